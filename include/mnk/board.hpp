@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// A game in progress: rules, stones and history.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "mnk/detail/zero_array.hpp"
+#include "mnk/detector.hpp"
+#include "mnk/position.hpp"
+#include "mnk/rules.hpp"
+
+namespace mnk {
+
+namespace detail {
+struct BoardDetector;
+}
+
+/// The legal moves of a board: a view that the next play, undo, redo or reset invalidates.
+/// A fixed order for a given history, but not the order of the cells.
+class LegalMoves {
+ public:
+  class iterator {
+   public:
+    using value_type = Cell;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::forward_iterator_tag;
+    using pointer = const Cell*;
+    using reference = Cell;
+
+    Cell operator*() const { return (*moves_)[index_]; }
+    iterator& operator++() {
+      ++index_;
+      return *this;
+    }
+    iterator operator++(int) {
+      iterator old = *this;
+      ++index_;
+      return old;
+    }
+    bool operator==(const iterator&) const = default;
+
+   private:
+    friend class LegalMoves;
+    iterator(const LegalMoves* moves, std::uint32_t index) : moves_(moves), index_(index) {}
+    const LegalMoves* moves_;
+    std::uint32_t index_;
+  };
+
+  std::uint32_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  /// O(1), so that a random move costs no more than a random number. Requires: `i < size()`.
+  Cell operator[](std::uint32_t i) const {
+    const std::uint32_t entry = entries_[i] + i;
+    return landing_ == nullptr ? entry : landing_[entry];
+  }
+  iterator begin() const { return {this, 0}; }
+  iterator end() const { return {this, size_}; }
+
+ private:
+  friend class Board;
+  LegalMoves(const std::uint32_t* entries, const Cell* landing, std::uint32_t size)
+      : entries_(entries), landing_(landing), size_(size) {}
+
+  const std::uint32_t* entries_;  ///< entry - index (see Board::open_)
+  const Cell* landing_;           ///< gravity: where a stone lands in each column; otherwise null
+  std::uint32_t size_;
+};
+
+/// play and undo cost O(1) beyond the win detector's own work, reset O(moves); nothing costs O(cells)
+/// but copying, printing and transforming. A board takes 13 bytes a cell of address space and what its
+/// detector needs, but memory only for the part where stones have been.
+class Board {
+ public:
+  /// Requires: `refusal(method, rules)` is empty (for `automatic` it always is).
+  explicit Board(const Rules& rules = {}, Method method = Method::automatic);
+
+  Board(const Board& other);
+  Board& operator=(const Board& other);
+  Board(Board&& other) noexcept;
+  Board& operator=(Board&& other) noexcept;
+  ~Board();
+
+  const Rules& rules() const { return rules_; }
+  Method method() const { return method_; }
+
+  // ---- where the game stands
+
+  Outcome outcome() const { return outcome_; }
+  bool is_over() const { return outcome_ != Outcome::pending; }
+  /// Stones on the board.
+  std::uint32_t plies() const { return plies_; }
+  /// Whose turn it is, or would be if the game went on. X moves first.
+  Player to_move() const { return static_cast<Player>(plies_ & 1U); }
+  /// Requires: `cell < rules().cells()`.
+  Stone at(Cell cell) const { return stones_[cell]; }
+  /// The moves played, first to last.
+  std::span<const Cell> history() const { return {history_.data(), plies_}; }
+  /// The moves undone, next to be redone first.
+  std::span<const Cell> future() const { return {history_.data() + plies_, known_plies_ - plies_}; }
+  /// Depends on the stones alone: whatever the order of play, equal positions have equal hashes.
+  std::uint64_t hash() const { return hash_; }
+  /// All winning runs through the last stone, by direction; empty if nobody made a line. O(run length).
+  std::vector<Line> winning_lines() const;
+  /// The stones without the history. O(cells).
+  Position position() const;
+
+  // ---- moves
+
+  /// Empty when the game is over.
+  LegalMoves legal_moves() const {
+    return {open_.data(), rules_.gravity() ? landing_.data() : nullptr, is_over() ? 0 : open_count_};
+  }
+  bool is_legal(Cell cell) const {
+    return cell < rules_.cells() && !is_over() && at(cell) == Stone::none && (!rules_.gravity() || lands_on(cell));
+  }
+
+  /// Puts the stone of the side to move. LegalityError `off_board`, `game_over`, `taken_cell` or
+  /// `floating_stone` (gravity), and the board unchanged, if the move is not legal.
+  Result<Outcome> play(Cell cell);
+  /// The same without the checks, for loops. Requires: `is_legal(cell)`.
+  Outcome play_unchecked(Cell cell);
+  /// Takes the last move back. False if there is none.
+  bool undo();
+  /// Plays the move that was undone last. False if there is none, or a move was played since.
+  bool redo();
+  /// Back to the empty board; nothing is left to redo.
+  void reset();
+
+ private:
+  bool lands_on(Cell cell) const { return landing_[static_cast<std::size_t>(rules_.column(cell))] == cell; }
+  Outcome put(Cell cell);
+  void close(Cell cell);
+  void reopen(Cell cell);
+  std::uint32_t open_entry(std::uint32_t i) const { return open_[i] + i; }
+  void set_open_entry(std::uint32_t i, std::uint32_t entry) {
+    open_[i] = entry - i;
+    place_[entry] = i - entry;
+  }
+
+  Rules rules_;
+  Method method_;
+  Outcome outcome_ = Outcome::pending;
+  std::uint32_t plies_ = 0;
+  std::uint32_t known_plies_ = 0;  ///< plies_ and those that can be redone
+  std::uint32_t open_count_;
+  std::uint64_t hash_ = 0;
+
+  // The open cells (with gravity: columns) as a list that a move leaves in O(1): the last entry takes
+  // its place. Both arrays hold differences to the identity, so that zeroed memory is the full list.
+  detail::ZeroArray<std::uint32_t> open_;   ///< open_[i] + i: the i-th open cell or column
+  detail::ZeroArray<std::uint32_t> place_;  ///< place_[e] + e: where entry e stands, or stood when it was closed
+  detail::ZeroArray<Stone> stones_;
+  detail::ZeroArray<Cell> history_;
+  detail::ZeroArray<Cell> landing_;  ///< gravity only: for each column, the lowest free cell
+  std::unique_ptr<detail::BoardDetector> detector_;
+};
+
+/// Rows of `X`, `O` and `.`, each ended by a newline.
+std::string to_text(const Board& board);
+
+}  // namespace mnk

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Where does a position stand, and can it come from play at all?
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mnk/board.hpp"
+#include "mnk/position.hpp"
+
+namespace mnk {
+
+/// Why a position cannot come from play; the first that holds, in this order.
+enum class Reason : std::uint8_t {
+  none,
+  too_many_x,       ///< X has more than one stone more than O
+  too_many_o,       ///< O has more stones than X
+  floating_stone,   ///< gravity: a stone with an empty cell under it
+  two_winners,      ///< both players have a line
+  winner_not_last,  ///< the player with a line did not move last
+  no_last_stone,    ///< no single stone lies on all the lines, so one of them was there before the end
+  no_legal_order    ///< every order of play (falling stones, exact runs on the way) ends the game earlier
+};
+
+std::string_view code_of(Reason reason);      ///< "too_many_x" ...; empty for `none`
+std::string_view sentence_of(Reason reason);  ///< one sentence for people; empty for `none`
+
+/// Whether some legal order of play leads to the position without the game ending earlier.
+enum class Reachable : std::uint8_t { no, yes, unknown };
+
+struct Verdict {
+  /// Empty where the position is invalid.
+  std::optional<Outcome> outcome;
+  Reason reason = Reason::none;
+  Reachable reachable = Reachable::yes;
+  std::uint32_t plies = 0;
+  /// Empty where the game is over or the position invalid.
+  std::optional<Player> to_move;
+  /// Winning runs (of both players, X's first, if the position has lines of both).
+  std::vector<Line> lines;
+
+  bool valid() const { return outcome.has_value(); }
+  /// Who has won (under misere: not the maker of the line).
+  std::optional<Player> winner() const;
+};
+
+/// How far `judge` may search for an order of play where that needs search (gravity, exact). Positions
+/// looked at; each is remembered in about 64 bytes. Enough to decide every position of 7,6,4:gravity.
+struct JudgeLimits {
+  std::uint64_t nodes = 1'000'000;
+};
+
+/// Judges a position by itself. Without gravity and exact, `reachable` is always decided, in O(cells):
+/// a winner's last stone must lie on all of the winner's lines, and then every order of the other
+/// stones is legal. With them it is searched and may be `unknown`; the outcome is then what the
+/// stones show. See docs/reachability.md.
+Verdict judge(const Position& position, const JudgeLimits& limits = {});
+
+/// Judges a game in progress: reachable by its own history.
+Verdict judge(const Board& board);
+
+}  // namespace mnk

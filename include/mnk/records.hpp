@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Reads boards and move lists from text, as people write, paste and export them.
+// docs/formats.md describes every format.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "mnk/position.hpp"
+#include "mnk/result.hpp"
+#include "mnk/rules.hpp"
+
+namespace mnk {
+
+enum class Format : std::uint8_t { automatic, board, moves, json, csv };
+
+std::string_view to_string(Format format);  ///< "auto", "board", "moves", "json", "csv"
+std::optional<Format> parse_format(std::string_view name);
+
+/// Moves in playing order, not yet checked against each other: cells are on the board, nothing more.
+struct MoveList {
+  std::vector<Cell> cells;
+};
+
+/// One board or game, or why it could not be read.
+struct Record {
+  std::uint64_t number = 0;          ///< counts from 1
+  std::uint64_t line = 1;            ///< of its first character, from 1
+  std::uint64_t column = 1;
+  Format format = Format::automatic; ///< never `automatic` unless nothing was recognised
+  std::string label;                 ///< csv: the class column, if any
+  std::variant<Position, MoveList, Error> content;
+};
+
+/// Cuts a stream of text into records. Memory is bounded by the longest legal record, whatever is fed;
+/// a record that is too long is an error record and the rest goes on. A bad record never stops the rest.
+///
+///   RecordReader reader(rules, Format::automatic);
+///   while (size_t n = read(...)) { reader.feed({buffer, n}); while (auto r = reader.next()) use(*r); }
+///   reader.finish();             while (auto r = reader.next()) use(*r);
+class RecordReader {
+ public:
+  explicit RecordReader(const Rules& rules, Format format = Format::automatic);
+  ~RecordReader();
+  RecordReader(RecordReader&&) noexcept;
+  RecordReader& operator=(RecordReader&&) noexcept;
+
+  /// More text. Pieces may be cut anywhere. Requires: not after finish().
+  void feed(std::string_view text);
+  /// No more text: what is unfinished becomes a record.
+  void finish();
+  /// The next whole record, if there is one yet.
+  std::optional<Record> next();
+
+  /// Whether everything fed so far has been made into records and handed out, and the next line
+  /// begins a new record (so that a caller may judge lines it recognises by itself).
+  bool is_between_records() const;
+  /// Tells the reader that the caller has dealt with `records` records in `lines` lines itself.
+  /// Requires: is_between_records().
+  void skip(std::uint64_t lines, std::uint64_t records);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Reads exactly one record; more or fewer is a SyntaxError (`no_record`, `extra_text`).
+Result<Record> read_record(const Rules& rules, std::string_view text, Format format = Format::automatic);
+
+/// `h8` and such: columns a, b, ... z, aa, ab ... from the left, rows 1, 2, ... from the bottom.
+std::string to_coordinate(const Rules& rules, Cell cell);
+Result<Cell> parse_coordinate(const Rules& rules, std::string_view text);
+
+/// The text of a board or move list in a format that reads back to the same. `h8h9i7` for moves.
+std::string to_text(const Rules& rules, const MoveList& moves);
+
+}  // namespace mnk

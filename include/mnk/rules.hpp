@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The rules of a k-in-a-row game, and the words every other header uses.
+//
+// A game is m columns by n rows; k stones in a row, column or diagonal make a line. It is written
+// `m,n,k`, with options after a colon: `15,15,5`, `7,6,4:gravity`, `15,15,5:exact`.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "mnk/result.hpp"
+
+namespace mnk {
+
+/// A place on the board: row * columns + column, rows counted from the top, columns from the left.
+using Cell = std::uint32_t;
+
+enum class Player : std::uint8_t { x = 0, o = 1 };
+enum class Stone : std::uint8_t { none = 0, x = 1, o = 2 };
+
+/// Where a game stands. `x_wins` and `o_wins` already take `misere` into account.
+enum class Outcome : std::uint8_t { pending = 0, x_wins = 1, o_wins = 2, draw = 3 };
+
+/// The four ways a line can run; each has one step (row, column) that leads down or to the right:
+///   row (0,+1)   column (+1,0)   diagonal (+1,+1)   anti_diagonal (+1,-1)
+enum class Direction : std::uint8_t { row = 0, column = 1, diagonal = 2, anti_diagonal = 3 };
+
+constexpr Player opponent(Player p) { return p == Player::x ? Player::o : Player::x; }
+constexpr Stone stone_of(Player p) { return p == Player::x ? Stone::x : Stone::o; }
+constexpr Outcome win_for(Player p) { return p == Player::x ? Outcome::x_wins : Outcome::o_wins; }
+
+std::string_view to_string(Outcome outcome);      ///< "pending", "x_wins", "o_wins", "draw"
+std::string_view to_string(Direction direction);  ///< "row", "column", "diagonal", "anti_diagonal"
+
+struct Options {
+  bool exact = false;    ///< a run longer than k does not win
+  bool gravity = false;  ///< a stone falls to the lowest free cell of its column
+  bool misere = false;   ///< who makes the line loses
+
+  bool operator==(const Options&) const = default;
+};
+
+/// Limits of the library: `1 <= columns, rows, k <= max_side` and `columns * rows <= max_cells`.
+/// k may be longer than every line; such a game can only be drawn.
+inline constexpr int max_side = 4096;
+inline constexpr std::uint32_t max_cells = 1U << 24;
+
+/// Valid by construction: a `Rules` that exists has passed the limits. Cheap to copy.
+class Rules {
+ public:
+  /// Tic-tac-toe.
+  constexpr Rules() = default;
+
+  /// LegalityError `bad_columns`, `bad_rows` or `bad_k` names the part that is wrong.
+  static Result<Rules> make(long long columns, long long rows, long long k, Options options = {});
+
+  constexpr int columns() const { return columns_; }
+  constexpr int rows() const { return rows_; }
+  constexpr int k() const { return k_; }
+  constexpr const Options& options() const { return options_; }
+  constexpr bool exact() const { return options_.exact; }
+  constexpr bool gravity() const { return options_.gravity; }
+  constexpr bool misere() const { return options_.misere; }
+
+  constexpr std::uint32_t cells() const { return static_cast<std::uint32_t>(columns_) * static_cast<std::uint32_t>(rows_); }
+  constexpr Cell cell(int row, int column) const {
+    return static_cast<Cell>(row) * static_cast<Cell>(columns_) + static_cast<Cell>(column);
+  }
+  constexpr int row(Cell cell) const { return static_cast<int>(cell / static_cast<Cell>(columns_)); }
+  constexpr int column(Cell cell) const { return static_cast<int>(cell % static_cast<Cell>(columns_)); }
+  constexpr bool contains(long long row, long long column) const {
+    return row >= 0 && row < rows_ && column >= 0 && column < columns_;
+  }
+  /// Whether any line fits on the board at all.
+  constexpr bool has_lines() const { return k_ <= columns_ || k_ <= rows_; }
+
+  bool operator==(const Rules&) const = default;
+
+ private:
+  int columns_ = 3;
+  int rows_ = 3;
+  int k_ = 3;
+  Options options_;
+};
+
+/// The outcome after `maker` has completed a line.
+constexpr Outcome outcome_of_line(const Rules& rules, Player maker) {
+  return win_for(rules.misere() ? opponent(maker) : maker);
+}
+
+/// Reads a game: `m,n,k`, `m,n,k:option,option` or the name of a preset. Spaces around the parts are
+/// allowed, case does not matter. SyntaxError (columns count within `text`): `bad_game`,
+/// `bad_number`, `unknown_option`, `repeated_option`, `unknown_preset`; LegalityError as Rules::make
+/// gives it, and `unsupported_preset` for `renju` and `caro`, whose rules mnk does not judge yet.
+Result<Rules> parse_game(std::string_view text);
+
+/// The canonical game string: `parse_game(to_string(r)) == r`.
+std::string to_string(const Rules& rules);
+
+struct Preset {
+  std::string_view name;
+  std::string_view game;
+  std::string_view about;
+};
+
+/// The names that parse_game knows besides `m,n,k`.
+std::span<const Preset> presets();
+
+}  // namespace mnk

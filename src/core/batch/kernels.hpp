@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// What the front door (batch.cpp) knows of the bodies behind it: the scalar reference, and one table
+// of kernels for each instruction set.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "mnk/batch.hpp"
+
+namespace mnk::batch {
+
+/// What the 16x16 kernels need of the rules, worked out once a call.
+struct Plan16 {
+  int columns = 0;
+  int rows = 0;
+  int k = 0;                   ///< 0 where no line fits on the board
+  std::uint32_t cells = 0;
+  std::uint16_t row_mask = 0;  ///< the low `columns` bits
+  bool exact = false;
+  bool gravity = false;
+  Code win[2] = {};            ///< the verdict where X, O has the only line (misere swaps them)
+  const Rules* rules = nullptr;
+  const JudgeLimits* limits = nullptr;
+};
+
+/// The kernels of one instruction set. They work on whole vectors only: each returns how many items
+/// (from the first on) it has judged, and leaves the rest to the scalar body.
+struct Kernels {
+  std::size_t (*boards_3x3)(const std::uint32_t* boards, std::size_t count, Code* verdicts);
+  std::size_t (*games_3x3)(const std::uint64_t* games, std::size_t count, Code* verdicts);
+  std::size_t (*boards_16)(const Plan16& plan, const Board16* boards, std::size_t count, Code* verdicts);
+  /// Stops early, before a line of another shape.
+  std::size_t (*lines_3x3)(const char* text, std::size_t lines, Code* verdicts);
+  /// Adds to `counts[code_count]`.
+  std::size_t (*tally)(const Code* verdicts, std::size_t count, std::uint64_t* counts);
+};
+
+/// Null where this build has no such kernels.
+const Kernels* avx2_kernels();
+const Kernels* avx512_kernels();
+
+/// The scalar reference.
+Code judge_board_3x3(std::uint32_t board);
+Code judge_game_3x3(std::uint64_t game);
+Code judge_board_16(const Plan16& plan, const Board16& board);
+/// False where the ten bytes are not nine cells and a newline.
+bool judge_line_3x3(const char* text, Code& verdict);
+
+/// From this many verdicts on they are written past the caches: nobody finds them there again anyway,
+/// and a store that does not read the line first saves a sixth of the traffic.
+inline constexpr std::size_t streaming_from = std::size_t{1} << 22;
+
+}  // namespace mnk::batch

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// The scalar reference for 3,3,3: what the kernels must give, byte for byte.
+#include "core/batch/kernels.hpp"
+#include "core/batch/tables.hpp"
+
+namespace mnk::batch {
+namespace {
+
+/// What there is to know about one player's stones; the index is the nine bits.
+struct Sides {
+  std::uint8_t stones[512];
+  bool line[512];
+};
+
+constexpr Sides make_sides() {
+  Sides sides{};
+  for (int bits = 0; bits < 512; ++bits) {
+    sides.stones[bits] = static_cast<std::uint8_t>(tables::ones(bits));
+    for (const int line : tables::line_cells) {
+      if ((bits & line) == line) sides.line[bits] = true;
+    }
+  }
+  return sides;
+}
+
+constexpr Sides sides = make_sides();
+
+enum Cell3 : std::uint8_t { other, empty, x_stone, o_stone };
+
+struct Characters {
+  Cell3 cell[256];
+};
+
+constexpr Characters make_characters() {
+  Characters table{};
+  for (const char c : {'X', 'x', '1'}) table.cell[static_cast<unsigned char>(c)] = x_stone;
+  for (const char c : {'O', 'o', '2'}) table.cell[static_cast<unsigned char>(c)] = o_stone;
+  for (const char c : {'.', '_', '-', 'b', 'B', ' '}) table.cell[static_cast<unsigned char>(c)] = empty;
+  return table;
+}
+
+constexpr Characters characters = make_characters();
+
+}  // namespace
+
+Code judge_board_3x3(std::uint32_t board) {
+  const std::uint32_t x = board & 0xffff;
+  const std::uint32_t o = board >> 16;
+  if (((x | o) & ~0x1ffU) != 0 || (x & o) != 0) return Code::bad_bits;
+  const int more = sides.stones[x] - sides.stones[o];
+  if (more > 1) return Code::too_many_x;
+  if (more < 0) return Code::too_many_o;
+  if (sides.line[x] && sides.line[o]) return Code::two_winners;
+  // The last stone of five that make two lines is their common cell, and two lines without a common
+  // cell take six stones: with legal counts there is always a last stone.
+  if (sides.line[x]) return more == 1 ? Code::x_wins : Code::winner_not_last;
+  if (sides.line[o]) return more == 0 ? Code::o_wins : Code::winner_not_last;
+  return (x | o) == 0x1ff ? Code::draw : Code::pending;
+}
+
+Code judge_game_3x3(std::uint64_t game) {
+  std::uint32_t stones[2] = {0, 0};
+  Code outcome = Code::pending;
+  int moves = 0;
+  bool ended = false;
+  for (int i = 0; i < 16; ++i) {
+    const auto cell = static_cast<int>(game >> (4 * i) & 15);
+    if (cell == 15) {
+      ended = true;
+      continue;
+    }
+    if (ended) return Code::bad_record;
+    if (cell > 8) return Code::off_board;
+    if (outcome != Code::pending) return Code::after_end;
+    if (((stones[0] | stones[1]) >> cell & 1) != 0) return Code::taken_cell;
+    const int player = moves++ & 1;
+    stones[player] |= 1U << cell;
+    if (sides.line[stones[player]]) {
+      outcome = player == 0 ? Code::x_wins : Code::o_wins;
+    } else if (moves == 9) {
+      outcome = Code::draw;
+    }
+  }
+  return outcome;
+}
+
+bool judge_line_3x3(const char* text, Code& verdict) {
+  std::uint32_t board = 0;
+  for (int i = 0; i < 9; ++i) {
+    const Cell3 cell = characters.cell[static_cast<unsigned char>(text[i])];
+    if (cell == other) return false;
+    if (cell == x_stone) board |= 1U << i;
+    if (cell == o_stone) board |= 1U << (16 + i);
+  }
+  if (text[9] != '\n') return false;
+  verdict = judge_board_3x3(board);
+  return true;
+}
+
+}  // namespace mnk::batch

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "mnk/board.hpp"
+
+#include "core/detect/kernel.hpp"
+#include "core/runs.hpp"
+
+namespace mnk {
+
+namespace detail {
+struct BoardDetector {
+  detect::Kernel kernel;
+};
+}  // namespace detail
+
+namespace {
+
+/// A stone's part of the hash: the finaliser of splitmix64 (Steele, Lea and Flood 2014) on the stone's
+/// number, instead of a table of random numbers that would be 16 bytes a cell.
+std::uint64_t stone_key(Cell cell, Player player) {
+  std::uint64_t z = (2 * std::uint64_t{cell} + static_cast<std::uint64_t>(player) + 1) * 0x9E3779B97F4A7C15ULL;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+  return z ^ (z >> 31);
+}
+
+std::string place_of(const Rules& rules, Cell cell) {
+  return "(" + std::to_string(rules.row(cell)) + "," + std::to_string(rules.column(cell)) + ")";
+}
+
+}  // namespace
+
+Board::Board(const Rules& rules, Method method)
+    : rules_(rules),
+      method_(method == Method::automatic ? choose_method(rules) : method),
+      open_count_(rules.gravity() ? static_cast<std::uint32_t>(rules.columns()) : rules.cells()),
+      open_(open_count_),
+      place_(open_count_),
+      stones_(rules.cells()),
+      history_(rules.cells()),
+      landing_(rules.gravity() ? open_count_ : 0),
+      detector_(new detail::BoardDetector{detect::make_kernel(rules, method)}) {
+  for (std::size_t column = 0; column < landing_.size(); ++column) landing_[column] = rules.cell(rules.rows() - 1, static_cast<int>(column));
+}
+
+Board::Board(const Board& other)
+    : rules_(other.rules_),
+      method_(other.method_),
+      outcome_(other.outcome_),
+      plies_(other.plies_),
+      known_plies_(other.known_plies_),
+      open_count_(other.open_count_),
+      hash_(other.hash_),
+      open_(other.open_),
+      place_(other.place_),
+      stones_(other.stones_),
+      history_(other.history_),
+      landing_(other.landing_),
+      detector_(new detail::BoardDetector(*other.detector_)) {}
+
+Board& Board::operator=(const Board& other) { return *this = Board(other); }
+Board::Board(Board&&) noexcept = default;
+Board& Board::operator=(Board&&) noexcept = default;
+Board::~Board() = default;
+
+/// Takes a cell (with gravity: its column, if this stone fills it) off the list of open ones.
+void Board::close(Cell cell) {
+  std::uint32_t entry = cell;
+  if (rules_.gravity()) {
+    entry = static_cast<std::uint32_t>(rules_.column(cell));
+    landing_[entry] = cell - static_cast<Cell>(rules_.columns());
+    if (cell >= static_cast<Cell>(rules_.columns())) return;
+  }
+  const std::uint32_t last = open_entry(--open_count_);
+  set_open_entry(place_[entry] + entry, last);
+}
+
+/// Undoes `close`: the entry goes back where it was, so that the list is as it was before.
+void Board::reopen(Cell cell) {
+  std::uint32_t entry = cell;
+  if (rules_.gravity()) {
+    entry = static_cast<std::uint32_t>(rules_.column(cell));
+    landing_[entry] = cell;
+    if (cell >= static_cast<Cell>(rules_.columns())) return;
+  }
+  const std::uint32_t last = open_entry(open_count_);
+  set_open_entry(place_[entry] + entry, entry);
+  set_open_entry(open_count_++, last);
+}
+
+Outcome Board::put(Cell cell) {
+  assert(is_legal(cell));
+  const Player player = to_move();
+  stones_[cell] = stone_of(player);
+  history_[plies_++] = cell;
+  hash_ ^= stone_key(cell, player);
+  close(cell);
+  const bool line = detect::visit(detector_->kernel, [&](auto& kernel) { return kernel.place(cell, player); });
+  if (line) {
+    outcome_ = outcome_of_line(rules_, player);
+  } else if (open_count_ == 0) {
+    outcome_ = Outcome::draw;
+  }
+  return outcome_;
+}
+
+Outcome Board::play_unchecked(Cell cell) {
+  put(cell);
+  known_plies_ = plies_;
+  return outcome_;
+}
+
+Result<Outcome> Board::play(Cell cell) {
+  if (is_legal(cell)) return play_unchecked(cell);
+  if (cell >= rules_.cells()) {
+    return LegalityError{"off_board", "there is no cell " + std::to_string(cell) + " on a board of " + std::to_string(rules_.cells())};
+  }
+  const std::string place = place_of(rules_, cell);
+  if (is_over()) return LegalityError{"game_over", "no move " + place + ": the game is over (" + std::string(to_string(outcome_)) + ")"};
+  if (at(cell) != Stone::none) {
+    return LegalityError{"taken_cell", "the cell " + place + " is taken by " + (at(cell) == Stone::x ? "X" : "O")};
+  }
+  return LegalityError{"floating_stone", "a stone on " + place + " would float: it falls to " +
+                                             place_of(rules_, landing_[static_cast<std::size_t>(rules_.column(cell))])};
+}
+
+bool Board::undo() {
+  if (plies_ == 0) return false;
+  const Cell cell = history_[--plies_];
+  const Player player = to_move();
+  detect::visit(detector_->kernel, [&](auto& kernel) { kernel.remove(cell, player); });
+  reopen(cell);
+  hash_ ^= stone_key(cell, player);
+  stones_[cell] = Stone::none;
+  outcome_ = Outcome::pending;
+  return true;
+}
+
+bool Board::redo() {
+  if (plies_ == known_plies_) return false;
+  put(history_[plies_]);
+  return true;
+}
+
+void Board::reset() {
+  detect::visit(detector_->kernel, [&](auto& kernel) {
+    if constexpr (requires { kernel.clear(); }) {
+      kernel.clear();
+    } else {
+      for (std::uint32_t ply = plies_; ply-- > 0;) kernel.remove(history_[ply], static_cast<Player>(ply & 1U));
+    }
+  });
+  for (std::uint32_t ply = plies_; ply-- > 0;) {
+    reopen(history_[ply]);
+    stones_[history_[ply]] = Stone::none;
+  }
+  plies_ = known_plies_ = 0;
+  hash_ = 0;
+  outcome_ = Outcome::pending;
+}
+
+std::vector<Line> Board::winning_lines() const {
+  std::vector<Line> lines;
+  if (plies_ == 0 || outcome_ == Outcome::pending) return lines;
+  const Cell last = history_[plies_ - 1];
+  const auto is_own = [&, own = at(last)](int row, int column) {
+    return rules_.contains(row, column) && at(rules_.cell(row, column)) == own;
+  };
+  for (const Direction direction : {Direction::row, Direction::column, Direction::diagonal, Direction::anti_diagonal}) {
+    const Arms around = arms(rules_, last, steps[static_cast<std::size_t>(direction)], is_own);
+    if (around.run() < rules_.k() || (rules_.exact() && around.run() > rules_.k())) continue;
+    Line line{direction, {}};
+    const int stride = stride_of(rules_, direction);
+    for (int i = -around.before; i <= around.after; ++i) line.cells.push_back(static_cast<Cell>(static_cast<int>(last) + i * stride));
+    lines.push_back(std::move(line));
+    if (rules_.k() == 1) break;  // a single cell is a line in every direction
+  }
+  return lines;
+}
+
+Position Board::position() const {
+  Position position(rules_);
+  for (const Cell cell : history()) position.stones[cell] = at(cell);
+  return position;
+}
+
+std::string to_text(const Board& board) { return to_text(board.position()); }
+
+}  // namespace mnk

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// counters: count each player's stones on every line (the answer to LeetCode 348, for any k).
+//
+// A line is a window of k cells, named by its direction and first cell:
+//
+//     k = 3, row direction      . . c . .      c lies on the windows that begin
+//                               ^ ^ ^          0, 1 and 2 cells before it
+//
+// On n,n,n that leaves one window a row and column and the two diagonals, as in the articles; the
+// players are counted apart, since one shared counter lets mixed lines win.
+// Time O(k) a stone, whatever the stones around it; space 16 bytes a cell. Boards to 2^20 cells.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "core/geometry.hpp"
+#include "mnk/detail/zero_array.hpp"
+
+namespace mnk::detect {
+
+class Counters {
+ public:
+  static constexpr std::uint32_t cell_limit = 1U << 20;
+  static std::string_view refusal(const Rules& rules) {
+    return rules.cells() > cell_limit ? "counters needs a board of at most 1048576 cells" : std::string_view{};
+  }
+
+  explicit Counters(const Rules& rules) : rules_(rules), divider_(rules), counts_(std::size_t{8} * rules.cells()) {}
+
+  bool place(Cell cell, Player player) {
+    bool line = false;
+    for_windows(cell, player, [&](std::uint16_t& count) { line |= ++count == rules_.k(); });
+    return line && (!rules_.exact() || exact_line(cell, player));
+  }
+
+  void remove(Cell cell, Player player) {
+    for_windows(cell, player, [](std::uint16_t& count) { --count; });
+  }
+
+ private:
+  /// Windows through a cell begin `first` to `last` steps before it; first > last if there are none.
+  struct Windows {
+    int first;
+    int last;
+    int before;  ///< cells of the board before this one in the direction
+    int after;
+    int stride;  ///< cell number of the next cell in the direction minus this one's
+  };
+
+  Windows windows(Cell cell, std::size_t direction) const {
+    const int row = static_cast<int>(divider_.row(cell));
+    const int column = static_cast<int>(divider_.column(cell, static_cast<std::uint32_t>(row)));
+    const int right = rules_.columns() - 1 - column;
+    const int down = rules_.rows() - 1 - row;
+    const std::array<int, 4> before = {column, row, std::min(row, column), std::min(row, right)};
+    const std::array<int, 4> after = {right, down, std::min(down, right), std::min(down, column)};
+    const int b = before[direction];
+    const int a = after[direction];
+    const Step step = steps[direction];
+    return {std::max(0, rules_.k() - 1 - a), std::min(rules_.k() - 1, b), b, a, step.row * rules_.columns() + step.column};
+  }
+
+  std::uint16_t& count(std::size_t direction, int first_cell, Player player) {
+    const auto window = direction * rules_.cells() + static_cast<std::size_t>(first_cell);
+    return counts_[2 * window + static_cast<std::size_t>(player)];
+  }
+
+  template <class Visit>
+  void for_windows(Cell cell, Player player, Visit visit) {
+    for (std::size_t d = 0; d < 4; ++d) {
+      const Windows w = windows(cell, d);
+      for (int j = w.first; j <= w.last; ++j) visit(count(d, static_cast<int>(cell) - j * w.stride, player));
+    }
+  }
+
+  /// A full window is a run of exactly k if neither neighbour window on the same line is full.
+  bool exact_line(Cell cell, Player player) {
+    for (std::size_t d = 0; d < 4; ++d) {
+      const Windows w = windows(cell, d);
+      for (int j = w.first; j <= w.last; ++j) {
+        const int start = static_cast<int>(cell) - j * w.stride;
+        const auto full = [&](int first_cell) { return count(d, first_cell, player) == rules_.k(); };
+        if (!full(start)) continue;
+        const bool longer_before = w.before > j && full(start - w.stride);
+        const bool longer_after = w.after > rules_.k() - 1 - j && full(start + w.stride);
+        if (!longer_before && !longer_after) return true;
+      }
+    }
+    return false;
+  }
+
+  Rules rules_;
+  Divider divider_;
+  detail::ZeroArray<std::uint16_t> counts_;
+};
+
+}  // namespace mnk::detect

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "mnk/detector.hpp"
+
+#include <cassert>
+
+#include "core/detect/kernel.hpp"
+
+namespace mnk {
+
+namespace {
+
+constexpr std::array<std::string_view, 8> method_names = {"auto",         "scan",     "counters", "last_move",
+                                                          "magic_square", "bitboard", "run_ends", "line_words"};
+
+}  // namespace
+
+std::string_view to_string(Method method) { return method_names[static_cast<std::size_t>(method)]; }
+
+std::optional<Method> parse_method(std::string_view name) {
+  for (std::size_t i = 0; i < method_names.size(); ++i) {
+    if (method_names[i] == name) return static_cast<Method>(i);
+  }
+  return std::nullopt;
+}
+
+std::string_view refusal(Method method, const Rules& rules) {
+  switch (method) {
+    case Method::counters: return detect::Counters::refusal(rules);
+    case Method::magic_square: return detect::MagicSquare::refusal(rules);
+    case Method::bitboard: return detect::Bitboard<16>::refusal(rules);
+    default: return {};  // automatic, scan, last_move, run_ends and line_words take any rules
+  }
+}
+
+/// The crossovers are those of docs/detection.md, measured by `mnk bench win`.
+Method choose_method(const Rules& rules) {
+  if (detect::NibbleCounters::supports(rules)) return Method::counters;
+  return Method::line_words;
+}
+
+namespace detect {
+
+Kernel make_kernel(const Rules& rules, Method method) {
+  assert(refusal(method, rules).empty());
+  switch (method) {
+    case Method::automatic: return make_kernel(rules, choose_method(rules));
+    case Method::scan: return Scan(rules);
+    case Method::counters:
+      if (NibbleCounters::supports(rules)) return NibbleCounters(rules);
+      return Counters(rules);
+    case Method::last_move: return LastMove(rules);
+    case Method::magic_square: return MagicSquare(rules);
+    case Method::bitboard:
+      if (Bitboard<1>::supports(rules)) return Bitboard<1>(rules);
+      if (Bitboard<4>::supports(rules)) return Bitboard<4>(rules);
+      return Bitboard<16>(rules);
+    case Method::run_ends: return RunEnds(rules);
+    case Method::line_words: break;
+  }
+  if (LineWords<true>::supports(rules)) return LineWords<true>(rules);
+  return LineWords<false>(rules);
+}
+
+}  // namespace detect
+
+struct Detector::State {
+  Rules rules;
+  Method method;
+  detect::Kernel kernel;
+};
+
+Detector::Detector(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Detector::Detector(Detector&&) noexcept = default;
+Detector& Detector::operator=(Detector&&) noexcept = default;
+Detector::~Detector() = default;
+
+Result<Detector> Detector::make(const Rules& rules, Method method) {
+  if (method == Method::automatic) method = choose_method(rules);
+  if (const std::string_view why = refusal(method, rules); !why.empty()) {
+    return LegalityError{"method_refuses", std::string(why) + ", not " + mnk::to_string(rules)};
+  }
+  return Detector(std::make_unique<State>(State{rules, method, detect::make_kernel(rules, method)}));
+}
+
+bool Detector::place(Cell cell, Player player) {
+  assert(cell < state_->rules.cells());
+  return detect::visit(state_->kernel, [&](auto& kernel) { return kernel.place(cell, player); });
+}
+
+void Detector::remove(Cell cell, Player player) {
+  assert(cell < state_->rules.cells());
+  detect::visit(state_->kernel, [&](auto& kernel) { kernel.remove(cell, player); });
+}
+
+Method Detector::method() const { return state_->method; }
+const Rules& Detector::rules() const { return state_->rules; }
+
+}  // namespace mnk

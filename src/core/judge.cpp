@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "mnk/judge.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/reach.hpp"
+
+namespace mnk {
+
+namespace {
+
+struct ReasonText {
+  std::string_view code;
+  std::string_view sentence;
+};
+
+constexpr std::array<ReasonText, 8> reason_texts = {{
+    {"", ""},
+    {"too_many_x", "X has more than one stone more than O, but the players take turns and X begins"},
+    {"too_many_o", "O has more stones than X, but the players take turns and X begins"},
+    {"floating_stone", "a stone floats: there is an empty cell under it"},
+    {"two_winners", "both players have a line, but the game ends with the first one"},
+    {"winner_not_last", "the player with a line did not move last, but the game ends with the line"},
+    {"no_last_stone", "no single stone lies on all of the player's lines, so one of them stood there before the last move"},
+    {"no_legal_order", "every order of play that leads here would have ended the game earlier or broken a rule"},
+}};
+
+/// The stones that lie on all the lines, each of which falls apart into runs shorter than k without them.
+/// In a run of L stones those are the ones with at most k - 1 others on either side:
+///
+///     k = 3, L = 5      X X X X X      only the middle one; from L = 2k on none
+///                           ^
+std::vector<Cell> common_stones(const std::vector<Line>& lines, int k) {
+  std::vector<Cell> common;
+  for (std::size_t i = 0; i < lines.size() && (i == 0 || !common.empty()); ++i) {
+    const std::vector<Cell>& cells = lines[i].cells;
+    const std::size_t others = static_cast<std::size_t>(k) - 1;
+    if (cells.size() > 2 * others + 1) return {};
+    const std::size_t first = cells.size() - 1 - others;  // runs are at least k long
+    const std::span<const Cell> middle(cells.data() + first, std::min(others, cells.size() - 1) + 1 - first);
+    if (i == 0) {
+      common.assign(middle.begin(), middle.end());
+    } else {
+      std::erase_if(common, [&](Cell c) { return std::find(middle.begin(), middle.end(), c) == middle.end(); });
+    }
+  }
+  return common;
+}
+
+struct Counts {
+  std::uint32_t x = 0;
+  std::uint32_t o = 0;
+};
+
+Counts count(const Position& position) {
+  Counts counts;
+  for (const Stone stone : position.stones) {
+    counts.x += stone == Stone::x;
+    counts.o += stone == Stone::o;
+  }
+  return counts;
+}
+
+bool has_floating_stone(const Position& position) {
+  const auto columns = static_cast<std::size_t>(position.rules.columns());
+  for (std::size_t below = columns; below < position.stones.size(); ++below) {
+    if (position.stones[below] == Stone::none && position.stones[below - columns] != Stone::none) return true;
+  }
+  return false;
+}
+
+/// Searches where the rules need it; `last` are the stones that may have ended the game.
+Reachable reachable(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
+  if (position.rules.gravity()) return reach::falling_order(position, last, limits);
+  if (position.rules.exact()) return reach::exact_order(position, last, limits);
+  return Reachable::yes;
+}
+
+void refuse(Verdict& verdict, Reason reason) {
+  verdict.outcome.reset();
+  verdict.to_move.reset();
+  verdict.reason = reason;
+  verdict.reachable = Reachable::no;
+}
+
+}  // namespace
+
+std::string_view code_of(Reason reason) { return reason_texts[static_cast<std::size_t>(reason)].code; }
+std::string_view sentence_of(Reason reason) { return reason_texts[static_cast<std::size_t>(reason)].sentence; }
+
+std::optional<Player> Verdict::winner() const {
+  if (outcome == Outcome::x_wins) return Player::x;
+  if (outcome == Outcome::o_wins) return Player::o;
+  return std::nullopt;
+}
+
+Verdict judge(const Position& position, const JudgeLimits& limits) {
+  const Rules& rules = position.rules;
+  const Counts counts = count(position);
+  Verdict verdict;
+  verdict.plies = counts.x + counts.o;
+  verdict.lines = winning_lines(position, Player::x);
+  const bool x_line = !verdict.lines.empty();
+  std::vector<Line> o_lines = winning_lines(position, Player::o);
+  const bool o_line = !o_lines.empty();
+  std::move(o_lines.begin(), o_lines.end(), std::back_inserter(verdict.lines));
+
+  const auto invalid = [&](Reason reason) {
+    refuse(verdict, reason);
+    return verdict;
+  };
+  if (counts.x > counts.o + 1) return invalid(Reason::too_many_x);
+  if (counts.o > counts.x) return invalid(Reason::too_many_o);
+  if (rules.gravity() && has_floating_stone(position)) return invalid(Reason::floating_stone);
+  if (x_line && o_line) return invalid(Reason::two_winners);
+  const bool x_moved_last = counts.x > counts.o;
+  if ((x_line && !x_moved_last) || (o_line && x_moved_last)) return invalid(Reason::winner_not_last);
+
+  std::vector<Cell> last;
+  if (x_line || o_line) {
+    last = common_stones(verdict.lines, rules.k());
+    if (last.empty()) return invalid(Reason::no_last_stone);
+    verdict.outcome = outcome_of_line(rules, x_line ? Player::x : Player::o);
+  } else if (verdict.plies == rules.cells()) {
+    verdict.outcome = Outcome::draw;
+  } else {
+    verdict.outcome = Outcome::pending;
+    verdict.to_move = x_moved_last ? Player::o : Player::x;
+  }
+  verdict.reachable = reachable(position, last, limits);
+  if (verdict.reachable == Reachable::no) return invalid(Reason::no_legal_order);
+  return verdict;
+}
+
+Verdict judge(const Board& board) {
+  Verdict verdict;
+  verdict.outcome = board.outcome();
+  verdict.plies = board.plies();
+  if (!board.is_over()) verdict.to_move = board.to_move();
+  verdict.lines = board.winning_lines();
+  return verdict;
+}
+
+}  // namespace mnk

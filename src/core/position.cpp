@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "mnk/position.hpp"
+
+#include "core/runs.hpp"
+
+namespace mnk {
+
+std::vector<Line> winning_lines(const Position& position, Player player) {
+  const Rules& rules = position.rules;
+  std::vector<Line> lines;
+  for_each_run(position, stone_of(player), rules.k(), [&](Direction direction, Cell first, int length) {
+    if (rules.k() == 1 && direction != Direction::row) return;  // a single cell is a line in every direction
+    if (rules.exact() && length > rules.k() && rules.k() > 1) return;
+    Line line{direction, {}};
+    const int stride = stride_of(rules, direction);
+    for (int i = 0; i < length; ++i) line.cells.push_back(static_cast<Cell>(static_cast<int>(first) + i * stride));
+    lines.push_back(std::move(line));
+  });
+  return lines;
+}
+
+std::string to_text(const Position& position) {
+  std::string text;
+  text.reserve(position.stones.size() + static_cast<std::size_t>(position.rules.rows()));
+  const auto columns = static_cast<std::size_t>(position.rules.columns());
+  for (std::size_t cell = 0; cell < position.stones.size(); ++cell) {
+    text += ".XO"[static_cast<std::size_t>(position.stones[cell])];
+    if ((cell + 1) % columns == 0) text += '\n';
+  }
+  return text;
+}
+
+}  // namespace mnk

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// exact: can one player's stones be put down one by one so that no run of exactly k ever stands?
+//
+// Backwards: take stones off one by one so that none is left behind. Runs shorter than k never matter,
+// so it is done as soon as no run longer than k stands. Taking a stone off changes only the runs through
+// it, hence runs that share no stone, directly or through others, are independent of each other: each
+// group is searched alone. A group of one run always comes apart: shorten it at an end down to k + 1, then
+// take a stone from its middle.
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "core/reach.hpp"
+#include "core/runs.hpp"
+
+namespace mnk::reach {
+
+namespace {
+
+/// Cells that one group's search may look at, about a second's worth.
+constexpr std::uint64_t work_limit = 1'000'000'000;
+
+using Group = std::vector<Cell>;
+
+class Unbuilder {
+ public:
+  Unbuilder(Position position, Stone own, const JudgeLimits& limits) : position_(std::move(position)), own_(own), nodes_(limits.nodes) {}
+
+  /// Whether taking off `cell` leaves no run of exactly k behind.
+  bool may_take(Cell cell) const {
+    for (const Step& step : steps) {
+      const Arms a = arms_of(cell, step);
+      if (a.before == k() || a.after == k()) return false;
+    }
+    return true;
+  }
+
+  /// Requires: no run of exactly k stands, except through the stone just taken.
+  Reachable come_apart() {
+    Reachable all = Reachable::yes;
+    for (const Group& group : groups()) {
+      const Reachable one = search(group);
+      if (one == Reachable::no) return one;
+      if (one == Reachable::unknown) all = one;
+    }
+    return all;
+  }
+
+  void take(Cell cell) { position_.stones[cell] = Stone::none; }
+  void put(Cell cell) { position_.stones[cell] = own_; }
+
+ private:
+  int k() const { return position_.rules.k(); }
+
+  Arms arms_of(Cell cell, Step step) const {
+    return arms(position_.rules, cell, step,
+                [&](int row, int column) { return position_.rules.contains(row, column) && position_.at(row, column) == own_; });
+  }
+
+  bool on_long_run(Cell cell) const {
+    if (position_.stones[cell] != own_) return false;
+    return std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return arms_of(cell, step).run() > k(); });
+  }
+
+  /// The stones on runs longer than k, those of runs that meet together; runs that meet none are left out.
+  std::vector<Group> groups() const {
+    std::vector<std::size_t> parent;  // a forest over the runs (union-find)
+    const auto root = [&](std::size_t run) {
+      while (parent[run] != run) run = parent[run] = parent[parent[run]];
+      return run;
+    };
+    std::unordered_map<Cell, std::size_t> run_of;
+    std::unordered_set<std::size_t> meeting;
+    for_each_run(position_, own_, k() + 1, [&](Direction direction, Cell first, int length) {
+      const std::size_t run = parent.size();
+      parent.push_back(run);
+      for (int i = 0; i < length; ++i) {
+        const auto [entry, is_new] = run_of.emplace(first + static_cast<Cell>(i * stride_of(position_.rules, direction)), run);
+        if (is_new) continue;
+        meeting.insert({run, entry->second});
+        parent[root(run)] = root(entry->second);
+      }
+    });
+    std::unordered_map<std::size_t, Group> by_root;
+    for (const std::size_t run : meeting) by_root[root(run)];
+    for (const auto& [cell, run] : run_of) {
+      if (const auto group = by_root.find(root(run)); group != by_root.end()) group->second.push_back(cell);
+    }
+    std::vector<Group> found;
+    for (auto& [run, group] : by_root) {
+      std::sort(group.begin(), group.end());
+      found.push_back(std::move(group));
+    }
+    return found;
+  }
+
+  /// Depth first over the sets of stones taken off, each set once.
+  Reachable search(const Group& group) {
+    const std::uint64_t set_bytes = group.size() / 8 + 1;
+    const std::uint64_t longest_side = static_cast<std::uint64_t>(std::max(position_.rules.columns(), position_.rules.rows()));
+    std::uint64_t nodes = std::min({nodes_, memory_limit / (set_bytes + 64), work_limit / (group.size() * longest_side)});
+    std::string taken(set_bytes, '\0');
+    const auto flip = [&](std::size_t i) { taken[i / 8] = static_cast<char>(taken[i / 8] ^ (1 << (i % 8))); };
+    std::unordered_set<std::string> failed;
+    std::vector<std::size_t> path;
+    Reachable answer = Reachable::no;
+    for (std::size_t next = 0;;) {
+      if (std::none_of(group.begin(), group.end(), [&](Cell c) { return on_long_run(c); })) {
+        answer = Reachable::yes;
+        break;
+      }
+      next = first_step(group, taken, failed, next);
+      if (next < group.size()) {
+        if (nodes-- == 0) {
+          answer = Reachable::unknown;
+          break;
+        }
+        take(group[next]);
+        flip(next);
+        path.push_back(next);
+        next = 0;
+        continue;
+      }
+      failed.insert(taken);
+      if (path.empty()) break;
+      put(group[path.back()]);
+      flip(path.back());
+      next = path.back() + 1;
+      path.pop_back();
+    }
+    for (const std::size_t i : path) put(group[i]);
+    return answer;
+  }
+
+  /// The first stone from `next` on that may be taken and does not lead to a set that has failed.
+  std::size_t first_step(const Group& group, std::string& taken, const std::unordered_set<std::string>& failed,
+                         std::size_t next) const {
+    for (; next < group.size(); ++next) {
+      if (!on_long_run(group[next]) || !may_take(group[next])) continue;
+      const auto bit = static_cast<char>(1 << (next % 8));
+      taken[next / 8] = static_cast<char>(taken[next / 8] ^ bit);
+      const bool known = failed.contains(taken);
+      taken[next / 8] = static_cast<char>(taken[next / 8] ^ bit);
+      if (!known) break;
+    }
+    return next;
+  }
+
+  Position position_;
+  Stone own_;
+  std::uint64_t nodes_;
+};
+
+}  // namespace
+
+Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
+  const Stone winner = last.empty() ? Stone::none : position.stones[last.front()];
+  Reachable all = Reachable::yes;
+  for (const Stone own : {Stone::x, Stone::o}) {
+    Unbuilder stones(position, own, limits);
+    Reachable one = Reachable::no;
+    if (own != winner) {
+      one = stones.come_apart();
+    } else {
+      for (const Cell cell : last) {
+        if (!stones.may_take(cell)) continue;
+        stones.take(cell);
+        const Reachable without = stones.come_apart();
+        stones.put(cell);
+        if (without != Reachable::no) one = without;
+        if (one == Reachable::yes) break;
+      }
+    }
+    if (one == Reachable::no) return one;
+    if (one == Reachable::unknown) all = one;
+  }
+  return all;
+}
+
+}  // namespace mnk::reach

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// gravity: in which order can the stones of the columns have fallen?
+//
+// Backwards: take the top stone of some column, X's and O's in turn, until the board is empty. A position
+// on the way is told by the heights of the columns alone. With `at least k` only the last stone can
+// have made a line, so after the first step only the colours matter; with `exact` each step must leave
+// no run of exactly k behind.
+#include <algorithm>
+#include <string>
+#include <unordered_set>
+
+#include "core/reach.hpp"
+#include "core/runs.hpp"
+
+namespace mnk::reach {
+
+namespace {
+
+class Unstacker {
+ public:
+  Unstacker(const Position& position, const JudgeLimits& limits)
+      : position_(position), heights_(static_cast<std::size_t>(position.rules.columns()), 0), nodes_(std::min(limits.nodes, memory_limit / (64 + 2 * heights_.size()))) {
+    for (const Stone stone : position.stones) plies_ += stone != Stone::none;
+    for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
+      if (position.stones[cell] != Stone::none) ++heights_[static_cast<std::size_t>(position.rules.column(cell))];
+    }
+  }
+
+  /// `last`: the stones that may come off first; empty if any may.
+  Reachable search(std::span<const Cell> last) {
+    std::unordered_set<std::u16string> failed;
+    std::vector<Frame> path;
+    for (Frame frame = steps_from(last);;) {
+      if (plies_ == 0) return Reachable::yes;
+      if (frame.next < frame.columns.size()) {
+        take(frame.columns[frame.next++]);
+        path.push_back(std::move(frame));
+        if (failed.contains(heights_)) {
+          frame = Frame{};
+        } else {
+          if (nodes_-- == 0) return Reachable::unknown;
+          frame = steps_from({});
+        }
+        continue;
+      }
+      if (path.empty()) return Reachable::no;
+      failed.insert(heights_);
+      frame = std::move(path.back());
+      path.pop_back();
+      put_back(frame.columns[frame.next - 1]);
+    }
+  }
+
+ private:
+  /// The columns whose top stone may come off now, and which of them is next.
+  struct Frame {
+    std::vector<std::uint16_t> columns;
+    std::size_t next = 0;
+  };
+
+  const Rules& rules() const { return position_.rules; }
+  Cell cell_at(std::size_t column, int height) const { return rules().cell(rules().rows() - height, static_cast<int>(column)); }
+  bool stands(int row, int column) const {
+    return rules().contains(row, column) && rules().rows() - row <= heights_[static_cast<std::size_t>(column)];
+  }
+
+  void take(std::uint16_t column) {
+    --heights_[column];
+    --plies_;
+  }
+  void put_back(std::uint16_t column) {
+    ++heights_[column];
+    ++plies_;
+  }
+
+  Frame steps_from(std::span<const Cell> last) const {
+    const Stone mover = stone_of(static_cast<Player>((plies_ - 1) & 1U));
+    Frame frame;
+    std::size_t first = 0;  // columns before it uncover a stone of the other colour: tried first
+    for (std::size_t column = 0; column < heights_.size(); ++column) {
+      const int height = heights_[column];
+      if (height == 0) continue;
+      const Cell top = cell_at(column, height);
+      if (position_.stones[top] != mover) continue;
+      if (!last.empty() && std::find(last.begin(), last.end(), top) == last.end()) continue;
+      if (rules().exact() && !leaves_no_line(top, mover)) continue;
+      frame.columns.push_back(static_cast<std::uint16_t>(column));
+      if (height > 1 && position_.stones[cell_at(column, height - 1)] != mover) {
+        std::swap(frame.columns[first++], frame.columns.back());
+      }
+    }
+    return frame;
+  }
+
+  bool leaves_no_line(Cell cell, Stone own) const {
+    for (const Step& step : steps) {
+      const Arms a = arms(rules(), cell, step, [&](int r, int c) { return stands(r, c) && position_.at(r, c) == own; });
+      if (a.before == rules().k() || a.after == rules().k()) return false;
+    }
+    return true;
+  }
+
+  const Position& position_;
+  std::u16string heights_;
+  std::uint32_t plies_ = 0;
+  std::uint64_t nodes_;
+};
+
+}  // namespace
+
+Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
+  return Unstacker(position, limits).search(last);
+}
+
+}  // namespace mnk::reach

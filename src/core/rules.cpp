@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "mnk/rules.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace mnk {
+
+namespace {
+
+constexpr std::array<Preset, 6> preset_table = {{
+    {"tictactoe", "3,3,3", "three in a row on 3x3"},
+    {"gomoku", "15,15,5", "freestyle: five or more in a row win"},
+    {"gomoku-standard", "15,15,5:exact", "exactly five in a row win"},
+    {"renju", "", "gomoku with forbidden moves for Black"},
+    {"caro", "", "five in a row with both ends blocked does not win"},
+    {"connect4", "7,6,4:gravity", "stones fall, four in a row win"},
+}};
+
+std::string_view trim(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return text.substr(text.size());
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return out;
+}
+
+/// Input shown back to the user: short, and without bytes that could upset a terminal.
+std::string quoted(std::string_view text) {
+  std::string out = "'";
+  for (char c : text.substr(0, 40)) out += (c >= ' ' && c <= '~') ? c : '?';
+  return out + (text.size() > 40 ? "...'" : "'");
+}
+
+/// Walks over the parts of one game string and knows where in it each part stands.
+class GameParser {
+ public:
+  explicit GameParser(std::string_view text) : text_(text) {}
+
+  Result<Rules> parse() {
+    const auto colon = text_.find(':');
+    const std::string_view head = text_.substr(0, colon);
+    auto rules = contains_letter(head) ? preset(trim(head)) : numbers(head);
+    if (!rules || colon == std::string_view::npos) return rules;
+    auto options = parse_options(text_.substr(colon + 1), rules->options());
+    if (!options) return options.error();
+    return Rules::make(rules->columns(), rules->rows(), rules->k(), *options);
+  }
+
+ private:
+  SyntaxError error_at(std::string_view part, std::string_view code, std::string message) const {
+    const auto column = static_cast<std::uint64_t>(part.data() - text_.data()) + 1;
+    return SyntaxError{code, std::move(message), 1, column};
+  }
+
+  static bool contains_letter(std::string_view text) {
+    for (char c : lower(text)) {
+      if (c >= 'a' && c <= 'z') return text.find(',') == std::string_view::npos;
+    }
+    return false;
+  }
+
+  Result<Rules> preset(std::string_view name) const {
+    for (const Preset& p : preset_table) {
+      if (p.name != lower(name)) continue;
+      if (p.game.empty()) {
+        return LegalityError{"unsupported_preset", "the rules of " + std::string(p.name) + " (" + std::string(p.about) +
+                                                       ") are not judged yet; for plain five in a row use gomoku"};
+      }
+      return GameParser(p.game).parse();
+    }
+    return error_at(name, "unknown_preset",
+                    "no game is called " + quoted(name) + "; write m,n,k or one of tictactoe, gomoku, gomoku-standard, connect4");
+  }
+
+  Result<Rules> numbers(std::string_view head) const {
+    static constexpr std::array<std::string_view, 3> names = {"m (columns)", "n (rows)", "k (stones in a row)"};
+    std::array<long long, 3> values{};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto comma = head.find(',');
+      if ((comma == std::string_view::npos) != (i == 2)) {
+        return error_at(head, "bad_game", "a game is written m,n,k (columns, rows, stones in a row), got " + quoted(text_));
+      }
+      const std::string_view part = trim(head.substr(0, comma));
+      if (auto value = number(part, names[i])) {
+        values[i] = *value;
+      } else {
+        return value.error();
+      }
+      head.remove_prefix(i == 2 ? head.size() : comma + 1);
+    }
+    return Rules::make(values[0], values[1], values[2]);
+  }
+
+  /// A number that does not fit is clamped: Rules::make then says that it is above the limit.
+  Result<long long> number(std::string_view part, std::string_view name) const {
+    long long value = 0;
+    const auto [end, status] = std::from_chars(part.data(), part.data() + part.size(), value);
+    if (end != part.data() + part.size() || status == std::errc::invalid_argument) {
+      return error_at(part, "bad_number", std::string(name) + " is not a whole number: " + quoted(part));
+    }
+    if (status == std::errc::result_out_of_range) return part.front() == '-' ? -1 : 1LL << 62;
+    return value;
+  }
+
+  Result<Options> parse_options(std::string_view list, Options options) const {
+    Options given;
+    for (bool more = true; more;) {
+      const auto comma = list.find(',');
+      const std::string_view name = trim(list.substr(0, comma));
+      bool Options::*option = lower(name) == "exact"     ? &Options::exact
+                              : lower(name) == "gravity" ? &Options::gravity
+                              : lower(name) == "misere"  ? &Options::misere
+                                                         : nullptr;
+      if (option == nullptr) {
+        return error_at(name, "unknown_option", "no option is called " + quoted(name) + "; there are exact, gravity and misere");
+      }
+      if (given.*option) return error_at(name, "repeated_option", "option " + lower(name) + " is given twice");
+      given.*option = true;
+      options.*option = true;
+      more = comma != std::string_view::npos;
+      if (more) list.remove_prefix(comma + 1);
+    }
+    return options;
+  }
+
+  std::string_view text_;
+};
+
+}  // namespace
+
+std::string_view to_string(Outcome outcome) {
+  static constexpr std::array<std::string_view, 4> names = {"pending", "x_wins", "o_wins", "draw"};
+  return names[static_cast<std::size_t>(outcome)];
+}
+
+std::string_view to_string(Direction direction) {
+  static constexpr std::array<std::string_view, 4> names = {"row", "column", "diagonal", "anti_diagonal"};
+  return names[static_cast<std::size_t>(direction)];
+}
+
+Result<Rules> Rules::make(long long columns, long long rows, long long k, Options options) {
+  const auto bad = [](long long value) { return value < 1 || value > max_side; };
+  const auto refuse = [](std::string_view code, std::string_view name, long long value) {
+    return LegalityError{code, std::string(name) + " must be from 1 to " + std::to_string(max_side) + ", not " +
+                                   (value > max_cells ? "a larger number" : std::to_string(value))};
+  };
+  if (bad(columns)) return refuse("bad_columns", "m (columns)", columns);
+  if (bad(rows)) return refuse("bad_rows", "n (rows)", rows);
+  if (bad(k)) return refuse("bad_k", "k (stones in a row)", k);
+  static_assert(static_cast<long long>(max_side) * max_side <= max_cells, "sides within the limit keep the board within it");
+  Rules rules;
+  rules.columns_ = static_cast<int>(columns);
+  rules.rows_ = static_cast<int>(rows);
+  rules.k_ = static_cast<int>(k);
+  rules.options_ = options;
+  return rules;
+}
+
+Result<Rules> parse_game(std::string_view text) { return GameParser(text).parse(); }
+
+std::string to_string(const Rules& rules) {
+  std::string text = std::to_string(rules.columns()) + "," + std::to_string(rules.rows()) + "," + std::to_string(rules.k());
+  char separator = ':';
+  const auto add = [&](bool given, const char* name) {
+    if (!given) return;
+    text += separator;
+    text += name;
+    separator = ',';
+  };
+  add(rules.exact(), "exact");
+  add(rules.gravity(), "gravity");
+  add(rules.misere(), "misere");
+  return text;
+}
+
+std::span<const Preset> presets() { return preset_table; }
+
+}  // namespace mnk

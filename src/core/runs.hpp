@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Runs of a position: all of them, or those through one stone.
+#pragma once
+
+#include "core/geometry.hpp"
+#include "mnk/position.hpp"
+
+namespace mnk {
+
+/// The number of the next cell in a direction, minus this one's.
+inline int stride_of(const Rules& rules, Direction direction) {
+  const Step step = steps[static_cast<std::size_t>(direction)];
+  return step.row * rules.columns() + step.column;
+}
+
+/// Calls `visit(direction, first cell, length)` for every maximal run of `own` with at least
+/// `min_length` stones, by direction, then by first cell. O(cells).
+template <class Visit>
+void for_each_run(const Position& position, Stone own, int min_length, Visit visit) {
+  const Rules& rules = position.rules;
+  const auto is_own = [&](int row, int column) { return rules.contains(row, column) && position.at(row, column) == own; };
+  for (const Direction direction : {Direction::row, Direction::column, Direction::diagonal, Direction::anti_diagonal}) {
+    const Step step = steps[static_cast<std::size_t>(direction)];
+    for (int row = 0; row < rules.rows(); ++row) {
+      for (int column = 0; column < rules.columns(); ++column) {
+        if (!is_own(row, column) || is_own(row - step.row, column - step.column)) continue;
+        int length = 1;
+        while (is_own(row + length * step.row, column + length * step.column)) ++length;
+        if (length >= min_length) visit(direction, rules.cell(row, column), length);
+      }
+    }
+  }
+}
+
+/// How many stones of the same colour follow a stone without a gap, against and along a direction.
+struct Arms {
+  int before;
+  int after;
+  int run() const { return before + 1 + after; }
+};
+
+/// `is_own(row, column)` says whether a stone of the run's colour stands there; false off the board.
+template <class IsOwn>
+Arms arms(const Rules& rules, Cell cell, Step step, IsOwn is_own) {
+  const int row = rules.row(cell);
+  const int column = rules.column(cell);
+  Arms arms{0, 0};
+  while (is_own(row - (arms.before + 1) * step.row, column - (arms.before + 1) * step.column)) ++arms.before;
+  while (is_own(row + (arms.after + 1) * step.row, column + (arms.after + 1) * step.column)) ++arms.after;
+  return arms;
+}
+
+}  // namespace mnk

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Cuts a stream that comes in pieces into lines, and counts them. Memory: the longest line allowed and one piece.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "notation/text.hpp"
+
+namespace mnk::notation {
+
+class LineCutter {
+ public:
+  /// A line of more than `limit` bytes is too long.
+  explicit LineCutter(std::size_t limit) : limit_(limit) {}
+
+  void feed(std::string_view text);
+  void finish();
+
+  enum class Look : std::uint8_t { line, more, too_long, end };
+  /// Whether there is a whole line.
+  Look look();
+  /// The line without its end (LF, CRLF, or CR at the end of the text). Requires: look() said `line`.
+  std::string_view line() const;
+  /// Goes behind the end of the present line, which may not have come yet.
+  void skip_line();
+  /// The first byte of the present line that is no space or tab ('\n' if it has none), once it has come.
+  std::optional<char> first_byte();
+
+  /// Everything that has come and is not used up, and using up some of it.
+  std::string_view rest() const { return std::string_view(buffer_).substr(begin_); }
+  void advance(std::size_t bytes);
+
+  /// Where rest() begins.
+  Place place() const { return place_; }
+  bool finished() const { return finished_; }
+  bool skipping() const { return skipping_; }
+  std::size_t limit() const { return limit_; }
+  /// Whether all that was fed is used up, to the end of a line.
+  bool drained() const { return begin_ == buffer_.size() && !skipping_ && place_.column == 1; }
+  void count_lines(std::uint64_t lines) { place_.line += lines; }
+
+ private:
+  std::size_t limit_;
+  std::string buffer_;
+  std::size_t begin_ = 0;     // what lies before is used up
+  std::size_t searched_ = 0;  // no newline in [begin_, searched_)
+  std::size_t end_ = 0;       // of the line that look() found
+  std::size_t blanks_ = 0;    // nothing but blanks in [begin_, blanks_)
+  Place place_;
+  bool skipping_ = false;     // to the next newline, whatever comes
+  bool finished_ = false;
+};
+
+}  // namespace mnk::notation

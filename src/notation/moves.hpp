@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// A game as a line of moves: `0,0 1,1`, `(0,0) (1,1)`, `a1 b2`, `h8h9i7`, and with gravity `4455`.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "notation/text.hpp"
+
+namespace mnk::notation {
+
+/// A list may be this much longer than a full board before it is refused unread.
+inline constexpr std::size_t move_slack = 64;
+std::optional<Error> too_many_moves(const Rules& rules, std::size_t count);
+
+/// Why `move` (counted from 1, written `name`) is off the board.
+Error off_board(std::size_t move, std::string_view name, const std::string& range);
+std::string row_column_range(const Rules& rules);
+
+std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place start, std::vector<Cell>& moves);
+
+/// Whether the game has gravity and at most nine columns, and the line is nothing but digits.
+bool is_column_digits(const Rules& rules, std::string_view line);
+/// Whether the whole line has the form of moves.
+bool is_moves(const Rules& rules, std::string_view line);
+/// Whether at least the beginning of the line has it.
+bool begins_with_move(const Rules& rules, std::string_view line);
+
+}  // namespace mnk::notation
