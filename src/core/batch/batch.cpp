@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// The front door of the batch judge: chooses the kernel, and gives the scalar body what it leaves.
+#include "mnk/batch.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "core/batch/kernels.hpp"
+
+namespace mnk::batch {
+namespace {
+
+struct Features {
+  bool avx2 = false;
+  bool avx512 = false;
+};
+
+/// What the processor has and the operating system lets us use.
+Features find_features() {
+  Features found;
+#if defined(__x86_64__) && defined(__GNUC__)
+  __builtin_cpu_init();
+  found.avx2 = avx2_kernels() != nullptr && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+  found.avx512 = found.avx2 && avx512_kernels() != nullptr && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                 __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi");
+#endif
+  return found;
+}
+
+const Features& features() {
+  static const Features found = find_features();
+  return found;
+}
+
+/// Null for the scalar body.
+const Kernels* kernels_of(Kernel kernel) {
+  assert(supported(kernel));
+  switch (kernel == Kernel::automatic ? best_kernel() : kernel) {
+    case Kernel::avx2: return avx2_kernels();
+    case Kernel::avx512: return avx512_kernels();
+    default: return nullptr;
+  }
+}
+
+Plan16 plan_of(const Rules& rules, const JudgeLimits& limits) {
+  Plan16 plan;
+  plan.columns = rules.columns();
+  plan.rows = rules.rows();
+  plan.k = rules.has_lines() ? rules.k() : 0;
+  plan.cells = rules.cells();
+  plan.row_mask = static_cast<std::uint16_t>((1U << rules.columns()) - 1);
+  plan.exact = rules.exact();
+  plan.gravity = rules.gravity();
+  for (const Player player : {Player::x, Player::o}) {
+    plan.win[static_cast<int>(player)] = static_cast<Code>(outcome_of_line(rules, player));
+  }
+  plan.rules = &rules;
+  plan.limits = &limits;
+  return plan;
+}
+
+}  // namespace
+
+std::string_view to_string(Code code) {
+  static constexpr std::string_view names[code_count] = {
+      "pending",      "x_wins",      "o_wins",          "draw",          "bad_bits",       "too_many_x",     "too_many_o",
+      "floating_stone", "two_winners", "winner_not_last", "no_last_stone", "no_legal_order", "bad_record",     "off_board",
+      "taken_cell",   "after_end",   "undecided_pending", "undecided_x_wins", "undecided_o_wins", "undecided_draw"};
+  const auto index = static_cast<std::size_t>(code);
+  return index < code_count ? names[index] : std::string_view{};
+}
+
+std::string_view to_string(Kernel kernel) {
+  static constexpr std::string_view names[] = {"automatic", "scalar", "avx2", "avx512"};
+  return names[static_cast<std::size_t>(kernel)];
+}
+
+bool supported(Kernel kernel) {
+  switch (kernel) {
+    case Kernel::avx2: return features().avx2;
+    case Kernel::avx512: return features().avx512;
+    default: return true;
+  }
+}
+
+Kernel best_kernel() {
+  if (features().avx512) return Kernel::avx512;
+  return features().avx2 ? Kernel::avx2 : Kernel::scalar;
+}
+
+void judge_boards_3x3(std::span<const std::uint32_t> boards, std::span<Code> verdicts, Kernel kernel) {
+  assert(verdicts.size() >= boards.size());
+  const Kernels* kernels = kernels_of(kernel);
+  std::size_t i = kernels != nullptr ? kernels->boards_3x3(boards.data(), boards.size(), verdicts.data()) : 0;
+  for (; i < boards.size(); ++i) verdicts[i] = judge_board_3x3(boards[i]);
+}
+
+void judge_games_3x3(std::span<const std::uint64_t> games, std::span<Code> verdicts, Kernel kernel) {
+  assert(verdicts.size() >= games.size());
+  const Kernels* kernels = kernels_of(kernel);
+  std::size_t i = kernels != nullptr ? kernels->games_3x3(games.data(), games.size(), verdicts.data()) : 0;
+  for (; i < games.size(); ++i) verdicts[i] = judge_game_3x3(games[i]);
+}
+
+void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::span<Code> verdicts, Kernel kernel,
+                     const JudgeLimits& limits) {
+  assert(verdicts.size() >= boards.size());
+  assert(rules.columns() <= 16 && rules.rows() <= 16);
+  const Plan16 plan = plan_of(rules, limits);
+  const Kernels* kernels = kernels_of(kernel);
+  std::size_t i = kernels != nullptr ? kernels->boards_16(plan, boards.data(), boards.size(), verdicts.data()) : 0;
+  for (; i < boards.size(); ++i) verdicts[i] = judge_board_16(plan, boards[i]);
+}
+
+std::size_t judge_lines_3x3(std::string_view text, std::span<Code> verdicts, Kernel kernel) {
+  const std::size_t lines = text.size() / 10;
+  assert(verdicts.size() >= lines);
+  const Kernels* kernels = kernels_of(kernel);
+  std::size_t i = kernels != nullptr ? kernels->lines_3x3(text.data(), lines, verdicts.data()) : 0;
+  while (i < lines && judge_line_3x3(text.data() + 10 * i, verdicts[i])) ++i;
+  return i;
+}
+
+std::array<std::uint64_t, code_count> tally(std::span<const Code> verdicts, Kernel kernel) {
+  std::array<std::uint64_t, code_count> counts{};
+  const Kernels* kernels = kernels_of(kernel);
+  std::size_t i = kernels != nullptr ? kernels->tally(verdicts.data(), verdicts.size(), counts.data()) : 0;
+  for (; i < verdicts.size(); ++i) {
+    const auto code = static_cast<std::size_t>(verdicts[i]);
+    assert(code < code_count);
+    if (code < code_count) ++counts[code];
+  }
+  return counts;
+}
+
+}  // namespace mnk::batch
