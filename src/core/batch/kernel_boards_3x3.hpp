@@ -63,8 +63,8 @@ constexpr tables::Nibble by_byte = tables::nibble_table([](int i) { return (i & 
 inline Bytes judge_boards(const std::uint32_t* boards) {
   const char* p = reinterpret_cast<const char*>(boards);
   const Bytes sort = table(by_byte);
-  const Bytes a = lookup(sort, load(p)), b = lookup(sort, load(p + width));
-  const Bytes c = lookup(sort, load(p + 2 * width)), d = lookup(sort, load(p + 3 * width));
+  const Bytes a = lookup(load(p), sort), b = lookup(load(p + width), sort);
+  const Bytes c = lookup(load(p + 2 * width), sort), d = lookup(load(p + 3 * width), sort);
   const Bytes x_ab = zip_low32(a, b), o_ab = zip_high32(a, b);  // a's x0, b's x0, a's x1, b's x1 ...
   const Bytes x_cd = zip_low32(c, d), o_cd = zip_high32(c, d);
   return order32(judge_bytes(zip_low64(x_ab, x_cd), zip_high64(x_ab, x_cd), zip_low64(o_ab, o_cd), zip_high64(o_ab, o_cd)));

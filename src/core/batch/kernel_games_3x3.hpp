@@ -98,7 +98,7 @@ inline Bytes judge_games(const std::uint64_t* games) {
   const Bytes sort = table(in_pairs);
   Bytes first[4], second[4];  // bytes 0..3, bytes 4..7 of four games
   for (std::size_t i = 0; i < 4; ++i) {
-    const Bytes a = lookup(sort, load(p + 2 * i * width)), b = lookup(sort, load(p + (2 * i + 1) * width));
+    const Bytes a = lookup(load(p + 2 * i * width), sort), b = lookup(load(p + (2 * i + 1) * width), sort);
     first[i] = zip_low16(a, b);
     second[i] = zip_high16(a, b);
   }
