@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+# What ./run and ./test share; they source this file with `root` set to the repository's root.
+#   need PACKAGE...            make sure that these Debian packages, or what they hold, are there
+#   configure PRESET [ARG...]  configure build/PRESET if it is not, or not yet with these -DNAME=VALUE
+#   build PRESET [TARGET...]   build, silent where there is nothing to say
+# Nothing here writes to stdout. A set-up or build that fails ends the script with status 125, which mnk
+# itself never returns.
+
+say() { printf 'mnk: %s\n' "$*" >&2; }
+fail() { say "$*"; exit 125; }
+
+# has PACKAGE: whether what the package is needed for is there, however it came.
+has() {
+  case $1 in
+    g++ | cmake | python3) command -v "$1" >/dev/null ;;
+    ninja-build) command -v ninja >/dev/null ;;
+    clang) command -v clang++ >/dev/null ;;
+    libclang-rt-14-dev) compgen -G "$(clang++ -print-resource-dir 2>/dev/null)/lib/*/libclang_rt.fuzzer*.a" >/dev/null ;;
+    libcli11-dev) has_header CLI/CLI.hpp ;;
+    nlohmann-json3-dev) has_header nlohmann/json.hpp ;;
+    libgtest-dev) has_header gtest/gtest.h ;;
+    *) fail "tools/setup.sh does not know the package $1" ;;
+  esac
+}
+
+has_header() {
+  [[ -e /usr/include/$1 ]] || c++ -E -x c++ -o /dev/null - 2>/dev/null <<<"#include <$1>"
+}
+
+missing_of() {
+  local package
+  missing=()
+  for package; do has "$package" || missing+=("$package"); done
+}
+
+need() {
+  missing_of "$@"
+  ((${#missing[@]})) || return 0
+  command -v apt-get >/dev/null || fail "missing here: ${missing[*]} (names of Debian packages); install what holds the same on this system"
+  ((EUID == 0)) || fail "missing here: ${missing[*]}; install them with: sudo apt-get install --no-install-recommends ${missing[*]}"
+  lock setup
+  missing_of "$@"  # another call may have installed them while this one waited
+  if ((${#missing[@]})); then
+    say "installing ${missing[*]}"
+    local log=$root/build/setup.log
+    # The lists of packages are fetched only where the ones that are there do not do.
+    if ! apt_get install "${missing[@]}" >"$log" 2>&1; then
+      { apt_get update && apt_get install "${missing[@]}"; } >"$log" 2>&1 || { cat "$log" >&2; fail "apt-get could not install ${missing[*]}"; }
+    fi
+    hash -r
+    missing_of "$@"
+    ((${#missing[@]} == 0)) || fail "still missing after apt-get: ${missing[*]}"
+  fi
+  unlock
+}
+
+apt_get() {
+  DEBIAN_FRONTEND=noninteractive apt-get -y -qq -o DPkg::Lock::Timeout=600 "$1" --no-install-recommends "${@:2}" </dev/null
+}
+
+# One call at a time may set up, and one may build in a folder; the others wait for it.
+lock() {
+  mkdir -p "$root/build" 2>/dev/null && [[ -w $root/build ]] || fail "cannot write to $root/build"
+  exec {lock_fd}>"$root/build/.lock-$1"
+  command -v flock >/dev/null || return 0
+  flock -n "$lock_fd" || { say "waiting for another call that builds"; flock "$lock_fd"; }
+}
+unlock() { exec {lock_fd}>&-; }
+
+configure() {
+  local preset=$1 dir=$root/build/$1 setting
+  shift
+  lock "$preset"
+  local cache=$dir/CMakeCache.txt
+  if [[ -e $dir/build.ninja ]]; then
+    local fresh=1
+    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache" || { rm -rf "$dir"; fresh=0; }  # the repository was moved
+    for setting; do
+      [[ -e $cache ]] && grep -q "^${setting%%=*}:[A-Z]*=${setting#*=}$" "$cache" || fresh=0
+    done
+    ((fresh == 0)) || { unlock; return 0; }
+  fi
+  mkdir -p "$dir"
+  (cd "$root" && cmake --preset "$preset" "${@/#/-D}") >"$dir/configure.log" 2>&1 </dev/null ||
+    { cat "$dir/configure.log" >&2; fail "could not configure build/$preset"; }
+  unlock
+}
+
+build() {
+  local preset=$1 dir=$root/build/$1 log status=0
+  shift
+  lock "$preset"
+  log=$dir/build.log
+  if [[ -t 2 ]]; then
+    NINJA_STATUS='[%f/%t] ' ninja -C "$dir" "$@" 2>&1 </dev/null | tee "$log" | progress "$preset" || status=1
+  else
+    [[ -e $dir/.built ]] || say "building $preset for the first time; this takes a minute or a few"
+    ninja -C "$dir" "$@" >"$log" 2>&1 </dev/null || status=1
+  fi
+  if ((status)); then
+    sed -n '/^FAILED:/,$p; /^ninja: error/p' "$log" | grep -v '^\[[0-9]*/[0-9]*\]' >&2 || true
+    fail "could not build $preset (all of it: $log)"
+  fi
+  [[ -e $dir/.built ]] || : >"$dir/.built"
+  unlock
+}
+
+# Ninja's steps as one line that is rewritten, and wiped at the end.
+progress() {
+  local line shown=0
+  while IFS= read -r line; do
+    [[ $line == \[* ]] || continue
+    line="mnk: building $1 $line"
+    printf '\r\033[K%s' "${line:0:78}" >&2
+    shown=1
+  done
+  ((shown == 0)) || printf '\r\033[K' >&2
+}
