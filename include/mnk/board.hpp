@@ -135,15 +135,10 @@ class Board {
 
  private:
   bool lands_on(Cell cell) const { return landing_[static_cast<std::size_t>(rules_.column(cell))] == cell; }
-  Outcome put(Cell cell);
   void close(Cell cell);
   void reopen(Cell cell);
-  std::uint32_t open_entry(std::uint32_t i) const { return open_[i] + i; }
-  void set_open_entry(std::uint32_t i, std::uint32_t entry) {
-    open_[i] = entry - i;
-    place_[entry] = i - entry;
-  }
-
+  void reset_lists();
+  void land_at_the_bottom();
   Rules rules_;
   Method method_;
   Outcome outcome_ = Outcome::pending;

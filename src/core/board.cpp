@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "mnk/board.hpp"
 
+#include <array>
+
 #include "core/detect/kernel.hpp"
 #include "core/runs.hpp"
 
@@ -15,12 +17,39 @@ struct BoardDetector {
 namespace {
 
 /// A stone's part of the hash: the finaliser of splitmix64 (Steele, Lea and Flood 2014) on the stone's
-/// number, instead of a table of random numbers that would be 16 bytes a cell.
-std::uint64_t stone_key(Cell cell, Player player) {
-  std::uint64_t z = (2 * std::uint64_t{cell} + static_cast<std::uint64_t>(player) + 1) * 0x9E3779B97F4A7C15ULL;
+/// number, since a table of random numbers for the largest board would be 256 MB.
+constexpr std::uint64_t mixed(std::uint64_t stone) {
+  std::uint64_t z = (stone + 1) * 0x9E3779B97F4A7C15ULL;
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
   z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
   return z ^ (z >> 31);
+}
+
+/// The same numbers ready-made for boards up to 19x19, where the mixing would be a fifth of a move's cost.
+constexpr auto ready_made = [] {
+  std::array<std::uint64_t, std::size_t{2} * 19 * 19> keys{};
+  for (std::size_t stone = 0; stone < keys.size(); ++stone) keys[stone] = mixed(stone);
+  return keys;
+}();
+
+inline std::uint64_t stone_key(Cell cell, Player player) {
+  const std::uint64_t stone = 2 * std::uint64_t{cell} + static_cast<std::uint64_t>(player);
+  return stone < ready_made.size() ? ready_made[stone] : mixed(stone);
+}
+
+/// Out of line where a detector is more than a few instructions: inlined, all ten together would take
+/// every register from the rest of a move.
+template <class K>
+#if defined(__GNUC__)
+[[gnu::noinline]]
+#endif
+bool place_apart(K& kernel, Cell cell, Player player) {
+  return kernel.place(cell, player);
+}
+
+inline bool place(detect::Kernel& kernel, Cell cell, Player player) {
+  if (auto* nibbles = std::get_if<detect::NibbleCounters>(&kernel)) return nibbles->place(cell, player);
+  return detect::visit(kernel, [&](auto& typed) { return place_apart(typed, cell, player); });
 }
 
 std::string place_of(const Rules& rules, Cell cell) {
@@ -39,7 +68,7 @@ Board::Board(const Rules& rules, Method method)
       history_(rules.cells()),
       landing_(rules.gravity() ? open_count_ : 0),
       detector_(new detail::BoardDetector{detect::make_kernel(rules, method)}) {
-  for (std::size_t column = 0; column < landing_.size(); ++column) landing_[column] = rules.cell(rules.rows() - 1, static_cast<int>(column));
+  land_at_the_bottom();
 }
 
 Board::Board(const Board& other)
@@ -70,8 +99,11 @@ void Board::close(Cell cell) {
     landing_[entry] = cell - static_cast<Cell>(rules_.columns());
     if (cell >= static_cast<Cell>(rules_.columns())) return;
   }
-  const std::uint32_t last = open_entry(--open_count_);
-  set_open_entry(place_[entry] + entry, last);
+  const std::uint32_t end = --open_count_;
+  const std::uint32_t hole = place_[entry] + entry;
+  const std::uint32_t last = open_[end] + end;
+  open_[hole] = last - hole;
+  place_[last] = hole - last;
 }
 
 /// Undoes `close`: the entry goes back where it was, so that the list is as it was before.
@@ -82,30 +114,26 @@ void Board::reopen(Cell cell) {
     landing_[entry] = cell;
     if (cell >= static_cast<Cell>(rules_.columns())) return;
   }
-  const std::uint32_t last = open_entry(open_count_);
-  set_open_entry(place_[entry] + entry, entry);
-  set_open_entry(open_count_++, last);
-}
-
-Outcome Board::put(Cell cell) {
-  assert(is_legal(cell));
-  const Player player = to_move();
-  stones_[cell] = stone_of(player);
-  history_[plies_++] = cell;
-  hash_ ^= stone_key(cell, player);
-  close(cell);
-  const bool line = detect::visit(detector_->kernel, [&](auto& kernel) { return kernel.place(cell, player); });
-  if (line) {
-    outcome_ = outcome_of_line(rules_, player);
-  } else if (open_count_ == 0) {
-    outcome_ = Outcome::draw;
-  }
-  return outcome_;
+  const std::uint32_t end = open_count_++;
+  const std::uint32_t hole = place_[entry] + entry;
+  const std::uint32_t last = open_[end] + end;
+  open_[hole] = entry - hole;
+  place_[last] = end - last;
 }
 
 Outcome Board::play_unchecked(Cell cell) {
-  put(cell);
-  known_plies_ = plies_;
+  assert(is_legal(cell));
+  const Player player = to_move();
+  stones_[cell] = stone_of(player);
+  history_[plies_] = cell;
+  known_plies_ = ++plies_;
+  hash_ ^= stone_key(cell, player);
+  close(cell);
+  const bool line = place(detector_->kernel, cell, player);
+  // Without branches: whether a stone ends the game cannot be predicted, and the caller's loop asks anyway.
+  const Outcome otherwise = open_count_ == 0 ? Outcome::draw : Outcome::pending;
+  const Outcome won = outcome_of_line(rules_, player);
+  outcome_ = line ? won : otherwise;
   return outcome_;
 }
 
@@ -137,25 +165,50 @@ bool Board::undo() {
 
 bool Board::redo() {
   if (plies_ == known_plies_) return false;
-  put(history_[plies_]);
+  const std::uint32_t known = known_plies_;
+  play_unchecked(history_[plies_]);
+  known_plies_ = known;
   return true;
 }
 
+/// Clearing memory is far cheaper by the byte than taking back stone by stone; as long as there are at most
+/// so many bytes for each stone to take back, it is still O(moves).
+constexpr std::size_t clear_bytes_a_stone = 64;
+
 void Board::reset() {
+  const auto clearing_pays = [&](std::size_t bytes) { return bytes <= clear_bytes_a_stone * plies_; };
   detect::visit(detector_->kernel, [&](auto& kernel) {
-    if constexpr (requires { kernel.clear(); }) {
+    if (clearing_pays(kernel.state_bytes())) {
       kernel.clear();
     } else {
       for (std::uint32_t ply = plies_; ply-- > 0;) kernel.remove(history_[ply], static_cast<Player>(ply & 1U));
     }
   });
-  for (std::uint32_t ply = plies_; ply-- > 0;) {
-    reopen(history_[ply]);
-    stones_[history_[ply]] = Stone::none;
+  if (clearing_pays(open_.bytes() + place_.bytes() + stones_.bytes() + landing_.bytes())) {
+    reset_lists();
+  } else {
+    for (std::uint32_t ply = plies_; ply-- > 0;) {
+      reopen(history_[ply]);
+      stones_[history_[ply]] = Stone::none;
+    }
   }
   plies_ = known_plies_ = 0;
   hash_ = 0;
   outcome_ = Outcome::pending;
+}
+
+void Board::reset_lists() {
+  open_.clear();
+  place_.clear();
+  stones_.clear();
+  open_count_ = static_cast<std::uint32_t>(open_.size());
+  land_at_the_bottom();
+}
+
+void Board::land_at_the_bottom() {
+  for (std::size_t column = 0; column < landing_.size(); ++column) {
+    landing_[column] = rules_.cell(rules_.rows() - 1, static_cast<int>(column));
+  }
 }
 
 std::vector<Line> Board::winning_lines() const {

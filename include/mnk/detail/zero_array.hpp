@@ -20,7 +20,7 @@ class ZeroArray {
   ZeroArray() = default;
   explicit ZeroArray(std::size_t size) : size_(size), data_(allocate(size)) {}
   ZeroArray(const ZeroArray& other) : ZeroArray(other.size_) {
-    if (size_ != 0) std::memcpy(data_.get(), other.data_.get(), size_ * sizeof(T));
+    if (size_ != 0) std::memcpy(data_.get(), other.data_.get(), bytes());
   }
   ZeroArray(ZeroArray&&) noexcept = default;
   ZeroArray& operator=(ZeroArray other) noexcept {
@@ -35,6 +35,10 @@ class ZeroArray {
   T* data() { return data_.get(); }
   const T* data() const { return data_.get(); }
   std::size_t size() const { return size_; }
+  std::size_t bytes() const { return size_ * sizeof(T); }
+  void clear() {
+    if (size_ != 0) std::memset(data_.get(), 0, bytes());
+  }
 
  private:
   struct Free {

@@ -40,6 +40,9 @@ class Counters {
     for_windows(cell, player, [](std::uint16_t& count) { --count; });
   }
 
+  std::size_t state_bytes() const { return counts_.bytes(); }
+  void clear() { counts_.clear(); }
+
  private:
   /// Windows through a cell begin `first` to `last` steps before it; first > last if there are none.
   struct Windows {

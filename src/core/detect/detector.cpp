@@ -27,7 +27,9 @@ std::string_view refusal(Method method, const Rules& rules) {
   switch (method) {
     case Method::counters: return detect::Counters::refusal(rules);
     case Method::magic_square: return detect::MagicSquare::refusal(rules);
-    case Method::bitboard: return detect::Bitboard<16>::refusal(rules);
+    case Method::bitboard:
+      if (detect::Bitboard::supports(rules) || detect::WindowBitboard::supports(rules)) return {};
+      return "bitboard needs (m + 1) * n <= 64 or k <= 8";
     default: return {};  // automatic, scan, last_move, run_ends and line_words take any rules
   }
 }
@@ -35,6 +37,8 @@ std::string_view refusal(Method method, const Rules& rules) {
 /// The crossovers are those of docs/detection.md, measured by `mnk bench win`.
 Method choose_method(const Rules& rules) {
   if (detect::NibbleCounters::supports(rules)) return Method::counters;
+  if (detect::LineWords<true>::supports(rules)) return Method::line_words;
+  if (detect::WindowBitboard::supports(rules)) return Method::bitboard;
   return Method::line_words;
 }
 
@@ -51,9 +55,8 @@ Kernel make_kernel(const Rules& rules, Method method) {
     case Method::last_move: return LastMove(rules);
     case Method::magic_square: return MagicSquare(rules);
     case Method::bitboard:
-      if (Bitboard<1>::supports(rules)) return Bitboard<1>(rules);
-      if (Bitboard<4>::supports(rules)) return Bitboard<4>(rules);
-      return Bitboard<16>(rules);
+      if (Bitboard::supports(rules)) return Bitboard(rules);
+      return WindowBitboard(rules);
     case Method::run_ends: return RunEnds(rules);
     case Method::line_words: break;
   }

@@ -14,16 +14,18 @@
 #include "core/detect/nibble_counters.hpp"
 #include "core/detect/run_ends.hpp"
 #include "core/detect/scan.hpp"
+#include "core/detect/window_bitboard.hpp"
 #include "mnk/detector.hpp"
 
 namespace mnk::detect {
 
 /// What every alternative offers:
-///   bool place(Cell, Player)    as Detector::place
-///   void remove(Cell, Player)   as Detector::remove
-///   void clear()                (only where the whole state is a few words) removes all stones
-using Kernel = std::variant<Scan, Counters, NibbleCounters, LastMove, MagicSquare, Bitboard<1>, Bitboard<4>, Bitboard<16>, RunEnds,
-                            LineWords<true>, LineWords<false>>;
+///   bool place(Cell, Player)         as Detector::place
+///   void remove(Cell, Player)        as Detector::remove
+///   void clear()                     removes all stones by clearing the state
+///   std::size_t state_bytes() const  what clear() has to write
+using Kernel = std::variant<Scan, Counters, NibbleCounters, LastMove, MagicSquare, Bitboard, WindowBitboard, RunEnds, LineWords<true>,
+                            LineWords<false>>;
 
 /// Requires: `refusal(method, rules)` is empty.
 Kernel make_kernel(const Rules& rules, Method method);
@@ -41,11 +43,10 @@ inline auto visit(Kernel& kernel, Visit&& use) {
     case 6: return use(*std::get_if<6>(&kernel));
     case 7: return use(*std::get_if<7>(&kernel));
     case 8: return use(*std::get_if<8>(&kernel));
-    case 9: return use(*std::get_if<9>(&kernel));
     default: break;
   }
-  static_assert(std::variant_size_v<Kernel> == 11);
-  return use(*std::get_if<10>(&kernel));
+  static_assert(std::variant_size_v<Kernel> == 10);
+  return use(*std::get_if<9>(&kernel));
 }
 
 }  // namespace mnk::detect

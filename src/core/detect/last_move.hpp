@@ -46,6 +46,9 @@ class LastMove {
 
   void remove(Cell cell, Player) { stones_[padded(cell)] = Stone::none; }
 
+  std::size_t state_bytes() const { return stones_.bytes(); }
+  void clear() { stones_.clear(); }
+
  private:
   std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + static_cast<std::size_t>(stride_) + 1; }
 

@@ -6,8 +6,8 @@
 //                        ^ stone
 //     window          0 1 1 1 1            k = 3: the stone in the middle, k - 1 bits on each side
 //
-// With k <= 8 the four windows fit into one 64-bit word, 16 bits each, and one "shift and AND" tells
-// whether any of them has k bits in a row. Time O(k / 64 + log k) a stone, space about 12
+// With k <= 8 one "shift and AND" on the four windows packed into one word tells whether any of them has
+// k bits in a row. Time O(k / 64 + log k) a stone, space about 12
 // bits a cell on square boards. Any board, any rules.
 #pragma once
 
@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/detect/packed_windows.hpp"
 #include "core/geometry.hpp"
 #include "mnk/detail/zero_array.hpp"
 
@@ -35,6 +36,7 @@ class LineWords {
       : k_(rules.k()),
         exact_(rules.exact()),
         margin_(margin(rules)),
+        windows_(rules.k()),
         divider_(rules),
         words_a_line_(words_for(rules)),
         column_lines_(static_cast<std::uint32_t>(rules.rows())),
@@ -46,8 +48,12 @@ class LineWords {
   bool place(Cell cell, Player player) {
     const Places places = places_of(cell);
     std::uint64_t* own = words_.data() + static_cast<std::size_t>(player) * words_a_player_;
-    for (const Place& p : places) word_of(own, p) |= bit_of(p);
-    if (k_ <= packed_limit) return packed_window_has_run(own, places) && (!exact_ || any_run(own, places));
+    std::uint64_t windows = 0;
+    for (std::size_t d = 0; d < 4; ++d) {
+      word_of(own, places[d]) |= bit_of(places[d]);
+      windows |= (window(own, places[d]) & windows_.mask()) << (16 * d);
+    }
+    if (k_ <= PackedWindows::longest_k) return windows_.has_run(windows) && (!exact_ || any_run(own, places));
     return any_run(own, places);
   }
 
@@ -56,9 +62,10 @@ class LineWords {
     for (const Place& p : places_of(cell)) word_of(own, p) &= ~bit_of(p);
   }
 
- private:
-  static constexpr int packed_limit = 8;  ///< 2k - 1 bits must leave one of 16 free
+  std::size_t state_bytes() const { return words_.bytes(); }
+  void clear() { words_.clear(); }
 
+ private:
   struct Place {
     std::uint32_t line;
     std::uint32_t bit;  ///< place on the line, from 0; the margin stands before it
@@ -67,7 +74,7 @@ class LineWords {
 
   /// Zeros before and after each line, so that a window never leaves it.
   static std::uint32_t margin(const Rules& rules) {
-    return rules.k() <= packed_limit ? static_cast<std::uint32_t>(rules.k()) - 1 : 0;
+    return rules.k() <= PackedWindows::longest_k ? static_cast<std::uint32_t>(rules.k()) - 1 : 0;
   }
   static std::uint32_t line_bits(const Rules& rules) {
     return static_cast<std::uint32_t>(std::max(rules.columns(), rules.rows())) + 2 * margin(rules);
@@ -96,15 +103,6 @@ class LineWords {
     const std::uint64_t* word = own + std::size_t{p.line} * words_a_line_ + (p.bit >> 6);
     const std::uint32_t shift = p.bit & 63;
     return (word[0] >> shift) | ((word[1] << 1) << (63 - shift));
-  }
-
-  bool packed_window_has_run(const std::uint64_t* own, const Places& places) const {
-    const std::uint64_t mask = (1ULL << (2 * k_ - 1)) - 1;
-    std::uint64_t runs = 0;
-    for (std::size_t d = 0; d < 4; ++d) runs |= (window(own, places[d]) & mask) << (16 * d);
-    int length = 1;
-    for (; 2 * length <= k_; length *= 2) runs &= runs >> length;
-    return (runs & (runs >> (k_ - length))) != 0;
   }
 
   bool any_run(const std::uint64_t* own, const Places& places) const {
@@ -148,6 +146,7 @@ class LineWords {
   int k_;
   bool exact_;
   std::uint32_t margin_;
+  PackedWindows windows_;
   Divider divider_;
   std::uint32_t words_a_line_;
   std::uint32_t column_lines_;    ///< lines are numbered: rows, columns, diagonals, anti-diagonals

@@ -44,6 +44,7 @@ class MagicSquare {
 
   void remove(Cell cell, Player player) { numbers_[static_cast<std::size_t>(player)] &= ~(1U << magic[cell]); }
 
+  std::size_t state_bytes() const { return sizeof(*this); }
   void clear() { numbers_ = {}; }
 
  private:

@@ -29,6 +29,7 @@ class NibbleCounters {
 
   void remove(Cell cell, Player player) { words_[static_cast<std::size_t>(player)] -= lines_of[cell]; }
 
+  std::size_t state_bytes() const { return sizeof(*this); }
   void clear() { words_ = start; }
 
  private:

@@ -79,13 +79,22 @@ class RunEnds {
     }
   }
 
+  std::size_t state_bytes() const { return runs_.bytes(); }
+  void clear() { runs_.clear(); }
+
  private:
   /// For each direction: whose stone (two top bits, 0 for none) and a run length up to 4096.
   using Runs = std::array<std::uint16_t, 4>;
   static constexpr std::uint32_t tag_bits = 0xC000;
 
   static std::uint32_t tag_of(Player player) { return player == Player::x ? 0x4000U : 0x8000U; }
-  static std::uint32_t length(std::uint32_t run, std::uint32_t tag) { return (run & tag_bits) == tag ? run & ~tag_bits : 0; }
+
+  /// The length of the player's run that ends there, 0 if it is not the player's. Written without a
+  /// branch: which neighbours are own cannot be predicted, and eight guesses a stone cost more than all else.
+  static std::uint32_t length(std::uint32_t run, std::uint32_t tag) {
+    const std::uint32_t length = run ^ tag;
+    return length & (0U - static_cast<std::uint32_t>((length & tag_bits) == 0));
+  }
 
   std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + static_cast<std::size_t>(stride_) + 1; }
 

@@ -5,6 +5,7 @@
 // the reference that every other method is tested against, so it is kept as plain as it can be.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -25,21 +26,26 @@ class Scan {
 
   void remove(Cell cell, Player) { stones_[cell] = Stone::none; }
 
- private:
-  bool is(Stone own, int row, int column) const { return rules_.contains(row, column) && stones_[rules_.cell(row, column)] == own; }
+  std::size_t state_bytes() const { return stones_.size(); }
+  void clear() { std::fill(stones_.begin(), stones_.end(), Stone::none); }
 
-  /// Every run of `own` is measured once, from its first cell.
+ private:
+  /// Measures every run of `own` once, from its first cell, and asks whether a winning one holds `last`.
   bool line_through(Cell last, Stone own) const {
-    for (int row = 0; row < rules_.rows(); ++row) {
-      for (int column = 0; column < rules_.columns(); ++column) {
-        if (!is(own, row, column)) continue;
+    const int columns = rules_.columns();
+    const int rows = rules_.rows();
+    const auto is_own = [&](int row, int column) {
+      return row >= 0 && row < rows && column >= 0 && column < columns && stones_[rules_.cell(row, column)] == own;
+    };
+    for (int row = 0; row < rows; ++row) {
+      for (int column = 0; column < columns; ++column) {
+        if (!is_own(row, column)) continue;
         for (const Step& step : steps) {
-          if (is(own, row - step.row, column - step.column)) continue;
-          int length = 0;
+          if (is_own(row - step.row, column - step.column)) continue;
           bool through_last = false;
-          for (int r = row, c = column; is(own, r, c); r += step.row, c += step.column) {
+          int length = 0;
+          for (int r = row, c = column; is_own(r, c); r += step.row, c += step.column, ++length) {
             through_last |= rules_.cell(r, c) == last;
-            ++length;
           }
           if (through_last && (rules_.exact() ? length == rules_.k() : length >= rules_.k())) return true;
         }

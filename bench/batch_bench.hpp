@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// The batch judge against the memory bandwidth of the machine and against the usual way to do it.
+#pragma once
+
+#include <vector>
+
+#include "bench/report.hpp"
+
+namespace mnk::bench {
+
+/// Every kernel on 3,3,3 boards, games and text, on 15,15,5 boards, and the tally. Baselines are timed
+/// in turn with them; wrong answers end the program. About 1 minute and 600 MB; `quick`: a few seconds.
+std::vector<BenchRow> bench_batch(bool quick);
+
+}  // namespace mnk::bench

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+// Nanoseconds a stone (place + check) of every method, on the same games.
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <numeric>
+#include <unordered_set>
+
+#include "bench/bench.hpp"
+#include "bench/timing.hpp"
+#include "core/detect/kernel.hpp"
+
+namespace mnk::bench {
+
+namespace {
+
+using detect::Kernel;
+
+/// Stones in playing order, the players in turn, and how many of them make a line.
+struct Game {
+  std::vector<Cell> moves;
+  std::uint32_t lines = 0;
+};
+
+/// The answer, found without any of the detectors: neighbours counted on a plain array.
+class PlainBoard {
+ public:
+  explicit PlainBoard(const Rules& rules) : rules_(rules), stones_(rules.cells(), 0) {}
+
+  bool place(Cell cell, Player player) {
+    const char own = player == Player::x ? 1 : 2;
+    stones_[cell] = own;
+    static constexpr int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    const auto count = [&](int dr, int dc) {
+      int n = 0;
+      for (int r = rules_.row(cell) + dr, c = rules_.column(cell) + dc; rules_.contains(r, c) && stones_[rules_.cell(r, c)] == own;) {
+        ++n, r += dr, c += dc;
+      }
+      return n;
+    };
+    for (const auto& d : directions) {
+      const int run = 1 + count(d[0], d[1]) + count(-d[0], -d[1]);
+      if (rules_.exact() ? run == rules_.k() : run >= rules_.k()) return true;
+    }
+    return false;
+  }
+
+ private:
+  Rules rules_;
+  std::vector<char> stones_;
+};
+
+Player player_at(std::size_t ply) { return static_cast<Player>(ply & 1U); }
+
+/// Random games that end with the first line or the full board.
+std::vector<Game> random_games(const Rules& rules, std::size_t count, Random& random) {
+  std::vector<Game> games(count);
+  std::vector<Cell> cells(rules.cells());
+  for (Game& game : games) {
+    PlainBoard board(rules);
+    std::iota(cells.begin(), cells.end(), 0U);
+    for (std::uint32_t i = 0; i < rules.cells() && game.lines == 0; ++i) {
+      std::swap(cells[i], cells[i + random.below(rules.cells() - i)]);
+      game.moves.push_back(cells[i]);
+      game.lines += board.place(cells[i], player_at(i));
+    }
+  }
+  return games;
+}
+
+void count_lines(const Rules& rules, Game& game) {
+  PlainBoard board(rules);
+  for (std::size_t i = 0; i < game.moves.size(); ++i) game.lines += board.place(game.moves[i], player_at(i));
+}
+
+/// One long game that goes on after a line; each stone anywhere.
+Game scattered_game(const Rules& rules, std::size_t stones, Random& random) {
+  Game game;
+  std::unordered_set<Cell> taken;
+  while (game.moves.size() < stones) {
+    const Cell cell = random.below(rules.cells());
+    if (taken.insert(cell).second) game.moves.push_back(cell);
+  }
+  count_lines(rules, game);
+  return game;
+}
+
+/// Likewise, each stone within three cells of one of the last hundred.
+Game local_game(const Rules& rules, std::size_t stones, Random& random) {
+  Game game;
+  game.moves.push_back(rules.cell(rules.rows() / 2, rules.columns() / 2));
+  std::unordered_set<Cell> taken(game.moves.begin(), game.moves.end());
+  while (game.moves.size() < stones) {
+    const auto back = std::min<std::uint32_t>(100, static_cast<std::uint32_t>(game.moves.size()));
+    const Cell near = game.moves[game.moves.size() - 1 - random.below(back)];
+    const int row = rules.row(near) + static_cast<int>(random.below(7)) - 3;
+    const int column = rules.column(near) + static_cast<int>(random.below(7)) - 3;
+    if (rules.contains(row, column) && taken.insert(rules.cell(row, column)).second) game.moves.push_back(rules.cell(row, column));
+  }
+  count_lines(rules, game);
+  return game;
+}
+
+/// X fills every other row from left to right, O the rows between: runs as long as the board.
+Game long_runs_game(const Rules& rules, int rows) {
+  Game game;
+  for (int row = 0; row < rows; row += 2) {
+    for (int column = 0; column < rules.columns(); ++column) {
+      game.moves.push_back(rules.cell(row, column));
+      game.moves.push_back(rules.cell(row + 1, column));
+    }
+  }
+  count_lines(rules, game);
+  return game;
+}
+
+/// A method under the clock. `slice` plays some games and returns ns a stone; the reset is not timed.
+template <class K>
+class Contestant {
+ public:
+  /// As many copies of the detector as stay in the first-level cache, so that one reading of the
+  /// clock covers many stones.
+  Contestant(const Rules& rules, const std::vector<Game>& games, std::size_t copies) : games_(games), kernels_(copies, K(rules)) {}
+
+  double slice() {
+    const std::size_t first = next_;
+    std::uint32_t lines = 0;
+    std::uint32_t expected = 0;
+    std::size_t stones = 0;
+    for (std::size_t i = 0; i < kernels_.size(); ++i) {
+      expected += game(first + i).lines;
+      stones += game(first + i).moves.size();
+    }
+    const double start = now_ns();
+    for (std::size_t i = 0; i < kernels_.size(); ++i) lines += play(kernels_[i], game(first + i));
+    const double stop = now_ns();
+    if (lines != expected) {
+      std::fprintf(stderr, "mnk bench: a detector found %u lines, not %u\n", lines, expected);
+      std::abort();
+    }
+    for (std::size_t i = 0; i < kernels_.size(); ++i) take_back(kernels_[i], game(first + i));
+    next_ = (first + kernels_.size()) % games_.size();
+    return (stop - start) / static_cast<double>(stones);
+  }
+
+ private:
+  const Game& game(std::size_t i) const { return games_[i % games_.size()]; }
+
+  static std::uint32_t play(K& kernel, const Game& game) {
+    std::uint32_t lines = 0;
+    for (std::size_t i = 0; i < game.moves.size(); ++i) lines += kernel.place(game.moves[i], player_at(i));
+    return lines;
+  }
+
+  static void take_back(K& kernel, const Game& game) {
+    for (std::size_t i = game.moves.size(); i-- > 0;) kernel.remove(game.moves[i], player_at(i));
+  }
+
+  const std::vector<Game>& games_;
+  std::vector<K> kernels_;
+  std::size_t next_ = 0;
+};
+
+struct Entry {
+  Method method;
+  std::function<double()> slice;
+  std::vector<double> ns;
+};
+
+/// Runs the methods in turn, so that all meet the same weather, and reports each one's median.
+std::vector<Timing> compare(const Rules& rules, const std::vector<Game>& games, std::size_t copies, std::span<const Method> methods,
+                            std::size_t rounds) {
+  std::vector<Entry> entries;
+  for (const Method method : methods) {
+    if (!refusal(method, rules).empty()) continue;
+    Kernel kernel = detect::make_kernel(rules, method);
+    detect::visit(kernel, [&](auto& typed) {
+      auto contestant = std::make_shared<Contestant<std::decay_t<decltype(typed)>>>(rules, games, copies);
+      entries.push_back({method, [contestant] { return contestant->slice(); }, {}});
+    });
+  }
+  for (std::size_t round = 0; round < rounds; ++round) {
+    for (Entry& entry : entries) entry.ns.push_back(entry.slice());
+  }
+  std::vector<Timing> timings;
+  for (Entry& entry : entries) timings.push_back({entry.method, median(entry.ns)});
+  return timings;
+}
+
+double ns_of(const std::vector<Timing>& timings, Method method) {
+  for (const Timing& t : timings) {
+    if (t.method == method) return t.ns;
+  }
+  return 0;
+}
+
+Timing best_of(const std::vector<Timing>& timings) {
+  return *std::min_element(timings.begin(), timings.end(), [](const Timing& a, const Timing& b) { return a.ns < b.ns; });
+}
+
+void report_methods(std::vector<BenchRow>& rows, const std::string& group, const std::vector<Timing>& timings) {
+  for (const Timing& t : timings) rows.push_back({group, std::string(to_string(t.method)), t.ns, "ns/stone", 0, "", 0});
+}
+
+void small_board(std::vector<BenchRow>& rows, const char* game, std::size_t copies, double target, bool quick) {
+  const Rules rules = *parse_game(game);
+  Random random(1);
+  const std::vector<Game> games = random_games(rules, rules.cells() < 64 ? 4096 : 256, random);
+  const auto timings = compare(rules, games, copies, all_methods, quick ? 20 : 200);
+  report_methods(rows, game, timings);
+  const Timing best = best_of(timings);
+  const double scan = ns_of(timings, Method::scan);
+  rows.push_back({game, "best (" + std::string(to_string(best.method)) + ") against scan", best.ns, "ns/stone", scan / best.ns, "scan", target});
+  const double chosen = ns_of(timings, choose_method(rules));
+  rows.push_back({game, "Board's choice (" + std::string(to_string(choose_method(rules))) + ") against best", chosen, "ns/stone",
+                  best.ns / chosen, "best", 0.8});
+}
+
+/// Every method that does not look at the whole board.
+constexpr std::array<Method, 5> large_board_methods = {Method::counters, Method::last_move, Method::bitboard, Method::run_ends,
+                                                       Method::line_words};
+
+void large_board(std::vector<BenchRow>& rows, const char* game, bool quick) {
+  const Rules rules = *parse_game(game);
+  Random random(2);
+  const std::size_t stones = quick ? 20'000 : 200'000;
+  for (const bool local : {false, true}) {
+    std::vector<Game> games;
+    for (int i = 0; i < 3; ++i) games.push_back(local ? local_game(rules, stones, random) : scattered_game(rules, stones, random));
+    const auto timings = compare(rules, games, 1, large_board_methods, quick ? 3 : 9);
+    const std::string group = std::string(game) + (local ? " local" : " random");
+    report_methods(rows, group, timings);
+    const Timing best = best_of(timings);
+    const double chosen = ns_of(timings, choose_method(rules));
+    rows.push_back({group, "Board's choice (" + std::string(to_string(choose_method(rules))) + ") against best (" +
+                               std::string(to_string(best.method)) + ")",
+                    chosen, "ns/stone", best.ns / chosen, "best", 0.8});
+  }
+}
+
+void long_runs(std::vector<BenchRow>& rows, bool quick) {
+  static constexpr std::array<Method, 3> methods = {Method::last_move, Method::run_ends, Method::line_words};
+  std::vector<std::vector<Timing>> timings;
+  for (const char* game : {"1000,1000,16", "1000,1000,512"}) {
+    const Rules rules = *parse_game(game);
+    const std::vector<Game> games = {long_runs_game(rules, quick ? 10 : 100)};
+    timings.push_back(compare(rules, games, 1, methods, quick ? 3 : 9));
+    report_methods(rows, std::string(game) + " long runs", timings.back());
+  }
+  const double k16 = ns_of(timings[0], Method::run_ends);
+  const double k512 = ns_of(timings[1], Method::run_ends);
+  rows.push_back({"1000,1000,512 long runs", "run_ends against itself with k = 16", k512, "ns/stone", k16 / k512, "k = 16", 1 / 1.5});
+}
+
+}  // namespace
+
+std::vector<BenchRow> bench_detectors(bool quick) {
+  std::vector<BenchRow> rows;
+  small_board(rows, "3,3,3", 512, 15, quick);
+  small_board(rows, "15,15,5", 8, 80, quick);
+  small_board(rows, "19,19,5", 8, 80, quick);
+  large_board(rows, "1000,1000,5", quick);
+  large_board(rows, "4000,4000,5", quick);
+  long_runs(rows, quick);
+  return rows;
+}
+
+}  // namespace mnk::bench
