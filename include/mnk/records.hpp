@@ -58,9 +58,10 @@ class RecordReader {
   std::optional<Record> next();
 
   /// Whether everything fed so far has been made into records and handed out, and the next line
-  /// begins a new record (so that a caller may judge lines it recognises by itself).
+  /// begins a new record (so that a caller may judge lines it recognises by itself). In `automatic`
+  /// and `board` a line of m*n cells is a board wherever this holds.
   bool is_between_records() const;
-  /// Tells the reader that the caller has dealt with `records` records in `lines` lines itself.
+  /// Tells the reader that the caller has dealt with `records` records in `lines` whole lines itself.
   /// Requires: is_between_records().
   void skip(std::uint64_t lines, std::uint64_t records);
 
@@ -69,14 +70,22 @@ class RecordReader {
   std::unique_ptr<State> state_;
 };
 
-/// Reads exactly one record; more or fewer is a SyntaxError (`no_record`, `extra_text`).
+/// Reads exactly one record; more or fewer is a SyntaxError (`no_record`, `extra_text`), and a record
+/// that cannot be read is its own error: the content of what is given back is never an Error.
 Result<Record> read_record(const Rules& rules, std::string_view text, Format format = Format::automatic);
 
 /// `h8` and such: columns a, b, ... z, aa, ab ... from the left, rows 1, 2, ... from the bottom.
 std::string to_coordinate(const Rules& rules, Cell cell);
 Result<Cell> parse_coordinate(const Rules& rules, std::string_view text);
 
-/// The text of a board or move list in a format that reads back to the same. `h8h9i7` for moves.
+/// `h8h9i7`: reads back to the same moves, except that no moves at all have no text (see below).
 std::string to_text(const Rules& rules, const MoveList& moves);
+
+/// One line, without a newline, that reads back to the same in the same format, and (but for `h8h9i7`
+/// that is a row of cells too) in `automatic`: boards as `XO./.X./..O`, JSON or csv, moves as `h8h9i7`
+/// or JSON (`[]` where there are none). A board of one row has no slash and reads back as its row.
+/// Requires: a board is not written as moves, moves not as a board or csv; `automatic` is the first of these.
+std::string to_text(const Position& position, Format format);
+std::string to_text(const Rules& rules, const MoveList& moves, Format format);
 
 }  // namespace mnk

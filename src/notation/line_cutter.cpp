@@ -63,7 +63,7 @@ void LineCutter::skip_line() {
 
 std::optional<char> LineCutter::first_byte() {
   blanks_ = skip_blanks(buffer_, std::max(begin_, blanks_));
-  if (blanks_ == buffer_.size()) return std::nullopt;
+  if (blanks_ == buffer_.size() || blanks_ - begin_ > limit_) return std::nullopt;  // as if it came byte by byte
   return buffer_[blanks_];
 }
 

@@ -31,6 +31,8 @@ class LineCutter {
   /// Everything that has come and is not used up, and using up some of it.
   std::string_view rest() const { return std::string_view(buffer_).substr(begin_); }
   void advance(std::size_t bytes);
+  /// Uses up bytes that are no part of the text and count in no column.
+  void pass_mark(std::size_t bytes) { begin_ += bytes; }
 
   /// Where rest() begins.
   Place place() const { return place_; }

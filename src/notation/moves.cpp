@@ -75,7 +75,7 @@ std::size_t skip_separators(std::string_view text, std::size_t at) {
 }
 
 bool may_follow(const Move& previous, std::size_t next, std::string_view text) {
-  return next > previous.end || previous.is_coordinate == is_letter(text[next]) || text[next] == '(';
+  return next > previous.end || text[next] == '(' || (previous.is_coordinate && is_letter(text[next]));
 }
 
 Error bad_move(std::size_t number, std::string_view line, std::size_t at, Place start) {
@@ -178,7 +178,16 @@ bool is_moves(const Rules& rules, std::string_view line) {
 }
 
 bool begins_with_move(const Rules& rules, std::string_view line) {
-  return scan_move(rules, line, skip_separators(line, 0)).has_value();
+  const auto move = scan_move(rules, line, skip_separators(line, 0));
+  if (!move) return false;
+  const char next = move->end < line.size() ? line[move->end] : ' ';
+  return next == ' ' || next == ';' || next == '(' || is_letter(next);
+}
+
+bool begins_with_pair(std::string_view line) {
+  const std::size_t at = skip_separators(line, 0);
+  if (at == line.size()) return false;
+  return line[at] == '(' || scan_pair(line, at).has_value();
 }
 
 }  // namespace notation

@@ -23,7 +23,9 @@ std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place
 bool is_column_digits(const Rules& rules, std::string_view line);
 /// Whether the whole line has the form of moves.
 bool is_moves(const Rules& rules, std::string_view line);
-/// Whether at least the beginning of the line has it.
+/// Whether at least the beginning of the line has it, up to a place where the next move could stand.
 bool begins_with_move(const Rules& rules, std::string_view line);
+/// Whether the line begins as `0,0` or `(0,0)` does.
+bool begins_with_pair(std::string_view line);
 
 }  // namespace mnk::notation

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "notation/board_assembler.hpp"
+
+#include <algorithm>
+
+#include "notation/board_text.hpp"
+#include "notation/drawn.hpp"
+
+namespace mnk::notation {
+
+void BoardAssembler::begin(Place place) {
+  line_ = place.line;
+  rows_ = band_begin_ = band_full_ = full_row_ = 0;
+  ruled_ = drawn_ = spaced_ = padded_ = rules_between_ = hollow_begin_ = false;
+}
+
+BoardAssembler::Answer BoardAssembler::whole(bool taken, Phase next) {
+  phase_ = next;
+  Answer answer{taken, std::move(*board_), line_};
+  board_.reset();
+  return answer;
+}
+
+BoardAssembler::Answer BoardAssembler::broken(bool taken, Error error) {
+  board_.reset();
+  phase_ = !taken ? Phase::none : rows_ < rules_.rows() ? Phase::skipping : ruled_ ? Phase::after : Phase::none;
+  return {taken, std::move(error), line_};
+}
+
+BoardAssembler::Answer BoardAssembler::offer(LineKind kind, std::string_view line, Place place) {
+  // Below a row with bars, dashes are a rule, even as many as there are columns or cells.
+  const bool plain = kind == LineKind::row || kind == LineKind::one_line;
+  if (plain && phase_ != Phase::none && drawn_ && is_rule(line)) kind = LineKind::rule;
+  switch (phase_) {
+    case Phase::none:
+      begin(place);
+      if (kind == LineKind::row || kind == LineKind::drawn) return take_row(kind, line, place);
+      phase_ = Phase::lead;
+      lead_ = skip_blanks(line);
+      lead_certain_ = !all_cells(line);
+      return {true};
+    case Phase::lead:
+      return offer_lead(kind, line, place);
+    case Phase::rows:
+      return offer_rows(kind, line, place);
+    case Phase::skipping:
+      return offer_skipped(kind, line);
+    case Phase::after:
+      if (padded_ && is_hollow(rules_, line)) return {true};
+      phase_ = Phase::none;
+      return {kind == LineKind::rule};
+  }
+  return {};
+}
+
+BoardAssembler::Answer BoardAssembler::offer_lead(LineKind kind, std::string_view line, Place place) {
+  if (kind == LineKind::drawn || (kind == LineKind::row && lead_certain_)) {
+    ruled_ = true;
+    return take_row(kind, line, place);
+  }
+  const Place rule{line_, 1};
+  if (lead_certain_) return broken(false, syntax_error("missing_rows", "a rule with no row below it", rule, lead_));
+  return broken(false, syntax_error("bad_row_length", "neither a row nor a board of this game, and no drawn row below it", rule,
+                                    lead_));
+}
+
+BoardAssembler::Answer BoardAssembler::offer_rows(LineKind kind, std::string_view line, Place place) {
+  if (rows_ == rules_.rows() && !padded_ && kind != LineKind::rule) return whole(false, Phase::none);  // it had to wait
+  if (kind == LineKind::row || kind == LineKind::drawn) return take_row(kind, line, place);
+  if (kind == LineKind::rule) return take_rule(!all_cells(line), line, place);
+  if (rows_ == rules_.rows()) return whole(false, Phase::none);
+  return broken(false, syntax_error("missing_rows",
+                                    std::to_string(rows_) + " of " + std::to_string(rules_.rows()) + " rows, then the board ends",
+                                    place, 0));
+}
+
+BoardAssembler::Answer BoardAssembler::take_row(LineKind kind, std::string_view line, Place place) {
+  phase_ = Phase::rows;
+  if (!board_) board_.emplace(rules_);
+  const bool band_has_row = rows_ > band_begin_;
+  const bool full_board = rows_ == rules_.rows();  // only a padded one comes here full
+  Stone* stones = board_->stones.data() + static_cast<std::size_t>(full_board ? rows_ - 1 : rows_) * columns();
+  DrawnRow row;
+  if (kind == LineKind::drawn) {
+    ruled_ = drawn_ = true;
+    std::vector<Stone> copy(columns());  // a padding line must not wipe out the row that it pads
+    row = read_drawn_row(rules_, line, place, copy.data());
+    if (padded_ && band_has_row && !row.error) {
+      if (row.hollow) return {true};
+      if (band_full_ > 0 && full_board) return whole(false, Phase::none);
+      if (band_full_ == 0) stones = board_->stones.data() + static_cast<std::size_t>(--rows_) * columns();
+    }
+    if (!row.error) std::copy(copy.begin(), copy.end(), stones);
+  } else {
+    row.error = read_cells(line, columns(), place, stones);
+    if (row_shape(line, columns()).step == 2) spaced_ = true;
+  }
+  if (rows_ < rules_.rows()) ++rows_;
+  if (row.error) return broken(true, std::move(*row.error));
+  if (rows_ == 1) hollow_begin_ = row.hollow;
+  if (!row.hollow) {
+    ++band_full_;
+    full_row_ = rows_ - 1;
+  }
+  if (rows_ < rules_.rows() || must_wait()) return {true};
+  return whole(true, ruled_ ? Phase::after : Phase::none);
+}
+
+/// Whether a board with all its rows may still turn out to be the first band of a padded drawing, or
+/// the last band of one, whose row with stones is still to come.
+bool BoardAssembler::must_wait() const {
+  if (padded_) return band_full_ == 0;
+  return drawn_ && !rules_between_ && hollow_begin_ && band_full_ == 1 && rows_ > 1;
+}
+
+BoardAssembler::Answer BoardAssembler::take_rule(bool certain, std::string_view line, Place place) {
+  if (!certain && !drawn_ && !spaced_ && !ruled_) {
+    const std::size_t first = skip_blanks(line);
+    ++rows_;
+    return broken(true, bad_row_length(trim(line).size(), columns(), place,
+                                       std::min(trim(line).size(), columns()) + first));
+  }
+  ruled_ = true;
+  collapse_padding();
+  rules_between_ = true;
+  band_begin_ = rows_;
+  band_full_ = 0;
+  if (rows_ == rules_.rows()) return whole(true, Phase::none);
+  return {true};
+}
+
+/// At the end of a band: many lines of which at most one has stones are one row.
+void BoardAssembler::collapse_padding() {
+  const int lines = rows_ - band_begin_;
+  if (!drawn_ || lines < 2 || band_full_ > 1 || (rules_between_ && !padded_)) return;
+  padded_ = true;
+  const auto row = [&](int r) { return board_->stones.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(r) * columns()); };
+  if (band_full_ == 1 && full_row_ != band_begin_) std::copy(row(full_row_), row(full_row_ + 1), row(band_begin_));
+  std::fill(row(band_begin_ + 1), row(rows_), Stone::none);
+  rows_ = band_begin_ + 1;
+}
+
+BoardAssembler::Answer BoardAssembler::offer_skipped(LineKind kind, std::string_view line) {
+  const bool like_row = (kind == LineKind::row && row_shape(line, columns())) || (kind == LineKind::drawn && is_drawn_row(rules_, line));
+  if (kind == LineKind::rule && (ruled_ || !all_cells(line))) return {true};
+  if (!like_row) {
+    phase_ = Phase::none;
+    return {false};
+  }
+  if (++rows_ == rules_.rows()) phase_ = ruled_ ? Phase::after : Phase::none;
+  return {true};
+}
+
+}  // namespace mnk::notation

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "notation/board_text.hpp"
+
+namespace mnk::notation {
+namespace {
+
+bool has_spaces_between(std::string_view text) {
+  for (std::size_t i = 1; i < text.size(); i += 2) {
+    if (text[i] != ' ') return false;
+  }
+  return true;
+}
+
+std::size_t step_of(std::string_view text, std::size_t cells) {
+  if (text.size() == cells) return 1;
+  return text.size() == 2 * cells - 1 && has_spaces_between(text) ? 2 : 0;
+}
+
+/// The error of a line that no width fits: a character that is no cell tells more than the length.
+Error misfit(std::string_view line, std::size_t cells, Place start) {
+  const std::size_t first = skip_blanks(line);
+  const std::string_view text = trim(line);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!is_cell(text[i])) return cell_error(line, first + i, start);
+  }
+  const std::size_t width = apparent_width(line);
+  const std::size_t step = width == text.size() ? 1 : 2;
+  return bad_row_length(width, cells, start, first + (width > cells ? cells * step : text.size()));
+}
+
+}  // namespace
+
+RowShape row_shape(std::string_view line, std::size_t cells) {
+  if (const std::size_t step = step_of(line, cells)) return {0, step};
+  const std::string_view text = trim(line);
+  if (text.size() == line.size()) return {};
+  return {static_cast<std::size_t>(text.data() - line.data()), step_of(text, cells)};
+}
+
+std::size_t apparent_width(std::string_view line) {
+  const std::string_view text = trim(line);
+  return text.size() > 1 && has_spaces_between(text) ? text.size() / 2 + 1 : text.size();
+}
+
+Error bad_row_length(std::size_t has, std::size_t wanted, Place start, std::size_t offset) {
+  return syntax_error("bad_row_length",
+                      std::to_string(has) + (has == 1 ? " cell" : " cells") + " instead of " + std::to_string(wanted), start,
+                      offset);
+}
+
+std::optional<Error> read_cells(std::string_view line, std::size_t cells, Place start, Stone* stones) {
+  const RowShape shape = row_shape(line, cells);
+  if (!shape) return misfit(line, cells, start);
+  const char* const text = line.data() + shape.offset;
+  std::uint8_t seen = 0;
+  for (std::size_t i = 0; i < cells; ++i) {
+    const std::uint8_t value = cell_value(text[i * shape.step]);
+    seen = static_cast<std::uint8_t>(seen | value);
+    stones[i] = static_cast<Stone>(value & 3);
+  }
+  if ((seen & not_a_cell) == 0) return std::nullopt;
+  std::size_t bad = shape.offset;
+  while (is_cell(line[bad])) bad += shape.step;
+  return cell_error(line, bad, start);
+}
+
+std::optional<Error> read_slash_board(const Rules& rules, std::string_view line, Place start, Stone* stones) {
+  const auto width = static_cast<std::size_t>(rules.columns());
+  const auto height = static_cast<std::size_t>(rules.rows());
+  std::size_t from = 0;
+  for (std::size_t row = 0;; ++row) {
+    if (row == height) {
+      return syntax_error("too_many_rows", "more than " + std::to_string(height) + " rows", start, from - 1);
+    }
+    const std::size_t slash = line.find('/', from);
+    const std::string_view part = line.substr(from, slash == std::string_view::npos ? slash : slash - from);
+    if (auto error = read_cells(part, width, {start.line, start.column + from}, stones + row * width)) return error;
+    if (slash != std::string_view::npos) {
+      from = slash + 1;
+    } else if (row + 1 < height) {
+      return syntax_error("missing_rows", std::to_string(row + 1) + " of " + std::to_string(height) + " rows", start,
+                          line.size());
+    } else {
+      return std::nullopt;
+    }
+  }
+}
+
+}  // namespace mnk::notation

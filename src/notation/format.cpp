@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The names of the formats, and writing a board in each that has boards.
+#include <array>
+#include <cassert>
+#include <utility>
+
+#include "mnk/records.hpp"
+
+namespace mnk {
+namespace {
+
+constexpr std::array<std::pair<Format, std::string_view>, 5> names = {{{Format::automatic, "auto"},
+                                                                       {Format::board, "board"},
+                                                                       {Format::moves, "moves"},
+                                                                       {Format::json, "json"},
+                                                                       {Format::csv, "csv"}}};
+
+/// The cells as characters of `none_x_o`, with `between` after each but the last of `columns`.
+std::string cells_text(const Position& position, std::string_view none_x_o, std::string_view between,
+                       std::string_view between_rows) {
+  std::string text;
+  for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
+    if (cell > 0) text += position.rules.column(cell) == 0 ? between_rows : between;
+    text += none_x_o[static_cast<std::size_t>(position.stones[cell])];
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string_view to_string(Format format) { return names[static_cast<std::size_t>(format)].second; }
+
+std::optional<Format> parse_format(std::string_view name) {
+  for (const auto& [format, its_name] : names) {
+    if (name == its_name) return format;
+  }
+  return std::nullopt;
+}
+
+std::string to_text(const Position& position, Format format) {
+  assert(format != Format::moves);
+  switch (format) {
+    case Format::json:
+      return "[\"" + cells_text(position, ".XO", "", "\",\"") + "\"]";
+    case Format::csv:
+      return cells_text(position, "bxo", ",", ",");
+    default:
+      return cells_text(position, ".XO", "", "/");
+  }
+}
+
+std::string to_text(const Rules& rules, const MoveList& moves, Format format) {
+  assert(format == Format::moves || format == Format::json || format == Format::automatic);
+  if (format != Format::json) return to_text(rules, moves);
+  std::string text;
+  for (const Cell cell : moves.cells) {
+    text += text.empty() ? "[" : ",[";
+    text += std::to_string(rules.row(cell)) + "," + std::to_string(rules.column(cell)) + "]";
+  }
+  return "[" + text + "]";
+}
+
+}  // namespace mnk

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "notation/json_scanner.hpp"
+
+namespace mnk::notation {
+
+void JsonScanner::begin(Within within) {
+  *this = JsonScanner{};
+  within_ = within;
+}
+
+JsonScanner::Stop JsonScanner::scan(std::string_view text) {
+  if (at_ == 0 && !text.empty()) bare_ = text[0] != '[' && text[0] != '{' && text[0] != '"';
+  for (; at_ < text.size(); ++at_) {
+    const Stop stop = in_string_ ? string_byte(text[at_]) : bare_ ? bare_byte(text[at_]) : step(text[at_]);
+    if (stop != Stop::more) return stop;
+  }
+  return Stop::more;
+}
+
+JsonScanner::Stop JsonScanner::string_byte(char c) {
+  if (c == '\n') return cut_at(at_);  // strings end on their line
+  if (escaped_) {
+    escaped_ = false;
+  } else if (c == '\\') {
+    escaped_ = true;
+  } else if (c == '"') {
+    in_string_ = false;
+    if (depth_ == 0) {
+      length_ = at_ + 1;
+      return Stop::end;
+    }
+  }
+  return Stop::more;
+}
+
+JsonScanner::Stop JsonScanner::bare_byte(char c) {
+  if (at_ == 0 || (c != '\n' && (within_ == Within::line || (c != ',' && c != ']')))) return Stop::more;
+  length_ = at_;
+  return Stop::end;
+}
+
+JsonScanner::Stop JsonScanner::step(char c) {
+  switch (c) {
+    case '\n':
+      fresh_ = true;
+      line_start_ = at_ + 1;
+      return Stop::more;
+    case ' ':
+    case '\t':
+    case '\r':
+      return Stop::more;
+    case '[':
+    case '{':
+      return open();
+    case ']':
+    case '}':
+      return close();
+    case ',':
+    case ':':
+      previous_ = Previous::separator;
+      fresh_ = false;
+      return Stop::more;
+    case '"':
+      return begin_string();
+    default:
+      return scalar(c);
+  }
+}
+
+/// Whether the run of brackets is not the value's own beginning, and stands where a new record may.
+bool JsonScanner::record_may_begin(bool midline) const {
+  if (previous_ != Previous::open || run_start_ == 0) return false;
+  return run_fresh_ || (midline && within_ == Within::array);
+}
+
+JsonScanner::Stop JsonScanner::cut_at_run() {
+  return cut_at(within_ == Within::line ? line_start_ : run_start_);
+}
+
+JsonScanner::Stop JsonScanner::open() {
+  if (previous_ == Previous::open) {
+    if (record_may_begin(!holds_strings_)) return cut_at_run();
+    if (within_ == Within::line && run_start_ == 0 && run_length_ == 2) return Stop::outer;
+    ++run_length_;
+  } else {
+    run_start_ = at_;
+    run_length_ = 1;
+    run_fresh_ = fresh_;
+  }
+  ++depth_;
+  previous_ = Previous::open;
+  fresh_ = false;
+  return Stop::more;
+}
+
+JsonScanner::Stop JsonScanner::close() {
+  if (record_may_begin(false)) return cut_at_run();
+  if (previous_ == Previous::open && within_ == Within::line && run_start_ == 0 && run_length_ == 2) return Stop::outer;
+  previous_ = Previous::value;
+  fresh_ = false;
+  if (--depth_ > 0) return Stop::more;
+  length_ = at_ + 1;
+  return Stop::end;
+}
+
+JsonScanner::Stop JsonScanner::begin_string() {
+  if (record_may_begin(holds_strings_)) return cut_at_run();
+  if (previous_ == Previous::open && run_start_ == 0) {
+    if (within_ == Within::line && run_length_ == 2) return Stop::outer;
+    holds_strings_ = true;
+  }
+  if (previous_ == Previous::value && fresh_) return cut_at(line_start_);
+  in_string_ = true;
+  previous_ = Previous::value;
+  fresh_ = false;
+  return Stop::more;
+}
+
+JsonScanner::Stop JsonScanner::scalar(char c) {
+  const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '#';
+  const bool literal = c == 't' || c == 'f' || c == 'n';  // true, false, null
+  if (fresh_ && (previous_ == Previous::value || (letter && !literal))) return cut_at(line_start_);
+  previous_ = Previous::value;
+  fresh_ = false;
+  return Stop::more;
+}
+
+}  // namespace mnk::notation

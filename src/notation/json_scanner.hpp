@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Finds where a JSON value ends without reading what it says, a byte at a time, in pieces.
+//
+// A value with a bracket missing would swallow all that follows it. So the scanner also stops where
+// only a new record can begin: at `[[`, `["` or `[]`, or at text that cannot follow, on a new line.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace mnk::notation {
+
+class JsonScanner {
+ public:
+  /// What the value lies in: a line of its own, or the outer array of a list of records.
+  enum class Within : std::uint8_t { line, array };
+
+  /// A value begins with the next byte.
+  void begin(Within within);
+
+  enum class Stop : std::uint8_t {
+    more,   ///< the value goes on behind the text
+    end,    ///< it is length() bytes long
+    cut,    ///< it is broken, and something new begins after length() bytes
+    outer   ///< it is not a record, but the array of records (only within a line)
+  };
+  /// Goes on where it stopped. `text` begins at the value's first byte and has all that has come since.
+  Stop scan(std::string_view text);
+
+  std::size_t length() const { return length_; }
+  /// Index of the byte that showed it.
+  std::size_t looked_at() const { return at_; }
+
+ private:
+  enum class Previous : std::uint8_t { nothing, open, separator, value };
+
+  Stop step(char c);
+  Stop string_byte(char c);
+  Stop bare_byte(char c);
+  Stop open();
+  Stop close();
+  Stop begin_string();
+  Stop scalar(char c);
+  bool record_may_begin(bool midline) const;
+  Stop cut_at_run();
+  Stop cut_at(std::size_t offset) { length_ = offset; return Stop::cut; }
+
+  Within within_ = Within::line;
+  std::size_t at_ = 0;          // the byte looked at
+  std::size_t length_ = 0;
+  std::size_t depth_ = 0;
+  Previous previous_ = Previous::nothing;
+  bool bare_ = false;           // begins like no record: ends with its line
+  bool in_string_ = false;
+  bool escaped_ = false;
+  bool holds_strings_ = false;  // the value's first element is a string: a board
+  bool fresh_ = false;          // nothing but blanks so far on this line, which is not the value's first
+  std::size_t line_start_ = 0;
+  // Opening brackets with nothing but blanks between them.
+  std::size_t run_start_ = 0;
+  std::size_t run_length_ = 0;
+  bool run_fresh_ = false;      // the first of them is the first on its line
+};
+
+}  // namespace mnk::notation

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "notation/recognise.hpp"
+
+#include "notation/board_text.hpp"
+#include "notation/csv.hpp"
+#include "notation/drawn.hpp"
+#include "notation/moves.hpp"
+
+namespace mnk::notation {
+namespace {
+
+/// What a line that fits nowhere was meant to be: a row or a whole board, whichever is nearer in width.
+LineKind nearest_board(const Rules& rules, std::string_view line) {
+  const std::size_t width = apparent_width(line);
+  return 2 * width < static_cast<std::size_t>(rules.columns()) + rules.cells() || rules.rows() == 1 ? LineKind::row
+                                                                                                     : LineKind::one_line;
+}
+
+bool mostly_cells(std::string_view line) {
+  std::size_t cells = 0;
+  const std::string_view text = trim(line);
+  for (const char c : text) {
+    if (is_cell(c) || c == '0') ++cells;
+  }
+  return 2 * cells >= text.size();
+}
+
+/// Lines that hold no whole row, where every format is possible.
+LineKind recognise_other(const Rules& rules, std::string_view line) {
+  if (line.find(',') != std::string_view::npos) {
+    if (fits_csv(rules, line)) return LineKind::csv;
+    return begins_with_pair(line) ? LineKind::moves : LineKind::csv;
+  }
+  if (is_moves(rules, line)) return LineKind::moves;
+  const bool board_like = mostly_cells(line);
+  if (board_like && row_shape(line, static_cast<std::size_t>(rules.columns()))) return LineKind::row;
+  if (board_like && line.size() == rules.cells()) return LineKind::one_line;
+  if (begins_with_move(rules, line)) return LineKind::moves;
+  return board_like ? nearest_board(rules, line) : LineKind::unknown;
+}
+
+}  // namespace
+
+LineKind recognise(const Rules& rules, Format format, bool inside, std::string_view line) {
+  // 1. What fits exactly, and is by far the most frequent.
+  const auto columns = static_cast<std::size_t>(rules.columns());
+  const bool automatic = format == Format::automatic;
+  if (line.size() == rules.cells() && all_cells(line)) return LineKind::one_line;
+  if (automatic && !inside && is_column_digits(rules, line)) return LineKind::moves;
+  if (line.size() == columns && all_cells(line)) return LineKind::row;
+
+  // 2. Lines that are no records.
+  const std::size_t first = skip_blanks(line);
+  if (first == line.size()) return LineKind::blank;
+  if (line[first] == '#') return LineKind::comment;
+
+  // 3. Boards with marks of their own.
+  if (line.find('/') != std::string_view::npos) return LineKind::slash;
+  const RowShape shape = row_shape(line, columns);
+  if (shape.step == 2 && all_cells(line)) {
+    if (!automatic || inside || !is_moves(rules, line)) return LineKind::row;
+  }
+  if (is_rule(line) && !(shape && all_cells(line))) return LineKind::rule;
+  if (has_bars(line)) return LineKind::drawn;
+
+  // 4. Everything else.
+  if (automatic) return is_column_digits(rules, line) ? LineKind::moves : recognise_other(rules, line);
+  return shape ? LineKind::row : nearest_board(rules, line);
+}
+
+}  // namespace mnk::notation
