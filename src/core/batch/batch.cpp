@@ -22,7 +22,8 @@ Features find_features() {
   __builtin_cpu_init();
   found.avx2 = avx2_kernels() != nullptr && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
   found.avx512 = found.avx2 && avx512_kernels() != nullptr && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                 __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi");
+                 __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+                 __builtin_cpu_supports("avx512bitalg");
 #endif
   return found;
 }
@@ -54,6 +55,7 @@ Plan16 plan_of(const Rules& rules, const JudgeLimits& limits) {
   for (const Player player : {Player::x, Player::o}) {
     plan.win[static_cast<int>(player)] = static_cast<Code>(outcome_of_line(rules, player));
   }
+  set_windows(plan);
   plan.rules = &rules;
   plan.limits = &limits;
   return plan;

@@ -8,17 +8,25 @@
 namespace mnk::batch {
 namespace {
 
-/// Runs of 1, 2, 4 ... stones are joined to runs twice as long (the last time to k): `shifts[i]` on.
+/// How runs of one stone are joined to runs of k. A first step joins three or two, each further step two
+/// runs, which may overlap: it brings twice the length, the last one k. Three first is fewer
+/// instructions where it saves a step:
+///
+///   k      2  3  4   5   6   7,8   9..12  13..16
+///   steps  2  3  2 2 3 2 3 2 2 2 2 3 2 2  2 2 2 2
+inline bool begins_with_three(int k) { return k == 3 || k == 5 || k == 6 || (k >= 9 && k <= 12); }
+
 struct Steps {
-  Shift16 shifts[4];
-  int count = 0;
+  Shift16 one = shift16(1), two = shift16(2);  // of the first step
+  Shift16 further[3];
+  int count = 0;  // of further steps
 };
 
 inline Steps steps_to(int k) {
   Steps steps;
-  for (int length = 1; length < k;) {
+  for (int length = begins_with_three(k) ? 3 : 2; length < k;) {
     const int by = length < k - length ? length : k - length;
-    steps.shifts[steps.count++] = shift16(by);
+    steps.further[steps.count++] = shift16(by);
     length += by;
   }
   return steps;
@@ -29,19 +37,27 @@ struct Windows {
   Stones row, column, diagonal, anti_diagonal;
 };
 
-template <int Count>
+/// First: how many stones the first step joins (1: k is 1). Further: the steps after it.
+template <int First, int Further>
 inline Windows windows_of(Stones w, const Steps& steps) {
   Windows run{w, w, w, w};
-  for (int i = 0; i < Count; ++i) {
-    const Shift16& s = steps.shifts[i];
-    // In the first step the three slanted directions start from the same rows.
-    const Stones lower = up(run.column, s);
-    const Stones lower_left = i == 0 ? lower : up(run.diagonal, s);
-    const Stones lower_right = i == 0 ? lower : up(run.anti_diagonal, s);
+  if constexpr (First >= 2) {  // the slanted directions start from the same rows as the column
+    const Shift16 &one = steps.one, &two = steps.two;
+    const Stones next = up(w, one);
+    if constexpr (First == 2) {
+      run = {both(w, to_left(w, one)), both(w, next), both(w, to_left(next, one)), both(w, to_right(next, one))};
+    } else {
+      const Stones third = up(w, two);
+      run = {all3(w, to_left(w, one), to_left(w, two)), all3(w, next, third), all3(w, to_left(next, one), to_left(third, two)),
+             all3(w, to_right(next, one), to_right(third, two))};
+    }
+  }
+  for (int i = 0; i < Further; ++i) {
+    const Shift16& s = steps.further[i];
     run.row = both(run.row, to_left(run.row, s));
-    run.column = both(run.column, lower);
-    run.diagonal = both(run.diagonal, to_left(lower_left, s));
-    run.anti_diagonal = both(run.anti_diagonal, to_right(lower_right, s));
+    run.column = both(run.column, up(run.column, s));
+    run.diagonal = both(run.diagonal, to_left(up(run.diagonal, s), s));
+    run.anti_diagonal = both(run.anti_diagonal, to_right(up(run.anti_diagonal, s), s));
   }
   return run;
 }
@@ -82,22 +98,22 @@ inline Verdicts16 verdicts16(bool exact) {
   return verdicts;
 }
 
-/// Whether `player` (with a line) has exactly one window of k stones; its last stone is any of them.
-inline bool one_window(const Windows& windows, int player) {
-  const Stones all_windows[4] = {windows.row, windows.column, windows.diagonal, windows.anti_diagonal};
-  int count = 0;
-  for (const Stones& some : all_windows) {
-    alignas(64) std::uint8_t rows[64];
-    store_stones(rows, some);
-    count += stones_on(rows + 32 * player);
+/// Whether `player` (with a line) has a stone that may have been the last one.
+inline bool has_last_stone(const Plan16& plan, const Windows& windows, unsigned player) {
+  const Stones by_direction[4] = {windows.row, windows.column, windows.diagonal, windows.anti_diagonal};
+  Bits256 starts[4];
+  for (int i = 0; i < 4; ++i) {
+    Bits256 both_players[2];
+    store_stones(both_players, by_direction[i]);
+    starts[i] = both_players[player];
   }
-  return count == 1;
+  return has_last_stone(plan, starts);
 }
 
-template <int Count>
+template <int First, int Further>
 inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::size_t count, Code* verdicts) {
   constexpr std::size_t ahead = 24;  // boards; measured
-  const Steps steps = steps_to(plan.k == 0 ? 1 : plan.k);
+  const Steps steps = steps_to(plan.k);
   const bool has_lines = plan.k != 0;
   const Verdicts16 table16 = verdicts16(plan.exact);
   std::uint16_t outside_rows[16];
@@ -108,7 +124,7 @@ inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::
     const char* board = reinterpret_cast<const char*>(boards + i);
     prefetch(board + ahead * sizeof(Board16));
     const Stones w = load_stones(board);
-    const Windows windows = windows_of<Count>(w, steps);
+    const Windows windows = windows_of<First, Further>(w, steps);
     const unsigned lines = has_lines ? players(any4(windows.row, windows.column, windows.diagonal, windows.anti_diagonal)) : 0;
     const int x = stones_on(board), o = stones_on(board + 32);
     const int difference = x - o;
@@ -118,8 +134,12 @@ inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::
     if (bad_bits(w, outside)) {
       code = static_cast<int>(Code::bad_bits);
     } else if (code == look_closer) {
-      const int player = lines == 1 ? 0 : 1;
-      code = static_cast<int>(!plan.exact && one_window(windows, player) ? plan.win[player] : judge_board_16(plan, boards[i]));
+      const unsigned player = lines == 1 ? 0 : 1;
+      if (plan.exact) {
+        code = static_cast<int>(judge_board_16(plan, boards[i]));
+      } else {
+        code = static_cast<int>(has_last_stone(plan, windows, player) ? plan.win[player] : Code::no_last_stone);
+      }
     }
     verdicts[i] = static_cast<Code>(code);
   }
@@ -128,11 +148,15 @@ inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::
 
 inline std::size_t boards_16(const Plan16& plan, const Board16* boards, std::size_t count, Code* verdicts) {
   if (plan.gravity) return 0;  // what lies under a stone, and in which order stones fell, is for the scalar body
-  if (plan.k <= 1) return boards_16_in<0>(plan, boards, count, verdicts);
-  if (plan.k <= 2) return boards_16_in<1>(plan, boards, count, verdicts);
-  if (plan.k <= 4) return boards_16_in<2>(plan, boards, count, verdicts);
-  if (plan.k <= 8) return boards_16_in<3>(plan, boards, count, verdicts);
-  return boards_16_in<4>(plan, boards, count, verdicts);
+  const auto judge = [&](auto in) { return in(plan, boards, count, verdicts); };
+  const int k = plan.k;
+  if (k <= 1) return judge(boards_16_in<1, 0>);
+  if (k == 2) return judge(boards_16_in<2, 0>);
+  if (k == 3) return judge(boards_16_in<3, 0>);
+  if (k == 4) return judge(boards_16_in<2, 1>);
+  if (k <= 6) return judge(boards_16_in<3, 1>);
+  if (k <= 8) return judge(boards_16_in<2, 2>);
+  return k <= 12 ? judge(boards_16_in<3, 2>) : judge(boards_16_in<2, 3>);
 }
 
 }  // namespace

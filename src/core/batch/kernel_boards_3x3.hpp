@@ -9,14 +9,13 @@ namespace mnk::batch {
 namespace {
 
 // Which lines a player has is the AND of three look-ups, one for each part of the nine bits; a byte
-// holds the eight lines. The numbers of stones are sums of look-ups.
+// holds the eight lines.
 //
 //   x1       x0                    unbroken_low[0..3] & unbroken_high[4..7] & unbroken_last[8]
 //   8 | 7 6 5 4 | 3 2 1 0
 constexpr tables::Nibble unbroken_low = tables::nibble_table([](int i) { return tables::unbroken(0, i); });
 constexpr tables::Nibble unbroken_high = tables::nibble_table([](int i) { return tables::unbroken(4, i); });
 constexpr tables::Nibble unbroken_last = tables::nibble_table([](int i) { return tables::unbroken(8, i); });
-constexpr tables::Nibble stones_in = tables::nibble_table([](int i) { return tables::ones(i); });
 
 // The verdict by
 //   bits 0..1: 0 too few stones of X, 1 as many as O, 2 one more, 3 too many; 4: X has a line; 8: O has
@@ -39,21 +38,19 @@ inline Bytes judge_bytes(Bytes x0, Bytes x1, Bytes o0, Bytes o1) {
   const Bytes x_lines = and3(lookup(low, x_low), lookup(high, x_high), lookup(last, x1));
   const Bytes o_lines = and3(lookup(low, o_low), lookup(high, o_high), lookup(last, o1));
 
-  const Bytes count = table(stones_in);
-  const Bytes x_count = add(add(lookup(count, x_low), lookup(count, x_high)), x1);
-  const Bytes o_count = add(add(lookup(count, o_low), lookup(count, o_high)), o1);
+  const Bytes x_count = add(ones(x0), x1), o_count = add(ones(o0), o1);
   // 9 more than the difference, so that it has no sign; -1 or less becomes 0, two or more 3.
   const Bytes difference = add(sub(x_count, o_count), all(9));
   Bytes index = smaller(sub_saturated(difference, all(8)), all(3));
-  index = or_where(index, x_lines, x_lines, all(4));
-  index = or_where(index, o_lines, o_lines, all(8));
+  index = add_where(index, x_lines, x_lines, all(4));
+  index = add_where(index, o_lines, o_lines, all(8));
   const Bytes verdict = lookup(table(verdict_of), index);
 
   // Pending with five stones of X is a draw: O has four then, and there are nine cells.
   const Bytes not_drawn = bit_or(verdict, bit_xor(x_count, all(5)));
   const Bytes drawn = if_zero(not_drawn, all(static_cast<int>(Code::draw)), verdict);
   // x1 and o1 must be 0 and 0, 0 and 1 or 1 and 0; everything else is a bit too many.
-  const Bytes bad = bit_or(sub_saturated(add_saturated(x1, o1), all(1)), bit_and(x0, o0));
+  const Bytes bad = or_and(sub_saturated(add_saturated(x1, o1), all(1)), x0, o0);
   return if_zero(bad, drawn, all(static_cast<int>(Code::bad_bits)));
 }
 

@@ -62,7 +62,7 @@ inline void move(Games& g, Bytes cell, int i) {
   //    in any way, nothing takes its mistake back.
   Bytes wrong = bit_and(kind, g.state);
   if (i > 0) {
-    wrong = or_where(wrong, bit, g.taken, all(8));
+    wrong = add_where(wrong, bit, g.taken, all(8));  // bit 8 is clear: `bit` is 0 for cell 8
     g.mistake = if_zero(g.mistake, wrong, g.mistake);
   } else {
     g.mistake = wrong;
@@ -70,8 +70,9 @@ inline void move(Games& g, Bytes cell, int i) {
   // 2. Place the stone, or take note of the end mark.
   g.taken = bit_or(g.taken, bit);
   g.state = or_and(g.state, bit_xor(kind, all(1 | 64)), all(1 | 8 | 64));
-  // 3. Is it the third on a line?
-  if (i >= 4) g.state = or_where(g.state, mine.twice, lines, all(4 | (i & 1 ? 32 : 16)));
+  // 3. Is it the third on a line? In a game that is over already the sum spoils the state, but it has
+  //    its mistake by then.
+  if (i >= 4) g.state = add_where(g.state, mine.twice, lines, all(4 | (i & 1 ? 32 : 16)));
   mine.place(lines);
 }
 

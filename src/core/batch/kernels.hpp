@@ -10,6 +10,14 @@
 
 namespace mnk::batch {
 
+/// A board of 16x16, bit 16 * row + column, in words of four rows:
+///
+///   w[0]   row 3 | row 2 | row 1 | row 0
+///   w[1]   row 7 | ...
+struct Bits256 {
+  std::uint64_t w[4];
+};
+
 /// What the 16x16 kernels need of the rules, worked out once a call.
 struct Plan16 {
   int columns = 0;
@@ -20,6 +28,7 @@ struct Plan16 {
   bool exact = false;
   bool gravity = false;
   Code win[2] = {};            ///< the verdict where X, O has the only line (misere swaps them)
+  Bits256 window[4] = {};      ///< k cells in a row from bit 0 on, by mnk::Direction
   const Rules* rules = nullptr;
   const JudgeLimits* limits = nullptr;
 };
@@ -44,6 +53,11 @@ const Kernels* avx512_kernels();
 Code judge_board_3x3(std::uint32_t board);
 Code judge_game_3x3(std::uint64_t game);
 Code judge_board_16(const Plan16& plan, const Board16& board);
+/// Whether one stone lies in all windows of k stones, given the first cells of the windows by
+/// direction. Requires: there is a window.
+bool has_last_stone(const Plan16& plan, const Bits256 (&starts)[4]);
+/// Sets `plan.window` for `plan.k`.
+void set_windows(Plan16& plan);
 /// False where the ten bytes are not nine cells and a newline.
 bool judge_line_3x3(const char* text, Code& verdict);
 

@@ -2,7 +2,7 @@
 // The kernels, compiled for AVX-512 (src/CMakeLists.txt gives this file its flags; without them it is empty).
 #include "core/batch/kernels.hpp"
 
-#if defined(__AVX512BW__) && defined(__AVX512VBMI__)
+#if defined(__AVX512BW__) && defined(__AVX512VBMI__) && defined(__AVX512BITALG__)
 
 #include "core/batch/kernel_boards_16.hpp"
 #include "core/batch/kernel_boards_3x3.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The scalar reference for boards of up to 16x16.
+#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -8,68 +9,86 @@
 namespace mnk::batch {
 namespace {
 
-using Rows = std::array<std::uint16_t, 16>;
-
-/// The step of each mnk::Direction: a row down, and columns to the right.
+/// One stone further along each mnk::Direction, in bits and in columns.
 struct Step {
-  int down;
-  int right;
+  int bits;
+  int columns;
 };
-constexpr Step steps[4] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+constexpr Step steps[4] = {{1, 1}, {16, 0}, {17, 1}, {15, -1}};
+
+Bits256 pack(const std::array<std::uint16_t, 16>& rows) {
+  Bits256 packed;
+  for (int i = 0; i < 4; ++i) {
+    packed.w[i] = rows[4 * i] | std::uint64_t{rows[4 * i + 1]} << 16 | std::uint64_t{rows[4 * i + 2]} << 32 |
+                  std::uint64_t{rows[4 * i + 3]} << 48;
+  }
+  return packed;
+}
+
+bool any(const Bits256& bits) { return (bits.w[0] | bits.w[1] | bits.w[2] | bits.w[3]) != 0; }
+
+int count(const Bits256& bits) {
+  return std::popcount(bits.w[0]) + std::popcount(bits.w[1]) + std::popcount(bits.w[2]) + std::popcount(bits.w[3]);
+}
+
+Bits256 shifted_down(const Bits256& bits, int by) {
+  Bits256 result{};
+  for (int to = 0, from = by / 64, rest = by % 64; from < 4; ++to, ++from) {
+    result.w[to] = bits.w[from] >> rest;
+    if (rest != 0 && from < 3) result.w[to] |= bits.w[from + 1] << (64 - rest);
+  }
+  return result;
+}
+
+Bits256 shifted_up(const Bits256& bits, int by) {
+  Bits256 result{};
+  for (int to = 3, from = 3 - by / 64, rest = by % 64; from >= 0; --to, --from) {
+    result.w[to] = bits.w[from] << rest;
+    if (rest != 0 && from > 0) result.w[to] |= bits.w[from - 1] >> (64 - rest);
+  }
+  return result;
+}
+
+/// The columns, in all four rows of a word, from which `by` columns to the right (left) are on the board.
+std::uint64_t columns_with(int by) {
+  const unsigned row = by >= 0 ? 0xffffU >> by : 0xffffU << -by & 0xffffU;
+  return row * 0x0001000100010001U;
+}
 
 /// The first cells of all runs of `k` stones along `step` (windows: a longer run has several). Runs
 /// of 1, 2, 4 ... stones are joined to runs twice as long, the last time to k.
-Rows windows_of(Rows run, Step step, int k) {
+Bits256 windows_of(Bits256 run, Step step, int k) {
   for (int length = 1; length < k;) {
     const int by = std::min(length, k - length);
-    for (int row = 0; row < 16; ++row) {
-      const int other = row + by * step.down;
-      const unsigned rest = other < 16 ? run[other] : 0U;
-      const unsigned moved = step.right == 0 ? rest : step.right > 0 ? rest >> by : rest << by;
-      run[row] = static_cast<std::uint16_t>(run[row] & moved);
-    }
+    const Bits256 other = shifted_down(run, by * step.bits);
+    const std::uint64_t columns = columns_with(by * step.columns);
+    for (int i = 0; i < 4; ++i) run.w[i] &= other.w[i] & columns;
     length += by;
   }
   return run;
 }
 
-bool any(const Rows& rows) {
-  unsigned bits = 0;
-  for (const std::uint16_t row : rows) bits |= row;
-  return bits != 0;
+/// Of one player.
+struct Lines {
+  Bits256 starts[4] = {};
+  bool found = false;
+};
+
+Lines lines_of(const Bits256& stones, int k) {
+  Lines lines;
+  for (int i = 0; i < 4; ++i) {
+    lines.starts[i] = windows_of(stones, steps[i], k);
+    lines.found = lines.found || any(lines.starts[i]);
+  }
+  return lines;
 }
 
-bool has_line(const Rows& stones, int k) {
-  for (const Step step : steps) {
-    if (any(windows_of(stones, step, k))) return true;
+/// Whether a run is longer than k.
+bool has_longer_run(const Lines& lines) {
+  for (int i = 0; i < 4; ++i) {
+    if (any(windows_of(lines.starts[i], steps[i], 2))) return true;
   }
   return false;
-}
-
-int count(const Rows& rows) {
-  int stones = 0;
-  for (const std::uint16_t row : rows) stones += std::popcount(row);
-  return stones;
-}
-
-/// Whether one stone lies in all windows of k stones. Requires: there is a window.
-bool has_last_stone(const Rows& stones, int k) {
-  Rows common;
-  common.fill(0xffff);
-  for (const Step step : steps) {
-    const Rows windows = windows_of(stones, step, k);
-    for (int row = 0; row < 16; ++row) {
-      for (unsigned starts = windows[row]; starts != 0; starts &= starts - 1) {
-        Rows window{};
-        for (int i = 0, column = std::countr_zero(starts); i < k; ++i) {
-          window[row + i * step.down] |= static_cast<std::uint16_t>(1U << (column + i * step.right));
-        }
-        for (int r = 0; r < 16; ++r) common[r] &= window[r];
-      }
-    }
-    if (!any(common)) return false;
-  }
-  return true;
 }
 
 bool has_bad_bits(const Plan16& plan, const Board16& board) {
@@ -109,25 +128,51 @@ static_assert(static_cast<int>(Code::no_legal_order) - static_cast<int>(Code::to
 
 }  // namespace
 
+void set_windows(Plan16& plan) {
+  for (int direction = 0; direction < 4; ++direction) {
+    for (int i = 0; i < plan.k; ++i) {
+      const int bit = i * steps[direction].bits;
+      plan.window[direction].w[bit / 64] |= std::uint64_t{1} << bit % 64;
+    }
+  }
+}
+
+bool has_last_stone(const Plan16& plan, const Bits256 (&starts)[4]) {
+  Bits256 common;
+  for (std::uint64_t& word : common.w) word = ~std::uint64_t{0};
+  for (int direction = 0; direction < 4; ++direction) {
+    for (int word = 0; word < 4; ++word) {
+      for (std::uint64_t left = starts[direction].w[word]; left != 0; left &= left - 1) {
+        const Bits256 window = shifted_up(plan.window[direction], 64 * word + std::countr_zero(left));
+        for (int i = 0; i < 4; ++i) common.w[i] &= window.w[i];
+        if (!any(common)) return false;
+      }
+    }
+  }
+  return true;
+}
+
 Code judge_board_16(const Plan16& plan, const Board16& board) {
   if (has_bad_bits(plan, board)) return Code::bad_bits;
-  const int x = count(board.x), o = count(board.o);
-  if (x > o + 1) return Code::too_many_x;
-  if (o > x) return Code::too_many_o;
+  const Bits256 x = pack(board.x), o = pack(board.o);
+  const int x_stones = count(x), o_stones = count(o);
+  if (x_stones > o_stones + 1) return Code::too_many_x;
+  if (o_stones > x_stones) return Code::too_many_o;
   if (plan.gravity && has_floating_stone(plan, board)) return Code::floating_stone;
-  const bool x_line = plan.k != 0 && has_line(board.x, plan.k);
-  const bool o_line = plan.k != 0 && has_line(board.o, plan.k);
-  // A board without a run longer than k never had one, and `exact` decides as `at least`.
-  if (plan.exact && ((x_line && has_line(board.x, plan.k + 1)) || (o_line && has_line(board.o, plan.k + 1)))) {
-    return judge_by_search(plan, board);
+  Lines x_lines, o_lines;
+  if (plan.k != 0) {
+    x_lines = lines_of(x, plan.k);
+    o_lines = lines_of(o, plan.k);
   }
-  if (x_line && o_line) return Code::two_winners;
-  if (x_line && x == o) return Code::winner_not_last;
-  if (o_line && x > o) return Code::winner_not_last;
+  // A board without a run longer than k never had one, and `exact` decides as `at least`.
+  if (plan.exact && (has_longer_run(x_lines) || has_longer_run(o_lines))) return judge_by_search(plan, board);
+  if (x_lines.found && o_lines.found) return Code::two_winners;
+  if (x_lines.found && x_stones == o_stones) return Code::winner_not_last;
+  if (o_lines.found && x_stones > o_stones) return Code::winner_not_last;
   if (plan.gravity) return judge_by_search(plan, board);
-  if (x_line) return has_last_stone(board.x, plan.k) ? plan.win[0] : Code::no_last_stone;
-  if (o_line) return has_last_stone(board.o, plan.k) ? plan.win[1] : Code::no_last_stone;
-  return static_cast<std::uint32_t>(x + o) == plan.cells ? Code::draw : Code::pending;
+  if (x_lines.found) return has_last_stone(plan, x_lines.starts) ? plan.win[0] : Code::no_last_stone;
+  if (o_lines.found) return has_last_stone(plan, o_lines.starts) ? plan.win[1] : Code::no_last_stone;
+  return static_cast<std::uint32_t>(x_stones + o_stones) == plan.cells ? Code::draw : Code::pending;
 }
 
 }  // namespace mnk::batch

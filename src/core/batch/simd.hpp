@@ -30,7 +30,7 @@ inline void prefetch(const void* p) { _mm_prefetch(static_cast<const char*>(p), 
 inline void finish_streaming() { _mm_sfence(); }
 inline __m128i load16(const void* p) { return _mm_loadu_si128(static_cast<const __m128i*>(p)); }
 
-#if defined(__AVX512BW__) && defined(__AVX512VBMI__)
+#if defined(__AVX512BW__) && defined(__AVX512VBMI__) && defined(__AVX512BITALG__)
 
 using Bytes = __m512i;
 constexpr std::size_t width = 64;  // bytes in a vector
@@ -58,10 +58,10 @@ inline Bytes shift_words_right(Bytes v, unsigned n) { return _mm512_srli_epi16(v
 inline Bytes multiply_words(Bytes a, Bytes b) { return _mm512_mullo_epi16(a, b); }
 /// t[i & 15] where bit 7 of i is clear, else 0; `t` holds the table once in each 16 bytes.
 inline Bytes lookup(Bytes t, Bytes i) { return _mm512_shuffle_epi8(t, i); }
-/// a where (p & q) is zero, a | b elsewhere.
-inline Bytes or_where(Bytes a, Bytes p, Bytes q, Bytes b) {
-  return _mm512_mask_mov_epi8(a, _mm512_test_epi8_mask(p, q), bit_or(a, b));
-}
+/// a where (p & q) is zero, a + b elsewhere.
+inline Bytes add_where(Bytes a, Bytes p, Bytes q, Bytes b) { return _mm512_mask_add_epi8(a, _mm512_test_epi8_mask(p, q), a, b); }
+/// How many bits are set in each byte.
+inline Bytes ones(Bytes v) { return _mm512_popcnt_epi8(v); }
 /// a where p is zero, b elsewhere.
 inline Bytes if_zero(Bytes p, Bytes a, Bytes b) { return _mm512_mask_mov_epi8(b, _mm512_testn_epi8_mask(p, p), a); }
 /// Adds the bytes of each eight to the 64-bit word there.
@@ -126,6 +126,7 @@ inline Stones up(Stones w, const Shift16& s) { return _mm512_maskz_permutexvar_e
 inline Stones to_left(Stones w, const Shift16& s) { return _mm512_srlv_epi16(w, s.columns); }   // column c from c + n
 inline Stones to_right(Stones w, const Shift16& s) { return _mm512_sllv_epi16(w, s.columns); }  // column c from c - n
 inline Stones both(Stones a, Stones b) { return bit_and(a, b); }
+inline Stones all3(Stones a, Stones b, Stones c) { return and3(a, b, c); }
 inline Stones any4(Stones a, Stones b, Stones c, Stones d) { return bit_or(or3(a, b, c), d); }
 /// Bit 0: X's half is not empty, bit 1: O's.
 inline unsigned players(Stones w) {
@@ -174,8 +175,13 @@ inline Bytes smaller(Bytes a, Bytes b) { return _mm256_min_epu8(a, b); }
 inline Bytes shift_words_right(Bytes v, int n) { return _mm256_srli_epi16(v, n); }
 inline Bytes multiply_words(Bytes a, Bytes b) { return _mm256_mullo_epi16(a, b); }
 inline Bytes lookup(Bytes t, Bytes i) { return _mm256_shuffle_epi8(t, i); }
-inline Bytes or_where(Bytes a, Bytes p, Bytes q, Bytes b) {
-  return bit_or(a, _mm256_andnot_si256(_mm256_cmpeq_epi8(bit_and(p, q), zero()), b));
+inline Bytes add_where(Bytes a, Bytes p, Bytes q, Bytes b) {
+  return add(a, _mm256_andnot_si256(_mm256_cmpeq_epi8(bit_and(p, q), zero()), b));
+}
+inline Bytes ones(Bytes v) {
+  constexpr tables::Nibble ones_in = tables::nibble_table([](int i) { return tables::ones(i); });
+  const Bytes low = bit_and(v, all(0x0f)), high = bit_and(_mm256_srli_epi16(v, 4), all(0x0f));
+  return add(lookup(table(ones_in), low), lookup(table(ones_in), high));
 }
 inline Bytes if_zero(Bytes p, Bytes a, Bytes b) { return _mm256_blendv_epi8(b, a, _mm256_cmpeq_epi8(p, zero())); }
 inline Bytes sum_bytes(Bytes sums, Bytes v) { return _mm256_add_epi64(sums, _mm256_sad_epu8(v, zero())); }
@@ -238,6 +244,7 @@ inline Stones up(Stones w, const Shift16& s) { return {up(w.x, s), up(w.o, s)}; 
 inline Stones to_left(Stones w, const Shift16& s) { return {_mm256_mulhi_epu16(w.x, s.left), _mm256_mulhi_epu16(w.o, s.left)}; }
 inline Stones to_right(Stones w, const Shift16& s) { return {multiply_words(w.x, s.right), multiply_words(w.o, s.right)}; }
 inline Stones both(Stones a, Stones b) { return {bit_and(a.x, b.x), bit_and(a.o, b.o)}; }
+inline Stones all3(Stones a, Stones b, Stones c) { return both(both(a, b), c); }
 inline __m256i any4(__m256i a, __m256i b, __m256i c, __m256i d) { return bit_or(bit_or(a, b), bit_or(c, d)); }
 inline Stones any4(Stones a, Stones b, Stones c, Stones d) { return {any4(a.x, b.x, c.x, d.x), any4(a.o, b.o, c.o, d.o)}; }
 inline unsigned players(Stones w) {
