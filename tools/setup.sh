@@ -63,7 +63,7 @@ lock() {
   mkdir -p "$root/build" 2>/dev/null && [[ -w $root/build ]] || fail "cannot write to $root/build"
   exec {lock_fd}>"$root/build/.lock-$1"
   command -v flock >/dev/null || return 0
-  flock -n "$lock_fd" || { say "waiting for another call that builds"; flock "$lock_fd"; }
+  flock -w 2 "$lock_fd" || { say "waiting for another call that builds"; flock "$lock_fd"; }
 }
 unlock() { exec {lock_fd}>&-; }
 
@@ -109,7 +109,7 @@ build() {
 progress() {
   local line shown=0
   while IFS= read -r line; do
-    [[ $line == \[* ]] || continue
+    [[ $line == \[* && $line != *Re-checking* ]] || continue
     line="mnk: building $1 $line"
     printf '\r\033[K%s' "${line:0:78}" >&2
     shown=1
