@@ -9,7 +9,7 @@
 namespace mnk::bench {
 
 /// Every kernel on 3,3,3 boards, games and text, on 15,15,5 boards, and the tally. Baselines are timed
-/// in turn with them; wrong answers end the program. About 1 minute and 600 MB; `quick`: a few seconds.
+/// in turn with them; wrong answers end the program. About a minute and 1 GB of memory; `quick`: a third of both.
 std::vector<BenchRow> bench_batch(bool quick);
 
 }  // namespace mnk::bench
