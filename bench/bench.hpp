@@ -16,10 +16,24 @@ struct Timing {
   double ns;
 };
 
+struct Options {
+  bool quick = false;
+  std::string only;  ///< the name of one group; all if empty
+  std::string csv;   ///< file to write the figures to; none if empty
+};
+
+/// `mnk bench win`. `program` is the mnk to time on a large file. The exit status: 0 if every figure that is
+/// asked for was reached, 1 if not, 2 for wrong options.
+int win(const Options& options, const char* program);
+
 /// Each win detector on small and large boards, random, local and long runs.
 std::vector<BenchRow> bench_detectors(bool quick);
 
 /// Random playouts through Board against hand-written loops for one game.
 std::vector<BenchRow> bench_playouts(bool quick);
+
+/// `mnk judge --summary` against `wc -l` on a file of one-line 3x3 boards (1 GB; quick: 100 MB), made for the
+/// purpose in $TMPDIR and removed afterwards.
+std::vector<BenchRow> bench_judge(bool quick, const char* program);
 
 }  // namespace mnk::bench

@@ -47,9 +47,9 @@ struct Verdict {
   std::optional<Player> winner() const;
 };
 
-/// How far `judge` may search for an order of play where that needs search (gravity, exact). Positions
-/// looked at; each is remembered in about 64 bytes. Enough to decide every position of 7,6,4:gravity.
 struct JudgeLimits {
+  /// How far to search for an order of play where that needs search (gravity, exact): positions looked
+  /// at, each remembered in about 64 bytes. Enough to decide every position of 7,6,4:gravity.
   std::uint64_t nodes = 1'000'000;
 };
 
@@ -57,7 +57,10 @@ struct JudgeLimits {
 /// a winner's last stone must lie on all of the winner's lines, and then every order of the other
 /// stones is legal. With them it is searched and may be `unknown`; the outcome is then what the
 /// stones show. See docs/reachability.md.
-Verdict judge(const Position& position, const JudgeLimits& limits = {});
+///
+/// `method` is the detector that is asked, stone by stone, whether there are lines at all; `automatic`
+/// looks for all of them at once. The verdict is the same. Requires: `refusal(method, rules)` is empty.
+Verdict judge(const Position& position, const JudgeLimits& limits = {}, Method method = Method::automatic);
 
 /// Judges a game in progress: reachable by its own history.
 Verdict judge(const Board& board);

@@ -53,7 +53,11 @@ inline bool place(detect::Kernel& kernel, Cell cell, Player player) {
 }
 
 std::string place_of(const Rules& rules, Cell cell) {
-  return "(" + std::to_string(rules.row(cell)) + "," + std::to_string(rules.column(cell)) + ")";
+  std::string place = "(";
+  place += std::to_string(rules.row(cell));
+  place += ',';
+  place += std::to_string(rules.column(cell));
+  return place += ')';
 }
 
 }  // namespace

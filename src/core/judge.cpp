@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "core/reach.hpp"
 
@@ -70,6 +71,22 @@ bool has_floating_stone(const Position& position) {
   return false;
 }
 
+/// Whether the method sees a line of the player when the stones are put down row by row. With exact it may
+/// see one that a later stone makes too long; it never misses one.
+bool sees_line(const Position& position, Player player, Method method) {
+  Result<Detector> detector = Detector::make(position.rules, method);
+  bool line = false;
+  for (Cell cell = 0; cell < position.stones.size(); ++cell) {
+    if (position.stones[cell] == stone_of(player)) line |= detector->place(cell, player);
+  }
+  return line;
+}
+
+std::vector<Line> find_lines(const Position& position, Player player, Method method) {
+  if (method != Method::automatic && !sees_line(position, player, method)) return {};
+  return winning_lines(position, player);
+}
+
 /// Searches where the rules need it; `last` are the stones that may have ended the game.
 Reachable reachable(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
   if (position.rules.gravity()) return reach::falling_order(position, last, limits);
@@ -95,14 +112,14 @@ std::optional<Player> Verdict::winner() const {
   return std::nullopt;
 }
 
-Verdict judge(const Position& position, const JudgeLimits& limits) {
+Verdict judge(const Position& position, const JudgeLimits& limits, Method method) {
   const Rules& rules = position.rules;
   const Counts counts = count(position);
   Verdict verdict;
   verdict.plies = counts.x + counts.o;
-  verdict.lines = winning_lines(position, Player::x);
+  verdict.lines = find_lines(position, Player::x, method);
   const bool x_line = !verdict.lines.empty();
-  std::vector<Line> o_lines = winning_lines(position, Player::o);
+  std::vector<Line> o_lines = find_lines(position, Player::o, method);
   const bool o_line = !o_lines.empty();
   std::move(o_lines.begin(), o_lines.end(), std::back_inserter(verdict.lines));
 

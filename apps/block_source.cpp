@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "apps/block_source.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "apps/interrupt.hpp"
+
+namespace mnk::apps {
+
+BlockSource::~BlockSource() { close_file(); }
+
+void BlockSource::complain(const char* what) {
+  std::fprintf(stderr, "mnk: %s %s: %s\n", what, files_[file_].c_str(), std::strerror(errno));
+  failed_ = true;
+}
+
+bool BlockSource::open_next_file() {
+  if (fd_ >= 0) return true;
+  if (file_ == files_.size()) return false;
+  fd_ = files_[file_] == "-" ? STDIN_FILENO : ::open(files_[file_].c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd_ < 0) complain("cannot open");
+  return true;
+}
+
+void BlockSource::close_file() {
+  if (fd_ > STDIN_FILENO) ::close(fd_);
+  fd_ = -1;
+}
+
+/// Bytes read; 0 at the end of the file, after an error or an interrupt.
+std::size_t BlockSource::read_some(char* into, std::size_t room) {
+  if (fd_ < 0 || !wait_readable(fd_)) return 0;
+  for (;;) {
+    const ssize_t n = ::read(fd_, into, room);
+    if (n >= 0) {
+      bytes_read_ += static_cast<std::uint64_t>(n);
+      return static_cast<std::size_t>(n);
+    }
+    if (errno == EINTR) continue;
+    complain("cannot read");
+    return 0;
+  }
+}
+
+bool BlockSource::next(Block& block) {
+  if (interrupted() || !open_next_file()) return false;
+  block.buffer.resize(block_size);
+  block.ticket = ticket_++;
+  block.file = file_;
+  block.starts_a_line = !mid_line_;
+  block.last_of_file = false;
+  std::copy(carry_.begin(), carry_.end(), block.buffer.begin());
+  block.size = carry_.size();
+  carry_.clear();
+  for (;;) {
+    const std::size_t n = read_some(block.buffer.data() + block.size, block_size - block.size);
+    const std::size_t old_size = block.size;
+    block.size += n;
+    if (n == 0) {  // an unfinished last line counts, unless an interrupt cut it off
+      if (interrupted()) block.size = 0;
+      block.last_of_file = true;
+      mid_line_ = false;
+      close_file();
+      ++file_;
+      return true;
+    }
+    const void* newline = ::memrchr(block.buffer.data() + old_size, '\n', n);
+    if (newline != nullptr) {
+      const auto end = static_cast<std::size_t>(static_cast<const char*>(newline) - block.buffer.data()) + 1;
+      carry_.assign(block.buffer.begin() + static_cast<std::ptrdiff_t>(end), block.buffer.begin() + static_cast<std::ptrdiff_t>(block.size));
+      block.size = end;
+      mid_line_ = false;
+      return true;
+    }
+    if (block.size == block_size) {
+      mid_line_ = true;
+      return true;
+    }
+  }
+}
+
+std::optional<std::uint64_t> BlockSource::total_bytes() const {
+  std::uint64_t total = 0;
+  for (const std::string& file : files_) {
+    struct stat info {};
+    if (file == "-" || ::stat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
+    total += static_cast<std::uint64_t>(info.st_size);
+  }
+  return total;
+}
+
+}  // namespace mnk::apps

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "apps/interrupt.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+
+namespace mnk::apps {
+
+namespace {
+
+std::atomic<bool> asked{false};
+std::array<int, 2> alarm_pipe = {-1, -1};  ///< a byte in it wakes whichever thread waits for input
+
+extern "C" void on_interrupt(int signal) {
+  const int saved = errno;
+  if (asked.exchange(true)) {
+    ::signal(signal, SIG_DFL);
+    ::raise(signal);
+  }
+  const char byte = 0;
+  [[maybe_unused]] const auto written = ::write(alarm_pipe[1], &byte, 1);
+  errno = saved;
+}
+
+}  // namespace
+
+void catch_interrupts() {
+  if (::pipe(alarm_pipe.data()) != 0) return;  // then Ctrl-C ends the process, as without us
+  for (const int fd : alarm_pipe) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;
+  action.sa_flags = SA_RESTART;
+  for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
+}
+
+bool interrupted() { return asked.load(std::memory_order_relaxed); }
+
+bool wait_readable(int fd) {
+  if (interrupted()) return false;
+  std::array<pollfd, 2> watched = {{{fd, POLLIN, 0}, {alarm_pipe[0], POLLIN, 0}}};
+  while (::poll(watched.data(), alarm_pipe[0] < 0 ? 1 : 2, -1) < 0 && errno == EINTR && !interrupted()) {
+  }
+  return !interrupted();
+}
+
+}  // namespace mnk::apps

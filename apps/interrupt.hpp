@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Ctrl-C asks a long run to stop and tell what it has so far.
+#pragma once
+
+namespace mnk::apps {
+
+/// From now on SIGINT and SIGTERM no longer end the process but are remembered. A second one ends it.
+void catch_interrupts();
+
+bool interrupted();
+
+/// Waits until `fd` can be read (or has ended). False if the wait was ended by an interrupt.
+bool wait_readable(int fd);
+
+}  // namespace mnk::apps

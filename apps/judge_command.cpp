@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+// Blocks of the input pass through five stages; those in capitals are passed in the blocks' order, one
+// thread at a time, the others run at once on all threads:
+//
+//     READ -> recognise plain lines -> PARSE the rest -> judge and format -> WRITE
+#include "apps/judge_command.hpp"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+#include <thread>
+
+#include "apps/block_source.hpp"
+#include "apps/interrupt.hpp"
+#include "apps/turnstile.hpp"
+#include "mnk/batch.hpp"
+#include "mnk/report.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+/// A stretch of a block: lines that are one-line boards and already counted, or any other text.
+struct Stretch {
+  std::string_view text;
+  std::uint64_t boards = 0;  ///< 0: other text
+  Summary counts;
+};
+
+Summary summary_of(std::span<const batch::Code> codes) {
+  const auto counts = batch::tally(codes);
+  Summary summary;
+  std::uint64_t other = codes.size();
+  const auto count_of = [&](batch::Code code) {
+    other -= counts[static_cast<std::size_t>(code)];
+    return counts[static_cast<std::size_t>(code)];
+  };
+  summary.x_wins = count_of(batch::Code::x_wins);
+  summary.o_wins = count_of(batch::Code::o_wins);
+  summary.draw = count_of(batch::Code::draw);
+  summary.pending = count_of(batch::Code::pending);
+  summary.invalid = other;
+  return summary;
+}
+
+/// Progress on stderr, if that is a terminal that the results do not go to.
+class Progress {
+ public:
+  explicit Progress(std::optional<std::uint64_t> total_bytes, bool prints_lines)
+      : shown_(::isatty(STDERR_FILENO) != 0 && !(prints_lines && ::isatty(STDOUT_FILENO) != 0)), total_bytes_(total_bytes) {}
+
+  void show(std::uint64_t records, std::uint64_t bytes) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!shown_ || now - last_ < std::chrono::milliseconds(300)) return;
+    last_ = now;
+    std::fprintf(stderr, "\r\033[K%.1f M records, %.0f MB", static_cast<double>(records) / 1e6, static_cast<double>(bytes) / 1e6);
+    if (total_bytes_ && *total_bytes_ != 0) {
+      std::fprintf(stderr, ", %.0f %%", 100.0 * static_cast<double>(bytes) / static_cast<double>(*total_bytes_));
+    }
+    drawn_ = true;
+  }
+
+  void clear() {
+    if (drawn_) std::fputs("\r\033[K", stderr);
+    drawn_ = false;
+  }
+
+ private:
+  bool shown_;
+  bool drawn_ = false;
+  std::optional<std::uint64_t> total_bytes_;
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+class Judging {
+ public:
+  explicit Judging(const JudgeOptions& options)
+      : options_(options),
+        counts_plain_lines_(options.summary && options.rules == Rules() && options.method == Method::automatic &&
+                            (options.input == Format::automatic || options.input == Format::board)),
+        source_(options.files),
+        reader_(options.rules, options.input),
+        progress_(source_.total_bytes(), !options.summary) {}
+
+  int run() {
+    std::vector<std::thread> helpers;
+    for (unsigned i = 1; i < options_.threads; ++i) helpers.emplace_back([this] { work(); });
+    work();
+    for (std::thread& helper : helpers) helper.join();
+    return finish();
+  }
+
+ private:
+  /// What one thread needs again and again.
+  struct Desk {
+    Block block;
+    Board board;
+    std::vector<batch::Code> codes;
+    std::vector<Stretch> stretches;
+    std::vector<Record> records;
+    std::uint64_t first_record = 0;
+    Summary counts;
+    std::string out;
+  };
+
+  void work() {
+    Desk desk{.block = {}, .board = Board(options_.rules, options_.method), .codes = {}, .stretches = {}, .records = {}, .counts = {}, .out = {}};
+    for (;;) {
+      {
+        const std::lock_guard lock(reading_);
+        if (!source_.next(desk.block)) return;
+      }
+      desk.counts = {};
+      recognise(desk);
+      parsing_.pass(desk.block.ticket, [&] { parse(desk); });
+      judge_records(desk);
+      writing_.pass(desk.block.ticket, [&] { write(desk); });
+    }
+  }
+
+  void recognise(Desk& desk) const {
+    std::string_view text = desk.block.text();
+    desk.stretches.clear();
+    const auto add_other = [&](std::size_t length) {
+      if (desk.stretches.empty() || desk.stretches.back().boards != 0) desk.stretches.push_back({text.substr(0, 0), 0, {}});
+      std::string_view& other = desk.stretches.back().text;
+      other = {other.data(), other.size() + length};
+      text.remove_prefix(length);
+    };
+    const auto line_length = [&] { return std::min(text.find('\n'), text.size() - 1) + 1; };
+    if (!counts_plain_lines_) {
+      add_other(text.size());
+      return;
+    }
+    if (!desk.block.starts_a_line && !text.empty()) add_other(line_length());
+    desk.codes.resize(BlockSource::block_size / 10);
+    while (!text.empty()) {
+      const std::size_t boards = batch::judge_lines_3x3(text, desk.codes);
+      if (boards != 0) {
+        desk.stretches.push_back({text.substr(0, 10 * boards), boards, summary_of({desk.codes.data(), boards})});
+        text.remove_prefix(10 * boards);
+      }
+      if (!text.empty()) add_other(line_length());
+    }
+  }
+
+  void parse(Desk& desk) {
+    desk.records.clear();
+    desk.first_record = records_in_earlier_files_;
+    const auto collect = [&] {
+      while (std::optional<Record> record = reader_.next()) {
+        last_number_ = record->number;
+        desk.records.push_back(std::move(*record));
+      }
+    };
+    for (const Stretch& stretch : desk.stretches) {
+      if (stretch.boards != 0 && reader_.is_between_records()) {
+        reader_.skip(stretch.boards, stretch.boards);
+        last_number_ += stretch.boards;
+        desk.counts.add(stretch.counts);
+      } else {
+        reader_.feed(stretch.text);
+        collect();
+      }
+    }
+    if (!desk.block.last_of_file) return;
+    if (!interrupted()) reader_.finish();
+    collect();
+    reader_ = RecordReader(options_.rules, options_.input);
+    records_in_earlier_files_ += last_number_;
+    last_number_ = 0;
+  }
+
+  void judge_records(Desk& desk) const {
+    static const std::string no_name;
+    const std::string& file = options_.files.size() > 1 ? options_.files[desk.block.file] : no_name;
+    desk.out.clear();
+    for (Record& record : desk.records) {
+      record.number += desk.first_record;
+      const Judged judged = judge_record(record, desk.board, options_.method);
+      desk.counts.add(judged);
+      if (options_.summary) continue;
+      if (options_.json) {
+        append_json(desk.out, options_.rules, judged, file);
+      } else {
+        append_text(desk.out, options_.rules, judged);
+      }
+      desk.out += '\n';
+    }
+  }
+
+  void write(const Desk& desk) {
+    summary_.add(desk.counts);
+    write_out(desk.out);
+    progress_.show(summary_.records(), source_.bytes_read());
+  }
+
+  void write_out(std::string_view text) {
+    while (!text.empty() && !output_failed_) {
+      const ssize_t n = ::write(STDOUT_FILENO, text.data(), text.size());
+      if (n >= 0) {
+        text.remove_prefix(static_cast<std::size_t>(n));
+      } else if (errno != EINTR) {
+        std::fprintf(stderr, "mnk: cannot write the results: %s\n", std::strerror(errno));
+        output_failed_ = true;
+      }
+    }
+  }
+
+  int finish() {
+    progress_.clear();
+    const std::string counts = to_json(summary_, interrupted()) + "\n";
+    if (options_.summary) {
+      write_out(counts);
+    } else if (interrupted()) {
+      std::fputs(counts.c_str(), stderr);
+    }
+    if (interrupted()) return 130;
+    return summary_.bad != 0 || summary_.invalid != 0 || source_.failed() || output_failed_ ? 1 : 0;
+  }
+
+  const JudgeOptions& options_;
+  const bool counts_plain_lines_;
+
+  std::mutex reading_;  ///< guards source_
+  BlockSource source_;
+
+  Turnstile parsing_;  ///< guards what follows, up to writing_
+  RecordReader reader_;
+  std::uint64_t last_number_ = 0;  ///< of the records of this file
+  std::uint64_t records_in_earlier_files_ = 0;
+
+  Turnstile writing_;  ///< guards what follows
+  Progress progress_;
+  Summary summary_;
+  bool output_failed_ = false;
+};
+
+}  // namespace
+
+int judge_command(const JudgeOptions& options) {
+  catch_interrupts();
+  return Judging(options).run();
+}
+
+}  // namespace mnk::apps

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The command line: says what there is, reads the options, calls the command.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <thread>
+
+#include "apps/judge_command.hpp"
+#include "bench/bench.hpp"
+
+namespace {
+
+using namespace mnk;
+
+constexpr int usage_error = 2;
+
+const char* const first_steps =
+    "Worth trying first:\n"
+    "  echo 'XXX/OO./...' | mnk judge\n"
+    "  echo 'h8 g8 h9 g9 h10 g10 h11 g11 h12' | mnk judge --game gomoku --json\n"
+    "  mnk bench win --quick\n";
+
+std::string list_of_games() {
+  std::string text = "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere), or";
+  for (const Preset& preset : presets()) {
+    if (!preset.game.empty()) text += " " + std::string(preset.name);
+  }
+  return text;
+}
+
+std::string list_of_methods() {
+  std::string text = "auto";
+  for (const Method method : all_methods) text += "|" + std::string(to_string(method));
+  return text;
+}
+
+/// What CLI11 fills in before it is read by our own parsers.
+struct JudgeArguments {
+  std::string game = "3,3,3";
+  std::string input = "auto";
+  std::string detector = "auto";
+  bool json = false;
+  bool summary = false;
+  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  std::vector<std::string> files;
+};
+
+int usage(const std::string& message) {
+  std::fprintf(stderr, "mnk: %s\n", message.c_str());
+  return usage_error;
+}
+
+int judge(const JudgeArguments& arguments) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage("--game: " + message_of(rules.error()));
+  const auto input = parse_format(arguments.input);
+  if (!input) return usage("--input: there is no format '" + arguments.input + "'; there are auto, board, moves, json and csv");
+  const auto method = parse_method(arguments.detector);
+  if (!method) return usage("--detector: there is no method '" + arguments.detector + "'; there are " + list_of_methods());
+  if (const auto why = refusal(*method, *rules); !why.empty()) {
+    return usage("--detector: " + std::string(why) + ", not " + to_string(*rules));
+  }
+  const std::vector<std::string> standard_input = {"-"};
+  return apps::judge_command({*rules, *input, *method, arguments.json, arguments.summary, arguments.threads,
+                              arguments.files.empty() ? standard_input : arguments.files});
+}
+
+void add_judge(CLI::App& app, JudgeArguments& arguments) {
+  CLI::App* command = app.add_subcommand("judge", "Say where each board or game of the input stands: won and on which line, drawn, pending, "
+                                                  "impossible");
+  command->add_option("-g,--game", arguments.game, list_of_games())->capture_default_str();
+  command->add_option("-i,--input", arguments.input, "auto|board|moves|json|csv")->capture_default_str();
+  command->add_flag("--json", arguments.json, "One JSON object a record instead of a line of text");
+  command->add_flag("--summary", arguments.summary, "Only one JSON object with the counts");
+  command->add_option("--detector", arguments.detector, list_of_methods())->capture_default_str();
+  command->add_option("--threads", arguments.threads, "How many threads judge")->check(CLI::Range(1U, 256U))->capture_default_str();
+  command->add_option("FILE", arguments.files, "Files to read; - or none: standard input");
+}
+
+void add_bench(CLI::App& app, bench::Options& options) {
+  CLI::App* command = app.add_subcommand("bench", "Measure, and hold the figures against what is asked of them");
+  command->require_subcommand(1);
+  CLI::App* win = command->add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
+  win->add_flag("--quick", options.quick, "A few seconds, rough figures");
+  win->add_option("--only", options.only, "detectors|playouts|batch|judge");
+  win->add_option("--csv", options.csv, "Write the figures to this file, too");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("mnk judges every k-in-a-row game: tic-tac-toe, Gomoku, Connect Four and any other (m,n,k).", "mnk");
+  app.set_version_flag("--version", "mnk " MNK_VERSION);
+  app.require_subcommand(0, 1);
+  app.footer(first_steps);
+  JudgeArguments judge_arguments;
+  bench::Options bench_options;
+  add_judge(app, judge_arguments);
+  add_bench(app, bench_options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return app.exit(asked);
+  } catch (const CLI::ParseError& error) {
+    app.exit(error);
+    return usage_error;
+  }
+  if (app.got_subcommand("judge")) return judge(judge_arguments);
+  if (app.got_subcommand("bench")) return bench::win(bench_options, argv[0]);
+  std::fputs(app.help().c_str(), stdout);
+  return 0;
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// The whole program on a large file, as a user runs it.
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "bench/bench.hpp"
+#include "bench/timing.hpp"
+
+namespace mnk::bench {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& what) {
+  std::fprintf(stderr, "mnk bench: %s: %s\n", what.c_str(), std::strerror(errno));
+  std::exit(2);
+}
+
+/// Text in a temporary file that is gone with this object.
+class BoardFile {
+ public:
+  /// `count` one-line boards, ten bytes each: 100,000 random ones over and over.
+  explicit BoardFile(std::uint64_t count) {
+    const char* folder = std::getenv("TMPDIR");
+    path_ = std::string(folder != nullptr ? folder : "/tmp") + "/mnk-bench-XXXXXX";
+    const int fd = ::mkstemp(path_.data());
+    if (fd < 0) fail("cannot make " + path_);
+    Random random(4);
+    std::string boards;
+    for (std::uint64_t i = 0; i < boards_a_turn; ++i) {
+      for (int cell = 0; cell < 9; ++cell) boards += ".XO"[random.below(3)];
+      boards += '\n';
+    }
+    for (std::uint64_t turn = 0; turn < count / boards_a_turn; ++turn) {
+      if (::write(fd, boards.data(), boards.size()) != static_cast<ssize_t>(boards.size())) fail("cannot write " + path_);
+    }
+    ::close(fd);
+  }
+  ~BoardFile() { ::unlink(path_.c_str()); }
+  BoardFile(const BoardFile&) = delete;
+  BoardFile& operator=(const BoardFile&) = delete;
+
+  static constexpr std::uint64_t boards_a_turn = 100'000;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+struct Run {
+  double seconds;
+  double megabytes;  ///< most memory at any time
+  std::string output;
+};
+
+/// Runs a program to its end and keeps what it prints.
+Run run(const std::vector<std::string>& words) {
+  std::array<int, 2> out{};
+  if (::pipe(out.data()) != 0) fail("pipe");
+  const double start = now_ns();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::dup2(out[1], STDOUT_FILENO);
+    ::close(out[0]);
+    ::close(out[1]);
+    std::vector<char*> arguments;
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    ::execvp(arguments[0], arguments.data());
+    ::_exit(127);
+  }
+  ::close(out[1]);
+  Run result{};
+  std::array<char, 4096> buffer{};
+  for (ssize_t n = 0; (n = ::read(out[0], buffer.data(), buffer.size())) > 0;) result.output.append(buffer.data(), static_cast<std::size_t>(n));
+  ::close(out[0]);
+  int status = 0;
+  struct rusage usage {};
+  if (child < 0 || ::wait4(child, &status, 0, &usage) != child || !WIFEXITED(status) || WEXITSTATUS(status) > 1) fail("cannot run " + words[0]);
+  result.seconds = (now_ns() - start) / 1e9;
+  result.megabytes = static_cast<double>(usage.ru_maxrss) / 1024;
+  return result;
+}
+
+void expect_count(const Run& run, const std::string& text) {
+  if (run.output.find(text) != std::string::npos) return;
+  std::fprintf(stderr, "mnk bench: expected %s in: %s\n", text.c_str(), run.output.c_str());
+  std::abort();
+}
+
+}  // namespace
+
+std::vector<BenchRow> bench_judge(bool quick, const char* program) {
+  const std::uint64_t count = quick ? 10'000'000 : 100'000'000;
+  const BoardFile file(count);
+  const std::string number = std::to_string(count);
+  run({"wc", "-l", file.path()});  // brings the file into the page cache
+  std::vector<double> lines;
+  std::array<std::vector<double>, 2> judged;
+  std::array<std::vector<double>, 2> ratio;
+  double megabytes = 0;
+  for (int round = 0; round < (quick ? 5 : 9); ++round) {
+    const Run wc = run({"wc", "-l", file.path()});
+    expect_count(wc, number);
+    lines.push_back(wc.seconds);
+    for (std::size_t i = 0; i < 2; ++i) {
+      const Run judge = run({program, "judge", "--summary", "--threads", std::to_string(i + 1), file.path()});
+      expect_count(judge, "\"records\":" + number);
+      expect_count(judge, "\"bad\":0");
+      judged[i].push_back(judge.seconds);
+      ratio[i].push_back(wc.seconds / judge.seconds);
+      megabytes = std::max(megabytes, judge.megabytes);
+    }
+  }
+  const std::string group = "judge --summary, " + std::to_string(static_cast<double>(count) / 1e8).substr(0, 3) + " GB";
+  const double gigabytes = static_cast<double>(count) * 10 / 1e9;
+  return {{group, "wc -l", gigabytes / median(lines), "GB/s", 0, "", 0},
+          {group, "mnk judge --threads 1", gigabytes / median(judged[0]), "GB/s", median(ratio[0]), "wc -l", 1.0 / 3},
+          {group, "mnk judge --threads 2", gigabytes / median(judged[1]), "GB/s", median(ratio[1]), "wc -l", 0.5},
+          {group, "peak memory of mnk judge", megabytes, "MB", 64 / megabytes, "64 MB", 1}};
+}
+
+}  // namespace mnk::bench

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Verdicts as people and programs read them: a line of text or a JSON object a record, and counts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "mnk/judge.hpp"
+#include "mnk/records.hpp"
+#include "mnk/result.hpp"
+
+namespace mnk {
+
+/// A record and what became of it. `line` and `column` are where it begins; a SyntaxError has its own.
+struct Judged {
+  std::uint64_t record = 0;
+  std::uint64_t line = 1;
+  std::uint64_t column = 1;
+  Format format = Format::automatic;
+  std::string label;
+  std::variant<Verdict, Error> result;
+};
+
+/// Judges what a reader has read: a board by itself, moves by playing them. A move that is not allowed is
+/// a LegalityError (as Board::play gives it) that names the move. `board` is a spare board of the same
+/// rules, reset here, so that a stream of games needs only one; its method finds the lines of boards, too,
+/// if `method` is not automatic.
+Judged judge_record(const Record& record, Board& board, Method method, const JudgeLimits& limits = {});
+
+/// `x_wins row (0,0) (0,1) (0,2)`, `draw`, `pending x_to_move`, `invalid two_winners: ...`,
+/// `error bad_cell at 3:2: ...`; no newline. Cells are (row,column), 0-based from the top left.
+void append_text(std::string& out, const Rules& rules, const Judged& judged);
+
+/// One JSON object, no newline; docs/judge.md lists the keys. `file` is left out where empty.
+void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file = {});
+
+/// How many records of each kind.
+struct Summary {
+  std::uint64_t x_wins = 0;
+  std::uint64_t o_wins = 0;
+  std::uint64_t draw = 0;
+  std::uint64_t pending = 0;
+  std::uint64_t invalid = 0;            ///< boards that cannot come from play
+  std::uint64_t bad = 0;                ///< records that cannot be read, or with a move that is not allowed
+  std::uint64_t reachable_unknown = 0;  ///< of the first four: those whose reachability was not decided
+
+  std::uint64_t records() const { return x_wins + o_wins + draw + pending + invalid + bad; }
+  void add(const Judged& judged);
+  void add(const Summary& other);
+};
+
+/// One JSON object, no newline.
+std::string to_json(const Summary& summary, bool interrupted = false);
+
+}  // namespace mnk
