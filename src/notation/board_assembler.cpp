@@ -74,34 +74,50 @@ BoardAssembler::Answer BoardAssembler::offer_rows(LineKind kind, std::string_vie
                                     place, 0));
 }
 
+bool BoardAssembler::take_usual_row(std::string_view line) {
+  if (phase_ != Phase::rows || drawn_ || rows_ + 1 >= rules_.rows() || line.size() != columns()) return false;
+  if (!all_cells(line)) return false;
+  Stone* const stones = row_stones(rows_);
+  for (std::size_t i = 0; i < line.size(); ++i) stones[i] = static_cast<Stone>(cell_value(line[i]));
+  count_row(false);
+  return true;
+}
+
+BoardAssembler::Answer BoardAssembler::take_plain_row(std::string_view line, Place place) {
+  auto error = read_cells(line, columns(), place, row_stones(rows_));
+  if (line.size() != columns() && row_shape(line, columns()).step == 2) spaced_ = true;
+  count_row(false);
+  if (error) return broken(true, std::move(*error));
+  if (rows_ < rules_.rows()) return {true};
+  return whole(true, ruled_ ? Phase::after : Phase::none);
+}
+
+void BoardAssembler::count_row(bool hollow) {
+  if (rows_ < rules_.rows()) ++rows_;
+  if (rows_ == 1) hollow_begin_ = hollow;
+  if (hollow) return;
+  ++band_full_;
+  full_row_ = rows_ - 1;
+}
+
 BoardAssembler::Answer BoardAssembler::take_row(LineKind kind, std::string_view line, Place place) {
   phase_ = Phase::rows;
   if (!board_) board_.emplace(rules_);
+  if (kind == LineKind::row && rows_ < rules_.rows()) return take_plain_row(line, place);
+  if (kind == LineKind::row) return whole(false, Phase::none);
   const bool band_has_row = rows_ > band_begin_;
   const bool full_board = rows_ == rules_.rows();  // only a padded one comes here full
-  Stone* stones = board_->stones.data() + static_cast<std::size_t>(full_board ? rows_ - 1 : rows_) * columns();
-  DrawnRow row;
-  if (kind == LineKind::drawn) {
-    ruled_ = drawn_ = true;
-    std::vector<Stone> copy(columns());  // a padding line must not wipe out the row that it pads
-    row = read_drawn_row(rules_, line, place, copy.data());
-    if (padded_ && band_has_row && !row.error) {
-      if (row.hollow) return {true};
-      if (band_full_ > 0 && full_board) return whole(false, Phase::none);
-      if (band_full_ == 0) stones = board_->stones.data() + static_cast<std::size_t>(--rows_) * columns();
-    }
-    if (!row.error) std::copy(copy.begin(), copy.end(), stones);
-  } else {
-    row.error = read_cells(line, columns(), place, stones);
-    if (row_shape(line, columns()).step == 2) spaced_ = true;
+  ruled_ = drawn_ = true;
+  drawn_row_.resize(columns());  // a padding line must not wipe out the row that it pads
+  DrawnRow row = read_drawn_row(rules_, line, place, drawn_row_.data());
+  if (padded_ && band_has_row && !row.error) {
+    if (row.hollow) return {true};
+    if (band_full_ > 0 && full_board) return whole(false, Phase::none);
+    if (band_full_ == 0) --rows_;
   }
-  if (rows_ < rules_.rows()) ++rows_;
+  if (!row.error) std::copy(drawn_row_.begin(), drawn_row_.end(), row_stones(rows_));
+  count_row(row.hollow);
   if (row.error) return broken(true, std::move(*row.error));
-  if (rows_ == 1) hollow_begin_ = row.hollow;
-  if (!row.hollow) {
-    ++band_full_;
-    full_row_ = rows_ - 1;
-  }
   if (rows_ < rules_.rows() || must_wait()) return {true};
   return whole(true, ruled_ ? Phase::after : Phase::none);
 }
@@ -134,9 +150,10 @@ void BoardAssembler::collapse_padding() {
   const int lines = rows_ - band_begin_;
   if (!drawn_ || lines < 2 || band_full_ > 1 || (rules_between_ && !padded_)) return;
   padded_ = true;
-  const auto row = [&](int r) { return board_->stones.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(r) * columns()); };
-  if (band_full_ == 1 && full_row_ != band_begin_) std::copy(row(full_row_), row(full_row_ + 1), row(band_begin_));
-  std::fill(row(band_begin_ + 1), row(rows_), Stone::none);
+  if (band_full_ == 1 && full_row_ != band_begin_) {
+    std::copy(row_stones(full_row_), row_stones(full_row_ + 1), row_stones(band_begin_));
+  }
+  std::fill(row_stones(band_begin_ + 1), row_stones(rows_), Stone::none);
   rows_ = band_begin_ + 1;
 }
 

@@ -27,6 +27,9 @@ class BoardAssembler {
   /// Offers a line that is `row`, `drawn` or `rule`, or anything at all while a board is open.
   Answer offer(LineKind kind, std::string_view line, Place place);
 
+  /// The usual line within a board of plain rows: true if it was such a line and is used up.
+  bool take_usual_row(std::string_view line);
+
   /// Ends the board before `place`.
   Answer close(Place place) { return offer(LineKind::blank, {}, place); }
 
@@ -43,17 +46,21 @@ class BoardAssembler {
   Answer offer_lead(LineKind kind, std::string_view line, Place place);
   Answer offer_rows(LineKind kind, std::string_view line, Place place);
   Answer offer_skipped(LineKind kind, std::string_view line);
+  Answer take_plain_row(std::string_view line, Place place);
+  void count_row(bool hollow);
   Answer take_row(LineKind kind, std::string_view line, Place place);
   Answer take_rule(bool certain, std::string_view line, Place place);
   Answer whole(bool taken, Phase next);
   Answer broken(bool taken, Error error);
   void collapse_padding();
   bool must_wait() const;
+  Stone* row_stones(int row) { return board_->stones.data() + static_cast<std::size_t>(row) * columns(); }
   std::size_t columns() const { return static_cast<std::size_t>(rules_.columns()); }
 
   Rules rules_;
   Phase phase_ = Phase::none;
   std::optional<Position> board_;
+  std::vector<Stone> drawn_row_;
   int rows_ = 0;            // taken so far
   std::uint64_t line_ = 0;  // where the board began
   std::size_t lead_ = 0;    // first byte of the rule that it began with

@@ -50,8 +50,9 @@ JsonScanner::Stop JsonScanner::step(char c) {
     case '\r':
       return Stop::more;
     case '[':
-    case '{':
       return open();
+    case '{':
+      return open_object();
     case ']':
     case '}':
       return close();
@@ -93,6 +94,19 @@ JsonScanner::Stop JsonScanner::open() {
   return Stop::more;
 }
 
+/// No record has objects, so one that comes first is a bad record in an outer array.
+JsonScanner::Stop JsonScanner::open_object() {
+  if (is_first_element()) return Stop::outer;
+  ++depth_;
+  previous_ = Previous::separator;
+  fresh_ = false;
+  return Stop::more;
+}
+
+bool JsonScanner::is_first_element() const {
+  return within_ == Within::line && previous_ == Previous::open && depth_ == 1 && run_start_ == 0;
+}
+
 JsonScanner::Stop JsonScanner::close() {
   if (record_may_begin(false)) return cut_at_run();
   if (previous_ == Previous::open && within_ == Within::line && run_start_ == 0 && run_length_ == 2) return Stop::outer;
@@ -120,6 +134,7 @@ JsonScanner::Stop JsonScanner::scalar(char c) {
   const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '#';
   const bool literal = c == 't' || c == 'f' || c == 'n';  // true, false, null
   if (fresh_ && (previous_ == Previous::value || (letter && !literal))) return cut_at(line_start_);
+  if (literal && is_first_element()) return Stop::outer;
   previous_ = Previous::value;
   fresh_ = false;
   return Stop::more;

@@ -38,6 +38,8 @@ class JsonScanner {
   Stop string_byte(char c);
   Stop bare_byte(char c);
   Stop open();
+  Stop open_object();
+  bool is_first_element() const;
   Stop close();
   Stop begin_string();
   Stop scalar(char c);

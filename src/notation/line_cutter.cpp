@@ -50,7 +50,8 @@ std::string_view LineCutter::line() const {
 }
 
 void LineCutter::skip_line() {
-  const std::size_t newline = buffer_.find('\n', std::max(begin_, searched_));
+  std::size_t newline = std::max(begin_, searched_);  // where look() has found it, if it has
+  if (newline >= buffer_.size() || buffer_[newline] != '\n') newline = buffer_.find('\n', newline);
   if (newline != std::string::npos) {
     begin_ = newline + 1;
     place_ = {place_.line + 1, 1};

@@ -115,8 +115,11 @@ std::optional<Record> RecordReader::State::step_line(bool& stuck) {
       return record(place, format,
                     syntax_error("record_too_long", "a line of more than " + std::to_string(text.limit()) + " bytes", place, 0));
     }
-    case LineCutter::Look::line:
-      return take_line(text.line());
+    case LineCutter::Look::line: {
+      const std::string_view line = text.line();
+      if (!(line.empty() && !board.is_open()) && !board.take_usual_row(line)) return take_line(line);
+      text.skip_line();  // an empty line between records, or a row within a board: most lines of many files
+    }
   }
   return std::nullopt;
 }

@@ -65,6 +65,8 @@ TEST(Json, OneMistakeIsOneBadRecord) {
       {"bracket too many", "3,3,3", json, "[[0,0]]]\n[]\n", {"json moves 0", "json error bad_json@1:8", "json moves"}},
       {"bad element", "3,3,3", json, "[[[0,0]],7,[[1,1]],{\"a\":[]},null,[[2,2]]]\n[]\n",
        {"json moves 0", "json error bad_json@1:10", "json moves 4", "json error bad_json@1:20", "json error bad_json@1:29", "json moves 8", "json moves"}},
+      {"bad first element", "3,3,3", json, "[null,[[0,0]]]\n[{\"a\":[[]]},[[0,0]]]\n",
+       {"json error bad_json@1:2", "json moves 0", "json error bad_json@2:2", "json moves 0"}},
       {"bracket missing in an array", "3,3,3", json, "[\n[[0,0],[1,1],\n[[2,2]],\n[[0,1]]\n]\n[]\n",
        {"json error bad_json@2:14", "json moves 8", "json moves 1", "json moves"}},
       {"bracket missing in an array on one line", "3,3,3", json, "[[[0,0],[[1,1]],[[2,2]]]\n[]\n",

@@ -33,12 +33,12 @@ inline std::string show(const Record& record) {
     if (!record.label.empty()) text += " " + record.label;
   } else if (const auto* moves = std::get_if<MoveList>(&record.content)) {
     text += "moves";
-    for (const Cell cell : moves->cells) text += " " + std::to_string(cell);
+    for (const Cell cell : moves->cells) text.append(" ").append(std::to_string(cell));
   } else {
     const Error& error = std::get<Error>(record.content);
     text += "error " + std::string(code_of(error));
     if (const auto* syntax = std::get_if<SyntaxError>(&error)) {
-      text += "@" + std::to_string(syntax->line) + ":" + std::to_string(syntax->column);
+      text.append("@").append(std::to_string(syntax->line)).append(":").append(std::to_string(syntax->column));
     }
   }
   return text;
