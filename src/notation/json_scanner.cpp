@@ -71,7 +71,7 @@ JsonScanner::Stop JsonScanner::step(char c) {
 /// Whether the run of brackets is not the value's own beginning, and stands where a new record may.
 bool JsonScanner::record_may_begin(bool midline) const {
   if (previous_ != Previous::open || run_start_ == 0) return false;
-  return run_fresh_ || (midline && within_ == Within::array);
+  return run_fresh_ || (midline && !holds_objects_ && within_ == Within::array);
 }
 
 JsonScanner::Stop JsonScanner::cut_at_run() {
@@ -98,6 +98,7 @@ JsonScanner::Stop JsonScanner::open() {
 JsonScanner::Stop JsonScanner::open_object() {
   if (is_first_element()) return Stop::outer;
   ++depth_;
+  holds_objects_ = true;
   previous_ = Previous::separator;
   fresh_ = false;
   return Stop::more;

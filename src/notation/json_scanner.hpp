@@ -56,6 +56,7 @@ class JsonScanner {
   bool in_string_ = false;
   bool escaped_ = false;
   bool holds_strings_ = false;  // the value's first element is a string: a board
+  bool holds_objects_ = false;
   bool fresh_ = false;          // nothing but blanks so far on this line, which is not the value's first
   std::size_t line_start_ = 0;
   // Opening brackets with nothing but blanks between them.

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Any position reads back from each of its texts, in the text's format and in `automatic`.
+#include "reader_input.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace mnk;
+  const fuzz::Input input = fuzz::input_of(data, size);
+  Position position(input.rules);
+  for (std::size_t i = 0; i < position.stones.size() && i < input.text.size(); ++i) {
+    position.stones[i] = static_cast<Stone>(static_cast<unsigned char>(input.text[i]) % 3);
+  }
+  const auto check = [&](const std::string& text, Format format) {
+    const auto read = read_record(input.rules, text, format);
+    fuzz::require(read.ok() && std::get<Position>(read->content) == position);
+  };
+  check(to_text(position), Format::board);
+  check(to_text(position), Format::automatic);
+  for (const Format format : {Format::board, Format::json, Format::csv}) {
+    check(to_text(position, format), format);
+    check(to_text(position, format), Format::automatic);
+  }
+  return 0;
+}
