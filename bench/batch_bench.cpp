@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "bench/batch_baselines.hpp"
 #include "bench/timing.hpp"
 #include "mnk/batch.hpp"
 
@@ -31,108 +32,6 @@ Memory memory(std::size_t bytes) {
   if (block == nullptr) std::abort();
   std::memset(block.get(), 1, bytes);
   return block;
-}
-
-#if defined(__x86_64__) && defined(__GNUC__)
-#define MNK_TARGET(isa) __attribute__((target(isa), noinline))
-#else
-#define MNK_TARGET(isa)
-#endif
-
-typedef std::uint64_t Words64 __attribute__((vector_size(64)));
-typedef std::uint64_t Words32 __attribute__((vector_size(32)));
-typedef std::uint64_t Words16 __attribute__((vector_size(16)));
-typedef signed char Chars32 __attribute__((vector_size(32)));
-typedef signed char Chars16 __attribute__((vector_size(16)));
-
-/// Reads all of it in vectors, eight at a time; `ahead` bytes are asked for in advance.
-template <class Vector>
-[[gnu::always_inline]] inline std::uint64_t read_all(const char* p, std::size_t bytes, std::size_t ahead) {
-  constexpr std::size_t size = sizeof(Vector);
-  Vector sums[8] = {};
-  for (std::size_t i = 0; i + 8 * size <= bytes; i += 8 * size) {
-    if (ahead != 0) {
-      for (std::size_t line = 0; line < 8 * size; line += 64) __builtin_prefetch(p + i + ahead + line);
-    }
-    for (int j = 0; j < 8; ++j) {
-      Vector v;
-      __builtin_memcpy(&v, p + i + static_cast<std::size_t>(j) * size, size);
-      sums[j] ^= v;
-    }
-  }
-  std::uint64_t result = 0;
-  for (const Vector& sum : sums) {
-    for (std::size_t j = 0; j < size / 8; ++j) result ^= sum[j];
-  }
-  return result;
-}
-
-MNK_TARGET("avx512f") std::uint64_t read_64(const char* p, std::size_t n, std::size_t ahead) { return read_all<Words64>(p, n, ahead); }
-MNK_TARGET("avx2") std::uint64_t read_32(const char* p, std::size_t n, std::size_t ahead) { return read_all<Words32>(p, n, ahead); }
-std::uint64_t read_16(const char* p, std::size_t n, std::size_t ahead) { return read_all<Words16>(p, n, ahead); }
-
-std::uint64_t read_widest(const char* p, std::size_t n, std::size_t ahead) {
-  if (batch::supported(Kernel::avx512)) return read_64(p, n, ahead);
-  return batch::supported(Kernel::avx2) ? read_32(p, n, ahead) : read_16(p, n, ahead);
-}
-
-/// What `wc -l` does: compare with a newline and count.
-template <class Vector>
-[[gnu::always_inline]] inline std::size_t newlines_in(const char* p, std::size_t bytes) {
-  constexpr std::size_t size = sizeof(Vector);
-  const Vector newline = Vector{} + '\n';
-  std::size_t count = 0;
-  std::size_t i = 0;
-  while (i + size <= bytes) {
-    Vector counts{};
-    for (int j = 0; j < 127 && i + size <= bytes; ++j, i += size) {
-      Vector v;
-      __builtin_memcpy(&v, p + i, size);
-      counts -= v == newline;
-    }
-    for (std::size_t j = 0; j < size; ++j) count += static_cast<std::size_t>(counts[j]);
-  }
-  for (; i < bytes; ++i) count += p[i] == '\n';
-  return count;
-}
-
-MNK_TARGET("avx2") std::size_t newlines_32(const char* p, std::size_t n) { return newlines_in<Chars32>(p, n); }
-std::size_t newlines_16(const char* p, std::size_t n) { return newlines_in<Chars16>(p, n); }
-std::size_t newlines(const char* p, std::size_t n) { return batch::supported(Kernel::avx2) ? newlines_32(p, n) : newlines_16(p, n); }
-
-// --- The usual way ------------------------------------------------------------------------------
-
-/// A whole game with eight counters: +1 for X, -1 for O in each row, column and diagonal; +-3 is a line.
-Code eight_counters(std::uint64_t record) {
-  int rows[3] = {0, 0, 0}, columns[3] = {0, 0, 0}, diagonal = 0, anti_diagonal = 0;
-  bool taken[9] = {};
-  Code outcome = Code::pending;
-  int moves = 0;
-  bool ended = false;
-  for (int i = 0; i < 16; ++i) {
-    const int cell = static_cast<int>(record >> (4 * i) & 15);
-    if (cell == 15) {
-      ended = true;
-      continue;
-    }
-    if (ended) return Code::bad_record;
-    if (cell > 8) return Code::off_board;
-    if (outcome != Code::pending) return Code::after_end;
-    if (taken[cell]) return Code::taken_cell;
-    taken[cell] = true;
-    const int row = cell / 3, column = cell % 3, own = moves % 2 == 0 ? 1 : -1;
-    ++moves;
-    rows[row] += own;
-    columns[column] += own;
-    if (row == column) diagonal += own;
-    if (row + column == 2) anti_diagonal += own;
-    if (rows[row] == 3 * own || columns[column] == 3 * own || diagonal == 3 * own || anti_diagonal == 3 * own) {
-      outcome = own == 1 ? Code::x_wins : Code::o_wins;
-    } else if (moves == 9) {
-      outcome = Code::draw;
-    }
-  }
-  return outcome;
 }
 
 // --- Things to judge ----------------------------------------------------------------------------
@@ -219,9 +118,10 @@ TextLine line_of(std::uint32_t board) {
 
 struct Job {
   std::string name;
-  std::size_t items;            // judged by one run
+  std::size_t items;  // judged by one run
   std::function<void()> run;
-  std::vector<double> ns = {};  // of each run
+  bool judges = true;                                                            // leaves verdicts in the output
+  std::vector<double> ns = {};                                                   // of each run
   double rate() const { return static_cast<double>(items) * 1e9 / median(ns); }  // items a second
 };
 
@@ -312,7 +212,7 @@ std::vector<Job> time_kernels(Bench& bench, std::size_t items, Run run, std::vec
   require(checksum(bench.verdicts(part)) == first, "the best kernel");
   const std::uint64_t whole = checksum(bench.verdicts(items));
   for (Job& job : also) {
-    check(bench, job, first);
+    if (job.judges) check(bench, job, first);
     jobs.push_back(std::move(job));
   }
   for (const Kernel kernel : kernels_here()) {
@@ -379,8 +279,8 @@ void bench_boards_16(Bench& bench, bool finished) {
   const std::string group = finished ? "batch 15,15,5 finished games" : "batch 15,15,5 boards in play";
   const std::size_t count = bench.bytes / sizeof(Board16);
   const Rules rules = *Rules::make(15, 15, 5);
-  const Board16* boards =
-      fill<Board16>(bench.input, count, pool_size / (finished ? 16 : 2), [finished](Random& random) { return random_board_16(random, finished); });
+  const Board16* boards = fill<Board16>(bench.input, count, pool_size / (finished ? 16 : 2),
+                                        [finished](Random& random) { return random_board_16(random, finished); });
   const auto run = [&bench, boards, &rules](Kernel kernel, std::size_t n) {
     judge_boards_16(rules, {boards, n}, bench.verdicts(n), kernel);
   };
@@ -401,23 +301,18 @@ void bench_lines_3x3(Bench& bench) {
   const auto run = [&bench, text](Kernel kernel, std::size_t n) {
     require(judge_lines_3x3({text, n * 10}, bench.verdicts(n), kernel) == n, "lines");
   };
-  std::vector<Job> jobs = time_kernels(bench, count, run);
-  const std::size_t cached = 50'000;
-  const auto count_newlines = [&jobs, text](std::size_t n, const char* name) {
-    std::vector<Job> counting;
-    counting.push_back({name, n, [text, n] { require(newlines(text, n * 10) == n, "newlines"); }});
-    time_in_turn(counting, 7);
-    return counting[0].rate();
-  };
-  const double counted = count_newlines(count, "counting newlines");
+  std::vector<Job> counting;
+  counting.push_back({"counting newlines", count, [text, count] { require(newlines(text, count * 10) == count, "newlines"); }, false});
+  const std::vector<Job> jobs = time_kernels(bench, count, run, std::move(counting));
+  const double counted = jobs[2].rate();
   const double bandwidth = bandwidth_of(jobs);
   bench.rows.push_back({group, "counting newlines", counted / million, "M lines/s", 10 * counted / bandwidth,
                         bandwidth_name(bandwidth, "10 bytes a line"), 0});
-  for (std::size_t i = 2; i < jobs.size(); ++i) {
+  for (std::size_t i = 3; i < jobs.size(); ++i) {
     bench.rows.push_back({group, jobs[i].name, jobs[i].rate() / million, "M lines/s", jobs[i].rate() / counted, "counting newlines",
                           jobs[i].name == "scalar" ? 0 : 1.0 / 3});
   }
-  add_cached(bench, group, "M lines/s", cached, run);
+  add_cached(bench, group, "M lines/s", 50'000, run);
 }
 
 void bench_tally(Bench& bench) {
@@ -429,7 +324,8 @@ void bench_tally(Bench& bench) {
   const std::span<const Code> codes = bench.verdicts(count);
   const auto expected = batch::tally(codes, Kernel::scalar);
   for (const Kernel kernel : kernels_here()) {
-    jobs.push_back({std::string(to_string(kernel)), count, [codes, kernel, &expected] { require(batch::tally(codes, kernel) == expected, "tally"); }});
+    jobs.push_back(
+        {std::string(to_string(kernel)), count, [codes, kernel, &expected] { require(batch::tally(codes, kernel) == expected, "tally"); }});
   }
   time_in_turn(jobs, bench.repetitions());
   const double bandwidth = bandwidth_of(jobs);

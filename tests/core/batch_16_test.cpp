@@ -64,14 +64,22 @@ Code code_by_judge(const Rules& rules, const naive::Board& b) {
   }
   const Verdict verdict = judge(position, JudgeLimits{500});
   switch (verdict.reason) {
-    case Reason::too_many_x: return Code::too_many_x;
-    case Reason::too_many_o: return Code::too_many_o;
-    case Reason::floating_stone: return Code::floating_stone;
-    case Reason::two_winners: return Code::two_winners;
-    case Reason::winner_not_last: return Code::winner_not_last;
-    case Reason::no_last_stone: return Code::no_last_stone;
-    case Reason::no_legal_order: return Code::no_legal_order;
-    case Reason::none: break;
+    case Reason::too_many_x:
+      return Code::too_many_x;
+    case Reason::too_many_o:
+      return Code::too_many_o;
+    case Reason::floating_stone:
+      return Code::floating_stone;
+    case Reason::two_winners:
+      return Code::two_winners;
+    case Reason::winner_not_last:
+      return Code::winner_not_last;
+    case Reason::no_last_stone:
+      return Code::no_last_stone;
+    case Reason::no_legal_order:
+      return Code::no_legal_order;
+    case Reason::none:
+      break;
   }
   const int outcome = static_cast<int>(*verdict.outcome);
   return static_cast<Code>(verdict.reachable == Reachable::unknown ? 16 + outcome : outcome);
@@ -124,7 +132,8 @@ TEST(BatchBoards16, AsMnkJudgeForAllOptions) {
 
 TEST(BatchBoards16, RunsOfEachLengthInEachDirectionAtEachPlace) {
   static const int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-  for (const auto& [m, n] : {std::pair{16, 16}, std::pair{15, 15}, std::pair{16, 5}, std::pair{3, 16}, std::pair{1, 16}, std::pair{16, 1}}) {
+  for (const auto& [m, n] :
+       {std::pair{16, 16}, std::pair{15, 15}, std::pair{16, 5}, std::pair{3, 16}, std::pair{1, 16}, std::pair{16, 1}}) {
     for (int k = 1; k <= 17; k += k < 6 ? 1 : 3) {
       std::vector<naive::Board> boards;
       std::vector<Code> expected;
@@ -173,8 +182,8 @@ TEST(BatchBoards16, BitsOutsideAndBothStones) {
 TEST(BatchBoards16, KernelsAgreeOnAnyBits) {
   std::mt19937_64 random(10);
   for (int game = 0; game < 200; ++game) {
-    const Rules rules = rules_of(static_cast<int>(random() % 16) + 1, static_cast<int>(random() % 16) + 1, static_cast<int>(random() % 17) + 1,
-                                 {.exact = random() % 4 == 0, .gravity = random() % 8 == 0});
+    const Rules rules = rules_of(static_cast<int>(random() % 16) + 1, static_cast<int>(random() % 16) + 1,
+                                 static_cast<int>(random() % 17) + 1, {.exact = random() % 4 == 0, .gravity = random() % 8 == 0});
     std::vector<Board16> boards(random() % 300);
     const auto word = [&] { return static_cast<std::uint16_t>(random() & random() & (random() % 2 != 0 ? random() : 0xffff)); };
     for (Board16& board : boards) {

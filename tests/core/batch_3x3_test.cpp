@@ -75,7 +75,9 @@ TEST(BatchBoards3x3, ManyBoardsGoPastTheCachesUnchanged) {
       judge_boards_3x3(boards, std::span(memory).subspan(start, size), kernel);
       ASSERT_TRUE(std::equal(expected.begin(), expected.end(), memory.begin() + static_cast<std::ptrdiff_t>(start))) << to_string(kernel);
       ASSERT_EQ(memory[start + size], untouched);
-      if (start > 0) { ASSERT_EQ(memory[start - 1], untouched); }
+      if (start > 0) {
+        ASSERT_EQ(memory[start - 1], untouched);
+      }
     }
   }
 }
@@ -175,7 +177,8 @@ TEST(BatchGames3x3, NamedMistakes) {
 
 TEST(BatchTally, CountsEachCode) {
   std::mt19937_64 random(4);
-  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{63}, std::size_t{64}, std::size_t{960}, std::size_t{100'003}}) {
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{1}, std::size_t{63}, std::size_t{64}, std::size_t{960}, std::size_t{100'003}}) {
     std::vector<Code> codes(size);
     std::array<std::uint64_t, code_count> expected{};
     for (Code& code : codes) {

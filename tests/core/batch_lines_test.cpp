@@ -7,10 +7,23 @@ namespace {
 /// 'X', 'O', '.' or 0 for no cell.
 char cell_of(char c) {
   switch (c) {
-    case 'X': case 'x': case '1': return 'X';
-    case 'O': case 'o': case '2': return 'O';
-    case '.': case '_': case '-': case 'b': case 'B': case ' ': return '.';
-    default: return 0;
+    case 'X':
+    case 'x':
+    case '1':
+      return 'X';
+    case 'O':
+    case 'o':
+    case '2':
+      return 'O';
+    case '.':
+    case '_':
+    case '-':
+    case 'b':
+    case 'B':
+    case ' ':
+      return '.';
+    default:
+      return 0;
   }
 }
 

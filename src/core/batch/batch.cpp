@@ -37,9 +37,12 @@ const Features& features() {
 const Kernels* kernels_of(Kernel kernel) {
   assert(supported(kernel));
   switch (kernel == Kernel::automatic ? best_kernel() : kernel) {
-    case Kernel::avx2: return avx2_kernels();
-    case Kernel::avx512: return avx512_kernels();
-    default: return nullptr;
+    case Kernel::avx2:
+      return avx2_kernels();
+    case Kernel::avx512:
+      return avx512_kernels();
+    default:
+      return nullptr;
   }
 }
 
@@ -65,9 +68,12 @@ Plan16 plan_of(const Rules& rules, const JudgeLimits& limits) {
 
 std::string_view to_string(Code code) {
   static constexpr std::string_view names[code_count] = {
-      "pending",      "x_wins",      "o_wins",          "draw",          "bad_bits",       "too_many_x",     "too_many_o",
-      "floating_stone", "two_winners", "winner_not_last", "no_last_stone", "no_legal_order", "bad_record",     "off_board",
-      "taken_cell",   "after_end",   "undecided_pending", "undecided_x_wins", "undecided_o_wins", "undecided_draw"};
+      "pending",           "x_wins",           "o_wins",           "draw",            // outcomes
+      "bad_bits",          "too_many_x",       "too_many_o",       "floating_stone",  //
+      "two_winners",       "winner_not_last",  "no_last_stone",    "no_legal_order",  // reasons
+      "bad_record",        "off_board",        "taken_cell",       "after_end",       // games
+      "undecided_pending", "undecided_x_wins", "undecided_o_wins", "undecided_draw",
+  };
   const auto index = static_cast<std::size_t>(code);
   return index < code_count ? names[index] : std::string_view{};
 }
@@ -79,9 +85,12 @@ std::string_view to_string(Kernel kernel) {
 
 bool supported(Kernel kernel) {
   switch (kernel) {
-    case Kernel::avx2: return features().avx2;
-    case Kernel::avx512: return features().avx512;
-    default: return true;
+    case Kernel::avx2:
+      return features().avx2;
+    case Kernel::avx512:
+      return features().avx512;
+    default:
+      return true;
   }
 }
 

@@ -66,8 +66,7 @@ inline Windows windows_of(Stones w, const Steps& steps) {
 inline int stones_on(const void* rows) {
   std::uint64_t words[4];
   __builtin_memcpy(words, rows, sizeof words);
-  return __builtin_popcountll(words[0]) + __builtin_popcountll(words[1]) + __builtin_popcountll(words[2]) +
-         __builtin_popcountll(words[3]);
+  return __builtin_popcountll(words[0]) + __builtin_popcountll(words[1]) + __builtin_popcountll(words[2]) + __builtin_popcountll(words[3]);
 }
 
 // The verdict by

@@ -18,9 +18,8 @@ namespace {
 //   8        8                        there is a stone on cell 8   taken_cell (cells 0..7 are a byte of their own)
 //   16, 32   -                        X, O has a line
 //   64       as 1                     as 1, for the last look-up
-constexpr tables::Nibble kind_of = tables::nibble_table([](int c) {
-  return (c != 15 ? 1 | 64 : 0) | (c > 8 && c < 15 ? 2 : 0) | (c < 9 ? 4 : 0) | (c == 8 ? 8 : 0);
-});
+constexpr tables::Nibble kind_of =
+    tables::nibble_table([](int c) { return (c != 15 ? 1 | 64 : 0) | (c > 8 && c < 15 ? 2 : 0) | (c < 9 ? 4 : 0) | (c == 8 ? 8 : 0); });
 constexpr tables::Nibble bit_of = tables::nibble_table([](int c) { return c < 8 ? 1 << c : 0; });
 constexpr tables::Nibble lines_of = tables::nibble_table([](int c) { return c < 9 ? tables::lines_through(c) : 0; });
 constexpr tables::Nibble mistake_of = tables::nibble_table([](int mistakes) {

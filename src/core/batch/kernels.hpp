@@ -22,13 +22,13 @@ struct Bits256 {
 struct Plan16 {
   int columns = 0;
   int rows = 0;
-  int k = 0;                   ///< 0 where no line fits on the board
+  int k = 0;  ///< 0 where no line fits on the board
   std::uint32_t cells = 0;
   std::uint16_t row_mask = 0;  ///< the low `columns` bits
   bool exact = false;
   bool gravity = false;
-  Code win[2] = {};            ///< the verdict where X, O has the only line (misere swaps them)
-  Bits256 window[4] = {};      ///< k cells in a row from bit 0 on, by mnk::Direction
+  Code win[2] = {};        ///< the verdict where X, O has the only line (misere swaps them)
+  Bits256 window[4] = {};  ///< k cells in a row from bit 0 on, by mnk::Direction
   const Rules* rules = nullptr;
   const JudgeLimits* limits = nullptr;
 };

@@ -16,22 +16,11 @@ struct Step {
 };
 constexpr Step steps[4] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 
-/// Sixteen rows, and sixteen empty ones below them, so that the loops need no edge.
-struct Rows {
-  std::uint16_t row[32] = {};
-};
-
-Rows padded(const std::array<std::uint16_t, 16>& rows) {
-  Rows result;
-  std::copy(rows.begin(), rows.end(), result.row);
-  return result;
-}
-
-Bits256 pack(const Rows& rows) {
+Bits256 pack(const std::array<std::uint16_t, 16>& rows) {
   Bits256 packed;
   for (int i = 0; i < 4; ++i) {
-    packed.w[i] = rows.row[4 * i] | std::uint64_t{rows.row[4 * i + 1]} << 16 | std::uint64_t{rows.row[4 * i + 2]} << 32 |
-                  std::uint64_t{rows.row[4 * i + 3]} << 48;
+    packed.w[i] =
+        rows[4 * i] | std::uint64_t{rows[4 * i + 1]} << 16 | std::uint64_t{rows[4 * i + 2]} << 32 | std::uint64_t{rows[4 * i + 3]} << 48;
   }
   return packed;
 }
@@ -51,41 +40,34 @@ Bits256 shifted_up(const Bits256& bits, int by) {
   return result;
 }
 
-/// The first cells of all runs of `k` stones along `step` (windows: a longer run has several). Runs
-/// of 1, 2, 4 ... stones are joined to runs twice as long, the last time to k.
-Rows windows_of(Rows run, Step step, int k) {
-  for (int length = 1; length < k;) {
-    const int by = std::min(length, k - length);
-    const std::uint16_t* const other = run.row + by * step.down;
-    // No row is written before all are read, and columns move one at a time: of such loops compilers
-    // make vectors, of shifts by a variable they do not.
-    std::uint16_t next[16];
-    for (int i = 0; i < 16; ++i) next[i] = other[i];
-    for (int columns = step.right * by; columns > 0; --columns) {
-      for (int i = 0; i < 16; ++i) next[i] = static_cast<std::uint16_t>(next[i] >> 1);
-    }
-    for (int columns = step.right * by; columns < 0; ++columns) {
-      for (int i = 0; i < 16; ++i) next[i] = static_cast<std::uint16_t>(next[i] << 1);
-    }
-    for (int i = 0; i < 16; ++i) run.row[i] &= next[i];
-    length += by;
-  }
-  return run;
+/// The columns, in all four rows of a word, from which `by` columns to the right (left) are on the board.
+std::uint64_t columns_with(int by) {
+  const unsigned row = by >= 0 ? 0xffffU >> by : 0xffffU << -by & 0xffffU;
+  return row * 0x0001000100010001U;
 }
 
-bool any(const Rows& rows) {
-  unsigned bits = 0;
-  for (int i = 0; i < 16; ++i) bits |= rows.row[i];
-  return bits != 0;
+/// The first cells of all runs of `k` stones along `step` (windows: a longer run has several). Runs
+/// of 1, 2, 4 ... stones are joined to runs twice as long, the last time to k.
+Bits256 windows_of(const Bits256& stones, Step step, int k) {
+  std::uint64_t run[9] = {stones.w[0], stones.w[1], stones.w[2], stones.w[3]};  // and none below the board
+  for (int length = 1; length < k;) {
+    const int by = std::min(length, k - length);
+    const int bits = by * (16 * step.down + step.right);
+    const std::uint64_t* const other = run + bits / 64;
+    const std::uint64_t columns = columns_with(by * step.right);
+    for (int i = 0; i < 4; ++i) run[i] &= (other[i] >> bits % 64 | other[i + 1] << 1 << (63 - bits % 64)) & columns;
+    length += by;
+  }
+  return {{run[0], run[1], run[2], run[3]}};
 }
 
 /// Of one player.
 struct Lines {
-  Rows starts[4];
+  Bits256 starts[4];
   bool found = false;
 };
 
-Lines lines_of(const Rows& stones, int k) {
+Lines lines_of(const Bits256& stones, int k) {
   Lines lines;
   for (int i = 0; i < 4; ++i) {
     lines.starts[i] = windows_of(stones, steps[i], k);
@@ -100,12 +82,6 @@ bool has_longer_run(const Lines& lines) {
     if (any(windows_of(lines.starts[i], steps[i], 2))) return true;
   }
   return false;
-}
-
-Code code_of_line(const Plan16& plan, const Lines& lines, Code win) {
-  Bits256 starts[4];
-  for (int i = 0; i < 4; ++i) starts[i] = pack(lines.starts[i]);
-  return has_last_stone(plan, starts) ? win : Code::no_last_stone;
 }
 
 bool has_bad_bits(const Plan16& plan, const Board16& board) {
@@ -171,8 +147,8 @@ bool has_last_stone(const Plan16& plan, const Bits256 (&starts)[4]) {
 
 Code judge_board_16(const Plan16& plan, const Board16& board) {
   if (has_bad_bits(plan, board)) return Code::bad_bits;
-  const Rows x = padded(board.x), o = padded(board.o);
-  const int x_stones = count(pack(x)), o_stones = count(pack(o));
+  const Bits256 x = pack(board.x), o = pack(board.o);
+  const int x_stones = count(x), o_stones = count(o);
   if (x_stones > o_stones + 1) return Code::too_many_x;
   if (o_stones > x_stones) return Code::too_many_o;
   if (plan.gravity && has_floating_stone(plan, board)) return Code::floating_stone;
@@ -187,8 +163,8 @@ Code judge_board_16(const Plan16& plan, const Board16& board) {
   if (x_lines.found && x_stones == o_stones) return Code::winner_not_last;
   if (o_lines.found && x_stones > o_stones) return Code::winner_not_last;
   if (plan.gravity) return judge_by_search(plan, board);
-  if (x_lines.found) return code_of_line(plan, x_lines, plan.win[0]);
-  if (o_lines.found) return code_of_line(plan, o_lines, plan.win[1]);
+  if (x_lines.found) return has_last_stone(plan, x_lines.starts) ? plan.win[0] : Code::no_last_stone;
+  if (o_lines.found) return has_last_stone(plan, o_lines.starts) ? plan.win[1] : Code::no_last_stone;
   return static_cast<std::uint32_t>(x_stones + o_stones) == plan.cells ? Code::draw : Code::pending;
 }
 

@@ -62,14 +62,9 @@ Code judge_game_3x3(std::uint64_t game) {
   std::uint32_t stones[2] = {0, 0};
   Code outcome = Code::pending;
   int moves = 0;
-  bool ended = false;
   for (int i = 0; i < 16; ++i) {
     const auto cell = static_cast<int>(game >> (4 * i) & 15);
-    if (cell == 15) {
-      ended = true;
-      continue;
-    }
-    if (ended) return Code::bad_record;
+    if (cell == 15) return game >> (4 * i) == ~std::uint64_t{0} >> (4 * i) ? outcome : Code::bad_record;
     if (cell > 8) return Code::off_board;
     if (outcome != Code::pending) return Code::after_end;
     if (((stones[0] | stones[1]) >> cell & 1) != 0) return Code::taken_cell;

@@ -220,9 +220,9 @@ inline Bytes spread10(const std::uint8_t* p) {
 struct Stones {
   __m256i x, o;
 };
-struct Shift16 {         // by n rows, columns
-  __m256i same, next;    // where the rows are found in the same 16 bytes, in the next
-  __m256i left, right;   // 2^(16 - n), 2^n: AVX2 shifts all words alike quickly only by a constant
+struct Shift16 {        // by n rows, columns
+  __m256i same, next;   // where the rows are found in the same 16 bytes, in the next
+  __m256i left, right;  // 2^(16 - n), 2^n: AVX2 shifts all words alike quickly only by a constant
 };
 
 inline Shift16 shift16(int n) {
