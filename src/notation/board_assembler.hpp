@@ -36,10 +36,10 @@ class BoardAssembler {
  private:
   enum class Phase : std::uint8_t {
     none,
-    lead,     // a rule, and no row yet
-    rows,     // some rows
-    skipping, // the board is bad and reported; some of its rows are still to come
-    after     // the drawn board is whole; a rule below may follow
+    lead,      // a rule, and no row yet
+    rows,      // some rows
+    skipping,  // the board is bad and reported; some of its rows are still to come
+    after      // the drawn board is whole; a rule below may follow
   };
 
   void begin(Place place);
@@ -65,9 +65,9 @@ class BoardAssembler {
   std::uint64_t line_ = 0;  // where the board began
   std::size_t lead_ = 0;    // first byte of the rule that it began with
   bool lead_certain_ = false;
-  bool ruled_ = false;      // bars or rules were seen, so rules are no rows
-  bool drawn_ = false;      // bars were seen
-  bool spaced_ = false;     // rows had spaces between their cells
+  bool ruled_ = false;   // bars or rules were seen, so rules are no rows
+  bool drawn_ = false;   // bars were seen
+  bool spaced_ = false;  // rows had spaces between their cells
   // A band is what lies between two rules. In a padded drawing it has more lines than the one with stones:
   //     |   |
   //   X | O |       rows_ = 3, band_begin_ = 0, band_full_ = 1, full_row_ = 1
@@ -75,8 +75,8 @@ class BoardAssembler {
   bool padded_ = false;
   bool rules_between_ = false;
   int band_begin_ = 0;
-  int band_full_ = 0;       // rows of the band that are not hollow
-  int full_row_ = 0;        // the last of them
+  int band_full_ = 0;  // rows of the band that are not hollow
+  int full_row_ = 0;   // the last of them
   bool hollow_begin_ = false;
 };
 

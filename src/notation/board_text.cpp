@@ -43,9 +43,8 @@ std::size_t apparent_width(std::string_view line) {
 }
 
 Error bad_row_length(std::size_t has, std::size_t wanted, Place start, std::size_t offset) {
-  return syntax_error("bad_row_length",
-                      std::to_string(has) + (has == 1 ? " cell" : " cells") + " instead of " + std::to_string(wanted), start,
-                      offset);
+  return syntax_error("bad_row_length", std::to_string(has) + (has == 1 ? " cell" : " cells") + " instead of " + std::to_string(wanted),
+                      start, offset);
 }
 
 std::optional<Error> read_cells(std::string_view line, std::size_t cells, Place start, Stone* stones) {
@@ -78,8 +77,7 @@ std::optional<Error> read_slash_board(const Rules& rules, std::string_view line,
     if (slash != std::string_view::npos) {
       from = slash + 1;
     } else if (row + 1 < height) {
-      return syntax_error("missing_rows", std::to_string(row + 1) + " of " + std::to_string(height) + " rows", start,
-                          line.size());
+      return syntax_error("missing_rows", std::to_string(row + 1) + " of " + std::to_string(height) + " rows", start, line.size());
     } else {
       return std::nullopt;
     }

@@ -56,12 +56,11 @@ Result<Cell> parse_coordinate(const Rules& rules, std::string_view text) {
     std::size_t column = read ? read->end : 0;
     while (!read && column < text.size() && notation::is_letter(text[column])) ++column;
     return SyntaxError{"bad_coordinate",
-                       notation::quoted(text) + " is not a coordinate: write the column's letter and the row's number, as in a1",
-                       1, column + 1};
+                       notation::quoted(text) + " is not a coordinate: write the column's letter and the row's number, as in a1", 1,
+                       column + 1};
   }
   if (!rules.contains(read->row, read->column)) {
-    return LegalityError{"off_board",
-                         notation::quoted(text) + " is off the board: " + notation::coordinate_range(rules)};
+    return LegalityError{"off_board", notation::quoted(text) + " is off the board: " + notation::coordinate_range(rules)};
   }
   return rules.cell(static_cast<int>(read->row), static_cast<int>(read->column));
 }

@@ -45,8 +45,10 @@ class Fields {
   std::size_t closing_quote(std::size_t at) const {
     for (; at < line_.size(); ++at) {
       if (line_[at] != '"') continue;
-      if (at + 1 < line_.size() && line_[at + 1] == '"') ++at;
-      else return at;
+      if (at + 1 < line_.size() && line_[at + 1] == '"')
+        ++at;
+      else
+        return at;
     }
     return at;
   }
@@ -79,9 +81,7 @@ Count count(const Rules& rules, std::string_view line) {
   return result;
 }
 
-bool right_count(const Rules& rules, std::size_t fields) {
-  return fields == rules.cells() || fields == std::size_t{rules.cells()} + 1;
-}
+bool right_count(const Rules& rules, std::size_t fields) { return fields == rules.cells() || fields == std::size_t{rules.cells()} + 1; }
 
 std::optional<Error> read_field(const Fields& field, std::string_view line, Place start, Stone& stone) {
   if (!field.well_quoted()) {
@@ -123,8 +123,7 @@ std::optional<Error> read_csv(const Rules& rules, std::string_view line, Place s
       if (auto error = read_field(field, line, start, stones[read])) return error;
     } else if (read == rules.cells()) {
       if (!field.well_quoted()) {
-        return syntax_error("bad_quote", "a quoted class must end with a quote at the end of the line", start,
-                            field.offset() - 1);
+        return syntax_error("bad_quote", "a quoted class must end with a quote at the end of the line", start, field.offset() - 1);
       }
       for (std::size_t i = 0; i < field.value().size(); ++i) {
         if (is_control(field.value()[i])) return cell_error(line, field.offset() + i, start);
@@ -132,14 +131,12 @@ std::optional<Error> read_csv(const Rules& rules, std::string_view line, Place s
       label.assign(field.value());
       for (std::size_t i = label.find("\"\""); i != std::string::npos; i = label.find("\"\"", i + 1)) label.erase(i, 1);
     } else {
-      return syntax_error("bad_field_count", "more than " + std::to_string(rules.cells()) + " cells and a class", start,
-                          field.offset());
+      return syntax_error("bad_field_count", "more than " + std::to_string(rules.cells()) + " cells and a class", start, field.offset());
     }
   }
   if (read >= rules.cells()) return std::nullopt;
   return syntax_error("bad_field_count",
-                      std::to_string(read) + (read == 1 ? " field" : " fields") + " instead of " + std::to_string(rules.cells()) +
-                          " cells",
+                      std::to_string(read) + (read == 1 ? " field" : " fields") + " instead of " + std::to_string(rules.cells()) + " cells",
                       start, line.size());
 }
 

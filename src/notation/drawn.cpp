@@ -25,8 +25,8 @@ std::string to_ascii(std::string_view line) {
       continue;
     }
     const std::string_view tail = line.substr(i + 1, 2);
-    const bool upright = tail == "\x94\x82" || tail == "\x94\x83" || tail == "\x94\x86" || tail == "\x94\x87" ||
-                         tail == "\x94\x8a" || tail == "\x94\x8b" || tail == "\x95\x91";
+    const bool upright = tail == "\x94\x82" || tail == "\x94\x83" || tail == "\x94\x86" || tail == "\x94\x87" || tail == "\x94\x8a" ||
+                         tail == "\x94\x8b" || tail == "\x95\x91";
     ascii += upright ? '|' : '+';
     i += box_bytes - 1;
   }
@@ -102,9 +102,12 @@ bool is_ascii_rule(std::string_view line) {
       continue;
     }
     run = 0;
-    if (c == '|') bars = true;
-    else if (c == '+' || c == '=' || c == ':') certain = true;
-    else if (!is_blank(c)) return false;
+    if (c == '|')
+      bars = true;
+    else if (c == '+' || c == '=' || c == ':')
+      certain = true;
+    else if (!is_blank(c))
+      return false;
   }
   if (!bars) return certain || longest >= 3;
   return (certain || longest >= 1) && !single_cells(line);
@@ -156,8 +159,8 @@ DrawnRow read_drawn_row(const Rules& rules, std::string_view line, Place start, 
       if (is_cell(cell[c]) && c == 0) continue;
       row.error = cell_error(line, original_offset(line, offset + c), start);
       if (is_cell(cell[c])) {
-        row.error = syntax_error("bad_cell", "more than one character between bars: " + quoted(cell), start,
-                                 original_offset(line, offset + c));
+        row.error =
+            syntax_error("bad_cell", "more than one character between bars: " + quoted(cell), start, original_offset(line, offset + c));
       }
       return row;
     }
@@ -168,8 +171,8 @@ DrawnRow read_drawn_row(const Rules& rules, std::string_view line, Place start, 
     const bool more = segments.size() > columns;
     row.error = syntax_error(
         "bad_row_length",
-        (more ? "more than " : std::to_string(segments.size()) + " instead of ") + std::to_string(columns) + " cells between bars",
-        start, more ? original_offset(line, segments[columns].begin) : line.size());
+        (more ? "more than " : std::to_string(segments.size()) + " instead of ") + std::to_string(columns) + " cells between bars", start,
+        more ? original_offset(line, segments[columns].begin) : line.size());
   }
   return row;
 }

@@ -9,15 +9,11 @@
 namespace mnk {
 namespace {
 
-constexpr std::array<std::pair<Format, std::string_view>, 5> names = {{{Format::automatic, "auto"},
-                                                                       {Format::board, "board"},
-                                                                       {Format::moves, "moves"},
-                                                                       {Format::json, "json"},
-                                                                       {Format::csv, "csv"}}};
+constexpr std::array<std::pair<Format, std::string_view>, 5> names = {
+    {{Format::automatic, "auto"}, {Format::board, "board"}, {Format::moves, "moves"}, {Format::json, "json"}, {Format::csv, "csv"}}};
 
 /// The cells as characters of `none_x_o`, with `between` after each but the last of `columns`.
-std::string cells_text(const Position& position, std::string_view none_x_o, std::string_view between,
-                       std::string_view between_rows) {
+std::string cells_text(const Position& position, std::string_view none_x_o, std::string_view between, std::string_view between_rows) {
   std::string text;
   for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
     if (cell > 0) text += position.rules.column(cell) == 0 ? between_rows : between;

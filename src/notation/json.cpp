@@ -107,9 +107,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   }
 
  private:
-  bool refuse() {
-    return fail("bad_json", "not a record: write moves as [[row,column],...] or a board as [\"XO.\",...]");
-  }
+  bool refuse() { return fail("bad_json", "not a record: write moves as [[row,column],...] or a board as [\"XO.\",...]"); }
 
   bool fail(std::string_view code, std::string message) {
     error_ = json_error(code, std::move(message), text_, start_, token_offset(text_, token_));

@@ -74,9 +74,7 @@ bool JsonScanner::record_may_begin(bool midline) const {
   return run_fresh_ || (midline && !holds_objects_ && within_ == Within::array);
 }
 
-JsonScanner::Stop JsonScanner::cut_at_run() {
-  return cut_at(within_ == Within::line ? line_start_ : run_start_);
-}
+JsonScanner::Stop JsonScanner::cut_at_run() { return cut_at(within_ == Within::line ? line_start_ : run_start_); }
 
 JsonScanner::Stop JsonScanner::open() {
   if (previous_ == Previous::open) {

@@ -19,10 +19,10 @@ class JsonScanner {
   void begin(Within within);
 
   enum class Stop : std::uint8_t {
-    more,   ///< the value goes on behind the text
-    end,    ///< it is length() bytes long
-    cut,    ///< it is broken, and something new begins after length() bytes
-    outer   ///< it is not a record, but the array of records (only within a line)
+    more,  ///< the value goes on behind the text
+    end,   ///< it is length() bytes long
+    cut,   ///< it is broken, and something new begins after length() bytes
+    outer  ///< it is not a record, but the array of records (only within a line)
   };
   /// Goes on where it stopped. `text` begins at the value's first byte and has all that has come since.
   Stop scan(std::string_view text);
@@ -45,24 +45,27 @@ class JsonScanner {
   Stop scalar(char c);
   bool record_may_begin(bool midline) const;
   Stop cut_at_run();
-  Stop cut_at(std::size_t offset) { length_ = offset; return Stop::cut; }
+  Stop cut_at(std::size_t offset) {
+    length_ = offset;
+    return Stop::cut;
+  }
 
   Within within_ = Within::line;
-  std::size_t at_ = 0;          // the byte looked at
+  std::size_t at_ = 0;  // the byte looked at
   std::size_t length_ = 0;
   std::size_t depth_ = 0;
   Previous previous_ = Previous::nothing;
-  bool bare_ = false;           // begins like no record: ends with its line
+  bool bare_ = false;  // begins like no record: ends with its line
   bool in_string_ = false;
   bool escaped_ = false;
   bool holds_strings_ = false;  // the value's first element is a string: a board
   bool holds_objects_ = false;
-  bool fresh_ = false;          // nothing but blanks so far on this line, which is not the value's first
+  bool fresh_ = false;  // nothing but blanks so far on this line, which is not the value's first
   std::size_t line_start_ = 0;
   // Opening brackets with nothing but blanks between them.
   std::size_t run_start_ = 0;
   std::size_t run_length_ = 0;
-  bool run_fresh_ = false;      // the first of them is the first on its line
+  bool run_fresh_ = false;  // the first of them is the first on its line
 };
 
 }  // namespace mnk::notation

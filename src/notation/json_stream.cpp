@@ -84,9 +84,7 @@ JsonStream::Answer JsonStream::too_long(LineCutter& text) {
   comma_ = Comma::optional;
   fresh_ = true;
   phase_ = in_outer_ ? Phase::outer : Phase::none;
-  return {false,
-          syntax_error("record_too_long", "a record of more than " + std::to_string(text.limit()) + " bytes", place_, 0),
-          place_};
+  return {false, syntax_error("record_too_long", "a record of more than " + std::to_string(text.limit()) + " bytes", place_, 0), place_};
 }
 
 /// The rest of a value's line: a comma, perhaps, and further values; anything else is a bad one.
@@ -108,9 +106,7 @@ JsonStream::Answer JsonStream::step_after(LineCutter& text) {
 JsonStream::Answer JsonStream::step_outer(LineCutter& text) {
   const char c = text.rest().front();
   const Place here = text.place();
-  const auto refused = [&](std::string message) {
-    return Answer{false, syntax_error("bad_json", std::move(message), here, 0), here};
-  };
+  const auto refused = [&](std::string message) { return Answer{false, syntax_error("bad_json", std::move(message), here, 0), here}; };
   if (c == '\n' || c == '\r') {
     text.advance(1);
     fresh_ = c == '\n';
@@ -143,8 +139,7 @@ JsonStream::Answer JsonStream::not_closed(const LineCutter& text) {
   phase_ = Phase::none;
   in_outer_ = false;
   return {false,
-          syntax_error("bad_json",
-                       "the text ends within the array of records that begins on line " + std::to_string(outer_place_.line),
+          syntax_error("bad_json", "the text ends within the array of records that begins on line " + std::to_string(outer_place_.line),
                        text.place(), 0),
           text.place()};
 }

@@ -29,10 +29,10 @@ class JsonStream {
  private:
   enum class Phase : std::uint8_t {
     none,
-    start,   // blanks before a value on its line
-    value,   // within a value
-    after,   // behind a value, on its line
-    outer    // between the records of an outer array
+    start,  // blanks before a value on its line
+    value,  // within a value
+    after,  // behind a value, on its line
+    outer   // between the records of an outer array
   };
   enum class Comma : std::uint8_t { none, due, optional, seen };
 

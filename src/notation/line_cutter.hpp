@@ -51,7 +51,7 @@ class LineCutter {
   std::size_t end_ = 0;       // of the line that look() found
   std::size_t blanks_ = 0;    // nothing but blanks in [begin_, blanks_)
   Place place_;
-  bool skipping_ = false;     // to the next newline, whatever comes
+  bool skipping_ = false;  // to the next newline, whatever comes
   bool finished_ = false;
 };
 

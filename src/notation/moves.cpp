@@ -87,10 +87,9 @@ Error bad_move(std::size_t number, std::string_view line, std::size_t at, Place 
     }
     ++end;
   }
-  return syntax_error("bad_move",
-                      "move " + std::to_string(number) + " cannot be read: " + quoted(line.substr(at, end - at)) +
-                          "; write a1 or row,column",
-                      start, at);
+  return syntax_error(
+      "bad_move", "move " + std::to_string(number) + " cannot be read: " + quoted(line.substr(at, end - at)) + "; write a1 or row,column",
+      start, at);
 }
 
 /// Stones dropped into columns 1..9, as the sets of Connect Four positions write them.
@@ -104,8 +103,8 @@ std::optional<Error> read_columns(const Rules& rules, std::string_view digits, s
     }
     int& stones = height[static_cast<std::size_t>(column)];
     if (stones == rules.rows()) {
-      return LegalityError{"full_column", "move " + std::to_string(moves.size() + 1) + " (" + name() +
-                                              ") does not fit: the column is full"};
+      return LegalityError{"full_column",
+                           "move " + std::to_string(moves.size() + 1) + " (" + name() + ") does not fit: the column is full"};
     }
     ++stones;
     moves.push_back(rules.cell(rules.rows() - stones, column - 1));
@@ -122,8 +121,7 @@ std::optional<Error> too_many_moves(const Rules& rules, std::size_t count) {
 }
 
 Error off_board(std::size_t move, std::string_view name, const std::string& range) {
-  return LegalityError{"off_board",
-                       "move " + std::to_string(move) + " (" + std::string(name) + ") is off the board: " + range};
+  return LegalityError{"off_board", "move " + std::to_string(move) + " (" + std::string(name) + ") is off the board: " + range};
 }
 
 std::string row_column_range(const Rules& rules) {
@@ -145,8 +143,9 @@ std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place
     moves.reserve(std::min<std::size_t>(digits.size(), rules.cells()));
     return read_columns(rules, digits, moves);
   }
+  while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
   moves.reserve(std::min<std::size_t>(line.size() / 2, rules.cells()));
-  std::size_t at = skip_separators(line, 0);
+  std::size_t at = skip_separators(line, skip_blanks(line));
   std::optional<Move> previous;
   while (at < line.size()) {
     const auto move = scan_move(rules, line, at);

@@ -131,8 +131,10 @@ std::optional<Record> RecordReader::State::take_line(std::string_view line) {
   const std::size_t first = skip_blanks(line);
   std::optional<Record> made;
   if (first < line.size() && line[first] != '#' && format != Format::json) {
-    if (format == Format::csv) made = take_csv(line);
-    else made = take_moves(line);
+    if (format == Format::csv)
+      made = take_csv(line);
+    else
+      made = take_moves(line);
   }
   text.skip_line();
   return made;
@@ -191,8 +193,8 @@ std::optional<Record> RecordReader::State::take_csv(std::string_view line) {
   Position position(rules);
   std::string label;
   auto error = read_csv(rules, line, text.place(), position.stones.data(), label);
-  Record made = error ? record(first_place(line), Format::csv, std::move(*error))
-                      : record(first_place(line), Format::csv, std::move(position));
+  Record made =
+      error ? record(first_place(line), Format::csv, std::move(*error)) : record(first_place(line), Format::csv, std::move(position));
   made.label = std::move(label);
   return made;
 }
@@ -220,9 +222,7 @@ void RecordReader::feed(std::string_view text) { state_->text.feed(text); }
 void RecordReader::finish() { state_->text.finish(); }
 std::optional<Record> RecordReader::next() { return state_->next(); }
 
-bool RecordReader::is_between_records() const {
-  return state_->text.drained() && !state_->board.is_open() && !state_->json.is_active();
-}
+bool RecordReader::is_between_records() const { return state_->text.drained() && !state_->board.is_open() && !state_->json.is_active(); }
 
 void RecordReader::skip(std::uint64_t lines, std::uint64_t records) {
   assert(is_between_records());

@@ -46,8 +46,7 @@ std::string quoted(std::string_view text) {
 Error cell_error(std::string_view text, std::size_t offset, Place start) {
   const char c = text[offset];
   if (c == '0') {
-    return syntax_error("zero_cell", "0 (zero) is not a cell: did you mean the letter O? Write O or 2 for O, . for empty",
-                        start, offset);
+    return syntax_error("zero_cell", "0 (zero) is not a cell: did you mean the letter O? Write O or 2 for O, . for empty", start, offset);
   }
   if (c == '\t') return syntax_error("tab", "a tab is not a cell: write . or a space for an empty cell", start, offset);
   if (is_control(c)) return syntax_error("control_byte", "a control byte (" + quoted(c) + ") in the text", start, offset);

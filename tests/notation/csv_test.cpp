@@ -9,7 +9,10 @@ constexpr Format csv = Format::csv;
 
 TEST(Csv, IsReadWithAndWithoutAClass) {
   check({
-      {"UCI", "3,3,3", csv, "col1, col2, col3, col4, col5, col6, col7, col8, col9, col10\nx,x,x,x,o,o,x,o,o,positive\n",
+      {"UCI",
+       "3,3,3",
+       csv,
+       "col1, col2, col3, col4, col5, col6, col7, col8, col9, col10\nx,x,x,x,o,o,x,o,o,positive\n",
        {"csv XXX/XOO/XOO positive"}},
       {"no header", "3,3,3", csv, "b,x,o,b,b,b,b,b,b,negative\n", {"csv .XO/.../... negative"}},
       {"no class", "2,2,2", csv, "x,o,b,b\n", {"csv XO/.."}},

@@ -16,11 +16,62 @@ std::size_t below(Random& random, std::size_t n) { return static_cast<std::size_
 
 /// Text that is made of pieces of every format, so that every part of the reader meets every other.
 std::string soup(Random& random) {
-  static const char* const pieces[] = {
-      "XO.", "XO.\n", "...\n", "\n", "\n\n", " ", "   \n", "X", "XOX......\n", "---------\n", "---\n", "-----\n", "|", "X|O|X\n",
-      " | | \n", "-+-+-\n", "=====\n", "/", "XO./.X./..O\n", "a1", "b2 ", "h8", "0,0 1,1\n", "(0,0)", ";", ",", "x,o,b,b,b,b,b,b,b,win\n",
-      "c1,c2,c3\n", "[", "]", "[[0,0],[1,1]]\n", "[[", "[]\n", "]]", "\"", "[\"XO.\",\"...\",\"...\"]", "{", "}", "#", "# remark\n", "\r\n",
-      "\r", "\t", "\xe2\x94\x82", "\xe2\x94\x80", "\xef\xbb\xbf", "0", "1212", "4455\n", "?", "-1", "1e5", "null", "\\", "X O X\n", "__|"};
+  static const char* const pieces[] = {"XO.",
+                                       "XO.\n",
+                                       "...\n",
+                                       "\n",
+                                       "\n\n",
+                                       " ",
+                                       "   \n",
+                                       "X",
+                                       "XOX......\n",
+                                       "---------\n",
+                                       "---\n",
+                                       "-----\n",
+                                       "|",
+                                       "X|O|X\n",
+                                       " | | \n",
+                                       "-+-+-\n",
+                                       "=====\n",
+                                       "/",
+                                       "XO./.X./..O\n",
+                                       "a1",
+                                       "b2 ",
+                                       "h8",
+                                       "0,0 1,1\n",
+                                       "(0,0)",
+                                       ";",
+                                       ",",
+                                       "x,o,b,b,b,b,b,b,b,win\n",
+                                       "c1,c2,c3\n",
+                                       "[",
+                                       "]",
+                                       "[[0,0],[1,1]]\n",
+                                       "[[",
+                                       "[]\n",
+                                       "]]",
+                                       "\"",
+                                       "[\"XO.\",\"...\",\"...\"]",
+                                       "{",
+                                       "}",
+                                       "#",
+                                       "# remark\n",
+                                       "\r\n",
+                                       "\r",
+                                       "\t",
+                                       "\xe2\x94\x82",
+                                       "\xe2\x94\x80",
+                                       "\xef\xbb\xbf",
+                                       "0",
+                                       "1212",
+                                       "4455\n",
+                                       "?",
+                                       "-1",
+                                       "1e5",
+                                       "null",
+                                       "\\",
+                                       "X O X\n",
+                                       "__|"};
   std::string text;
   for (std::size_t n = below(random, 40); n > 0; --n) text += pieces[below(random, std::size(pieces))];
   if (below(random, 4) == 0 && !text.empty()) text[below(random, text.size())] = static_cast<char>(random());
@@ -79,7 +130,8 @@ TEST(Stream, MovesReadBack) {
   for (int round = 0; round < 3000; ++round) {
     const Rules rules = random_rules(random);
     MoveList moves;
-    for (std::size_t n = below(random, rules.cells() + 60); n > 0; --n) moves.cells.push_back(static_cast<Cell>(below(random, rules.cells())));
+    for (std::size_t n = below(random, rules.cells() + 60); n > 0; --n)
+      moves.cells.push_back(static_cast<Cell>(below(random, rules.cells())));
     const auto same = [&](const std::string& text, Format format) {
       const auto read = read_record(rules, text, format);
       ASSERT_TRUE(read) << message_of(read.error()) << "\n" << to_string(rules) << "\n" << text;
@@ -95,14 +147,25 @@ TEST(Stream, MovesReadBack) {
 std::string bad_line(Random& random) {
   std::string line = "XO.XO.XO.";
   switch (below(random, 8)) {
-    case 0: return line.substr(0, 4 + below(random, 5));
-    case 1: return line + "X";
-    case 2: line[below(random, 9)] = '?'; return line;
-    case 3: line[below(random, 9)] = '0'; return line;
-    case 4: line[below(random, 9)] = '\0'; return line;
-    case 5: return "XO./XO.";
-    case 6: return "[[0,0],[1";
-    default: return "a1 zz b2";
+    case 0:
+      return line.substr(0, 4 + below(random, 5));
+    case 1:
+      return line + "X";
+    case 2:
+      line[below(random, 9)] = '?';
+      return line;
+    case 3:
+      line[below(random, 9)] = '0';
+      return line;
+    case 4:
+      line[below(random, 9)] = '\0';
+      return line;
+    case 5:
+      return "XO./XO.";
+    case 6:
+      return "[[0,0],[1";
+    default:
+      return "a1 zz b2";
   }
 }
 
@@ -114,13 +177,20 @@ TEST(Stream, KeepsNumberingWhateverIsBad) {
   std::uint64_t line = 1;
   for (std::size_t i = 0; i < records; ++i) {
     std::string record;
-    if (i % 7 == 6) record = bad_line(random) + "\n";
-    else if (const auto kind = below(random, 6); kind == 0) record = "\nXO.\n...\n...\n\n";  // the blank line ends a bad board, if there is one
-    else if (kind == 1) record = "a1 b2\n";
-    else if (kind == 2) record = "[[0,0],\n [1,1]]\n";
-    else if (kind == 3) record = "\nX|O|.\n-+-+-\n.|.|.\n-+-+-\n.|.|.\n\n";
-    else if (kind == 4) record = "# remark\nXO.......\n";
-    else record = "X../.../..O\n";
+    if (i % 7 == 6)
+      record = bad_line(random) + "\n";
+    else if (const auto kind = below(random, 6); kind == 0)
+      record = "\nXO.\n...\n...\n\n";  // the blank line ends a bad board, if there is one
+    else if (kind == 1)
+      record = "a1 b2\n";
+    else if (kind == 2)
+      record = "[[0,0],\n [1,1]]\n";
+    else if (kind == 3)
+      record = "\nX|O|.\n-+-+-\n.|.|.\n-+-+-\n.|.|.\n\n";
+    else if (kind == 4)
+      record = "# remark\nXO.......\n";
+    else
+      record = "X../.../..O\n";
     line_of.push_back(line + (record[0] == '#' || record[0] == '\n' ? 1 : 0));
     for (const char c : record) line += c == '\n' ? 1 : 0;
     text += record;
@@ -233,14 +303,29 @@ TEST(Stream, SaysWhenACallerMayReadLinesItself) {
     const char* text;
     bool between;
   };
-  const Step steps[] = {{"", true}, {"XO.......\n", true}, {"XO", false}, {".......\n", true}, {"XO.\n", false}, {"...\n...\n", true},
-                        {"a1 b2\n", true}, {"[[0,0]]", false}, {"\n", true}, {"[[[0,0]],\n", false}, {"[]]\n", true},
-                        {"X|.|.\n.|.|.\n.|.|.\n", false}, {"---------\n", true}, {"X?.\n", false}, {"...\n...\n", true},
-                        {"-----\n", false}, {"\n", true}, {"# remark\n\n", true}};
+  const Step steps[] = {{"", true},
+                        {"XO.......\n", true},
+                        {"XO", false},
+                        {".......\n", true},
+                        {"XO.\n", false},
+                        {"...\n...\n", true},
+                        {"a1 b2\n", true},
+                        {"[[0,0]]", false},
+                        {"\n", true},
+                        {"[[[0,0]],\n", false},
+                        {"[]]\n", true},
+                        {"X|.|.\n.|.|.\n.|.|.\n", false},
+                        {"---------\n", true},
+                        {"X?.\n", false},
+                        {"...\n...\n", true},
+                        {"-----\n", false},
+                        {"\n", true},
+                        {"# remark\n\n", true}};
   RecordReader reader(rules_of("3,3,3"));
   for (const Step& step : steps) {
     reader.feed(step.text);
-    while (reader.next()) {}
+    while (reader.next()) {
+    }
     EXPECT_EQ(reader.is_between_records(), step.between) << step.text;
   }
 }
@@ -260,7 +345,8 @@ TEST(Stream, CountsWhatACallerHasRead) {
 TEST(Stream, ReadsExactlyOneRecord) {
   const Rules rules;
   EXPECT_EQ(show(*read_record(rules, "\n XO./.../... \n")), "board XO./.../...");
-  const std::pair<const char*, const char*> cases[] = {{"", "no_record"}, {"# no\n", "no_record"}, {"a1\nb2\n", "extra_text"}, {"XO?\n", "bad_cell"}, {"a4", "off_board"}};
+  const std::pair<const char*, const char*> cases[] = {
+      {"", "no_record"}, {"# no\n", "no_record"}, {"a1\nb2\n", "extra_text"}, {"XO?\n", "bad_cell"}, {"a4", "off_board"}};
   for (const auto& [text, code] : cases) {
     const auto record = read_record(rules, text);
     ASSERT_FALSE(record) << text;
