@@ -15,17 +15,16 @@ class Fields {
     std::size_t at = skip_blanks(line_, next_);
     quoted_ = at < line_.size() && line_[at] == '"';
     closed_ = true;
-    std::size_t end = at;
     if (quoted_) {
       begin_ = at + 1;
-      end = closing_quote(begin_);
+      const std::size_t end = closing_quote(begin_);
       closed_ = end < line_.size();
       value_ = line_.substr(begin_, end - begin_);
       at = closed_ ? skip_blanks(line_, end + 1) : end;
       clean_ = at == line_.size() || line_[at] == ',';
     }
     const std::size_t comma = line_.find(',', at);
-    end = comma == std::string_view::npos ? line_.size() : comma;
+    const std::size_t end = comma == std::string_view::npos ? line_.size() : comma;
     if (!quoted_) {
       begin_ = at < end ? at : end;
       value_ = trim(line_.substr(begin_, end - begin_));
