@@ -122,11 +122,11 @@ void compare(std::vector<BenchRow>& rows, const char* game, std::uint64_t count,
   std::vector<double> limit_rate;
   std::vector<double> ratio;
   for (int round = 0; round < rounds; ++round) {
-    const double start = now_ns();
+    const double start = cpu_ns();
     const Outcomes by_limit = limit(count, random);
-    const double middle = now_ns();
+    const double middle = cpu_ns();
     const Outcomes by_board = board_playouts(game, count, random);
-    const double stop = now_ns();
+    const double stop = cpu_ns();
     expect_alike(by_limit, by_board);
     limit_rate.push_back(static_cast<double>(count) * 1e3 / (middle - start));
     board_rate.push_back(static_cast<double>(count) * 1e3 / (stop - middle));

@@ -19,8 +19,17 @@
 namespace mnk {
 
 namespace detail {
+
 struct BoardDetector;
-}
+
+/// Two arrays in one: the list of open cells (with gravity: columns), and where in it each of them
+/// stands. Both hold differences to the identity, so that zeroed memory is the full list.
+struct OpenSlot {
+  std::uint32_t entry;  ///< of slot i: entry + i is the i-th open cell or column
+  std::uint32_t place;  ///< of slot e: place + e is where e stands in the list, or stood when it was closed
+};
+
+}  // namespace detail
 
 /// The legal moves of a board: a view that the next play, undo, redo or reset invalidates.
 /// A fixed order for a given history, but not the order of the cells.
@@ -57,7 +66,7 @@ class LegalMoves {
   bool empty() const { return size_ == 0; }
   /// O(1), so that a random move costs no more than a random number. Requires: `i < size()`.
   Cell operator[](std::uint32_t i) const {
-    const std::uint32_t entry = entries_[i] + i;
+    const std::uint32_t entry = slots_[i].entry + i;
     return landing_ == nullptr ? entry : landing_[entry];
   }
   iterator begin() const { return {this, 0}; }
@@ -65,11 +74,10 @@ class LegalMoves {
 
  private:
   friend class Board;
-  LegalMoves(const std::uint32_t* entries, const Cell* landing, std::uint32_t size)
-      : entries_(entries), landing_(landing), size_(size) {}
+  LegalMoves(const detail::OpenSlot* slots, const Cell* landing, std::uint32_t size) : slots_(slots), landing_(landing), size_(size) {}
 
-  const std::uint32_t* entries_;  ///< entry - index (see Board::open_)
-  const Cell* landing_;           ///< gravity: where a stone lands in each column; otherwise null
+  const detail::OpenSlot* slots_;
+  const Cell* landing_;  ///< gravity: where a stone lands in each column; otherwise null
   std::uint32_t size_;
 };
 
@@ -143,14 +151,12 @@ class Board {
   Method method_;
   Outcome outcome_ = Outcome::pending;
   std::uint32_t plies_ = 0;
-  std::uint32_t known_plies_ = 0;  ///< plies_ and those that can be redone
   std::uint32_t open_count_;
   std::uint64_t hash_ = 0;
+  std::uint32_t known_plies_ = 0;  ///< plies_ and those that can be redone
 
-  // The open cells (with gravity: columns) as a list that a move leaves in O(1): the last entry takes
-  // its place. Both arrays hold differences to the identity, so that zeroed memory is the full list.
-  detail::ZeroArray<std::uint32_t> open_;   ///< open_[i] + i: the i-th open cell or column
-  detail::ZeroArray<std::uint32_t> place_;  ///< place_[e] + e: where entry e stands, or stood when it was closed
+  /// A move leaves the list in O(1): the last entry takes its place.
+  detail::ZeroArray<detail::OpenSlot> open_;
   detail::ZeroArray<Stone> stones_;
   detail::ZeroArray<Cell> history_;
   detail::ZeroArray<Cell> landing_;  ///< gravity only: for each column, the lowest free cell

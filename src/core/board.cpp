@@ -67,7 +67,6 @@ Board::Board(const Rules& rules, Method method)
       method_(method == Method::automatic ? choose_method(rules) : method),
       open_count_(rules.gravity() ? static_cast<std::uint32_t>(rules.columns()) : rules.cells()),
       open_(open_count_),
-      place_(open_count_),
       stones_(rules.cells()),
       history_(rules.cells()),
       landing_(rules.gravity() ? open_count_ : 0),
@@ -80,11 +79,10 @@ Board::Board(const Board& other)
       method_(other.method_),
       outcome_(other.outcome_),
       plies_(other.plies_),
-      known_plies_(other.known_plies_),
       open_count_(other.open_count_),
       hash_(other.hash_),
+      known_plies_(other.known_plies_),
       open_(other.open_),
-      place_(other.place_),
       stones_(other.stones_),
       history_(other.history_),
       landing_(other.landing_),
@@ -104,10 +102,10 @@ void Board::close(Cell cell) {
     if (cell >= static_cast<Cell>(rules_.columns())) return;
   }
   const std::uint32_t end = --open_count_;
-  const std::uint32_t hole = place_[entry] + entry;
-  const std::uint32_t last = open_[end] + end;
-  open_[hole] = last - hole;
-  place_[last] = hole - last;
+  const std::uint32_t hole = open_[entry].place + entry;
+  const std::uint32_t last = open_[end].entry + end;
+  open_[hole].entry = last - hole;
+  open_[last].place = hole - last;
 }
 
 /// Undoes `close`: the entry goes back where it was, so that the list is as it was before.
@@ -119,10 +117,10 @@ void Board::reopen(Cell cell) {
     if (cell >= static_cast<Cell>(rules_.columns())) return;
   }
   const std::uint32_t end = open_count_++;
-  const std::uint32_t hole = place_[entry] + entry;
-  const std::uint32_t last = open_[end] + end;
-  open_[hole] = entry - hole;
-  place_[last] = end - last;
+  const std::uint32_t hole = open_[entry].place + entry;
+  const std::uint32_t last = open_[end].entry + end;
+  open_[hole].entry = entry - hole;
+  open_[last].place = end - last;
 }
 
 Outcome Board::play_unchecked(Cell cell) {
@@ -188,7 +186,7 @@ void Board::reset() {
       for (std::uint32_t ply = plies_; ply-- > 0;) kernel.remove(history_[ply], static_cast<Player>(ply & 1U));
     }
   });
-  if (clearing_pays(open_.bytes() + place_.bytes() + stones_.bytes() + landing_.bytes())) {
+  if (clearing_pays(open_.bytes() + stones_.bytes() + landing_.bytes())) {
     reset_lists();
   } else {
     for (std::uint32_t ply = plies_; ply-- > 0;) {
@@ -203,7 +201,6 @@ void Board::reset() {
 
 void Board::reset_lists() {
   open_.clear();
-  place_.clear();
   stones_.clear();
   open_count_ = static_cast<std::uint32_t>(open_.size());
   land_at_the_bottom();

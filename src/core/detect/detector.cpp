@@ -34,12 +34,16 @@ std::string_view refusal(Method method, const Rules& rules) {
   }
 }
 
-/// The crossovers are those of docs/detection.md, measured by `mnk bench win`.
+/// The crossovers are those of docs/detection.md, measured by `mnk bench win --only detectors`: on small boards
+/// everything is cached and the instructions count, on large ones the memory that a stone touches.
 Method choose_method(const Rules& rules) {
+  constexpr std::uint32_t small_board = 1U << 16;
+  constexpr int short_walk = 32;  // in a game that ends with a line no run is longer than 2k - 1
+  const bool packs = rules.k() <= detect::PackedWindows::longest_k;
   if (detect::NibbleCounters::supports(rules)) return Method::counters;
-  if (detect::LineWords<true>::supports(rules)) return Method::line_words;
-  if (detect::WindowBitboard::supports(rules)) return Method::bitboard;
-  return Method::line_words;
+  if (rules.cells() <= small_board) return packs ? Method::line_words : Method::run_ends;
+  if (packs) return Method::bitboard;
+  return rules.k() <= short_walk ? Method::last_move : Method::line_words;
 }
 
 namespace detect {

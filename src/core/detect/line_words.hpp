@@ -35,6 +35,7 @@ class LineWords {
   explicit LineWords(const Rules& rules)
       : k_(rules.k()),
         exact_(rules.exact()),
+        needs_lengths_(rules.exact() || rules.k() > PackedWindows::longest_k),
         margin_(margin(rules)),
         windows_(rules.k()),
         divider_(rules),
@@ -48,13 +49,14 @@ class LineWords {
   bool place(Cell cell, Player player) {
     const Places places = places_of(cell);
     std::uint64_t* own = words_.data() + static_cast<std::size_t>(player) * words_a_player_;
+    const PackedWindows finder = windows_;  // a copy: the stores below cannot change it
     std::uint64_t windows = 0;
     for (std::size_t d = 0; d < 4; ++d) {
       word_of(own, places[d]) |= bit_of(places[d]);
-      windows |= (window(own, places[d]) & windows_.mask()) << (16 * d);
+      windows |= (window(own, places[d]) & finder.mask()) << (16 * d);
     }
-    if (k_ <= PackedWindows::longest_k) return windows_.has_run(windows) && (!exact_ || any_run(own, places));
-    return any_run(own, places);
+    if (!needs_lengths_) return finder.has_run(windows);
+    return (k_ > PackedWindows::longest_k || finder.has_run(windows)) && any_run(own, places);
   }
 
   void remove(Cell cell, Player player) {
@@ -105,6 +107,9 @@ class LineWords {
     return (word[0] >> shift) | ((word[1] << 1) << (63 - shift));
   }
 
+#if defined(__GNUC__)
+  [[gnu::noinline]]  // seldom needed; inlined it would cost the common path its registers
+#endif
   bool any_run(const std::uint64_t* own, const Places& places) const {
     for (const Place& p : places) {
       const int run = run_through(own, p);
@@ -145,6 +150,7 @@ class LineWords {
 
   int k_;
   bool exact_;
+  bool needs_lengths_;  ///< the packed windows alone do not decide
   std::uint32_t margin_;
   PackedWindows windows_;
   Divider divider_;

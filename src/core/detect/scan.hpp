@@ -30,28 +30,33 @@ class Scan {
   void clear() { std::fill(stones_.begin(), stones_.end(), Stone::none); }
 
  private:
-  /// Measures every run of `own` once, from its first cell, and asks whether a winning one holds `last`.
+  /// From every cell of `own`, in each direction where k cells fit: are the next k - 1 its own, too?
   bool line_through(Cell last, Stone own) const {
-    const int columns = rules_.columns();
-    const int rows = rules_.rows();
-    const auto is_own = [&](int row, int column) {
-      return row >= 0 && row < rows && column >= 0 && column < columns && stones_[rules_.cell(row, column)] == own;
-    };
-    for (int row = 0; row < rows; ++row) {
-      for (int column = 0; column < columns; ++column) {
-        if (!is_own(row, column)) continue;
+    const int k = rules_.k();
+    for (int row = 0; row < rules_.rows(); ++row) {
+      for (int column = 0; column < rules_.columns(); ++column) {
+        const Cell first = rules_.cell(row, column);
+        if (stones_[first] != own) continue;
         for (const Step& step : steps) {
-          if (is_own(row - step.row, column - step.column)) continue;
-          bool through_last = false;
-          int length = 0;
-          for (int r = row, c = column; is_own(r, c); r += step.row, c += step.column, ++length) {
-            through_last |= rules_.cell(r, c) == last;
+          if (!rules_.contains(row + (k - 1) * step.row, column + (k - 1) * step.column)) continue;
+          const int stride = step.row * rules_.columns() + step.column;
+          bool through_last = first == last;
+          int length = 1;
+          for (Cell cell = first + static_cast<Cell>(stride); length < k && stones_[cell] == own; cell += static_cast<Cell>(stride)) {
+            through_last |= cell == last;
+            ++length;
           }
-          if (through_last && (rules_.exact() ? length == rules_.k() : length >= rules_.k())) return true;
+          if (length == k && through_last && !(rules_.exact() && is_longer(row, column, step, own))) return true;
         }
       }
     }
     return false;
+  }
+
+  /// Whether the k stones from there on are part of a longer run.
+  bool is_longer(int row, int column, Step step, Stone own) const {
+    const auto is_own = [&](int r, int c) { return rules_.contains(r, c) && stones_[rules_.cell(r, c)] == own; };
+    return is_own(row - step.row, column - step.column) || is_own(row + rules_.k() * step.row, column + rules_.k() * step.column);
   }
 
   Rules rules_;
