@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The whole program on a large file, as a user runs it.
 #include <fcntl.h>
-#include <sys/resource.h>
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -60,6 +62,19 @@ struct Run {
   std::string output;
 };
 
+/// The most memory that a running process has had so far, in MB; 0 if it has just ended. (What wait4 tells
+/// would count the memory of this process, too, from before the exec.)
+double peak_megabytes(pid_t process) {
+  std::FILE* status = std::fopen(("/proc/" + std::to_string(process) + "/status").c_str(), "r");
+  if (status == nullptr) return 0;
+  long kilobytes = 0;
+  for (std::array<char, 256> line{}; std::fgets(line.data(), line.size(), status) != nullptr;) {
+    if (std::sscanf(line.data(), "VmHWM: %ld", &kilobytes) == 1) break;
+  }
+  std::fclose(status);
+  return static_cast<double>(kilobytes) / 1024;
+}
+
 /// Runs a program to its end and keeps what it prints.
 Run run(const std::vector<std::string>& words) {
   std::array<int, 2> out{};
@@ -79,13 +94,19 @@ Run run(const std::vector<std::string>& words) {
   ::close(out[1]);
   Run result{};
   std::array<char, 4096> buffer{};
-  for (ssize_t n = 0; (n = ::read(out[0], buffer.data(), buffer.size())) > 0;) result.output.append(buffer.data(), static_cast<std::size_t>(n));
+  for (;;) {
+    pollfd watched{out[0], POLLIN, 0};
+    const bool ready = ::poll(&watched, 1, 2) > 0;
+    result.megabytes = std::max(result.megabytes, peak_megabytes(child));
+    if (!ready) continue;
+    const ssize_t n = ::read(out[0], buffer.data(), buffer.size());
+    if (n <= 0) break;
+    result.output.append(buffer.data(), static_cast<std::size_t>(n));
+  }
   ::close(out[0]);
   int status = 0;
-  struct rusage usage {};
-  if (child < 0 || ::wait4(child, &status, 0, &usage) != child || !WIFEXITED(status) || WEXITSTATUS(status) > 1) fail("cannot run " + words[0]);
+  if (child < 0 || ::waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) > 1) fail("cannot run " + words[0]);
   result.seconds = (now_ns() - start) / 1e9;
-  result.megabytes = static_cast<double>(usage.ru_maxrss) / 1024;
   return result;
 }
 
