@@ -2,6 +2,7 @@
 // The whole program on a large file, as a user runs it.
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -80,17 +81,18 @@ Run run(const std::vector<std::string>& words) {
   std::array<int, 2> out{};
   if (::pipe(out.data()) != 0) fail("pipe");
   const double start = now_ns();
-  const pid_t child = ::fork();
-  if (child == 0) {
-    ::dup2(out[1], STDOUT_FILENO);
-    ::close(out[0]);
-    ::close(out[1]);
-    std::vector<char*> arguments;
-    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    ::execvp(arguments[0], arguments.data());
-    ::_exit(127);
-  }
+  std::vector<char*> arguments;
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  ::posix_spawn_file_actions_init(&actions);
+  ::posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
+  ::posix_spawn_file_actions_addclose(&actions, out[0]);
+  ::posix_spawn_file_actions_addclose(&actions, out[1]);
+  pid_t child = 0;
+  errno = ::posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
+  if (errno != 0) fail("cannot run " + words[0]);
+  ::posix_spawn_file_actions_destroy(&actions);
   ::close(out[1]);
   Run result{};
   std::array<char, 4096> buffer{};
@@ -105,7 +107,7 @@ Run run(const std::vector<std::string>& words) {
   }
   ::close(out[0]);
   int status = 0;
-  if (child < 0 || ::waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) > 1) fail("cannot run " + words[0]);
+  if (::waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) > 1) fail("cannot run " + words[0]);
   result.seconds = (now_ns() - start) / 1e9;
   return result;
 }

@@ -6,10 +6,12 @@
 #include <map>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "mnk/board.hpp"
 #include "mnk/rules.hpp"
 
 namespace plain {
@@ -57,6 +59,121 @@ inline std::vector<int> moves(const Game& g, const std::string& board) {
     if (!g.gravity || rests) found.push_back(cell);
   }
   return found;
+}
+
+/// A winning run; `direction` numbers row, column, diagonal and anti-diagonal as 0 to 3.
+struct Line {
+  int direction;
+  std::vector<mnk::Cell> cells;
+  bool operator==(const Line&) const = default;
+};
+
+/// All winning runs of `own`, by direction, then by first cell.
+inline std::vector<Line> lines(const Game& g, const std::string& board, char own) {
+  static const int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+  std::vector<Line> found;
+  for (int direction = 0; direction < 4; ++direction) {
+    const auto [down, right] = directions[direction];
+    for (int cell = 0; cell < g.m * g.n; ++cell) {
+      const int row = cell / g.m, column = cell % g.m;
+      if (at(g, board, row, column) != own || at(g, board, row - down, column - right) == own) continue;
+      Line run{direction, {}};
+      for (int i = 0; at(g, board, row + i * down, column + i * right) == own; ++i) {
+        run.cells.push_back(static_cast<mnk::Cell>((row + i * down) * g.m + column + i * right));
+      }
+      const int length = static_cast<int>(run.cells.size());
+      if (g.exact ? length == g.k : length >= g.k) found.push_back(std::move(run));
+    }
+  }
+  return found;
+}
+
+inline std::vector<Line> plain_lines(const std::vector<mnk::Line>& given) {
+  std::vector<Line> found;
+  for (const mnk::Line& line : given) found.push_back({static_cast<int>(line.direction), line.cells});
+  return found;
+}
+
+/// The lines of a board of at most 64 cells as bits, for tests that ask millions of times.
+class Windows {
+ public:
+  explicit Windows(const Game& g) : through_(static_cast<std::size_t>(g.m * g.n)), exact_(g.exact) {
+    static const int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    for (const auto& d : directions) {
+      for (int cell = 0; cell < g.m * g.n; ++cell) add(g, cell / g.m, cell % g.m, d[0], d[1]);
+    }
+  }
+
+  bool on_line(std::uint64_t own, int cell) const {
+    for (const Window& w : through_[static_cast<std::size_t>(cell)]) {
+      if ((own & w.cells) == w.cells && !(exact_ && (own & w.beyond) != 0)) return true;
+    }
+    return false;
+  }
+
+ private:
+  struct Window {
+    std::uint64_t cells = 0;
+    std::uint64_t beyond = 0;  ///< the cells just before and just after
+  };
+
+  static std::uint64_t bit(const Game& g, int row, int column) {
+    const bool inside = row >= 0 && row < g.n && column >= 0 && column < g.m;
+    return inside ? std::uint64_t{1} << (row * g.m + column) : 0;
+  }
+
+  void add(const Game& g, int row, int column, int down, int right) {
+    Window w;
+    for (int i = 0; i < g.k; ++i) {
+      const std::uint64_t next = bit(g, row + i * down, column + i * right);
+      if (next == 0) return;
+      w.cells |= next;
+    }
+    w.beyond = bit(g, row - down, column - right) | bit(g, row + g.k * down, column + g.k * right);
+    for (std::size_t cell = 0; cell < through_.size(); ++cell) {
+      if ((w.cells >> cell & 1) != 0) through_[cell].push_back(w);
+    }
+  }
+
+  std::vector<std::vector<Window>> through_;
+  bool exact_;
+};
+
+/// The stones of a Board or a Position, as this page writes them.
+inline std::string text_of(const std::vector<mnk::Stone>& stones) {
+  std::string text;
+  for (const mnk::Stone stone : stones) text += ".XO"[static_cast<int>(stone)];
+  return text;
+}
+inline std::string text_of(const mnk::Position& position) { return text_of(position.stones); }
+inline std::string text_of(const mnk::Board& board) { return text_of(board.position()); }
+
+/// Rows may be separated by '/' and spaces may stand for empty cells.
+inline mnk::Position position_of(const mnk::Rules& rules, const std::string& text) {
+  mnk::Position position(rules);
+  std::size_t cell = 0;
+  for (const char c : text) {
+    if (c == '/') continue;
+    position.stones.at(cell++) = c == 'X' ? mnk::Stone::x : c == 'O' ? mnk::Stone::o : mnk::Stone::none;
+  }
+  if (cell != position.stones.size()) throw std::runtime_error("a board of " + std::to_string(cell) + " cells: " + text);
+  return position;
+}
+
+inline mnk::Detector detector_for(const mnk::Rules& rules, mnk::Method method) {
+  auto made = mnk::Detector::make(rules, method);
+  if (!made) throw std::runtime_error(mnk::message_of(made.error()));
+  return std::move(*made);
+}
+
+inline int random_below(std::mt19937_64& random, int end) { return static_cast<int>(random() % static_cast<std::uint64_t>(end)); }
+
+/// Any game up to these sides, with any of the options that are allowed.
+inline mnk::Rules random_rules(std::mt19937_64& random, int max_side, int max_k, mnk::Options allowed = {true, true, true}) {
+  const int columns = 1 + random_below(random, max_side), rows = 1 + random_below(random, max_side);
+  const auto chance = [&](bool may) { return random_below(random, 3) == 0 && may; };
+  const bool exact = chance(allowed.exact), gravity = chance(allowed.gravity), misere = chance(allowed.misere);
+  return *mnk::Rules::make(columns, rows, 1 + random_below(random, max_k), {exact, gravity, misere});
 }
 
 /// Every position that play can reach, with its outcome; by trying everything.
