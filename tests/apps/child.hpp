@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// Runs the built `mnk` as a child process with pipes for its streams, always with a time limit.
+#pragma once
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <fstream>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace mnk::test {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool sanitized = true;
+#else
+constexpr bool sanitized = false;
+#endif
+/// What is fast must end within its time; the sanitizers and a busy machine are given more.
+constexpr double patience = sanitized ? 5.0 : 1.0;
+
+struct Ended {
+  int status = -1;  ///< exit status; 128 + the signal, where one ended it; -1 where it did not end in time
+  std::string out;
+  std::string err;
+  double seconds = 0;
+};
+
+class Child {
+ public:
+  /// Starts `mnk ARGUMENTS`. `out_path`: a file for its standard output instead of a pipe.
+  explicit Child(std::vector<std::string> arguments, const char* out_path = nullptr) : start_(Clock::now()) {
+    signal(SIGPIPE, SIG_IGN);
+    arguments.insert(arguments.begin(), MNK_PROGRAM);
+    std::vector<char*> argv;
+    for (std::string& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    const std::array<int, 2> in = make_pipe();
+    const std::array<int, 2> err = make_pipe();
+    std::array<int, 2> out{-1, -1};
+    if (out_path == nullptr) {
+      out = make_pipe();
+    } else {
+      out[1] = open(out_path, O_WRONLY | O_CLOEXEC);
+    }
+    pid_ = fork();
+    if (pid_ == 0) {
+      signal(SIGPIPE, SIG_DFL);
+      signal(SIGINT, SIG_DFL);
+      dup2(in[0], 0);
+      dup2(out[1], 1);
+      dup2(err[1], 2);
+      execv(argv[0], argv.data());
+      _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    close(err[1]);
+    in_ = in[1];
+    out_ = out[0];
+    err_ = err[0];
+    for (const int fd : {in_, out_, err_}) {
+      if (fd >= 0) fcntl(fd, F_SETFL, O_NONBLOCK);
+    }
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+  ~Child() {
+    if (pid_ > 0) {
+      kill(pid_, SIGKILL);
+      waitpid(pid_, nullptr, 0);
+    }
+    for (int* fd : {&in_, &out_, &err_}) close_one(*fd);
+  }
+
+  /// Sends all of `text` (taking what the program says meanwhile). False where it did not want all in time.
+  bool write(std::string_view text, double seconds = 60) {
+    const Clock::time_point deadline = after(seconds);
+    while (!text.empty() && in_ >= 0) {
+      if (!step(text, deadline)) return false;
+    }
+    return text.empty();
+  }
+
+  /// The next whole line of its output, without the newline; nothing where none comes in time.
+  std::optional<std::string> read_line(double seconds = 5 * patience) {
+    const Clock::time_point deadline = after(seconds);
+    std::string_view nothing;
+    while (true) {
+      const std::size_t end = ended_.out.find('\n', taken_);
+      if (end != std::string::npos) {
+        std::string line = ended_.out.substr(taken_, end - taken_);
+        taken_ = end + 1;
+        return line;
+      }
+      if (out_ < 0 || !step(nothing, deadline)) return std::nullopt;
+    }
+  }
+
+  /// The most memory it has held up to now, while it runs. (getrusage would count this process before exec.)
+  long peak_memory_kib() const {
+    std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
+    for (std::string line; std::getline(status, line);) {
+      if (line.rfind("VmHWM:", 0) == 0) return std::stol(line.substr(6));
+    }
+    return -1;
+  }
+
+  void interrupt() const { kill(pid_, SIGINT); }
+  void close_input() { close_one(in_); }
+  void close_output() { close_one(out_); }
+
+  /// Waits for its end without closing its input. Kills it where it does not end in time.
+  Ended wait(double seconds) {
+    const Clock::time_point deadline = after(seconds);
+    std::string_view nothing;
+    bool in_time = true;
+    while (in_time && (out_ >= 0 || err_ >= 0)) in_time = step(nothing, deadline);
+    int state = 0;
+    while (in_time && waitpid(pid_, &state, WNOHANG) == 0) {
+      in_time = Clock::now() < deadline;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    if (in_time) {
+      pid_ = -1;
+      ended_.status = WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
+    }
+    ended_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+    return std::move(ended_);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static Clock::time_point after(double seconds) {
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  }
+
+  static std::array<int, 2> make_pipe() {
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    return ends;
+  }
+
+  static void close_one(int& fd) {
+    if (fd >= 0) close(fd);
+    fd = -1;
+  }
+
+  /// Waits until something can be sent or taken, and does it. False at the deadline.
+  bool step(std::string_view& input, Clock::time_point deadline) {
+    std::array<pollfd, 3> fds{{{input.empty() ? -1 : in_, POLLOUT, 0}, {out_, POLLIN, 0}, {err_, POLLIN, 0}}};
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    if (left <= 0 || poll(fds.data(), fds.size(), static_cast<int>(left)) <= 0) return false;
+    if (fds[0].revents != 0) {
+      const ssize_t sent = ::write(in_, input.data(), input.size());
+      if (sent > 0) input.remove_prefix(static_cast<std::size_t>(sent));
+      if (sent < 0 && errno != EAGAIN) close_one(in_);
+    }
+    if (fds[1].revents != 0) take(out_, ended_.out);
+    if (fds[2].revents != 0) take(err_, ended_.err);
+    return true;
+  }
+
+  static void take(int& fd, std::string& into) {
+    std::array<char, 65536> buffer;
+    const ssize_t got = read(fd, buffer.data(), buffer.size());
+    if (got > 0) into.append(buffer.data(), static_cast<std::size_t>(got));
+    if (got == 0 || (got < 0 && errno != EAGAIN)) close_one(fd);
+  }
+
+  Clock::time_point start_;
+  pid_t pid_ = -1;
+  int in_ = -1;
+  int out_ = -1;
+  int err_ = -1;
+  std::size_t taken_ = 0;
+  Ended ended_;
+};
+
+/// `mnk ARGUMENTS` on `input`, to its end.
+inline Ended run(std::vector<std::string> arguments, std::string_view input = {}, double seconds = 120) {
+  Child child(std::move(arguments));
+  child.write(input, seconds);
+  child.close_input();
+  return child.wait(seconds);
+}
+
+}  // namespace mnk::test

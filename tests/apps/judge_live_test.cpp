@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// Somebody is at the other end: answers come as records are sent, and Ctrl-C is heard.
+#include "apps/judge_run.hpp"
+
+namespace mnk::test {
+namespace {
+
+TEST(JudgeLive, EveryAnswerComesBeforeTheNextQuestion) {
+  const std::pair<const char*, const char*> talk[] = {
+      {"XXXOO....\n", "x_wins row (0,0) (0,1) (0,2)"},
+      {"a1 b2\n", "pending x_to_move"},
+      {"XOX/XOO/OXX\n", "draw"},
+      {"X..\n...\n...\n", "pending o_to_move"},
+      {"\n# remark\n.........\n", "pending x_to_move"},
+      {"[[0,0],[1,1]]\n", "pending x_to_move"},
+      {"[\"XXX\",\"OO_\",\"___\"]\n", "x_wins row (0,0) (0,1) (0,2)"},
+      {"x,x,x,o,o,b,b,b,b\n", "x_wins row (0,0) (0,1) (0,2)"},
+      {"XX.......\n", "invalid "},
+      {"hello\n", "error "},
+      {"OX.OX.O.X\r\n", "o_wins column (0,0) (1,0) (2,0)"},
+  };
+  for (const char* options : {"--threads 1", "--threads 2", "--threads 4"}) {
+    Child child(words(std::string("judge ") + options));
+    for (int round = 0; round < 3; ++round) {
+      for (const auto& [question, answer] : talk) {
+        ASSERT_TRUE(child.write(question));
+        const std::optional<std::string> line = child.read_line();
+        ASSERT_TRUE(line.has_value()) << options << ": no answer to " << question;
+        EXPECT_EQ(line->find(answer), 0u) << options << ": " << question << *line;
+      }
+    }
+    child.close_input();
+    EXPECT_EQ(child.wait(5 * patience).status, 1);
+  }
+}
+
+TEST(JudgeLive, AJsonAnswerAndABoardThatComesByteByByte) {
+  Child child(words("judge --json"));
+  for (int record = 1; record <= 3; ++record) {
+    for (const char byte : std::string("XXXOO....\n")) {
+      ASSERT_TRUE(child.write(std::string(1, byte)));
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    const std::optional<std::string> line = child.read_line();
+    ASSERT_TRUE(line.has_value());
+    EXPECT_EQ(Json::parse(*line)["record"], record);
+  }
+  child.close_input();
+  EXPECT_EQ(child.wait(5 * patience).status, 0);
+}
+
+TEST(JudgeLive, InterruptOnAPipeThatNeverEnds) {
+  for (const char* options : {"--threads 1", "--threads 2", "--threads 4"}) {
+    Child child(words(std::string("judge --summary ") + options));
+    child.write("XXXOO....\n.........\nX........\nXX");
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    child.interrupt();
+    const Ended ended = child.wait(2 * patience);
+    EXPECT_EQ(ended.status, 130) << options;
+    const Json counts = Json::parse(ended.out, nullptr, false);
+    ASSERT_TRUE(counts.is_object()) << options << ": " << ended.out;
+    EXPECT_EQ(counts["x_wins"], 1) << options;
+    EXPECT_EQ(counts["pending"], 2) << options;
+  }
+}
+
+TEST(JudgeLive, InterruptBeforeAnything) {
+  Child child(words("judge --summary"));
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  child.interrupt();
+  const Ended ended = child.wait(2 * patience);
+  EXPECT_EQ(ended.status, 130);
+  EXPECT_EQ(Json::parse(ended.out, nullptr, false)["records"], 0) << ended.out;
+}
+
+TEST(JudgeLive, InterruptAmongAnswersPrintsTheSummaryToo) {
+  Child child(words("judge"));
+  child.write("XXXOO....\n.........\n");
+  EXPECT_TRUE(child.read_line().has_value());
+  EXPECT_TRUE(child.read_line().has_value());
+  child.interrupt();
+  const Ended ended = child.wait(2 * patience);
+  EXPECT_EQ(ended.status, 130);
+  EXPECT_NE((ended.out + ended.err).find("\"records\":2"), std::string::npos) << ended.out << ended.err;
+}
+
+TEST(JudgeLive, InterruptInABigFile) {
+  std::string boards;
+  for (int at = 0; at < 1000000; ++at) boards += "XXXOO....\n";
+  const TemporaryFile file(boards);
+  for (const char* options : {"--json --threads 1", "--threads 4"}) {
+    Child child(words("judge " + std::string(options) + " " + file.path()));
+    EXPECT_TRUE(child.read_line().has_value());
+    child.interrupt();
+    const Ended ended = child.wait(2 * patience);
+    EXPECT_EQ(ended.status, 130) << options;
+    std::vector<std::string> answers = lines(ended.out);
+    const std::size_t summaries = answers.back().find("\"records\"") == std::string::npos ? 0 : 1;
+    const Json counts = Json::parse(summaries == 1 ? answers.back() : ended.err, nullptr, false);
+    ASSERT_TRUE(counts.is_object()) << options << ": " << ended.err;
+    EXPECT_EQ(counts["records"], answers.size() - summaries) << options << ": the summary is of what was printed";
+    EXPECT_LT(answers.size(), 1000000u) << options;
+  }
+}
+
+TEST(JudgeLive, InterruptInEndlessInput) {
+  for (const char* options : {"--threads 1", "--threads 4"}) {
+    Child child(words("judge --summary " + std::string(options) + " /dev/zero"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    EXPECT_LT(child.peak_memory_kib(), (sanitized ? 1024 : 64) * 1024) << options;
+    child.interrupt();
+    EXPECT_EQ(child.wait(2 * patience).status, 130) << options;
+  }
+}
+
+}  // namespace
+}  // namespace mnk::test
