@@ -43,7 +43,7 @@ class LegalMoves {
     using pointer = const Cell*;
     using reference = Cell;
 
-    Cell operator*() const { return (*moves_)[index_]; }
+    Cell operator*() const { return cell_at(slots_, landing_, index_); }
     iterator& operator++() {
       ++index_;
       return *this;
@@ -57,23 +57,26 @@ class LegalMoves {
 
    private:
     friend class LegalMoves;
-    iterator(const LegalMoves* moves, std::uint32_t index) : moves_(moves), index_(index) {}
-    const LegalMoves* moves_;
+    iterator(const LegalMoves& moves, std::uint32_t index) : slots_(moves.slots_), landing_(moves.landing_), index_(index) {}
+    // Not a pointer to the view, which is a temporary in `f(board.legal_moves().begin(), ...)`.
+    const detail::OpenSlot* slots_;
+    const Cell* landing_;
     std::uint32_t index_;
   };
 
   std::uint32_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   /// O(1), so that a random move costs no more than a random number. Requires: `i < size()`.
-  Cell operator[](std::uint32_t i) const {
-    const std::uint32_t entry = slots_[i].entry + i;
-    return landing_ == nullptr ? entry : landing_[entry];
-  }
-  iterator begin() const { return {this, 0}; }
-  iterator end() const { return {this, size_}; }
+  Cell operator[](std::uint32_t i) const { return cell_at(slots_, landing_, i); }
+  iterator begin() const { return {*this, 0}; }
+  iterator end() const { return {*this, size_}; }
 
  private:
   friend class Board;
+  static Cell cell_at(const detail::OpenSlot* slots, const Cell* landing, std::uint32_t i) {
+    const std::uint32_t entry = slots[i].entry + i;
+    return landing == nullptr ? entry : landing[entry];
+  }
   LegalMoves(const detail::OpenSlot* slots, const Cell* landing, std::uint32_t size) : slots_(slots), landing_(landing), size_(size) {}
 
   const detail::OpenSlot* slots_;
