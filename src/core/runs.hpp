@@ -17,16 +17,25 @@ inline int stride_of(const Rules& rules, Direction direction) {
 /// `min_length` stones, by direction, then by first cell. O(cells).
 template <class Visit>
 void for_each_run(const Position& position, Stone own, int min_length, Visit visit) {
-  const Rules& rules = position.rules;
-  const auto is_own = [&](int row, int column) { return rules.contains(row, column) && position.at(row, column) == own; };
+  const int columns = position.rules.columns();
+  const int rows = position.rules.rows();
+  const Stone* stones = position.stones.data();
+  const auto is_own = [=](int row, int column) {
+    return row >= 0 && row < rows && column >= 0 && column < columns && stones[row * columns + column] == own;
+  };
   for (const Direction direction : {Direction::row, Direction::column, Direction::diagonal, Direction::anti_diagonal}) {
     const Step step = steps[static_cast<std::size_t>(direction)];
-    for (int row = 0; row < rules.rows(); ++row) {
-      for (int column = 0; column < rules.columns(); ++column) {
-        if (!is_own(row, column) || is_own(row - step.row, column - step.column)) continue;
+    // Only where `min_length` cells fit can such a run begin.
+    const int reach = min_length - 1;
+    const int row_end = rows - reach * step.row;
+    const int column_begin = step.column < 0 ? reach : 0;
+    const int column_end = step.column > 0 ? columns - reach : columns;
+    for (int row = 0; row < row_end; ++row) {
+      for (int column = column_begin; column < column_end; ++column) {
+        if (stones[row * columns + column] != own || is_own(row - step.row, column - step.column)) continue;
         int length = 1;
         while (is_own(row + length * step.row, column + length * step.column)) ++length;
-        if (length >= min_length) visit(direction, rules.cell(row, column), length);
+        if (length >= min_length) visit(direction, position.rules.cell(row, column), length);
       }
     }
   }

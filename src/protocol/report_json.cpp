@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// The objects are written piece by piece: their keys and most of their values are known words and numbers,
+// and a tree of values would take ten times as long. Strings from outside are left to the JSON library.
 #include <nlohmann/json.hpp>
 
 #include "mnk/report.hpp"
@@ -7,9 +9,7 @@ namespace mnk {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-const char* letter(Player player) { return player == Player::x ? "X" : "O"; }
+const char* quoted_letter(Player player) { return player == Player::x ? "\"X\"" : "\"O\""; }
 
 /// The words of the classic exercise (LeetCode 1275).
 const char* exercise_word(Outcome outcome) {
@@ -22,63 +22,115 @@ const char* exercise_word(Outcome outcome) {
   return "Draw";
 }
 
-Json to_json(const Rules& rules, const std::vector<Line>& lines) {
-  Json list = Json::array();
+/// `"key":` and, unless it is the first of its object, a comma before it.
+void add_key(std::string& out, std::string_view key) {
+  if (out.back() != '{') out += ',';
+  out += '"';
+  out += key;
+  out += "\":";
+}
+
+/// A word of ours: nothing in it needs escaping.
+void add_word(std::string& out, std::string_view key, std::string_view word) {
+  add_key(out, key);
+  out += '"';
+  out += word;
+  out += '"';
+}
+
+/// Any text; bytes that are no UTF-8 are shown as U+FFFD.
+void add_text(std::string& out, std::string_view key, std::string_view text) {
+  add_key(out, key);
+  out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void add_literal(std::string& out, std::string_view key, std::string_view literal) {
+  add_key(out, key);
+  out += literal;
+}
+
+void add_number(std::string& out, std::string_view key, std::uint64_t number) { add_literal(out, key, std::to_string(number)); }
+
+void add_lines(std::string& out, const Rules& rules, const std::vector<Line>& lines) {
+  add_key(out, "lines");
+  out += '[';
   for (const Line& line : lines) {
-    Json cells = Json::array();
-    for (const Cell cell : line.cells) cells.push_back({rules.row(cell), rules.column(cell)});
-    list.push_back({{"direction", to_string(line.direction)}, {"cells", std::move(cells)}});
+    if (&line != lines.data()) out += ',';
+    out += '{';
+    add_word(out, "direction", to_string(line.direction));
+    add_key(out, "cells");
+    char separator = '[';
+    for (const Cell cell : line.cells) {
+      out += separator;
+      out += '[';
+      out += std::to_string(rules.row(cell));
+      out += ',';
+      out += std::to_string(rules.column(cell));
+      out += ']';
+      separator = ',';
+    }
+    out += "]}";
   }
-  return list;
+  out += ']';
 }
 
-void add_verdict(Json& object, const Rules& rules, const Verdict& verdict) {
-  object["outcome"] = verdict.valid() ? to_string(*verdict.outcome) : "invalid";
-  object["verdict"] = verdict.valid() ? Json(exercise_word(*verdict.outcome)) : Json();
-  object["winner"] = verdict.winner() ? Json(letter(*verdict.winner())) : Json();
-  object["lines"] = to_json(rules, verdict.lines);
-  object["to_move"] = verdict.to_move ? Json(letter(*verdict.to_move)) : Json();
-  object["plies"] = verdict.plies;
-  object["reachable"] = verdict.reachable == Reachable::unknown ? Json() : Json(verdict.reachable == Reachable::yes);
+void add_verdict(std::string& out, const Rules& rules, const Verdict& verdict) {
+  add_word(out, "outcome", verdict.valid() ? to_string(*verdict.outcome) : "invalid");
+  if (verdict.valid()) {
+    add_word(out, "verdict", exercise_word(*verdict.outcome));
+  } else {
+    add_literal(out, "verdict", "null");
+  }
+  add_literal(out, "winner", verdict.winner() ? quoted_letter(*verdict.winner()) : "null");
+  add_lines(out, rules, verdict.lines);
+  add_literal(out, "to_move", verdict.to_move ? quoted_letter(*verdict.to_move) : "null");
+  add_number(out, "plies", verdict.plies);
+  add_literal(out, "reachable", verdict.reachable == Reachable::unknown ? "null" : verdict.reachable == Reachable::yes ? "true" : "false");
   if (!verdict.valid()) {
-    object["reason"] = code_of(verdict.reason);
-    object["message"] = sentence_of(verdict.reason);
+    add_word(out, "reason", code_of(verdict.reason));
+    add_word(out, "message", sentence_of(verdict.reason));
   }
 }
 
-Json to_json(const Judged& judged, const Error& error) {
+void add_error(std::string& out, const Judged& judged, const Error& error) {
   const auto* syntax = std::get_if<SyntaxError>(&error);
-  return {{"code", code_of(error)},
-          {"message", message_of(error)},
-          {"line", syntax != nullptr ? syntax->line : judged.line},
-          {"column", syntax != nullptr ? syntax->column : judged.column}};
+  add_key(out, "error");
+  out += '{';
+  add_word(out, "code", code_of(error));
+  add_text(out, "message", message_of(error));
+  add_number(out, "line", syntax != nullptr ? syntax->line : judged.line);
+  add_number(out, "column", syntax != nullptr ? syntax->column : judged.column);
+  out += '}';
 }
-
-/// Bytes of a label that are no UTF-8 are shown as U+FFFD.
-std::string dump(const Json& object) { return object.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 }  // namespace
 
 void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file) {
-  Json object;
-  object["record"] = judged.record;
-  if (!file.empty()) object["file"] = file;
-  if (judged.format != Format::automatic) object["input"] = to_string(judged.format);
-  if (!judged.label.empty()) object["class"] = judged.label;
+  out += '{';
+  add_number(out, "record", judged.record);
+  if (!file.empty()) add_text(out, "file", file);
+  if (judged.format != Format::automatic) add_word(out, "input", to_string(judged.format));
+  if (!judged.label.empty()) add_text(out, "class", judged.label);
   if (const auto* error = std::get_if<Error>(&judged.result)) {
-    object["error"] = to_json(judged, *error);
+    add_error(out, judged, *error);
   } else {
-    add_verdict(object, rules, std::get<Verdict>(judged.result));
+    add_verdict(out, rules, std::get<Verdict>(judged.result));
   }
-  out += dump(object);
+  out += '}';
 }
 
 std::string to_json(const Summary& summary, bool interrupted) {
-  Json object = {{"records", summary.records()}, {"x_wins", summary.x_wins},   {"o_wins", summary.o_wins}, {"draw", summary.draw},
-                 {"pending", summary.pending},   {"invalid", summary.invalid}, {"bad", summary.bad}};
-  object["reachable_unknown"] = summary.reachable_unknown;
-  if (interrupted) object["interrupted"] = true;
-  return dump(object);
+  std::string out = "{";
+  add_number(out, "records", summary.records());
+  add_number(out, "x_wins", summary.x_wins);
+  add_number(out, "o_wins", summary.o_wins);
+  add_number(out, "draw", summary.draw);
+  add_number(out, "pending", summary.pending);
+  add_number(out, "invalid", summary.invalid);
+  add_number(out, "bad", summary.bad);
+  add_number(out, "reachable_unknown", summary.reachable_unknown);
+  if (interrupted) add_literal(out, "interrupted", "true");
+  return out + "}";
 }
 
 }  // namespace mnk
