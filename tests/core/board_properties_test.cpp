@@ -13,7 +13,11 @@ namespace {
 /// All that a Board shows.
 struct Snapshot {
   explicit Snapshot(const mnk::Board& board)
-      : outcome(board.outcome()), to_move(board.to_move()), hash(board.hash()), stones(plain::text_of(board)), lines(board.winning_lines()) {
+      : outcome(board.outcome()),
+        to_move(board.to_move()),
+        hash(board.hash()),
+        stones(plain::text_of(board)),
+        lines(board.winning_lines()) {
     history.assign(board.history().begin(), board.history().end());
     for (const mnk::Cell cell : board.legal_moves()) legal.push_back(cell);
   }

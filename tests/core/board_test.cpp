@@ -136,7 +136,8 @@ TEST(Board, SixteenMillionCellsCostNothingUntilUsed) {
   mnk::Board board(rules);
   for (int round = 0; round < 20; ++round) {
     // Rows of two colours, never five of one: X and O alternate along each row of a small area.
-    for (mnk::Cell i = 0; i < 900; ++i) board.play_unchecked(rules.cell(2000 + static_cast<int>(i / 30) * 2, 2000 + static_cast<int>(i % 30)));
+    for (mnk::Cell i = 0; i < 900; ++i)
+      board.play_unchecked(rules.cell(2000 + static_cast<int>(i / 30) * 2, 2000 + static_cast<int>(i % 30)));
     ASSERT_FALSE(board.is_over());
     ASSERT_EQ(board.legal_moves().size(), rules.cells() - 900);
     board.reset();

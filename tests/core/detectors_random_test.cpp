@@ -58,7 +58,8 @@ class RandomBoards {
     for (mnk::Detector& detector : detectors_) {
       if (detector.place(cell, player) == expected) continue;
       ADD_FAILURE() << mnk::to_string(detector.method()) << " " << mnk::to_string(rules_) << " cell " << cell << ", expected " << expected
-                    << "\n" << text_;
+                    << "\n"
+                    << text_;
     }
   }
 

@@ -55,15 +55,14 @@ TEST(WinningLines, OfBoardsOfAnyShapeAsNeighboursCount) {
     }
     for (const mnk::Player player : {mnk::Player::x, mnk::Player::o}) {
       const auto expected = plain::lines(plain::game_of(rules), plain::text_of(position), player == mnk::Player::x ? 'X' : 'O');
-      ASSERT_EQ(plain::plain_lines(mnk::winning_lines(position, player)), expected) << mnk::to_string(rules) << "\n" << mnk::to_text(position);
+      ASSERT_EQ(plain::plain_lines(mnk::winning_lines(position, player)), expected) << mnk::to_string(rules) << "\n"
+                                                                                    << mnk::to_text(position);
       for (const plain::Line& line : expected) ++by_direction[static_cast<std::size_t>(line.direction)];
     }
   }
   for (const std::uint64_t count : by_direction) EXPECT_GT(count, 10'000U);
 }
 
-TEST(WinningLines, PrintedBoard) {
-  EXPECT_EQ(mnk::to_text(plain::position_of(*mnk::parse_game("4,2,3"), "XO../..OX")), "XO..\n..OX\n");
-}
+TEST(WinningLines, PrintedBoard) { EXPECT_EQ(mnk::to_text(plain::position_of(*mnk::parse_game("4,2,3"), "XO../..OX")), "XO..\n..OX\n"); }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST(ParseGame, Good) {
 struct Bad {
   std::string text;
   const char* code;
-  int column;  ///< 0: a LegalityError, which has none
+  int column;         ///< 0: a LegalityError, which has none
   const char* names;  ///< what the sentence must name
 };
 

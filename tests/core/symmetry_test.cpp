@@ -25,7 +25,8 @@ mnk::Position random_position(std::mt19937_64& random, const mnk::Rules& rules) 
   return position;
 }
 
-const char* const games[] = {"3,3,3", "1,1,1", "4,3,3", "3,4,3", "1,7,3", "7,1,3", "8,8,5:exact", "7,6,4:gravity", "5,5,4:gravity", "19,19,5:misere"};
+const char* const games[] = {"3,3,3", "1,1,1",       "4,3,3",         "3,4,3",         "1,7,3",
+                             "7,1,3", "8,8,5:exact", "7,6,4:gravity", "5,5,4:gravity", "19,19,5:misere"};
 
 TEST(Symmetry, EightFourOrTwo) {
   const std::map<std::string, std::size_t> expected = {{"3,3,3", 8}, {"8,8,5:exact", 8}, {"4,3,3", 4},         {"3,4,3", 4},
