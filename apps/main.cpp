@@ -87,9 +87,7 @@ void add_bench(CLI::App& app, bench::Options& options) {
   win->add_option("--csv", options.csv, "Write the figures to this file, too");
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   CLI::App app("mnk judges every k-in-a-row game: tic-tac-toe, Gomoku, Connect Four and any other (m,n,k).", "mnk");
   app.set_version_flag("--version", "mnk " MNK_VERSION);
   app.require_subcommand(0, 1);
@@ -110,4 +108,15 @@ int main(int argc, char** argv) {
   if (app.got_subcommand("bench")) return bench::win(bench_options, argv[0]);
   std::fputs(app.help().c_str(), stdout);
   return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& error) {  // out of memory, at the most
+    std::fprintf(stderr, "mnk: %s\n", error.what());
+    return 1;
+  }
 }

@@ -13,11 +13,11 @@ using batch::Kernel;
 #define MNK_TARGET(isa)
 #endif
 
-typedef std::uint64_t Words64 __attribute__((vector_size(64)));
-typedef std::uint64_t Words32 __attribute__((vector_size(32)));
-typedef std::uint64_t Words16 __attribute__((vector_size(16)));
-typedef signed char Chars32 __attribute__((vector_size(32)));
-typedef signed char Chars16 __attribute__((vector_size(16)));
+using Words64 __attribute__((vector_size(64))) = std::uint64_t;
+using Words32 __attribute__((vector_size(32))) = std::uint64_t;
+using Words16 __attribute__((vector_size(16))) = std::uint64_t;
+using Chars32 __attribute__((vector_size(32))) = signed char;
+using Chars16 __attribute__((vector_size(16))) = signed char;
 
 /// Reads all of it in vectors, eight at a time; `ahead` bytes are asked for in advance.
 template <class Vector>
@@ -69,12 +69,14 @@ std::size_t newlines_16(const char* p, std::size_t n) { return newlines_in<Chars
 
 }  // namespace
 
-std::uint64_t read_widest(const char* p, std::size_t n, std::size_t ahead) {
-  if (batch::supported(Kernel::avx512)) return read_64(p, n, ahead);
-  return batch::supported(Kernel::avx2) ? read_32(p, n, ahead) : read_16(p, n, ahead);
+std::uint64_t read_widest(const char* p, std::size_t bytes, std::size_t ahead) {
+  if (batch::supported(Kernel::avx512)) return read_64(p, bytes, ahead);
+  return batch::supported(Kernel::avx2) ? read_32(p, bytes, ahead) : read_16(p, bytes, ahead);
 }
 
-std::size_t newlines(const char* p, std::size_t n) { return batch::supported(Kernel::avx2) ? newlines_32(p, n) : newlines_16(p, n); }
+std::size_t newlines(const char* p, std::size_t bytes) {
+  return batch::supported(Kernel::avx2) ? newlines_32(p, bytes) : newlines_16(p, bytes);
+}
 
 Code eight_counters(std::uint64_t record) {
   int rows[3] = {0, 0, 0}, columns[3] = {0, 0, 0}, diagonal = 0, anti_diagonal = 0;

@@ -183,6 +183,7 @@ std::vector<Timing> compare(const Rules& rules, const std::vector<Game>& games, 
     for (Entry& entry : entries) entry.ns.push_back(entry.slice());
   }
   std::vector<Timing> timings;
+  timings.reserve(entries.size());
   for (Entry& entry : entries) timings.push_back({entry.method, median(entry.ns)});
   return timings;
 }
@@ -232,8 +233,8 @@ void large_board(std::vector<BenchRow>& rows, const char* game, bool quick) {
   Random random(2);
   const std::size_t stones = quick ? 20'000 : 200'000;
   for (const bool local : {false, true}) {
-    std::vector<Game> games;
-    for (int i = 0; i < 3; ++i) games.push_back(local ? local_game(rules, stones, random) : scattered_game(rules, stones, random));
+    std::vector<Game> games(3);
+    for (Game& game_of : games) game_of = local ? local_game(rules, stones, random) : scattered_game(rules, stones, random);
     const auto timings = compare(rules, games, 1, large_board_methods, quick ? 3 : 9);
     const std::string group = std::string(game) + (local ? " local" : " random");
     report_methods(rows, group, timings);

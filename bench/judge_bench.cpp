@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <string>
 
 #include "bench/bench.hpp"
@@ -66,14 +67,14 @@ struct Run {
 /// The most memory that a running process has had so far, in MB; 0 if it has just ended. (What wait4 tells
 /// would count the memory of this process, too, from before the exec.)
 double peak_megabytes(pid_t process) {
-  std::FILE* status = std::fopen(("/proc/" + std::to_string(process) + "/status").c_str(), "r");
-  if (status == nullptr) return 0;
-  long kilobytes = 0;
-  for (std::array<char, 256> line{}; std::fgets(line.data(), line.size(), status) != nullptr;) {
-    if (std::sscanf(line.data(), "VmHWM: %ld", &kilobytes) == 1) break;
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string word; status >> word;) {
+    if (word != "VmHWM:") continue;
+    double kilobytes = 0;
+    status >> kilobytes;
+    return kilobytes / 1024;
   }
-  std::fclose(status);
-  return static_cast<double>(kilobytes) / 1024;
+  return 0;
 }
 
 /// Runs a program to its end and keeps what it prints.
@@ -82,6 +83,7 @@ Run run(const std::vector<std::string>& words) {
   if (::pipe(out.data()) != 0) fail("pipe");
   const double start = now_ns();
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t actions;

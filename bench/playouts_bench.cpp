@@ -103,8 +103,8 @@ Outcomes limit_playouts_15x15(std::uint64_t count, Random& random) {
 
 /// Both loops draw the same random games in law: their shares of wins and draws must agree within 4 in 100.
 void expect_alike(const Outcomes& a, const Outcomes& b) {
-  const double total_a = static_cast<double>(std::accumulate(a.begin(), a.end(), std::uint64_t{0}));
-  const double total_b = static_cast<double>(std::accumulate(b.begin(), b.end(), std::uint64_t{0}));
+  const auto total_a = static_cast<double>(std::accumulate(a.begin(), a.end(), std::uint64_t{0}));
+  const auto total_b = static_cast<double>(std::accumulate(b.begin(), b.end(), std::uint64_t{0}));
   for (std::size_t i = 0; i < a.size(); ++i) {
     const double share_a = static_cast<double>(a[i]) / total_a;
     const double share_b = static_cast<double>(b[i]) / total_b;

@@ -29,6 +29,7 @@ enum class Method : std::uint8_t {
 inline constexpr std::array<Method, 7> all_methods = {Method::scan,     Method::counters, Method::last_move, Method::magic_square,
                                                       Method::bitboard, Method::run_ends, Method::line_words};
 
+/// "scan" ... "line_words"; "auto" for `automatic`.
 std::string_view to_string(Method method);
 std::optional<Method> parse_method(std::string_view name);
 

@@ -29,7 +29,8 @@ struct Line {
 };
 
 /// All winning runs of `player`: first by direction (row, column, diagonal, anti_diagonal), then by
-/// first cell. With `exact` only runs of exactly k. With k = 1 a single cell is reported once, as a row.
+/// first cell. With `exact` only runs of exactly k. With k = 1, where every stone is a line
+/// in all directions, only the runs of the rows are reported.
 /// O(cells).
 std::vector<Line> winning_lines(const Position& position, Player player);
 

@@ -54,8 +54,9 @@ class Result {
   bool ok() const { return state_.index() == 0; }
   explicit operator bool() const { return ok(); }
 
-  T& operator*() { return *value(); }
-  const T& operator*() const { return *const_cast<Result*>(this)->value(); }
+  T& operator*() & { return *value(); }
+  T&& operator*() && { return std::move(*value()); }
+  const T& operator*() const& { return *const_cast<Result*>(this)->value(); }
   T* operator->() { return value(); }
   const T* operator->() const { return const_cast<Result*>(this)->value(); }
 

@@ -40,7 +40,7 @@ Cell transform(const Rules& rules, Symmetry symmetry, Cell cell) {
     case Symmetry::mirror_columns: return rules.cell(row, last_column - column);
     case Symmetry::mirror_rows: return rules.cell(last_row - row, column);
     case Symmetry::rotate_180: return rules.cell(last_row - row, last_column - column);
-    case Symmetry::transpose: return rules.cell(column, row);
+    case Symmetry::transpose: return rules.cell(column, row);  // NOLINT(readability-suspicious-call-argument)
     case Symmetry::rotate_90: return rules.cell(column, last_row - row);
     case Symmetry::rotate_270: return rules.cell(last_column - column, row);
     case Symmetry::anti_transpose: return rules.cell(last_column - column, last_row - row);

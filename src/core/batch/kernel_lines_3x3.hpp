@@ -43,7 +43,7 @@ constexpr Shape shape = make_shape();
 
 /// Where X's and O's stones stand in 320 bytes of text, a bit a byte. False where the shape is another.
 inline bool read_piece(const char* text, std::uint8_t* x_bits, std::uint8_t* o_bits) {
-  ByteBits right = static_cast<ByteBits>(-1);
+  auto right = static_cast<ByteBits>(-1);
   for (std::size_t i = 0; i < piece / width; ++i) {
     const Bytes v = load(text + i * width);
     prefetch(text + i * width + 2048);

@@ -9,8 +9,7 @@
 
 #include <cstdint>
 
-namespace mnk::batch {
-namespace tables {
+namespace mnk::batch::tables {
 
 inline constexpr int line_cells[8] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};  // octal: one digit a row
 
@@ -51,5 +50,4 @@ constexpr int unbroken(int first, int stones) {
   return lines;
 }
 
-}  // namespace tables
-}  // namespace mnk::batch
+}  // namespace mnk::batch::tables

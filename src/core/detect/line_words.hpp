@@ -94,7 +94,7 @@ class LineWords {
 
   std::uint32_t padded_bit(const Place& p) const { return p.bit + margin_; }
   std::uint64_t bit_of(const Place& p) const { return 1ULL << (padded_bit(p) & 63); }
-  std::uint64_t& word_of(std::uint64_t* own, const Place& p) const {
+  std::uint64_t& word_of(std::uint64_t* own, const Place& p) const {  // NOLINT(readability-non-const-parameter)
     if (Single) return own[p.line];
     return own[std::size_t{p.line} * words_a_line_ + (padded_bit(p) >> 6)];
   }
