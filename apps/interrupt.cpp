@@ -39,6 +39,8 @@ void catch_interrupts() {
   for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
 }
 
+const std::atomic<bool>& interrupt_flag() { return asked; }
+
 bool interrupted() { return asked.load(std::memory_order_relaxed); }
 
 bool wait_readable(int fd) {

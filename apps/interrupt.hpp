@@ -2,12 +2,16 @@
 // Ctrl-C asks a long run to stop and tell what it has so far.
 #pragma once
 
+#include <atomic>
+
 namespace mnk::apps {
 
 /// From now on SIGINT and SIGTERM no longer end the process but are remembered. A second one ends it.
 void catch_interrupts();
 
 bool interrupted();
+/// The same as a flag, for searches that look at it themselves.
+const std::atomic<bool>& interrupt_flag();
 
 /// Waits until `fd` can be read (or has ended). False if the wait was ended by an interrupt.
 bool wait_readable(int fd);

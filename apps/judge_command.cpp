@@ -182,7 +182,8 @@ class Judging {
     desk.out.clear();
     for (Record& record : desk.records) {
       record.number += desk.first_record;
-      const Judged judged = judge_record(record, desk.board, options_.method);
+      const Judged judged = judge_record(record, desk.board, options_.method, {.stop = &interrupt_flag()});
+      if (interrupted()) return;  // what is judged by now is told, the rest is not, and nothing half searched
       desk.counts.add(judged);
       if (options_.summary) continue;
       if (options_.json) {

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The command line: says what there is, reads the options, calls the command.
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -112,7 +115,16 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
+/// A standard stream that was closed gets a place holder that cannot be used, so that no file or pipe of ours
+/// takes its number.
+void keep_standard_streams() {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(fd, F_GETFD) == -1) ::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 int main(int argc, char** argv) {
+  keep_standard_streams();
   try {
     return run(argc, argv);
   } catch (const std::exception& error) {  // out of memory, at the most

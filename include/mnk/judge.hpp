@@ -2,6 +2,7 @@
 // Where does a position stand, and can it come from play at all?
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -51,6 +52,10 @@ struct JudgeLimits {
   /// How far to search for an order of play where that needs search (gravity, exact): positions looked
   /// at, each remembered in about 64 bytes. Enough to decide every position of 7,6,4:gravity.
   std::uint64_t nodes = 1'000'000;
+  /// Ends a search early, as `unknown`, when it becomes true. Null: never.
+  const std::atomic<bool>* stop = nullptr;
+
+  bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
 /// Judges a position by itself. Without gravity and exact, `reachable` is always decided, in O(cells):

@@ -25,7 +25,7 @@ using Group = std::vector<Cell>;
 
 class Unbuilder {
  public:
-  Unbuilder(Position position, Stone own, const JudgeLimits& limits) : position_(std::move(position)), own_(own), nodes_(limits.nodes) {}
+  Unbuilder(Position position, Stone own, const JudgeLimits& limits) : position_(std::move(position)), own_(own), limits_(limits) {}
 
   /// Whether taking off `cell` leaves no run of exactly k behind.
   bool may_take(Cell cell) const {
@@ -99,7 +99,7 @@ class Unbuilder {
   Reachable search(const Group& group) {
     const std::uint64_t set_bytes = group.size() / 8 + 1;
     const std::uint64_t longest_side = static_cast<std::uint64_t>(std::max(position_.rules.columns(), position_.rules.rows()));
-    std::uint64_t nodes = std::min({nodes_, memory_limit / (set_bytes + 64), work_limit / (group.size() * longest_side)});
+    std::uint64_t nodes = std::min({limits_.nodes, memory_limit / (set_bytes + 64), work_limit / (group.size() * longest_side)});
     std::string taken(set_bytes, '\0');
     const auto flip = [&](std::size_t i) { taken[i / 8] = static_cast<char>(taken[i / 8] ^ (1 << (i % 8))); };
     std::unordered_set<std::string> failed;
@@ -112,7 +112,7 @@ class Unbuilder {
       }
       next = first_step(group, taken, failed, next);
       if (next < group.size()) {
-        if (nodes-- == 0) {
+        if (nodes-- == 0 || limits_.stopped()) {
           answer = Reachable::unknown;
           break;
         }
@@ -149,7 +149,7 @@ class Unbuilder {
 
   Position position_;
   Stone own_;
-  std::uint64_t nodes_;
+  JudgeLimits limits_;
 };
 
 }  // namespace

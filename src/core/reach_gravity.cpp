@@ -19,7 +19,8 @@ namespace {
 class Unstacker {
  public:
   Unstacker(const Position& position, const JudgeLimits& limits)
-      : position_(position), heights_(static_cast<std::size_t>(position.rules.columns()), 0), nodes_(std::min(limits.nodes, memory_limit / (64 + 2 * heights_.size()))) {
+      : position_(position), heights_(static_cast<std::size_t>(position.rules.columns()), 0), limits_(limits),
+        nodes_(std::min(limits.nodes, memory_limit / (64 + 2 * heights_.size()))) {
     for (const Stone stone : position.stones) plies_ += stone != Stone::none;
     for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
       if (position.stones[cell] != Stone::none) ++heights_[static_cast<std::size_t>(position.rules.column(cell))];
@@ -38,7 +39,7 @@ class Unstacker {
         if (failed.contains(heights_)) {
           frame = Frame{};
         } else {
-          if (nodes_-- == 0) return Reachable::unknown;
+          if (nodes_-- == 0 || limits_.stopped()) return Reachable::unknown;
           frame = steps_from({});
         }
         continue;
@@ -103,6 +104,7 @@ class Unstacker {
   const Position& position_;
   std::u16string heights_;
   std::uint32_t plies_ = 0;
+  JudgeLimits limits_;
   std::uint64_t nodes_;
 };
 

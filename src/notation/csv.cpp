@@ -108,10 +108,9 @@ bool fits_csv(const Rules& rules, std::string_view line) {
   return right_count(rules, has.fields) && 2 * has.cells >= rules.cells();
 }
 
-bool is_csv_header(const Rules& rules, std::string_view line, bool any_count) {
+bool is_csv_header(const Rules& rules, std::string_view line) {
   const Count has = count(rules, line);
-  const std::size_t fields = has.fields < rules.cells() ? has.fields : rules.cells();
-  return (any_count || right_count(rules, has.fields)) && 2 * has.cells < fields;
+  return right_count(rules, has.fields) && 2 * has.cells < rules.cells();
 }
 
 std::optional<Error> read_csv(const Rules& rules, std::string_view line, Place start, Stone* stones, std::string& label) {

@@ -16,8 +16,8 @@ std::optional<Error> read_csv(const Rules& rules, std::string_view line, Place s
 /// Whether the line has m*n or m*n+1 fields of which at least half of the first m*n could be cells.
 bool fits_csv(const Rules& rules, std::string_view line);
 
-/// Whether a first line names the columns: more than half of its fields (but the class) could be no cells.
-/// With `any_count` the number of fields does not matter.
-bool is_csv_header(const Rules& rules, std::string_view line, bool any_count);
+/// Whether a first line names the columns: the right number of fields, more than half of which (but the class)
+/// could be no cells.
+bool is_csv_header(const Rules& rules, std::string_view line);
 
 }  // namespace mnk::notation

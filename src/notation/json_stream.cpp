@@ -4,6 +4,12 @@
 #include "notation/json.hpp"
 
 namespace mnk::notation {
+namespace {
+
+/// No JSON value begins so.
+bool is_foreign(char c) { return std::string_view("[]{},:\"+-0123456789tfn#\r\n").find(c) == std::string_view::npos; }
+
+}  // namespace
 
 JsonStream::Answer JsonStream::step(LineCutter& text) {
   if (phase_ == Phase::value) return step_value(text);
@@ -72,6 +78,7 @@ JsonStream::Answer JsonStream::end_value(LineCutter& text, std::size_t length, b
   comma_missing_ = false;
   text.advance(length);
   comma_ = cut ? Comma::optional : Comma::due;
+  fresh_ = text.place().column == 1;
   // A broken value is cut at the beginning of a line, or at its end, where nothing of it is left.
   phase_ = in_outer_ ? Phase::outer : cut && text.place().column == 1 ? Phase::none : Phase::after;
   return answer;
@@ -105,6 +112,7 @@ JsonStream::Answer JsonStream::step_after(LineCutter& text) {
 
 JsonStream::Answer JsonStream::step_outer(LineCutter& text) {
   const char c = text.rest().front();
+  if (fresh_ && is_foreign(c)) return leave_outer(text);
   const Place here = text.place();
   const auto refused = [&](std::string message) { return Answer{false, syntax_error("bad_json", std::move(message), here, 0), here}; };
   if (c == '\n' || c == '\r') {
@@ -135,11 +143,20 @@ JsonStream::Answer JsonStream::step_outer(LineCutter& text) {
   return begin_value(JsonScanner::Within::array, text);
 }
 
+/// A line that is no JSON: the array ends before it. Where the last record was cut off as broken, that was
+/// the mistake, and it has been told.
+JsonStream::Answer JsonStream::leave_outer(const LineCutter& text) {
+  const bool told = comma_ == Comma::optional;
+  Answer answer = not_closed(text);
+  if (told) answer.made.reset();
+  return answer;
+}
+
 JsonStream::Answer JsonStream::not_closed(const LineCutter& text) {
   phase_ = Phase::none;
   in_outer_ = false;
   return {false,
-          syntax_error("bad_json", "the text ends within the array of records that begins on line " + std::to_string(outer_place_.line),
+          syntax_error("bad_json", "the array of records that begins on line " + std::to_string(outer_place_.line) + " is not closed",
                        text.place(), 0),
           text.place()};
 }

@@ -43,6 +43,7 @@ class JsonStream {
   Answer step_outer(LineCutter& text);
   Answer end_value(LineCutter& text, std::size_t length, bool cut);
   Answer too_long(LineCutter& text);
+  Answer leave_outer(const LineCutter& text);
   Answer not_closed(const LineCutter& text);
 
   Rules rules_;

@@ -186,7 +186,7 @@ Record RecordReader::State::take_whole_board(LineKind kind, std::string_view lin
 }
 
 std::optional<Record> RecordReader::State::take_csv(std::string_view line) {
-  if (first_line && is_csv_header(rules, line, format == Format::csv)) {
+  if (first_line && is_csv_header(rules, line)) {
     first_line = false;
     return std::nullopt;
   }

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Somebody is at the other end: answers come as records are sent, and Ctrl-C is heard.
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {
@@ -111,6 +115,30 @@ TEST(JudgeLive, InterruptInEndlessInput) {
     child.interrupt();
     EXPECT_EQ(child.wait(2 * patience).status, 130) << options;
   }
+}
+
+TEST(JudgeLive, AStandardInputThatIsClosedIsAnError) {
+  const std::string command = std::string(MNK_PROGRAM) + " judge --summary <&- >/dev/null 2>&1";
+  EXPECT_EQ(std::system(command.c_str()), 1 << 8);
+}
+
+/// Boards whose reachability takes long to search; the search itself must hear the interrupt.
+TEST(JudgeLive, InterruptDuringALongSearch) {
+  std::string boards;
+  std::mt19937 random(3);
+  for (int i = 0; i < 200; ++i) {
+    std::string stones = std::string(60, 'X') + std::string(48, 'O');
+    std::shuffle(stones.begin(), stones.end(), random);
+    boards += stones + std::string(12, 'O') + "\n";
+  }
+  Child child(words("judge --summary --game 12,10,13:gravity --threads 2"));
+  child.write(boards);
+  child.close_input();
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  child.interrupt();
+  const Ended ended = child.wait(5 * patience);
+  EXPECT_EQ(ended.status, 130);
+  EXPECT_TRUE(Json::parse(ended.out)["interrupted"]);
 }
 
 }  // namespace

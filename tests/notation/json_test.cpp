@@ -74,6 +74,16 @@ TEST(Json, ErrorsHaveTheirPlace) {
 
 TEST(Json, OneMistakeIsOneBadRecord) {
   check({
+      {"array of records not closed",
+       "3,3,3",
+       Format::automatic,
+       "[[[0,0]],\nXOXXOOOXX\na1 b2\n",
+       {"json moves 0", "json error bad_json@2:1", "board XOX/XOO/OXX", "moves moves 6 4"}},
+      {"array and record not closed",
+       "3,3,3",
+       Format::automatic,
+       "[[[[\nXOXXOOOXX\n  a1 b2\n",
+       {"json error bad_json@1:4", "board XOX/XOO/OXX", "moves moves 6 4"}},
       {"bracket missing",
        "3,3,3",
        json,
