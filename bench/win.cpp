@@ -27,7 +27,7 @@ bool write_csv(const std::string& path, const std::vector<BenchRow>& rows) {
   if (file == nullptr) return false;
   std::fprintf(file, "group,name,value,unit,ratio,ratio_of,target\n");
   for (const BenchRow& row : rows) {
-    std::fprintf(file, "\"%s\",\"%s\",%.4g,%s,%.4g,%s,%.4g\n", row.group.c_str(), row.name.c_str(), row.value, row.unit.c_str(), row.ratio,
+    std::fprintf(file, "\"%s\",\"%s\",%.4g,%s,%.4g,\"%s\",%.4g\n", row.group.c_str(), row.name.c_str(), row.value, row.unit.c_str(), row.ratio,
                  row.ratio_of.c_str(), row.target);
   }
   return std::fclose(file) == 0;
