@@ -2,20 +2,11 @@
 // What a solver reports while it proves a claim: the narrow door between search and certificates.
 #pragma once
 
-#include <cstdint>
 #include <span>
 
-#include "mnk/rules.hpp"
+#include "mnk/certificate.hpp"
 
 namespace mnk::proof {
-
-/// What is proved about the start position. The *prover* is the player of the claim, X or O.
-enum class Claim : std::uint8_t { x_wins, x_does_not_lose, o_does_not_lose, o_wins };
-
-/// Two empty cells: whenever the opponent takes one, the prover takes the other.
-struct Pair {
-  Cell a, b;
-};
 
 /// Takes reports in any order; the same position may be reported again. `stones` is the board, row
 /// by row (as Position has it), in the frame of the game that is solved: symmetry is the sink's work.

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Certificates: files from which a stranger can check a value. docs/certificate.md has the format to the byte and says
+// what a certificate proves. Here they are only written and read; whether one proves its claim is decided by
+// checker/, which shares nothing with this library (`mnk check`).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "mnk/position.hpp"
+#include "mnk/result.hpp"
+
+namespace mnk::proof {
+
+/// What is proved about the start position. The *prover* is the player of the claim, X or O.
+enum class Claim : std::uint8_t { x_wins, x_does_not_lose, o_does_not_lose, o_wins };
+
+std::string_view to_string(Claim claim);  ///< "x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins"
+
+constexpr Player prover(Claim claim) { return claim == Claim::x_wins || claim == Claim::x_does_not_lose ? Player::x : Player::o; }
+constexpr bool draw_is_enough(Claim claim) { return claim == Claim::x_does_not_lose || claim == Claim::o_does_not_lose; }
+/// Whether a game that ends like this is as claimed. Requires: `outcome` is not `pending`.
+constexpr bool allows(Claim claim, Outcome outcome) {
+  return outcome == Outcome::draw ? draw_is_enough(claim) : outcome == win_for(prover(claim));
+}
+/// Pairings prove that a player does not lose, where a stone may be put anywhere and never harms.
+constexpr bool pairings_allowed(const Rules& rules, Claim claim) { return draw_is_enough(claim) && !rules.gravity() && !rules.misere(); }
+
+/// Two empty cells: whenever the opponent takes one, the prover takes the other.
+struct Pair {
+  Cell a, b;
+  bool operator==(const Pair&) const = default;
+};
+
+/// Certificates are for boards of at most so many cells.
+inline constexpr std::uint32_t max_certificate_cells = 1024;
+
+struct CertificateHeader {
+  Position start;
+  Claim claim = Claim::x_wins;
+  std::uint64_t records = 0;
+  bool operator==(const CertificateHeader&) const = default;
+};
+
+/// How the prover holds the claim in one position: it plays a cell, or holds a pairing.
+struct CertificateRecord {
+  std::vector<Stone> stones;
+  std::variant<Cell, std::vector<Pair>> says;
+  bool operator==(const CertificateRecord&) const = default;
+};
+
+/// LegalityError `board_too_large`, `bad_stone_counts`, `game_over` or `floating_stone` where no certificate can begin so.
+std::optional<LegalityError> refuse_start(const Position& start);
+
+/// Writes a certificate, record by record, in O(bytes written) memory.
+class CertificateWriter {
+ public:
+  /// Requires: nothing speaks against `header.start` (refuse_start).
+  explicit CertificateWriter(const CertificateHeader& header);
+  ~CertificateWriter();
+  CertificateWriter(CertificateWriter&&) noexcept;
+  CertificateWriter& operator=(CertificateWriter&&) noexcept;
+
+  /// Requires: stones in lexicographic order from record to record (none < X < O), none twice; cells on the board; a pairing
+  /// only where pairings_allowed, each pair with its lower cell first, sorted by it.
+  void add(const CertificateRecord& record);
+  /// All bytes. Requires: as many records were added as the header says. Call once.
+  std::string finish();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Reads a certificate record by record, in O(cells) memory besides the bytes.
+class CertificateReader {
+ public:
+  /// Reads header and checksum. SyntaxError `not_a_certificate`, `bad_version`, `bad_header`, `bad_start`, `bad_checksum`,
+  /// `cut_short`; all errors name the byte (and `column` is byte + 1). `bytes` must stay as long as the reader.
+  static Result<CertificateReader> open(std::string_view bytes);
+  ~CertificateReader();
+  CertificateReader(CertificateReader&&) noexcept;
+  CertificateReader& operator=(CertificateReader&&) noexcept;
+
+  const CertificateHeader& header() const;
+  /// The next record; none at the end. SyntaxError `bad_record`, `cut_short`, `extra_bytes`. Requires: no error before.
+  Result<std::optional<CertificateRecord>> next();
+
+ private:
+  CertificateReader();
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace mnk::proof

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// The bits of a certificate, from the highest of each byte to the lowest, and its checksum.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "mnk/rules.hpp"
+
+namespace mnk::proof {
+
+inline constexpr std::string_view magic = "mnk-cert";
+inline constexpr std::uint8_t version = 1;
+inline constexpr std::size_t header_bytes = 28;
+inline constexpr std::size_t checksum_bytes = 8;
+
+/// FNV-1a, 64 bits.
+inline std::uint64_t checksum(std::string_view bytes) {
+  std::uint64_t sum = 14695981039346656037U;
+  for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 1099511628211U;
+  return sum;
+}
+
+/// Bits of a number in the stream: the least w with cells < 2^w.
+inline int number_width(std::uint32_t cells) { return std::bit_width(cells); }
+
+class BitWriter {
+ public:
+  explicit BitWriter(std::string& out) : out_(out) {}
+
+  void bit(bool value) {
+    if (free_ == 0) {
+      out_.push_back('\0');
+      free_ = 8;
+    }
+    --free_;
+    if (value) out_.back() = static_cast<char>(static_cast<unsigned char>(out_.back()) | 1U << free_);
+  }
+  void number(std::uint32_t value, int width) {
+    for (int place = width - 1; place >= 0; --place) bit((value >> place & 1U) != 0);
+  }
+  void contents(std::span<const Stone> stones) {
+    for (const Stone stone : stones) {
+      bit(stone != Stone::none);
+      if (stone != Stone::none) bit(stone == Stone::o);
+    }
+  }
+
+ private:
+  std::string& out_;
+  int free_ = 0;  // bits of the last byte
+};
+
+/// Beyond the end all bits are 0, and `overrun()` says so.
+class BitReader {
+ public:
+  explicit BitReader(std::string_view bytes = {}) : bytes_(bytes) {}
+
+  std::size_t byte() const { return at_ / 8; }
+  std::size_t left() const { return overrun() ? 0 : bytes_.size() * 8 - at_; }
+  bool overrun() const { return at_ > bytes_.size() * 8; }
+
+  bool bit() {
+    const std::size_t byte = at_ / 8;
+    const bool value = byte < bytes_.size() && (static_cast<unsigned char>(bytes_[byte]) >> (7 - at_ % 8) & 1) != 0;
+    ++at_;
+    return value;
+  }
+  std::uint32_t number(int width) {
+    std::uint32_t value = 0;
+    for (int i = 0; i < width; ++i) value = 2 * value + (bit() ? 1 : 0);
+    return value;
+  }
+  void contents(std::span<Stone> stones) {
+    for (Stone& stone : stones) stone = !bit() ? Stone::none : bit() ? Stone::o : Stone::x;
+  }
+
+ private:
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace mnk::proof

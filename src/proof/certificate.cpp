@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "mnk/certificate.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace mnk::proof {
+
+std::string_view to_string(Claim claim) {
+  static constexpr std::array<std::string_view, 4> names = {"x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins"};
+  return names[static_cast<std::size_t>(claim)];
+}
+
+std::optional<LegalityError> refuse_start(const Position& start) {
+  const Rules& rules = start.rules;
+  if (rules.cells() > max_certificate_cells) {
+    return LegalityError{"board_too_large", "certificates are for at most " + std::to_string(max_certificate_cells) + " cells, and " +
+                                                to_string(rules) + " has " + std::to_string(rules.cells())};
+  }
+  const auto count = [&](Stone stone) { return std::count(start.stones.begin(), start.stones.end(), stone); };
+  const auto more = count(Stone::x) - count(Stone::o);
+  if (more != 0 && more != 1) return LegalityError{"bad_stone_counts", "the stones of the start position are not X's and O's in turn"};
+  if (count(Stone::none) == 0 || !winning_lines(start, Player::x).empty() || !winning_lines(start, Player::o).empty()) {
+    return LegalityError{"game_over", "in the start position the game is over"};
+  }
+  if (rules.gravity()) {
+    for (Cell cell = 0; cell + static_cast<Cell>(rules.columns()) < rules.cells(); ++cell) {
+      if (start.stones[cell] != Stone::none && start.stones[cell + static_cast<Cell>(rules.columns())] == Stone::none) {
+        return LegalityError{"floating_stone", "a stone of the start position floats"};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace mnk::proof

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "mnk/certificate.hpp"
+#include "proof/bits.hpp"
+
+namespace mnk::proof {
+
+struct CertificateReader::State {
+  CertificateHeader header;
+  std::size_t size = 0;  // bytes of the file
+  BitReader bits;        // begins after the header
+  int width = 0;
+  std::uint64_t to_come = 0;
+  std::vector<Stone> stones;  // of the record before
+  bool first = true;
+};
+
+namespace {
+
+SyntaxError error_at(std::size_t byte, std::string_view code, const std::string& why) {
+  return {code, "byte " + std::to_string(byte) + ": " + why, 1, byte + 1};
+}
+
+std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
+  std::uint64_t value = 0;
+  for (std::size_t i = size; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+  return value;
+}
+
+/// What the first bytes say of rules and claim. The start position is empty yet.
+Result<CertificateHeader> read_header(std::string_view bytes) {
+  if (bytes.substr(0, magic.size()) != magic) return error_at(0, "not_a_certificate", "does not begin with mnk-cert");
+  if (bytes.size() < header_bytes + checksum_bytes + 1) return error_at(bytes.size(), "cut_short", "the file ends within its header");
+  if (number_at(bytes, 8, 1) != version) return error_at(8, "bad_version", "version " + std::to_string(number_at(bytes, 8, 1)));
+  const std::uint64_t options = number_at(bytes, 9, 1);
+  if (options >= 8) return error_at(9, "bad_header", "options that are not known");
+  if (number_at(bytes, 10, 1) >= 4) return error_at(10, "bad_header", "a claim that is not known");
+  if (number_at(bytes, 11, 1) != 0) return error_at(11, "bad_header", "not 0");
+  if (number_at(bytes, 18, 2) != 0) return error_at(18, "bad_header", "not 0");
+  const auto columns = static_cast<long long>(number_at(bytes, 12, 2));
+  const auto rows = static_cast<long long>(number_at(bytes, 14, 2));
+  if (columns * rows > static_cast<long long>(max_certificate_cells)) return error_at(12, "bad_header", "a board of more than 1024 cells");
+  const Options rule_options{(options & 1) != 0, (options & 2) != 0, (options & 4) != 0};
+  const Result<Rules> rules = Rules::make(columns, rows, static_cast<long long>(number_at(bytes, 16, 2)), rule_options);
+  if (!rules) return error_at(12, "bad_header", message_of(rules.error()));
+  return CertificateHeader{Position(*rules), static_cast<Claim>(number_at(bytes, 10, 1)), number_at(bytes, 20, 8)};
+}
+
+}  // namespace
+
+CertificateReader::CertificateReader() : state_(std::make_unique<State>()) {}
+CertificateReader::~CertificateReader() = default;
+CertificateReader::CertificateReader(CertificateReader&&) noexcept = default;
+CertificateReader& CertificateReader::operator=(CertificateReader&&) noexcept = default;
+
+const CertificateHeader& CertificateReader::header() const { return state_->header; }
+
+Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
+  Result<CertificateHeader> header = read_header(bytes);
+  if (!header) return header.error();
+  const std::size_t end = bytes.size() - checksum_bytes;
+  if (checksum(bytes.substr(0, end)) != number_at(bytes, end, checksum_bytes))
+    return error_at(end, "bad_checksum", "the checksum is wrong");
+
+  CertificateReader reader;
+  State& s = *reader.state_;
+  s.header = std::move(*header);
+  s.size = bytes.size();
+  s.bits = BitReader(bytes.substr(header_bytes, end - header_bytes));
+  s.bits.contents(s.header.start.stones);
+  if (s.bits.overrun()) return error_at(end, "cut_short", "the file ends within the start position");
+  if (const auto refused = refuse_start(s.header.start)) return error_at(header_bytes, "bad_start", refused->message);
+  s.width = number_width(s.header.start.rules.cells());
+  // Shared, one cell, kind, cell: no record is shorter. So a caller may believe the count and make room.
+  const auto shortest = static_cast<std::uint64_t>(2 * s.width + 2);
+  if (s.header.records > s.bits.left() / shortest) return error_at(20, "bad_header", "more records than the file can hold");
+  s.to_come = s.header.records;
+  s.stones = std::vector<Stone>(s.header.start.rules.cells());
+  return reader;
+}
+
+Result<std::optional<CertificateRecord>> CertificateReader::next() {
+  State& s = *state_;
+  const std::size_t byte = header_bytes + s.bits.byte();
+  if (s.to_come == 0) {
+    if (s.bits.left() >= 8) return error_at(byte, "extra_bytes", "more bytes than the records take");
+    while (s.bits.left() > 0) {
+      if (s.bits.bit()) return error_at(byte, "extra_bytes", "the last bits are not 0");
+    }
+    return std::optional<CertificateRecord>();
+  }
+  --s.to_come;
+  const Rules& rules = s.header.start.rules;
+  const auto bad = [byte](const char* why) { return error_at(byte, "bad_record", why); };
+  const auto number = [&s] { return s.bits.number(s.width); };
+
+  const std::uint32_t shared = number();
+  if (shared >= rules.cells() || (s.first && shared != 0)) return bad("a shared part that is too long");
+  const Stone before = s.stones[shared];
+  s.bits.contents(std::span(s.stones).subspan(shared));
+  if (!s.first && s.stones[shared] <= before) return bad("the records are not in order");
+  s.first = false;
+  CertificateRecord record{s.stones, Cell{0}};
+  if (!s.bits.bit()) {
+    record.says = number();
+    if (std::get<Cell>(record.says) >= rules.cells()) return bad("a cell off the board");
+  } else {
+    if (!pairings_allowed(rules, s.header.claim)) return bad("a pairing, which this claim or this game does not allow");
+    auto& pairs = record.says.emplace<std::vector<Pair>>(number());
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      pairs[i] = {number(), number()};
+      const bool in_order = pairs[i].a < pairs[i].b && pairs[i].b < rules.cells() && (i == 0 || pairs[i - 1].a < pairs[i].a);
+      if (!in_order) return bad("pairs that are not in order");
+    }
+  }
+  if (s.bits.overrun()) return error_at(s.size - checksum_bytes, "cut_short", "the file ends within a record");
+  return std::optional(std::move(record));
+}
+
+}  // namespace mnk::proof

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Which records a claim needs. A solver reports more than that: what it proved on ways that it gave up.
+#pragma once
+
+#include "mnk/certificate.hpp"
+#include "proof/record_set.hpp"
+
+namespace mnk::proof {
+
+/// The records that the check of the claim comes to, in no order. LegalityError `unproved` with the position where one is
+/// missing or its move leads to no good end. Pairings are taken on trust: the checkers look at them.
+Result<std::vector<RecordSet::Map::value_type*>> needed_records(RecordSet& records, const Position& start, Claim claim);
+
+}  // namespace mnk::proof
