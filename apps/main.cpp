@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "apps/check_command.hpp"
 #include "apps/judge_command.hpp"
 #include "bench/bench.hpp"
 
@@ -81,6 +82,11 @@ void add_judge(CLI::App& app, JudgeArguments& arguments) {
   command->add_option("FILE", arguments.files, "Files to read; - or none: standard input");
 }
 
+void add_check(CLI::App& app, std::vector<std::string>& files) {
+  CLI::App* command = app.add_subcommand("check", "Check certificates of values, with a program that shares nothing with the solver");
+  command->add_option("FILE", files, "Certificates (docs/certificate.md)")->required();
+}
+
 void add_bench(CLI::App& app, bench::Options& options) {
   CLI::App* command = app.add_subcommand("bench", "Measure, and hold the figures against what is asked of them");
   command->require_subcommand(1);
@@ -97,7 +103,9 @@ int run(int argc, char** argv) {
   app.footer(first_steps);
   JudgeArguments judge_arguments;
   bench::Options bench_options;
+  std::vector<std::string> check_files;
   add_judge(app, judge_arguments);
+  add_check(app, check_files);
   add_bench(app, bench_options);
   try {
     app.parse(argc, argv);
@@ -108,6 +116,7 @@ int run(int argc, char** argv) {
     return usage_error;
   }
   if (app.got_subcommand("judge")) return judge(judge_arguments);
+  if (app.got_subcommand("check")) return apps::check_command(check_files);
   if (app.got_subcommand("bench")) return bench::win(bench_options, argv[0]);
   std::fputs(app.help().c_str(), stdout);
   return 0;
