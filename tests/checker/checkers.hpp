@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// Both checkers, as a test calls them.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "proof/bits.hpp"
+#include "proof/collector.hpp"
+#include "proof/plain_prover.hpp"
+
+int check_certificate(const std::string& bytes, std::ostream& out);
+
+namespace mnk::test {
+
+using proof::Claim;
+inline constexpr std::array<Claim, 4> all_claims = {Claim::x_wins, Claim::x_does_not_lose, Claim::o_does_not_lose, Claim::o_wins};
+
+inline Position empty_board(const std::string& game) { return Position(*parse_game(game)); }
+
+inline std::string cpp_verdict(const std::string& bytes) {
+  std::ostringstream out;
+  const int status = check_certificate(bytes, out);
+  EXPECT_EQ(out.str().rfind(status == 0 ? "ACCEPTED " : "REJECTED ", 0), 0U) << out.str();
+  return out.str();
+}
+inline bool accepted(const std::string& verdict) { return verdict.rfind("ACCEPTED ", 0) == 0; }
+
+/// The first line of the Python checker's answer to each certificate.
+inline std::vector<std::string> python_verdicts(const std::vector<std::string>& certificates) {
+  const std::string folder = testing::TempDir() + "mnk_certificates_" + std::to_string(getpid());
+  std::string command = "mkdir -p " + folder + " && python3 " MNK_SOURCE_DIR "/checker/check_certificate.py";
+  for (std::size_t i = 0; i < certificates.size(); ++i) command += " " + folder + "/" + std::to_string(i);
+  EXPECT_EQ(std::system(("mkdir -p " + folder).c_str()), 0);
+  for (std::size_t i = 0; i < certificates.size(); ++i) {
+    std::ofstream(folder + "/" + std::to_string(i), std::ios::binary) << certificates[i];
+  }
+  std::string out;
+  FILE* pipe = popen(command.c_str(), "r");
+  std::array<char, 4096> buffer;
+  while (const std::size_t got = fread(buffer.data(), 1, buffer.size(), pipe)) out.append(buffer.data(), got);
+  pclose(pipe);
+  EXPECT_EQ(std::system(("rm -r " + folder).c_str()), 0);
+  std::vector<std::string> verdicts;
+  std::istringstream lines(out);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("ACCEPTED ", 0) == 0 || line.rfind("REJECTED ", 0) == 0) verdicts.push_back(line);
+  }
+  EXPECT_EQ(verdicts.size(), certificates.size());
+  verdicts.resize(certificates.size());
+  return verdicts;
+}
+
+/// A sink that writes whatever it was told, proof or not.
+class EverySink final : public proof::Sink {
+ public:
+  EverySink(const Position& start, Claim claim) : start_(start), claim_(claim), frame_(start) {}
+
+  void move(std::span<const Stone> stones, Cell cell) override {
+    const std::size_t symmetry = frame_.to_canonical(stones);
+    Stones canonical(stones.size());
+    for (Cell from = 0; from < stones.size(); ++from) canonical[frame_.image(symmetry, from)] = stones[from];
+    records_[canonical] = frame_.image(symmetry, cell);
+  }
+  void pairing(std::span<const Stone>, std::span<const proof::Pair>) override {}
+
+  std::string finish() const {
+    proof::CertificateWriter writer({start_, claim_, records_.size()});
+    for (const auto& [stones, cell] : records_) writer.add({stones, cell});
+    return writer.finish();
+  }
+
+ private:
+  Position start_;
+  Claim claim_;
+  proof::Frame frame_;
+  std::map<Stones, Cell> records_;
+};
+
+/// A certificate by plain minimax. Requires: the claim holds.
+inline std::string prove(const Position& start, Claim claim, bool pairings = false) {
+  proof::Collector collector(start, claim);
+  PlainProver(start.rules).prove(start.stones, claim, pairings, collector);
+  auto bytes = collector.finish();
+  EXPECT_TRUE(bytes.ok()) << (bytes.ok() ? "" : message_of(bytes.error()));
+  return bytes.ok() ? *bytes : std::string();
+}
+
+/// The same bytes with the checksum that they should have.
+inline std::string with_checksum(std::string bytes) {
+  if (bytes.size() < proof::checksum_bytes) return bytes;
+  const std::size_t end = bytes.size() - proof::checksum_bytes;
+  const std::uint64_t sum = proof::checksum(std::string_view(bytes).substr(0, end));
+  for (std::size_t i = 0; i < proof::checksum_bytes; ++i) bytes[end + i] = static_cast<char>(sum >> 8 * i & 255);
+  return bytes;
+}
+
+}  // namespace mnk::test

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// Certificates that are no longer what they were: no checker may accept one whose claim is false.
+#include "checker/checkers.hpp"
+
+namespace mnk::test {
+namespace {
+
+using proof::CertificateReader;
+using proof::CertificateRecord;
+
+/// A certificate in parts.
+struct Parts {
+  proof::CertificateHeader header;
+  std::vector<CertificateRecord> records;
+};
+
+Parts parts_of(const std::string& bytes) {
+  auto reader = CertificateReader::open(bytes);
+  Parts parts{reader->header(), {}};
+  for (auto record = reader->next(); record->has_value(); record = reader->next()) parts.records.push_back(**record);
+  return parts;
+}
+
+std::string bytes_of(Parts parts) {
+  parts.header.records = parts.records.size();
+  proof::CertificateWriter writer(parts.header);
+  for (const auto& record : parts.records) writer.add(record);
+  return writer.finish();
+}
+
+/// Another start: up to three moves later.
+Position other_start(Position start, std::mt19937& random) {
+  for (unsigned i = 0; i <= random() % 3; ++i) {
+    const auto moves = moves_of(start.rules, start.stones);
+    if (moves.size() < 2) break;
+    Position next = start;
+    next.stones[moves[random() % moves.size()]] = stone_of(side_to_move(start.stones));
+    if (outcome_of(next.rules, next.stones) == Outcome::pending) start = next;
+  }
+  return start;
+}
+
+/// One change to the records or the header, written anew: the file is as it should be, what it says may not be.
+std::string with_changed_records(Parts parts, std::mt19937& random) {
+  auto& records = parts.records;
+  const auto any = [&]() -> CertificateRecord& { return records[random() % records.size()]; };
+  const auto any_cell = [&] { return static_cast<Cell>(random() % parts.header.start.rules.cells()); };
+  switch (records.empty() ? 5 : random() % 6) {
+    case 0:
+      records.erase(records.begin() + static_cast<std::ptrdiff_t>(random() % records.size()));
+      break;
+    case 1:
+      any().says = any_cell();
+      break;
+    case 2: {
+      CertificateRecord& one = any();
+      std::swap(one.says, any().says);
+      break;
+    }
+    case 3: {
+      auto* pairs = std::get_if<std::vector<proof::Pair>>(&any().says);
+      if (pairs != nullptr && !pairs->empty()) {
+        pairs->erase(pairs->begin() + static_cast<std::ptrdiff_t>(random() % pairs->size()));
+      } else {
+        any().says = any_cell();
+      }
+      break;
+    }
+    case 4:
+      any().stones[any_cell()] = static_cast<Stone>(random() % 3);
+      break;
+    default:
+      parts.header.start = other_start(parts.header.start, random);
+  }
+  std::sort(records.begin(), records.end(), [](const auto& a, const auto& b) { return a.stones < b.stones; });
+  const auto same = [](const auto& a, const auto& b) { return a.stones == b.stones; };
+  records.erase(std::unique(records.begin(), records.end(), same), records.end());
+  return bytes_of(std::move(parts));
+}
+
+/// One change to the bytes, with the checksum of the changed bytes or of the old ones.
+std::string with_changed_bytes(std::string bytes, std::mt19937& random) {
+  const auto any = [&] { return random() % bytes.size(); };
+  switch (random() % 7) {
+    case 0:
+      bytes[9] = static_cast<char>(random() % 8);
+      break;  // options
+    case 1:
+      bytes[10] = static_cast<char>(random() % 4);
+      break;  // claim
+    case 2:
+      bytes[12 + 2 * (random() % 3)] = static_cast<char>(1 + random() % 4);
+      break;  // m, n, k
+    case 3:
+      bytes.resize(any());
+      break;
+    case 4:
+      bytes.insert(any(), 1, static_cast<char>(random() % 256));
+      break;
+    case 5:
+      bytes[8 + random() % (bytes.size() - 8)] = static_cast<char>(random() % 256);
+      break;
+    default:
+      bytes[any()] ^= static_cast<char>(1U << random() % 8);
+  }
+  return random() % 4 == 0 ? bytes : with_checksum(bytes);
+}
+
+/// Whether the library's reader takes the file for a certificate.
+bool is_well_formed(const std::string& bytes) {
+  auto reader = CertificateReader::open(bytes);
+  if (!reader) return false;
+  while (true) {
+    const auto record = reader->next();
+    if (!record || !record->has_value()) return record.ok();
+  }
+}
+
+/// Whether what the certificate claims is true, by plain minimax.
+bool is_true(const std::string& bytes) {
+  const auto reader = CertificateReader::open(bytes);
+  if (!reader) return false;
+  const auto& [start, claim, records] = reader->header();
+  if (!start.rules.has_lines()) return draw_is_enough(claim);
+  EXPECT_LE(start.rules.cells(), 12U) << "too large a game to know: " << to_string(start.rules);
+  return PlainProver(start.rules).holds(start.stones, claim);
+}
+
+TEST(Mutations, NoFalseClaimIsAccepted) {
+  const struct {
+    const char* game;
+    Claim claim;
+  } games[] = {{"3,3,3", Claim::o_does_not_lose},
+               {"3,3,3", Claim::x_does_not_lose},
+               {"4,3,3", Claim::x_wins},
+               {"3,3,3:misere", Claim::x_does_not_lose},
+               {"3,3,3:gravity", Claim::o_does_not_lose},
+               {"4,2,3:exact", Claim::o_does_not_lose},
+               {"3,1,2", Claim::x_wins},
+               {"4,3,4", Claim::o_does_not_lose}};
+  std::mt19937 random(3);
+  std::vector<std::string> for_python;
+  std::vector<bool> by_cpp;
+  int changed = 0;
+  int still_true = 0;
+  for (const auto& game : games) {
+    const std::string whole = prove(empty_board(game.game), game.claim, true);
+    const Parts parts = parts_of(whole);
+    for (int round = 0; round < 500; ++round) {
+      const std::string mutant = round % 2 == 0 ? with_changed_records(parts, random) : with_changed_bytes(whole, random);
+      if (mutant == whole) continue;
+      ++changed;
+      const std::string verdict = cpp_verdict(mutant);
+      EXPECT_EQ(verdict.rfind("REJECTED byte ", 0) == 0, !is_well_formed(mutant)) << verdict;
+      if (accepted(verdict)) {
+        ++still_true;
+        EXPECT_TRUE(is_true(mutant)) << game.game << ": " << verdict;
+      }
+      if (round % 5 == 0) {
+        for_python.push_back(mutant);
+        by_cpp.push_back(accepted(verdict));
+      }
+    }
+  }
+  EXPECT_GT(changed, 3000);
+  EXPECT_GT(still_true, 100);          // changes that do not matter: records that are not needed
+  EXPECT_LT(still_true, changed / 2);  // and most do
+  const std::vector<std::string> python = python_verdicts(for_python);
+  for (std::size_t i = 0; i < python.size(); ++i)
+    EXPECT_EQ(accepted(python[i]), by_cpp[i]) << python[i] << "\n" << cpp_verdict(for_python[i]);
+  RecordProperty("mutants", changed);
+  RecordProperty("accepted", still_true);
+}
+
+TEST(Mutations, OfARepairedChecksumNothingIsBelieved) {
+  const std::string whole = prove(empty_board("3,1,2"), Claim::x_wins);
+  for (std::size_t bit = 0; bit < 8 * whole.size(); ++bit) {
+    std::string flipped = whole;
+    flipped[bit / 8] ^= static_cast<char>(1U << bit % 8);
+    EXPECT_FALSE(accepted(cpp_verdict(flipped))) << bit;
+    const std::string repaired = with_checksum(flipped);
+    const std::string verdict = cpp_verdict(repaired);
+    EXPECT_TRUE(!accepted(verdict) || is_true(repaired)) << bit << ": " << verdict;
+  }
+}
+
+}  // namespace
+}  // namespace mnk::test

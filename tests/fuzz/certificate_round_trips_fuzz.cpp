@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Bytes that are a certificate are written again as the same bytes; any others have their error, at one of their bytes.
+// Magic, version and checksum are put right first: no fuzzer finds them.
+#include "mnk/certificate.hpp"
+#include "proof/bits.hpp"
+#include "reader_input.hpp"
+
+namespace {
+
+using namespace mnk;
+
+void check_error(const Error& error, std::size_t size) {
+  const auto* syntax = std::get_if<SyntaxError>(&error);
+  fuzz::require(syntax != nullptr && syntax->column >= 1 && syntax->column <= size + 1 && syntax->message.rfind("byte ", 0) == 0);
+}
+
+void round_trip(const std::string& bytes) {
+  auto reader = proof::CertificateReader::open(bytes);
+  if (!reader) return check_error(reader.error(), bytes.size());
+  proof::CertificateWriter writer(reader->header());
+  while (true) {
+    const auto record = reader->next();
+    if (!record) return check_error(record.error(), bytes.size());
+    if (!record->has_value()) break;
+    writer.add(**record);
+  }
+  fuzz::require(writer.finish() == bytes);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string bytes(reinterpret_cast<const char*>(data), size);
+  round_trip(bytes);
+  if (size < 16) return 0;
+  bytes.replace(0, 8, proof::magic);
+  bytes[8] = proof::version;
+  const std::uint64_t sum = proof::checksum(std::string_view(bytes).substr(0, size - 8));
+  for (std::size_t i = 0; i < 8; ++i) bytes[size - 8 + i] = static_cast<char>(sum >> 8 * i & 255);
+  round_trip(bytes);
+  return 0;
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// Certificates to bytes and back; what is no certificate is refused with its byte.
+#include <gtest/gtest.h>
+
+#include "checker/checkers.hpp"
+
+namespace mnk::test {
+namespace {
+
+using proof::CertificateReader;
+using proof::CertificateRecord;
+
+/// All records, or the error.
+Result<std::vector<CertificateRecord>> read_all(std::string_view bytes) {
+  auto reader = CertificateReader::open(bytes);
+  if (!reader) return reader.error();
+  std::vector<CertificateRecord> records;
+  while (true) {
+    auto record = reader->next();
+    if (!record) return record.error();
+    if (!record->has_value()) return records;
+    records.push_back(std::move(**record));
+  }
+}
+
+std::string write_all(const proof::CertificateHeader& header, const std::vector<CertificateRecord>& records) {
+  proof::CertificateWriter writer(header);
+  for (const auto& record : records) writer.add(record);
+  return writer.finish();
+}
+
+TEST(Certificate, TheExampleOfThePage) {
+  const Position start = empty_board("3,1,2");
+  const std::string bytes = write_all({start, Claim::x_wins, 1}, {{start.stones, Cell{1}}});
+  const std::string expected("mnk-cert\x01\0\0\0\x03\0\x01\0\x02\0\0\0\x01\0\0\0\0\0\0\0\0\x20\xc4\x77\x42\xdd\xde\x41\x89\x80", 38);
+  EXPECT_EQ(bytes, expected);
+  EXPECT_EQ(prove(start, Claim::x_wins), expected);
+}
+
+TEST(Certificate, RoundTrip) {
+  for (const char* game : {"3,3,3", "4,3,4", "4,3,4:exact", "3,3,3:misere", "4,3,4:gravity", "3,2,4:exact,misere"}) {
+    for (const Claim claim : all_claims) {
+      const Position start = empty_board(game);
+      if (!PlainProver(start.rules).holds(start.stones, claim)) continue;
+      const std::string bytes = prove(start, claim, true);
+      const auto reader = CertificateReader::open(bytes);
+      ASSERT_TRUE(reader.ok()) << game;
+      EXPECT_EQ(reader->header().start, start);
+      EXPECT_EQ(reader->header().claim, claim);
+      const auto records = read_all(bytes);
+      ASSERT_TRUE(records.ok()) << game;
+      EXPECT_EQ(records->size(), reader->header().records);
+      EXPECT_EQ(write_all(reader->header(), *records), bytes);
+    }
+  }
+}
+
+TEST(Certificate, RandomRecordsRoundTrip) {
+  std::mt19937 random(2);
+  for (int round = 0; round < 300; ++round) {
+    const Rules rules = *Rules::make(1 + random() % 40, 1 + random() % 25, 1 + random() % 30, {random() % 4 == 0, false, false});
+    std::set<Stones> positions;
+    for (unsigned i = 0; i < random() % 20; ++i) {
+      Stones stones(rules.cells());
+      for (Stone& stone : stones) stone = static_cast<Stone>(random() % 3);
+      if (random() % 2 == 0) std::fill_n(stones.begin(), stones.size() / 2, Stone::none);
+      positions.insert(stones);
+    }
+    std::vector<CertificateRecord> records;
+    for (const Stones& stones : positions) {
+      std::vector<proof::Pair> pairs;
+      for (Cell cell = 0; cell + 1 < rules.cells() && random() % 8 != 0; cell += 2) pairs.push_back({cell, cell + 1});
+      records.push_back({stones, pairs});
+      if (random() % 2 == 0) records.back().says = static_cast<Cell>(random() % rules.cells());
+    }
+    const Position start(rules);
+    const std::string bytes = write_all({start, Claim::o_does_not_lose, records.size()}, records);
+    const auto again = read_all(bytes);
+    ASSERT_TRUE(again.ok()) << message_of(again.error());
+    EXPECT_EQ(*again, records);
+    const std::string cut = with_checksum(bytes.substr(0, bytes.size() - 1 - random() % 3));
+    EXPECT_FALSE(read_all(cut).ok() && records.size() > 1);
+  }
+}
+
+TEST(Certificate, WhatIsWrongIsNamedByItsByte) {
+  const std::string good = prove(empty_board("3,3,3"), Claim::o_does_not_lose);
+  const struct {
+    std::size_t byte;
+    char value;
+    const char* code;
+    const char* message;
+  } cases[] = {
+      {0, 'M', "not_a_certificate", "byte 0:"}, {8, 2, "bad_version", "byte 8:"},       {9, 8, "bad_header", "byte 9:"},
+      {10, 4, "bad_header", "byte 10:"},        {11, 1, "bad_header", "byte 11:"},      {12, 0, "bad_header", "byte 12:"},
+      {13, '\x7f', "bad_header", "byte 12:"},   {17, '\x7f', "bad_header", "byte 12:"}, {18, 1, "bad_header", "byte 18:"},
+      {20, '\x7f', "bad_header", "byte 20:"},   {25, 1, "bad_header", "byte 20:"},      {28, '\xff', "bad_start", "byte 28:"},
+  };
+  for (const auto& c : cases) {
+    std::string bytes = good;
+    bytes[c.byte] = c.value;
+    const auto read = read_all(with_checksum(bytes));
+    ASSERT_FALSE(read.ok()) << c.byte;
+    EXPECT_EQ(code_of(read.error()), c.code) << c.byte << message_of(read.error());
+    EXPECT_EQ(message_of(read.error()).rfind(c.message, 0), 0U) << message_of(read.error());
+    EXPECT_EQ(cpp_verdict(with_checksum(bytes)).rfind("REJECTED byte ", 0), 0U) << c.byte;
+    EXPECT_EQ(code_of(read_all(bytes).error()), c.byte < 20 ? c.code : "bad_checksum") << c.byte;
+  }
+  for (std::size_t size = 0; size < good.size(); ++size) EXPECT_FALSE(read_all(good.substr(0, size)).ok()) << size;
+}
+
+TEST(Certificate, CollectorsSayWhatIsMissing) {
+  const Position start = empty_board("3,3,3");
+  const auto nothing = proof::Collector(start, Claim::o_does_not_lose).finish();
+  ASSERT_FALSE(nothing.ok());
+  EXPECT_EQ(code_of(nothing.error()), "unproved");
+  EXPECT_EQ(message_of(nothing.error()), "no record leads on from this position:\nX..\n...\n...\n");
+}
+
+TEST(Certificate, CollectorsKeepWhatIsNeeded) {
+  // X takes the centre of 3,1,2; what is said of other ways is dropped, and each symmetric twin is one record.
+  proof::Collector collector(empty_board("3,1,2"), Claim::x_wins);
+  collector.move(Stones{Stone::none, Stone::none, Stone::none}, 1);
+  collector.move(Stones{Stone::x, Stone::none, Stone::o}, 1);
+  collector.move(Stones{Stone::o, Stone::none, Stone::x}, 1);
+  EXPECT_EQ(collector.size(), 2U);
+  const auto bytes = collector.finish();
+  ASSERT_TRUE(bytes.ok());
+  EXPECT_EQ(CertificateReader::open(*bytes)->header().records, 1U);
+}
+
+}  // namespace
+}  // namespace mnk::test
