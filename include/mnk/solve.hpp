@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// The exact value of a position, or what is proved of it so far. Never an estimate.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "mnk/position.hpp"
+#include "mnk/result.hpp"
+
+namespace mnk {
+
+/// The outcome under best play of both, worst to best for X.
+enum class Value : std::int8_t { o_wins = -1, draw = 0, x_wins = 1 };
+
+std::string_view to_string(Value value);  ///< "o_wins", "draw", "x_wins"
+
+struct SolveProgress {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+struct SolveLimits {
+  double seconds = std::numeric_limits<double>::infinity();
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t memory = std::uint64_t{256} << 20;     ///< bytes of the table of positions
+  const std::atomic<bool>* stop = nullptr;             ///< once true, the search ends
+  std::function<void(const SolveProgress&)> progress;  ///< called a few times a second
+  std::uint64_t shuffle = 0;                           ///< other than 0: another order of moves. The value does not depend on it.
+};
+
+/// What is proved: lower <= value <= upper.
+struct Solution {
+  Value lower = Value::o_wins;
+  Value upper = Value::x_wins;
+  std::uint64_t nodes = 0;  ///< positions looked at
+  double seconds = 0;
+  std::string method;  ///< which arguments settled the two bounds
+
+  bool settled() const { return lower == upper; }
+  std::optional<Value> value() const { return settled() ? std::optional(lower) : std::nullopt; }
+};
+
+/// Boards of more cells get only what static arguments prove.
+inline constexpr std::uint32_t max_solved_cells = 64;
+
+/// Solves a position by proof-number search; docs/solving.md says how and why it is right. When a limit is
+/// reached, the bounds proved so far. LegalityError `impossible_position` where no game leads to the position,
+/// `game_over` where the game has ended.
+Result<Solution> solve(const Position& position, const SolveLimits& limits = {});
+
+}  // namespace mnk

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "search/pairing.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace mnk::search {
+
+namespace {
+
+/// Depth first: the window with the fewest free cells first, for it the pairs that serve most windows first.
+class PairingSearch {
+ public:
+  PairingSearch(unsigned tries, std::vector<CellPair>* pairs) : tries_(tries), pairs_(pairs) {}
+
+  /// `free` holds of each window yet unserved the missing cells that are in no pair yet.
+  bool serve(std::span<const Bits> free) {
+    if (free.empty()) return true;
+    const Bits scarcest = *std::min_element(free.begin(), free.end(), [](Bits a, Bits b) { return count(a) < count(b); });
+    std::array<Choice, 64> choices;
+    std::size_t n = 0;
+    for_each_cell(scarcest, [&](Cell a) {
+      for_each_cell(scarcest & ~(bit(a) | (bit(a) - 1)), [&](Cell b) {
+        if (n < choices.size()) choices[n++] = choice(free, bit(a) | bit(b));
+      });
+    });
+    std::sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(n));
+    std::vector<Bits> rest;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (choices[i].breaks) continue;
+      if (tries_-- == 0) {
+        tries_ = 0;
+        return false;
+      }
+      const Bits pair = choices[i].pair;
+      rest.clear();
+      for (const Bits cells : free) {
+        if ((cells & pair) != pair) rest.push_back(cells & ~pair);
+      }
+      if (serve(rest)) {
+        if (pairs_ != nullptr) pairs_->push_back({first_cell(pair), first_cell(pair & (pair - 1))});
+        return true;
+      }
+      if (tries_ == 0) return false;
+    }
+    return false;
+  }
+
+ private:
+  struct Choice {
+    Bits pair = 0;
+    int score = 0;        ///< windows served, and (less) windows left with fewer cells
+    bool breaks = false;  ///< some window would be left with less than two cells
+    bool operator<(const Choice& other) const { return score > other.score; }
+  };
+
+  static Choice choice(std::span<const Bits> free, Bits pair) {
+    Choice made{pair, 0, false};
+    for (const Bits cells : free) {
+      const Bits shared = cells & pair;
+      if (shared == pair) {
+        made.score += 4;
+      } else if (shared != 0) {
+        made.score -= 1;
+        if (count(cells) <= 2) made.breaks = true;
+      }
+    }
+    return made;
+  }
+
+  unsigned tries_;
+  std::vector<CellPair>* pairs_;
+};
+
+}  // namespace
+
+bool find_pairing(std::span<const Window> windows, unsigned tries, std::vector<CellPair>* pairs) {
+  std::vector<Bits> free;
+  free.reserve(windows.size());
+  for (const Window& window : windows) {
+    if (at_most_one(window.missing)) return false;
+    free.push_back(window.missing);
+  }
+  if (pairs != nullptr) pairs->clear();
+  return PairingSearch(tries, pairs).serve(free);
+}
+
+Bits undominated(const State& state) {
+  // common[a]: the cells that lie on every open window through a.
+  std::array<Bits, max_bits> common;
+  common.fill(~Bits{0});
+  for (const Player player : {Player::x, Player::o}) {
+    for (const Window& window : state.open(player)) {
+      for_each_cell(window.missing, [&](Cell cell) { common[cell] &= window.missing; });
+    }
+  }
+  const Bits live = state.side(Player::x).missing | state.side(Player::o).missing;
+  Bits kept = 0;
+  for_each_cell(live, [&](Cell a) {
+    bool dominated = false;
+    for_each_cell(common[a] & ~bit(a), [&](Cell b) {
+      const bool alike = (common[b] & bit(a)) != 0;
+      dominated = dominated || !alike || b < a;
+    });
+    if (!dominated) kept |= bit(a);
+  });
+  return kept;
+}
+
+}  // namespace mnk::search

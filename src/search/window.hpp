@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Boards of at most 64 cells as words of bits, and the places where a line can be made.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "mnk/position.hpp"
+
+namespace mnk::search {
+
+/// A set of cells: bit c is cell c.
+using Bits = std::uint64_t;
+
+inline constexpr std::uint32_t max_bits = 64;
+
+constexpr Bits bit(Cell cell) { return Bits{1} << cell; }
+constexpr int count(Bits bits) { return std::popcount(bits); }
+/// Requires: not empty.
+constexpr Cell first_cell(Bits bits) { return static_cast<Cell>(std::countr_zero(bits)); }
+/// At most one cell.
+constexpr bool at_most_one(Bits bits) { return (bits & (bits - 1)) == 0; }
+
+/// Calls `visit(cell)` for each cell of the set, lowest first.
+template <class Visit>
+constexpr void for_each_cell(Bits bits, Visit visit) {
+  for (; bits != 0; bits &= bits - 1) visit(first_cell(bits));
+}
+
+/// k cells in a row, as one player sees them: open as long as the player can still fill it.
+///
+///     exact:  f [ x . x . ] f     a stone of the player's own on a flank f closes it: the run would be longer
+struct Window {
+  Bits missing;  ///< the cells that the player's stones do not hold yet
+  Bits cells;    ///< all k
+  Bits flank;    ///< with `exact` the cells next to both ends; otherwise none
+};
+
+/// Every window of the board. Requires: `rules.cells() <= max_bits`.
+std::vector<Window> windows(const Rules& rules);
+
+/// The stones of one player. Requires: as above.
+Bits stones_of(const Position& position, Player player);
+
+}  // namespace mnk::search

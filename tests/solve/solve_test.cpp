@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Published values; refusals; limits.
+#include "mnk/solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include "mnk/records.hpp"
+
+namespace {
+
+using namespace mnk;
+
+Solution solved(std::string_view game, const SolveLimits& limits = {}) {
+  const Result<Solution> solution = solve(Position(*parse_game(game)), limits);
+  EXPECT_TRUE(solution.ok());
+  return *solution;
+}
+
+struct Known {
+  const char* game;
+  Value value;
+};
+
+class KnownValue : public testing::TestWithParam<Known> {};
+
+TEST_P(KnownValue, IsFound) {
+  const Solution solution = solved(GetParam().game);
+  EXPECT_EQ(solution.value(), GetParam().value) << solution.nodes << " nodes";
+}
+
+// Folklore: k = 3. Uiterwijk and van den Herik 2000: 4,4,4; 5,4,4; 6,4,4; 6,5,4; 6,6,4. Lee in Winning Ways: 5,5,4. Hales and
+// Jewett 1963: 5,5,5; 6,6,6. Tromp: gravity. The others by full enumeration or by two searches, each by one program.
+INSTANTIATE_TEST_SUITE_P(
+    Games, KnownValue,
+    testing::Values(Known{"3,3,3", Value::draw}, Known{"4,3,3", Value::x_wins}, Known{"5,3,3", Value::x_wins},
+                    Known{"4,4,3", Value::x_wins}, Known{"6,2,3", Value::draw}, Known{"5,3,4", Value::draw}, Known{"4,4,4", Value::draw},
+                    Known{"5,4,4", Value::draw}, Known{"6,4,4", Value::draw}, Known{"5,5,4", Value::draw}, Known{"6,5,4", Value::x_wins},
+                    Known{"6,6,4", Value::x_wins}, Known{"5,5,5", Value::draw}, Known{"6,5,5", Value::draw}, Known{"7,5,5", Value::draw},
+                    Known{"6,6,5", Value::draw}, Known{"6,6,6", Value::draw}, Known{"7,7,6", Value::draw},
+                    Known{"4,4,4:exact", Value::draw}, Known{"5,4,4:exact", Value::draw}, Known{"4,4,4:gravity", Value::draw},
+                    Known{"5,4,4:gravity", Value::draw}, Known{"3,3,3:misere", Value::draw}, Known{"4,3,3:misere", Value::o_wins},
+                    Known{"5,3,3:misere", Value::o_wins}, Known{"4,4,3:misere", Value::o_wins}, Known{"4,4,4:misere", Value::draw},
+                    Known{"5,3,4:misere", Value::draw}, Known{"3,3,4", Value::draw}),
+    [](const auto& test) {
+      std::string name = test.param.game;
+      for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
+      return name;
+    });
+
+TEST(Solve, APairingTakesOneNode) { EXPECT_EQ(solved("5,5,5").nodes, 1U); }
+
+TEST(Solve, RefusesWhatIsNoGameInProgress) {
+  const auto refusal = [](std::string_view text) {
+    const auto record = read_record(Rules(), text);
+    const Result<Solution> solution = solve(std::get<Position>(record->content));
+    return solution.ok() ? std::string("none") : std::string(code_of(solution.error()));
+  };
+  EXPECT_EQ(refusal("XXX/OO./..."), "game_over");
+  EXPECT_EQ(refusal("XOX/XOO/OXX"), "game_over");
+  EXPECT_EQ(refusal("XXX/.../..."), "impossible_position");
+  EXPECT_EQ(refusal("X../.../..."), "none");
+}
+
+TEST(Solve, LimitsLeaveBoundsAndNoGuess) {
+  SolveLimits limits;
+  limits.nodes = 1000;
+  const Solution few = solved("7,4,4", limits);
+  EXPECT_EQ(few.lower, Value::draw);  // strategy stealing
+  EXPECT_EQ(few.upper, Value::x_wins);
+  EXPECT_LE(few.nodes, 2100U);
+  EXPECT_EQ(solved("7,4,4:exact", limits).lower, Value::o_wins);
+  const std::atomic<bool> stop = true;
+  limits = {};
+  limits.stop = &stop;
+  EXPECT_FALSE(solved("8,8,5", limits).settled());
+}
+
+TEST(Solve, BoardsTooLargeToSearchGetWhatIsKnownWithout) {
+  EXPECT_EQ(solved("19,19,5").lower, Value::draw);
+  EXPECT_FALSE(solved("19,19,5:exact").settled());
+  EXPECT_EQ(solved("20,3,30").value(), Value::draw);
+}
+
+}  // namespace
