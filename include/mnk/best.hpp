@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The best move of a position, exactly: score, plies to the end, and the same for every legal move.
+//
+// Scores are for the side to move: 1 it wins, 0 draw, -1 it loses, whatever the other side does. `plies`
+// counts the moves from here to the end of the game when the winner wins as fast as possible and the loser
+// holds out as long as possible; a draw lasts until the board is full. docs/best.md
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "mnk/board.hpp"
+#include "mnk/position.hpp"
+#include "mnk/result.hpp"
+#include "mnk/rules.hpp"
+
+namespace mnk::best {
+
+/// Which of the moves of the best score is the best move. Where several are left, the one in the
+/// smallest row, and in that row in the smallest column.
+enum class Prefer : std::uint8_t {
+  first,   ///< all moves of the best score are equal
+  fastest  ///< the quickest win, the slowest loss
+};
+
+struct MoveValue {
+  Cell cell = 0;
+  int score = 0;            ///< for the side that plays it
+  std::uint32_t plies = 1;  ///< to the end, this move counted
+  bool operator==(const MoveValue&) const = default;
+};
+
+/// A position with all its moves.
+struct Analysis {
+  int score = 0;
+  std::uint32_t plies = 0;
+  std::vector<MoveValue> moves;  ///< every legal move, by cell
+
+  /// Requires: `moves` is not empty.
+  const MoveValue& best(Prefer prefer) const;
+};
+
+/// A best move without its distance, which takes longer to find.
+struct Choice {
+  int score = 0;
+  Cell cell = 0;
+  bool operator==(const Choice&) const = default;
+};
+
+/// Beyond these an answer is `too_large`, never a guess.
+struct Limits {
+  std::uint64_t nodes = 20'000'000;  ///< positions searched for one answer: some 10 seconds
+  /// Ends a search as `interrupted` when it becomes true. Null: never.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+/// Boards with more cells are `too_large`.
+inline constexpr std::uint32_t max_cells = 64;
+
+/// Answers positions of one game. What is learnt of one position helps with the next (a table of 48 MB, of
+/// which only the parts in use take memory), so keep a Solver for a series; the answers do not depend on the
+/// order. Not thread-safe: a Solver a thread.
+class Solver {
+ public:
+  explicit Solver(const Rules& rules);
+  Solver(Solver&&) noexcept;
+  Solver& operator=(Solver&&) noexcept;
+  ~Solver();
+
+  const Rules& rules() const;
+
+  /// Errors, all LegalityError: the reason code of `mnk::judge` where the position cannot come from play,
+  /// `game_over`, `too_large`, `interrupted`. Positions whose reachability judge leaves undecided are answered.
+  /// Requires: the position's rules are this solver's.
+  Result<Analysis> analyse(const Position& position, const Limits& limits = {});
+  Result<Choice> choose(const Position& position, Prefer prefer = Prefer::first, const Limits& limits = {});
+
+  /// The same for a game in progress, which is known to be possible.
+  Result<Analysis> analyse(const Board& board, const Limits& limits = {});
+  Result<Choice> choose(const Board& board, Prefer prefer = Prefer::first, const Limits& limits = {});
+
+  /// Positions searched for the last answer.
+  std::uint64_t nodes() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// What the table of 3,3,3 says of a board, in two bytes.
+class Answer3x3 {
+ public:
+  enum class Status : std::uint8_t { fine = 0, game_over = 1, impossible = 2, bad_bits = 3 };
+
+  constexpr Answer3x3() = default;
+  constexpr Answer3x3(int score, unsigned plies, unsigned cell, unsigned fastest_cell)
+      : bits_(static_cast<std::uint16_t>(cell | fastest_cell << 4 | plies << 8 | static_cast<unsigned>(score + 1) << 12)) {}
+  explicit constexpr Answer3x3(Status status) : bits_(static_cast<std::uint16_t>(static_cast<unsigned>(status) << 14)) {}
+
+  constexpr Status status() const { return static_cast<Status>(bits_ >> 14); }
+  // Of what follows nothing holds unless the status is `fine`.
+  constexpr int score() const { return static_cast<int>(bits_ >> 12 & 3U) - 1; }
+  constexpr std::uint32_t plies() const { return bits_ >> 8 & 15U; }
+  constexpr Cell cell(Prefer prefer = Prefer::first) const { return prefer == Prefer::first ? bits_ & 15U : bits_ >> 4 & 15U; }
+  bool operator==(const Answer3x3&) const = default;
+
+ private:
+  std::uint16_t bits_ = 0;
+};
+
+/// 3,3,3 in bulk, from a table made at compile time. Boards as in mnk/batch.hpp: bits 0..8 are X's stones,
+/// bits 16..24 O's. Requires: `answers.size() >= boards.size()`.
+void best_3x3(std::span<const std::uint32_t> boards, std::span<Answer3x3> answers);
+
+}  // namespace mnk::best

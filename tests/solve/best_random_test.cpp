@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// The ends of larger games, against minimax without any pruning.
+#include "solve/best_reference.hpp"
+
+namespace mnk::best {
+namespace {
+
+class Minimax {
+ public:
+  explicit Minimax(const plain::Game& game) : game_(game), windows_(game) {}
+
+  Analysis analyse(const std::string& board) const {
+    std::uint64_t x = 0;
+    std::uint64_t o = 0;
+    for (std::size_t i = 0; i < board.size(); ++i) {
+      if (board[i] == 'X') x |= std::uint64_t{1} << i;
+      if (board[i] == 'O') o |= std::uint64_t{1} << i;
+    }
+    const bool x_moves = std::count(board.begin(), board.end(), 'X') == std::count(board.begin(), board.end(), 'O');
+    return plain::analysis_of(x_moves ? tried(x, o) : tried(o, x));
+  }
+
+ private:
+  bool taken(std::uint64_t stones, int cell) const { return (stones >> cell & 1U) != 0; }
+
+  std::vector<std::pair<int, plain::Value>> tried(std::uint64_t own, std::uint64_t other) const {
+    std::vector<std::pair<int, plain::Value>> all;
+    const int cells = game_.m * game_.n;
+    for (int cell = 0; cell < cells; ++cell) {
+      const bool floats = game_.gravity && cell + game_.m < cells && !taken(own | other, cell + game_.m);
+      if (!taken(own | other, cell) && !floats) all.emplace_back(cell, after(own | std::uint64_t{1} << cell, other, cell));
+    }
+    return all;
+  }
+
+  plain::Value after(std::uint64_t own, std::uint64_t other, int cell) const {
+    if (windows_.on_line(own, cell)) return {game_.misere ? -1 : 1, 1};
+    const auto replies = tried(other, own);
+    if (replies.empty()) return {0, 1};
+    plain::Value best = replies.front().second;
+    for (const auto& reply : replies) {
+      if (plain::better(reply.second, best)) best = reply.second;
+    }
+    return plain::one_move_before(best);
+  }
+
+  plain::Game game_;
+  plain::Windows windows_;
+};
+
+/// A game in progress with so many cells left, by random moves; nothing where the games end too early.
+std::optional<Board> random_game(const Rules& rules, std::uint32_t left, std::mt19937_64& random) {
+  for (int attempt = 0; attempt < 1000; ++attempt) {
+    Board board(rules);
+    while (!board.is_over() && rules.cells() - board.plies() > left) {
+      const LegalMoves moves = board.legal_moves();
+      board.play_unchecked(moves[static_cast<std::uint32_t>(random() % moves.size())]);
+    }
+    if (!board.is_over()) return board;
+  }
+  return std::nullopt;
+}
+
+class BestRandom : public testing::TestWithParam<const char*> {};
+
+TEST_P(BestRandom, EndsOfGamesAsByMinimax) {
+  const Rules rules = *parse_game(GetParam());
+  const Minimax minimax(plain::game_of(rules));
+  Solver solver(rules);
+  std::mt19937_64 random(20261120);
+  int compared = 0;
+  for (int i = 0; i < 60; ++i) {
+    const auto board = random_game(rules, 1 + static_cast<std::uint32_t>(i) % 8, random);
+    if (!board) continue;  // few games of some rules last so long
+    ++compared;
+    const std::string text = plain::text_of(*board);
+    plain::expect_best(solver, *board, minimax.analyse(text), text);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GE(compared, 15);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, BestRandom,
+                         testing::Values("4,4,4", "4,4,4:exact", "4,4,4:misere", "4,4,4:gravity", "4,4,3:misere", "5,4,4", "5,4,4:exact",
+                                         "5,4,4:gravity", "5,4,4:misere", "5,4,3:exact,misere", "4,5,4:gravity,misere", "6,6,5",
+                                         "7,6,4:gravity"));
+
+TEST(Best, EndsOfAnyGameUpTo64Cells) {
+  std::mt19937_64 random(64);
+  int compared = 0;
+  while (compared < 300) {
+    const Rules rules = plain::random_rules(random, 8, 9);
+    const auto board = random_game(rules, std::min(rules.cells(), 1 + static_cast<std::uint32_t>(random() % 6)), random);
+    if (!board) continue;
+    Solver solver(rules);
+    const std::string name = to_string(rules) + " " + plain::text_of(*board);
+    plain::expect_best(solver, *board, Minimax(plain::game_of(rules)).analyse(plain::text_of(*board)), name);
+    if (HasFatalFailure()) return;
+    ++compared;
+  }
+}
+
+TEST(Best, OneColumnAndOneRowOf64Cells) {
+  std::mt19937_64 random(1);
+  for (const char* game : {"64,1,5", "1,64,5:gravity", "64,1,9:gravity", "1,64,7:misere", "8,8,8:gravity"}) {
+    const Rules rules = *parse_game(game);
+    const auto board = random_game(rules, 5, random);
+    if (!board) continue;
+    Solver solver(rules);
+    plain::expect_best(solver, *board, Minimax(plain::game_of(rules)).analyse(plain::text_of(*board)), game);
+  }
+}
+
+/// Published values of whole games.
+TEST(Best, EmptyBoards) {
+  const struct {
+    const char* game;
+    int score;
+  } cases[] = {{"3,3,3", 0},        {"4,3,3", 1},         {"4,4,3", 1},         {"4,4,4", 0},
+               {"5,4,4", 0},        {"3,3,3:misere", 0},  {"4,3,3:misere", -1}, {"5,3,3:misere", -1},
+               {"4,4,4:misere", 0}, {"4,4,4:gravity", 0}, {"5,4,4:gravity", 0}, {"8,8,9", 0}};
+  for (const auto& c : cases) {
+    Solver solver(*parse_game(c.game));
+    const auto choice = solver.choose(Board(solver.rules()));
+    ASSERT_TRUE(choice.ok()) << c.game;
+    EXPECT_EQ(choice->score, c.score) << c.game;
+  }
+}
+
+}  // namespace
+}  // namespace mnk::best
