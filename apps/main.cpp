@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "apps/best_command.hpp"
 #include "apps/check_command.hpp"
 #include "apps/judge_command.hpp"
 #include "bench/bench.hpp"
@@ -87,6 +88,37 @@ void add_check(CLI::App& app, std::vector<std::string>& files) {
   command->add_option("FILE", files, "Certificates (docs/certificate.md)")->required();
 }
 
+struct BestArguments {
+  std::string game = "3,3,3";
+  std::string input = "auto";
+  bool json = false;
+  bool fastest = false;
+  std::uint64_t nodes = best::Limits().nodes;
+  std::vector<std::string> files;
+};
+
+int best_moves(const BestArguments& arguments) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage("--game: " + message_of(rules.error()));
+  const auto input = parse_format(arguments.input);
+  if (!input) return usage("--input: there is no format '" + arguments.input + "'; there are auto, board, moves, json and csv");
+  const std::vector<std::string> standard_input = {"-"};
+  return apps::best_command({*rules, *input, arguments.json, arguments.fastest ? best::Prefer::fastest : best::Prefer::first,
+                             best::Limits{.nodes = arguments.nodes}, arguments.files.empty() ? standard_input : arguments.files});
+}
+
+void add_best(CLI::App& app, BestArguments& arguments) {
+  CLI::App* command = app.add_subcommand("best", "The best move of each board or game of the input, exactly: `score row column`");
+  command->add_option("-g,--game", arguments.game, list_of_games())->capture_default_str();
+  command->add_option("-i,--input", arguments.input, "auto|board|moves|json|csv")->capture_default_str();
+  command->add_flag("--json", arguments.json, "One JSON object a record: every move with its score and plies");
+  command->add_flag("--fastest", arguments.fastest, "Of the moves of the best score, the quickest win or the slowest loss");
+  command->add_option("--nodes", arguments.nodes, "Positions to search for one answer before it is given up as too_large")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("FILE", arguments.files, "Files to read; - or none: standard input");
+}
+
 void add_bench(CLI::App& app, bench::Options& options) {
   CLI::App* command = app.add_subcommand("bench", "Measure, and hold the figures against what is asked of them");
   command->require_subcommand(1);
@@ -103,8 +135,10 @@ int run(int argc, char** argv) {
   app.footer(first_steps);
   JudgeArguments judge_arguments;
   bench::Options bench_options;
+  BestArguments best_arguments;
   std::vector<std::string> check_files;
   add_judge(app, judge_arguments);
+  add_best(app, best_arguments);
   add_check(app, check_files);
   add_bench(app, bench_options);
   try {
@@ -117,6 +151,7 @@ int run(int argc, char** argv) {
   }
   if (app.got_subcommand("judge")) return judge(judge_arguments);
   if (app.got_subcommand("check")) return apps::check_command(check_files);
+  if (app.got_subcommand("best")) return best_moves(best_arguments);
   if (app.got_subcommand("bench")) return bench::win(bench_options, argv[0]);
   std::fputs(app.help().c_str(), stdout);
   return 0;

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "apps/best_command.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "apps/block_source.hpp"
+#include "apps/interrupt.hpp"
+#include "mnk/report.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json place(const Rules& rules, Cell cell) { return {rules.row(cell), rules.column(cell)}; }
+
+/// Bytes that are no UTF-8 are shown as U+FFFD.
+std::string dump(const ordered_json& object) { return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
+
+/// Who wins with best play.
+Outcome value_of(int score, Player to_move) {
+  if (score == 0) return Outcome::draw;
+  return win_for(score > 0 ? to_move : opponent(to_move));
+}
+
+Player to_move(const Position& position) {
+  std::size_t stones = 0;
+  for (const Stone stone : position.stones) stones += stone != Stone::none;
+  return stones % 2 == 0 ? Player::x : Player::o;
+}
+Player to_move(const Board& board) { return board.to_move(); }
+
+class Answering {
+ public:
+  explicit Answering(const BestOptions& options)
+      : options_(options), solver_(options.rules), board_(options.rules), source_(options.files), reader_(options.rules, options.input) {}
+
+  int run() {
+    Block block;
+    while (!interrupted() && !output_failed_ && source_.next(block)) {
+      file_ = block.file;
+      reader_.feed(block.text());
+      answer_all();
+      if (!block.last_of_file || interrupted()) continue;
+      reader_.finish();
+      answer_all();
+      reader_ = RecordReader(options_.rules, options_.input);
+      records_in_earlier_files_ = last_number_;
+    }
+    flush();
+    if (interrupted()) return 130;
+    return refused_ || output_failed_ || source_.failed() ? 1 : 0;
+  }
+
+ private:
+  void answer_all() {
+    while (!interrupted() && !output_failed_) {
+      std::optional<Record> record = reader_.next();
+      if (!record) break;
+      record->number += records_in_earlier_files_;
+      last_number_ = record->number;
+      answer(*record);
+      if (out_.size() > 65536) flush();
+    }
+    flush();
+  }
+
+  void answer(const Record& record) {
+    if (const auto* position = std::get_if<Position>(&record.content)) return answer(record, *position);
+    // What cannot be read, and moves that are not allowed, are told as `mnk judge` tells them.
+    const Judged judged = judge_record(record, board_, Method::automatic, {.stop = &interrupt_flag()});
+    if (const auto* error = std::get_if<Error>(&judged.result)) return refuse(record, *error);
+    answer(record, board_);
+  }
+
+  template <class Stand>
+  void answer(const Record& record, const Stand& stand) {
+    if (options_.json) {
+      const Result<best::Analysis> analysis = solver_.analyse(stand, options_.limits);
+      if (!analysis) return refuse(record, analysis.error());
+      write_json(record, *analysis, to_move(stand));
+    } else {
+      const Result<best::Choice> choice = solver_.choose(stand, options_.prefer, options_.limits);
+      if (!choice) return refuse(record, choice.error());
+      const Rules& rules = options_.rules;
+      out_ += std::to_string(choice->score) + ' ' + std::to_string(rules.row(choice->cell) + 1) + ' ' +
+              std::to_string(rules.column(choice->cell) + 1) + '\n';
+    }
+  }
+
+  ordered_json head(const Record& record) const {
+    ordered_json object = {{"record", record.number}};
+    if (options_.files.size() > 1) object["file"] = options_.files[file_];
+    if (!record.label.empty()) object["class"] = record.label;
+    return object;
+  }
+
+  void write_json(const Record& record, const best::Analysis& analysis, Player player) {
+    ordered_json object = head(record);
+    object["score"] = analysis.score;
+    object["value"] = to_string(value_of(analysis.score, player));
+    object["plies"] = analysis.plies;
+    object["best"] = place(options_.rules, analysis.best(options_.prefer).cell);
+    ordered_json moves = ordered_json::array();
+    for (const best::MoveValue& move : analysis.moves) {
+      moves.push_back({{"cell", place(options_.rules, move.cell)}, {"score", move.score}, {"plies", move.plies}});
+    }
+    object["moves"] = std::move(moves);
+    out_ += dump(object) + '\n';
+  }
+
+  void refuse(const Record& record, const Error& error) {
+    if (code_of(error) == "interrupted") return;
+    refused_ = true;
+    if (!options_.json) {
+      append_text(out_, options_.rules, {record.number, record.line, record.column, record.format, record.label, error});
+      out_ += '\n';
+      return;
+    }
+    const auto* syntax = std::get_if<SyntaxError>(&error);
+    ordered_json object = head(record);
+    object["error"] = {{"code", code_of(error)},
+                       {"message", message_of(error)},
+                       {"line", syntax != nullptr ? syntax->line : record.line},
+                       {"column", syntax != nullptr ? syntax->column : record.column}};
+    out_ += dump(object) + '\n';
+  }
+
+  void flush() {
+    std::string_view text = out_;
+    while (!text.empty() && !output_failed_) {
+      const ssize_t n = ::write(STDOUT_FILENO, text.data(), text.size());
+      if (n >= 0) {
+        text.remove_prefix(static_cast<std::size_t>(n));
+      } else if (errno != EINTR) {
+        std::fprintf(stderr, "mnk: cannot write the results: %s\n", std::strerror(errno));
+        output_failed_ = true;
+      }
+    }
+    out_.clear();
+  }
+
+  const BestOptions& options_;
+  best::Solver solver_;
+  Board board_;  ///< for games, which are played through
+  BlockSource source_;
+  RecordReader reader_;
+  std::string out_;
+  std::size_t file_ = 0;
+  std::uint64_t last_number_ = 0;
+  std::uint64_t records_in_earlier_files_ = 0;
+  bool refused_ = false;
+  bool output_failed_ = false;
+};
+
+}  // namespace
+
+int best_command(const BestOptions& options) {
+  catch_interrupts();
+  BestOptions own = options;
+  own.limits.stop = &interrupt_flag();
+  return Answering(own).run();
+}
+
+}  // namespace mnk::apps

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// `mnk best`: the best move of each board or game of the input. docs/best.md
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "mnk/best.hpp"
+#include "mnk/records.hpp"
+
+namespace mnk::apps {
+
+struct BestOptions {
+  Rules rules;
+  Format input = Format::automatic;
+  bool json = false;
+  best::Prefer prefer = best::Prefer::first;
+  best::Limits limits;
+  std::vector<std::string> files;  ///< `-` is stdin
+};
+
+/// The exit status: 0 all answered, 1 some record has no answer or a file could not be read, 130 interrupted.
+int best_command(const BestOptions& options);
+
+}  // namespace mnk::apps
