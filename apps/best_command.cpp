@@ -7,9 +7,11 @@
 #include <cstdio>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "apps/block_source.hpp"
 #include "apps/interrupt.hpp"
+#include "mnk/board.hpp"
 #include "mnk/report.hpp"
 
 namespace mnk::apps {
@@ -73,10 +75,21 @@ class Answering {
 
   void answer(const Record& record) {
     if (const auto* position = std::get_if<Position>(&record.content)) return answer(record, *position);
-    // What cannot be read, and moves that are not allowed, are told as `mnk judge` tells them.
-    const Judged judged = judge_record(record, board_, Method::automatic, {.stop = &interrupt_flag()});
-    if (const auto* error = std::get_if<Error>(&judged.result)) return refuse(record, *error);
+    if (const auto* error = std::get_if<Error>(&record.content)) return refuse(record, *error);
+    if (const auto error = play_through(std::get<MoveList>(record.content))) return refuse(record, *error);
     answer(record, board_);
+  }
+
+  /// The error names the move, as that of `mnk judge` does.
+  std::optional<Error> play_through(const MoveList& moves) {
+    board_.reset();
+    for (std::size_t i = 0; i < moves.cells.size(); ++i) {
+      const Result<Outcome> played = board_.play(moves.cells[i]);
+      if (played) continue;
+      const std::string move = "move " + std::to_string(i + 1) + " (" + to_coordinate(options_.rules, moves.cells[i]) + "): ";
+      return LegalityError{code_of(played.error()), move + message_of(played.error())};
+    }
+    return std::nullopt;
   }
 
   template <class Stand>
