@@ -126,6 +126,9 @@ void add_bench(CLI::App& app, bench::Options& options) {
   win->add_flag("--quick", options.quick, "A few seconds, rough figures");
   win->add_option("--only", options.only, "detectors|playouts|batch|judge");
   win->add_option("--csv", options.csv, "Write the figures to this file, too");
+  CLI::App* best = command->add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
+  best->add_flag("--quick", options.quick, "A few seconds, rough figures");
+  best->add_option("--csv", options.csv, "Write the figures to this file, too");
 }
 
 int run(int argc, char** argv) {
@@ -152,7 +155,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("judge")) return judge(judge_arguments);
   if (app.got_subcommand("check")) return apps::check_command(check_files);
   if (app.got_subcommand("best")) return best_moves(best_arguments);
-  if (app.got_subcommand("bench")) return bench::win(bench_options, argv[0]);
+  if (app.got_subcommand("bench")) return app.get_subcommand("bench")->got_subcommand("best") ? bench::best(bench_options) : bench::win(bench_options, argv[0]);
   std::fputs(app.help().c_str(), stdout);
   return 0;
 }

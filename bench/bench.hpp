@@ -26,6 +26,9 @@ struct Options {
 /// asked for was reached, 1 if not, 2 for wrong options.
 int win(const Options& options, const char* program);
 
+/// `mnk bench best`: best moves against textbook minimax, with whose answers they must agree.
+int best(const Options& options);
+
 /// Each win detector on small and large boards, random, local and long runs.
 std::vector<BenchRow> bench_detectors(bool quick);
 
