@@ -40,7 +40,7 @@ std::size_t BlockSource::read_some(char* into, std::size_t room) {
   for (;;) {
     const ssize_t n = ::read(fd_, into, room);
     if (n >= 0) {
-      bytes_read_ += static_cast<std::uint64_t>(n);
+      bytes_read_.fetch_add(static_cast<std::uint64_t>(n), std::memory_order_relaxed);
       return static_cast<std::size_t>(n);
     }
     if (errno == EINTR) continue;

@@ -2,6 +2,7 @@
 // Files, one after the other, as blocks of whole lines.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -40,7 +41,8 @@ class BlockSource {
   const std::vector<std::string>& files() const { return files_; }
   /// Whether some file could not be opened or read.
   bool failed() const { return failed_; }
-  std::uint64_t bytes_read() const { return bytes_read_; }
+  /// May be asked by any thread.
+  std::uint64_t bytes_read() const { return bytes_read_.load(std::memory_order_relaxed); }
   /// Of all files together; empty if one of them is not a regular file.
   std::optional<std::uint64_t> total_bytes() const;
 
@@ -57,7 +59,7 @@ class BlockSource {
   bool mid_line_ = false;    ///< the last block ended inside a line
   bool failed_ = false;
   std::uint64_t ticket_ = 0;
-  std::uint64_t bytes_read_ = 0;
+  std::atomic<std::uint64_t> bytes_read_ = 0;
 };
 
 }  // namespace mnk::apps

@@ -12,7 +12,9 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "apps/block_source.hpp"
@@ -89,9 +91,13 @@ class Judging {
 
   int run() {
     std::vector<std::thread> helpers;
-    for (unsigned i = 1; i < options_.threads; ++i) helpers.emplace_back([this] { work(); });
+    try {
+      for (unsigned i = 1; i < options_.threads; ++i) helpers.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {  // fewer threads will do
+    }
     work();
     for (std::thread& helper : helpers) helper.join();
+    if (error_) std::rethrow_exception(error_);
     return finish();
   }
 
@@ -99,28 +105,43 @@ class Judging {
   /// What one thread needs again and again.
   struct Desk {
     Block block;
-    Board board;
+    RecordJudge judge;
     std::vector<batch::Code> codes;
     std::vector<Stretch> stretches;
     std::vector<Record> records;
     std::uint64_t first_record = 0;
     Summary counts;
     std::string out;
+    bool cut = false;  ///< an interrupt came before all records were judged
   };
 
+  /// A thread's whole life. An exception (out of memory) ends all of them and is kept for run().
   void work() {
-    Desk desk{.block = {}, .board = Board(options_.rules, options_.method), .codes = {}, .stretches = {}, .records = {}, .counts = {}, .out = {}};
-    for (;;) {
-      {
-        const std::lock_guard lock(reading_);
-        if (!source_.next(desk.block)) return;
+    try {
+      JudgeLimits limits;
+      limits.stop = &interrupt_flag();
+      Desk desk{.block = {}, .judge = RecordJudge(options_.rules, options_.method, limits), .codes = {}, .stretches = {}, .records = {},
+                .counts = {}, .out = {}};
+      while (next_block(desk)) {
       }
-      desk.counts = {};
-      recognise(desk);
-      parsing_.pass(desk.block.ticket, [&] { parse(desk); });
-      judge_records(desk);
-      writing_.pass(desk.block.ticket, [&] { write(desk); });
+    } catch (...) {
+      const std::lock_guard lock(reading_);
+      if (!error_) error_ = std::current_exception();
+      parsing_.close();
+      writing_.close();
     }
+  }
+
+  bool next_block(Desk& desk) {
+    {
+      const std::lock_guard lock(reading_);
+      if (error_ || !source_.next(desk.block)) return false;
+    }
+    desk.counts = {};
+    recognise(desk);
+    if (!parsing_.pass(desk.block.ticket, [&] { parse(desk); })) return false;
+    judge_records(desk);
+    return writing_.pass(desk.block.ticket, [&] { write(desk); });
   }
 
   void recognise(Desk& desk) const {
@@ -176,14 +197,18 @@ class Judging {
     last_number_ = 0;
   }
 
-  void judge_records(Desk& desk) const {
+  void judge_records(Desk& desk) {
     static const std::string no_name;
     const std::string& file = options_.files.size() > 1 ? options_.files[desk.block.file] : no_name;
     desk.out.clear();
+    desk.cut = false;
     for (Record& record : desk.records) {
       record.number += desk.first_record;
-      const Judged judged = judge_record(record, desk.board, options_.method, {.stop = &interrupt_flag()});
-      if (interrupted()) return;  // what is judged by now is told, the rest is not, and nothing half searched
+      const Judged judged = desk.judge.judge(record);
+      if (interrupted() && !counts_plain_lines_) {  // 3,3,3 needs no search: its blocks are finished
+        desk.cut = true;
+        return;
+      }
       desk.counts.add(judged);
       if (options_.summary) continue;
       if (options_.json) {
@@ -195,7 +220,10 @@ class Judging {
     }
   }
 
+  /// After an interrupt: all records up to the first that was not judged, and none behind it.
   void write(const Desk& desk) {
+    if (cut_) return;
+    cut_ = desk.cut;
     summary_.add(desk.counts);
     write_out(desk.out);
     progress_.show(summary_.records(), source_.bytes_read());
@@ -228,8 +256,9 @@ class Judging {
   const JudgeOptions& options_;
   const bool counts_plain_lines_;
 
-  std::mutex reading_;  ///< guards source_
+  std::mutex reading_;  ///< guards source_ and error_
   BlockSource source_;
+  std::exception_ptr error_;
 
   Turnstile parsing_;  ///< guards what follows, up to writing_
   RecordReader reader_;
@@ -240,6 +269,7 @@ class Judging {
   Progress progress_;
   Summary summary_;
   bool output_failed_ = false;
+  bool cut_ = false;
 };
 
 }  // namespace

@@ -276,6 +276,8 @@ std::vector<BenchRow> bench_detectors(bool quick) {
   small_board(rows, "19,19,5", 8, 80, quick);
   large_board(rows, "1000,1000,5", quick);
   large_board(rows, "4000,4000,5", quick);
+  large_board(rows, "1000,1000,12", quick);
+  large_board(rows, "1000,1000,40:exact", quick);
   long_runs(rows, quick);
   crossovers(rows, quick);
   return rows;

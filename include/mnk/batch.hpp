@@ -77,7 +77,7 @@ void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::s
 /// shape. Returns how many lines were judged. Requires: `verdicts.size() >= text.size() / 10`.
 std::size_t judge_lines_3x3(std::string_view text, std::span<Code> verdicts, Kernel kernel = Kernel::automatic);
 
-/// How often each code occurs. Codes above code_count are a caller's bug (assert).
+/// How often each code occurs. Codes from code_count on are a caller's bug (assert).
 std::array<std::uint64_t, code_count> tally(std::span<const Code> verdicts, Kernel kernel = Kernel::automatic);
 
 }  // namespace mnk::batch

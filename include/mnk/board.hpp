@@ -39,10 +39,12 @@ class LegalMoves {
    public:
     using value_type = Cell;
     using difference_type = std::ptrdiff_t;
-    using iterator_category = std::forward_iterator_tag;
+    using iterator_concept = std::forward_iterator_tag;
+    using iterator_category = std::input_iterator_tag;  // * gives a value, no reference
     using pointer = const Cell*;
     using reference = Cell;
 
+    iterator() = default;
     Cell operator*() const { return cell_at(slots_, landing_, index_); }
     iterator& operator++() {
       ++index_;
@@ -59,9 +61,9 @@ class LegalMoves {
     friend class LegalMoves;
     iterator(const LegalMoves& moves, std::uint32_t index) : slots_(moves.slots_), landing_(moves.landing_), index_(index) {}
     // Not a pointer to the view, which is a temporary in `f(board.legal_moves().begin(), ...)`.
-    const detail::OpenSlot* slots_;
-    const Cell* landing_;
-    std::uint32_t index_;
+    const detail::OpenSlot* slots_ = nullptr;
+    const Cell* landing_ = nullptr;
+    std::uint32_t index_ = 0;
   };
 
   std::uint32_t size() const { return size_; }
@@ -84,9 +86,11 @@ class LegalMoves {
   std::uint32_t size_;
 };
 
+static_assert(std::forward_iterator<LegalMoves::iterator>);
+
 /// play and undo cost O(1) beyond the win detector's own work, reset O(moves); nothing costs O(cells)
 /// but copying, printing and transforming. A board takes 13 bytes a cell of address space and what its
-/// detector needs, but memory only for the part where stones have been.
+/// detector needs, but memory only for the part where stones have been (a copy takes it all).
 class Board {
  public:
   /// Requires: `refusal(method, rules)` is empty (for `automatic` it always is).

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 
+#include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/records.hpp"
 #include "mnk/result.hpp"
@@ -22,11 +24,33 @@ struct Judged {
   std::variant<Verdict, Error> result;
 };
 
+/// Where the error of a bad record stands: its own place, or else where the record begins.
+struct ErrorPlace {
+  std::uint64_t line;
+  std::uint64_t column;
+};
+ErrorPlace place_of_error(const Judged& judged);
+
 /// Judges what a reader has read: a board by itself, moves by playing them. A move that is not allowed is
-/// a LegalityError (as Board::play gives it) that names the move. `board` is a spare board of the same
-/// rules, reset here, so that a stream of games needs only one; its method finds the lines of boards, too,
-/// if `method` is not automatic.
-Judged judge_record(const Record& record, Board& board, Method method, const JudgeLimits& limits = {});
+/// a LegalityError (as Board::play gives it) that names the move. `method` finds the lines, of boards
+/// too if it is not `automatic`. Keeps one Board, made when the first game comes.
+class RecordJudge {
+ public:
+  /// Requires: `refusal(method, rules)` is empty.
+  explicit RecordJudge(const Rules& rules, Method method = Method::automatic, const JudgeLimits& limits = {})
+      : rules_(rules), method_(method), limits_(limits) {}
+
+  /// Requires: the record was read by the same rules.
+  Judged judge(const Record& record);
+
+ private:
+  std::variant<Verdict, Error> play_through(const MoveList& moves);
+
+  Rules rules_;
+  Method method_;
+  JudgeLimits limits_;
+  std::optional<Board> board_;
+};
 
 /// `x_wins row (0,0) (0,1) (0,2)`, `draw`, `pending x_to_move`, `invalid two_winners: ...`,
 /// `error bad_cell at 3:2: ...`; no newline. Cells are (row,column), 0-based from the top left.

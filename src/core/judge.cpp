@@ -73,17 +73,17 @@ bool has_floating_stone(const Position& position) {
 
 /// Whether the method sees a line of the player when the stones are put down row by row. With exact it may
 /// see one that a later stone makes too long; it never misses one.
-bool sees_line(const Position& position, Player player, Method method) {
+bool sees_line(const Position& position, Player player, Method method, const JudgeLimits& limits) {
   Result<Detector> detector = Detector::make(position.rules, method);
-  bool line = false;
   for (Cell cell = 0; cell < position.stones.size(); ++cell) {
-    if (position.stones[cell] == stone_of(player)) line |= detector->place(cell, player);
+    if (position.stones[cell] == stone_of(player) && detector->place(cell, player)) return true;
+    if (limits.stopped()) return true;  // the runs will tell
   }
-  return line;
+  return false;
 }
 
-std::vector<Line> find_lines(const Position& position, Player player, Method method) {
-  if (method != Method::automatic && !sees_line(position, player, method)) return {};
+std::vector<Line> find_lines(const Position& position, Player player, Method method, const JudgeLimits& limits) {
+  if (method != Method::automatic && !sees_line(position, player, method, limits)) return {};
   return winning_lines(position, player);
 }
 
@@ -117,9 +117,9 @@ Verdict judge(const Position& position, const JudgeLimits& limits, Method method
   const Counts counts = count(position);
   Verdict verdict;
   verdict.plies = counts.x + counts.o;
-  verdict.lines = find_lines(position, Player::x, method);
+  verdict.lines = find_lines(position, Player::x, method, limits);
   const bool x_line = !verdict.lines.empty();
-  std::vector<Line> o_lines = find_lines(position, Player::o, method);
+  std::vector<Line> o_lines = find_lines(position, Player::o, method, limits);
   const bool o_line = !o_lines.empty();
   std::move(o_lines.begin(), o_lines.end(), std::back_inserter(verdict.lines));
 

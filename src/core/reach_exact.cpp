@@ -7,6 +7,7 @@
 // group is searched alone. A group of one run always comes apart: shorten it at an end down to k + 1, then
 // take a stone from its middle.
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -18,14 +19,25 @@ namespace mnk::reach {
 
 namespace {
 
-/// Cells that one group's search may look at, about a second's worth.
-constexpr std::uint64_t work_limit = 1'000'000'000;
+/// What one question may cost in all, whatever the groups and last stones to be tried.
+struct Budget {
+  std::uint64_t nodes;
+  std::uint64_t cells = 1'000'000'000;  ///< looked at; about a second's worth
+  const JudgeLimits& limits;
+
+  bool spend(std::uint64_t looked_at) {
+    if (nodes == 0 || cells < looked_at || limits.stopped()) return false;
+    --nodes;
+    cells -= looked_at;
+    return true;
+  }
+};
 
 using Group = std::vector<Cell>;
 
 class Unbuilder {
  public:
-  Unbuilder(Position position, Stone own, const JudgeLimits& limits) : position_(std::move(position)), own_(own), limits_(limits) {}
+  Unbuilder(Position position, Stone own, Budget& budget) : position_(std::move(position)), own_(own), budget_(budget) {}
 
   /// Whether taking off `cell` leaves no run of exactly k behind.
   bool may_take(Cell cell) const {
@@ -39,7 +51,9 @@ class Unbuilder {
   /// Requires: no run of exactly k stands, except through the stone just taken.
   Reachable come_apart() {
     Reachable all = Reachable::yes;
-    for (const Group& group : groups()) {
+    const std::optional<std::vector<Group>> found = groups();
+    if (!found) return Reachable::unknown;
+    for (const Group& group : *found) {
       const Reachable one = search(group);
       if (one == Reachable::no) return one;
       if (one == Reachable::unknown) all = one;
@@ -64,7 +78,8 @@ class Unbuilder {
   }
 
   /// The stones on runs longer than k, those of runs that meet together; runs that meet none are left out.
-  std::vector<Group> groups() const {
+  /// Nothing if they are too many to remember.
+  std::optional<std::vector<Group>> groups() const {
     std::vector<std::size_t> parent;  // a forest over the runs (union-find)
     const auto root = [&](std::size_t run) {
       while (parent[run] != run) run = parent[run] = parent[parent[run]];
@@ -72,7 +87,10 @@ class Unbuilder {
     };
     std::unordered_map<Cell, std::size_t> run_of;
     std::unordered_set<std::size_t> meeting;
+    bool too_many = false;
     for_each_run(position_, own_, k() + 1, [&](Direction direction, Cell first, int length) {
+      too_many |= run_of.size() > memory_limit / 64 || budget_.limits.stopped();
+      if (too_many) return;
       const std::size_t run = parent.size();
       parent.push_back(run);
       for (int i = 0; i < length; ++i) {
@@ -82,6 +100,7 @@ class Unbuilder {
         parent[root(run)] = root(entry->second);
       }
     });
+    if (too_many) return std::nullopt;
     std::unordered_map<std::size_t, Group> by_root;
     for (const std::size_t run : meeting) by_root[root(run)];
     for (const auto& [cell, run] : run_of) {
@@ -99,7 +118,7 @@ class Unbuilder {
   Reachable search(const Group& group) {
     const std::uint64_t set_bytes = group.size() / 8 + 1;
     const std::uint64_t longest_side = static_cast<std::uint64_t>(std::max(position_.rules.columns(), position_.rules.rows()));
-    std::uint64_t nodes = std::min({limits_.nodes, memory_limit / (set_bytes + 64), work_limit / (group.size() * longest_side)});
+    std::uint64_t room = memory_limit / (set_bytes + 64);
     std::string taken(set_bytes, '\0');
     const auto flip = [&](std::size_t i) { taken[i / 8] = static_cast<char>(taken[i / 8] ^ (1 << (i % 8))); };
     std::unordered_set<std::string> failed;
@@ -112,7 +131,7 @@ class Unbuilder {
       }
       next = first_step(group, taken, failed, next);
       if (next < group.size()) {
-        if (nodes-- == 0 || limits_.stopped()) {
+        if (room-- == 0 || !budget_.spend(group.size() * longest_side)) {
           answer = Reachable::unknown;
           break;
         }
@@ -149,16 +168,17 @@ class Unbuilder {
 
   Position position_;
   Stone own_;
-  JudgeLimits limits_;
+  Budget& budget_;
 };
 
 }  // namespace
 
 Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
   const Stone winner = last.empty() ? Stone::none : position.stones[last.front()];
+  Budget budget{.nodes = limits.nodes, .limits = limits};
   Reachable all = Reachable::yes;
   for (const Stone own : {Stone::x, Stone::o}) {
-    Unbuilder stones(position, own, limits);
+    Unbuilder stones(position, own, budget);
     Reachable one = Reachable::no;
     if (own != winner) {
       one = stones.come_apart();

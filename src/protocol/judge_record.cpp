@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "mnk/board.hpp"
 #include "mnk/report.hpp"
 
 namespace mnk {
@@ -10,27 +9,38 @@ LegalityError name_move(const Rules& rules, std::size_t index, Cell cell, const 
   return {code_of(error), "move " + std::to_string(index + 1) + " (" + to_coordinate(rules, cell) + "): " + message_of(error)};
 }
 
-std::variant<Verdict, Error> play_through(const MoveList& moves, Board& board) {
-  board.reset();
-  for (std::size_t i = 0; i < moves.cells.size(); ++i) {
-    const Result<Outcome> result = board.play(moves.cells[i]);
-    if (!result) return Error(name_move(board.rules(), i, moves.cells[i], result.error()));
-  }
-  return judge(board);
-}
-
 }  // namespace
 
-Judged judge_record(const Record& record, Board& board, Method method, const JudgeLimits& limits) {
+std::variant<Verdict, Error> RecordJudge::play_through(const MoveList& moves) {
+  if (board_) {
+    board_->reset();
+  } else {
+    board_.emplace(rules_, method_);
+  }
+  for (std::size_t i = 0; i < moves.cells.size(); ++i) {
+    const Result<Outcome> result = board_->play(moves.cells[i]);
+    if (!result) return Error(name_move(rules_, i, moves.cells[i], result.error()));
+  }
+  return mnk::judge(*board_);
+}
+
+Judged RecordJudge::judge(const Record& record) {
   Judged judged{record.number, record.line, record.column, record.format, record.label, Verdict{}};
   if (const auto* position = std::get_if<Position>(&record.content)) {
-    judged.result = judge(*position, limits, method);
+    judged.result = mnk::judge(*position, limits_, method_);
   } else if (const auto* moves = std::get_if<MoveList>(&record.content)) {
-    judged.result = play_through(*moves, board);
+    judged.result = play_through(*moves);
   } else {
     judged.result = std::get<Error>(record.content);
   }
   return judged;
+}
+
+ErrorPlace place_of_error(const Judged& judged) {
+  if (const auto* error = std::get_if<Error>(&judged.result)) {
+    if (const auto* syntax = std::get_if<SyntaxError>(error)) return {syntax->line, syntax->column};
+  }
+  return {judged.line, judged.column};
 }
 
 }  // namespace mnk

@@ -93,13 +93,12 @@ void add_verdict(std::string& out, const Rules& rules, const Verdict& verdict) {
 }
 
 void add_error(std::string& out, const Judged& judged, const Error& error) {
-  const auto* syntax = std::get_if<SyntaxError>(&error);
   add_key(out, "error");
   out += '{';
   add_word(out, "code", code_of(error));
   add_text(out, "message", message_of(error));
-  add_number(out, "line", syntax != nullptr ? syntax->line : judged.line);
-  add_number(out, "column", syntax != nullptr ? syntax->column : judged.column);
+  add_number(out, "line", place_of_error(judged).line);
+  add_number(out, "column", place_of_error(judged).column);
   out += '}';
 }
 

@@ -36,13 +36,12 @@ void append_verdict(std::string& out, const Rules& rules, const Verdict& verdict
 }
 
 void append_error(std::string& out, const Judged& judged, const Error& error) {
-  const auto* syntax = std::get_if<SyntaxError>(&error);
   out += "error ";
   out += code_of(error);
   out += " at ";
-  out += std::to_string(syntax != nullptr ? syntax->line : judged.line);
+  out += std::to_string(place_of_error(judged).line);
   out += ':';
-  out += std::to_string(syntax != nullptr ? syntax->column : judged.column);
+  out += std::to_string(place_of_error(judged).column);
   out += ": ";
   out += message_of(error);
 }

@@ -5,16 +5,10 @@
 #include <vector>
 
 #include "core/batch/kernels.hpp"
+#include "core/geometry.hpp"
 
 namespace mnk::batch {
 namespace {
-
-/// The step of each mnk::Direction: a row down, and columns to the right.
-struct Step {
-  int down;
-  int right;
-};
-constexpr Step steps[4] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 
 Bits256 pack(const std::array<std::uint16_t, 16>& rows) {
   Bits256 packed;
@@ -52,9 +46,9 @@ Bits256 windows_of(const Bits256& stones, Step step, int k) {
   std::uint64_t run[9] = {stones.w[0], stones.w[1], stones.w[2], stones.w[3]};  // and none below the board
   for (int length = 1; length < k;) {
     const int by = std::min(length, k - length);
-    const int bits = by * (16 * step.down + step.right);
+    const int bits = by * (16 * step.row + step.column);
     const std::uint64_t* const other = run + bits / 64;
-    const std::uint64_t columns = columns_with(by * step.right);
+    const std::uint64_t columns = columns_with(by * step.column);
     for (int i = 0; i < 4; ++i) run[i] &= (other[i] >> bits % 64 | other[i + 1] << 1 << (63 - bits % 64)) & columns;
     length += by;
   }
@@ -124,7 +118,7 @@ static_assert(static_cast<int>(Code::no_legal_order) - static_cast<int>(Code::to
 void set_windows(Plan16& plan) {
   for (int direction = 0; direction < 4; ++direction) {
     for (int i = 0; i < plan.k; ++i) {
-      const int bit = i * (16 * steps[direction].down + steps[direction].right);
+      const int bit = i * (16 * steps[direction].row + steps[direction].column);
       plan.window[direction].w[bit / 64] |= std::uint64_t{1} << bit % 64;
     }
   }

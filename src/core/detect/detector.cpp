@@ -38,7 +38,7 @@ std::string_view refusal(Method method, const Rules& rules) {
 /// everything is cached and the instructions count, on large ones the memory that a stone touches.
 Method choose_method(const Rules& rules) {
   constexpr std::uint32_t small_board = 1U << 16;
-  constexpr int short_walk = 32;  // in a game that ends with a line no run is longer than 2k - 1
+  constexpr int short_walk = 64;  // steps that last_move may take in a direction
   const bool packs = rules.k() <= detect::PackedWindows::longest_k;
   if (detect::NibbleCounters::supports(rules)) return Method::counters;
   if (rules.cells() <= small_board) return packs ? Method::line_words : Method::run_ends;

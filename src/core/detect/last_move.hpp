@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // last_move: walk outwards from the last stone, along each direction, while the stones are its own.
 //
-// Time O(length of the runs it touches), space one byte a cell. Any board, any rules. A border of
+// Time O(k), less where the runs are short; space one byte a cell. Any board, any rules. A border of
 // empty cells around the board (one column serves as the right border of a row and the left border
 // of the next) saves the bounds checks:
 //
@@ -37,8 +37,8 @@ class LastMove {
     const std::array<std::ptrdiff_t, 4> strides = {1, stride_, stride_ + 1, stride_ - 1};
     for (const std::ptrdiff_t stride : strides) {
       int run = 1;
-      for (const Stone* p = at + stride; *p == *at; p += stride) ++run;
-      for (const Stone* p = at - stride; *p == *at; p -= stride) ++run;
+      for (const Stone* p = at + stride; run <= k_ && *p == *at; p += stride) ++run;
+      for (const Stone* p = at - stride; run <= k_ && *p == *at; p -= stride) ++run;
       if (run >= k_ && (!exact_ || run == k_)) return true;
     }
     return false;

@@ -7,7 +7,7 @@
 //     window          0 1 1 1 1            k = 3: the stone in the middle, k - 1 bits on each side
 //
 // With k <= 8 one "shift and AND" on the four windows packed into one word tells whether any of them has
-// k bits in a row. Time O(k / 64 + log k) a stone, space about 12
+// k bits in a row. Time O(log k) a stone with k <= 8, otherwise O(1 + run / 64), space about 12
 // bits a cell on square boards. Any board, any rules.
 #pragma once
 

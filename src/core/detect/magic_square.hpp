@@ -6,7 +6,7 @@
 //     4 3 8
 //
 // For the last stone's number a and each other number b of the player, 15 - a - b must be a third one.
-// At most 8 sums a stone, 4 bytes. 3,3,3 only: no other game has such a numbering.
+// At most 8 sums a stone, 8 bytes. 3,3,3 only: no other game has such a numbering.
 #pragma once
 
 #include <array>

@@ -129,7 +129,7 @@ class WindowBitboard {
     const auto run = [&](int down, int right) {
       int length = 1;
       for (const int sign : {1, -1}) {
-        for (int i = sign; is_own(p, i * down, i * right); i += sign) ++length;
+        for (int i = sign; length <= k_ && is_own(p, i * down, i * right); i += sign) ++length;
       }
       return length;
     };
