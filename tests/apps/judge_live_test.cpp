@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <random>
+#include <sstream>
 
 #include "apps/judge_run.hpp"
 
@@ -122,17 +123,37 @@ TEST(JudgeLive, AStandardInputThatIsClosedIsAnError) {
   EXPECT_EQ(std::system(command.c_str()), 1 << 8);
 }
 
-/// Boards whose reachability takes long to search; the search itself must hear the interrupt.
-TEST(JudgeLive, InterruptDuringALongSearch) {
+/// Boards whose reachability takes long to search, on 12,10,13:gravity.
+std::string slow_boards(int count) {
   std::string boards;
   std::mt19937 random(3);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < count; ++i) {
     std::string stones = std::string(60, 'X') + std::string(48, 'O');
     std::shuffle(stones.begin(), stones.end(), random);
     boards += stones + std::string(12, 'O') + "\n";
   }
+  return boards;
+}
+
+TEST(JudgeLive, AnInterruptLeavesNoGap) {
+  std::string boards = slow_boards(200);
+  for (int i = 0; i < 20000; ++i) boards += std::string(120, '.') + "\n";  // fills further blocks, for the other thread
+  const TemporaryFile file(boards);
+  Child child(words("judge --json --game 12,10,13:gravity --threads 2 " + file.path()));
+  child.close_input();
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  child.interrupt();
+  const Ended ended = child.wait(5 * patience);
+  EXPECT_EQ(ended.status, 130);
+  std::istringstream lines(ended.out);
+  int number = 0;
+  for (std::string line; std::getline(lines, line);) EXPECT_EQ(Json::parse(line)["record"], ++number);
+  EXPECT_LT(number, 200);
+}
+
+TEST(JudgeLive, InterruptDuringALongSearch) {
   Child child(words("judge --summary --game 12,10,13:gravity --threads 2"));
-  child.write(boards);
+  child.write(slow_boards(200));
   child.close_input();
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
   child.interrupt();
