@@ -249,7 +249,7 @@ void read_record(const Game& game, int width, bool first, Bits& bits, Cells& cel
   for (std::size_t i = 0; i < says.size(); ++i) {
     says[i] = static_cast<std::uint16_t>(bits.number(width));
     require(says[i] < game.cells(), byte, "a cell off the board");
-    require(i % 2 == 0 || says[i - 1] < says[i], byte, "a pair that is not in order");
+    require(i % 2 == 0 || says[i - 1] < says[i], byte, "pairs that are not in order");
     require(i % 2 == 1 || i == 0 || says[i - 2] < says[i], byte, "pairs that are not in order");
   }
   records.add(cells, is_pairing, says);
