@@ -61,8 +61,8 @@ struct Limits {
 /// Boards with more cells are `too_large`.
 inline constexpr std::uint32_t max_cells = 64;
 
-/// Answers positions of one game. What is learnt of one position helps with the next (a table of 48 MB, of
-/// which only the parts in use take memory), so keep a Solver for a series; the answers do not depend on the
+/// Answers positions of one game. What is learnt of one position helps with the next (a table that
+/// grows to 48 MB), so keep a Solver for a series; the answers do not depend on the
 /// order. Not thread-safe: a Solver a thread.
 class Solver {
  public:

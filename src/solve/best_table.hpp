@@ -3,7 +3,9 @@
 // ever taken from another position.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "mnk/detail/zero_array.hpp"
 #include "solve/best_game.hpp"
@@ -32,9 +34,8 @@ class Table {
 
   /// Of two entries the first is kept for what took more work: the position with fewer stones.
   void store(Stones stones, Bounds bounds) {
-    Entry* entry = &entries_[place(stones)];
-    const bool second = entry->used && entry->stones != stones && size_of(entry->stones.own) < size_of(stones.own);
-    entry[second ? 1 : 0] = {stones, static_cast<std::int8_t>(bounds.low), static_cast<std::int8_t>(bounds.high), true};
+    if (used_ > entries_.size() / 2 && size_log2_ < largest_log2) grow();
+    put({stones, static_cast<std::int8_t>(bounds.low), static_cast<std::int8_t>(bounds.high), true});
   }
 
  private:
@@ -44,15 +45,37 @@ class Table {
     std::int8_t high;
     bool used;
   };
-  static constexpr unsigned size_log2 = 21;
+  static constexpr unsigned first_log2 = 12;
+  static constexpr unsigned largest_log2 = 21;
 
   /// Of the first of two neighbours.
-  static std::size_t place(Stones stones) {
+  std::size_t place(Stones stones) const {
     const Bits mixed = (stones.own * 0x9E3779B97F4A7C15ULL) ^ (std::rotl(stones.other, 32) * 0xC2B2AE3D27D4EB4FULL);
-    return static_cast<std::size_t>((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9ULL >> (65 - size_log2)) * 2;
+    return static_cast<std::size_t>((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9ULL >> (65 - size_log2_)) * 2;
   }
 
-  detail::ZeroArray<Entry> entries_{std::size_t{1} << size_log2};
+  void put(const Entry& entry) {
+    Entry* into = &entries_[place(entry.stones)];
+    const bool second = into->used && into->stones != entry.stones && size_of(into->stones.own) < size_of(entry.stones.own);
+    if (second) ++into;
+    used_ += !into->used;
+    *into = entry;
+  }
+
+  /// A question about few positions takes little memory, which the system would have to hand out first.
+  void grow() {
+    const detail::ZeroArray<Entry> old = std::move(entries_);
+    size_log2_ = std::min(size_log2_ + 2, largest_log2);
+    entries_ = detail::ZeroArray<Entry>(std::size_t{1} << size_log2_);
+    used_ = 0;
+    for (std::size_t i = 0; i < old.size(); ++i) {
+      if (old[i].used) put(old[i]);
+    }
+  }
+
+  unsigned size_log2_ = first_log2;
+  std::size_t used_ = 0;
+  detail::ZeroArray<Entry> entries_{std::size_t{1} << size_log2_};
   Bounds found_{};
 };
 
