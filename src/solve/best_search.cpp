@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "solve/best_pairing.hpp"
+
 namespace mnk::best {
 
 namespace {
@@ -18,6 +20,8 @@ struct Search::View {
   Bits other_completes = 0;
   int own_missing = never;  ///< stones that the nearest line still lacks
   int other_missing = never;
+  int own_open = 0;  ///< lines that can still be completed
+  int other_open = 0;
 };
 
 Search::View Search::look(Stones stones) {
@@ -31,12 +35,14 @@ Search::View Search::look(Stones stones) {
       const int missing = k - size_of(window.cells & stones.own);
       if (missing == 1) view.own_completes |= window.cells & ~stones.own;
       view.own_missing = std::min(view.own_missing, missing);
+      ++view.own_open;
       interest += 1 << 2 * std::max(0, 6 - missing);
     }
     if ((window.cells & stones.own) == 0 && (window.beyond & stones.other) == 0) {
       const int missing = k - size_of(window.cells & stones.other);
       if (missing == 1) view.other_completes |= window.cells & ~stones.other;
       view.other_missing = std::min(view.other_missing, missing);
+      ++view.other_open;
       interest += 1 << 2 * std::max(0, 6 - missing);
     }
     interest_[i] = interest;
@@ -80,7 +86,13 @@ int Search::search(Stones stones, int alpha, int beta) {
   if (bounds.low >= beta || bounds.low == bounds.high) return bounds.low;
   if (bounds.high <= alpha) return bounds.high;
 
-  // 3. What is known of the position.
+  // 3. Whom pairs of cells stop, wins no more.
+  if (pairs_) {
+    if (alpha >= 0 && 2 * view.own_open <= game_.cells() - placed && stopped_by_pairs(stones.own, stones.other)) return 0;
+    if (beta <= 0 && 2 * view.other_open <= game_.cells() - placed && stopped_by_pairs(stones.other, stones.own)) return 0;
+  }
+
+  // 4. What is known of the position.
   const bool kept = game_.cells() - placed >= least_for_table;
   const Stones key = kept ? game_.canonical(stones) : stones;
   if (const Bounds* known = kept ? table_.find(key) : nullptr; known != nullptr) {
@@ -89,7 +101,7 @@ int Search::search(Stones stones, int alpha, int beta) {
     if (bounds.high <= alpha) return bounds.high;
   }
 
-  // 4. The moves.
+  // 5. The moves.
   alpha = std::max(alpha, bounds.low);
   beta = std::min(beta, bounds.high);
   const int worth = try_moves(stones, moves, alpha, beta);
@@ -97,6 +109,16 @@ int Search::search(Stones stones, int alpha, int beta) {
   if (worth < beta) bounds.high = worth;
   if (kept) table_.store(key, bounds);
   return worth;
+}
+
+/// Whether `defender` can stop every line of `attacker`, whoever moves.
+bool Search::stopped_by_pairs(Bits attacker, Bits defender) const {
+  Pairing pairing;
+  for (const Window& window : game_.windows()) {
+    if ((window.cells & defender) != 0 || (window.beyond & attacker) != 0) continue;
+    if (!pairing.add(window.cells & ~attacker)) return false;
+  }
+  return true;
 }
 
 int Search::try_moves(Stones stones, Bits moves, int alpha, int beta) {

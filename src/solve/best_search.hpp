@@ -30,7 +30,7 @@ enum class Halt : std::uint8_t { too_large, interrupted };
 
 class Search {
  public:
-  explicit Search(const Rules& rules) : game_(rules) {}
+  explicit Search(const Rules& rules) : game_(rules), pairs_(!rules.gravity() && !rules.misere()) {}
 
   const Game& game() const { return game_; }
   std::uint64_t nodes() const { return nodes_; }
@@ -52,6 +52,7 @@ class Search {
   struct View;
   View look(Stones stones);
   int search(Stones stones, int alpha, int beta);
+  bool stopped_by_pairs(Bits attacker, Bits defender) const;
   int try_moves(Stones stones, Bits moves, int alpha, int beta);
   /// Where the move ends the game.
   std::optional<int> worth_of_end(Stones stones, Cell cell) const;
@@ -59,6 +60,7 @@ class Search {
   void count_node();
 
   Game game_;
+  bool pairs_;  ///< whether a stone may be answered anywhere, and completing a line is what both want
   Table table_;
   Limits limits_;
   std::uint64_t nodes_ = 0;
