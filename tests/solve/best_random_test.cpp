@@ -7,7 +7,7 @@ namespace {
 
 class Minimax {
  public:
-  explicit Minimax(const plain::Game& game) : game_(game), windows_(game) {}
+  explicit Minimax(const plain::Game& game, bool remembers = false) : game_(game), windows_(game), remembers_(remembers) {}
 
   Analysis analyse(const std::string& board) const {
     std::uint64_t x = 0;
@@ -35,6 +35,14 @@ class Minimax {
 
   plain::Value after(std::uint64_t own, std::uint64_t other, int cell) const {
     if (windows_.on_line(own, cell)) return {game_.misere ? -1 : 1, 1};
+    const auto known = remembers_ ? known_.find({own, other}) : known_.end();
+    if (known != known_.end()) return known->second;
+    const plain::Value value = after_replies(own, other);
+    if (remembers_) known_.emplace(std::pair(own, other), value);
+    return value;
+  }
+
+  plain::Value after_replies(std::uint64_t own, std::uint64_t other) const {
     const auto replies = tried(other, own);
     if (replies.empty()) return {0, 1};
     plain::Value best = replies.front().second;
@@ -46,6 +54,8 @@ class Minimax {
 
   plain::Game game_;
   plain::Windows windows_;
+  bool remembers_;
+  mutable std::map<std::pair<std::uint64_t, std::uint64_t>, plain::Value> known_;  ///< after a move of the first
 };
 
 /// A game in progress with so many cells left, by random moves; nothing where the games end too early.
@@ -84,6 +94,24 @@ INSTANTIATE_TEST_SUITE_P(Games, BestRandom,
                          testing::Values("4,4,4", "4,4,4:exact", "4,4,4:misere", "4,4,4:gravity", "4,4,3:misere", "5,4,4", "5,4,4:exact",
                                          "5,4,4:gravity", "5,4,4:misere", "5,4,3:exact,misere", "4,5,4:gravity,misere", "6,6,5",
                                          "7,6,4:gravity"));
+
+/// With more cells left there is more to prune: here the reference remembers positions, but prunes nothing.
+TEST(Best, MiddlesOfGames) {
+  std::mt19937_64 random(7);
+  for (const char* game :
+       {"4,4,4", "4,4,4:exact", "5,4,4", "5,4,4:exact", "4,4,4:misere", "5,4,4:misere", "5,3,4", "5,5,4", "6,5,5", "6,6,4"}) {
+    const Rules rules = *parse_game(game);
+    const Minimax minimax(plain::game_of(rules), true);
+    Solver solver(rules);
+    for (int i = 0; i < 4; ++i) {
+      const auto board = random_game(rules, 11, random);
+      if (!board) continue;
+      const std::string text = plain::text_of(*board);
+      plain::expect_best(solver, *board, minimax.analyse(text), game + std::string(" ") + text);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
 
 TEST(Best, EndsOfAnyGameUpTo64Cells) {
   std::mt19937_64 random(64);
