@@ -71,7 +71,7 @@ Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
   if (const auto refused = refuse_start(s.header.start)) return error_at(header_bytes, "bad_start", refused->message);
   s.width = number_width(s.header.start.rules.cells());
   // Shared, one cell, kind, cell: no record is shorter. So a caller may believe the count and make room.
-  const auto shortest = static_cast<std::uint64_t>(2 * s.width + 2);
+  const auto shortest = 2 * static_cast<std::uint64_t>(s.width) + 2;
   if (s.header.records > s.bits.left() / shortest) return error_at(20, "bad_header", "more records than the file can hold");
   s.to_come = s.header.records;
   s.stones = std::vector<Stone>(s.header.start.rules.cells());
