@@ -6,12 +6,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <string>
 #include <thread>
 
 #include "apps/best_command.hpp"
 #include "apps/check_command.hpp"
 #include "apps/judge_command.hpp"
+#include "apps/solve_command.hpp"
 #include "bench/bench.hpp"
 
 namespace {
@@ -88,6 +90,32 @@ void add_check(CLI::App& app, std::vector<std::string>& files) {
   command->add_option("FILE", files, "Certificates (docs/certificate.md)")->required();
 }
 
+struct SolveArguments {
+  std::string game = "3,3,3";
+  std::string position;
+  double seconds = std::numeric_limits<double>::infinity();
+  std::uint64_t megabytes = 256;
+  std::string certificate;
+  bool json = false;
+};
+
+int solve_position(const SolveArguments& arguments) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage("--game: " + message_of(rules.error()));
+  return apps::solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.certificate, arguments.json});
+}
+
+void add_solve(CLI::App& app, SolveArguments& arguments) {
+  CLI::App* command = app.add_subcommand("solve", "The exact value of a game or position, with a certificate if wished; out of time: what is proved so far");
+  command->add_option("-g,--game", arguments.game, list_of_games())->capture_default_str();
+  command->add_option("-p,--position", arguments.position, "A board (`XO./.X./..O`) or moves (`h8h9`) instead of the empty board");
+  command->add_option("--time", arguments.seconds, "Seconds after which the bounds proved so far are the answer")->check(CLI::PositiveNumber);
+  command->add_option("--memory", arguments.megabytes, "Megabytes for the table of positions")->check(CLI::Range(1, 1 << 20))->capture_default_str();
+  command->add_option("--certificate", arguments.certificate,
+                      "Write the certificate to this file; the second half of a draw that needs two to FILE.x");
+  command->add_flag("--json", arguments.json, "One JSON object instead of lines of text");
+}
+
 struct BestArguments {
   std::string game = "3,3,3";
   std::string input = "auto";
@@ -138,9 +166,11 @@ int run(int argc, char** argv) {
   app.footer(first_steps);
   JudgeArguments judge_arguments;
   bench::Options bench_options;
+  SolveArguments solve_arguments;
   BestArguments best_arguments;
   std::vector<std::string> check_files;
   add_judge(app, judge_arguments);
+  add_solve(app, solve_arguments);
   add_best(app, best_arguments);
   add_check(app, check_files);
   add_bench(app, bench_options);
@@ -153,6 +183,7 @@ int run(int argc, char** argv) {
     return usage_error;
   }
   if (app.got_subcommand("judge")) return judge(judge_arguments);
+  if (app.got_subcommand("solve")) return solve_position(solve_arguments);
   if (app.got_subcommand("check")) return apps::check_command(check_files);
   if (app.got_subcommand("best")) return best_moves(best_arguments);
   if (app.got_subcommand("bench")) return app.get_subcommand("bench")->got_subcommand("best") ? bench::best(bench_options) : bench::win(bench_options, argv[0]);

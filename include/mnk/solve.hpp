@@ -9,7 +9,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "mnk/certificate.hpp"
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
 
@@ -53,5 +55,23 @@ inline constexpr std::uint32_t max_solved_cells = 64;
 /// reached, the bounds proved so far. LegalityError `impossible_position` where no game leads to the position,
 /// `game_over` where the game has ended.
 Result<Solution> solve(const Position& position, const SolveLimits& limits = {});
+
+/// The bytes of a file that proves one claim (docs/certificate.md).
+struct SolvedClaim {
+  proof::Claim claim;
+  std::uint64_t records = 0;
+  std::string certificate;
+};
+
+struct CertifiedSolution {
+  Solution solution;
+  /// One claim where that settles the value: a win, or `o_does_not_lose` for the empty board without options, where strategy
+  /// stealing is the other half. Otherwise for a draw both halves. Fewer where a limit was reached.
+  std::vector<SolvedClaim> claims;
+  bool complete = false;  ///< the claims settle the value
+};
+
+/// Solves, and makes the certificates of what came out. Errors as `solve`, and those of proof::refuse_start.
+Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits = {});
 
 }  // namespace mnk

@@ -21,6 +21,8 @@ namespace mnk::search {
 class Keys {
  public:
   explicit Keys(const Rules& rules);
+  /// Codes of the stones themselves, whatever the rules; without `symmetric` no two positions share one.
+  static Keys of_stones(const Rules& rules, bool symmetric);
 
   /// `claim` tells different questions about one position apart; 0..3.
   Key of(const State& state, std::uint32_t claim) const;

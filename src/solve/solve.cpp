@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "mnk/judge.hpp"
+#include "proof/collector.hpp"
+#include "solve/certify.hpp"
 #include "solve/claim_search.hpp"
 
 namespace mnk {
@@ -27,51 +29,89 @@ std::optional<LegalityError> refusal(const Position& position) {
 
 class Solving {
  public:
-  Solving(const Position& position, const SolveLimits& limits) : position_(position), limits_(limits), budget_(limits_) {}
+  Solving(const Position& position, const SolveLimits& limits)
+      : position_(position),
+        limits_(limits),
+        searchable_(position.rules.cells() <= max_solved_cells),
+        stealable_(position.rules.options() == Options{} && is_empty(position)),
+        table_(searchable_ ? limits.memory : 0),
+        budget_(limits_) {}
 
-  Solution run() {
-    settle_by_rules();
-    if (!solution_.settled() && position_.rules.cells() <= max_solved_cells) search();
-    solution_.nodes = budget_.nodes();
-    solution_.seconds = budget_.seconds();
-    return solution_;
+  Solution solution() {
+    Solution solution;
+    if (!position_.rules.has_lines()) {
+      solution.lower = solution.upper = Value::draw;
+      solution.method = "no line fits on the board";
+    } else {
+      if (stealable_) {
+        solution.lower = Value::draw;
+        solution.method = "strategy stealing";
+      }
+      if (searchable_) search(solution);
+    }
+    solution.nodes = budget_.nodes();
+    solution.seconds = budget_.seconds();
+    return solution;
+  }
+
+  Result<CertifiedSolution> certified() {
+    CertifiedSolution certified;
+    certified.solution = solution();
+    for (const proof::Claim claim : claims_of(certified.solution)) {
+      Result<std::optional<SolvedClaim>> solved = certify(claim);
+      if (!solved) return solved.error();
+      if (!*solved) break;
+      certified.claims.push_back(std::move(**solved));
+    }
+    certified.complete = !certified.claims.empty() && certified.claims.size() == claims_of(certified.solution).size();
+    certified.solution.nodes = budget_.nodes();
+    certified.solution.seconds = budget_.seconds();
+    return certified;
   }
 
  private:
-  void says(std::string_view method) {
-    if (!solution_.method.empty()) solution_.method += ", ";
-    solution_.method += method;
-  }
-
-  void settle_by_rules() {
-    if (!position_.rules.has_lines()) {
-      solution_.lower = solution_.upper = Value::draw;
-      says("no line fits on the board");
-    } else if (position_.rules.options() == Options{} && is_empty(position_)) {
-      solution_.lower = Value::draw;
-      says("strategy stealing");
-    }
-  }
-
-  void search() {
+  void search(Solution& solution) {
     search::State state(position_);
-    search::Table table(limits_.memory);
-    solving::ClaimSearch claims(position_.rules, table, budget_);
+    solving::ClaimSearch claims(position_.rules, table_, budget_);
     const Answer x = claims.attacker_wins(state, Player::x);
-    if (x == Answer::yes) solution_.lower = Value::x_wins;
-    if (x == Answer::no) solution_.upper = Value::draw;
-    if (!solution_.settled() && solution_.lower == Value::o_wins) {
+    if (x == Answer::yes) solution.lower = Value::x_wins;
+    if (x == Answer::no) solution.upper = Value::draw;
+    if (!solution.settled() && solution.lower == Value::o_wins) {
       const Answer o = claims.attacker_wins(state, Player::o);
-      if (o == Answer::yes) solution_.upper = Value::o_wins;
-      if (o == Answer::no) solution_.lower = Value::draw;
+      if (o == Answer::yes) solution.upper = Value::o_wins;
+      if (o == Answer::no) solution.lower = Value::draw;
     }
-    says("proof-number search");
+    solution.method += solution.method.empty() ? "proof-number search" : ", proof-number search";
   }
+
+  std::vector<proof::Claim> claims_of(const Solution& solution) const {
+    if (!solution.settled() || !searchable_) return {};
+    if (solution.lower == Value::x_wins) return {proof::Claim::x_wins};
+    if (solution.lower == Value::o_wins) return {proof::Claim::o_wins};
+    if (stealable_) return {proof::Claim::o_does_not_lose};
+    return {proof::Claim::o_does_not_lose, proof::Claim::x_does_not_lose};
+  }
+
+  Result<std::optional<SolvedClaim>> certify(proof::Claim claim) {
+    solving::ClaimSearch claims(position_.rules, table_, budget_);
+    proof::Collector collector(position_, claim);
+    if (!solving::Certifier(position_, claim, claims, budget_, moves_compared).report(collector)) return std::optional<SolvedClaim>();
+    Result<std::string> bytes = collector.finish();
+    if (!bytes) return bytes.error();
+    const auto reader = proof::CertificateReader::open(*bytes);
+    if (!reader) return reader.error();
+    return std::optional<SolvedClaim>({claim, reader->header().records, *bytes});
+  }
+
+  /// How many of the prover's moves are tried for the smaller certificate: more take longer than they save.
+  static constexpr std::size_t moves_compared = 3;
 
   const Position& position_;
   SolveLimits limits_;
+  bool searchable_;
+  bool stealable_;
+  search::Table table_;
   solving::Budget budget_;
-  Solution solution_;
 };
 
 }  // namespace
@@ -80,7 +120,13 @@ std::string_view to_string(Value value) { return value == Value::draw ? "draw" :
 
 Result<Solution> solve(const Position& position, const SolveLimits& limits) {
   if (auto error = refusal(position)) return *error;
-  return Solving(position, limits).run();
+  return Solving(position, limits).solution();
+}
+
+Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits) {
+  if (auto error = refusal(position)) return *error;
+  if (auto error = proof::refuse_start(position)) return *error;
+  return Solving(position, limits).certified();
 }
 
 }  // namespace mnk

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "apps/solve_command.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "apps/interrupt.hpp"
+#include "mnk/board.hpp"
+#include "mnk/records.hpp"
+#include "mnk/solve.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+Result<Position> read_position(const SolveOptions& options) {
+  if (options.position.empty()) return Position(options.rules);
+  Result<Record> record = read_record(options.rules, options.position);
+  if (!record) return record.error();
+  if (const auto* position = std::get_if<Position>(&record->content)) return *position;
+  Board board(options.rules);
+  for (const Cell cell : std::get<MoveList>(record->content).cells) {
+    if (const Result<Outcome> played = board.play(cell); !played) return played.error();
+  }
+  return board.position();
+}
+
+const char* words_of(const Solution& solution) {
+  if (solution.settled()) return solution.lower == Value::draw ? "draw" : solution.lower == Value::x_wins ? "X wins" : "O wins";
+  if (solution.lower == Value::draw) return "not proved; at least a draw for X";
+  if (solution.upper == Value::draw) return "not proved; at least a draw for O";
+  return "not proved";
+}
+
+/// The first certificate goes to the file named, the other half of a draw to FILE.x.
+std::string file_of(const SolveOptions& options, const SolvedClaim& claim) {
+  return claim.claim == proof::Claim::x_does_not_lose ? options.certificate + ".x" : options.certificate;
+}
+
+bool write_file(const std::string& path, const std::string& bytes) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (file == nullptr) return false;
+  const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+  return (std::fclose(file) == 0) && written;
+}
+
+void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
+  const Solution& solution = solved.solution;
+  std::printf("%s: %s (%llu nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
+              static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
+  for (const SolvedClaim& claim : solved.claims) {
+    std::printf("%s: %s, %llu records, %zu bytes\n", file_of(options, claim).c_str(), std::string(to_string(claim.claim)).c_str(),
+                static_cast<unsigned long long>(claim.records), claim.certificate.size());
+  }
+}
+
+void print_json(const SolveOptions& options, const CertifiedSolution& solved) {
+  const Solution& solution = solved.solution;
+  const std::string value = solution.settled() ? "\"" + std::string(to_string(solution.lower)) + "\"" : "null";
+  std::printf(R"({"game":"%s","value":%s,"lower":"%s","upper":"%s","nodes":%llu,"seconds":%.3f,"method":"%s","certificates":[)",
+              to_string(options.rules).c_str(), value.c_str(), to_string(solution.lower).data(), to_string(solution.upper).data(),
+              static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
+  const char* separator = "";
+  for (const SolvedClaim& claim : solved.claims) {
+    std::printf(R"(%s{"claim":"%s","records":%llu,"bytes":%zu})", separator, to_string(claim.claim).data(),
+                static_cast<unsigned long long>(claim.records), claim.certificate.size());
+    separator = ",";
+  }
+  std::printf("]}\n");
+}
+
+Result<CertifiedSolution> run(const SolveOptions& options, const Position& position) {
+  SolveLimits limits;
+  limits.seconds = options.seconds;
+  limits.memory = options.memory;
+  limits.stop = &interrupt_flag();
+  const bool shown = ::isatty(STDERR_FILENO) != 0;
+  if (shown) {
+    limits.progress = [](const SolveProgress& progress) {
+      std::fprintf(stderr, "\r\033[K%.1f M nodes, %.0f s", static_cast<double>(progress.nodes) / 1e6, progress.seconds);
+    };
+  }
+  Result<CertifiedSolution> solved = CertifiedSolution();
+  if (options.certificate.empty()) {
+    Result<Solution> solution = solve(position, limits);
+    if (!solution) return solution.error();
+    solved->solution = *solution;
+  } else {
+    solved = solve_certified(position, limits);
+  }
+  if (shown) std::fputs("\r\033[K", stderr);
+  return solved;
+}
+
+}  // namespace
+
+int solve_command(const SolveOptions& options) {
+  const Result<Position> position = read_position(options);
+  if (!position) {
+    std::fprintf(stderr, "mnk: --position: %s\n", message_of(position.error()).c_str());
+    return 2;
+  }
+  catch_interrupts();
+  const Result<CertifiedSolution> solved = run(options, *position);
+  if (!solved) {
+    std::fprintf(stderr, "mnk: %s\n", message_of(solved.error()).c_str());
+    return 2;
+  }
+  if (options.json) {
+    print_json(options, *solved);
+  } else {
+    print_text(options, *solved);
+  }
+  bool complete = solved->solution.settled();
+  if (!options.certificate.empty()) {
+    for (const SolvedClaim& claim : solved->claims) {
+      if (write_file(file_of(options, claim), claim.certificate)) continue;
+      std::fprintf(stderr, "mnk: cannot write %s\n", file_of(options, claim).c_str());
+      complete = false;
+    }
+    if (!solved->complete) std::fputs("mnk: no certificate of the whole value was made\n", stderr);
+    complete = complete && solved->complete;
+  }
+  return complete ? 0 : 1;
+}
+
+}  // namespace mnk::apps

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// `mnk solve`: the exact value of a position. docs/solving.md
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "mnk/rules.hpp"
+
+namespace mnk::apps {
+
+struct SolveOptions {
+  Rules rules;
+  std::string position;  ///< as text; empty: the empty board
+  double seconds;
+  std::uint64_t memory;     ///< bytes
+  std::string certificate;  ///< file to write; none if empty
+  bool json = false;
+};
+
+/// The exit status: 0 solved (and the certificates written), 1 not proved, 2 no such position.
+int solve_command(const SolveOptions& options);
+
+}  // namespace mnk::apps

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "solve/certify.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+namespace mnk::solving {
+
+namespace {
+
+using search::Bits;
+using search::Key;
+
+constexpr unsigned pairing_tries = 400;
+constexpr std::uint32_t no_bound = ~std::uint32_t{0};
+
+bool is_empty(const Position& position) {
+  return std::all_of(position.stones.begin(), position.stones.end(), [](Stone s) { return s == Stone::none; });
+}
+
+}  // namespace
+
+std::size_t Certifier::KeyHash::operator()(const Key& key) const {
+  return static_cast<std::size_t>((key.a * 0x9E3779B97F4A7C15ULL) ^ ((key.b + key.kind) * 0xC2B2AE3D27D4EB4FULL >> 7));
+}
+
+Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& claims, Budget& budget, std::size_t breadth)
+    : state_(start),
+      prover_(proof::prover(claim)),
+      attacker_(proof::draw_is_enough(claim) ? opponent(prover_) : prover_),
+      wins_(!proof::draw_is_enough(claim)),
+      may_pair_(proof::pairings_allowed(start.rules, claim)),
+      claims_(claims),
+      budget_(budget),
+      breadth_(breadth),
+      keys_(search::Keys::of_stones(start.rules, is_empty(start))) {}
+
+bool Certifier::report(proof::Sink& sink) {
+  if (!holds(claims_.attacker_wins(state_, attacker_))) return false;
+  if (state_.to_move() == prover_) {
+    plan(no_bound);
+  } else {
+    plan_replies(no_bound);
+  }
+  if (failed_) return false;
+  report_here(sink);
+  return !failed_;
+}
+
+bool Certifier::paired(std::vector<search::CellPair>* pairs) const {
+  return may_pair_ && search::find_pairing(state_.open(opponent(prover_)), pairing_tries, pairs);
+}
+
+/// Requires: the prover is to move.
+std::uint32_t Certifier::plan(std::uint32_t bound) {
+  const Key here = key();
+  if (const auto known = plans_.find(here); known != plans_.end()) return known->second.records;
+  const Bits playable = state_.playable();
+  if (playable == 0 || (!state_.rules().misere() && (state_.side(prover_).completing & playable) != 0)) {
+    plans_[here] = {};
+    return 0;
+  }
+  if (paired()) {
+    plans_[here] = {Plan::Kind::pairing, 1, {}};
+    return 1;
+  }
+  return plan_move(here, bound);
+}
+
+std::uint32_t Certifier::plan_move(const Key& here, std::uint32_t bound) {
+  Plan best{Plan::Kind::move, no_bound, {}};
+  std::size_t compared = 0;
+  for (const Cell cell : proved_moves()) {
+    if (compared++ == breadth_ || failed_) break;
+    state_.play(cell);
+    const std::uint32_t limit = std::min(bound, best.records);
+    const std::uint32_t most = limit - 1;
+    const std::uint32_t records = plan_replies(most);
+    if (records < most) best = {Plan::Kind::move, records + 1, key()};
+    state_.undo();
+    if (best.records <= 2) break;
+  }
+  if (best.records < bound) plans_[here] = best;
+  if (compared == 0) failed_ = true;
+  return best.records;
+}
+
+/// Requires: the opponent is to move.
+std::uint32_t Certifier::plan_replies(std::uint32_t bound) {
+  if (paired()) return 1;
+  std::uint32_t sum = 0;
+  std::set<std::pair<Bits, Bits>> seen;
+  // Who completes a window ends the game, as the claim allows: it is proved.
+  search::for_each_cell(state_.playable() & ~state_.side(opponent(prover_)).completing, [&](Cell cell) {
+    if (sum >= bound || failed_) return;
+    state_.play(cell);
+    const Key after = key();
+    if (seen.insert({after.a, after.b}).second) {
+      const std::uint32_t records = plan(bound - sum);
+      sum = records >= bound - sum ? bound : sum + records;
+    }
+    state_.undo();
+  });
+  return sum;
+}
+
+/// Moves after which the claim still holds, the most promising first.
+std::vector<Cell> Certifier::proved_moves() {
+  struct Move {
+    Cell cell;
+    std::int64_t rank;
+  };
+  std::vector<Move> moves;
+  const Bits candidates = moves_to_search(state_, claims_.options());
+  const auto collect = [&](bool search) {
+    search::for_each_cell(candidates, [&](Cell cell) {
+      if (search && !moves.empty()) return;
+      state_.play(cell);
+      const Answer answer = search ? claims_.attacker_wins(state_, attacker_) : claims_.known(state_, attacker_);
+      if (holds(answer)) {
+        // A pairing at once is best; else few threats against the prover, many by it, little left to the opponent.
+        const std::int64_t left = static_cast<std::int64_t>(state_.side(opponent(prover_)).potential) -
+                                  (wins_ ? static_cast<std::int64_t>(state_.side(prover_).potential) : 0);
+        moves.push_back({cell, paired() ? std::numeric_limits<std::int64_t>::min() : left});
+      }
+      state_.undo();
+    });
+  };
+  collect(false);
+  if (moves.empty()) {
+    claims_.attacker_wins(state_, attacker_);
+    collect(false);
+  }
+  if (moves.empty()) collect(true);  // the table has lost it
+  if (moves.empty() || budget_.over()) failed_ = true;
+  std::stable_sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.rank < b.rank; });
+  std::vector<Cell> cells;
+  for (const Move& move : moves) cells.push_back(move.cell);
+  return cells;
+}
+
+std::vector<Stone> Certifier::stones() const {
+  std::vector<Stone> stones(state_.rules().cells(), Stone::none);
+  for (const Player player : {Player::x, Player::o}) {
+    search::for_each_cell(state_.stones(player), [&](Cell cell) { stones[cell] = stone_of(player); });
+  }
+  return stones;
+}
+
+void Certifier::report_here(proof::Sink& sink) {
+  if (failed_ || !reported_.emplace(key(), true).second) return;
+  std::vector<search::CellPair> found;
+  if (state_.to_move() != prover_) {
+    if (paired(&found)) return report_pairing(sink, found);
+    return report_replies(sink);
+  }
+  if (!plans_.contains(key())) plan(no_bound);
+  Plan here = plans_[key()];
+  if (here.kind == Plan::Kind::pairing) {
+    if (paired(&found)) return report_pairing(sink, found);
+    plan_move(key(), no_bound);  // the search for pairings, cut short, succeeded in another image of the position
+    here = plans_[key()];
+  }
+  if (here.kind == Plan::Kind::move) report_move(sink, here.after);
+}
+
+void Certifier::report_replies(proof::Sink& sink) {
+  search::for_each_cell(state_.playable() & ~state_.side(opponent(prover_)).completing, [&](Cell cell) {
+    state_.play(cell);
+    report_here(sink);
+    state_.undo();
+  });
+}
+
+void Certifier::report_move(proof::Sink& sink, const Key& after) {
+  bool found = false;
+  search::for_each_cell(state_.playable() & ~state_.side(prover_).completing, [&](Cell cell) {
+    if (found) return;
+    state_.play(cell);
+    found = key() == after;
+    state_.undo();
+    if (!found) return;
+    sink.move(stones(), cell);
+    state_.play(cell);
+    report_here(sink);
+    state_.undo();
+  });
+  failed_ = failed_ || !found;
+}
+
+void Certifier::report_pairing(proof::Sink& sink, const std::vector<search::CellPair>& found) {
+  std::vector<proof::Pair> pairs;
+  for (const auto& [a, b] : found) pairs.push_back({a, b});
+  sink.pairing(stones(), pairs);
+}
+
+}  // namespace mnk::solving

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// From a claim that is proved to the records of a certificate: one move for each position with the prover to move,
+// against every reply, or a pairing.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "proof/sink.hpp"
+#include "search/pairing.hpp"
+#include "solve/claim_search.hpp"
+
+namespace mnk::solving {
+
+class Certifier {
+ public:
+  /// `breadth`: how many moves are compared for the smaller certificate at each position of the prover.
+  Certifier(const Position& start, proof::Claim claim, ClaimSearch& claims, Budget& budget, std::size_t breadth);
+
+  /// Reports the whole proof. False where the budget ended or the claim does not hold.
+  bool report(proof::Sink& sink);
+
+ private:
+  /// What the prover does here, and about how many records follow from it.
+  struct Plan {
+    enum class Kind : std::uint8_t { over, pairing, move };
+    Kind kind = Kind::over;
+    std::uint32_t records = 0;
+    search::Key after{};  ///< the position after the move: it names the move in every image of this position
+  };
+  struct KeyHash {
+    std::size_t operator()(const search::Key& key) const;
+  };
+
+  /// `bound`: from so many records on the number does not matter any more, and is not remembered.
+  std::uint32_t plan(std::uint32_t bound);
+  std::uint32_t plan_move(const search::Key& key, std::uint32_t bound);
+  std::uint32_t plan_replies(std::uint32_t bound);
+  std::vector<Cell> proved_moves();
+  bool holds(Answer answer) const { return answer == (wins_ ? Answer::yes : Answer::no); }
+  bool paired(std::vector<search::CellPair>* pairs = nullptr) const;
+  search::Key key() const { return keys_.of(state_, 0); }
+
+  void report_here(proof::Sink& sink);
+  void report_replies(proof::Sink& sink);
+  void report_move(proof::Sink& sink, const search::Key& after);
+  void report_pairing(proof::Sink& sink, const std::vector<search::CellPair>& found);
+  std::vector<Stone> stones() const;
+
+  search::State state_;
+  Player prover_;
+  Player attacker_;  ///< of the search: the prover of a win, the opponent of one who does not lose
+  bool wins_;
+  bool may_pair_;
+  ClaimSearch& claims_;
+  Budget& budget_;
+  std::size_t breadth_;
+  search::Keys keys_;
+  std::unordered_map<search::Key, Plan, KeyHash> plans_;
+  std::unordered_map<search::Key, bool, KeyHash> reported_;
+  bool failed_ = false;
+};
+
+}  // namespace mnk::solving
