@@ -18,7 +18,7 @@ LegalityError too_many_cells(const Rules& rules) {
 }
 
 LegalityError halted(Halt halt, const Limits& limits) {
-  if (halt == Halt::interrupted) return {"interrupted", "the search was interrupted"};
+  if (halt.interrupted) return {"interrupted", "the search was interrupted"};
   return {"too_large",
           "the game from here on is too large: no exact answer within " + std::to_string(limits.nodes) + " positions searched"};
 }
@@ -113,7 +113,7 @@ struct Solver::State {
     search->start(limits);
     try {
       return ask(*search, stones_of(stand, rules.cells()));
-    } catch (const Halt halt) {
+    } catch (const Halt& halt) {
       return halted(halt, limits);
     }
   }

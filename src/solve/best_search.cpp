@@ -51,8 +51,8 @@ Search::View Search::look(Stones stones) {
 }
 
 void Search::count_node() {
-  if (++nodes_ > limits_.nodes) throw Halt::too_large;
-  if (limits_.stop != nullptr && nodes_ % 256 == 1 && limits_.stop->load(std::memory_order_relaxed)) throw Halt::interrupted;
+  if (++nodes_ > limits_.nodes) throw Halt{false};
+  if (limits_.stop != nullptr && nodes_ % 256 == 1 && limits_.stop->load(std::memory_order_relaxed)) throw Halt{true};
 }
 
 /// Within [alpha, beta] the worth; outside a bound of it on that side.

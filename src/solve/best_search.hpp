@@ -26,7 +26,9 @@ inline int score_of(int worth) { return (worth > 0) - (worth < 0); }
 inline int end_of(int worth) { return certain - (worth > 0 ? worth : -worth); }
 
 /// Thrown by a search that is over its limit, caught where the search was asked for.
-enum class Halt : std::uint8_t { too_large, interrupted };
+struct Halt {
+  bool interrupted;  ///< or else too large
+};
 
 class Search {
  public:
