@@ -157,6 +157,7 @@ void add_bench(CLI::App& app, bench::Options& options) {
   CLI::App* best = command->add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
   best->add_flag("--quick", options.quick, "A few seconds, rough figures");
   best->add_option("--csv", options.csv, "Write the figures to this file, too");
+  command->add_subcommand("solve", "Exact values: the node count of bench/signature.txt over a fixed suite");
 }
 
 int run(int argc, char** argv) {
@@ -186,7 +187,10 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("solve")) return solve_position(solve_arguments);
   if (app.got_subcommand("check")) return apps::check_command(check_files);
   if (app.got_subcommand("best")) return best_moves(best_arguments);
-  if (app.got_subcommand("bench")) return app.get_subcommand("bench")->got_subcommand("best") ? bench::best(bench_options) : bench::win(bench_options, argv[0]);
+  if (const CLI::App* command = app.get_subcommand("bench"); command->parsed()) {
+    if (command->got_subcommand("solve")) return bench::solve();
+    return command->got_subcommand("best") ? bench::best(bench_options) : bench::win(bench_options, argv[0]);
+  }
   std::fputs(app.help().c_str(), stdout);
   return 0;
 }

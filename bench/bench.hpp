@@ -29,6 +29,9 @@ int win(const Options& options, const char* program);
 /// `mnk bench best`: best moves against textbook minimax, with whose answers they must agree.
 int best(const Options& options);
 
+/// `mnk bench solve`: solves a fixed suite, whose values it asserts, and prints the node count of bench/signature.txt.
+int solve();
+
 /// Each win detector on small and large boards, random, local and long runs.
 std::vector<BenchRow> bench_detectors(bool quick);
 

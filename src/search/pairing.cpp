@@ -51,7 +51,7 @@ class PairingSearch {
     Bits pair = 0;
     int score = 0;        ///< windows served, and (less) windows left with fewer cells
     bool breaks = false;  ///< some window would be left with less than two cells
-    bool operator<(const Choice& other) const { return score > other.score; }
+    bool operator<(const Choice& other) const { return score != other.score ? score > other.score : pair < other.pair; }
   };
 
   static Choice choice(std::span<const Bits> free, Bits pair) {

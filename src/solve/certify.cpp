@@ -34,6 +34,7 @@ Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& cla
       claims_(claims),
       budget_(budget),
       breadth_(breadth),
+      windows_(search::windows(start.rules)),
       keys_(search::Keys::of_stones(start.rules, is_empty(start))) {}
 
 bool Certifier::report(proof::Sink& sink) {
@@ -49,7 +50,17 @@ bool Certifier::report(proof::Sink& sink) {
 }
 
 bool Certifier::paired(std::vector<search::CellPair>* pairs) const {
-  return may_pair_ && search::find_pairing(state_.open(opponent(prover_)), pairing_tries, pairs);
+  if (!may_pair_) return false;
+  const Player other = opponent(prover_);
+  if (!state_.rules().exact()) return search::find_pairing(state_.open(other), pairing_tries, pairs);
+  // A certificate's pairing meets every window without a stone of the prover, even where a run would be too long.
+  std::vector<search::Window> open;
+  for (search::Window window : windows_) {
+    if ((window.cells & state_.stones(prover_)) != 0) continue;
+    window.missing &= ~state_.stones(other);
+    open.push_back(window);
+  }
+  return search::find_pairing(open, pairing_tries, pairs);
 }
 
 /// Requires: the prover is to move.

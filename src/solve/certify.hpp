@@ -55,6 +55,7 @@ class Certifier {
   ClaimSearch& claims_;
   Budget& budget_;
   std::size_t breadth_;
+  std::vector<search::Window> windows_;
   search::Keys keys_;
   std::unordered_map<search::Key, Plan, KeyHash> plans_;
   std::unordered_map<search::Key, bool, KeyHash> reported_;

@@ -19,10 +19,11 @@ struct Case {
 };
 
 TEST(Certify, TheCheckerAcceptsEveryCertificate) {
-  for (const Case& c : {Case{"3,3,3", 1, 50}, Case{"4,3,3", 1, 20}, Case{"4,4,3", 1, 50}, Case{"4,4,4", 1, 20}, Case{"5,4,4", 1, 300},
-                        Case{"5,5,4", 1, 10'000}, Case{"6,5,4", 1, 2'000}, Case{"6,6,4", 1, 3'000}, Case{"5,5,5", 1, 1},
-                        Case{"6,5,5", 1, 100}, Case{"6,6,5", 1, 300}, Case{"6,6,6", 1, 1}, Case{"4,4,4:exact", 2, 100},
-                        Case{"3,3,3:misere", 2, 1'000}, Case{"4,3,3:misere", 1, 5'000}, Case{"4,4,4:gravity", 2, 10'000}}) {
+  for (const Case& c :
+       {Case{"3,3,3", 1, 50}, Case{"4,3,3", 1, 20}, Case{"4,4,3", 1, 50}, Case{"4,4,4", 1, 20}, Case{"5,4,4", 1, 300},
+        Case{"5,5,4", 1, 10'000}, Case{"6,5,4", 1, 2'000}, Case{"6,6,4", 1, 3'000}, Case{"5,5,5", 1, 1}, Case{"6,5,5", 1, 100},
+        Case{"6,6,5", 1, 300}, Case{"6,6,6", 1, 1}, Case{"4,4,4:exact", 2, 100}, Case{"5,4,4:exact", 2, 500},
+        Case{"5,5,4:exact", 2, 10'000}, Case{"3,3,3:misere", 2, 1'000}, Case{"4,3,3:misere", 1, 5'000}, Case{"4,4,4:gravity", 2, 10'000}}) {
     const auto solved = solve_certified(Position(*parse_game(c.game)));
     ASSERT_TRUE(solved.ok()) << c.game;
     EXPECT_TRUE(solved->complete) << c.game;

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// `mnk solve` as a program, and the node count that each change of the search must own up to.
+#include <fstream>
+
+#include "apps/judge_run.hpp"
+
+namespace mnk::test {
+namespace {
+
+TEST(SolveProgram, SaysTheValue) {
+  const Ended draw = run({"solve"});
+  EXPECT_EQ(draw.status, 0);
+  EXPECT_EQ(draw.out.rfind("3,3,3: draw (", 0), 0U) << draw.out;
+  EXPECT_EQ(run({"solve", "--position", "XX./OO./..."}).out.rfind("3,3,3: X wins (", 0), 0U);
+  EXPECT_EQ(run({"solve", "--game", "4,3,3:misere", "--json"})
+                .out.rfind(R"({"game":"4,3,3:misere","value":"o_wins","lower":"o_wins","upper":"o_wins",)", 0),
+            0U);
+}
+
+TEST(SolveProgram, OutOfTimeItSaysWhatIsProved) {
+  const Ended ended = run({"solve", "--game", "8,8,5", "--time", "0.2"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_EQ(ended.out.rfind("8,8,5: not proved; at least a draw for X (", 0), 0U) << ended.out;
+}
+
+TEST(SolveProgram, RefusesWhatCannotBeSolved) {
+  EXPECT_EQ(run({"solve", "--position", "XXX/OO./..."}).status, 2);
+  EXPECT_EQ(run({"solve", "--position", "XXX/.../..."}).status, 2);
+  EXPECT_EQ(run({"solve", "--position", "what?"}).status, 2);
+  EXPECT_EQ(run({"solve", "--game", "3,3"}).status, 2);
+}
+
+TEST(SolveProgram, WritesCertificatesThatCheckAccepts) {
+  const std::string file = testing::TempDir() + "mnk_solve_" + std::to_string(getpid());
+  ASSERT_EQ(run({"solve", "--game", "4,4,4:exact", "--certificate", file}).status, 0);
+  const Ended checked = run({"check", file, file + ".x"});
+  EXPECT_EQ(checked.status, 0) << checked.out;
+  std::remove(file.c_str());
+  std::remove((file + ".x").c_str());
+}
+
+/// A commit that changes the count changes bench/signature.txt with it, and says `Bench: N`.
+TEST(SolveProgram, VisitsAsManyPositionsAsTheSignatureSays) {
+  std::string expected;
+  std::getline(std::ifstream(MNK_SOURCE_DIR "/bench/signature.txt"), expected);
+  const Ended bench = run({"bench", "solve"});
+  EXPECT_EQ(bench.status, 0) << bench.err;
+  EXPECT_EQ(bench.out, expected + "\n");
+}
+
+}  // namespace
+}  // namespace mnk::test
