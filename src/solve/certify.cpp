@@ -147,6 +147,7 @@ std::vector<Cell> Certifier::proved_moves() {
   if (moves.empty() || budget_.over()) failed_ = true;
   std::stable_sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.rank < b.rank; });
   std::vector<Cell> cells;
+  cells.reserve(moves.size());
   for (const Move& move : moves) cells.push_back(move.cell);
   return cells;
 }
@@ -202,6 +203,7 @@ void Certifier::report_move(proof::Sink& sink, const Key& after) {
 
 void Certifier::report_pairing(proof::Sink& sink, const std::vector<search::CellPair>& found) {
   std::vector<proof::Pair> pairs;
+  pairs.reserve(found.size());
   for (const auto& [a, b] : found) pairs.push_back({a, b});
   sink.pairing(stones(), pairs);
 }

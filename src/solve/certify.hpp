@@ -34,7 +34,7 @@ class Certifier {
 
   /// `bound`: from so many records on the number does not matter any more, and is not remembered.
   std::uint32_t plan(std::uint32_t bound);
-  std::uint32_t plan_move(const search::Key& key, std::uint32_t bound);
+  std::uint32_t plan_move(const search::Key& here, std::uint32_t bound);
   std::uint32_t plan_replies(std::uint32_t bound);
   std::vector<Cell> proved_moves();
   bool holds(Answer answer) const { return answer == (wins_ ? Answer::yes : Answer::no); }

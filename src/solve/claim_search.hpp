@@ -36,7 +36,7 @@ class ClaimSearch {
   search::Numbers first_look(search::State& state);
   search::Numbers explore(search::State& state, search::Numbers limit);
   bool expand(search::State& state, Bits moves, std::vector<Child>& children);
-  search::Numbers combine(const std::vector<Child>& children, bool attacking) const;
+  search::Numbers combine(const std::vector<Child>& children, bool attacks) const;
   search::Numbers initial(const search::State& state) const;
   std::int64_t weight_of(const search::State& state, Cell cell) const;
   bool attacking(const search::State& state) const { return state.to_move() == attacker_; }
