@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "apps/best_command.hpp"
 
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "apps/block_source.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
 #include "mnk/board.hpp"
 #include "mnk/report.hpp"
 
@@ -45,7 +41,7 @@ class Answering {
 
   int run() {
     Block block;
-    while (!interrupted() && !output_failed_ && source_.next(block)) {
+    while (!interrupted() && !output_.failed() && source_.next(block)) {
       file_ = block.file;
       reader_.feed(block.text());
       answer_all();
@@ -57,12 +53,12 @@ class Answering {
     }
     flush();
     if (interrupted()) return 130;
-    return refused_ || output_failed_ || source_.failed() ? 1 : 0;
+    return refused_ || output_.failed() || source_.failed() ? 1 : 0;
   }
 
  private:
   void answer_all() {
-    while (!interrupted() && !output_failed_) {
+    while (!interrupted() && !output_.failed()) {
       std::optional<Record> record = reader_.next();
       if (!record) break;
       record->number += records_in_earlier_files_;
@@ -146,16 +142,7 @@ class Answering {
   }
 
   void flush() {
-    std::string_view text = out_;
-    while (!text.empty() && !output_failed_) {
-      const ssize_t n = ::write(STDOUT_FILENO, text.data(), text.size());
-      if (n >= 0) {
-        text.remove_prefix(static_cast<std::size_t>(n));
-      } else if (errno != EINTR) {
-        std::fprintf(stderr, "mnk: cannot write the results: %s\n", std::strerror(errno));
-        output_failed_ = true;
-      }
-    }
+    output_.write(out_);
     out_.clear();
   }
 
@@ -169,7 +156,7 @@ class Answering {
   std::uint64_t last_number_ = 0;
   std::uint64_t records_in_earlier_files_ = 0;
   bool refused_ = false;
-  bool output_failed_ = false;
+  Output output_;
 };
 
 }  // namespace

@@ -7,11 +7,8 @@
 
 #include <unistd.h>
 
-#include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <exception>
 #include <mutex>
 #include <system_error>
@@ -19,6 +16,7 @@
 
 #include "apps/block_source.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
 #include "apps/turnstile.hpp"
 #include "mnk/batch.hpp"
 #include "mnk/report.hpp"
@@ -225,32 +223,20 @@ class Judging {
     if (cut_) return;
     cut_ = desk.cut;
     summary_.add(desk.counts);
-    write_out(desk.out);
+    output_.write(desk.out);
     progress_.show(summary_.records(), source_.bytes_read());
-  }
-
-  void write_out(std::string_view text) {
-    while (!text.empty() && !output_failed_) {
-      const ssize_t n = ::write(STDOUT_FILENO, text.data(), text.size());
-      if (n >= 0) {
-        text.remove_prefix(static_cast<std::size_t>(n));
-      } else if (errno != EINTR) {
-        std::fprintf(stderr, "mnk: cannot write the results: %s\n", std::strerror(errno));
-        output_failed_ = true;
-      }
-    }
   }
 
   int finish() {
     progress_.clear();
     const std::string counts = to_json(summary_, interrupted()) + "\n";
     if (options_.summary) {
-      write_out(counts);
+      output_.write(counts);
     } else if (interrupted()) {
       std::fputs(counts.c_str(), stderr);
     }
     if (interrupted()) return 130;
-    return summary_.bad != 0 || summary_.invalid != 0 || source_.failed() || output_failed_ ? 1 : 0;
+    return summary_.bad != 0 || summary_.invalid != 0 || source_.failed() || output_.failed() ? 1 : 0;
   }
 
   const JudgeOptions& options_;
@@ -268,7 +254,7 @@ class Judging {
   Turnstile writing_;  ///< guards what follows
   Progress progress_;
   Summary summary_;
-  bool output_failed_ = false;
+  Output output_;
   bool cut_ = false;
 };
 

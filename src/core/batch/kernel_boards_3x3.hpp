@@ -2,6 +2,7 @@
 // 3,3,3 boards, one to a byte of a vector.
 #pragma once
 
+#include "core/batch/all_records.hpp"
 #include "core/batch/kernels.hpp"
 #include "core/batch/simd.hpp"
 
@@ -68,21 +69,7 @@ inline Bytes judge_boards(const std::uint32_t* boards) {
 }
 
 inline std::size_t boards_3x3(const std::uint32_t* boards, std::size_t count, Code* verdicts) {
-  constexpr std::size_t ahead = 4096;  // bytes; measured: less starves, more does not help
-  const bool past_caches = count >= streaming_from && reinterpret_cast<std::uintptr_t>(verdicts) % width == 0;
-  std::size_t done = 0;
-  for (; done + width <= count; done += width) {
-    const char* next = reinterpret_cast<const char*>(boards + done) + ahead;
-    for (std::size_t line = 0; line < 4 * width; line += 64) prefetch(next + line);
-    const Bytes judged = judge_boards(boards + done);
-    if (past_caches) {
-      stream(verdicts + done, judged);
-    } else {
-      store(verdicts + done, judged);
-    }
-  }
-  if (past_caches) finish_streaming();
-  return done;
+  return judge_all(boards, count, verdicts, [](const std::uint32_t* first) { return judge_boards(first); });
 }
 
 }  // namespace

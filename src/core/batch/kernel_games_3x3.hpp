@@ -2,6 +2,7 @@
 // Whole 3,3,3 games, one to a byte of a vector: move after move for all of them at once.
 #pragma once
 
+#include "core/batch/all_records.hpp"
 #include "core/batch/kernels.hpp"
 #include "core/batch/simd.hpp"
 
@@ -112,21 +113,7 @@ inline Bytes judge_games(const std::uint64_t* games) {
 }
 
 inline std::size_t games_3x3(const std::uint64_t* games, std::size_t count, Code* verdicts) {
-  constexpr std::size_t ahead = 4096;  // bytes
-  const bool past_caches = count >= streaming_from && reinterpret_cast<std::uintptr_t>(verdicts) % width == 0;
-  std::size_t done = 0;
-  for (; done + width <= count; done += width) {
-    const char* next = reinterpret_cast<const char*>(games + done) + ahead;
-    for (std::size_t line = 0; line < 8 * width; line += 64) prefetch(next + line);
-    const Bytes judged = judge_games(games + done);
-    if (past_caches) {
-      stream(verdicts + done, judged);
-    } else {
-      store(verdicts + done, judged);
-    }
-  }
-  if (past_caches) finish_streaming();
-  return done;
+  return judge_all(games, count, verdicts, [](const std::uint64_t* first) { return judge_games(first); });
 }
 
 }  // namespace
