@@ -18,6 +18,8 @@ void Collector::pairing(std::span<const Stone> stones, std::span<const Pair> pai
   if (pairings_allowed(start_.rules, claim_)) records_.add(stones, std::vector<Pair>(pairs.begin(), pairs.end()));
 }
 
+void Collector::threats(std::span<const Stone>, std::span<const Cell>) {}  // certificates of version 1 have no place for them
+
 Result<std::string> Collector::finish() {
   auto needed = needed_records(records_, start_, claim_);
   if (!needed) return needed.error();

@@ -17,6 +17,7 @@ class Collector final : public Sink {
   void move(std::span<const Stone> stones, Cell cell) override;
   /// A claim or a game that allows no pairings has no use for it: then it is dropped.
   void pairing(std::span<const Stone> stones, std::span<const Pair> pairs) override;
+  void threats(std::span<const Stone> stones, std::span<const Cell> cells) override;
 
   /// Positions reported up to now, those that are the same by symmetry once.
   std::size_t size() const { return records_.size(); }

@@ -71,6 +71,7 @@ class EverySink final : public proof::Sink {
     records_[canonical] = frame_.image(symmetry, cell);
   }
   void pairing(std::span<const Stone>, std::span<const proof::Pair>) override {}
+  void threats(std::span<const Stone>, std::span<const Cell>) override {}
 
   std::string finish() const {
     proof::CertificateWriter writer({start_, claim_, records_.size()});
