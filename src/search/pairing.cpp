@@ -8,6 +8,9 @@ namespace mnk::search {
 
 namespace {
 
+/// More windows than this have no pairing that is worth looking for.
+constexpr std::size_t most_windows = 256;
+
 /// Depth first: the window with the fewest free cells first, for it the pairs that serve most windows first.
 class PairingSearch {
  public:
@@ -21,26 +24,17 @@ class PairingSearch {
     std::size_t n = 0;
     for_each_cell(scarcest, [&](Cell a) {
       for_each_cell(scarcest & ~(bit(a) | (bit(a) - 1)), [&](Cell b) {
-        if (n < choices.size()) choices[n++] = choice(free, bit(a) | bit(b));
+        if (n == choices.size()) return;
+        choices[n] = choice(free, bit(a) | bit(b));
+        if (!choices[n].breaks) ++n;
       });
     });
-    std::sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(n));
-    std::vector<Bits> rest;
-    for (std::size_t i = 0; i < n; ++i) {
-      if (choices[i].breaks) continue;
-      if (tries_-- == 0) {
-        tries_ = 0;
-        return false;
-      }
-      const Bits pair = choices[i].pair;
-      rest.clear();
-      for (const Bits cells : free) {
-        if ((cells & pair) != pair) rest.push_back(cells & ~pair);
-      }
-      if (serve(rest)) {
-        if (pairs_ != nullptr) pairs_->push_back({first_cell(pair), first_cell(pair & (pair - 1))});
-        return true;
-      }
+    // The best of those that are left, again and again: most often the first or none will do.
+    for (; n > 0; --n) {
+      std::swap(*std::min_element(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(n)), choices[n - 1]);
+      if (tries_ == 0) return false;
+      --tries_;
+      if (serve_with(free, choices[n - 1].pair)) return true;
       if (tries_ == 0) return false;
     }
     return false;
@@ -54,6 +48,17 @@ class PairingSearch {
     bool operator<(const Choice& other) const { return score != other.score ? score > other.score : pair < other.pair; }
   };
 
+  bool serve_with(std::span<const Bits> free, Bits pair) {
+    std::array<Bits, most_windows> rest;
+    std::size_t n = 0;
+    for (const Bits cells : free) {
+      if ((cells & pair) != pair) rest[n++] = cells & ~pair;
+    }
+    if (!serve({rest.data(), n})) return false;
+    if (pairs_ != nullptr) pairs_->push_back({first_cell(pair), first_cell(pair & (pair - 1))});
+    return true;
+  }
+
   static Choice choice(std::span<const Bits> free, Bits pair) {
     Choice made{pair, 0, false};
     for (const Bits cells : free) {
@@ -62,7 +67,7 @@ class PairingSearch {
         made.score += 4;
       } else if (shared != 0) {
         made.score -= 1;
-        if (count(cells) <= 2) made.breaks = true;
+        if (is_two(cells)) made.breaks = true;
       }
     }
     return made;
@@ -75,14 +80,15 @@ class PairingSearch {
 }  // namespace
 
 bool find_pairing(std::span<const Window> windows, unsigned tries, std::vector<CellPair>* pairs) {
-  std::vector<Bits> free;
-  free.reserve(windows.size());
+  if (windows.size() > most_windows) return false;
+  std::array<Bits, most_windows> free;
+  std::size_t n = 0;
   for (const Window& window : windows) {
     if (at_most_one(window.missing)) return false;
-    free.push_back(window.missing);
+    free[n++] = window.missing;
   }
   if (pairs != nullptr) pairs->clear();
-  return PairingSearch(tries, pairs).serve(free);
+  return PairingSearch(tries, pairs).serve({free.data(), n});
 }
 
 Bits undominated(const State& state) {

@@ -22,6 +22,12 @@ constexpr Cell first_cell(Bits bits) { return static_cast<Cell>(std::countr_zero
 /// At most one cell.
 constexpr bool at_most_one(Bits bits) { return (bits & (bits - 1)) == 0; }
 
+/// Exactly two cells.
+constexpr bool is_two(Bits bits) {
+  const Bits rest = bits & (bits - 1);
+  return rest != 0 && at_most_one(rest);
+}
+
 /// Calls `visit(cell)` for each cell of the set, lowest first.
 template <class Visit>
 constexpr void for_each_cell(Bits bits, Visit visit) {
