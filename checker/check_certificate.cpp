@@ -5,6 +5,7 @@
 //   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check FILE...
 //
 // Memory: the file, its records unpacked (2 bits a cell), a hash table and one bit a record. Nothing grows with the game's tree.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -19,7 +20,8 @@
 
 namespace {
 
-using Cells = std::vector<std::uint8_t>;  // 0 empty, 1 X, 2 O
+using Cells = std::vector<std::uint8_t>;  // 0 empty, 1 X, 2 O; in plain games also 3 dead
+using Numbers = std::vector<std::uint16_t>;
 
 /// The file does not keep the format.
 struct Malformed {
@@ -31,11 +33,10 @@ struct Malformed {
 struct Refuted {
   std::string why;
   Cells cells;
+  int to_move;
 };
 
 // ---- the game
-
-enum class End { none, x_wins, o_wins, draw };
 
 struct Game {
   int columns = 0, rows = 0, k = 0, claim = 0;
@@ -43,62 +44,160 @@ struct Game {
   Cells start;
 
   int cells() const { return columns * rows; }
+  bool plain() const { return !exact && !gravity && !misere; }
   bool draw_is_enough() const { return claim == 1 || claim == 2; }
-  bool pairings_allowed() const { return draw_is_enough() && !gravity && !misere; }
-  std::uint8_t prover() const { return claim < 2 ? 1 : 2; }
+  bool threats_allowed() const { return !gravity && !misere; }
+  bool pairings_allowed() const { return draw_is_enough() && threats_allowed(); }
+  int prover() const { return claim < 2 ? 1 : 2; }
 };
 
 const std::array<const char*, 4> claim_names = {"x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins"};
 const std::array<std::array<int, 2>, 4> directions = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
 
-/// Stones of `player` next to (row, column) in one direction, without a gap.
-int run_beside(const Game& game, const Cells& cells, std::uint8_t player, int row, int column, int down, int right) {
-  int length = 0;
-  for (int r = row + down, c = column + right; r >= 0 && r < game.rows && c >= 0 && c < game.columns; r += down, c += right) {
-    if (cells[r * game.columns + c] != player) break;
-    ++length;
-  }
-  return length;
+std::array<int, 4> count(const Cells& cells) {
+  std::array<int, 4> counts{};
+  for (const std::uint8_t content : cells) ++counts[content];
+  return counts;
 }
 
-/// Whether the stone on `cell` is part of a run that counts.
-bool in_counting_run(const Game& game, const Cells& cells, int cell) {
-  const int row = cell / game.columns;
-  const int column = cell % game.columns;
-  const std::uint8_t player = cells[cell];
+/// Whether a stone of `player` on `cell` is, or would be, part of a run that counts.
+bool makes_run(const Game& game, const Cells& cells, int cell, int player) {
   for (const auto& [down, right] : directions) {
-    const int length =
-        1 + run_beside(game, cells, player, row, column, down, right) + run_beside(game, cells, player, row, column, -down, -right);
+    int length = 1;
+    for (const int sign : {-1, 1}) {
+      int row = cell / game.columns + sign * down;
+      int column = cell % game.columns + sign * right;
+      for (; row >= 0 && row < game.rows && column >= 0 && column < game.columns; row += sign * down, column += sign * right) {
+        if (cells[row * game.columns + column] != player) break;
+        ++length;
+      }
+    }
     if (game.exact ? length == game.k : length >= game.k) return true;
   }
   return false;
 }
 
-/// How the game stands after a stone was put on `cell`, with `empty` cells left.
-End end_after(const Game& game, const Cells& cells, int cell, int empty) {
-  if (in_counting_run(game, cells, cell)) {
-    const bool x_made_it = cells[cell] == 1;
-    return x_made_it != game.misere ? End::x_wins : End::o_wins;
+/// A position and its windows (k cells in a row). A window is open to a player while no other stone and no dead cell is on it.
+/// With gravity and misere nothing is said of windows, and there are none.
+class Board {
+ public:
+  explicit Board(const Game& game) : game_(game), through_(3), windows_of_(game.start.size()) {
+    for (int cell = 0; cell < game.cells() && game.threats_allowed(); ++cell) {
+      for (const auto& [down, right] : directions) {
+        const int last_row = cell / game.columns + down * (game.k - 1);
+        const int last_column = cell % game.columns + right * (game.k - 1);
+        if (last_row >= game.rows || last_column < 0 || last_column >= game.columns) continue;
+        const int step = down * game.columns + right;
+        for (int i = 0; i < game.k; ++i) windows_of_[cell + i * step].push_back(static_cast<std::uint16_t>(windows_.size()));
+        windows_.push_back({cell, step, {}});
+      }
+    }
   }
-  return empty == 0 ? End::draw : End::none;
-}
 
-bool claim_allows(const Game& game, End end) {
-  if (end == End::draw) return game.draw_is_enough();
-  return end == (game.prover() == 1 ? End::x_wins : End::o_wins);
-}
+  void set(const Cells& cells) {
+    cells_ = cells;
+    empty_ = count(cells)[0];
+    open_ = near_ = {};
+    for (Numbers& through : through_) through.assign(cells.size(), 0);
+    for (Window& window : windows_) {
+      window.has = {};
+      for (int i = 0; i < game_.k; ++i) ++window.has[cells_[window.first + i * window.step]];
+      tally(window, 1);
+    }
+  }
+  void change(int cell, int content) {
+    for (const std::uint16_t number : windows_of_[cell]) {
+      Window& window = windows_[number];
+      tally(window, -1);
+      --window.has[cells_[cell]];
+      ++window.has[content];
+      tally(window, 1);
+    }
+    empty_ += (content == 0) - (cells_[cell] == 0);
+    cells_[cell] = static_cast<std::uint8_t>(content);
+  }
 
-bool is_legal(const Game& game, const Cells& cells, int cell) {
-  if (cells[cell] != 0) return false;
-  const int below = cell + game.columns;
-  return !game.gravity || below >= game.cells() || cells[below] != 0;
-}
+  const Cells& cells() const { return cells_; }
+  int empty() const { return empty_; }
+  bool is_legal(int cell) const {
+    const int below = cell + game_.columns;
+    return cells_[cell] == 0 && (!game_.gravity || below >= game_.cells() || cells_[below] != 0);
+  }
+  int open(int player) const { return open_[player]; }                               // windows open to the player
+  int through(int player, int cell) const { return through_[player][cell]; }         // those of them through the cell
+  bool near(int player) const { return near_[player] > 0; }                          // whether one of them misses one stone only
+  bool is_live(int cell) const {
+    const int content = cells_[cell];
+    return (content != 2 && through_[1][cell] > 0) || (content != 1 && through_[2][cell] > 0);
+  }
 
-std::array<int, 3> count(const Cells& cells) {
-  std::array<int, 3> counts{};
-  for (const std::uint8_t content : cells) ++counts[content];
-  return counts;
-}
+  /// The empty cells of the windows open to `player` that miss so many stones; of one, those where the stone makes a run that counts.
+  std::vector<int> missing(int player, int stones) const {
+    std::vector<int> found;
+    for (const Window& window : windows_) {
+      if (window.has[0] != stones || !is_open(window, player)) continue;
+      for (int i = 0; i < game_.k; ++i) {
+        const int cell = window.first + i * window.step;
+        if (cells_[cell] != 0 || std::find(found.begin(), found.end(), cell) != found.end()) continue;
+        if (stones != 1 || makes_run(game_, cells_, cell, player)) found.push_back(cell);
+      }
+    }
+    return found;
+  }
+
+  /// The first cell of a window that is open to `player` and holds no cell together with its mate; or -1.
+  int without_pair(int player, const std::vector<int>& mate) const {
+    for (const Window& window : windows_) {
+      bool paired = !is_open(window, player);
+      for (int i = 0; i < game_.k; ++i) {
+        for (int j = 0; j < i; ++j) paired = paired || mate[window.first + i * window.step] == window.first + j * window.step;
+      }
+      if (!paired) return window.first;
+    }
+    return -1;
+  }
+
+  /// Plain games: whether another empty cell is on every open window that this one is on, and, where that holds in return, comes first.
+  bool is_dominated(int cell) {
+    shared_.assign(cells_.size(), 0);  // windows that the cell shares with this one, those open to both players twice
+    int first = -1;
+    for (const std::uint16_t number : windows_of_[cell]) {
+      const Window& window = windows_[number];
+      const int weight = is_open(window, 1) + is_open(window, 2);
+      if (weight > 0) first = number;
+      for (int i = 0; i < game_.k && weight > 0; ++i) shared_[window.first + i * window.step] += static_cast<std::uint16_t>(weight);
+    }
+    for (int i = 0; i < game_.k && first >= 0; ++i) {
+      const int other = windows_[first].first + i * windows_[first].step;
+      if (other == cell || cells_[other] != 0 || shared_[other] != shared_[cell]) continue;
+      if (other < cell || shared_[other] != through_[1][other] + through_[2][other]) return true;
+    }
+    return false;
+  }
+
+ private:
+  struct Window {
+    int first, step;
+    std::array<int, 4> has;  // cells of each content
+  };
+  static bool is_open(const Window& window, int player) { return window.has[3 - player] == 0 && window.has[3] == 0; }
+  void tally(const Window& window, int by) {
+    for (const int player : {1, 2}) {
+      if (!is_open(window, player)) continue;
+      open_[player] += by;
+      if (window.has[0] == 1) near_[player] += by;
+      for (int i = 0; i < game_.k; ++i) through_[player][window.first + i * window.step] += static_cast<std::uint16_t>(by);
+    }
+  }
+
+  const Game& game_;
+  Cells cells_;
+  int empty_ = 0;
+  std::array<int, 3> open_{}, near_{};
+  std::vector<Numbers> through_, windows_of_;
+  std::vector<Window> windows_;
+  Numbers shared_;
+};
 
 // ---- the file
 
@@ -119,12 +218,14 @@ class Bits {
     for (int i = 0; i < width; ++i) value = 2 * value + bit();
     return static_cast<int>(value);
   }
-  std::uint8_t content() { return static_cast<std::uint8_t>(bit() == 0 ? 0 : 1 + bit()); }
+  std::uint8_t content(bool plain) {
+    if (bit() == 0) return 0;
+    return static_cast<std::uint8_t>(plain && bit() == 0 ? 3 : 1 + bit());
+  }
 
  private:
   const std::string& bytes_;
-  std::size_t at_;
-  std::size_t end_;
+  std::size_t at_, end_;
 };
 
 std::uint64_t little_endian(const std::string& bytes, std::size_t at, std::size_t size) {
@@ -133,11 +234,12 @@ std::uint64_t little_endian(const std::string& bytes, std::size_t at, std::size_
   return value;
 }
 
-/// Positions as keys of `words` words, 2 bits a cell, found by a hash table; and what each record says.
+/// Positions with the player to move as keys of `words` words, 2 bits a cell, found by a hash table; and what each record says.
 class Records {
  public:
-  void resize(int cells, std::size_t count) {
-    words_ = (static_cast<std::size_t>(cells) + 31) / 32;
+  void resize(std::size_t cells, std::size_t count) {
+    cells_ = cells;
+    words_ = (cells + 1 + 31) / 32;
     keys_.reserve(count * words_);
     ends_.reserve(count + 1);
     std::size_t slots = 4;
@@ -145,65 +247,54 @@ class Records {
     slots_.assign(slots, 0);
   }
 
-  /// `says`: the cell of a move, or the cells of all pairs.
-  void add(const Cells& cells, bool is_pairing, const std::vector<std::uint16_t>& says) {
-    pack(cells);
+  /// `says`: the kind; then the cell of a move, the cells of all pairs, or the threats.
+  void add(const Cells& cells, const Numbers& says) {
+    slots_[slot_of(cells, says[0] < 3)] = static_cast<std::uint32_t>(size() + 1);
     keys_.insert(keys_.end(), packed_.begin(), packed_.end());
     says_.insert(says_.end(), says.begin(), says.end());
     ends_.push_back(says_.size());
-    is_pairing_.push_back(is_pairing);
-    std::size_t slot = hash(packed_.data()) & (slots_.size() - 1);
-    while (slots_[slot] != 0) slot = (slot + 1) & (slots_.size() - 1);
-    slots_[slot] = static_cast<std::uint32_t>(size());
   }
-
-  static constexpr std::size_t nothing = ~std::size_t{0};
-  std::size_t find(const Cells& cells) {
-    pack(cells);
-    for (std::size_t slot = hash(packed_.data()) & (slots_.size() - 1); slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1)) {
-      const std::size_t record = slots_[slot] - 1;
-      if (std::memcmp(&keys_[record * words_], packed_.data(), words_ * sizeof(std::uint64_t)) == 0) return record;
-    }
-    return nothing;
-  }
+  /// The record + 1, or 0.
+  std::size_t find(const Cells& cells, bool prover_to_move) { return slots_[slot_of(cells, prover_to_move)]; }
 
   std::size_t size() const { return ends_.size() - 1; }
-  bool is_pairing(std::size_t record) const { return is_pairing_[record]; }
   std::span<const std::uint16_t> says(std::size_t record) const { return {says_.data() + ends_[record], says_.data() + ends_[record + 1]}; }
-  void position(std::size_t record, Cells& cells) const {
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      cells[i] = static_cast<std::uint8_t>(keys_[record * words_ + i / 32] >> 2 * (i % 32) & 3U);
-    }
+  Cells position(std::size_t record) const {
+    Cells cells(cells_);
+    for (std::size_t i = 0; i < cells_; ++i) cells[i] = static_cast<std::uint8_t>(keys_[record * words_ + i / 32] >> 2 * (i % 32) & 3U);
+    return cells;
   }
 
  private:
-  void pack(const Cells& cells) {
+  /// Where the position is or belongs; its key is in packed_ then.
+  std::size_t slot_of(const Cells& cells, bool prover_to_move) {
     packed_.assign(words_, 0);
-    for (std::size_t i = 0; i < cells.size(); ++i) packed_[i / 32] |= static_cast<std::uint64_t>(cells[i]) << 2 * (i % 32);
-  }
-  std::uint64_t hash(const std::uint64_t* key) const {
+    for (std::size_t i = 0; i < cells_; ++i) packed_[i / 32] |= static_cast<std::uint64_t>(cells[i]) << 2 * (i % 32);
+    packed_[cells_ / 32] |= static_cast<std::uint64_t>(prover_to_move) << 2 * (cells_ % 32);
     std::uint64_t mixed = 0;
-    for (std::size_t i = 0; i < words_; ++i) {
-      mixed = (mixed ^ key[i]) * 0x9E3779B97F4A7C15U;
+    for (const std::uint64_t word : packed_) {
+      mixed = (mixed ^ word) * 0x9E3779B97F4A7C15U;
       mixed ^= mixed >> 29;
     }
-    return mixed;
+    std::size_t slot = mixed & (slots_.size() - 1);
+    while (slots_[slot] != 0 && std::memcmp(&keys_[(slots_[slot] - 1) * words_], packed_.data(), 8 * words_) != 0) {
+      slot = (slot + 1) & (slots_.size() - 1);
+    }
+    return slot;
   }
 
-  std::size_t words_ = 1;
-  std::vector<std::uint64_t> keys_;
-  std::vector<std::uint16_t> says_;
+  std::size_t cells_ = 0, words_ = 1;
+  std::vector<std::uint64_t> keys_, packed_;
+  Numbers says_;
   std::vector<std::size_t> ends_{0};  // where in says_ each record ends, after where the first begins
-  std::vector<bool> is_pairing_;
   std::vector<std::uint32_t> slots_;  // record + 1, or 0
-  std::vector<std::uint64_t> packed_;
 };
 
 void require(bool holds, std::size_t byte, const char* why) {
   if (!holds) throw Malformed{byte, why};
 }
 
-/// The header, the checksum and the start position. Leaves `bits` at the first record.
+/// The header and the start position. Leaves `bits` at the first record.
 Game read_game(const std::string& bytes, Bits& bits) {
   Game game;
   const unsigned options = static_cast<unsigned char>(bytes[9]);
@@ -222,42 +313,49 @@ Game read_game(const std::string& bytes, Bits& bits) {
   require(game.k >= 1 && game.k <= 4096, 16, "k is not 1 to 4096");
   require(little_endian(bytes, 18, 2) == 0, 18, "not 0");
 
-  for (std::uint64_t i = 0; i < size; ++i) game.start.push_back(bits.content());
-  const auto [empty, xs, os] = count(game.start);
+  for (std::uint64_t i = 0; i < size; ++i) game.start.push_back(bits.content(false));
+  const auto [empty, xs, os, dead] = count(game.start);
   require(xs == os || xs == os + 1, 28, "in the start position the stones are not X's and O's in turn");
   require(empty > 0, 28, "the start position is full");
   for (int cell = 0; cell < game.cells(); ++cell) {
     if (game.start[cell] == 0) continue;
-    require(!in_counting_run(game, game.start, cell), 28, "in the start position the game is over");
+    require(!makes_run(game, game.start, cell, game.start[cell]), 28, "in the start position the game is over");
     const int below = cell + game.columns;
     require(!game.gravity || below >= game.cells() || game.start[below] != 0, 28, "a stone of the start position floats");
   }
   return game;
 }
 
-void read_record(const Game& game, int width, bool first, Bits& bits, Cells& cells, Records& records) {
+/// `cells` and `kind` are those of the record before; in the first one the kind is -1.
+int read_record(const Game& game, int width, int kind_before, Bits& bits, Cells& cells, Records& records) {
   const std::size_t byte = bits.byte();
   const int shared = bits.number(width);
-  require(shared < game.cells() && (!first || shared == 0), byte, "a shared part that is too long");
-  const std::uint8_t before = cells[shared];
-  for (int i = shared; i < game.cells(); ++i) cells[i] = bits.content();
-  require(first || cells[shared] > before, byte, "the records are not in order");
-  const bool is_pairing = bits.bit() == 1;
-  require(!is_pairing || game.pairings_allowed(), byte, "a pairing, which this claim or this game does not allow");
-  const int pairs = is_pairing ? bits.number(width) : 0;
-  std::vector<std::uint16_t> says(is_pairing ? 2 * pairs : 1);
-  for (std::size_t i = 0; i < says.size(); ++i) {
+  require(shared <= (kind_before < 0 ? 0 : game.cells()), byte, "a shared part that is too long");
+  const bool same = shared == game.cells();
+  const std::uint8_t before = same ? 0 : cells[shared];
+  for (int i = shared; i < game.cells(); ++i) cells[i] = bits.content(game.plain());
+  const int kind = bits.number(3);
+  require(kind <= 4, byte, "a kind of record that is not known");
+  require(kind_before < 0 || (same ? kind_before < 3 && kind >= 3 : cells[shared] > before), byte, "the records are not in order");
+  const bool pairs = kind % 2 == 1;
+  require(!pairs || game.pairings_allowed(), byte, "a pairing, which this claim or this game does not allow");
+  require(pairs || kind == 0 || game.threats_allowed(), byte, "threats, which this game does not allow");
+  const int numbers = kind == 0 ? 1 : bits.number(width);
+  require(kind == 0 || pairs || (numbers > 0 && numbers <= game.cells()), byte, "no threats, or more than there are cells");
+  Numbers says(1 + (pairs ? 2 * numbers : numbers), static_cast<std::uint16_t>(kind));
+  for (std::size_t i = 1; i < says.size(); ++i) {
     says[i] = static_cast<std::uint16_t>(bits.number(width));
     require(says[i] < game.cells(), byte, "a cell off the board");
-    require(i % 2 == 0 || says[i - 1] < says[i], byte, "pairs that are not in order");
-    require(i % 2 == 1 || i == 0 || says[i - 2] < says[i], byte, "pairs that are not in order");
+    const std::size_t lesser = i % 2 == 0 ? i - 1 : i - 2;
+    require(!pairs || i == 1 || says[lesser] < says[i], byte, "pairs that are not in order");
   }
-  records.add(cells, is_pairing, says);
+  records.add(cells, says);
+  return kind;
 }
 
 Game read_file(const std::string& bytes, Records& records) {
   require(bytes.size() >= 8 && bytes.compare(0, 8, "mnk-cert") == 0, 0, "not a certificate");
-  require(bytes.size() > 8 && bytes[8] == 1, 8, "not version 1");
+  require(bytes.size() > 8 && bytes[8] == 2, 8, "not version 2");
   require(bytes.size() >= 28 + 8 + 1, bytes.size(), "the file ends within its header");
   const std::size_t end = bytes.size() - 8;
   std::uint64_t sum = 14695981039346656037U;
@@ -269,11 +367,11 @@ Game read_file(const std::string& bytes, Records& records) {
   int width = 0;
   while (1 << width <= game.cells()) ++width;
   const std::uint64_t number = little_endian(bytes, 20, 8);
-  require(number <= bits.left() / static_cast<std::size_t>(2 * width + 2) && number < 0xFFFFFFFFU, 20,
+  require(number <= bits.left() / static_cast<std::size_t>(2 * width + 3) && number < 0xFFFFFFFFU, 20,
           "more records than the file can hold");
-  records.resize(game.cells(), number);
+  records.resize(game.start.size(), number);
   Cells cells(game.start.size(), 0);
-  for (std::uint64_t i = 0; i < number; ++i) read_record(game, width, i == 0, bits, cells, records);
+  for (std::uint64_t i = 0, kind = -1; i < number; ++i) kind = read_record(game, width, static_cast<int>(kind), bits, cells, records);
   require(bits.left() < 8, bits.byte(), "more bytes than the records take");
   while (bits.left() > 0) require(bits.bit() == 0, end - 1, "the last bits are not 0");
   return game;
@@ -283,40 +381,48 @@ Game read_file(const std::string& bytes, Records& records) {
 
 class Check {
  public:
-  Check(const Game& game, Records& records) : game_(game), records_(records), seen_(records.size(), false), best_(game.start.size()) {
+  Check(const Game& game, Records& records)
+      : game_(game), records_(records), board_(game), prover_(game.prover()), other_(3 - prover_), seen_(records.size(), false) {
     find_symmetries();
   }
 
   /// Returns how many records were used; throws Refuted.
   std::size_t run() {
-    Cells cells = game_.start;
-    const auto [empty, xs, os] = count(cells);
-    if ((xs == os ? 1 : 2) == game_.prover()) {
-      demand_with_prover_to_move(cells, empty);
-    } else {
-      demand_with_opponent_to_move(cells, empty);
-    }
+    board_.set(game_.start);
+    const auto [empty, xs, os, dead] = count(game_.start);
+    (xs == os ? 1 : 2) == prover_ ? prover_turn() : opponent_turn();
     while (!open_.empty()) {
       const std::size_t record = open_.back();
       open_.pop_back();
-      records_.position(record, cells);
-      if (records_.is_pairing(record)) {
-        check_pairing(cells, records_.says(record));
-      } else {
-        check_move(cells, records_.says(record)[0]);
-      }
+      const Cells cells = records_.position(record);
+      const std::span<const std::uint16_t> says = records_.says(record);
+      board_.set(cells);
+      if (says[0] == 0) follow_move(says[1]);
+      if (says[0] % 2 == 1) check_pairing(says);
+      if (says[0] == 2) zone_of_threats(cells, says);
+      if (says[0] == 4) replies(zone_of_threats(cells, says));
     }
     return used_;
   }
 
  private:
-  /// Where each cell of an image comes from, for each symmetry that keeps the start position.
+  enum class End { none, good, bad };  // good: the claim allows it
+
+  /// How the game ends, for the prover, with a stone of `player` on an empty cell.
+  End end_if(int cell, int player) const {
+    if (makes_run(game_, board_.cells(), cell, player)) return (player == prover_) != game_.misere ? End::good : End::bad;
+    if (board_.empty() > 1) return End::none;
+    return game_.draw_is_enough() ? End::good : End::bad;
+  }
+
+  [[noreturn]] void refute(const std::string& why, int to_move) const { throw Refuted{why, canonical(), to_move}; }
+
+  /// Where each cell of an image comes from, for each symmetry.
   void find_symmetries() {
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
       const bool swap = (symmetry & 4) != 0;
       if ((swap && game_.columns != game_.rows) || (game_.gravity && symmetry > 1)) continue;
-      std::vector<std::uint16_t> source(game_.start.size());
-      bool keeps_start = true;
+      Numbers& source = sources_.emplace_back(game_.start.size());
       for (int cell = 0; cell < game_.cells(); ++cell) {
         int row = cell / game_.columns;
         int column = cell % game_.columns;
@@ -324,118 +430,138 @@ class Check {
         if ((symmetry & 2) != 0) row = game_.rows - 1 - row;
         if (swap) std::swap(row, column);
         source[cell] = static_cast<std::uint16_t>(row * game_.columns + column);
-        keeps_start = keeps_start && game_.start[source[cell]] == game_.start[cell];
       }
-      if (keeps_start) sources_.push_back(source);
     }
   }
 
-  const Cells& canonical(const Cells& cells) {
+  /// The canonical form of the position on the board, in plain games reduced.
+  Cells canonical() const {
+    Cells cells = board_.cells();
+    for (int cell = 0; cell < game_.cells() && game_.plain(); ++cell) {
+      if (!board_.is_live(cell)) cells[cell] = 3;
+    }
     const std::uint16_t* best = sources_[0].data();
-    for (std::size_t s = 1; s < sources_.size(); ++s) {
-      const std::uint16_t* source = sources_[s].data();
+    for (const Numbers& source : sources_) {
       std::size_t i = 0;
       while (i < cells.size() && cells[source[i]] == cells[best[i]]) ++i;
-      if (i < cells.size() && cells[source[i]] < cells[best[i]]) best = source;
+      if (i < cells.size() && cells[source[i]] < cells[best[i]]) best = source.data();
     }
-    for (std::size_t i = 0; i < cells.size(); ++i) best_[i] = cells[best[i]];
-    return best_;
+    Cells image(cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) image[i] = cells[best[i]];
+    return image;
   }
 
-  void use(std::size_t record) {
-    if (seen_[record]) return;
-    seen_[record] = true;
-    ++used_;
-    open_.push_back(record);
+  bool use(std::size_t record_plus_1) {
+    if (record_plus_1 == 0) return false;
+    const std::size_t record = record_plus_1 - 1;
+    if (!seen_[record]) {
+      seen_[record] = true;
+      ++used_;
+      open_.push_back(record);
+    }
+    return true;
   }
 
-  void demand_with_prover_to_move(Cells& cells, int empty) {
-    const std::size_t record = records_.find(canonical(cells));
-    if (record != Records::nothing) return use(record);
+  void prover_turn() {
+    if (!holds_at_once() && !use(records_.find(canonical(), true))) refute("no record, and no move that ends the game as claimed", prover_);
+  }
+
+  /// Whether one stone of the prover ends the game as the claim allows; or it can no longer end otherwise, or not after one stone.
+  bool holds_at_once() const {
+    if (game_.plain() && board_.near(prover_)) return true;
+    if (game_.plain() && !game_.draw_is_enough()) return false;
+    if (game_.plain() && board_.open(other_) == 0) return true;
     for (int cell = 0; cell < game_.cells(); ++cell) {
-      if (!is_legal(game_, cells, cell)) continue;
-      cells[cell] = game_.prover();
-      const End end = end_after(game_, cells, cell, empty - 1);
-      cells[cell] = 0;
-      if (end != End::none && claim_allows(game_, end)) return;
+      if (!board_.is_legal(cell)) continue;
+      if (game_.plain() ? board_.through(other_, cell) == board_.open(other_) : end_if(cell, prover_) == End::good) return true;
     }
-    throw Refuted{"no record, and no move that ends the game as claimed", canonical(cells)};
+    return false;
   }
 
-  void demand_with_opponent_to_move(Cells& cells, int empty) {
-    if (game_.pairings_allowed()) {
-      const std::size_t record = records_.find(canonical(cells));
-      if (record != Records::nothing && records_.is_pairing(record)) return use(record);
+  void opponent_turn() {
+    if (game_.plain() && game_.draw_is_enough() && board_.open(other_) == 0) return;
+    if (game_.plain() && !game_.draw_is_enough() && board_.open(prover_) == 0) refute("the prover can make no run any more", other_);
+    for (int cell = 0; cell < game_.cells() && (!game_.plain() || board_.near(other_)); ++cell) {
+      if (board_.is_legal(cell) && end_if(cell, other_) == End::bad) refute("the opponent may end the game", other_);
     }
+    const Cells cells = canonical();
+    if (use(records_.find(cells, false))) return;
+    board_.set(cells);
+    replies(std::vector<bool>(cells.size(), true));
+  }
+
+  /// The claim must hold after each reply of the opponent in the zone that is not dominated.
+  void replies(const std::vector<bool>& zone) {
     for (int cell = 0; cell < game_.cells(); ++cell) {
-      if (!is_legal(game_, cells, cell)) continue;
-      cells[cell] = static_cast<std::uint8_t>(3 - game_.prover());
-      const End end = end_after(game_, cells, cell, empty - 1);
-      if (end == End::none) {
-        demand_with_prover_to_move(cells, empty - 1);
-      } else if (!claim_allows(game_, end)) {
-        throw Refuted{"the game may end like this", canonical(cells)};
+      if (!zone[cell] || !board_.is_legal(cell)) continue;
+      if (game_.plain() ? board_.is_dominated(cell) : end_if(cell, other_) != End::none) continue;
+      board_.change(cell, other_);
+      prover_turn();
+      board_.change(cell, 0);
+    }
+  }
+
+  void follow_move(int cell) {
+    if (!board_.is_legal(cell)) refute("the record's move, cell " + std::to_string(cell) + ", is not legal", prover_);
+    const End end = end_if(cell, prover_);
+    if (end == End::bad) refute("the record's move, cell " + std::to_string(cell) + ", ends the game", prover_);
+    board_.change(cell, prover_);
+    if (end == End::none) opponent_turn();
+  }
+
+  /// Plays the threats; where they win, gives back the cells that could get in their way, and takes the stones back.
+  std::vector<bool> zone_of_threats(const Cells& cells, std::span<const std::uint16_t> says) {
+    std::vector<bool> zone(cells.size(), false);
+    const auto put = [&](int cell, int player) {
+      board_.change(cell, player);
+      zone[cell] = true;
+    };
+    for (std::size_t i = 1; i < says.size(); ++i) {
+      const auto fail = [&] { throw Refuted{"the threats do not win; they fail at cell " + std::to_string(says[i]), cells, says[0] == 2 ? prover_ : other_}; };
+      if (board_.cells()[says[i]] != 0) fail();
+      bool wins = makes_run(game_, board_.cells(), says[i], prover_);
+      put(says[i], prover_);
+      if (!wins) {
+        const std::vector<int> threatened = board_.missing(prover_, 1);
+        if (threatened.empty() || (board_.near(other_) && !board_.missing(other_, 1).empty())) fail();
+        for (const int cell : board_.missing(other_, 2)) zone[cell] = true;
+        for (const int cell : threatened) zone[cell] = zone[cell] || threatened.size() <= 2;
+        wins = threatened.size() > 1;
+        if (!wins) put(threatened[0], other_);
       }
-      cells[cell] = 0;
+      if (wins != (i + 1 == says.size())) fail();
     }
+    board_.set(cells);
+    return zone;
   }
 
-  void check_move(Cells& cells, int cell) {
-    if (!is_legal(game_, cells, cell)) throw Refuted{"the record's move, cell " + std::to_string(cell) + ", is not legal", cells};
-    const int empty = count(cells)[0] - 1;
-    cells[cell] = game_.prover();
-    const End end = end_after(game_, cells, cell, empty);
-    if (end == End::none) return demand_with_opponent_to_move(cells, empty);
-    if (!claim_allows(game_, end)) throw Refuted{"the record's move, cell " + std::to_string(cell) + ", ends the game like this", cells};
-  }
-
-  void check_pairing(const Cells& cells, std::span<const std::uint16_t> pairs) const {
-    std::vector<int> mate(cells.size(), -1);
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const int cell = pairs[i];
-      const bool free = cells[cell] == 0 && mate[cell] == -1;
-      if (!free) throw Refuted{"cell " + std::to_string(cell) + " of the pairing is taken, or in two pairs", cells};
-      mate[cell] = pairs[i ^ 1U];
+  void check_pairing(std::span<const std::uint16_t> says) const {
+    std::vector<int> mate(game_.start.size(), -1);
+    const int to_move = says[0] < 3 ? prover_ : other_;
+    for (std::size_t i = 1; i < says.size(); ++i) {
+      const bool free = board_.cells()[says[i]] == 0 && mate[says[i]] == -1;
+      if (!free) refute("cell " + std::to_string(says[i]) + " of the pairing is taken, or in two pairs", to_move);
+      mate[says[i]] = says[i % 2 == 1 ? i + 1 : i - 1];
     }
-    for (int cell = 0; cell < game_.cells(); ++cell) {
-      for (const auto& [down, right] : directions) {
-        if (!line_is_covered(cells, mate, cell, down, right)) {
-          throw Refuted{"a line from cell " + std::to_string(cell) + " is open and has no pair", cells};
-        }
-      }
-    }
-  }
-
-  /// Whether the line from `cell` on leaves the board, has a stone of the prover, or holds both cells of a pair.
-  bool line_is_covered(const Cells& cells, const std::vector<int>& mate, int cell, int down, int right) const {
-    const int last_row = cell / game_.columns + down * (game_.k - 1);
-    const int last_column = cell % game_.columns + right * (game_.k - 1);
-    if (last_row >= game_.rows || last_column < 0 || last_column >= game_.columns) return true;
-    const int step = down * game_.columns + right;
-    bool pair = false;
-    for (int i = 0; i < game_.k; ++i) {
-      const int here = cell + i * step;
-      if (cells[here] == game_.prover()) return true;
-      const int other = mate[here];
-      for (int j = 0; j < i && other >= 0; ++j) pair = pair || cell + j * step == other;
-    }
-    return pair;
+    const int bare = board_.without_pair(other_, mate);
+    if (bare >= 0) refute("a line from cell " + std::to_string(bare) + " is open and has no pair", to_move);
   }
 
   const Game& game_;
   Records& records_;
+  Board board_;
+  const int prover_, other_;
   std::vector<bool> seen_;
   std::vector<std::size_t> open_;
   std::size_t used_ = 0;
-  std::vector<std::vector<std::uint16_t>> sources_;
-  Cells best_;
+  std::vector<Numbers> sources_;
 };
 
 std::string drawing(const Game& game, const Cells& cells, char between) {
   std::string text;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i > 0 && i % game.columns == 0) text += between;
-    text += ".XO"[cells[i]];
+    text += ".XO#"[cells[i]];
   }
   return text;
 }
@@ -465,9 +591,7 @@ int check_certificate(const std::string& bytes, std::ostream& out) {
   } catch (const Malformed& malformed) {
     out << "REJECTED byte " << malformed.byte << ": " << malformed.why << "\n";
   } catch (const Refuted& refuted) {
-    const auto [empty, xs, os] = count(refuted.cells);
-    const std::string turn = empty == 0 ? "" : xs == os ? "; X to move" : "; O to move";
-    out << "REJECTED " << title(game) << ": " << refuted.why << turn << ":\n" << drawing(game, refuted.cells, '\n') << "\n";
+    out << "REJECTED " << title(game) << ": " << refuted.why << "; " << ".XO"[refuted.to_move] << " to move:\n" << drawing(game, refuted.cells, '\n') << "\n";
   }
   return 1;
 }

@@ -31,6 +31,12 @@ constexpr bool allows(Claim claim, Outcome outcome) {
 /// Pairings prove that a player does not lose, where a stone may be put anywhere and never harms.
 constexpr bool pairings_allowed(const Rules& rules, Claim claim) { return draw_is_enough(claim) && !rules.gravity() && !rules.misere(); }
 
+/// A stone too many never harms and a stone may be put anywhere: what certificates say of such games, they say of
+/// reduced positions.
+constexpr bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
+/// Lines of threats: where a stone may be put anywhere and who makes a run wins.
+constexpr bool threats_allowed(const Rules& rules) { return !rules.gravity() && !rules.misere(); }
+
 /// Two empty cells: whenever the opponent takes one, the prover takes the other.
 struct Pair {
   Cell a, b;
@@ -47,12 +53,27 @@ struct CertificateHeader {
   bool operator==(const CertificateHeader&) const = default;
 };
 
-/// How the prover holds the claim in one position: it plays a cell, or holds a pairing.
+/// A cell of a record's position. Dead, in plain games: a stone of a player all of whose windows there hold a stone of the
+/// other, or an empty cell whose windows hold stones of both. A stone there changes nothing.
+enum class Content : std::uint8_t { empty = 0, x = 1, o = 2, dead = 3 };
+
+/// Prover's stones, one after the other, each of which must be answered on one cell, until two are threatened at once.
+struct Threats {
+  std::vector<Cell> cells;
+  bool operator==(const Threats&) const = default;
+};
+
+/// How the prover holds the claim in one position: with the prover to move it plays a cell, holds a pairing or wins by
+/// threats; with the opponent to move it holds a pairing, or has threats that only some replies stop.
 struct CertificateRecord {
-  std::vector<Stone> stones;
-  std::variant<Cell, std::vector<Pair>> says;
+  std::vector<Content> cells;
+  bool prover_to_move = true;
+  std::variant<Cell, std::vector<Pair>, Threats> says;
   bool operator==(const CertificateRecord&) const = default;
 };
+
+/// The order of records in a file: by cells, then those with the prover to move before those with the opponent.
+bool precedes(const CertificateRecord& a, const CertificateRecord& b);
 
 /// LegalityError `board_too_large`, `bad_stone_counts`, `game_over` or `floating_stone` where no certificate can begin so.
 std::optional<LegalityError> refuse_start(const Position& start);
@@ -66,8 +87,9 @@ class CertificateWriter {
   CertificateWriter(CertificateWriter&&) noexcept;
   CertificateWriter& operator=(CertificateWriter&&) noexcept;
 
-  /// Requires: stones in lexicographic order from record to record (none < X < O), none twice; cells on the board; a pairing
-  /// only where pairings_allowed, each pair with its lower cell first, sorted by it.
+  /// Requires: records in order (`precedes`), none twice; dead cells only in plain games; cells on the board; a pairing only
+  /// where pairings_allowed, each pair with its lower cell first, sorted by it; threats only where threats_allowed, at
+  /// least one and at most as many as there are cells; with the opponent to move no move.
   void add(const CertificateRecord& record);
   /// All bytes. Requires: as many records were added as the header says. Call once.
   std::string finish();

@@ -9,14 +9,15 @@
 #include <string>
 #include <string_view>
 
-#include "mnk/rules.hpp"
+#include "mnk/certificate.hpp"
 
 namespace mnk::proof {
 
 inline constexpr std::string_view magic = "mnk-cert";
-inline constexpr std::uint8_t version = 1;
+inline constexpr std::uint8_t version = 2;
 inline constexpr std::size_t header_bytes = 28;
 inline constexpr std::size_t checksum_bytes = 8;
+inline constexpr int kind_bits = 3;  ///< 0 move, 1 pairing, 2 threats; with the opponent to move 3 pairing, 4 threats
 
 /// FNV-1a, 64 bits.
 inline std::uint64_t checksum(std::string_view bytes) {
@@ -27,6 +28,8 @@ inline std::uint64_t checksum(std::string_view bytes) {
 
 /// Bits of a number in the stream: the least w with cells < 2^w.
 inline int number_width(std::uint32_t cells) { return std::bit_width(cells); }
+
+inline Content content_of(Stone stone) { return static_cast<Content>(stone); }
 
 class BitWriter {
  public:
@@ -43,10 +46,13 @@ class BitWriter {
   void number(std::uint32_t value, int width) {
     for (int place = width - 1; place >= 0; --place) bit((value >> place & 1U) != 0);
   }
-  void contents(std::span<const Stone> stones) {
-    for (const Stone stone : stones) {
-      bit(stone != Stone::none);
-      if (stone != Stone::none) bit(stone == Stone::o);
+  /// `plain`: the code that knows dead cells.
+  void contents(std::span<const Content> cells, bool plain) {
+    for (const Content content : cells) {
+      bit(content != Content::empty);
+      if (content == Content::empty) continue;
+      if (plain) bit(content != Content::dead);
+      if (content != Content::dead) bit(content == Content::o);
     }
   }
 
@@ -75,8 +81,10 @@ class BitReader {
     for (int i = 0; i < width; ++i) value = 2 * value + (bit() ? 1 : 0);
     return value;
   }
-  void contents(std::span<Stone> stones) {
-    for (Stone& stone : stones) stone = !bit() ? Stone::none : bit() ? Stone::o : Stone::x;
+  void contents(std::span<Content> cells, bool plain) {
+    for (Content& content : cells) {
+      content = !bit() ? Content::empty : plain && !bit() ? Content::dead : bit() ? Content::o : Content::x;
+    }
   }
 
  private:

@@ -11,6 +11,10 @@ std::string_view to_string(Claim claim) {
   return names[static_cast<std::size_t>(claim)];
 }
 
+bool precedes(const CertificateRecord& a, const CertificateRecord& b) {
+  return a.cells != b.cells ? a.cells < b.cells : a.prover_to_move && !b.prover_to_move;
+}
+
 std::optional<LegalityError> refuse_start(const Position& start) {
   const Rules& rules = start.rules;
   if (rules.cells() > max_certificate_cells) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+
 #include "mnk/certificate.hpp"
 #include "proof/bits.hpp"
 
@@ -10,7 +12,8 @@ struct CertificateReader::State {
   BitReader bits;        // begins after the header
   int width = 0;
   std::uint64_t to_come = 0;
-  std::vector<Stone> stones;  // of the record before
+  std::vector<Content> cells;  // of the record before
+  bool prover_to_move = true;  // in the record before
   bool first = true;
 };
 
@@ -66,15 +69,17 @@ Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
   s.header = std::move(*header);
   s.size = bytes.size();
   s.bits = BitReader(bytes.substr(header_bytes, end - header_bytes));
-  s.bits.contents(s.header.start.stones);
+  s.cells.resize(s.header.start.rules.cells());
+  s.bits.contents(s.cells, false);
+  std::transform(s.cells.begin(), s.cells.end(), s.header.start.stones.begin(), [](Content c) { return static_cast<Stone>(c); });
   if (s.bits.overrun()) return error_at(end, "cut_short", "the file ends within the start position");
   if (const auto refused = refuse_start(s.header.start)) return error_at(header_bytes, "bad_start", refused->message);
   s.width = number_width(s.header.start.rules.cells());
-  // Shared, one cell, kind, cell: no record is shorter. So a caller may believe the count and make room.
-  const auto shortest = 2 * static_cast<std::uint64_t>(s.width) + 2;
+  // Shared, kind, a number: no record is shorter. So a caller may believe the count and make room.
+  const auto shortest = 2 * static_cast<std::uint64_t>(s.width) + kind_bits;
   if (s.header.records > s.bits.left() / shortest) return error_at(20, "bad_header", "more records than the file can hold");
   s.to_come = s.header.records;
-  s.stones = std::vector<Stone>(s.header.start.rules.cells());
+  std::fill(s.cells.begin(), s.cells.end(), Content::empty);
   return reader;
 }
 
@@ -94,22 +99,37 @@ Result<std::optional<CertificateRecord>> CertificateReader::next() {
   const auto number = [&s] { return s.bits.number(s.width); };
 
   const std::uint32_t shared = number();
-  if (shared >= rules.cells() || (s.first && shared != 0)) return bad("a shared part that is too long");
-  const Stone before = s.stones[shared];
-  s.bits.contents(std::span(s.stones).subspan(shared));
-  if (!s.first && s.stones[shared] <= before) return bad("the records are not in order");
+  if (shared > rules.cells() || (s.first && shared != 0)) return bad("a shared part that is too long");
+  const bool same = shared == rules.cells();
+  const Content before = same ? Content::empty : s.cells[shared];
+  s.bits.contents(std::span(s.cells).subspan(shared), is_plain(rules));
+  const std::uint32_t kind = s.bits.number(kind_bits);
+  if (kind > 4) return bad("a kind of record that is not known");
+  const bool prover_to_move = kind < 3;
+  const bool in_order = s.first || (same ? s.prover_to_move && !prover_to_move : s.cells[shared] > before);
+  if (!in_order) return bad("the records are not in order");
   s.first = false;
-  CertificateRecord record{s.stones, Cell{0}};
-  if (!s.bits.bit()) {
+  s.prover_to_move = prover_to_move;
+  CertificateRecord record{s.cells, prover_to_move, Cell{0}};
+  if (kind == 0) {
     record.says = number();
     if (std::get<Cell>(record.says) >= rules.cells()) return bad("a cell off the board");
-  } else {
+  } else if (kind % 2 == 1) {
     if (!pairings_allowed(rules, s.header.claim)) return bad("a pairing, which this claim or this game does not allow");
     auto& pairs = record.says.emplace<std::vector<Pair>>(number());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       pairs[i] = {number(), number()};
-      const bool in_order = pairs[i].a < pairs[i].b && pairs[i].b < rules.cells() && (i == 0 || pairs[i - 1].a < pairs[i].a);
-      if (!in_order) return bad("pairs that are not in order");
+      const bool sorted = pairs[i].a < pairs[i].b && pairs[i].b < rules.cells() && (i == 0 || pairs[i - 1].a < pairs[i].a);
+      if (!sorted) return bad("pairs that are not in order");
+    }
+  } else {
+    if (!threats_allowed(rules)) return bad("threats, which this game does not allow");
+    const std::uint32_t count = number();
+    if (count == 0 || count > rules.cells()) return bad("no threats, or more than there are cells");
+    auto& threats = record.says.emplace<Threats>();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      threats.cells.push_back(number());
+      if (threats.cells.back() >= rules.cells()) return bad("a cell off the board");
     }
   }
   if (s.bits.overrun()) return error_at(s.size - checksum_bytes, "cut_short", "the file ends within a record");

@@ -40,12 +40,16 @@ struct CertificateWriter::State {
   std::string bytes;
   BitWriter bits{bytes};
   int width = number_width(rules.cells());
-  std::vector<Stone> before;  // empty at the first record
+  bool plain = is_plain(rules);
+  std::vector<Content> before;  // empty at the first record
 };
 
 CertificateWriter::CertificateWriter(const CertificateHeader& header) : state_(std::make_unique<State>(header)) {
   assert(!refuse_start(header.start).has_value() && "CertificateWriter: no certificate can begin so");
-  state_->bits.contents(header.start.stones);
+  for (const Stone stone : header.start.stones) {
+    const Content content = content_of(stone);
+    state_->bits.contents({&content, 1}, false);
+  }
 }
 
 CertificateWriter::~CertificateWriter() = default;
@@ -54,27 +58,32 @@ CertificateWriter& CertificateWriter::operator=(CertificateWriter&&) noexcept = 
 
 void CertificateWriter::add(const CertificateRecord& record) {
   State& s = *state_;
-  assert(record.stones.size() == s.rules.cells() && s.to_come > 0);
-  assert((s.before.empty() || s.before < record.stones) && "CertificateWriter::add: records in order, none twice");
+  assert(record.cells.size() == s.rules.cells() && s.to_come > 0);
+  const auto number = [&s](std::size_t value) { s.bits.number(static_cast<std::uint32_t>(value), s.width); };
   --s.to_come;
-  const auto differs = std::mismatch(s.before.begin(), s.before.end(), record.stones.begin()).second;
-  const auto shared = static_cast<std::uint32_t>(differs - record.stones.begin());
-  s.bits.number(shared, s.width);
-  s.bits.contents(std::span(record.stones).subspan(shared));
-  s.before = record.stones;
+  const auto differs = std::mismatch(s.before.begin(), s.before.end(), record.cells.begin()).second;
+  const auto shared = static_cast<std::size_t>(differs - record.cells.begin());
+  assert(s.before.empty() || shared == s.rules.cells() || s.before[shared] < record.cells[shared]);
+  number(shared);
+  s.bits.contents(std::span(record.cells).subspan(shared), s.plain);
+  s.before = record.cells;
+  s.bits.number(static_cast<std::uint32_t>(record.says.index()) + (record.prover_to_move ? 0U : 2U), kind_bits);
   if (const Cell* cell = std::get_if<Cell>(&record.says)) {
-    s.bits.bit(false);
-    s.bits.number(*cell, s.width);
-    return;
-  }
-  assert(pairings_allowed(s.rules, s.claim));
-  const auto& pairs = std::get<std::vector<Pair>>(record.says);
-  s.bits.bit(true);
-  s.bits.number(static_cast<std::uint32_t>(pairs.size()), s.width);
-  for (const Pair& pair : pairs) {
-    assert(pair.a < pair.b && pair.b < s.rules.cells());
-    s.bits.number(pair.a, s.width);
-    s.bits.number(pair.b, s.width);
+    assert(record.prover_to_move);
+    number(*cell);
+  } else if (const auto* pairs = std::get_if<std::vector<Pair>>(&record.says)) {
+    assert(pairings_allowed(s.rules, s.claim));
+    number(pairs->size());
+    for (const Pair& pair : *pairs) {
+      assert(pair.a < pair.b && pair.b < s.rules.cells());
+      number(pair.a);
+      number(pair.b);
+    }
+  } else {
+    const auto& threats = std::get<Threats>(record.says).cells;
+    assert(threats_allowed(s.rules) && !threats.empty() && threats.size() <= s.rules.cells());
+    number(threats.size());
+    for (const Cell threat : threats) number(threat);
   }
 }
 

@@ -8,24 +8,35 @@
 
 namespace mnk::proof {
 
-Collector::Collector(const Position& start, Claim claim) : start_(start), claim_(claim), records_(start) {
+Collector::Collector(const Position& start, Claim claim) : start_(start), claim_(claim), records_(start.rules) {
   assert(!refuse_start(start).has_value() && "Collector: no certificate can begin so");
 }
 
-void Collector::move(std::span<const Stone> stones, Cell cell) { records_.add(stones, cell); }
-
-void Collector::pairing(std::span<const Stone> stones, std::span<const Pair> pairs) {
-  if (pairings_allowed(start_.rules, claim_)) records_.add(stones, std::vector<Pair>(pairs.begin(), pairs.end()));
+bool Collector::prover_to_move(std::span<const Stone> stones) const {
+  const auto empty = std::count(stones.begin(), stones.end(), Stone::none);
+  return ((static_cast<std::ptrdiff_t>(stones.size()) - empty) % 2 == 0 ? Player::x : Player::o) == prover(claim_);
 }
 
-void Collector::threats(std::span<const Stone>, std::span<const Cell>) {}  // certificates of version 1 have no place for them
+void Collector::move(std::span<const Stone> stones, Cell cell) {
+  assert(prover_to_move(stones));
+  records_.add(stones, true, cell);
+}
+
+void Collector::pairing(std::span<const Stone> stones, std::span<const Pair> pairs) {
+  if (pairings_allowed(start_.rules, claim_)) records_.add(stones, prover_to_move(stones), std::vector<Pair>(pairs.begin(), pairs.end()));
+}
+
+void Collector::threats(std::span<const Stone> stones, std::span<const Cell> cells) {
+  assert(threats_allowed(start_.rules));
+  records_.add(stones, prover_to_move(stones), Threats{{cells.begin(), cells.end()}});
+}
 
 Result<std::string> Collector::finish() {
   auto needed = needed_records(records_, start_, claim_);
   if (!needed) return needed.error();
-  std::sort(needed->begin(), needed->end(), [](const auto* a, const auto* b) { return a->first < b->first; });
+  std::sort(needed->begin(), needed->end(), [&](auto a, auto b) { return records_.precedes(a, b); });
   CertificateWriter writer({start_, claim_, needed->size()});
-  for (const auto* record : *needed) writer.add({records_.stones(*record), record->second.says});
+  for (const RecordSet::Index index : *needed) writer.add(records_.record(index));
   return writer.finish();
 }
 

@@ -19,7 +19,7 @@ class Collector final : public Sink {
   void pairing(std::span<const Stone> stones, std::span<const Pair> pairs) override;
   void threats(std::span<const Stone> stones, std::span<const Cell> cells) override;
 
-  /// Positions reported up to now, those that are the same by symmetry once.
+  /// Positions reported up to now, those that are the same for a certificate once.
   std::size_t size() const { return records_.size(); }
 
   /// The bytes of a certificate with those records that the claim needs. LegalityError `unproved`, with the position, where
@@ -27,6 +27,8 @@ class Collector final : public Sink {
   Result<std::string> finish();
 
  private:
+  bool prover_to_move(std::span<const Stone> stones) const;
+
   Position start_;
   Claim claim_;
   RecordSet records_;

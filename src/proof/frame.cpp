@@ -5,13 +5,12 @@
 
 namespace mnk::proof {
 
-Frame::Frame(const Position& start) {
-  for (const Symmetry symmetry : symmetries(start.rules)) {
-    if (transform(start, symmetry) != start) continue;
-    std::vector<Cell> goes_to(start.rules.cells());
-    std::vector<Cell> comes_from(start.rules.cells());
-    for (Cell cell = 0; cell < start.rules.cells(); ++cell) {
-      goes_to[cell] = transform(start.rules, symmetry, cell);
+Frame::Frame(const Rules& rules) {
+  for (const Symmetry symmetry : symmetries(rules)) {
+    std::vector<Cell> goes_to(rules.cells());
+    std::vector<Cell> comes_from(rules.cells());
+    for (Cell cell = 0; cell < rules.cells(); ++cell) {
+      goes_to[cell] = transform(rules, symmetry, cell);
       comes_from[goes_to[cell]] = cell;
     }
     goes_to_.push_back(std::move(goes_to));
@@ -19,14 +18,14 @@ Frame::Frame(const Position& start) {
   }
 }
 
-std::size_t Frame::to_canonical(std::span<const Stone> stones) const {
+std::size_t Frame::to_canonical(std::span<const Content> cells) const {
   std::size_t best = 0;
   for (std::size_t s = 1; s < comes_from_.size(); ++s) {
     const Cell* mine = comes_from_[s].data();
     const Cell* least = comes_from_[best].data();
     std::size_t i = 0;
-    while (i < stones.size() && stones[mine[i]] == stones[least[i]]) ++i;
-    if (i < stones.size() && stones[mine[i]] < stones[least[i]]) best = s;
+    while (i < cells.size() && cells[mine[i]] == cells[least[i]]) ++i;
+    if (i < cells.size() && cells[mine[i]] < cells[least[i]]) best = s;
   }
   return best;
 }

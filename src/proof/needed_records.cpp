@@ -3,126 +3,124 @@
 
 #include <algorithm>
 
-#include "core/runs.hpp"
+#include "proof/demands.hpp"
+#include "proof/threat_line.hpp"
 
 namespace mnk::proof {
 
 namespace {
 
-using Record = RecordSet::Map::value_type;
-
+/// Goes through a claim as the checkers do. A position without a record is never kept, only played and taken back, so memory
+/// grows with the records alone.
 class Walk {
  public:
   Walk(RecordSet& records, const Position& start, Claim claim)
-      : records_(records), rules_(start.rules), claim_(claim), prover_(stone_of(prover(claim))), position_(start) {
-    empty_ = static_cast<std::uint32_t>(std::count(stones().begin(), stones().end(), Stone::none));
+      : records_(records), demands_(start.rules, claim), board_(start.rules), canonical_(start.rules.cells()) {
+    board_.set(start.stones);
+    const auto stones = start.rules.cells() - std::count(start.stones.begin(), start.stones.end(), Stone::none);
+    to_move_ = stones % 2 == 0 ? Player::x : Player::o;
   }
 
-  /// False where the claim does not follow; `position()` is where.
+  /// False where the claim does not follow; `canonical()` is where.
   bool run() {
-    // X has begun: with an even number of stones on the board it is X's turn.
-    const Stone to_move = (rules_.cells() - empty_) % 2 == 0 ? Stone::x : Stone::o;
-    if (!(to_move == prover_ ? prover_turn() : opponent_turn())) return false;
+    if (!(to_move_ == prover() ? prover_turn() : opponent_turn())) return false;
     while (!open_.empty()) {
-      const Record& record = *open_.back();
+      const CertificateRecord record = records_.record(open_.back());
       open_.pop_back();
-      const Cell* move = std::get_if<Cell>(&record.second.says);
-      if (move == nullptr) continue;
-      position_.stones = records_.stones(record);
-      empty_ = static_cast<std::uint32_t>(std::count(stones().begin(), stones().end(), Stone::none));
-      if (!is_legal(*move) || !put(*move, prover_)) return false;
+      board_.set(record.cells);
+      if (!follow(record)) return false;
     }
     return true;
   }
 
-  const Position& position() const { return position_; }
-  std::vector<Record*> take_needed() { return std::move(needed_); }
+  const std::vector<Content>& canonical() const { return canonical_; }
+  std::vector<RecordSet::Index> take_needed() { return std::move(needed_); }
 
  private:
-  std::vector<Stone>& stones() { return position_.stones; }
-
-  bool is_legal(Cell cell) const {
-    if (position_.stones[cell] != Stone::none) return false;
-    const Cell below = cell + static_cast<Cell>(rules_.columns());
-    return !rules_.gravity() || below >= rules_.cells() || position_.stones[below] != Stone::none;
+  Player prover() const { return demands_.prover(); }
+  bool fail(const CertificateRecord& record) {
+    canonical_ = record.cells;
+    return false;
   }
 
-  /// How the game stands with the stone on `cell` as its last.
-  Outcome outcome_after(Cell cell) const {
-    const Stone own = position_.stones[cell];
-    const auto is_own = [&](int row, int column) { return rules_.contains(row, column) && position_.at(row, column) == own; };
-    for (const Step step : steps) {
-      const int run = arms(rules_, cell, step, is_own).run();
-      if (rules_.exact() ? run == rules_.k() : run >= rules_.k()) return outcome_of_line(rules_, own == Stone::x ? Player::x : Player::o);
+  bool follow(const CertificateRecord& record) {
+    if (const Cell* move = std::get_if<Cell>(&record.says)) {
+      if (!board_.is_legal(*move)) return fail(record);
+      const Outcome outcome = board_.outcome_if(*move, prover());
+      const bool over = outcome == win_for(Player::x) || outcome == win_for(Player::o) ||
+                        (outcome == Outcome::draw && !is_plain(board_.rules()));
+      if (over) return demands_.allows(outcome) || fail(record);
+      board_.put(*move, prover());
+      return opponent_turn();
     }
-    return empty_ == 0 ? Outcome::draw : Outcome::pending;
-  }
-
-  /// The position after a stone on `cell`; takes the stone back unless the claim fails.
-  bool put(Cell cell, Stone own) {
-    stones()[cell] = own;
-    --empty_;
-    const Outcome outcome = outcome_after(cell);
-    const bool holds = outcome != Outcome::pending ? allows(claim_, outcome) : own == prover_ ? opponent_turn() : prover_turn();
-    if (!holds) return false;
-    stones()[cell] = Stone::none;
-    ++empty_;
+    if (const auto* threats = std::get_if<Threats>(&record.says)) {
+      const auto zone = zone_of_threats(board_, prover(), threats->cells);
+      if (!zone) return fail(record);
+      return record.prover_to_move || replies(&*zone);
+    }
     return true;
-  }
-
-  bool ends_well(Cell cell) {
-    stones()[cell] = prover_;
-    --empty_;
-    const Outcome outcome = outcome_after(cell);
-    stones()[cell] = Stone::none;
-    ++empty_;
-    return outcome != Outcome::pending && allows(claim_, outcome);
   }
 
   bool prover_turn() {
-    // An end at once is left out of the file, even where the solver has reported it.
-    for (Cell cell = 0; cell < rules_.cells(); ++cell) {
-      if (is_legal(cell) && ends_well(cell)) return true;
-    }
-    return need(records_.find(stones()));
+    // What is so is left out of the file, even where the solver has reported it.
+    if (demands_.needs_nothing(board_)) return true;
+    records_.canonical(board_, canonical_);
+    const RecordSet::Index record = records_.find(canonical_, true);
+    return record != RecordSet::none && need(record);
   }
 
   bool opponent_turn() {
-    if (pairings_allowed(rules_, claim_)) {
-      Record* record = records_.find(stones());
-      if (record != nullptr && !std::holds_alternative<Cell>(record->second.says)) return need(record);
-    }
-    const Stone opponent = prover_ == Stone::x ? Stone::o : Stone::x;
-    for (Cell cell = 0; cell < rules_.cells(); ++cell) {
-      if (is_legal(cell) && !put(cell, opponent)) return false;
+    records_.canonical(board_, canonical_);
+    if (const auto settled = demands_.settled(board_)) return *settled;
+    if (const RecordSet::Index record = records_.find(canonical_, false); record != RecordSet::none) return need(record);
+    board_.set(canonical_);
+    return replies(nullptr);
+  }
+
+  bool replies(const std::vector<bool>* zone) {
+    const Player other = opponent(prover());
+    for (const Cell cell : demands_.replies(board_)) {
+      if (zone != nullptr && !(*zone)[cell]) continue;
+      board_.put(cell, other);
+      if (!prover_turn()) return false;
+      board_.take(cell, other);
     }
     return true;
   }
 
-  bool need(Record* record) {
-    if (record == nullptr) return false;
-    if (record->second.needed) return true;
-    record->second.needed = true;
+  bool need(RecordSet::Index record) {
+    if (records_.marked(record)) return true;
+    records_.set_mark(record);
     needed_.push_back(record);
     open_.push_back(record);
     return true;
   }
 
   RecordSet& records_;
-  Rules rules_;
-  Claim claim_;
-  Stone prover_;
-  Position position_;
-  std::uint32_t empty_;
-  std::vector<Record*> needed_;
-  std::vector<Record*> open_;
+  Demands demands_;
+  ReducedBoard board_;
+  Player to_move_;
+  std::vector<Content> canonical_;
+  std::vector<RecordSet::Index> needed_;
+  std::vector<RecordSet::Index> open_;
 };
+
+std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
+  std::string text;
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    text += ".XO#"[static_cast<std::size_t>(cells[cell])];
+    if (rules.column(cell) + 1 == rules.columns()) text += '\n';
+  }
+  return text;
+}
 
 }  // namespace
 
-Result<std::vector<Record*>> needed_records(RecordSet& records, const Position& start, Claim claim) {
+Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const Position& start, Claim claim) {
   Walk walk(records, start, claim);
-  if (!walk.run()) return LegalityError{"unproved", "no record leads on from this position:\n" + to_text(walk.position())};
+  if (!walk.run()) {
+    return LegalityError{"unproved", "no record leads on from this position:\n" + drawing(start.rules, walk.canonical())};
+  }
   return walk.take_needed();
 }
 

@@ -6,48 +6,122 @@
 
 namespace mnk::proof {
 
-std::size_t RecordSet::pack(std::span<const Stone> stones) {
-  assert(stones.size() == rules_.cells());
-  const std::size_t symmetry = frame_.to_canonical(stones);
-  key_.assign((stones.size() + 3) / 4, '\0');
-  for (Cell cell = 0; cell < stones.size(); ++cell) {
-    const auto stone = static_cast<unsigned>(stones[frame_.source(symmetry, cell)]);
-    key_[cell / 4] = static_cast<char>(static_cast<unsigned char>(key_[cell / 4]) | stone << (6 - 2 * (cell % 4)));
-  }
+RecordSet::RecordSet(const Rules& rules)
+    : frame_(rules), board_(rules), words_((rules.cells() + 31) / 32), slots_(1024), canonical_(rules.cells()), key_(words_) {}
+
+std::size_t RecordSet::canonical(const ReducedBoard& board, std::span<Content> canonical) const {
+  std::vector<Content> reduced(canonical.size());
+  board.reduce(reduced);
+  const std::size_t symmetry = frame_.to_canonical(reduced);
+  frame_.move(symmetry, reduced, canonical);
   return symmetry;
 }
 
-void RecordSet::add(std::span<const Stone> stones, const Says& says) {
-  const std::size_t symmetry = pack(stones);
-  const auto [place, is_new] = map_.try_emplace(key_);
-  Says& old = place->second.says;
-  const auto* pairs = std::get_if<std::vector<Pair>>(&says);
-  if (pairs == nullptr) {
-    if (is_new) old = frame_.image(symmetry, std::get<Cell>(says));
+void RecordSet::pack(std::span<const Content> cells) const {
+  std::fill(key_.begin(), key_.end(), 0);
+  for (Cell cell = 0; cell < cells.size(); ++cell) {
+    key_[cell / 32] |= static_cast<std::uint64_t>(cells[cell]) << (62 - 2 * (cell % 32));
+  }
+}
+
+/// The slot of the record, or the free one where it belongs.
+std::size_t RecordSet::slot_of(const std::uint64_t* key, bool prover_to_move) const {
+  std::uint64_t hash = prover_to_move ? 1 : 0;
+  for (std::size_t i = 0; i < words_; ++i) {
+    hash = (hash ^ key[i]) * 0x9E3779B97F4A7C15U;
+    hash ^= hash >> 32;
+  }
+  std::size_t slot = hash & (slots_.size() - 1);
+  for (; slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1)) {
+    const std::uint64_t* other = words(slots_[slot] - 1);
+    if (std::equal(key, key + words_, other) && prover_moves(other[words_]) == prover_to_move) break;
+  }
+  return slot;
+}
+
+/// The last word of a record.
+std::uint64_t RecordSet::store(std::size_t symmetry, const decltype(CertificateRecord::says)& says) {
+  if (const Cell* cell = std::get_if<Cell>(&says)) return frame_.image(symmetry, *cell);
+  const std::uint64_t place = lists_.size();
+  const auto put = [&](std::size_t value) { lists_.push_back(static_cast<std::uint16_t>(value)); };
+  if (const auto* pairs = std::get_if<std::vector<Pair>>(&says)) {
+    std::vector<std::pair<Cell, Cell>> images;
+    for (const auto& [a, b] : *pairs) images.push_back(std::minmax({frame_.image(symmetry, a), frame_.image(symmetry, b)}));
+    std::sort(images.begin(), images.end());
+    put(2 * images.size());
+    for (const auto& [a, b] : images) {
+      put(a);
+      put(b);
+    }
+  } else {
+    const std::vector<Cell>& cells = std::get<Threats>(says).cells;
+    put(cells.size());
+    for (const Cell cell : cells) put(frame_.image(symmetry, cell));
+  }
+  return place;
+}
+
+void RecordSet::add(std::span<const Stone> stones, bool prover_to_move, const decltype(CertificateRecord::says)& says) {
+  assert(prover_to_move || !std::holds_alternative<Cell>(says));
+  board_.set(stones);
+  const std::size_t symmetry = canonical(board_, canonical_);
+  pack(canonical_);
+  const std::size_t slot = slot_of(key_.data(), prover_to_move);
+  const std::uint64_t kind = kind_of(prover_to_move, says.index());
+  if (slots_[slot] != 0) {
+    const std::uint64_t old = meta(slots_[slot] - 1) & kind_mask;
+    const bool leaf_for_move = old == 0 && kind != 0;
+    const bool pairing_for_threats = old == kind_of(false, 2) && kind == kind_of(false, 1);
+    if (leaf_for_move || pairing_for_threats) meta(slots_[slot] - 1) = kind | store(symmetry, says) << value_shift;
     return;
   }
-  if (!is_new && std::holds_alternative<std::vector<Pair>>(old)) return;
-  std::vector<Pair> images;
-  for (const auto& [a, b] : *pairs) {
-    const auto [low, high] = std::minmax({frame_.image(symmetry, a), frame_.image(symmetry, b)});
-    images.push_back({low, high});
-  }
-  std::sort(images.begin(), images.end(), [](const Pair& left, const Pair& right) { return left.a < right.a; });
-  old = std::move(images);
+  assert(size_ < none - 1);
+  if (size_ >> chunk_bits == chunks_.size()) chunks_.push_back(std::make_unique<std::uint64_t[]>((words_ + 1) << chunk_bits));
+  const auto index = static_cast<Index>(size_++);
+  std::copy(key_.begin(), key_.end(), words(index));
+  meta(index) = kind | store(symmetry, says) << value_shift;
+  slots_[slot] = index + 1;
+  if (5 * size_ > 4 * slots_.size()) grow();
 }
 
-RecordSet::Map::value_type* RecordSet::find(std::span<const Stone> stones) {
-  pack(stones);
-  const auto place = map_.find(key_);
-  return place == map_.end() ? nullptr : &*place;
+void RecordSet::grow() {
+  slots_ = std::vector<Index>();
+  std::size_t slots = 1024;
+  while (5 * size_ > 2 * slots) slots *= 2;
+  slots_.resize(slots);
+  for (Index index = 0; index < size_; ++index) slots_[slot_of(words(index), prover_moves(meta(index)))] = index + 1;
 }
 
-std::vector<Stone> RecordSet::stones(const Map::value_type& record) const {
-  std::vector<Stone> stones(rules_.cells());
-  for (Cell cell = 0; cell < stones.size(); ++cell) {
-    stones[cell] = static_cast<Stone>(static_cast<unsigned char>(record.first[cell / 4]) >> (6 - 2 * (cell % 4)) & 3);
+RecordSet::Index RecordSet::find(std::span<const Content> canonical, bool prover_to_move) const {
+  pack(canonical);
+  const Index found = slots_[slot_of(key_.data(), prover_to_move)];
+  return found == 0 ? none : found - 1;
+}
+
+CertificateRecord RecordSet::record(Index index) const {
+  const std::uint64_t* key = words(index);
+  const std::uint64_t kind = key[words_] & kind_mask;
+  const std::uint64_t value = key[words_] >> value_shift;
+  CertificateRecord record{std::vector<Content>(canonical_.size()), prover_moves(kind), static_cast<Cell>(value)};
+  for (Cell cell = 0; cell < canonical_.size(); ++cell) {
+    record.cells[cell] = static_cast<Content>(key[cell / 32] >> (62 - 2 * (cell % 32)) & 3);
   }
-  return stones;
+  if (kind == 0) return record;
+  const std::span<const std::uint16_t> list{lists_.data() + value + 1, lists_[value]};
+  if (kind == kind_of(record.prover_to_move, 1)) {
+    auto& pairs = record.says.emplace<std::vector<Pair>>();
+    for (std::size_t i = 0; i < list.size(); i += 2) pairs.push_back({list[i], list[i + 1]});
+  } else {
+    record.says = Threats{{list.begin(), list.end()}};
+  }
+  return record;
+}
+
+bool RecordSet::precedes(Index a, Index b) const {
+  const std::uint64_t* left = words(a);
+  const std::uint64_t* right = words(b);
+  const auto [l, r] = std::mismatch(left, left + words_, right);
+  return l != left + words_ ? *l < *r : prover_moves(left[words_]) && !prover_moves(right[words_]);
 }
 
 }  // namespace mnk::proof

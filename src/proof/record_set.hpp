@@ -1,48 +1,72 @@
 // SPDX-License-Identifier: MIT
-// Records of a certificate in the making: one for each canonical position, found by it.
+// Records of a certificate in the making: one for each canonical position and player to move, found by them. Made for
+// tens of millions: about 30 bytes each on boards of at most 64 cells.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
-#include <string>
-#include <unordered_map>
-#include <variant>
 #include <vector>
 
 #include "mnk/certificate.hpp"
 #include "proof/frame.hpp"
+#include "proof/reduced_board.hpp"
 
 namespace mnk::proof {
 
 class RecordSet {
  public:
-  using Says = std::variant<Cell, std::vector<Pair>>;  ///< in canonical cells, as in CertificateRecord
-  struct Entry {
-    Says says;
-    bool needed = false;  ///< for `needed_records`
-  };
-  /// Two bits a cell, so that keys sort as positions do.
-  using Map = std::unordered_map<std::string, Entry>;
+  using Index = std::uint32_t;  ///< of a record, in the order in which they came
+  static constexpr Index none = ~Index{0};
 
-  explicit RecordSet(const Position& start) : rules_(start.rules), frame_(start) {}
+  explicit RecordSet(const Rules& rules);
 
-  /// Where there is a record already: a pairing takes the place of a move, otherwise the first one stays.
-  void add(std::span<const Stone> stones, const Says& says);
-  /// The record of the position, or null. Stays where it is while others are added.
-  Map::value_type* find(std::span<const Stone> stones);
-  std::size_t size() const { return map_.size(); }
+  /// `says` in the cells of `stones`. Where there is a record already, one that needs fewer others takes its place (a pairing or
+  /// a line of threats that of a move); otherwise the first one stays.
+  void add(std::span<const Stone> stones, bool prover_to_move, const decltype(CertificateRecord::says)& says);
+  Index find(std::span<const Content> canonical, bool prover_to_move) const;
+  std::size_t size() const { return size_; }
 
-  /// The stones of a record.
-  std::vector<Stone> stones(const Map::value_type& record) const;
+  bool is_move(Index index) const { return (meta(index) & kind_mask) == 0; }
+  CertificateRecord record(Index index) const;
+  /// Whether a comes before b in a file.
+  bool precedes(Index a, Index b) const;
+
+  /// One flag a record, for who walks through them.
+  bool marked(Index index) const { return (meta(index) & mark) != 0; }
+  void set_mark(Index index) { meta(index) |= mark; }
+
+  /// The canonical form of what is left of a position, and a symmetry that leads there.
+  std::size_t canonical(const ReducedBoard& board, std::span<Content> canonical) const;
 
  private:
-  /// Packs the canonical form of `stones` into key_; gives back the symmetry that leads there.
-  std::size_t pack(std::span<const Stone> stones);
+  // A record is words_ words of contents, two bits a cell, the first cell highest, so that they sort as positions do;
+  // and one more: kind, mark, and the cell of a move or where in lists_ its cells are.
+  static constexpr std::uint64_t kind_mask = 7;
+  static constexpr std::uint64_t mark = 8;
+  static constexpr int value_shift = 4;
+  static constexpr std::size_t chunk_bits = 14;
 
-  Rules rules_;
+  static std::uint64_t kind_of(bool prover_to_move, std::size_t says) { return says + (prover_to_move ? 0 : 2); }
+  static bool prover_moves(std::uint64_t meta) { return (meta & kind_mask) < 3; }
+  std::uint64_t* words(Index index) const {
+    return chunks_[index >> chunk_bits].get() + (index & ((Index{1} << chunk_bits) - 1)) * (words_ + 1);
+  }
+  std::uint64_t& meta(Index index) const { return words(index)[words_]; }
+  void pack(std::span<const Content> cells) const;
+  std::size_t slot_of(const std::uint64_t* key, bool prover_to_move) const;
+  std::uint64_t store(std::size_t symmetry, const decltype(CertificateRecord::says)& says);
+  void grow();
+
   Frame frame_;
-  Map map_;
-  std::string key_;
+  ReducedBoard board_;
+  std::size_t words_;
+  std::size_t size_ = 0;
+  std::vector<std::unique_ptr<std::uint64_t[]>> chunks_;
+  std::vector<Index> slots_;            ///< index + 1, or 0: open addressing
+  std::vector<std::uint16_t> lists_;    ///< how many cells, then the cells of pairs or threats
+  std::vector<Content> canonical_;
+  mutable std::vector<std::uint64_t> key_;
 };
 
 }  // namespace mnk::proof

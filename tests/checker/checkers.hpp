@@ -59,31 +59,37 @@ inline std::vector<std::string> python_verdicts(const std::vector<std::string>& 
   return verdicts;
 }
 
+inline std::vector<proof::Content> contents_of(std::span<const Stone> stones) {
+  std::vector<proof::Content> contents;
+  for (const Stone stone : stones) contents.push_back(proof::content_of(stone));
+  return contents;
+}
+
 /// A sink that writes whatever it was told, proof or not.
 class EverySink final : public proof::Sink {
  public:
-  EverySink(const Position& start, Claim claim) : start_(start), claim_(claim), frame_(start) {}
+  EverySink(const Position& start, Claim claim) : start_(start), claim_(claim), records_(start.rules) {}
 
-  void move(std::span<const Stone> stones, Cell cell) override {
-    const std::size_t symmetry = frame_.to_canonical(stones);
-    Stones canonical(stones.size());
-    for (Cell from = 0; from < stones.size(); ++from) canonical[frame_.image(symmetry, from)] = stones[from];
-    records_[canonical] = frame_.image(symmetry, cell);
-  }
+  void move(std::span<const Stone> stones, Cell cell) override { records_.add(stones, true, cell); }
   void pairing(std::span<const Stone>, std::span<const proof::Pair>) override {}
-  void threats(std::span<const Stone>, std::span<const Cell>) override {}
+  void threats(std::span<const Stone> stones, std::span<const Cell> cells) override {
+    const bool prover_to_move = side_to_move({stones.begin(), stones.end()}) == proof::prover(claim_);
+    records_.add(stones, prover_to_move, proof::Threats{{cells.begin(), cells.end()}});
+  }
 
   std::string finish() const {
+    std::vector<proof::CertificateRecord> records;
+    for (std::uint32_t i = 0; i < records_.size(); ++i) records.push_back(records_.record(i));
+    std::sort(records.begin(), records.end(), proof::precedes);
     proof::CertificateWriter writer({start_, claim_, records_.size()});
-    for (const auto& [stones, cell] : records_) writer.add({stones, cell});
+    for (const auto& record : records) writer.add(record);
     return writer.finish();
   }
 
  private:
   Position start_;
   Claim claim_;
-  proof::Frame frame_;
-  std::map<Stones, Cell> records_;
+  proof::RecordSet records_;
 };
 
 /// A certificate by plain minimax. Requires: the claim holds.

@@ -44,17 +44,22 @@ Position other_start(Position start, std::mt19937& random) {
 std::string with_changed_records(Parts parts, std::mt19937& random) {
   auto& records = parts.records;
   const auto any = [&]() -> CertificateRecord& { return records[random() % records.size()]; };
+  const auto set_move = [&](CertificateRecord& record) {
+    record.says = static_cast<Cell>(random() % parts.header.start.rules.cells());
+    record.prover_to_move = true;
+  };
   const auto any_cell = [&] { return static_cast<Cell>(random() % parts.header.start.rules.cells()); };
   switch (records.empty() ? 5 : random() % 6) {
     case 0:
       records.erase(records.begin() + static_cast<std::ptrdiff_t>(random() % records.size()));
       break;
     case 1:
-      any().says = any_cell();
+      set_move(any());
       break;
     case 2: {
       CertificateRecord& one = any();
-      std::swap(one.says, any().says);
+      CertificateRecord& two = any();
+      if (one.prover_to_move == two.prover_to_move) std::swap(one.says, two.says);
       break;
     }
     case 3: {
@@ -62,18 +67,18 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
       if (pairs != nullptr && !pairs->empty()) {
         pairs->erase(pairs->begin() + static_cast<std::ptrdiff_t>(random() % pairs->size()));
       } else {
-        any().says = any_cell();
+        set_move(any());
       }
       break;
     }
     case 4:
-      any().stones[any_cell()] = static_cast<Stone>(random() % 3);
+      any().cells[any_cell()] = static_cast<proof::Content>(random() % (proof::is_plain(parts.header.start.rules) ? 4 : 3));
       break;
     default:
       parts.header.start = other_start(parts.header.start, random);
   }
-  std::sort(records.begin(), records.end(), [](const auto& a, const auto& b) { return a.stones < b.stones; });
-  const auto same = [](const auto& a, const auto& b) { return a.stones == b.stones; };
+  std::sort(records.begin(), records.end(), proof::precedes);
+  const auto same = [](const auto& a, const auto& b) { return !proof::precedes(a, b); };
   records.erase(std::unique(records.begin(), records.end(), same), records.end());
   return bytes_of(std::move(parts));
 }

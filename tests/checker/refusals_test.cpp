@@ -7,6 +7,14 @@ namespace {
 
 using proof::CertificateRecord;
 using Pairs = std::vector<proof::Pair>;
+using proof::Threats;
+
+/// `X`, `O`, `.`, and `#` for a dead cell.
+std::vector<proof::Content> contents(const std::string& text) {
+  std::vector<proof::Content> contents;
+  for (const char c : text) contents.push_back(static_cast<proof::Content>(std::string(".XO#").find(c)));
+  return contents;
+}
 
 /// A certificate with whatever start and records, without the care that the library's writer takes. `start` is a board as text.
 std::string by_hand(const std::string& game, Claim claim, const std::string& start, const std::vector<CertificateRecord>& records,
@@ -16,16 +24,22 @@ std::string by_hand(const std::string& game, Claim claim, const std::string& sta
   bytes[20] = static_cast<char>(records.size());
   proof::BitWriter bits(bytes);
   const int width = proof::number_width(rules.cells());
-  for (const char c : start) bits.contents(std::vector<Stone>{c == 'X' ? Stone::x : c == 'O' ? Stone::o : Stone::none});
+  bits.contents(contents(start), false);
   for (const CertificateRecord& record : records) {  // one at most, so that nothing is shared
     bits.number(0, width);
-    bits.contents(record.stones);
-    const auto* pairs = std::get_if<Pairs>(&record.says);
-    bits.bit(pairs != nullptr);
-    bits.number(pairs != nullptr ? static_cast<std::uint32_t>(pairs->size()) : std::get<Cell>(record.says), width);
-    for (std::size_t i = 0; pairs != nullptr && i < pairs->size(); ++i) {
-      bits.number((*pairs)[i].a, width);
-      bits.number((*pairs)[i].b, width);
+    bits.contents(record.cells, proof::is_plain(rules));
+    bits.number(static_cast<std::uint32_t>(record.says.index()) + (record.prover_to_move ? 0 : 2), proof::kind_bits);
+    if (const Cell* cell = std::get_if<Cell>(&record.says)) bits.number(*cell, width);
+    if (const auto* threats = std::get_if<Threats>(&record.says)) {
+      bits.number(static_cast<std::uint32_t>(threats->cells.size()), width);
+      for (const Cell cell : threats->cells) bits.number(cell, width);
+    }
+    if (const auto* pairs = std::get_if<Pairs>(&record.says)) {
+      bits.number(static_cast<std::uint32_t>(pairs->size()), width);
+      for (const auto& [a, b] : *pairs) {
+        bits.number(a, width);
+        bits.number(b, width);
+      }
     }
   }
   return with_checksum(bytes + behind + std::string(proof::checksum_bytes, '\0'));
@@ -40,14 +54,8 @@ void expect_rejected(const std::string& bytes, const std::string& reason) {
   EXPECT_EQ(python, verdict.substr(0, verdict.find('\n')));
 }
 
-Stones stones_of(const std::string& text) {
-  Stones stones;
-  for (const char c : text) stones.push_back(c == 'X' ? Stone::x : c == 'O' ? Stone::o : Stone::none);
-  return stones;
-}
-
 TEST(Refusals, WhatIsMadeByHandIsACertificate) {
-  EXPECT_EQ(by_hand("3,1,2", Claim::x_wins, "...", {{stones_of("..."), Cell{1}}}), prove(empty_board("3,1,2"), Claim::x_wins));
+  EXPECT_EQ(by_hand("3,1,2", Claim::x_wins, "...", {{contents("..."), true, Cell{1}}}), prove(empty_board("3,1,2"), Claim::x_wins));
 }
 
 TEST(Refusals, StartsThatProveAnything) {
@@ -62,37 +70,44 @@ TEST(Refusals, StartsThatProveAnything) {
 }
 
 TEST(Refusals, PairsThatAreNone) {
+  const auto rejected = [](const std::string& game, const std::string& start, bool prover_to_move, const Pairs& pairs, const char* why) {
+    expect_rejected(by_hand(game, Claim::o_does_not_lose, start, {{contents(start), prover_to_move, pairs}}), why);
+  };
   // 3,1,2 is won by X: the two lines share the middle cell, and a pair for each shares it, too.
-  expect_rejected(by_hand("3,1,2", Claim::o_does_not_lose, "...", {{stones_of("..."), Pairs{{0, 1}, {1, 2}}}}),
-                  "is taken, or in two pairs");
-  // X to move wins with the third of its row. O's pair stands on the other two.
-  expect_rejected(by_hand("3,2,3", Claim::o_does_not_lose, "XX.OO.", {{stones_of("XX.OO."), Pairs{{0, 1}}}}), "is taken, or in two pairs");
-  expect_rejected(by_hand("3,2,3", Claim::o_does_not_lose, "XX.OO.", {{stones_of("XX.OO."), Pairs{}}}), "is open and has no pair");
-  // A pair off the line, though both its cells are empty.
-  expect_rejected(by_hand("3,2,3", Claim::o_does_not_lose, "XX.O.O", {{stones_of("XX.O.O"), Pairs{{2, 4}}}}), "is open and has no pair");
-  expect_rejected(by_hand("3,1,2", Claim::o_does_not_lose, "...", {{stones_of("..."), Pairs{{1, 2}, {0, 1}}}}), "byte ");
-  expect_rejected(by_hand("3,1,2", Claim::o_does_not_lose, "...", {{stones_of("..."), Pairs{{1, 0}}}}), "byte ");
+  rejected("3,1,2", "...", false, {{0, 1}, {1, 2}}, "is taken, or in two pairs");
+  rejected("3,1,2", "...", false, {{1, 2}, {0, 1}}, "byte ");
+  rejected("3,1,2", "...", false, {{1, 0}}, "byte ");
+  rejected("3,3,3", "........X", true, {{0, 8}}, "is taken, or in two pairs");
+  rejected("3,3,3", "........X", true, {}, "is open and has no pair");
+  // A pair for each line but one diagonal.
+  rejected("3,3,3", "........X", true, {{0, 1}, {2, 5}, {3, 4}, {6, 7}}, "is open and has no pair");
+  // X to move wins with the third of its row: no pairing is so good.
+  rejected("3,2,3", ".OO.XX", false, {{0, 3}}, "the opponent may end the game");
+  // A pairing for the other player to move.
+  rejected("5,5,5", std::string(25, '.'), true, {}, "no record");
 }
 
 TEST(Refusals, PairingsWhereTheyProveNothing) {
-  const std::vector<CertificateRecord> nothing = {{stones_of("...."), Pairs{}}};
-  for (const char* game : {"2,2,3:gravity", "2,2,3:misere"}) {
-    expect_rejected(by_hand(game, Claim::o_does_not_lose, "....", nothing), "a pairing, which");
-  }
-  for (const Claim claim : {Claim::x_wins, Claim::o_wins}) expect_rejected(by_hand("2,2,3", claim, "....", nothing), "a pairing, which");
-  for (const Claim claim : {Claim::x_does_not_lose, Claim::o_does_not_lose}) {
-    EXPECT_TRUE(accepted(cpp_verdict(by_hand("2,2,3:exact", claim, "....", nothing))));
+  for (const bool prover_to_move : {true, false}) {
+    const std::vector<CertificateRecord> nothing = {{contents("...."), prover_to_move, Pairs{}}};
+    for (const char* game : {"2,2,3:gravity", "2,2,3:misere"}) {
+      expect_rejected(by_hand(game, Claim::o_does_not_lose, "....", nothing), "a pairing, which");
+    }
+    for (const Claim claim : {Claim::x_wins, Claim::o_wins}) expect_rejected(by_hand("2,2,3", claim, "....", nothing), "a pairing, which");
+    const Claim right = prover_to_move ? Claim::x_does_not_lose : Claim::o_does_not_lose;
+    const std::string verdict = cpp_verdict(by_hand("2,2,3:exact", right, "....", nothing));
+    EXPECT_NE(verdict.find(": 1 record, 1 used"), std::string::npos) << verdict;
   }
 }
 
 TEST(Refusals, MovesThatAreNotLegal) {
-  expect_rejected(by_hand("3,1,2", Claim::x_wins, "...", {{stones_of("..."), Cell{3}}}), "byte ");
-  expect_rejected(by_hand("3,2,3", Claim::o_does_not_lose, "X.....", {{stones_of("X....."), Cell{0}}}), "cell 0, is not legal");
-  expect_rejected(by_hand("3,2,2:gravity", Claim::x_wins, "......", {{stones_of("......"), Cell{1}}}), "cell 1, is not legal");
+  expect_rejected(by_hand("3,1,2", Claim::x_wins, "...", {{contents("..."), true, Cell{3}}}), "byte ");
+  expect_rejected(by_hand("3,2,3", Claim::o_does_not_lose, "X.....", {{contents(".....X"), true, Cell{5}}}), "cell 5, is not legal");
+  expect_rejected(by_hand("3,2,2:gravity", Claim::x_wins, "......", {{contents("......"), true, Cell{1}}}), "cell 1, is not legal");
 }
 
 TEST(Refusals, NothingBehindTheRecords) {
-  const std::vector<CertificateRecord> middle = {{stones_of("..."), Cell{1}}};
+  const std::vector<CertificateRecord> middle = {{contents("..."), true, Cell{1}}};
   expect_rejected(by_hand("3,1,2", Claim::x_wins, "...", middle, std::string(1, '\0')), "more bytes than the records take");
   std::string padded = by_hand("3,1,2", Claim::x_wins, "...", middle);
   padded[padded.size() - 9] |= 1;

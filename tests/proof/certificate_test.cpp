@@ -31,8 +31,8 @@ std::string write_all(const proof::CertificateHeader& header, const std::vector<
 
 TEST(Certificate, TheExampleOfThePage) {
   const Position start = empty_board("3,1,2");
-  const std::string bytes = write_all({start, Claim::x_wins, 1}, {{start.stones, Cell{1}}});
-  const std::string expected("mnk-cert\x01\0\0\0\x03\0\x01\0\x02\0\0\0\x01\0\0\0\0\0\0\0\0\x20\xc4\x77\x42\xdd\xde\x41\x89\x80", 38);
+  const std::string bytes = write_all({start, Claim::x_wins, 1}, {{contents_of(start.stones), true, Cell{1}}});
+  const std::string expected("mnk-cert\x02\0\0\0\x03\0\x01\0\x02\0\0\0\x01\0\0\0\0\0\0\0\0\x08\x17\x22\x4d\xcc\xa3\x96\xbd\x59", 38);
   EXPECT_EQ(bytes, expected);
   EXPECT_EQ(prove(start, Claim::x_wins), expected);
 }
@@ -59,19 +59,28 @@ TEST(Certificate, RandomRecordsRoundTrip) {
   std::mt19937 random(2);
   for (int round = 0; round < 300; ++round) {
     const Rules rules = *Rules::make(1 + random() % 40, 1 + random() % 25, 1 + random() % 30, {random() % 4 == 0, false, false});
-    std::set<Stones> positions;
+    const auto any_cell = [&] { return static_cast<Cell>(random() % rules.cells()); };
+    std::set<std::vector<proof::Content>> positions;
     for (unsigned i = 0; i < random() % 20; ++i) {
-      Stones stones(rules.cells());
-      for (Stone& stone : stones) stone = static_cast<Stone>(random() % 3);
-      if (random() % 2 == 0) std::fill_n(stones.begin(), stones.size() / 2, Stone::none);
-      positions.insert(stones);
+      std::vector<proof::Content> cells(rules.cells());
+      for (auto& content : cells) content = static_cast<proof::Content>(random() % (rules.exact() ? 3 : 4));
+      if (random() % 2 == 0) std::fill_n(cells.begin(), cells.size() / 2, proof::Content::empty);
+      positions.insert(cells);
     }
     std::vector<CertificateRecord> records;
-    for (const Stones& stones : positions) {
+    for (const auto& cells : positions) {
+      const unsigned kinds = random() % 32 | 1U << random() % 5;
       std::vector<proof::Pair> pairs;
       for (Cell cell = 0; cell + 1 < rules.cells() && random() % 8 != 0; cell += 2) pairs.push_back({cell, cell + 1});
-      records.push_back({stones, pairs});
-      if (random() % 2 == 0) records.back().says = static_cast<Cell>(random() % rules.cells());
+      proof::Threats threats{{any_cell()}};
+      while (random() % 4 != 0 && threats.cells.size() < rules.cells()) threats.cells.push_back(any_cell());
+      for (const bool prover_to_move : {true, false}) {  // one record at most for each player to move
+        const unsigned chosen = prover_to_move ? kinds & 7 : kinds & 24;
+        if (chosen == 0) continue;
+        records.push_back({cells, prover_to_move, any_cell()});
+        if ((chosen & 10) != 0) records.back().says = pairs;
+        if ((chosen & 20) != 0) records.back().says = threats;
+      }
     }
     const Position start(rules);
     const std::string bytes = write_all({start, Claim::o_does_not_lose, records.size()}, records);
@@ -91,7 +100,7 @@ TEST(Certificate, WhatIsWrongIsNamedByItsByte) {
     const char* code;
     const char* message;
   } cases[] = {
-      {0, 'M', "not_a_certificate", "byte 0:"}, {8, 2, "bad_version", "byte 8:"},       {9, 8, "bad_header", "byte 9:"},
+      {0, 'M', "not_a_certificate", "byte 0:"}, {8, 1, "bad_version", "byte 8:"},       {9, 8, "bad_header", "byte 9:"},
       {10, 4, "bad_header", "byte 10:"},        {11, 1, "bad_header", "byte 11:"},      {12, 0, "bad_header", "byte 12:"},
       {13, '\x7f', "bad_header", "byte 12:"},   {17, '\x7f', "bad_header", "byte 12:"}, {18, 1, "bad_header", "byte 18:"},
       {20, '\x7f', "bad_header", "byte 20:"},   {25, 1, "bad_header", "byte 20:"},      {28, '\xff', "bad_start", "byte 28:"},
@@ -114,7 +123,7 @@ TEST(Certificate, CollectorsSayWhatIsMissing) {
   const auto nothing = proof::Collector(start, Claim::o_does_not_lose).finish();
   ASSERT_FALSE(nothing.ok());
   EXPECT_EQ(code_of(nothing.error()), "unproved");
-  EXPECT_EQ(message_of(nothing.error()), "no record leads on from this position:\nX..\n...\n...\n");
+  EXPECT_EQ(message_of(nothing.error()), "no record leads on from this position:\n...\n...\n..X\n");
 }
 
 TEST(Certificate, CollectorsKeepWhatIsNeeded) {

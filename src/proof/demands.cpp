@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "proof/demands.hpp"
+
+#include <algorithm>
+
+namespace mnk::proof {
+
+bool Demands::needs_nothing(const ReducedBoard& board) const {
+  const Player other = opponent(prover());
+  if (!is_plain(rules_)) {
+    const std::vector<Cell> cells = board.legal_cells();
+    return std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
+      const Outcome outcome = board.outcome_if(cell, prover());
+      return outcome != Outcome::pending && allows(outcome);
+    });
+  }
+  if (board.can_complete(prover())) return true;
+  if (!draw_is_enough(claim_)) return false;
+  if (board.open(other) == 0) return true;
+  // One stone that closes all windows still open to the opponent.
+  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+    if (board.at(cell) == Content::empty && board.open_through(other, cell) == board.open(other)) return true;
+  }
+  return false;
+}
+
+std::optional<bool> Demands::settled(const ReducedBoard& board) const {
+  const Player other = opponent(prover());
+  if (!is_plain(rules_)) {
+    const std::vector<Cell> cells = board.legal_cells();
+    const bool lost = std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
+      const Outcome outcome = board.outcome_if(cell, other);
+      return outcome != Outcome::pending && !allows(outcome);
+    });
+    return lost ? std::optional(false) : std::nullopt;
+  }
+  if (board.can_complete(other)) return false;
+  if (draw_is_enough(claim_) && board.open(other) == 0) return true;
+  if (!draw_is_enough(claim_) && board.open(prover()) == 0) return false;
+  return std::nullopt;
+}
+
+std::vector<Cell> Demands::replies(const ReducedBoard& board) const {
+  if (is_plain(rules_)) return board.undominated();
+  std::vector<Cell> cells = board.legal_cells();
+  cells.erase(std::remove_if(cells.begin(), cells.end(),
+                             [&](Cell cell) { return board.outcome_if(cell, opponent(prover())) != Outcome::pending; }),
+              cells.end());
+  return cells;
+}
+
+}  // namespace mnk::proof

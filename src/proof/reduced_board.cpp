@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "proof/reduced_board.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "core/runs.hpp"
+
+namespace mnk::proof {
+
+ReducedBoard::ReducedBoard(const Rules& rules) : rules_(rules), cells_(rules.cells()), windows_of_(rules.cells()) {
+  if (threats_allowed(rules)) add_windows();
+  set(cells_);
+}
+
+void ReducedBoard::add_windows() {
+  const int last = rules_.k() - 1;
+  for (const Step step : steps) {
+    for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+      if (!rules_.contains(rules_.row(cell) + last * step.row, rules_.column(cell) + last * step.column)) continue;
+      const auto stride = static_cast<std::uint32_t>(step.row * rules_.columns() + step.column);
+      for (std::uint32_t i = 0; i < k(); ++i) windows_of_[cell + i * stride].push_back(static_cast<std::uint32_t>(windows_.size()));
+      windows_.push_back({cell, stride, {}});
+    }
+  }
+}
+
+void ReducedBoard::set(std::span<const Content> cells) {
+  if (cells.data() != cells_.data()) std::copy(cells.begin(), cells.end(), cells_.begin());
+  empty_ = static_cast<std::uint32_t>(std::count(cells_.begin(), cells_.end(), Content::empty));
+  open_ = near_ = {};
+  for (auto& through : through_) through.assign(rules_.cells(), 0);
+  for (Window& window : windows_) {
+    window.stones = {};
+    for (std::uint32_t i = 0; i < k(); ++i) {
+      const Content content = cells_[window.first + i * window.step];
+      if (content == Content::x || content == Content::dead) ++window.stones[0];
+      if (content == Content::o || content == Content::dead) ++window.stones[1];
+    }
+    for (const Player player : {Player::x, Player::o}) {
+      if (misses(window, player) != closed) open_or_close(window, player, 1);
+      if (misses(window, player) == 1) ++near_[index(player)];
+    }
+  }
+}
+
+void ReducedBoard::set(std::span<const Stone> stones) {
+  std::transform(stones.begin(), stones.end(), cells_.begin(), [](Stone stone) { return static_cast<Content>(stone); });
+  set(cells_);
+}
+
+/// `by` is 1 or -1, modulo 2^32.
+void ReducedBoard::open_or_close(const Window& window, Player player, std::uint32_t by) {
+  open_[index(player)] += by;
+  for (std::uint32_t i = 0; i < k(); ++i) through_[index(player)][window.first + i * window.step] += by;
+}
+
+void ReducedBoard::change(Cell cell, Player player, std::uint32_t by) {
+  const Player other = opponent(player);
+  for (const std::uint32_t number : windows_of_[cell]) {
+    Window& window = windows_[number];
+    for (const Player p : {player, other}) near_[index(p)] -= misses(window, p) == 1 ? 1 : 0;
+    if (window.stones[index(player)] == 0) open_or_close(window, other, ~std::uint32_t{0});
+    window.stones[index(player)] += by;
+    if (window.stones[index(player)] == 0) open_or_close(window, other, 1);
+    for (const Player p : {player, other}) near_[index(p)] += misses(window, p) == 1 ? 1 : 0;
+  }
+}
+
+void ReducedBoard::put(Cell cell, Player player) {
+  assert(cells_[cell] == Content::empty);
+  cells_[cell] = player == Player::x ? Content::x : Content::o;
+  --empty_;
+  change(cell, player, 1);
+}
+
+void ReducedBoard::take(Cell cell, Player player) {
+  cells_[cell] = Content::empty;
+  ++empty_;
+  change(cell, player, ~std::uint32_t{0});
+}
+
+bool ReducedBoard::is_legal(Cell cell) const {
+  if (cells_[cell] != Content::empty) return false;
+  const Cell below = cell + static_cast<Cell>(rules_.columns());
+  return !rules_.gravity() || below >= rules_.cells() || cells_[below] != Content::empty;
+}
+
+std::vector<Cell> ReducedBoard::legal_cells() const {
+  std::vector<Cell> legal;
+  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+    if (is_legal(cell)) legal.push_back(cell);
+  }
+  return legal;
+}
+
+bool ReducedBoard::makes_run(Cell cell, Player player) const {
+  const Content own = player == Player::x ? Content::x : Content::o;
+  const auto is_own = [&](int row, int column) { return rules_.contains(row, column) && cells_[rules_.cell(row, column)] == own; };
+  return std::any_of(steps.begin(), steps.end(), [&](Step step) {
+    const int run = arms(rules_, cell, step, is_own).run();
+    return rules_.exact() ? run == rules_.k() : run >= rules_.k();
+  });
+}
+
+Outcome ReducedBoard::outcome_if(Cell cell, Player player) const {
+  if (makes_run(cell, player)) return outcome_of_line(rules_, player);
+  return empty_ == 1 ? Outcome::draw : Outcome::pending;
+}
+
+std::vector<Cell> ReducedBoard::completing(Player player) const {
+  std::vector<Cell> found;
+  if (near_[index(player)] == 0) return found;
+  for_each_missing(player, 1, [&](Cell cell) {
+    // With exact the run may come out too long.
+    if (!rules_.exact() || makes_run(cell, player)) found.push_back(cell);
+  });
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+bool ReducedBoard::can_complete(Player player) const {
+  return near_[index(player)] != 0 && (!rules_.exact() || !completing(player).empty());
+}
+
+void ReducedBoard::reduce(std::span<Content> reduced) const {
+  std::copy(cells_.begin(), cells_.end(), reduced.begin());
+  if (!is_plain(rules_)) return;
+  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+    const std::uint32_t x = through_[0][cell];
+    const std::uint32_t o = through_[1][cell];
+    const std::uint32_t alive = cells_[cell] == Content::empty ? x + o : cells_[cell] == Content::x ? x : o;
+    if (alive == 0) reduced[cell] = Content::dead;
+  }
+}
+
+std::vector<Cell> ReducedBoard::undominated() const {
+  std::vector<Cell> kept;
+  std::vector<std::uint32_t> shared(rules_.cells());  // windows through this cell and the other, those open to both twice
+  const auto all_through = [&](Cell cell) { return through_[0][cell] + through_[1][cell]; };
+  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+    if (cells_[cell] != Content::empty || all_through(cell) == 0) continue;
+    bool dominated = false;
+    for (const int round : {0, 1, 2}) {  // add up; compare; clear
+      for (const std::uint32_t number : windows_of_[cell]) {
+        const Window& window = windows_[number];
+        const std::uint32_t open = (window.stones[0] == 0 ? 1U : 0U) + (window.stones[1] == 0 ? 1U : 0U);
+        for (std::uint32_t i = 0; open != 0 && i < k(); ++i) {
+          const Cell other = window.first + i * window.step;
+          if (cells_[other] != Content::empty) continue;
+          if (round == 0) shared[other] += open;
+          if (round == 1 && other != cell && shared[other] == all_through(cell)) {
+            const bool alike = shared[other] == all_through(other);
+            dominated = dominated || !alike || other < cell;
+          }
+          if (round == 2) shared[other] = 0;
+        }
+      }
+    }
+    if (!dominated) kept.push_back(cell);
+  }
+  return kept;
+}
+
+}  // namespace mnk::proof

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// A position as certificates see it: its windows (k cells in a row), which of them are open to whom, and what of the
+// position still matters (docs/certificate.md).
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "mnk/certificate.hpp"
+
+namespace mnk::proof {
+
+/// Stones come and go in any order. Where certificates allow no threats (gravity, misere) windows play no part, and there are none.
+class ReducedBoard {
+ public:
+  explicit ReducedBoard(const Rules& rules);
+
+  const Rules& rules() const { return rules_; }
+  void set(std::span<const Content> cells);
+  void set(std::span<const Stone> stones);
+  /// Requires: the cell is empty.
+  void put(Cell cell, Player player);
+  /// Takes back a stone of `player`.
+  void take(Cell cell, Player player);
+
+  Content at(Cell cell) const { return cells_[cell]; }
+  bool is_legal(Cell cell) const;
+  std::vector<Cell> legal_cells() const;
+  /// How the game would stand with a stone of `player` on the empty cell.
+  Outcome outcome_if(Cell cell, Player player) const;
+  /// Whether a stone of `player` on the empty cell would make a run that counts.
+  bool makes_run(Cell cell, Player player) const;
+
+  /// Windows without a stone of the other player (nor a dead cell): all of them, and those through a cell.
+  std::uint32_t open(Player player) const { return open_[index(player)]; }
+  std::uint32_t open_through(Player player, Cell cell) const { return through_[index(player)][cell]; }
+  /// The empty cells where a stone would make a run that counts, in order. Requires: there are windows.
+  std::vector<Cell> completing(Player player) const;
+  bool can_complete(Player player) const;
+  /// Calls `visit(cell)` for the empty cells of the windows open to `player` that miss `missing` stones.
+  template <class Visit>
+  void for_each_missing(Player player, std::uint32_t missing, Visit visit) const {
+    for (const Window& window : windows_) {
+      if (misses(window, player) != missing) continue;
+      for (std::uint32_t i = 0; i < k(); ++i) {
+        if (const Cell cell = window.first + i * window.step; cells_[cell] == Content::empty) visit(cell);
+      }
+    }
+  }
+
+  /// What is left of the position. In plain games dead cells are marked; in others it is the stones.
+  void reduce(std::span<Content> reduced) const;
+  /// Plain games: the empty cells that no other one dominates. A cell is dominated by another that lies on every open window
+  /// (of either player) that it lies on; of cells that dominate each other the lowest stays.
+  std::vector<Cell> undominated() const;
+
+ private:
+  struct Window {
+    Cell first;
+    std::uint32_t step;
+    std::array<std::uint32_t, 2> stones;  ///< of each player; a dead cell counts for both
+  };
+
+  static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
+  static constexpr std::uint32_t closed = ~std::uint32_t{0};
+  std::uint32_t k() const { return static_cast<std::uint32_t>(rules_.k()); }
+  std::uint32_t misses(const Window& window, Player player) const {
+    return window.stones[index(opponent(player))] != 0 ? closed : k() - window.stones[index(player)];
+  }
+  void add_windows();
+  void change(Cell cell, Player player, std::uint32_t by);
+  void open_or_close(const Window& window, Player player, std::uint32_t by);
+
+  Rules rules_;
+  std::vector<Content> cells_;
+  std::uint32_t empty_ = 0;
+  std::vector<Window> windows_;
+  std::vector<std::vector<std::uint32_t>> windows_of_;  ///< the windows through each cell
+  std::array<std::uint32_t, 2> open_{};
+  std::array<std::uint32_t, 2> near_{};  ///< open windows that miss one stone
+  std::array<std::vector<std::uint32_t>, 2> through_;
+};
+
+}  // namespace mnk::proof
