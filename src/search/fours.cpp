@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "search/fours.hpp"
+
+#include <algorithm>
+
+namespace mnk::search {
+
+Fours::Fours(ThreatBoard& board, unsigned table_bits)
+    : board_(board),
+      failed_(std::size_t{1} << table_bits),
+      mask_((std::uint64_t{1} << table_bits) - 1),
+      seen_(board.cells()),
+      fours_at_(board.cells()) {
+  path_.reserve(board.cells());
+  // Each depth lists at most every empty cell, and there are two stones fewer at the next.
+  moves_.reserve(std::size_t{board.cells()} * (board.cells() / 4 + 2));
+}
+
+Found Fours::find(Player attacker, std::uint64_t limit, FourLine& line) {
+  attacker_ = attacker;
+  salt_ = key_of(~std::uint64_t{static_cast<std::uint64_t>(attacker)}).a;
+  stop_at_ = nodes_ + limit;
+  stopped_ = false;
+  line_ = &line;
+  line.clear();
+  path_.clear();
+  moves_.clear();
+  if (search()) return Found::yes;
+  return stopped_ ? Found::unknown : Found::no;
+}
+
+/// Requires: the attacker is to move, nobody has won.
+bool Fours::search() {
+  // 1. A window to complete ends it.
+  const ThreatBoard::Completing own = board_.completing(attacker_);
+  if (own.count != 0) {
+    write_line(own.cells[0]);
+    return true;
+  }
+  // 2. Two threats of the opponent cannot be stopped; one must be, by a four.
+  const ThreatBoard::Completing theirs = board_.completing(opponent(attacker_));
+  if (theirs.count == 2 || board_.windows(attacker_, 2).empty()) return false;
+  if (theirs.count == 1) {
+    const auto through = board_.windows_through(theirs.cells[0]);
+    return std::any_of(through.begin(), through.end(), [&](ThreatBoard::Id w) { return board_.missing(attacker_, w) == 2; }) &&
+           try_four(theirs.cells[0]);
+  }
+  // 3. Known to fail.
+  std::uint64_t& slot = failed_slot();
+  const std::uint64_t mark = failed_mark();
+  if (slot == mark) return false;
+  // 4. Every four, those in most windows first.
+  const std::size_t begin = moves_.size();
+  list_fours();
+  const std::size_t end = moves_.size();
+  bool won = false;
+  for (std::size_t i = begin; i < end && !won && !stopped_; ++i) won = try_four(moves_[i]);
+  moves_.resize(begin);
+  if (!won && !stopped_) slot = mark;
+  return won;
+}
+
+bool Fours::try_four(Cell cell) {
+  if (++nodes_ > stop_at_) stopped_ = true;
+  if (stopped_) return false;
+  const Player defender = opponent(attacker_);
+  board_.play(attacker_, cell);
+  const ThreatBoard::Completing threats = board_.completing(attacker_);
+  bool won = false;
+  if (threats.count == 2) {
+    write_line(cell);
+    won = true;
+  } else if (threats.count == 1) {  // with `exact` a stone may spoil the window
+    board_.play(defender, threats.cells[0]);
+    path_.push_back(cell);
+    path_.push_back(threats.cells[0]);
+    won = search();
+    path_.resize(path_.size() - 2);
+    board_.undo(threats.cells[0]);
+  }
+  board_.undo(cell);
+  return won;
+}
+
+void Fours::write_line(Cell last) {
+  for (std::size_t i = 0; i < path_.size(); ++i) (i % 2 == 0 ? line_->stones : line_->replies).push_back(path_[i]);
+  line_->stones.push_back(last);
+}
+
+/// Appends them to moves_.
+void Fours::list_fours() {
+  const std::size_t begin = moves_.size();
+  for (const ThreatBoard::Id window : board_.windows(attacker_, 2)) {
+    for (const std::uint16_t cell : board_.cells_of(window)) {
+      if (board_.empty(cell) && fours_at_[cell]++ == 0) moves_.push_back(cell);
+    }
+  }
+  const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(begin);
+  std::sort(first, moves_.end(), [&](Cell a, Cell b) { return fours_at_[a] != fours_at_[b] ? fours_at_[a] > fours_at_[b] : a < b; });
+  std::for_each(first, moves_.end(), [&](Cell cell) { fours_at_[cell] = 0; });
+}
+
+void Fours::add_to_zone(Cell cell, std::vector<Cell>& zone) {
+  if (seen_[cell] != 0) return;
+  seen_[cell] = 1;
+  zone.push_back(cell);
+}
+
+void Fours::add_counter_fours(Player defender, std::vector<Cell>& zone) {
+  for (const ThreatBoard::Id window : board_.windows(defender, 2)) {
+    for (const std::uint16_t cell : board_.cells_of(window)) {
+      if (board_.empty(cell)) add_to_zone(cell, zone);
+    }
+  }
+}
+
+void Fours::zone(Player attacker, const FourLine& line, std::vector<Cell>& zone) {
+  const Player defender = opponent(attacker);
+  for (const Cell cell : zone) seen_[cell] = 1;
+  // Cells of the line first: they are what stops it most often.
+  for (const Cell cell : line.stones) add_to_zone(cell, zone);
+  for (const Cell cell : line.replies) add_to_zone(cell, zone);
+  std::size_t played = 0;
+  for (; played < line.stones.size(); ++played) {
+    add_counter_fours(defender, zone);
+    board_.play(attacker, line.stones[played]);
+    if (played < line.replies.size()) board_.play(defender, line.replies[played]);
+  }
+  const ThreatBoard::Completing last = board_.completing(attacker);
+  for (unsigned i = 0; i < last.count; ++i) add_to_zone(last.cells[i], zone);
+  while (played-- > 0) {
+    if (played < line.replies.size()) board_.undo(line.replies[played]);
+    board_.undo(line.stones[played]);
+  }
+  for (const Cell cell : zone) seen_[cell] = 0;
+}
+
+}  // namespace mnk::search

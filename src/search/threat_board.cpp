@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "search/threat_board.hpp"
+
+#include <cassert>
+
+#include "core/geometry.hpp"
+
+namespace mnk::search {
+
+namespace {
+
+std::uint64_t scrambled(std::uint64_t x) {  // splitmix64 (Steele et al. 2014)
+  x += 0x9E3779B97F4A7C15ULL;
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
+  return x ^ (x >> 31);
+}
+
+}  // namespace
+
+BoardKey key_of(std::uint64_t number) { return {scrambled(2 * number), scrambled(2 * number + 1)}; }
+
+ThreatBoard::ThreatBoard(const Position& position)
+    : rules_(position.rules), length_(static_cast<std::uint32_t>(rules_.k())), stones_(rules_.cells(), Stone::none) {
+  assert(rules_.cells() <= max_cells && !rules_.gravity() && !rules_.misere());
+  add_windows();
+  for (Cell cell = 0; cell < cells(); ++cell) cell_keys_.push_back({key_of(2 * cell), key_of(2 * cell + 1)});
+  for (auto& player : lists_) {
+    for (List& list : player) list.ids.resize(states_.size());
+  }
+  for (Id window = 0; window < states_.size(); ++window) {
+    for (const std::uint16_t cell : cells_of(window)) states_[window].empty ^= cell;
+    list(window, 0);
+    list(window, 1);
+  }
+  for (Cell cell = 0; cell < cells(); ++cell) {
+    if (position.stones[cell] != Stone::none) play(position.stones[cell] == Stone::x ? Player::x : Player::o, cell);
+  }
+}
+
+void ThreatBoard::add_windows() {
+  std::vector<std::vector<Id>> through(cells());
+  std::vector<std::vector<Id>> beside(cells());
+  const int k = rules_.k();
+  for (const Step step : steps) {
+    for (Cell first = 0; first < cells(); ++first) {
+      const int row = rules_.row(first);
+      const int column = rules_.column(first);
+      if (!rules_.contains(row + (k - 1LL) * step.row, column + (k - 1LL) * step.column)) continue;
+      const Id id = static_cast<Id>(states_.size());
+      states_.emplace_back();
+      for (int i = 0; i < k; ++i) {
+        const Cell cell = rules_.cell(row + i * step.row, column + i * step.column);
+        window_cells_.push_back(static_cast<std::uint16_t>(cell));
+        through[cell].push_back(id);
+      }
+      for (const int end : {-1, k}) {
+        const int end_row = row + end * step.row;
+        const int end_column = column + end * step.column;
+        if (rules_.exact() && rules_.contains(end_row, end_column)) beside[rules_.cell(end_row, end_column)].push_back(id);
+      }
+    }
+    if (k == 1) break;  // one cell is a run in every direction
+  }
+  link(through, through_);
+  link(beside, beside_);
+}
+
+void ThreatBoard::link(const std::vector<std::vector<Id>>& of_cell, Incidence& incidence) {
+  for (const std::vector<Id>& ids : of_cell) {
+    incidence.begin.push_back(static_cast<std::uint32_t>(incidence.ids.size()));
+    incidence.ids.insert(incidence.ids.end(), ids.begin(), ids.end());
+  }
+  incidence.begin.push_back(static_cast<std::uint32_t>(incidence.ids.size()));
+}
+
+void ThreatBoard::list(Id window, std::size_t player) {
+  WindowState& state = states_[window];
+  const unsigned missing = length_ - state.own[player];
+  if (state.closed[player] != 0 || missing > listed || missing == 0) return;
+  List& list = lists_[player][missing - 1];
+  state.level[player] = static_cast<std::uint8_t>(missing);
+  state.place[player] = static_cast<std::uint16_t>(list.size);
+  list.ids[list.size++] = window;
+}
+
+void ThreatBoard::unlist(Id window, std::size_t player) {
+  WindowState& state = states_[window];
+  if (state.level[player] == 0) return;
+  List& list = lists_[player][state.level[player] - 1U];
+  const Id last = list.ids[--list.size];
+  list.ids[state.place[player]] = last;
+  states_[last].place[player] = state.place[player];
+  state.level[player] = 0;
+}
+
+template <bool placing>
+void ThreatBoard::change(Player player, Cell cell) {
+  constexpr std::uint16_t by = placing ? 1 : 0xFFFF;  // -1
+  const std::size_t own = index(player);
+  for (const Id window : windows_through(cell)) {
+    WindowState& state = states_[window];
+    unlist(window, 0);
+    unlist(window, 1);
+    state.own[own] = static_cast<std::uint16_t>(state.own[own] + by);
+    state.closed[1 - own] = static_cast<std::uint16_t>(state.closed[1 - own] + by);
+    state.empty = static_cast<std::uint16_t>(state.empty ^ cell);
+    list(window, 0);
+    list(window, 1);
+  }
+  for (const Id window : span_of(beside_, cell)) {
+    unlist(window, own);
+    states_[window].closed[own] = static_cast<std::uint16_t>(states_[window].closed[own] + by);
+    list(window, own);
+  }
+}
+
+void ThreatBoard::play(Player player, Cell cell) {
+  assert(empty(cell));
+  stones_[cell] = stone_of(player);
+  ++plies_;
+  key_ = key_ ^ cell_keys_[cell][index(player)];
+  change<true>(player, cell);
+}
+
+void ThreatBoard::undo(Cell cell) {
+  assert(!empty(cell));
+  const Player player = stones_[cell] == Stone::x ? Player::x : Player::o;
+  stones_[cell] = Stone::none;
+  --plies_;
+  key_ = key_ ^ cell_keys_[cell][index(player)];
+  change<false>(player, cell);
+}
+
+ThreatBoard::Completing ThreatBoard::completing(Player player) const {
+  Completing found;
+  for (const Id window : windows(player, 1)) {
+    const Cell cell = xor_of_empty(window);
+    if (found.count == 1 && found.cells[0] == cell) continue;
+    found.cells[found.count++] = cell;
+    if (found.count == 2) break;
+  }
+  return found;
+}
+
+}  // namespace mnk::search

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// A position of up to 1024 cells for searches that live on threats: every window (k cells in a row) knows what it still
+// misses for each player, and the windows that miss one, two or three cells are listed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "mnk/position.hpp"
+
+namespace mnk::search {
+
+/// 128 bits that stand for a position in tables. Two positions may share them: only what is followed move by move is a claim.
+struct BoardKey {
+  std::uint64_t a = 0;
+  std::uint64_t b = 0;
+  bool operator==(const BoardKey&) const = default;
+  BoardKey operator^(const BoardKey& other) const { return {a ^ other.a, b ^ other.b}; }
+};
+
+/// The bits of a stone, or of anything else with a number.
+BoardKey key_of(std::uint64_t number);
+
+/// Play and undo look at the windows through one cell: at most 4k of them, and with `exact` at 8 more that end beside it.
+/// Nothing is allocated after the constructor.
+class ThreatBoard {
+ public:
+  using Id = std::uint16_t;  ///< of a window
+  static constexpr std::uint32_t max_cells = 1024;
+  static constexpr unsigned listed = 3;  ///< windows that miss at most so many cells are in a list
+
+  /// Requires: at most max_cells cells, no gravity, no misere.
+  explicit ThreatBoard(const Position& position);
+
+  const Rules& rules() const { return rules_; }
+  std::uint32_t cells() const { return static_cast<std::uint32_t>(stones_.size()); }
+  std::span<const Stone> stones() const { return stones_; }
+  bool empty(Cell cell) const { return stones_[cell] == Stone::none; }
+  std::uint32_t plies() const { return plies_; }  ///< stones on the board
+  const BoardKey& key() const { return key_; }    ///< of the stones
+  BoardKey key_after(Player player, Cell cell) const { return key_ ^ cell_keys_[cell][index(player)]; }
+
+  /// Requires: the cell is empty. Either player may play at any time: searches pass.
+  void play(Player player, Cell cell);
+  void undo(Cell cell);
+
+  /// Windows without a stone of the opponent (and, with `exact`, without an own stone beside their ends) in which the player
+  /// misses `missing` cells. In no particular order. Requires: 1 <= missing <= listed.
+  std::span<const Id> windows(Player player, unsigned missing) const {
+    const List& list = lists_[index(player)][missing - 1];
+    return {list.ids.data(), list.size};
+  }
+  /// Cells that complete a window of the player, at most two: more do not matter.
+  struct Completing {
+    unsigned count = 0;
+    std::array<Cell, 2> cells{};
+  };
+  Completing completing(Player player) const;
+
+  std::span<const std::uint16_t> cells_of(Id window) const { return {&window_cells_[window * length_], length_}; }
+  std::span<const Id> windows_through(Cell cell) const { return span_of(through_, cell); }
+  std::uint32_t window_count() const { return static_cast<std::uint32_t>(states_.size()); }
+
+  /// Cells that the player misses in the window; 0 where the player can never fill it as a run that counts.
+  unsigned missing(Player player, Id window) const {
+    const WindowState& state = states_[window];
+    return state.closed[index(player)] != 0 ? 0 : length_ - state.own[index(player)];
+  }
+  /// The empty cell of a window with one. Of two, the other one is `xor_of_empty ^ one`.
+  Cell xor_of_empty(Id window) const { return states_[window].empty; }
+
+ private:
+  struct WindowState {
+    std::array<std::uint16_t, 2> own{};
+    std::array<std::uint16_t, 2> closed{};  ///< stones that close it to the player
+    std::uint16_t empty = 0;                ///< its empty cells, XORed
+    std::array<std::uint8_t, 2> level{};    ///< which list it is in; 0: none
+    std::array<std::uint16_t, 2> place{};   ///< where in that list
+  };
+  struct List {
+    std::vector<Id> ids;
+    std::uint32_t size = 0;
+  };
+  struct Incidence {
+    std::vector<std::uint32_t> begin;
+    std::vector<Id> ids;
+  };
+
+  static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
+  std::span<const Id> span_of(const Incidence& incidence, Cell cell) const {
+    return {incidence.ids.data() + incidence.begin[cell], incidence.ids.data() + incidence.begin[cell + 1]};
+  }
+  void add_windows();
+  void link(const std::vector<std::vector<Id>>& of_cell, Incidence& incidence);
+  template <bool placing>
+  void change(Player player, Cell cell);
+  void list(Id window, std::size_t player);
+  void unlist(Id window, std::size_t player);
+
+  Rules rules_;
+  std::uint32_t length_;
+  std::vector<Stone> stones_;
+  std::uint32_t plies_ = 0;
+  BoardKey key_;
+  std::vector<std::uint16_t> window_cells_;
+  std::vector<WindowState> states_;
+  Incidence through_;  ///< windows that hold a cell
+  Incidence beside_;   ///< with `exact`: windows that end next to a cell
+  std::array<std::array<List, listed>, 2> lists_;
+  std::vector<std::array<BoardKey, 2>> cell_keys_;
+};
+
+}  // namespace mnk::search

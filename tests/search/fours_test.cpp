@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// Windows kept up move by move against windows counted; wins by fours and their zones against the plain way.
+#include "search/fours.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "search/plain_fours.hpp"
+
+namespace {
+
+using namespace mnk;
+using search::FourLine;
+using search::Found;
+using search::Fours;
+using search::ThreatBoard;
+
+Position position_of(const ThreatBoard& board) {
+  Position position(board.rules());
+  position.stones.assign(board.stones().begin(), board.stones().end());
+  return position;
+}
+
+/// What the player misses in the cells of a window, counted; 0 where it can never be filled as a run that counts.
+unsigned counted(const Position& position, Player player, std::span<const std::uint16_t> cells) {
+  const Rules& rules = position.rules;
+  const auto own = [&](int row, int column) { return rules.contains(row, column) && position.at(row, column) == stone_of(player); };
+  unsigned missing = 0;
+  for (const Cell cell : cells) {
+    if (position.stones[cell] == stone_of(opponent(player))) return 0;
+    missing += position.stones[cell] == Stone::none;
+  }
+  const int rows = cells.size() < 2 ? 0 : rules.row(cells[1]) - rules.row(cells[0]);
+  const int columns = cells.size() < 2 ? 0 : rules.column(cells[1]) - rules.column(cells[0]);
+  const bool closed = own(rules.row(cells.front()) - rows, rules.column(cells.front()) - columns) ||
+                      own(rules.row(cells.back()) + rows, rules.column(cells.back()) + columns);
+  return rules.exact() && closed ? 0 : missing;
+}
+
+void expect_counted(const ThreatBoard& board) {
+  const Position position = position_of(board);
+  for (const Player player : {Player::x, Player::o}) {
+    std::array<std::set<ThreatBoard::Id>, ThreatBoard::listed + 1> expected;
+    for (ThreatBoard::Id window = 0; window < board.window_count(); ++window) {
+      const unsigned missing = counted(position, player, board.cells_of(window));
+      ASSERT_EQ(board.missing(player, window), missing);
+      if (missing <= ThreatBoard::listed) expected[missing].insert(window);
+    }
+    for (unsigned missing = 1; missing <= ThreatBoard::listed; ++missing) {
+      const auto listed = board.windows(player, missing);
+      ASSERT_EQ(listed.size(), expected[missing].size());
+      ASSERT_EQ(std::set<ThreatBoard::Id>(listed.begin(), listed.end()), expected[missing]);
+    }
+  }
+}
+
+TEST(ThreatBoard, CountsAsAFreshCountDoes) {
+  std::mt19937 random(1);
+  for (const char* game : {"5,5,4", "7,6,5:exact", "9,4,4:exact", "4,4,3", "6,6,6", "1,9,2", "3,3,1", "15,15,5"}) {
+    const Rules rules = *parse_game(game);
+    ThreatBoard board{Position(rules)};
+    std::vector<Cell> played;
+    for (int step = 0; step < 120; ++step) {
+      const auto cell = static_cast<Cell>(random() % rules.cells());
+      if (board.empty(cell)) {
+        board.play(random() % 2 == 0 ? Player::x : Player::o, cell);
+        played.push_back(cell);
+      }
+      while (!played.empty() && random() % 3 == 0) {
+        board.undo(played.back());
+        played.pop_back();
+      }
+      expect_counted(board);
+      ASSERT_EQ(board.key(), ThreatBoard(position_of(board)).key()) << game;
+      ASSERT_EQ(board.plies(), played.size());
+    }
+  }
+}
+
+TEST(ThreatBoard, KnowsTheCellsThatCompleteAWindow) {
+  std::mt19937 random(2);
+  for (const char* game : {"6,6,4", "6,6,4:exact", "7,7,5:exact"}) {
+    for (int i = 0; i < 300; ++i) {
+      Position position = test::random_position(*parse_game(game), 8 + static_cast<unsigned>(random() % 12), random);
+      const ThreatBoard board(position);
+      for (const Player player : {Player::x, Player::o}) {
+        const auto cells = test::completing_cells(position, player);
+        const auto found = board.completing(player);
+        ASSERT_EQ(found.count, std::min<std::size_t>(cells.size(), 2)) << to_text(position);
+        for (unsigned c = 0; c < found.count; ++c) EXPECT_NE(std::find(cells.begin(), cells.end(), found.cells[c]), cells.end());
+      }
+    }
+  }
+}
+
+constexpr std::uint64_t no_limit = ~std::uint64_t{0} >> 1;
+
+class FoursAgainstPlain : public testing::TestWithParam<const char*> {};
+
+TEST_P(FoursAgainstPlain, FindTheSameWins) {
+  std::mt19937 random(3);
+  const Rules rules = *parse_game(GetParam());
+  unsigned wins = 0;
+  for (int i = 0; i < 600; ++i) {
+    Position position = test::random_position(rules, 6 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
+    ThreatBoard board(position);
+    Fours fours(board, 10);
+    for (const Player attacker : {Player::x, Player::o}) {
+      FourLine line;
+      const Found found = fours.find(attacker, no_limit, line);
+      ASSERT_EQ(found == Found::yes, test::wins_by_fours(position, attacker)) << to_text(position);
+      ASSERT_EQ(position_of(board), position);
+      if (found != Found::yes) continue;
+      ++wins;
+      ASSERT_TRUE(test::line_wins(position, attacker, line.stones)) << to_text(position);
+    }
+  }
+  EXPECT_GT(wins, 40U);
+}
+
+TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
+  std::mt19937 random(4);
+  const Rules rules = *parse_game(GetParam());
+  unsigned compared = 0;
+  unsigned inside = 0;
+  for (int i = 0; i < 1200; ++i) {
+    Position position = test::random_position(rules, 6 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
+    ThreatBoard board(position);
+    if (board.completing(Player::x).count + board.completing(Player::o).count != 0) continue;
+    Fours fours(board, 10);
+    for (const Player attacker : {Player::x, Player::o}) {
+      FourLine line;
+      if (fours.find(attacker, no_limit, line) != Found::yes) continue;
+      std::vector<Cell> zone;
+      fours.zone(attacker, line, zone);
+      ASSERT_EQ(std::set<Cell>(zone.begin(), zone.end()).size(), zone.size());
+      inside += static_cast<unsigned>(zone.size());
+      for (Cell reply = 0; reply < position.stones.size(); ++reply) {
+        if (position.stones[reply] != Stone::none || std::find(zone.begin(), zone.end(), reply) != zone.end()) continue;
+        ++compared;
+        position.stones[reply] = stone_of(opponent(attacker));
+        ASSERT_TRUE(test::line_wins(position, attacker, line.stones)) << to_text(position) << "reply " << reply;
+        position.stones[reply] = Stone::none;
+      }
+    }
+  }
+  EXPECT_GT(compared, 80U);
+  EXPECT_GT(inside, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, FoursAgainstPlain,
+                         testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact", "8,3,3:exact"),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
+                           return name;
+                         });
+
+TEST(Fours, ALimitIsNoAnswer) {
+  // X has five open pairs that lead nowhere by themselves; one stone is too few to see that.
+  Position position(*parse_game("15,15,5"));
+  for (const Cell cell : {16U, 17U, 18U, 106U, 107U, 108U}) position.stones[cell] = Stone::x;
+  for (const Cell cell : {15U, 105U, 200U, 202U, 204U, 206U}) position.stones[cell] = Stone::o;
+  ThreatBoard board(position);
+  Fours fours(board);
+  FourLine line;
+  EXPECT_EQ(fours.find(Player::x, 1, line), Found::unknown);
+  EXPECT_EQ(fours.find(Player::x, 1000, line), Found::no);
+  EXPECT_GT(fours.nodes(), 3U);
+}
+
+}  // namespace
