@@ -147,7 +147,7 @@ void add_best(CLI::App& app, BestArguments& arguments) {
   command->add_option("FILE", arguments.files, "Files to read; - or none: standard input");
 }
 
-void add_bench(CLI::App& app, bench::Options& options) {
+void add_bench(CLI::App& app, bench::Options& options, bench::SolveOptions& solve_options) {
   CLI::App* command = app.add_subcommand("bench", "Measure, and hold the figures against what is asked of them");
   command->require_subcommand(1);
   CLI::App* win = command->add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
@@ -157,7 +157,13 @@ void add_bench(CLI::App& app, bench::Options& options) {
   CLI::App* best = command->add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
   best->add_flag("--quick", options.quick, "A few seconds, rough figures");
   best->add_option("--csv", options.csv, "Write the figures to this file, too");
-  command->add_subcommand("solve", "Exact values: the node count of bench/signature.txt over a fixed suite");
+  CLI::App* solve = command->add_subcommand("solve", "Exact values: node counts and times against textbook alpha-beta, certificates and their checker");
+  solve->add_flag("--quick", solve_options.quick, "A few seconds, few games");
+  solve->add_flag("--long", solve_options.long_run, "The games that take minutes, too");
+  solve->add_flag("--signature", solve_options.signature_only, "Only the node count of bench/signature.txt");
+  solve->add_option("--games", solve_options.games, "Only solve, certify and check these");
+  solve->add_option("--csv", solve_options.csv, "Write the figures to this file, too");
+  solve->add_option("--values", solve_options.values, "Put the games that were solved into this file, from which docs/values.md is made");
 }
 
 int run(int argc, char** argv) {
@@ -167,6 +173,7 @@ int run(int argc, char** argv) {
   app.footer(first_steps);
   JudgeArguments judge_arguments;
   bench::Options bench_options;
+  bench::SolveOptions bench_solve_options;
   SolveArguments solve_arguments;
   BestArguments best_arguments;
   std::vector<std::string> check_files;
@@ -174,7 +181,7 @@ int run(int argc, char** argv) {
   add_solve(app, solve_arguments);
   add_best(app, best_arguments);
   add_check(app, check_files);
-  add_bench(app, bench_options);
+  add_bench(app, bench_options, bench_solve_options);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version
@@ -188,7 +195,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("check")) return apps::check_command(check_files);
   if (app.got_subcommand("best")) return best_moves(best_arguments);
   if (const CLI::App* command = app.get_subcommand("bench"); command->parsed()) {
-    if (command->got_subcommand("solve")) return bench::solve();
+    if (command->got_subcommand("solve")) return bench::solve(bench_solve_options);
     return command->got_subcommand("best") ? bench::best(bench_options) : bench::win(bench_options, argv[0]);
   }
   std::fputs(app.help().c_str(), stdout);

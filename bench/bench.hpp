@@ -29,8 +29,18 @@ int win(const Options& options, const char* program);
 /// `mnk bench best`: best moves against textbook minimax, with whose answers they must agree.
 int best(const Options& options);
 
-/// `mnk bench solve`: solves a fixed suite, whose values it asserts, and prints the node count of bench/signature.txt.
-int solve();
+struct SolveOptions {
+  bool quick = false;
+  bool long_run = false;           ///< the games that take minutes, too
+  bool signature_only = false;     ///< stop after the node count of bench/signature.txt
+  std::vector<std::string> games;  ///< if not empty: these alone, without any comparison
+  std::string csv;                 ///< file to write the figures to; none if empty
+  std::string values;              ///< file of docs/values.md to put the games into; none if empty
+};
+
+/// `mnk bench solve`: the node count of a fixed suite, textbook alpha-beta against the solver, and the games of docs/values.md,
+/// each with certificates that the checker must accept. Exit status as `win`; 3 if a value is wrong.
+int solve(const SolveOptions& options);
 
 /// Each win detector on small and large boards, random, local and long runs.
 std::vector<BenchRow> bench_detectors(bool quick);

@@ -1,51 +1,190 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <cstdio>
-#include <optional>
+#include <map>
+#include <sstream>
 
 #include "bench/bench.hpp"
-#include "mnk/solve.hpp"
+#include "bench/solve_games.hpp"
+#include "bench/textbook_alpha_beta.hpp"
+#include "bench/timing.hpp"
 
 namespace mnk::bench {
 
 namespace {
 
-struct Known {
-  const char* game;
-  Value value;
-};
-
 /// The suite of bench/signature.txt: every kind of search, a second or two in all.
-constexpr std::array<Known, 13> suite = {{{"3,3,3", Value::draw},
-                                          {"4,4,4", Value::draw},
-                                          {"5,4,4", Value::draw},
-                                          {"6,4,4", Value::draw},
-                                          {"5,5,4", Value::draw},
-                                          {"6,5,4", Value::x_wins},
-                                          {"7,5,5", Value::draw},
-                                          {"6,6,5", Value::draw},
-                                          {"7,7,6", Value::draw},
-                                          {"5,4,4:exact", Value::draw},
-                                          {"3,3,3:misere", Value::draw},
-                                          {"4,3,3:misere", Value::o_wins},
-                                          {"4,4,4:gravity", Value::draw}}};
+constexpr std::array signature_suite = {"3,3,3", "4,4,4", "5,4,4", "6,4,4",       "5,5,4",        "6,5,4",        "7,5,5",
+                                        "6,6,5", "7,7,6", "5,4,4:exact", "3,3,3:misere", "4,3,3:misere", "4,4,4:gravity"};
 
-bool run_signature() {
+bool agrees(const KnownGame& known, const Solution& solution) {
+  if (solution.value() == known.value) return true;
+  std::fprintf(stderr, "mnk bench: %s has another value\n", known.game);
+  return false;
+}
+
+bool print_signature() {
   std::uint64_t nodes = 0;
-  for (const Known& known : suite) {
-    const Solution solution = *mnk::solve(Position(*parse_game(known.game)));
-    if (solution.value() != known.value) {
-      std::fprintf(stderr, "mnk bench: %s has another value\n", known.game);
-      return false;
-    }
+  for (const char* game : signature_suite) {
+    const Solution solution = *mnk::solve(Position(*parse_game(game)));
+    if (!agrees(known_game(game), solution)) return false;
     nodes += solution.nodes;
   }
   std::printf("signature %llu\n", static_cast<unsigned long long>(nodes));
+  std::fflush(stdout);
   return true;
 }
 
+/// What a search took: processor time of this thread.
+struct Cost {
+  double nodes = 0;
+  double seconds = 0;
+};
+
+/// The median of some runs. Requires: the game is one of the lists.
+Cost cost_of(const char* game, int runs) {
+  const KnownGame known = known_game(game);
+  SolveLimits limits;
+  limits.memory = known.megabytes << 20;
+  std::vector<double> times;
+  Cost cost;
+  for (int i = 0; i < runs; ++i) {
+    const double start = cpu_ns();
+    const Solution solution = *mnk::solve(Position(*parse_game(game)), limits);
+    times.push_back((cpu_ns() - start) / 1e9);
+    cost.nodes = static_cast<double>(solution.nodes);
+    if (!agrees(known, solution)) std::exit(3);
+  }
+  cost.seconds = median(times);
+  return cost;
+}
+
+Cost textbook_cost(const char* game, int runs) {
+  std::vector<double> times;
+  Cost cost;
+  for (int i = 0; i < runs; ++i) {
+    TextbookAlphaBeta textbook(*parse_game(game));
+    const double start = cpu_ns();
+    const int value = textbook.value();
+    times.push_back((cpu_ns() - start) / 1e9);
+    cost.nodes = static_cast<double>(textbook.nodes());
+    if (value != static_cast<int>(*known_game(game).value)) {
+      std::fprintf(stderr, "mnk bench: textbook alpha-beta has another value for %s\n", game);
+      std::exit(3);
+    }
+  }
+  cost.seconds = median(times);
+  return cost;
+}
+
+class Bench {
+ public:
+  explicit Bench(const SolveOptions& options) : options_(options) {}
+
+  void against_textbook(const char* game, int runs) {
+    const Cost textbook = textbook_cost(game, runs);
+    const Cost ours = cost_of(game, 5 * runs);
+    add({game, "textbook alpha-beta, nodes", textbook.nodes, "nodes", 0, "", 0});
+    add({game, "textbook alpha-beta, time", textbook.seconds * 1e3, "ms", 0, "", 0});
+    add({game, "mnk solve, nodes", ours.nodes, "nodes", textbook.nodes / ours.nodes, "textbook alpha-beta", 50});
+    add({game, "mnk solve, time", ours.seconds * 1e3, "ms", textbook.seconds / ours.seconds, "textbook alpha-beta", 20});
+    if (game == std::string("5,5,4")) calibration_ = textbook.seconds / 4.3;
+  }
+
+  void one_node(const char* game) {
+    const Cost ours = cost_of(game, 1);
+    add({game, "mnk solve, nodes", ours.nodes, "nodes", 1 / ours.nodes, "one node: a pairing", 1});
+  }
+
+  /// `there`: seconds on a machine where textbook alpha-beta took 4.3 s for 5,5,4.
+  void against_seconds(const char* game, double there, int runs) {
+    const Cost ours = cost_of(game, runs);
+    std::ostringstream against;
+    against << there << " s where textbook 5,5,4 takes 4.3 s";
+    add({game, "mnk solve, time", ours.seconds * 1e3, "ms", there * calibration_ / ours.seconds, against.str(), 5});
+  }
+
+  void games(const char* name, std::span<const KnownGame> list) {
+    const auto certified = std::count_if(list.begin(), list.end(), [&](const KnownGame& known) { return game(known); });
+    const auto share = static_cast<double>(certified) / static_cast<double>(list.size());
+    add({name, "certificates that mnk check accepts", static_cast<double>(certified), "games", share, std::to_string(list.size()) + " games", 1});
+  }
+
+  /// Whether its value is certified now.
+  bool game(const KnownGame& known) {
+    const SolvedGame& solved = solved_.emplace_back(solve_game(known, options_.long_run ? 900 : 60));
+    std::printf("%s\n", sentence_of(solved).c_str());
+    std::fflush(stdout);
+    if (const double most = most_records(solved.game); most > 0) {
+      std::ostringstream against;
+      against << most << " records";
+      const auto records = static_cast<double>(solved.records());
+      add({solved.game, "certificate", records, "records", records > 0 ? most / records : 0, against.str(), 1});
+    }
+    return solved.certified;
+  }
+
+  /// On the largest certificates of the run.
+  void checker() {
+    const SolvedGame* largest = nullptr;
+    for (const SolvedGame& solved : solved_) {
+      if (largest == nullptr || solved.records() > largest->records()) largest = &solved;
+    }
+    if (largest == nullptr) return;
+    const auto records = static_cast<double>(largest->records());
+    const double rate = records / largest->check_seconds;
+    std::ostringstream group;
+    group << "checker, " << static_cast<std::uint64_t>(records) << " records of " << largest->game;
+    add({group.str(), "mnk check", rate / 1e6, "M/s", rate / 1e5, "1 M records in 10 s", records >= 1e5 ? 1.0 : 0.0});
+  }
+
+  int conclude() {
+    if (!options_.values.empty() && !write_values(options_.values, solved_)) {
+      std::fprintf(stderr, "mnk: --values: cannot write %s\n", options_.values.c_str());
+      return 2;
+    }
+    return bench::conclude(rows_, options_.csv);
+  }
+
+ private:
+  static double most_records(const std::string& game) {
+    return game == "6,5,4" ? 1'000 : game == "5,4,4" ? 3'000 : game == "5,5,4" ? 100'000 : 0;
+  }
+
+  void add(const BenchRow& row) {
+    rows_.push_back(row);
+    print(row);
+  }
+
+  const SolveOptions& options_;
+  double calibration_ = 1;
+  std::vector<BenchRow> rows_;
+  std::vector<SolvedGame> solved_;
+};
+
 }  // namespace
 
-int solve() { return run_signature() ? 0 : 1; }
+int solve(const SolveOptions& options) {
+  Bench bench(options);
+  if (!options.games.empty()) {
+    for (const std::string& game : options.games) bench.game(known_game(game));
+    return bench.conclude();
+  }
+  if (!print_signature()) return 1;
+  if (options.signature_only) return 0;
+  bench.against_textbook("5,4,4", 3);
+  if (!options.quick) bench.against_textbook("5,5,4", 3);
+  bench.one_node("5,5,5");
+  if (!options.quick) {
+    bench.against_seconds("6,6,5", 3.6, 15);
+    bench.against_seconds("7,5,5", 1.3, 15);
+    if (options.long_run) bench.against_seconds("8,4,4", 53, 1);
+  }
+  bench.games("small games", options.quick ? small_games().first(6) : small_games());
+  if (options.long_run) bench.games("large games", long_games());
+  bench.checker();
+  return bench.conclude();
+}
 
 }  // namespace mnk::bench

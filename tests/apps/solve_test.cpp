@@ -43,9 +43,30 @@ TEST(SolveProgram, WritesCertificatesThatCheckAccepts) {
 TEST(SolveProgram, VisitsAsManyPositionsAsTheSignatureSays) {
   std::string expected;
   std::getline(std::ifstream(MNK_SOURCE_DIR "/bench/signature.txt"), expected);
-  const Ended bench = run({"bench", "solve"});
+  const Ended bench = run({"bench", "solve", "--signature"});
   EXPECT_EQ(bench.status, 0) << bench.err;
   EXPECT_EQ(bench.out, expected + "\n");
+}
+
+/// What docs/values.md is made of: a row a game, replaced when the game is solved again.
+TEST(SolveProgram, BenchKeepsARowForEachGameItSolved) {
+  const std::string file = testing::TempDir() + "mnk_values_" + std::to_string(getpid());
+  EXPECT_EQ(run({"bench", "solve", "--games", "4,4,4", "3,3,3:misere", "--values", file}).status, 0);
+  const Ended again = run({"bench", "solve", "--games", "4,4,4", "--values", file});
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_NE(again.out.find("accepted"), std::string::npos) << again.out;
+  std::ifstream rows(file);
+  std::string head;
+  std::string first;
+  std::string second;
+  std::getline(rows, head);
+  std::getline(rows, first);
+  std::getline(rows, second);
+  EXPECT_EQ(head, "game,value,status,plies,nodes,seconds,claims,records,bytes,command");
+  EXPECT_EQ(first.rfind("\"4,4,4\",draw,certified,16,", 0), 0U) << first;
+  EXPECT_EQ(second.rfind("\"3,3,3:misere\",draw,certified,9,", 0), 0U) << second;
+  EXPECT_FALSE(std::getline(rows, head));
+  std::remove(file.c_str());
 }
 
 }  // namespace
