@@ -97,12 +97,14 @@ struct SolveArguments {
   std::uint64_t megabytes = 256;
   std::string certificate;
   bool json = false;
+  bool plies = false;
 };
 
 int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage("--game: " + message_of(rules.error()));
-  return apps::solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.certificate, arguments.json});
+  return apps::solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.certificate, arguments.json,
+                              arguments.plies});
 }
 
 void add_solve(CLI::App& app, SolveArguments& arguments) {
@@ -114,6 +116,7 @@ void add_solve(CLI::App& app, SolveArguments& arguments) {
   command->add_option("--certificate", arguments.certificate,
                       "Write the certificate to this file; the second half of a draw that needs two to FILE.x");
   command->add_flag("--json", arguments.json, "One JSON object instead of lines of text");
+  command->add_flag("--plies", arguments.plies, "How long the game lasts under best play, too (with gravity; may take much longer)");
 }
 
 struct BestArguments {

@@ -47,7 +47,8 @@ bool write_file(const std::string& path, const std::string& bytes) {
 
 void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   const Solution& solution = solved.solution;
-  std::printf("%s: %s (%llu nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
+  const std::string plies = solution.plies && solution.lower != Value::draw ? " in " + std::to_string(*solution.plies) + (*solution.plies == 1 ? " ply" : " plies") : "";
+  std::printf("%s: %s%s (%llu nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution), plies.c_str(),
               static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
   for (const SolvedClaim& claim : solved.claims) {
     std::printf("%s: %s, %llu records, %zu bytes\n", file_of(options, claim).c_str(), std::string(to_string(claim.claim)).c_str(),
@@ -58,8 +59,9 @@ void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
 void print_json(const SolveOptions& options, const CertifiedSolution& solved) {
   const Solution& solution = solved.solution;
   const std::string value = solution.settled() ? "\"" + std::string(to_string(solution.lower)) + "\"" : "null";
-  std::printf(R"({"game":"%s","value":%s,"lower":"%s","upper":"%s","nodes":%llu,"seconds":%.3f,"method":"%s","certificates":[)",
-              to_string(options.rules).c_str(), value.c_str(), to_string(solution.lower).data(), to_string(solution.upper).data(),
+  const std::string plies = solution.plies ? std::to_string(*solution.plies) : "null";
+  std::printf(R"({"game":"%s","value":%s,"lower":"%s","upper":"%s","plies":%s,"nodes":%llu,"seconds":%.3f,"method":"%s","certificates":[)",
+              to_string(options.rules).c_str(), value.c_str(), to_string(solution.lower).data(), to_string(solution.upper).data(), plies.c_str(),
               static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
   const char* separator = "";
   for (const SolvedClaim& claim : solved.claims) {
@@ -74,6 +76,7 @@ Result<CertifiedSolution> run(const SolveOptions& options, const Position& posit
   SolveLimits limits;
   limits.seconds = options.seconds;
   limits.memory = options.memory;
+  limits.plies = options.plies;
   limits.stop = &interrupt_flag();
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   if (shown) {

@@ -16,6 +16,7 @@ struct SolveOptions {
   std::uint64_t memory;     ///< bytes
   std::string certificate;  ///< file to write; none if empty
   bool json = false;
+  bool plies = false;  ///< the distance, too
 };
 
 /// The exit status: 0 solved (and the certificates written), 1 not proved, 2 no such position.

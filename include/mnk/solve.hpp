@@ -31,6 +31,8 @@ struct SolveLimits {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t memory = std::uint64_t{256} << 20;     ///< bytes of the table of positions
+  unsigned threads = 1;                                ///< of the search, which share the table
+  bool plies = false;                                  ///< find Solution::plies, too, where the method can; it may take much longer
   const std::atomic<bool>* stop = nullptr;             ///< once true, the search ends
   std::function<void(const SolveProgress&)> progress;  ///< called a few times a second
   std::uint64_t shuffle = 0;                           ///< other than 0: another order of moves. The value does not depend on it.
@@ -40,6 +42,9 @@ struct SolveLimits {
 struct Solution {
   Value lower = Value::o_wins;
   Value upper = Value::x_wins;
+  /// From this position to the end when the winner plays as fast and the loser as slow as possible; a draw fills the board. Where the
+  /// method gives it: with gravity and no other option, if SolveLimits::plies asks for it, or it comes by itself.
+  std::optional<std::uint32_t> plies;
   std::uint64_t nodes = 0;  ///< positions looked at
   double seconds = 0;
   std::string method;  ///< which arguments settled the two bounds

@@ -8,6 +8,7 @@
 #include "proof/collector.hpp"
 #include "solve/certify.hpp"
 #include "solve/claim_search.hpp"
+#include "solve/drop_solver.hpp"
 
 namespace mnk {
 
@@ -120,6 +121,7 @@ std::string_view to_string(Value value) { return value == Value::draw ? "draw" :
 
 Result<Solution> solve(const Position& position, const SolveLimits& limits) {
   if (auto error = refusal(position)) return *error;
+  if (solving::drop::fits(position.rules)) return solving::drop::solve(position, limits);
   return Solving(position, limits).solution();
 }
 

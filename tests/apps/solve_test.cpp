@@ -17,6 +17,12 @@ TEST(SolveProgram, SaysTheValue) {
             0U);
 }
 
+TEST(SolveProgram, SaysTheDistanceWhenAsked) {
+  EXPECT_EQ(run({"solve", "--game", "4,4,3:gravity", "--plies"}).out.rfind("4,4,3:gravity: X wins in 9 plies (", 0), 0U);
+  EXPECT_NE(run({"solve", "--game", "4,4,3:gravity", "--plies", "--json"}).out.find(R"("plies":9,)"), std::string::npos);
+  EXPECT_NE(run({"solve", "--json"}).out.find(R"("plies":null,)"), std::string::npos);
+}
+
 TEST(SolveProgram, OutOfTimeItSaysWhatIsProved) {
   const Ended ended = run({"solve", "--game", "8,8,5", "--time", "0.2"});
   EXPECT_EQ(ended.status, 1);

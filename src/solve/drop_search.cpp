@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "solve/drop_search.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "solve/drop_follow_up.hpp"
+
+namespace mnk::solving::drop {
+
+namespace {
+
+template <class L>
+class AlphaBeta final : public Search {
+ public:
+  AlphaBeta(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done, std::uint64_t shuffle)
+      : shape_(shape), lines_(shape), follower_(shape_, lines_), table_(table), budget_(budget), done_(done), shuffle_(shuffle) {}
+
+  Score score(const Board& board, Score alpha, Score beta) override { return search(board, alpha, beta); }
+  bool stopped() const override { return budget_.over() || done_.load(std::memory_order_relaxed); }
+  Bits winning(const Board& board) const override { return wins(board.own, board.filled) & board.playable(shape_); }
+  Bounds known(const Board& board) const override;
+
+ private:
+  struct Move {
+    Bits cell;
+    Bits wins;  ///< the cells that complete a line of the player after it
+    int order;
+  };
+  struct Moves {
+    std::array<Move, 64> list;
+    unsigned count = 0;
+
+    void insert(const Move& move) {
+      unsigned i = count++;
+      for (; i > 0 && list[i - 1].order < move.order; --i) list[i] = list[i - 1];
+      list[i] = move;
+    }
+  };
+
+  Score search(const Board& board, Score alpha, Score beta);
+  Score search_moves(const Board& board, Bits cells, Bits key, Score alpha, Score beta, Bounds bounds);
+
+  Bits wins(Bits stones, Bits filled) const { return lines_.completing(stones) & shape_.board & ~filled; }
+  /// The moves after which the opponent cannot win at once. `threats`: the cells that win for the opponent.
+  Bits moves_that_hold(const Board& board, Bits threats) const;
+  Bits key_of(const Board& board) const { return std::min(board.key(), mirrored(board.key(), shape_)); }
+  /// Nobody wins with the next stone: what is left of the scores.
+  Bounds bounds_of(const Board& board) const {
+    return {-score_of_win(shape_.cells, board.plies + 4), score_of_win(shape_.cells, board.plies + 3)};
+  }
+  Score most_by_strategy(const Board& board, Bits threats) const;
+  Score least_by_strategy(const Board& after, Bits threats) const;
+  int order_of(const Board& board, Bits move, Bits wins) const;
+
+  const Shape& shape_;
+  L lines_;
+  Follower<L> follower_;
+  Table& table_;
+  Budget& budget_;
+  const std::atomic<bool>& done_;
+  std::uint64_t shuffle_;
+};
+
+template <class L>
+Bits AlphaBeta<L>::moves_that_hold(const Board& board, Bits threats) const {
+  Bits cells = board.playable(shape_);
+  if (const Bits forced = cells & threats; forced != 0) {
+    if (!search::at_most_one(forced)) return 0;
+    cells = forced;
+  }
+  return cells & ~(threats >> 1);
+}
+
+/// The player to move is the leader.
+template <class L>
+Score AlphaBeta<L>::most_by_strategy(const Board& board, Bits threats) const {
+  const FollowUp proof = follower_.proof(board, threats);
+  if (proof.wins) return -score_of_win(shape_.cells, proof.plies);
+  const bool no_line_left = proof.holds || !lines_.has_line(board.own | (shape_.board & ~board.filled));
+  return no_line_left ? 0 : shape_.cells;
+}
+
+/// The player who has just moved is the follower.
+template <class L>
+Score AlphaBeta<L>::least_by_strategy(const Board& after, Bits threats) const {
+  if ((threats & after.playable(shape_)) != 0) return -shape_.cells;
+  const FollowUp proof = follower_.proof(after, threats);
+  return proof.wins ? score_of_win(shape_.cells, proof.plies) : proof.holds ? 0 : -shape_.cells;
+}
+
+/// Many threats first (Pons), then many lines, the player's and the opponent's, then the middle.
+template <class L>
+int AlphaBeta<L>::order_of(const Board& board, Bits move, Bits wins) const {
+  const int column = static_cast<int>(static_cast<unsigned>(std::countr_zero(move)) / shape_.step);
+  int rank = std::abs(2 * column - static_cast<int>(shape_.columns) + 1);
+  if (shuffle_ != 0) {
+    const std::uint64_t mixed = (board.key() + move + shuffle_) * 0x9E3779B97F4A7C15ULL;
+    rank = static_cast<int>(mixed >> 58);
+  }
+  const Bits empty = shape_.board & ~board.filled;
+  const int lines = lines_.through(move, board.own | empty) + lines_.through(move, board.opponent() | empty);
+  return (std::popcount(wins) * 256 + lines) * 64 - rank;
+}
+
+template <class L>
+Score AlphaBeta<L>::search(const Board& board, Score alpha, Score beta) {
+  if (!budget_.spend() || done_.load(std::memory_order_relaxed)) return alpha;
+  // 1. The opponent's threats leave no move, or one.
+  const Bits threats = wins(board.opponent(), board.filled);
+  const Bits cells = moves_that_hold(board, threats);
+  if (cells == 0) return -score_of_win(shape_.cells, board.plies + 2);
+  // 2. Nobody can win any more, or not soon enough to matter.
+  if (shape_.cells - board.plies <= 2) return 0;
+  Bounds bounds = bounds_of(board);
+  if (bounds.lower >= beta) return bounds.lower;
+  if (bounds.upper <= alpha) return bounds.upper;
+  if (search::at_most_one(cells)) return -search(board.after(cells), -std::min(beta, bounds.upper), -std::max(alpha, bounds.lower));
+  // 3. The table.
+  const Bits key = key_of(board);
+  bounds = table_.find(key, bounds);
+  if (bounds.lower >= beta || bounds.lower == bounds.upper) return bounds.lower;
+  if (bounds.upper <= alpha) return bounds.upper;
+  // 4. The opponent has a strategy for the rest of the game.
+  bounds.upper = std::min(bounds.upper, most_by_strategy(board, threats));
+  if (bounds.upper <= std::max(alpha, bounds.lower)) return bounds.upper;
+  return search_moves(board, cells, key, std::max(alpha, bounds.lower), std::min(beta, bounds.upper), bounds);
+}
+
+template <class L>
+Score AlphaBeta<L>::search_moves(const Board& board, Bits cells, Bits key, Score alpha, Score beta, Bounds bounds) {
+  // 5. A move after which the player has such a strategy.
+  Moves moves;
+  for (; cells != 0; cells &= cells - 1) {
+    const Bits cell = cells & -cells;
+    const Board after = board.after(cell);
+    table_.prefetch(key_of(after));
+    const Bits after_wins = wins(after.opponent(), after.filled);
+    if (const Score least = least_by_strategy(after, after_wins); least >= beta) return least;
+    moves.insert({cell, after_wins, order_of(board, cell, after_wins)});
+  }
+  // 6. A move that the table knows to be good enough.
+  for (unsigned i = 0; i < moves.count; ++i) {
+    const Bounds after = table_.find(key_of(board.after(moves.list[i].cell)), {-shape_.cells, shape_.cells});
+    if (-after.upper >= beta) return -after.upper;
+  }
+  // 7. The moves, one after the other.
+  const std::uint64_t before = budget_.nodes();
+  Score best = -shape_.cells;
+  for (unsigned i = 0; i < moves.count && best < beta; ++i) {
+    best = std::max(best, -search(board.after(moves.list[i].cell), -beta, -std::max(alpha, best)));
+    if (stopped()) return best;
+  }
+  // 8. What it says about the score: a bound, or all of it.
+  if (best > alpha) bounds.lower = std::max(bounds.lower, best);
+  if (best < beta) bounds.upper = std::min(bounds.upper, best);
+  table_.store(key, bounds, budget_.nodes() - before);
+  return best;
+}
+
+template <class L>
+Bounds AlphaBeta<L>::known(const Board& board) const {
+  const Bits threats = wins(board.opponent(), board.filled);
+  if (moves_that_hold(board, threats) == 0) {
+    const Score lost = -score_of_win(shape_.cells, board.plies + 2);
+    return {lost, lost};
+  }
+  if (shape_.cells - board.plies <= 2) return {0, 0};
+  Bounds bounds = table_.find(key_of(board), bounds_of(board));
+  if ((board.playable(shape_) & threats) == 0) bounds.upper = std::min(bounds.upper, most_by_strategy(board, threats));
+  return bounds;
+}
+
+}  // namespace
+
+int last_ply(int cells, int plies, Score score) {
+  if (score == 0) return cells;
+  const int last = cells + 2 - 2 * std::abs(score);
+  // The player to move puts stones plies + 1, plies + 3, ...: the parity of the last says which of two plies it is.
+  const bool same_parity = (last - plies) % 2 == 0;
+  return score > 0 ? (same_parity ? last - 1 : last) : (same_parity ? last : last - 1);
+}
+
+std::unique_ptr<Search> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done, std::uint64_t shuffle) {
+  const auto make = [&]<unsigned k, unsigned step>() -> std::unique_ptr<Search> {
+    return std::make_unique<AlphaBeta<Lines<k, step>>>(shape, table, budget, done, shuffle);
+  };
+  if (shape.k == 4) {
+    if (shape.rows == 4) return make.template operator()<4, 5>();
+    if (shape.rows == 5) return make.template operator()<4, 6>();
+    if (shape.rows == 6) return make.template operator()<4, 7>();
+    if (shape.rows == 7) return make.template operator()<4, 8>();
+  }
+  return make.template operator()<0, 0>();
+}
+
+}  // namespace mnk::solving::drop
