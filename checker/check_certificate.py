@@ -329,14 +329,12 @@ class Check:
 
     def check_move(self, cells, cell):
         game = self.game
-        if not game.is_legal(cells, cell):
-            self.refute(f"the record's move, cell {cell}, is not legal", cells, game.prover)
         after = put(cells, cell, game.prover)
         end = game.end_after(after, cell)
-        if end is None:
+        if not game.is_legal(cells, cell) or (end is not None and not game.ends_well(end)):
+            self.refute(f"the record's move, cell {cell}, is not legal or ends the game", cells, game.prover)
+        elif end is None:
             self.opponent_turn(after)
-        elif not game.ends_well(end):
-            self.refute(f"the record's move, cell {cell}, ends the game", cells, game.prover)
 
     def zone_of_threats(self, start, threats, to_move):
         """Plays the threats, each with its answer. The cells where another reply could get in their way."""

@@ -93,9 +93,9 @@ class EverySink final : public proof::Sink {
 };
 
 /// A certificate by plain minimax. Requires: the claim holds.
-inline std::string prove(const Position& start, Claim claim, bool pairings = false) {
+inline std::string prove(const Position& start, Claim claim, bool short_cuts = false) {
   proof::Collector collector(start, claim);
-  PlainProver(start.rules).prove(start.stones, claim, pairings, collector);
+  PlainProver(start.rules).prove(start.stones, claim, short_cuts, collector);
   auto bytes = collector.finish();
   EXPECT_TRUE(bytes.ok()) << (bytes.ok() ? "" : message_of(bytes.error()));
   return bytes.ok() ? *bytes : std::string();

@@ -49,7 +49,7 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
     record.prover_to_move = true;
   };
   const auto any_cell = [&] { return static_cast<Cell>(random() % parts.header.start.rules.cells()); };
-  switch (records.empty() ? 5 : random() % 6) {
+  switch (records.empty() ? 6 : random() % 7) {
     case 0:
       records.erase(records.begin() + static_cast<std::ptrdiff_t>(random() % records.size()));
       break;
@@ -63,15 +63,25 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
       break;
     }
     case 3: {
-      auto* pairs = std::get_if<std::vector<proof::Pair>>(&any().says);
-      if (pairs != nullptr && !pairs->empty()) {
+      CertificateRecord& record = any();
+      if (auto* pairs = std::get_if<std::vector<proof::Pair>>(&record.says); pairs != nullptr && !pairs->empty()) {
         pairs->erase(pairs->begin() + static_cast<std::ptrdiff_t>(random() % pairs->size()));
+      } else if (auto* threats = std::get_if<proof::Threats>(&record.says)) {
+        const std::size_t at = random() % threats->cells.size();
+        if (random() % 2 == 0) threats->cells[at] = any_cell();
+        if (random() % 2 == 0 && threats->cells.size() < parts.header.start.rules.cells()) threats->cells.insert(threats->cells.begin(), any_cell());
+        if (random() % 4 == 0 && threats->cells.size() > 1) threats->cells.pop_back();
       } else {
-        set_move(any());
+        set_move(record);
       }
       break;
     }
-    case 4:
+    case 4: {  // the other player to move
+      CertificateRecord& record = any();
+      if (!std::holds_alternative<Cell>(record.says)) record.prover_to_move = !record.prover_to_move;
+      break;
+    }
+    case 5:
       any().cells[any_cell()] = static_cast<proof::Content>(random() % (proof::is_plain(parts.header.start.rules) ? 4 : 3));
       break;
     default:
@@ -142,15 +152,19 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
                {"3,3,3:gravity", Claim::o_does_not_lose},
                {"4,2,3:exact", Claim::o_does_not_lose},
                {"3,1,2", Claim::x_wins},
-               {"4,3,4", Claim::o_does_not_lose}};
+               {"4,3,3:exact", Claim::x_wins},
+               {"4,3,4", Claim::o_does_not_lose},
+               {"4,3,4", Claim::x_does_not_lose}};
   std::mt19937 random(3);
   std::vector<std::string> for_python;
   std::vector<bool> by_cpp;
+  std::set<std::pair<std::size_t, bool>> kinds;
   int changed = 0;
   int still_true = 0;
   for (const auto& game : games) {
     const std::string whole = prove(empty_board(game.game), game.claim, true);
     const Parts parts = parts_of(whole);
+    for (const auto& record : parts.records) kinds.emplace(record.says.index(), record.prover_to_move);
     for (int round = 0; round < 500; ++round) {
       const std::string mutant = round % 2 == 0 ? with_changed_records(parts, random) : with_changed_bytes(whole, random);
       if (mutant == whole) continue;
@@ -167,6 +181,7 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
       }
     }
   }
+  EXPECT_EQ(kinds.size(), 5U);  // of every kind some
   EXPECT_GT(changed, 3000);
   EXPECT_GT(still_true, 100);          // changes that do not matter: records that are not needed
   EXPECT_LT(still_true, changed / 2);  // and most do

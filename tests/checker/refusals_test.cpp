@@ -100,6 +100,49 @@ TEST(Refusals, PairingsWhereTheyProveNothing) {
   }
 }
 
+/// A file with one record of threats, whatever they are worth.
+std::string with_threats(const std::string& board, const std::vector<Cell>& threats) {
+  Position start = empty_board("3,3,3");
+  for (Cell cell = 0; cell < 9; ++cell) start.stones[cell] = static_cast<Stone>(contents(board)[cell]);
+  EverySink sink(start, Claim::x_wins);
+  sink.threats(start.stones, threats);
+  return sink.finish();
+}
+
+TEST(Refusals, Threats) {
+  // X..   X at 3 forces O to 6, then X at 4 threatens 5 and 8.
+  // .O.
+  EXPECT_TRUE(accepted(cpp_verdict(with_threats("XO.......", {3, 4}))));
+  EXPECT_TRUE(accepted(python_verdicts({with_threats("XO.......", {3, 4})})[0]));
+  const std::string no_win = "the threats do not win";
+  expect_rejected(with_threats("XO.......", {3}), no_win);           // ends too early
+  expect_rejected(with_threats("XO.......", {3, 4, 5}), no_win);     // goes on after the win
+  expect_rejected(with_threats("XO.......", {8, 3, 4}), no_win);     // O's answer at 4 threatens 7
+  expect_rejected(with_threats("XO.......", {2}), no_win);           // no threat at all
+  expect_rejected(with_threats("XO.......", {1}), no_win);           // a cell that is taken
+  expect_rejected(with_threats("X..OO...X", {6}), no_win);           // O makes its run first
+  // If O passed, X would win; O need not pass.
+  expect_rejected(with_threats("X........", {3, 4}), "no record");
+  expect_rejected(with_threats("XX.OO.X..", {2}), "the opponent may end the game");
+}
+
+TEST(Refusals, ThreatsWhereTheyProveNothing) {
+  const auto file = [](const char* game, const std::vector<Cell>& threats) {
+    return by_hand(game, Claim::x_wins, "......", {{contents("......"), true, Threats{threats}}});
+  };
+  expect_rejected(file("3,2,2:gravity", {4, 5}), "threats, which this game does not allow");
+  expect_rejected(file("3,2,2:misere", {4, 5}), "threats, which this game does not allow");
+  expect_rejected(file("3,2,2", {}), "no threats, or more than there are cells");
+  expect_rejected(file("3,2,2", {6}), "a cell off the board");
+  EXPECT_TRUE(accepted(cpp_verdict(file("3,2,2", {4}))));
+  EXPECT_TRUE(accepted(cpp_verdict(file("3,2,2:exact", {4}))));
+}
+
+TEST(Refusals, ARecordIsForOnePlayerToMove) {
+  // X wins 3,1,2 with the middle cell; O to move there would stop it.
+  expect_rejected(by_hand("3,1,2", Claim::x_wins, "...", {{contents("..."), false, Threats{{1}}}}), "no record");
+}
+
 TEST(Refusals, MovesThatAreNotLegal) {
   expect_rejected(by_hand("3,1,2", Claim::x_wins, "...", {{contents("..."), true, Cell{3}}}), "byte ");
   expect_rejected(by_hand("3,2,3", Claim::o_does_not_lose, "X.....", {{contents(".....X"), true, Cell{5}}}), "cell 5, is not legal");

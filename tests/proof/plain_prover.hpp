@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "proof/sink.hpp"
+#include "proof/threat_line.hpp"
 
 namespace mnk::test {
 
@@ -108,6 +109,37 @@ class Pairing {
   bool complete_ = true;
 };
 
+/// A line of threats at random; nothing where none was found. Every threat but the last has one answer.
+inline std::vector<Cell> random_threats(const Rules& rules, Stones stones, Player prover, std::mt19937& random) {
+  const auto completing = [&](Player player) {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < stones.size(); ++cell) {
+      if (stones[cell] != Stone::none) continue;
+      stones[cell] = stone_of(player);
+      if (has_run(rules, stones, stone_of(player))) cells.push_back(cell);
+      stones[cell] = Stone::none;
+    }
+    return cells;
+  };
+  std::vector<Cell> line;
+  while (true) {
+    std::vector<Cell> found;
+    for (Cell cell = 0; cell < stones.size(); ++cell) {
+      if (stones[cell] != Stone::none) continue;
+      stones[cell] = stone_of(prover);
+      if (has_run(rules, stones, stone_of(prover)) || !completing(prover).empty()) found.push_back(cell);
+      stones[cell] = Stone::none;
+    }
+    if (found.empty()) return {};
+    line.push_back(found[random() % found.size()]);
+    stones[line.back()] = stone_of(prover);
+    if (has_run(rules, stones, stone_of(prover))) return line;
+    const std::vector<Cell> answers = completing(prover);
+    if (answers.size() > 1) return line;
+    stones[answers[0]] = stone_of(opponent(prover));
+  }
+}
+
 class PlainProver {
  public:
   explicit PlainProver(const Rules& rules) : rules_(rules) {}
@@ -132,10 +164,10 @@ class PlainProver {
 
   bool holds(Stones stones, proof::Claim claim) { return proof::allows(claim, value(stones)); }
 
-  /// Reports a proof, with pairings or without. Requires: the claim holds.
-  void prove(Stones stones, proof::Claim claim, bool pairings, proof::Sink& sink) {
+  /// Reports a proof, with pairings and threats or without. Requires: the claim holds.
+  void prove(Stones stones, proof::Claim claim, bool short_cuts, proof::Sink& sink) {
     reported_.clear();
-    report(stones, claim, pairings, sink, nullptr);
+    report(stones, claim, short_cuts, sink, nullptr);
   }
 
   /// Reports a strategy that plays anything: a proof only by chance.
@@ -147,13 +179,16 @@ class PlainProver {
  private:
   static std::string key(const Stones& stones) { return {reinterpret_cast<const char*>(stones.data()), stones.size()}; }
 
-  void report(Stones& stones, proof::Claim claim, bool pairings, proof::Sink& sink, std::mt19937* random) {
+  void report(Stones& stones, proof::Claim claim, bool short_cuts, proof::Sink& sink, std::mt19937* random) {
     if (outcome_of(rules_, stones) != Outcome::pending || !reported_.insert(key(stones)).second) return;
     const Player mover = side_to_move(stones);
-    if (pairings && proof::pairings_allowed(rules_, claim)) {
+    if (short_cuts && proof::pairings_allowed(rules_, claim)) {
       if (const auto pairs = Pairing(rules_, stones, proof::prover(claim)).pairs()) return sink.pairing(stones, *pairs);
     }
     std::vector<Cell> moves = moves_of(rules_, stones);
+    if (proof::threats_allowed(rules_) && (random != nullptr ? (*random)() % 4 == 0 : short_cuts)) {
+      if (report_threats(stones, claim, sink, random, moves)) return;
+    }
     if (mover == proof::prover(claim)) {
       const Cell chosen = random != nullptr ? moves[(*random)() % moves.size()] : good_move(stones, claim, moves);
       sink.move(stones, chosen);
@@ -161,13 +196,39 @@ class PlainProver {
     }
     for (const Cell cell : moves) {
       stones[cell] = stone_of(mover);
-      report(stones, claim, pairings, sink, random);
+      report(stones, claim, short_cuts, sink, random);
       stones[cell] = Stone::none;
     }
   }
 
+  /// A winning line of threats, if one is found; with the opponent to move only the replies in its zone stay in `moves`. With
+  /// `liar` any line. True where nothing else need be said.
+  bool report_threats(const Stones& stones, proof::Claim claim, proof::Sink& sink, std::mt19937* liar, std::vector<Cell>& moves) {
+    const Player prover = proof::prover(claim);
+    const bool prover_to_move = side_to_move(stones) == prover;
+    std::vector<Cell> line = random_threats(rules_, stones, prover, random_);
+    if (liar != nullptr) {
+      if (line.empty() || (*liar)() % 2 == 0) line.push_back(moves[(*liar)() % moves.size()]);
+      sink.threats(stones, line);
+      return prover_to_move;
+    }
+    proof::ReducedBoard board(rules_);
+    board.set(stones);
+    const auto zone = line.empty() ? std::nullopt : proof::zone_of_threats(board, prover, line);
+    if (!zone || (!prover_to_move && board.can_complete(opponent(prover)))) return false;
+    sink.threats(stones, line);
+    if (!prover_to_move) moves.erase(std::remove_if(moves.begin(), moves.end(), [&](Cell cell) { return !(*zone)[cell]; }), moves.end());
+    return prover_to_move;
+  }
+
+  /// In plain games one on a line that somebody can still fill.
   Cell good_move(Stones& stones, proof::Claim claim, const std::vector<Cell>& moves) {
+    std::vector<proof::Content> contents(stones.size());
+    proof::ReducedBoard board(rules_);
+    board.set(stones);
+    board.reduce(contents);
     for (const Cell cell : moves) {
+      if (contents[cell] == proof::Content::dead) continue;
       stones[cell] = stone_of(proof::prover(claim));
       const bool good = proof::allows(claim, value(stones));
       stones[cell] = Stone::none;
@@ -179,6 +240,7 @@ class PlainProver {
   Rules rules_;
   std::unordered_map<std::string, Outcome> values_;
   std::set<std::string> reported_;
+  std::mt19937 random_{7};
 };
 
 }  // namespace mnk::test
