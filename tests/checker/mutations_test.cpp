@@ -69,7 +69,8 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
       } else if (auto* threats = std::get_if<proof::Threats>(&record.says)) {
         const std::size_t at = random() % threats->cells.size();
         if (random() % 2 == 0) threats->cells[at] = any_cell();
-        if (random() % 2 == 0 && threats->cells.size() < parts.header.start.rules.cells()) threats->cells.insert(threats->cells.begin(), any_cell());
+        const bool room = threats->cells.size() < parts.header.start.rules.cells();
+        if (random() % 2 == 0 && room) threats->cells.insert(threats->cells.begin(), any_cell());
         if (random() % 4 == 0 && threats->cells.size() > 1) threats->cells.pop_back();
       } else {
         set_move(record);

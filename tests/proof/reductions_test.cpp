@@ -73,7 +73,8 @@ std::vector<Window> windows_of(const Rules& rules) {
 std::vector<Window> open_windows(const std::vector<Window>& windows, const Stones& stones, Player player) {
   std::vector<Window> open;
   for (const Window& window : windows) {
-    if (std::none_of(window.begin(), window.end(), [&](Cell cell) { return stones[cell] == stone_of(opponent(player)); })) open.push_back(window);
+    const auto closes = [&](Cell cell) { return stones[cell] == stone_of(opponent(player)); };
+    if (std::none_of(window.begin(), window.end(), closes)) open.push_back(window);
   }
   return open;
 }
@@ -134,9 +135,8 @@ void expect_library_agrees(ReducedBoard& board, const std::vector<Window>& windo
   }
   std::vector<Cell> kept;
   for (const Cell a : live) {
-    if (std::none_of(live.begin(), live.end(), [&](Cell b) { return a != b && dominates(open, b, a) && (b < a || !dominates(open, a, b)); })) {
-      kept.push_back(a);
-    }
+    const auto is_better = [&](Cell b) { return a != b && dominates(open, b, a) && (b < a || !dominates(open, a, b)); };
+    if (std::none_of(live.begin(), live.end(), is_better)) kept.push_back(a);
   }
   ASSERT_EQ(board.undominated(), kept);
 }
@@ -162,15 +162,21 @@ void expect_moves_ranked(AllPlay& play, const ReducedBoard& board, const std::ve
     }
   }
   EXPECT_LE(best_dead, live.empty() ? 0 : worst_live);
-  if (live.empty()) EXPECT_EQ(play.value(stones, mover), 0);
+  if (live.empty()) {
+    EXPECT_EQ(play.value(stones, mover), 0);
+  }
   for (const auto& [a, value] : live) {
     for (const auto& [b, other] : live) {
-      if (dominates(open, b, a)) EXPECT_GE(other, value);
+      if (dominates(open, b, a)) {
+        EXPECT_GE(other, value);
+      }
     }
   }
   int best_kept = -2;
   for (const Cell cell : board.undominated()) best_kept = std::max(best_kept, live.at(cell));
-  if (!live.empty()) EXPECT_EQ(best_kept, best);
+  if (!live.empty()) {
+    EXPECT_EQ(best_kept, best);
+  }
 }
 
 TEST(Reductions, EveryPlacingOfSmallGames) {
@@ -254,7 +260,9 @@ void expect_threats_win(AllPlay& play, ReducedBoard& board, Stones& stones, Play
   for (Cell cell = 0; cell < stones.size(); ++cell) {
     if (stones[cell] != Stone::none) continue;
     const bool lost = play.after(stones, other, cell) == -1;
-    if (!(*zone)[cell]) EXPECT_TRUE(lost) << to_string(rules) << " cell " << cell;
+    if (!(*zone)[cell]) {
+      EXPECT_TRUE(lost) << to_string(rules) << " cell " << cell;
+    }
     ++((*zone)[cell] ? seen.inside : seen.outside);
     if ((*zone)[cell] && !lost) ++seen.stopping;
   }
