@@ -104,7 +104,7 @@ SolvedGame solve_game(const KnownGame& known, double seconds) {
   }
   game.check_seconds = (cpu_ns() - start) / 1e9;
   game.certified = solved.complete;
-  game.plies = plies_of(rules);
+  game.plies = solved.solution.plies ? solved.solution.plies : plies_of(rules);
   return game;
 }
 

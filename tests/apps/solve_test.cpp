@@ -72,6 +72,7 @@ TEST(SolveProgram, BenchKeepsARowForEachGameItSolved) {
   EXPECT_EQ(first.rfind("\"4,4,4\",draw,certified,16,", 0), 0U) << first;
   EXPECT_EQ(second.rfind("\"3,3,3:misere\",draw,certified,9,", 0), 0U) << second;
   EXPECT_FALSE(std::getline(rows, head));
+  EXPECT_EQ(run({"bench", "solve", "--games", "4,4"}).status, 2);
   std::remove(file.c_str());
 }
 

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Several threads on one table: the same answers, and limits that hold. ./test runs these under the thread sanitizer, too.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <random>
+#include <sstream>
+#include <thread>
+
+#include "mnk/solve.hpp"
+#include "search/positions.hpp"
+#include "solve/plain_alpha_beta.hpp"
+
+int check_certificate(const std::string& bytes, std::ostream& out);  // checker/check_certificate.cpp
+
+namespace {
+
+using namespace mnk;
+
+constexpr std::uint64_t tiny = 40 << 10;  ///< bytes of 2^10 entries
+
+SolveLimits limits_with(unsigned threads, std::uint64_t memory = 16 << 20, std::uint64_t shuffle = 0) {
+  SolveLimits limits;
+  limits.threads = threads;
+  limits.memory = memory;
+  limits.shuffle = shuffle;
+  return limits;
+}
+
+TEST(Threads, FindTheSameValues) {
+  for (const auto& [game, value] :
+       {std::pair("4,4,4", Value::draw), std::pair("5,4,4", Value::draw), std::pair("6,4,4", Value::draw), std::pair("6,3,3", Value::x_wins),
+        std::pair("6,5,5", Value::draw), std::pair("5,4,4:exact", Value::draw), std::pair("4,3,3:misere", Value::o_wins),
+        std::pair("4,4,4:gravity", Value::draw), std::pair("3,3,3:misere", Value::draw)}) {
+    const Position position(*parse_game(game));
+    for (const unsigned threads : {2U, 3U}) {
+      EXPECT_EQ(solve(position, limits_with(threads))->value(), value) << game;
+      EXPECT_EQ(solve(position, limits_with(threads, 16 << 20, 5))->value(), value) << game;
+      EXPECT_EQ(solve(position, limits_with(threads, tiny))->value(), value) << game;
+    }
+  }
+}
+
+TEST(Threads, FindWhatPlainAlphaBetaFinds) {
+  std::mt19937_64 random(7);
+  for (const char* game : {"5,5,4", "5,5,4:exact", "6,6,4", "6,6,4:gravity", "7,7,5", "5,5,4:misere"}) {
+    const Rules rules = *parse_game(game);
+    for (std::uint32_t i = 0; i < 20; ++i) {
+      const Position position = test::random_position(rules, rules.cells() - (i % 3) - 8, random);
+      const auto value = static_cast<Value>(test::PlainAlphaBeta(position).value());
+      EXPECT_EQ(solve(position, limits_with(2, 1 << 20))->value(), value) << to_text(position);
+      EXPECT_EQ(solve(position, limits_with(2, tiny, 1 + random()))->value(), value) << to_text(position);
+    }
+  }
+}
+
+TEST(Threads, MakeCertificatesThatTheCheckerAccepts) {
+  for (const char* game : {"3,3,3", "5,4,4", "6,3,3", "4,4,4:exact", "3,3,3:misere", "4,4,4:gravity"}) {
+    const auto solved = solve_certified(Position(*parse_game(game)), limits_with(2));
+    ASSERT_TRUE(solved.ok());
+    EXPECT_TRUE(solved->complete) << game;
+    for (const SolvedClaim& claim : solved->claims) {
+      std::ostringstream verdict;
+      EXPECT_EQ(check_certificate(claim.certificate, verdict), 0) << game << ": " << verdict.str();
+    }
+  }
+}
+
+TEST(Threads, EndWhenALimitIsReachedOrAnotherThreadSaysSo) {
+  const Position position(*parse_game("8,8,5"));
+  SolveLimits limits = limits_with(2);
+  limits.nodes = 5'000;
+  EXPECT_FALSE(solve(position, limits)->settled());
+  std::atomic<bool> stop = false;
+  std::atomic<bool> reported = false;
+  limits = limits_with(2);
+  limits.stop = &stop;
+  limits.progress = [&](const SolveProgress& progress) {
+    EXPECT_GT(progress.nodes, 0U);
+    reported = true;
+  };
+  std::thread other([&] {
+    while (!reported) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    stop = true;
+  });
+  const Solution solution = *solve(position, limits);
+  other.join();
+  EXPECT_FALSE(solution.settled());
+  EXPECT_EQ(solution.lower, Value::draw);  // strategy stealing
+}
+
+}  // namespace
