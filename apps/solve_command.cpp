@@ -77,6 +77,7 @@ Result<CertifiedSolution> run(const SolveOptions& options, const Position& posit
   limits.seconds = options.seconds;
   limits.memory = options.memory;
   limits.plies = options.plies;
+  limits.threads = options.threads;
   limits.stop = &interrupt_flag();
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   if (shown) {

@@ -14,6 +14,7 @@ struct SolveOptions {
   std::string position;  ///< as text; empty: the empty board
   double seconds;
   std::uint64_t memory;     ///< bytes
+  unsigned threads;
   std::string certificate;  ///< file to write; none if empty
   bool json = false;
   bool plies = false;  ///< the distance, too

@@ -15,8 +15,7 @@ namespace mnk::search {
 ///
 ///     a b    10 X on an open window of X    01 O on one of O    11 empty and on an open window    00 anything else
 ///
-/// The windows within a, and within b, are then the open ones (or larger than one of them), so the
-/// code gives the game back. With exact, gravity or misere a and b are simply the stones of X and O.
+/// The windows within a, and within b, are then the open ones, so the code gives the game back. With exact, gravity or misere a and b are simply the stones of X and O.
 /// Of the images under the symmetries of the game the smallest code is taken.
 class Keys {
  public:

@@ -91,7 +91,7 @@ bool find_pairing(std::span<const Window> windows, unsigned tries, std::vector<C
   return PairingSearch(tries, pairs).serve({free.data(), n});
 }
 
-Bits undominated(const State& state) {
+Bits undominated(const State& state, const std::array<Cell, max_bits>* rank) {
   // common[a]: the cells that lie on every open window through a.
   std::array<Bits, max_bits> common;
   common.fill(~Bits{0});
@@ -106,7 +106,7 @@ Bits undominated(const State& state) {
     bool dominated = false;
     for_each_cell(common[a] & ~bit(a), [&](Cell b) {
       const bool alike = (common[b] & bit(a)) != 0;
-      dominated = dominated || !alike || b < a;
+      dominated = dominated || !alike || (rank == nullptr ? b < a : (*rank)[b] < (*rank)[a]);
     });
     if (!dominated) kept |= bit(a);
   });

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/state.hpp"
 
-#include <algorithm>
-
 namespace mnk::search {
 
 State::State(const Position& position) : rules_(position.rules), board_(rules_.cells() == max_bits ? ~Bits{0} : bit(rules_.cells()) - 1) {
@@ -24,7 +22,6 @@ State::State(const Position& position) : rules_(position.rules), board_(rules_.c
         add(player, window);
       }
     }
-    drop_supersets(player, ~Bits{0});
     sum_up(player);
   }
 }
@@ -53,7 +50,6 @@ void State::play(Cell cell) {
       }
       add(player, window);
     }
-    if (player == mover) drop_supersets(player, stone);
     sum_up(player);
   }
 }
@@ -69,28 +65,6 @@ void State::add(Player player, const Window& window) {
     list[now.end] = window;
   }
   ++now.end;
-}
-
-/// Who completes a window has completed, then or before, every window that misses fewer of its cells: the
-/// larger one may be forgotten. (Not with `exact`, where the two can be closed by different stones.)
-/// Only windows through `cell` have become smaller.
-void State::drop_supersets(Player player, Bits cell) {
-  if (rules_.exact()) return;
-  Window* const list = lists_[index_of(player)].data();
-  Side& now = frames_.back().sides[index_of(player)];
-  for (std::uint32_t i = now.begin; i < now.end; ++i) {
-    if ((list[i].cells & cell) == 0) continue;
-    const Bits small = list[i].missing;
-    std::uint32_t kept = now.begin;
-    std::uint32_t small_at = i;
-    for (std::uint32_t j = now.begin; j < now.end; ++j) {
-      if (j != i && (list[j].missing & small) == small) continue;
-      if (j == i) small_at = kept;
-      list[kept++] = list[j];
-    }
-    now.end = kept;
-    i = small_at;
-  }
 }
 
 void State::sum_up(Player player) {

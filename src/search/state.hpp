@@ -65,7 +65,6 @@ class State {
   };
 
   void add(Player player, const Window& window);
-  void drop_supersets(Player player, Bits cell);
   void sum_up(Player player);
 
   Rules rules_;

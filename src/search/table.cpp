@@ -6,33 +6,33 @@
 
 namespace mnk::search {
 
-Table::Table(std::uint64_t bytes) {
+Table::Table(std::uint64_t bytes, bool shared) {
   const std::uint64_t wanted = std::max<std::uint64_t>(bytes / (sizeof(Entry) * bucket_size), 1);
   mask_ = std::bit_floor(wanted) - 1;
   // calloc, whose pages the system gives when they are first touched.
   entries_.reset(static_cast<Entry*>(std::calloc(static_cast<std::size_t>(entries()), sizeof(Entry))));  // NOLINT
   if (!entries_) throw std::bad_alloc();
+  if (shared) locks_ = std::make_unique<Locks>();
 }
 
-Table::Entry* Table::bucket(const Key& key) const {
-  std::uint64_t h = (key.a * 0x9E3779B97F4A7C15ULL) ^ std::rotl((key.b + key.kind) * 0xC2B2AE3D27D4EB4FULL, 31);
-  h = (h ^ (h >> 29)) * 0xBF58476D1CE4E5B9ULL;
-  return entries_.get() + ((h ^ (h >> 32)) & mask_) * bucket_size;
-}
-
-const Numbers* Table::find(const Key& key) const {
-  const Entry* const first = bucket(key);
+std::optional<Numbers> Table::find(const Key& key) const {
+  const std::uint64_t bucket = hash_of(key) & mask_;
+  const Hold hold(lock_of(bucket));
+  const Entry* const first = entries_.get() + bucket * bucket_size;
   for (const Entry* entry = first; entry != first + bucket_size; ++entry) {
-    if (entry->work != 0 && entry->key == key) return &entry->numbers;
+    if (entry->work != 0 && entry->key == key) return entry->numbers;
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 void Table::store(const Key& key, Numbers numbers, std::uint64_t work) {
-  Entry* const first = bucket(key);
+  const std::uint64_t bucket = hash_of(key) & mask_;
+  const Hold hold(lock_of(bucket));
+  Entry* const first = entries_.get() + bucket * bucket_size;
   Entry* place = first;
   for (Entry* entry = first; entry != first + bucket_size; ++entry) {
     if (entry->work != 0 && entry->key == key) {
+      if (entry->numbers.settled() && !numbers.settled()) return;
       place = entry;
       work += entry->work;
       break;

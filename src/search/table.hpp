@@ -2,9 +2,13 @@
 // What the search remembers of positions, by the whole position: two different positions never meet.
 #pragma once
 
+#include <array>
+#include <atomic>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
 #include "search/window.hpp"
 
@@ -18,6 +22,12 @@ struct Key {
 
   bool operator==(const Key&) const = default;
 };
+
+inline std::uint64_t hash_of(const Key& key) {
+  std::uint64_t h = (key.a * 0x9E3779B97F4A7C15ULL) ^ std::rotl((key.b + key.kind) * 0xC2B2AE3D27D4EB4FULL, 31);
+  h = (h ^ (h >> 29)) * 0xBF58476D1CE4E5B9ULL;
+  return h ^ (h >> 32);
+}
 
 /// Proof and disproof number (Allis 1994): 0 is proved or disproved, the other is then `infinite`.
 struct Numbers {
@@ -35,28 +45,57 @@ inline constexpr Numbers disproved_numbers{infinite, 0};
 /// Buckets of four. What cost least work to find out gives way.
 class Table {
  public:
-  /// Memory is taken as the entries are written.
-  explicit Table(std::uint64_t bytes);
-
-  const Numbers* find(const Key& key) const;
-  void store(const Key& key, Numbers numbers, std::uint64_t work);
-  std::uint64_t entries() const { return (mask_ + 1) * bucket_size; }
-
- private:
-  static constexpr std::size_t bucket_size = 4;
   struct Entry {
     Key key;
     std::uint32_t work;  ///< 0: empty
     Numbers numbers;
   };
+
+  /// Memory is taken as the entries are written. `shared`: threads use it at the same time.
+  explicit Table(std::uint64_t bytes, bool shared = false);
+
+  std::optional<Numbers> find(const Key& key) const;
+  /// What is settled stays so: numbers that settle nothing do not take its place.
+  void store(const Key& key, Numbers numbers, std::uint64_t work);
+  std::uint64_t entries() const { return (mask_ + 1) * bucket_size; }
+
+  /// Calls `visit(entry)` for each entry that is in use. Requires: no other thread stores.
+  template <class Visit>
+  void for_each(Visit visit) const {
+    for (const Entry* entry = entries_.get(); entry != entries_.get() + entries(); ++entry) {
+      if (entry->work != 0) visit(*entry);
+    }
+  }
+
+ private:
+  static constexpr std::size_t bucket_size = 4;
   struct Free {
     void operator()(Entry* entries) const { std::free(entries); }
   };
+  /// Held while a bucket is read or written; one lock for many buckets, none where one thread is alone.
+  class Hold {
+   public:
+    explicit Hold(std::atomic_flag* flag) : flag_(flag) {
+      while (flag_ != nullptr && flag_->test_and_set(std::memory_order_acquire)) {
+      }
+    }
+    ~Hold() {
+      if (flag_ != nullptr) flag_->clear(std::memory_order_release);
+    }
+    Hold(const Hold&) = delete;
+    Hold& operator=(const Hold&) = delete;
 
-  Entry* bucket(const Key& key) const;
+   private:
+    std::atomic_flag* flag_;
+  };
+
+  using Locks = std::array<std::atomic_flag, 4096>;
+
+  std::atomic_flag* lock_of(std::uint64_t bucket) const { return locks_ ? &(*locks_)[bucket % locks_->size()] : nullptr; }
 
   std::uint64_t mask_;  ///< of buckets
   std::unique_ptr<Entry[], Free> entries_;
+  std::unique_ptr<Locks> locks_;
 };
 
 }  // namespace mnk::search

@@ -10,42 +10,51 @@
 
 namespace mnk::solving {
 
-/// Counts the positions looked at and holds them, and the clock, against the limits.
+/// Counts the positions looked at and holds them, and the clock, against the limits. Threads may share one.
 class Budget {
  public:
-  explicit Budget(const SolveLimits& limits) : limits_(limits), start_(Clock::now()), next_look_(look_every) {}
+  explicit Budget(const SolveLimits& limits) : limits_(limits), start_(Clock::now()) {}
 
   /// Counts one position. False once a limit is reached; it stays false.
   bool spend() {
-    if (++nodes_ >= next_look_ || nodes_ > limits_.nodes) look();
-    return !over_;
+    const std::uint64_t nodes = nodes_.fetch_add(1, std::memory_order_relaxed) + 1;
+    if (nodes % look_every == 0 || nodes > limits_.nodes) look(nodes);
+    return !over();
   }
-  bool over() const { return over_; }
-  std::uint64_t nodes() const { return nodes_; }
+  bool over() const { return over_.load(std::memory_order_relaxed); }
+  std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   const SolveLimits& limits() const { return limits_; }
+
+  /// Until this is called again only so much of the time may go by; what is over because of that goes on.
+  void share_time(double seconds) {
+    seconds_ = seconds < limits_.seconds ? seconds : limits_.seconds;
+    over_ = false;
+    look(nodes());
+  }
 
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t look_every = 1024;
 
-  void look() {
-    next_look_ = nodes_ + look_every;
+  void look(std::uint64_t nodes) {
     const double now = seconds();
-    over_ = over_ || nodes_ > limits_.nodes || now > limits_.seconds ||
-            (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
-    if (limits_.progress && now - last_report_ >= 0.25) {
+    if (nodes > limits_.nodes || now > seconds_ || (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed))) over_ = true;
+    if (!limits_.progress || reporting_.test_and_set(std::memory_order_acquire)) return;
+    if (now - last_report_ >= 0.25) {
       last_report_ = now;
-      limits_.progress({nodes_, now});
+      limits_.progress({nodes, now});
     }
+    reporting_.clear(std::memory_order_release);
   }
 
   const SolveLimits& limits_;
   Clock::time_point start_;
-  std::uint64_t nodes_ = 0;
-  std::uint64_t next_look_;
+  double seconds_ = limits_.seconds;
+  std::atomic<std::uint64_t> nodes_ = 0;
+  std::atomic<bool> over_ = false;
+  std::atomic_flag reporting_;  ///< held by the thread that calls limits_.progress
   double last_report_ = 0;
-  bool over_ = false;
 };
 
 }  // namespace mnk::solving

@@ -15,15 +15,9 @@ using search::Key;
 constexpr unsigned pairing_tries = 400;
 constexpr std::uint32_t no_bound = ~std::uint32_t{0};
 
-bool is_empty(const Position& position) {
-  return std::all_of(position.stones.begin(), position.stones.end(), [](Stone s) { return s == Stone::none; });
-}
+bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
 
 }  // namespace
-
-std::size_t Certifier::KeyHash::operator()(const Key& key) const {
-  return static_cast<std::size_t>((key.a * 0x9E3779B97F4A7C15ULL) ^ ((key.b + key.kind) * 0xC2B2AE3D27D4EB4FULL >> 7));
-}
 
 Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& claims, Budget& budget, std::size_t breadth)
     : state_(start),
@@ -31,11 +25,14 @@ Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& cla
       attacker_(proof::draw_is_enough(claim) ? opponent(prover_) : prover_),
       wins_(!proof::draw_is_enough(claim)),
       may_pair_(proof::pairings_allowed(start.rules, claim)),
+      forces_(!start.rules.gravity() && !start.rules.misere()),
       claims_(claims),
       budget_(budget),
       breadth_(breadth),
       windows_(search::windows(start.rules)),
-      keys_(search::Keys::of_stones(start.rules, is_empty(start))) {}
+      keys_(start.rules),
+      forcing_(start.rules),
+      frame_(start.rules) {}
 
 bool Certifier::report(proof::Sink& sink) {
   if (!holds(claims_.attacker_wins(state_, attacker_))) return false;
@@ -63,14 +60,24 @@ bool Certifier::paired(std::vector<search::CellPair>* pairs) const {
   return search::find_pairing(open, pairing_tries, pairs);
 }
 
+/// The prover is to move and needs no record: it ends the game, or no line can be made any more.
+bool Certifier::ends_now() const {
+  const Bits playable = state_.playable();
+  if (state_.rules().misere()) return playable == 0;
+  return playable == 0 || (state_.side(prover_).completing & playable) != 0;
+}
+
 /// Requires: the prover is to move.
 std::uint32_t Certifier::plan(std::uint32_t bound) {
   const Key here = key();
   if (const auto known = plans_.find(here); known != plans_.end()) return known->second.records;
-  const Bits playable = state_.playable();
-  if (playable == 0 || (!state_.rules().misere() && (state_.side(prover_).completing & playable) != 0)) {
+  if (ends_now()) {
     plans_[here] = {};
     return 0;
+  }
+  if (wins_by_threats()) {
+    plans_[here] = {Plan::Kind::threats, 1, {}};
+    return 1;
   }
   if (paired()) {
     plans_[here] = {Plan::Kind::pairing, 1, {}};
@@ -97,13 +104,46 @@ std::uint32_t Certifier::plan_move(const Key& here, std::uint32_t bound) {
   return best.records;
 }
 
+/// Of cells alike the checkers demand the lowest of the canonical position.
+Bits Certifier::undominated() {
+  using proof::Content;
+  const search::Side& x = state_.side(Player::x);
+  const search::Side& o = state_.side(Player::o);
+  const Bits live = x.missing | o.missing;
+  std::array<Content, search::max_bits> contents;
+  const Cell cells = state_.rules().cells();
+  for (Cell cell = 0; cell < cells; ++cell) {
+    const Bits here = search::bit(cell);
+    contents[cell] = (live & here) != 0               ? Content::empty
+                     : (x.stones & x.cells & here) != 0 ? Content::x
+                     : (o.stones & o.cells & here) != 0 ? Content::o
+                                                        : Content::dead;
+  }
+  const std::size_t symmetry = frame_.to_canonical({contents.data(), cells});
+  std::array<Cell, search::max_bits> rank;
+  for (Cell cell = 0; cell < cells; ++cell) rank[cell] = frame_.image(symmetry, cell);
+  return search::undominated(state_, &rank);
+}
+
+/// The replies that need an answer. Requires: the opponent is to move and completes nothing.
+Certifier::Replies Certifier::replies() {
+  const Player other = opponent(prover_);
+  const Bits playable = state_.playable();
+  if (state_.rules().misere()) return {playable & ~state_.side(other).completing};
+  // A threat of the prover that is not answered ends the game.
+  if (const Bits threats = state_.side(prover_).completing & playable; threats != 0) return {threats};
+  const Bits cells = is_plain(state_.rules()) ? undominated() : playable;
+  if (!wins_by_threats()) return {cells};
+  return {cells & forcing_.zone(state_, prover_), true};
+}
+
 /// Requires: the opponent is to move.
 std::uint32_t Certifier::plan_replies(std::uint32_t bound) {
   if (paired()) return 1;
-  std::uint32_t sum = 0;
+  const Replies replies = this->replies();
+  std::uint32_t sum = replies.threatened ? 1 : 0;
   std::set<std::pair<Bits, Bits>> seen;
-  // Who completes a window ends the game, as the claim allows: it is proved.
-  search::for_each_cell(state_.playable() & ~state_.side(opponent(prover_)).completing, [&](Cell cell) {
+  search::for_each_cell(replies.cells, [&](Cell cell) {
     if (sum >= bound || failed_) return;
     state_.play(cell);
     const Key after = key();
@@ -123,7 +163,7 @@ std::vector<Cell> Certifier::proved_moves() {
     std::int64_t rank;
   };
   std::vector<Move> moves;
-  const Bits candidates = moves_to_search(state_, claims_.options());
+  const Bits candidates = claims_.moves_of(state_);
   const auto collect = [&](bool search) {
     search::for_each_cell(candidates, [&](Cell cell) {
       if (search && !moves.empty()) return;
@@ -161,7 +201,7 @@ std::vector<Stone> Certifier::stones() const {
 }
 
 void Certifier::report_here(proof::Sink& sink) {
-  if (failed_ || !reported_.emplace(key(), true).second) return;
+  if (failed_ || !reported_.insert(key()).second) return;
   std::vector<search::CellPair> found;
   if (state_.to_move() != prover_) {
     if (paired(&found)) return report_pairing(sink, found);
@@ -169,16 +209,20 @@ void Certifier::report_here(proof::Sink& sink) {
   }
   if (!plans_.contains(key())) plan(no_bound);
   Plan here = plans_[key()];
-  if (here.kind == Plan::Kind::pairing) {
-    if (paired(&found)) return report_pairing(sink, found);
-    plan_move(key(), no_bound);  // the search for pairings, cut short, succeeded in another image of the position
+  // What was cut short may not be found in another image of the position.
+  if (here.kind == Plan::Kind::pairing && paired(&found)) return report_pairing(sink, found);
+  if (here.kind == Plan::Kind::threats && wins_by_threats()) return sink.threats(stones(), forcing_.line().span());
+  if (here.kind == Plan::Kind::pairing || here.kind == Plan::Kind::threats) {
+    plan_move(key(), no_bound);
     here = plans_[key()];
   }
   if (here.kind == Plan::Kind::move) report_move(sink, here.after);
 }
 
 void Certifier::report_replies(proof::Sink& sink) {
-  search::for_each_cell(state_.playable() & ~state_.side(opponent(prover_)).completing, [&](Cell cell) {
+  const Replies replies = this->replies();
+  if (replies.threatened) sink.threats(stones(), forcing_.line().span());
+  search::for_each_cell(replies.cells, [&](Cell cell) {
     state_.play(cell);
     report_here(sink);
     state_.undo();

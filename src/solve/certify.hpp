@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // From a claim that is proved to the records of a certificate: one move for each position with the prover to move,
-// against every reply, or a pairing.
+// against every reply that the checkers demand; pairings and threats where they end the matter.
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
+#include "proof/frame.hpp"
 #include "proof/sink.hpp"
 #include "search/pairing.hpp"
 #include "solve/claim_search.hpp"
@@ -23,13 +25,17 @@ class Certifier {
  private:
   /// What the prover does here, and about how many records follow from it.
   struct Plan {
-    enum class Kind : std::uint8_t { over, pairing, move };
+    enum class Kind : std::uint8_t { over, pairing, threats, move };
     Kind kind = Kind::over;
     std::uint32_t records = 0;
     search::Key after{};  ///< the position after the move: it names the move in every image of this position
   };
   struct KeyHash {
-    std::size_t operator()(const search::Key& key) const;
+    std::size_t operator()(const search::Key& key) const { return static_cast<std::size_t>(search::hash_of(key)); }
+  };
+  struct Replies {
+    Bits cells = 0;
+    bool threatened = false;  ///< by the line in forcing_: only replies in its way
   };
 
   /// `bound`: from so many records on the number does not matter any more, and is not remembered.
@@ -37,6 +43,10 @@ class Certifier {
   std::uint32_t plan_move(const search::Key& here, std::uint32_t bound);
   std::uint32_t plan_replies(std::uint32_t bound);
   std::vector<Cell> proved_moves();
+  Replies replies();
+  Bits undominated();
+  bool ends_now() const;
+  bool wins_by_threats() { return forces_ && forcing_.find(state_, prover_, threat_nodes); }
   bool holds(Answer answer) const { return answer == (wins_ ? Answer::yes : Answer::no); }
   bool paired(std::vector<search::CellPair>* pairs = nullptr) const;
   search::Key key() const { return keys_.of(state_, 0); }
@@ -47,18 +57,23 @@ class Certifier {
   void report_pairing(proof::Sink& sink, const std::vector<search::CellPair>& found);
   std::vector<Stone> stones() const;
 
+  static constexpr unsigned threat_nodes = 200;
+
   search::State state_;
   Player prover_;
   Player attacker_;  ///< of the search: the prover of a win, the opponent of one who does not lose
   bool wins_;
   bool may_pair_;
+  bool forces_;
   ClaimSearch& claims_;
   Budget& budget_;
   std::size_t breadth_;
   std::vector<search::Window> windows_;
   search::Keys keys_;
+  search::Forcing forcing_;
+  proof::Frame frame_;
   std::unordered_map<search::Key, Plan, KeyHash> plans_;
-  std::unordered_map<search::Key, bool, KeyHash> reported_;
+  std::unordered_set<search::Key, KeyHash> reported_;
   bool failed_ = false;
 };
 

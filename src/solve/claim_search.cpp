@@ -7,6 +7,7 @@ namespace mnk::solving {
 
 using search::disproved_numbers;
 using search::infinite;
+using search::Key;
 using search::Numbers;
 using search::proved_numbers;
 using search::State;
@@ -14,6 +15,10 @@ using search::State;
 namespace {
 
 constexpr std::uint32_t capped(std::uint64_t number) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, infinite - 1)); }
+
+constexpr std::size_t remembered = std::size_t{1} << 15;
+constexpr std::size_t none_settled = ~std::size_t{0};
+constexpr unsigned meeting_every = 64;
 
 Answer answer_of(Numbers numbers) { return numbers.proved() ? Answer::yes : numbers.disproved() ? Answer::no : Answer::unknown; }
 
@@ -27,45 +32,69 @@ std::uint64_t scramble(std::uint64_t z) {
 
 }  // namespace
 
-ClaimSearch::ClaimSearch(const Rules& rules, search::Table& table, Budget& budget)
-    : keys_(rules), table_(table), budget_(budget), children_(rules.cells() + 1) {}
+ClaimSearch::ClaimSearch(const Rules& rules, search::Table& table, Budget& budget, Team* team, unsigned thread)
+    : keys_(rules),
+      forcing_(rules),
+      forces_(!rules.gravity() && !rules.misere()),
+      table_(table),
+      budget_(budget),
+      team_(team),
+      thread_(thread),
+      children_(rules.cells() + 1),
+      way_(rules.cells() + 1),
+      memory_(remembered),
+      settled_ply_(none_settled) {}
 
 Answer ClaimSearch::attacker_wins(State& state, Player attacker) {
   attacker_ = attacker;
-  Numbers numbers = first_look(state);
-  if (!numbers.settled()) numbers = explore(state, {infinite, infinite});
+  const Key key = key_of(state);
+  Numbers numbers = look(state, key);
+  if (!numbers.settled()) numbers = explore(state, key, {infinite, infinite});
   return answer_of(numbers);
 }
 
 Answer ClaimSearch::known(const State& state, Player attacker) {
   attacker_ = attacker;
-  const Verdict verdict = verdict_of(state, attacker, options_);
-  if (verdict != Verdict::open) return verdict == Verdict::proved ? Answer::yes : Answer::no;
-  const Numbers* const stored = table_.find(key_of(state));
-  return stored == nullptr ? Answer::unknown : answer_of(*stored);
+  if (const auto stored = table_.find(key_of(state)); stored && stored->settled()) return answer_of(*stored);
+  return answer_of(evaluate(state));
 }
 
-/// A position met for the first time in this list of children.
-Numbers ClaimSearch::first_look(State& state) {
+/// What is known of a position without searching it.
+Numbers ClaimSearch::look(const State& state, const Key& key) {
   budget_.spend();
-  if (const Numbers* const stored = table_.find(key_of(state))) return *stored;
+  if (const auto stored = table_.find(key)) return *stored;
+  Remembered& place = memory_[search::hash_of(key) % remembered];
+  if (place.key != key) place = {key, evaluate(state)};
+  return place.numbers;
+}
+
+Numbers ClaimSearch::evaluate(const State& state) {
   const Verdict verdict = verdict_of(state, attacker_, options_);
   if (verdict == Verdict::proved) return proved_numbers;
   if (verdict == Verdict::disproved) return disproved_numbers;
-  return initial(state);
+  if (forces_ && forcing_.find(state, state.to_move(), options_.forcing_nodes)) return attacking(state) ? proved_numbers : disproved_numbers;
+  return guess(state);
 }
 
-/// A guess of how much work the proof and the disproof will be, from the potential of the attacker's windows.
-/// It steers the search and proves nothing.
-Numbers ClaimSearch::initial(const State& state) const {
-  // Chosen by node counts on 5,5,4; 6,5,4; 6,6,4; 7,4,4.
-  constexpr std::uint64_t ease = 400;
-  constexpr std::uint64_t weight = 100;
+/// How much work the proof and the disproof will be, from the potential of the attacker's windows. It steers the search.
+Numbers ClaimSearch::guess(const State& state) const {
+  // Chosen by node counts on 5,5,4; 6,6,4; 7,4,4; 7,7,5.
+  constexpr std::uint64_t ease = 800;
+  constexpr std::uint64_t weight = 200;
   constexpr std::uint64_t half = std::uint64_t{1} << (search::potential_bits - 1);
   if (state.rules().misere() || state.rules().gravity()) return {1, 1};
   // Potentials in quarters of the least that can win: twice as much is needed with the defender to move.
   const std::uint64_t potential = state.side(attacker_).potential / (attacking(state) ? half / 4 : half / 2);
   return {static_cast<std::uint32_t>(1 + 4 * ease / (4 + potential)), static_cast<std::uint32_t>(1 + weight * potential / 4)};
+}
+
+/// Where the other side would win by threats alone if the mover passed, only stones in the way of it are worth a search.
+Bits ClaimSearch::moves_of(const State& state) {
+  const Bits moves = moves_to_search(state, options_);
+  if (!forces_ || search::at_most_one(moves)) return moves;
+  const Player other = opponent(state.to_move());
+  if (!forcing_.find(state, other, options_.forcing_nodes)) return moves;
+  return moves & forcing_.zone(state, other);
 }
 
 std::int64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
@@ -86,11 +115,12 @@ std::int64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
 bool ClaimSearch::expand(State& state, Bits moves, std::vector<Child>& children) {
   children.clear();
   const bool attacks = attacking(state);
-  search::for_each_cell(moves, [&](Cell cell) { children.push_back({cell, {}, weight_of(state, cell)}); });
+  search::for_each_cell(moves, [&](Cell cell) { children.push_back({cell, {}, {}, weight_of(state, cell)}); });
   std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) { return a.weight > b.weight; });
   for (Child& child : children) {
     state.play(child.cell);
-    child.numbers = first_look(state);
+    child.key = key_of(state);
+    child.numbers = look(state, child.key);
     state.undo();
     if (attacks ? child.numbers.proved() : child.numbers.disproved()) {
       children = {Child(child)};
@@ -120,43 +150,81 @@ Numbers ClaimSearch::combine(const std::vector<Child>& children, bool attacks) c
   return attacks ? Numbers{least, all} : Numbers{all, least};
 }
 
-Numbers ClaimSearch::explore(State& state, Numbers limit) {
-  const std::uint64_t nodes_before = budget_.nodes();
+/// The child where least is missing for the mover. It is searched until another one looks better by a quarter (Pawlewicz and
+/// Lew 2007), or the position's own limit is met. Where another thread is at work more seems to be missing.
+/// Requires: some child is not settled.
+ClaimSearch::Choice ClaimSearch::choose(std::vector<Child>& children, const State& state, Numbers limit) const {
   const bool attacks = attacking(state);
-  std::vector<Child>& children = children_[state.plies()];
-  expand(state, moves_to_search(state, options_), children);
-  Numbers numbers = combine(children, attacks);
-  while (numbers.proof < limit.proof && numbers.disproof < limit.disproof && !budget_.over()) {
-    // 1. The child where least is missing for the mover, and the runner-up.
-    Child* best = nullptr;
-    std::uint32_t second = infinite;
-    std::uint32_t open = 0;
-    const auto missing_to = [&](const Child& child) { return attacks ? child.numbers.proof : child.numbers.disproof; };
-    for (Child& child : children) {
-      const std::uint32_t missing = missing_to(child);
-      if (missing == infinite) continue;
-      ++open;
-      if (best == nullptr || missing < missing_to(*best)) {
-        if (best != nullptr) second = missing_to(*best);
-        best = &child;
-      } else {
-        second = std::min(second, missing);
-      }
+  const auto missing_to = [&](const Child& child) { return attacks ? child.numbers.proof : child.numbers.disproof; };
+  const auto seems = [&](const Child& child) -> std::uint64_t {
+    const std::uint64_t missing = missing_to(child);
+    const bool busy = team_ != nullptr && team_->others_at(thread_, state.plies() + 1, search::hash_of(child.key));
+    return busy ? 2 * missing + 1 : missing;
+  };
+  Child* best = nullptr;
+  std::uint64_t least = infinite;
+  std::uint64_t second = infinite;
+  std::uint32_t open = 0;
+  for (Child& child : children) {
+    if (missing_to(child) == infinite) continue;
+    ++open;
+    const std::uint64_t missing = seems(child);
+    if (best == nullptr || missing < least) {
+      if (best != nullptr) second = least;
+      best = &child;
+      least = missing;
+    } else {
+      second = std::min(second, missing);
     }
-    // 2. It is searched until another one looks better by a quarter (Pawlewicz and Lew 2007), or this position's limit is met.
-    const std::uint32_t own_limit = attacks ? limit.proof : limit.disproof;
-    const std::uint32_t all_limit = attacks ? limit.disproof : limit.proof;
-    const std::uint32_t one = std::max(std::min(own_limit, second >= infinite ? infinite : capped(second + std::uint64_t{second} / 4 + 1)),
-                                       missing_to(*best) + 1);
-    const std::uint32_t best_all = attacks ? best->numbers.disproof : best->numbers.proof;
-    const std::uint32_t all = all_limit >= infinite ? infinite : std::max(all_limit - std::min(open - 1, all_limit), best_all + 1);
-    state.play(best->cell);
-    best->numbers = explore(state, attacks ? Numbers{one, all} : Numbers{all, one});
+  }
+  const std::uint32_t own_limit = attacks ? limit.proof : limit.disproof;
+  const std::uint32_t all_limit = attacks ? limit.disproof : limit.proof;
+  const std::uint32_t one =
+      std::max(std::min(own_limit, second >= infinite ? infinite : capped(second + second / 4 + 1)), missing_to(*best) + 1);
+  const std::uint32_t best_all = attacks ? best->numbers.disproof : best->numbers.proof;
+  const std::uint32_t all = all_limit >= infinite ? infinite : std::max(all_limit - std::min(open - 1, all_limit), best_all + 1);
+  return {best, attacks ? Numbers{one, all} : Numbers{all, one}};
+}
+
+/// What the others have found out meanwhile: about the children, and now and then about the positions on the way here.
+void ClaimSearch::meet_others(const State& state, std::vector<Child>& children) {
+  for (Child& child : children) {
+    if (child.numbers.settled()) continue;
+    if (const auto stored = table_.find(child.key)) child.numbers = *stored;
+  }
+  if (until_meeting_-- != 0) return;
+  until_meeting_ = meeting_every;
+  for (std::size_t ply = 0; ply <= state.plies() && ply < settled_ply_; ++ply) {
+    if (const auto stored = table_.find(way_[ply]); stored && stored->settled()) settled_ply_ = ply;
+  }
+}
+
+Numbers ClaimSearch::explore(State& state, const Key& key, Numbers limit) {
+  const std::uint64_t nodes_before = budget_.nodes();
+  const std::size_t ply = state.plies();
+  const bool attacks = attacking(state);
+  std::vector<Child>& children = children_[ply];
+  // 1. The table may lose this position; the others must still hear of it.
+  way_[ply] = key;
+  if (team_ != nullptr) team_->set(thread_, ply, search::hash_of(key));
+  expand(state, moves_of(state), children);
+  Numbers numbers = combine(children, attacks);
+  // 2. Child by child, until the position is settled or its limits are met.
+  while (numbers.proof < limit.proof && numbers.disproof < limit.disproof && !budget_.over() && ply < settled_ply_) {
+    const Choice choice = choose(children, state, limit);
+    state.play(choice.child->cell);
+    choice.child->numbers = explore(state, choice.child->key, choice.limit);
     state.undo();
+    if (team_ != nullptr) meet_others(state, children);
     numbers = combine(children, attacks);
   }
   // 3. What came out is true of the position however the search ended; only settled numbers are claims.
-  table_.store(key_of(state), numbers, budget_.nodes() - nodes_before + 1);
+  if (team_ != nullptr) team_->set(thread_, ply, 0);
+  if (ply == settled_ply_) {
+    settled_ply_ = none_settled;
+    if (const auto stored = table_.find(key)) return *stored;
+  }
+  table_.store(key, numbers, budget_.nodes() - nodes_before + 1);
   return numbers;
 }
 

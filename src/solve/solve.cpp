@@ -9,6 +9,7 @@
 #include "solve/certify.hpp"
 #include "solve/claim_search.hpp"
 #include "solve/drop_solver.hpp"
+#include "solve/parallel.hpp"
 
 namespace mnk {
 
@@ -35,7 +36,7 @@ class Solving {
         limits_(limits),
         searchable_(position.rules.cells() <= max_solved_cells),
         stealable_(position.rules.options() == Options{} && is_empty(position)),
-        table_(searchable_ ? limits.memory : 0),
+        table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {}
 
   Solution solution() {
@@ -71,18 +72,22 @@ class Solving {
   }
 
  private:
+  /// Both questions get half of the time first: one that is hard must not keep the other from its answer.
   void search(Solution& solution) {
-    search::State state(position_);
-    solving::ClaimSearch claims(position_.rules, table_, budget_);
-    const Answer x = claims.attacker_wins(state, Player::x);
-    if (x == Answer::yes) solution.lower = Value::x_wins;
-    if (x == Answer::no) solution.upper = Value::draw;
-    if (!solution.settled() && solution.lower == Value::o_wins) {
-      const Answer o = claims.attacker_wins(state, Player::o);
-      if (o == Answer::yes) solution.upper = Value::o_wins;
-      if (o == Answer::no) solution.lower = Value::draw;
-    }
+    const bool asks_o = solution.lower == Value::o_wins;
+    if (asks_o) budget_.share_time(limits_.seconds / 2);
+    ask(Player::x, solution);
+    budget_.share_time(limits_.seconds);
+    if (asks_o && !solution.settled()) ask(Player::o, solution);
+    if (!solution.settled() && solution.upper == Value::x_wins) ask(Player::x, solution);
     solution.method += solution.method.empty() ? "proof-number search" : ", proof-number search";
+  }
+
+  void ask(Player attacker, Solution& solution) {
+    const Answer answer = solving::attacker_wins(position_, attacker, table_, budget_, limits_.threads);
+    const bool x = attacker == Player::x;
+    if (answer == Answer::yes) (x ? solution.lower : solution.upper) = x ? Value::x_wins : Value::o_wins;
+    if (answer == Answer::no) (x ? solution.upper : solution.lower) = Value::draw;
   }
 
   std::vector<proof::Claim> claims_of(const Solution& solution) const {

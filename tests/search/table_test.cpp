@@ -12,10 +12,7 @@ namespace {
 
 using namespace mnk::search;
 
-std::optional<Numbers> found(const Table& table, const Key& key) {
-  const Numbers* const numbers = table.find(key);
-  return numbers == nullptr ? std::nullopt : std::optional(*numbers);
-}
+std::optional<Numbers> found(const Table& table, const Key& key) { return table.find(key); }
 
 void expect_numbers(const std::optional<Numbers>& numbers, Numbers expected) {
   ASSERT_TRUE(numbers.has_value());

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "search/forcing.hpp"
+
+namespace mnk::search {
+
+namespace {
+
+/// What the player still misses of a window when `own` and `other` have been added; none where it is closed.
+Bits missing_now(const Window& window, Bits own, Bits other) {
+  if ((window.missing & other) != 0 || (window.flank & own) != 0) return 0;
+  return window.missing & ~own;
+}
+
+}  // namespace
+
+bool Forcing::find(const State& state, Player player, unsigned nodes) {
+  if (state.side(player).fewest_missing == 0 || state.side(player).fewest_missing > 2) return false;
+  own_windows_ = state.open(player);
+  other_windows_ = state.open(opponent(player));
+  nodes_ = nodes;
+  deeper_ = true;
+  for (unsigned depth = 0; deeper_ && nodes_ > 0; ++depth) {
+    line_.length = 0;
+    deeper_ = false;
+    if (search(0, 0, depth)) return true;
+  }
+  return false;
+}
+
+/// `own`, `other`: the stones of the line so far; the player is to move.
+bool Forcing::search(Bits own, Bits other, unsigned depth) {
+  if (nodes_ == 0) return false;
+  --nodes_;
+  // 1. A line is completed.
+  std::array<Bits, 256> pairs;  // at most four windows begin at each cell
+  std::size_t count_of_pairs = 0;
+  Bits completing = 0;
+  for (const Window& window : own_windows_) {
+    const Bits missing = missing_now(window, own, other);
+    if (missing == 0) continue;
+    if (at_most_one(missing)) completing |= missing;
+    if (is_two(missing)) pairs[count_of_pairs++] = missing;
+  }
+  if (completing != 0) {
+    line_.cells[line_.length++] = first_cell(completing);
+    return true;
+  }
+  // 2. A threat of the other side leaves no choice.
+  Bits threats = 0;
+  for (const Window& window : other_windows_) {
+    const Bits missing = missing_now(window, other, own);
+    if (at_most_one(missing)) threats |= missing;
+  }
+  if (!at_most_one(threats)) return false;
+  // 3. A stone that threatens twice wins.
+  std::array<Bits, max_bits> answers;
+  Bits candidates = 0;
+  for (std::size_t i = 0; i < count_of_pairs; ++i) {
+    for_each_cell(pairs[i], [&](Cell cell) {
+      if ((candidates & bit(cell)) == 0) answers[cell] = 0;
+      candidates |= bit(cell);
+      answers[cell] |= pairs[i] & ~bit(cell);
+    });
+  }
+  if (threats != 0) candidates &= threats;
+  for (Bits left = candidates; left != 0; left &= left - 1) {
+    if (at_most_one(answers[first_cell(left)])) continue;
+    line_.cells[line_.length++] = first_cell(left);
+    return true;
+  }
+  // 4. A stone that threatens once, and so on.
+  if (depth == 0) {
+    deeper_ = deeper_ || candidates != 0;
+    return false;
+  }
+  for (Bits left = candidates; left != 0; left &= left - 1) {
+    const Cell cell = first_cell(left);
+    line_.cells[line_.length++] = cell;
+    if (search(own | bit(cell), other | answers[cell], depth - 1)) return true;
+    --line_.length;
+  }
+  return false;
+}
+
+Bits Forcing::zone(const State& state, Player player) const {
+  Bits own = state.stones(player);
+  Bits other = state.stones(opponent(player));
+  Bits zone = 0;
+  for (const Cell cell : line_.span()) {
+    for (const Window& window : windows_) {
+      if ((window.cells & own) == 0 && is_two(window.cells & ~other)) zone |= window.cells & ~other;
+    }
+    own |= bit(cell);
+    zone |= bit(cell);
+    Bits completing = 0;
+    for (const Window& window : windows_) {
+      if ((window.cells & other) != 0 || (window.flank & own) != 0) continue;
+      const Bits missing = window.cells & ~own;
+      if (missing == 0) return zone;
+      if (at_most_one(missing)) completing |= missing;
+    }
+    const Bits second = completing & (completing - 1);
+    zone |= (completing & ~second) | (second & (~second + 1));
+    other |= completing;  // the answer; after a double threat the line is over
+  }
+  return zone;
+}
+
+}  // namespace mnk::search

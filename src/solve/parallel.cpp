@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "solve/parallel.hpp"
+
+#include <thread>
+
+namespace mnk::solving {
+
+Answer attacker_wins(const Position& position, Player attacker, search::Table& table, Budget& budget, unsigned threads) {
+  Team team(threads, position.rules.cells() + 2);
+  std::atomic<Answer> answer = Answer::unknown;
+  const auto run = [&](unsigned thread) {
+    search::State state(position);
+    ClaimSearch claims(position.rules, table, budget, threads > 1 ? &team : nullptr, thread);
+    const Answer found = claims.attacker_wins(state, attacker);
+    if (found != Answer::unknown) answer = found;  // all that find one find the same
+  };
+  std::vector<std::thread> others;
+  for (unsigned thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
+  run(0);
+  for (std::thread& other : others) other.join();
+  return answer;
+}
+
+}  // namespace mnk::solving

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Where the threads of one search are, so that they take different ways. It steers, and proves nothing.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+namespace mnk::solving {
+
+class Team {
+ public:
+  Team(unsigned threads, std::size_t plies) : plies_(plies), at_(threads * plies) {}
+
+  unsigned threads() const { return static_cast<unsigned>(at_.size() / plies_); }
+  /// Thread `thread` is at the position with this hash; 0: at none so deep.
+  void set(unsigned thread, std::size_t ply, std::uint64_t hash) { at_[thread * plies_ + ply].store(hash, std::memory_order_relaxed); }
+  /// Whether another thread is at that position, or deeper.
+  bool others_at(unsigned thread, std::size_t ply, std::uint64_t hash) const {
+    for (std::size_t other = 0; other < threads(); ++other) {
+      if (other != thread && at_[other * plies_ + ply].load(std::memory_order_relaxed) == hash) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::size_t plies_;
+  std::vector<std::atomic<std::uint64_t>> at_;
+};
+
+}  // namespace mnk::solving
