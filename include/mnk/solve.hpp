@@ -53,7 +53,8 @@ struct Solution {
   std::optional<Value> value() const { return settled() ? std::optional(lower) : std::nullopt; }
 };
 
-/// Boards of more cells get only what static arguments prove.
+/// Boards of more cells get what static arguments prove, and up to 1024 cells, without gravity and misere, forced wins: a search
+/// that may never end without limits.
 inline constexpr std::uint32_t max_solved_cells = 64;
 
 /// Solves a position by proof-number search; docs/solving.md says how and why it is right. When a limit is

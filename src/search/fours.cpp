@@ -122,8 +122,8 @@ void Fours::zone(Player attacker, const FourLine& line, std::vector<Cell>& zone)
   for (const Cell cell : line.replies) add_to_zone(cell, zone);
   std::size_t played = 0;
   for (; played < line.stones.size(); ++played) {
-    add_counter_fours(defender, zone);
     board_.play(attacker, line.stones[played]);
+    add_counter_fours(defender, zone);
     if (played < line.replies.size()) board_.play(defender, line.replies[played]);
   }
   const ThreatBoard::Completing last = board_.completing(attacker);

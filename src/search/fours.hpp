@@ -33,10 +33,10 @@ class Fours {
   Found find(Player attacker, std::uint64_t limit, FourLine& line);
 
   /// The opponent is to move, and `line` wins for the attacker if it passes. Which replies do not lose to the same line?
-  /// Adds them to `zone`, each once: the line's cells; the last two threats; and where a stone would be a four of the opponent's
-  /// at a moment when the attacker has other plans: an empty cell of a window without a stone of the attacker in which it then
-  /// misses exactly two cells. A stone elsewhere changes nothing in what the line rests on (docs/solving.md).
-  /// Requires: neither player can complete a window.
+  /// Adds them to `zone`, each once: the line's cells; the last two threats; and, after each stone of the attacker, the empty
+  /// cells of windows without one in which the opponent misses exactly two: with a stone more it would complete them instead of
+  /// answering. A stone elsewhere changes nothing in what the line rests on (docs/solving.md).
+  /// Requires: neither player can complete a window now.
   void zone(Player attacker, const FourLine& line, std::vector<Cell>& zone);
 
   /// Stones of the attacker tried so far.

@@ -6,6 +6,7 @@
 
 #include "mnk/judge.hpp"
 #include "proof/collector.hpp"
+#include "solve/attack.hpp"
 #include "solve/certify.hpp"
 #include "solve/claim_search.hpp"
 #include "solve/drop_solver.hpp"
@@ -36,6 +37,7 @@ class Solving {
         limits_(limits),
         searchable_(position.rules.cells() <= max_solved_cells),
         stealable_(position.rules.options() == Options{} && is_empty(position)),
+        attackable_(!searchable_ && solving::can_be_attacked(position.rules)),
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {}
 
@@ -50,6 +52,7 @@ class Solving {
         solution.method = "strategy stealing";
       }
       if (searchable_) search(solution);
+      if (attackable_ && !solution.settled()) attack(solution);
     }
     solution.nodes = budget_.nodes();
     solution.seconds = budget_.seconds();
@@ -58,6 +61,7 @@ class Solving {
 
   Result<CertifiedSolution> certified() {
     CertifiedSolution certified;
+    collect_ = true;
     certified.solution = solution();
     for (const proof::Claim claim : claims_of(certified.solution)) {
       Result<std::optional<SolvedClaim>> solved = certify(claim);
@@ -90,8 +94,21 @@ class Solving {
     if (answer == Answer::no) (x ? solution.upper : solution.lower) = Value::draw;
   }
 
+  /// Boards too large for that: forced wins only.
+  void attack(Solution& solution) {
+    if (collect_) {
+      x_wins_.emplace(position_, proof::Claim::x_wins);
+      o_wins_.emplace(position_, proof::Claim::o_wins);
+    }
+    const auto winner = solving::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr,
+                                            collect_ ? &*o_wins_ : nullptr);
+    if (!winner) return;
+    solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
+    solution.method = "forced win";
+  }
+
   std::vector<proof::Claim> claims_of(const Solution& solution) const {
-    if (!solution.settled() || !searchable_) return {};
+    if (!solution.settled() || (!searchable_ && !attackable_)) return {};
     if (solution.lower == Value::x_wins) return {proof::Claim::x_wins};
     if (solution.lower == Value::o_wins) return {proof::Claim::o_wins};
     if (stealable_) return {proof::Claim::o_does_not_lose};
@@ -99,9 +116,14 @@ class Solving {
   }
 
   Result<std::optional<SolvedClaim>> certify(proof::Claim claim) {
+    if (attackable_) return finish(claim, claim == proof::Claim::x_wins ? *x_wins_ : *o_wins_);
     solving::ClaimSearch claims(position_.rules, table_, budget_);
     proof::Collector collector(position_, claim);
     if (!solving::Certifier(position_, claim, claims, budget_, moves_compared).report(collector)) return std::optional<SolvedClaim>();
+    return finish(claim, collector);
+  }
+
+  static Result<std::optional<SolvedClaim>> finish(proof::Claim claim, proof::Collector& collector) {
     Result<std::string> bytes = collector.finish();
     if (!bytes) return bytes.error();
     const auto reader = proof::CertificateReader::open(*bytes);
@@ -116,8 +138,12 @@ class Solving {
   SolveLimits limits_;
   bool searchable_;
   bool stealable_;
+  bool attackable_;
+  bool collect_ = false;
   search::Table table_;
   solving::Budget budget_;
+  std::optional<proof::Collector> x_wins_;
+  std::optional<proof::Collector> o_wins_;
 };
 
 }  // namespace

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// Forced wins on boards small enough to be solved, and known ones on large boards; their certificates, by both checkers.
+#include "solve/attack.hpp"
+
+#include <gtest/gtest.h>
+
+#include "checker/checkers.hpp"
+#include "mnk/board.hpp"
+#include "mnk/records.hpp"
+#include "mnk/solve.hpp"
+#include "search/plain_fours.hpp"
+#include "solve/claim_search.hpp"
+
+namespace {
+
+using namespace mnk;
+using solving::Answer;
+
+Position after(const char* game, std::string_view moves) {
+  const Rules rules = *parse_game(game);
+  Board board(rules);
+  const auto record = read_record(rules, moves);
+  for (const Cell cell : std::get<MoveList>(record->content).cells) board.play(cell);
+  return board.position();
+}
+
+/// The winner as forced_win finds it, and the certificate of that.
+struct Forced {
+  std::optional<Player> winner;
+  std::string certificate;
+};
+
+Forced forced(const Position& position, std::uint64_t nodes) {
+  SolveLimits limits;
+  limits.nodes = nodes;
+  solving::Budget budget(limits);
+  proof::Collector x(position, proof::Claim::x_wins);
+  proof::Collector o(position, proof::Claim::o_wins);
+  Forced forced;
+  forced.winner = solving::forced_win(position, budget, 1 << 22, &x, &o);
+  if (forced.winner) {
+    const auto bytes = (*forced.winner == Player::x ? x : o).finish();
+    EXPECT_TRUE(bytes.ok()) << message_of(bytes.error());
+    if (bytes.ok()) forced.certificate = *bytes;
+  }
+  return forced;
+}
+
+class ForcedWins : public testing::TestWithParam<const char*> {};
+
+/// The exact search is the judge: what is found must be so, and most of what is so must be found.
+TEST_P(ForcedWins, AreWinsAndProvedOnes) {
+  std::mt19937 random(5);
+  const Rules rules = *parse_game(GetParam());
+  const SolveLimits limits;
+  solving::Budget budget(limits);
+  search::Table table(1 << 24);
+  solving::ClaimSearch claims(rules, table, budget);
+  unsigned wins = 0;
+  unsigned found = 0;
+  std::vector<std::string> certificates;
+  for (int i = 0; i < 40; ++i) {
+    const Position position = test::random_position(rules, 4 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
+    search::State state(position);
+    const bool x = claims.attacker_wins(state, Player::x) == Answer::yes;
+    const bool o = !x && claims.attacker_wins(state, Player::o) == Answer::yes;
+    wins += x || o;
+    const Forced answer = forced(position, 30000);
+    if (!answer.winner) continue;
+    ++found;
+    ASSERT_TRUE(*answer.winner == Player::x ? x : o) << to_text(position);
+    ASSERT_TRUE(test::accepted(test::cpp_verdict(answer.certificate))) << to_text(position);
+    if (certificates.size() < 3) certificates.push_back(answer.certificate);
+  }
+  for (const std::string& verdict : test::python_verdicts(certificates)) EXPECT_TRUE(test::accepted(verdict)) << verdict;
+  EXPECT_GT(wins, 5U);
+  EXPECT_GE(found * 10, wins * 9) << found << " of " << wins;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, ForcedWins, testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "7,7,5", "7,7,5:exact", "5,4,3"),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
+                           return name;
+                         });
+
+struct Known {
+  const char* game;
+  const char* moves;
+  Player winner;
+};
+
+class KnownWins : public testing::TestWithParam<Known> {};
+
+TEST_P(KnownWins, HaveCertificatesThatTheCheckersAccept) {
+  const Position position = after(GetParam().game, GetParam().moves);
+  const Forced answer = forced(position, 3000000);
+  ASSERT_EQ(answer.winner, GetParam().winner);
+  EXPECT_TRUE(test::accepted(test::cpp_verdict(answer.certificate)));
+  if (answer.certificate.size() > 1000) return;  // the plain checker takes a minute for the others
+  EXPECT_TRUE(test::accepted(test::python_verdicts({answer.certificate})[0]));
+}
+
+// Three free stones and the move win by threes; so do an open four for either player, and two open threes at once.
+INSTANTIATE_TEST_SUITE_P(Positions, KnownWins,
+                         testing::Values(Known{"15,15,5", "h8 a1 h9 a2 j8 a3", Player::x},
+                                         Known{"15,15,5", "h8 i8 h9 a1 h10 a2", Player::x},
+                                         Known{"15,15,5:exact", "h8 a1 i9 a2 g8 a3", Player::x},
+                                         Known{"15,15,5", "a1 h8 a2 h9 o1 h10 o3 h11 o5", Player::o},
+                                         Known{"19,19,5", "j10 a1 j11 a2 k10 a3", Player::x},
+                                         Known{"20,9,4", "j5 a1 j6 a3", Player::x},
+                                         Known{"19,19,6", "j10 a1 j11 a3 j12 c1 j13 a5 k10 q1 l10 q3", Player::x}));
+
+TEST(SolveLargeBoards, TellsWinsAndMakesCertificates) {
+  const auto solved = solve_certified(after("15,15,5", "h8 a1 h9 a2 j8 a3"));
+  ASSERT_TRUE(solved.ok());
+  EXPECT_EQ(solved->solution.value(), Value::x_wins);
+  ASSERT_EQ(solved->claims.size(), 1U);
+  EXPECT_TRUE(solved->complete);
+  EXPECT_TRUE(test::accepted(test::cpp_verdict(solved->claims[0].certificate)));
+  EXPECT_EQ(solve(after("15,15,5", "h8 a1 h9 a2 j8 a3"))->value(), Value::x_wins);
+}
+
+TEST(SolveLargeBoards, LimitsLeaveNoGuess) {
+  SolveLimits limits;
+  limits.nodes = 20000;
+  const auto solved = solve(Position(*parse_game("15,15,5")), limits);
+  EXPECT_FALSE(solved->settled());
+  EXPECT_EQ(solved->lower, Value::draw);  // strategy stealing
+  EXPECT_LT(solved->nodes, 100000U);
+}
+
+}  // namespace
