@@ -142,9 +142,8 @@ const Look& AttackSearch::look(Player turn, Level level, const BoardKey& here) {
   const auto known = looks_.find(here);
   if (known != looks_.end()) return known->second;
   if (looks_.size() >= max_looks) looks_.clear();
-  const std::uint64_t fours_before = moves_.fours().nodes();
   Look found = look_closer(turn, level);
-  for (std::uint64_t n = fours_before; n < moves_.fours().nodes(); ++n) budget_.spend();
+  count_fours();
   if (const auto added = added_.find(here); added != added_.end() && found.kind == Look::Kind::open) {
     for (const Cell cell : added->second) {
       const bool listed = std::any_of(found.moves.begin(), found.moves.end(), [&](const Look::Move& move) { return move.cell == cell; });
@@ -153,6 +152,11 @@ const Look& AttackSearch::look(Player turn, Level level, const BoardKey& here) {
   }
   if (stopped()) return unsure_ = std::move(found);  // cut short: not to be remembered
   return looks_[here] = std::move(found);
+}
+
+/// Stones tried in searches for fours are positions too.
+void AttackSearch::count_fours() {
+  for (; counted_ < moves_.fours().nodes(); ++counted_) budget_.spend();
 }
 
 Look AttackSearch::look_closer(Player turn, Level level) {
@@ -202,7 +206,8 @@ std::optional<Cell> AttackSearch::winning_move() {
 /// Adds the cells that the known win by threes rests on. False where the table has lost it. Attacker to move.
 bool AttackSearch::collect_zone(std::vector<Cell>& zone, Keys& seen) {
   if (!seen.insert(board_.key()).second) return true;
-  if (seen.size() > max_zone_positions) return false;
+  count_fours();
+  if (seen.size() > max_zone_positions || budget_.over()) return false;
   if (board_.completing(attacker_).count != 0) return true;
   search::FourLine line;
   if (moves_.fours().find(attacker_, moves_.limits().own, line) == Found::yes) {

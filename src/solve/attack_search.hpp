@@ -58,6 +58,7 @@ class AttackSearch {
   search::BoardKey child_key(Player turn, Level level, Cell cell);
 
   const Look& look(Player turn, Level level, const search::BoardKey& key);
+  void count_fours();
   Look look_closer(Player turn, Level level);
   void answer_threats_behind(Look& look);
   bool collect_zone(std::vector<Cell>& zone, Keys& seen);
@@ -71,6 +72,7 @@ class AttackSearch {
   AttackTable table_;
   std::uint64_t nodes_ = 0;
   std::uint64_t stop_at_ = 0;
+  std::uint64_t counted_ = 0;  ///< stones of searches for fours that the budget knows of
   std::array<search::BoardKey, 8> salts_{};
   std::unordered_map<search::BoardKey, Look, KeyHash> looks_;
   std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> added_;  ///< by add_reply
