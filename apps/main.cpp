@@ -152,7 +152,13 @@ void add_best(CLI::App& app, BestArguments& arguments) {
   command->add_option("FILE", arguments.files, "Files to read; - or none: standard input");
 }
 
-void add_bench(CLI::App& app, bench::Options& options, bench::SolveOptions& solve_options) {
+void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
+  CLI::App* command = bench.add_subcommand("connect4", "Exact scores of published positions of Connect Four: the mean time of one");
+  command->add_option("FILE", options.files, "Lines `moves score`: columns from 1, and the score as Pons counts it")->required();
+  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+}
+
+void add_bench(CLI::App& app, bench::Options& options, bench::SolveOptions& solve_options, bench::Connect4Options& connect4_options) {
   CLI::App* command = app.add_subcommand("bench", "Measure, and hold the figures against what is asked of them");
   command->require_subcommand(1);
   CLI::App* win = command->add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
@@ -163,6 +169,7 @@ void add_bench(CLI::App& app, bench::Options& options, bench::SolveOptions& solv
   best->add_flag("--quick", options.quick, "A few seconds, rough figures");
   best->add_option("--csv", options.csv, "Write the figures to this file, too");
   CLI::App* solve = command->add_subcommand("solve", "Exact values: node counts and times against textbook alpha-beta, certificates and their checker");
+  add_connect4(*command, connect4_options);
   solve->add_flag("--quick", solve_options.quick, "A few seconds, few games");
   solve->add_flag("--long", solve_options.long_run, "The games that take minutes, too");
   solve->add_flag("--signature", solve_options.signature_only, "Only the node count of bench/signature.txt");
@@ -179,6 +186,7 @@ int run(int argc, char** argv) {
   JudgeArguments judge_arguments;
   bench::Options bench_options;
   bench::SolveOptions bench_solve_options;
+  bench::Connect4Options bench_connect4_options;
   SolveArguments solve_arguments;
   BestArguments best_arguments;
   std::vector<std::string> check_files;
@@ -186,7 +194,7 @@ int run(int argc, char** argv) {
   add_solve(app, solve_arguments);
   add_best(app, best_arguments);
   add_check(app, check_files);
-  add_bench(app, bench_options, bench_solve_options);
+  add_bench(app, bench_options, bench_solve_options, bench_connect4_options);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version
@@ -201,6 +209,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("best")) return best_moves(best_arguments);
   if (const CLI::App* command = app.get_subcommand("bench"); command->parsed()) {
     if (command->got_subcommand("solve")) return bench::solve(bench_solve_options);
+    if (command->got_subcommand("connect4")) return bench::connect4(bench_connect4_options);
     return command->got_subcommand("best") ? bench::best(bench_options) : bench::win(bench_options, argv[0]);
   }
   std::fputs(app.help().c_str(), stdout);

@@ -42,6 +42,15 @@ struct SolveOptions {
 /// each with certificates that the checker must accept. Exit status as `win`; 3 if a value is wrong.
 int solve(const SolveOptions& options);
 
+struct Connect4Options {
+  std::vector<std::string> files;
+  std::string csv;  ///< file to write the figures to; none if empty
+};
+
+/// `mnk bench connect4`: the mean time of positions whose scores others have published, and which must come out. The exit status: 0, or 1
+/// where a score differs or a file cannot be read or written.
+int connect4(const Connect4Options& options);
+
 /// Each win detector on small and large boards, random, local and long runs.
 std::vector<BenchRow> bench_detectors(bool quick);
 

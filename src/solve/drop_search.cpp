@@ -19,6 +19,8 @@ class AlphaBeta final : public Search {
   Score score(const Board& board, Score alpha, Score beta) override { return search(board, alpha, beta); }
   bool stopped() const override { return budget_.over() || done_.load(std::memory_order_relaxed); }
   Bits winning(const Board& board) const override { return wins(board.own, board.filled) & board.playable(shape_); }
+  Bits completing(Bits stones, Bits filled) const override { return wins(stones, filled); }
+  Bits holding(const Board& board) const override { return moves_that_hold(board, wins(board.opponent(), board.filled)); }
   Bounds known(const Board& board) const override;
 
  private:

@@ -32,6 +32,10 @@ class Search {
   virtual bool stopped() const = 0;
   /// The cells that win at once for the player to move.
   virtual Bits winning(const Board& board) const = 0;
+  /// The cells that win for who has `stones`, now or later.
+  virtual Bits completing(Bits stones, Bits filled) const = 0;
+  /// The moves after which the opponent does not win at once.
+  virtual Bits holding(const Board& board) const = 0;
   /// What is known of a position without a search. Requires: as for score.
   virtual Bounds known(const Board& board) const = 0;
 };

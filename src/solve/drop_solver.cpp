@@ -92,22 +92,4 @@ Bounds Solver::score(const Board& board) {
   return bounds;
 }
 
-Solution solve(const Position& position, const SolveLimits& limits) {
-  Solver solver(position.rules, limits);
-  const Board board = board_of(position, solver.shape());
-  const Bounds bounds = limits.plies ? solver.score(board) : solver.sign(board);
-  const bool x_moves = board.plies % 2 == 0;
-  const auto value_of = [](Score score) { return score > 0 ? Value::x_wins : score < 0 ? Value::o_wins : Value::draw; };
-  Solution solution;
-  solution.lower = value_of(x_moves ? bounds.lower : -bounds.upper);
-  solution.upper = value_of(x_moves ? bounds.upper : -bounds.lower);
-  if (bounds.lower == bounds.upper) {
-    solution.plies = static_cast<std::uint32_t>(last_ply(solver.shape().cells, board.plies, bounds.lower) - board.plies);
-  }
-  solution.nodes = solver.nodes();
-  solution.seconds = solver.budget().seconds();
-  solution.method = "alpha-beta with gravity";
-  return solution;
-}
-
 }  // namespace mnk::solving::drop

@@ -17,15 +17,16 @@ class Solver {
   /// The same for the score itself.
   Bounds score(const Board& board);
 
+  /// Adds to `bounds` whether the score is above alpha, if that is open. Requires: the player to move cannot win at once.
+  void ask(const Board& board, Score alpha, Bounds& bounds);
+
+  const Search& search() const { return *search_; }
   const Shape& shape() const { return shape_; }
-  Table& table() { return table_; }
   Budget& budget() { return budget_; }
   /// By all threads.
   std::uint64_t nodes() const { return budget_.nodes() + helpers_nodes_; }
 
  private:
-  /// Adds what a search with this window proves.
-  void ask(const Board& board, Score alpha, Bounds& bounds);
   Score ask_all(const Board& board, Score alpha);
 
   Shape shape_;
@@ -40,5 +41,6 @@ class Solver {
 /// As mnk::solve and mnk::solve_certified do for every game. Requires: fits(position.rules), some line fits on the board, and the
 /// game goes on.
 Solution solve(const Position& position, const SolveLimits& limits);
+Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits);
 
 }  // namespace mnk::solving::drop

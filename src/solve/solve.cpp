@@ -159,6 +159,7 @@ Result<Solution> solve(const Position& position, const SolveLimits& limits) {
 Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits) {
   if (auto error = refusal(position)) return *error;
   if (auto error = proof::refuse_start(position)) return *error;
+  if (solving::drop::fits(position.rules)) return solving::drop::solve_certified(position, limits);
   return Solving(position, limits).certified();
 }
 

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "bench/bench.hpp"
+#include "bench/timing.hpp"
+#include "mnk/board.hpp"
+#include "mnk/solve.hpp"
+
+namespace mnk::bench {
+
+namespace {
+
+struct Tested {
+  Position position;
+  int score;
+};
+
+/// Pons' files: a position a line, as the columns of its moves from 1, and its score (docs/solving.md).
+std::vector<Tested> read_tests(const std::string& path) {
+  std::vector<Tested> tests;
+  std::ifstream file(path);
+  std::string moves;
+  int score = 0;
+  const Rules rules = *parse_game("7,6,4:gravity");
+  while (file >> moves >> score) {
+    Board board(rules);
+    for (const char column : moves) {
+      int row = rules.rows() - 1;
+      while (row > 0 && board.at(rules.cell(row, column - '1')) != Stone::none) --row;
+      if (!board.play(rules.cell(row, column - '1'))) return {};
+    }
+    tests.push_back({board.position(), score});
+  }
+  return tests;
+}
+
+/// The stones that the winner has left, and one more, for the player to move.
+int score_of(const Position& position, const Solution& solution) {
+  const auto stones = static_cast<int>(
+      std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; }));
+  if (!solution.plies || *solution.value() == Value::draw) return 0;
+  const int left = (static_cast<int>(position.rules.cells()) - stones - static_cast<int>(*solution.plies)) / 2 + 1;
+  const bool mover_wins = (*solution.value() == Value::x_wins) == (stones % 2 == 0);
+  return mover_wins ? left : -left;
+}
+
+struct Measured {
+  std::size_t positions = 0;
+  double value_us = 0, score_us = 0;
+  double value_nodes = 0, score_nodes = 0;
+};
+
+/// Each position with a table of its own, which is part of the time: the value alone, and with the distance. False where an answer is wrong.
+bool measure(const std::vector<Tested>& tests, Measured& measured) {
+  SolveLimits limits;
+  limits.memory = std::uint64_t{64} << 20;
+  for (const Tested& test : tests) {
+    const double start = cpu_ns();
+    limits.plies = false;
+    const Solution value = *mnk::solve(test.position, limits);
+    const double middle = cpu_ns();
+    limits.plies = true;
+    const Solution score = *mnk::solve(test.position, limits);
+    const double end = cpu_ns();
+    if (!value.settled() || value.value() != score.value() || score_of(test.position, score) != test.score) return false;
+    measured.value_us += (middle - start) / 1e3;
+    measured.value_nodes += static_cast<double>(value.nodes);
+    measured.score_us += (end - middle) / 1e3;
+    measured.score_nodes += static_cast<double>(score.nodes);
+  }
+  measured.positions = tests.size();
+  return measured.positions != 0;
+}
+
+}  // namespace
+
+int connect4(const Connect4Options& options) {
+  std::string csv = "file,positions,value_us,value_nodes,score_us,score_nodes\n";
+  for (const std::string& path : options.files) {
+    Measured measured;
+    if (!measure(read_tests(path), measured)) {
+      std::fprintf(stderr, "mnk bench: %s cannot be read, or has another score\n", path.c_str());
+      return 1;
+    }
+    const auto n = static_cast<double>(measured.positions);
+    const std::string name = path.substr(path.rfind('/') + 1);
+    std::printf("%s: %zu positions, every score as written; mean for the value %.1f us, %.1f nodes; with the distance %.1f us, %.1f nodes\n",
+                name.c_str(), measured.positions, measured.value_us / n, measured.value_nodes / n, measured.score_us / n,
+                measured.score_nodes / n);
+    char line[256];
+    std::snprintf(line, sizeof line, "%s,%zu,%.1f,%.1f,%.1f,%.1f\n", name.c_str(), measured.positions, measured.value_us / n,
+                  measured.value_nodes / n, measured.score_us / n, measured.score_nodes / n);
+    csv += line;
+  }
+  if (options.csv.empty()) return 0;
+  std::ofstream out(options.csv);
+  out << csv;
+  return out.flush() ? 0 : 1;
+}
+
+}  // namespace mnk::bench

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Certificates of games with gravity: the checker accepts each, and no value is claimed that plain minimax does not find.
+#include <gtest/gtest.h>
+
+#include <random>
+#include <sstream>
+
+#include "mnk/board.hpp"
+#include "mnk/solve.hpp"
+#include "solve/drop_reference.hpp"
+
+int check_certificate(const std::string& bytes, std::ostream& out);  // checker/check_certificate.cpp
+
+namespace {
+
+using namespace mnk;
+
+void expect_certified(const Position& position, Value value, const SolveLimits& limits) {
+  const Result<CertifiedSolution> solved = solve_certified(position, limits);
+  ASSERT_TRUE(solved.ok());
+  ASSERT_EQ(solved->solution.value(), value) << to_text(position);
+  ASSERT_TRUE(solved->complete) << to_text(position);
+  ASSERT_EQ(solved->claims.size(), value == Value::draw ? 2U : 1U);
+  for (const SolvedClaim& claim : solved->claims) {
+    std::ostringstream verdict;
+    ASSERT_EQ(check_certificate(claim.certificate, verdict), 0) << verdict.str() << "\n" << to_text(position);
+  }
+}
+
+TEST(DropCertify, WholeGames) {
+  SolveLimits limits;
+  limits.memory = 1 << 24;
+  for (const auto& [game, value] : {std::pair("4,4,4:gravity", Value::draw), std::pair("4,4,3:gravity", Value::x_wins),
+                                    std::pair("5,4,4:gravity", Value::draw), std::pair("5,3,3:gravity", Value::x_wins),
+                                    std::pair("3,5,4:gravity", Value::draw)}) {
+    limits.threads = 3 - limits.threads;  // one, two, one ...
+    expect_certified(Position(*parse_game(game)), value, limits);
+  }
+}
+
+TEST(DropCertify, NoLargerThanBefore) {
+  const auto records = [](const char* game) {
+    const Result<CertifiedSolution> solved = solve_certified(Position(*parse_game(game)));
+    std::vector<std::uint64_t> counts;
+    for (const SolvedClaim& claim : solved->claims) counts.push_back(claim.records);
+    return counts;
+  };
+  const std::vector<std::uint64_t> small = records("4,4,4:gravity");
+  EXPECT_LE(small.at(0), 676U);
+  EXPECT_LE(small.at(1), 878U);
+  const std::vector<std::uint64_t> large = records("5,4,4:gravity");
+  EXPECT_LE(large.at(0), 5346U);
+  EXPECT_LE(large.at(1), 4301U);
+}
+
+/// Starts with either player to move, symmetric or not.
+TEST(DropCertify, EndsOfLargerGames) {
+  std::mt19937_64 random(444);
+  for (const char* game : {"7,6,4:gravity", "6,5,4:gravity", "5,5,3:gravity", "8,4,5:gravity"}) {
+    const Rules rules = *parse_game(game);
+    for (std::uint32_t i = 0; i < 20; ++i) {
+      mnk::Board board(rules);
+      while (rules.cells() - board.plies() > 10 + i % 4) {
+        const LegalMoves moves = board.legal_moves();
+        board.play_unchecked(moves[static_cast<std::uint32_t>(random() % moves.size())]);
+        if (board.is_over()) board.reset();
+      }
+      const int sign = test::PlainDrops(board.position()).value().sign;
+      const bool x_moves = board.plies() % 2 == 0;
+      SolveLimits limits;
+      limits.memory = i % 2 == 0 ? 64 : 1 << 22;  // also with a table that forgets nearly all
+      expect_certified(board.position(), static_cast<Value>(x_moves ? sign : -sign), limits);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+TEST(DropCertify, OutOfTimeThereIsNone) {
+  SolveLimits limits;
+  limits.nodes = 3000;
+  const Result<CertifiedSolution> solved = solve_certified(Position(*parse_game("5,4,4:gravity")), limits);
+  ASSERT_TRUE(solved.ok());
+  EXPECT_FALSE(solved->complete);
+}
+
+}  // namespace
