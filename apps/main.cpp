@@ -96,6 +96,7 @@ struct SolveArguments {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t megabytes = 256;
   unsigned threads = 1;
+  std::string resume;
   std::string certificate;
   bool json = false;
   bool plies = false;
@@ -104,8 +105,8 @@ struct SolveArguments {
 int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage("--game: " + message_of(rules.error()));
-  return apps::solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads, arguments.certificate,
-                              arguments.json, arguments.plies});
+  return apps::solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads, arguments.resume,
+                              arguments.certificate, arguments.json, arguments.plies});
 }
 
 void add_solve(CLI::App& app, SolveArguments& arguments) {
@@ -115,6 +116,7 @@ void add_solve(CLI::App& app, SolveArguments& arguments) {
   command->add_option("--time", arguments.seconds, "Seconds after which the bounds proved so far are the answer")->check(CLI::PositiveNumber);
   command->add_option("--memory", arguments.megabytes, "Megabytes for the table of positions")->check(CLI::Range(1, 1 << 20))->capture_default_str();
   command->add_option("--threads", arguments.threads, "Threads that search, sharing the table")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--resume", arguments.resume, "Go on from what is saved in this file, if there is one, and save there again");
   command->add_option("--certificate", arguments.certificate,
                       "Write the certificate to this file; the second half of a draw that needs two to FILE.x");
   command->add_flag("--json", arguments.json, "One JSON object instead of lines of text");

@@ -78,6 +78,7 @@ Result<CertifiedSolution> run(const SolveOptions& options, const Position& posit
   limits.memory = options.memory;
   limits.plies = options.plies;
   limits.threads = options.threads;
+  limits.resume = options.resume;
   limits.stop = &interrupt_flag();
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   if (shown) {

@@ -15,6 +15,7 @@ struct SolveOptions {
   double seconds;
   std::uint64_t memory;     ///< bytes
   unsigned threads;
+  std::string resume;       ///< file of a saved search; none if empty
   std::string certificate;  ///< file to write; none if empty
   bool json = false;
   bool plies = false;  ///< the distance, too

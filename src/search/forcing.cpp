@@ -87,11 +87,9 @@ Bits Forcing::zone(const State& state, Player player) const {
   Bits other = state.stones(opponent(player));
   Bits zone = 0;
   for (const Cell cell : line_.span()) {
-    for (const Window& window : windows_) {
-      if ((window.cells & own) == 0 && is_two(window.cells & ~other)) zone |= window.cells & ~other;
-    }
     own |= bit(cell);
     zone |= bit(cell);
+    // 1. The end, or what is threatened now.
     Bits completing = 0;
     for (const Window& window : windows_) {
       if ((window.cells & other) != 0 || (window.flank & own) != 0) continue;
@@ -99,9 +97,13 @@ Bits Forcing::zone(const State& state, Player player) const {
       if (missing == 0) return zone;
       if (at_most_one(missing)) completing |= missing;
     }
-    const Bits second = completing & (completing - 1);
-    zone |= (completing & ~second) | (second & (~second + 1));
-    other |= completing;  // the answer; after a double threat the line is over
+    // 2. Two stones in one of these windows, and the other side would threaten something itself.
+    for (const Window& window : windows_) {
+      if ((window.cells & own) == 0 && is_two(window.cells & ~other)) zone |= window.cells & ~other;
+    }
+    // 3. The answer; or both of two threats, since of three one stone stops but one.
+    if (at_most_one(completing) || is_two(completing)) zone |= completing;
+    other |= completing;
   }
   return zone;
 }

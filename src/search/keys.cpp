@@ -21,13 +21,6 @@ Keys::Keys(const Rules& rules) : plain_(rules.options() == Options{}), bytes_((r
   }
 }
 
-Keys Keys::of_stones(const Rules& rules, bool symmetric) {
-  Keys keys(rules);
-  keys.plain_ = false;
-  if (!symmetric) keys.symmetries_.clear();
-  return keys;
-}
-
 Bits Keys::image(const Permutation& permutation, Bits bits) const {
   Bits moved = 0;
   for (std::size_t byte = 0; byte < bytes_; ++byte) moved |= permutation[byte][(bits >> (8 * byte)) & 255];

@@ -15,13 +15,12 @@ namespace mnk::search {
 ///
 ///     a b    10 X on an open window of X    01 O on one of O    11 empty and on an open window    00 anything else
 ///
-/// The windows within a, and within b, are then the open ones, so the code gives the game back. With exact, gravity or misere a and b are simply the stones of X and O.
+/// The windows within a, and within b, are then the open ones, so the code gives the game back. With exact, gravity or
+/// misere a and b are simply the stones of X and O.
 /// Of the images under the symmetries of the game the smallest code is taken.
 class Keys {
  public:
   explicit Keys(const Rules& rules);
-  /// Codes of the stones themselves, whatever the rules; without `symmetric` no two positions share one.
-  static Keys of_stones(const Rules& rules, bool symmetric);
 
   /// `claim` tells different questions about one position apart; 0..3.
   Key of(const State& state, std::uint32_t claim) const;

@@ -13,6 +13,7 @@ using search::Bits;
 using search::Key;
 
 constexpr unsigned pairing_tries = 400;
+constexpr unsigned few_tries = 40;  // only to compare moves
 constexpr std::uint32_t no_bound = ~std::uint32_t{0};
 
 bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
@@ -46,10 +47,10 @@ bool Certifier::report(proof::Sink& sink) {
   return !failed_;
 }
 
-bool Certifier::paired(std::vector<search::CellPair>* pairs) const {
+bool Certifier::paired(unsigned tries, std::vector<search::CellPair>* pairs) const {
   if (!may_pair_) return false;
   const Player other = opponent(prover_);
-  if (!state_.rules().exact()) return search::find_pairing(state_.open(other), pairing_tries, pairs);
+  if (!state_.rules().exact()) return search::find_pairing(state_.open(other), tries, pairs);
   // A certificate's pairing meets every window without a stone of the prover, even where a run would be too long.
   std::vector<search::Window> open;
   for (search::Window window : windows_) {
@@ -57,7 +58,7 @@ bool Certifier::paired(std::vector<search::CellPair>* pairs) const {
     window.missing &= ~state_.stones(other);
     open.push_back(window);
   }
-  return search::find_pairing(open, pairing_tries, pairs);
+  return search::find_pairing(open, tries, pairs);
 }
 
 /// The prover is to move and needs no record: it ends the game, or no line can be made any more.
@@ -79,7 +80,8 @@ std::uint32_t Certifier::plan(std::uint32_t bound) {
     plans_[here] = {Plan::Kind::threats, 1, {}};
     return 1;
   }
-  if (paired()) {
+  // Further on a pairing would have served with the opponent to move already, when there was a stone less of theirs.
+  if (state_.plies() == 0 && paired(pairing_tries)) {
     plans_[here] = {Plan::Kind::pairing, 1, {}};
     return 1;
   }
@@ -139,7 +141,7 @@ Certifier::Replies Certifier::replies() {
 
 /// Requires: the opponent is to move.
 std::uint32_t Certifier::plan_replies(std::uint32_t bound) {
-  if (paired()) return 1;
+  if (paired(pairing_tries)) return 1;
   const Replies replies = this->replies();
   std::uint32_t sum = replies.threatened ? 1 : 0;
   std::set<std::pair<Bits, Bits>> seen;
@@ -173,7 +175,7 @@ std::vector<Cell> Certifier::proved_moves() {
         // A pairing at once is best; else few threats against the prover, many by it, little left to the opponent.
         const std::int64_t left = static_cast<std::int64_t>(state_.side(opponent(prover_)).potential) -
                                   (wins_ ? static_cast<std::int64_t>(state_.side(prover_).potential) : 0);
-        moves.push_back({cell, paired() ? std::numeric_limits<std::int64_t>::min() : left});
+        moves.push_back({cell, paired(few_tries) ? std::numeric_limits<std::int64_t>::min() : left});
       }
       state_.undo();
     });
@@ -204,13 +206,13 @@ void Certifier::report_here(proof::Sink& sink) {
   if (failed_ || !reported_.insert(key()).second) return;
   std::vector<search::CellPair> found;
   if (state_.to_move() != prover_) {
-    if (paired(&found)) return report_pairing(sink, found);
+    if (paired(pairing_tries, &found)) return report_pairing(sink, found);
     return report_replies(sink);
   }
   if (!plans_.contains(key())) plan(no_bound);
   Plan here = plans_[key()];
   // What was cut short may not be found in another image of the position.
-  if (here.kind == Plan::Kind::pairing && paired(&found)) return report_pairing(sink, found);
+  if (here.kind == Plan::Kind::pairing && paired(pairing_tries, &found)) return report_pairing(sink, found);
   if (here.kind == Plan::Kind::threats && wins_by_threats()) return sink.threats(stones(), forcing_.line().span());
   if (here.kind == Plan::Kind::pairing || here.kind == Plan::Kind::threats) {
     plan_move(key(), no_bound);

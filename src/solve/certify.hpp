@@ -48,7 +48,7 @@ class Certifier {
   bool ends_now() const;
   bool wins_by_threats() { return forces_ && forcing_.find(state_, prover_, threat_nodes); }
   bool holds(Answer answer) const { return answer == (wins_ ? Answer::yes : Answer::no); }
-  bool paired(std::vector<search::CellPair>* pairs = nullptr) const;
+  bool paired(unsigned tries, std::vector<search::CellPair>* pairs = nullptr) const;
   search::Key key() const { return keys_.of(state_, 0); }
 
   void report_here(proof::Sink& sink);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t capped(std::uint64_t number) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, infinite - 1)); }
 
-constexpr std::size_t remembered = std::size_t{1} << 15;
+constexpr std::size_t places_to_remember = std::size_t{1} << 15;
 constexpr std::size_t none_settled = ~std::size_t{0};
 constexpr unsigned meeting_every = 64;
 
@@ -42,7 +42,7 @@ ClaimSearch::ClaimSearch(const Rules& rules, search::Table& table, Budget& budge
       thread_(thread),
       children_(rules.cells() + 1),
       way_(rules.cells() + 1),
-      memory_(remembered),
+      memory_(places_to_remember),
       settled_ply_(none_settled) {}
 
 Answer ClaimSearch::attacker_wins(State& state, Player attacker) {
@@ -55,15 +55,20 @@ Answer ClaimSearch::attacker_wins(State& state, Player attacker) {
 
 Answer ClaimSearch::known(const State& state, Player attacker) {
   attacker_ = attacker;
-  if (const auto stored = table_.find(key_of(state)); stored && stored->settled()) return answer_of(*stored);
-  return answer_of(evaluate(state));
+  const Key key = key_of(state);
+  if (const auto stored = table_.find(key); stored && stored->settled()) return answer_of(*stored);
+  return answer_of(remembered(state, key));
 }
 
 /// What is known of a position without searching it.
 Numbers ClaimSearch::look(const State& state, const Key& key) {
   budget_.spend();
   if (const auto stored = table_.find(key)) return *stored;
-  Remembered& place = memory_[search::hash_of(key) % remembered];
+  return remembered(state, key);
+}
+
+Numbers ClaimSearch::remembered(const State& state, const Key& key) {
+  Remembered& place = memory_[search::hash_of(key) % memory_.size()];
   if (place.key != key) place = {key, evaluate(state)};
   return place.numbers;
 }

@@ -51,6 +51,7 @@ class ClaimSearch {
   };
 
   search::Numbers look(const search::State& state, const search::Key& key);
+  search::Numbers remembered(const search::State& state, const search::Key& key);
   search::Numbers evaluate(const search::State& state);
   search::Numbers guess(const search::State& state) const;
   search::Numbers explore(search::State& state, const search::Key& key, search::Numbers limit);

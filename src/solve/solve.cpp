@@ -11,6 +11,7 @@
 #include "solve/claim_search.hpp"
 #include "solve/drop_solver.hpp"
 #include "solve/parallel.hpp"
+#include "solve/saved_search.hpp"
 
 namespace mnk {
 
@@ -21,6 +22,8 @@ using solving::Answer;
 bool is_empty(const Position& position) {
   return std::all_of(position.stones.begin(), position.stones.end(), [](Stone s) { return s == Stone::none; });
 }
+
+LegalityError no_resume() { return {"no_resume", "for this game a search cannot be saved and gone on with"}; }
 
 std::optional<LegalityError> refusal(const Position& position) {
   const Verdict verdict = judge(position);
@@ -40,6 +43,18 @@ class Solving {
         attackable_(!searchable_ && solving::can_be_attacked(position.rules)),
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {}
+
+  /// The errors of limits.resume. Before and after everything else.
+  std::optional<Error> load() {
+    if (limits_.resume.empty()) return std::nullopt;
+    if (!searchable_) return no_resume();
+    const auto loaded = solving::load_search_file(limits_.resume, position_.rules, table_);
+    return loaded ? std::nullopt : std::optional(loaded.error());
+  }
+  std::optional<Error> save() const {
+    if (limits_.resume.empty()) return std::nullopt;
+    return solving::save_search_file(limits_.resume, position_.rules, table_);
+  }
 
   Solution solution() {
     Solution solution;
@@ -152,15 +167,29 @@ std::string_view to_string(Value value) { return value == Value::draw ? "draw" :
 
 Result<Solution> solve(const Position& position, const SolveLimits& limits) {
   if (auto error = refusal(position)) return *error;
-  if (solving::drop::fits(position.rules)) return solving::drop::solve(position, limits);
-  return Solving(position, limits).solution();
+  if (solving::drop::fits(position.rules)) {
+    if (!limits.resume.empty()) return no_resume();
+    return solving::drop::solve(position, limits);
+  }
+  Solving solving(position, limits);
+  if (auto error = solving.load()) return *error;
+  const Solution solution = solving.solution();
+  if (auto error = solving.save()) return *error;
+  return solution;
 }
 
 Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits) {
   if (auto error = refusal(position)) return *error;
   if (auto error = proof::refuse_start(position)) return *error;
-  if (solving::drop::fits(position.rules)) return solving::drop::solve_certified(position, limits);
-  return Solving(position, limits).certified();
+  if (solving::drop::fits(position.rules)) {
+    if (!limits.resume.empty()) return no_resume();
+    return solving::drop::solve_certified(position, limits);
+  }
+  Solving solving(position, limits);
+  if (auto error = solving.load()) return *error;
+  Result<CertifiedSolution> certified = solving.certified();
+  if (auto error = solving.save()) return *error;
+  return certified;
 }
 
 }  // namespace mnk

@@ -55,7 +55,7 @@ void for_each_position(const Rules& rules, std::size_t step, Visit visit) {
 
 /// A code gives the game back: what wins for whom, and who is to move.
 TEST(Keys, WithoutOptionsOneCodeIsOneGame) {
-  for (const auto& [game, step] : {std::pair("3,3,3", 1), std::pair("4,3,3", 5), std::pair("3,4,4", 7), std::pair("4,4,4", 499), std::pair("9,1,3", 1)}) {
+  for (const auto& [game, step] : {std::pair("3,3,3", 1), std::pair("4,3,3", 5), std::pair("3,4,4", 7), std::pair("4,3,4", 5), std::pair("9,1,3", 1)}) {
     const Rules rules = *parse_game(game);
     const Keys keys(rules);
     std::map<Key, WhatIsLeft, KeyOrder> games;
@@ -89,23 +89,6 @@ TEST(Keys, WithOptionsOneCodeIsOneClassOfPositions) {
       }
     });
     EXPECT_EQ(classes.size(), canonical_positions.size()) << game;
-  }
-}
-
-TEST(Keys, OfStonesTellEveryPositionApartOrEveryClass) {
-  for (const char* game : {"3,3,3", "4,3,3:gravity"}) {
-    const Rules rules = *parse_game(game);
-    for (const bool symmetric : {false, true}) {
-      const Keys keys = Keys::of_stones(rules, symmetric);
-      std::map<Key, Position, KeyOrder> seen;
-      for_each_position(rules, 1, [&](const Position& position) {
-        const Position expected = symmetric ? canonical(position) : position;
-        const auto& [known, fresh] = seen.emplace(keys.of(search::State(position), 0), expected);
-        if (!fresh) {
-          EXPECT_EQ(known->second, expected) << to_text(position);
-        }
-      });
-    }
   }
 }
 

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "solve/saved_search.hpp"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+
+namespace mnk::solving {
+
+namespace {
+
+using search::Numbers;
+
+constexpr std::string_view magic = "mnk-srch";
+constexpr std::uint64_t version = 1;
+
+/// Numbers with their lowest byte first, and FNV-1a over all bytes.
+class Writer {
+ public:
+  explicit Writer(std::ostream& out) : out_(out) {}
+  void number(std::uint64_t value, int bytes) {
+    for (int i = 0; i < bytes; ++i) byte(static_cast<unsigned char>(value >> (8 * i)));
+  }
+  void text(std::string_view text) {
+    for (const char c : text) byte(static_cast<unsigned char>(c));
+  }
+  std::uint64_t sum() const { return sum_; }
+
+ private:
+  void byte(unsigned char value) {
+    out_.put(static_cast<char>(value));
+    sum_ = (sum_ ^ value) * 1099511628211U;
+  }
+
+  std::ostream& out_;
+  std::uint64_t sum_ = 14695981039346656037U;
+};
+
+class Reader {
+ public:
+  explicit Reader(std::istream& in) : in_(in) {}
+  /// Zeros once the file is over.
+  std::uint64_t number(int bytes) {
+    std::uint64_t value = 0;
+    for (int i = 0; i < bytes; ++i) value |= std::uint64_t{byte()} << (8 * i);
+    return value;
+  }
+  std::string text(std::size_t size) {
+    std::string text(size, '\0');
+    for (char& c : text) c = static_cast<char>(byte());
+    return text;
+  }
+  bool is_over() const { return over_; }
+  bool has_more() { return in_.peek() != std::istream::traits_type::eof(); }
+  std::uint64_t sum() const { return sum_; }
+  SyntaxError error(std::string_view code, const std::string& what) const {
+    return {code, "byte " + std::to_string(at_) + " of the saved search: " + what, 1, at_ + 1};
+  }
+  SyntaxError cut_short() const { return error("cut_short", "the file ends too early"); }
+
+ private:
+  unsigned char byte() {
+    const int value = in_.get();
+    if (value == std::istream::traits_type::eof()) {
+      over_ = true;
+      return 0;
+    }
+    ++at_;
+    sum_ = (sum_ ^ static_cast<unsigned char>(value)) * 1099511628211U;
+    return static_cast<unsigned char>(value);
+  }
+
+  std::istream& in_;
+  std::uint64_t at_ = 0;
+  std::uint64_t sum_ = 14695981039346656037U;
+  bool over_ = false;
+};
+
+/// Settled with one number 0 and the other infinite, or both above 0 and below infinite.
+bool are_numbers(Numbers numbers) {
+  if (numbers.proved()) return numbers.disproof == search::infinite;
+  if (numbers.disproved()) return numbers.proof == search::infinite;
+  return numbers.proof < search::infinite && numbers.disproof < search::infinite;
+}
+
+}  // namespace
+
+void save_search(std::ostream& out, const Rules& rules, const search::Table& table) {
+  Writer writer(out);
+  const std::string game = to_string(rules);
+  std::uint64_t entries = 0;
+  table.for_each([&](const search::Table::Entry&) { ++entries; });
+  writer.text(magic);
+  writer.number(version, 1);
+  writer.number(game.size(), 1);
+  writer.text(game);
+  writer.number(entries, 8);
+  table.for_each([&](const search::Table::Entry& entry) {
+    writer.number(entry.key.a, 8);
+    writer.number(entry.key.b, 8);
+    writer.number(entry.key.kind, 1);
+    writer.number(entry.work, 4);
+    writer.number(entry.numbers.proof, 4);
+    writer.number(entry.numbers.disproof, 4);
+  });
+  writer.number(writer.sum(), 8);
+}
+
+Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::Table& table) {
+  Reader reader(in);
+  if (reader.text(magic.size()) != magic) return reader.error("not_a_saved_search", "this is no saved search");
+  if (reader.number(1) != version) return reader.error("bad_version", "not version 1");
+  const std::string game = reader.text(reader.number(1));
+  if (reader.is_over()) return reader.cut_short();
+  if (game != to_string(rules)) return LegalityError{"other_rules", "the saved search is of " + game + ", not of " + to_string(rules)};
+  const std::uint64_t entries = reader.number(8);
+  for (std::uint64_t i = 0; i < entries; ++i) {
+    search::Key key;
+    key.a = reader.number(8);
+    key.b = reader.number(8);
+    key.kind = static_cast<std::uint32_t>(reader.number(1));
+    const std::uint64_t work = reader.number(4);
+    Numbers numbers;
+    numbers.proof = static_cast<std::uint32_t>(reader.number(4));
+    numbers.disproof = static_cast<std::uint32_t>(reader.number(4));
+    if (reader.is_over()) return reader.cut_short();
+    if (work == 0 || !are_numbers(numbers)) return reader.error("bad_entry", "what stands before it can be said of no position");
+    table.store(key, numbers, work);
+  }
+  const std::uint64_t sum = reader.sum();
+  if (reader.number(8) != sum || reader.is_over()) return reader.error("bad_checksum", "the checksum is wrong");
+  if (reader.has_more()) return reader.error("extra_bytes", "the file goes on after its checksum");
+  return entries;
+}
+
+Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::Table& table) {
+  if (!std::filesystem::exists(path)) return std::uint64_t{0};
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return LegalityError{"unreadable_file", path + " cannot be read"};
+  return load_search(in, rules, table);
+}
+
+std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules, const search::Table& table) {
+  const std::string beside = path + ".new";
+  std::ofstream out(beside, std::ios::binary);
+  save_search(out, rules, table);
+  out.close();
+  std::error_code failed;
+  if (out) std::filesystem::rename(beside, path, failed);
+  if (out && !failed) return std::nullopt;
+  std::filesystem::remove(beside, failed);
+  return LegalityError{"unwritable_file", path + " cannot be written"};
+}
+
+}  // namespace mnk::solving
