@@ -116,7 +116,7 @@ void for_each_placing(const Rules& rules, Visit visit) {
 Stones random_end(const Rules& rules, std::size_t empty, std::mt19937& random) {
   while (true) {
     Stones stones(rules.cells());
-    const unsigned xs = 1 + random() % 3;  // of four stones
+    const unsigned xs = 1 + static_cast<unsigned>(random() % 3);  // of four stones
     for (std::size_t i = empty; i < stones.size(); ++i) stones[i] = random() % 4 < xs ? Stone::x : Stone::o;
     std::shuffle(stones.begin(), stones.end(), random);
     if (!has_run(rules, stones, Stone::x) && !has_run(rules, stones, Stone::o)) return stones;
