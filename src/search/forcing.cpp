@@ -13,10 +13,18 @@ Bits missing_now(const Window& window, Bits own, Bits other) {
 
 }  // namespace
 
+void Forcing::Sorted::fill(std::span<const Window> open) {
+  if (windows_.size() < open.size()) windows_.resize(open.size());
+  ends_.fill(0);
+  for (const Window& window : open) ++ends_[place_of(window) + 1];
+  for (std::size_t i = 1; i < ends_.size(); ++i) ends_[i] += ends_[i - 1];
+  for (const Window& window : open) windows_[ends_[place_of(window)]++] = window;
+}
+
 bool Forcing::find(const State& state, Player player, unsigned nodes) {
   if (state.side(player).fewest_missing == 0 || state.side(player).fewest_missing > 2) return false;
-  own_windows_ = state.open(player);
-  other_windows_ = state.open(opponent(player));
+  own_windows_.fill(state.open(player));
+  other_windows_.fill(state.open(opponent(player)));
   nodes_ = nodes;
   deeper_ = true;
   for (unsigned depth = 0; deeper_ && nodes_ > 0; ++depth) {
@@ -31,11 +39,11 @@ bool Forcing::find(const State& state, Player player, unsigned nodes) {
 bool Forcing::search(Bits own, Bits other, unsigned depth) {
   if (nodes_ == 0) return false;
   --nodes_;
-  // 1. A line is completed.
+  // 1. A line is completed. Only windows that missed few cells at first can miss two now.
   std::array<Bits, 256> pairs;  // at most four windows begin at each cell
   std::size_t count_of_pairs = 0;
   Bits completing = 0;
-  for (const Window& window : own_windows_) {
+  for (const Window& window : own_windows_.missing_at_most(2 + line_.length)) {
     const Bits missing = missing_now(window, own, other);
     if (missing == 0) continue;
     if (at_most_one(missing)) completing |= missing;
@@ -47,7 +55,7 @@ bool Forcing::search(Bits own, Bits other, unsigned depth) {
   }
   // 2. A threat of the other side leaves no choice.
   Bits threats = 0;
-  for (const Window& window : other_windows_) {
+  for (const Window& window : other_windows_.missing_at_most(1 + line_.length)) {
     const Bits missing = missing_now(window, other, own);
     if (at_most_one(missing)) threats |= missing;
   }

@@ -2,6 +2,7 @@
 // Wins by threats alone: every stone threatens a line at once, so that the other side has one answer or none.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -37,9 +38,24 @@ class Forcing {
  private:
   bool search(Bits own, Bits other, unsigned depth);
 
+  /// The windows open to one player, those that miss fewest cells first.
+  class Sorted {
+   public:
+    void fill(std::span<const Window> open);
+    /// Those that miss at most so many.
+    std::span<const Window> missing_at_most(std::size_t cells) const { return {windows_.data(), ends_[std::min(cells, many)]}; }
+
+   private:
+    static constexpr std::size_t many = 7;  ///< not told apart from here on
+    static std::size_t place_of(const Window& window) { return std::min(static_cast<std::size_t>(count(window.missing)), many); }
+
+    std::vector<Window> windows_;
+    std::array<std::uint32_t, many + 2> ends_{};
+  };
+
   std::vector<Window> windows_;  ///< of the empty board
-  std::span<const Window> own_windows_;
-  std::span<const Window> other_windows_;
+  Sorted own_windows_;
+  Sorted other_windows_;
   ThreatLine line_;
   unsigned nodes_ = 0;
   bool deeper_ = false;  ///< some line was cut short

@@ -4,23 +4,31 @@
 #include <algorithm>
 #include <new>
 
+#include "search/large_pages.hpp"
+
 namespace mnk::search {
 
 Table::Table(std::uint64_t bytes, bool shared) {
   const std::uint64_t wanted = std::max<std::uint64_t>(bytes / (sizeof(Entry) * bucket_size), 1);
   mask_ = std::bit_floor(wanted) - 1;
-  // calloc, whose pages the system gives when they are first touched.
-  entries_.reset(static_cast<Entry*>(std::calloc(static_cast<std::size_t>(entries()), sizeof(Entry))));  // NOLINT
-  if (!entries_) throw std::bad_alloc();
+  // calloc, whose pages the system gives when they are first touched: large ones if it can, since every look goes to another page.
+  const std::uint64_t size = entries() * sizeof(Entry);
+  const std::uint64_t alignment = std::min<std::uint64_t>(size, large_page);
+  memory_.reset(std::calloc(static_cast<std::size_t>(size + alignment), 1));  // NOLINT
+  if (!memory_) throw std::bad_alloc();
+  void* aligned = memory_.get();
+  std::size_t space = static_cast<std::size_t>(size + alignment);
+  entries_ = static_cast<Entry*>(std::align(alignment, static_cast<std::size_t>(size), aligned, space));
+  if (alignment == large_page) ask_for_large_pages(entries_, static_cast<std::size_t>(size));
   if (shared) locks_ = std::make_unique<Locks>();
 }
 
 std::optional<Numbers> Table::find(const Key& key) const {
   const std::uint64_t bucket = hash_of(key) & mask_;
   const Hold hold(lock_of(bucket));
-  const Entry* const first = entries_.get() + bucket * bucket_size;
+  const Entry* const first = entries_ + bucket * bucket_size;
   for (const Entry* entry = first; entry != first + bucket_size; ++entry) {
-    if (entry->work != 0 && entry->key == key) return entry->numbers;
+    if (entry->is(key)) return entry->numbers;
   }
   return std::nullopt;
 }
@@ -28,10 +36,10 @@ std::optional<Numbers> Table::find(const Key& key) const {
 void Table::store(const Key& key, Numbers numbers, std::uint64_t work) {
   const std::uint64_t bucket = hash_of(key) & mask_;
   const Hold hold(lock_of(bucket));
-  Entry* const first = entries_.get() + bucket * bucket_size;
+  Entry* const first = entries_ + bucket * bucket_size;
   Entry* place = first;
   for (Entry* entry = first; entry != first + bucket_size; ++entry) {
-    if (entry->work != 0 && entry->key == key) {
+    if (entry->is(key)) {
       if (entry->numbers.settled() && !numbers.settled()) return;
       place = entry;
       work += entry->work;
@@ -39,7 +47,7 @@ void Table::store(const Key& key, Numbers numbers, std::uint64_t work) {
     }
     if (entry->work < place->work) place = entry;
   }
-  *place = {key, static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work, 1, ~std::uint32_t{0})), numbers};
+  *place = {key.a, key.b, key.kind, static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work, 1, ~std::uint32_t{0})), numbers};
 }
 
 }  // namespace mnk::search

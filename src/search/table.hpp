@@ -46,10 +46,16 @@ inline constexpr Numbers disproved_numbers{infinite, 0};
 class Table {
  public:
   struct Entry {
-    Key key;
+    Bits a;
+    Bits b;
+    std::uint32_t kind;
     std::uint32_t work;  ///< 0: empty
     Numbers numbers;
+
+    Key key() const { return {a, b, kind}; }
+    bool is(const Key& key) const { return a == key.a && b == key.b && kind == key.kind && work != 0; }
   };
+  static_assert(sizeof(Entry) == 32, "a bucket of four is two cache lines");
 
   /// Memory is taken as the entries are written. `shared`: threads use it at the same time.
   explicit Table(std::uint64_t bytes, bool shared = false);
@@ -57,12 +63,18 @@ class Table {
   std::optional<Numbers> find(const Key& key) const;
   /// What is settled stays so: numbers that settle nothing do not take its place.
   void store(const Key& key, Numbers numbers, std::uint64_t work);
+  /// Begins to bring the position's bucket near.
+  void prefetch(const Key& key) const {
+    const Entry* const first = entries_ + (hash_of(key) & mask_) * bucket_size;
+    __builtin_prefetch(first);
+    __builtin_prefetch(first + bucket_size / 2);
+  }
   std::uint64_t entries() const { return (mask_ + 1) * bucket_size; }
 
   /// Calls `visit(entry)` for each entry that is in use. Requires: no other thread stores.
   template <class Visit>
   void for_each(Visit visit) const {
-    for (const Entry* entry = entries_.get(); entry != entries_.get() + entries(); ++entry) {
+    for (const Entry* entry = entries_; entry != entries_ + entries(); ++entry) {
       if (entry->work != 0) visit(*entry);
     }
   }
@@ -70,7 +82,7 @@ class Table {
  private:
   static constexpr std::size_t bucket_size = 4;
   struct Free {
-    void operator()(Entry* entries) const { std::free(entries); }
+    void operator()(void* memory) const { std::free(memory); }  // NOLINT
   };
   /// Held while a bucket is read or written; one lock for many buckets, none where one thread is alone.
   class Hold {
@@ -94,7 +106,8 @@ class Table {
   std::atomic_flag* lock_of(std::uint64_t bucket) const { return locks_ ? &(*locks_)[bucket % locks_->size()] : nullptr; }
 
   std::uint64_t mask_;  ///< of buckets
-  std::unique_ptr<Entry[], Free> entries_;
+  std::unique_ptr<void, Free> memory_;
+  Entry* entries_ = nullptr;  ///< in memory_, at the start of a cache line and, where there are many, of a large page
   std::unique_ptr<Locks> locks_;
 };
 

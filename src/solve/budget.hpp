@@ -51,10 +51,10 @@ class Budget {
   const SolveLimits& limits_;
   Clock::time_point start_;
   double seconds_ = limits_.seconds;
-  std::atomic<std::uint64_t> nodes_ = 0;
   std::atomic<bool> over_ = false;
   std::atomic_flag reporting_;  ///< held by the thread that calls limits_.progress
   double last_report_ = 0;
+  alignas(64) std::atomic<std::uint64_t> nodes_ = 0;  ///< written all the time: what the others read is in another cache line
 };
 
 }  // namespace mnk::solving

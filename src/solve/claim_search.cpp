@@ -18,7 +18,7 @@ constexpr std::uint32_t capped(std::uint64_t number) { return static_cast<std::u
 
 constexpr std::size_t places_to_remember = std::size_t{1} << 15;
 constexpr std::size_t none_settled = ~std::size_t{0};
-constexpr unsigned meeting_every = 64;
+constexpr std::uint64_t meeting_every = 200;  // nodes: less work is not worth the looks
 
 Answer answer_of(Numbers numbers) { return numbers.proved() ? Answer::yes : numbers.disproved() ? Answer::no : Answer::unknown; }
 
@@ -48,7 +48,9 @@ ClaimSearch::ClaimSearch(const Rules& rules, search::Table& table, Budget& budge
 Answer ClaimSearch::attacker_wins(State& state, Player attacker) {
   attacker_ = attacker;
   const Key key = key_of(state);
-  Numbers numbers = look(state, key);
+  budget_.spend();
+  const auto stored = table_.find(key);
+  Numbers numbers = stored ? *stored : evaluate(state);
   if (!numbers.settled()) numbers = explore(state, key, {infinite, infinite});
   return answer_of(numbers);
 }
@@ -57,19 +59,21 @@ Answer ClaimSearch::known(const State& state, Player attacker) {
   attacker_ = attacker;
   const Key key = key_of(state);
   if (const auto stored = table_.find(key); stored && stored->settled()) return answer_of(*stored);
-  return answer_of(remembered(state, key));
-}
-
-/// What is known of a position without searching it.
-Numbers ClaimSearch::look(const State& state, const Key& key) {
-  budget_.spend();
-  if (const auto stored = table_.find(key)) return *stored;
-  return remembered(state, key);
-}
-
-Numbers ClaimSearch::remembered(const State& state, const Key& key) {
   Remembered& place = memory_[search::hash_of(key) % memory_.size()];
   if (place.key != key) place = {key, evaluate(state)};
+  return answer_of(place.numbers);
+}
+
+/// What is known of the position after a move, without searching it.
+Numbers ClaimSearch::look(State& state, const Child& child) {
+  budget_.spend();
+  if (const auto stored = table_.find(child.key)) return *stored;
+  Remembered& place = memory_[search::hash_of(child.key) % memory_.size()];
+  if (place.key != child.key) {
+    state.play(child.cell);
+    place = {child.key, evaluate(state)};
+    state.undo();
+  }
   return place.numbers;
 }
 
@@ -77,7 +81,9 @@ Numbers ClaimSearch::evaluate(const State& state) {
   const Verdict verdict = verdict_of(state, attacker_, options_);
   if (verdict == Verdict::proved) return proved_numbers;
   if (verdict == Verdict::disproved) return disproved_numbers;
-  if (forces_ && forcing_.find(state, state.to_move(), options_.forcing_nodes)) return attacking(state) ? proved_numbers : disproved_numbers;
+  if (forces_ && forcing_.find(state, state.to_move(), options_.forcing_nodes)) {
+    return attacking(state) ? proved_numbers : disproved_numbers;
+  }
   return guess(state);
 }
 
@@ -120,13 +126,19 @@ std::int64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
 bool ClaimSearch::expand(State& state, Bits moves, std::vector<Child>& children) {
   children.clear();
   const bool attacks = attacking(state);
-  search::for_each_cell(moves, [&](Cell cell) { children.push_back({cell, {}, {}, weight_of(state, cell)}); });
-  std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) { return a.weight > b.weight; });
-  for (Child& child : children) {
-    state.play(child.cell);
+  // 1. All the codes first, so that what the table has of them is on its way when it is asked.
+  search::for_each_cell(moves, [&](Cell cell) {
+    Child child{cell, {}, {}, weight_of(state, cell)};
+    state.play(cell);
     child.key = key_of(state);
-    child.numbers = look(state, child.key);
     state.undo();
+    table_.prefetch(child.key);
+    children.push_back(child);
+  });
+  std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) { return a.weight > b.weight; });
+  // 2. What is known of them.
+  for (Child& child : children) {
+    child.numbers = look(state, child);
     if (attacks ? child.numbers.proved() : child.numbers.disproved()) {
       children = {Child(child)};
       return true;
@@ -191,14 +203,12 @@ ClaimSearch::Choice ClaimSearch::choose(std::vector<Child>& children, const Stat
   return {best, attacks ? Numbers{one, all} : Numbers{all, one}};
 }
 
-/// What the others have found out meanwhile: about the children, and now and then about the positions on the way here.
+/// What the others have found out meanwhile: about the children, and about the positions on the way here.
 void ClaimSearch::meet_others(const State& state, std::vector<Child>& children) {
   for (Child& child : children) {
     if (child.numbers.settled()) continue;
     if (const auto stored = table_.find(child.key)) child.numbers = *stored;
   }
-  if (until_meeting_-- != 0) return;
-  until_meeting_ = meeting_every;
   for (std::size_t ply = 0; ply <= state.plies() && ply < settled_ply_; ++ply) {
     if (const auto stored = table_.find(way_[ply]); stored && stored->settled()) settled_ply_ = ply;
   }
@@ -218,9 +228,10 @@ Numbers ClaimSearch::explore(State& state, const Key& key, Numbers limit) {
   while (numbers.proof < limit.proof && numbers.disproof < limit.disproof && !budget_.over() && ply < settled_ply_) {
     const Choice choice = choose(children, state, limit);
     state.play(choice.child->cell);
+    const std::uint64_t before = budget_.nodes();
     choice.child->numbers = explore(state, choice.child->key, choice.limit);
     state.undo();
-    if (team_ != nullptr) meet_others(state, children);
+    if (team_ != nullptr && budget_.nodes() - before >= meeting_every) meet_others(state, children);
     numbers = combine(children, attacks);
   }
   // 3. What came out is true of the position however the search ended; only settled numbers are claims.

@@ -50,8 +50,7 @@ class ClaimSearch {
     search::Numbers limit;
   };
 
-  search::Numbers look(const search::State& state, const search::Key& key);
-  search::Numbers remembered(const search::State& state, const search::Key& key);
+  search::Numbers look(search::State& state, const Child& child);
   search::Numbers evaluate(const search::State& state);
   search::Numbers guess(const search::State& state) const;
   search::Numbers explore(search::State& state, const search::Key& key, search::Numbers limit);
@@ -76,7 +75,6 @@ class ClaimSearch {
   std::vector<search::Key> way_;              ///< the positions from the start to here
   std::vector<Remembered> memory_;            ///< by hash; what it loses is worked out again
   std::size_t settled_ply_;                   ///< on the way; another thread has settled that position
-  unsigned until_meeting_ = 0;
 };
 
 }  // namespace mnk::solving

@@ -97,9 +97,9 @@ void save_search(std::ostream& out, const Rules& rules, const search::Table& tab
   writer.text(game);
   writer.number(entries, 8);
   table.for_each([&](const search::Table::Entry& entry) {
-    writer.number(entry.key.a, 8);
-    writer.number(entry.key.b, 8);
-    writer.number(entry.key.kind, 1);
+    writer.number(entry.a, 8);
+    writer.number(entry.b, 8);
+    writer.number(entry.kind, 1);
     writer.number(entry.work, 4);
     writer.number(entry.numbers.proof, 4);
     writer.number(entry.numbers.disproof, 4);

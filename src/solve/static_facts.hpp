@@ -17,7 +17,7 @@ struct FactOptions {
   unsigned pairing_tries = 40;
   bool potential = true;  ///< Erdos and Selfridge
   bool dominance = true;  ///< leave out moves that are no better than another
-  unsigned forcing_nodes = 60;  ///< positions looked at for a win by threats alone; 0: none is looked for
+  unsigned forcing_nodes = 30;  ///< positions looked at for a win by threats alone; 0: none is looked for
 };
 
 Verdict verdict_of(const search::State& state, Player attacker, const FactOptions& options);
