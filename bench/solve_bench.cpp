@@ -200,11 +200,10 @@ int solve(const SolveOptions& options) {
   if (!options.quick) {
     bench.against_seconds("6,6,5", 3.6, 15);
     bench.against_seconds("7,5,5", 1.3, 15);
+    bench.against_seconds("8,4,4", 53, 3);
+    bench.two_threads("8,4,4");
   }
-  if (options.long_run) {
-    bench.against_seconds("8,4,4", 53, 1);
-    for (const char* game : {"8,4,4", "9,4,4"}) bench.two_threads(game);
-  }
+  if (options.long_run) bench.two_threads("9,4,4");
   bench.games("small games", options.quick ? small_games().first(6) : small_games());
   if (options.long_run) bench.games("large games", long_games());
   bench.checker();

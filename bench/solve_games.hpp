@@ -18,6 +18,7 @@ struct KnownGame {
   const char* game;
   std::optional<Value> value;
   std::uint64_t megabytes = 256;  ///< of the table of positions
+  bool to_certify = true;         ///< false: a certificate would take hours, and only the value is computed
 };
 
 std::span<const KnownGame> small_games();  ///< seconds in all
