@@ -208,7 +208,7 @@ class PlainProver {
     const bool prover_to_move = side_to_move(stones) == prover;
     std::vector<Cell> line = random_threats(rules_, stones, prover, random_);
     if (liar != nullptr) {
-      if (line.empty() || (*liar)() % 2 == 0) line.push_back(moves[(*liar)() % moves.size()]);
+      if (line.empty() || ((*liar)() % 2 == 0 && line.size() < rules_.cells())) line.push_back(moves[(*liar)() % moves.size()]);
       sink.threats(stones, line);
       return prover_to_move;
     }
