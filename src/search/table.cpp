@@ -19,7 +19,9 @@ Table::Table(std::uint64_t bytes, bool shared) {
   void* aligned = memory_.get();
   std::size_t space = static_cast<std::size_t>(size + alignment);
   entries_ = static_cast<Entry*>(std::align(alignment, static_cast<std::size_t>(size), aligned, space));
-  if (alignment == large_page) ask_for_large_pages(entries_, static_cast<std::size_t>(size));
+  // Small searches touch few pages, and large ones cost more to clear.
+  constexpr std::uint64_t worth_large_pages = std::uint64_t{1} << 29;
+  if (size >= worth_large_pages) ask_for_large_pages(entries_, static_cast<std::size_t>(size));
   if (shared) locks_ = std::make_unique<Locks>();
 }
 
