@@ -64,8 +64,8 @@ class State {
     Player to_move;
   };
 
-  void add(Player player, const Window& window);
-  void sum_up(Player player);
+  template <class Keep>
+  void refill(Player player, Bits stones, Keep keep);
 
   Rules rules_;
   Bits board_;

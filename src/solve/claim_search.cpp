@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t capped(std::uint64_t number) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, infinite - 1)); }
 
-constexpr std::size_t places_to_remember = std::size_t{1} << 15;
+constexpr std::size_t places_to_remember = std::size_t{1} << 18;
 constexpr std::size_t none_settled = ~std::size_t{0};
 constexpr std::uint64_t meeting_every = 200;  // nodes: less work is not worth the looks
 
@@ -50,7 +50,7 @@ Answer ClaimSearch::attacker_wins(State& state, Player attacker) {
   const Key key = key_of(state);
   budget_.spend();
   const auto stored = table_.find(key);
-  Numbers numbers = stored ? *stored : evaluate(state);
+  Numbers numbers = stored ? *stored : evaluate(state, Tests());
   if (!numbers.settled()) numbers = explore(state, key, {infinite, infinite});
   return answer_of(numbers);
 }
@@ -60,28 +60,30 @@ Answer ClaimSearch::known(const State& state, Player attacker) {
   const Key key = key_of(state);
   if (const auto stored = table_.find(key); stored && stored->settled()) return answer_of(*stored);
   Remembered& place = memory_[search::hash_of(key) % memory_.size()];
-  if (place.key != key) place = {key, evaluate(state)};
+  if (place.key != key) place = {key, evaluate(state, Tests())};
   return answer_of(place.numbers);
 }
 
 /// What is known of the position after a move, without searching it.
-Numbers ClaimSearch::look(State& state, const Child& child) {
+Numbers ClaimSearch::look(State& state, const Child& child, Tests tests) {
   budget_.spend();
   if (const auto stored = table_.find(child.key)) return *stored;
   Remembered& place = memory_[search::hash_of(child.key) % memory_.size()];
   if (place.key != child.key) {
     state.play(child.cell);
-    place = {child.key, evaluate(state)};
+    place = {child.key, evaluate(state, tests)};
     state.undo();
   }
   return place.numbers;
 }
 
-Numbers ClaimSearch::evaluate(const State& state) {
-  const Verdict verdict = verdict_of(state, attacker_, options_);
+Numbers ClaimSearch::evaluate(const State& state, Tests tests) {
+  FactOptions options = options_;
+  if (!tests.pairing) options.pairing_tries = 0;
+  const Verdict verdict = verdict_of(state, attacker_, options);
   if (verdict == Verdict::proved) return proved_numbers;
   if (verdict == Verdict::disproved) return disproved_numbers;
-  if (forces_ && forcing_.find(state, state.to_move(), options_.forcing_nodes)) {
+  if (forces_ && tests.forcing && forcing_.find(state, state.to_move(), options_.forcing_nodes)) {
     return attacking(state) ? proved_numbers : disproved_numbers;
   }
   return guess(state);
@@ -100,12 +102,15 @@ Numbers ClaimSearch::guess(const State& state) const {
 }
 
 /// Where the other side would win by threats alone if the mover passed, only stones in the way of it are worth a search.
-Bits ClaimSearch::moves_of(const State& state) {
-  const Bits moves = moves_to_search(state, options_);
-  if (!forces_ || search::at_most_one(moves)) return moves;
+/// Where it would not, it will not after a stone of the mover's either; and no pairing is left by a stone of the
+/// attacker's where there was none before.
+ClaimSearch::Moves ClaimSearch::moves_to_try(const State& state) {
+  Moves moves{moves_to_search(state, options_), {!attacking(state), true}};
+  if (!forces_ || search::at_most_one(moves.cells)) return moves;
   const Player other = opponent(state.to_move());
-  if (!forcing_.find(state, other, options_.forcing_nodes)) return moves;
-  return moves & forcing_.zone(state, other);
+  moves.after.forcing = forcing_.find(state, other, options_.forcing_nodes);
+  if (moves.after.forcing) moves.cells &= forcing_.zone(state, other);
+  return moves;
 }
 
 std::int64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
@@ -123,11 +128,12 @@ std::int64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
 
 /// Lists the moves with what is known of the positions they lead to, the heaviest first. True if one of them
 /// settles the matter for its mover; that one is then the only child.
-bool ClaimSearch::expand(State& state, Bits moves, std::vector<Child>& children) {
+bool ClaimSearch::expand(State& state, std::vector<Child>& children) {
   children.clear();
+  const Moves moves = moves_to_try(state);
   const bool attacks = attacking(state);
   // 1. All the codes first, so that what the table has of them is on its way when it is asked.
-  search::for_each_cell(moves, [&](Cell cell) {
+  search::for_each_cell(moves.cells, [&](Cell cell) {
     Child child{cell, {}, {}, weight_of(state, cell)};
     state.play(cell);
     child.key = key_of(state);
@@ -138,7 +144,7 @@ bool ClaimSearch::expand(State& state, Bits moves, std::vector<Child>& children)
   std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) { return a.weight > b.weight; });
   // 2. What is known of them.
   for (Child& child : children) {
-    child.numbers = look(state, child);
+    child.numbers = look(state, child, moves.after);
     if (attacks ? child.numbers.proved() : child.numbers.disproved()) {
       children = {Child(child)};
       return true;
@@ -222,7 +228,7 @@ Numbers ClaimSearch::explore(State& state, const Key& key, Numbers limit) {
   // 1. The table may lose this position; the others must still hear of it.
   way_[ply] = key;
   if (team_ != nullptr) team_->set(thread_, ply, search::hash_of(key));
-  expand(state, moves_of(state), children);
+  expand(state, children);
   Numbers numbers = combine(children, attacks);
   // 2. Child by child, until the position is settled or its limits are met.
   while (numbers.proof < limit.proof && numbers.disproof < limit.disproof && !budget_.over() && ply < settled_ply_) {

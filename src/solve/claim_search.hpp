@@ -28,11 +28,20 @@ class ClaimSearch {
   Answer known(const search::State& state, Player attacker);
 
   /// The moves that need a search; where it is, the table need not know the others.
-  Bits moves_of(const search::State& state);
+  Bits moves_of(const search::State& state) { return moves_to_try(state).cells; }
 
   FactOptions& options() { return options_; }
 
  private:
+  /// What is worth a test in a position.
+  struct Tests {
+    bool pairing = true;
+    bool forcing = true;
+  };
+  struct Moves {
+    Bits cells = 0;
+    Tests after;  ///< in the positions that they lead to
+  };
   struct Child {
     Cell cell;
     search::Key key;
@@ -50,11 +59,12 @@ class ClaimSearch {
     search::Numbers limit;
   };
 
-  search::Numbers look(search::State& state, const Child& child);
-  search::Numbers evaluate(const search::State& state);
+  Moves moves_to_try(const search::State& state);
+  search::Numbers look(search::State& state, const Child& child, Tests tests);
+  search::Numbers evaluate(const search::State& state, Tests tests);
   search::Numbers guess(const search::State& state) const;
   search::Numbers explore(search::State& state, const search::Key& key, search::Numbers limit);
-  bool expand(search::State& state, Bits moves, std::vector<Child>& children);
+  bool expand(search::State& state, std::vector<Child>& children);
   Choice choose(std::vector<Child>& children, const search::State& state, search::Numbers limit) const;
   search::Numbers combine(const std::vector<Child>& children, bool attacks) const;
   std::int64_t weight_of(const search::State& state, Cell cell) const;

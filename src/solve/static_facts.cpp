@@ -74,7 +74,7 @@ Verdict verdict_of(const State& state, Player attacker, const FactOptions& optio
     // 4. Erdos and Selfridge 1973.
     if (options.potential && potential_too_small(state, attacker)) return Verdict::disproved;
     // 5. Hales and Jewett 1963.
-    if (search::find_pairing(state.open(attacker), options.pairing_tries)) return Verdict::disproved;
+    if (options.pairing_tries > 0 && search::find_pairing(state.open(attacker), options.pairing_tries)) return Verdict::disproved;
   }
   return Verdict::open;
 }
