@@ -29,10 +29,8 @@ const char* const first_steps =
     "  mnk bench win --quick\n";
 
 std::string list_of_games() {
-  std::string text = "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere), or";
-  for (const Preset& preset : presets()) {
-    if (!preset.game.empty()) text += " " + std::string(preset.name);
-  }
+  std::string text = "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere, caro, renju), or";
+  for (const Preset& preset : presets()) text += " " + std::string(preset.name);
   return text;
 }
 

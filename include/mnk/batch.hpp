@@ -34,7 +34,7 @@ enum class Code : std::uint8_t {
   off_board = 13,       ///< games only: a move that is no cell
   taken_cell = 14,      ///< games only: a move on a stone
   after_end = 15,       ///< games only: a move after the game was over
-  // 16 + outcome: the stones show this outcome, but reachability was not decided (gravity or exact)
+  // 16 + outcome: the stones show this outcome, but reachability was not decided (any option but misere)
   undecided = 16
 };
 inline constexpr std::size_t code_count = 20;
@@ -67,7 +67,8 @@ struct alignas(64) Board16 {
 };
 
 /// Boards of any rules with both sides at most 16, any k and options. Same verdicts as mnk::judge.
-/// Positions that need a search for an order of play (exact, gravity) take `limits` each.
+/// Positions that need a search for an order of play (exact, gravity) take `limits` each. With caro and renju
+/// boards are judged one by one, whatever the kernel.
 /// Requires: as above and `rules.columns() <= 16 && rules.rows() <= 16`.
 void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::span<Code> verdicts,
                      Kernel kernel = Kernel::automatic, const JudgeLimits& limits = {});

@@ -45,8 +45,9 @@ class Detector {
   /// LegalityError `method_refuses` where `refusal` is not empty.
   static Result<Detector> make(const Rules& rules, Method method = Method::automatic);
 
-  /// Puts a stone and says whether it lies on a line of its player now: a run of at least k (with
-  /// `exact`: of exactly k) through `cell`. Requires: `cell` is on the board and empty.
+  /// Puts a stone and says whether it lies on a line of its player now: a run through `cell` of at least k
+  /// (with `exact`, and of X with `renju`: of exactly k; with `caro` not if it has exactly k stones and the
+  /// opponent's on both sides). Requires: `cell` is on the board and empty.
   bool place(Cell cell, Player player);
 
   /// Takes a stone away again. Requires: it is the last one placed that is still there.

@@ -29,7 +29,8 @@ struct Line {
 };
 
 /// All winning runs of `player`: first by direction (row, column, diagonal, anti_diagonal), then by
-/// first cell. With `exact` only runs of exactly k. With k = 1, where the first stone ends
+/// first cell. With `exact`, and of X with `renju`, only runs of
+/// exactly k; with `caro` no run of exactly k between two stones of the opponent. With k = 1, where the first stone ends
 /// the game, the runs of the rows are reported, exact or not.
 /// O(cells).
 std::vector<Line> winning_lines(const Position& position, Player player);

@@ -38,6 +38,8 @@ struct Options {
   bool exact = false;    ///< a run longer than k does not win
   bool gravity = false;  ///< a stone falls to the lowest free cell of its column
   bool misere = false;   ///< who makes the line loses
+  bool caro = false;     ///< a run of exactly five between two stones of the opponent does not win
+  bool renju = false;    ///< X must make exactly five, and some of X's moves are forbidden (mnk/forbidden.hpp)
 
   bool operator==(const Options&) const = default;
 };
@@ -53,7 +55,8 @@ class Rules {
   /// Tic-tac-toe.
   constexpr Rules() = default;
 
-  /// LegalityError `bad_columns`, `bad_rows` or `bad_k` names the part that is wrong.
+  /// LegalityError `bad_columns`, `bad_rows` or `bad_k` names the part that is wrong; `bad_option` where caro or renju
+  /// does not go with the rest: both need k = 5, caro goes with no option but exact, renju with none.
   static Result<Rules> make(long long columns, long long rows, long long k, Options options = {});
 
   constexpr int columns() const { return columns_; }
@@ -63,6 +66,10 @@ class Rules {
   constexpr bool exact() const { return options_.exact; }
   constexpr bool gravity() const { return options_.gravity; }
   constexpr bool misere() const { return options_.misere; }
+  constexpr bool caro() const { return options_.caro; }
+  constexpr bool renju() const { return options_.renju; }
+  /// Whether a run of this player that is longer than k does not win: with exact, and for X with renju.
+  constexpr bool exact_for(Player player) const { return options_.exact || (options_.renju && player == Player::x); }
 
   constexpr std::uint32_t cells() const { return static_cast<std::uint32_t>(columns_) * static_cast<std::uint32_t>(rows_); }
   constexpr Cell cell(int row, int column) const {
@@ -93,7 +100,7 @@ constexpr Outcome outcome_of_line(const Rules& rules, Player maker) {
 /// Reads a game: `m,n,k`, `m,n,k:option,option` or the name of a preset. Spaces around the parts are
 /// allowed, case does not matter. SyntaxError (columns count within `text`): `bad_game`,
 /// `bad_number`, `unknown_option`, `repeated_option`, `unknown_preset`; LegalityError as Rules::make
-/// gives it, and `unsupported_preset` for `renju` and `caro`, whose rules mnk does not judge yet.
+/// gives it.
 Result<Rules> parse_game(std::string_view text);
 
 /// The canonical game string: `parse_game(to_string(r)) == r`.

@@ -216,14 +216,22 @@ std::vector<Line> Board::winning_lines() const {
   std::vector<Line> lines;
   if (plies_ == 0 || outcome_ == Outcome::pending) return lines;
   const Cell last = history_[plies_ - 1];
+  const Player maker = opponent(to_move());
   const auto is_own = [&, own = at(last)](int row, int column) {
     return rules_.contains(row, column) && at(rules_.cell(row, column)) == own;
   };
   for (const Direction direction : {Direction::row, Direction::column, Direction::diagonal, Direction::anti_diagonal}) {
     const Arms around = arms(rules_, last, steps[static_cast<std::size_t>(direction)], is_own);
-    if (around.run() < rules_.k() || (rules_.exact() && around.run() > rules_.k())) continue;
-    Line line{direction, {}};
     const int stride = stride_of(rules_, direction);
+    const auto is_opponents = [&](int distance) {
+      const Step step = steps[static_cast<std::size_t>(direction)];
+      const int row = rules_.row(last) + distance * step.row;
+      const int column = rules_.column(last) + distance * step.column;
+      return rules_.contains(row, column) && at(rules_.cell(row, column)) == stone_of(opponent(maker));
+    };
+    const auto is_blocked = [&] { return is_opponents(-around.before - 1) && is_opponents(around.after + 1); };
+    if (!run_wins(rules_, maker, around.run(), is_blocked)) continue;
+    Line line{direction, {}};
     for (int i = -around.before; i <= around.after; ++i) line.cells.push_back(static_cast<Cell>(static_cast<int>(last) + i * stride));
     lines.push_back(std::move(line));
     if (rules_.k() == 1) break;  // a single cell is a line in every direction

@@ -90,6 +90,7 @@ std::vector<Line> find_lines(const Position& position, Player player, Method met
 /// Searches where the rules need it; `last` are the stones that may have ended the game.
 Reachable reachable(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
   if (position.rules.gravity()) return reach::falling_order(position, last, limits);
+  if (position.rules.caro() || position.rules.renju()) return Reachable::unknown;
   if (position.rules.exact()) return reach::exact_order(position, last, limits);
   return Reachable::yes;
 }

@@ -10,7 +10,14 @@ std::vector<Line> winning_lines(const Position& position, Player player) {
   std::vector<Line> lines;
   for_each_run(position, stone_of(player), rules.k(), [&](Direction direction, Cell first, int length) {
     if (rules.k() == 1 && direction != Direction::row) return;  // a single cell is a line in every direction
-    if (rules.exact() && length > rules.k() && rules.k() > 1) return;
+    const Step step = steps[static_cast<std::size_t>(direction)];
+    const auto is_opponents = [&](int distance) {
+      const int row = rules.row(first) + distance * step.row;
+      const int column = rules.column(first) + distance * step.column;
+      return rules.contains(row, column) && position.at(row, column) == stone_of(opponent(player));
+    };
+    const auto is_blocked = [&] { return is_opponents(-1) && is_opponents(length); };
+    if (rules.k() > 1 && !run_wins(rules, player, length, is_blocked)) return;
     Line line{direction, {}};
     const int stride = stride_of(rules, direction);
     for (int i = 0; i < length; ++i) line.cells.push_back(static_cast<Cell>(static_cast<int>(first) + i * stride));

@@ -12,10 +12,33 @@ constexpr std::array<Preset, 6> preset_table = {{
     {"tictactoe", "3,3,3", "three in a row on 3x3"},
     {"gomoku", "15,15,5", "freestyle: five or more in a row win"},
     {"gomoku-standard", "15,15,5:exact", "exactly five in a row win"},
-    {"renju", "", "gomoku with forbidden moves for Black"},
-    {"caro", "", "five in a row with both ends blocked does not win"},
+    {"renju", "15,15,5:renju", "gomoku with forbidden moves for the first player"},
+    {"caro", "15,15,5:caro", "five in a row with both ends blocked does not win"},
     {"connect4", "7,6,4:gravity", "stones fall, four in a row win"},
 }};
+
+struct OptionName {
+  std::string_view name;
+  bool Options::*option;
+};
+
+/// In the order of game strings.
+constexpr std::array<OptionName, 5> option_names = {{
+    {"exact", &Options::exact},
+    {"gravity", &Options::gravity},
+    {"misere", &Options::misere},
+    {"caro", &Options::caro},
+    {"renju", &Options::renju},
+}};
+
+/// What speaks against caro or renju beside the other rules; empty if nothing does.
+std::string_view objection(long long k, const Options& options) {
+  if (!options.caro && !options.renju) return {};
+  if (k != 5) return options.renju ? "renju is a game of five in a row: k must be 5" : "caro is a game of five in a row: k must be 5";
+  if (options.renju && options != Options{.renju = true}) return "renju goes with no other option";
+  if (options.gravity || options.misere) return "caro goes with no other option but exact";
+  return {};
+}
 
 std::string_view trim(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
@@ -68,15 +91,11 @@ class GameParser {
 
   Result<Rules> preset(std::string_view name) const {
     for (const Preset& p : preset_table) {
-      if (p.name != lower(name)) continue;
-      if (p.game.empty()) {
-        return LegalityError{"unsupported_preset", "the rules of " + std::string(p.name) + " (" + std::string(p.about) +
-                                                       ") are not judged yet; for plain five in a row use gomoku"};
-      }
-      return GameParser(p.game).parse();
+      if (p.name == lower(name)) return GameParser(p.game).parse();
     }
-    return error_at(name, "unknown_preset",
-                    "no game is called " + quoted(name) + "; write m,n,k or one of tictactoe, gomoku, gomoku-standard, connect4");
+    std::string names;
+    for (const Preset& p : preset_table) names += (names.empty() ? "" : ", ") + std::string(p.name);
+    return error_at(name, "unknown_preset", "no game is called " + quoted(name) + "; write m,n,k or one of " + names);
   }
 
   Result<Rules> numbers(std::string_view head) const {
@@ -114,12 +133,13 @@ class GameParser {
     for (bool more = true; more;) {
       const auto comma = list.find(',');
       const std::string_view name = trim(list.substr(0, comma));
-      bool Options::*option = lower(name) == "exact"     ? &Options::exact
-                              : lower(name) == "gravity" ? &Options::gravity
-                              : lower(name) == "misere"  ? &Options::misere
-                                                         : nullptr;
+      bool Options::*option = nullptr;
+      for (const OptionName& known : option_names) {
+        if (known.name == lower(name)) option = known.option;
+      }
       if (option == nullptr) {
-        return error_at(name, "unknown_option", "no option is called " + quoted(name) + "; there are exact, gravity and misere");
+        return error_at(name, "unknown_option",
+                        "no option is called " + quoted(name) + "; there are exact, gravity, misere, caro and renju");
       }
       if (given.*option) return error_at(name, "repeated_option", "option " + lower(name) + " is given twice");
       given.*option = true;
@@ -154,6 +174,7 @@ Result<Rules> Rules::make(long long columns, long long rows, long long k, Option
   if (bad(columns)) return refuse("bad_columns", "m (columns)", columns);
   if (bad(rows)) return refuse("bad_rows", "n (rows)", rows);
   if (bad(k)) return refuse("bad_k", "k (stones in a row)", k);
+  if (const std::string_view why = objection(k, options); !why.empty()) return LegalityError{"bad_option", std::string(why)};
   static_assert(static_cast<long long>(max_side) * max_side <= max_cells, "sides within the limit keep the board within it");
   Rules rules;
   rules.columns_ = static_cast<int>(columns);
@@ -168,15 +189,12 @@ Result<Rules> parse_game(std::string_view text) { return GameParser(text).parse(
 std::string to_string(const Rules& rules) {
   std::string text = std::to_string(rules.columns()) + "," + std::to_string(rules.rows()) + "," + std::to_string(rules.k());
   char separator = ':';
-  const auto add = [&](bool given, const char* name) {
-    if (!given) return;
+  for (const OptionName& known : option_names) {
+    if (!(rules.options().*known.option)) continue;
     text += separator;
-    text += name;
+    text += known.name;
     separator = ',';
-  };
-  add(rules.exact(), "exact");
-  add(rules.gravity(), "gravity");
-  add(rules.misere(), "misere");
+  }
   return text;
 }
 

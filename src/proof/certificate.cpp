@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/unsupported.hpp"
+
 namespace mnk::proof {
 
 std::string_view to_string(Claim claim) {
@@ -17,6 +19,7 @@ bool precedes(const CertificateRecord& a, const CertificateRecord& b) {
 
 std::optional<LegalityError> refuse_start(const Position& start) {
   const Rules& rules = start.rules;
+  if (auto refused = refuse_caro_and_renju(rules, "certificates are written")) return refused;
   if (rules.cells() > max_certificate_cells) {
     return LegalityError{"board_too_large", "certificates are for at most " + std::to_string(max_certificate_cells) + " cells, and " +
                                                 to_string(rules) + " has " + std::to_string(rules.cells())};

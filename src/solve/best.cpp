@@ -5,6 +5,7 @@
 #include <cassert>
 #include <string>
 
+#include "core/unsupported.hpp"
 #include "mnk/judge.hpp"
 #include "solve/best_search.hpp"
 
@@ -28,8 +29,11 @@ LegalityError game_over(Outcome outcome) {
   return {"game_over", std::string("there is no move: the game is over, it ") + how};
 }
 
+constexpr const char* searched = "exact answers are given";
+
 /// Why a position has no best move, if it has none.
 std::optional<Error> refuse(const Position& position, const Limits& limits) {
+  if (auto refused = refuse_caro_and_renju(position.rules, searched)) return *refused;
   if (position.rules.cells() > max_cells) return too_many_cells(position.rules);
   const Verdict verdict = judge(position, {.stop = limits.stop});
   if (!verdict.valid()) return LegalityError{code_of(verdict.reason), "impossible board: " + std::string(sentence_of(verdict.reason))};
@@ -38,6 +42,7 @@ std::optional<Error> refuse(const Position& position, const Limits& limits) {
 }
 
 std::optional<Error> refuse(const Board& board, const Limits&) {
+  if (auto refused = refuse_caro_and_renju(board.rules(), searched)) return *refused;
   if (board.rules().cells() > max_cells) return too_many_cells(board.rules());
   if (board.is_over()) return game_over(board.outcome());
   return std::nullopt;

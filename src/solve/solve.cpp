@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/unsupported.hpp"
 #include "mnk/judge.hpp"
 #include "proof/collector.hpp"
 #include "solve/attack.hpp"
@@ -26,6 +27,7 @@ bool is_empty(const Position& position) {
 LegalityError no_resume() { return {"no_resume", "for this game a search cannot be saved and gone on with"}; }
 
 std::optional<LegalityError> refusal(const Position& position) {
+  if (auto refused = refuse_caro_and_renju(position.rules, "games are solved")) return refused;
   const Verdict verdict = judge(position);
   if (!verdict.valid()) return LegalityError{"impossible_position", std::string(sentence_of(verdict.reason))};
   if (*verdict.outcome != Outcome::pending)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every detector against counting neighbours: ten million stones on random boards up to 32x32, any k, exact
-// or not, played on after lines, with stones taken back in between. Ten shards, so that they run side by side.
+// or not, and a million with caro and renju, played on after lines, with stones taken back in between. Ten shards, so that they run side by side.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 class RandomBoards {
  public:
-  explicit RandomBoards(std::uint64_t seed) : random_(seed) {}
+  explicit RandomBoards(std::uint64_t seed, bool fives = false) : random_(seed), fives_(fives) {}
 
   /// One board: fills it, now and then takes the last stones back. Returns the stones placed.
   int fill() {
@@ -31,7 +31,7 @@ class RandomBoards {
  private:
   void start() {
     const int most = plain::random_below(random_, 2) == 0 ? 8 : 34;  // short lines come often, long ones too
-    rules_ = plain::random_rules(random_, 32, most, {true, false, false});
+    rules_ = fives_ ? random_fives() : plain::random_rules(random_, 32, most, {true, false, false});
     detectors_.clear();
     for (const mnk::Method method : mnk::all_methods) {
       if (mnk::refusal(method, rules_).empty()) detectors_.push_back(plain::detector_for(rules_, method));
@@ -45,6 +45,12 @@ class RandomBoards {
     share_ = shares[random_() % 4];
     players_.assign(order_.size(), mnk::Player::x);
     next_ = 0;
+  }
+
+  /// caro, with and without exact, or renju.
+  mnk::Rules random_fives() {
+    static constexpr mnk::Options options[] = {{.caro = true}, {.exact = true, .caro = true}, {.renju = true}};
+    return *mnk::Rules::make(1 + plain::random_below(random_, 32), 1 + plain::random_below(random_, 32), 5, options[random_() % 3]);
   }
 
   void place() {
@@ -66,8 +72,8 @@ class RandomBoards {
   void count(plain::Game g, mnk::Cell cell, bool expected) {
     ++(expected ? made : not_made);
     long_made += expected && g.k > 12;
-    if (!g.exact || expected) return;
-    g.exact = false;
+    if ((!g.exact && !g.caro && !g.renju) || expected) return;
+    g.exact = g.caro = g.renju = false;
     overlines += plain::on_line(g, text_, rules_.row(cell), rules_.column(cell));
   }
 
@@ -83,6 +89,7 @@ class RandomBoards {
   }
 
   std::mt19937_64 random_;
+  bool fives_;
   mnk::Rules rules_;
   std::vector<mnk::Detector> detectors_;
   std::string text_;
@@ -104,6 +111,15 @@ TEST_P(DetectorsRandom, AMillionStonesAsNeighboursCount) {
   EXPECT_GT(boards.not_made, 50'000U);
   EXPECT_GT(boards.long_made, 1'000U);
   EXPECT_GT(boards.overlines, 10'000U);
+}
+
+TEST(DetectorsRandomFives, CaroAndRenju) {
+  RandomBoards boards(11, true);
+  int stones = 0;
+  while (stones < 1'000'000 && !HasFailure()) stones += boards.fill();
+  EXPECT_GT(boards.made, 50'000U);
+  EXPECT_GT(boards.not_made, 50'000U);
+  EXPECT_GT(boards.overlines, 10'000U);  // runs that would win in free-style gomoku
 }
 
 INSTANTIATE_TEST_SUITE_P(Shards, DetectorsRandom, ::testing::Range(std::uint64_t{1}, std::uint64_t{11}));

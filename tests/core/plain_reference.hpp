@@ -18,10 +18,12 @@ namespace plain {
 
 struct Game {
   int m, n, k;
-  bool exact = false, gravity = false, misere = false;
+  bool exact = false, gravity = false, misere = false, caro = false, renju = false;
 };
 
-inline Game game_of(const mnk::Rules& r) { return {r.columns(), r.rows(), r.k(), r.exact(), r.gravity(), r.misere()}; }
+inline Game game_of(const mnk::Rules& r) {
+  return {r.columns(), r.rows(), r.k(), r.exact(), r.gravity(), r.misere(), r.caro(), r.renju()};
+}
 
 /// A board is a string of m*n characters 'X', 'O' and '.'.
 inline char at(const Game& g, const std::string& board, int row, int column) {
@@ -29,15 +31,24 @@ inline char at(const Game& g, const std::string& board, int row, int column) {
   return board[static_cast<std::size_t>(row * g.m + column)];
 }
 
+/// Whether a whole run wins, between the contents of the cells at its ends.
+inline bool wins(const Game& g, char own, int length, char before, char after) {
+  if (length < g.k) return false;
+  if (length > g.k) return !g.exact && !(g.renju && own == 'X');
+  const char other = own == 'X' ? 'O' : 'X';
+  return !(g.caro && before == other && after == other);
+}
+
 /// Whether the stone at (row, column) lies on a line: count its neighbours both ways, all four ways.
 inline bool on_line(const Game& g, const std::string& board, int row, int column) {
   static const int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
   const char own = at(g, board, row, column);
   for (const auto& d : directions) {
-    int length = 1;
-    for (int i = 1; at(g, board, row + i * d[0], column + i * d[1]) == own; ++i) ++length;
-    for (int i = 1; at(g, board, row - i * d[0], column - i * d[1]) == own; ++i) ++length;
-    if (g.exact ? length == g.k : length >= g.k) return true;
+    int after = 1, before = 1;
+    while (at(g, board, row + after * d[0], column + after * d[1]) == own) ++after;
+    while (at(g, board, row - before * d[0], column - before * d[1]) == own) ++before;
+    const char end = at(g, board, row + after * d[0], column + after * d[1]);
+    if (wins(g, own, before + after - 1, at(g, board, row - before * d[0], column - before * d[1]), end)) return true;
   }
   return false;
 }
@@ -82,7 +93,8 @@ inline std::vector<Line> lines(const Game& g, const std::string& board, char own
         run.cells.push_back(static_cast<mnk::Cell>((row + i * down) * g.m + column + i * right));
       }
       const int length = static_cast<int>(run.cells.size());
-      if (g.exact ? length == g.k : length >= g.k) found.push_back(std::move(run));
+      const char end = at(g, board, row + length * down, column + length * right);
+      if (wins(g, own, length, at(g, board, row - down, column - right), end)) found.push_back(std::move(run));
     }
   }
   return found;

@@ -35,6 +35,11 @@ TEST(ParseGame, Good) {
       {"gomoku-standard", 15, 15, 5, {.exact = true}},
       {"connect4", 7, 6, 4, {.gravity = true}},
       {"tictactoe:misere", 3, 3, 3, {.misere = true}},
+      {"renju", 15, 15, 5, {.renju = true}},
+      {"caro", 15, 15, 5, {.caro = true}},
+      {"caro:exact", 15, 15, 5, {.exact = true, .caro = true}},
+      {"20,20,5:caro, exact", 20, 20, 5, {.exact = true, .caro = true}},
+      {"4,19,5:renju", 4, 19, 5, {.renju = true}},
       {"connect4:exact", 7, 6, 4, {.exact = true, .gravity = true}},
   };
   for (const Good& good : table) {
@@ -92,8 +97,16 @@ TEST(ParseGame, BadWithCodeAndColumn) {
       {"gomoko", "unknown_preset", 1, "gomoko"},
       {"  gomoko", "unknown_preset", 3, "gomoko"},
       {"gomoku:foo", "unknown_option", 8, "foo"},
-      {"renju", "unsupported_preset", 0, "renju"},
-      {"caro", "unsupported_preset", 0, "caro"},
+      {"gomoku:caro,caro", "repeated_option", 13, "caro"},
+      {"connect4:caro", "bad_option", 0, "caro"},
+      {"15,15,6:caro", "bad_option", 0, "k must be 5"},
+      {"15,15,4:renju", "bad_option", 0, "k must be 5"},
+      {"15,15,5:caro,gravity", "bad_option", 0, "no other option but exact"},
+      {"15,15,5:caro,misere", "bad_option", 0, "no other option but exact"},
+      {"15,15,5:caro,renju", "bad_option", 0, "no other option"},
+      {"15,15,5:exact,renju", "bad_option", 0, "no other option"},
+      {"renju:misere", "bad_option", 0, "no other option"},
+      {"renju:gravity", "bad_option", 0, "no other option"},
   };
   for (const Bad& bad : table) {
     const auto rules = mnk::parse_game(bad.text);
@@ -142,6 +155,7 @@ TEST(Rules, ToStringRoundTrips) {
     texts.insert(text);
   }
   EXPECT_GT(texts.size(), 2500U);
+  for (const char* text : {"15,15,5:caro", "20,20,5:exact,caro", "15,15,5:renju"}) EXPECT_EQ(mnk::to_string(*mnk::parse_game(text)), text);
   EXPECT_EQ(mnk::to_string(mnk::Rules()), "3,3,3");
   EXPECT_EQ(mnk::to_string(*mnk::parse_game("9,8,4: misere ,gravity,EXACT")), "9,8,4:exact,gravity,misere");
 }
@@ -152,11 +166,8 @@ TEST(Rules, Presets) {
     names.insert(preset.name);
     EXPECT_FALSE(preset.about.empty());
     const auto by_name = mnk::parse_game(preset.name);
-    if (by_name.ok()) {
-      EXPECT_EQ(mnk::to_string(*by_name), preset.game);
-    } else {
-      EXPECT_EQ(mnk::code_of(by_name.error()), "unsupported_preset");
-    }
+    ASSERT_TRUE(by_name.ok()) << preset.name;
+    EXPECT_EQ(mnk::to_string(*by_name), preset.game);
   }
   EXPECT_EQ(names, (std::set<std::string_view>{"tictactoe", "gomoku", "gomoku-standard", "renju", "caro", "connect4"}));
 }

@@ -55,6 +55,7 @@ Plan16 plan_of(const Rules& rules, const JudgeLimits& limits) {
   plan.row_mask = static_cast<std::uint16_t>((1U << rules.columns()) - 1);
   plan.exact = rules.exact();
   plan.gravity = rules.gravity();
+  plan.one_by_one = rules.caro() || rules.renju();
   for (const Player player : {Player::x, Player::o}) {
     plan.win[static_cast<int>(player)] = static_cast<Code>(outcome_of_line(rules, player));
   }
@@ -118,7 +119,7 @@ void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::s
   assert(verdicts.size() >= boards.size());
   assert(rules.columns() <= 16 && rules.rows() <= 16);
   const Plan16 plan = plan_of(rules, limits);
-  const Kernels* kernels = kernels_of(kernel);
+  const Kernels* kernels = plan.one_by_one ? nullptr : kernels_of(kernel);
   std::size_t i = kernels != nullptr ? kernels->boards_16(plan, boards.data(), boards.size(), verdicts.data()) : 0;
   for (; i < boards.size(); ++i) verdicts[i] = judge_board_16(plan, boards[i]);
 }

@@ -141,6 +141,7 @@ bool has_last_stone(const Plan16& plan, const Bits256 (&starts)[4]) {
 
 Code judge_board_16(const Plan16& plan, const Board16& board) {
   if (has_bad_bits(plan, board)) return Code::bad_bits;
+  if (plan.one_by_one) return judge_by_search(plan, board);
   const Bits256 x = pack(board.x), o = pack(board.o);
   const int x_stones = count(x), o_stones = count(o);
   if (x_stones > o_stones + 1) return Code::too_many_x;

@@ -24,6 +24,10 @@ std::optional<Method> parse_method(std::string_view name) {
 }
 
 std::string_view refusal(Method method, const Rules& rules) {
+  const bool looks_at_ends = method == Method::scan || method == Method::last_move || method == Method::run_ends;
+  if ((rules.caro() || rules.renju()) && method != Method::automatic && !looks_at_ends) {
+    return "caro and renju are judged by scan, last_move and run_ends only";
+  }
   switch (method) {
     case Method::counters: return detect::Counters::refusal(rules);
     case Method::magic_square: return detect::MagicSquare::refusal(rules);
@@ -41,6 +45,7 @@ Method choose_method(const Rules& rules) {
   constexpr int short_walk = 64;  // steps that last_move may take in a direction
   const bool packs = rules.k() <= detect::PackedWindows::longest_k;
   if (detect::NibbleCounters::supports(rules)) return Method::counters;
+  if (rules.caro() || rules.renju()) return rules.cells() <= small_board ? Method::run_ends : Method::last_move;
   if (rules.cells() <= small_board) return packs ? Method::line_words : Method::run_ends;
   if (packs) return Method::bitboard;
   return rules.k() <= short_walk ? Method::last_move : Method::line_words;

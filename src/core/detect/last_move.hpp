@@ -26,7 +26,8 @@ class LastMove {
 
   explicit LastMove(const Rules& rules)
       : k_(rules.k()),
-        exact_(rules.exact()),
+        exact_{rules.exact_for(Player::x), rules.exact_for(Player::o)},
+        caro_(rules.caro()),
         divider_(rules),
         stride_(rules.columns() + 1),
         stones_(static_cast<std::size_t>(stride_) * (static_cast<std::size_t>(rules.rows()) + 2) + 1) {}
@@ -37,9 +38,13 @@ class LastMove {
     const std::array<std::ptrdiff_t, 4> strides = {1, stride_, stride_ + 1, stride_ - 1};
     for (const std::ptrdiff_t stride : strides) {
       int run = 1;
-      for (const Stone* p = at + stride; run <= k_ && *p == *at; p += stride) ++run;
-      for (const Stone* p = at - stride; run <= k_ && *p == *at; p -= stride) ++run;
-      if (run >= k_ && (!exact_ || run == k_)) return true;
+      const Stone* after = at + stride;
+      for (; run <= k_ && *after == *at; after += stride) ++run;
+      const Stone* before = at - stride;
+      for (; run <= k_ && *before == *at; before -= stride) ++run;
+      if (run < k_ || (run > k_ && exact_[static_cast<std::size_t>(player)])) continue;
+      const Stone other = stone_of(opponent(player));
+      if (run > k_ || !(caro_ && *before == other && *after == other)) return true;
     }
     return false;
   }
@@ -53,7 +58,8 @@ class LastMove {
   std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + static_cast<std::size_t>(stride_) + 1; }
 
   int k_;
-  bool exact_;
+  std::array<bool, 2> exact_;  ///< by player
+  bool caro_;
   Divider divider_;
   std::ptrdiff_t stride_;
   detail::ZeroArray<Stone> stones_;

@@ -26,7 +26,8 @@ class RunEnds {
 
   explicit RunEnds(const Rules& rules)
       : k_(static_cast<std::uint32_t>(rules.k())),
-        exact_(rules.exact()),
+        exact_{rules.exact_for(Player::x), rules.exact_for(Player::o)},
+        caro_(rules.caro()),
         divider_(rules),
         stride_(rules.columns() + 1),
         runs_(static_cast<std::size_t>(stride_) * (static_cast<std::size_t>(rules.rows()) + 2) + 1) {}
@@ -34,6 +35,7 @@ class RunEnds {
   bool place(Cell cell, Player player) {
     Runs* at = runs_.data() + padded(cell);
     const std::uint32_t tag = tag_of(player);
+    const bool exact = exact_[static_cast<std::size_t>(player)];
     bool line = false;
     const std::array<std::ptrdiff_t, 4> strides = {1, stride_, stride_ + 1, stride_ - 1};
     for (std::size_t d = 0; d < 4; ++d) {
@@ -45,7 +47,7 @@ class RunEnds {
       at[0][d] = static_cast<std::uint16_t>(tag | left);
       at[-s * static_cast<std::ptrdiff_t>(left)][d] = static_cast<std::uint16_t>(tag | run);
       at[s * static_cast<std::ptrdiff_t>(right)][d] = static_cast<std::uint16_t>(tag | run);
-      line |= exact_ ? run == k_ : run >= k_;
+      line |= (exact ? run == k_ : run >= k_) && !(caro_ && run == k_ && is_blocked(at, s, d, left, right, tag));
     }
     return line;
   }
@@ -96,10 +98,18 @@ class RunEnds {
     return length & (0U - static_cast<std::uint32_t>((length & tag_bits) == 0));
   }
 
+  /// Whether the opponent's stones stand on both sides of the run through `at`. Of a stone the two top bits are never stale.
+  static bool is_blocked(const Runs* at, std::ptrdiff_t s, std::size_t d, std::uint32_t left, std::uint32_t right, std::uint32_t tag) {
+    const std::uint32_t before = at[-s * static_cast<std::ptrdiff_t>(left + 1)][d];
+    const std::uint32_t after = at[s * static_cast<std::ptrdiff_t>(right + 1)][d];
+    return (before & after & tag_bits) == (tag ^ tag_bits);
+  }
+
   std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + static_cast<std::size_t>(stride_) + 1; }
 
   std::uint32_t k_;
-  bool exact_;
+  std::array<bool, 2> exact_;  ///< by player
+  bool caro_;
   Divider divider_;
   std::ptrdiff_t stride_;
   detail::ZeroArray<Runs> runs_;

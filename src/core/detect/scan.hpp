@@ -46,17 +46,23 @@ class Scan {
             through_last |= cell == last;
             ++length;
           }
-          if (length == k && through_last && !(rules_.exact() && is_longer(row, column, step, own))) return true;
+          if (length == k && through_last && may_win(row, column, step, own)) return true;
         }
       }
     }
     return false;
   }
 
-  /// Whether the k stones from there on are part of a longer run.
-  bool is_longer(int row, int column, Step step, Stone own) const {
-    const auto is_own = [&](int r, int c) { return rules_.contains(r, c) && stones_[rules_.cell(r, c)] == own; };
-    return is_own(row - step.row, column - step.column) || is_own(row + rules_.k() * step.row, column + rules_.k() * step.column);
+  /// Whether what stands before and after the k stones from there on lets them win.
+  bool may_win(int row, int column, Step step, Stone own) const {
+    const Player player = own == Stone::x ? Player::x : Player::o;
+    const Stone other = stone_of(opponent(player));
+    const auto is = [&](Stone stone, int r, int c) { return rules_.contains(r, c) && stones_[rules_.cell(r, c)] == stone; };
+    const int end_row = row + rules_.k() * step.row;
+    const int end_column = column + rules_.k() * step.column;
+    const bool longer = is(own, row - step.row, column - step.column) || is(own, end_row, end_column);
+    const bool blocked = is(other, row - step.row, column - step.column) && is(other, end_row, end_column);
+    return !(longer && rules_.exact_for(player)) && !(blocked && rules_.caro());
   }
 
   Rules rules_;

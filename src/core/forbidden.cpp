@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// Each of the four lines through a cell is read as two words of 11 bits, the cell itself in the middle:
+//
+//     bit       0  1  2  3  4  5  6  7  8  9  10
+//               |  .  .  X  X  *  .  X  O         |  the board's edge, * the stone that is asked about
+//     x         0  0  0  1  1  1  0  1  0  0  0      the new stone counts as X
+//     empty     0  1  1  0  0  0  1  0  0  0  0      off the board nothing is empty
+//
+// A five with the stone lies within bits 1 to 9, so all it takes to tell fives, fours and threes is there.
+#include "mnk/forbidden.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+
+#include "core/geometry.hpp"
+
+namespace mnk {
+
+namespace {
+
+constexpr int reach = 5;  ///< cells read on either side
+
+struct LineBits {
+  std::uint32_t x;
+  std::uint32_t empty;
+};
+
+struct Place {
+  int row;
+  int column;
+};
+
+/// A stone of X that is only thought of, and those thought of before it: a list on the stack, since the stones of the
+/// caller are not to be written.
+struct Thought {
+  Place at;
+  const Thought* before;
+};
+
+bool has(std::uint32_t bits, int bit) { return bit >= 0 && (bits >> bit & 1U) != 0; }
+
+/// Whether the run through the middle has at least `length` stones, 5 or 6: in 11 bits no other run is as long.
+bool has_run(std::uint32_t x, int length) {
+  std::uint32_t starts = x & x >> 1 & x >> 2 & x >> 3 & x >> 4;
+  if (length == 6) starts &= starts >> 1;
+  return starts != 0;
+}
+
+/// Calls `use(window, first)` for the windows of `size` cells through the middle beyond whose ends X has no stone.
+template <class Use>
+void for_each_window(std::uint32_t x, int size, Use use) {
+  for (int first = reach + 1 - size; first <= reach; ++first) {
+    if (!has(x, first - 1) && !has(x, first + size)) use(((1U << size) - 1) << first, first);
+  }
+}
+
+/// How many different fours the stone is part of: a straight four is one, though it becomes five in two ways; the two of
+/// `XXX.*.XXX` are two.
+int fours(const LineBits& line) {
+  std::uint32_t first_four = 0;
+  int count = 0;
+  for_each_window(line.x, 5, [&](std::uint32_t window, int) {
+    const std::uint32_t stones = line.x & window;
+    if (std::popcount(stones) != 4 || ((line.x | line.empty) & window) != window || stones == first_four) return;
+    first_four = stones;  // the windows of one four follow each other
+    ++count;
+  });
+  return count;
+}
+
+/// The cells, as bits, on which one more stone would make a straight four with the middle one; none if that cannot be.
+///
+///     X   . X X * .       both neighbours of the four are to be empty, and what lies beyond them no X: there
+///         ^               the next stone would make six
+std::uint32_t straight_four_cells(const LineBits& line) {
+  std::uint32_t cells = 0;
+  for_each_window(line.x, 4, [&](std::uint32_t window, int first) {
+    const std::uint32_t missing = window & ~line.x;
+    if (std::popcount(missing) != 1 || (missing & line.empty) == 0) return;
+    if (!has(line.empty, first - 1) || !has(line.empty, first + 4)) return;
+    if (!has(line.x, first - 2) && !has(line.x, first + 5)) cells |= missing;
+  });
+  return cells;
+}
+
+/// What a stone of X makes; the last in this order where it makes several. Only `nothing` (of all this) leads on to a
+/// straight four, and only `five` is allowed besides.
+enum class Made : std::uint8_t { nothing, double_three, double_four, overline, five };
+
+/// The stones of one position, and what a further one makes of them.
+class Foresight {
+ public:
+  Foresight(const Rules& rules, const Stone* stones) : columns_(rules.columns()), rows_(rules.rows()), stones_(stones) {}
+
+  Made made_by(const Thought& stone) const {
+    std::array<std::uint32_t, 4> straight_fours{};
+    int four_count = 0;
+    int perhaps_threes = 0;
+    bool overline = false;
+    for (std::size_t d = 0; d < 4; ++d) {
+      const LineBits line = line_through(stone, steps[d]);
+      if (std::popcount(line.x) < 3) continue;
+      if (has_run(line.x, 5)) {
+        if (!has_run(line.x, 6)) return Made::five;
+        overline = true;
+      }
+      four_count += fours(line);
+      straight_fours[d] = straight_four_cells(line);
+      perhaps_threes += straight_fours[d] != 0;
+    }
+    if (overline) return Made::overline;
+    if (four_count >= 2) return Made::double_four;
+    return perhaps_threes >= 2 && has_two_threes(stone, straight_fours) ? Made::double_three : Made::nothing;
+  }
+
+ private:
+  LineBits line_through(const Thought& stone, const Step& step) const {
+    const auto [row, column] = stone.at;
+    const int left = step.column == 0 ? reach : column;
+    const int right = step.column == 0 ? reach : columns_ - 1 - column;
+    const int before = std::min({reach, step.row == 0 ? reach : row, step.column < 0 ? right : left});
+    const int after = std::min({reach, step.row == 0 ? reach : rows_ - 1 - row, step.column < 0 ? left : right});
+    const std::ptrdiff_t stride = static_cast<std::ptrdiff_t>(step.row) * columns_ + step.column;
+    const Stone* at = stones_ + static_cast<std::ptrdiff_t>(row) * columns_ + column;
+    LineBits line{0, 0};
+    for (int i = -before; i <= after; ++i) {
+      line.x |= static_cast<std::uint32_t>(at[i * stride] == Stone::x) << (reach + i);
+      line.empty |= static_cast<std::uint32_t>(at[i * stride] == Stone::none) << (reach + i);
+    }
+    for (const Thought* thought = &stone; thought != nullptr; thought = thought->before) add_thought(line, stone.at, thought->at, step);
+    return line;
+  }
+
+  static void add_thought(LineBits& line, Place from, Place to, const Step& step) {
+    const int distance = step.row != 0 ? to.row - from.row : to.column - from.column;
+    if (from.row + distance * step.row != to.row || from.column + distance * step.column != to.column) return;
+    if (distance < -reach || distance > reach) return;
+    line.x |= 1U << (reach + distance);
+    line.empty &= ~(1U << (reach + distance));
+  }
+
+  /// In one line there is at most one three with the stone: the straight fours of two would stand in each other's way.
+  bool has_two_threes(const Thought& stone, const std::array<std::uint32_t, 4>& straight_fours) const {
+    int threes = 0;
+    for (std::size_t d = 0; d < 4 && threes < 2; ++d) threes += is_three(stone, steps[d], straight_fours[d]);
+    return threes == 2;
+  }
+
+  /// The recursion of the rule: three stones are a three only if X may put the fourth. Each step of it thinks of one more
+  /// stone, within three cells of the last one, so that it comes to an end.
+  bool is_three(const Thought& stone, const Step& step, std::uint32_t straight_fours) const {
+    for (std::uint32_t left = straight_fours; left != 0; left &= left - 1) {
+      const int distance = std::countr_zero(left) - reach;
+      const Thought fourth{{stone.at.row + distance * step.row, stone.at.column + distance * step.column}, &stone};
+      if (made_by(fourth) == Made::nothing) return true;
+    }
+    return false;
+  }
+
+  int columns_;
+  int rows_;
+  const Stone* stones_;
+};
+
+struct ForbiddenText {
+  std::string_view code;
+  std::string_view sentence;
+};
+
+constexpr std::array<ForbiddenText, 4> forbidden_texts = {{
+    {"", ""},
+    {"double_three", "two threes at once"},
+    {"double_four", "two fours at once"},
+    {"overline", "an overline, more than five in a row"},
+}};
+
+}  // namespace
+
+std::string_view code_of(Forbidden why) { return forbidden_texts[static_cast<std::size_t>(why)].code; }
+std::string_view sentence_of(Forbidden why) { return forbidden_texts[static_cast<std::size_t>(why)].sentence; }
+
+Forbidden forbidden(const Rules& rules, std::span<const Stone> stones, Cell cell) {
+  assert(stones.size() == rules.cells() && stones[cell] == Stone::none);
+  const Made made = Foresight(rules, stones.data()).made_by({{rules.row(cell), rules.column(cell)}, nullptr});
+  return made == Made::five ? Forbidden::none : static_cast<Forbidden>(made);
+}
+
+std::vector<ForbiddenCell> forbidden_cells(const Rules& rules, std::span<const Stone> stones) {
+  std::vector<ForbiddenCell> found;
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    if (stones[cell] != Stone::none) continue;
+    if (const Forbidden why = forbidden(rules, stones, cell); why != Forbidden::none) found.push_back({cell, why});
+  }
+  return found;
+}
+
+}  // namespace mnk
