@@ -41,7 +41,7 @@ constexpr std::array large = {draw("7,4,4"),
                               draw("5,5,4:gravity", 1024),
                               draw("6,5,4:gravity", 1024),
                               draw("5,6,4:gravity", 1024),
-                              KnownGame{"6,6,4:gravity", Value::o_wins, 1024, false},
+                              o_wins("6,6,4:gravity", 1024),
                               KnownGame{"7,5,4:gravity", Value::draw, 1024, false},
                               KnownGame{"7,6,4:gravity", Value::x_wins, 1024, false}};
 

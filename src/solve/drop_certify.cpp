@@ -2,42 +2,36 @@
 #include "solve/drop_certify.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace mnk::solving::drop {
 
 namespace {
 
-/// Starts with so few empty cells can afford to have every move searched, and compared by the records that follow, almost everywhere.
-constexpr int small_start = 24;
+/// With at most so many empty cells a move is chosen by what follows until the prover has moved 1, 2, 3, 4 times. With more, only
+/// moves known to hold the claim are looked at: to find out what the others are worth takes too long.
+constexpr std::array looked_ahead = {36, 36, 30, 18};
 
 }  // namespace
 
-Plans::Plan& Plans::slot(std::uint64_t key) {
+std::size_t Keys::slot_of(std::uint64_t key) const {
   std::uint64_t place = (key + 1) * 0x9E3779B97F4A7C15ULL;
   place ^= place >> 32;
-  for (;; ++place) {
-    Plan& plan = plans_[place & (plans_.size() - 1)];
-    if (plan.key_plus_one == 0 || plan.key_plus_one == key + 1) return plan;
-  }
+  while (slots_[place & (slots_.size() - 1)] != 0 && slots_[place & (slots_.size() - 1)] != key + 1) ++place;
+  return place & (slots_.size() - 1);
 }
 
-Plans::Plan* Plans::find(std::uint64_t key) {
-  Plan& plan = slot(key);
-  return plan.key_plus_one == 0 ? nullptr : &plan;
-}
-
-Plans::Plan& Plans::at(std::uint64_t key) {
-  if (Plan* known = find(key)) return *known;
-  if (++size_ * 3 > plans_.size() * 2) {
-    std::vector<Plan> old(plans_.size() * 2);
-    old.swap(plans_);
-    for (const Plan& plan : old) {
-      if (plan.key_plus_one != 0) slot(plan.key_plus_one - 1) = plan;
+bool Keys::insert(std::uint64_t key) {
+  if (contains(key)) return false;
+  if (++size_ * 3 > slots_.size() * 2) {
+    std::vector<std::uint64_t> old(slots_.size() * 2);
+    old.swap(slots_);
+    for (const std::uint64_t slot : old) {
+      if (slot != 0) slots_[slot_of(slot - 1)] = slot;
     }
   }
-  Plan& plan = slot(key);
-  plan.key_plus_one = key + 1;
-  return plan;
+  slots_[slot_of(key)] = key + 1;
+  return true;
 }
 
 Certifier::Certifier(const Position& start, proof::Claim claim, Solver& solver)
@@ -46,25 +40,16 @@ Certifier::Certifier(const Position& start, proof::Claim claim, Solver& solver)
       prover_is_x_(proof::prover(claim) == Player::x),
       wins_(!proof::draw_is_enough(claim)) {
   const Board board = board_of(start, solver.shape());
-  const bool small = empty(board) <= small_start;
-  searched_ = small ? 20 : 14;
-  compared_ = small ? small_start : 14;
   symmetric_ = mirrored(board.key(), solver.shape()) == board.key();
 }
 
 bool Certifier::report(proof::Sink& sink) {
   const Board board = board_of(start_, solver_.shape());
   if ((board.plies % 2 == 0) == prover_is_x_) {
-    plan(board, no_bound);
+    plan(board, sink);
   } else {
     if (!holds(board, true)) return false;
-    plan_replies(board, no_bound);
-  }
-  if (failed_) return false;
-  if ((board.plies % 2 == 0) == prover_is_x_) {
-    report_here(board, sink);
-  } else {
-    report_replies(board, sink);
+    plan_replies(board, sink);
   }
   return !failed_;
 }
@@ -87,89 +72,115 @@ bool Certifier::holds(const Board& board, bool search) {
   return bounds.upper <= most;
 }
 
-std::vector<Certifier::Candidate> Certifier::candidates(const Board& board) {
-  std::vector<Candidate> found;
-  const auto collect = [&](bool search, bool all) {
-    for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1) {
-      const Bits move = cells & -cells;
-      if (search && !all && !found.empty()) return;
-      const Board after = board.after(move);
-      if (!holds(after, search)) continue;
-      const int replies = empty(after) == 0 ? 0 : std::popcount(solver_.search().holding(after));
-      const int threats = std::popcount(solver_.search().completing(after.opponent(), after.filled));
-      found.push_back({move, replies * 64 - threats});
-    }
-  };
-  const bool all = empty(board) <= searched_;
-  collect(all, all);
-  if (found.empty() && !all) {
-    Bounds bounds = solver_.search().known(board);
-    solver_.ask(board, wins_ ? 0 : -1, bounds);
-    collect(false, false);
-    if (found.empty()) collect(true, false);
+/// The prover is to move.
+void Certifier::plan(const Board& board, proof::Sink& sink) {
+  if (failed_ || over_at_once(board) || !planned_.insert(key(board))) return;
+  const Bits move = choose(board);
+  if (move == 0 || solver_.budget().over()) {
+    failed_ = true;
+    return;
   }
-  if (found.empty() || solver_.budget().over()) failed_ = true;
-  std::stable_sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
-  return found;
-}
-
-/// The prover is to move. What follows, or `bound` or more if it is not fewer.
-std::uint32_t Certifier::plan(const Board& board, std::uint32_t bound) {
-  if (over_at_once(board)) return 0;
-  const std::uint64_t here = key(board);
-  if (const Plans::Plan* known = plans_.find(here); known != nullptr && (known->complete || known->records >= bound)) return known->records;
-  std::uint32_t best = bound;
-  Bits best_move = 0;
-  const std::size_t breadth = empty(board) <= compared_ ? 64 : empty(board) <= compared_ + 6 ? 2 : 1;
-  std::size_t compared = 0;
-  for (const Candidate& candidate : candidates(board)) {
-    if (compared++ == breadth || failed_ || best <= 1) break;
-    const std::uint32_t records = 1 + plan_replies(board.after(candidate.move), best - 1);
-    if (records >= best) continue;
-    best = records;
-    best_move = candidate.move;
-  }
-  Plans::Plan& plan = plans_.at(here);
-  plan.records = best;
-  plan.complete = best_move != 0;
-  if (best_move == 0) return best;
-  if (here != board.key()) best_move = mirrored(best_move, solver_.shape());
-  plan.column = static_cast<std::uint8_t>(static_cast<unsigned>(std::countr_zero(best_move)) / solver_.shape().step);
-  return best;
+  report_move(board, move, sink);
+  plan_replies(board.after(move), sink);
 }
 
 /// The opponent is to move. Replies after which the prover ends the game at once need no records.
-std::uint32_t Certifier::plan_replies(const Board& board, std::uint32_t bound) {
+void Certifier::plan_replies(const Board& board, proof::Sink& sink) {
+  if (empty(board) == 0) return;
+  for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1) plan(board.after(cells & -cells), sink);
+}
+
+/// The move that adds the fewest records, as far as the lookahead sees; of those the one with most threats. 0 if the limits are met.
+Bits Certifier::choose(const Board& board) {
+  struct Candidate {
+    Bits move;
+    unsigned least;
+    int threats;
+  };
+  std::vector<Candidate> candidates;
+  const int depth = lookahead(board);
+  for (Bits cells = depth < 0 ? known_moves(board) : solver_.search().holding(board); cells != 0; cells &= cells - 1) {
+    const Board after = board.after(cells & -cells);
+    candidates.push_back({cells & -cells, new_replies(after), std::popcount(solver_.search().completing(after.opponent(), after.filled))});
+  }
+  std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+    return a.least != b.least ? a.least < b.least : a.threats > b.threats;
+  });
+  unsigned fewest = no_bound;
+  Bits best = 0;
+  for (const Candidate& candidate : candidates) {
+    if (candidate.least >= fewest) break;
+    const Board after = board.after(candidate.move);
+    if (depth >= 0 && !holds(after, true)) continue;
+    const unsigned records = depth <= 0 ? candidate.least : estimate_replies(after, depth, fewest);
+    if (records >= fewest) continue;
+    fewest = records;
+    best = candidate.move;
+  }
+  return best;
+}
+
+/// Moves known to hold the claim; if there are none, one that does.
+Bits Certifier::known_moves(const Board& board) {
+  const auto known = [&] {
+    Bits found = 0;
+    for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1) {
+      if (holds(board.after(cells & -cells), false)) found |= cells & -cells;
+    }
+    return found;
+  };
+  if (const Bits found = known(); found != 0) return found;
+  Bounds bounds = solver_.search().known(board);
+  solver_.ask(board, wins_ ? 0 : -1, bounds);
+  if (const Bits found = known(); found != 0) return found;
+  for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1) {
+    if (holds(board.after(cells & -cells), true)) return cells & -cells;
+  }
+  return 0;
+}
+
+int Certifier::lookahead(const Board& board) const {
+  int depth = -1;
+  for (const int most : looked_ahead) depth += empty(board) <= most ? 1 : 0;
+  return depth;
+}
+
+/// The prover is to move: whether a record is needed that is not there yet.
+bool Certifier::is_new(const Board& board) const { return !over_at_once(board) && !planned_.contains(key(board)); }
+
+/// The opponent is to move.
+unsigned Certifier::new_replies(const Board& board) const {
   if (empty(board) == 0) return 0;
-  std::uint32_t sum = 0;
-  for (Bits cells = solver_.search().holding(board); cells != 0 && sum < bound && !failed_; cells &= cells - 1) {
-    const std::uint32_t records = plan(board.after(cells & -cells), bound - sum);
-    sum = std::min(sum + records, no_bound);
+  unsigned count = 0;
+  for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1) {
+    if (is_new(board.after(cells & -cells))) ++count;
+  }
+  return count;
+}
+
+/// The opponent is to move, and the claim holds. How many records follow until the prover has moved `depth` times, as a tree; `bound` or more
+/// if it is not fewer.
+unsigned Certifier::estimate_replies(const Board& board, int depth, unsigned bound) {
+  if (empty(board) == 0) return 0;
+  unsigned sum = new_replies(board);
+  if (depth == 0) return sum;
+  for (Bits cells = solver_.search().holding(board); cells != 0 && sum < bound; cells &= cells - 1) {
+    const Board next = board.after(cells & -cells);
+    if (is_new(next)) sum += estimate(next, depth - 1, bound - sum);
   }
   return sum;
 }
 
-Bits Certifier::in_column(Bits cells, unsigned column) const {
-  const Shape& shape = solver_.shape();
-  return cells & (((Bits{1} << shape.rows) - 1) << (column * shape.step));
-}
-
-void Certifier::report_here(const Board& board, proof::Sink& sink) {
-  if (failed_ || over_at_once(board)) return;
-  const std::uint64_t here = key(board);
-  Plans::Plan* known = plans_.find(here);
-  if (known == nullptr || !known->complete) {
-    plan(board, no_bound);
-    known = plans_.find(here);
-    if (failed_ || known == nullptr || !known->complete) {
-      failed_ = true;
-      return;
-    }
+/// The prover is to move.
+unsigned Certifier::estimate(const Board& board, int depth, unsigned bound) {
+  unsigned fewest = bound;
+  for (Bits cells = solver_.search().holding(board); cells != 0 && fewest != 0; cells &= cells - 1) {
+    const Board after = board.after(cells & -cells);
+    const unsigned least = new_replies(after);
+    if (least >= fewest || !holds(after, true)) continue;
+    fewest = depth == 0 ? least : std::min(fewest, estimate_replies(after, depth, fewest));
   }
-  if (known->reported) return;
-  known->reported = true;
-  const unsigned column = here == board.key() ? known->column : solver_.shape().columns - 1 - known->column;
-  report_move(board, in_column(board.playable(solver_.shape()), column), sink);
+  return fewest;
 }
 
 void Certifier::report_move(const Board& board, Bits move, proof::Sink& sink) {
@@ -180,12 +191,6 @@ void Certifier::report_move(const Board& board, Bits move, proof::Sink& sink) {
     stones[cell_of(cell, solver_.shape())] = ((board.own & cell) != 0) == x_moves ? Stone::x : Stone::o;
   }
   sink.move(stones, cell_of(move, solver_.shape()));
-  report_replies(board.after(move), sink);
-}
-
-void Certifier::report_replies(const Board& board, proof::Sink& sink) {
-  if (empty(board) == 0) return;
-  for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1) report_here(board.after(cells & -cells), sink);
 }
 
 }  // namespace mnk::solving::drop

@@ -32,7 +32,7 @@ TEST(DropCertify, WholeGames) {
   limits.memory = 1 << 24;
   for (const auto& [game, value] : {std::pair("4,4,4:gravity", Value::draw), std::pair("4,4,3:gravity", Value::x_wins),
                                     std::pair("5,4,4:gravity", Value::draw), std::pair("5,3,3:gravity", Value::x_wins),
-                                    std::pair("3,5,4:gravity", Value::draw)}) {
+                                    std::pair("3,5,4:gravity", Value::draw), std::pair("6,4,4:gravity", Value::o_wins)}) {
     limits.threads = 3 - limits.threads;  // one, two, one ...
     expect_certified(Position(*parse_game(game)), value, limits);
   }
@@ -46,11 +46,12 @@ TEST(DropCertify, NoLargerThanBefore) {
     return counts;
   };
   const std::vector<std::uint64_t> small = records("4,4,4:gravity");
-  EXPECT_LE(small.at(0), 676U);
-  EXPECT_LE(small.at(1), 878U);
+  EXPECT_LE(small.at(0), 490U);
+  EXPECT_LE(small.at(1), 310U);
   const std::vector<std::uint64_t> large = records("5,4,4:gravity");
-  EXPECT_LE(large.at(0), 5346U);
-  EXPECT_LE(large.at(1), 4301U);
+  EXPECT_LE(large.at(0), 4000U);
+  EXPECT_LE(large.at(1), 2200U);
+  EXPECT_LE(records("6,4,4:gravity").at(0), 18'500U);
 }
 
 /// Starts with either player to move, symmetric or not.
