@@ -11,6 +11,8 @@ namespace {
 /// With at most so many empty cells a move is chosen by what follows until the prover has moved 1, 2, 3, 4 times. With more, only
 /// moves known to hold the claim are looked at: to find out what the others are worth takes too long.
 constexpr std::array looked_ahead = {36, 36, 30, 18};
+/// From starts with more empty cells than that the first searches take longest, and there are more of them.
+constexpr std::array looked_ahead_from_large = {36, 32, 24, 14};
 
 }  // namespace
 
@@ -40,6 +42,7 @@ Certifier::Certifier(const Position& start, proof::Claim claim, Solver& solver)
       prover_is_x_(proof::prover(claim) == Player::x),
       wins_(!proof::draw_is_enough(claim)) {
   const Board board = board_of(start, solver.shape());
+  large_ = empty(board) > looked_ahead[0];
   symmetric_ = mirrored(board.key(), solver.shape()) == board.key();
 }
 
@@ -141,7 +144,7 @@ Bits Certifier::known_moves(const Board& board) {
 
 int Certifier::lookahead(const Board& board) const {
   int depth = -1;
-  for (const int most : looked_ahead) depth += empty(board) <= most ? 1 : 0;
+  for (const int most : large_ ? looked_ahead_from_large : looked_ahead) depth += empty(board) <= most ? 1 : 0;
   return depth;
 }
 

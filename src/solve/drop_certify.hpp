@@ -58,6 +58,7 @@ class Certifier {
   Solver& solver_;
   bool prover_is_x_;
   bool wins_;
+  bool large_ = false;      ///< the start has many empty cells
   bool symmetric_ = false;  ///< the start: then images are the same position
   Keys planned_;            ///< positions with the prover to move that have their move
   bool failed_ = false;
