@@ -129,7 +129,7 @@ class Bench {
 
   /// Whether its value is certified now.
   bool game(const KnownGame& known) {
-    const SolvedGame& solved = solved_.emplace_back(solve_game(known, options_.long_run ? 900 : 60));
+    const SolvedGame& solved = solved_.emplace_back(solve_game(known, options_.long_run ? 1800 : 60));
     std::printf("%s\n", sentence_of(solved).c_str());
     std::fflush(stdout);
     if (const double most = most_records(solved.game); most > 0) {

@@ -43,7 +43,7 @@ constexpr std::array large = {draw("7,4,4"),
                               draw("5,6,4:gravity", 1024),
                               o_wins("6,6,4:gravity", 1024),
                               KnownGame{"7,5,4:gravity", Value::draw, 1024, false},
-                              KnownGame{"7,6,4:gravity", Value::x_wins, 1024, false}};
+                              x_wins("7,6,4:gravity", 2048)};
 
 [[noreturn]] void fail(const std::string& what) {
   std::fprintf(stderr, "mnk bench: %s\n", what.c_str());
