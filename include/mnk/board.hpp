@@ -13,6 +13,7 @@
 
 #include "mnk/detail/zero_array.hpp"
 #include "mnk/detector.hpp"
+#include "mnk/forbidden.hpp"
 #include "mnk/position.hpp"
 #include "mnk/rules.hpp"
 
@@ -128,16 +129,25 @@ class Board {
 
   // ---- moves
 
-  /// Empty when the game is over.
+  /// Empty when the game is over. With renju and X to move, the first call after a move looks at every open cell for
+  /// forbidden ones and keeps the list: two threads may not do that at once.
   LegalMoves legal_moves() const {
+    if (rules_.renju()) return renju_moves();
     return {open_.data(), rules_.gravity() ? landing_.data() : nullptr, is_over() ? 0 : open_count_};
   }
   bool is_legal(Cell cell) const {
-    return cell < rules_.cells() && !is_over() && at(cell) == Stone::none && (!rules_.gravity() || lands_on(cell));
+    return cell < rules_.cells() && !is_over() && at(cell) == Stone::none && (!rules_.gravity() || lands_on(cell)) &&
+           why_forbidden(cell) == Forbidden::none;
+  }
+  /// With renju and X to move, why X may not move there; otherwise `none`. Requires: `cell` is on the board and empty.
+  Forbidden why_forbidden(Cell cell) const {
+    if (!rules_.renju() || to_move() != Player::x) return Forbidden::none;
+    return forbidden(rules_, {stones_.data(), stones_.size()}, cell);
   }
 
-  /// Puts the stone of the side to move. LegalityError `off_board`, `game_over`, `taken_cell` or
-  /// `floating_stone` (gravity), and the board unchanged, if the move is not legal.
+  /// Puts the stone of the side to move. LegalityError `off_board`, `game_over`, `taken_cell`,
+  /// `floating_stone` (gravity) or `forbidden_move` (renju), and the board unchanged, if the move is not legal.
+  /// With renju the game is also drawn when X is to move and every empty cell is forbidden.
   Result<Outcome> play(Cell cell);
   /// The same without the checks, for loops. Requires: `is_legal(cell)`.
   Outcome play_unchecked(Cell cell);
@@ -154,6 +164,9 @@ class Board {
   void reopen(Cell cell);
   void reset_lists();
   void land_at_the_bottom();
+  bool x_may_move() const;
+  LegalMoves renju_moves() const;
+
   Rules rules_;
   Method method_;
   Outcome outcome_ = Outcome::pending;
@@ -167,6 +180,9 @@ class Board {
   detail::ZeroArray<Stone> stones_;
   detail::ZeroArray<Cell> history_;
   detail::ZeroArray<Cell> landing_;  ///< gravity only: for each column, the lowest free cell
+  /// renju only: the moves that X may make, once somebody has asked for them. Only `entry` counts.
+  mutable std::vector<detail::OpenSlot> allowed_;
+  mutable bool knows_allowed_ = false;
   std::unique_ptr<detail::BoardDetector> detector_;
 };
 

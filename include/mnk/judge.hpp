@@ -23,7 +23,7 @@ enum class Reason : std::uint8_t {
   two_winners,      ///< both players have a line
   winner_not_last,  ///< the player with a line did not move last
   no_last_stone,    ///< no single stone lies on all the lines, so one of them was there before the end
-  no_legal_order    ///< every order of play (falling stones, exact runs on the way) ends the game earlier
+  no_legal_order    ///< every order of play (falling stones, runs on the way) breaks a rule or ends the game earlier
 };
 
 std::string_view code_of(Reason reason);      ///< "too_many_x" ...; empty for `none`
@@ -40,6 +40,8 @@ struct Verdict {
   std::uint32_t plies = 0;
   /// Empty where the game is over or the position invalid.
   std::optional<Player> to_move;
+  /// renju, the game pending, X to move: where X may not move, by cell.
+  std::vector<ForbiddenCell> forbidden;
   /// Winning runs (of both players, X's first, if the position has lines of both).
   std::vector<Line> lines;
 
@@ -58,10 +60,10 @@ struct JudgeLimits {
   bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
-/// Judges a position by itself. Without gravity and exact, `reachable` is always decided, in O(cells):
+/// Judges a position by itself. Without options but misere, `reachable` is always decided, in O(cells):
 /// a winner's last stone must lie on all of the winner's lines, and then every order of the other
-/// stones is legal. With them it is searched and may be `unknown`; the outcome is then what the
-/// stones show. See docs/reachability.md.
+/// stones is legal. With gravity, exact, caro and renju it is searched and may be `unknown`; the outcome is then
+/// what the stones show. See docs/reachability.md.
 ///
 /// `method` is the detector that is asked, stone by stone, whether there are lines at all; `automatic`
 /// looks for all of them at once. The verdict is the same. Requires: `refusal(method, rules)` is empty.

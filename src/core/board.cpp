@@ -136,7 +136,34 @@ Outcome Board::play_unchecked(Cell cell) {
   const Outcome otherwise = open_count_ == 0 ? Outcome::draw : Outcome::pending;
   const Outcome won = outcome_of_line(rules_, player);
   outcome_ = line ? won : otherwise;
+  if (rules_.renju()) {
+    knows_allowed_ = false;
+    if (outcome_ == Outcome::pending && !x_may_move()) outcome_ = Outcome::draw;
+  }
   return outcome_;
+}
+
+/// Whether X, if it is to move, has a move; nearly always the first one looked at.
+bool Board::x_may_move() const {
+  if (to_move() != Player::x) return true;
+  for (std::uint32_t i = 0; i < open_count_; ++i) {
+    if (why_forbidden(open_[i].entry + i) == Forbidden::none) return true;
+  }
+  return false;
+}
+
+LegalMoves Board::renju_moves() const {
+  if (is_over() || to_move() != Player::x) return {open_.data(), nullptr, is_over() ? 0 : open_count_};
+  if (!knows_allowed_) {
+    allowed_.clear();
+    for (std::uint32_t i = 0; i < open_count_; ++i) {
+      const Cell cell = open_[i].entry + i;
+      if (why_forbidden(cell) != Forbidden::none) continue;
+      allowed_.push_back({cell - static_cast<std::uint32_t>(allowed_.size()), 0});
+    }
+    knows_allowed_ = true;
+  }
+  return {allowed_.data(), nullptr, static_cast<std::uint32_t>(allowed_.size())};
 }
 
 Result<Outcome> Board::play(Cell cell) {
@@ -148,6 +175,9 @@ Result<Outcome> Board::play(Cell cell) {
   if (is_over()) return LegalityError{"game_over", "no move " + place + ": the game is over (" + std::string(to_string(outcome_)) + ")"};
   if (at(cell) != Stone::none) {
     return LegalityError{"taken_cell", "the cell " + place + " is taken by " + (at(cell) == Stone::x ? "X" : "O")};
+  }
+  if (const Forbidden why = why_forbidden(cell); why != Forbidden::none) {
+    return LegalityError{"forbidden_move", "X may not move to " + place + ": the stone would make " + std::string(sentence_of(why))};
   }
   return LegalityError{"floating_stone", "a stone on " + place + " would float: it falls to " +
                                              place_of(rules_, landing_[static_cast<std::size_t>(rules_.column(cell))])};
@@ -162,6 +192,7 @@ bool Board::undo() {
   hash_ ^= stone_key(cell, player);
   stones_[cell] = Stone::none;
   outcome_ = Outcome::pending;
+  knows_allowed_ = false;
   return true;
 }
 
@@ -197,6 +228,7 @@ void Board::reset() {
   plies_ = known_plies_ = 0;
   hash_ = 0;
   outcome_ = Outcome::pending;
+  knows_allowed_ = false;
 }
 
 void Board::reset_lists() {

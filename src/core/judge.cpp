@@ -90,14 +90,24 @@ std::vector<Line> find_lines(const Position& position, Player player, Method met
 /// Searches where the rules need it; `last` are the stones that may have ended the game.
 Reachable reachable(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
   if (position.rules.gravity()) return reach::falling_order(position, last, limits);
-  if (position.rules.caro() || position.rules.renju()) return Reachable::unknown;
+  if (position.rules.renju()) return reach::renju_order(position, last, limits);
+  if (position.rules.caro()) return reach::caro_order(position, last, limits);
   if (position.rules.exact()) return reach::exact_order(position, last, limits);
   return Reachable::yes;
+}
+
+/// renju, X to move: where X may not; the game is drawn if that is everywhere.
+void find_forbidden(Verdict& verdict, const Position& position) {
+  verdict.forbidden = forbidden_cells(position.rules, position.stones);
+  if (verdict.forbidden.size() + verdict.plies != position.rules.cells()) return;
+  verdict.forbidden.clear();
+  verdict.outcome = Outcome::draw;
 }
 
 void refuse(Verdict& verdict, Reason reason) {
   verdict.outcome.reset();
   verdict.to_move.reset();
+  verdict.forbidden.clear();
   verdict.reason = reason;
   verdict.reachable = Reachable::no;
 }
@@ -140,11 +150,10 @@ Verdict judge(const Position& position, const JudgeLimits& limits, Method method
     last = common_stones(verdict.lines, rules.k());
     if (last.empty()) return invalid(Reason::no_last_stone);
     verdict.outcome = outcome_of_line(rules, x_line ? Player::x : Player::o);
-  } else if (verdict.plies == rules.cells()) {
-    verdict.outcome = Outcome::draw;
   } else {
-    verdict.outcome = Outcome::pending;
-    verdict.to_move = x_moved_last ? Player::o : Player::x;
+    verdict.outcome = verdict.plies == rules.cells() ? Outcome::draw : Outcome::pending;
+    if (rules.renju() && !x_moved_last) find_forbidden(verdict, position);
+    if (verdict.outcome == Outcome::pending) verdict.to_move = x_moved_last ? Player::o : Player::x;
   }
   verdict.reachable = reachable(position, last, limits);
   if (verdict.reachable == Reachable::no) return invalid(Reason::no_legal_order);
@@ -156,6 +165,9 @@ Verdict judge(const Board& board) {
   verdict.outcome = board.outcome();
   verdict.plies = board.plies();
   if (!board.is_over()) verdict.to_move = board.to_move();
+  if (board.rules().renju() && verdict.to_move == Player::x) {
+    verdict.forbidden = forbidden_cells(board.rules(), board.position().stones);
+  }
   verdict.lines = board.winning_lines();
   return verdict;
 }

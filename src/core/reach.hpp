@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Is there an order of play that leads to a position without the game ending earlier? The two cases that
-// need a search; without gravity and exact every order of the stones before the last one is legal.
+// Is there an order of play that leads to a position without the game ending earlier? The cases that
+// need a search; without options every order of the stones before the last one is legal.
 #pragma once
 
 #include <cstdint>
@@ -20,5 +20,11 @@ Reachable exact_order(const Position& position, std::span<const Cell> last, cons
 
 /// gravity, with or without exact. `last` as above. Requires: no floating stone.
 Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits);
+
+/// caro, with or without exact. `last` as above. Never searches long: `unknown` where the simple arguments end.
+Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits);
+
+/// renju. `last` as above. `no` where an overline of X could not have been made; otherwise tries a few orders of play.
+Reachable renju_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits);
 
 }  // namespace mnk::reach

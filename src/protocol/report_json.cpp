@@ -51,6 +51,15 @@ void add_literal(std::string& out, std::string_view key, std::string_view litera
 
 void add_number(std::string& out, std::string_view key, std::uint64_t number) { add_literal(out, key, std::to_string(number)); }
 
+/// `[row,column]`.
+void add_cell(std::string& out, const Rules& rules, Cell cell) {
+  out += '[';
+  out += std::to_string(rules.row(cell));
+  out += ',';
+  out += std::to_string(rules.column(cell));
+  out += ']';
+}
+
 void add_lines(std::string& out, const Rules& rules, const std::vector<Line>& lines) {
   add_key(out, "lines");
   out += '[';
@@ -62,14 +71,24 @@ void add_lines(std::string& out, const Rules& rules, const std::vector<Line>& li
     char separator = '[';
     for (const Cell cell : line.cells) {
       out += separator;
-      out += '[';
-      out += std::to_string(rules.row(cell));
-      out += ',';
-      out += std::to_string(rules.column(cell));
-      out += ']';
+      add_cell(out, rules, cell);
       separator = ',';
     }
     out += "]}";
+  }
+  out += ']';
+}
+
+void add_forbidden(std::string& out, const Rules& rules, const std::vector<ForbiddenCell>& cells) {
+  add_key(out, "forbidden");
+  out += '[';
+  for (const ForbiddenCell& forbidden : cells) {
+    if (&forbidden != cells.data()) out += ',';
+    out += '{';
+    add_key(out, "cell");
+    add_cell(out, rules, forbidden.cell);
+    add_word(out, "reason", code_of(forbidden.why));
+    out += '}';
   }
   out += ']';
 }
@@ -83,6 +102,7 @@ void add_verdict(std::string& out, const Rules& rules, const Verdict& verdict) {
   }
   add_literal(out, "winner", verdict.winner() ? quoted_letter(*verdict.winner()) : "null");
   add_lines(out, rules, verdict.lines);
+  if (verdict.to_move == Player::x && rules.renju()) add_forbidden(out, rules, verdict.forbidden);
   add_literal(out, "to_move", verdict.to_move ? quoted_letter(*verdict.to_move) : "null");
   add_number(out, "plies", verdict.plies);
   add_literal(out, "reachable", verdict.reachable == Reachable::unknown ? "null" : verdict.reachable == Reachable::yes ? "true" : "false");

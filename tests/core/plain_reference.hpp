@@ -188,8 +188,14 @@ inline mnk::Rules random_rules(std::mt19937_64& random, int max_side, int max_k,
   return *mnk::Rules::make(columns, rows, 1 + random_below(random, max_k), {exact, gravity, misere});
 }
 
-/// Every position that play can reach, with its outcome; by trying everything.
-inline std::map<std::string, mnk::Outcome> all_positions(const Game& g) {
+struct AnyMove {
+  bool operator()(const std::string&, int, char) const { return true; }
+};
+
+/// Every position that play can reach, with its outcome; by trying everything. `allowed(board, cell, own)` may forbid moves
+/// on empty cells; a player who has none left has drawn.
+template <class Allowed = AnyMove>
+std::map<std::string, mnk::Outcome> all_positions(const Game& g, Allowed allowed = {}) {
   std::map<std::string, mnk::Outcome> known;
   std::vector<std::pair<std::string, mnk::Outcome>> level = {
       {std::string(static_cast<std::size_t>(g.m * g.n), '.'), mnk::Outcome::pending}};
@@ -197,9 +203,14 @@ inline std::map<std::string, mnk::Outcome> all_positions(const Game& g) {
     std::map<std::string, mnk::Outcome> next;
     const char own = ply % 2 == 0 ? 'X' : 'O';
     for (auto& [board, outcome] : level) {
+      std::vector<int> open;
+      for (const int cell : moves(g, board)) {
+        if (allowed(board, cell, own)) open.push_back(cell);
+      }
+      if (outcome == mnk::Outcome::pending && open.empty()) outcome = mnk::Outcome::draw;
       known.emplace(board, outcome);
       if (outcome != mnk::Outcome::pending) continue;
-      for (const int cell : moves(g, board)) {
+      for (const int cell : open) {
         std::string after = board;
         after[static_cast<std::size_t>(cell)] = own;
         mnk::Outcome result = mnk::Outcome::pending;

@@ -3,11 +3,12 @@
 #include <cstdlib>
 
 #include "core/plain_reference.hpp"
+#include "fuzz/rules_input.hpp"
 #include "mnk/detector.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 4) return 0;
-  const mnk::Rules rules = *mnk::Rules::make(1 + data[0] % 40, 1 + data[1] % 40, 1 + data[2] % 42, {.exact = (data[3] & 1) != 0});
+  const mnk::Rules rules = fuzz::rules_of(data, 40, 42);
   const plain::Game g = plain::game_of(rules);
   std::vector<mnk::Detector> detectors;
   for (const mnk::Method method : mnk::all_methods) {

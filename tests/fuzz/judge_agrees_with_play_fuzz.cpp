@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "core/plain_reference.hpp"
+#include "fuzz/rules_input.hpp"
 #include "mnk/judge.hpp"
 
 namespace {
@@ -18,7 +19,8 @@ void judge_any(const mnk::Position& position) {
   const mnk::Verdict verdict = mnk::judge(position, limits);
   require(verdict.valid() == (verdict.reason == mnk::Reason::none));
   require(verdict.valid() == (verdict.reachable != mnk::Reachable::no));
-  const bool searched = position.rules.exact() || position.rules.gravity();
+  const mnk::Rules& rules = position.rules;
+  const bool searched = rules.exact() || rules.gravity() || rules.caro() || rules.renju();
   require(searched || verdict.reachable != mnk::Reachable::unknown);
   for (const mnk::Method method : mnk::all_methods) {
     if (!mnk::refusal(method, position.rules).empty()) continue;
@@ -32,8 +34,7 @@ void judge_any(const mnk::Position& position) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 4) return 0;
-  const mnk::Options options{(data[3] & 1) != 0, (data[3] & 2) != 0, (data[3] & 4) != 0};
-  const mnk::Rules rules = *mnk::Rules::make(1 + data[0] % 10, 1 + data[1] % 10, 1 + data[2] % 7, options);
+  const mnk::Rules rules = fuzz::rules_of(data, 10, 7);
   mnk::Board board(rules);
   mnk::Position any(rules);
   for (std::size_t i = 4; i < size && i < 120; ++i) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "fuzz/rules_input.hpp"
 #include "mnk/board.hpp"
 
 namespace {
@@ -28,8 +29,7 @@ void require_as_played_afresh(const mnk::Board& board) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 4) return 0;
-  const mnk::Options options{(data[3] & 1) != 0, (data[3] & 2) != 0, (data[3] & 4) != 0};
-  const mnk::Rules rules = *mnk::Rules::make(1 + data[0] % 20, 1 + data[1] % 20, 1 + data[2] % 22, options);
+  const mnk::Rules rules = fuzz::rules_of(data, 20, 22);
   const mnk::Method method = static_cast<mnk::Method>((data[3] >> 3) % 8);
   mnk::Board board(rules, mnk::refusal(method, rules).empty() ? method : mnk::Method::automatic);
   for (std::size_t i = 4; i < size && i < 300; ++i) {

@@ -39,6 +39,17 @@ TEST(BestRefuses, ImpossibleBoards) {
   EXPECT_EQ(refusal_of("3,3,3:gravity", ".../.../X.."), "");
 }
 
+TEST(BestRefuses, CaroAndRenju) {
+  for (const char* game : {"6,6,5:caro", "6,6,5:renju", "5,5,5:exact,caro", "renju"}) {
+    Solver solver(*parse_game(game));
+    const Board empty(solver.rules());
+    EXPECT_EQ(code_of(solver.analyse(empty).error()), "unsupported_rules") << game;
+    EXPECT_EQ(code_of(solver.choose(empty).error()), "unsupported_rules") << game;
+    EXPECT_EQ(code_of(solver.analyse(empty.position()).error()), "unsupported_rules") << game;
+    EXPECT_EQ(code_of(solver.choose(empty.position()).error()), "unsupported_rules") << game;
+  }
+}
+
 TEST(BestRefuses, WhatIsTooLarge) {
   Solver gomoku(*parse_game("gomoku"));
   EXPECT_EQ(code_of(gomoku.choose(Board(gomoku.rules())).error()), "too_large");

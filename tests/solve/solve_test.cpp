@@ -61,6 +61,16 @@ TEST(Solve, RefusesWhatIsNoGameInProgress) {
   EXPECT_EQ(refusal("X../.../..."), "none");
 }
 
+TEST(Solve, CaroAndRenjuAreRefused) {
+  for (const char* game : {"6,6,5:caro", "5,5,5:exact,caro", "6,6,5:renju", "caro", "renju"}) {
+    const Position empty(*parse_game(game));
+    EXPECT_EQ(code_of(solve(empty).error()), "unsupported_rules") << game;
+    EXPECT_EQ(code_of(solve_certified(empty).error()), "unsupported_rules") << game;
+    ASSERT_TRUE(proof::refuse_start(empty).has_value()) << game;
+    EXPECT_EQ(proof::refuse_start(empty)->code, "unsupported_rules") << game;
+  }
+}
+
 TEST(Solve, LimitsLeaveBoundsAndNoGuess) {
   SolveLimits limits;
   limits.nodes = 1000;

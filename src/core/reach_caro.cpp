@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// caro: a five between two stones of the opponent does not win, but only if both stood there before it was made.
+//
+// Backwards: stones are taken off in turn. A stone that closes an end of a five must not be taken while the five is whole,
+// or there would have been a win; any stone of a five may be taken as long as it closes none itself:
+//
+//     . . O X X X X X O . .        an X first, then the O
+//
+// Taking stones off frees others and never binds one. So if stones are left when nothing can be taken, whoever's turn it
+// is, no order exists; and if taking them in turn, those of fives first, comes to an end, one does.
+#include <array>
+#include <unordered_map>
+#include <vector>
+
+#include "core/reach.hpp"
+#include "core/runs.hpp"
+
+namespace mnk::reach {
+
+namespace {
+
+struct ClosedFive {
+  std::array<Cell, 5> cells;
+  std::array<Cell, 2> closed_by;
+};
+
+struct Runs {
+  std::vector<ClosedFive> closed_fives;
+  bool overline = false;
+};
+
+Runs find_runs(const Position& position) {
+  const Rules& rules = position.rules;
+  Runs found;
+  for (const Player player : {Player::x, Player::o}) {
+    for_each_run(position, stone_of(player), rules.k(), [&](Direction direction, Cell first, int length) {
+      found.overline |= length > rules.k();
+      const Step step = steps[static_cast<std::size_t>(direction)];
+      const auto is_closed = [&](int distance) {
+        const int row = rules.row(first) + distance * step.row;
+        const int column = rules.column(first) + distance * step.column;
+        return rules.contains(row, column) && position.at(row, column) == stone_of(opponent(player));
+      };
+      if (length > rules.k() || !is_closed(-1) || !is_closed(length)) return;
+      const auto at = [&](int distance) { return static_cast<Cell>(static_cast<int>(first) + distance * stride_of(rules, direction)); };
+      found.closed_fives.push_back({{at(0), at(1), at(2), at(3), at(4)}, {at(-1), at(5)}});
+    });
+  }
+  return found;
+}
+
+/// Takes stones off. Stones that neither are part of a closed five nor close one are only counted.
+class Unwinder {
+ public:
+  Unwinder(const Position& position, const std::vector<ClosedFive>& fives) : whole_(fives.size(), true), fives_(fives) {
+    for (const Stone stone : position.stones) {
+      if (stone != Stone::none) ++spare_[index(stone)];
+    }
+    for (std::size_t five = 0; five < fives.size(); ++five) {
+      for (const Cell cell : fives[five].cells) bound(position, cell).of.push_back(five);
+      for (const Cell cell : fives[five].closed_by) ++bound(position, cell).closes;
+    }
+    for (auto& [cell, stone] : bound_) {
+      if (stone.closes == 0) free_[stone.player].push_back(cell);
+    }
+    bound_left_ = bound_.size();
+  }
+
+  /// False if the stone may not be taken now.
+  bool take(Cell cell, Stone of) {
+    const auto found = bound_.find(cell);
+    if (found == bound_.end()) {
+      --spare_[index(of)];
+      return true;
+    }
+    if (found->second.closes != 0) return false;
+    take_off(found->second);
+    return true;
+  }
+
+  /// In turns, all stones to the last; `turn` took the last one put.
+  bool in_turns(Player turn, std::uint64_t stones) {
+    for (; stones > 0; --stones, turn = opponent(turn)) {
+      if (!take_one(static_cast<std::size_t>(turn))) return false;
+    }
+    return true;
+  }
+
+  /// As many as can be taken, whoever's turn it is. Whether that is all.
+  bool out_of_turn() {
+    spare_ = {0, 0};
+    while (take_one(0) || take_one(1)) {
+    }
+    return bound_left_ == 0;
+  }
+
+ private:
+  struct Bound {
+    std::size_t player = 0;
+    std::vector<std::size_t> of;  ///< fives
+    std::uint32_t closes = 0;     ///< ends of whole fives
+    bool taken = false;
+  };
+
+  static std::size_t index(Stone stone) { return stone == Stone::x ? 0 : 1; }
+
+  Bound& bound(const Position& position, Cell cell) {
+    const auto [entry, is_new] = bound_.try_emplace(cell);
+    if (is_new) {
+      entry->second.player = index(position.stones[cell]);
+      --spare_[entry->second.player];
+    }
+    return entry->second;
+  }
+
+  /// First stones that are free to be taken (of fives, or closing ones that have become free), then the others.
+  bool take_one(std::size_t player) {
+    while (!free_[player].empty()) {
+      Bound& stone = bound_[free_[player].back()];
+      free_[player].pop_back();
+      if (stone.taken) continue;
+      take_off(stone);
+      return true;
+    }
+    if (spare_[player] == 0) return false;
+    --spare_[player];
+    return true;
+  }
+
+  void take_off(Bound& stone) {
+    stone.taken = true;
+    --bound_left_;
+    for (const std::size_t five : stone.of) {
+      if (!whole_[five]) continue;
+      whole_[five] = false;
+      for (const Cell cell : fives_[five].closed_by) {
+        Bound& closing = bound_[cell];
+        if (--closing.closes == 0) free_[closing.player].push_back(cell);
+      }
+    }
+  }
+
+  std::unordered_map<Cell, Bound> bound_;
+  std::size_t bound_left_ = 0;
+  std::array<std::vector<Cell>, 2> free_;
+  std::array<std::uint64_t, 2> spare_{};
+  std::vector<bool> whole_;
+  const std::vector<ClosedFive>& fives_;
+};
+
+/// Without the winner's last stone, if there is one.
+Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives, const Cell* last, Player last_mover, std::uint64_t stones) {
+  Unwinder in_turns(position, fives);
+  if (last != nullptr && !in_turns.take(*last, position.stones[*last])) return Reachable::no;
+  Unwinder out_of_turn = in_turns;
+  const bool found = last == nullptr ? in_turns.in_turns(last_mover, stones) : in_turns.in_turns(opponent(last_mover), stones - 1);
+  if (found) return Reachable::yes;
+  return out_of_turn.out_of_turn() ? Reachable::unknown : Reachable::no;
+}
+
+}  // namespace
+
+Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
+  const Runs runs = find_runs(position);
+  // A five on the way to a longer run has an empty cell at one end: it is not closed, and exact_order is right about it.
+  const Reachable long_runs = position.rules.exact() ? exact_order(position, last, limits) : Reachable::yes;
+  if (runs.closed_fives.empty() || long_runs == Reachable::no) return long_runs;
+  if (position.rules.exact() && runs.overline) return Reachable::unknown;
+  std::uint64_t stones = 0;
+  for (const Stone stone : position.stones) stones += stone != Stone::none;
+  const Player last_mover = stones % 2 == 1 ? Player::x : Player::o;
+  if (last.empty()) return unwind(position, runs.closed_fives, nullptr, last_mover, stones);
+  Reachable best = Reachable::no;
+  for (const Cell& cell : last) {
+    const Reachable one = unwind(position, runs.closed_fives, &cell, last_mover, stones);
+    if (one == Reachable::yes) return one;
+    if (one == Reachable::unknown) best = one;
+  }
+  return best;
+}
+
+}  // namespace mnk::reach
