@@ -74,7 +74,8 @@ class Solver {
   const Rules& rules() const;
 
   /// Errors, all LegalityError: the reason code of `mnk::judge` where the position cannot come from play,
-  /// `unsupported_rules` (caro, renju), `game_over`, `too_large`, `interrupted`. Positions whose reachability judge leaves undecided are answered.
+  /// `unsupported_rules` (caro, renju), `game_over`, `too_large`, `interrupted`. Positions whose
+  /// reachability judge leaves undecided are answered.
   /// Requires: the position's rules are this solver's.
   Result<Analysis> analyse(const Position& position, const Limits& limits = {});
   Result<Choice> choose(const Position& position, Prefer prefer = Prefer::first, const Limits& limits = {});

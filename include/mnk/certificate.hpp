@@ -75,7 +75,8 @@ struct CertificateRecord {
 /// The order of records in a file: by cells, then those with the prover to move before those with the opponent.
 bool precedes(const CertificateRecord& a, const CertificateRecord& b);
 
-/// LegalityError `unsupported_rules` (caro, renju), `board_too_large`, `bad_stone_counts`, `game_over` or `floating_stone` where no certificate can begin so.
+/// LegalityError `unsupported_rules` (caro, renju), `board_too_large`, `bad_stone_counts`, `game_over` or `floating_stone`
+/// where no certificate can begin so.
 std::optional<LegalityError> refuse_start(const Position& start);
 
 /// Writes a certificate, record by record, in O(bytes written) memory.

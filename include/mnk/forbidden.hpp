@@ -36,6 +36,26 @@ std::string_view sentence_of(Forbidden why);  ///< what the stone would make, in
 /// Requires: `stones.size() == rules.cells()`, row by row as in Position, `stones[cell]` is none.
 Forbidden forbidden(const Rules& rules, std::span<const Stone> stones, Cell cell);
 
+/// The 11 cells of a line around one of them: bit 5 is that cell, bit 5 + i the i-th after it in the direction. Of a cell
+/// beyond the board's edge neither bit is set.
+struct LineBits {
+  std::uint32_t x;
+  std::uint32_t empty;
+};
+
+/// For callers that keep the board in their own way and read lines faster than cell by cell.
+class LineReader {
+ public:
+  /// Requires of the answer: the line as above. The cell is on the board.
+  virtual LineBits read(int row, int column, Direction direction) const = 0;
+
+ protected:
+  ~LineReader() = default;
+};
+
+/// The same for stones that `lines` reads. Requires: the cell is on the board and empty.
+Forbidden forbidden(const LineReader& lines, int row, int column);
+
 struct ForbiddenCell {
   Cell cell;
   Forbidden why;

@@ -62,8 +62,8 @@ inline constexpr std::uint32_t max_solved_cells = 64;
 
 /// Solves a position by proof-number search; docs/solving.md says how and why it is right. When a limit is
 /// reached, the bounds proved so far. LegalityError `impossible_position` where no game leads to the position,
-/// `game_over` where the game has ended, `unsupported_rules` for games with caro or renju. With `limits.resume` also the errors of its file (`no_resume` where there can be none);
-/// `unwritable_file` comes after the search, whose result is then lost.
+/// `game_over` where the game has ended, `unsupported_rules` for games with caro or renju. With
+/// `limits.resume` also the errors of its file (`no_resume` where there can be none); `unwritable_file` comes after the search, whose result is then lost.
 Result<Solution> solve(const Position& position, const SolveLimits& limits = {});
 
 /// The bytes of a file that proves one claim (docs/certificate.md).

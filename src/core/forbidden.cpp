@@ -23,11 +23,6 @@ namespace {
 
 constexpr int reach = 5;  ///< cells read on either side
 
-struct LineBits {
-  std::uint32_t x;
-  std::uint32_t empty;
-};
-
 struct Place {
   int row;
   int column;
@@ -90,10 +85,38 @@ std::uint32_t straight_four_cells(const LineBits& line) {
 /// straight four, and only `five` is allowed besides.
 enum class Made : std::uint8_t { nothing, double_three, double_four, overline, five };
 
-/// The stones of one position, and what a further one makes of them.
+/// Reads the lines of an array of stones.
+class ArrayLines {
+ public:
+  ArrayLines(const Rules& rules, const Stone* stones) : columns_(rules.columns()), rows_(rules.rows()), stones_(stones) {}
+
+  LineBits read(int row, int column, Direction direction) const {
+    const Step step = steps[static_cast<std::size_t>(direction)];
+    const int left = step.column == 0 ? reach : column;
+    const int right = step.column == 0 ? reach : columns_ - 1 - column;
+    const int before = std::min({reach, step.row == 0 ? reach : row, step.column < 0 ? right : left});
+    const int after = std::min({reach, step.row == 0 ? reach : rows_ - 1 - row, step.column < 0 ? left : right});
+    const std::ptrdiff_t stride = static_cast<std::ptrdiff_t>(step.row) * columns_ + step.column;
+    const Stone* at = stones_ + static_cast<std::ptrdiff_t>(row) * columns_ + column;
+    LineBits line{0, 0};
+    for (int i = -before; i <= after; ++i) {
+      line.x |= static_cast<std::uint32_t>(at[i * stride] == Stone::x) << (reach + i);
+      line.empty |= static_cast<std::uint32_t>(at[i * stride] == Stone::none) << (reach + i);
+    }
+    return line;
+  }
+
+ private:
+  int columns_;
+  int rows_;
+  const Stone* stones_;
+};
+
+/// What a further stone makes of the stones of one position.
+template <class Lines>
 class Foresight {
  public:
-  Foresight(const Rules& rules, const Stone* stones) : columns_(rules.columns()), rows_(rules.rows()), stones_(stones) {}
+  explicit Foresight(const Lines& lines) : lines_(lines) {}
 
   Made made_by(const Thought& stone) const {
     std::array<std::uint32_t, 4> straight_fours{};
@@ -101,7 +124,7 @@ class Foresight {
     int perhaps_threes = 0;
     bool overline = false;
     for (std::size_t d = 0; d < 4; ++d) {
-      const LineBits line = line_through(stone, steps[d]);
+      const LineBits line = line_through(stone, static_cast<Direction>(d));
       if (std::popcount(line.x) < 3) continue;
       if (has_run(line.x, 5)) {
         if (!has_run(line.x, 6)) return Made::five;
@@ -117,20 +140,11 @@ class Foresight {
   }
 
  private:
-  LineBits line_through(const Thought& stone, const Step& step) const {
-    const auto [row, column] = stone.at;
-    const int left = step.column == 0 ? reach : column;
-    const int right = step.column == 0 ? reach : columns_ - 1 - column;
-    const int before = std::min({reach, step.row == 0 ? reach : row, step.column < 0 ? right : left});
-    const int after = std::min({reach, step.row == 0 ? reach : rows_ - 1 - row, step.column < 0 ? left : right});
-    const std::ptrdiff_t stride = static_cast<std::ptrdiff_t>(step.row) * columns_ + step.column;
-    const Stone* at = stones_ + static_cast<std::ptrdiff_t>(row) * columns_ + column;
-    LineBits line{0, 0};
-    for (int i = -before; i <= after; ++i) {
-      line.x |= static_cast<std::uint32_t>(at[i * stride] == Stone::x) << (reach + i);
-      line.empty |= static_cast<std::uint32_t>(at[i * stride] == Stone::none) << (reach + i);
+  LineBits line_through(const Thought& stone, Direction direction) const {
+    LineBits line = lines_.read(stone.at.row, stone.at.column, direction);
+    for (const Thought* thought = &stone; thought != nullptr; thought = thought->before) {
+      add_thought(line, stone.at, thought->at, steps[static_cast<std::size_t>(direction)]);
     }
-    for (const Thought* thought = &stone; thought != nullptr; thought = thought->before) add_thought(line, stone.at, thought->at, step);
     return line;
   }
 
@@ -160,10 +174,14 @@ class Foresight {
     return false;
   }
 
-  int columns_;
-  int rows_;
-  const Stone* stones_;
+  const Lines& lines_;
 };
+
+template <class Lines>
+Forbidden why_not(const Lines& lines, int row, int column) {
+  const Made made = Foresight<Lines>(lines).made_by({{row, column}, nullptr});
+  return made == Made::five ? Forbidden::none : static_cast<Forbidden>(made);
+}
 
 struct ForbiddenText {
   std::string_view code;
@@ -184,9 +202,10 @@ std::string_view sentence_of(Forbidden why) { return forbidden_texts[static_cast
 
 Forbidden forbidden(const Rules& rules, std::span<const Stone> stones, Cell cell) {
   assert(stones.size() == rules.cells() && stones[cell] == Stone::none);
-  const Made made = Foresight(rules, stones.data()).made_by({{rules.row(cell), rules.column(cell)}, nullptr});
-  return made == Made::five ? Forbidden::none : static_cast<Forbidden>(made);
+  return why_not(ArrayLines(rules, stones.data()), rules.row(cell), rules.column(cell));
 }
+
+Forbidden forbidden(const LineReader& lines, int row, int column) { return why_not(lines, row, column); }
 
 std::vector<ForbiddenCell> forbidden_cells(const Rules& rules, std::span<const Stone> stones) {
   std::vector<ForbiddenCell> found;

@@ -149,7 +149,8 @@ class Unwinder {
 };
 
 /// Without the winner's last stone, if there is one.
-Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives, const Cell* last, Player last_mover, std::uint64_t stones) {
+Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives, const Cell* last, Player last_mover,
+                 std::uint64_t stones) {
   Unwinder in_turns(position, fives);
   if (last != nullptr && !in_turns.take(*last, position.stones[*last])) return Reachable::no;
   Unwinder out_of_turn = in_turns;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every detector against counting neighbours: ten million stones on random boards up to 32x32, any k, exact
-// or not, and a million with caro and renju, played on after lines, with stones taken back in between. Ten shards, so that they run side by side.
+// or not, and a million with caro and renju, played on after lines, with stones taken back in
+// between. Ten shards, so that they run side by side.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -105,6 +105,39 @@ TEST(Forbidden, ListsWhatItSaysOfEachCell) {
   }
 }
 
+/// Reads cell by cell.
+class PlainLines final : public mnk::LineReader {
+ public:
+  explicit PlainLines(const mnk::Position& position) : position_(position) {}
+
+  mnk::LineBits read(int row, int column, mnk::Direction direction) const override {
+    static const int ways[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    const auto [down, right] = ways[static_cast<int>(direction)];
+    mnk::LineBits line{0, 0};
+    for (int i = -5; i <= 5; ++i) {
+      const int r = row + i * down, c = column + i * right;
+      if (!position_.rules.contains(r, c)) continue;
+      if (position_.at(r, c) == mnk::Stone::x) line.x |= 1U << (5 + i);
+      if (position_.at(r, c) == mnk::Stone::none) line.empty |= 1U << (5 + i);
+    }
+    return line;
+  }
+
+ private:
+  const mnk::Position& position_;
+};
+
+TEST(Forbidden, TheSameFromLinesThatTheCallerReads) {
+  for (const Drawn& drawn : read_drawn()) {
+    const mnk::Position position = drawn.position();
+    const PlainLines lines(position);
+    for (mnk::Cell cell = 0; cell < position.rules.cells(); ++cell) {
+      if (position.stones[cell] != mnk::Stone::none) continue;
+      EXPECT_EQ(forbidden(lines, position.rules.row(cell), position.rules.column(cell)), forbidden(position.rules, position.stones, cell));
+    }
+  }
+}
+
 TEST(Forbidden, WordsForPeopleAndPrograms) {
   EXPECT_EQ(code_of(Forbidden::double_three), "double_three");
   EXPECT_EQ(code_of(Forbidden::double_four), "double_four");

@@ -17,7 +17,7 @@ class Scan {
  public:
   static std::string_view refusal(const Rules&) { return {}; }
 
-  explicit Scan(const Rules& rules) : rules_(rules), stones_(rules.cells(), Stone::none) {}
+  explicit Scan(const Rules& rules) : rules_(rules), asks_more_(rules.caro() || rules.renju()), stones_(rules.cells(), Stone::none) {}
 
   bool place(Cell cell, Player player) {
     stones_[cell] = stone_of(player);
@@ -46,26 +46,38 @@ class Scan {
             through_last |= cell == last;
             ++length;
           }
-          if (length == k && through_last && may_win(row, column, step, own)) return true;
+          if (length != k || !through_last || (rules_.exact() && is_longer(row, column, step, own))) continue;
+          if (!asks_more_ || may_win(row, column, step, own)) return true;
         }
       }
     }
     return false;
   }
 
-  /// Whether what stands before and after the k stones from there on lets them win.
+  /// Whether the k stones from there on are part of a longer run.
+  bool is_longer(int row, int column, Step step, Stone own) const {
+    const auto is_own = [&](int r, int c) { return rules_.contains(r, c) && stones_[rules_.cell(r, c)] == own; };
+    return is_own(row - step.row, column - step.column) || is_own(row + rules_.k() * step.row, column + rules_.k() * step.column);
+  }
+
+  /// caro and renju: whether what stands before and after the k stones from there on lets them win.
+#if defined(__GNUC__)
+  [[gnu::noinline]]  // the loops are not to pay for it
+#endif
   bool may_win(int row, int column, Step step, Stone own) const {
-    const Player player = own == Stone::x ? Player::x : Player::o;
-    const Stone other = stone_of(opponent(player));
-    const auto is = [&](Stone stone, int r, int c) { return rules_.contains(r, c) && stones_[rules_.cell(r, c)] == stone; };
-    const int end_row = row + rules_.k() * step.row;
-    const int end_column = column + rules_.k() * step.column;
-    const bool longer = is(own, row - step.row, column - step.column) || is(own, end_row, end_column);
-    const bool blocked = is(other, row - step.row, column - step.column) && is(other, end_row, end_column);
-    return !(longer && rules_.exact_for(player)) && !(blocked && rules_.caro());
+    if (is_longer(row, column, step, own)) return !rules_.exact_for(own == Stone::x ? Player::x : Player::o);
+    const auto is_opponents = [&](int r, int c) {
+      if (!rules_.contains(r, c)) return false;
+      const Stone stone = stones_[rules_.cell(r, c)];
+      return stone != Stone::none && stone != own;
+    };
+    const bool closed = is_opponents(row - step.row, column - step.column) &&
+                        is_opponents(row + rules_.k() * step.row, column + rules_.k() * step.column);
+    return !(rules_.caro() && closed);
   }
 
   Rules rules_;
+  bool asks_more_;
   std::vector<Stone> stones_;
 };
 
