@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Whole games as files keep them: who played, how it ended, the moves with their variations and comments.
+// docs/game_records.md describes both formats to the byte.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mnk/result.hpp"
+#include "mnk/rules.hpp"
+
+namespace mnk {
+
+struct GameMove {
+  Player player = Player::x;
+  Cell cell = 0;
+  bool operator==(const GameMove&) const = default;
+};
+
+/// What the library does not interpret, kept as it stood in the file: for SGF the bytes between the brackets, escapes and all.
+struct GameProperty {
+  std::string name;
+  std::vector<std::string> values;
+  bool operator==(const GameProperty&) const = default;
+};
+
+inline constexpr std::size_t no_node = static_cast<std::size_t>(-1);
+
+struct GameNode {
+  std::optional<GameMove> move;              ///< the root has none
+  std::optional<std::int64_t> milliseconds;  ///< that the move took
+  std::string comment;                       ///< lines end with LF; any bytes but CR
+  std::vector<GameProperty> properties;
+  std::size_t parent = no_node;
+  std::vector<std::size_t> children;  ///< the first goes on with the main line, the others are variations
+  bool operator==(const GameNode&) const = default;
+};
+
+/// What only .psq has, in that file's order of players: the first is X unless `starter` is 1.
+struct PsqHeader {
+  std::array<std::int64_t, 2> levels{};  ///< 0 for a person, otherwise the level of the program
+  int starter = 0;                       ///< 0 or 1: which of the two moved first
+  std::int64_t code = -1;                ///< how the game ended: 0 by the rules, -1 not known, others see the docs
+  std::vector<std::string> more;         ///< lines behind the code
+  bool operator==(const PsqHeader&) const = default;
+};
+
+struct GameRecord {
+  Rules rules;
+  std::string x_name;
+  std::string o_name;
+  std::string result;           ///< as SGF writes it: `B+R`, `W+`, `0`; empty if the file does not say
+  std::vector<GameNode> nodes;  ///< nodes[0] is the root; parents stand before their children
+  PsqHeader psq;
+
+  /// An empty game: a root and nothing else.
+  explicit GameRecord(const Rules& r = {}) : rules(r), nodes(1) {}
+  /// Hangs a new node below `parent` (the last of its children), and gives back its number. Requires: `parent < nodes.size()`.
+  std::size_t add(std::size_t parent, std::optional<GameMove> move = std::nullopt);
+  bool operator==(const GameRecord&) const = default;
+};
+
+/// The moves of the main line: from the root along first children; nodes without a move are passed over.
+std::vector<Cell> main_line(const GameRecord& record);
+
+/// Reads the record of Piskvork and Gomocup. The sides are the file's, k and options those of `rules` (the file names none).
+/// SyntaxError `bad_header`, `bad_code`; LegalityError as Rules::make and Board::play give it, naming the move.
+Result<GameRecord> read_psq(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5));
+
+/// The main line as a .psq file, lines ended by CR LF as Piskvork ends them; comments, variations, properties and the SGF
+/// result have no place there. `read_psq(write_psq(r), r.rules) == r` for every r that read_psq gave.
+/// Requires: names and further lines are lines, and X's moves and O's take turns from the empty board.
+std::string write_psq(const GameRecord& record);
+
+}  // namespace mnk
