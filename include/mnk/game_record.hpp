@@ -50,12 +50,22 @@ struct PsqHeader {
   bool operator==(const PsqHeader&) const = default;
 };
 
+/// A move or setup of an SGF file that cannot stand. It stays among the properties of its node, as it stood in the file.
+struct GameProblem {
+  std::size_t node = 0;
+  LegalityError error;  ///< the message names the move by its number, from 1
+  bool operator==(const GameProblem& other) const {
+    return node == other.node && error.code == other.error.code && error.message == other.error.message;
+  }
+};
+
 struct GameRecord {
   Rules rules;
   std::string x_name;
   std::string o_name;
   std::string result;           ///< as SGF writes it: `B+R`, `W+`, `0`; empty if the file does not say
   std::vector<GameNode> nodes;  ///< nodes[0] is the root; parents stand before their children
+  std::vector<GameProblem> problems;
   PsqHeader psq;
 
   /// An empty game: a root and nothing else.
@@ -65,7 +75,9 @@ struct GameRecord {
   bool operator==(const GameRecord&) const = default;
 };
 
-/// The moves of the main line: from the root along first children; nodes without a move are passed over.
+/// The nodes of the main line: from the root along first children, up to the first node that has a problem.
+std::vector<std::size_t> main_nodes(const GameRecord& record);
+/// Their moves. Without a setup in the file (AB, AW, AE, PL) a Board can play them.
 std::vector<Cell> main_line(const GameRecord& record);
 
 /// Reads the record of Piskvork and Gomocup. The sides are the file's, k and options those of `rules` (the file names none).
@@ -76,5 +88,17 @@ Result<GameRecord> read_psq(std::string_view text, const Rules& rules = *Rules::
 /// result have no place there. `read_psq(write_psq(r), r.rules) == r` for every r that read_psq gave.
 /// Requires: names and further lines are lines, and X's moves and O's take turns from the empty board.
 std::string write_psq(const GameRecord& record);
+
+/// Reads one game of SGF, FF[1] to FF[4], GM[4] or without GM. The sides are those of SZ; k and options those of `RU[mnk m,n,k:options]`
+/// or else of `rules`. Memory is proportional to the text (some 200 bytes for each of its own at worst); nesting costs no stack.
+///
+/// A move that is not legal is no error: it puts no stone, the turn passes, `problems` has it as a LegalityError (`pass`,
+/// `off_board`, `game_over`, `wrong_turn`, `taken_cell`, `floating_stone`, `forbidden_move`), and the tree goes on.
+/// SyntaxError: see docs/game_records.md. LegalityError `other_game`, `size_mismatch`, `too_much_setup`, or as Rules::make gives it.
+Result<GameRecord> read_sgf(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5));
+
+/// The whole tree as FF[4]. `*read_sgf(write_sgf(r)) == r` but for `psq`, for every r that read_sgf gave. Requires: names and
+/// result have one line and no CR, comments no CR; otherwise a line break stands in their place.
+std::string write_sgf(const GameRecord& record);
 
 }  // namespace mnk

@@ -200,14 +200,13 @@ void append_line(std::string line, std::string& out) {
 
 void append_moves(const GameRecord& record, std::string& out) {
   const Rules& rules = record.rules;
-  for (const GameNode* node = &record.nodes.front();; node = &record.nodes[node->children.front()]) {
-    if (node->move) {
-      const Cell cell = node->move->cell;
-      out += std::to_string(rules.column(cell) + 1) + "," + std::to_string(rules.row(cell) + 1);
-      if (node->milliseconds) out += "," + std::to_string(*node->milliseconds);
-      out += "\r\n";
-    }
-    if (node->children.empty()) return;
+  for (const std::size_t number : main_nodes(record)) {
+    const GameNode& node = record.nodes[number];
+    if (!node.move) continue;
+    const Cell cell = node.move->cell;
+    out.append(std::to_string(rules.column(cell) + 1)).append(",").append(std::to_string(rules.row(cell) + 1));
+    if (node.milliseconds) out.append(",").append(std::to_string(*node.milliseconds));
+    out += "\r\n";
   }
 }
 
