@@ -129,11 +129,30 @@ TEST(Sgf, MovesThatAreNotLegalStayAndTheTreeGoesOn) {
   EXPECT_EQ(tree_of(read("(;SZ[3];B[aa];W[aa];B[bb](;W[dd];B[cc])(;W[]))", *Rules::make(3, 3, 3))), "- Xa3 - Xb2(- Xc1)(-)");
   EXPECT_EQ(problems_of(read("(;RU[mnk 3,1,2];W[aa];B[ba];W[ca])")), Lines{"1 wrong_turn"});
   EXPECT_EQ(problems_of(read("(;RU[mnk 5,1,2];B[aa];W[ca];B[ba];W[da];B[ea])")), (Lines{"4 game_over", "5 game_over"}));
-  EXPECT_EQ(problems_of(read("(;RU[mnk 7,6,4:gravity];B[df];W[de];B[dc];W[dd])")), Lines{"3 floating_stone"});
+  EXPECT_EQ(problems_of(read("(;RU[mnk 7,6,4:gravity];B[df];W[de];B[dc];W[dd];B[ee])")), (Lines{"3 floating_stone", "5 floating_stone"}));
   EXPECT_EQ(moves_of(read("(;SZ[15];B[hh];W[hh];B[ii])")), "h8");  // up to what is not legal
   // X has three and three across each other: the cell where they meet is forbidden.
   EXPECT_EQ(problems_of(read("(;RU[mnk renju];B[gh];W[aa];B[fh];W[oa];B[hg];W[ao];B[hf];W[oo];B[hh])")), Lines{"9 forbidden_move"});
   for (const char* text : {"(;SZ[3];B[aa];W[aa];B[zz];W[])", "(;SZ[3]AB[zz])", "(;W[hh])"}) expect_round_trip(read(text));
+}
+
+// The top row:  . X X X X _ .   with X to move to f15. Then the game is over, or O's next move is legal.
+TEST(Sgf, WhatEndsAGameFollowsTheRules) {
+  const auto after = [](const std::string& game, const std::string& setup) {
+    const GameRecord record = read("(;RU[mnk " + game + "]" + setup + ";B[fa];W[oo])");
+    return record.problems.empty() ? std::string("goes on") : std::string(record.problems[0].error.code);
+  };
+  const std::string four = "AB[ba][ca][da][ea]";
+  EXPECT_EQ(after("gomoku", four), "game_over");
+  EXPECT_EQ(after("gomoku", four + "[ga]"), "game_over");
+  EXPECT_EQ(after("gomoku-standard", four), "game_over");
+  EXPECT_EQ(after("gomoku-standard", four + "[ga]"), "goes on");
+  EXPECT_EQ(after("renju", four), "game_over");
+  EXPECT_EQ(after("caro", four), "game_over");
+  EXPECT_EQ(after("caro", four + "AW[aa]"), "game_over");
+  EXPECT_EQ(after("caro", four + "AW[ga]"), "game_over");
+  EXPECT_EQ(after("caro", four + "AW[aa][ga]"), "goes on");
+  EXPECT_EQ(after("15,15,5:misere", four), "game_over");
 }
 
 TEST(Sgf, SetupsPutStonesAndLeaveTheTurnOpen) {
