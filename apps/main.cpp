@@ -13,6 +13,7 @@
 #include "apps/best_command.hpp"
 #include "apps/check_command.hpp"
 #include "apps/judge_command.hpp"
+#include "apps/match_command.hpp"
 #include "apps/solve_command.hpp"
 #include "bench/bench.hpp"
 
@@ -152,6 +153,37 @@ void add_best(CLI::App& app, BestArguments& arguments) {
   command->add_option("FILE", arguments.files, "Files to read; - or none: standard input");
 }
 
+struct MatchArguments {
+  std::string game = "gomoku";
+  apps::MatchOptions options;
+  std::uint64_t megabytes = 350;
+  std::vector<double> sprt;
+};
+
+int play_match(MatchArguments& arguments) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage("--game: " + message_of(rules.error()));
+  arguments.options.rules = *rules;
+  arguments.options.memory = arguments.megabytes << 20;
+  if (!arguments.sprt.empty()) arguments.options.sprt = {arguments.sprt[0], arguments.sprt[1]};
+  return apps::match_command(arguments.options);
+}
+
+void add_match(CLI::App& app, MatchArguments& arguments) {
+  apps::MatchOptions& options = arguments.options;
+  CLI::App* command = app.add_subcommand("match", "Programs that speak the Gomocup protocol against each other, both colours of every opening");
+  command->add_option("--engines", options.engines, "Two programs")->expected(2)->required();
+  command->add_option("-g,--game", arguments.game, list_of_games())->capture_default_str();
+  command->add_option("--games", options.games, "How many games, at most")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--openings", options.openings, "A file of openings (docs/formats.md)");
+  command->add_option("--time", options.seconds, "Seconds a move")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--match-time", options.match_seconds, "Seconds a game and engine; 0: no limit")->check(CLI::NonNegativeNumber);
+  command->add_option("--nodes", options.nodes, "Positions a move, for engines that know INFO max_node; 0: no limit");
+  command->add_option("--memory", arguments.megabytes, "Megabytes that engines are told to keep to")->check(CLI::Range(1, 1 << 20))->capture_default_str();
+  command->add_option("--at-once", options.at_once, "Games at once")->check(CLI::Range(1U, 256U))->capture_default_str();
+  command->add_option("--sprt", arguments.sprt, "Stop once one of two Elo differences is ruled out, with 5 % of error")->expected(2);
+}
+
 void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
   CLI::App* command = bench.add_subcommand("connect4", "Exact scores of published positions of Connect Four: the mean time of one");
   command->add_option("FILE", options.files, "Lines `moves score`: columns from 1, and the score as Pons counts it")->required();
@@ -193,6 +225,8 @@ int run(int argc, char** argv) {
   add_judge(app, judge_arguments);
   add_solve(app, solve_arguments);
   add_best(app, best_arguments);
+  MatchArguments match_arguments;
+  add_match(app, match_arguments);
   add_check(app, check_files);
   add_bench(app, bench_options, bench_solve_options, bench_connect4_options);
   try {
@@ -207,6 +241,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("solve")) return solve_position(solve_arguments);
   if (app.got_subcommand("check")) return apps::check_command(check_files);
   if (app.got_subcommand("best")) return best_moves(best_arguments);
+  if (app.got_subcommand("match")) return play_match(match_arguments);
   if (const CLI::App* command = app.get_subcommand("bench"); command->parsed()) {
     if (command->got_subcommand("solve")) return bench::solve(bench_solve_options);
     if (command->got_subcommand("connect4")) return bench::connect4(bench_connect4_options);

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// `mnk match`: engines against each other.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "mnk/rules.hpp"
+
+namespace mnk::apps {
+
+struct MatchOptions {
+  Rules rules;
+  std::vector<std::string> engines;  ///< two programs
+  std::uint64_t games = 100;
+  std::string openings;              ///< a file; none: the empty board
+  double seconds = 0.3;              ///< a move
+  double match_seconds = 0;          ///< a game; 0: no limit
+  std::uint64_t nodes = 0;           ///< a move; 0: no limit
+  std::uint64_t memory = std::uint64_t{350} << 20;
+  unsigned at_once = 1;
+  std::optional<std::pair<double, double>> sprt;  ///< Elo differences
+  std::string save;                               ///< a folder for the games; none: not saved
+  bool json = false;
+};
+
+/// The exit status: 0, 1 if it was interrupted, 2 for wrong input.
+int match_command(const MatchOptions& options);
+
+}  // namespace mnk::apps

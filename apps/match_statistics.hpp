@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What the results of a match say about the difference in strength.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+namespace mnk::apps {
+
+/// Games come in pairs, one opening with both colours: the pairs are what is independent of each other.
+class MatchStatistics {
+ public:
+  /// Half points of the first engine in both games of a pair: 0 to 4.
+  void add_pair(unsigned half_points) {
+    ++pairs_[half_points];
+    ++count_;
+  }
+
+  std::uint64_t pairs() const { return count_; }
+  /// Of the first engine, 0 to 1. Requires: pairs() > 0.
+  double score() const {
+    double sum = 0;
+    for (std::size_t i = 0; i < pairs_.size(); ++i) sum += static_cast<double>(pairs_[i]) * share(i);
+    return sum / static_cast<double>(count_);
+  }
+  /// Of one pair's score.
+  double variance() const {
+    const double mean = score();
+    double sum = 0;
+    for (std::size_t i = 0; i < pairs_.size(); ++i) sum += static_cast<double>(pairs_[i]) * (share(i) - mean) * (share(i) - mean);
+    return sum / static_cast<double>(count_);
+  }
+
+  /// Elo difference of the logistic curve; beyond +-1200 only "at least".
+  static double elo_of(double score) {
+    constexpr double least = 0.001;
+    const double s = std::fmin(std::fmax(score, least), 1 - least);
+    return -400 * std::log10(1 / s - 1);
+  }
+  double elo() const { return elo_of(score()); }
+  /// Half of the 95 % interval.
+  double elo_error() const {
+    const double deviation = 1.96 * std::sqrt(variance() / static_cast<double>(count_));
+    return (elo_of(score() + deviation) - elo_of(score() - deviation)) / 2;
+  }
+
+  /// Log likelihood ratio of "elo1" against "elo0", by the normal approximation over pairs (Van den Bergh, "A practical
+  /// introduction to the GSPRT").
+  double log_likelihood_ratio(double elo0, double elo1) const {
+    const double spread = variance();
+    if (count_ < 2 || spread <= 0) return 0;
+    const double s0 = 1 / (1 + std::pow(10, -elo0 / 400));
+    const double s1 = 1 / (1 + std::pow(10, -elo1 / 400));
+    return static_cast<double>(count_) * (s1 - s0) * (2 * score() - s0 - s1) / (2 * spread);
+  }
+
+ private:
+  static double share(std::size_t half_points) { return static_cast<double>(half_points) / 4; }
+
+  std::array<std::uint64_t, 5> pairs_{};
+  std::uint64_t count_ = 0;
+};
+
+}  // namespace mnk::apps

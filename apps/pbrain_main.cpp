@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// mnk as an engine for Gomocup: lines from standard input, answers to standard output.
+#include <cstdio>
+#include <string>
+
+#include "mnk/gomocup.hpp"
+
+int main() {
+  mnk::GomocupSession session({.version = MNK_VERSION}, [](std::string_view line) {
+    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fputc('\n', stdout);
+    std::fflush(stdout);
+  });
+  // A line ends with CR, LF or both; empty ones mean nothing. One that is too long is no command.
+  constexpr std::size_t longest = 4096;
+  std::string line;
+  for (int c = std::getchar();; c = std::getchar()) {
+    if (c != '\n' && c != '\r' && c != EOF) {
+      if (line.size() < longest) line += static_cast<char>(c);
+      continue;
+    }
+    if (!session.take(line) || c == EOF) return 0;
+    line.clear();
+  }
+}

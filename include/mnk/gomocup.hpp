@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// The Gomocup protocol: lines of a match manager in, lines of an engine out. docs/gomocup.md has every command.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace mnk {
+
+struct GomocupOptions {
+  std::string version;                              ///< for ABOUT
+  std::uint64_t memory = std::uint64_t{350} << 20;  ///< of the whole program, until the manager says otherwise
+  unsigned threads = 1;
+};
+
+/// One engine's side of a conversation. Whatever comes in, it answers or ignores as the protocol says, and lives on.
+class GomocupSession {
+ public:
+  using Send = std::function<void(std::string_view line)>;  ///< gets each line of the answer without its end
+
+  GomocupSession(GomocupOptions options, Send send);
+  ~GomocupSession();
+
+  /// Takes one line, without its end. Answers within the call; a move takes its time. False after END.
+  bool take(std::string_view line);
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace mnk

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// The front door: iterative deepening, several lines, several threads.
+#include "mnk/engine.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "engine/search.hpp"
+
+namespace mnk {
+
+namespace {
+
+using engine::Control;
+using engine::PatternBoard;
+using engine::RootLine;
+using engine::Search;
+using engine::SharedTable;
+
+std::optional<LegalityError> refusal(const Rules& rules) {
+  if (rules.columns() > max_engine_side || rules.rows() > max_engine_side)
+    return LegalityError{"too_large", "the engine plays on boards of at most 100 columns and rows"};
+  if (rules.gravity() || rules.misere()) return LegalityError{"unsupported_rules", "the engine does not play with gravity or misere yet"};
+  if (rules.options().caro || rules.options().renju) return LegalityError{"unsupported_rules", "the engine does not play caro and renju yet"};
+  if (rules.k() < 3 || rules.k() > engine::PatternTable::largest_k)
+    return LegalityError{"unsupported_rules", "the engine plays with k from 3 to 10"};
+  return std::nullopt;
+}
+
+EngineLine line_of(const RootLine& found) {
+  EngineLine line;
+  line.depth = found.depth;
+  line.play = found.play;
+  if (engine::is_win(found.score)) {
+    line.score = {1, engine::win - found.score, 0};
+  } else if (engine::is_loss(found.score)) {
+    line.score = {-1, found.score + engine::win, 0};
+  } else {
+    line.score.estimate = found.score;
+  }
+  return line;
+}
+
+}  // namespace
+
+struct Engine::State {
+  State(const Rules& r, const EngineOptions& o) : rules(r), options(o), table(o.memory), empty(r) {}
+
+  Rules rules;
+  EngineOptions options;
+  SharedTable table;
+  PatternBoard empty;
+};
+
+Result<Engine> Engine::make(const Rules& rules, const EngineOptions& options) {
+  if (auto error = refusal(rules)) return *error;
+  return Engine(std::make_unique<State>(rules, options));
+}
+
+Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+Engine::~Engine() = default;
+
+const Rules& Engine::rules() const { return state_->rules; }
+void Engine::clear() { state_->table.clear(); }
+
+namespace {
+
+/// One call of analyse.
+class Analysing {
+ public:
+  Analysing(const PatternBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads)
+      : limits_(limits), control_(limits.seconds, limits.nodes, limits.stop), main_(board, table, control_) {
+    for (unsigned i = 1; i < threads; ++i) others_.push_back(std::make_unique<Search>(board, table, control_));
+  }
+
+  EngineAnalysis run() {
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < others_.size(); ++i) {
+      threads.emplace_back([this, i] { deepen_beside(*others_[i], static_cast<int>(i)); });
+    }
+    deepen();
+    control_.stop();
+    for (std::thread& thread : threads) thread.join();
+    count();
+    return std::move(analysis_);
+  }
+
+ private:
+  /// The others only fill the table, every second one a ply ahead (Lazy SMP).
+  void deepen_beside(Search& search, int number) {
+    for (int depth = 1 + number % 2; depth <= limits_.depth && !control_.stopped(); ++depth) search.search_root(depth, {});
+  }
+
+  void deepen() {
+    const int deepest = std::clamp(limits_.depth, 1, Search::deepest);
+    for (int depth = 1; depth <= deepest; ++depth) {
+      const bool whole = search_lines(depth);
+      count();
+      if (limits_.progress && whole) limits_.progress(analysis_);
+      if (control_.stopped() || settled() || no_time_for_another()) return;
+    }
+  }
+
+  /// False if it was stopped on the way; what was found out by then is kept.
+  bool search_lines(int depth) {
+    std::vector<Cell> except;
+    std::vector<EngineLine> found;
+    while (found.size() < std::max(limits_.lines, 1U)) {
+      if (!main_.search_root(depth, except)) break;
+      found.push_back(line_of(main_.best()));
+      except.push_back(main_.best().move);
+      if (control_.stopped()) break;
+    }
+    const bool whole = !control_.stopped();
+    // A search that was cut short has looked at the best move of the last one first: what it says now is better than that.
+    for (std::size_t i = found.size(); i < analysis_.lines.size(); ++i) {
+      const EngineLine& line = analysis_.lines[i];
+      const bool is_new = std::none_of(found.begin(), found.end(), [&](const EngineLine& f) { return f.play.front() == line.play.front(); });
+      if (!whole && is_new) found.push_back(line);
+    }
+    if (!found.empty()) analysis_.lines = std::move(found);
+    return whole;
+  }
+
+  bool settled() const {
+    return std::all_of(analysis_.lines.begin(), analysis_.lines.end(), [](const EngineLine& line) { return line.score.proved != 0; });
+  }
+  /// Each depth takes about three times as long as the one before.
+  bool no_time_for_another() const { return control_.elapsed() > control_.seconds() * 0.6; }
+
+  void count() {
+    analysis_.nodes = main_.nodes();
+    for (const auto& other : others_) analysis_.nodes += other->nodes();
+    analysis_.seconds = control_.elapsed();
+  }
+
+  const EngineLimits& limits_;
+  Control control_;
+  Search main_;
+  std::vector<std::unique_ptr<Search>> others_;
+  EngineAnalysis analysis_;
+};
+
+}  // namespace
+
+Result<EngineAnalysis> Engine::analyse(const Board& board, const EngineLimits& limits) {
+  if (board.rules() != state_->rules) return LegalityError{"other_rules", "the engine was made for " + to_string(state_->rules)};
+  if (board.is_over()) return LegalityError{"game_over", "the game is over"};
+  PatternBoard patterns = state_->empty;
+  for (const Cell cell : board.history()) patterns.play(cell);
+  state_->table.age();
+  return Analysing(patterns, state_->table, limits, state_->options.threads).run();
+}
+
+}  // namespace mnk

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "engine/four_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace mnk::engine {
+
+namespace {
+
+constexpr std::size_t failures_kept = std::size_t{1} << 14;
+constexpr unsigned deepest = 40;  // fours of the attacker
+
+}  // namespace
+
+FourSearch::FourSearch() : failures_(failures_kept) {}
+
+bool FourSearch::find(PatternBoard& board, std::uint32_t nodes) {
+  line_.clear();
+  last_node_ = nodes_ + nodes;
+  cut_ = false;
+  return search(board, deepest);
+}
+
+bool FourSearch::search(PatternBoard& board, unsigned depth) {
+  ++nodes_;
+  const Player attacker = board.to_move();
+  const Player defender = opponent(attacker);
+  // 1. A line is completed.
+  if (const auto fives = board.cells_with(attacker, Threat::five); !fives.empty()) {
+    line_.push_back(fives.front());
+    return true;
+  }
+  // 2. A four of the defender's leaves no choice.
+  const auto to_stop = board.cells_with(defender, Threat::five);
+  if (to_stop.size() > 1) return false;
+  // 3. Two fours at once.
+  if (to_stop.empty()) {
+    if (const auto doubles = board.cells_with(attacker, Threat::double_four); !doubles.empty()) {
+      line_.push_back(doubles.front());
+      return true;
+    }
+  }
+  // 4. One four after the other.
+  if (depth == 0 || nodes_ >= last_node_) {
+    cut_ = true;
+    return false;
+  }
+  if (!to_stop.empty()) {
+    const Cell only = to_stop.front();
+    const Threat threat = board.threat(attacker, only);
+    return threat >= Threat::four && try_four(board, only, depth);
+  }
+  const auto threes = board.cells_with(attacker, Threat::four_three);
+  const auto others = board.cells_with(attacker, Threat::four);
+  if (threes.empty() && others.empty()) return false;
+  const std::uint64_t hash = board.hash();
+  if (failures_[hash % failures_.size()] == hash) return false;
+  std::array<Cell, 64> cells;  // the lists change under way
+  std::size_t count = 0;
+  for (const auto& list : {threes, others}) {
+    for (const Cell cell : list) {
+      if (count < cells.size()) cells[count++] = cell;
+    }
+  }
+  const bool cut_before = std::exchange(cut_, false);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (try_four(board, cells[i], depth)) return true;
+  }
+  if (!cut_) failures_[hash % failures_.size()] = hash;
+  cut_ = cut_ || cut_before;
+  return false;
+}
+
+bool FourSearch::try_four(PatternBoard& board, Cell cell, unsigned depth) {
+  const Player attacker = board.to_move();
+  board.play(cell);
+  line_.push_back(cell);
+  bool found = false;
+  const auto replies = board.cells_with(attacker, Threat::five);
+  if (replies.size() > 1) {
+    found = true;
+  } else if (replies.size() == 1) {
+    const Cell reply = replies.front();
+    board.play(reply);
+    line_.push_back(reply);
+    found = search(board, depth - 1);
+    board.undo();
+    if (!found) line_.pop_back();
+  }
+  board.undo();
+  if (!found) line_.pop_back();
+  return found;
+}
+
+void FourSearch::zone(PatternBoard& board, std::span<const Cell> line, std::vector<Cell>& cells) {
+  const Player defender = board.to_move();
+  const Player attacker = opponent(defender);
+  cells.clear();
+  const auto add = [&](Cell cell) {
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+  };
+  board.pass();
+  std::size_t played = 0;
+  for (std::size_t i = 0; i < line.size(); i += 2) {
+    add(line[i]);
+    if (board.threat(attacker, line[i]) == Threat::five) break;
+    board.play(line[i]);
+    ++played;
+    // 1. One stone more, and the defender would have a four itself.
+    for (const Threat threat : {Threat::four, Threat::four_three, Threat::double_four}) {
+      for (const Cell cell : board.cells_with(defender, threat)) add(cell);
+    }
+    // 2. The reply; or both of two, since of three one stone stops but one.
+    const auto completing = board.cells_with(attacker, Threat::five);
+    if (completing.size() <= 2) std::for_each(completing.begin(), completing.end(), add);
+    if (i + 1 == line.size()) break;
+    board.play(line[i + 1]);
+    ++played;
+  }
+  for (; played > 0; --played) board.undo();
+  board.unpass();
+}
+
+}  // namespace mnk::engine

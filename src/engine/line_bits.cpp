@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "engine/line_bits.hpp"
+
+#include <bit>
+
+namespace mnk::engine {
+
+static_assert(std::endian::native == std::endian::little, "bits are loaded from bytes a word at a time");
+
+LineBits::LineBits(const Rules& rules) {
+  constexpr std::uint32_t margin = 64;  // no load begins before the first byte, or ends after the last
+  std::uint32_t place = margin;
+  for (std::size_t direction = 0; direction < directions; ++direction) {
+    places_[direction].resize(rules.cells());
+    const int down = direction == 0 ? 0 : 1;
+    const int right = direction == 0 || direction == 2 ? 1 : direction == 1 ? 0 : -1;
+    for (Cell first = 0; first < rules.cells(); ++first) {
+      int row = rules.row(first);
+      int column = rules.column(first);
+      if (rules.contains(row - down, column - right)) continue;
+      for (; rules.contains(row, column); row += down, column += right) places_[direction][rules.cell(row, column)] = place++;
+      ++place;  // off the board
+    }
+  }
+  for (auto& bytes : bytes_) bytes.assign((place + 2 * margin) / 8, 0xFF);
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    flip(cell, Player::x);
+    flip(cell, Player::o);
+  }
+}
+
+}  // namespace mnk::engine

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The stones of every row, column and diagonal as bits, line after line, so that a cell's surroundings are one load.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "mnk/rules.hpp"
+
+namespace mnk::engine {
+
+inline constexpr std::size_t directions = 4;
+inline constexpr std::array<Direction, directions> all_directions = {Direction::row, Direction::column, Direction::diagonal,
+                                                                     Direction::anti_diagonal};
+
+/// The cell that follows in a direction is so much higher.
+constexpr std::uint32_t step_of(const Rules& rules, std::size_t direction) {
+  const auto columns = static_cast<std::uint32_t>(rules.columns());
+  const std::array<std::uint32_t, directions> steps = {1, columns, columns + 1, columns - 1};
+  return steps[direction];
+}
+
+class LineBits {
+ public:
+  /// What lies around a cell, on bits `before` ... `before + 1 + after`: the cell itself is bit `before`. What is off the board
+  /// counts as stones of both.
+  struct Window {
+    std::uint64_t x;
+    std::uint64_t o;
+  };
+  static constexpr unsigned widest = 57;
+
+  explicit LineBits(const Rules& rules);
+
+  /// Requires: `2 * around + 1 <= widest`.
+  Window around(Cell cell, std::size_t direction, unsigned around) const {
+    const std::uint32_t from = places_[direction][cell] - around;
+    return {load(Player::x, from), load(Player::o, from)};
+  }
+  void flip(Cell cell, Player player) {
+    for (std::size_t direction = 0; direction < directions; ++direction) {
+      const std::uint32_t place = places_[direction][cell];
+      bytes_[static_cast<std::size_t>(player)][place >> 3] ^= static_cast<std::uint8_t>(1U << (place & 7));
+    }
+  }
+
+ private:
+  std::uint64_t load(Player player, std::uint32_t from) const {
+    std::uint64_t word;  // of a little-endian machine; others read the bytes in another order
+    std::memcpy(&word, bytes_[static_cast<std::size_t>(player)].data() + (from >> 3), sizeof word);
+    return word >> (from & 7);
+  }
+
+  std::array<std::vector<std::uint32_t>, directions> places_;  ///< of each cell's bit
+  std::array<std::vector<std::uint8_t>, 2> bytes_;
+};
+
+}  // namespace mnk::engine

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "engine/moves.hpp"
+
+#include <algorithm>
+
+namespace mnk::engine {
+
+namespace {
+
+void add(std::vector<Cell>& cells, Cell cell) {
+  if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+}
+
+/// Cells that stop the opponent's double four on `cell`: it, and those that would complete a line after it.
+void list_stops(PatternBoard& board, Cell cell, std::vector<Cell>& cells) {
+  const Player attacker = opponent(board.to_move());
+  cells.assign(1, cell);
+  board.pass();
+  board.play(cell);
+  const auto completing = board.cells_with(attacker, Threat::five);
+  if (completing.size() <= 2) cells.insert(cells.end(), completing.begin(), completing.end());
+  board.undo();
+  board.unpass();
+}
+
+}  // namespace
+
+void Memory::reward(Player player, Cell cell, int amount) {
+  std::int16_t& value = history[index_of(player)][cell];
+  constexpr int most = 8192;
+  value = static_cast<std::int16_t>(value + amount - value * std::abs(amount) / most);
+}
+
+void list_defences(PatternBoard& board, std::vector<Cell>& cells) {
+  const Player mover = board.to_move();
+  const std::vector<Cell> threats(board.cells_with(opponent(mover), Threat::double_four).begin(),
+                                  board.cells_with(opponent(mover), Threat::double_four).end());
+  // 1. What stops all of them.
+  cells.clear();
+  std::vector<Cell> stops;
+  for (const Cell threat : threats) {
+    list_stops(board, threat, stops);
+    if (threat == threats.front()) {
+      cells = stops;
+    } else {
+      std::erase_if(cells, [&](Cell cell) { return std::find(stops.begin(), stops.end(), cell) == stops.end(); });
+    }
+  }
+  // 2. Fours of the mover's own come before them.
+  for (const Threat threat : {Threat::four_three, Threat::four}) {
+    for (const Cell cell : board.cells_with(mover, threat)) add(cells, cell);
+  }
+}
+
+void list_near_cells(const PatternBoard& board, std::vector<Cell>& cells) {
+  const auto near = board.near_cells();
+  cells.assign(near.begin(), near.end());
+  if (!cells.empty() || board.is_full()) return;
+  const Rules& rules = board.rules();
+  const Cell middle = rules.cell(rules.rows() / 2, rules.columns() / 2);
+  if (board.is_empty(middle)) {
+    cells.push_back(middle);
+    return;
+  }
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    if (board.is_empty(cell)) cells.push_back(cell);
+  }
+}
+
+int rank_of(const PatternBoard& board, const Memory& memory, Cell cell) {
+  const Player mover = board.to_move();
+  const int own = board.worth(mover, cell);
+  const int other = board.worth(opponent(mover), cell);
+  const int threats = 100 * static_cast<int>(board.threat(mover, cell)) + 80 * static_cast<int>(board.threat(opponent(mover), cell));
+  return 16 * (own + own / 8 + other + threats) + memory.history[index_of(mover)][cell] / 16;
+}
+
+}  // namespace mnk::engine

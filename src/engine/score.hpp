@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Scores of the search: of the side to move, an estimate or the end of the game in so many plies.
+#pragma once
+
+#include <cstdint>
+
+namespace mnk::engine {
+
+/// Proved wins are `win - plies`; estimates stay far below.
+inline constexpr int win = 30000;
+inline constexpr int least_win = 20001;       ///< so many plies at most
+inline constexpr int largest_estimate = 15000;
+inline constexpr int unknown_score = 32000;
+
+constexpr int win_in(int plies) { return win - plies; }
+constexpr int loss_in(int plies) { return plies - win; }
+constexpr bool is_win(int score) { return score >= least_win; }
+constexpr bool is_loss(int score) { return score <= -least_win; }
+constexpr bool is_proved(int score) { return is_win(score) || is_loss(score); }
+
+}  // namespace mnk::engine

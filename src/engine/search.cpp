@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/weights.hpp"
+
+namespace mnk::engine {
+
+namespace {
+
+// Chosen by matches of some hundred games at 10,000 nodes a move; docs/engine.md has what each was worth.
+constexpr std::uint32_t fours_at_leaves = 40;  // positions looked at
+constexpr std::uint32_t fours_inside = 200;
+constexpr int deepest_answer = -2;       // a threat to make a double four is answered before the position is estimated
+constexpr int deepest_cut = 2;           // above that no estimate is good enough to end a search
+constexpr int deepest_futile = 6;        // or to leave a move out
+constexpr std::uint64_t look_every = 256;  // nodes
+
+/// How far an estimate may be from what a search of so many plies finds.
+constexpr int margin(int depth) { return 100 + 50 * depth; }
+
+/// So many quiet moves are tried at a depth; twice as many on the main line.
+constexpr int most_moves(int depth) { return 3 + 2 * depth; }
+
+/// By how many plies late moves are searched less deep.
+int reduction(int depth, int index) {
+  static const auto table = [] {
+    std::array<std::array<std::int8_t, 64>, 64> made{};
+    for (std::size_t d = 1; d < 64; ++d) {
+      for (std::size_t i = 1; i < 64; ++i) {
+        made[d][i] = static_cast<std::int8_t>(0.4 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(i)) / 1.3);
+      }
+    }
+    return made;
+  }();
+  return table[static_cast<std::size_t>(std::clamp(depth, 0, 63))][static_cast<std::size_t>(std::clamp(index, 0, 63))];
+}
+
+/// Wins and losses are stored as from the position itself.
+int to_table(int score, int ply) { return is_win(score) ? score + ply : is_loss(score) ? score - ply : score; }
+int from_table(int score, int ply) { return is_win(score) ? score - ply : is_loss(score) ? score + ply : score; }
+
+}  // namespace
+
+Search::Search(const PatternBoard& board, SharedTable& table, Control& control)
+    : board_(board), table_(table), control_(control), memory_(board.rules().cells()), plies_(plies_kept) {}
+
+bool Search::out_of_limits() {
+  if (control_.stopped()) return true;
+  const std::uint64_t now = nodes();
+  if (now < next_look_) return false;
+  control_.look(now);
+  next_look_ = std::min(now + look_every, std::max(control_.node_limit(), now + 1));
+  return control_.stopped();
+}
+
+/// What is there to see without a search: lines and fours of both sides.
+std::optional<int> Search::settled_at_sight(int ply) const {
+  const Player mover = board_.to_move();
+  const Player other = opponent(mover);
+  if (board_.has(mover, Threat::five)) return win_in(ply + 1);
+  if (board_.is_full()) return 0;
+  if (const auto fives = board_.cells_with(other, Threat::five); !fives.empty()) {
+    if (fives.size() > 1) return loss_in(ply + 2);
+    return std::nullopt;
+  }
+  if (board_.has(mover, Threat::double_four)) return win_in(ply + 3);
+  return std::nullopt;
+}
+
+std::optional<int> Search::wins_by_fours(int ply, std::uint32_t nodes) {
+  const Player mover = board_.to_move();
+  if (!board_.has(mover, Threat::four) && !board_.has(mover, Threat::four_three)) return std::nullopt;
+  if (!fours_.find(board_, nodes)) return std::nullopt;
+  const auto line = fours_.line();
+  plies_[static_cast<std::size_t>(ply)].play.assign(line.begin(), line.end());
+  return win_in(ply + static_cast<int>(line.size()) + 2);
+}
+
+int Search::evaluate() const {
+  const Player mover = board_.to_move();
+  const int score = board_.total(mover).to_move - board_.total(opponent(mover)).waiting + weight_of_turn;
+  return std::clamp(score, -largest_estimate, largest_estimate);
+}
+
+std::optional<int> Search::known(int alpha, int beta, int depth, int ply, Cell& move) const {
+  const auto entry = table_.find(board_.hash());
+  if (!entry) return std::nullopt;
+  if (entry->move != SharedTable::no_move && entry->move < board_.rules().cells() && board_.is_empty(entry->move)) move = entry->move;
+  const int score = from_table(entry->score, ply);
+  if (entry->depth < depth && !is_proved(score)) return std::nullopt;
+  if (entry->bound == Bound::exact && beta - alpha == 1) return score;
+  if (entry->bound == Bound::lower && score >= beta) return score;
+  if (entry->bound == Bound::upper && score <= alpha) return score;
+  return std::nullopt;
+}
+
+int Search::search(int alpha, int beta, int depth, int ply) {
+  // 1. Limits.
+  ++nodes_;
+  Ply& here = plies_[static_cast<std::size_t>(ply)];
+  here.play.clear();
+  if (out_of_limits()) return 0;
+  if (ply + 2 >= static_cast<int>(plies_kept)) return evaluate();
+  // 2. What can be seen.
+  if (const auto end = settled_at_sight(ply)) return *end;
+  // 3. No line from here can be better than the shortest win, or worse than the shortest loss.
+  alpha = std::max(alpha, loss_in(ply + 4));
+  beta = std::min(beta, win_in(ply + 5));
+  if (alpha >= beta) return alpha;
+  // 4. What the table knows.
+  Cell table_move = SharedTable::no_move;
+  if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
+  // 5. Fours of the mover's own.
+  const bool threatened = board_.has(opponent(board_.to_move()), Threat::double_four);
+  const bool leaf = depth <= (threatened ? deepest_answer : 0) && !forced();
+  if (const auto score = wins_by_fours(ply, leaf ? fours_at_leaves : fours_inside)) {
+    table_.store(board_.hash(), {here.play.front(), to_table(*score, ply), 0, Bound::lower});
+    return *score;
+  }
+  if (leaf) return evaluate();
+  // 6. Moves.
+  return search_moves({alpha, beta, depth, ply}, table_move);
+}
+
+/// True if all other moves lose.
+bool Search::list_moves(int depth, std::vector<Cell>& cells) {
+  const Player other = opponent(board_.to_move());
+  if (const auto fives = board_.cells_with(other, Threat::five); !fives.empty()) {
+    cells.assign(1, fives.front());
+    return true;
+  }
+  if (board_.has(other, Threat::double_four)) {
+    list_defences(board_, cells);
+    return true;
+  }
+  if (board_.has(other, Threat::four) || board_.has(other, Threat::four_three)) {
+    board_.pass();
+    const bool threatened = fours_.find(board_, depth > 1 ? fours_inside : fours_at_leaves);
+    board_.unpass();
+    if (threatened) {
+      const std::vector<Cell> line(fours_.line().begin(), fours_.line().end());
+      FourSearch::zone(board_, line, cells);
+      for (const Threat threat : {Threat::four_three, Threat::four}) {
+        for (const Cell cell : board_.cells_with(board_.to_move(), threat)) {
+          if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+        }
+      }
+      return true;
+    }
+  }
+  list_near_cells(board_, cells);
+  return false;
+}
+
+void Search::rank(const std::vector<Cell>& cells, Cell first, std::vector<Move>& moves) const {
+  moves.clear();
+  for (const Cell cell : cells) moves.push_back({cell, cell == first ? 1 << 30 : rank_of(board_, memory_, cell)});
+}
+
+int Search::search_moves(Node node, Cell table_move) {
+  Ply& here = plies_[static_cast<std::size_t>(node.ply)];
+  // 1. Where only some moves help against a threat, all of them are tried, and what is proved of them is proved.
+  node.complete = list_moves(node.depth, here.cells);
+  if (here.cells.empty()) return node.complete ? loss_in(node.ply + 4) : 0;
+  // 2. An estimate that is far above already (reverse futility).
+  const int estimate = evaluate();
+  const bool may_cut = !node.complete && !node.main_line() && !is_proved(node.alpha) && !is_proved(node.beta);
+  if (may_cut && node.depth <= deepest_cut && estimate - margin(node.depth) >= node.beta) return estimate;
+  // 3. Move by move, the most promising first.
+  rank(here.cells, table_move, here.moves);
+  const int most = node.complete ? static_cast<int>(here.moves.size()) : most_moves(node.depth) * (node.main_line() ? 2 : 1);
+  const int first_alpha = node.alpha;
+  int best = -unknown_score;
+  Cell best_move = SharedTable::no_move;
+  bool all_tried = node.complete;
+  for (int index = 0; index < static_cast<int>(here.moves.size()); ++index) {
+    // 3a. Few of many moves are worth a look.
+    if (index >= most && !is_loss(best)) {
+      all_tried = false;
+      break;
+    }
+    const Move move = pick(here.moves, index);
+    // 3b. One after which the estimate is far below (futility).
+    if (const auto after = futile(node, index, move)) {
+      all_tried = false;
+      best = std::max(best, *after);
+      continue;
+    }
+    const int score = search_move(node, move, index);
+    if (control_.stopped()) return 0;
+    if (score <= best) continue;
+    best = score;
+    best_move = move.cell;
+    if (score > node.alpha) {
+      node.alpha = score;
+      note(node.ply, move.cell);
+    }
+    if (node.alpha >= node.beta) {
+      remember_cut(node, index);
+      break;
+    }
+  }
+  // 4. A loss is proved only where nothing was left out.
+  if (is_loss(best) && !all_tried) best = -largest_estimate - 1;
+  const Bound bound = best >= node.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;
+  table_.store(board_.hash(), {best_move, to_table(best, node.ply), node.depth, bound});
+  return best;
+}
+
+/// The best of those from `index` on, put there.
+Move Search::pick(std::vector<Move>& moves, int index) {
+  const auto at = moves.begin() + index;
+  std::iter_swap(at, std::max_element(at, moves.end(), [](const Move& a, const Move& b) { return a.rank < b.rank; }));
+  return *at;
+}
+
+std::optional<int> Search::futile(const Node& node, int index, const Move& move) {
+  if (node.complete || node.main_line() || index == 0 || node.depth > deepest_futile || is_proved(node.alpha)) return std::nullopt;
+  if (board_.threat(board_.to_move(), move.cell) >= Threat::double_three) return std::nullopt;
+  board_.play(move.cell);
+  const int after = -evaluate();
+  board_.undo();
+  return after + margin(node.depth) <= node.alpha ? std::optional(after) : std::nullopt;
+}
+
+/// The history learns from a move that was enough, and from those tried before it.
+void Search::remember_cut(const Node& node, int index) {
+  const Player mover = board_.to_move();
+  const auto& moves = plies_[static_cast<std::size_t>(node.ply)].moves;
+  const int amount = std::min(node.depth * node.depth, 400);
+  memory_.reward(mover, moves[static_cast<std::size_t>(index)].cell, amount);
+  for (int i = 0; i < index; ++i) memory_.reward(mover, moves[static_cast<std::size_t>(i)].cell, -amount / 2);
+}
+
+/// Late quiet moves less deep first, all but the first with a null window first.
+int Search::search_move(const Node& node, const Move& move, int index) {
+  const bool only_move = forced();
+  const bool threatens = board_.threat(board_.to_move(), move.cell) >= Threat::three;
+  board_.play(move.cell);
+  table_.prefetch(board_.hash());
+  const int next = only_move ? node.depth : node.depth - 1;
+  const int ply = node.ply + 1;
+  int score;
+  if (index == 0) {
+    score = -search(-node.beta, -node.alpha, next, ply);
+  } else {
+    int less = node.depth >= 2 && !node.complete && !threatens ? reduction(node.depth, index) : 0;
+    if (node.main_line() && less > 0) --less;
+    score = -search(-node.alpha - 1, -node.alpha, less > 0 ? std::max(next - less, 0) : next, ply);
+    if (score > node.alpha && less > 0) score = -search(-node.alpha - 1, -node.alpha, next, ply);
+    if (score > node.alpha && score < node.beta) score = -search(-node.beta, -node.alpha, next, ply);
+  }
+  board_.undo();
+  return score;
+}
+
+void Search::note(int ply, Cell move) {
+  std::vector<Cell>& play = plies_[static_cast<std::size_t>(ply)].play;
+  const std::vector<Cell>& rest = plies_[static_cast<std::size_t>(ply) + 1].play;
+  play.assign(1, move);
+  play.insert(play.end(), rest.begin(), rest.end());
+}
+
+bool Search::search_root(int depth, const std::vector<Cell>& except) {
+  Ply& here = plies_[0];
+  const Player mover = board_.to_move();
+  best_ = {SharedTable::no_move, -unknown_score, depth, {}};
+  bool complete = list_moves(depth, here.cells);
+  // Nothing helps, or what would has been looked at before: any move will do, and loses.
+  if (here.cells.empty() || (complete && !except.empty())) list_near_cells(board_, here.cells);
+  // What wins at sight, where the moves above only defend.
+  for (const Threat threat : {Threat::double_four, Threat::five}) {
+    const auto wins = board_.cells_with(mover, threat);
+    if (wins.empty() || (threat == Threat::double_four && forced()) || !except.empty()) continue;
+    here.cells.assign(wins.begin(), wins.end());
+    complete = true;
+  }
+  std::erase_if(here.cells, [&](Cell cell) { return std::find(except.begin(), except.end(), cell) != except.end(); });
+  Cell table_move = SharedTable::no_move;
+  known(-unknown_score, unknown_score, deepest, 0, table_move);
+  rank(here.cells, table_move, here.moves);
+  std::stable_sort(here.moves.begin(), here.moves.end(), [](const Move& a, const Move& b) { return a.rank > b.rank; });
+  int alpha = -unknown_score;
+  for (std::size_t i = 0; i < here.moves.size(); ++i) {
+    const Move move = here.moves[i];
+    int score;
+    if (board_.threat(mover, move.cell) == Threat::five) {
+      score = win_in(1);
+      plies_[1].play.clear();
+    } else {
+      score = search_move({alpha, unknown_score, depth, 0, complete}, move, static_cast<int>(i));
+    }
+    if (control_.stopped() && (i > 0 || depth > 1)) break;
+    if (score <= alpha) continue;
+    alpha = score;
+    note(0, move.cell);
+    best_ = {move.cell, score, depth, here.play};
+    if (is_win(score)) break;
+  }
+  if (best_.move == SharedTable::no_move) return false;
+  if (is_loss(best_.score) && !complete) best_.score = -largest_estimate - 1;
+  table_.store(board_.hash(), {best_.move, to_table(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
+  return true;
+}
+
+}  // namespace mnk::engine

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Principal-variation search over a pattern board; docs/engine.md explains its steps and what each is worth.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "engine/control.hpp"
+#include "engine/four_search.hpp"
+#include "engine/moves.hpp"
+#include "engine/pattern_board.hpp"
+#include "engine/score.hpp"
+#include "engine/shared_table.hpp"
+
+namespace mnk::engine {
+
+/// One move of the root with what is known of it.
+struct RootLine {
+  Cell move;
+  int score = -unknown_score;
+  int depth = 0;
+  std::vector<Cell> play;  ///< the moves expected, `move` first
+};
+
+/// One thread's search.
+class Search {
+ public:
+  Search(const PatternBoard& board, SharedTable& table, Control& control);
+
+  /// Searches to one depth, all root moves but those of `except`; false if it was stopped before anything was found out.
+  /// The result is in `best()`.
+  bool search_root(int depth, const std::vector<Cell>& except);
+  const RootLine& best() const { return best_; }
+
+  std::uint64_t nodes() const { return nodes_ + fours_.nodes(); }
+
+  static constexpr int deepest = 100;
+
+ private:
+  static constexpr std::size_t plies_kept = 512;
+
+  /// What a position is searched for.
+  struct Node {
+    int alpha;
+    int beta;
+    int depth;
+    int ply;
+    bool complete = false;  ///< every move that is not listed loses
+    bool main_line() const { return beta - alpha > 1; }
+  };
+
+  int search(int alpha, int beta, int depth, int ply);
+  int search_moves(Node node, Cell table_move);
+  int search_move(const Node& node, const Move& move, int index);
+  std::optional<int> futile(const Node& node, int index, const Move& move);
+  void remember_cut(const Node& node, int index);
+  static Move pick(std::vector<Move>& moves, int index);
+  std::optional<int> settled_at_sight(int ply) const;
+  std::optional<int> wins_by_fours(int ply, std::uint32_t nodes);
+  std::optional<int> known(int alpha, int beta, int depth, int ply, Cell& move) const;
+  int evaluate() const;
+  bool list_moves(int depth, std::vector<Cell>& cells);
+  void rank(const std::vector<Cell>& cells, Cell first, std::vector<Move>& moves) const;
+  bool out_of_limits();
+  bool forced() const { return board_.has(opponent(board_.to_move()), Threat::five); }
+  void note(int ply, Cell move);
+
+  struct Ply {
+    std::vector<Cell> cells;
+    std::vector<Move> moves;
+    std::vector<Cell> play;  ///< the best line from here
+  };
+
+  PatternBoard board_;
+  SharedTable& table_;
+  Control& control_;
+  FourSearch fours_;
+  Memory memory_;
+  std::vector<Ply> plies_;
+  RootLine best_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t next_look_ = 0;
+};
+
+}  // namespace mnk::engine

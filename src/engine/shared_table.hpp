@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// What the engine's search remembers of positions, shared by its threads without locks.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include "mnk/rules.hpp"
+
+namespace mnk::engine {
+
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+class SharedTable {
+ public:
+  struct Entry {
+    Cell move;  ///< no_move where none is known
+    int score;  ///< wins and losses count from this position
+    int depth;
+    Bound bound;
+  };
+  static constexpr Cell no_move = 0xFFFF;
+
+  /// Memory is taken as it is written to.
+  explicit SharedTable(std::uint64_t bytes);
+
+  std::optional<Entry> find(std::uint64_t hash) const;
+  void store(std::uint64_t hash, const Entry& entry);
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket_of(hash)); }
+  /// What is stored from now on outlasts what was before.
+  void age() { age_ = static_cast<std::uint8_t>((age_ + 1) % 64); }
+  void clear();
+  std::uint64_t bytes() const { return buckets_ * sizeof(Bucket); }
+
+ private:
+  /// Two words, each alone written at once: `check` is the hash XOR `data`, so that halves of two entries never pass for one
+  /// (Hyatt and Mann 2002).
+  struct Slot {
+    std::atomic<std::uint64_t> check{0};
+    std::atomic<std::uint64_t> data{0};
+  };
+  struct alignas(64) Bucket {
+    std::array<Slot, 4> slots;
+  };
+
+  Bucket& bucket_of(std::uint64_t hash) const {
+    return table_[static_cast<std::size_t>(((hash >> 32) * buckets_) >> 32)];
+  }
+
+  std::uint64_t buckets_;  ///< below 2^32
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }  // NOLINT
+  };
+  std::unique_ptr<void, Free> memory_;
+  Bucket* table_ = nullptr;  ///< in memory_, at the start of a cache line
+  std::uint8_t age_ = 0;
+};
+
+}  // namespace mnk::engine

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// The engine by its front door: what it says is proved holds against every reply, and it keeps to its limits.
+#include "mnk/engine.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <random>
+
+#include "mnk/records.hpp"
+#include "mnk/solve.hpp"
+
+namespace {
+
+using namespace mnk;
+
+Board board_of(const Rules& rules, const char* moves) {
+  Board board(rules);
+  const Result<Record> record = read_record(rules, moves, Format::moves);
+  for (const Cell cell : std::get<MoveList>(record->content).cells) EXPECT_TRUE(board.play(cell).ok());
+  return board;
+}
+
+EngineAnalysis analyse(const Board& board, std::uint64_t nodes) {
+  Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
+  EngineLimits limits;
+  limits.nodes = nodes;
+  return *engine.analyse(board, limits);
+}
+
+TEST(Engines, CompleteALineAndStopOne) {
+  const Rules gomoku = *parse_game("15,15,5");
+  const EngineAnalysis wins = analyse(board_of(gomoku, "h8 a1 h9 a2 h10 a3 h11 a5"), 1000);
+  EXPECT_EQ(wins.lines.front().score.proved, 1);
+  EXPECT_EQ(wins.lines.front().score.plies, 1);
+  const Cell move = wins.lines.front().play.front();
+  EXPECT_TRUE(move == *parse_coordinate(gomoku, "h12") || move == *parse_coordinate(gomoku, "h7"));
+  const EngineAnalysis stops = analyse(board_of(gomoku, "h8 h7 h9 c3 h10 e3 h11"), 1000);
+  EXPECT_EQ(stops.lines.front().play.front(), *parse_coordinate(gomoku, "h12"));
+}
+
+TEST(Engines, SayTheSameTwice) {
+  const Board board = board_of(*parse_game("15,15,5"), "h8 i9 g9 i7 i8 j8");
+  const EngineAnalysis first = analyse(board, 20'000);
+  const EngineAnalysis second = analyse(board, 20'000);
+  EXPECT_EQ(first.nodes, second.nodes);
+  EXPECT_EQ(first.lines.front().play, second.lines.front().play);
+  EXPECT_EQ(first.lines.front().score.estimate, second.lines.front().score.estimate);
+}
+
+/// Random positions that the solver settles: nothing may be called proved that is not so.
+class ProvedByTheEngine : public testing::TestWithParam<const char*> {};
+
+TEST_P(ProvedByTheEngine, IsSoByTheSolver) {
+  const Rules rules = *parse_game(GetParam());
+  std::mt19937 random(11);
+  int proved = 0;
+  for (int i = 0; i < 150; ++i) {
+    Board board(rules);
+    for (std::uint32_t n = 2 + static_cast<std::uint32_t>(random() % (rules.cells() / 2)); n > 0 && !board.is_over(); --n) {
+      const LegalMoves moves = board.legal_moves();
+      board.play_unchecked(moves[static_cast<std::uint32_t>(random() % moves.size())]);
+    }
+    if (board.is_over()) continue;
+    const EngineAnalysis analysis = analyse(board, 3000);
+    const EngineScore& score = analysis.lines.front().score;
+    ASSERT_TRUE(board.is_legal(analysis.lines.front().play.front()));
+    if (score.proved == 0) continue;
+    SolveLimits limits;
+    limits.nodes = 200'000;
+    limits.memory = 16 << 20;
+    const Solution solution = *solve(board.position(), limits);
+    if (!solution.settled()) continue;
+    ++proved;
+    const Player winner = score.proved > 0 ? board.to_move() : opponent(board.to_move());
+    ASSERT_EQ(solution.lower, winner == Player::x ? Value::x_wins : Value::o_wins) << to_text(board);
+    // And the first move keeps the win.
+    if (score.proved < 0) continue;
+    Board after = board;
+    after.play_unchecked(analysis.lines.front().play.front());
+    if (after.is_over()) continue;
+    const Solution then = *solve(after.position(), limits);
+    if (then.settled()) {
+      ASSERT_EQ(then.lower, solution.lower) << to_text(after);
+    }
+  }
+  EXPECT_GT(proved, 20);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, ProvedByTheEngine, testing::Values("7,7,4", "6,6,4:exact", "8,8,5", "8,4,3", "5,5,3"),
+                         [](const auto& game) {
+                           std::string name = game.param;
+                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           return name;
+                         });
+
+TEST(Engines, KeepToTheirTime) {
+  const Board board = board_of(*parse_game("15,15,5"), "h8 i9 g9 i7");
+  Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
+  EngineLimits limits;
+  limits.seconds = 0.2;
+  const auto start = std::chrono::steady_clock::now();
+  ASSERT_TRUE(engine.analyse(board, limits).ok());
+  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), 1.2);  // a machine may be busy
+}
+
+TEST(Engines, ShowSeveralLines) {
+  const Board board = board_of(*parse_game("9,9,5"), "e5 d4");
+  Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
+  EngineLimits limits;
+  limits.depth = 3;
+  limits.lines = 4;
+  const EngineAnalysis analysis = *engine.analyse(board, limits);
+  ASSERT_EQ(analysis.lines.size(), 4U);
+  for (std::size_t i = 1; i < 4; ++i) EXPECT_NE(analysis.lines[i].play.front(), analysis.lines[i - 1].play.front());
+}
+
+TEST(Engines, RefuseWhatTheyDoNotPlay) {
+  for (const char* game : {"7,6,4:gravity", "3,3,3:misere", "101,5,5", "15,15,2", "15,15,11", "renju", "caro"}) {
+    EXPECT_FALSE(Engine::make(*parse_game(game)).ok()) << game;
+  }
+  Engine engine = *Engine::make(*parse_game("15,15,5"), {.memory = 1 << 20});
+  EXPECT_EQ(code_of(engine.analyse(Board(*parse_game("9,9,5")), {}).error()), "other_rules");
+}
+
+}  // namespace

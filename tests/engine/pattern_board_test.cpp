@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// What a pattern board keeps by play and undo is what a fresh one works out, and what its lines say when read the plain way.
+#include "engine/pattern_board.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "engine/plain_lines.hpp"
+
+namespace {
+
+using namespace mnk;
+using engine::PatternBoard;
+using engine::Threat;
+
+std::vector<Cell> sorted(std::span<const Cell> cells) {
+  std::vector<Cell> result(cells.begin(), cells.end());
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+void expect_same(const PatternBoard& kept, const PatternBoard& fresh) {
+  ASSERT_EQ(kept.hash(), fresh.hash());
+  ASSERT_EQ(kept.to_move(), fresh.to_move());
+  ASSERT_EQ(sorted(kept.near_cells()), sorted(fresh.near_cells()));
+  for (const Player player : {Player::x, Player::o}) {
+    ASSERT_EQ(kept.total(player).to_move, fresh.total(player).to_move);
+    ASSERT_EQ(kept.total(player).waiting, fresh.total(player).waiting);
+    for (std::size_t threat = 1; threat < engine::threat_kinds; ++threat) {
+      ASSERT_EQ(sorted(kept.cells_with(player, static_cast<Threat>(threat))), sorted(fresh.cells_with(player, static_cast<Threat>(threat))));
+    }
+    for (Cell cell = 0; cell < kept.rules().cells(); ++cell) {
+      if (!kept.is_empty(cell)) continue;
+      ASSERT_EQ(kept.worth(player, cell), fresh.worth(player, cell));
+      for (std::size_t direction = 0; direction < engine::directions; ++direction) {
+        ASSERT_EQ(kept.pattern(player, cell, direction), fresh.pattern(player, cell, direction));
+      }
+    }
+  }
+}
+
+class PatternBoards : public testing::TestWithParam<const char*> {};
+
+TEST_P(PatternBoards, KeepWhatAFreshOneWorksOut) {
+  const Rules rules = *parse_game(GetParam());
+  std::mt19937 random(3);
+  PatternBoard board(rules);
+  const PatternBoard empty(rules);
+  const int steps = rules.cells() > 1000 ? 4'000 : 100'000;
+  for (int step = 1; step <= steps; ++step) {
+    // More play than undo, until the board is nearly full; then much undo.
+    const bool undo = board.plies() > 0 && (random() % 5 < 2 || board.plies() * 10 > rules.cells() * 9);
+    if (undo) {
+      for (std::uint32_t n = 1 + (random() % 50 == 0 ? board.plies() / 2 : 0); n > 0; --n) board.undo();
+    } else {
+      Cell cell = static_cast<Cell>(random() % rules.cells());
+      while (!board.is_empty(cell)) cell = static_cast<Cell>(random() % rules.cells());
+      if (!board.near_cells().empty() && random() % 4 != 0) cell = board.near_cells()[random() % board.near_cells().size()];
+      board.play(cell);
+    }
+    if (step % 1000 != 0) continue;
+    PatternBoard fresh = empty;
+    for (const Cell cell : board.moves()) fresh.play(cell);
+    expect_same(board, fresh);
+    if (HasFatalFailure()) FAIL() << "after " << step << " steps";
+  }
+}
+
+/// The line through a cell as a string, with the player's stones as X.
+std::string line_through(const PatternBoard& board, Cell cell, Direction direction, Player player, std::size_t& at) {
+  const Rules& rules = board.rules();
+  const int down = direction == Direction::row ? 0 : 1;
+  const int right = direction == Direction::column ? 0 : direction == Direction::anti_diagonal ? -1 : 1;
+  int row = rules.row(cell);
+  int column = rules.column(cell);
+  for (at = 0; rules.contains(row - down, column - right) && at < 7; ++at, row -= down, column -= right) {
+  }
+  std::string line;
+  for (; rules.contains(row, column) && line.size() < at + 8; row += down, column += right) {
+    const Stone stone = board.at(rules.cell(row, column));
+    line += stone == Stone::none ? '.' : stone == stone_of(player) ? 'X' : 'O';
+  }
+  return line;
+}
+
+TEST_P(PatternBoards, SayWhatTheirLinesSay) {
+  const Rules rules = *parse_game(GetParam());
+  const test::PlainLines plain(rules.k(), rules.exact(), false);
+  std::mt19937 random(4);
+  for (int game = 0; game < 6; ++game) {
+    PatternBoard board(rules);
+    for (std::uint64_t n = rules.cells() * (1 + random() % 3) / 5; n > 0; --n) {
+      Cell cell = static_cast<Cell>(random() % rules.cells());
+      while (!board.is_empty(cell)) cell = static_cast<Cell>(random() % rules.cells());
+      board.play(cell);
+    }
+    for (Cell cell = 0; cell < rules.cells(); cell += 1 + rules.cells() / 60) {
+      if (!board.is_empty(cell)) continue;
+      for (const Player player : {Player::x, Player::o}) {
+        for (std::size_t direction = 0; direction < engine::directions; ++direction) {
+          std::size_t at = 0;
+          std::string line = line_through(board, cell, engine::all_directions[direction], player, at);
+          line[at] = 'X';
+          const auto reading = plain.read(line, at);
+          const std::uint8_t expected = reading ? engine::pattern_of(reading->missing, reading->straight) : std::uint8_t{engine::no_pattern};
+          ASSERT_EQ(board.pattern(player, cell, direction), expected) << line << " at " << at;
+        }
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, PatternBoards,
+                         testing::Values("15,15,5", "15,15,5:exact", "3,3,3", "7,6,4", "9,20,5", "5,5,6", "30,12,6", "20,20,3", "1,9,4",
+                                         "100,100,5"),
+                         [](const auto& game) {
+                           std::string name = game.param;
+                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           return name;
+                         });
+
+}  // namespace

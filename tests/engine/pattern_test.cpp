@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// The tables of patterns against lines read the plain way.
+#include "engine/pattern.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "engine/plain_lines.hpp"
+
+namespace {
+
+using namespace mnk;
+using engine::LineRule;
+using engine::PatternTable;
+
+/// As PatternBoard does: bits around the cell, what is off the line counting as closed.
+std::uint8_t looked_up(const PatternTable& table, const std::string& line, std::size_t at) {
+  std::uint64_t own = 0;
+  std::uint64_t closed = 0;
+  std::uint64_t edge = 0;
+  for (int i = 0; i <= 2 * table.reach(); ++i) {
+    const int place = static_cast<int>(at) - table.reach() + i;
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    if (place < 0 || place >= static_cast<int>(line.size())) {
+      edge |= bit;
+      closed |= bit;
+    } else if (line[static_cast<std::size_t>(place)] == 'X') {
+      own |= bit;
+    } else if (line[static_cast<std::size_t>(place)] == 'O') {
+      closed |= bit;
+    }
+  }
+  return table.at(own, closed, edge);
+}
+
+std::uint8_t expected(const test::PlainLines& plain, std::string line, std::size_t at) {
+  line[at] = 'X';
+  const auto reading = plain.read(line, at);
+  return reading ? engine::pattern_of(reading->missing, reading->straight) : std::uint8_t{engine::no_pattern};
+}
+
+struct Rule {
+  LineRule rule;
+  std::size_t longest;
+};
+
+class Patterns : public testing::TestWithParam<Rule> {};
+
+TEST_P(Patterns, AreThoseOfEveryLine) {
+  const auto& [rule, longest] = GetParam();
+  const PatternTable table(rule);
+  const test::PlainLines plain(rule.k, rule.exact, rule.caro);
+  std::uint64_t compared = 0;
+  for (std::size_t length = 1; length <= longest; ++length) {
+    std::string line(length, '.');
+    for (bool more = true; more;) {
+      for (std::size_t at = 0; at < length; ++at) {
+        if (line[at] != '.') continue;
+        ASSERT_EQ(looked_up(table, line, at), expected(plain, line, at)) << line << " at " << at;
+        ++compared;
+      }
+      // The next line: . X O as the digits of a number.
+      std::size_t digit = 0;
+      for (; digit < length && line[digit] == 'O'; ++digit) line[digit] = '.';
+      more = digit < length;
+      if (more) line[digit] = line[digit] == '.' ? 'X' : 'O';
+    }
+  }
+  RecordProperty("compared", std::to_string(compared));
+  EXPECT_GT(compared, 10'000U);
+}
+
+std::string name_of(const testing::TestParamInfo<Rule>& info) {
+  const LineRule& rule = info.param.rule;
+  std::string name = "k";
+  name += std::to_string(rule.k);
+  if (rule.exact) name += "exact";
+  if (rule.caro) name += "caro";
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, Patterns,
+                         testing::Values(Rule{{3, false, false}, 11}, Rule{{3, true, false}, 11}, Rule{{4, false, false}, 11},
+                                         Rule{{4, true, false}, 11}, Rule{{5, false, false}, 11}, Rule{{5, true, false}, 11},
+                                         Rule{{5, false, true}, 11}, Rule{{5, true, true}, 11}, Rule{{6, false, false}, 11},
+                                         Rule{{6, true, false}, 11}),
+                         name_of);
+
+TEST(Patterns, OfKnownLines) {
+  const PatternTable gomoku({5, false, false});
+  const auto at = [&](const std::string& line) {
+    const std::size_t cell = line.find('_');
+    std::string empty = line;
+    empty[cell] = '.';
+    return looked_up(gomoku, empty, cell);
+  };
+  EXPECT_EQ(at("XX_XX"), engine::completes);
+  EXPECT_EQ(at(".XX_X."), engine::misses_1 | engine::straight);
+  EXPECT_EQ(at("OXX_X."), engine::misses_1);
+  EXPECT_EQ(at("X.X_X.X"), engine::misses_1 | engine::straight);  // two fours on one line
+  EXPECT_EQ(at(".X_X.."), engine::misses_2 | engine::straight);
+  EXPECT_EQ(at("OX_X..O"), engine::misses_2);
+  EXPECT_EQ(at("O.X_X.O"), engine::misses_2);  // one way only
+  EXPECT_EQ(at("OX_XO"), engine::no_pattern);
+}
+
+TEST(Patterns, AreWorkedOutInTime) {
+  for (int k = 3; k <= PatternTable::largest_k; ++k) {
+    for (const bool exact : {false, true}) {
+      const std::clock_t start = std::clock();
+      const PatternTable table({k, exact, false});
+      const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+      EXPECT_EQ(table.reach(), exact ? k : k - 1);
+      RecordProperty("k" + std::to_string(k) + (exact ? "_exact" : ""), std::to_string(seconds * 1e3) + " ms");
+    }
+  }
+}
+
+}  // namespace

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// The Gomocup protocol line by line, as its description has it.
+#include "mnk/gomocup.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+class Manager {
+ public:
+  Manager() : session_({.version = "0", .memory = 4 << 20}, [this](std::string_view line) { said_.emplace_back(line); }) {}
+
+  /// The answers to one line, without messages.
+  Lines tell(const std::string& line) {
+    said_.clear();
+    alive_ = session_.take(line) && alive_;
+    std::erase_if(said_, [](const std::string& s) { return s.rfind("MESSAGE", 0) == 0; });
+    return said_;
+  }
+  void tell_all(std::initializer_list<const char*> lines) {
+    for (const char* line : lines) EXPECT_EQ(tell(line), Lines{}) << line;
+  }
+  bool alive() const { return alive_; }
+
+ private:
+  Lines said_;
+  mnk::GomocupSession session_;
+  bool alive_ = true;
+};
+
+bool is_move(const Lines& answer) { return answer.size() == 1 && answer[0].find_first_not_of("0123456789,") == std::string::npos; }
+bool is_error(const Lines& answer) { return answer.size() == 1 && answer[0].rfind("ERROR", 0) == 0; }
+
+TEST(Gomocup, PlaysAGame) {
+  Manager manager;
+  EXPECT_EQ(manager.tell("START 15"), Lines{"OK"});
+  manager.tell_all({"INFO timeout_turn 50\r"});
+  EXPECT_EQ(manager.tell("BEGIN"), Lines{"7,7"});
+  EXPECT_TRUE(is_move(manager.tell("TURN 0,0")));
+  EXPECT_EQ(manager.tell("RESTART"), Lines{"OK"});
+  EXPECT_TRUE(is_move(manager.tell("turn 3,4")));
+  EXPECT_EQ(manager.tell("END"), Lines{});
+  EXPECT_FALSE(manager.alive());
+}
+
+TEST(Gomocup, AnswersWhatItCannotDoAndLivesOn) {
+  Manager manager;
+  EXPECT_TRUE(is_error(manager.tell("TURN 1,1")));
+  EXPECT_TRUE(is_error(manager.tell("START 1000")));
+  EXPECT_TRUE(is_error(manager.tell("START")));
+  EXPECT_EQ(manager.tell("SOMETHING else"), Lines{"UNKNOWN command"});
+  manager.tell_all({"", " \t"});
+  EXPECT_EQ(manager.tell("START 10"), Lines{"OK"});
+  EXPECT_TRUE(is_error(manager.tell("TURN 10,0")));
+  EXPECT_TRUE(is_error(manager.tell("TURN 1")));
+  manager.tell_all({"INFO timeout_turn 20", "INFO something 20"});
+  EXPECT_TRUE(is_move(manager.tell("TURN 9,0")));
+  EXPECT_TRUE(is_error(manager.tell("TURN 9,0")));
+  EXPECT_TRUE(manager.tell("ABOUT")[0].rfind("name=\"mnk\"", 0) == 0);
+}
+
+TEST(Gomocup, TakesABoardInAnyOrder) {
+  Manager manager;
+  EXPECT_EQ(manager.tell("RECTSTART 12,9"), Lines{"OK"});
+  // Four in a row, closed on one side: it must be completed.
+  manager.tell_all({"INFO timeout_turn 50", "BOARD", "4,3,1", "5,3,1", "6,3,1", "7,3,1", "3,3,2", "0,0,2", "2,8,2", "0,8,2"});
+  EXPECT_EQ(manager.tell("DONE"), Lines{"8,3"});
+  EXPECT_TRUE(is_error(manager.tell("TURN 1,1")));  // the game is over
+  manager.tell_all({"BOARD", "1,1,1", "nonsense"});
+  EXPECT_TRUE(is_error(manager.tell("DONE")));
+}
+
+TEST(Gomocup, TakesBackAndPlaysWhatItIsTold) {
+  Manager manager;
+  manager.tell("START 15");
+  EXPECT_EQ(manager.tell("PLAY 3,3"), Lines{"3,3"});
+  EXPECT_TRUE(is_error(manager.tell("TAKEBACK 4,4")));
+  EXPECT_EQ(manager.tell("TAKEBACK 3,3"), Lines{"OK"});
+  EXPECT_EQ(manager.tell("PLAY 3,3"), Lines{"3,3"});
+}
+
+TEST(Gomocup, KnowsOtherLengths) {
+  Manager manager;
+  EXPECT_EQ(manager.tell("START 9"), Lines{"OK"});
+  manager.tell_all({"INFO timeout_turn 50", "INFO win_length 4", "BOARD", "3,3,1", "4,3,1", "5,3,1", "2,3,2", "0,0,2", "8,8,2"});
+  EXPECT_EQ(manager.tell("DONE"), Lines{"6,3"});
+}
+
+TEST(Gomocup, SwapsByPlainRows) {
+  Manager manager;
+  manager.tell("START 15");
+  manager.tell_all({"INFO timeout_turn 50", "SWAP2BOARD"});
+  const Lines opening = manager.tell("DONE");
+  ASSERT_EQ(opening.size(), 1U);
+  EXPECT_EQ(std::count(opening[0].begin(), opening[0].end(), ' '), 2);
+  manager.tell_all({"SWAP2BOARD", "7,7", "8,7", "9,9"});
+  const Lines answer = manager.tell("DONE");
+  EXPECT_TRUE(answer == Lines{"SWAP"} || is_move(answer));
+}
+
+TEST(Gomocup, OutlivesNonsense) {
+  Manager manager;
+  std::mt19937 random(2);
+  const std::vector<std::string> parts = {"START", "TURN", "BOARD", "DONE", "INFO", "rule", "15", ",", "-1", "99999999999", " ", "TAKEBACK",
+                                          "\xff", "7,7", "RECTSTART", "max_memory"};
+  manager.tell("INFO timeout_turn 1");
+  for (int i = 0; i < 3000; ++i) {
+    std::string line;
+    for (auto n = random() % 5; n > 0; --n) line += parts[random() % parts.size()] + (random() % 2 ? " " : "");
+    manager.tell(line);
+  }
+  manager.tell("DONE");
+  EXPECT_EQ(manager.tell("ABOUT").size(), 1U);
+}
+
+}  // namespace
