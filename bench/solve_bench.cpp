@@ -202,8 +202,8 @@ int solve(const SolveOptions& options) {
     bench.against_seconds("7,5,5", 1.3, 15);
     bench.against_seconds("8,4,4", 53, 3);
     bench.two_threads("8,4,4");
+    bench.two_threads("9,4,4");
   }
-  if (options.long_run) bench.two_threads("9,4,4");
   bench.games("small games", options.quick ? small_games().first(6) : small_games());
   if (options.long_run) bench.games("large games", long_games());
   bench.checker();
