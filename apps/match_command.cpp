@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apps/match_command.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -125,22 +127,30 @@ class Match {
   MatchStatistics statistics_;
 };
 
+int wrong(const std::string& why) {
+  std::fprintf(stderr, "mnk: %s\n", why.c_str());
+  return 2;
+}
+
+std::string place_of(const Error& error) {
+  const auto* syntax = std::get_if<SyntaxError>(&error);
+  return syntax == nullptr ? "" : std::to_string(syntax->line) + ":" + std::to_string(syntax->column) + ": ";
+}
+
 }  // namespace
 
 int match_command(const MatchOptions& options) {
+  if (options.rules.gravity() || options.rules.misere()) return wrong("the Gomocup protocol has no gravity and no misere");
+  for (const std::string& program : options.engines) {
+    if (access(program.c_str(), X_OK) != 0) return wrong(program + " is no program that can be started");
+  }
   std::vector<std::vector<Cell>> openings;
   if (!options.openings.empty()) {
     std::ifstream file(options.openings, std::ios::binary);
-    if (!file) {
-      std::fprintf(stderr, "mnk: cannot read %s\n", options.openings.c_str());
-      return 2;
-    }
+    if (!file) return wrong("cannot read " + options.openings);
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     auto read = parse_openings(options.rules, text);
-    if (!read) {
-      std::fprintf(stderr, "mnk: %s: %s\n", options.openings.c_str(), message_of(read.error()).c_str());
-      return 2;
-    }
+    if (!read) return wrong(options.openings + ": " + place_of(read.error()) + message_of(read.error()));
     if (read->too_large > 0) std::fprintf(stderr, "mnk: %zu openings do not fit on this board\n", read->too_large);
     openings = std::move(read->moves);
   }

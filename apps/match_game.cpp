@@ -34,7 +34,7 @@ class Seat {
       if (!answer || answer->rfind("ERROR", 0) == 0) return false;
       if (answer->rfind("OK", 0) == 0) break;
     }
-    const int rule = rules.exact() ? 1 : 0;
+    const int rule = (rules.exact() ? 1 : 0) + (rules.renju() ? 4 : 0) + (rules.caro() ? 8 : 0);
     inform("timeout_turn", options_.seconds * 1000);
     inform("timeout_match", options_.match_seconds * 1000);
     inform("max_memory", static_cast<double>(options_.memory));
