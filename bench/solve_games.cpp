@@ -32,7 +32,7 @@ constexpr std::array small = {draw("3,3,3"),         x_wins("4,3,3"),        x_w
 
 constexpr std::array large = {draw("7,4,4"),
                               draw("7,7,5", 1024),
-                              draw("8,4,4"),
+                              draw("8,4,4", 64),
                               x_wins("9,4,4", 1024),
                               x_wins("10,4,4", 2048),
                               x_wins("11,4,4", 4096),

@@ -27,6 +27,12 @@ bool potential_too_small(const State& state, Player attacker) {
   return state.side(attacker).potential < (state.to_move() == attacker ? one / 2 : one);
 }
 
+/// Hardly any pairing is found where the attacker's windows weigh more: on 8,4,4 that saves a seventh of the time and adds 1 % of nodes.
+bool may_have_pairing(const State& state, Player attacker) {
+  constexpr std::uint64_t most = (std::uint64_t{8} << search::potential_bits) / 5;
+  return state.side(attacker).potential < most;
+}
+
 /// Cells on no open window nor flank are all alike: one of them stands for all.
 Bits without_twins(const State& state, Bits cells) {
   if (state.rules().gravity()) return cells;
@@ -74,7 +80,8 @@ Verdict verdict_of(const State& state, Player attacker, const FactOptions& optio
     // 4. Erdos and Selfridge 1973.
     if (options.potential && potential_too_small(state, attacker)) return Verdict::disproved;
     // 5. Hales and Jewett 1963.
-    if (options.pairing_tries > 0 && search::find_pairing(state.open(attacker), options.pairing_tries)) return Verdict::disproved;
+    const bool look = options.pairing_tries > 0 && may_have_pairing(state, attacker);
+    if (look && search::find_pairing(state.open(attacker), options.pairing_tries)) return Verdict::disproved;
   }
   return Verdict::open;
 }
