@@ -23,8 +23,6 @@ struct MatchOptions {
   std::uint64_t memory = std::uint64_t{350} << 20;
   unsigned at_once = 1;
   std::optional<std::pair<double, double>> sprt;  ///< Elo differences
-  std::string save;                               ///< a folder for the games; none: not saved
-  bool json = false;
 };
 
 /// The exit status: 0, 1 if it was interrupted, 2 for wrong input.

@@ -102,7 +102,6 @@ PlayedGame play_game(const MatchOptions& options, const std::string& x, const st
   PlayedGame game;
   Board board(options.rules);
   for (const Cell cell : opening) board.play_unchecked(cell);
-  game.seconds.assign(opening.size(), 0);
   std::array<Seat, 2> seats = {Seat(options, x), Seat(options, o)};
   const auto lose = [&](Player player, Fault fault) {
     game.fault = fault;
@@ -124,7 +123,6 @@ PlayedGame play_game(const MatchOptions& options, const std::string& x, const st
     }
     const auto cell = read_move(options.rules, *answer);
     if (!cell || !board.is_legal(*cell)) {
-      game.what = *answer;
       lose(mover, Fault::illegal_move);
       break;
     }
@@ -133,10 +131,8 @@ PlayedGame play_game(const MatchOptions& options, const std::string& x, const st
       break;
     }
     board.play_unchecked(*cell);
-    game.seconds.push_back(seconds);
   }
   if (game.fault == Fault::none) game.outcome = board.outcome();
-  game.moves.assign(board.history().begin(), board.history().end());
   for (std::size_t i = 0; i < 2; ++i) game.peak_memory[i] = seats[i].peak_memory();
   return game;
 }

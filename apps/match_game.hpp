@@ -15,11 +15,8 @@ enum class Fault : std::uint8_t { none, crash, illegal_move, time_loss, no_answe
 inline constexpr std::size_t fault_kinds = 5;
 
 struct PlayedGame {
-  std::vector<Cell> moves;
-  std::vector<double> seconds;  ///< of each move; 0 for those of the opening
   Outcome outcome = Outcome::pending;
   Fault fault = Fault::none;    ///< of the player who has lost by it
-  std::string what;             ///< what the engine said where its move was no move
   std::array<std::uint64_t, 2> peak_memory{};
   std::array<double, 2> slowest{};  ///< seconds of the slowest move, X's and O's
 };

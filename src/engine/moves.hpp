@@ -24,13 +24,6 @@ struct Memory {
   void reward(Player player, Cell cell, int amount);
 };
 
-/// The moves of a position. `complete`: whoever is to move loses by every move that is not among them, so that what is proved of
-/// these is proved of the position.
-struct Moves {
-  std::vector<Move> list;
-  bool complete = false;
-};
-
 /// Where the opponent threatens a double four: the moves that could help against it.
 void list_defences(PatternBoard& board, std::vector<Cell>& cells);
 

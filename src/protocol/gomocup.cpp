@@ -210,16 +210,20 @@ class GomocupSession::Impl {
     return std::max(gomocup::seconds_for_move(info_, static_cast<std::uint32_t>(now.rules().cells()) - now.plies()) - spent, 0.0);
   }
 
+  Result<EngineAnalysis> think(const Board& now) {
+    EngineLimits limits;
+    limits.seconds = seconds_left(now);
+    limits.depth = static_cast<int>(std::clamp<std::int64_t>(info_.max_depth, 1, 100));
+    if (info_.max_node > 0) limits.nodes = static_cast<std::uint64_t>(info_.max_node);
+    return engine_->analyse(now, limits);
+  }
+
   /// Thinks, puts the stone and says where.
   void answer() {
     const Result<Board> now = board();
     if (!now) return error(message_of(now.error()));
     if (now->is_over()) return error("the game is over");
-    EngineLimits limits;
-    limits.seconds = seconds_left(*now);
-    limits.depth = static_cast<int>(std::clamp<std::int64_t>(info_.max_depth, 1, 100));
-    if (info_.max_node > 0) limits.nodes = static_cast<std::uint64_t>(info_.max_node);
-    const Result<EngineAnalysis> found = engine_->analyse(*now, limits);
+    const Result<EngineAnalysis> found = think(*now);
     if (!found) return error(message_of(found.error()));
     report(*found);
     moves_.push_back(found->lines.front().play.front());
@@ -348,9 +352,7 @@ void GomocupSession::Impl::answer_swap() {
   }
   const Result<Board> now = board();
   if (!now || now->is_over()) return error(now ? "the game is over" : message_of(now.error()));
-  EngineLimits limits;
-  limits.seconds = seconds_left(*now);
-  const Result<EngineAnalysis> found = engine_->analyse(*now, limits);
+  const Result<EngineAnalysis> found = think(*now);
   if (!found) return error(message_of(found.error()));
   const EngineLine& line = found->lines.front();
   const int score = line.score.proved != 0 ? line.score.proved * 10'000 : line.score.estimate;
