@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apps/best_command.hpp"
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -166,6 +167,43 @@ int best_command(const BestOptions& options) {
   BestOptions own = options;
   own.limits.stop = &interrupt_flag();
   return Answering(own).run();
+}
+
+namespace {
+
+struct BestArguments {
+  std::string game = "3,3,3";
+  std::string input = "auto";
+  bool json = false;
+  bool fastest = false;
+  std::uint64_t nodes = best::Limits().nodes;
+  std::vector<std::string> files;
+};
+
+int best_moves(const BestArguments& arguments) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage("--game: " + message_of(rules.error()));
+  const auto input = parse_format(arguments.input);
+  if (!input) return usage("--input: there is no format '" + arguments.input + "'; there are auto, board, moves, json and csv");
+  const std::vector<std::string> standard_input = {"-"};
+  return best_command({*rules, *input, arguments.json, arguments.fastest ? best::Prefer::fastest : best::Prefer::first,
+                       best::Limits{.nodes = arguments.nodes}, arguments.files.empty() ? standard_input : arguments.files});
+}
+
+}  // namespace
+
+Command add_best(CLI::App& app) {
+  const auto arguments = std::make_shared<BestArguments>();
+  CLI::App* command = app.add_subcommand("best", "The best move of each board or game of the input, exactly: `score row column`");
+  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
+  command->add_option("-i,--input", arguments->input, "auto|board|moves|json|csv")->capture_default_str();
+  command->add_flag("--json", arguments->json, "One JSON object a record: every move with its score and plies");
+  command->add_flag("--fastest", arguments->fastest, "Of the moves of the best score, the quickest win or the slowest loss");
+  command->add_option("--nodes", arguments->nodes, "Positions to search for one answer before it is given up as too_large")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("FILE", arguments->files, "Files to read; - or none: standard input");
+  return {command, [arguments] { return best_moves(*arguments); }};
 }
 
 }  // namespace mnk::apps

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/command.hpp"
 #include "mnk/best.hpp"
 #include "mnk/records.hpp"
 
@@ -21,5 +22,7 @@ struct BestOptions {
 
 /// The exit status: 0 all answered, 1 some record has no answer or a file could not be read, 130 interrupted.
 int best_command(const BestOptions& options);
+
+Command add_best(CLI::App& app);
 
 }  // namespace mnk::apps

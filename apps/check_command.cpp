@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apps/check_command.hpp"
 
+#include <memory>
+
 // checker/check_certificate.cpp stands by itself, without a header: its main, compiled into this program as it is.
 int check_certificate_main(int argc, const char* const* argv);
 
@@ -10,6 +12,13 @@ int check_command(const std::vector<std::string>& files) {
   std::vector<const char*> arguments = {"mnk check"};
   for (const std::string& file : files) arguments.push_back(file.c_str());
   return check_certificate_main(static_cast<int>(arguments.size()), arguments.data());
+}
+
+Command add_check(CLI::App& app) {
+  const auto files = std::make_shared<std::vector<std::string>>();
+  CLI::App* command = app.add_subcommand("check", "Check certificates of values, with a program that shares nothing with the solver");
+  command->add_option("FILE", *files, "Certificates (docs/certificate.md)")->required();
+  return {command, [files] { return check_command(*files); }};
 }
 
 }  // namespace mnk::apps

@@ -7,9 +7,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -263,6 +265,56 @@ class Judging {
 int judge_command(const JudgeOptions& options) {
   catch_interrupts();
   return Judging(options).run();
+}
+
+namespace {
+
+std::string list_of_methods() {
+  std::string text = "auto";
+  for (const Method method : all_methods) text += "|" + std::string(to_string(method));
+  return text;
+}
+
+/// What CLI11 fills in before it is read by our own parsers.
+struct JudgeArguments {
+  std::string game = "3,3,3";
+  std::string input = "auto";
+  std::string detector = "auto";
+  bool json = false;
+  bool summary = false;
+  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  std::vector<std::string> files;
+};
+
+int judge(const JudgeArguments& arguments) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage("--game: " + message_of(rules.error()));
+  const auto input = parse_format(arguments.input);
+  if (!input) return usage("--input: there is no format '" + arguments.input + "'; there are auto, board, moves, json and csv");
+  const auto method = parse_method(arguments.detector);
+  if (!method) return usage("--detector: there is no method '" + arguments.detector + "'; there are " + list_of_methods());
+  if (const auto why = refusal(*method, *rules); !why.empty()) {
+    return usage("--detector: " + std::string(why) + ", not " + to_string(*rules));
+  }
+  const std::vector<std::string> standard_input = {"-"};
+  return judge_command({*rules, *input, *method, arguments.json, arguments.summary, arguments.threads,
+                        arguments.files.empty() ? standard_input : arguments.files});
+}
+
+}  // namespace
+
+Command add_judge(CLI::App& app) {
+  const auto arguments = std::make_shared<JudgeArguments>();
+  CLI::App* command = app.add_subcommand("judge", "Say where each board or game of the input stands: won and on which line, drawn, pending, "
+                                                  "impossible");
+  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
+  command->add_option("-i,--input", arguments->input, "auto|board|moves|json|csv")->capture_default_str();
+  command->add_flag("--json", arguments->json, "One JSON object a record instead of a line of text");
+  command->add_flag("--summary", arguments->summary, "Only one JSON object with the counts");
+  command->add_option("--detector", arguments->detector, list_of_methods())->capture_default_str();
+  command->add_option("--threads", arguments->threads, "How many threads judge")->check(CLI::Range(1U, 256U))->capture_default_str();
+  command->add_option("FILE", arguments->files, "Files to read; - or none: standard input");
+  return {command, [arguments] { return judge(*arguments); }};
 }
 
 }  // namespace mnk::apps

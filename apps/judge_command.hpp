@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/command.hpp"
 #include "mnk/detector.hpp"
 #include "mnk/records.hpp"
 #include "mnk/rules.hpp"
@@ -23,5 +24,7 @@ struct JudgeOptions {
 
 /// Judges all records of all files. The exit status: 0 all fine, 1 some record or file was bad, 130 interrupted.
 int judge_command(const JudgeOptions& options);
+
+Command add_judge(CLI::App& app);
 
 }  // namespace mnk::apps

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apps/solve_command.hpp"
 
+#include <limits>
+#include <memory>
 #include <unistd.h>
 
 #include <cstdio>
@@ -128,6 +130,45 @@ int solve_command(const SolveOptions& options) {
     complete = complete && solved->complete;
   }
   return complete ? 0 : 1;
+}
+
+namespace {
+
+struct SolveArguments {
+  std::string game = "3,3,3";
+  std::string position;
+  double seconds = std::numeric_limits<double>::infinity();
+  std::uint64_t megabytes = 256;
+  unsigned threads = 1;
+  std::string resume;
+  std::string certificate;
+  bool json = false;
+  bool plies = false;
+};
+
+int solve_position(const SolveArguments& arguments) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage("--game: " + message_of(rules.error()));
+  return solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads, arguments.resume,
+                              arguments.certificate, arguments.json, arguments.plies});
+}
+
+}  // namespace
+
+Command add_solve(CLI::App& app) {
+  const auto arguments = std::make_shared<SolveArguments>();
+  CLI::App* command = app.add_subcommand("solve", "The exact value of a game or position, with a certificate if wished; out of time: what is proved so far");
+  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
+  command->add_option("-p,--position", arguments->position, "A board (`XO./.X./..O`) or moves (`h8h9`) instead of the empty board");
+  command->add_option("--time", arguments->seconds, "Seconds after which the bounds proved so far are the answer")->check(CLI::PositiveNumber);
+  command->add_option("--memory", arguments->megabytes, "Megabytes for the table of positions")->check(CLI::Range(1, 1 << 20))->capture_default_str();
+  command->add_option("--threads", arguments->threads, "Threads that search, sharing the table")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--resume", arguments->resume, "Go on from what is saved in this file, if there is one, and save there again");
+  command->add_option("--certificate", arguments->certificate,
+                      "Write the certificate to this file; the second half of a draw that needs two to FILE.x");
+  command->add_flag("--json", arguments->json, "One JSON object instead of lines of text");
+  command->add_flag("--plies", arguments->plies, "How long the game lasts under best play, too (with gravity; may take much longer)");
+  return {command, [arguments] { return solve_position(*arguments); }};
 }
 
 }  // namespace mnk::apps

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "apps/command.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::apps {
@@ -23,5 +24,7 @@ struct SolveOptions {
 
 /// The exit status: 0 solved (and the certificates written), 1 not proved, 2 no such position.
 int solve_command(const SolveOptions& options);
+
+Command add_solve(CLI::App& app);
 
 }  // namespace mnk::apps

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "apps/add_match.hpp"
+
+#include <memory>
+#include <vector>
+
+#include "apps/match_command.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+struct MatchArguments {
+  std::string game = "gomoku";
+  MatchOptions options;
+  std::uint64_t megabytes = 350;
+  std::vector<double> sprt;
+};
+
+int play_match(MatchArguments& arguments) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage("--game: " + message_of(rules.error()));
+  arguments.options.rules = *rules;
+  arguments.options.memory = arguments.megabytes << 20;
+  if (!arguments.sprt.empty()) arguments.options.sprt = {arguments.sprt[0], arguments.sprt[1]};
+  return match_command(arguments.options);
+}
+
+}  // namespace
+
+Command add_match(CLI::App& app) {
+  const auto arguments = std::make_shared<MatchArguments>();
+  MatchOptions& options = arguments->options;
+  CLI::App* command = app.add_subcommand("match", "Programs that speak the Gomocup protocol against each other, both colours of every opening");
+  command->add_option("--engines", options.engines, "Two programs")->expected(2)->required();
+  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
+  command->add_option("--games", options.games, "How many games, at most")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--openings", options.openings, "A file of openings (docs/formats.md)");
+  command->add_option("--time", options.seconds, "Seconds a move")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--match-time", options.match_seconds, "Seconds a game and engine; 0: no limit")->check(CLI::NonNegativeNumber);
+  command->add_option("--nodes", options.nodes, "Positions a move, for engines that know INFO max_node; 0: no limit");
+  command->add_option("--memory", arguments->megabytes, "Megabytes that engines are told to keep to")->check(CLI::Range(1, 1 << 20))->capture_default_str();
+  command->add_option("--at-once", options.at_once, "Games at once")->check(CLI::Range(1U, 256U))->capture_default_str();
+  command->add_option("--sprt", arguments->sprt, "Stop once one of two Elo differences is ruled out, with 5 % of error")->expected(2);
+  return {command, [arguments] { return play_match(*arguments); }};
+}
+
+}  // namespace mnk::apps

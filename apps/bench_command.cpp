@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "apps/bench_command.hpp"
+
+#include <memory>
+
+#include "bench/bench.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+struct BenchArguments {
+  bench::Options win;
+  bench::Options best;
+  bench::SolveOptions solve;
+  bench::Connect4Options connect4;
+};
+
+void add_win(CLI::App& bench, bench::Options& options) {
+  CLI::App* command = bench.add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
+  command->add_flag("--quick", options.quick, "A few seconds, rough figures");
+  command->add_option("--only", options.only, "detectors|playouts|batch|judge");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+}
+
+void add_best_moves(CLI::App& bench, bench::Options& options) {
+  CLI::App* command = bench.add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
+  command->add_flag("--quick", options.quick, "A few seconds, rough figures");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+}
+
+void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
+  CLI::App* command = bench.add_subcommand("connect4", "Exact scores of published positions of Connect Four: the mean time of one");
+  command->add_option("FILE", options.files, "Lines `moves score`: columns from 1, and the score as Pons counts it")->required();
+  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+}
+
+void add_values(CLI::App& bench, bench::SolveOptions& options) {
+  CLI::App* command = bench.add_subcommand("solve", "Exact values: node counts and times against textbook alpha-beta, certificates and their checker");
+  command->add_flag("--quick", options.quick, "A few seconds, few games");
+  command->add_flag("--long", options.long_run, "The games that take minutes, too");
+  command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
+  command->add_option("--games", options.games, "Only solve, certify and check these");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+  command->add_option("--values", options.values, "Put the games that were solved into this file, from which docs/values.md is made");
+}
+
+int run(const CLI::App& command, const BenchArguments& arguments, const char* program) {
+  if (command.got_subcommand("solve")) return bench::solve(arguments.solve);
+  if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
+  return command.got_subcommand("best") ? bench::best(arguments.best) : bench::win(arguments.win, program);
+}
+
+}  // namespace
+
+Command add_bench(CLI::App& app, const char* program) {
+  const auto arguments = std::make_shared<BenchArguments>();
+  CLI::App* command = app.add_subcommand("bench", "Measure, and hold the figures against what is asked of them");
+  command->require_subcommand(1);
+  add_win(*command, arguments->win);
+  add_best_moves(*command, arguments->best);
+  add_values(*command, arguments->solve);
+  add_connect4(*command, arguments->connect4);
+  return {command, [command, arguments, program] { return run(*command, *arguments, program); }};
+}
+
+}  // namespace mnk::apps

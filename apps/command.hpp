@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// What every subcommand shares: how it is made known to the command line, and what many of them are given.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <functional>
+#include <string>
+
+#include "mnk/rules.hpp"
+
+namespace mnk::apps {
+
+inline constexpr int usage_error = 2;
+
+/// A subcommand of the program. `run` gives the exit status, and holds what the command line filled in.
+struct Command {
+  CLI::App* app;
+  std::function<int()> run;
+};
+
+inline int usage(const std::string& message) {
+  std::fprintf(stderr, "mnk: %s\n", message.c_str());
+  return usage_error;
+}
+
+inline std::string list_of_games() {
+  std::string text = "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere, caro, renju), or";
+  for (const Preset& preset : presets()) text += " " + std::string(preset.name);
+  return text;
+}
+
+}  // namespace mnk::apps
