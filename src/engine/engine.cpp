@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <thread>
+#include <type_traits>
+#include <variant>
 
+#include "engine/plain_search.hpp"
 #include "engine/search.hpp"
 
 namespace mnk {
@@ -13,18 +16,24 @@ namespace {
 
 using engine::Control;
 using engine::PatternBoard;
+using engine::PlainBoard;
+using engine::PlainSearch;
 using engine::RootLine;
-using engine::Search;
 using engine::SharedTable;
 
 std::optional<LegalityError> refusal(const Rules& rules) {
   if (rules.columns() > max_engine_side || rules.rows() > max_engine_side)
     return LegalityError{"too_large", "the engine plays on boards of at most 100 columns and rows"};
-  if (rules.gravity() || rules.misere()) return LegalityError{"unsupported_rules", "the engine does not play with gravity or misere yet"};
   if (rules.options().caro || rules.options().renju) return LegalityError{"unsupported_rules", "the engine does not play caro and renju yet"};
-  if (rules.k() < 3 || rules.k() > engine::PatternTable::largest_k)
-    return LegalityError{"unsupported_rules", "the engine plays with k from 3 to 10"};
   return std::nullopt;
+}
+
+/// What the pattern board does not know is played by windows alone.
+using AnyBoard = std::variant<PatternBoard, PlainBoard>;
+
+AnyBoard empty_board(const Rules& rules) {
+  if (rules.gravity() || rules.misere() || rules.k() < 3 || rules.k() > engine::PatternTable::largest_k) return PlainBoard(rules);
+  return PatternBoard(rules);
 }
 
 EngineLine line_of(const RootLine& found) {
@@ -44,12 +53,12 @@ EngineLine line_of(const RootLine& found) {
 }  // namespace
 
 struct Engine::State {
-  State(const Rules& r, const EngineOptions& o) : rules(r), options(o), table(o.memory), empty(r) {}
+  State(const Rules& r, const EngineOptions& o) : rules(r), options(o), table(o.memory), empty(empty_board(r)) {}
 
   Rules rules;
   EngineOptions options;
   SharedTable table;
-  PatternBoard empty;
+  AnyBoard empty;
 };
 
 Result<Engine> Engine::make(const Rules& rules, const EngineOptions& options) {
@@ -67,10 +76,13 @@ void Engine::clear() { state_->table.clear(); }
 
 namespace {
 
-/// One call of analyse.
+/// One call of analyse, on one kind of board.
+template <typename AnalysedBoard>
 class Analysing {
  public:
-  Analysing(const PatternBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads)
+  using Search = std::conditional_t<std::is_same_v<AnalysedBoard, PatternBoard>, engine::Search, PlainSearch>;
+
+  Analysing(const AnalysedBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads)
       : limits_(limits), control_(limits.seconds, limits.nodes, limits.stop), main_(board, table, control_) {
     for (unsigned i = 1; i < threads; ++i) others_.push_back(std::make_unique<Search>(board, table, control_));
   }
@@ -148,10 +160,13 @@ class Analysing {
 Result<EngineAnalysis> Engine::analyse(const Board& board, const EngineLimits& limits) {
   if (board.rules() != state_->rules) return LegalityError{"other_rules", "the engine was made for " + to_string(state_->rules)};
   if (board.is_over()) return LegalityError{"game_over", "the game is over"};
-  PatternBoard patterns = state_->empty;
-  for (const Cell cell : board.history()) patterns.play(cell);
   state_->table.age();
-  return Analysing(patterns, state_->table, limits, state_->options.threads).run();
+  return std::visit(
+      [&](auto position) {  // a copy
+        for (const Cell cell : board.history()) position.play(cell);
+        return Analysing(position, state_->table, limits, state_->options.threads).run();
+      },
+      state_->empty);
 }
 
 }  // namespace mnk

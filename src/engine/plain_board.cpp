@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plain_board.hpp"
+
+#include <algorithm>
+
+namespace mnk::engine {
+
+namespace {
+
+constexpr std::uint32_t nowhere = 0xFFFFFFFF;
+constexpr std::uint32_t small_board = 81;  // cells: all moves are listed
+constexpr int near = 2;                    // otherwise those so close to a stone
+
+std::uint64_t random_word(std::uint64_t& state) {  // splitmix64
+  std::uint64_t z = (state += 0x9E3779B97F4A7C15ULL);
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+  return z ^ (z >> 31);
+}
+
+/// Of an open window with so many stones: each missing one less counts about three times as much.
+int worth_of(int stones, int k) {
+  constexpr std::array by_missing = {2000, 300, 80, 24, 8, 3};
+  const auto missing = static_cast<std::size_t>(k - stones);
+  return stones == 0 ? 0 : stones + (missing < by_missing.size() ? by_missing[missing] : 0);
+}
+
+}  // namespace
+
+PlainBoard::PlainBoard(const Rules& rules)
+    : rules_(rules), columns_(static_cast<Cell>(rules.columns())), all_listed_(rules.gravity() || rules.misere() || rules.cells() <= small_board) {
+  const std::uint32_t cells = rules.cells();
+  for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
+  stones_.resize(cells);
+  moves_.reserve(cells);
+  for (int stones = 0; stones <= rules.k(); ++stones) worth_.push_back(worth_of(stones, rules.k()));
+  fill_rooms();
+  windows_.resize(directions * cells);
+  window_places_.resize(directions * cells, nowhere);
+  for (Cell cell = 0; cell < cells; ++cell) {
+    for (const Room& room : rooms_[cell]) open_[0] += room.behind + 1 >= rules.k() ? 1 : 0;
+  }
+  open_[1] = open_[0];
+  if (rules.gravity()) {
+    for (Cell column = 0; column < columns_; ++column) landing_.push_back(static_cast<std::int32_t>(cells - columns_ + column));
+  } else {
+    stones_near_.resize(cells);
+    cell_places_.resize(cells, nowhere);
+    for (Cell cell = 0; cell < cells && all_listed_; ++cell) list_cell(cell);
+  }
+  zobrist_.resize(cells);
+  std::uint64_t seed = 2;
+  for (auto& pair : zobrist_) pair = {random_word(seed), random_word(seed)};
+}
+
+void PlainBoard::fill_rooms() {
+  rooms_.resize(rules_.cells());
+  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+    const int above = rules_.row(cell);
+    const int below = rules_.rows() - 1 - above;
+    const int left = rules_.column(cell);
+    const int right = rules_.columns() - 1 - left;
+    const auto room = [](int before, int behind) { return Room{static_cast<std::uint8_t>(before), static_cast<std::uint8_t>(behind)}; };
+    rooms_[cell] = {room(left, right), room(above, below), room(std::min(above, left), std::min(below, right)),
+                    room(std::min(above, right), std::min(below, left))};
+  }
+}
+
+/// Calls `act` with every window through the cell.
+template <typename Do>
+void PlainBoard::for_windows(Cell cell, const Do& act) const {
+  for (std::size_t direction = 0; direction < directions; ++direction) {
+    const Room room = rooms_[cell][direction];
+    const int last = std::min<int>(room.before, rules_.k() - 1);
+    const Window base = static_cast<Window>(direction) * rules_.cells() + cell;
+    for (int back = std::max(rules_.k() - 1 - room.behind, 0); back <= last; ++back) act(base - static_cast<Window>(back) * steps_[direction]);
+  }
+}
+
+void PlainBoard::list_window(std::size_t player, Window window) {
+  window_places_[window] = static_cast<std::uint32_t>(missing_one_[player].size());
+  missing_one_[player].push_back(window);
+}
+
+void PlainBoard::unlist_window(std::size_t player, Window window) {
+  std::vector<Window>& list = missing_one_[player];
+  const std::uint32_t place = window_places_[window];
+  list[place] = list.back();
+  window_places_[list[place]] = place;
+  list.pop_back();
+}
+
+/// A stone comes to the windows of a cell (`change` 1), or leaves them (-1).
+void PlainBoard::put(Cell cell, Player player, int change) {
+  const auto own = static_cast<std::size_t>(player);
+  const std::size_t other = 1 - own;
+  for_windows(cell, [&](Window window) {
+    Counts& counts = windows_[window];
+    for (const std::size_t who : {own, other}) {
+      if (misses_one(counts, who)) unlist_window(who, window);
+    }
+    const auto before = counts.stones[own];
+    counts.stones[own] = static_cast<std::uint8_t>(before + change);
+    const auto after = counts.stones[own];
+    if (counts.stones[other] == 0) totals_[own] += worth_[after] - worth_[before];
+    if (before == 0 || after == 0) {  // the window closes to the opponent, or opens again
+      totals_[other] -= change * worth_[counts.stones[other]];
+      open_[other] -= static_cast<std::uint32_t>(change);
+    }
+    for (const std::size_t who : {own, other}) {
+      if (misses_one(counts, who)) list_window(who, window);
+    }
+  });
+}
+
+void PlainBoard::play(Cell cell) {
+  stones_[cell] = stone_of(to_move_);
+  hash_ ^= zobrist_[cell][static_cast<std::size_t>(to_move_)];
+  moves_.push_back(cell);
+  put(cell, to_move_, 1);
+  if (rules_.gravity()) {
+    landing_[cell % columns_] -= static_cast<std::int32_t>(columns_);
+  } else {
+    if (cell_places_[cell] != nowhere) unlist_cell(cell);
+    if (!all_listed_) come_near(cell, 1);
+  }
+  to_move_ = opponent(to_move_);
+}
+
+void PlainBoard::undo() {
+  const Cell cell = moves_.back();
+  moves_.pop_back();
+  to_move_ = opponent(to_move_);
+  stones_[cell] = Stone::none;
+  hash_ ^= zobrist_[cell][static_cast<std::size_t>(to_move_)];
+  put(cell, to_move_, -1);
+  if (rules_.gravity()) {
+    landing_[cell % columns_] = static_cast<std::int32_t>(cell);
+  } else {
+    if (!all_listed_) come_near(cell, -1);
+    if (all_listed_ || stones_near_[cell] > 0) list_cell(cell);
+  }
+}
+
+/// One stone more (1) or less (-1) near the cells around.
+void PlainBoard::come_near(Cell cell, int change) {
+  const int row = rules_.row(cell);
+  const int column = rules_.column(cell);
+  for (int r = std::max(row - near, 0); r <= std::min(row + near, rules_.rows() - 1); ++r) {
+    for (int c = std::max(column - near, 0); c <= std::min(column + near, rules_.columns() - 1); ++c) {
+      const Cell at = rules_.cell(r, c);
+      const auto before = stones_near_[at];
+      stones_near_[at] = static_cast<std::uint8_t>(before + change);
+      if (!is_empty(at) || at == cell) continue;
+      if (before == 0) list_cell(at);
+      if (stones_near_[at] == 0) unlist_cell(at);
+    }
+  }
+}
+
+void PlainBoard::list_cell(Cell cell) {
+  cell_places_[cell] = static_cast<std::uint32_t>(listed_.size());
+  listed_.push_back(cell);
+}
+
+void PlainBoard::unlist_cell(Cell cell) {
+  const std::uint32_t place = cell_places_[cell];
+  listed_[place] = listed_.back();
+  cell_places_[listed_[place]] = place;
+  listed_.pop_back();
+  cell_places_[cell] = nowhere;
+}
+
+/// The player's stones that follow each other from the cell on, which is not looked at itself.
+int PlainBoard::run_towards(Player player, Cell cell, std::uint32_t step, int room) const {
+  int run = 0;
+  while (run < room && stones_[cell += step] == stone_of(player)) ++run;
+  return run;
+}
+
+bool PlainBoard::makes_line(Player player, Cell cell) const {
+  for (std::size_t direction = 0; direction < directions; ++direction) {
+    const Room room = rooms_[cell][direction];
+    const std::uint32_t step = steps_[direction];
+    const int run = 1 + run_towards(player, cell, step, room.behind) + run_towards(player, cell, ~step + 1, room.before);
+    if (rules_.exact_for(player) ? run == rules_.k() : run >= rules_.k()) return true;
+  }
+  return false;
+}
+
+Cell PlainBoard::empty_cell_of(Window window) const {
+  const std::uint32_t step = steps_[window / rules_.cells()];
+  Cell cell = window % rules_.cells();
+  while (!is_empty(cell)) cell += step;
+  return cell;
+}
+
+void PlainBoard::list_completing(Player player, std::vector<Cell>& cells) const {
+  cells.clear();
+  if (rules_.k() == 1) {
+    list_moves(cells);
+    std::erase_if(cells, [&](Cell cell) { return !makes_line(player, cell); });
+    return;
+  }
+  for (const Window window : missing_one_[static_cast<std::size_t>(player)]) {
+    const Cell cell = empty_cell_of(window);
+    if (!is_playable(cell) || std::find(cells.begin(), cells.end(), cell) != cells.end()) continue;
+    if (!rules_.exact() || makes_line(player, cell)) cells.push_back(cell);
+  }
+}
+
+void PlainBoard::list_moves(std::vector<Cell>& cells) const {
+  cells.clear();
+  if (rules_.gravity()) {
+    for (const std::int32_t cell : landing_) {
+      if (cell >= 0) cells.push_back(static_cast<Cell>(cell));
+    }
+    return;
+  }
+  cells = listed_;
+  // An empty board: the middle.
+  if (cells.empty() && moves_.empty()) cells.push_back(rules_.cell(rules_.rows() / 2, rules_.columns() / 2));
+}
+
+int PlainBoard::growth(Player player, Cell cell) const {
+  const auto own = static_cast<std::size_t>(player);
+  int growth = 0;
+  for_windows(cell, [&](Window window) {
+    const Counts& counts = windows_[window];
+    const auto mine = counts.stones[own];
+    const auto others = counts.stones[1 - own];
+    if (others == 0) growth += worth_[mine + 1U] - worth_[mine];
+    if (mine == 0) growth += worth_[others];
+  });
+  return growth;
+}
+
+int PlainBoard::well_placed_windows() const {
+  if (!rules_.gravity() || rules_.rows() % 2 != 0) return 0;
+  int count = 0;
+  for (const std::size_t player : {0U, 1U}) {
+    for (const Window window : missing_one_[player]) {
+      const auto row = static_cast<std::size_t>(rules_.rows() - rules_.row(empty_cell_of(window)));
+      if (row % 2 != player) count += player == 0 ? 1 : -1;
+    }
+  }
+  return count;
+}
+
+}  // namespace mnk::engine

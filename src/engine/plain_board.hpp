@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// A game of any rules as the plain search sees it: how many stones of each player lie in every window, kept by play and undo.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/line_bits.hpp"
+#include "mnk/rules.hpp"
+
+namespace mnk::engine {
+
+class PlainBoard {
+ public:
+  /// Requires: sides of at most 100; neither caro nor renju. Some 60 bytes a cell, whatever k is.
+  explicit PlainBoard(const Rules& rules);
+
+  const Rules& rules() const { return rules_; }
+  Player to_move() const { return to_move_; }
+  bool is_full() const { return moves_.size() == rules_.cells(); }
+  bool is_empty(Cell cell) const { return stones_[cell] == Stone::none; }
+  /// An empty cell where a stone may be put: with gravity the lowest of its column.
+  bool is_playable(Cell cell) const { return rules_.gravity() ? landing_[cell % columns_] == static_cast<std::int32_t>(cell) : is_empty(cell); }
+  /// Of the stones and the side to move.
+  std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
+
+  /// Puts the stone of the side to move; a line on the board does not end anything here. Requires: the cell is playable.
+  void play(Cell cell);
+  /// Requires: there is a move.
+  void undo();
+
+  /// Whether a stone of the player's would make a line there: k in a row or, unless `exact`, more. O(k). Requires: the cell is empty.
+  bool makes_line(Player player, Cell cell) const;
+  /// The playable cells where it would, each once.
+  void list_completing(Player player, std::vector<Cell>& cells) const;
+  /// The playable cells worth a look, in no particular order: all of them on small boards, with gravity and with misere; otherwise
+  /// those at most two cells from a stone.
+  void list_moves(std::vector<Cell>& cells) const;
+  /// Whether list_moves leaves none out.
+  bool lists_all() const { return all_listed_; }
+
+  /// Windows without a stone of the opponent. Without any for either player nobody can make a line any more.
+  std::uint32_t open_windows(Player player) const { return open_[static_cast<std::size_t>(player)]; }
+  /// The sum of what the player's open windows are worth by their stones.
+  int total(Player player) const { return totals_[static_cast<std::size_t>(player)]; }
+  /// By how much the player's total, less the opponent's, would grow with a stone there. O(k). Requires: the cell is empty.
+  int growth(Player player, Cell cell) const;
+  /// With gravity and an even number of rows: X's windows that miss one cell on an odd row (the lowest is row 1), less O's that miss
+  /// one on an even row. The column below is filled in turns, so that such a cell falls to them in the end (Allis 1988).
+  int well_placed_windows() const;
+
+ private:
+  using Window = std::uint32_t;  ///< direction * cells + first cell
+  struct Counts {
+    std::array<std::uint8_t, 2> stones{};
+  };
+  /// How many cells of a line lie before a cell, and behind it.
+  struct Room {
+    std::uint8_t before = 0;
+    std::uint8_t behind = 0;
+  };
+  void fill_rooms();
+  int run_towards(Player player, Cell cell, std::uint32_t step, int room) const;
+  template <typename Do>
+  void for_windows(Cell cell, const Do& act) const;
+  void put(Cell cell, Player player, int change);
+  bool misses_one(const Counts& counts, std::size_t player) const {
+    return counts.stones[player] + 1 == rules_.k() && counts.stones[1 - player] == 0 && rules_.k() > 1;
+  }
+  void list_window(std::size_t player, Window window);
+  void unlist_window(std::size_t player, Window window);
+  Cell empty_cell_of(Window window) const;
+  void come_near(Cell cell, int change);
+  void list_cell(Cell cell);
+  void unlist_cell(Cell cell);
+
+  static constexpr std::uint64_t side_hash = 0x9D39247E33776D41ULL;
+
+  Rules rules_;
+  Cell columns_;
+  std::array<std::uint32_t, directions> steps_{};
+  bool all_listed_;
+  Player to_move_ = Player::x;
+  std::vector<Stone> stones_;
+  std::vector<Cell> moves_;
+  std::vector<int> worth_;                            ///< of an open window by the number of its stones
+  std::vector<std::array<Room, directions>> rooms_;   ///< by cell
+  std::vector<Counts> windows_;
+  std::array<std::uint32_t, 2> open_{};
+  std::array<int, 2> totals_{};
+  std::array<std::vector<Window>, 2> missing_one_;    ///< windows open to the player that miss one stone
+  std::vector<std::uint32_t> window_places_;          ///< in that list: no window misses one for both, but with k = 1
+  std::vector<std::int32_t> landing_;                 ///< with gravity: each column's lowest empty cell; negative where it is full
+  std::vector<std::uint8_t> stones_near_;
+  std::vector<Cell> listed_;                          ///< without gravity: what list_moves gives
+  std::vector<std::uint32_t> cell_places_;
+  std::vector<std::array<std::uint64_t, 2>> zobrist_;
+  std::uint64_t hash_ = 0;
+};
+
+}  // namespace mnk::engine

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plain_search.hpp"
+
+#include <algorithm>
+
+namespace mnk::engine {
+
+namespace {
+
+constexpr std::uint64_t look_every = 64;     // nodes: a wide board takes its time over each
+constexpr int weight_of_turn = 12;
+constexpr int weight_of_well_placed = 120;
+constexpr int quiet_by_nature = -1;          // misere: nothing forces a reply, and lines are bad
+constexpr std::size_t most_safe_moves = 64;  // of a wide misere board, looked at in a position
+
+/// So many moves are tried at a depth, unless all of them lose.
+constexpr int most_moves(int depth) { return 16 + 4 * depth; }
+
+/// By how many plies late moves are searched less deep.
+constexpr int reduction(int depth, int index) { return depth < 3 || index < 3 ? 0 : index < 10 ? 1 : 2; }
+
+}  // namespace
+
+PlainSearch::PlainSearch(const PlainBoard& board, SharedTable& table, Control& control)
+    : board_(board),
+      table_(table),
+      control_(control),
+      sign_(board.rules().misere() ? quiet_by_nature : 1),
+      memory_(board.rules().cells()),
+      plies_(plies_kept) {}
+
+bool PlainSearch::out_of_limits() {
+  if (control_.stopped()) return true;
+  if (nodes_ < next_look_) return false;
+  control_.look(nodes_);
+  next_look_ = std::min(nodes_ + look_every, std::max(control_.node_limit(), nodes_ + 1));
+  return control_.stopped();
+}
+
+int PlainSearch::evaluate() const {
+  const Player mover = board_.to_move();
+  int score = sign_ * (board_.total(mover) - board_.total(opponent(mover)));
+  if (sign_ > 0) score += weight_of_turn + weight_of_well_placed * board_.well_placed_windows() * (mover == Player::x ? 1 : -1);
+  return std::clamp(score, -largest_estimate, largest_estimate);
+}
+
+/// The end of the game, and lines that one player or the other is about to make.
+std::optional<int> PlainSearch::settled_at_sight(int ply) {
+  if (board_.is_full() || board_.open_windows(Player::x) + board_.open_windows(Player::o) == 0) return 0;
+  if (board_.rules().misere()) return std::nullopt;
+  board_.list_completing(board_.to_move(), completing_);
+  if (!completing_.empty()) return win_in(ply + 1);
+  board_.list_completing(opponent(board_.to_move()), completing_);
+  if (completing_.size() > 1) return loss_in(ply + 2);
+  return std::nullopt;
+}
+
+std::optional<int> PlainSearch::known(int alpha, int beta, int depth, int ply, Cell& move) const {
+  const auto entry = table_.find(board_.hash());
+  if (!entry) return std::nullopt;
+  if (entry->move < board_.rules().cells() && board_.is_playable(entry->move)) move = entry->move;
+  const int score = score_at(entry->score, ply);
+  if (entry->depth < depth && !is_proved(score)) return std::nullopt;
+  if (entry->bound == Bound::exact && beta - alpha == 1) return score;
+  if (entry->bound == Bound::lower && score >= beta) return score;
+  if (entry->bound == Bound::upper && score <= alpha) return score;
+  return std::nullopt;
+}
+
+int PlainSearch::search(int alpha, int beta, int depth, int ply) {
+  // 1. Limits.
+  ++nodes_;
+  Ply& here = plies_[static_cast<std::size_t>(ply)];
+  here.play.clear();
+  if (out_of_limits()) return 0;
+  if (ply + 2 >= static_cast<int>(plies_kept)) return evaluate();
+  // 2. What can be seen.
+  if (const auto end = settled_at_sight(ply)) return *end;
+  const bool forced = !completing_.empty();
+  // 3. No line from here can be better than the shortest win, or worse than the shortest loss.
+  alpha = std::max(alpha, loss_in(ply + 1));
+  beta = std::min(beta, win_in(ply + 2));
+  if (alpha >= beta) return alpha;
+  // 4. What the table knows.
+  Cell table_move = SharedTable::no_move;
+  if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
+  // 5. An estimate, unless a line must be stopped first.
+  if (depth <= 0 && !forced) return evaluate();
+  // 6. Moves.
+  Node node = {alpha, beta, depth, ply};
+  list_moves(node, here.cells);
+  if (here.cells.empty()) return loss_in(ply + 1);  // misere: every move makes a line
+  return search_moves(node, table_move);
+}
+
+/// Lists what may be tried in a position where settled_at_sight has found no end. Nothing: every move loses at once.
+void PlainSearch::list_moves(Node& node, std::vector<Cell>& cells) {
+  if (board_.rules().misere()) return list_safe_moves(node, cells);
+  node.forced = !completing_.empty();
+  if (node.forced) {
+    cells.assign(1, completing_.front());
+    node.complete = true;
+  } else {
+    board_.list_moves(cells);
+    node.complete = board_.lists_all();
+  }
+}
+
+/// Misere: the moves that make no line. On a wide board some of them, all over the board.
+void PlainSearch::list_safe_moves(Node& node, std::vector<Cell>& cells) const {
+  const auto makes_line = [&](Cell cell) { return board_.makes_line(board_.to_move(), cell); };
+  board_.list_moves(cells);
+  node.complete = cells.size() <= 2 * most_safe_moves;
+  if (!node.complete) {
+    std::vector<Cell> some;
+    const std::size_t step = cells.size() / most_safe_moves;
+    for (std::size_t i = 0; i < cells.size(); i += step) some.push_back(cells[i]);
+    std::erase_if(some, makes_line);
+    if (!some.empty()) {
+      cells = std::move(some);
+      return;
+    }
+    node.complete = true;
+  }
+  std::erase_if(cells, makes_line);
+}
+
+void PlainSearch::rank(const std::vector<Cell>& cells, Cell first, std::vector<Move>& moves) const {
+  const Player mover = board_.to_move();
+  const auto& history = memory_.history[static_cast<std::size_t>(mover)];
+  moves.clear();
+  for (const Cell cell : cells) moves.push_back({cell, cell == first ? 1 << 30 : 16 * sign_ * board_.growth(mover, cell) + history[cell]});
+  // Equal ones by their cell, whatever order the board lists them in.
+  std::sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.rank != b.rank ? a.rank > b.rank : a.cell < b.cell; });
+}
+
+int PlainSearch::search_moves(Node node, Cell table_move) {
+  Ply& here = plies_[static_cast<std::size_t>(node.ply)];
+  rank(here.cells, table_move, here.moves);
+  const int first_alpha = node.alpha;
+  int best = -unknown_score;
+  Cell best_move = SharedTable::no_move;
+  bool all_tried = node.complete;
+  for (int index = 0; index < static_cast<int>(here.moves.size()); ++index) {
+    if (index >= most_moves(node.depth) && !is_loss(best)) {
+      all_tried = false;
+      break;
+    }
+    const int score = search_move(node, here.moves[static_cast<std::size_t>(index)], index);
+    if (control_.stopped()) return 0;
+    if (score <= best) continue;
+    best = score;
+    best_move = here.moves[static_cast<std::size_t>(index)].cell;
+    if (score > node.alpha) {
+      node.alpha = score;
+      note(node.ply, best_move);
+    }
+    if (node.alpha >= node.beta) {
+      remember_cut(node, index);
+      break;
+    }
+  }
+  // A loss is proved only where nothing was left out.
+  if (is_loss(best) && !all_tried) best = -largest_estimate - 1;
+  const Bound bound = best >= node.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;
+  table_.store(board_.hash(), {best_move, stored_score(best, node.ply), node.depth, bound});
+  return best;
+}
+
+/// The history learns from a move that was enough, and from those tried before it.
+void PlainSearch::remember_cut(const Node& node, int index) {
+  const Player mover = board_.to_move();
+  const auto& moves = plies_[static_cast<std::size_t>(node.ply)].moves;
+  const int amount = std::min(node.depth * node.depth, 400);
+  memory_.reward(mover, moves[static_cast<std::size_t>(index)].cell, amount);
+  for (int i = 0; i < index; ++i) memory_.reward(mover, moves[static_cast<std::size_t>(i)].cell, -amount / 2);
+}
+
+/// Late moves less deep first, all but the first with a null window first.
+int PlainSearch::search_move(const Node& node, const Move& move, int index) {
+  board_.play(move.cell);
+  table_.prefetch(board_.hash());
+  const int next = node.forced ? node.depth : node.depth - 1;
+  const int ply = node.ply + 1;
+  int score;
+  if (index == 0) {
+    score = -search(-node.beta, -node.alpha, next, ply);
+  } else {
+    const int less = reduction(node.depth, index);
+    score = -search(-node.alpha - 1, -node.alpha, next - less, ply);
+    if (score > node.alpha && less > 0) score = -search(-node.alpha - 1, -node.alpha, next, ply);
+    if (score > node.alpha && score < node.beta) score = -search(-node.beta, -node.alpha, next, ply);
+  }
+  board_.undo();
+  return score;
+}
+
+void PlainSearch::note(int ply, Cell move) {
+  std::vector<Cell>& play = plies_[static_cast<std::size_t>(ply)].play;
+  const std::vector<Cell>& rest = plies_[static_cast<std::size_t>(ply) + 1].play;
+  play.assign(1, move);
+  play.insert(play.end(), rest.begin(), rest.end());
+}
+
+void PlainSearch::list_root_moves(Node& node, const std::vector<Cell>& except) {
+  std::vector<Cell>& cells = plies_[0].cells;
+  const bool misere = board_.rules().misere();
+  if (!misere) {
+    board_.list_completing(board_.to_move(), cells);
+    if (!cells.empty() && except.empty()) return;
+    board_.list_completing(opponent(board_.to_move()), completing_);
+  }
+  list_moves(node, cells);
+  // Where another move is to be shown than those that help, or where none does: any.
+  if ((node.forced || misere) && (cells.empty() || !except.empty())) {
+    board_.list_moves(cells);
+    node.forced = false;
+    node.complete = board_.lists_all();
+  }
+  std::erase_if(cells, [&](Cell cell) { return std::find(except.begin(), except.end(), cell) != except.end(); });
+}
+
+int PlainSearch::score_of_root_move(const Node& node, const Move& move, int index) {
+  if (!board_.makes_line(board_.to_move(), move.cell)) return search_move(node, move, index);
+  plies_[1].play.clear();
+  return board_.rules().misere() ? loss_in(1) : win_in(1);
+}
+
+bool PlainSearch::search_root(int depth, const std::vector<Cell>& except) {
+  Ply& here = plies_[0];
+  best_ = {SharedTable::no_move, -unknown_score, depth, {}};
+  Node node = {-unknown_score, unknown_score, depth, 0};
+  list_root_moves(node, except);
+  Cell table_move = SharedTable::no_move;
+  known(-unknown_score, unknown_score, deepest, 0, table_move);
+  rank(here.cells, table_move, here.moves);
+  bool all_tried = node.complete;
+  for (std::size_t i = 0; i < here.moves.size(); ++i) {
+    const Move move = here.moves[i];
+    const int score = score_of_root_move(node, move, static_cast<int>(i));
+    if (control_.stopped() && (i > 0 || depth > 1)) {
+      all_tried = false;
+      break;
+    }
+    if (score <= node.alpha) continue;
+    node.alpha = score;
+    note(0, move.cell);
+    best_ = {move.cell, score, depth, here.play};
+    if (is_win(score)) break;
+  }
+  if (best_.move == SharedTable::no_move) return false;
+  if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
+  if (except.empty() && !control_.stopped()) {
+    table_.store(board_.hash(), {best_.move, stored_score(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
+  }
+  return true;
+}
+
+}  // namespace mnk::engine

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// What the plain board keeps by play and undo is what a board says that counts everything anew.
+#include "engine/plain_board.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "mnk/board.hpp"
+#include "mnk/detector.hpp"
+
+namespace {
+
+using namespace mnk;
+using engine::PlainBoard;
+
+/// The windows open to a player, by reading every one of them.
+std::uint32_t open_windows(const Board& board, Player player) {
+  const Rules& rules = board.rules();
+  std::uint32_t open = 0;
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    for (const auto& [down, right] : {std::pair(0, 1), std::pair(1, 0), std::pair(1, 1), std::pair(1, -1)}) {
+      bool is_open = true;
+      for (int i = 0; i < rules.k() && is_open; ++i) {
+        const int row = rules.row(cell) + i * down;
+        const int column = rules.column(cell) + i * right;
+        is_open = rules.contains(row, column) && board.at(rules.cell(row, column)) != stone_of(opponent(player));
+      }
+      open += is_open ? 1 : 0;
+    }
+  }
+  return open;
+}
+
+/// The moves of `player` that end the game by a line: played on a board that has the player to move.
+std::set<Cell> completing(const Board& board, Player player) {
+  std::set<Cell> cells;
+  for (const Cell cell : board.legal_moves()) {
+    Detector detector = *Detector::make(board.rules());
+    for (const Cell other : board.history()) detector.place(other, board.at(other) == Stone::x ? Player::x : Player::o);
+    if (detector.place(cell, player)) cells.insert(cell);
+  }
+  return cells;
+}
+
+class PlainBoards : public testing::TestWithParam<const char*> {};
+
+TEST_P(PlainBoards, KeepWhatAFreshLookFinds) {
+  const Rules rules = *parse_game(GetParam());
+  std::mt19937 random(4);
+  std::vector<Cell> listed;
+  for (int game = 0; game < 6; ++game) {
+    Board board(rules);
+    PlainBoard plain(rules);
+    const PlainBoard fresh(rules);
+    while (!board.is_over()) {
+      const LegalMoves moves = board.legal_moves();
+      std::set<Cell> legal(moves.begin(), moves.end());
+      for (Cell cell = 0; cell < rules.cells(); ++cell) ASSERT_EQ(plain.is_playable(cell), legal.contains(cell));
+      for (const Player player : {Player::x, Player::o}) {
+        ASSERT_EQ(plain.open_windows(player), open_windows(board, player)) << to_text(board);
+        plain.list_completing(player, listed);
+        ASSERT_EQ(std::set<Cell>(listed.begin(), listed.end()), completing(board, player)) << to_text(board);
+      }
+      plain.list_moves(listed);
+      const std::set<Cell> candidates(listed.begin(), listed.end());
+      ASSERT_EQ(candidates.size(), listed.size());
+      ASSERT_TRUE(std::includes(legal.begin(), legal.end(), candidates.begin(), candidates.end()));
+      if (plain.lists_all()) {
+        ASSERT_EQ(candidates, legal);
+      }
+      const Cell cell = moves[static_cast<std::uint32_t>(random() % moves.size())];
+      // A stone that is taken back leaves no trace, and adds what `growth` says.
+      const Player mover = plain.to_move();
+      const int growth = plain.growth(mover, cell);
+      const int before = plain.total(mover) - plain.total(opponent(mover));
+      const std::uint64_t hash = plain.hash();
+      plain.play(cell);
+      EXPECT_EQ(plain.total(mover) - plain.total(opponent(mover)), before + growth);
+      plain.undo();
+      EXPECT_EQ(plain.total(mover) - plain.total(opponent(mover)), before);
+      EXPECT_EQ(plain.hash(), hash);
+      plain.play(cell);
+      board.play_unchecked(cell);
+    }
+    // All the way back.
+    for (std::uint32_t i = board.plies(); i > 0; --i) plain.undo();
+    EXPECT_EQ(plain.hash(), fresh.hash());
+    for (const Player player : {Player::x, Player::o}) {
+      EXPECT_EQ(plain.total(player), 0);
+      EXPECT_EQ(plain.open_windows(player), fresh.open_windows(player));
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, PlainBoards,
+                         testing::Values("7,6,4:gravity", "4,4,3:misere", "12,11,4", "9,9,3:exact", "13,2,2", "3,3,1", "5,4,3:gravity,misere,exact",
+                                         "4,4,6", "12,12,11"),
+                         [](const auto& game) {
+                           std::string name = game.param;
+                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           return name;
+                         });
+
+}  // namespace
