@@ -42,6 +42,7 @@ Command add_match(CLI::App& app) {
   command->add_option("--memory", arguments->megabytes, "Megabytes that engines are told to keep to")->check(CLI::Range(1, 1 << 20))->capture_default_str();
   command->add_option("--at-once", options.at_once, "Games at once")->check(CLI::Range(1U, 256U))->capture_default_str();
   command->add_option("--sprt", arguments->sprt, "Stop once one of two Elo differences is ruled out, with 5 % of error")->expected(2);
+  command->add_option("--save", options.save, "A folder: every game as NUMBER.sgf and NUMBER.psq (docs/game_records.md)");
   return {command, [arguments] { return play_match(*arguments); }};
 }
 

@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <fstream>
+#include <filesystem>
 #include <array>
 #include <iterator>
 #include <mutex>
@@ -13,6 +15,7 @@
 
 #include "apps/interrupt.hpp"
 #include "apps/match_game.hpp"
+#include "apps/match_record.hpp"
 #include "apps/match_statistics.hpp"
 #include "mnk/openings.hpp"
 
@@ -32,7 +35,8 @@ class Match {
  public:
   Match(const MatchOptions& options, std::vector<std::vector<Cell>> openings) : options_(options), openings_(std::move(openings)) {}
 
-  void run() {
+  /// False if a game could not be saved.
+  bool run() {
     std::vector<std::thread> threads;
     for (unsigned i = 0; i < options_.at_once; ++i) {
       threads.emplace_back([this] {
@@ -41,6 +45,7 @@ class Match {
     }
     for (std::thread& thread : threads) thread.join();
     print();
+    return !unsaved_;
   }
 
  private:
@@ -57,6 +62,7 @@ class Match {
     for (unsigned x = 0; x < 2; ++x) {  // who of the two has X
       const PlayedGame game = play_game(options_, options_.engines[x], options_.engines[1 - x], opening);
       if (interrupted()) return;
+      if (!options_.save.empty()) save(game, x, 2 * number + x + 1);
       const unsigned points = game.outcome == Outcome::draw ? 1 : (game.outcome == Outcome::x_wins) == (x == 0) ? 2 : 0;
       half_points += points;
       const std::lock_guard lock(mutex_);
@@ -66,6 +72,13 @@ class Match {
     statistics_.add_pair(half_points);
     if (statistics_.pairs() % 10 == 0) print_progress();
     if (options_.sprt) decide();
+  }
+
+  /// `number` counts from 1, whatever order the games end in.
+  void save(const PlayedGame& game, unsigned x, std::uint64_t number) {
+    std::string name = std::to_string(number);
+    name.insert(0, name.size() < 5 ? 5 - name.size() : 0, '0');
+    if (!save_record(record_of(options_, options_.engines[x], options_.engines[1 - x], game), options_.save, name)) unsaved_ = true;
   }
 
   void note(const PlayedGame& game, unsigned x, unsigned points) {
@@ -121,6 +134,7 @@ class Match {
   std::mutex mutex_;
   std::uint64_t started_ = 0;
   bool decided_ = false;
+  std::atomic<bool> unsaved_ = false;
   std::uint64_t games_ = 0;
   std::uint64_t draws_ = 0;
   std::array<Tally, 2> tallies_;
@@ -155,9 +169,15 @@ int match_command(const MatchOptions& options) {
     openings = std::move(read->moves);
   }
   if (openings.empty()) openings.emplace_back();
+  if (!options.save.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(options.save, error);
+    if (error) return wrong("--save: cannot make " + options.save + ": " + error.message());
+  }
   catch_interrupts();
-  Match(options, std::move(openings)).run();
-  return interrupted() ? 1 : 0;
+  const bool saved = Match(options, std::move(openings)).run();
+  if (!saved) std::fprintf(stderr, "mnk: --save: not every game could be written to %s\n", options.save.c_str());
+  return interrupted() || !saved ? 1 : 0;
 }
 
 }  // namespace mnk::apps

@@ -23,9 +23,10 @@ struct MatchOptions {
   std::uint64_t memory = std::uint64_t{350} << 20;
   unsigned at_once = 1;
   std::optional<std::pair<double, double>> sprt;  ///< Elo differences
+  std::string save;                               ///< a folder for the games; none if empty
 };
 
-/// The exit status: 0, 1 if it was interrupted, 2 for wrong input.
+/// The exit status: 0, 1 if it was interrupted or a game could not be saved, 2 for wrong input.
 int match_command(const MatchOptions& options);
 
 }  // namespace mnk::apps

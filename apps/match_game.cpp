@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 
 #include "apps/engine_process.hpp"
 #include "mnk/board.hpp"
@@ -101,7 +102,10 @@ std::optional<Cell> read_move(const Rules& rules, const std::string& text) {
 PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o, const std::vector<Cell>& opening) {
   PlayedGame game;
   Board board(options.rules);
-  for (const Cell cell : opening) board.play_unchecked(cell);
+  for (const Cell cell : opening) {
+    board.play_unchecked(cell);
+    game.moves.push_back({cell, std::nullopt});
+  }
   std::array<Seat, 2> seats = {Seat(options, x), Seat(options, o)};
   const auto lose = [&](Player player, Fault fault) {
     game.fault = fault;
@@ -131,6 +135,7 @@ PlayedGame play_game(const MatchOptions& options, const std::string& x, const st
       break;
     }
     board.play_unchecked(*cell);
+    game.moves.push_back({*cell, std::llround(seconds * 1000)});
   }
   if (game.fault == Fault::none) game.outcome = board.outcome();
   for (std::size_t i = 0; i < 2; ++i) game.peak_memory[i] = seats[i].peak_memory();

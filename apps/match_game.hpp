@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,13 @@ namespace mnk::apps {
 enum class Fault : std::uint8_t { none, crash, illegal_move, time_loss, no_answer };
 inline constexpr std::size_t fault_kinds = 5;
 
+struct PlayedMove {
+  Cell cell;
+  std::optional<std::int64_t> milliseconds;  ///< none in the opening
+};
+
 struct PlayedGame {
+  std::vector<PlayedMove> moves;  ///< legal and in time, with the opening
   Outcome outcome = Outcome::pending;
   Fault fault = Fault::none;    ///< of the player who has lost by it
   std::array<std::uint64_t, 2> peak_memory{};

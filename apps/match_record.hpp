@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// A played game as files that other programs read.
+#pragma once
+
+#include <string>
+
+#include "apps/match_game.hpp"
+#include "mnk/game_record.hpp"
+
+namespace mnk::apps {
+
+/// Names, moves with their times, the result; what went wrong as the comment of the last node. The moves of the opening have no time.
+GameRecord record_of(const MatchOptions& options, const std::string& x, const std::string& o, const PlayedGame& game);
+
+/// Writes the record as FOLDER/NAME.sgf and FOLDER/NAME.psq. False if one of them cannot be written.
+bool save_record(const GameRecord& record, const std::string& folder, const std::string& name);
+
+}  // namespace mnk::apps
