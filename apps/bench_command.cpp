@@ -13,6 +13,7 @@ struct BenchArguments {
   bench::Options win;
   bench::Options best;
   bench::SolveOptions solve;
+  bench::EngineBenchOptions engine;
   bench::Connect4Options connect4;
 };
 
@@ -45,8 +46,16 @@ void add_values(CLI::App& bench, bench::SolveOptions& options) {
   command->add_option("--values", options.values, "Put the games that were solved into this file, from which docs/values.md is made");
 }
 
+void add_engine(CLI::App& bench, bench::EngineBenchOptions& options) {
+  CLI::App* command = bench.add_subcommand("engine", "The engine: positions a second, wins by fours, and games against a plain search");
+  command->add_flag("--quick", options.quick, "Some seconds, rough figures");
+  command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+}
+
 int run(const CLI::App& command, const BenchArguments& arguments, const char* program) {
   if (command.got_subcommand("solve")) return bench::solve(arguments.solve);
+  if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
   if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
   return command.got_subcommand("best") ? bench::best(arguments.best) : bench::win(arguments.win, program);
 }
@@ -60,6 +69,7 @@ Command add_bench(CLI::App& app, const char* program) {
   add_win(*command, arguments->win);
   add_best_moves(*command, arguments->best);
   add_values(*command, arguments->solve);
+  add_engine(*command, arguments->engine);
   add_connect4(*command, arguments->connect4);
   return {command, [command, arguments, program] { return run(*command, *arguments, program); }};
 }

@@ -42,6 +42,16 @@ struct SolveOptions {
 /// each with certificates that the checker must accept. Exit status as `win`; 3 if a value is wrong.
 int solve(const SolveOptions& options);
 
+struct EngineBenchOptions {
+  bool quick = false;
+  bool signature_only = false;  ///< stop after the node count of bench/signature.txt
+  std::string csv;              ///< file to write the figures to; none if empty
+};
+
+/// `mnk bench engine`: the node count of a fixed suite, positions a second, wins by fours, and the engine against a plain search. Exit status
+/// as `win`; 3 if a win by fours is none.
+int engine(const EngineBenchOptions& options);
+
 struct Connect4Options {
   std::vector<std::string> files;
   std::string csv;  ///< file to write the figures to; none if empty
