@@ -15,19 +15,19 @@ namespace {
 constexpr std::uint64_t table_bytes = std::uint64_t{8} << 20;
 
 /// The plain search, deepened until its positions are spent.
-Cell plain_move(const Board& board, engine::SharedTable& table, std::uint64_t nodes) {
+engine::RootLine plain_line(const Board& board, engine::SharedTable& table, std::uint64_t nodes) {
   engine::PlainBoard plain(board.rules());
   for (const Cell cell : board.history()) plain.play(cell);
   engine::Control control(std::numeric_limits<double>::infinity(), nodes, nullptr);
   engine::PlainSearch search(plain, table, control);
   table.age();
-  Cell move = 0;
+  engine::RootLine line{0};
   for (int depth = 1; depth <= engine::PlainSearch::deepest && !control.stopped(); ++depth) {
     if (!search.search_root(depth, {})) break;
-    move = search.best().move;
-    if (engine::is_proved(search.best().score)) break;
+    line = search.best();
+    if (engine::is_proved(line.score)) break;
   }
-  return move;
+  return line;
 }
 
 /// The points of the engine, which has the colour `seat`.
@@ -39,22 +39,22 @@ double play(const Rules& rules, const std::vector<Cell>& opening, Player seat, s
   Board board(rules);
   for (const Cell cell : opening) board.play_unchecked(cell);
   while (!board.is_over()) {
-    const Cell move = board.to_move() == seat ? engine.analyse(board, limits)->lines.front().play.front() : plain_move(board, table, nodes);
+    const Cell move = board.to_move() == seat ? engine.analyse(board, limits)->lines.front().play.front() : plain_line(board, table, nodes).move;
     board.play_unchecked(move);
   }
   return board.outcome() == Outcome::draw ? 0.5 : board.outcome() == win_for(seat) ? 1 : 0;
 }
 
-/// Nothing is proved of it, and the estimate is less than an open three or so.
 bool is_even(const Rules& rules, const std::vector<Cell>& opening) {
-  constexpr int most = 60;
+  constexpr std::uint64_t nodes = 20'000;
+  constexpr int most = 250;  // some three windows that miss two
   Engine engine = *Engine::make(rules, {.memory = table_bytes});
   EngineLimits limits;
-  limits.nodes = 20'000;
+  limits.nodes = nodes;
   Board board(rules);
   for (const Cell cell : opening) board.play_unchecked(cell);
-  const EngineScore score = engine.analyse(board, limits)->lines.front().score;
-  return score.proved == 0 && std::abs(score.estimate) <= most;
+  engine::SharedTable table(table_bytes);
+  return engine.analyse(board, limits)->lines.front().score.proved == 0 && std::abs(plain_line(board, table, nodes).score) <= most;
 }
 
 }  // namespace

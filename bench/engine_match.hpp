@@ -16,7 +16,8 @@ struct MatchResult {
   double second = 0;
 };
 
-/// Both colours of so many random openings; `even`: those of which a longer search of the engine thinks nothing much of either side.
+/// Both colours of so many random openings; `even`: those of which longer searches of both prove nothing and the
+/// plain one thinks little of either side (its estimates mean the same on boards of any size).
 /// Requires: the engine plays these rules by patterns.
 MatchResult engine_against_plain(const Rules& rules, std::size_t openings, bool even, std::uint64_t nodes);
 
