@@ -28,6 +28,8 @@ class Seat {
     const Rules& rules = options_.rules;
     engine_.send("ABOUT");
     if (!engine_.receive(seconds_to_start)) return false;
+    // Who knows other lengths makes its tables by them when it starts, not within its first move.
+    if (rules.k() != 5) inform_of_rules();
     engine_.send(rules.columns() == rules.rows() ? "START " + std::to_string(rules.columns())
                                                  : "RECTSTART " + std::to_string(rules.columns()) + "," + std::to_string(rules.rows()));
     for (;;) {
@@ -35,13 +37,10 @@ class Seat {
       if (!answer || answer->rfind("ERROR", 0) == 0) return false;
       if (answer->rfind("OK", 0) == 0) break;
     }
-    const int rule = (rules.exact() ? 1 : 0) + (rules.renju() ? 4 : 0) + (rules.caro() ? 8 : 0);
     inform("timeout_turn", options_.seconds * 1000);
     inform("timeout_match", options_.match_seconds * 1000);
-    inform("max_memory", static_cast<double>(options_.memory));
     inform("game_type", 1);
-    inform("rule", rule);
-    if (rules.k() != 5) inform("win_length", rules.k());
+    inform_of_rules();
     if (options_.nodes > 0) inform("max_node", static_cast<double>(options_.nodes));
     return true;
   }
@@ -65,6 +64,12 @@ class Seat {
   std::uint64_t peak_memory() const { return engine_.peak_memory(); }
 
  private:
+  void inform_of_rules() {
+    const Rules& rules = options_.rules;
+    inform("max_memory", static_cast<double>(options_.memory));
+    inform("rule", (rules.exact() ? 1 : 0) + (rules.renju() ? 4 : 0) + (rules.caro() ? 8 : 0));
+    if (rules.k() != 5) inform("win_length", rules.k());
+  }
   void inform(const std::string& key, double value) { engine_.send("INFO " + key + " " + std::to_string(static_cast<long long>(value))); }
 
   std::string text_of(Cell cell) const { return std::to_string(options_.rules.column(cell)) + "," + std::to_string(options_.rules.row(cell)); }

@@ -11,14 +11,15 @@ int main() {
     std::fputc('\n', stdout);
     std::fflush(stdout);
   });
-  // A line ends with CR, LF or both; empty ones mean nothing. One that is too long is no command.
+  // A line ends with CR, LF or both; empty ones mean nothing. One that is too long is no command, whatever it begins with.
   constexpr std::size_t longest = 4096;
   std::string line;
   for (int c = std::getchar();; c = std::getchar()) {
     if (c != '\n' && c != '\r' && c != EOF) {
-      if (line.size() < longest) line += static_cast<char>(c);
+      if (line.size() <= longest) line += static_cast<char>(c);
       continue;
     }
+    if (line.size() > longest) line = "?";
     if (!session.take(line) || c == EOF) return 0;
     line.clear();
   }

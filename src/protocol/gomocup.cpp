@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "mnk/gomocup.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <new>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "mnk/engine.hpp"
+#include "protocol/gomocup_board.hpp"
 #include "protocol/gomocup_values.hpp"
 
 namespace mnk {
@@ -60,7 +65,8 @@ class GomocupSession::Impl {
     std::string_view rest = line;
     const std::string command = upper(next_word(rest));
     if (command.empty()) return true;
-    if (list_ != List::none) {
+    if (begins_anew(command)) list_ = List::none;
+    if (list_ != List::none && command != "INFO") {
       take_row(command, line);
       return true;
     }
@@ -87,6 +93,11 @@ class GomocupSession::Impl {
     Cell cell;
     std::int64_t owner;  ///< 1 own, 2 the opponent's, 3 forbidden
   };
+  /// Commands that put an end to rows which were never done: the manager has begun with something else.
+  static bool begins_anew(const std::string& command) {
+    constexpr std::array<std::string_view, 8> all = {"START", "RECTSTART", "RESTART", "BEGIN", "BOARD", "SWAP2BOARD", "ABOUT", "END"};
+    return std::find(all.begin(), all.end(), command) != all.end();
+  }
   static const std::array<Command, 11> commands;
 
   // ---- the game
@@ -136,14 +147,23 @@ class GomocupSession::Impl {
     if (!wanted) return wanted.error();
     if (engine_ && engine_->rules() == *wanted && !memory_changed_) return true;
     EngineOptions options;
-    options.threads = info_.threads > 0 ? static_cast<unsigned>(std::min<std::int64_t>(info_.threads, 256)) : options_.threads;
-    options.memory = gomocup::table_bytes(info_, options_.memory);
+    const std::uint64_t memory = gomocup::allowed_memory(info_, options_.memory);
+    options.threads = options_.threads;
+    if (info_.threads > 0) options.threads = gomocup::allowed_threads(info_, memory, wanted->cells(), std::thread::hardware_concurrency());
+    options.memory = gomocup::table_bytes(info_, memory, wanted->cells(), options.threads);
     engine_.reset();
-    Result<Engine> made = Engine::make(*wanted, options);
-    if (!made) return made.error();
-    engine_.emplace(std::move(*made));
-    memory_changed_ = false;
-    return true;
+    for (;;) {
+      try {
+        Result<Engine> made = Engine::make(*wanted, options);
+        if (!made) return made.error();
+        engine_.emplace(std::move(*made));
+        memory_changed_ = false;
+        return true;
+      } catch (const std::bad_alloc&) {  // what the manager allows need not be there
+        if (options.memory <= gomocup::smallest_table) throw;
+        options.memory /= 2;
+      }
+    }
   }
 
   std::optional<Cell> cell_of(std::int64_t x, std::int64_t y) const {
@@ -214,20 +234,23 @@ class GomocupSession::Impl {
     EngineLimits limits;
     limits.seconds = seconds_left(now);
     limits.depth = static_cast<int>(std::clamp<std::int64_t>(info_.max_depth, 1, 100));
-    if (info_.max_node > 0) limits.nodes = static_cast<std::uint64_t>(info_.max_node);
+    limits.nodes = options_.nodes;
+    if (info_.max_node > 0) limits.nodes = std::min(limits.nodes, static_cast<std::uint64_t>(info_.max_node));
     return engine_->analyse(now, limits);
   }
 
-  /// Thinks, puts the stone and says where.
-  void answer() {
+  /// Thinks, puts the stone and says where. False, with an ERROR, where there is nothing to think about.
+  bool answer() {
     const Result<Board> now = board();
-    if (!now) return error(message_of(now.error()));
-    if (now->is_over()) return error("the game is over");
-    const Result<EngineAnalysis> found = think(*now);
-    if (!found) return error(message_of(found.error()));
-    report(*found);
-    moves_.push_back(found->lines.front().play.front());
+    if (!now || now->is_over()) {
+      error(now ? "the game is over" : message_of(now.error()));
+      return false;
+    }
+    const EngineAnalysis found = *think(*now);
+    report(found);
+    moves_.push_back(found.lines.front().play.front());
     send_(text_of(moves_.back()));
+    return true;
   }
 
   void report(const EngineAnalysis& found) {
@@ -263,7 +286,7 @@ class GomocupSession::Impl {
     const auto count = read_numbers(line, row);
     const auto cell = count ? cell_of(row[0], row[1]) : std::nullopt;
     const bool right = list_ == List::board ? count == 3 && row[2] >= 1 && row[2] <= 3 : count == 2 || count == 3;
-    if (cell && right) {
+    if (cell && right && rows_given_.size() < static_cast<std::size_t>(columns_ * rows_)) {
       rows_given_.push_back({*cell, row[2]});
     } else if (bad_row_.empty()) {
       bad_row_ = std::string(line.substr(0, 40));
@@ -276,14 +299,12 @@ class GomocupSession::Impl {
     }
     const auto& [own, others] = stones;
     if (own.size() != others.size() && own.size() + 1 != others.size()) return error("it is not this engine's turn on that board");
-    moves_.clear();
+    // Who has as many stones as the other moved first if it is the other's turn now, and second if not.
     const bool other_first = own.size() != others.size();
-    for (std::size_t i = 0; i < others.size(); ++i) {
-      if (other_first) moves_.push_back(others[i]);
-      if (i < own.size()) moves_.push_back(own[i]);
-      if (!other_first) moves_.push_back(others[i]);
-    }
-    answer();
+    const Result<Rules> game = rules();
+    if (!game) return error(message_of(game.error()));
+    const std::vector<Cell> before = std::exchange(moves_, gomocup::in_turns(*game, other_first ? others : own, other_first ? own : others));
+    if (!answer()) moves_ = before;
   }
   void answer_swap();
 
@@ -341,20 +362,23 @@ const std::array<GomocupSession::Impl::Command, 11> GomocupSession::Impl::comman
 void GomocupSession::Impl::answer_swap() {
   const Result<Rules> game = rules();
   if (!game) return error(message_of(game.error()));
-  moves_.clear();
-  for (const Row& row : rows_given_) moves_.push_back(row.cell);
-  if (moves_.empty()) {
+  if (rows_given_.empty()) {
+    moves_.clear();
     // Three stones near an edge: a balanced start, as people play it.
     if (columns_ < 7 || rows_ < 7) return error("the board is too small for swap2");
     const std::string text = text_of(static_cast<Cell>(columns_ + 2)) + " " + text_of(static_cast<Cell>(columns_ + 4)) + " " +
                              text_of(static_cast<Cell>(2 * columns_ + 3));
     return send_(text);
   }
+  const std::vector<Cell> before = std::exchange(moves_, {});
+  for (const Row& row : rows_given_) moves_.push_back(row.cell);
   const Result<Board> now = board();
-  if (!now || now->is_over()) return error(now ? "the game is over" : message_of(now.error()));
-  const Result<EngineAnalysis> found = think(*now);
-  if (!found) return error(message_of(found.error()));
-  const EngineLine& line = found->lines.front();
+  if (!now || now->is_over()) {
+    moves_ = before;
+    return error(now ? "the game is over" : message_of(now.error()));
+  }
+  const EngineAnalysis found = *think(*now);
+  const EngineLine& line = found.lines.front();
   const int score = line.score.proved != 0 ? line.score.proved * 10'000 : line.score.estimate;
   // O is to move after three stones and after five, and it is O's stone that this engine would put.
   if (score < 0) return send_("SWAP");

@@ -41,15 +41,29 @@ inline double seconds_for_move(const Info& info, std::uint32_t empty_cells) {
   return std::max(seconds - std::min(margin_seconds, seconds / 2), 0.0);
 }
 
-/// How large the table of positions is. `most`: of the whole program, where the manager sets no limit.
-inline std::uint64_t table_bytes(const Info& info, std::uint64_t most) {
-  if (info.max_memory > 0) most = static_cast<std::uint64_t>(info.max_memory);
-  // The program, its libraries and the boards of the threads take the rest.
-  constexpr std::uint64_t rest = std::uint64_t{30} << 20;
-  const std::uint64_t allowed = most > 2 * rest ? most - rest : most / 2;
+/// What the manager allows the whole program. `usual`: where it sets no limit.
+inline std::uint64_t allowed_memory(const Info& info, std::uint64_t usual) {
+  return info.max_memory > 0 ? static_cast<std::uint64_t>(info.max_memory) : usual;
+}
+
+/// What one thread of the search takes beside the table: its board, its lists, its stack.
+inline std::uint64_t thread_bytes(std::uint32_t cells) { return (std::uint64_t{1} << 20) + std::uint64_t{600} * cells; }
+
+/// As many threads as the manager asks for, but no more than there are processors or than fit into a quarter of the memory.
+inline unsigned allowed_threads(const Info& info, std::uint64_t memory, std::uint32_t cells, unsigned processors) {
+  const std::uint64_t fit = std::max<std::uint64_t>(memory / 4 / thread_bytes(cells), 1);
+  return static_cast<unsigned>(std::min<std::uint64_t>({static_cast<std::uint64_t>(info.threads), std::max(processors, 1U), fit}));
+}
+
+inline constexpr std::uint64_t smallest_table = std::uint64_t{1} << 20;
+
+/// How large the table of positions is, of so much memory for the whole program. The program, its libraries and the threads take the rest.
+inline std::uint64_t table_bytes(const Info& info, std::uint64_t memory, std::uint32_t cells, unsigned threads) {
+  const std::uint64_t rest = (std::uint64_t{24} << 20) + (threads + 2) * thread_bytes(cells);
+  const std::uint64_t allowed = memory > 2 * rest ? memory - rest : memory / 2;
   // More than some moves can fill only costs pages: 16 bytes a position, about a million positions a second.
   const double filled = 20 * 16e6 * static_cast<double>(std::clamp<std::int64_t>(info.timeout_turn, 100, 1'000'000)) / 1000;
-  return std::clamp<std::uint64_t>(std::min(allowed, static_cast<std::uint64_t>(filled)), 1 << 20, std::uint64_t{16} << 30);
+  return std::clamp(std::min(allowed, static_cast<std::uint64_t>(filled)), smallest_table, std::uint64_t{16} << 30);
 }
 
 }  // namespace mnk::gomocup

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// The program `pbrain-mnk` on raw bytes: how lines end, lines without an end, and how much memory it takes.
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace {
+
+using namespace std::string_literals;
+
+struct Said {
+  std::string lines;  ///< without messages
+  long megabytes;     ///< the most that the program has held
+};
+
+/// Runs the program on these bytes.
+Said run(const std::string& input) {
+  const std::string program = std::filesystem::path(MNK_PROGRAM).parent_path() / "pbrain-mnk";
+  const std::string in = testing::TempDir() + "mnk_pbrain_in_" + std::to_string(getpid());
+  const std::string out = testing::TempDir() + "mnk_pbrain_out_" + std::to_string(getpid());
+  std::ofstream(in, std::ios::binary) << input;
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(open(in.c_str(), O_RDONLY), STDIN_FILENO);
+    dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+    execl(program.c_str(), program.c_str(), static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  int status = 0;
+  rusage usage{};
+  EXPECT_EQ(wait4(child, &status, 0, &usage), child);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+  Said said{"", usage.ru_maxrss / 1024};
+  std::ifstream file(out);
+  for (std::string line; std::getline(file, line);) {
+    if (line.rfind("MESSAGE", 0) != 0) said.lines += line + "\n";
+  }
+  std::remove(in.c_str());
+  std::remove(out.c_str());
+  return said;
+}
+
+std::string answers(const std::string& input) { return run(input).lines; }
+
+TEST(Pbrain, TakesLinesHoweverTheyEnd) {
+  for (const std::string end : {"\n", "\r\n", "\r", "\n\r", "\r\n\r\n"}) {
+    EXPECT_EQ(answers("START 15" + end + "INFO timeout_turn 0" + end + "BEGIN" + end + "END" + end), "OK\n7,7\n");
+  }
+  EXPECT_EQ(answers("START 15\nPLAY 3,4"), "OK\n3,4\n");  // no end at all
+  EXPECT_EQ(answers(""), "");
+  EXPECT_EQ(answers("END\nABOUT\n"), "");
+}
+
+TEST(Pbrain, TakesALineThatIsTooLongForNoCommand) {
+  EXPECT_EQ(answers("START 15\nPLAY 3,4" + std::string(1'000'000, ' ') + "\nPLAY 5,5\n"), "OK\nUNKNOWN command\n5,5\n");
+  EXPECT_EQ(answers("START 15\nPL\0AY 1,1\n\0\n\xff\nPLAY 1,1\n"s), "OK\nUNKNOWN command\nUNKNOWN command\nUNKNOWN command\n1,1\n");
+}
+
+#if !defined(__SANITIZE_ADDRESS__)
+TEST(Pbrain, KeepsToTheMemoryItIsAllowed) {
+  const std::string moves = "INFO timeout_turn 400\nBEGIN\nTURN 0,0\nTURN 20,20\nTURN 11,12\nEND\n";
+  for (const std::string begin : {"INFO max_memory 50000000\nSTART 100\n", "START 30\nINFO max_memory 50000000\n",
+                                  "START 100\nINFO max_memory 50000000\nINFO win_length 50\n"}) {
+    const Said said = run(begin + moves);
+    EXPECT_EQ(std::count(said.lines.begin(), said.lines.end(), '\n'), 5) << said.lines;
+    EXPECT_LT(said.megabytes, 47) << begin;
+  }
+}
+#endif
+
+}  // namespace
