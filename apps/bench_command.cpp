@@ -15,6 +15,7 @@ struct BenchArguments {
   bench::SolveOptions solve;
   bench::EngineBenchOptions engine;
   bench::Connect4Options connect4;
+  bench::LevelsOptions levels;
 };
 
 void add_win(CLI::App& bench, bench::Options& options) {
@@ -53,9 +54,20 @@ void add_engine(CLI::App& bench, bench::EngineBenchOptions& options) {
   command->add_option("--csv", options.csv, "Write the figures to this file, too");
 }
 
+void add_levels(CLI::App& bench, bench::LevelsOptions& options) {
+  CLI::App* command = bench.add_subcommand("levels", "The engine's levels of play, each against the one below");
+  command->add_option("-g,--game", options.game, list_of_games())->capture_default_str();
+  command->add_option("--games", options.games, "How many games for each pair")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--from", options.from, "The lowest level")->check(CLI::Range(1, 10))->capture_default_str();
+  command->add_option("--to", options.to, "The highest level")->check(CLI::Range(1, 10))->capture_default_str();
+  command->add_option("--nodes", options.nodes, "Positions a move")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--openings", options.openings, "A file of openings (docs/formats.md); without one, some are made up");
+}
+
 int run(const CLI::App& command, const BenchArguments& arguments, const char* program) {
   if (command.got_subcommand("solve")) return bench::solve(arguments.solve);
   if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
+  if (command.got_subcommand("levels")) return bench::levels(arguments.levels);
   if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
   return command.got_subcommand("best") ? bench::best(arguments.best) : bench::win(arguments.win, program);
 }
@@ -71,6 +83,7 @@ Command add_bench(CLI::App& app, const char* program) {
   add_values(*command, arguments->solve);
   add_engine(*command, arguments->engine);
   add_connect4(*command, arguments->connect4);
+  add_levels(*command, arguments->levels);
   return {command, [command, arguments, program] { return run(*command, *arguments, program); }};
 }
 

@@ -3,6 +3,7 @@
 // that it times, and reports ratios against what it is held to.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,19 @@ struct Connect4Options {
 /// `mnk bench connect4`: the mean time of positions whose scores others have published, and which must come out. The exit status: 0, or 1
 /// where a score differs or a file cannot be read or written.
 int connect4(const Connect4Options& options);
+
+struct LevelsOptions {
+  std::string game = "15,15,5";
+  int games = 40;                ///< of each pair, half of them with each colour
+  int from = 1;                  ///< the lowest level
+  int to = 10;                   ///< the highest
+  std::uint64_t nodes = 50'000;  ///< a move, which is what makes the highest level end
+  std::string openings;          ///< a file; made up if empty
+};
+
+/// `mnk bench levels`: each level of the engine against the one below. The exit status: 0 if each has at least 70 %, 1 if not, 2 for wrong
+/// options.
+int levels(const LevelsOptions& options);
 
 /// Each win detector on small and large boards, random, local and long runs.
 std::vector<BenchRow> bench_detectors(bool quick);

@@ -21,6 +21,10 @@ namespace mnk {
 /// The largest board that the engine plays on.
 inline constexpr int max_engine_side = 100;
 
+/// How strong the engine plays: `full_level` is all it can, every level below sees less (docs/engine.md).
+inline constexpr int least_level = 1;
+inline constexpr int full_level = 10;
+
 /// What is known of a position for its side to move: proved, or estimated, never both.
 struct EngineScore {
   /// Proved: who moves wins (1) or loses (-1), whatever the opponent does. 0: nothing is proved.
@@ -48,6 +52,8 @@ struct EngineLimits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();    ///< of one thread
   int depth = 100;                                                    ///< plies
   unsigned lines = 1;                                                 ///< how many moves are compared
+  /// Below `full_level`: less depth, fewer positions, cells overlooked; one thread, and nothing is kept from earlier calls.
+  int level = full_level;
   const std::atomic<bool>* stop = nullptr;                            ///< once true, the search ends
   std::function<void(const EngineAnalysis&)> progress;                ///< after each depth
 };
@@ -69,7 +75,7 @@ class Engine {
 
   const Rules& rules() const;
 
-  /// The best moves of the side to move. At least one line comes back, whatever the limits. LegalityError `game_over`; `other_rules`
+  /// The best moves of the side to move. At least one line comes back, whatever the limits. LegalityError `game_over`; `bad_level`; `other_rules`
   /// where the board's rules are not the engine's.
   Result<EngineAnalysis> analyse(const Board& board, const EngineLimits& limits);
 

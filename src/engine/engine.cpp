@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "engine/level.hpp"
 #include "engine/plain_search.hpp"
 #include "engine/search.hpp"
 
@@ -82,8 +83,9 @@ class Analysing {
  public:
   using Search = std::conditional_t<std::is_same_v<AnalysedBoard, PatternBoard>, engine::Search, PlainSearch>;
 
-  Analysing(const AnalysedBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads)
-      : limits_(limits), control_(limits.seconds, limits.nodes, limits.stop), main_(board, table, control_) {
+  /// `overlooked`: moves that are not looked at.
+  Analysing(const AnalysedBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads, std::vector<Cell> overlooked = {})
+      : limits_(limits), overlooked_(std::move(overlooked)), control_(limits.seconds, limits.nodes, limits.stop), main_(board, table, control_) {
     for (unsigned i = 1; i < threads; ++i) others_.push_back(std::make_unique<Search>(board, table, control_));
   }
 
@@ -117,11 +119,13 @@ class Analysing {
 
   /// False if it was stopped on the way; what was found out by then is kept.
   bool search_lines(int depth) {
-    std::vector<Cell> except;
+    std::vector<Cell> except = overlooked_;
     std::vector<EngineLine> found;
     while (found.size() < std::max(limits_.lines, 1U)) {
       if (!main_.search_root(depth, except)) break;
       found.push_back(line_of(main_.best()));
+      // An overlooked cell may save the game.
+      if (!overlooked_.empty() && found.back().score.proved < 0) found.back().score = {0, 0, -engine::largest_estimate};
       except.push_back(main_.best().move);
       if (control_.stopped()) break;
     }
@@ -149,21 +153,37 @@ class Analysing {
   }
 
   const EngineLimits& limits_;
+  std::vector<Cell> overlooked_;
   Control control_;
   Search main_;
   std::vector<std::unique_ptr<Search>> others_;
   EngineAnalysis analysis_;
 };
 
+/// A table of its own, so that a level knows only what it sees now.
+template <typename AnalysedBoard>
+EngineAnalysis analyse_at(const engine::Level& level, const AnalysedBoard& board, std::span<const Cell> history, const EngineLimits& limits) {
+  if constexpr (std::is_same_v<AnalysedBoard, PatternBoard>) {
+    if (level.depth == 0) return {engine::lines_at_sight(board, level, limits.lines), board.near_cells().size(), 0};
+  }
+  EngineLimits less = limits;
+  less.depth = std::min(limits.depth, std::max(level.depth, 1));
+  less.nodes = std::min(limits.nodes, std::max<std::uint64_t>(level.nodes, 100));
+  SharedTable table(std::uint64_t{1} << 20);
+  return Analysing(board, table, less, 1, engine::overlooked_cells(board, history, level)).run();
+}
+
 }  // namespace
 
 Result<EngineAnalysis> Engine::analyse(const Board& board, const EngineLimits& limits) {
   if (board.rules() != state_->rules) return LegalityError{"other_rules", "the engine was made for " + to_string(state_->rules)};
   if (board.is_over()) return LegalityError{"game_over", "the game is over"};
-  state_->table.age();
+  if (limits.level < least_level || limits.level > full_level) return LegalityError{"bad_level", "levels are 1 to 10"};
+  if (limits.level == full_level) state_->table.age();
   return std::visit(
       [&](auto position) {  // a copy
         for (const Cell cell : board.history()) position.play(cell);
+        if (limits.level < full_level) return analyse_at(engine::level_of(limits.level), position, board.history(), limits);
         return Analysing(position, state_->table, limits, state_->options.threads).run();
       },
       state_->empty);

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "engine/level.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <tuple>
+
+#include "engine/moves.hpp"
+
+namespace mnk::engine {
+
+namespace {
+
+/// Above every threat: not seen at all.
+constexpr auto unseen = static_cast<Threat>(threat_kinds);
+
+// Chosen so that each level wins at least 70 % against the one below: docs/engine.md has the figures.
+constexpr std::array<Level, full_level - least_level> levels = {{
+    // depth, nodes, overlooked, own, other, directions, defence
+    {0, 0, 175, Threat::five, unseen, 1, 0},
+    {0, 0, 137, Threat::five, unseen, 3, 5},
+    {0, 0, 110, Threat::five, Threat::five, 4, 10},
+    {0, 0, 98, Threat::five, Threat::five, 4, 16},
+    {0, 0, 66, Threat::five, Threat::five, 4, 48},
+    {1, 200, 78, Threat::double_four, Threat::double_four, 4, 0},
+    {3, 600, 21, Threat::double_four, Threat::double_four, 4, 0},
+    {6, 2300, 0, Threat::four, Threat::four, 4, 0},
+    {12, 11000, 0, Threat::four, Threat::four, 4, 0},
+}};
+
+/// A number from 0 to 99 for each cell of each position.
+std::uint32_t percent_of(std::uint64_t hash, Cell cell) {
+  std::uint64_t z = hash + (cell + 1) * 0x9E3779B97F4A7C15ULL;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+  return static_cast<std::uint32_t>((z ^ (z >> 31)) % 100);
+}
+
+/// Within two cells of one of the last two moves.
+bool is_in_view(const Rules& rules, std::span<const Cell> history, Cell cell) {
+  const auto moves = history.last(std::min<std::size_t>(history.size(), 2));
+  return std::any_of(moves.begin(), moves.end(), [&](Cell move) {
+    return std::abs(rules.row(move) - rules.row(cell)) <= 2 && std::abs(rules.column(move) - rules.column(cell)) <= 2;
+  });
+}
+
+bool is_striking(const PatternBoard& board, const Level& level, Cell cell) {
+  const Player mover = board.to_move();
+  return board.threat(mover, cell) >= level.own || board.threat(opponent(mover), cell) >= level.other;
+}
+
+bool is_striking(const PlainBoard& board, const Level& level, Cell cell) {
+  const Player mover = board.to_move();
+  return board.makes_line(mover, cell) || (level.other <= Threat::five && board.makes_line(opponent(mover), cell));
+}
+
+/// Those of `cells` that are overlooked, but not the last one.
+template <typename AnyBoard>
+std::vector<Cell> overlooked_of(std::vector<Cell> cells, const AnyBoard& board, std::span<const Cell> history, const Level& level) {
+  const std::size_t all = cells.size();
+  const auto by_percent = [&](Cell a, Cell b) { return percent_of(board.hash(), a) < percent_of(board.hash(), b); };
+  std::erase_if(cells, [&](Cell cell) {
+    const std::uint32_t overlooked = is_in_view(board.rules(), history, cell) ? level.overlooked / 2 : level.overlooked;
+    return is_striking(board, level, cell) || percent_of(board.hash(), cell) >= overlooked;
+  });
+  if (cells.size() == all && all > 0) cells.erase(std::max_element(cells.begin(), cells.end(), by_percent));
+  return cells;
+}
+
+/// What a line is worth by the pattern that a stone would make of it.
+constexpr std::array<int, pattern_kinds> line_worth = {0, 1, 1, 1, 2, 2, 4, 5, 8, 12, 18, 60, 60, 400, 0, 2000};
+
+int lines_of(const PatternBoard& board, const Level& level, Player player, Cell cell) {
+  int sum = 0;
+  for (std::size_t direction = 0; direction < level.directions; ++direction) sum += line_worth[board.pattern(player, cell, direction)];
+  return sum;
+}
+
+/// What comes first comes first; the rest by the lines of both players.
+int worth_at_sight(const PatternBoard& board, const Level& level, Cell cell) {
+  const Player mover = board.to_move();
+  const Threat other = board.threat(opponent(mover), cell);
+  int first = 0;
+  if (other == Threat::five && other >= level.other) {
+    first = 30'000;
+  } else if (board.threat(mover, cell) == Threat::double_four && Threat::double_four >= level.own) {
+    first = 20'000;
+  } else if (other == Threat::double_four && other >= level.other) {
+    first = 10'000;
+  }
+  return first + lines_of(board, level, mover, cell) + lines_of(board, level, opponent(mover), cell) * level.defence / 100;
+}
+
+}  // namespace
+
+const Level& level_of(int level) { return levels[static_cast<std::size_t>(level - least_level)]; }
+
+std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Cell> history, const Level& level) {
+  std::vector<Cell> cells;
+  list_near_cells(board, cells);
+  return overlooked_of(std::move(cells), board, history, level);
+}
+
+std::vector<Cell> overlooked_cells(const PlainBoard& board, std::span<const Cell> history, const Level& level) {
+  std::vector<Cell> cells;
+  board.list_moves(cells);
+  return overlooked_of(std::move(cells), board, history, level);
+}
+
+std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& level, unsigned count) {
+  std::vector<Cell> cells;
+  list_near_cells(board, cells);
+  const std::vector<Cell> overlooked = overlooked_cells(board, board.moves(), level);
+  std::erase_if(cells, [&](Cell cell) { return std::find(overlooked.begin(), overlooked.end(), cell) != overlooked.end(); });
+  std::vector<EngineLine> lines;
+  for (const Cell cell : cells) {
+    EngineLine line;
+    line.play = {cell};
+    if (board.threat(board.to_move(), cell) == Threat::five) {
+      line.score = {1, 1, 0};
+    } else {
+      line.score.estimate = worth_at_sight(board, level, cell);
+    }
+    lines.push_back(std::move(line));
+  }
+  const auto key = [&](const EngineLine& line) {
+    const Cell cell = line.play.front();
+    return std::tuple(line.score.proved, line.score.estimate, percent_of(board.hash(), cell), cell);  // the last: the lists have no order of their own
+  };
+  const auto better = [&](const EngineLine& a, const EngineLine& b) { return key(a) > key(b); };
+  std::sort(lines.begin(), lines.end(), better);
+  lines.resize(std::min<std::size_t>(lines.size(), std::max(count, 1U)));
+  return lines;
+}
+
+}  // namespace mnk::engine

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// The levels of play: legal moves, the same ones every time, and what everybody sees.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "mnk/best.hpp"
+#include "mnk/engine.hpp"
+#include "mnk/records.hpp"
+
+namespace {
+
+using namespace mnk;
+
+Board board_of(const Rules& rules, const char* moves) {
+  Board board(rules);
+  const Result<Record> record = read_record(rules, moves, Format::moves);
+  for (const Cell cell : std::get<MoveList>(record->content).cells) EXPECT_TRUE(board.play(cell).ok());
+  return board;
+}
+
+EngineAnalysis analyse(Engine& engine, const Board& board, int level) {
+  EngineLimits limits;
+  limits.level = level;
+  limits.nodes = 2000;
+  return *engine.analyse(board, limits);
+}
+
+Cell move_of(Engine& engine, const Board& board, int level) { return analyse(engine, board, level).lines.front().play.front(); }
+
+class LevelsOf : public testing::TestWithParam<const char*> {};
+
+/// Whole games, one level against another.
+TEST_P(LevelsOf, PlayLegalMovesToTheEnd) {
+  const Rules rules = *parse_game(GetParam());
+  Engine engine = *Engine::make(rules, {.memory = 1 << 20});
+  for (int level = least_level; level <= full_level; ++level) {
+    Board board(rules);
+    while (!board.is_over() && board.plies() < 60) {
+      const Cell cell = move_of(engine, board, board.to_move() == Player::x ? level : full_level + least_level - level);
+      ASSERT_TRUE(board.is_legal(cell)) << level << '\n' << to_text(board);
+      board.play_unchecked(cell);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, LevelsOf, testing::Values("15,15,5", "3,3,3", "7,6,4:gravity", "4,4,3:misere", "1,1,1", "30,4,5:exact", "15,15,12"),
+                         [](const auto& game) {
+                           std::string name = game.param;
+                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           return name;
+                         });
+
+TEST(Levels, SayTheSameWhateverWasAskedBefore) {
+  const Rules rules = *parse_game("15,15,5");
+  const Board board = board_of(rules, "h8 i9 g9 i7 i8 j8");
+  for (int level = least_level; level < full_level; ++level) {
+    Engine fresh = *Engine::make(rules, {.memory = 1 << 20});
+    Engine used = *Engine::make(rules, {.memory = 4 << 20, .threads = 2});
+    for (const char* moves : {"h8", "h8 i9 g9 i7 i8", "h8 i9 g9 i7 i8 j8 h10"}) analyse(used, board_of(rules, moves), full_level);
+    const EngineAnalysis first = analyse(fresh, board, level);
+    const EngineAnalysis second = analyse(used, board, level);
+    EXPECT_EQ(first.lines.front().play, second.lines.front().play) << level;
+    EXPECT_EQ(first.nodes, second.nodes) << level;
+  }
+}
+
+/// A line that can be completed is completed at every level, one that must be stopped is stopped from level 3 on.
+TEST(Levels, SeeWhatEverybodySees) {
+  for (const char* game : {"15,15,5", "9,7,5:gravity"}) {
+    const Rules rules = *parse_game(game);
+    Engine engine = *Engine::make(rules, {.memory = 1 << 20});
+    const Board wins = board_of(rules, rules.gravity() ? "a1 b1 a2 b2 a3 c1 a4 d1" : "h8 h7 h9 c3 h10 e3 h11 n2");
+    const Board stops = board_of(rules, rules.gravity() ? "a1 b1 a2 b2 a3 c1 a4" : "h8 h7 h9 c3 h10 e3 h11");
+    const Cell cell = *parse_coordinate(rules, rules.gravity() ? "a5" : "h12");
+    for (int level = least_level; level <= full_level; ++level) {
+      const EngineAnalysis analysis = analyse(engine, wins, level);
+      EXPECT_EQ(analysis.lines.front().play.front(), cell) << game << level;
+      EXPECT_EQ(analysis.lines.front().score.proved, 1) << game << level;
+      if (level >= 3) {
+        EXPECT_EQ(move_of(engine, stops, level), cell) << game << level;
+      }
+    }
+  }
+}
+
+/// What a level calls proved is so by the exact solver. An overlooked move may be the one that saves the game.
+TEST(Levels, CallProvedOnlyWhatIs) {
+  const Rules rules = *parse_game("5,5,4");
+  Engine engine = *Engine::make(rules, {.memory = 1 << 20});
+  best::Solver solver(rules);
+  std::mt19937 random(5);
+  int won = 0;
+  int defended = 0;
+  for (int i = 0; i < 200; ++i) {
+    Board board(rules);
+    for (int n = 0; n < 10 && !board.is_over(); ++n) {
+      const LegalMoves moves = board.legal_moves();
+      board.play_unchecked(moves[static_cast<std::uint32_t>(random() % moves.size())]);
+    }
+    if (board.is_over()) continue;
+    const int exact = solver.choose(board)->score;
+    for (int level = least_level; level < full_level; ++level) {
+      const int proved = analyse(engine, board, level).lines.front().score.proved;
+      if (proved != 0) {
+        ASSERT_EQ(proved, exact) << level << '\n' << to_text(board);
+      }
+      won += proved > 0;
+      defended += proved == 0 && exact < 0;
+    }
+  }
+  EXPECT_GT(won, 100);
+  EXPECT_GT(defended, 10);
+}
+
+TEST(Levels, AreOneToTen) {
+  const Rules rules = *parse_game("15,15,5");
+  Engine engine = *Engine::make(rules, {.memory = 1 << 20});
+  for (const int level : {-1, 0, 11}) {
+    EngineLimits limits;
+    limits.level = level;
+    EXPECT_EQ(code_of(engine.analyse(Board(rules), limits).error()), "bad_level");
+  }
+}
+
+}  // namespace
