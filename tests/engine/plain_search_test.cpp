@@ -142,6 +142,22 @@ TEST(PlainEngines, BeginInTheMiddleOfConnectFour) {
   EXPECT_EQ(board.rules().column(analyse(board, 300'000).lines.front().play.front()), 3);
 }
 
+TEST(PlainEngines, ShareTheirTableWithOtherThreads) {
+  const Rules rules = *parse_game("5,4,4:gravity");
+  best::Solver solver(rules);
+  Engine engine = *Engine::make(rules, {.memory = 1 << 20, .threads = 3});
+  EngineLimits limits;
+  limits.nodes = 2000;
+  std::mt19937 random(8);
+  int proved = 0;
+  for (int i = 0; i < 60; ++i) {
+    const Board board = random_board(rules, 4 + static_cast<std::uint32_t>(random() % 10), random);
+    if (board.is_over()) continue;
+    expect_true(board, *engine.analyse(board, limits), *solver.analyse(board), proved);
+  }
+  EXPECT_GT(proved, 10);
+}
+
 TEST(PlainEngines, SayTheSameTwice) {
   for (const char* game : {"7,6,4:gravity", "6,6,4:misere", "15,15,11"}) {
     const Board board(*parse_game(game));
