@@ -43,6 +43,14 @@ const std::atomic<bool>& interrupt_flag() { return asked; }
 
 bool interrupted() { return asked.load(std::memory_order_relaxed); }
 
+void forget_interrupt() {
+  if (!asked.exchange(false)) return;
+  pollfd waiting = {alarm_pipe[0], POLLIN, 0};
+  char byte = 0;
+  while (::poll(&waiting, 1, 0) > 0 && ::read(alarm_pipe[0], &byte, 1) > 0) {
+  }
+}
+
 bool wait_readable(int fd) {
   if (interrupted()) return false;
   std::array<pollfd, 2> watched = {{{fd, POLLIN, 0}, {alarm_pipe[0], POLLIN, 0}}};

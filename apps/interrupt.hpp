@@ -13,6 +13,9 @@ bool interrupted();
 /// The same as a flag, for searches that look at it themselves.
 const std::atomic<bool>& interrupt_flag();
 
+/// What was asked for is done: as if there had been no interrupt.
+void forget_interrupt();
+
 /// Waits until `fd` can be read (or has ended). False if the wait was ended by an interrupt.
 bool wait_readable(int fd);
 

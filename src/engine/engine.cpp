@@ -131,10 +131,10 @@ class Analysing {
     }
     const bool whole = !control_.stopped();
     // A search that was cut short has looked at the best move of the last one first: what it says now is better than that.
-    for (std::size_t i = found.size(); i < analysis_.lines.size(); ++i) {
-      const EngineLine& line = analysis_.lines[i];
+    for (const EngineLine& line : analysis_.lines) {
+      if (whole || found.size() >= std::max(limits_.lines, 1U)) break;
       const bool is_new = std::none_of(found.begin(), found.end(), [&](const EngineLine& f) { return f.play.front() == line.play.front(); });
-      if (!whole && is_new) found.push_back(line);
+      if (is_new) found.push_back(line);
     }
     if (!found.empty()) analysis_.lines = std::move(found);
     return whole;

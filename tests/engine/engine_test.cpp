@@ -115,6 +115,20 @@ TEST(Engines, ShowSeveralLines) {
   for (std::size_t i = 1; i < 4; ++i) EXPECT_NE(analysis.lines[i].play.front(), analysis.lines[i - 1].play.front());
 }
 
+/// Whatever the search was doing when it was stopped.
+TEST(Engines, KeepTheirLinesWhenTheyAreStopped) {
+  const Board board = board_of(*parse_game("15,15,5"), "h8");
+  Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
+  for (std::uint64_t nodes = 2000; nodes < 20'000; nodes += 1000) {
+    EngineLimits limits;
+    limits.nodes = nodes;
+    limits.lines = 5;
+    engine.clear();
+    const EngineAnalysis analysis = *engine.analyse(board, limits);
+    EXPECT_EQ(analysis.lines.size(), 5U) << nodes;
+  }
+}
+
 TEST(Engines, RefuseWhatTheyDoNotPlay) {
   for (const char* game : {"101,5,5", "renju", "caro"}) {
     EXPECT_FALSE(Engine::make(*parse_game(game)).ok()) << game;

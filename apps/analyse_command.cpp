@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "apps/analyse_command.hpp"
+
+#include <unistd.h>
+
+#include <cmath>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "apps/board_drawing.hpp"
+#include "apps/interrupt.hpp"
+#include "apps/output.hpp"
+#include "apps/read_board.hpp"
+#include "mnk/records.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::size_t most_shown = 12;  // moves of a line of text
+
+const char* letter_of(Player player) { return player == Player::x ? "X" : "O"; }
+
+std::string words_of(Value value, std::optional<std::uint32_t> plies) {
+  if (value == Value::draw) return "draw";
+  const std::string winner = value == Value::x_wins ? "X wins" : "O wins";
+  return plies ? winner + " in " + std::to_string(*plies) + (*plies == 1 ? " ply" : " plies") : winner;
+}
+
+std::string words_of_value(const Analysed& analysed) {
+  if (analysed.lower == analysed.upper) return "proved: " + words_of(analysed.lower, analysed.plies);
+  if (analysed.lower == Value::draw) return "proved: at least a draw for X";
+  if (analysed.upper == Value::draw) return "proved: at least a draw for O";
+  return "nothing is proved";
+}
+
+std::string words_of_move(const AnalysedMove& move) {
+  if (move.value) return "proved: " + words_of(*move.value, move.plies);
+  return "estimate " + std::string(*move.estimate > 0 ? "+" : "") + std::to_string(*move.estimate) + ", depth " + std::to_string(move.depth);
+}
+
+std::string padded(std::string text, std::size_t width) {
+  if (text.size() < width) text.resize(width, ' ');
+  return text;
+}
+
+std::string line_of_text(const Rules& rules, const std::vector<Cell>& play) {
+  std::string text;
+  for (std::size_t i = 0; i < play.size() && i < most_shown; ++i) text += (i == 0 ? "" : " ") + to_coordinate(rules, play[i]);
+  if (play.size() > most_shown) text += " ...";
+  return text;
+}
+
+std::string text_of(const AnalyseOptions& options, const Board& board, const Analysed& analysed) {
+  const Rules& rules = options.rules;
+  Marks marks = marks_of(board);
+  for (const AnalysedMove& move : analysed.moves) marks.numbered.push_back(move.play.front());
+  std::string out = to_string(rules) + ", " + letter_of(board.to_move()) + " to move after " + std::to_string(board.plies()) + " moves\n\n";
+  out += draw(board, marks, look_of_output(options.ascii)) + '\n' + words_of_value(analysed) + '\n';
+  std::size_t width = 0;
+  for (const AnalysedMove& move : analysed.moves) width = std::max(width, words_of_move(move).size());
+  for (std::size_t i = 0; i < analysed.moves.size(); ++i) {
+    const AnalysedMove& move = analysed.moves[i];
+    out += padded(std::to_string(i + 1) + ".", 4) + padded(to_coordinate(rules, move.play.front()), 5) + padded(words_of_move(move), width) + "  " +
+           line_of_text(rules, move.play) + '\n';
+  }
+  char seconds[32];
+  std::snprintf(seconds, sizeof seconds, "%.2f", analysed.seconds);
+  return out + (analysed.by_solver ? "solver, " : "engine, ") + std::to_string(analysed.nodes) + " nodes, " + seconds + " s" +
+         (interrupted() ? ", interrupted" : "") + '\n';
+}
+
+template <class T>
+ordered_json or_null(const std::optional<T>& value) {
+  return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+
+ordered_json value_or_null(std::optional<Value> value) { return value ? ordered_json(to_string(*value)) : ordered_json(nullptr); }
+
+ordered_json json_of_move(const Rules& rules, const AnalysedMove& move) {
+  const auto place = [&](Cell cell) { return ordered_json{rules.row(cell), rules.column(cell)}; };
+  ordered_json play = ordered_json::array();
+  for (const Cell cell : move.play) play.push_back(place(cell));
+  return {{"cell", place(move.play.front())}, {"move", to_coordinate(rules, move.play.front())}, {"value", value_or_null(move.value)},
+          {"plies", or_null(move.plies)},     {"estimate", or_null(move.estimate)},              {"depth", move.depth},
+          {"play", std::move(play)}};
+}
+
+std::string json_of(const AnalyseOptions& options, const Board& board, const Analysed& analysed) {
+  const bool settled = analysed.lower == analysed.upper;
+  ordered_json object = {{"game", to_string(options.rules)}, {"to_move", letter_of(board.to_move())}};
+  object["value"] = settled ? ordered_json(to_string(analysed.lower)) : ordered_json(nullptr);
+  object["lower"] = to_string(analysed.lower);
+  object["upper"] = to_string(analysed.upper);
+  object["plies"] = or_null(analysed.plies);
+  object["method"] = analysed.by_solver ? "solver" : "engine";
+  object["nodes"] = analysed.nodes;
+  object["seconds"] = std::round(analysed.seconds * 1000) / 1000;
+  object["interrupted"] = interrupted();
+  object["moves"] = ordered_json::array();
+  for (const AnalysedMove& move : analysed.moves) object["moves"].push_back(json_of_move(options.rules, move));
+  return object.dump() + '\n';
+}
+
+/// A line that is written over and over, on a terminal.
+void show_progress(const EngineAnalysis& analysis) {
+  std::fprintf(stderr, "\r\033[Kdepth %d, %.1f M nodes, %.0f s", analysis.lines.front().depth, static_cast<double>(analysis.nodes) / 1e6,
+               analysis.seconds);
+}
+
+}  // namespace
+
+int analyse_command(const AnalyseOptions& options) {
+  std::string text = options.position;
+  if (text == "-") text.assign(std::istreambuf_iterator<char>(std::cin), {});
+  if (options.rules.columns() > max_engine_side || options.rules.rows() > max_engine_side) {
+    return usage("boards of more than " + std::to_string(max_engine_side) + " columns or rows are not analysed");
+  }
+  const Result<Board> board = read_board(options.rules, text);
+  if (!board) return usage(message_of(board.error()));
+  catch_interrupts();
+  AnalysisLimits limits = options.limits;
+  limits.stop = &interrupt_flag();
+  const bool shown = ::isatty(STDERR_FILENO) != 0;
+  if (shown) limits.progress = show_progress;
+  const Result<Analysed> analysed = analyse(*board, limits);
+  if (shown) std::fputs("\r\033[K", stderr);
+  if (!analysed) return usage(message_of(analysed.error()));
+  Output output;
+  output.write(options.json ? json_of(options, *board, *analysed) : text_of(options, *board, *analysed));
+  if (interrupted()) return 130;
+  return output.failed() ? 1 : 0;
+}
+
+namespace {
+
+struct AnalyseArguments {
+  std::string game = "gomoku";
+  double seconds = 5;
+  std::uint64_t megabytes = 256;
+  AnalyseOptions options;
+};
+
+/// Limits of nodes or depth alone are kept to whatever time they take.
+int run(AnalyseArguments& arguments, const CLI::App& command) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage("--game: " + message_of(rules.error()));
+  arguments.options.rules = *rules;
+  AnalysisLimits& limits = arguments.options.limits;
+  limits.memory = arguments.megabytes << 20;
+  if (command.count("--time") > 0 || command.count("--nodes") + command.count("--depth") == 0) limits.seconds = arguments.seconds;
+  return analyse_command(arguments.options);
+}
+
+}  // namespace
+
+Command add_analyse(CLI::App& app) {
+  const auto arguments = std::make_shared<AnalyseArguments>();
+  AnalyseOptions& options = arguments->options;
+  AnalysisLimits& limits = options.limits;
+  limits.lines = 3;
+  CLI::App* command = app.add_subcommand("analyse", "The best moves of a position: proved ones with the line that proves them, others with an estimate");
+  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
+  command->add_option("--time", arguments->seconds, "Seconds in all; no limit where --nodes or --depth is given instead")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--nodes", limits.nodes, "Positions that the engine looks at")->check(CLI::PositiveNumber);
+  command->add_option("--depth", limits.depth, "Plies that the engine looks ahead")->check(CLI::Range(1, 100));
+  command->add_option("--lines", limits.lines, "How many moves to compare")->check(CLI::Range(1, 1000))->capture_default_str();
+  command->add_option("--memory", arguments->megabytes, "Megabytes for the table of positions")->check(CLI::Range(1, 1 << 20))->capture_default_str();
+  command->add_option("--threads", limits.threads, "Threads of the engine, sharing the table")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_flag("--json", options.json, "One JSON object");
+  command->add_flag("--ascii", options.ascii, "Plain ASCII characters");
+  command->add_option("POSITION", options.position, "A board (`XO./.X./..O`) or moves (`h8h9`); -: from standard input; none: the empty board");
+  return {command, [arguments, command] { return run(*arguments, *command); }};
+}
+
+}  // namespace mnk::apps

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "apps/analysis.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <tuple>
+
+#include "mnk/best.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+// Positions with so many empty cells are mostly settled within the nodes below, or not for a long time (docs/playing.md).
+constexpr std::uint32_t most_empty = 25;
+constexpr std::uint64_t exact_nodes = 2'000'000;   // about a second
+constexpr double exact_share = 0.3;                // of the time
+constexpr double exact_nodes_a_second = 1'500'000;
+constexpr std::uint64_t bound_nodes = 100'000;
+constexpr double bound_share = 0.2;
+constexpr std::uint64_t completing_nodes = 5'000;  // for each move of a proved line that is still to be shown
+
+Value value_for(int score, Player player) {
+  if (score == 0) return Value::draw;
+  return (score > 0) == (player == Player::x) ? Value::x_wins : Value::o_wins;
+}
+
+class Analysing {
+ public:
+  Analysing(const Board& board, const AnalysisLimits& limits) : board_(board), limits_(limits) {}
+
+  Result<Analysed> run() {
+    if (board_.is_over()) return LegalityError{"game_over", "the game is over"};
+    if (settle()) return finish();
+    const bool bounded = find_bounds();
+    Result<Engine> engine = Engine::make(board_.rules(), {.memory = limits_.memory, .threads = limits_.threads});
+    if (!engine && bounded) return finish();
+    if (!engine) return engine.error();
+    if (auto error = ask(*engine)) return *error;
+    return finish();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  /// The exact value of every move.
+  bool settle() {
+    const Rules& rules = board_.rules();
+    if (rules.cells() > best::max_cells || rules.cells() - board_.plies() > most_empty) return false;
+    best::Solver solver(rules);
+    const double by_time = limits_.seconds * exact_share * exact_nodes_a_second;
+    const best::Limits limits = {.nodes = by_time < static_cast<double>(exact_nodes) ? static_cast<std::uint64_t>(by_time) + 1 : exact_nodes,
+                                 .stop = limits_.stop};
+    Result<best::Analysis> exact = solver.analyse(board_, limits);
+    found_.nodes += solver.nodes();
+    if (!exact) return false;
+    std::stable_sort(exact->moves.begin(), exact->moves.end(), [](const best::MoveValue& a, const best::MoveValue& b) {
+      if (a.score != b.score) return a.score > b.score;
+      return a.score > 0 ? a.plies < b.plies : a.score < 0 && a.plies > b.plies;
+    });
+    exact->moves.resize(std::min<std::size_t>(exact->moves.size(), limits_.lines));
+    for (const best::MoveValue& move : exact->moves) {
+      found_.moves.push_back({.value = value_for(move.score, board_.to_move()), .plies = move.plies, .estimate = {}, .depth = 0, .play = line_of(solver, move, limits)});
+    }
+    found_.lower = found_.upper = value_for(exact->score, board_.to_move());
+    found_.plies = exact->plies;
+    found_.by_solver = true;
+    return true;
+  }
+
+  /// The quickest win against the longest resistance, to the end.
+  std::vector<Cell> line_of(best::Solver& solver, const best::MoveValue& move, const best::Limits& limits) const {
+    std::vector<Cell> line = {move.cell};
+    Board board = board_;
+    board.play_unchecked(move.cell);
+    while (!board.is_over()) {
+      const Result<best::Choice> next = solver.choose(board, best::Prefer::fastest, limits);
+      if (!next) break;
+      line.push_back(next->cell);
+      board.play_unchecked(next->cell);
+    }
+    return line;
+  }
+
+  SolveLimits bound_limits() const {
+    SolveLimits limits;
+    limits.nodes = std::min(bound_nodes, limits_.nodes);
+    limits.seconds = limits_.seconds * bound_share;
+    limits.memory = std::min(limits_.memory, std::uint64_t{64} << 20);
+    limits.stop = limits_.stop;
+    return limits;
+  }
+
+  /// True if something is proved.
+  bool find_bounds() {
+    const Result<Solution> solution = solve(board_.position(), bound_limits());
+    if (!solution) return false;
+    found_.lower = solution->lower;
+    found_.upper = solution->upper;
+    if (solution->settled()) found_.plies = solution->plies;
+    found_.nodes += solution->nodes;
+    return found_.lower != Value::o_wins || found_.upper != Value::x_wins;
+  }
+
+  std::optional<Error> ask(Engine& engine) {
+    EngineLimits limits;
+    limits.seconds = std::max(limits_.seconds - elapsed(), 0.01);
+    limits.nodes = limits_.nodes;
+    limits.depth = limits_.depth;
+    limits.lines = limits_.lines;
+    limits.stop = limits_.stop;
+    limits.progress = limits_.progress;
+    const Result<EngineAnalysis> analysis = engine.analyse(board_, limits);
+    if (!analysis) return analysis.error();
+    found_.nodes += analysis->nodes;
+    for (const EngineLine& line : analysis->lines) {
+      AnalysedMove move = {.value = {}, .plies = {}, .estimate = {}, .depth = line.depth, .play = line.play};
+      if (line.score.proved == 0) {
+        move.estimate = line.score.estimate;
+      } else {
+        move.value = value_for(line.score.proved, board_.to_move());
+        move.plies = static_cast<std::uint32_t>(line.score.plies);
+      }
+      found_.moves.push_back(std::move(move));
+    }
+    for (AnalysedMove& move : found_.moves) {
+      complete(engine, move);
+      if (found_.lower == found_.upper && !move.value) prove(move);
+    }
+    std::stable_sort(found_.moves.begin(), found_.moves.end(), [&](const AnalysedMove& a, const AnalysedMove& b) { return order_of(a) > order_of(b); });
+    if (const AnalysedMove& best = found_.moves.front(); best.value) {
+      found_.lower = found_.upper = *best.value;
+      found_.plies = best.plies;
+    }
+    return std::nullopt;
+  }
+
+  /// The position is settled by the solver: so may this move be.
+  void prove(AnalysedMove& move) const {
+    Board after = board_;
+    after.play_unchecked(move.play.front());
+    if (found_.lower == value_for(-1, board_.to_move())) {  // whatever is played loses
+      move.value = found_.lower;
+    } else if (const Result<Solution> solution = solve(after.position(), bound_limits()); solution && solution->settled()) {
+      move.value = solution->lower;
+    }
+    if (move.value) move.estimate.reset();
+  }
+
+  /// A proved line to the end of the game, where the engine broke it off as soon as the rest was clear.
+  void complete(Engine& engine, AnalysedMove& move) const {
+    if (!move.value) return;
+    Board board = board_;
+    for (const Cell cell : move.play) board.play_unchecked(cell);
+    EngineLimits limits;
+    limits.nodes = completing_nodes;
+    limits.stop = limits_.stop;
+    while (!board.is_over() && move.play.size() < move.plies.value_or(0)) {
+      const Result<EngineAnalysis> analysis = engine.analyse(board, limits);
+      if (!analysis || analysis->lines.front().score.proved == 0) return;
+      for (const Cell cell : analysis->lines.front().play) {
+        move.play.push_back(cell);
+        board.play_unchecked(cell);
+      }
+    }
+  }
+
+  /// Larger is better: quick wins, then what was searched deepest, then slow losses.
+  std::tuple<int, int, int> order_of(const AnalysedMove& move) const {
+    if (!move.value) return {0, move.depth, *move.estimate};
+    if (*move.value == Value::draw) return {0, 1000, 0};
+    const int plies = move.plies ? static_cast<int>(*move.plies) : 10'000;
+    return *move.value == value_for(1, board_.to_move()) ? std::tuple(1, -plies, 0) : std::tuple(-1, plies, 0);
+  }
+
+  Analysed finish() {
+    found_.seconds = elapsed();
+    return std::move(found_);
+  }
+
+  const Board& board_;
+  const AnalysisLimits& limits_;
+  Clock::time_point start_ = Clock::now();
+  Analysed found_;
+};
+
+}  // namespace
+
+Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits) { return Analysing(board, limits).run(); }
+
+}  // namespace mnk::apps

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// `mnk play`: a game in the terminal. docs/playing.md
+#pragma once
+
+#include <string>
+
+#include "apps/command.hpp"
+#include "mnk/engine.hpp"
+#include "mnk/rules.hpp"
+
+namespace mnk::apps {
+
+enum class First : std::uint8_t { person, engine, both };  ///< who has X; `both`: a person has both sides
+
+struct PlayOptions {
+  Rules rules;
+  std::string position;  ///< as text; empty: the empty board
+  int level = full_level;
+  double seconds = 3;  ///< a move
+  First first = First::person;
+  bool ascii = false;
+};
+
+/// The exit status: 0 at the end of the game or the input, 2 where there can be no such game, 130 interrupted.
+int play_command(const PlayOptions& options);
+
+Command add_play(CLI::App& app);
+
+}  // namespace mnk::apps

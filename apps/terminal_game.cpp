@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+#include "apps/terminal_game.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <istream>
+#include <ostream>
+
+#include "apps/read_board.hpp"
+#include "mnk/game_record.hpp"
+#include "mnk/records.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+std::string letter_of(Player player) { return player == Player::x ? "X" : "O"; }
+
+/// Whether a file's name ends so, in small letters or capitals. Requires: `ending` in small letters.
+bool ends_with(const std::string& name, const std::string& ending) {
+  const auto same = [](char of_name, char of_ending) { return (of_name >= 'A' && of_name <= 'Z' ? of_name | 0x20 : of_name) == of_ending; };
+  return name.size() >= ending.size() && std::equal(name.end() - static_cast<std::ptrdiff_t>(ending.size()), name.end(), ending.begin(), same);
+}
+
+/// The first word of a line, in small letters, and the rest.
+std::pair<std::string, std::string> split(const std::string& line) {
+  const auto first = line.find_first_not_of(" \t\r");
+  if (first == std::string::npos) return {};
+  const auto end = std::min(line.find_first_of(" \t\r", first), line.size());
+  std::string word = line.substr(first, end - first);
+  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+  const auto rest = line.find_first_not_of(" \t\r", end);
+  return {word, rest == std::string::npos ? "" : line.substr(rest, line.find_last_not_of(" \t\r") - rest + 1)};
+}
+
+}  // namespace
+
+std::string words_of(const EngineScore& score, Player to_move) {
+  if (score.proved == 0) return "estimate " + std::string(score.estimate > 0 ? "+" : "") + std::to_string(score.estimate);
+  const Player winner = score.proved > 0 ? to_move : opponent(to_move);
+  return letter_of(winner) + " wins in " + std::to_string(score.plies) + (score.plies == 1 ? " ply" : " plies");
+}
+
+const std::vector<TerminalGame::Command>& TerminalGame::commands() {
+  static const std::vector<Command> all = {
+      {"undo", &TerminalGame::undo, "take back your last move, and the answer to it"},
+      {"hint", &TerminalGame::hint, "the best move that the engine finds"},
+      {"resign", &TerminalGame::resign, "give the game up"},
+      {"save", &TerminalGame::save, "save FILE: as SGF or .psq by its ending, otherwise the moves as text"},
+      {"board", &TerminalGame::show_board, "show the board again"},
+      {"help", &TerminalGame::show_help, "this"},
+      {"quit", &TerminalGame::quit, "end the program"},
+  };
+  return all;
+}
+
+TerminalGame::TerminalGame(Board start, TerminalOptions options, std::istream& in, std::ostream& out)
+    : board_(std::move(start)), first_ply_(board_.plies()), options_(std::move(options)), in_(in), out_(out) {}
+
+void TerminalGame::run() {
+  out_ << to_string(board_.rules()) << ": X is " << name_of(Player::x) << ", O is " << name_of(Player::o) << ". `help` says what to type.\n";
+  if (is_engines_turn()) {
+    answer();
+  } else {
+    show_board();
+  }
+  std::string line;
+  while (!ended_) {
+    out_ << (is_over() ? "> " : letter_of(board_.to_move()) + "> ") << std::flush;
+    if (!std::getline(in_, line)) {
+      out_ << '\n';
+      break;
+    }
+    take(line);
+  }
+  out_ << std::flush;
+}
+
+void TerminalGame::take(const std::string& line) {
+  const auto [word, rest] = split(line);
+  if (word.empty()) return;
+  for (const Command& command : commands()) {
+    if (word == command.name) return (this->*command.act)(rest);
+  }
+  if (word == "?") return show_help();
+  play_move(line);
+}
+
+void TerminalGame::play_move(const std::string& text) {
+  if (is_over()) {
+    out_ << "The game is over: `undo`, `save FILE` or `quit`.\n";
+    return;
+  }
+  const Result<Cell> cell = read_move(board_, text);
+  if (!cell) {
+    out_ << "Not a move: " << message_of(cell.error()) << ". `help` lists what there is.\n";
+    return;
+  }
+  if (const Result<Outcome> played = board_.play(*cell); !played) {
+    out_ << "Not allowed: " << to_coordinate(board_.rules(), *cell) << ": " << message_of(played.error()) << ".\n";
+    return;
+  }
+  if (is_engines_turn()) return answer();
+  show_board();
+  show_end();
+}
+
+void TerminalGame::answer() {
+  const Result<EngineAnalysis> analysis = options_.adviser(board_, options_.level);
+  if (!analysis) {  // of a game that is not over there is always one
+    out_ << "The engine has no move: " << message_of(analysis.error()) << ".\n";
+    ended_ = true;
+    return;
+  }
+  const Cell cell = analysis->lines.front().play.front();
+  const Player player = board_.to_move();
+  board_.play_unchecked(cell);
+  show_board();
+  out_ << letter_of(player) << " plays " << to_coordinate(board_.rules(), cell) << ".\n";
+  show_end();
+}
+
+void TerminalGame::show_board(const std::string&) { out_ << '\n' << draw(board_, marks_of(board_), options_.look) << '\n'; }
+
+void TerminalGame::show_end() {
+  if (is_over()) out_ << winner_words() << " after " << board_.plies() << " moves.\n";
+}
+
+void TerminalGame::show_help(const std::string&) {
+  const Rules& rules = board_.rules();
+  const Cell example = rules.cell(rules.rows() / 2, rules.columns() / 2);
+  out_ << "A move: " << to_coordinate(rules, example) << " (letter of the column, number of the row) or " << rules.row(example) << ","
+       << rules.column(example) << " (row and column, both from 0, from the top left)";
+  if (rules.gravity()) out_ << ", or the column alone: its letter, or its number from 1";
+  out_ << ".\n";
+  for (const Command& command : commands()) out_ << "  " << command.name << std::string(8 - std::char_traits<char>::length(command.name), ' ') << command.help << '\n';
+  out_ << "Marks: (X) the last move, *X a winning line" << (rules.renju() ? ", ! forbidden for X" : "") << ".\n";
+}
+
+void TerminalGame::undo(const std::string&) {
+  if (resigned_) {
+    resigned_.reset();
+    out_ << "The game goes on.\n";
+    return;
+  }
+  // One's own last move, or the last move of both where one plays both.
+  std::uint32_t back = 1;
+  if (options_.person) back = board_.to_move() == *options_.person ? 2 : 1;
+  if (board_.plies() < first_ply_ + back) {
+    out_ << "There is no move of yours to take back.\n";
+    return;
+  }
+  for (; back > 0; --back) board_.undo();
+  show_board();
+}
+
+void TerminalGame::hint(const std::string&) {
+  if (is_over()) {
+    out_ << "The game is over.\n";
+    return;
+  }
+  if (!options_.adviser) {
+    out_ << "There are no hints: the engine does not play " << to_string(board_.rules()) << ".\n";
+    return;
+  }
+  const Result<EngineAnalysis> analysis = options_.adviser(board_, full_level);
+  if (!analysis) {
+    out_ << "No hint: " << message_of(analysis.error()) << ".\n";
+    return;
+  }
+  const EngineLine& line = analysis->lines.front();
+  out_ << "Hint: " << to_coordinate(board_.rules(), line.play.front()) << " (" << (line.score.proved != 0 ? "proved: " : "")
+       << words_of(line.score, board_.to_move()) << ").\n";
+}
+
+void TerminalGame::resign(const std::string&) {
+  if (is_over()) {
+    out_ << "The game is over.\n";
+    return;
+  }
+  resigned_ = options_.person.value_or(board_.to_move());
+  show_end();
+}
+
+std::string TerminalGame::name_of(Player player) const {
+  if (!options_.person || player == *options_.person) return "you";
+  return options_.level == full_level ? "mnk" : "mnk, level " + std::to_string(options_.level);
+}
+
+std::string TerminalGame::winner_words() const {
+  if (resigned_) return letter_of(*resigned_) + " resigns: " + letter_of(opponent(*resigned_)) + " wins";
+  if (board_.outcome() == Outcome::draw) return "A draw";
+  return std::string(board_.outcome() == Outcome::x_wins ? "X" : "O") + " wins";
+}
+
+std::string TerminalGame::record_for(const std::string& file) const {
+  const Rules& rules = board_.rules();
+  const std::vector<Cell> moves(board_.history().begin(), board_.history().end());
+  const bool as_sgf = ends_with(file, ".sgf");
+  if (!as_sgf && !ends_with(file, ".psq")) return to_text(rules, MoveList{moves}) + '\n';
+  GameRecord record(rules);
+  record.x_name = name_of(Player::x);
+  record.o_name = name_of(Player::o);
+  if (is_over()) {
+    const Outcome outcome = resigned_ ? win_for(opponent(*resigned_)) : board_.outcome();
+    record.result = outcome == Outcome::draw ? "0" : outcome == Outcome::x_wins ? "B+" : "W+";
+    if (resigned_) record.result += 'R';
+  }
+  std::size_t node = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) node = record.add(node, GameMove{i % 2 == 0 ? Player::x : Player::o, moves[i]});
+  if (as_sgf) return write_sgf(record);
+  for (const Player player : {Player::x, Player::o}) {
+    // The file counts a program's levels from 2: 0 is a person.
+    if (options_.person && player != *options_.person) record.psq.levels[static_cast<std::size_t>(player)] = options_.level + 1;
+  }
+  record.psq.code = board_.is_over() ? 0 : -1;
+  return write_psq(record);
+}
+
+void TerminalGame::save(const std::string& file) {
+  if (file.empty()) {
+    out_ << "save needs the name of a file.\n";
+    return;
+  }
+  const bool own = std::find(written_.begin(), written_.end(), file) != written_.end();
+  if (!own && std::ifstream(file)) {
+    out_ << file << " exists already, and is left alone.\n";
+    return;
+  }
+  std::ofstream stream(file, std::ios::binary);
+  stream << record_for(file);
+  if (!stream.flush()) {
+    out_ << "Cannot write " << file << ".\n";
+    return;
+  }
+  written_.push_back(file);
+  out_ << "Saved to " << file << ".\n";
+}
+
+}  // namespace mnk::apps

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// A game in the terminal, line by line: a person against the engine, or against another person. docs/playing.md
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/board_drawing.hpp"
+#include "mnk/board.hpp"
+#include "mnk/engine.hpp"
+
+namespace mnk::apps {
+
+/// Whoever finds moves for the program: the best lines at a level, best first. May be asked about any position of the game that is not over.
+using Adviser = std::function<Result<EngineAnalysis>(const Board& board, int level)>;
+
+struct TerminalOptions {
+  Look look;
+  int level = full_level;
+  std::optional<Player> person = Player::x;  ///< none: one plays both sides
+  Adviser adviser;                           ///< none: there are no hints. Requires: with `person` there is one
+};
+
+class TerminalGame {
+ public:
+  /// `start`: where the game begins, with the moves that led there. Requires: it is not over.
+  TerminalGame(Board start, TerminalOptions options, std::istream& in, std::ostream& out);
+
+  /// Plays until `quit` or the end of the input.
+  void run();
+
+ private:
+  struct Command {
+    const char* name;
+    void (TerminalGame::*act)(const std::string& argument);
+    const char* help;
+  };
+  static const std::vector<Command>& commands();
+
+  void take(const std::string& line);
+  void play_move(const std::string& text);
+  void answer();
+  void show_board(const std::string& = {});
+  void show_end();
+  void show_help(const std::string& = {});
+  void undo(const std::string& = {});
+  void hint(const std::string& = {});
+  void resign(const std::string& = {});
+  void save(const std::string& file);
+  void quit(const std::string& = {}) { ended_ = true; }
+
+  bool is_over() const { return board_.is_over() || resigned_.has_value(); }
+  bool is_engines_turn() const { return options_.person && board_.to_move() != *options_.person && !is_over(); }
+  std::string name_of(Player player) const;
+  std::string winner_words() const;
+  std::string record_for(const std::string& file) const;
+
+  Board board_;
+  std::uint32_t first_ply_;  ///< what is before is not taken back
+  TerminalOptions options_;
+  std::istream& in_;
+  std::ostream& out_;
+  std::optional<Player> resigned_;
+  std::vector<std::string> written_;  ///< files that this game may write again
+  bool ended_ = false;
+};
+
+/// `X wins in 5 plies`, `estimate +120`: proved and estimated never in the same words. Of the side to move.
+std::string words_of(const EngineScore& score, Player to_move);
+
+}  // namespace mnk::apps
