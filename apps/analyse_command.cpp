@@ -40,7 +40,8 @@ std::string words_of_value(const Analysed& analysed) {
 
 std::string words_of_move(const AnalysedMove& move) {
   if (move.value) return "proved: " + words_of(*move.value, move.plies);
-  return "estimate " + std::string(*move.estimate > 0 ? "+" : "") + std::to_string(*move.estimate) + ", depth " + std::to_string(move.depth);
+  const std::string sign = *move.estimate > 0 ? "+" : "";
+  return "estimate " + sign + std::to_string(*move.estimate) + ", depth " + std::to_string(move.depth);
 }
 
 std::string padded(std::string text, std::size_t width) {
@@ -50,7 +51,10 @@ std::string padded(std::string text, std::size_t width) {
 
 std::string line_of_text(const Rules& rules, const std::vector<Cell>& play) {
   std::string text;
-  for (std::size_t i = 0; i < play.size() && i < most_shown; ++i) text += (i == 0 ? "" : " ") + to_coordinate(rules, play[i]);
+  for (std::size_t i = 0; i < play.size() && i < most_shown; ++i) {
+    if (i > 0) text += ' ';
+    text += to_coordinate(rules, play[i]);
+  }
   if (play.size() > most_shown) text += " ...";
   return text;
 }
@@ -65,8 +69,8 @@ std::string text_of(const AnalyseOptions& options, const Board& board, const Ana
   for (const AnalysedMove& move : analysed.moves) width = std::max(width, words_of_move(move).size());
   for (std::size_t i = 0; i < analysed.moves.size(); ++i) {
     const AnalysedMove& move = analysed.moves[i];
-    out += padded(std::to_string(i + 1) + ".", 4) + padded(to_coordinate(rules, move.play.front()), 5) + padded(words_of_move(move), width) + "  " +
-           line_of_text(rules, move.play) + '\n';
+    out += padded(std::to_string(i + 1) + ".", 4) + padded(to_coordinate(rules, move.play.front()), 5);
+    out += padded(words_of_move(move), width) + "  " + line_of_text(rules, move.play) + '\n';
   }
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.2f", analysed.seconds);
@@ -163,7 +167,8 @@ Command add_analyse(CLI::App& app) {
   AnalyseOptions& options = arguments->options;
   AnalysisLimits& limits = options.limits;
   limits.lines = 3;
-  CLI::App* command = app.add_subcommand("analyse", "The best moves of a position: proved ones with the line that proves them, others with an estimate");
+  CLI::App* command = app.add_subcommand("analyse",
+                                         "The best moves of a position: proved, with the line that proves them, or estimated");
   command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
   command->add_option("--time", arguments->seconds, "Seconds in all; no limit where --nodes or --depth is given instead")
       ->check(CLI::PositiveNumber)
@@ -171,11 +176,16 @@ Command add_analyse(CLI::App& app) {
   command->add_option("--nodes", limits.nodes, "Positions that the engine looks at")->check(CLI::PositiveNumber);
   command->add_option("--depth", limits.depth, "Plies that the engine looks ahead")->check(CLI::Range(1, 100));
   command->add_option("--lines", limits.lines, "How many moves to compare")->check(CLI::Range(1, 1000))->capture_default_str();
-  command->add_option("--memory", arguments->megabytes, "Megabytes for the table of positions")->check(CLI::Range(1, 1 << 20))->capture_default_str();
-  command->add_option("--threads", limits.threads, "Threads of the engine, sharing the table")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--memory", arguments->megabytes, "Megabytes for the table of positions")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  command->add_option("--threads", limits.threads, "Threads of the engine, sharing the table")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
   command->add_flag("--json", options.json, "One JSON object");
   command->add_flag("--ascii", options.ascii, "Plain ASCII characters");
-  command->add_option("POSITION", options.position, "A board (`XO./.X./..O`) or moves (`h8h9`); -: from standard input; none: the empty board");
+  command->add_option("POSITION", options.position,
+                      "A board (`XO./.X./..O`) or moves (`h8h9`); -: from standard input; none: the empty board");
   return {command, [arguments, command] { return run(*arguments, *command); }};
 }
 

@@ -45,8 +45,9 @@ struct Analysed {
   bool by_solver = false;  ///< the moves are the exact solver's
 };
 
-/// First the exact solver where it is likely to settle the position, then its bounds, then the engine, each with a part of the limits. No moves come
-/// back where the engine refuses the game and bounds are all there is. LegalityError as Engine::make and solve give it, `game_over`.
+/// First the exact solver where it is likely to settle the position, then its bounds, then the engine, each with a part of the
+/// limits. No moves come back where the engine refuses the game and bounds are all there is. LegalityError as
+/// Engine::make gives it, `game_over`.
 Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits);
 
 }  // namespace mnk::apps

@@ -77,7 +77,9 @@ Command add_play(CLI::App& app) {
   command->add_option("-l,--level", options.level, "How strong the engine plays, from 1 (beginner) to 10 (all it can)")
       ->check(CLI::Range(least_level, full_level))
       ->capture_default_str();
-  command->add_option("--time", options.seconds, "Seconds that the engine may take for a move")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--time", options.seconds, "Seconds that the engine may take for a move")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   command->add_option("--first", options.first, "Who has X and begins: me|engine, or both: you play both sides")
       ->transform(CLI::CheckedTransformer(first).description(""))
       ->default_str("me");

@@ -100,7 +100,8 @@ Result<Board> read_board(const Rules& rules, const std::string& text) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const Result<Outcome> played = board.play(cells[i]);
     if (played) continue;
-    return LegalityError{code_of(played.error()), "move " + std::to_string(i + 1) + " (" + to_coordinate(rules, cells[i]) + "): " + message_of(played.error())};
+    const std::string move = "move " + std::to_string(i + 1) + " (" + to_coordinate(rules, cells[i]) + "): ";
+    return LegalityError{code_of(played.error()), move + message_of(played.error())};
   }
   return board;
 }

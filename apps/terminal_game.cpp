@@ -19,7 +19,8 @@ std::string letter_of(Player player) { return player == Player::x ? "X" : "O"; }
 /// Whether a file's name ends so, in small letters or capitals. Requires: `ending` in small letters.
 bool ends_with(const std::string& name, const std::string& ending) {
   const auto same = [](char of_name, char of_ending) { return (of_name >= 'A' && of_name <= 'Z' ? of_name | 0x20 : of_name) == of_ending; };
-  return name.size() >= ending.size() && std::equal(name.end() - static_cast<std::ptrdiff_t>(ending.size()), name.end(), ending.begin(), same);
+  if (name.size() < ending.size()) return false;
+  return std::equal(name.end() - static_cast<std::ptrdiff_t>(ending.size()), name.end(), ending.begin(), same);
 }
 
 /// The first word of a line, in small letters, and the rest.
@@ -58,7 +59,8 @@ TerminalGame::TerminalGame(Board start, TerminalOptions options, std::istream& i
     : board_(std::move(start)), first_ply_(board_.plies()), options_(std::move(options)), in_(in), out_(out) {}
 
 void TerminalGame::run() {
-  out_ << to_string(board_.rules()) << ": X is " << name_of(Player::x) << ", O is " << name_of(Player::o) << ". `help` says what to type.\n";
+  out_ << to_string(board_.rules()) << ": X is " << name_of(Player::x) << ", O is " << name_of(Player::o)
+       << ". `help` says what to type.\n";
   if (is_engines_turn()) {
     answer();
   } else {
@@ -133,7 +135,11 @@ void TerminalGame::show_help(const std::string&) {
        << rules.column(example) << " (row and column, both from 0, from the top left)";
   if (rules.gravity()) out_ << ", or the column alone: its letter, or its number from 1";
   out_ << ".\n";
-  for (const Command& command : commands()) out_ << "  " << command.name << std::string(8 - std::char_traits<char>::length(command.name), ' ') << command.help << '\n';
+  for (const Command& command : commands()) {
+    std::string name = command.name;
+    name.resize(8, ' ');
+    out_ << "  " << name << command.help << '\n';
+  }
   out_ << "Marks: (X) the last move, *X a winning line" << (rules.renju() ? ", ! forbidden for X" : "") << ".\n";
 }
 

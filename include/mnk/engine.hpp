@@ -75,8 +75,8 @@ class Engine {
 
   const Rules& rules() const;
 
-  /// The best moves of the side to move. At least one line comes back, whatever the limits. LegalityError `game_over`; `bad_level`; `other_rules`
-  /// where the board's rules are not the engine's.
+  /// The best moves of the side to move. At least one line comes back, whatever the limits. LegalityError `game_over`; `bad_level`;
+  /// `other_rules` where the board's rules are not the engine's.
   Result<EngineAnalysis> analyse(const Board& board, const EngineLimits& limits);
 
   /// Forgets everything.

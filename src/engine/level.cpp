@@ -124,9 +124,10 @@ std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& l
     }
     lines.push_back(std::move(line));
   }
+  // The last because the lists have no order of their own.
   const auto key = [&](const EngineLine& line) {
     const Cell cell = line.play.front();
-    return std::tuple(line.score.proved, line.score.estimate, percent_of(board.hash(), cell), cell);  // the last: the lists have no order of their own
+    return std::tuple(line.score.proved, line.score.estimate, percent_of(board.hash(), cell), cell);
   };
   const auto better = [&](const EngineLine& a, const EngineLine& b) { return key(a) > key(b); };
   std::sort(lines.begin(), lines.end(), better);

@@ -35,8 +35,8 @@ apps::Adviser reading(std::vector<const char*> replies) {
   };
 }
 
-std::string transcript(const char* game, const std::string& input, std::vector<const char*> replies, std::optional<Player> person = Player::x,
-                       Look look = {.colour = false, .ascii = true}) {
+std::string transcript(const char* game, const std::string& input, std::vector<const char*> replies,
+                       std::optional<Player> person = Player::x, Look look = {.colour = false, .ascii = true}) {
   std::istringstream in(input);
   std::ostringstream out;
   TerminalGame(Board(*parse_game(game)), TerminalOptions{look, 4, person, reading(std::move(replies))}, in, out).run();
@@ -95,8 +95,10 @@ TEST(PlayTranscript, UndoTakesBackBothMoves) {
 }
 
 TEST(PlayTranscript, UndoAfterTheEnd) {
-  EXPECT_TRUE(shows(transcript("3,3,3", "b2\na1\nc3\nundo\nboard\n", {"c1", "b1"}), "X wins after 5 moves.\n> \n  a b c\n3 . . . 3\n2 . X . 2\n1 X(O)O 1\n  a b c\n\nX> "));
-  EXPECT_TRUE(shows(transcript("3,3,3", "a1\na2\nundo\n", {"b2", "c1", "a3"}, Player::o), "> \n  a b c\n3 . . . 3\n2 . X . 2\n1 O .(X)1\n  a b c\n\nO> \n"));
+  EXPECT_TRUE(shows(transcript("3,3,3", "b2\na1\nc3\nundo\nboard\n", {"c1", "b1"}),
+                    "X wins after 5 moves.\n> \n  a b c\n3 . . . 3\n2 . X . 2\n1 X(O)O 1\n  a b c\n\nX> "));
+  EXPECT_TRUE(shows(transcript("3,3,3", "a1\na2\nundo\n", {"b2", "c1", "a3"}, Player::o),
+                    "> \n  a b c\n3 . . . 3\n2 . X . 2\n1 O .(X)1\n  a b c\n\nO> \n"));
 }
 
 TEST(PlayTranscript, HintsAndHelp) {
@@ -142,9 +144,9 @@ TEST(PlayTranscript, BothSidesAndTheEndOfTheInput) {
 
 TEST(PlayTranscript, SavesWhatReadsBack) {
   const std::string base = testing::TempDir() + "mnk_play_" + std::to_string(getpid());
-  const std::string said = transcript("5,4,4", "b2\nsave " + base + ".sgf\nc3\nsave " + base + ".PSQ\nresign\nsave " + base + ".sgf\nsave " + base + ".txt\nsave " +
-                                                   base + "/none/x.sgf\n",
-                                      {"a1", "a2"});
+  std::string input = "b2\nsave " + base + ".sgf\nc3\nsave " + base + ".PSQ\nresign\n";
+  for (const char* file : {".sgf", ".txt", "/none/x.sgf"}) input += "save " + base + file + "\n";
+  const std::string said = transcript("5,4,4", input, {"a1", "a2"});
   const auto text_of = [](const std::string& file) {
     std::ifstream in(file, std::ios::binary);
     return std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
