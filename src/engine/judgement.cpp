@@ -33,18 +33,18 @@ std::int16_t worth_of(const Patterns& best_first, const Weights& weights) {
 
 }  // namespace
 
-std::span<const Judgement> judgements() {
-  static const std::vector<Judgement> made = [] {
-    std::vector<Judgement> all(std::size_t{1} << 16);
-    for (std::size_t code = 0; code < all.size(); ++code) {
-      Patterns patterns{};
-      for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = static_cast<std::uint8_t>(code >> (4 * i) & 15);
-      std::sort(patterns.begin(), patterns.end(), std::greater<>());
-      all[code] = {worth_of(patterns, weights_to_move), worth_of(patterns, weights_waiting), threat_of(patterns), patterns[0]};
-    }
-    return all;
-  }();
-  return made;
+std::vector<Judgement> make_judgements(int k) {
+  // A stone that misses one less than a stone alone does has another one near; above 6 they are not told apart.
+  const std::uint8_t least_near = pattern_of(std::min(k - 2, 6), false);
+  std::vector<Judgement> all(std::size_t{1} << 16);
+  for (std::size_t code = 0; code < all.size(); ++code) {
+    Patterns patterns{};
+    for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = static_cast<std::uint8_t>(code >> (4 * i) & 15);
+    std::sort(patterns.begin(), patterns.end(), std::greater<>());
+    all[code] = {static_cast<std::uint16_t>(code), worth_of(patterns, weights_to_move), worth_of(patterns, weights_waiting), threat_of(patterns),
+                 patterns[0] >= least_near};
+  }
+  return all;
 }
 
 }  // namespace mnk::engine

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <vector>
 
 #include "engine/threat.hpp"
 
@@ -16,14 +16,16 @@ struct Worth {
 };
 
 /// Of a *code*: four patterns, four bits each.
-struct Judgement {
-  std::int16_t to_move;
-  std::int16_t waiting;
-  Threat threat;
-  std::uint8_t best;  ///< the best of the four patterns
+struct alignas(8) Judgement {  // copied as one word
+  std::uint16_t code = 0;
+  std::int16_t to_move = 0;
+  std::int16_t waiting = 0;
+  Threat threat = Threat::none;
+  bool near = false;  ///< some line has another of the player's stones within reach
+  bool same_lists(const Judgement& other) const { return threat == other.threat && near == other.near; }
 };
 
-/// By code, 65,536 of them; made when it is first asked for.
-std::span<const Judgement> judgements();
+/// By code, 65,536 of them, for k. Some milliseconds.
+std::vector<Judgement> make_judgements(int k);
 
 }  // namespace mnk::engine

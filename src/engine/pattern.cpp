@@ -2,6 +2,7 @@
 #include "engine/pattern.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace mnk::engine {
 
@@ -10,7 +11,10 @@ PatternTable::PatternTable(const LineRule& rule)
       reach_(rule.reach()),
       caro_(rule.caro),
       code_bits_(static_cast<unsigned>(reach_) + (caro_ ? 2 : 1)),
-      table_(std::size_t{1} << (2 * code_bits_)) {
+      table_(std::size_t{1} << (2 * code_bits_)),
+      lower_arms_(std::size_t{1} << (2 * reach_)),
+      upper_arms_(lower_arms_.size()) {
+  make_arms();
   for (int left = 0; left <= reach_; ++left) {
     for (int right = 0; right <= reach_; ++right) {
       for (const bool left_stone : {false, true}) {
@@ -20,6 +24,22 @@ PatternTable::PatternTable(const LineRule& rule)
         }
       }
     }
+  }
+}
+
+/// Both arms of every arrangement of stones on one side of a cell: up to the first closed cell.
+void PatternTable::make_arms() {
+  const std::uint32_t mask = (1U << reach_) - 1;
+  for (std::uint32_t bits = 0; bits < lower_arms_.size(); ++bits) {
+    const std::uint32_t own = bits & mask;
+    const std::uint32_t closed = bits >> reach_;
+    const std::uint32_t stones = closed & ~own;  // not the edge
+    const int below = std::bit_width(closed);
+    const Arm lower{reach_ - below, own >> below, below > 0 && (stones >> (below - 1) & 1) != 0};
+    const int length = std::min(std::countr_zero(closed), reach_);
+    const Arm upper{length, own & ((1U << length) - 1), (stones >> length & 1) != 0};
+    lower_arms_[bits] = code(lower) << code_bits_;
+    upper_arms_[bits] = code(upper);
   }
 }
 

@@ -69,28 +69,17 @@ class PatternTable {
 
   int reach() const { return reach_; }
 
-  /// `own`, `closed`: 2 * reach + 1 bits around the cell, which is bit `reach`: stones of the player; stones of the opponent and
-  /// what is off the board. `edge`: what is off the board.
-  std::uint8_t at(std::uint64_t own, std::uint64_t closed, std::uint64_t edge) const {
-    const std::uint32_t left = code(lower_arm(own, closed, edge));
-    const std::uint32_t right = code(upper_arm(own, closed, edge));
-    return table_[(left << code_bits_) | right];
+  /// `own`, `closed`: 2 * reach + 1 bits around the cell, which is bit `reach`: stones of the player, stones of the opponent; what is off
+  /// the board is both. Higher bits are ignored.
+  std::uint8_t at(std::uint64_t own, std::uint64_t closed) const {
+    return table_[lower_arms_[arm_of(own, closed)] | upper_arms_[arm_of(own >> (reach_ + 1), closed >> (reach_ + 1))]];
   }
   std::uint8_t at(const Arm& left, const Arm& right) const { return table_[(code(left) << code_bits_) | code(right)]; }
 
  private:
-  Arm lower_arm(std::uint64_t own, std::uint64_t closed, std::uint64_t edge) const {
+  std::size_t arm_of(std::uint64_t own, std::uint64_t closed) const {
     const std::uint64_t mask = (std::uint64_t{1} << reach_) - 1;
-    const auto stop = static_cast<int>(std::bit_width(closed & mask));  // 0: none
-    const int length = reach_ - stop;
-    return {length, static_cast<std::uint32_t>((own & mask) >> stop), caro_ && stop != 0 && (edge >> (stop - 1) & 1) == 0};
-  }
-  Arm upper_arm(std::uint64_t own, std::uint64_t closed, std::uint64_t edge) const {
-    const std::uint64_t beyond = (closed >> (reach_ + 1)) | (std::uint64_t{1} << reach_);
-    const int length = std::countr_zero(beyond);
-    const std::uint64_t mask = (std::uint64_t{1} << length) - 1;
-    const bool stone = caro_ && length < reach_ && (edge >> (reach_ + 1 + length) & 1) == 0;
-    return {length, static_cast<std::uint32_t>((own >> (reach_ + 1)) & mask), stone};
+    return static_cast<std::size_t>((own & mask) | (closed & mask) << reach_);
   }
   /// A one in front of the stones tells the length.
   std::uint32_t code(const Arm& arm) const {
@@ -98,6 +87,7 @@ class PatternTable {
     return caro_ ? code << 1 | (arm.stopped_by_stone ? 1U : 0U) : code;
   }
 
+  void make_arms();
   void fill(const Arm& left_shape, const Arm& right_shape);
   std::uint8_t work_out(Arm left, Arm right) const;
   bool can_be_stopped(const Arm& left, const Arm& right) const;
@@ -107,7 +97,9 @@ class PatternTable {
   int reach_;
   bool caro_;
   unsigned code_bits_;
-  std::vector<std::uint8_t> table_;
+  std::vector<std::uint8_t> table_;         ///< by the codes of both arms
+  std::vector<std::uint32_t> lower_arms_;   ///< codes by the bits of one side, shifted to their place
+  std::vector<std::uint32_t> upper_arms_;
 };
 
 }  // namespace mnk::engine

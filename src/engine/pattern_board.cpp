@@ -27,9 +27,7 @@ PatternBoard::PatternBoard(const Rules& rules) : rules_(rules), bits_(rules), st
   tables_[0] = std::make_shared<const PatternTable>(x);
   tables_[1] = x == o ? tables_[0] : std::make_shared<const PatternTable>(o);
   reach_ = static_cast<unsigned>(std::max(x.reach(), o.reach()));
-  judgement_ = judgements();
-  // A stone that misses one less than a stone alone does has another one near; above 6 they are not told apart.
-  least_near_ = pattern_of(std::min(rules.k() - 2, 6), false);
+  judgements_ = std::make_shared<const std::vector<Judgement>>(make_judgements(rules.k()));
   for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
   for (auto& places : places_) places.resize(rules.cells());
   near_places_.resize(rules.cells());
@@ -37,15 +35,23 @@ PatternBoard::PatternBoard(const Rules& rules) : rules_(rules), bits_(rules), st
   std::uint64_t seed = 1;
   for (auto& pair : zobrist_) pair = {random_word(seed), random_word(seed)};
   moves_.reserve(rules.cells());
-  changes_of_move_.reserve(rules.cells());
+  before_.reserve(rules.cells());
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    std::array<std::uint32_t, 2> codes{};
     for (std::size_t direction = 0; direction < directions; ++direction) {
       for (const Player player : {Player::x, Player::o}) {
         const PatternTable& patterns = table(player);
         const auto [bits_x, bits_o] = bits_.around(cell, direction, static_cast<unsigned>(patterns.reach()));
         const std::uint64_t edge = bits_x & bits_o;
-        set(cell, player, direction, patterns.at(0, edge, edge));
+        codes[index_of(player)] |= static_cast<std::uint32_t>(patterns.at(edge, edge)) << (4 * direction);
       }
+    }
+    for (const Player player : {Player::x, Player::o}) {
+      const std::uint32_t code = codes[index_of(player)];
+      const Judgement& now = (*judgements_)[code];
+      totals_[index_of(player)].to_move += now.to_move;
+      totals_[index_of(player)].waiting += now.waiting;
+      set(cell, player, now);
     }
   }
 }
@@ -54,7 +60,8 @@ void PatternBoard::play(Cell cell) {
   assert(is_empty(cell));
   const Player player = to_move_;
   to_move_ = opponent(player);
-  changes_of_move_.push_back(changes_.size());
+  before_.push_back({changes_made_, totals_});
+  if (changes_.size() - changes_made_ < most_changes()) changes_.resize(2 * changes_.size() + most_changes());
   take_off(cell);
   stones_[cell] = stone_of(player);
   hash_ ^= zobrist_[cell][index_of(player)];
@@ -66,11 +73,13 @@ void PatternBoard::play(Cell cell) {
 void PatternBoard::undo() {
   const Cell cell = moves_.back();
   moves_.pop_back();
-  for (; changes_.size() > changes_of_move_.back(); changes_.pop_back()) {
-    const Change& change = changes_.back();
-    set(change.cell, static_cast<Player>(change.player), change.direction, change.before);
+  const Before& before = before_.back();
+  while (changes_made_ > before.changes) {
+    const Change& change = changes_[--changes_made_];
+    set(change.cell, change.player, change.before);
   }
-  changes_of_move_.pop_back();
+  totals_ = before.totals;
+  before_.pop_back();
   to_move_ = opponent(to_move_);
   const Player player = to_move_;
   bits_.flip(cell, player);
@@ -82,51 +91,49 @@ void PatternBoard::undo() {
 /// The cells of one line that a new stone on `cell` may matter to.
 void PatternBoard::refresh_around(Cell cell, std::size_t direction) {
   const auto [x, o] = bits_.around(cell, direction, 2 * reach_);
-  const std::uint64_t edge = x & o;
-  refresh_player(cell, direction, Player::x, x & ~edge, o, edge);
-  refresh_player(cell, direction, Player::o, o & ~edge, x, edge);
+  refresh_player(cell, direction, Player::x, x, o);
+  refresh_player(cell, direction, Player::o, o, x);
 }
 
 /// Those that see it: with no stone of the opponent in between.
-void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed, std::uint64_t edge) {
+void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed) {
   const PatternTable& patterns = table(player);
   const auto reach = static_cast<unsigned>(patterns.reach());
   const unsigned middle = 2 * reach_;
   const std::uint64_t closed_elsewhere = closed & ~(std::uint64_t{1} << middle);
-  const std::uint64_t empty = ~(own | closed);
   const std::uint64_t below = closed_elsewhere & ((std::uint64_t{1} << middle) - 1);
   const auto first = std::max(static_cast<unsigned>(std::bit_width(below)), middle - reach);
   const auto last = static_cast<unsigned>(std::countr_zero((closed_elsewhere >> middle) | (std::uint64_t{1} << (reach + 1)))) + middle;  // not itself
-  std::uint64_t cells = empty & ((std::uint64_t{1} << last) - (std::uint64_t{1} << first));
-  for (; cells != 0; cells &= cells - 1) {
-    const auto at = static_cast<unsigned>(std::countr_zero(cells));
-    const unsigned shift = at - reach;
-    const std::uint8_t pattern = patterns.at(own >> shift, closed >> shift, edge >> shift);
-    const Cell there = cell + (at - middle) * steps_[direction];  // modulo 2^32
-    const std::uint8_t before = this->pattern(player, there, direction);
-    if (pattern == before) continue;
-    changes_.push_back({there, static_cast<std::uint8_t>(player), static_cast<std::uint8_t>(direction), before});
-    set(there, player, direction, pattern);
+  const std::uint32_t step = steps_[direction];
+  const auto place = static_cast<unsigned>(4 * direction);
+  const Judgement* const judgements = judgements_->data();
+  std::array<Judgement, 2>* const cells = cells_.data();
+  Change* changes = changes_.data() + changes_made_;
+  Worth sum = totals_[index_of(player)];
+  std::uint64_t empty = ~(own | closed) & ((std::uint64_t{1} << last) - (std::uint64_t{1} << first));
+  for (; empty != 0; empty &= empty - 1) {
+    const auto at = static_cast<unsigned>(std::countr_zero(empty));
+    const std::uint32_t pattern = patterns.at(own >> (at - reach), closed >> (at - reach));
+    const Cell there = cell + (at - middle) * step;  // modulo 2^32
+    const Judgement before = cells[there][index_of(player)];
+    const Judgement& now = judgements[(before.code & ~(15U << place)) | pattern << place];
+    if (now.code == before.code) continue;
+    changes->before = before;  // field by field: as a whole it would be put together on the stack, and wait for that
+    changes->cell = there;
+    changes->player = player;
+    ++changes;
+    sum.to_move += now.to_move - before.to_move;
+    sum.waiting += now.waiting - before.waiting;
+    set(there, player, now);
   }
+  changes_made_ = static_cast<std::size_t>(changes - changes_.data());
+  totals_[index_of(player)] = sum;
 }
 
-void PatternBoard::set(Cell cell, Player player, std::size_t direction, std::uint8_t pattern) {
-  CellInfo& info = cells_[cell];
-  const std::size_t p = index_of(player);
-  const Judgement& before = judgement_[info.codes[p]];
-  const std::uint32_t others = info.codes[p] & ~(15U << (4 * direction));
-  info.codes[p] = static_cast<std::uint16_t>(others | static_cast<std::uint32_t>(pattern) << (4 * direction));
-  const Judgement& now = judgement_[info.codes[p]];
-  totals_[p].to_move += now.to_move - before.to_move;
-  totals_[p].waiting += now.waiting - before.waiting;
-  if (const bool near = now.best >= least_near_; near != info.near[p]) {
-    const bool was_near = is_near(info);
-    info.near[p] = near;
-    if (is_near(info) != was_near) set_near(cell, !was_near);
-  }
-  if (now.threat == info.threats[p]) return;
-  unlist(cell, player, info.threats[p]);
-  info.threats[p] = now.threat;
+void PatternBoard::relist(Cell cell, Player player, const Judgement& before, const Judgement& now) {
+  if (before.near != now.near && !judgement(opponent(player), cell).near) set_near(cell, now.near);
+  if (before.threat == now.threat) return;
+  unlist(cell, player, before.threat);
   list(cell, player, now.threat);
 }
 
@@ -160,25 +167,18 @@ void PatternBoard::set_near(Cell cell, bool near) {
 
 /// A cell that gets a stone keeps what was known of it, but is not counted any more.
 void PatternBoard::take_off(Cell cell) {
-  const CellInfo& info = cells_[cell];
   for (const Player player : {Player::x, Player::o}) {
-    const Judgement& judgement = judgement_[info.codes[index_of(player)]];
+    const Judgement& judgement = this->judgement(player, cell);
     totals_[index_of(player)].to_move -= judgement.to_move;
     totals_[index_of(player)].waiting -= judgement.waiting;
-    unlist(cell, player, info.threats[index_of(player)]);
+    unlist(cell, player, judgement.threat);
   }
-  if (is_near(info)) set_near(cell, false);
+  if (is_near(cell)) set_near(cell, false);
 }
 
 void PatternBoard::put_back(Cell cell) {
-  const CellInfo& info = cells_[cell];
-  for (const Player player : {Player::x, Player::o}) {
-    const Judgement& judgement = judgement_[info.codes[index_of(player)]];
-    totals_[index_of(player)].to_move += judgement.to_move;
-    totals_[index_of(player)].waiting += judgement.waiting;
-    list(cell, player, info.threats[index_of(player)]);
-  }
-  if (is_near(info)) set_near(cell, true);
+  for (const Player player : {Player::x, Player::o}) list(cell, player, judgement(player, cell).threat);
+  if (is_near(cell)) set_near(cell, true);
 }
 
 }  // namespace mnk::engine

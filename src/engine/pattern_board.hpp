@@ -43,12 +43,12 @@ class PatternBoard {
 
   // ---- what a stone of the player's on an empty cell would make
 
-  Threat threat(Player player, Cell cell) const { return cells_[cell].threats[index_of(player)]; }
+  Threat threat(Player player, Cell cell) const { return judgement(player, cell).threat; }
   std::uint8_t pattern(Player player, Cell cell, std::size_t direction) const {
-    return static_cast<std::uint8_t>(cells_[cell].codes[index_of(player)] >> (4 * direction) & 15);
+    return static_cast<std::uint8_t>(judgement(player, cell).code >> (4 * direction) & 15);
   }
   /// What the cell adds to the player's total, were it the player's turn.
-  int worth(Player player, Cell cell) const { return judgement_[cells_[cell].codes[index_of(player)]].to_move; }
+  int worth(Player player, Cell cell) const { return judgement(player, cell).to_move; }
   /// The empty cells with just that threat (not with `none`), in no particular order.
   std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_[index_of(player)][static_cast<std::size_t>(threat)]; }
   bool has(Player player, Threat threat) const { return !cells_with(player, threat).empty(); }
@@ -58,26 +58,34 @@ class PatternBoard {
   Worth total(Player player) const { return totals_[index_of(player)]; }
 
  private:
-  struct CellInfo {
-    std::array<std::uint16_t, 2> codes{};  ///< the patterns of the four directions, four bits each
-    std::array<Threat, 2> threats{};
-    std::array<bool, 2> near{};
-  };
   struct Change {
+    Judgement before;
     Cell cell;
-    std::uint8_t player;
-    std::uint8_t direction;
-    std::uint8_t before;
+    Player player;
+  };
+  /// What undo needs besides the changes.
+  struct Before {
+    std::size_t changes;
+    std::array<Worth, 2> totals;
   };
 
+  const Judgement& judgement(Player player, Cell cell) const { return cells_[cell][index_of(player)]; }
   const PatternTable& table(Player player) const { return *tables_[index_of(player)]; }
   void refresh_around(Cell cell, std::size_t direction);
-  void refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed, std::uint64_t edge);
-  void set(Cell cell, Player player, std::size_t direction, std::uint8_t pattern);
+  void refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed);
+  /// By one stone: of both players, on both sides in each direction.
+  std::size_t most_changes() const { return 2 * directions * 2 * reach_; }
+  void set(Cell cell, Player player, const Judgement& now) {
+    Judgement& here = cells_[cell][index_of(player)];
+    const Judgement before = here;
+    here = now;
+    if (!now.same_lists(before)) relist(cell, player, before, now);
+  }
   void list(Cell cell, Player player, Threat threat);
   void unlist(Cell cell, Player player, Threat threat);
   void set_near(Cell cell, bool near);
-  static bool is_near(const CellInfo& info) { return info.near[0] || info.near[1]; }
+  void relist(Cell cell, Player player, const Judgement& before, const Judgement& now);
+  bool is_near(Cell cell) const { return cells_[cell][0].near || cells_[cell][1].near; }
   void take_off(Cell cell);
   void put_back(Cell cell);
 
@@ -87,15 +95,15 @@ class PatternBoard {
   std::array<std::shared_ptr<const PatternTable>, 2> tables_;
   unsigned reach_;
   std::array<std::uint32_t, directions> steps_{};
-  std::span<const Judgement> judgement_;  ///< by code
-  std::uint8_t least_near_;               ///< the least pattern that has a stone near
+  std::shared_ptr<const std::vector<Judgement>> judgements_;  ///< by code
   LineBits bits_;
   Player to_move_ = Player::x;
   std::vector<Stone> stones_;
-  std::vector<CellInfo> cells_;
+  std::vector<std::array<Judgement, 2>> cells_;  ///< as the players see it
   std::vector<Cell> moves_;
-  std::vector<std::size_t> changes_of_move_;  ///< where each move's changes begin
-  std::vector<Change> changes_;
+  std::vector<Before> before_;  ///< each move
+  std::vector<Change> changes_;  ///< the first changes_made_ of them, the last ones last
+  std::size_t changes_made_ = 0;
   std::array<std::array<std::vector<Cell>, threat_kinds>, 2> lists_;
   std::array<std::vector<std::uint32_t>, 2> places_;  ///< in the list that the cell is in
   std::vector<Cell> near_;

@@ -183,13 +183,7 @@ int Search::search_moves(Node node, Cell table_move) {
       break;
     }
     const Move move = pick(here.moves, index);
-    // 3b. One after which the estimate is far below (futility).
-    if (const auto after = futile(node, index, move)) {
-      all_tried = false;
-      best = std::max(best, *after);
-      continue;
-    }
-    const int score = search_move(node, move, index);
+    const int score = search_move(node, move, index, all_tried);
     if (control_.stopped()) return 0;
     if (score <= best) continue;
     best = score;
@@ -217,13 +211,9 @@ Move Search::pick(std::vector<Move>& moves, int index) {
   return *at;
 }
 
-std::optional<int> Search::futile(const Node& node, int index, const Move& move) {
-  if (node.complete || node.main_line() || index == 0 || node.depth > deepest_futile || is_proved(node.alpha)) return std::nullopt;
-  if (board_.threat(board_.to_move(), move.cell) >= Threat::double_three) return std::nullopt;
-  board_.play(move.cell);
-  const int after = -evaluate();
-  board_.undo();
-  return after + margin(node.depth) <= node.alpha ? std::optional(after) : std::nullopt;
+/// Whether the move may be left out by what is estimated after it.
+bool Search::may_be_futile(const Node& node, int index, Threat threat) const {
+  return !node.complete && !node.main_line() && index > 0 && node.depth <= deepest_futile && !is_proved(node.alpha) && threat < Threat::double_three;
 }
 
 /// The history learns from a move that was enough, and from those tried before it.
@@ -236,10 +226,18 @@ void Search::remember_cut(const Node& node, int index) {
 }
 
 /// Late quiet moves less deep first, all but the first with a null window first.
-int Search::search_move(const Node& node, const Move& move, int index) {
+int Search::search_move(const Node& node, const Move& move, int index, bool& all_tried) {
   const bool only_move = forced();
-  const bool threatens = board_.threat(board_.to_move(), move.cell) >= Threat::three;
+  const Threat threat = board_.threat(board_.to_move(), move.cell);
   board_.play(move.cell);
+  // 1. Far below the window by the estimate (futility).
+  if (may_be_futile(node, index, threat)) {
+    if (const int after = -evaluate(); after + margin(node.depth) <= node.alpha) {
+      board_.undo();
+      all_tried = false;
+      return after;
+    }
+  }
   table_.prefetch(board_.hash());
   const int next = only_move ? node.depth : node.depth - 1;
   const int ply = node.ply + 1;
@@ -247,7 +245,8 @@ int Search::search_move(const Node& node, const Move& move, int index) {
   if (index == 0) {
     score = -search(-node.beta, -node.alpha, next, ply);
   } else {
-    int less = node.depth >= 2 && !node.complete && !threatens ? reduction(node.depth, index) : 0;
+    // 2. Less deep, and deeper only if it is better than thought.
+    int less = node.depth >= 2 && !node.complete && threat < Threat::three ? reduction(node.depth, index) : 0;
     if (node.main_line() && less > 0) --less;
     score = -search(-node.alpha - 1, -node.alpha, less > 0 ? std::max(next - less, 0) : next, ply);
     if (score > node.alpha && less > 0) score = -search(-node.alpha - 1, -node.alpha, next, ply);
@@ -291,7 +290,8 @@ bool Search::search_root(int depth, const std::vector<Cell>& except) {
       score = win_in(1);
       plies_[1].play.clear();
     } else {
-      score = search_move({alpha, unknown_score, depth, 0, complete}, move, static_cast<int>(i));
+      bool all_tried = true;  // the root leaves nothing out
+      score = search_move({alpha, unknown_score, depth, 0, complete}, move, static_cast<int>(i), all_tried);
     }
     if (control_.stopped() && (i > 0 || depth > 1)) break;
     if (score <= alpha) continue;

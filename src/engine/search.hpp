@@ -52,8 +52,8 @@ class Search {
 
   int search(int alpha, int beta, int depth, int ply);
   int search_moves(Node node, Cell table_move);
-  int search_move(const Node& node, const Move& move, int index);
-  std::optional<int> futile(const Node& node, int index, const Move& move);
+  int search_move(const Node& node, const Move& move, int index, bool& all_tried);
+  bool may_be_futile(const Node& node, int index, Threat threat) const;
   void remember_cut(const Node& node, int index);
   static Move pick(std::vector<Move>& moves, int index);
   std::optional<int> settled_at_sight(int ply) const;

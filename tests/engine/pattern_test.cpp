@@ -14,16 +14,15 @@ using namespace mnk;
 using engine::LineRule;
 using engine::PatternTable;
 
-/// As PatternBoard does: bits around the cell, what is off the line counting as closed.
+/// As PatternBoard does: bits around the cell, what is off the line counting as stones of both.
 std::uint8_t looked_up(const PatternTable& table, const std::string& line, std::size_t at) {
   std::uint64_t own = 0;
   std::uint64_t closed = 0;
-  std::uint64_t edge = 0;
   for (int i = 0; i <= 2 * table.reach(); ++i) {
     const int place = static_cast<int>(at) - table.reach() + i;
     const std::uint64_t bit = std::uint64_t{1} << i;
     if (place < 0 || place >= static_cast<int>(line.size())) {
-      edge |= bit;
+      own |= bit;
       closed |= bit;
     } else if (line[static_cast<std::size_t>(place)] == 'X') {
       own |= bit;
@@ -31,7 +30,7 @@ std::uint8_t looked_up(const PatternTable& table, const std::string& line, std::
       closed |= bit;
     }
   }
-  return table.at(own, closed, edge);
+  return table.at(own, closed);
 }
 
 std::uint8_t expected(const test::PlainLines& plain, std::string line, std::size_t at) {
