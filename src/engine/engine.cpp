@@ -113,7 +113,7 @@ class Analysing {
       const bool whole = search_lines(depth);
       count();
       if (limits_.progress && whole) limits_.progress(analysis_);
-      if (control_.stopped() || settled() || no_time_for_another()) return;
+      if (control_.stopped() || settled()) return;
     }
   }
 
@@ -143,8 +143,6 @@ class Analysing {
   bool settled() const {
     return std::all_of(analysis_.lines.begin(), analysis_.lines.end(), [](const EngineLine& line) { return line.score.proved != 0; });
   }
-  /// Each depth takes about three times as long as the one before.
-  bool no_time_for_another() const { return control_.elapsed() > control_.seconds() * 0.6; }
 
   void count() {
     analysis_.nodes = main_.nodes();

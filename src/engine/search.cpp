@@ -13,6 +13,8 @@ namespace {
 // Chosen by matches of some hundred games at 10,000 nodes a move; docs/engine.md has what each was worth.
 constexpr std::uint32_t fours_at_leaves = 40;  // positions looked at
 constexpr std::uint32_t fours_inside = 200;
+constexpr int worth_of_fours = 100;            // what they are looked for
+constexpr int least_zone = 2;                  // plies left where replies are kept to those against a win by fours
 constexpr int deepest_answer = -2;       // a threat to make a double four is answered before the position is estimated
 constexpr int deepest_cut = 2;           // above that no estimate is good enough to end a search
 constexpr int deepest_futile = 6;        // or to leave a move out
@@ -113,16 +115,21 @@ int Search::search(int alpha, int beta, int depth, int ply) {
   // 4. What the table knows.
   Cell table_move = SharedTable::no_move;
   if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
-  // 5. Fours of the mover's own.
+  // 5. An estimate that is good enough ends the last plies (standing pat).
   const bool threatened = board_.has(opponent(board_.to_move()), Threat::double_four);
   const bool leaf = depth <= (threatened ? deepest_answer : 0) && !forced();
-  if (const auto score = wins_by_fours(ply, leaf ? fours_at_leaves : fours_inside)) {
-    table_.store(board_.hash(), {here.play.front(), to_table(*score, ply), 0, Bound::lower});
-    return *score;
+  const int estimate = evaluate();
+  if (leaf && estimate >= beta) return estimate;
+  // 6. Fours of the mover's own, where nothing else is likely to be enough.
+  if (leaf || estimate + worth_of_fours < alpha) {
+    if (const auto score = wins_by_fours(ply, leaf ? fours_at_leaves : fours_inside)) {
+      table_.store(board_.hash(), {here.play.front(), to_table(*score, ply), 0, Bound::lower});
+      return *score;
+    }
   }
-  if (leaf) return evaluate();
-  // 6. Moves.
-  return search_moves({alpha, beta, depth, ply}, table_move);
+  if (leaf) return estimate;
+  // 7. Moves.
+  return search_moves({alpha, beta, depth, ply, estimate}, table_move);
 }
 
 /// True if all other moves lose.
@@ -136,9 +143,9 @@ bool Search::list_moves(int depth, std::vector<Cell>& cells) {
     list_defences(board_, cells);
     return true;
   }
-  if (board_.has(other, Threat::four) || board_.has(other, Threat::four_three)) {
+  if (depth >= least_zone && board_.has(other, Threat::four_three)) {
     board_.pass();
-    const bool threatened = fours_.find(board_, depth > 1 ? fours_inside : fours_at_leaves);
+    const bool threatened = fours_.find(board_, fours_inside);
     board_.unpass();
     if (threatened) {
       const std::vector<Cell> line(fours_.line().begin(), fours_.line().end());
@@ -166,9 +173,8 @@ int Search::search_moves(Node node, Cell table_move) {
   node.complete = list_moves(node.depth, here.cells);
   if (here.cells.empty()) return node.complete ? loss_in(node.ply + 4) : 0;
   // 2. An estimate that is far above already (reverse futility).
-  const int estimate = evaluate();
   const bool may_cut = !node.complete && !node.main_line() && !is_proved(node.alpha) && !is_proved(node.beta);
-  if (may_cut && node.depth <= deepest_cut && estimate - margin(node.depth) >= node.beta) return estimate;
+  if (may_cut && node.depth <= deepest_cut && node.estimate - margin(node.depth) >= node.beta) return node.estimate;
   // 3. Move by move, the most promising first.
   rank(here.cells, table_move, here.moves);
   const int most = node.complete ? static_cast<int>(here.moves.size()) : most_moves(node.depth) * (node.main_line() ? 2 : 1);
@@ -291,7 +297,7 @@ bool Search::search_root(int depth, const std::vector<Cell>& except) {
       plies_[1].play.clear();
     } else {
       bool all_tried = true;  // the root leaves nothing out
-      score = search_move({alpha, unknown_score, depth, 0, complete}, move, static_cast<int>(i), all_tried);
+      score = search_move({alpha, unknown_score, depth, 0, 0, complete}, move, static_cast<int>(i), all_tried);
     }
     if (control_.stopped() && (i > 0 || depth > 1)) break;
     if (score <= alpha) continue;

@@ -46,6 +46,7 @@ class Search {
     int beta;
     int depth;
     int ply;
+    int estimate;
     bool complete = false;  ///< every move that is not listed loses
     bool main_line() const { return beta - alpha > 1; }
   };
