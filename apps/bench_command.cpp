@@ -16,6 +16,7 @@ struct BenchArguments {
   bench::EngineBenchOptions engine;
   bench::Connect4Options connect4;
   bench::LevelsOptions levels;
+  bench::WeightsOptions weights;
 };
 
 void add_win(CLI::App& bench, bench::Options& options) {
@@ -64,10 +65,18 @@ void add_levels(CLI::App& bench, bench::LevelsOptions& options) {
   command->add_option("--openings", options.openings, "A file of openings (docs/formats.md); without one, some are made up");
 }
 
+void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
+  CLI::App* command = bench.add_subcommand("weights", "Fit the engine's weights to games against itself, and print them");
+  command->add_option("--games", options.games, "How many games")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--rounds", options.rounds, "How often over all positions")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--seed", options.seed, "Another number, other games")->capture_default_str();
+}
+
 int run(const CLI::App& command, const BenchArguments& arguments, const char* program) {
   if (command.got_subcommand("solve")) return bench::solve(arguments.solve);
   if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
   if (command.got_subcommand("levels")) return bench::levels(arguments.levels);
+  if (command.got_subcommand("weights")) return bench::weights(arguments.weights);
   if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
   return command.got_subcommand("best") ? bench::best(arguments.best) : bench::win(arguments.win, program);
 }
@@ -84,6 +93,7 @@ Command add_bench(CLI::App& app, const char* program) {
   add_engine(*command, arguments->engine);
   add_connect4(*command, arguments->connect4);
   add_levels(*command, arguments->levels);
+  add_weights(*command, arguments->weights);
   return {command, [command, arguments, program] { return run(*command, *arguments, program); }};
 }
 

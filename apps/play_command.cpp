@@ -39,11 +39,8 @@ int play_command(const PlayOptions& options) {
   if (board->is_over()) return usage("--position: the game is over");
   TerminalOptions terminal = {.look = look_of_output(options.ascii), .level = options.level, .person = std::nullopt, .adviser = nullptr};
   Result<Engine> engine = Engine::make(options.rules);
-  if (engine) {
-    terminal.adviser = adviser_of(std::move(*engine), options.seconds);
-  } else if (options.first != First::both) {
-    return usage(message_of(engine.error()) + "; with --first both you can play both sides");
-  }
+  if (!engine) return usage(message_of(engine.error()));
+  terminal.adviser = adviser_of(std::move(*engine), options.seconds);
   if (options.first != First::both) terminal.person = options.first == First::person ? Player::x : Player::o;
   catch_interrupts();
   TerminalInput input;

@@ -53,6 +53,15 @@ struct EngineBenchOptions {
 /// as `win`; 3 if a win by fours is none.
 int engine(const EngineBenchOptions& options);
 
+struct WeightsOptions {
+  int games = 7000;
+  int rounds = 40;
+  std::uint64_t seed = 1;
+};
+
+/// `mnk bench weights`: fits the engine's weights to games against itself and prints them as src/engine/weights.hpp has them. Some ten minutes.
+int weights(const WeightsOptions& options);
+
 struct Connect4Options {
   std::vector<std::string> files;
   std::string csv;  ///< file to write the figures to; none if empty

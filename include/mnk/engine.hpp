@@ -67,7 +67,7 @@ struct EngineOptions {
 /// answers.
 class Engine {
  public:
-  /// LegalityError `unsupported_rules` for games that it does not play: docs/engine.md lists them; `too_large`.
+  /// LegalityError `too_large` where a side is longer than max_engine_side.
   static Result<Engine> make(const Rules& rules, const EngineOptions& options = {});
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;

@@ -25,7 +25,6 @@ using engine::SharedTable;
 std::optional<LegalityError> refusal(const Rules& rules) {
   if (rules.columns() > max_engine_side || rules.rows() > max_engine_side)
     return LegalityError{"too_large", "the engine plays on boards of at most 100 columns and rows"};
-  if (rules.options().caro || rules.options().renju) return LegalityError{"unsupported_rules", "the engine does not play caro and renju yet"};
   return std::nullopt;
 }
 

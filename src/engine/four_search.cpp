@@ -5,6 +5,8 @@
 #include <array>
 #include <utility>
 
+#include "engine/moves.hpp"
+
 namespace mnk::engine {
 
 namespace {
@@ -14,7 +16,7 @@ constexpr unsigned deepest = 40;  // fours of the attacker
 
 }  // namespace
 
-FourSearch::FourSearch() : failures_(failures_kept) {}
+FourSearch::FourSearch() : failures_(failures_kept), replies_(deepest + 1) {}
 
 bool FourSearch::find(PatternBoard& board, std::uint32_t nodes) {
   line_.clear();
@@ -32,26 +34,27 @@ bool FourSearch::search(PatternBoard& board, unsigned depth) {
     line_.push_back(fives.front());
     return true;
   }
-  // 2. A four of the defender's leaves no choice.
-  const auto to_stop = board.cells_with(defender, Threat::five);
-  if (to_stop.size() > 1) return false;
-  // 3. Two fours at once.
-  if (to_stop.empty()) {
-    if (const auto doubles = board.cells_with(attacker, Threat::double_four); !doubles.empty()) {
-      line_.push_back(doubles.front());
+  // 2. Two fours at once, where the defender has none.
+  const bool threatened = board.has(defender, Threat::five);
+  if (!threatened) {
+    if (const auto cell = board.double_four(attacker)) {
+      line_.push_back(*cell);
       return true;
     }
   }
-  // 4. One four after the other.
+  // 3. Too deep.
   if (depth == 0 || nodes_ >= last_node_) {
     cut_ = true;
     return false;
   }
-  if (!to_stop.empty()) {
-    const Cell only = to_stop.front();
-    const Threat threat = board.threat(attacker, only);
-    return threat >= Threat::four && try_four(board, only, depth);
+  // 4. A four of the defender's leaves little choice.
+  if (threatened) {
+    std::vector<Cell> replies;
+    list_replies(board, replies);
+    return std::any_of(replies.begin(), replies.end(),
+                       [&](Cell cell) { return board.threat(attacker, cell) >= Threat::four && try_four(board, cell, depth); });
   }
+  // 5. One four after the other.
   const auto threes = board.cells_with(attacker, Threat::four_three);
   const auto others = board.cells_with(attacker, Threat::four);
   if (threes.empty() && others.empty()) return false;
@@ -75,23 +78,39 @@ bool FourSearch::search(PatternBoard& board, unsigned depth) {
 
 bool FourSearch::try_four(PatternBoard& board, Cell cell, unsigned depth) {
   const Player attacker = board.to_move();
+  if (board.is_forbidden(attacker, cell)) return false;
   board.play(cell);
   line_.push_back(cell);
   bool found = false;
-  const auto replies = board.cells_with(attacker, Threat::five);
-  if (replies.size() > 1) {
-    found = true;
-  } else if (replies.size() == 1) {
-    const Cell reply = replies.front();
-    board.play(reply);
-    line_.push_back(reply);
-    found = search(board, depth - 1);
-    board.undo();
-    if (!found) line_.pop_back();
+  if (board.has(attacker, Threat::five)) {
+    std::vector<Cell>& replies = replies_[depth];
+    list_replies(board, replies);
+    found = beats_all(board, replies, depth);
   }
   board.undo();
   if (!found) line_.pop_back();
   return found;
+}
+
+/// The line goes on with the reply that holds out longest.
+bool FourSearch::beats_all(PatternBoard& board, const std::vector<Cell>& replies, unsigned depth) {
+  const std::size_t start = line_.size();
+  std::vector<Cell> longest;
+  for (const Cell reply : replies) {
+    board.play(reply);
+    line_.push_back(reply);
+    const bool found = search(board, depth - 1);
+    board.undo();
+    if (!found) {
+      line_.resize(start);
+      return false;
+    }
+    if (replies.size() == 1) return true;
+    if (line_.size() > start + longest.size()) longest.assign(line_.begin() + static_cast<std::ptrdiff_t>(start), line_.end());
+    line_.resize(start);
+  }
+  line_.insert(line_.end(), longest.begin(), longest.end());
+  return true;
 }
 
 void FourSearch::zone(PatternBoard& board, std::span<const Cell> line, std::vector<Cell>& cells) {

@@ -25,15 +25,17 @@ class FourSearch {
 
   /// With the defender to move where the attacker would win by `line` (as `find` gave it after a pass of the defender): the
   /// replies that could change anything, each once. Every other one loses to the same line. (docs/engine.md)
-  /// Leaves the board as it was.
+  /// Leaves the board as it was. Requires: neither caro nor renju.
   static void zone(PatternBoard& board, std::span<const Cell> line, std::vector<Cell>& cells);
 
  private:
   bool search(PatternBoard& board, unsigned depth);
   bool try_four(PatternBoard& board, Cell cell, unsigned depth);
+  bool beats_all(PatternBoard& board, const std::vector<Cell>& replies, unsigned depth);
 
   std::vector<Cell> line_;
   std::vector<std::uint64_t> failures_;  ///< hashes of positions without such a win
+  std::vector<std::vector<Cell>> replies_;  ///< by depth
   std::uint64_t nodes_ = 0;
   std::uint64_t last_node_ = 0;  ///< where this search must end
   bool cut_ = false;             ///< some line was not followed to its end

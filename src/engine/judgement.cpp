@@ -14,12 +14,20 @@ namespace {
 
 using Patterns = std::array<std::uint8_t, 4>;
 
-Threat threat_of(const Patterns& patterns) {
+Threat threat_of(const Patterns& patterns, Counting counting) {
   const auto count = [&](std::uint8_t pattern) { return std::count(patterns.begin(), patterns.end(), pattern); };
   if (count(completes) > 0) return Threat::five;
   const auto fours = count(misses_1);
-  if (count(misses_1 | straight) > 0 || fours > 1) return Threat::double_four;
+  const auto straight_fours = count(misses_1 | straight);
   const auto threes = count(misses_2 | straight);
+  if (counting == Counting::renju_x) {
+    if (fours + straight_fours > 1) return Threat::none;
+    // With two threes more it may be forbidden, or become so by a stone elsewhere.
+    if (straight_fours == 1) return threes > 1 ? Threat::four : Threat::double_four;
+    if (fours == 0 && threes > 1) return Threat::three;
+  }
+  if (counting == Counting::caro && straight_fours == 0 && fours > 1) return Threat::four_three;
+  if (straight_fours > 0 || fours > 1) return Threat::double_four;
   if (fours == 1) return threes > 0 ? Threat::four_three : Threat::four;
   return threes > 1 ? Threat::double_three : threes == 1 ? Threat::three : Threat::none;
 }
@@ -33,7 +41,7 @@ std::int16_t worth_of(const Patterns& best_first, const Weights& weights) {
 
 }  // namespace
 
-std::vector<Judgement> make_judgements(int k) {
+std::vector<Judgement> make_judgements(int k, Counting counting) {
   // A stone that misses one less than a stone alone does has another one near; above 6 they are not told apart.
   const std::uint8_t least_near = pattern_of(std::min(k - 2, 6), false);
   std::vector<Judgement> all(std::size_t{1} << 16);
@@ -41,8 +49,11 @@ std::vector<Judgement> make_judgements(int k) {
     Patterns patterns{};
     for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = static_cast<std::uint8_t>(code >> (4 * i) & 15);
     std::sort(patterns.begin(), patterns.end(), std::greater<>());
-    all[code] = {static_cast<std::uint16_t>(code), worth_of(patterns, weights_to_move), worth_of(patterns, weights_waiting), threat_of(patterns),
-                 patterns[0] >= least_near};
+    const bool near = patterns[0] >= least_near;
+    all[code] = {static_cast<std::uint16_t>(code), 0, 0, threat_of(patterns, counting), near};
+    if (!near) continue;  // far-off cells tell nothing, and there may be thousands of them
+    all[code].to_move = worth_of(patterns, weights_to_move);
+    all[code].waiting = worth_of(patterns, weights_waiting);
   }
   return all;
 }

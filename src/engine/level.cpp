@@ -25,7 +25,7 @@ constexpr std::array<Level, full_level - least_level> levels = {{
     {0, 0, 66, Threat::five, Threat::five, 4, 48},
     {1, 200, 78, Threat::double_four, Threat::double_four, 4, 0},
     {3, 600, 21, Threat::double_four, Threat::double_four, 4, 0},
-    {6, 2300, 0, Threat::four, Threat::four, 4, 0},
+    {6, 3000, 0, Threat::four, Threat::four, 4, 0},
     {12, 11000, 0, Threat::four, Threat::four, 4, 0},
 }};
 
@@ -92,14 +92,24 @@ int worth_at_sight(const PatternBoard& board, const Level& level, Cell cell) {
   return first + lines_of(board, level, mover, cell) + lines_of(board, level, opponent(mover), cell) * level.defence / 100;
 }
 
+/// Near cells that are allowed, or any that are.
+std::vector<Cell> near_moves(const PatternBoard& board) {
+  std::vector<Cell> cells;
+  list_near_cells(board, cells);
+  const auto is_out = [&](Cell cell) { return board.is_forbidden(board.to_move(), cell); };
+  std::erase_if(cells, is_out);
+  for (Cell cell = 0; cells.empty() && cell < board.rules().cells(); ++cell) {
+    if (board.is_empty(cell) && !is_out(cell)) cells.push_back(cell);
+  }
+  return cells;
+}
+
 }  // namespace
 
 const Level& level_of(int level) { return levels[static_cast<std::size_t>(level - least_level)]; }
 
 std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Cell> history, const Level& level) {
-  std::vector<Cell> cells;
-  list_near_cells(board, cells);
-  return overlooked_of(std::move(cells), board, history, level);
+  return overlooked_of(near_moves(board), board, history, level);
 }
 
 std::vector<Cell> overlooked_cells(const PlainBoard& board, std::span<const Cell> history, const Level& level) {
@@ -109,8 +119,7 @@ std::vector<Cell> overlooked_cells(const PlainBoard& board, std::span<const Cell
 }
 
 std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& level, unsigned count) {
-  std::vector<Cell> cells;
-  list_near_cells(board, cells);
+  std::vector<Cell> cells = near_moves(board);
   const std::vector<Cell> overlooked = overlooked_cells(board, board.moves(), level);
   std::erase_if(cells, [&](Cell cell) { return std::find(overlooked.begin(), overlooked.end(), cell) != overlooked.end(); });
   std::vector<EngineLine> lines;

@@ -11,8 +11,37 @@ void add(std::vector<Cell>& cells, Cell cell) {
   if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
 }
 
+/// The empty cells on a line with `cell` that can matter to it, and the cell itself.
+void list_around(const PatternBoard& board, Cell cell, std::vector<Cell>& cells) {
+  const Rules& rules = board.rules();
+  cells.assign(1, cell);
+  constexpr std::array<std::array<int, 2>, directions> steps = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+  for (const auto& [down, right] : steps) {
+    for (int i = -rules.k(); i <= rules.k(); ++i) {
+      const int row = rules.row(cell) + i * down;
+      const int column = rules.column(cell) + i * right;
+      if (i != 0 && rules.contains(row, column) && board.is_empty(rules.cell(row, column))) cells.push_back(rules.cell(row, column));
+    }
+  }
+}
+
+/// Keeps those after which the opponent has no such threat on `cell` any more, or on any cell if it is for a line.
+void keep_what_helps(PatternBoard& board, Cell cell, Threat threat, std::vector<Cell>& cells) {
+  const Player attacker = opponent(board.to_move());
+  std::erase_if(cells, [&](Cell reply) {
+    board.play(reply);
+    const bool helps = threat == Threat::five ? !board.has(attacker, Threat::five) : reply == cell || board.threat(attacker, cell) != threat;
+    board.undo();
+    return !helps;
+  });
+}
+
 /// Cells that stop the opponent's double four on `cell`: it, and those that would complete a line after it.
 void list_stops(PatternBoard& board, Cell cell, std::vector<Cell>& cells) {
+  if (board.rules().caro()) {  // or that would spoil one
+    list_around(board, cell, cells);
+    return keep_what_helps(board, cell, Threat::double_four, cells);
+  }
   const Player attacker = opponent(board.to_move());
   cells.assign(1, cell);
   board.pass();
@@ -31,10 +60,24 @@ void Memory::reward(Player player, Cell cell, int amount) {
   value = static_cast<std::int16_t>(value + amount - value * std::abs(amount) / most);
 }
 
+void list_replies(PatternBoard& board, std::vector<Cell>& cells) {
+  const Player mover = board.to_move();
+  const auto fives = board.cells_with(opponent(mover), Threat::five);
+  cells.clear();
+  if (fives.empty()) return;
+  if (board.rules().caro()) {
+    list_around(board, fives.front(), cells);
+    keep_what_helps(board, fives.front(), Threat::five, cells);
+  } else if (fives.size() == 1 && !board.is_forbidden(mover, fives.front())) {
+    cells.push_back(fives.front());
+  }
+}
+
 void list_defences(PatternBoard& board, std::vector<Cell>& cells) {
   const Player mover = board.to_move();
-  const std::vector<Cell> threats(board.cells_with(opponent(mover), Threat::double_four).begin(),
-                                  board.cells_with(opponent(mover), Threat::double_four).end());
+  std::vector<Cell> threats(board.cells_with(opponent(mover), Threat::double_four).begin(),
+                            board.cells_with(opponent(mover), Threat::double_four).end());
+  std::erase_if(threats, [&](Cell cell) { return board.is_forbidden(opponent(mover), cell); });
   // 1. What stops all of them.
   cells.clear();
   std::vector<Cell> stops;

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/four_search.hpp"
 #include "engine/pattern_board.hpp"
 
 namespace mnk::engine {
@@ -23,6 +22,9 @@ struct Memory {
 
   void reward(Player player, Cell cell, int amount);
 };
+
+/// Where the opponent could complete a line: the moves after which it cannot; none if there is no such move.
+void list_replies(PatternBoard& board, std::vector<Cell>& cells);
 
 /// Where the opponent threatens a double four: the moves that could help against it.
 void list_defences(PatternBoard& board, std::vector<Cell>& cells);

@@ -17,7 +17,11 @@ std::uint64_t random_word(std::uint64_t& seed) {
   return z ^ (z >> 31);
 }
 
-LineRule rule_of(const Rules& rules, Player) { return {rules.k(), rules.exact(), false}; }
+LineRule rule_of(const Rules& rules, Player player) { return {rules.k(), rules.exact_for(player), rules.caro()}; }
+
+Counting counting_of(const Rules& rules, Player player) {
+  return rules.caro() ? Counting::caro : rules.renju() && player == Player::x ? Counting::renju_x : Counting::plain;
+}
 
 }  // namespace
 
@@ -27,7 +31,11 @@ PatternBoard::PatternBoard(const Rules& rules) : rules_(rules), bits_(rules), st
   tables_[0] = std::make_shared<const PatternTable>(x);
   tables_[1] = x == o ? tables_[0] : std::make_shared<const PatternTable>(o);
   reach_ = static_cast<unsigned>(std::max(x.reach(), o.reach()));
-  judgements_ = std::make_shared<const std::vector<Judgement>>(make_judgements(rules.k()));
+  for (const Player player : {Player::x, Player::o}) {
+    const bool as_x = player == Player::o && counting_of(rules, player) == counting_of(rules, Player::x);
+    judgements_[index_of(player)] =
+        as_x ? judgements_[0] : std::make_shared<const std::vector<Judgement>>(make_judgements(rules.k(), counting_of(rules, player)));
+  }
   for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
   for (auto& places : places_) places.resize(rules.cells());
   near_places_.resize(rules.cells());
@@ -48,7 +56,7 @@ PatternBoard::PatternBoard(const Rules& rules) : rules_(rules), bits_(rules), st
     }
     for (const Player player : {Player::x, Player::o}) {
       const std::uint32_t code = codes[index_of(player)];
-      const Judgement& now = (*judgements_)[code];
+      const Judgement& now = (*judgements_[index_of(player)])[code];
       totals_[index_of(player)].to_move += now.to_move;
       totals_[index_of(player)].waiting += now.waiting;
       set(cell, player, now);
@@ -88,6 +96,13 @@ void PatternBoard::undo() {
   put_back(cell);
 }
 
+bool PatternBoard::can_move() const {
+  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+    if (is_empty(cell) && !is_forbidden(to_move_, cell)) return true;
+  }
+  return false;
+}
+
 /// The cells of one line that a new stone on `cell` may matter to.
 void PatternBoard::refresh_around(Cell cell, std::size_t direction) {
   const auto [x, o] = bits_.around(cell, direction, 2 * reach_);
@@ -106,7 +121,7 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   const auto last = static_cast<unsigned>(std::countr_zero((closed_elsewhere >> middle) | (std::uint64_t{1} << (reach + 1)))) + middle;  // not itself
   const std::uint32_t step = steps_[direction];
   const auto place = static_cast<unsigned>(4 * direction);
-  const Judgement* const judgements = judgements_->data();
+  const Judgement* const judgements = judgements_[index_of(player)]->data();
   std::array<Judgement, 2>* const cells = cells_.data();
   Change* changes = changes_.data() + changes_made_;
   Worth sum = totals_[index_of(player)];

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "engine/pattern.hpp"
 #include "engine/judgement.hpp"
 #include "engine/threat.hpp"
+#include "mnk/forbidden.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::engine {
@@ -33,6 +35,11 @@ class PatternBoard {
   /// Of the stones and the side to move.
   std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
 
+  /// hash() once the side to move has put a stone there.
+  std::uint64_t hash_after(Cell cell) const {
+    return hash_ ^ zobrist_[cell][index_of(to_move_)] ^ (to_move_ == Player::x ? side_hash : 0);
+  }
+
   /// Puts the stone of the side to move; a line on the board does not end anything here. Requires: the cell is empty.
   void play(Cell cell);
   /// Requires: there is a move.
@@ -40,6 +47,14 @@ class PatternBoard {
   /// The other player is to move instead; the same again takes it back.
   void pass() { to_move_ = opponent(to_move_); }
   void unpass() { pass(); }
+
+  /// Whether renju forbids the player that move. Requires: the cell is empty.
+  bool is_forbidden(Player player, Cell cell) const {
+    return rules_.renju() && player == Player::x && threat(player, cell) != Threat::five && forbidden(rules_, stones_, cell) != Forbidden::none;
+  }
+
+  /// Whether the side to move has a move that is allowed.
+  bool can_move() const;
 
   // ---- what a stone of the player's on an empty cell would make
 
@@ -52,8 +67,17 @@ class PatternBoard {
   /// The empty cells with just that threat (not with `none`), in no particular order.
   std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_[index_of(player)][static_cast<std::size_t>(threat)]; }
   bool has(Player player, Threat threat) const { return !cells_with(player, threat).empty(); }
+  /// A cell where the player may make a double four, if there is one.
+  std::optional<Cell> double_four(Player player) const {
+    for (const Cell cell : cells_with(player, Threat::double_four)) {
+      if (!is_forbidden(player, cell)) return cell;
+    }
+    return std::nullopt;
+  }
   /// The empty cells on some line with a stone within reach, in no particular order.
   std::span<const Cell> near_cells() const { return near_; }
+  /// Whether the empty cell is one of them for the player's own stones; others add nothing to its total.
+  bool is_near(Player player, Cell cell) const { return judgement(player, cell).near; }
   /// The sum over the empty cells of what they are worth to the player.
   Worth total(Player player) const { return totals_[index_of(player)]; }
 
@@ -95,7 +119,7 @@ class PatternBoard {
   std::array<std::shared_ptr<const PatternTable>, 2> tables_;
   unsigned reach_;
   std::array<std::uint32_t, directions> steps_{};
-  std::shared_ptr<const std::vector<Judgement>> judgements_;  ///< by code
+  std::array<std::shared_ptr<const std::vector<Judgement>>, 2> judgements_;  ///< by code
   LineBits bits_;
   Player to_move_ = Player::x;
   std::vector<Stone> stones_;

@@ -13,6 +13,8 @@ namespace {
 // Chosen by matches of some hundred games at 10,000 nodes a move; docs/engine.md has what each was worth.
 constexpr std::uint32_t fours_at_leaves = 40;  // positions looked at
 constexpr std::uint32_t fours_inside = 200;
+constexpr std::uint64_t share_of_threats = 20;  // one in so many positions is of the root's own threats
+constexpr std::uint64_t most_threats_at_root = 5000;
 constexpr int worth_of_fours = 100;            // what they are looked for
 constexpr int least_zone = 2;                  // plies left where replies are kept to those against a win by fours
 constexpr int deepest_answer = -2;       // a threat to make a double four is answered before the position is estimated
@@ -65,10 +67,10 @@ std::optional<int> Search::settled_at_sight(int ply) const {
   if (board_.has(mover, Threat::five)) return win_in(ply + 1);
   if (board_.is_full()) return 0;
   if (const auto fives = board_.cells_with(other, Threat::five); !fives.empty()) {
-    if (fives.size() > 1) return loss_in(ply + 2);
+    if (fives.size() > 1 && !board_.rules().caro()) return loss_in(ply + 2);
     return std::nullopt;
   }
-  if (board_.has(mover, Threat::double_four)) return win_in(ply + 3);
+  if (board_.double_four(mover)) return win_in(ply + 3);
   return std::nullopt;
 }
 
@@ -79,6 +81,13 @@ std::optional<int> Search::wins_by_fours(int ply, std::uint32_t nodes) {
   const auto line = fours_.line();
   plies_[static_cast<std::size_t>(ply)].play.assign(line.begin(), line.end());
   return win_in(ply + static_cast<int>(line.size()) + 2);
+}
+
+std::optional<int> Search::wins_by_threats(int ply, std::uint32_t nodes) {
+  if (board_.double_four(opponent(board_.to_move())) || !threats_.find(board_, nodes)) return std::nullopt;
+  const auto line = threats_.line();
+  plies_[static_cast<std::size_t>(ply)].play.assign(line.begin(), line.end());
+  return win_in(ply + threats_.plies());
 }
 
 int Search::evaluate() const {
@@ -116,7 +125,7 @@ int Search::search(int alpha, int beta, int depth, int ply) {
   Cell table_move = SharedTable::no_move;
   if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
   // 5. An estimate that is good enough ends the last plies (standing pat).
-  const bool threatened = board_.has(opponent(board_.to_move()), Threat::double_four);
+  const bool threatened = board_.double_four(opponent(board_.to_move())).has_value();
   const bool leaf = depth <= (threatened ? deepest_answer : 0) && !forced();
   const int estimate = evaluate();
   if (leaf && estimate >= beta) return estimate;
@@ -135,15 +144,16 @@ int Search::search(int alpha, int beta, int depth, int ply) {
 /// True if all other moves lose.
 bool Search::list_moves(int depth, std::vector<Cell>& cells) {
   const Player other = opponent(board_.to_move());
-  if (const auto fives = board_.cells_with(other, Threat::five); !fives.empty()) {
-    cells.assign(1, fives.front());
+  if (forced()) {
+    list_replies(board_, cells);
     return true;
   }
-  if (board_.has(other, Threat::double_four)) {
+  if (board_.double_four(other)) {
     list_defences(board_, cells);
     return true;
   }
-  if (depth >= least_zone && board_.has(other, Threat::four_three)) {
+  const bool plain = !board_.rules().caro() && !board_.rules().renju();  // elsewhere a stone far off may matter
+  if (plain && depth >= least_zone && board_.has(other, Threat::four_three)) {
     board_.pass();
     const bool threatened = fours_.find(board_, fours_inside);
     board_.unpass();
@@ -171,7 +181,7 @@ int Search::search_moves(Node node, Cell table_move) {
   Ply& here = plies_[static_cast<std::size_t>(node.ply)];
   // 1. Where only some moves help against a threat, all of them are tried, and what is proved of them is proved.
   node.complete = list_moves(node.depth, here.cells);
-  if (here.cells.empty()) return node.complete ? loss_in(node.ply + 4) : 0;
+  if (here.cells.empty()) return node.complete && board_.can_move() ? loss_in(node.ply + (forced() ? 2 : 4)) : 0;
   // 2. An estimate that is far above already (reverse futility).
   const bool may_cut = !node.complete && !node.main_line() && !is_proved(node.alpha) && !is_proved(node.beta);
   if (may_cut && node.depth <= deepest_cut && node.estimate - margin(node.depth) >= node.beta) return node.estimate;
@@ -189,6 +199,7 @@ int Search::search_moves(Node node, Cell table_move) {
       break;
     }
     const Move move = pick(here.moves, index);
+    if (board_.is_forbidden(board_.to_move(), move.cell)) continue;
     const int score = search_move(node, move, index, all_tried);
     if (control_.stopped()) return 0;
     if (score <= best) continue;
@@ -203,6 +214,7 @@ int Search::search_moves(Node node, Cell table_move) {
       break;
     }
   }
+  if (best == -unknown_score) return node.complete && board_.can_move() ? loss_in(node.ply + 4) : node.estimate;  // all were forbidden
   // 4. A loss is proved only where nothing was left out.
   if (is_loss(best) && !all_tried) best = -largest_estimate - 1;
   const Bound bound = best >= node.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;
@@ -269,25 +281,69 @@ void Search::note(int ply, Cell move) {
   play.insert(play.end(), rest.begin(), rest.end());
 }
 
+/// Longer wins by threats than the depths so far would see.
+bool Search::root_is_won(int depth) {
+  if (forced() || board_.has(board_.to_move(), Threat::five) || board_.double_four(board_.to_move())) return false;
+  const std::uint64_t left = control_.node_limit() - std::min(nodes(), control_.node_limit());
+  const auto budget = static_cast<std::uint32_t>(std::min({left / 8, nodes() / share_of_threats, most_threats_at_root}));
+  auto score = wins_by_fours(0, budget);
+  if (!score) score = wins_by_threats(0, budget);
+  if (!score) return false;
+  best_ = {plies_[0].play.front(), *score, depth, plies_[0].play};
+  return true;
+}
+
+/// The moves of the root; true if all others lose.
+bool Search::list_root_moves(int depth, const std::vector<Cell>& except, std::vector<Cell>& cells) {
+  const Player mover = board_.to_move();
+  bool complete = list_moves(depth, cells);
+  // Nothing helps, or what would has been looked at before: any move will do, and loses.
+  if (cells.empty() || (complete && !except.empty())) list_near_cells(board_, cells);
+  // What wins at sight, where the moves above only defend.
+  if (except.empty()) {
+    const auto fives = board_.cells_with(mover, Threat::five);
+    const auto four = board_.double_four(mover);
+    if (!fives.empty() || (four && !forced())) {
+      cells.assign(1, fives.empty() ? *four : fives.front());
+      complete = true;
+    }
+  }
+  const auto is_out = [&](Cell cell) { return board_.is_forbidden(mover, cell) || std::find(except.begin(), except.end(), cell) != except.end(); };
+  std::erase_if(cells, is_out);
+  if (cells.empty()) {  // whatever is left
+    for (Cell cell = 0; cell < board_.rules().cells(); ++cell) {
+      if (board_.is_empty(cell) && !is_out(cell)) cells.push_back(cell);
+    }
+  }
+  return complete;
+}
+
+/// The best of the last depth that is not left out; of a search before this one, if there was none.
+Cell Search::first_at_root(const std::vector<Cell>& except) const {
+  for (const Cell cell : root_order_) {
+    if (std::find(except.begin(), except.end(), cell) == except.end()) return cell;
+  }
+  Cell move = SharedTable::no_move;
+  known(-unknown_score, unknown_score, deepest, 0, move);
+  return move;
+}
+
+/// After those that were better.
+void Search::remember_root(Cell best, const std::vector<Cell>& except) {
+  std::erase(root_order_, best);
+  const auto is_better = [&](Cell cell) { return std::find(except.begin(), except.end(), cell) != except.end(); };
+  root_order_.insert(std::find_if_not(root_order_.begin(), root_order_.end(), is_better), best);
+}
+
 bool Search::search_root(int depth, const std::vector<Cell>& except) {
   Ply& here = plies_[0];
   const Player mover = board_.to_move();
   best_ = {SharedTable::no_move, -unknown_score, depth, {}};
-  bool complete = list_moves(depth, here.cells);
-  // Nothing helps, or what would has been looked at before: any move will do, and loses.
-  if (here.cells.empty() || (complete && !except.empty())) list_near_cells(board_, here.cells);
-  // What wins at sight, where the moves above only defend.
-  for (const Threat threat : {Threat::double_four, Threat::five}) {
-    const auto wins = board_.cells_with(mover, threat);
-    if (wins.empty() || (threat == Threat::double_four && forced()) || !except.empty()) continue;
-    here.cells.assign(wins.begin(), wins.end());
-    complete = true;
-  }
-  std::erase_if(here.cells, [&](Cell cell) { return std::find(except.begin(), except.end(), cell) != except.end(); });
-  Cell table_move = SharedTable::no_move;
-  known(-unknown_score, unknown_score, deepest, 0, table_move);
-  rank(here.cells, table_move, here.moves);
+  if (except.empty() && root_is_won(depth)) return true;
+  const bool complete = list_root_moves(depth, except, here.cells);
+  rank(here.cells, first_at_root(except), here.moves);
   std::stable_sort(here.moves.begin(), here.moves.end(), [](const Move& a, const Move& b) { return a.rank > b.rank; });
+  bool all_tried = complete;
   int alpha = -unknown_score;
   for (std::size_t i = 0; i < here.moves.size(); ++i) {
     const Move move = here.moves[i];
@@ -296,9 +352,9 @@ bool Search::search_root(int depth, const std::vector<Cell>& except) {
       score = win_in(1);
       plies_[1].play.clear();
     } else {
-      bool all_tried = true;  // the root leaves nothing out
       score = search_move({alpha, unknown_score, depth, 0, 0, complete}, move, static_cast<int>(i), all_tried);
     }
+    if (control_.stopped()) all_tried = false;
     if (control_.stopped() && (i > 0 || depth > 1)) break;
     if (score <= alpha) continue;
     alpha = score;
@@ -307,7 +363,9 @@ bool Search::search_root(int depth, const std::vector<Cell>& except) {
     if (is_win(score)) break;
   }
   if (best_.move == SharedTable::no_move) return false;
-  if (is_loss(best_.score) && !complete) best_.score = -largest_estimate - 1;
+  if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
+  remember_root(best_.move, except);
+  if (!except.empty()) return true;  // the table keeps what is best of all
   table_.store(board_.hash(), {best_.move, to_table(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
   return true;
 }

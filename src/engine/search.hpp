@@ -12,6 +12,7 @@
 #include "engine/pattern_board.hpp"
 #include "engine/score.hpp"
 #include "engine/shared_table.hpp"
+#include "engine/threat_search.hpp"
 
 namespace mnk::engine {
 
@@ -33,7 +34,7 @@ class Search {
   bool search_root(int depth, const std::vector<Cell>& except);
   const RootLine& best() const { return best_; }
 
-  std::uint64_t nodes() const { return nodes_ + fours_.nodes(); }
+  std::uint64_t nodes() const { return nodes_ + fours_.nodes() + threats_.nodes(); }
 
   static constexpr int deepest = 100;
 
@@ -60,8 +61,13 @@ class Search {
   std::optional<int> settled_at_sight(int ply) const;
   std::optional<int> wins_by_fours(int ply, std::uint32_t nodes);
   std::optional<int> known(int alpha, int beta, int depth, int ply, Cell& move) const;
+  std::optional<int> wins_by_threats(int ply, std::uint32_t nodes);
   int evaluate() const;
   bool list_moves(int depth, std::vector<Cell>& cells);
+  bool list_root_moves(int depth, const std::vector<Cell>& except, std::vector<Cell>& cells);
+  bool root_is_won(int depth);
+  Cell first_at_root(const std::vector<Cell>& except) const;
+  void remember_root(Cell best, const std::vector<Cell>& except);
   void rank(const std::vector<Cell>& cells, Cell first, std::vector<Move>& moves) const;
   bool out_of_limits();
   bool forced() const { return board_.has(opponent(board_.to_move()), Threat::five); }
@@ -77,9 +83,11 @@ class Search {
   SharedTable& table_;
   Control& control_;
   FourSearch fours_;
+  ThreatSearch threats_;
   Memory memory_;
   std::vector<Ply> plies_;
   RootLine best_;
+  std::vector<Cell> root_order_;  ///< the best moves of the last depth, the best one first
   std::uint64_t nodes_ = 0;
   std::uint64_t next_look_ = 0;
 };

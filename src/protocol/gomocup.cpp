@@ -135,9 +135,11 @@ class GomocupSession::Impl {
 
   Result<Rules> rules() const {
     Options options;
-    options.exact = (info_.rule & 1) != 0;
+    options.renju = (info_.rule & 4) != 0;
+    options.caro = (info_.rule & 8) != 0;
+    options.exact = (info_.rule & 1) != 0 && !options.renju;  // which X has in renju anyway
     if ((info_.rule & 2) != 0) return LegalityError{"unsupported_rules", "continuous games are not played"};
-    if ((info_.rule & ~std::int64_t{1}) != 0) return LegalityError{"unsupported_rules", "rule " + std::to_string(info_.rule) + " is not played"};
+    if ((info_.rule & ~std::int64_t{13}) != 0) return LegalityError{"unsupported_rules", "rule " + std::to_string(info_.rule) + " is not played"};
     return Rules::make(columns_, rows_, info_.win_length, options);
   }
 

@@ -119,7 +119,7 @@ TEST(AnalyseProgram, WhatIsWrongIsNamed) {
     const char* named;
   } cases[] = {
       {{"--game", "foo"}, "'foo'"},
-      {{"--game", "renju", "h8"}, "renju"},
+      {{"--game", "renju", "f8 a1 g8 c1 h6 a15 h7 o15 h8"}, "two threes"},
       {{"--game", "3,3,3", "XXX/OO./..."}, "over"},
       {{"--game", "3,3,3", "XXX/.../..."}, "impossible board"},
       {{"--game", "3,3,3", "a1a1"}, "move 2 (a1)"},

@@ -44,7 +44,7 @@ TEST(PlayProgram, WhatCannotBePlayedIsSaidBeforeTheGame) {
     const char* arguments;
     const char* named;
   } cases[] = {
-      {"--game renju", "--first both"},
+      {"--game 15,101,5", "100 columns"},
       {"--game 200,200,5", "200"},
       {"--game foo", "'foo'"},
       {"--level 0", "--level"},
@@ -63,6 +63,14 @@ TEST(PlayProgram, WhatCannotBePlayedIsSaidBeforeTheGame) {
     if (std::string(c.named) != "200") {
       EXPECT_NE(ended.err.find(c.named), std::string::npos) << c.arguments << ": " << ended.err;
     }
+  }
+}
+
+TEST(PlayProgram, RenjuAndCaroAgainstTheEngine) {
+  for (const char* game : {"renju", "caro"}) {
+    const Ended ended = play(std::string("--game ") + game + " --level 9 --first engine --ascii", "a1\n");
+    EXPECT_EQ(ended.status, 0) << ended.err;
+    EXPECT_NE(ended.out.find("X plays "), std::string::npos) << ended.out;
   }
 }
 

@@ -129,10 +129,22 @@ TEST(Engines, KeepTheirLinesWhenTheyAreStopped) {
   }
 }
 
-TEST(Engines, RefuseWhatTheyDoNotPlay) {
-  for (const char* game : {"101,5,5", "renju", "caro"}) {
-    EXPECT_FALSE(Engine::make(*parse_game(game)).ok()) << game;
+/// However early it is stopped.
+TEST(Engines, CallNothingLostThatTheyHaveNotLookedAt) {
+  const Board board = board_of(*parse_game("7,7,4"), "b3 e2 d1 d2 f1");
+  SolveLimits limits;
+  limits.nodes = 1'000'000;
+  const Solution solution = *solve(board.position(), limits);
+  ASSERT_TRUE(solution.settled());
+  const bool lost = solution.lower == Value::x_wins;  // O is to move
+  for (std::uint64_t nodes = 5; nodes < 400; nodes += 7) {
+    const EngineScore score = analyse(board, nodes).lines.front().score;
+    EXPECT_TRUE(lost || score.proved != -1) << nodes;
   }
+}
+
+TEST(Engines, RefuseWhatTheyDoNotPlay) {
+  EXPECT_EQ(code_of(Engine::make(*parse_game("101,5,5")).error()), "too_large");
   Engine engine = *Engine::make(*parse_game("15,15,5"), {.memory = 1 << 20});
   EXPECT_EQ(code_of(engine.analyse(Board(*parse_game("9,9,5")), {}).error()), "other_rules");
 }

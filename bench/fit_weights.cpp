@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "bench/fit_weights.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+
+#include "bench/timing.hpp"
+
+namespace mnk::bench {
+
+namespace {
+
+using engine::Threat;
+
+constexpr std::uint32_t nodes_of_fours = 40;
+constexpr std::size_t at_once = 512;  // positions a step
+constexpr double decay = 2e-5;
+
+}  // namespace
+
+WeightFit::WeightFit(const Rules& rules) : board_(rules), weights_(all), mean_(all), variance_(all) {}
+
+/// As judgement.cpp adds them up: each line, and the two best together.
+void WeightFit::count_cell(Player player, Cell cell, std::size_t first, std::vector<std::int16_t>& counts) const {
+  if (!board_.is_near(player, cell)) return;
+  std::array<std::uint8_t, engine::directions> patterns{};
+  for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = board_.pattern(player, cell, i);
+  std::sort(patterns.begin(), patterns.end(), std::greater<>());
+  for (const std::uint8_t pattern : patterns) {
+    if (pattern != engine::no_pattern) ++counts[first + pattern];
+  }
+  ++counts[first + kinds + patterns[0] * kinds + patterns[1]];
+}
+
+void WeightFit::add(const TrainingPosition& position) {
+  for (const Cell cell : position.moves) board_.play(cell);
+  const Player mover = board_.to_move();
+  const Player other = opponent(mover);
+  const bool settled = board_.has(mover, Threat::five) || board_.has(other, Threat::five) || board_.has(mover, Threat::double_four);
+  if (!settled && !fours_.find(board_, nodes_of_fours)) {
+    std::vector<std::int16_t> counts(all);
+    counts[turn] = 1;
+    for (Cell cell = 0; cell < board_.rules().cells(); ++cell) {
+      if (!board_.is_empty(cell)) continue;
+      count_cell(mover, cell, 0, counts);
+      count_cell(other, cell, of_one_side, counts);
+    }
+    Sample sample = {{}, position.wins};
+    for (std::size_t i = 0; i < all; ++i) {
+      if (counts[i] != 0) sample.counts.push_back({static_cast<std::uint16_t>(i), counts[i]});
+    }
+    samples_.push_back(std::move(sample));
+  }
+  while (board_.plies() > 0) board_.undo();
+}
+
+double WeightFit::predict(const Sample& sample) const {
+  double sum = 0;
+  for (const Count& count : sample.counts) sum += weights_[count.feature] * count.times;
+  return 1 / (1 + std::exp(-sum));
+}
+
+double WeightFit::loss(std::size_t from, std::size_t to) const {
+  double sum = 0;
+  for (std::size_t i = from; i < to; ++i) {
+    const double guess = std::clamp(predict(samples_[i]), 1e-9, 1 - 1e-9);
+    sum -= samples_[i].wins * std::log(guess) + (1 - samples_[i].wins) * std::log(1 - guess);
+  }
+  return sum / static_cast<double>(to - from);
+}
+
+void WeightFit::step(std::size_t from, std::size_t to, double rate) {
+  std::vector<double> gradient(all);
+  for (std::size_t i = from; i < to; ++i) {
+    const double error = predict(samples_[i]) - samples_[i].wins;
+    for (const Count& count : samples_[i].counts) gradient[count.feature] += error * count.times;
+  }
+  ++steps_;
+  const double mean_bias = 1 - std::pow(0.9, steps_);
+  const double variance_bias = 1 - std::pow(0.999, steps_);
+  for (std::size_t i = 0; i < all; ++i) {
+    const double slope = gradient[i] / static_cast<double>(to - from) + decay * weights_[i];
+    mean_[i] = 0.9 * mean_[i] + 0.1 * slope;
+    variance_[i] = 0.999 * variance_[i] + 0.001 * slope * slope;
+    weights_[i] -= rate * (mean_[i] / mean_bias) / (std::sqrt(variance_[i] / variance_bias) + 1e-8);
+  }
+}
+
+double WeightFit::fit(int rounds) {
+  const std::size_t kept_back = samples_.size() / 20;
+  Random random(1);
+  for (int round = 0; round < rounds; ++round) {
+    for (std::size_t i = samples_.size(); i > kept_back + 1; --i) {  // Fisher and Yates
+      const auto j = kept_back + random.below(static_cast<std::uint32_t>(i - kept_back));
+      std::swap(samples_[i - 1], samples_[j]);
+    }
+    const double rate = 0.003 * std::pow(0.03, static_cast<double>(round) / rounds);
+    for (std::size_t i = kept_back; i < samples_.size(); i += at_once) step(i, std::min(i + at_once, samples_.size()), rate);
+  }
+  return kept_back == 0 ? 0 : loss(0, kept_back);
+}
+
+void WeightFit::print_side(std::FILE* out, const char* name, std::size_t first, double scale) const {
+  const auto number = [&](std::size_t i) { return std::lround(scale * weights_[first + i]); };
+  std::fprintf(out, "inline constexpr Weights weights_%s = {{", name);
+  for (std::size_t i = 0; i < kinds; ++i) std::fprintf(out, "%s%ld", i == 0 ? "" : ", ", number(i));
+  std::fprintf(out, "},\n {{");
+  for (std::size_t row = 0; row < kinds; ++row) {
+    std::fprintf(out, "%s{", row == 0 ? "" : ",\n   ");
+    for (std::size_t i = 0; i < kinds; ++i) std::fprintf(out, "%s%ld", i == 0 ? "" : ", ", number(kinds + row * kinds + i));
+    std::fprintf(out, "}");
+  }
+  std::fprintf(out, "}}};\n");
+}
+
+void WeightFit::print(std::FILE* out) const {
+  print_side(out, "to_move", 0, estimate_scale);
+  print_side(out, "waiting", of_one_side, -estimate_scale);
+  std::fprintf(out, "inline constexpr int weight_of_turn = %ld;\n", std::lround(estimate_scale * weights_[turn]));
+}
+
+}  // namespace mnk::bench

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Logistic regression of src/engine/weights.hpp.
+#pragma once
+
+#include <cstdio>
+#include <vector>
+
+#include "bench/training_positions.hpp"
+#include "engine/four_search.hpp"
+#include "engine/pattern_board.hpp"
+
+namespace mnk::bench {
+
+/// Fits the weights of the engine's evaluation to positions where it is used: where neither side has a line at hand and the side
+/// to move has no win by fours.
+class WeightFit {
+ public:
+  explicit WeightFit(const Rules& rules);
+
+  /// Leaves out what is not to be estimated.
+  void add(const TrainingPosition& position);
+  std::size_t size() const { return samples_.size(); }
+
+  /// Runs over all positions (Adam: Kingma and Ba 2014). Every twentieth position is kept back; the mean loss of those is the result.
+  double fit(int rounds);
+  /// As weights.hpp has them.
+  void print(std::FILE* out) const;
+
+ private:
+  static constexpr std::size_t kinds = engine::pattern_kinds;
+  static constexpr std::size_t of_one_side = kinds + kinds * kinds;  ///< lines, then pairs
+  static constexpr std::size_t turn = 2 * of_one_side;
+  static constexpr std::size_t all = turn + 1;
+
+  struct Count {
+    std::uint16_t feature;
+    std::int16_t times;
+  };
+  struct Sample {
+    std::vector<Count> counts;
+    double wins;
+  };
+
+  void count_cell(Player player, Cell cell, std::size_t first, std::vector<std::int16_t>& counts) const;
+  double predict(const Sample& sample) const;
+  double loss(std::size_t from, std::size_t to) const;
+  void step(std::size_t from, std::size_t to, double rate);
+  void print_side(std::FILE* out, const char* name, std::size_t first, double scale) const;
+
+  engine::PatternBoard board_;
+  engine::FourSearch fours_;
+  std::vector<Sample> samples_;
+  std::vector<double> weights_;
+  std::vector<double> mean_;      ///< of the gradient
+  std::vector<double> variance_;
+  int steps_ = 0;
+};
+
+}  // namespace mnk::bench

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include "engine/threat_search.hpp"
+
+#include <algorithm>
+
+#include "engine/moves.hpp"
+
+namespace mnk::engine {
+
+namespace {
+
+constexpr std::size_t buckets = std::size_t{1} << 14;
+constexpr unsigned deepest = 60;  // plies
+
+/// Positions where the attacker is to move and where it is not are told apart; who is to move is in the hash.
+constexpr std::uint64_t defending_key = 0xB7E151628AED2A6BULL;
+
+}  // namespace
+
+ThreatSearch::ThreatSearch() : children_(deepest + 1) {}
+
+bool ThreatSearch::find(PatternBoard& board, std::uint32_t nodes) {
+  if (table_.empty()) table_.resize(buckets);
+  last_node_ = nodes_ + nodes;
+  const Entry found = search(board, {true, 0}, {infinite, infinite});
+  if (found.numbers.proof != 0) return false;
+  plies_ = found.plies;
+  read_line(board);
+  return true;
+}
+
+/// Until one of the numbers reaches its limit, always on along the reply that decides most.
+ThreatSearch::Entry ThreatSearch::search(PatternBoard& board, Node node, Numbers limits) {
+  ++nodes_;
+  Entry here = {board.hash() ^ (node.attacking ? 0 : defending_key), {}, 0, no_move};
+  if (settle(board, node, here)) return here;
+  std::vector<Child>& children = children_[node.depth];
+  list(board, node, children);
+  for (;;) {
+    sum_up(node, children, here);
+    if (here.numbers.proof >= limits.proof || here.numbers.disproof >= limits.disproof || here.numbers.proof == 0 || here.numbers.disproof == 0 || nodes_ >= last_node_) break;
+    const std::size_t chosen = most_promising(node, children);
+    const Numbers next = limits_of(node, children, chosen, here.numbers, limits);
+    board.play(children[chosen].cell);
+    const Entry found = search(board, {!node.attacking, node.depth + 1}, next);
+    board.undo();
+    children[chosen].numbers = found.numbers;
+    children[chosen].plies = found.plies;
+  }
+  store(here);
+  return here;
+}
+
+/// What needs no search.
+bool ThreatSearch::settle(const PatternBoard& board, Node node, Entry& here) {
+  const Player mover = board.to_move();
+  const Player other = opponent(mover);
+  const auto won = [&](std::uint16_t plies, Cell move) {
+    here.numbers = {0, infinite};
+    here.plies = plies;
+    here.move = move;
+    return true;
+  };
+  const auto failed = [&] {
+    here.numbers = {infinite, 0};
+    return true;
+  };
+  const auto own_fives = board.cells_with(mover, Threat::five);
+  const auto other_fives = board.cells_with(other, Threat::five);
+  const auto own_four = board.double_four(mover);
+  if (node.attacking) {
+    if (!own_fives.empty()) return won(1, own_fives.front());
+    if (node.depth >= deepest) return failed();
+    return other_fives.empty() && own_four && won(3, *own_four);
+  }
+  if (!own_fives.empty()) return failed();
+  return other_fives.empty() && (own_four || !board.double_four(other)) && failed();
+}
+
+void ThreatSearch::list(PatternBoard& board, Node node, std::vector<Child>& children) {
+  const Player mover = board.to_move();
+  const Player other = opponent(mover);
+  children.clear();
+  const auto add = [&](Cell cell) {
+    if (board.is_forbidden(mover, cell)) return;
+    Child child = {cell, {}, 0};
+    const std::uint64_t key = board.hash_after(cell) ^ (node.attacking ? defending_key : 0);
+    if (const Entry* known = find_entry(key)) {
+      child.numbers = known->numbers;
+      child.plies = known->plies;
+    } else if (node.attacking && board.threat(mover, cell) < Threat::four) {
+      child.numbers.proof = 2;  // several replies
+    }
+    children.push_back(child);
+  };
+  if (board.has(other, Threat::five)) {
+    list_replies(board, cells_);
+    for (const Cell cell : cells_) {
+      if (!node.attacking || board.threat(mover, cell) >= Threat::three) add(cell);
+    }
+  } else if (!node.attacking) {
+    list_defences(board, cells_);
+    std::for_each(cells_.begin(), cells_.end(), add);
+  } else {
+    // Threes come too late where the defender could make a double four.
+    const Threat least = board.double_four(other) ? Threat::four : Threat::three;
+    for (const Threat threat : {Threat::four_three, Threat::four, Threat::double_three, Threat::three}) {
+      if (threat < least) break;
+      const auto cells = board.cells_with(mover, threat);
+      std::for_each(cells.begin(), cells.end(), add);
+    }
+  }
+}
+
+/// The attacker needs one move that wins, the defender one that holds.
+void ThreatSearch::sum_up(Node node, std::span<const Child> children, Entry& here) {
+  Number least = infinite;
+  Number sum = 0;
+  int plies = node.attacking ? 1000 : 4;  // who does not defend is beaten by a double four
+  for (const Child& child : children) {
+    const auto [proof, disproof] = child.numbers;
+    const Number own = node.attacking ? proof : disproof;
+    least = std::min(least, own);
+    sum = std::min(sum + (node.attacking ? disproof : proof), infinite);
+    if (proof != 0) continue;
+    if (node.attacking ? child.plies + 1 >= plies : child.plies + 1 < plies) continue;
+    plies = child.plies + 1;
+    here.move = child.cell;
+  }
+  here.numbers = node.attacking ? Numbers{least, sum} : Numbers{sum, least};
+  here.plies = static_cast<std::uint16_t>(here.numbers.proof == 0 ? plies : 0);
+}
+
+std::size_t ThreatSearch::most_promising(Node node, std::span<const Child> children) {
+  const auto number = [&](const Child& child) { return node.attacking ? child.numbers.proof : child.numbers.disproof; };
+  const auto best = std::min_element(children.begin(), children.end(), [&](const Child& a, const Child& b) { return number(a) < number(b); });
+  return static_cast<std::size_t>(best - children.begin());
+}
+
+/// The chosen child is searched as long as it decides most, and a bit longer.
+ThreatSearch::Numbers ThreatSearch::limits_of(Node node, std::span<const Child> children, std::size_t chosen, Numbers now, Numbers limits) {
+  Number second = infinite;
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    if (i != chosen) second = std::min(second, node.attacking ? children[i].numbers.proof : children[i].numbers.disproof);
+  }
+  second = std::min(second + second / 4 + 1, infinite);
+  const Numbers& child = children[chosen].numbers;
+  if (node.attacking) return {std::min(limits.proof, second), std::min(limits.disproof - now.disproof + child.disproof, infinite)};
+  return {std::min(limits.proof - now.proof + child.proof, infinite), std::min(limits.disproof, second)};
+}
+
+/// As far as it is still in the table.
+void ThreatSearch::read_line(PatternBoard& board) {
+  line_.clear();
+  const std::size_t start = board.plies();
+  for (bool attacking = true;; attacking = !attacking) {
+    Entry here;
+    if (!settle(board, {attacking, 0}, here)) {
+      const Entry* known = find_entry(board.hash() ^ (attacking ? 0 : defending_key));
+      if (known == nullptr || known->numbers.proof != 0 || known->move == no_move || !board.is_empty(known->move)) break;
+      line_.push_back(known->move);
+      board.play(known->move);
+      continue;
+    }
+    if (attacking && here.numbers.proof == 0) line_.push_back(here.move);
+    break;
+  }
+  for (std::size_t played = board.plies(); played > start; --played) board.undo();
+}
+
+const ThreatSearch::Entry* ThreatSearch::find_entry(std::uint64_t key) const {
+  for (const Entry& entry : table_[key % buckets]) {
+    if (entry.key == key) return &entry;
+  }
+  return nullptr;
+}
+
+/// Where it is already, or in the place of what was found out with less work.
+void ThreatSearch::store(const Entry& entry) {
+  std::array<Entry, 2>& bucket = table_[entry.key % buckets];
+  const auto effort = [](const Entry& e) { return e.numbers.proof == 0 || e.numbers.disproof == 0 ? infinite : std::min(e.numbers.proof, infinite) + std::min(e.numbers.disproof, infinite); };
+  if (bucket[0].key != entry.key && bucket[1].key == entry.key) std::swap(bucket[0], bucket[1]);
+  if (bucket[0].key == entry.key) {
+    bucket[0] = entry;
+    return;
+  }
+  (effort(bucket[0]) < effort(bucket[1]) ? bucket[0] : bucket[1]) = entry;
+}
+
+}  // namespace mnk::engine

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Wins that the engine calls proved, played out by the exact rules against every legal reply.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <string>
+
+#include "mnk/engine.hpp"
+#include "mnk/records.hpp"
+
+namespace {
+
+using namespace mnk;
+
+constexpr int longest = 13;  // plies of the wins that are played out
+
+/// 40 a game, or as many as MNK_REPLAYED_POSITIONS says.
+int positions_to_try() {
+  const char* wanted = std::getenv("MNK_REPLAYED_POSITIONS");
+  return wanted == nullptr ? 40 : std::atoi(wanted);
+}
+
+bool completes_a_line(Board& board) {
+  const Player mover = board.to_move();
+  const LegalMoves moves = board.legal_moves();
+  const std::vector<Cell> cells(moves.begin(), moves.end());
+  return std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
+    board.play_unchecked(cell);
+    const bool wins = board.outcome() == win_for(mover);
+    board.undo();
+    return wins;
+  });
+}
+
+class Replay {
+ public:
+  explicit Replay(const Rules& rules) : engine_(*Engine::make(rules, {.memory = 4 << 20})) {}
+
+  EngineLine best(const Board& board) {
+    EngineLimits limits;
+    limits.nodes = 3000;
+    return engine_.analyse(board, limits)->lines.front();
+  }
+
+  /// Whether who moves wins by the engine's moves whatever the other does.
+  bool beats_everything(Board& board, int plies) {
+    const Player winner = board.to_move();
+    const EngineLine line = best(board);
+    if (line.score.proved != 1 || plies < 0 || !board.is_legal(line.play.front())) return false;
+    board.play_unchecked(line.play.front());
+    const bool wins = board.is_over() ? board.outcome() == win_for(winner) : beats_all_replies(board, plies - 2);
+    board.undo();
+    return wins;
+  }
+
+ private:
+  bool beats_all_replies(Board& board, int plies) {
+    const LegalMoves moves = board.legal_moves();
+    const std::vector<Cell> replies(moves.begin(), moves.end());
+    return std::all_of(replies.begin(), replies.end(), [&](Cell reply) {
+      board.play_unchecked(reply);
+      const bool wins = !board.is_over() && (completes_a_line(board) || beats_everything(board, plies));
+      board.undo();
+      return wins;
+    });
+  }
+
+  Engine engine_;
+};
+
+/// Stones near the middle, so that something goes on between them.
+Board random_board(const Rules& rules, std::mt19937& random) {
+  Board board(rules);
+  const auto stones = 5 + random() % 12;
+  while (board.plies() < stones && !board.is_over()) {
+    const int row = rules.rows() / 2 - 3 + static_cast<int>(random() % 7);
+    const int column = rules.columns() / 2 - 3 + static_cast<int>(random() % 7);
+    if (rules.contains(row, column) && board.is_legal(rules.cell(row, column))) board.play_unchecked(rules.cell(row, column));
+  }
+  return board;
+}
+
+class ProvedWins : public testing::TestWithParam<const char*> {};
+
+TEST_P(ProvedWins, BeatEveryReply) {
+  const Rules rules = *parse_game(GetParam());
+  std::mt19937 random(5);
+  Replay replay(rules);
+  int wins = 0;
+  for (int i = 0; i < positions_to_try(); ++i) {
+    Board board = random_board(rules, random);
+    if (board.is_over()) continue;
+    const EngineLine line = replay.best(board);
+    if (line.score.proved != 1 || line.score.plies > longest) continue;
+    ++wins;
+    // Another win than the one found first may be longer.
+    ASSERT_TRUE(replay.beats_everything(board, 3 * longest)) << to_string(rules) << "\n" << to_text(board);
+  }
+  EXPECT_GT(wins, positions_to_try() / 5);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, ProvedWins,
+                         testing::Values("15,15,5", "15,15,5:exact", "caro", "15,15,5:exact,caro", "renju", "12,10,4"),
+                         [](const auto& game) {
+                           std::string name = game.param;
+                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           return name;
+                         });
+
+}  // namespace
