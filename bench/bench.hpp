@@ -59,7 +59,8 @@ struct WeightsOptions {
   std::uint64_t seed = 1;
 };
 
-/// `mnk bench weights`: fits the engine's weights to games against itself and prints them as src/engine/weights.hpp has them. Some ten minutes.
+/// `mnk bench weights`: fits the engine's weights to games against itself and prints them as src/engine/weights.hpp has them. Some ten
+/// minutes.
 int weights(const WeightsOptions& options);
 
 struct Connect4Options {

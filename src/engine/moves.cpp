@@ -30,7 +30,8 @@ void keep_what_helps(PatternBoard& board, Cell cell, Threat threat, std::vector<
   const Player attacker = opponent(board.to_move());
   std::erase_if(cells, [&](Cell reply) {
     board.play(reply);
-    const bool helps = threat == Threat::five ? !board.has(attacker, Threat::five) : reply == cell || board.threat(attacker, cell) != threat;
+    const bool stopped = threat == Threat::five ? !board.has(attacker, Threat::five) : board.threat(attacker, cell) != threat;
+    const bool helps = stopped || (reply == cell && threat != Threat::five);
     board.undo();
     return !helps;
   });

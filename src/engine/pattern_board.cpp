@@ -118,7 +118,8 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   const std::uint64_t closed_elsewhere = closed & ~(std::uint64_t{1} << middle);
   const std::uint64_t below = closed_elsewhere & ((std::uint64_t{1} << middle) - 1);
   const auto first = std::max(static_cast<unsigned>(std::bit_width(below)), middle - reach);
-  const auto last = static_cast<unsigned>(std::countr_zero((closed_elsewhere >> middle) | (std::uint64_t{1} << (reach + 1)))) + middle;  // not itself
+  const std::uint64_t above = (closed_elsewhere >> middle) | (std::uint64_t{1} << (reach + 1));
+  const auto last = static_cast<unsigned>(std::countr_zero(above)) + middle;  // not itself
   const std::uint32_t step = steps_[direction];
   const auto place = static_cast<unsigned>(4 * direction);
   const Judgement* const judgements = judgements_[index_of(player)]->data();

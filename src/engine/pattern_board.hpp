@@ -50,7 +50,8 @@ class PatternBoard {
 
   /// Whether renju forbids the player that move. Requires: the cell is empty.
   bool is_forbidden(Player player, Cell cell) const {
-    return rules_.renju() && player == Player::x && threat(player, cell) != Threat::five && forbidden(rules_, stones_, cell) != Forbidden::none;
+    if (!rules_.renju() || player == Player::o || threat(player, cell) == Threat::five) return false;
+    return forbidden(rules_, stones_, cell) != Forbidden::none;
   }
 
   /// Whether the side to move has a move that is allowed.

@@ -13,8 +13,6 @@ namespace {
 // Chosen by matches of some hundred games at 10,000 nodes a move; docs/engine.md has what each was worth.
 constexpr std::uint32_t fours_at_leaves = 40;  // positions looked at
 constexpr std::uint32_t fours_inside = 200;
-constexpr std::uint64_t share_of_threats = 20;  // one in so many positions is of the root's own threats
-constexpr std::uint64_t most_threats_at_root = 5000;
 constexpr int worth_of_fours = 100;            // what they are looked for
 constexpr int least_zone = 2;                  // plies left where replies are kept to those against a win by fours
 constexpr int deepest_answer = -2;       // a threat to make a double four is answered before the position is estimated
@@ -41,10 +39,6 @@ int reduction(int depth, int index) {
   }();
   return table[static_cast<std::size_t>(std::clamp(depth, 0, 63))][static_cast<std::size_t>(std::clamp(index, 0, 63))];
 }
-
-/// Wins and losses are stored as from the position itself.
-int to_table(int score, int ply) { return is_win(score) ? score + ply : is_loss(score) ? score - ply : score; }
-int from_table(int score, int ply) { return is_win(score) ? score - ply : is_loss(score) ? score + ply : score; }
 
 }  // namespace
 
@@ -100,7 +94,7 @@ std::optional<int> Search::known(int alpha, int beta, int depth, int ply, Cell& 
   const auto entry = table_.find(board_.hash());
   if (!entry) return std::nullopt;
   if (entry->move != SharedTable::no_move && entry->move < board_.rules().cells() && board_.is_empty(entry->move)) move = entry->move;
-  const int score = from_table(entry->score, ply);
+  const int score = score_at(entry->score, ply);
   if (entry->depth < depth && !is_proved(score)) return std::nullopt;
   if (entry->bound == Bound::exact && beta - alpha == 1) return score;
   if (entry->bound == Bound::lower && score >= beta) return score;
@@ -132,7 +126,7 @@ int Search::search(int alpha, int beta, int depth, int ply) {
   // 6. Fours of the mover's own, where nothing else is likely to be enough.
   if (leaf || estimate + worth_of_fours < alpha) {
     if (const auto score = wins_by_fours(ply, leaf ? fours_at_leaves : fours_inside)) {
-      table_.store(board_.hash(), {here.play.front(), to_table(*score, ply), 0, Bound::lower});
+      table_.store(board_.hash(), {here.play.front(), stored_score(*score, ply), 0, Bound::lower});
       return *score;
     }
   }
@@ -218,7 +212,7 @@ int Search::search_moves(Node node, Cell table_move) {
   // 4. A loss is proved only where nothing was left out.
   if (is_loss(best) && !all_tried) best = -largest_estimate - 1;
   const Bound bound = best >= node.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;
-  table_.store(board_.hash(), {best_move, to_table(best, node.ply), node.depth, bound});
+  table_.store(board_.hash(), {best_move, stored_score(best, node.ply), node.depth, bound});
   return best;
 }
 
@@ -231,7 +225,8 @@ Move Search::pick(std::vector<Move>& moves, int index) {
 
 /// Whether the move may be left out by what is estimated after it.
 bool Search::may_be_futile(const Node& node, int index, Threat threat) const {
-  return !node.complete && !node.main_line() && index > 0 && node.depth <= deepest_futile && !is_proved(node.alpha) && threat < Threat::double_three;
+  const bool is_late = !node.complete && !node.main_line() && index > 0 && node.depth <= deepest_futile;
+  return is_late && !is_proved(node.alpha) && threat < Threat::double_three;
 }
 
 /// The history learns from a move that was enough, and from those tried before it.
@@ -279,95 +274,6 @@ void Search::note(int ply, Cell move) {
   const std::vector<Cell>& rest = plies_[static_cast<std::size_t>(ply) + 1].play;
   play.assign(1, move);
   play.insert(play.end(), rest.begin(), rest.end());
-}
-
-/// Longer wins by threats than the depths so far would see.
-bool Search::root_is_won(int depth) {
-  if (forced() || board_.has(board_.to_move(), Threat::five) || board_.double_four(board_.to_move())) return false;
-  const std::uint64_t left = control_.node_limit() - std::min(nodes(), control_.node_limit());
-  const auto budget = static_cast<std::uint32_t>(std::min({left / 8, nodes() / share_of_threats, most_threats_at_root}));
-  auto score = wins_by_fours(0, budget);
-  if (!score) score = wins_by_threats(0, budget);
-  if (!score) return false;
-  best_ = {plies_[0].play.front(), *score, depth, plies_[0].play};
-  return true;
-}
-
-/// The moves of the root; true if all others lose.
-bool Search::list_root_moves(int depth, const std::vector<Cell>& except, std::vector<Cell>& cells) {
-  const Player mover = board_.to_move();
-  bool complete = list_moves(depth, cells);
-  // Nothing helps, or what would has been looked at before: any move will do, and loses.
-  if (cells.empty() || (complete && !except.empty())) list_near_cells(board_, cells);
-  // What wins at sight, where the moves above only defend.
-  if (except.empty()) {
-    const auto fives = board_.cells_with(mover, Threat::five);
-    const auto four = board_.double_four(mover);
-    if (!fives.empty() || (four && !forced())) {
-      cells.assign(1, fives.empty() ? *four : fives.front());
-      complete = true;
-    }
-  }
-  const auto is_out = [&](Cell cell) { return board_.is_forbidden(mover, cell) || std::find(except.begin(), except.end(), cell) != except.end(); };
-  std::erase_if(cells, is_out);
-  if (cells.empty()) {  // whatever is left
-    for (Cell cell = 0; cell < board_.rules().cells(); ++cell) {
-      if (board_.is_empty(cell) && !is_out(cell)) cells.push_back(cell);
-    }
-  }
-  return complete;
-}
-
-/// The best of the last depth that is not left out; of a search before this one, if there was none.
-Cell Search::first_at_root(const std::vector<Cell>& except) const {
-  for (const Cell cell : root_order_) {
-    if (std::find(except.begin(), except.end(), cell) == except.end()) return cell;
-  }
-  Cell move = SharedTable::no_move;
-  known(-unknown_score, unknown_score, deepest, 0, move);
-  return move;
-}
-
-/// After those that were better.
-void Search::remember_root(Cell best, const std::vector<Cell>& except) {
-  std::erase(root_order_, best);
-  const auto is_better = [&](Cell cell) { return std::find(except.begin(), except.end(), cell) != except.end(); };
-  root_order_.insert(std::find_if_not(root_order_.begin(), root_order_.end(), is_better), best);
-}
-
-bool Search::search_root(int depth, const std::vector<Cell>& except) {
-  Ply& here = plies_[0];
-  const Player mover = board_.to_move();
-  best_ = {SharedTable::no_move, -unknown_score, depth, {}};
-  if (except.empty() && root_is_won(depth)) return true;
-  const bool complete = list_root_moves(depth, except, here.cells);
-  rank(here.cells, first_at_root(except), here.moves);
-  std::stable_sort(here.moves.begin(), here.moves.end(), [](const Move& a, const Move& b) { return a.rank > b.rank; });
-  bool all_tried = complete;
-  int alpha = -unknown_score;
-  for (std::size_t i = 0; i < here.moves.size(); ++i) {
-    const Move move = here.moves[i];
-    int score;
-    if (board_.threat(mover, move.cell) == Threat::five) {
-      score = win_in(1);
-      plies_[1].play.clear();
-    } else {
-      score = search_move({alpha, unknown_score, depth, 0, 0, complete}, move, static_cast<int>(i), all_tried);
-    }
-    if (control_.stopped()) all_tried = false;
-    if (control_.stopped() && (i > 0 || depth > 1)) break;
-    if (score <= alpha) continue;
-    alpha = score;
-    note(0, move.cell);
-    best_ = {move.cell, score, depth, here.play};
-    if (is_win(score)) break;
-  }
-  if (best_.move == SharedTable::no_move) return false;
-  if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
-  remember_root(best_.move, except);
-  if (!except.empty()) return true;  // the table keeps what is best of all
-  table_.store(board_.hash(), {best_.move, to_table(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
-  return true;
 }
 
 }  // namespace mnk::engine

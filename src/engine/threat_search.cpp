@@ -38,7 +38,9 @@ ThreatSearch::Entry ThreatSearch::search(PatternBoard& board, Node node, Numbers
   list(board, node, children);
   for (;;) {
     sum_up(node, children, here);
-    if (here.numbers.proof >= limits.proof || here.numbers.disproof >= limits.disproof || here.numbers.proof == 0 || here.numbers.disproof == 0 || nodes_ >= last_node_) break;
+    const auto [proof, disproof] = here.numbers;
+    const bool decided = proof == 0 || disproof == 0;
+    if (decided || proof >= limits.proof || disproof >= limits.disproof || nodes_ >= last_node_) break;
     const std::size_t chosen = most_promising(node, children);
     const Numbers next = limits_of(node, children, chosen, here.numbers, limits);
     board.play(children[chosen].cell);
@@ -133,7 +135,8 @@ void ThreatSearch::sum_up(Node node, std::span<const Child> children, Entry& her
 
 std::size_t ThreatSearch::most_promising(Node node, std::span<const Child> children) {
   const auto number = [&](const Child& child) { return node.attacking ? child.numbers.proof : child.numbers.disproof; };
-  const auto best = std::min_element(children.begin(), children.end(), [&](const Child& a, const Child& b) { return number(a) < number(b); });
+  const auto best =
+      std::min_element(children.begin(), children.end(), [&](const Child& a, const Child& b) { return number(a) < number(b); });
   return static_cast<std::size_t>(best - children.begin());
 }
 
@@ -178,7 +181,10 @@ const ThreatSearch::Entry* ThreatSearch::find_entry(std::uint64_t key) const {
 /// Where it is already, or in the place of what was found out with less work.
 void ThreatSearch::store(const Entry& entry) {
   std::array<Entry, 2>& bucket = table_[entry.key % buckets];
-  const auto effort = [](const Entry& e) { return e.numbers.proof == 0 || e.numbers.disproof == 0 ? infinite : std::min(e.numbers.proof, infinite) + std::min(e.numbers.disproof, infinite); };
+  const auto effort = [](const Entry& e) {
+    const auto [proof, disproof] = e.numbers;
+    return proof == 0 || disproof == 0 ? 2 * infinite : proof + disproof;
+  };
   if (bucket[0].key != entry.key && bucket[1].key == entry.key) std::swap(bucket[0], bucket[1]);
   if (bucket[0].key == entry.key) {
     bucket[0] = entry;
