@@ -94,12 +94,7 @@ std::optional<int> Search::known(int alpha, int beta, int depth, int ply, Cell& 
   const auto entry = table_.find(board_.hash());
   if (!entry) return std::nullopt;
   if (entry->move != SharedTable::no_move && entry->move < board_.rules().cells() && board_.is_empty(entry->move)) move = entry->move;
-  const int score = score_at(entry->score, ply);
-  if (entry->depth < depth && !is_proved(score)) return std::nullopt;
-  if (entry->bound == Bound::exact && beta - alpha == 1) return score;
-  if (entry->bound == Bound::lower && score >= beta) return score;
-  if (entry->bound == Bound::upper && score <= alpha) return score;
-  return std::nullopt;
+  return enough(*entry, alpha, beta, depth, ply);
 }
 
 int Search::search(int alpha, int beta, int depth, int ply) {

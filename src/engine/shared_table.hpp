@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 
+#include "engine/score.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::engine {
@@ -59,5 +60,15 @@ class SharedTable {
   Bucket* table_ = nullptr;  ///< in memory_, at the start of a cache line
   std::uint8_t age_ = 0;
 };
+
+/// The score of an entry, where it spares a search of `depth` in that window; `ply`: where the position is in the search.
+inline std::optional<int> enough(const SharedTable::Entry& entry, int alpha, int beta, int depth, int ply) {
+  const int score = score_at(entry.score, ply);
+  if (entry.depth < depth && !is_proved(score)) return std::nullopt;
+  if (entry.bound == Bound::exact && beta - alpha == 1) return score;
+  if (entry.bound == Bound::lower && score >= beta) return score;
+  if (entry.bound == Bound::upper && score <= alpha) return score;
+  return std::nullopt;
+}
 
 }  // namespace mnk::engine
