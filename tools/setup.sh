@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 # What ./run and ./test share; they source this file with `root` set to the repository's root.
-#   need PACKAGE...            make sure that these Debian packages, or what they hold, are there
+#   need PACKAGE...            make sure that these Debian packages, or what they hold, are there:
+#                              program_packages, test_packages, or by name
+#   want PACKAGE...            the same, but go on without those that cannot be had
 #   configure PRESET [ARG...]  configure build/PRESET if it is not, or not yet with these -DNAME=VALUE
 #   build PRESET [TARGET...]   build, silent where there is nothing to say
 # Nothing here writes to stdout. A set-up or build that fails ends the script with status 125, which mnk
@@ -19,6 +21,11 @@ has() {
     libcli11-dev) has_header CLI/CLI.hpp ;;
     nlohmann-json3-dev) has_header nlohmann/json.hpp ;;
     libgtest-dev) has_header gtest/gtest.h ;;
+    libboost1.81-dev) has_header boost/beast.hpp && grep -qs 'BOOST_LIB_VERSION "1_\(8[1-9]\|9\)' /usr/include/boost/version.hpp ;;
+    libsqlitecpp-dev) has_header SQLiteCpp/SQLiteCpp.h ;;
+    libsqlite3-dev) has_header sqlite3.h ;;
+    libpqxx-dev) has_header pqxx/pqxx ;;
+    postgresql) compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ;;
     *) fail "tools/setup.sh does not know the package $1" ;;
   esac
 }
@@ -26,6 +33,10 @@ has() {
 has_header() {
   [[ -e /usr/include/$1 ]] || c++ -E -x c++ -o /dev/null - 2>/dev/null <<<"#include <$1>"
 }
+
+# What the program is built with, and what its tests need besides.
+program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev)
+test_packages=(libgtest-dev python3)
 
 missing_of() {
   local package
@@ -52,6 +63,13 @@ need() {
     ((${#missing[@]} == 0)) || fail "still missing after apt-get: ${missing[*]}"
   fi
   unlock
+}
+
+# want PACKAGE...: installs them if that can be done; what needs them is skipped if not.
+want() {
+  missing_of "$@"
+  ((${#missing[@]})) || return 0
+  ((EUID == 0)) && command -v apt-get >/dev/null && (need "$@") || say "without ${missing[*]}: some tests are skipped"
 }
 
 apt_get() {
