@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// JSON text piece by piece, for replies.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "mnk/rules.hpp"
+
+namespace mnk::api {
+
+/// Any text as a JSON string; bytes that are no UTF-8 become U+FFFD.
+std::string quoted(std::string_view text);
+
+/// `[row,column]`, 0-based from the top left.
+std::string cell_json(const Rules& rules, Cell cell);
+
+/// The seats and players of games: `x` and `o`.
+constexpr std::string_view letter(Player player) { return player == Player::x ? "x" : "o"; }
+
+/// Two objects as one, the members of the first one before those of the second.
+std::string joined(std::string_view first, std::string_view second);
+
+}  // namespace mnk::api

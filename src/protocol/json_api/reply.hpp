@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// What the JSON API answers, and the one shape of its errors:
+//
+//   {"error":{"code":"taken_cell","message":"a sentence","place":null}}
+//   {"error":{"code":"bad_row_length","message":"...","place":{"field":"position","line":1,"column":3}}}
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "mnk/result.hpp"
+
+namespace mnk::api {
+
+struct Reply {
+  int status = 200;
+  std::string body;
+  std::string content_type = "application/json";
+  std::vector<std::pair<std::string, std::string>> headers;  ///< besides Content-Type
+};
+
+/// Where in a request something is wrong: a field as in `clock.seconds` or `nodes[3].move`, or the body itself where that is empty;
+/// line and column in its text, from 1, or 0 where there are none.
+struct Place {
+  std::string field;
+  std::uint64_t line = 0;
+  std::uint64_t column = 0;
+};
+
+struct Problem {
+  int status = 400;
+  std::string code;     ///< a stable word for programs
+  std::string message;  ///< a sentence for people
+  std::optional<Place> place;
+};
+
+/// Text that cannot be read is 400, with its line and column; what is not allowed is 422. `field` is where the text stood.
+Problem problem_of(const Error& error, std::string field = {});
+
+/// `{"code":...,"message":...,"place":...}`. Bytes that are no UTF-8 become U+FFFD.
+std::string error_json(const Problem& problem);
+
+Reply error_reply(const Problem& problem);
+Reply error_reply(int status, std::string_view code, std::string_view message, std::optional<Place> place = std::nullopt);
+
+}  // namespace mnk::api
