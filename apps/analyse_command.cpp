@@ -3,23 +3,20 @@
 
 #include <unistd.h>
 
-#include <cmath>
 #include <iostream>
 #include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "apps/board_drawing.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/output.hpp"
-#include "apps/read_board.hpp"
 #include "mnk/records.hpp"
+#include "protocol/analysis_json.hpp"
+#include "protocol/read_board.hpp"
 
 namespace mnk::apps {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::size_t most_shown = 12;  // moves of a line of text
 
@@ -78,38 +75,6 @@ std::string text_of(const AnalyseOptions& options, const Board& board, const Ana
          (interrupted() ? ", interrupted" : "") + '\n';
 }
 
-template <class T>
-ordered_json or_null(const std::optional<T>& value) {
-  return value ? ordered_json(*value) : ordered_json(nullptr);
-}
-
-ordered_json value_or_null(std::optional<Value> value) { return value ? ordered_json(to_string(*value)) : ordered_json(nullptr); }
-
-ordered_json json_of_move(const Rules& rules, const AnalysedMove& move) {
-  const auto place = [&](Cell cell) { return ordered_json{rules.row(cell), rules.column(cell)}; };
-  ordered_json play = ordered_json::array();
-  for (const Cell cell : move.play) play.push_back(place(cell));
-  return {{"cell", place(move.play.front())}, {"move", to_coordinate(rules, move.play.front())}, {"value", value_or_null(move.value)},
-          {"plies", or_null(move.plies)},     {"estimate", or_null(move.estimate)},              {"depth", move.depth},
-          {"play", std::move(play)}};
-}
-
-std::string json_of(const AnalyseOptions& options, const Board& board, const Analysed& analysed) {
-  const bool settled = analysed.lower == analysed.upper;
-  ordered_json object = {{"game", to_string(options.rules)}, {"to_move", letter_of(board.to_move())}};
-  object["value"] = settled ? ordered_json(to_string(analysed.lower)) : ordered_json(nullptr);
-  object["lower"] = to_string(analysed.lower);
-  object["upper"] = to_string(analysed.upper);
-  object["plies"] = or_null(analysed.plies);
-  object["method"] = analysed.by_solver ? "solver" : "engine";
-  object["nodes"] = analysed.nodes;
-  object["seconds"] = std::round(analysed.seconds * 1000) / 1000;
-  object["interrupted"] = interrupted();
-  object["moves"] = ordered_json::array();
-  for (const AnalysedMove& move : analysed.moves) object["moves"].push_back(json_of_move(options.rules, move));
-  return object.dump() + '\n';
-}
-
 /// A line that is written over and over, on a terminal.
 void show_progress(const EngineAnalysis& analysis) {
   std::fprintf(stderr, "\r\033[Kdepth %d, %.1f M nodes, %.0f s", analysis.lines.front().depth, static_cast<double>(analysis.nodes) / 1e6,
@@ -135,7 +100,7 @@ int analyse_command(const AnalyseOptions& options) {
   if (shown) std::fputs("\r\033[K", stderr);
   if (!analysed) return usage(message_of(analysed.error()));
   Output output;
-  output.write(options.json ? json_of(options, *board, *analysed) : text_of(options, *board, *analysed));
+  output.write(options.json ? analysis_json(*board, *analysed, interrupted()) + '\n' : text_of(options, *board, *analysed));
   if (interrupted()) return 130;
   return output.failed() ? 1 : 0;
 }

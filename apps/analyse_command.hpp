@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "apps/analysis.hpp"
 #include "apps/command.hpp"
+#include "mnk/analysis.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::apps {

@@ -10,6 +10,8 @@
 #include "apps/output.hpp"
 #include "mnk/board.hpp"
 #include "mnk/report.hpp"
+#include "protocol/analysis_json.hpp"
+#include "protocol/json_api/json_text.hpp"
 
 namespace mnk::apps {
 
@@ -17,16 +19,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json place(const Rules& rules, Cell cell) { return {rules.row(cell), rules.column(cell)}; }
-
 /// Bytes that are no UTF-8 are shown as U+FFFD.
 std::string dump(const ordered_json& object) { return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
-
-/// Who wins with best play.
-Outcome value_of(int score, Player to_move) {
-  if (score == 0) return Outcome::draw;
-  return win_for(score > 0 ? to_move : opponent(to_move));
-}
 
 Player to_move(const Position& position) {
   std::size_t stones = 0;
@@ -82,9 +76,7 @@ class Answering {
     board_.reset();
     for (std::size_t i = 0; i < moves.cells.size(); ++i) {
       const Result<Outcome> played = board_.play(moves.cells[i]);
-      if (played) continue;
-      const std::string move = "move " + std::to_string(i + 1) + " (" + to_coordinate(options_.rules, moves.cells[i]) + "): ";
-      return LegalityError{code_of(played.error()), move + message_of(played.error())};
+      if (!played) return error_of_move(options_.rules, i, moves.cells[i], played.error());
     }
     return std::nullopt;
   }
@@ -112,17 +104,7 @@ class Answering {
   }
 
   void write_json(const Record& record, const best::Analysis& analysis, Player player) {
-    ordered_json object = head(record);
-    object["score"] = analysis.score;
-    object["value"] = to_string(value_of(analysis.score, player));
-    object["plies"] = analysis.plies;
-    object["best"] = place(options_.rules, analysis.best(options_.prefer).cell);
-    ordered_json moves = ordered_json::array();
-    for (const best::MoveValue& move : analysis.moves) {
-      moves.push_back({{"cell", place(options_.rules, move.cell)}, {"score", move.score}, {"plies", move.plies}});
-    }
-    object["moves"] = std::move(moves);
-    out_ += dump(object) + '\n';
+    out_ += api::joined(dump(head(record)), best_json(options_.rules, player, analysis, options_.prefer)) + '\n';
   }
 
   void refuse(const Record& record, const Error& error) {

@@ -6,9 +6,9 @@
 #include <memory>
 
 #include "apps/interrupt.hpp"
-#include "apps/read_board.hpp"
 #include "apps/terminal_game.hpp"
 #include "apps/terminal_input.hpp"
+#include "protocol/read_board.hpp"
 
 namespace mnk::apps {
 

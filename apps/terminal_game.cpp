@@ -6,7 +6,7 @@
 #include <istream>
 #include <ostream>
 
-#include "apps/read_board.hpp"
+#include "apps/read_move.hpp"
 #include "mnk/game_record.hpp"
 #include "mnk/records.hpp"
 

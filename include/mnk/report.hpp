@@ -31,6 +31,9 @@ struct ErrorPlace {
 };
 ErrorPlace place_of_error(const Judged& judged);
 
+/// The error of the move `index` (from 0) of a game, which it names: `move 2 (a1): the cell (2,0) is taken by X`.
+LegalityError error_of_move(const Rules& rules, std::size_t index, Cell cell, const Error& error);
+
 /// Judges what a reader has read: a board by itself, moves by playing them. A move that is not allowed is
 /// a LegalityError (as Board::play gives it) that names the move. `method` finds the lines, of boards
 /// too if it is not `automatic`. Keeps one Board, made when the first game comes.

@@ -3,13 +3,9 @@
 
 namespace mnk {
 
-namespace {
-
-LegalityError name_move(const Rules& rules, std::size_t index, Cell cell, const Error& error) {
+LegalityError error_of_move(const Rules& rules, std::size_t index, Cell cell, const Error& error) {
   return {code_of(error), "move " + std::to_string(index + 1) + " (" + to_coordinate(rules, cell) + "): " + message_of(error)};
 }
-
-}  // namespace
 
 std::variant<Verdict, Error> RecordJudge::play_through(const MoveList& moves) {
   if (board_) {
@@ -19,7 +15,7 @@ std::variant<Verdict, Error> RecordJudge::play_through(const MoveList& moves) {
   }
   for (std::size_t i = 0; i < moves.cells.size(); ++i) {
     const Result<Outcome> result = board_->play(moves.cells[i]);
-    if (!result) return Error(name_move(rules_, i, moves.cells[i], result.error()));
+    if (!result) return Error(error_of_move(rules_, i, moves.cells[i], result.error()));
   }
   return mnk::judge(*board_);
 }

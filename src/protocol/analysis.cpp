@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "apps/analysis.hpp"
+#include "mnk/analysis.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -7,7 +7,7 @@
 
 #include "mnk/best.hpp"
 
-namespace mnk::apps {
+namespace mnk {
 
 namespace {
 
@@ -115,16 +115,7 @@ class Analysing {
     const Result<EngineAnalysis> analysis = engine.analyse(board_, limits);
     if (!analysis) return analysis.error();
     found_.nodes += analysis->nodes;
-    for (const EngineLine& line : analysis->lines) {
-      AnalysedMove move = {.value = {}, .plies = {}, .estimate = {}, .depth = line.depth, .play = line.play};
-      if (line.score.proved == 0) {
-        move.estimate = line.score.estimate;
-      } else {
-        move.value = value_for(line.score.proved, board_.to_move());
-        move.plies = static_cast<std::uint32_t>(line.score.plies);
-      }
-      found_.moves.push_back(std::move(move));
-    }
+    for (const EngineLine& line : analysis->lines) found_.moves.push_back(analysed_move(line, board_.to_move()));
     for (AnalysedMove& move : found_.moves) {
       complete(engine, move);
       if (found_.lower == found_.upper && !move.value) prove(move);
@@ -189,6 +180,17 @@ class Analysing {
 
 }  // namespace
 
+AnalysedMove analysed_move(const EngineLine& line, Player to_move) {
+  AnalysedMove move = {.value = {}, .plies = {}, .estimate = {}, .depth = line.depth, .play = line.play};
+  if (line.score.proved == 0) {
+    move.estimate = line.score.estimate;
+  } else {
+    move.value = value_for(line.score.proved, to_move);
+    move.plies = static_cast<std::uint32_t>(line.score.plies);
+  }
+  return move;
+}
+
 Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits) { return Analysing(board, limits).run(); }
 
-}  // namespace mnk::apps
+}  // namespace mnk

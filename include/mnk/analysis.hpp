@@ -14,7 +14,7 @@
 #include "mnk/engine.hpp"
 #include "mnk/solve.hpp"
 
-namespace mnk::apps {
+namespace mnk {
 
 struct AnalysisLimits {
   double seconds = std::numeric_limits<double>::infinity();
@@ -43,11 +43,16 @@ struct Analysed {
   std::uint64_t nodes = 0;
   double seconds = 0;
   bool by_solver = false;  ///< the moves are the exact solver's
+
+  bool settled() const { return lower == upper; }
 };
+
+/// A line of the engine in these words. `to_move` is who moves first in it.
+AnalysedMove analysed_move(const EngineLine& line, Player to_move);
 
 /// First the exact solver where it is likely to settle the position, then its bounds, then the engine, each with a part of the
 /// limits. No moves come back where the engine refuses the game and bounds are all there is. LegalityError as
 /// Engine::make gives it, `game_over`.
 Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits);
 
-}  // namespace mnk::apps
+}  // namespace mnk
