@@ -9,6 +9,7 @@
 #include <limits>
 #include <system_error>
 
+#include "server/storage_postgres.hpp"
 #include "server/storage_sqlite.hpp"
 
 namespace mnk::server {
@@ -85,7 +86,7 @@ Result<std::vector<StoredEvent>> Storage::load(const std::string& game, std::uin
 bool is_postgres(std::string_view where) { return where.starts_with("postgresql://") || where.starts_with("postgres://"); }
 
 Result<std::unique_ptr<Storage>> open_storage(const std::string& where, const StorageOptions& options) {
-  if (is_postgres(where)) return LegalityError{"cannot_open", "PostgreSQL is not supported yet"};
+  if (is_postgres(where)) return open_postgres(where, options);
   return open_sqlite(where, options);
 }
 

@@ -1,34 +1,79 @@
 // SPDX-License-Identifier: MIT
-// Databases for tests.
+// Databases of every kind for tests that hold for all of them.
 #pragma once
 
-#include <cstdlib>
-#include <filesystem>
-#include <stdexcept>
+#include <gtest/gtest.h>
+
+#include <future>
+#include <memory>
+#include <optional>
+#include <ostream>
 #include <string>
+#include <utility>
+#include <vector>
+
+#include "server/journal.hpp"
+#include "server/postgres_server.hpp"
+#include "server/storage.hpp"
+#include "server/temporary_folder.hpp"
 
 namespace mnk::server {
 
-/// A folder of its own, gone with everything in it at the end.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "mnk-test-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = name;
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
+enum class Kind : std::uint8_t { sqlite, postgres };
+inline void PrintTo(Kind kind, std::ostream* out) { *out << (kind == Kind::sqlite ? "sqlite" : "postgres"); }
+inline std::string name_of(const testing::TestParamInfo<Kind>& info) { return info.param == Kind::sqlite ? "sqlite" : "postgres"; }
+
+/// An empty database of each kind.
+class EveryDatabase : public testing::TestWithParam<Kind> {
+ protected:
+  void SetUp() override {
+    if (GetParam() == Kind::sqlite) {
+      where_ = folder_.file("games.db");
+    } else if (PostgresServer* server = PostgresServer::shared()) {
+      where_ = server->new_database();
+    } else {
+      GTEST_SKIP() << "no PostgreSQL server";
+    }
   }
 
-  const std::filesystem::path& path() const { return path_; }
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  const std::string& where() const { return where_; }
+
+  std::unique_ptr<Storage> open() const {
+    auto storage = open_storage(where_);
+    if (!storage) throw std::runtime_error(message_of(storage.error()));
+    return std::move(*storage);
+  }
+
+  std::unique_ptr<Journal> open_journal(const JournalOptions& options = {}) const {
+    auto journal = Journal::open(where_, options);
+    if (!journal) throw std::runtime_error(message_of(journal.error()));
+    return std::move(*journal);
+  }
 
  private:
-  std::filesystem::path path_;
+  TemporaryFolder folder_;
+  std::string where_;
 };
+
+using Events = std::vector<StoredEvent>;
+
+inline Events loaded(Storage& storage, const std::string& game, std::uint64_t after = 0) {
+  auto events = storage.load(game, after);
+  if (!events) throw std::runtime_error(message_of(events.error()));
+  return *events;
+}
+
+/// The journal's answers, waited for.
+inline Appended append(Journal& journal, Append append) {
+  std::promise<Appended> told;
+  journal.append(std::move(append), [&](Appended appended) { told.set_value(appended); });
+  return told.get_future().get();
+}
+
+inline std::optional<Events> load(Journal& journal, const std::string& game, std::uint64_t after = 0) {
+  std::promise<std::optional<Events>> told;
+  journal.load(game, after, [&](std::optional<Events> events) { told.set_value(std::move(events)); });
+  return told.get_future().get();
+}
 
 }  // namespace mnk::server

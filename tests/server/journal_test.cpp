@@ -1,34 +1,168 @@
 // SPDX-License-Identifier: MIT
-// The journal: storage for many threads.
+// The journal over every kind of storage: races, order, what is refused, the end.
 #include "server/journal.hpp"
 
-#include <gtest/gtest.h>
-
-#include <future>
+#include <algorithm>
+#include <atomic>
+#include <barrier>
+#include <mutex>
+#include <thread>
 
 #include "server/databases.hpp"
 
 namespace mnk::server {
 namespace {
 
-Appended append(Journal& journal, Append append) {
-  std::promise<Appended> told;
-  journal.append(std::move(append), [&](Appended appended) { told.set_value(appended); });
-  return told.get_future().get();
+class Journals : public EveryDatabase {};
+INSTANTIATE_TEST_SUITE_P(Every, Journals, testing::Values(Kind::sqlite, Kind::postgres), name_of);
+
+/// Told of many appends, and waited for.
+class Tally {
+ public:
+  Journal::OnAppended expect() {
+    ++expected_;
+    return [this](Appended appended) {
+      ++counts_[static_cast<std::size_t>(appended)];
+      ++told_;
+      told_.notify_all();
+    };
+  }
+  void wait() const {
+    for (int told = told_; told < expected_; told = told_) told_.wait(told);
+  }
+  int count(Appended appended) const { return counts_[static_cast<std::size_t>(appended)]; }
+
+ private:
+  std::atomic<int> expected_ = 0, told_ = 0;
+  std::array<std::atomic<int>, 3> counts_{};
+};
+
+TEST_P(Journals, AppendAndLoad) {
+  const auto journal = open_journal();
+  EXPECT_EQ(append(*journal, {"a", {1, 10, "{}"}}), Appended::done);
+  EXPECT_EQ(append(*journal, {"a", {1, 10, "{}"}}), Appended::conflict);
+  EXPECT_EQ(append(*journal, {"a", {3, 10, "{}"}}), Appended::failed);
+  EXPECT_EQ(append(*journal, {"a", {2, 20, "[]"}}), Appended::done);
+  EXPECT_EQ(load(*journal, "a"), (Events{{1, 10, "{}"}, {2, 20, "[]"}}));
+  EXPECT_EQ(load(*journal, "a", 1), (Events{{2, 20, "[]"}}));
+  EXPECT_EQ(load(*journal, "b"), Events{});
 }
 
-TEST(Journal, AppendsAndLoads) {
-  const TemporaryFolder folder;
-  auto journal = Journal::open(folder.file("games.db"));
-  ASSERT_TRUE(journal) << message_of(journal.error());
-  EXPECT_EQ(append(**journal, {"a", {1, 10, "{}"}}), Appended::done);
-  EXPECT_EQ(append(**journal, {"a", {1, 10, "{}"}}), Appended::conflict);
-  std::promise<std::optional<std::vector<StoredEvent>>> loaded;
-  (*journal)->load("a", 0, [&](auto events) { loaded.set_value(std::move(events)); });
-  EXPECT_EQ(loaded.get_future().get(), (std::vector<StoredEvent>{{1, 10, "{}"}}));
-  auto second = Journal::open(folder.file("games.db"));
-  ASSERT_FALSE(second);
-  EXPECT_EQ(code_of(second.error()), "in_use");
+TEST_P(Journals, HaveAFileToThemselvesAndShareAServer) {
+  const auto journal = open_journal();
+  const auto second = Journal::open(where());
+  EXPECT_EQ(second ? "" : code_of(second.error()), GetParam() == Kind::sqlite ? "in_use" : "");
+}
+
+TEST_P(Journals, CommitInOrder) {
+  const auto journal = open_journal();
+  std::vector<std::uint64_t> order;  // of the one thread that tells
+  Tally tally;
+  for (std::uint64_t version = 1; version <= 2000; ++version) {
+    journal->append({"game", {version, 0, "{}"}}, [&order, version, told = tally.expect()](Appended appended) {
+      order.push_back(version);
+      told(appended);
+    });
+  }
+  tally.wait();
+  EXPECT_EQ(tally.count(Appended::done), 2000);
+  EXPECT_TRUE(std::is_sorted(order.begin(), order.end()));
+  EXPECT_EQ(load(*journal, "game")->size(), 2000U);
+}
+
+/// Everyone appends the same versions of the same games at once, in an order of their own; exactly one of them wins each.
+void race(std::vector<Journal*> journals, int clients, int games) {
+  const std::string round = "c" + std::to_string(clients) + "-";
+  std::vector<std::vector<std::atomic<int>>> answers(static_cast<std::size_t>(games));
+  for (auto& of_game : answers) of_game = std::vector<std::atomic<int>>(static_cast<std::size_t>(clients));
+  std::barrier start(clients);
+  Tally tally;
+  std::vector<std::thread> threads;
+  for (int client = 0; client < clients; ++client) {
+    threads.emplace_back([&, client] {
+      Journal& journal = *journals[static_cast<std::size_t>(client) % journals.size()];
+      start.arrive_and_wait();
+      for (int i = 0; i < games; ++i) {
+        const int game = client % 2 == 0 ? i : games - 1 - i;
+        journal.append({round + std::to_string(game), {1, client, std::to_string(client)}},
+                       [&answer = answers[static_cast<std::size_t>(game)][static_cast<std::size_t>(client)], told = tally.expect()](Appended appended) {
+                         answer = static_cast<int>(appended);
+                         told(appended);
+                       });
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  tally.wait();
+  EXPECT_EQ(tally.count(Appended::done), games);
+  EXPECT_EQ(tally.count(Appended::conflict), games * (clients - 1));
+  for (int game = 0; game < games; ++game) {
+    const auto& of_game = answers[static_cast<std::size_t>(game)];
+    const auto winner = std::find(of_game.begin(), of_game.end(), static_cast<int>(Appended::done)) - of_game.begin();
+    ASSERT_EQ(load(*journals.back(), round + std::to_string(game)), (Events{{1, winner, std::to_string(winner)}}));
+  }
+}
+
+constexpr int games_of_a_race = 500;  // four numbers of clients: 2,000 races in all
+
+TEST_P(Journals, GiveEachVersionToOneOfManyClients) {
+  const auto journal = open_journal();
+  for (const int clients : {2, 3, 8, 16}) race({journal.get()}, clients, games_of_a_race);
+}
+
+class SharedJournals : public EveryDatabase {};
+INSTANTIATE_TEST_SUITE_P(Every, SharedJournals, testing::Values(Kind::postgres), name_of);
+
+TEST_P(SharedJournals, GiveEachVersionToOneClientOfTwoInstances) {
+  const auto one = open_journal(), other = open_journal();
+  for (const int clients : {2, 3, 8, 16}) race({one.get(), other.get()}, clients, games_of_a_race);
+}
+
+TEST_P(Journals, RefuseAtOnceWhatIsTooMuch) {
+  const auto journal = open_journal({.most_waiting = 10});
+  std::promise<void> begun, go_on;
+  journal->append({"slow", {1, 0, "{}"}}, [&](Appended) {
+    begun.set_value();
+    go_on.get_future().wait();
+  });
+  begun.get_future().wait();
+  Tally tally;
+  for (int i = 0; i < 10; ++i) journal->append({"game" + std::to_string(i), {1, 0, "{}"}}, tally.expect());
+  EXPECT_EQ(journal->pending(), 10U);
+  EXPECT_EQ(append(*journal, {"more", {1, 0, "{}"}}), Appended::failed);  // told before anything else goes on
+  go_on.set_value();
+  tally.wait();
+  EXPECT_EQ(tally.count(Appended::done), 10);
+  EXPECT_EQ(append(*journal, {"more", {1, 0, "{}"}}), Appended::done);
+}
+
+TEST_P(Journals, CommitWhatWaitsBeforeTheyStop) {
+  const auto journal = open_journal();
+  Tally tally;
+  std::atomic<int> loads = 0;
+  for (int i = 0; i < 3000; ++i) {
+    journal->append({"game" + std::to_string(i), {1, i, "{}"}}, tally.expect());
+    if (i % 100 == 0) journal->load("game" + std::to_string(i), 0, [&](const auto& events) { loads += events ? 1 : 0; });
+  }
+  journal->stop();
+  EXPECT_EQ(tally.count(Appended::done), 3000);
+  EXPECT_EQ(loads, 30);
+  EXPECT_EQ(journal->pending(), 0U);
+  EXPECT_EQ(append(*journal, {"late", {1, 0, "{}"}}), Appended::failed);
+  EXPECT_EQ(load(*journal, "game1"), std::nullopt);
+  journal->stop();
+  EXPECT_EQ(open()->list("", 5000)->size(), 3000U);
+}
+
+TEST_P(Journals, MayBeUsedFromACallback) {
+  const auto journal = open_journal();
+  std::promise<std::optional<Events>> told;
+  journal->append({"a", {1, 0, "{}"}}, [&](Appended) {
+    journal->append({"a", {2, 0, "{}"}}, [&](Appended) {
+      journal->load("a", 0, [&](std::optional<Events> events) { told.set_value(std::move(events)); });
+    });
+  });
+  EXPECT_EQ(told.get_future().get(), (Events{{1, 0, "{}"}, {2, 0, "{}"}}));
 }
 
 }  // namespace

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// A PostgreSQL server for one test program: its own files in a temporary folder, on a socket there, started when it is first
+// asked for and stopped at the end. PostgreSQL does not run as root; then it is Debian's user postgres, or nobody.
+#pragma once
+
+#include <grp.h>
+#include <pwd.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <pqxx/pqxx>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/temporary_folder.hpp"
+
+namespace mnk::server {
+
+class PostgresServer {
+ public:
+  /// The server, started; nullptr where that cannot be, with the reason on stderr.
+  static PostgresServer* shared() {
+    static PostgresServer server;
+    return server.why_not_.empty() ? &server : nullptr;
+  }
+
+  PostgresServer(const PostgresServer&) = delete;
+  PostgresServer& operator=(const PostgresServer&) = delete;
+  ~PostgresServer() { stop(SIGINT); }
+
+  /// A new, empty database; its URL.
+  std::string new_database(const std::string& settings = "") {
+    const std::string name = "games" + std::to_string(++databases_);
+    pqxx::connection connection(url("postgres"));
+    pqxx::nontransaction(connection).exec("CREATE DATABASE " + name + " " + settings);
+    return url(name);
+  }
+
+  /// SIGINT: connections are cut, and all is written. SIGQUIT: as after a crash.
+  void stop(int signal) {
+    if (process_ <= 0) return;
+    ::kill(process_, signal);
+    ::waitpid(process_, nullptr, 0);
+    process_ = 0;
+  }
+
+  /// Waits until it answers.
+  void start() {
+    process_ = spawn({"postgres", "-D", data_, "-k", folder_.path().string(), "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c",
+                      "max_connections=40"},
+                     SIGINT);
+    for (int tries = 0; tries < 300; ++tries) {
+      try {
+        pqxx::connection connection(url("postgres"));
+        return;
+      } catch (const std::exception&) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      }
+    }
+    why_not_ = "it does not answer";
+  }
+
+ private:
+  PostgresServer() {
+    programs_ = program_folder();
+    if (programs_.empty()) why_not_ = "there is no initdb (Debian: the package postgresql)";
+    if (why_not_.empty() && ::geteuid() == 0) choose_user();
+    if (why_not_.empty()) {
+      int status = 0;
+      const pid_t initdb = spawn({"initdb", "-D", data_, "-U", "mnk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"}, SIGKILL);
+      if (initdb < 0 || ::waitpid(initdb, &status, 0) != initdb || status != 0) why_not_ = "initdb failed";
+    }
+    if (why_not_.empty()) start();
+    if (!why_not_.empty()) std::fprintf(stderr, "\n*** No PostgreSQL server for the tests: %s. THEY ARE SKIPPED.\n\n", why_not_.c_str());
+  }
+
+  std::string url(const std::string& database) const {
+    return "postgresql:///" + database + "?user=mnk&host=" + folder_.path().string();
+  }
+
+  static std::string program_folder() {
+    std::string newest;
+    std::error_code none;
+    for (const auto& version : std::filesystem::directory_iterator("/usr/lib/postgresql", none)) {
+      if (std::filesystem::exists(version.path() / "bin/initdb")) newest = std::max(newest, (version.path() / "bin").string());
+    }
+    for (const char* folder : {"/usr/bin", "/usr/local/bin"}) {
+      if (newest.empty() && std::filesystem::exists(std::filesystem::path(folder) / "initdb")) newest = folder;
+    }
+    return newest;
+  }
+
+  void choose_user() {
+    for (const char* name : {"postgres", "nobody"}) {
+      const passwd* user = ::getpwnam(name);
+      if (user == nullptr) continue;
+      user_ = user->pw_uid;
+      group_ = user->pw_gid;
+      if (::chown(folder_.path().c_str(), user_, group_) != 0) why_not_ = "its folder cannot be given to it";
+      return;
+    }
+    why_not_ = "there is no user that it could run as";
+  }
+
+  /// Starts one of its programs; it gets this signal should the tests end before it.
+  pid_t spawn(std::vector<std::string> arguments, int at_our_end) const {
+    const std::string program = programs_ + "/" + arguments[0];
+    const std::string log = folder_.file("log");
+    std::vector<char*> raw;
+    for (std::string& argument : arguments) raw.push_back(argument.data());
+    raw.push_back(nullptr);
+    const pid_t child = ::fork();
+    if (child != 0) return child;
+    if (user_ != 0 && (::setgroups(0, nullptr) != 0 || ::setgid(group_) != 0 || ::setuid(user_) != 0)) ::_exit(126);
+    ::prctl(PR_SET_PDEATHSIG, at_our_end);
+    if (std::freopen(log.c_str(), "a", stdout) == nullptr || std::freopen(log.c_str(), "a", stderr) == nullptr) ::_exit(126);
+    if (::chdir(folder_.path().c_str()) != 0) ::_exit(126);
+    ::execv(program.c_str(), raw.data());
+    ::_exit(127);
+  }
+
+  TemporaryFolder folder_;
+  std::string data_ = folder_.file("data"), programs_, why_not_;
+  uid_t user_ = 0;
+  gid_t group_ = 0;
+  pid_t process_ = 0;
+  int databases_ = 0;
+};
+
+}  // namespace mnk::server
