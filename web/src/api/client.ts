@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Calls of the server's API. Every failure is an ApiError with the server's code and sentence.
+import type { BestReply, ErrorBody, ExportFormat, ExportReply, GameState, ImportReply, JudgeReply, NewGame, TreeNode } from "./types";
+
+export const base = "api/v1";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
+    super(body.message);
+  }
+}
+
+/** A sentence for people: what went wrong, and where if the server says it. */
+export function sentence(error: unknown): string {
+  if (error instanceof ApiError) {
+    const place = error.body.place;
+    const at = place?.line ? ` (line ${place.line}, column ${place.column ?? 1})` : "";
+    return error.message.charAt(0).toUpperCase() + error.message.slice(1) + at + (/[.!?]$/.test(error.message) ? "" : ".");
+  }
+  if (error instanceof TypeError) return "The server cannot be reached.";
+  return error instanceof Error ? error.message : String(error);
+}
+
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
+
+export async function failure(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  try {
+    return new ApiError(response.status, (JSON.parse(text) as { error: ErrorBody }).error);
+  } catch {
+    return new ApiError(response.status, { code: `http_${response.status}`, message: `The server answered ${response.status}.` });
+  }
+}
+
+/** Waits as Retry-After says where the server is busy, twice at most. */
+async function send(path: string, init: RequestInit, tries = 3): Promise<Response> {
+  const response = await fetch(`${base}${path}`, { credentials: "same-origin", ...init });
+  if (response.status !== 503 || tries <= 1) return response;
+  const seconds = Math.min(Number(response.headers.get("Retry-After")) || 1, 5);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  if (init.signal?.aborted) throw new DOMException("", "AbortError");
+  return send(path, init, tries - 1);
+}
+
+export async function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const response = await send(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal: signal ?? null });
+  if (!response.ok) throw await failure(response);
+  return response;
+}
+
+async function postJson<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  return (await (await post(path, body, signal)).json()) as T;
+}
+
+export const judge = (game: string, position: string, format: string, signal?: AbortSignal): Promise<JudgeReply> =>
+  postJson("/judge", { game, position, format }, signal);
+
+export const best = (game: string, position: string, signal?: AbortSignal): Promise<BestReply> =>
+  postJson("/best", { game, position, fastest: true }, signal);
+
+export const importText = (text: string, format: string, game: string): Promise<ImportReply> => postJson("/import", { text, format, game });
+
+export const exportNodes = (body: { game: string; format: ExportFormat; nodes: TreeNode[]; x_name?: string; o_name?: string }): Promise<ExportReply> =>
+  postJson("/export", body);
+
+export const createGame = (body: NewGame): Promise<GameState> => postJson("/games", body);
+export const joinGame = (id: string, name: string): Promise<GameState> => postJson(`/games/${id}/join`, name ? { name } : {});
+
+export async function getGame(id: string): Promise<GameState> {
+  const response = await send(`/games/${encodeURIComponent(id)}`, {});
+  if (!response.ok) throw await failure(response);
+  return (await response.json()) as GameState;
+}
+
+export const exportLink = (id: string, format: ExportFormat): string => `${base}/games/${id}/export?format=${format}`;

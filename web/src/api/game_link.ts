@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// A game followed over a WebSocket: reads on from the version it has after every break, and sends again what was
+// not acknowledged. No knowledge of pages here, and the socket, the timers and the address can be handed in by tests.
+import type { ErrorBody, GameState } from "./types";
+import { base } from "./client";
+
+export type LinkStatus = "connecting" | "open" | "waiting" | "closed";
+
+export interface LinkListener {
+  state(state: GameState): void;
+  status(status: LinkStatus): void;
+  pending(move: PendingMove | null): void;
+  error(error: ErrorBody): void;
+}
+
+export interface PendingMove {
+  ply: number;
+  move: string;
+}
+
+type ServerMessage =
+  | GameState
+  | { type: "ack"; ply?: number; version: number }
+  | { type: "error"; error: ErrorBody; ply?: number };
+
+export type Action = { type: "undo"; action: "offer" | "accept" | "decline" } | { type: "resign" } | { type: "rematch" } | { type: "join"; name?: string };
+
+const longestWait = 8000;
+
+/** The state after a message that may hold the last moves only; null where moves in between are missing. */
+export function mergeState(old: GameState | null, next: GameState): GameState | null {
+  if (next.from === 0) return { ...next, moves: next.moves.slice() };
+  if (!old || next.from > old.moves.length) return null;
+  return { ...next, from: 0, moves: [...old.moves.slice(0, next.from), ...next.moves] };
+}
+
+export class GameLink {
+  private socket: WebSocket | null = null;
+  private game: GameState | null = null;
+  private move: PendingMove | null = null;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly id: string,
+    private readonly listener: LinkListener,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {}
+
+  start(known: GameState | null): void {
+    this.game = known;
+    this.connect();
+    addEventListener("online", this.hurry);
+    addEventListener("offline", this.drop);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.drop);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  play(move: string): void {
+    if (!this.game || this.move) return;
+    this.setPending({ ply: this.game.ply, move });
+    this.sendPending();
+  }
+
+  /** Offers and resignations are not sent again after a break: the player sees the state and decides anew. */
+  act(action: Action): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(action));
+    return true;
+  }
+
+  private readonly hurry = (): void => {
+    if (this.socket || this.stopped || document.visibilityState === "hidden") return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+  private readonly drop = (): void => this.socket?.close();
+
+  private address(): string {
+    const url = new URL(`${base}/games/${this.id}/socket`, location.href.split("#")[0]);
+    url.protocol = url.protocol.replace("http", "ws");
+    if (this.game) url.searchParams.set("version", String(this.game.version));
+    return url.href;
+  }
+
+  private connect(): void {
+    this.listener.status("connecting");
+    const socket = this.open(this.address());
+    this.socket = socket;
+    socket.onopen = () => {
+      this.failures = 0;
+      this.listener.status("open");
+      this.sendPending();
+    };
+    socket.onmessage = (event) => this.receive(String(event.data));
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private lost(): void {
+    this.socket = null;
+    if (this.stopped) return;
+    this.listener.status("waiting");
+    const wait = Math.min(250 * 2 ** this.failures++, longestWait) * (0.75 + Math.random() / 2);
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  private receive(text: string): void {
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type === "game") this.receiveState(message);
+    else if (message.type === "ack") {
+      if (this.move && message.ply === this.move.ply) this.setPending(null);
+    } else {
+      if (this.move && (message.ply ?? this.move.ply) === this.move.ply) this.setPending(null);
+      this.listener.error(message.error);
+    }
+  }
+
+  private receiveState(message: GameState): void {
+    const merged = mergeState(this.game, message);
+    if (!merged) {
+      this.socket?.close();
+      return;
+    }
+    this.game = merged;
+    // A move that is on the board needs no acknowledgement any more, and one that cannot be played now no answer.
+    const pending = this.move;
+    if (pending && (merged.ply > pending.ply || merged.outcome !== "pending")) this.setPending(null);
+    this.listener.state(merged);
+  }
+
+  private setPending(move: PendingMove | null): void {
+    this.move = move;
+    this.listener.pending(move);
+  }
+
+  private sendPending(): void {
+    if (this.move && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "move", ...this.move }));
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// The shapes that the server's JSON API speaks (docs/openapi.yaml). Cells are [row, column], from 0, from the top left.
+import type { Outcome, Player } from "../game/rules";
+
+export type CellPair = readonly [number, number];
+
+export interface ErrorBody {
+  code: string;
+  message: string;
+  place?: { field?: string; line?: number; column?: number } | null;
+}
+
+export interface JudgeReply {
+  outcome: Outcome | "invalid";
+  lines: { direction: "row" | "column" | "diagonal" | "anti_diagonal"; cells: CellPair[] }[];
+  forbidden?: { cell: CellPair; reason: string }[];
+  to_move: "X" | "O" | null;
+  plies: number;
+  reachable: boolean | null;
+  reason?: string;
+  message?: string;
+  error?: ErrorBody;
+}
+
+export interface ExactMove {
+  cell: CellPair;
+  score: -1 | 0 | 1;
+  plies: number;
+}
+export interface BestReply {
+  score: -1 | 0 | 1;
+  value: Outcome;
+  plies: number;
+  best: CellPair;
+  moves: ExactMove[];
+}
+
+export interface AnalysedMove {
+  cell: CellPair;
+  move: string;
+  value: Outcome | null;
+  plies: number | null;
+  estimate: number | null;
+  depth: number;
+  play: CellPair[];
+}
+export interface AnalyseProgress {
+  type: "progress";
+  depth: number;
+  nodes: number;
+  seconds: number;
+  moves: AnalysedMove[];
+}
+export interface AnalyseResult {
+  type: "result";
+  to_move: "X" | "O";
+  value: Outcome | null;
+  lower: Outcome;
+  upper: Outcome;
+  plies: number | null;
+  method: "solver" | "engine";
+  nodes: number;
+  seconds: number;
+  moves: AnalysedMove[];
+}
+export type AnalyseLine = AnalyseProgress | AnalyseResult | { type: "error"; error: ErrorBody };
+
+export interface TreeNode {
+  parent: number | null;
+  move: string | null;
+  comment?: string;
+}
+export interface ImportReply {
+  game: string;
+  format: string;
+  nodes: TreeNode[];
+  setup: { board: string } | null;
+  x_name?: string;
+  o_name?: string;
+  result?: string;
+  problems?: { node: number; code: string; message: string }[];
+}
+export interface ExportReply {
+  format: string;
+  media_type: string;
+  file: string;
+  text: string;
+}
+
+export type Seat = { kind: "open" } | { kind: "person"; name: string } | { kind: "engine"; name: string; level: number };
+
+export interface Clock {
+  x: number;
+  o: number;
+  increment: number;
+  running: Player | null;
+  at: number;
+}
+
+export interface GameState {
+  type: "game";
+  id: string;
+  game: string;
+  version: number;
+  you: Player | "both" | null;
+  players: Record<Player, Seat>;
+  from: number;
+  ply: number;
+  moves: string[];
+  to_move: Player | null;
+  outcome: Outcome;
+  reason: string | null;
+  lines: CellPair[][];
+  forbidden: { cell: CellPair; why: string }[];
+  offers: { undo: Player | null; rematch: Player | null };
+  clock: Clock | null;
+  next: string | null;
+  created: number;
+}
+
+export interface NewGame {
+  game: string;
+  name?: string;
+  seat: Player | "both";
+  opponent?: "friend" | { engine: number };
+  clock?: { seconds: number; increment: number };
+  moves?: string;
+}
+export type ExportFormat = "moves" | "text" | "json" | "sgf" | "psq";

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The way of a friend into the game: the link for the one who invites, the button for the one who comes.
+import { useState } from "preact/hooks";
+import type { GameState } from "../api/types";
+import { CopyField } from "../ui/CopyField";
+import { recall, remember } from "../ui/store";
+import { fullAddress } from "../ui/router";
+import { openSeat, seated } from "./status";
+
+export const longestName = 40;
+
+export function NameField({ name, onName }: { name: string; onName(name: string): void }) {
+  return (
+    <label class="name-field">
+      <span>Your name <small>(if you like)</small></span>
+      <input value={name} maxLength={longestName} autocomplete="nickname" onInput={(event) => onName(event.currentTarget.value)} />
+    </label>
+  );
+}
+
+export function Invitation({ state, onJoin }: { state: GameState; onJoin(name: string): Promise<void> }) {
+  const [name, setName] = useState(() => recall("name", ""));
+  const [busy, setBusy] = useState(false);
+  const seat = openSeat(state);
+  if (!seat || state.outcome !== "pending") return null;
+  if (seated(state)) {
+    return (
+      <section class="invitation">
+        <h2>Invite a friend</h2>
+        <p>Whoever opens this link first may take the other seat, {seat.toUpperCase()}. Everybody after that watches.</p>
+        <CopyField label="Link to this game" value={fullAddress(`#/play/${state.id}`)} />
+      </section>
+    );
+  }
+  async function join(event: Event): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    remember("name", name);
+    await onJoin(name.trim());
+    setBusy(false);
+  }
+  return (
+    <form class="invitation" onSubmit={join}>
+      <h2>Take a seat</h2>
+      <p>The seat of {seat.toUpperCase()} is free. Without it you watch.</p>
+      <NameField name={name} onName={setName} />
+      <button type="submit" class="main" disabled={busy}>Join as {seat.toUpperCase()}</button>
+    </form>
+  );
+}

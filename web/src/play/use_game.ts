@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// A game on the server as state of a component: fetched once, then followed over a GameLink.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ApiError, getGame, joinGame, sentence } from "../api/client";
+import { type Action, GameLink, type LinkStatus, type PendingMove } from "../api/game_link";
+import type { GameState } from "../api/types";
+
+export interface LiveGame {
+  readonly state: GameState | null;
+  /** Milliseconds to add to this machine's clock to have the server's. */
+  readonly skew: number;
+  readonly status: LinkStatus;
+  readonly pending: PendingMove | null;
+  readonly problem: string;
+  readonly missing: boolean;
+  play(move: string): void;
+  act(action: Action): void;
+  join(name: string): Promise<void>;
+  forget(): void;
+}
+
+const retryAfter = 2000;
+
+export function useGame(id: string): LiveGame {
+  const [state, setState] = useState<GameState | null>(null);
+  const [skew, setSkew] = useState(0);
+  const [status, setStatus] = useState<LinkStatus>("connecting");
+  const [pending, setPending] = useState<PendingMove | null>(null);
+  const [problem, setProblem] = useState("");
+  const [missing, setMissing] = useState(false);
+  const link = useRef<GameLink | null>(null);
+
+  function take(next: GameState): void {
+    if (next.clock) setSkew(next.clock.at - Date.now());
+    setState(next);
+  }
+
+  useEffect(() => {
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const follow = (first: GameState) => {
+      take(first);
+      link.current = new GameLink(id, {
+        state: take,
+        status: setStatus,
+        pending: setPending,
+        error: (error) => setProblem(sentence(new ApiError(0, error))),
+      });
+      link.current.start(first);
+    };
+    const load = async (): Promise<void> => {
+      try {
+        const first = await getGame(id);
+        if (!gone) follow(first);
+      } catch (error) {
+        if (gone) return;
+        if (error instanceof ApiError && error.status === 404) setMissing(true);
+        else timer = setTimeout(load, retryAfter);
+      }
+    };
+    void load();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      link.current?.stop();
+      link.current = null;
+    };
+  }, [id]);
+
+  return {
+    state, skew, status, pending, problem, missing,
+    play: (move) => {
+      setProblem("");
+      link.current?.play(move);
+    },
+    act: (action) => {
+      setProblem("");
+      if (link.current && !link.current.act(action)) setProblem("There is no connection just now. Try again in a moment.");
+    },
+    join: async (name) => {
+      try {
+        const next = await joinGame(id, name);
+        // The seat belongs to the cookie: the socket is opened anew so that it has it.
+        link.current?.stop();
+        take(next);
+        link.current = new GameLink(id, { state: take, status: setStatus, pending: setPending, error: (error) => setProblem(sentence(new ApiError(0, error))) });
+        link.current.start(next);
+      } catch (error) {
+        setProblem(sentence(error));
+      }
+    },
+    forget: () => setProblem(""),
+  };
+}

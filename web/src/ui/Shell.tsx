@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// The frame of every page: name, navigation, the region that speaks to screen readers.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { onAnnounce } from "./announce";
+
+const pages = [
+  ["play", "Play"],
+  ["analyse", "Analyse"],
+  ["learn", "Learn"],
+  ["values", "Values"],
+] as const;
+
+function Announcer() {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    onAnnounce((next) => {
+      setText("");
+      setTimeout(() => setText(next), 30);
+    });
+  }, []);
+  return <div class="unseen" role="status" aria-live="polite" id="announcer">{text}</div>;
+}
+
+export function Logo() {
+  return (
+    <svg class="logo" viewBox="0 0 30 30" aria-hidden="true">
+      <path class="frame" d="M10.5 3V27M19.5 3V27M3 10.5H27M3 19.5H27" />
+      <path class="x" d="M4 4L8 8M8 4L4 8M13 13L17 17M17 13L13 17M22 22L26 26M26 22L22 26" />
+      <circle class="o" cx="24" cy="6" r="2.2" />
+      <circle class="o" cx="6" cy="15" r="2.2" />
+    </svg>
+  );
+}
+
+export function Shell({ page, children }: { page: string; children: ComponentChildren }) {
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>To the content</a>
+      <header class="top">
+        <a class="brand" href="#/play"><Logo /><span>mnk</span></a>
+        <nav aria-label="Pages">
+          {pages.map(([name, title]) => (
+            <a key={name} href={`#/${name}`} aria-current={page === name ? "page" : undefined}>{title}</a>
+          ))}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} class={`page-${page}`}>{children}</main>
+      <Announcer />
+    </>
+  );
+}
