@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "mnk/position.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
 
@@ -80,9 +81,18 @@ std::vector<std::size_t> main_nodes(const GameRecord& record);
 /// Their moves. Without a setup in the file (AB, AW, AE, PL) a Board can play them.
 std::vector<Cell> main_line(const GameRecord& record);
 
+/// Whether an SGF file puts stones on the board in this node, takes some off or says who moves (AB, AW, AE, PL).
+bool has_setup(const GameNode& node);
+/// The stones that the root puts; empty if it puts none. Requires: a record that read_sgf gave, or set_up.
+std::optional<Position> root_setup(const GameRecord& record);
+/// Lets the game begin with these stones, and the player move whose turn it is by their number, instead of any setup of the root.
+/// Requires: the position's rules are the record's.
+void set_up(GameRecord& record, const Position& position);
+
 /// Reads the record of Piskvork and Gomocup. The sides are the file's, k and options those of `rules` (the file names none).
-/// SyntaxError `bad_header`, `bad_code`; LegalityError as Rules::make and Board::play give it, naming the move.
-Result<GameRecord> read_psq(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5));
+/// SyntaxError `bad_header`, `bad_code`; LegalityError as Rules::make and Board::play give it, naming the move; `too_large` where a
+/// side is longer than `largest_side`, which is looked at before memory is taken for a board.
+Result<GameRecord> read_psq(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5), int largest_side = max_side);
 
 /// The main line as a .psq file, lines ended by CR LF as Piskvork ends them; comments, variations, properties and the SGF
 /// result have no place there. `read_psq(write_psq(r), r.rules) == r` for every r that read_psq gave.
@@ -94,8 +104,9 @@ std::string write_psq(const GameRecord& record);
 ///
 /// A move that is not legal is no error: it puts no stone, the turn passes, `problems` has it as a LegalityError (`pass`,
 /// `off_board`, `game_over`, `wrong_turn`, `taken_cell`, `floating_stone`, `forbidden_move`), and the tree goes on.
-/// SyntaxError: see docs/game_records.md. LegalityError `other_game`, `size_mismatch`, `too_much_setup`, or as Rules::make gives it.
-Result<GameRecord> read_sgf(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5));
+/// SyntaxError: see docs/game_records.md. LegalityError `other_game`, `size_mismatch`, `too_much_setup`, `too_large` as above, or as
+/// Rules::make gives it.
+Result<GameRecord> read_sgf(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5), int largest_side = max_side);
 
 /// The whole tree as FF[4]. `*read_sgf(write_sgf(r)) == r` but for `psq`, for every r that read_sgf gave. Requires: names and
 /// result have one line and no CR, comments no CR; otherwise a line break stands in their place.

@@ -59,7 +59,8 @@ class RecordJudge {
 /// `error bad_cell at 3:2: ...`; no newline. Cells are (row,column), 0-based from the top left.
 void append_text(std::string& out, const Rules& rules, const Judged& judged);
 
-/// One JSON object, no newline; docs/judge.md lists the keys. `file` is left out where empty.
+/// One JSON object, no newline; docs/judge.md lists the keys. `file` is left out where empty, the
+/// record's number where it is 0.
 void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file = {});
 
 /// How many records of each kind.

@@ -93,7 +93,8 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 class PsqReader {
  public:
-  PsqReader(std::string_view text, const Rules& rules) : lines_(lines_of(text)), record_(rules) {}
+  PsqReader(std::string_view text, const Rules& rules, int largest_side)
+      : lines_(lines_of(text)), record_(rules), largest_side_(largest_side) {}
 
   Result<GameRecord> read() {
     if (auto error = read_header()) return *error;
@@ -129,7 +130,7 @@ class PsqReader {
     if (!rules) return rules.error();
     record_.rules = *rules;
     at_ = 1;
-    return std::nullopt;
+    return notation::too_long_side(*rules, largest_side_);
   }
 
   /// Blank lines between moves are passed over; those before anything else may be an empty name.
@@ -189,6 +190,7 @@ class PsqReader {
   std::vector<std::string_view> lines_;
   std::size_t at_ = 0;  ///< the line to be read next
   GameRecord record_;
+  int largest_side_;
 };
 
 void append_line(std::string line, std::string& out) {
@@ -212,7 +214,9 @@ void append_moves(const GameRecord& record, std::string& out) {
 
 }  // namespace
 
-Result<GameRecord> read_psq(std::string_view text, const Rules& rules) { return PsqReader(text, rules).read(); }
+Result<GameRecord> read_psq(std::string_view text, const Rules& rules, int largest_side) {
+  return PsqReader(text, rules, largest_side).read();
+}
 
 std::string write_psq(const GameRecord& record) {
   const PsqHeader& psq = record.psq;

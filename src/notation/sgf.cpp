@@ -88,7 +88,7 @@ class Builder {
   }
 
   /// No more text: the rules are known now, and with them which moves are legal.
-  Result<GameRecord> finish() {
+  Result<GameRecord> finish(int largest_side) {
     if (sides_ && given_ && (sides_->columns != given_->columns() || sides_->rows != given_->rows())) {
       return LegalityError{"size_mismatch", "SZ says " + std::to_string(sides_->columns) + " columns and " + std::to_string(sides_->rows) +
                                                 " rows, RU says " + to_string(*given_)};
@@ -99,6 +99,7 @@ class Builder {
       if (!rules) return rules.error();
       record_.rules = *rules;
     }
+    if (auto error = notation::too_long_side(record_.rules, largest_side)) return *error;
     if (note_) {
       std::vector<GameProperty>& properties = record_.nodes.front().properties;
       properties.insert(properties.begin(), {"RU", {std::string(*note_)}});
@@ -274,13 +275,13 @@ class Parser {
     if (text_.substr(0, byte_order_mark.size()) == byte_order_mark) at_ = byte_order_mark.size();
   }
 
-  Result<GameRecord> read() {
+  Result<GameRecord> read(int largest_side) {
     for (skip_white(); at_ < text_.size(); skip_white()) {
       if (auto error = token()) return *error;
     }
     if (state_ == State::before) return fail("no_game", "there is no game: SGF begins with (;");
     if (state_ != State::behind) return fail("open_game", "the text ends within the game: a ) is missing");
-    return builder_.finish();
+    return builder_.finish(largest_side);
   }
 
  private:
@@ -344,6 +345,8 @@ class Parser {
 
 }  // namespace
 
-Result<GameRecord> read_sgf(std::string_view text, const Rules& rules) { return Parser(text, rules).read(); }
+Result<GameRecord> read_sgf(std::string_view text, const Rules& rules, int largest_side) {
+  return Parser(text, rules).read(largest_side);
+}
 
 }  // namespace mnk

@@ -53,4 +53,10 @@ Error cell_error(std::string_view text, std::size_t offset, Place start) {
   return syntax_error("bad_cell", quoted(c) + " is not a cell: write X, O or . for empty", start, offset);
 }
 
+std::optional<Error> too_long_side(const Rules& rules, int largest_side) {
+  if (rules.columns() <= largest_side && rules.rows() <= largest_side) return std::nullopt;
+  return LegalityError{"too_large", "the board is " + std::to_string(rules.columns()) + "x" + std::to_string(rules.rows()) +
+                                        ", and no side may be longer than " + std::to_string(largest_side) + " here"};
+}
+
 }  // namespace mnk::notation

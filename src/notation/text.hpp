@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -64,5 +65,8 @@ std::string quoted(char c);
 
 /// The beginning of the text for people, in quotes, with what cannot be shown left as '?'.
 std::string quoted(std::string_view text);
+
+/// `too_large`, where a side of the board is longer.
+std::optional<Error> too_long_side(const Rules& rules, int largest_side);
 
 }  // namespace mnk::notation

@@ -129,14 +129,21 @@ class Analysing {
     return std::nullopt;
   }
 
+  bool stopped() const { return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed); }
+
+  std::optional<Value> value_within_bounds(const Board& board) const {
+    const Result<Solution> solution = solve(board.position(), bound_limits());
+    return solution ? solution->value() : std::nullopt;
+  }
+
   /// The position is settled by the solver: so may this move be.
   void prove(AnalysedMove& move) const {
     Board after = board_;
     after.play_unchecked(move.play.front());
     if (found_.lower == value_for(-1, board_.to_move())) {  // whatever is played loses
       move.value = found_.lower;
-    } else if (const Result<Solution> solution = solve(after.position(), bound_limits()); solution && solution->settled()) {
-      move.value = solution->lower;
+    } else if (const auto value = stopped() ? std::nullopt : value_within_bounds(after)) {
+      move.value = value;
     }
     if (move.value) move.estimate.reset();
   }

@@ -126,7 +126,7 @@ void add_error(std::string& out, const Judged& judged, const Error& error) {
 
 void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file) {
   out += '{';
-  add_number(out, "record", judged.record);
+  if (judged.record != 0) add_number(out, "record", judged.record);
   if (!file.empty()) add_text(out, "file", file);
   if (judged.format != Format::automatic) add_word(out, "input", to_string(judged.format));
   if (!judged.label.empty()) add_text(out, "class", judged.label);

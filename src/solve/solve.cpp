@@ -26,9 +26,9 @@ bool is_empty(const Position& position) {
 
 LegalityError no_resume() { return {"no_resume", "for this game a search cannot be saved and gone on with"}; }
 
-std::optional<LegalityError> refusal(const Position& position) {
+std::optional<LegalityError> refusal(const Position& position, const SolveLimits& limits) {
   if (auto refused = refuse_caro_and_renju(position.rules, "games are solved")) return refused;
-  const Verdict verdict = judge(position);
+  const Verdict verdict = judge(position, {.stop = limits.stop});
   if (!verdict.valid()) return LegalityError{"impossible_position", std::string(sentence_of(verdict.reason))};
   if (*verdict.outcome != Outcome::pending)
     return LegalityError{"game_over", "the game is over: " + std::string(to_string(*verdict.outcome))};
@@ -168,7 +168,7 @@ class Solving {
 std::string_view to_string(Value value) { return value == Value::draw ? "draw" : value == Value::x_wins ? "x_wins" : "o_wins"; }
 
 Result<Solution> solve(const Position& position, const SolveLimits& limits) {
-  if (auto error = refusal(position)) return *error;
+  if (auto error = refusal(position, limits)) return *error;
   if (solving::drop::fits(position.rules)) {
     if (!limits.resume.empty()) return no_resume();
     return solving::drop::solve(position, limits);
@@ -181,7 +181,7 @@ Result<Solution> solve(const Position& position, const SolveLimits& limits) {
 }
 
 Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits) {
-  if (auto error = refusal(position)) return *error;
+  if (auto error = refusal(position, limits)) return *error;
   if (auto error = proof::refuse_start(position)) return *error;
   if (solving::drop::fits(position.rules)) {
     if (!limits.resume.empty()) return no_resume();

@@ -128,6 +128,12 @@ void Fields::refuse(std::string_view name, const std::string& message) {
   document_->refuse("`" + field + "` " + message, {.field = field});
 }
 
+void Fields::refuse(std::string_view name, const Error& error) {
+  if (!document_->problem) document_->problem = problem_of(error, path(name));
+}
+
+bool Fields::has_problem() const { return document_->problem.has_value(); }
+
 const Problem* Fields::problem() {
   for (const Object& object : document_->objects) {
     if (document_->problem || object.value == nullptr) break;

@@ -51,8 +51,11 @@ class Fields {
 
   /// Null if all is well; asks also whether there are fields, here or within, that nobody has read.
   const Problem* problem();
+  bool has_problem() const;
   /// Notes a problem of a field of this object: `bad_request`, unless there was one before.
   void refuse(std::string_view name, const std::string& message);
+  /// Notes what is wrong with the text in a field.
+  void refuse(std::string_view name, const Error& error);
   /// The name of a field of this object in an error: `clock.seconds`.
   std::string path(std::string_view name) const;
 

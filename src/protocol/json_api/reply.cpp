@@ -18,13 +18,14 @@ ordered_json json_of(const Place& place) {
 }  // namespace
 
 Problem problem_of(const Error& error, std::string field) {
-  Problem problem{.status = 422, .code = std::string(code_of(error)), .message = message_of(error), .place = {}};
+  Problem problem{.status = 422, .code = std::string(code_of(error)), .message = message_of(error)};
   if (const auto* syntax = std::get_if<SyntaxError>(&error)) {
     problem.status = 400;
     problem.place = Place{std::move(field), syntax->line, syntax->column};
   } else if (!field.empty()) {
     problem.place = Place{.field = std::move(field)};
   }
+  if (problem.code == "interrupted") problem.status = 503;  // the server stops, or nobody waits for the answer
   return problem;
 }
 
@@ -35,7 +36,7 @@ std::string error_json(const Problem& problem) {
 }
 
 Reply error_reply(const Problem& problem) {
-  return {.status = problem.status, .body = "{\"error\":" + error_json(problem) + "}", .content_type = "application/json", .headers = {}};
+  return {.status = problem.status, .body = "{\"error\":" + error_json(problem) + "}"};
 }
 
 Reply error_reply(int status, std::string_view code, std::string_view message, std::optional<Place> place) {

@@ -18,9 +18,9 @@ namespace mnk::api {
 
 struct Reply {
   int status = 200;
-  std::string body;
+  std::string body = {};
   std::string content_type = "application/json";
-  std::vector<std::pair<std::string, std::string>> headers;  ///< besides Content-Type
+  std::vector<std::pair<std::string, std::string>> headers = {};  ///< besides Content-Type
 };
 
 /// Where in a request something is wrong: a field as in `clock.seconds` or `nodes[3].move`, or the body itself where that is empty;
@@ -35,10 +35,11 @@ struct Problem {
   int status = 400;
   std::string code;     ///< a stable word for programs
   std::string message;  ///< a sentence for people
-  std::optional<Place> place;
+  std::optional<Place> place = std::nullopt;
 };
 
-/// Text that cannot be read is 400, with its line and column; what is not allowed is 422. `field` is where the text stood.
+/// Text that cannot be read is 400, with its line and column; what is not allowed is 422, a search that was stopped 503. `field` is
+/// where the text stood.
 Problem problem_of(const Error& error, std::string field = {});
 
 /// `{"code":...,"message":...,"place":...}`. Bytes that are no UTF-8 become U+FFFD.

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/analysis_json.hpp"
+#include "protocol/json_api/json_text.hpp"
+#include "protocol/json_api/routes.hpp"
+#include "protocol/read_board.hpp"
+
+namespace mnk::api {
+
+namespace {
+
+constexpr double default_seconds = 2;
+constexpr std::uint64_t table_bytes = std::uint64_t{32} << 20;
+constexpr std::int64_t most_nodes = 1'000'000'000'000;
+
+AnalysisLimits limits_of(Fields& fields) {
+  AnalysisLimits limits;
+  limits.seconds = fields.optional_number("seconds", 0.01, longest_analysis).value_or(default_seconds);
+  limits.lines = static_cast<unsigned>(fields.optional_integer("lines", 1, most_lines).value_or(3));
+  if (const auto nodes = fields.optional_integer("nodes", 1, most_nodes)) limits.nodes = static_cast<std::uint64_t>(*nodes);
+  if (const auto depth = fields.optional_integer("depth", 1, 100)) limits.depth = static_cast<int>(*depth);
+  limits.memory = table_bytes;
+  return limits;
+}
+
+/// Lines on their way out, or kept for the body of the reply.
+class Lines {
+ public:
+  Lines(const Work& work, std::atomic<bool>& stop) : work_(work), stop_(stop) {}
+
+  void send(std::string_view type, const std::string& object) {
+    const std::string line = joined("{\"type\":" + quoted(type) + "}", object) + '\n';
+    if (!work_.stream) {
+      reply_.body += line;
+    } else if (!gone_ && !work_.stream(line)) {
+      gone_ = stop_ = true;
+    }
+  }
+
+  Reply reply() { return std::move(reply_); }
+
+ private:
+  const Work& work_;
+  std::atomic<bool>& stop_;
+  bool gone_ = false;  ///< nobody listens any more
+  Reply reply_{.content_type = "application/x-ndjson"};
+};
+
+}  // namespace
+
+Reply analyse_route(const Request& request, const Work& work) {
+  Fields fields = Fields::of_body(request.body);
+  const Rules rules = game_of(fields, max_engine_side);
+  const PositionText position = position_of(fields);
+  AnalysisLimits limits = limits_of(fields);
+  if (const Problem* problem = fields.problem()) return error_reply(*problem);
+
+  std::atomic<bool> own_stop = false;
+  std::atomic<bool>& stop = work.stop != nullptr ? *work.stop : own_stop;
+  const Result<Board> board = read_board(rules, position.text, position.format, {.nodes = 100'000, .stop = &stop});
+  if (!board) return error_reply(problem_of(board.error(), "position"));
+  Lines lines(work, stop);
+  limits.stop = &stop;
+  limits.progress = [&](const EngineAnalysis& analysis) { lines.send("progress", progress_json(*board, analysis)); };
+  const Result<Analysed> analysed = analyse(*board, limits);
+  if (!analysed) return error_reply(problem_of(analysed.error(), "position"));
+  lines.send("result", analysis_json(*board, *analysed, stop));
+  return lines.reply();
+}
+
+}  // namespace mnk::api

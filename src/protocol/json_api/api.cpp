@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/json_api/api.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "protocol/json_api/routes.hpp"
+
+namespace mnk::api {
+
+namespace {
+
+constexpr std::size_t small = 4 * kibibyte;
+constexpr std::size_t no_body = 0;
+
+constexpr std::array<Route, 15> table = {{
+    {"GET", "/presets", Cost::cheap, no_body, false},
+    {"POST", "/judge", Cost::cheap, largest_request, false},
+    {"POST", "/best", Cost::search, largest_request, false},
+    {"POST", "/analyse", Cost::streamed, largest_request, false},
+    {"POST", "/import", Cost::cheap, 2 * longest_file, false},
+    {"POST", "/export", Cost::cheap, largest_tree_request, false},
+    {"POST", "/games", Cost::cheap, largest_request, true},
+    {"GET", "/games/{id}", Cost::cheap, no_body, true},
+    {"POST", "/games/{id}/join", Cost::cheap, small, true},
+    {"POST", "/games/{id}/moves", Cost::cheap, small, true},
+    {"POST", "/games/{id}/undo", Cost::cheap, small, true},
+    {"POST", "/games/{id}/resign", Cost::cheap, small, true},
+    {"POST", "/games/{id}/rematch", Cost::cheap, small, true},
+    {"GET", "/games/{id}/export", Cost::cheap, no_body, true},
+    {"GET", "/games/{id}/socket", Cost::cheap, no_body, true},
+}};
+
+using Handler = Reply (*)(const Request&, const Work&);
+constexpr std::array<Handler, 6> handlers = {presets_route, judge_route, best_route, analyse_route, import_route, export_route};
+
+bool is_of_id(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_'; }
+
+/// Whether the path is one of the pattern; what stands for `{id}` then.
+std::optional<std::string_view> match(std::string_view pattern, std::string_view path) {
+  constexpr std::string_view hole = "{id}";
+  const std::size_t at = pattern.find(hole);
+  if (at == std::string_view::npos) return pattern == path ? std::optional(std::string_view()) : std::nullopt;
+  const std::string_view before = pattern.substr(0, at), behind = pattern.substr(at + hole.size());
+  if (path.size() <= before.size() + behind.size() || !path.starts_with(before) || !path.ends_with(behind)) return std::nullopt;
+  const std::string_view id = path.substr(before.size(), path.size() - before.size() - behind.size());
+  if (id.size() > 64 || !std::all_of(id.begin(), id.end(), is_of_id)) return std::nullopt;
+  return id;
+}
+
+std::string lower(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c != ' ' && c != '\t' && c != '"') out += c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+  }
+  return out;
+}
+
+bool is_json(std::string_view content_type) {
+  const std::string type = lower(content_type);
+  return type == "application/json" || type == "application/json;charset=utf-8";
+}
+
+}  // namespace
+
+std::span<const Route> routes() { return table; }
+
+Found find(std::string_view method, std::string_view path) {
+  Found found;
+  for (const Route& route : table) {
+    const auto id = match(route.path, path);
+    if (!id) continue;
+    if (route.method == method) return {.route = &route, .id = *id, .allow = {}};
+    found.allow += (found.allow.empty() ? "" : ", ") + std::string(route.method);
+  }
+  return found;
+}
+
+std::optional<Reply> refuse(const Found& found, const Request& request) {
+  if (found.route == nullptr && found.allow.empty()) return error_reply(404, "no_such_route", "there is no such route");
+  if (found.route == nullptr) {
+    Reply reply = error_reply(405, "wrong_method", "this route has " + found.allow + " only");
+    reply.headers.emplace_back("Allow", found.allow);
+    return reply;
+  }
+  if (request.body.size() > found.route->largest_body) {
+    return error_reply(413, "too_large_body", "the body may have " + std::to_string(found.route->largest_body) + " bytes here");
+  }
+  if (found.route->method == "POST" && !is_json(request.content_type)) {
+    return error_reply(415, "wrong_media_type", "the body is to be application/json in UTF-8");
+  }
+  return std::nullopt;
+}
+
+Reply answer(const Request& request, const Work& work) {
+  const Found found = find(request.method, request.path);
+  if (auto refused = refuse(found, request)) return *refused;
+  const auto number = static_cast<std::size_t>(found.route - table.data());
+  if (number >= handlers.size()) return error_reply(404, "no_such_route", "games are played on a server, and this is none");
+  Fields query = Fields::of_query(request.query);
+  if (const Problem* problem = query.problem()) return error_reply(*problem);
+  return handlers[number](request, work);
+}
+
+}  // namespace mnk::api

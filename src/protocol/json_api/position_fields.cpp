@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/json_api/routes.hpp"
+
+namespace mnk::api {
+
+Rules game_of(Fields& fields, int largest_side, Needed needed) {
+  const auto given = needed == Needed::yes ? fields.text("game", longest_game) : fields.optional_text("game", longest_game);
+  if (!given) return *Rules::make(15, 15, 5);
+  if (fields.has_problem()) return {};
+  const Result<Rules> rules = parse_game(*given);
+  if (!rules) {
+    fields.refuse("game", rules.error());
+  } else if (rules->columns() > largest_side || rules->rows() > largest_side) {
+    fields.refuse("game", LegalityError{"too_large", "no side of the board may be longer than " + std::to_string(largest_side) + " here"});
+  } else {
+    return *rules;
+  }
+  return {};
+}
+
+PositionText position_of(Fields& fields) {
+  PositionText position;
+  position.text = fields.optional_text("position", longest_position).value_or("");
+  const auto format = fields.optional_word("format", {"auto", "board", "moves", "json", "csv"});
+  if (format) position.format = parse_format(*format).value_or(Format::automatic);
+  return position;
+}
+
+}  // namespace mnk::api

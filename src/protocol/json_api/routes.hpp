@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The routes that need nothing but the request, one file each.
+#pragma once
+
+#include "mnk/records.hpp"
+#include "protocol/json_api/api.hpp"
+#include "protocol/json_api/fields.hpp"
+
+namespace mnk::api {
+
+inline constexpr std::size_t kibibyte = 1024;
+inline constexpr std::size_t longest_game = 64;                    ///< bytes of a game string
+inline constexpr std::size_t longest_position = 128 * kibibyte;    ///< of a board or moves
+inline constexpr std::size_t longest_file = 256 * kibibyte;
+inline constexpr std::size_t largest_request = 256 * kibibyte;
+inline constexpr std::size_t largest_tree_request = 1024 * kibibyte;
+inline constexpr double longest_analysis = 60;                     ///< seconds
+inline constexpr unsigned most_lines = 50;
+
+Reply presets_route(const Request& request, const Work& work);
+Reply judge_route(const Request& request, const Work& work);
+Reply best_route(const Request& request, const Work& work);
+Reply analyse_route(const Request& request, const Work& work);
+Reply import_route(const Request& request, const Work& work);
+Reply export_route(const Request& request, const Work& work);
+
+/// The field `game`, 15,15,5 where it may be missing and is; `too_large` where a side is longer.
+enum class Needed : bool { no, yes };
+Rules game_of(Fields& fields, int largest_side, Needed needed = Needed::yes);
+
+/// The fields `position` and `format`, as text: what they say is for the route to read.
+struct PositionText {
+  std::string text;
+  Format format = Format::automatic;
+};
+PositionText position_of(Fields& fields);
+
+}  // namespace mnk::api

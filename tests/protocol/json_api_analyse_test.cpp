@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// POST /analyse: its lines, its limits, and that it ends when nobody listens.
+#include <chrono>
+#include <sstream>
+
+#include "protocol/json_api.hpp"
+
+namespace mnk::api {
+namespace {
+
+std::vector<Json> lines_of(const std::string& text) {
+  std::vector<Json> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(Json::parse(line));
+  return lines;
+}
+
+TEST(JsonApiAnalyse, ASmallPositionIsProved) {
+  const Reply reply = post("/analyse", R"({"game":"3,3,3","position":"XO./.X./..O","lines":1})");
+  ASSERT_EQ(reply.status, 200) << reply.body;
+  EXPECT_EQ(reply.content_type, "application/x-ndjson");
+  std::vector<Json> lines = lines_of(reply.body);
+  ASSERT_EQ(lines.size(), 1U);
+  lines[0].erase("seconds");
+  lines[0].erase("nodes");
+  EXPECT_EQ(lines[0], Json::parse(R"({"type":"result","game":"3,3,3","to_move":"X","value":"x_wins","lower":"x_wins","upper":"x_wins",)"
+                                  R"("plies":3,"method":"solver","interrupted":false,"moves":[{"cell":[1,0],"move":"a2",)"
+                                  R"("value":"x_wins","plies":3,"estimate":null,"depth":0,"play":[[1,0],[0,2],[1,2]]}]})"));
+}
+
+TEST(JsonApiAnalyse, ProgressComesFirst) {
+  const Reply reply = post("/analyse", R"({"game":"gomoku","position":"h8","lines":2,"nodes":20000,"seconds":30})");
+  const std::vector<Json> lines = lines_of(reply.body);
+  ASSERT_GT(lines.size(), 2U);
+  int depth = 0;
+  for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+    EXPECT_EQ(lines[i]["type"], "progress");
+    EXPECT_GE(lines[i]["depth"], depth);
+    depth = lines[i]["depth"];
+    EXPECT_EQ(lines[i]["moves"].size(), 2U);
+    for (const Json& move : lines[i]["moves"]) EXPECT_NE(move["value"].is_null(), move["estimate"].is_null());
+  }
+  EXPECT_EQ(lines.back()["type"], "result");
+  EXPECT_EQ(lines.back()["moves"].size(), 2U);
+  EXPECT_EQ(lines.back()["to_move"], "O");
+}
+
+TEST(JsonApiAnalyse, LinesAreStreamed) {
+  std::string streamed;
+  const auto stream = [&](std::string_view line) {
+    EXPECT_EQ(line.back(), '\n');
+    streamed += line;
+    return true;
+  };
+  const Reply reply = post("/analyse", R"({"game":"gomoku","position":"h8","nodes":20000,"seconds":30})", {.stream = stream});
+  EXPECT_EQ(reply.status, 200);
+  EXPECT_EQ(reply.body, "");
+  EXPECT_EQ(lines_of(streamed).back()["type"], "result");
+}
+
+TEST(JsonApiAnalyse, EndsWhenNobodyListens) {
+  for (const bool own_stop : {false, true}) {
+    std::atomic<bool> stop = false;
+    int calls = 0;
+    const auto start = std::chrono::steady_clock::now();
+    const auto stream = [&](std::string_view) {
+      ++calls;
+      return false;
+    };
+    post("/analyse", R"({"game":"gomoku","position":"h8","seconds":60})", {.stop = own_stop ? &stop : nullptr, .stream = stream});
+    EXPECT_EQ(calls, 1);
+    EXPECT_EQ(stop, own_stop);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+  }
+}
+
+TEST(JsonApiAnalyse, AWinByFoursIsProvedWithItsLine) {
+  // X has an open three and is to move: an open four cannot be stopped, and five follow on the fifth ply at the latest.
+  const Reply reply = post("/analyse", R"({"game":"gomoku","position":"h8 a1 h9 a2 h10 a15","lines":1,"seconds":20,"nodes":20000})");
+  const Json result = lines_of(reply.body).back();
+  EXPECT_EQ(result["value"], "x_wins");
+  EXPECT_EQ(result["plies"], 3);
+  EXPECT_EQ(result["moves"][0]["play"].size(), 3U);
+}
+
+TEST(JsonApiAnalyse, ErrorsComeBeforeTheFirstLine) {
+  bad("/analyse", {{"game", "3,3,3"}, {"position", "XXX/OO./..."}}, 422, "game_over");
+  bad("/analyse", {{"game", "3,3,3"}, {"position", "XX./.../..."}}, 422, "impossible_position");
+  bad("/analyse", {{"game", "3,3,3"}, {"position", "a9"}}, 422, "off_board");
+  bad("/analyse", {{"game", "101,1,5"}}, 422, "too_large");
+  std::atomic<bool> stop = true;
+  error_in(post("/analyse", R"({"game":"3,3,3","position":"XO./.X./..O"})", {.stop = &stop}), 503, "interrupted");
+}
+
+TEST(JsonApiAnalyse, LimitsAreRefusedRatherThanCut) {
+  const struct {
+    const char* name;
+    Json value;
+  } cases[] = {{"seconds", 61}, {"seconds", 0}, {"seconds", -1}, {"seconds", "2"}, {"lines", 0}, {"lines", 51}, {"lines", 1.5},
+               {"nodes", 0},    {"depth", 0},   {"depth", 101}, {"memory", 1},    {"threads", 2}};
+  for (const auto& [name, value] : cases) {
+    EXPECT_EQ(bad("/analyse", {{"game", "3,3,3"}, {name, value}}, 400, "bad_request")["place"], field(name));
+  }
+}
+
+}  // namespace
+}  // namespace mnk::api
