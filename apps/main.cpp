@@ -4,14 +4,17 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
+#include <vector>
 
 #include "apps/add_match.hpp"
 #include "apps/analyse_command.hpp"
 #include "apps/bench_command.hpp"
 #include "apps/best_command.hpp"
 #include "apps/check_command.hpp"
+#ifdef MNK_SERVER
+#include "apps/games_command.hpp"
+#endif
 #include "apps/judge_command.hpp"
 #include "apps/play_command.hpp"
 #include "apps/solve_command.hpp"
@@ -31,8 +34,13 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", "mnk " MNK_VERSION);
   app.require_subcommand(0, 1);
   app.footer(first_steps);
-  const std::array commands = {add_judge(app), add_solve(app), add_best(app),  add_analyse(app),
-                               add_play(app),  add_match(app), add_check(app), add_bench(app, argv[0])};
+  const std::vector<Command> commands = {
+      add_judge(app), add_solve(app), add_best(app),  add_analyse(app),
+      add_play(app),  add_match(app), add_check(app), add_bench(app, argv[0]),
+#ifdef MNK_SERVER
+      add_games(app),
+#endif
+  };
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version
