@@ -2,6 +2,7 @@
 #include "server/storage_lines.hpp"
 
 #include <cassert>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace mnk::server {
@@ -11,6 +12,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 SyntaxError error(std::string message) { return {"bad_line", std::move(message), 1, 1}; }
+
+bool is_int64(const Json& number) {
+  return number.is_number_integer() && !(number.is_number_unsigned() && number.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max());
+}
 
 bool has_only(const Json& object, std::string_view one, std::string_view other) {
   return object.is_object() && object.size() == 2 && object.contains(one) && object.contains(other);
@@ -35,7 +40,7 @@ Result<ExportedGame> read_line(std::string_view line) {
   }
   ExportedGame game{json["id"].get<std::string>(), {}};
   for (const Json& event : json["events"]) {
-    if (!has_only(event, "time_ms", "data") || !event["time_ms"].is_number_integer() || !event["data"].is_string()) {
+    if (!has_only(event, "time_ms", "data") || !is_int64(event["time_ms"]) || !event["data"].is_string()) {
       return error("an event is an object with \"time_ms\", an integer, and \"data\", a string");
     }
     game.events.push_back({game.events.size() + 1, event["time_ms"].get<std::int64_t>(), event["data"].get<std::string>()});
