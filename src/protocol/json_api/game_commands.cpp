@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/json_api/game_commands.hpp"
+
+#include "mnk/engine.hpp"
+#include "mnk/records.hpp"
+#include "protocol/json_api/fields.hpp"
+#include "protocol/json_api/json_text.hpp"
+
+namespace mnk::api {
+
+namespace {
+
+constexpr std::size_t longest_name = 160;  // bytes: 40 characters of any script
+constexpr std::size_t longest_game = 64;
+constexpr std::size_t longest_moves = 60'000;
+constexpr std::int64_t longest_clock = 7 * 24 * 3600;  // seconds
+constexpr std::int64_t largest_ply = max_game_side * max_game_side;
+
+Seat read_opponent(Fields& fields) {
+  if (fields.kind("opponent") == Fields::Kind::object) {
+    Fields opponent = fields.object("opponent");
+    return {Seat::Kind::engine, "", "", static_cast<int>(opponent.integer("engine", least_level, full_level))};
+  }
+  fields.optional_word("opponent", {"friend"});
+  return {};
+}
+
+std::optional<ClockRules> read_clock(Fields& fields) {
+  auto clock = fields.optional_object("clock");
+  if (!clock) return std::nullopt;
+  ClockRules rules;
+  rules.milliseconds = clock->integer("seconds", 1, longest_clock) * 1000;
+  rules.increment = clock->optional_integer("increment", 0, 3600).value_or(0) * 1000;
+  return rules;
+}
+
+std::variant<std::vector<Cell>, Problem> read_start(const Rules& rules, const std::string& text) {
+  if (text.empty()) return std::vector<Cell>();
+  const Result<Record> record = read_record(rules, text, Format::moves);
+  if (!record) return problem_of(record.error(), "moves");
+  return std::get<MoveList>(record->content).cells;
+}
+
+/// The fields of a command but for its type.
+Command read_fields(std::string_view what, Fields& fields) {
+  if (what == "join") return JoinCommand{fields.optional_line("name", longest_name).value_or("")};
+  if (what == "move" || what == "moves") {
+    return MoveCommand{static_cast<std::uint32_t>(fields.integer("ply", 0, largest_ply)), fields.text("move", 16)};
+  }
+  if (what == "undo") {
+    const std::string action = fields.word("action", {"offer", "accept", "decline"});
+    return UndoCommand{action == "accept" ? UndoAction::accept : action == "decline" ? UndoAction::decline : UndoAction::offer};
+  }
+  if (what == "resign") return ResignCommand{};
+  return RematchCommand{};
+}
+
+std::variant<Command, Problem> finish(Command command, Fields& fields) {
+  if (const Problem* problem = fields.problem()) return *problem;
+  return command;
+}
+
+}  // namespace
+
+std::variant<Created, Problem> read_new_game(std::string_view body, std::string_view token) {
+  Fields fields = Fields::of_body(body);
+  const std::string game = fields.text("game", longest_game);
+  const std::string name = fields.optional_line("name", longest_name).value_or("");
+  const std::string seat = fields.word("seat", {"x", "o", "both"});
+  Seat other = read_opponent(fields);
+  const std::optional<ClockRules> clock = read_clock(fields);
+  const std::string moves = fields.optional_text("moves", longest_moves).value_or("");
+  if (const Problem* problem = fields.problem()) return *problem;
+  const Result<Rules> rules = parse_game(game);
+  if (!rules) return problem_of(rules.error(), "game");
+  if (rules->columns() > max_game_side || rules->rows() > max_game_side) {
+    return Problem{422, "too_large", "games are played on boards of at most " + std::to_string(max_game_side) + " a side", Place{"game"}};
+  }
+  const Seat mine = {Seat::Kind::person, name, std::string(token), 0};
+  if (seat == "both") other = mine;
+  auto start = read_start(*rules, moves);
+  if (const auto* problem = std::get_if<Problem>(&start)) return *problem;
+  Created created = {*rules, {mine, other}, clock, std::get<std::vector<Cell>>(std::move(start)), ""};
+  if (seat == "o") std::swap(created.seats[0], created.seats[1]);
+  return created;
+}
+
+std::variant<Command, Problem> read_command(std::string_view action, std::string_view body) {
+  Fields fields = Fields::of_body(body);
+  Command command = read_fields(action, fields);
+  return finish(std::move(command), fields);
+}
+
+std::variant<Command, Problem> read_message(std::string_view text) {
+  Fields fields = Fields::of_body(text);
+  const std::string type = fields.word("type", {"move", "undo", "resign", "rematch", "join"});
+  if (type.empty()) return *fields.problem();
+  Command command = read_fields(type, fields);
+  return finish(std::move(command), fields);
+}
+
+Decision decide(const GameRoom& game, const Command& command, std::string_view token, const std::string& next_id, std::int64_t now_ms) {
+  const Seats who = game.seats_of(token);
+  struct Deciding {
+    const GameRoom& game;
+    std::string_view token;
+    Seats who;
+    const std::string& next_id;
+    std::int64_t now_ms;
+
+    Decision operator()(const JoinCommand& c) const { return game.decide_join(token, c.name, now_ms); }
+    Decision operator()(const MoveCommand& c) const {
+      const Result<Cell> cell = parse_coordinate(game.rules(), c.move);
+      if (!cell) return problem_of(cell.error(), "move");
+      return game.decide_move(who, c.ply, *cell, now_ms);
+    }
+    Decision operator()(const UndoCommand& c) const { return game.decide_undo(who, c.action, now_ms); }
+    Decision operator()(const ResignCommand&) const { return game.decide_resignation(who, now_ms); }
+    Decision operator()(const RematchCommand&) const { return game.decide_rematch(who, next_id, now_ms); }
+  };
+  return std::visit(Deciding{game, token, who, next_id, now_ms}, command);
+}
+
+namespace {
+
+std::string ply_of(const Command& command) {
+  const auto* move = std::get_if<MoveCommand>(&command);
+  return move != nullptr ? ",\"ply\":" + std::to_string(move->ply) : "";
+}
+
+}  // namespace
+
+std::string ack_json(const Command& command, std::uint64_t version) {
+  return "{\"type\":\"ack\"" + ply_of(command) + ",\"version\":" + std::to_string(version) + "}";
+}
+
+std::string refusal_json(const Problem& problem, const Command* command) {
+  return "{\"type\":\"error\",\"error\":" + error_json(problem) + (command != nullptr ? ply_of(*command) : "") + "}";
+}
+
+}  // namespace mnk::api

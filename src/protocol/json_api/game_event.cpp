@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/json_api/game_event.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "mnk/records.hpp"
+#include "protocol/json_api/json_text.hpp"
+
+namespace mnk::api {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// A part of the text that is not what to_json writes.
+struct BadEvent {
+  std::string message;
+};
+
+Player player_of(const ordered_json& letter) {
+  if (letter == "x") return Player::x;
+  if (letter == "o") return Player::o;
+  throw BadEvent{"a seat is \"x\" or \"o\""};
+}
+
+ordered_json json_of(const Seat& seat) {
+  switch (seat.kind) {
+    case Seat::Kind::person:
+      return {{"kind", "person"}, {"name", seat.name}, {"token", seat.token}};
+    case Seat::Kind::engine:
+      return {{"kind", "engine"}, {"level", seat.level}};
+    case Seat::Kind::open:
+      break;
+  }
+  return {{"kind", "open"}};
+}
+
+Seat read_seat(const ordered_json& object) {
+  const std::string& kind = object.at("kind").get_ref<const std::string&>();
+  if (kind == "person") return {Seat::Kind::person, object.at("name").get<std::string>(), object.at("token").get<std::string>(), 0};
+  if (kind == "engine") return {Seat::Kind::engine, "", "", object.at("level").get<int>()};
+  if (kind == "open") return {};
+  throw BadEvent{"no seat is of the kind '" + kind + "'"};
+}
+
+std::vector<std::string> coordinates(const Rules& rules, const std::vector<Cell>& cells) {
+  std::vector<std::string> texts;
+  for (const Cell cell : cells) texts.push_back(to_coordinate(rules, cell));
+  return texts;
+}
+
+Cell read_cell(const Rules& rules, const ordered_json& text) {
+  const Result<Cell> cell = parse_coordinate(rules, text.get_ref<const std::string&>());
+  if (!cell) throw BadEvent{message_of(cell.error())};
+  return *cell;
+}
+
+/// One function each way for each kind of event.
+struct Writer {
+  const Rules& rules;
+
+  ordered_json operator()(const Created& e) const {
+    ordered_json object = {{"what", "created"}, {"game", to_string(e.rules)}, {"seats", {json_of(e.seats[0]), json_of(e.seats[1])}}};
+    if (e.clock) object["clock"] = {{"milliseconds", e.clock->milliseconds}, {"increment", e.clock->increment}};
+    if (!e.moves.empty()) object["moves"] = coordinates(e.rules, e.moves);
+    if (!e.previous.empty()) object["previous"] = e.previous;
+    return object;
+  }
+  ordered_json operator()(const Joined& e) const {
+    return {{"what", "joined"}, {"seat", letter(e.seat)}, {"name", e.name}, {"token", e.token}};
+  }
+  ordered_json operator()(const Moved& e) const { return {{"what", "moved"}, {"ply", e.ply}, {"move", to_coordinate(rules, e.cell)}}; }
+  ordered_json operator()(const UndoOffered& e) const { return {{"what", "undo_offered"}, {"by", letter(e.by)}}; }
+  ordered_json operator()(const UndoDeclined&) const { return {{"what", "undo_declined"}}; }
+  ordered_json operator()(const Undone& e) const { return {{"what", "undone"}, {"ply", e.ply}}; }
+  ordered_json operator()(const Resigned& e) const { return {{"what", "resigned"}, {"by", letter(e.by)}}; }
+  ordered_json operator()(const TimedOut& e) const { return {{"what", "timed_out"}, {"by", letter(e.by)}}; }
+  ordered_json operator()(const RematchOffered& e) const { return {{"what", "rematch_offered"}, {"by", letter(e.by)}}; }
+  ordered_json operator()(const Rematched& e) const { return {{"what", "rematched"}, {"next", e.next}}; }
+};
+
+Created read_created(const ordered_json& object) {
+  const Result<Rules> rules = parse_game(object.at("game").get_ref<const std::string&>());
+  if (!rules) throw BadEvent{message_of(rules.error())};
+  if (rules->columns() > max_game_side || rules->rows() > max_game_side) throw BadEvent{"the board is larger than any that is kept"};
+  Created created = {.rules = *rules, .seats = {}, .clock = {}, .moves = {}, .previous = object.value("previous", "")};
+  for (std::size_t i = 0; i < 2; ++i) created.seats[i] = read_seat(object.at("seats").at(i));
+  if (const auto clock = object.find("clock"); clock != object.end()) {
+    created.clock = ClockRules{clock->at("milliseconds").get<std::int64_t>(), clock->at("increment").get<std::int64_t>()};
+  }
+  if (const auto moves = object.find("moves"); moves != object.end()) {
+    for (const ordered_json& move : *moves) created.moves.push_back(read_cell(*rules, move));
+  }
+  return created;
+}
+
+decltype(Event::what) read_what(const Rules& rules, const ordered_json& object) {
+  const std::string& what = object.at("what").get_ref<const std::string&>();
+  const auto by = [&] { return player_of(object.at("by")); };
+  if (what == "moved") return Moved{object.at("ply").get<std::uint32_t>(), read_cell(rules, object.at("move"))};
+  if (what == "created") return read_created(object);
+  if (what == "joined") {
+    return Joined{player_of(object.at("seat")), object.at("name").get<std::string>(), object.at("token").get<std::string>()};
+  }
+  if (what == "undo_offered") return UndoOffered{by()};
+  if (what == "undo_declined") return UndoDeclined{};
+  if (what == "undone") return Undone{object.at("ply").get<std::uint32_t>()};
+  if (what == "resigned") return Resigned{by()};
+  if (what == "timed_out") return TimedOut{by()};
+  if (what == "rematch_offered") return RematchOffered{by()};
+  if (what == "rematched") return Rematched{object.at("next").get<std::string>()};
+  throw BadEvent{"there is no event '" + what + "'"};
+}
+
+}  // namespace
+
+std::string to_json(const Rules& rules, const Event& event) { return std::visit(Writer{rules}, event.what).dump(); }
+
+Result<Event> read_event(const Rules& rules, std::string_view text, std::int64_t time_ms) {
+  try {
+    return Event{time_ms, read_what(rules, ordered_json::parse(text))};
+  } catch (const BadEvent& bad) {
+    return SyntaxError{"bad_event", bad.message};
+  } catch (const nlohmann::json::exception& e) {
+    return SyntaxError{"bad_event", e.what()};
+  }
+}
+
+}  // namespace mnk::api

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/json_api/game_export.hpp"
+
+#include "mnk/game_record.hpp"
+#include "mnk/records.hpp"
+#include "protocol/json_api/fields.hpp"
+
+namespace mnk::api {
+
+namespace {
+
+std::string name_of(const Seat& seat) { return seat.kind == Seat::Kind::engine ? "mnk level " + std::to_string(seat.level) : seat.name; }
+
+/// As SGF writes it: B for X, W for O.
+std::string result_of(const GameRoom& room) {
+  if (room.outcome() == Outcome::pending) return "";
+  if (room.outcome() == Outcome::draw) return "0";
+  const std::string winner = room.outcome() == Outcome::x_wins ? "B+" : "W+";
+  return winner + (room.reason() == "resignation" ? "R" : room.reason() == "time" ? "T" : "");
+}
+
+GameRecord record_of(const GameRoom& room) {
+  GameRecord record(room.rules());
+  record.x_name = name_of(room.seat(Player::x));
+  record.o_name = name_of(room.seat(Player::o));
+  record.result = result_of(room);
+  std::size_t node = 0;
+  Player mover = Player::x;
+  for (const Cell cell : room.board().history()) {
+    node = record.add(node, GameMove{mover, cell});
+    mover = opponent(mover);
+  }
+  return record;
+}
+
+}  // namespace
+
+std::variant<std::string, Problem> read_export_format(std::string_view query) {
+  Fields fields = Fields::of_query(query);
+  const std::string format = fields.word("format", {"moves", "text", "json", "sgf", "psq"});
+  if (const Problem* problem = fields.problem()) return *problem;
+  return format;
+}
+
+Reply export_game(const GameRoom& room, const std::string& format) {
+  const auto history = room.board().history();
+  const MoveList moves = {{history.begin(), history.end()}};
+  Reply reply;
+  reply.content_type = "text/plain; charset=utf-8";
+  std::string ending = "txt";
+  if (format == "moves") {
+    reply.body = to_text(room.rules(), moves) + '\n';
+  } else if (format == "text") {
+    reply.body = to_text(room.board());
+  } else if (format == "json") {
+    reply.body = to_text(room.rules(), moves, Format::json) + '\n';
+    reply.content_type = "application/json";
+    ending = "json";
+  } else {
+    ending = format;
+    reply.body = format == "sgf" ? write_sgf(record_of(room)) : write_psq(record_of(room));
+    reply.content_type = format == "sgf" ? "application/x-go-sgf" : "application/octet-stream";
+  }
+  reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"mnk-" + room.id() + "." + ending + "\"");
+  reply.headers.emplace_back("Cache-Control", "no-store");
+  return reply;
+}
+
+}  // namespace mnk::api

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/json_api/game_room.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "mnk/records.hpp"
+
+namespace mnk::api {
+
+namespace {
+
+Problem refusal(int status, std::string_view code, std::string message, std::optional<Place> place = std::nullopt) {
+  return {status, std::string(code), std::move(message), std::move(place)};
+}
+Problem not_seated() { return refusal(403, "not_seated", "only those who sit at this game may do that"); }
+Problem game_over() { return refusal(409, "game_over", "the game is over"); }
+std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
+
+}  // namespace
+
+GameRoom::GameRoom(std::string id, const Created& created, std::int64_t time_ms)
+    : id_(std::move(id)), board_(created.rules), seats_(created.seats), clock_(created.clock), created_ms_(time_ms), turn_began_(time_ms),
+      first_ply_(static_cast<std::uint32_t>(created.moves.size())) {
+  if (clock_) left_ = {clock_->milliseconds, clock_->milliseconds};
+  least_plies_.push_back(0);
+}
+
+Result<GameRoom> GameRoom::open(std::string id, const Event& event) {
+  const auto* created = std::get_if<Created>(&event.what);
+  if (created == nullptr) return LegalityError{"bad_event", "a game begins with its creation"};
+  GameRoom room(std::move(id), *created, event.time_ms);
+  for (const Cell cell : created->moves) {
+    if (const Result<Outcome> played = room.board_.play(cell); !played) return played.error();
+  }
+  room.settle_outcome(event.time_ms);
+  return room;
+}
+
+Seats GameRoom::seats_of(std::string_view token) const {
+  const auto sits = [&](const Seat& seat) { return seat.kind == Seat::Kind::person && !token.empty() && seat.token == token; };
+  return {sits(seats_[0]), sits(seats_[1])};
+}
+
+std::optional<int> GameRoom::engine_to_move() const {
+  if (is_over() || seat(board_.to_move()).kind != Seat::Kind::engine) return std::nullopt;
+  return seat(board_.to_move()).level;
+}
+
+// ---- the clock: it runs once both have moved
+
+bool GameRoom::clock_runs() const { return clock_ && !is_over() && board_.plies() >= first_ply_ + 2; }
+
+std::int64_t GameRoom::left_ms(Player player, std::int64_t now_ms) const {
+  const std::int64_t left = left_[index_of(player)];
+  return clock_runs() && player == board_.to_move() ? left - std::max<std::int64_t>(now_ms - turn_began_, 0) : left;
+}
+
+std::optional<std::int64_t> GameRoom::deadline_ms() const {
+  if (!clock_runs()) return std::nullopt;
+  return turn_began_ + left_[index_of(board_.to_move())];
+}
+
+std::optional<Event> GameRoom::decide_timeout(std::int64_t now_ms) const {
+  if (const auto deadline = deadline_ms(); !deadline || now_ms < *deadline) return std::nullopt;
+  return event_at(now_ms, TimedOut{board_.to_move()});
+}
+
+// ---- what may happen
+
+Decision GameRoom::decide_join(std::string_view token, std::string name, std::int64_t now_ms) const {
+  if (seats_of(token).any()) return Already{};
+  for (const Player player : {Player::x, Player::o}) {
+    if (seat(player).kind == Seat::Kind::open) return event_at(now_ms, Joined{player, std::move(name), std::string(token)});
+  }
+  return refusal(409, "seats_taken", "both seats of this game are taken");
+}
+
+Decision GameRoom::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const {
+  if (!who.any()) return not_seated();
+  if (ply < board_.plies()) {
+    const bool mine = who.has(ply % 2 == 0 ? Player::x : Player::o);
+    if (mine && board_.history()[ply] == cell) return Already{};
+    return refusal(409, "stale", "move " + std::to_string(ply + 1) + " has been made", Place{"ply"});
+  }
+  if (is_over()) return refusal(422, "game_over", "the game is over", Place{"move"});
+  if (ply > board_.plies()) return refusal(409, "stale", "only " + std::to_string(board_.plies()) + " moves have been made", Place{"ply"});
+  if (!who.has(board_.to_move())) return refusal(403, "not_your_turn", "it is the other side's turn", Place{"ply"});
+  if (auto late = decide_timeout(now_ms)) return *late;
+  if (cell >= rules().cells()) return refusal(422, "off_board", "the cell is not on the board", Place{"move"});
+  if (!board_.is_legal(cell)) {
+    Board tried = board_;  // says why not
+    const Result<Outcome> played = tried.play(cell);
+    return refusal(422, code_of(played.error()), message_of(played.error()), Place{"move"});
+  }
+  return event_at(now_ms, Moved{ply, cell});
+}
+
+/// How many moves are left when the last one of these seats is taken back.
+std::optional<std::uint32_t> GameRoom::ply_before_last_move_of(Seats who) const {
+  for (std::uint32_t ply = board_.plies(); ply > first_ply_; --ply) {
+    if (who.has((ply - 1) % 2 == 0 ? Player::x : Player::o)) return ply - 1;
+  }
+  return std::nullopt;
+}
+
+Decision GameRoom::decide_undo(Seats who, UndoAction action, std::int64_t now_ms) const {
+  if (!who.any()) return not_seated();
+  if (action == UndoAction::offer) {
+    const auto ply = ply_before_last_move_of(who);
+    if (!ply) return refusal(409, "nothing_to_undo", "there is no move of yours to take back");
+    const Player other = who.x ? Player::o : Player::x;
+    const bool alone = who.both() || seat(other).kind != Seat::Kind::person;
+    if (is_over() && (!alone || board_.outcome() == Outcome::pending || clock_)) return game_over();
+    if (alone) return event_at(now_ms, Undone{*ply});
+    if (!undo_by_) return event_at(now_ms, UndoOffered{opponent(other)});
+    if (who.has(*undo_by_)) return Already{};
+    action = UndoAction::accept;  // both want it: the first offer stands
+  }
+  if (!undo_by_) return refusal(409, "no_offer", "no move was offered to be taken back");
+  if (action == UndoAction::decline) return event_at(now_ms, UndoDeclined{});  // who offered may withdraw it
+  if (who.has(*undo_by_)) return refusal(403, "not_your_seat", "the other side must accept");
+  const auto ply = ply_before_last_move_of({*undo_by_ == Player::x, *undo_by_ == Player::o});
+  if (!ply) return refusal(409, "nothing_to_undo", "there is no move to take back");
+  return event_at(now_ms, Undone{*ply});
+}
+
+Decision GameRoom::decide_resignation(Seats who, std::int64_t now_ms) const {
+  if (!who.any()) return not_seated();
+  if (is_over()) return game_over();
+  return event_at(now_ms, Resigned{who.both() ? board_.to_move() : who.x ? Player::x : Player::o});
+}
+
+Decision GameRoom::decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const {
+  if (!who.any()) return not_seated();
+  if (!next_.empty()) return Already{};
+  if (!is_over()) return refusal(409, "game_not_over", "the game is not over");
+  const Player other = who.x ? Player::o : Player::x;
+  const bool alone = who.both() || seat(other).kind != Seat::Kind::person;
+  if (alone || (rematch_by_ && !who.has(*rematch_by_))) return event_at(now_ms, Rematched{next_id});
+  if (rematch_by_) return Already{};
+  return event_at(now_ms, RematchOffered{opponent(other)});
+}
+
+Created GameRoom::rematch() const {
+  const auto start = board_.history().first(first_ply_);
+  return {rules(), {seats_[1], seats_[0]}, clock_, {start.begin(), start.end()}, id_};
+}
+
+// ---- what has happened
+
+/// Each says from which ply on the moves changed, or why the event does not fit.
+struct GameRoom::Applying {
+  GameRoom& room;
+  std::int64_t time_ms;
+  using Applied = std::variant<std::uint32_t, Error>;
+
+  std::uint32_t same() const { return room.board_.plies(); }
+  static Error misfit(std::string message) { return LegalityError{"bad_event", std::move(message)}; }
+
+  Applied operator()(const Created&) const { return misfit("a game is created once"); }
+  Applied operator()(const Joined& e) const {
+    Seat& seat = room.seats_[index_of(e.seat)];
+    if (seat.kind != Seat::Kind::open) return misfit("the seat is taken");
+    seat = {Seat::Kind::person, e.name, e.token, 0};
+    return same();
+  }
+  Applied operator()(const Moved& e) const {
+    Board& board = room.board_;
+    if (room.is_over() || e.ply != board.plies()) return misfit("the move is not the next one");
+    const Player mover = board.to_move();
+    const std::int64_t left = room.left_ms(mover, time_ms);
+    if (const Result<Outcome> played = board.play(e.cell); !played) return played.error();
+    if (room.clock_) room.left_[index_of(mover)] = left + room.clock_->increment;
+    room.undo_by_.reset();
+    room.settle_outcome(time_ms);
+    return e.ply;
+  }
+  Applied operator()(const UndoOffered& e) const {
+    room.undo_by_ = e.by;
+    return same();
+  }
+  Applied operator()(const UndoDeclined&) const {
+    room.undo_by_.reset();
+    return same();
+  }
+  Applied operator()(const Undone& e) const {
+    if (e.ply < room.first_ply_ || e.ply >= room.board_.plies()) return misfit("there is no such move to take back");
+    if (const auto mover = room.board_.to_move(); room.clock_runs()) room.left_[index_of(mover)] = room.left_ms(mover, time_ms);
+    while (room.board_.plies() > e.ply) room.board_.undo();
+    room.undo_by_.reset();
+    room.rematch_by_.reset();
+    room.outcome_ = Outcome::pending;
+    room.reason_ = {};
+    room.settle_outcome(time_ms);
+    return e.ply;
+  }
+  Applied operator()(const Resigned& e) const { return end(e.by, "resignation"); }
+  Applied operator()(const TimedOut& e) const { return end(e.by, "time"); }
+  Applied operator()(const RematchOffered& e) const {
+    room.rematch_by_ = e.by;
+    return same();
+  }
+  Applied operator()(const Rematched& e) const {
+    room.next_ = e.next;
+    room.rematch_by_.reset();
+    return same();
+  }
+  Applied end(Player loser, std::string_view reason) const {
+    if (room.is_over()) return misfit("the game is over");
+    for (const Player player : {Player::x, Player::o}) room.left_[index_of(player)] = std::max<std::int64_t>(room.left_ms(player, time_ms), 0);
+    room.outcome_ = win_for(opponent(loser));
+    room.reason_ = reason;
+    room.undo_by_.reset();
+    return same();
+  }
+};
+
+/// What the board says of the game; a new turn begins.
+void GameRoom::settle_outcome(std::int64_t now_ms) {
+  turn_began_ = now_ms;
+  outcome_ = board_.outcome();
+  if (outcome_ == Outcome::draw) {
+    reason_ = board_.plies() == rules().cells() ? "board_full" : "no_moves";
+  } else if (outcome_ != Outcome::pending) {
+    reason_ = "line";
+  }
+}
+
+std::optional<Error> GameRoom::apply(const Event& event) {
+  const Applying::Applied applied = std::visit(Applying{*this, event.time_ms}, event.what);
+  if (const auto* error = std::get_if<Error>(&applied)) return *error;
+  least_plies_.push_back(std::get<std::uint32_t>(applied));
+  return std::nullopt;
+}
+
+std::uint32_t GameRoom::least_ply_since(std::uint64_t version) const {
+  std::uint32_t least = board_.plies();
+  for (std::size_t i = version; i < least_plies_.size(); ++i) least = std::min(least, least_plies_[i]);
+  return least;
+}
+
+}  // namespace mnk::api

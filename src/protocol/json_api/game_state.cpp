@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// The state of a game as its players and spectators get it.
+#include <nlohmann/json.hpp>
+
+#include "mnk/judge.hpp"
+#include "mnk/records.hpp"
+#include "protocol/json_api/game_room.hpp"
+#include "protocol/json_api/json_text.hpp"
+
+namespace mnk::api {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json letter_or_null(std::optional<Player> player) { return player ? ordered_json(letter(*player)) : ordered_json(nullptr); }
+
+ordered_json words_or_null(std::string_view text) { return text.empty() ? ordered_json(nullptr) : ordered_json(text); }
+
+ordered_json place_of(const Rules& rules, Cell cell) { return ordered_json{rules.row(cell), rules.column(cell)}; }
+
+/// Never the token.
+ordered_json json_of(const Seat& seat) {
+  switch (seat.kind) {
+    case Seat::Kind::person:
+      return {{"kind", "person"}, {"name", seat.name}};
+    case Seat::Kind::engine:
+      return {{"kind", "engine"}, {"name", "mnk"}, {"level", seat.level}};
+    case Seat::Kind::open:
+      break;
+  }
+  return {{"kind", "open"}};
+}
+
+ordered_json json_of(Seats seats) {
+  if (!seats.any()) return nullptr;
+  return seats.both() ? "both" : letter(seats.x ? Player::x : Player::o);
+}
+
+ordered_json lines_of(const Board& board) {
+  ordered_json lines = ordered_json::array();
+  for (const Line& line : board.winning_lines()) {
+    ordered_json cells = ordered_json::array();
+    for (const Cell cell : line.cells) cells.push_back(place_of(board.rules(), cell));
+    lines.push_back(std::move(cells));
+  }
+  return lines;
+}
+
+ordered_json forbidden_of(const Board& board) {
+  ordered_json cells = ordered_json::array();
+  if (!board.rules().renju() || board.is_over() || board.to_move() != Player::x) return cells;
+  const Position position = board.position();
+  for (const ForbiddenCell& at : forbidden_cells(board.rules(), position.stones)) {
+    cells.push_back({{"cell", place_of(board.rules(), at.cell)}, {"why", code_of(at.why)}});
+  }
+  return cells;
+}
+
+}  // namespace
+
+std::string GameRoom::state(std::uint64_t seen_version, Seats who, std::int64_t now_ms) const {
+  const std::uint32_t from = seen_version == 0 || seen_version > version() ? 0 : least_ply_since(seen_version);
+  ordered_json moves = ordered_json::array();
+  for (const Cell cell : board_.history().subspan(from)) moves.push_back(to_coordinate(rules(), cell));
+  ordered_json clock = nullptr;
+  if (clock_) {
+    clock = {{"x", left_ms(Player::x, now_ms)}, {"o", left_ms(Player::o, now_ms)}, {"increment", clock_->increment}};
+    clock["running"] = clock_runs() ? letter_or_null(board_.to_move()) : ordered_json(nullptr);
+    clock["at"] = now_ms;
+  }
+  const ordered_json object = {
+      {"type", "game"},
+      {"id", id_},
+      {"game", to_string(rules())},
+      {"version", version()},
+      {"you", json_of(who)},
+      {"players", {{"x", json_of(seats_[0])}, {"o", json_of(seats_[1])}}},
+      {"from", from},
+      {"ply", board_.plies()},
+      {"moves", std::move(moves)},
+      {"to_move", is_over() ? ordered_json(nullptr) : letter_or_null(board_.to_move())},
+      {"outcome", to_string(outcome_)},
+      {"reason", words_or_null(reason_)},
+      {"lines", lines_of(board_)},
+      {"forbidden", forbidden_of(board_)},
+      {"offers", {{"undo", letter_or_null(undo_by_)}, {"rematch", letter_or_null(rematch_by_)}}},
+      {"clock", std::move(clock)},
+      {"next", words_or_null(next_)},
+      {"created", created_ms_},
+  };
+  return object.dump();
+}
+
+}  // namespace mnk::api

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+// Games as their players see them: who may do what and when, clocks, offers, and that events read back are the same game.
+#include "protocol/json_api/game_room.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "mnk/records.hpp"
+#include "protocol/json_api/game_commands.hpp"
+
+namespace mnk::api {
+namespace {
+
+using nlohmann::json;
+
+const std::string ann = "a0000000000000000000000000000000";
+const std::string bob = "b0000000000000000000000000000000";
+const std::string eve = "e0000000000000000000000000000000";
+
+/// A game, and what was stored of it.
+class Played {
+ public:
+  explicit Played(const std::string& body, std::int64_t now = 1000) {
+    const auto read = read_new_game(body, ann);
+    if (const auto* problem = std::get_if<Problem>(&read)) throw std::runtime_error(problem->message);
+    const Event event{now, std::get<Created>(read)};
+    stored_.push_back({now, to_json(std::get<Created>(read).rules, event)});
+    room_.emplace(*GameRoom::open("game", event));
+  }
+
+  /// The problem's code, `already`, or empty where it happened.
+  std::string ask(const Command& command, const std::string& token, std::int64_t now = 1000) {
+    return take(decide(*room_, command, token, "next", now));
+  }
+  std::string move(const std::string& cell, const std::string& token, std::int64_t now = 1000) {
+    return ask(MoveCommand{room_->board().plies(), cell}, token, now);
+  }
+  std::string take(const Decision& decision) {
+    if (const auto* problem = std::get_if<Problem>(&decision)) return problem->code;
+    if (std::holds_alternative<Already>(decision)) return "already";
+    const Event& event = std::get<Event>(decision);
+    stored_.push_back({event.time_ms, to_json(room_->rules(), event)});
+    EXPECT_FALSE(room_->apply(event).has_value());
+    return "";
+  }
+  json state(const std::string& token, std::uint64_t seen = 0, std::int64_t now = 1000) const {
+    return json::parse(room_->state(seen, room_->seats_of(token), now));
+  }
+  GameRoom& room() { return *room_; }
+
+  /// The game as a server reads it after a restart.
+  GameRoom reread() const {
+    GameRoom room = *GameRoom::open("game", *read_event(Rules(), stored_.front().second, stored_.front().first));
+    for (std::size_t i = 1; i < stored_.size(); ++i) {
+      EXPECT_FALSE(room.apply(*read_event(room.rules(), stored_[i].second, stored_[i].first)).has_value());
+    }
+    return room;
+  }
+
+ private:
+  std::optional<GameRoom> room_;
+  std::vector<std::pair<std::int64_t, std::string>> stored_;
+};
+
+const char* const friends = R"({"game":"3,3,3","seat":"x","name":"Ann","opponent":"friend"})";
+
+Played two_friends() {
+  Played game(friends);
+  EXPECT_EQ(game.ask(JoinCommand{"Bob"}, bob), "");
+  return game;
+}
+
+TEST(GameRoom, TwoFriendsPlayToTheEnd) {
+  Played game = two_friends();
+  EXPECT_EQ(game.move("a3", ann), "");
+  EXPECT_EQ(game.move("b2", ann), "not_your_turn");
+  EXPECT_EQ(game.move("a3", bob), "taken_cell");
+  EXPECT_EQ(game.move("z9", bob), "off_board");
+  EXPECT_EQ(game.move("9z", bob), "bad_coordinate");
+  EXPECT_EQ(game.move("b2", bob), "");
+  EXPECT_EQ(game.move("b3", ann), "");
+  EXPECT_EQ(game.move("c1", bob), "");
+  EXPECT_EQ(game.move("c3", ann), "");
+  const json state = game.state(bob);
+  EXPECT_EQ(state["outcome"], "x_wins");
+  EXPECT_EQ(state["reason"], "line");
+  EXPECT_EQ(state["to_move"], nullptr);
+  EXPECT_EQ(state["you"], "o");
+  EXPECT_EQ(state["lines"], json::parse("[[[0,0],[0,1],[0,2]]]"));
+  EXPECT_EQ(state["moves"], json::parse(R"(["a3","b2","b3","c1","c3"])"));
+  EXPECT_EQ(state["version"], 7);  // created, joined, five moves
+  EXPECT_EQ(game.move("a1", bob), "game_over");
+}
+
+TEST(GameRoom, SeatsBelongToTheirTokens) {
+  Played game(friends);
+  EXPECT_EQ(game.move("a3", eve), "not_seated");
+  EXPECT_EQ(game.move("a3", ""), "not_seated");
+  EXPECT_EQ(game.ask(JoinCommand{"Ann"}, ann), "already");
+  EXPECT_EQ(game.ask(JoinCommand{"Bob"}, bob), "");
+  EXPECT_EQ(game.ask(JoinCommand{"Eve"}, eve), "seats_taken");
+  EXPECT_EQ(game.ask(ResignCommand{}, eve), "not_seated");
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, eve), "not_seated");
+  EXPECT_EQ(game.ask(RematchCommand{}, eve), "not_seated");
+  EXPECT_EQ(game.state(eve)["you"], nullptr);
+  for (const std::string& token : {ann, bob, eve}) {  // nobody is told a token
+    const std::string text = game.state(token).dump();
+    EXPECT_EQ(text.find(ann), text.npos);
+    EXPECT_EQ(text.find(bob), text.npos);
+  }
+}
+
+TEST(GameRoom, AMoveSentAgainIsTheSameMove) {
+  Played game = two_friends();
+  EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, ann), "");
+  EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, ann), "already");
+  EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, bob), "stale");   // not his move
+  EXPECT_EQ(game.ask(MoveCommand{0, "b3"}, ann), "stale");   // another move in its place
+  EXPECT_EQ(game.ask(MoveCommand{2, "b3"}, ann), "stale");   // ahead of the game
+  EXPECT_EQ(game.room().board().plies(), 1U);
+}
+
+TEST(GameRoom, UndoWithAFriendNeedsBoth) {
+  Played game = two_friends();
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, bob), "nothing_to_undo");
+  game.move("a3", ann);
+  game.move("b3", bob);
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "no_offer");
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(game.state(bob)["offers"]["undo"], "x");
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, ann), "not_your_seat");
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline}, bob), "");
+  EXPECT_EQ(game.state(bob)["offers"]["undo"], nullptr);
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "");
+  EXPECT_EQ(game.room().board().plies(), 0U);  // back to before Ann's move, so Bob's goes, too
+  game.move("c3", ann);
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
+  game.move("b3", bob);  // an answer in deed
+  EXPECT_EQ(game.state(ann)["offers"]["undo"], nullptr);
+}
+
+TEST(GameRoom, UndoAloneIsDoneAtOnce) {
+  Played at_one_screen(R"({"game":"3,3,3","seat":"both","opponent":"friend"})");
+  EXPECT_EQ(at_one_screen.state(ann)["you"], "both");
+  at_one_screen.move("a3", ann);
+  at_one_screen.move("b3", ann);
+  EXPECT_EQ(at_one_screen.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(at_one_screen.room().board().plies(), 1U);
+  Played engine(R"({"game":"3,3,3","seat":"o","opponent":{"engine":3}})");
+  EXPECT_EQ(engine.room().engine_to_move(), 3);
+  EXPECT_EQ(engine.ask(UndoCommand{UndoAction::offer}, ann), "nothing_to_undo");
+  engine.take(engine.room().decide_move({true, false}, 0, 4, 1000));
+  EXPECT_FALSE(engine.room().engine_to_move().has_value());
+  engine.move("a3", ann);
+  engine.take(engine.room().decide_move({true, false}, 2, 1, 1000));
+  EXPECT_EQ(engine.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(engine.room().board().plies(), 1U);  // her own turn again
+}
+
+TEST(GameRoom, ResignAndPlayAgainWithSeatsChanged) {
+  Played game = two_friends();
+  EXPECT_EQ(game.ask(RematchCommand{}, ann), "game_not_over");
+  EXPECT_EQ(game.ask(ResignCommand{}, bob), "");
+  EXPECT_EQ(game.state(ann)["outcome"], "x_wins");
+  EXPECT_EQ(game.state(ann)["reason"], "resignation");
+  EXPECT_EQ(game.ask(ResignCommand{}, ann), "game_over");
+  EXPECT_EQ(game.ask(RematchCommand{}, ann), "");
+  EXPECT_EQ(game.state(bob)["offers"]["rematch"], "x");
+  EXPECT_EQ(game.ask(RematchCommand{}, ann), "already");
+  const Created next = game.room().rematch();
+  EXPECT_EQ(game.ask(RematchCommand{}, bob), "");
+  EXPECT_EQ(game.state(ann)["next"], "next");
+  EXPECT_EQ(next.seats[0].token, bob);
+  EXPECT_EQ(next.seats[1].token, ann);
+  EXPECT_EQ(next.previous, "game");
+}
+
+TEST(GameRoom, ClocksRunFromTheThirdMove) {
+  Played game(R"({"game":"3,3,3","seat":"x","opponent":"friend","clock":{"seconds":10,"increment":2}})", 1000);
+  game.ask(JoinCommand{"Bob"}, bob, 1000);
+  game.move("a3", ann, 500'000);  // nobody's clock runs yet
+  game.move("b3", bob, 900'000);
+  EXPECT_EQ(game.room().deadline_ms(), 900'000 + 12'000);  // Ann's ten seconds, and two for her move
+  EXPECT_EQ(game.state(ann, 0, 904'000)["clock"], json::parse(R"({"x":8000,"o":12000,"increment":2000,"running":"x","at":904000})"));
+  game.move("a2", ann, 905'000);  // took 5 of 12, gets 2
+  EXPECT_EQ(game.state(ann, 0, 905'000)["clock"]["x"], 9000);
+  EXPECT_EQ(game.room().deadline_ms(), 905'000 + 12'000);
+  EXPECT_FALSE(game.room().decide_timeout(916'999).has_value());
+  ASSERT_TRUE(game.room().decide_timeout(917'000).has_value());
+  game.move("b2", bob, 917'001);  // too late: what happens is the end
+  EXPECT_EQ(game.state(bob)["outcome"], "x_wins");
+  EXPECT_EQ(game.state(bob)["reason"], "time");
+  EXPECT_EQ(game.state(bob)["clock"]["o"], 0);
+  EXPECT_EQ(game.state(bob)["ply"], 3);
+  EXPECT_FALSE(game.room().deadline_ms().has_value());
+}
+
+TEST(GameRoom, AClientReadsOnFromItsVersion) {
+  Played game = two_friends();
+  game.move("a3", ann);
+  game.move("b3", bob);  // version 4
+  EXPECT_EQ(game.state(ann, 4)["from"], 2);
+  EXPECT_EQ(game.state(ann, 4)["moves"], json::array());
+  EXPECT_EQ(game.state(ann, 3)["from"], 1);
+  EXPECT_EQ(game.state(ann, 3)["moves"], json::parse(R"(["b3"])"));
+  game.ask(UndoCommand{UndoAction::offer}, ann);
+  game.ask(UndoCommand{UndoAction::accept}, bob);  // both moves gone
+  game.move("c3", ann);
+  EXPECT_EQ(game.state(ann, 4)["from"], 0);
+  EXPECT_EQ(game.state(ann, 4)["moves"], json::parse(R"(["c3"])"));
+  EXPECT_EQ(game.state(ann, 99)["from"], 0);  // of no version of this game
+}
+
+TEST(GameRoom, EventsReadBackAreTheSameGame) {
+  Played game(R"({"game":"15,15,5:exact","seat":"o","name":"A\"\u00e9\\","opponent":"friend","clock":{"seconds":60},"moves":"h8i9"})");
+  game.ask(JoinCommand{"Bob"}, bob, 2000);
+  game.move("a1", bob, 3000);
+  game.move("b1", ann, 4000);
+  game.ask(UndoCommand{UndoAction::offer}, bob, 5000);
+  game.ask(UndoCommand{UndoAction::decline}, ann, 5500);
+  game.move("c1", bob, 6000);
+  game.ask(UndoCommand{UndoAction::offer}, bob, 6500);
+  game.ask(UndoCommand{UndoAction::accept}, ann, 7000);
+  game.ask(ResignCommand{}, bob, 8000);
+  game.ask(RematchCommand{}, bob, 9000);
+  game.ask(RematchCommand{}, ann, 9500);
+  const GameRoom again = game.reread();
+  for (const std::uint64_t seen : {0, 3, 7}) {
+    EXPECT_EQ(again.state(seen, again.seats_of(ann), 10'000), game.room().state(seen, again.seats_of(ann), 10'000));
+  }
+  EXPECT_EQ(game.state(ann)["players"]["o"]["name"], "A\"\u00e9\\");
+}
+
+TEST(GameRoom, RenjuNamesTheForbiddenCells) {
+  // X on h8, h9, g7 and f7 with two open threes to be made at h7.
+  Played game(R"({"game":"renju","seat":"both","opponent":"friend","moves":"h8a1h9a3g7a5f7a7"})");
+  const json forbidden = game.state(ann)["forbidden"];
+  ASSERT_EQ(forbidden.size(), 1U);
+  EXPECT_EQ(forbidden[0], json::parse(R"({"cell":[8,7],"why":"double_three"})"));
+  EXPECT_EQ(game.move("h7", ann), "forbidden_move");
+}
+
+TEST(GameRoom, EventsThatDoNotFitAreRefused) {
+  Played game = two_friends();
+  const std::string before = game.state(ann).dump();
+  for (const char* text : {R"({"what":"moved","ply":1,"move":"a3"})", R"({"what":"undone","ply":0})",
+                           R"({"what":"joined","seat":"o","name":"","token":""})"}) {
+    const Result<Event> event = read_event(game.room().rules(), text, 1);
+    ASSERT_TRUE(event.ok()) << text;
+    EXPECT_TRUE(game.room().apply(*event).has_value()) << text;
+  }
+  EXPECT_EQ(game.state(ann).dump(), before);
+  for (const char* text : {"", "[]", "{}", R"({"what":"moved"})", R"({"what":"moved","ply":0,"move":"z99"})", R"({"what":"burnt"})",
+                           R"({"what":"undone","ply":"0"})", R"({"what":"created","game":"4096,4096,5","seats":[]})"}) {
+    EXPECT_FALSE(read_event(Rules(), text, 1).ok()) << text;
+  }
+}
+
+TEST(GameCommands, RequestsAreReadStrictly) {
+  const auto code_of_new = [](const std::string& body) {
+    const auto read = read_new_game(body, ann);
+    const auto* problem = std::get_if<Problem>(&read);
+    return problem == nullptr ? std::string("fine") : problem->code + " " + (problem->place ? problem->place->field : "");
+  };
+  EXPECT_EQ(code_of_new(friends), "fine");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","opponent":{"engine":10},"clock":{"seconds":300,"increment":2}})"), "fine");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3","seat":"x"})"), "bad_game game");
+  EXPECT_EQ(code_of_new(R"({"game":"101,3,3","seat":"x"})"), "too_large game");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3,3"})"), "bad_request seat");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"z"})"), "bad_request seat");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","opponent":{"engine":11}})"), "bad_request opponent.engine");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","opponent":"nobody"})"), "bad_request opponent");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","clock":{"seconds":0}})"), "bad_request clock.seconds");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","colour":"red"})"), "bad_request colour");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","name":"a\u0007"})"), "bad_request name");
+  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","moves":"a1z9"})"), "off_board moves");
+}
+
+TEST(GameCommands, MessagesSayWhatTheyAre) {
+  const auto read = [](const std::string& text) { return read_message(text); };
+  EXPECT_EQ(std::get<MoveCommand>(std::get<Command>(read(R"({"type":"move","ply":3,"move":"h8"})"))).ply, 3U);
+  EXPECT_EQ(std::get<UndoCommand>(std::get<Command>(read(R"({"type":"undo","action":"accept"})"))).action, UndoAction::accept);
+  for (const char* text : {"", "x", "{}", "[]", R"({"type":"fly"})", R"({"type":"move","ply":-1,"move":"h8"})", R"({"type":"move","move":"h8"})",
+                           R"({"type":"resign","why":1})", R"({"type":7})"}) {
+    ASSERT_TRUE(std::holds_alternative<Problem>(read(text))) << text;
+    EXPECT_EQ(std::get<Problem>(read(text)).status, 400) << text;
+  }
+  EXPECT_EQ(ack_json(MoveCommand{3, "h8"}, 8), R"({"type":"ack","ply":3,"version":8})");
+  EXPECT_EQ(ack_json(ResignCommand{}, 8), R"({"type":"ack","version":8})");
+}
+
+}  // namespace
+}  // namespace mnk::api
