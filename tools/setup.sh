@@ -25,6 +25,7 @@ has() {
     libsqlitecpp-dev) has_header SQLiteCpp/SQLiteCpp.h ;;
     libsqlite3-dev) has_header sqlite3.h ;;
     libpqxx-dev) has_header pqxx/pqxx ;;
+    prometheus-cpp-dev) has_header prometheus/registry.h ;;
     postgresql) compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ;;
     *) fail "tools/setup.sh does not know the package $1" ;;
   esac
@@ -35,7 +36,7 @@ has_header() {
 }
 
 # What the program is built with, and what its tests need besides.
-program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev)
+program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev prometheus-cpp-dev)
 test_packages=(libgtest-dev python3)
 
 missing_of() {

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// A WebSocket over Beast: text messages of bounded length, pings, a bounded queue.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/rate_policy.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+#include <limits>
+#include <memory>
+
+#include "server/http.hpp"
+#include "server/http_head.hpp"
+
+namespace mnk::server {
+
+/// Counts what is read without a message among it: pings and empty fragments would otherwise go on for ever.
+class ReadMeter {
+ public:
+  std::function<void()> on_too_many;
+
+  void restart() { bytes_ = 0; }
+
+ private:
+  friend class boost::beast::rate_policy_access;
+  static std::size_t available_read_bytes() { return std::numeric_limits<std::size_t>::max(); }
+  static std::size_t available_write_bytes() { return std::numeric_limits<std::size_t>::max(); }
+  void transfer_read_bytes(std::size_t bytes);
+  static void transfer_write_bytes(std::size_t) {}
+  static void on_timer() {}
+
+  std::size_t bytes_ = 0;
+  std::int64_t since_ms_ = 0;
+};
+
+using TcpStream = boost::beast::basic_stream<boost::asio::ip::tcp, boost::asio::any_io_executor, ReadMeter>;
+
+class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
+ public:
+  WebSocket(TcpStream stream, const HttpLimits& limits);
+
+  /// Answers the handshake, calls `opened`, and reads until the end.
+  boost::asio::awaitable<void> run(BeastRequest request, std::function<void()> opened);
+
+  void send(std::shared_ptr<const std::string> message) override;
+  void close(std::uint16_t code, std::string reason) override;
+  void listen(Listener listener) override { listener_ = std::move(listener); }
+
+ private:
+  void write_next();
+  void cut();
+
+  boost::beast::websocket::stream<TcpStream> stream_;
+  HttpLimits limits_;
+  Listener listener_;
+  std::deque<std::shared_ptr<const std::string>> queue_;
+  std::size_t queued_ = 0;
+  bool writing_ = false;
+  bool closing_ = false;
+  bool ended_ = false;
+  boost::beast::websocket::close_reason reason_;
+};
+
+}  // namespace mnk::server

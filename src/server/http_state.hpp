@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// What the parts of the HTTP server share.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+#include "server/http_server.hpp"
+
+namespace mnk::server {
+
+/// Something that is open and can be told to end.
+class Open {
+ public:
+  virtual ~Open() = default;
+  /// As a client should be told that the server goes away.
+  virtual void go_away() = 0;
+  virtual void cut() = 0;
+};
+
+struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
+  explicit State(const HttpLimits& l) : limits(l), signals(context) {}
+
+  HttpLimits limits;
+  boost::asio::io_context context{1};
+  boost::asio::signal_set signals;
+  std::optional<boost::asio::ip::tcp::acceptor> acceptor;
+  Site* site = nullptr;
+  HttpServer::Counts counts;
+  std::map<std::string, std::size_t> connections_of;  ///< by address
+  std::unordered_set<Open*> open;
+  bool stopping = false;
+};
+
+/// Serves one connection to its end.
+void serve_connection(std::shared_ptr<HttpServer::State> server, boost::asio::ip::tcp::socket socket, std::string address);
+
+}  // namespace mnk::server

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// From a request to an event that is stored, applied and told. Of one game only one event is on its way at a time, so what was decided
+// still holds when it is stored; the key of the storage decides between instances.
+#include <algorithm>
+
+#include "server/hub.hpp"
+#include "server/hub_game.hpp"
+#include "server/log.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr std::size_t most_tasks = 1000;  // of one game
+constexpr int most_tries = 10;            // against another instance that is always first
+
+Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+/// `moved`, `joined` ...: the word in the event's own text.
+std::string_view kind_of(const api::Event& event) {
+  constexpr std::array<std::string_view, 10> names = {"created",  "joined",    "moved",           "undo_offered", "undo_declined", "undone",
+                                                      "resigned", "timed_out", "rematch_offered", "rematched"};
+  static_assert(names.size() == std::variant_size_v<decltype(event.what)>);
+  return names[event.what.index()];
+}
+
+}  // namespace
+
+void Hub::add_task(const GamePtr& game, Task task) {
+  if (game->tasks.size() >= most_tasks) return task.told(api::Problem{503, "busy", "too much is asked of this game at once; try again", {}});
+  task.since_ms = now_ms();
+  game->tasks.push_back(std::move(task));
+  go_on(game);
+}
+
+void Hub::go_on(const GamePtr& game) {
+  while (!game->busy && !game->tasks.empty()) {
+    if (game->uncertain || game->wanted > game->room->version()) return catch_up(game);
+    decide_next(game);
+  }
+  if (!game->busy && game->wanted > game->room->version()) catch_up(game);
+}
+
+void Hub::decide_next(const GamePtr& game) {
+  const api::Decision decision = game->tasks.front().decide(*game->room, now_ms());
+  if (const auto* problem = std::get_if<api::Problem>(&decision)) return finish_task(game, *problem);
+  if (std::holds_alternative<api::Already>(decision)) return finish_task(game, text_of(game->tasks.front().answer(*game->room)));
+  const auto& event = std::get<api::Event>(decision);
+  if (std::holds_alternative<api::Rematched>(event.what)) return begin_rematch(game, event);
+  commit(game, event);
+}
+
+/// The next game is there before this one names it.
+void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
+  game->busy = true;
+  const api::Event created{event.time_ms, game->room->rematch()};
+  const std::string& next = std::get<api::Rematched>(event.what).next;
+  Append append{next, {1, created.time_ms, to_json(game->room->rules(), created)}};
+  journal_.append(std::move(append), [this, game, event, alive = std::weak_ptr(alive_)](Appended appended) {
+    loop_.post([this, game, event, appended, alive] {
+      if (!alive.lock()) return;
+      if (appended != Appended::failed) return commit(game, event);  // a conflict: it was there from the last try
+      game->busy = false;
+      finish_task(game, api::Problem{503, "storage", "the game cannot be stored just now; try again", {}});
+      go_on(game);
+    });
+  });
+}
+
+void Hub::commit(const GamePtr& game, const api::Event& event) {
+  game->busy = true;
+  Append append{game->id, {game->room->version() + 1, event.time_ms, to_json(game->room->rules(), event)}};
+  journal_.append(std::move(append), [this, game, event, alive = std::weak_ptr(alive_)](Appended appended) {
+    loop_.post([this, game, event, appended, alive] {
+      if (alive.lock()) committed(game, event, appended);
+    });
+  });
+}
+
+void Hub::committed(const GamePtr& game, const api::Event& event, Appended appended) {
+  game->busy = false;
+  if (appended == Appended::conflict) {
+    if (++game->tasks.front().tries >= most_tries) finish_task(game, api::Problem{503, "busy", "others are always first; try again", {}});
+    return catch_up(game);
+  }
+  if (appended == Appended::failed) {
+    game->uncertain = true;  // it may be there after all
+    finish_task(game, api::Problem{503, "storage", "the game cannot be stored just now; try again", {}});
+    return go_on(game);
+  }
+  metrics_.count_event(kind_of(event));
+  metrics_.time_commit(static_cast<double>(now_ms() - game->tasks.front().since_ms) / 1000);
+  if (const auto error = game->room->apply(event)) log(LogLevel::error, "misfit", {{"game", game->id}, {"problem", message_of(*error)}});
+  // A clock that had run out was decided in place of the move: that is answered now, as it stands.
+  const bool as_asked = !std::holds_alternative<api::TimedOut>(event.what);
+  if (as_asked) finish_task(game, text_of(game->tasks.front().answer(*game->room)));
+  changed(game);
+  go_on(game);
+}
+
+void Hub::finish_task(const GamePtr& game, const std::variant<Text, api::Problem>& answer) {
+  const Task task = std::move(game->tasks.front());
+  game->tasks.pop_front();
+  task.told(answer);
+}
+
+// ---- what others have stored
+
+void Hub::catch_up(const GamePtr& game) {
+  game->busy = true;
+  journal_.load(game->id, game->room->version(), [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
+    loop_.post([this, game, alive, events = std::move(events)] {
+      if (!alive.lock()) return;
+      game->busy = false;
+      game->uncertain = !events;
+      game->wanted = 0;
+      if (!events && !game->tasks.empty()) {
+        finish_task(game, api::Problem{503, "storage", "the game cannot be read just now; try again", {}});
+      }
+      if (events && !apply_stored(*game, *events)) log(LogLevel::error, "corrupt_game", {{"game", game->id}});
+      if (events && !events->empty()) changed(game);
+      go_on(game);
+    });
+  });
+}
+
+bool Hub::apply_stored(Game& game, const std::vector<StoredEvent>& events) {
+  for (const StoredEvent& stored : events) {
+    const Result<api::Event> event = api::read_event(game.room->rules(), stored.data, stored.time_ms);
+    if (!event || stored.version != game.room->version() + 1 || game.room->apply(*event)) return false;
+  }
+  return true;
+}
+
+void Hub::heard(const std::string& id, std::uint64_t version) {
+  const auto look = [&](const GamePtr& game) {
+    if (!game->room || (!id.empty() && version <= game->room->version())) return;
+    game->wanted = id.empty() ? game->room->version() + 1 : std::max(game->wanted, version);
+    go_on(game);
+  };
+  if (!id.empty()) {
+    if (const auto at = games_.find(id); at != games_.end()) look(GamePtr(at->second));
+    return;
+  }
+  const auto games = games_;  // something may have been missed
+  for (const auto& [each, game] : games) look(game);
+}
+
+// ---- who is told
+
+void Hub::changed(const GamePtr& game) {
+  tell_watchers(*game);
+  watch_clock(game);
+  think(game);
+}
+
+void Hub::tell_watchers(Game& game) {
+  const std::int64_t now = now_ms();
+  for (Watcher& watcher : game.watchers) {
+    if (watcher.seen != game.room->version()) send_state(game, watcher, now);
+  }
+}
+
+void Hub::send_state(Game& game, Watcher& watcher, std::int64_t now) {
+  watcher.socket->send(game.room->state(watcher.seen, game.room->seats_of(watcher.token), now));
+  watcher.seen = game.room->version();
+}
+
+}  // namespace mnk::server

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "server/metrics.hpp"
+
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+#include <prometheus/text_serializer.h>
+
+#include <array>
+#include <map>
+
+namespace mnk::server {
+
+struct Metrics::State {
+  prometheus::Registry registry;
+  prometheus::Family<prometheus::Counter>& replies =
+      prometheus::BuildCounter().Name("mnk_http_replies_total").Help("Replies by class of status").Register(registry);
+  std::array<prometheus::Counter*, 6> reply_of_class{};
+  prometheus::Family<prometheus::Counter>& events =
+      prometheus::BuildCounter().Name("mnk_game_events_total").Help("What was stored of games").Register(registry);
+  std::map<std::string, prometheus::Counter*, std::less<>> event_of_kind;
+  prometheus::Counter& refused_searches = prometheus::BuildCounter()
+                                              .Name("mnk_searches_refused_total")
+                                              .Help("Searches that found the queue full")
+                                              .Register(registry)
+                                              .Add({});
+  prometheus::Histogram& commits = prometheus::BuildHistogram()
+                                       .Name("mnk_commit_seconds")
+                                       .Help("From the request to the safe event")
+                                       .Register(registry)
+                                       .Add({}, prometheus::Histogram::BucketBoundaries{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5});
+
+  void set(const char* name, const char* help, double value) {
+    prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add({}).Set(value);
+  }
+};
+
+Metrics::Metrics() : state_(std::make_unique<State>()) {
+  for (std::size_t i = 1; i < state_->reply_of_class.size(); ++i) {
+    state_->reply_of_class[i] = &state_->replies.Add({{"status", std::to_string(i) + "xx"}});
+  }
+}
+Metrics::~Metrics() = default;
+
+void Metrics::count_reply(int status) {
+  if (status >= 100 && status < 600) state_->reply_of_class[static_cast<std::size_t>(status / 100)]->Increment();
+}
+
+void Metrics::count_event(std::string_view kind) {
+  auto at = state_->event_of_kind.find(kind);
+  if (at == state_->event_of_kind.end()) {
+    at = state_->event_of_kind.emplace(kind, &state_->events.Add({{"kind", std::string(kind)}})).first;
+  }
+  at->second->Increment();
+}
+
+void Metrics::count_refused_search() { state_->refused_searches.Increment(); }
+void Metrics::time_commit(double seconds) { state_->commits.Observe(seconds); }
+
+std::string Metrics::text(const Now& now) {
+  State& s = *state_;
+  s.set("mnk_http_connections", "Open connections", now.connections);
+  s.set("mnk_sockets", "Open WebSockets", now.sockets);
+  s.set("mnk_games_loaded", "Games in memory", now.games);
+  s.set("mnk_searches_waiting", "Searches in the queue", now.pool_waiting);
+  s.set("mnk_searches_running", "Searches under way", now.pool_running);
+  s.set("mnk_events_waiting", "Events that wait to be stored", now.journal_waiting);
+  s.set("mnk_connections_refused", "Connections closed at once since the start", now.refused_connections);
+  s.set("mnk_requests_refused", "Requests that could not be read since the start", now.refused_requests);
+  return prometheus::TextSerializer().Serialize(s.registry.Collect());
+}
+
+}  // namespace mnk::server

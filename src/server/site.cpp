@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "server/site.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "protocol/json_api/api.hpp"
+#include "protocol/json_api/game_commands.hpp"
+#include "protocol/json_api/game_export.hpp"
+#include "server/cookies.hpp"
+#include "server/random.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr std::string_view api_path = "/api/v1/";
+
+HttpReply http_reply(api::Reply reply) {
+  return {reply.status, std::move(reply.content_type), std::make_shared<const std::string>(std::move(reply.body)), std::move(reply.headers)};
+}
+
+HttpReply refusal(int status, std::string_view code, std::string_view message) { return http_reply(api::error_reply(status, code, message)); }
+
+bool starts_with(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
+
+std::vector<std::string_view> parts_of(std::string_view path) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const std::size_t end = path.find('/');
+    parts.push_back(path.substr(0, end));
+    if (end == path.npos) return parts;
+    path.remove_prefix(end + 1);
+  }
+}
+
+/// The path of a game's socket: games/ID/socket.
+std::optional<std::string> game_of_socket(const HttpRequest& request) {
+  if (!starts_with(request.path, api_path)) return std::nullopt;
+  const auto parts = parts_of(std::string_view(request.path).substr(api_path.size()));
+  if (parts.size() != 3 || parts[0] != "games" || parts[2] != "socket") return std::nullopt;
+  return std::string(parts[1]);
+}
+
+std::uint64_t version_of(std::string_view query) {
+  constexpr std::string_view name = "version=";
+  std::uint64_t version = 0;
+  if (starts_with(query, name)) std::from_chars(query.data() + name.size(), query.data() + query.size(), version);
+  return version;
+}
+
+}  // namespace
+
+ApiSite::ApiSite(HttpServer& http, Journal& journal, Pool& pool, Metrics& metrics, std::optional<StaticFiles> files, const SiteOptions& options)
+    : http_(http), journal_(journal), pool_(pool), metrics_(metrics), hub_(http, journal, pool, metrics), files_(std::move(files)),
+      options_(options) {}
+
+std::size_t ApiSite::largest_body(const HttpRequest& head) const {
+  if (!starts_with(head.path, api_path)) return 0;
+  const api::Found found = api::find(head.method, std::string_view(head.path).substr(api_path.size() - 1));
+  return found.route != nullptr ? found.route->largest_body : 0;
+}
+
+void ApiSite::reply(const std::shared_ptr<Exchange>& exchange, HttpReply reply) const {
+  metrics_.count_reply(reply.status);
+  if (reply.status == 503) reply.headers.emplace_back("Retry-After", "1");
+  exchange->reply(std::move(reply));
+}
+
+void ApiSite::answer(HttpRequest request, std::shared_ptr<Exchange> exchange) {
+  if (starts_with(request.path, api_path)) return answer_api(request, exchange);
+  if (request.method != "GET" && request.method != "HEAD") {
+    HttpReply wrong = refusal(405, "wrong_method", "only GET and HEAD are answered here");
+    wrong.headers.emplace_back("Allow", "GET, HEAD");
+    return reply(exchange, std::move(wrong));
+  }
+  if (request.path == "/healthz") return reply(exchange, health());
+  if (request.path == "/metrics") return reply(exchange, metrics_text());
+  if (files_) return reply(exchange, files_->answer(request));
+  reply(exchange, refusal(404, "no_such_route", "there is nothing here; the web app is not being served"));
+}
+
+// ---- the API
+
+/// Pages of other origins are not to use the seats of this one's visitors: SameSite cookies say so, too, to browsers that know them.
+bool ApiSite::is_own_origin(const HttpRequest& request) const {
+  if (request.origin.empty()) return true;
+  if (request.origin == "http://" + request.host || request.origin == "https://" + request.host) return true;
+  return std::find(options_.origins.begin(), options_.origins.end(), request.origin) != options_.origins.end();
+}
+
+void ApiSite::answer_api(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) {
+  const std::string_view path = std::string_view(request.path).substr(api_path.size() - 1);
+  if (!is_own_origin(request)) return reply(exchange, refusal(403, "other_origin", "requests from pages of other servers are refused"));
+  const api::Request asked = {request.method, path, request.query, request.body, request.content_type};
+  const api::Found found = api::find(request.method, path);
+  if (auto refused = api::refuse(found, asked)) return reply(exchange, http_reply(std::move(*refused)));
+  if (found.route->of_games) return answer_games(request, parts_of(path.substr(1)), exchange);
+  if (found.route->cost == api::Cost::cheap) return reply(exchange, http_reply(api::answer(asked)));
+  answer_search(request, exchange);
+}
+
+Hub::Told ApiSite::teller(const std::shared_ptr<Exchange>& exchange, int status, std::string new_token) const {
+  return [this, exchange, status, new_token = std::move(new_token)](const std::variant<Text, api::Problem>& answer) {
+    if (const auto* problem = std::get_if<api::Problem>(&answer)) return reply(exchange, http_reply(api::error_reply(*problem)));
+    HttpReply done;
+    done.status = status;
+    done.body = std::get<Text>(answer);
+    done.headers.emplace_back("Cache-Control", "no-store");
+    if (!new_token.empty()) done.headers.emplace_back("Set-Cookie", cookie_of(new_token, options_.secure_cookies));
+    reply(exchange, std::move(done));
+  };
+}
+
+void ApiSite::create_game(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) {
+  std::string token = token_of(request.cookie);
+  const bool is_new = token.empty();
+  if (is_new) token = new_token();
+  const auto created = api::read_new_game(request.body, token);
+  if (const auto* problem = std::get_if<api::Problem>(&created)) return reply(exchange, http_reply(api::error_reply(*problem)));
+  hub_.create(std::get<api::Created>(created), token, teller(exchange, 201, is_new ? token : ""));
+}
+
+/// `path`: games, then an id, then what is wanted of that game. The route table knows all of them.
+void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::string_view>& path, const std::shared_ptr<Exchange>& exchange) {
+  if (path.size() == 1) return create_game(request, exchange);
+  const std::string id(path[1]);
+  std::string token = token_of(request.cookie);
+  if (path.size() == 2) return hub_.state(id, token, teller(exchange, 200));
+  if (path[2] == "socket") return reply(exchange, refusal(426, "not_a_socket", "this is the address of a WebSocket"));
+  if (path[2] == "export") {
+    const auto format = api::read_export_format(request.query);
+    if (const auto* problem = std::get_if<api::Problem>(&format)) return reply(exchange, http_reply(api::error_reply(*problem)));
+    auto file = std::make_shared<api::Reply>();
+    const auto write = [file, format = std::get<std::string>(format)](const api::GameRoom& room) -> std::variant<Text, api::Problem> {
+      *file = api::export_game(room, format);
+      return std::make_shared<const std::string>(file->body);
+    };
+    return hub_.read(id, write, [this, exchange, file](const std::variant<Text, api::Problem>& answer) {
+      if (const auto* problem = std::get_if<api::Problem>(&answer)) return reply(exchange, http_reply(api::error_reply(*problem)));
+      reply(exchange, http_reply(*file));
+    });
+  }
+  const auto command = api::read_command(path[2], request.body);
+  if (const auto* problem = std::get_if<api::Problem>(&command)) return reply(exchange, http_reply(api::error_reply(*problem)));
+  const bool is_new = token.empty() && path[2] == "join";
+  if (is_new) token = new_token();
+  hub_.command(id, token, std::get<api::Command>(command), teller(exchange, 200, is_new ? token : ""));
+}
+
+// ---- sockets
+
+HttpReply ApiSite::may_open(const HttpRequest& request) {
+  if (!game_of_socket(request)) return refusal(404, "no_such_route", "there is no socket here");
+  if (request.method != "GET") return refusal(405, "wrong_method", "a socket is opened with GET");
+  if (!is_own_origin(request)) return refusal(403, "other_origin", "requests from pages of other servers are refused");
+  HttpReply yes;
+  yes.status = 101;
+  return yes;
+}
+
+void ApiSite::opened(const HttpRequest& request, std::shared_ptr<Socket> socket) {
+  hub_.watch(*game_of_socket(request), token_of(request.cookie), version_of(request.query), std::move(socket));
+}
+
+// ---- for operators
+
+HttpReply ApiSite::health() const {
+  HttpReply reply;
+  reply.body = std::make_shared<const std::string>(R"({"status":"ok"})");
+  reply.headers.emplace_back("Cache-Control", "no-store");
+  return reply;
+}
+
+HttpReply ApiSite::metrics_text() {
+  const HttpServer::Counts& counts = http_.counts();
+  const Metrics::Now now = {static_cast<double>(counts.connections),         static_cast<double>(counts.sockets),
+                            static_cast<double>(hub_.loaded()),              static_cast<double>(pool_.waiting()),
+                            static_cast<double>(pool_.running()),            static_cast<double>(journal_.pending()),
+                            static_cast<double>(counts.refused_connections), static_cast<double>(counts.refused_requests)};
+  HttpReply reply;
+  reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
+  reply.body = std::make_shared<const std::string>(metrics_.text(now));
+  return reply;
+}
+
+}  // namespace mnk::server
