@@ -17,6 +17,7 @@ struct BenchArguments {
   bench::Connect4Options connect4;
   bench::LevelsOptions levels;
   bench::WeightsOptions weights;
+  bench::StorageBenchOptions storage;
 };
 
 void add_win(CLI::App& bench, bench::Options& options) {
@@ -72,7 +73,19 @@ void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
   command->add_option("--seed", options.seed, "Another number, other games")->capture_default_str();
 }
 
+#ifdef MNK_SERVER
+void add_storage(CLI::App& bench, bench::StorageBenchOptions& options) {
+  CLI::App* command = bench.add_subcommand("storage", "Storage of games: moves kept a second, one game and many at once");
+  command->add_flag("--quick", options.quick, "Some seconds, rough figures");
+  command->add_option("--database", options.database, "As of `mnk serve`; a temporary file if none is given");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+}
+#endif
+
 int run(const CLI::App& command, const BenchArguments& arguments, const char* program) {
+#ifdef MNK_SERVER
+  if (command.got_subcommand("storage")) return bench::storage(arguments.storage);
+#endif
   if (command.got_subcommand("solve")) return bench::solve(arguments.solve);
   if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
   if (command.got_subcommand("levels")) return bench::levels(arguments.levels);
@@ -94,6 +107,9 @@ Command add_bench(CLI::App& app, const char* program) {
   add_connect4(*command, arguments->connect4);
   add_levels(*command, arguments->levels);
   add_weights(*command, arguments->weights);
+#ifdef MNK_SERVER
+  add_storage(*command, arguments->storage);
+#endif
   return {command, [command, arguments, program] { return run(*command, *arguments, program); }};
 }
 

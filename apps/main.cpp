@@ -12,6 +12,9 @@
 #include "apps/bench_command.hpp"
 #include "apps/best_command.hpp"
 #include "apps/check_command.hpp"
+#ifdef MNK_SERVER
+#include "apps/games_command.hpp"
+#endif
 #include "apps/judge_command.hpp"
 #include "apps/play_command.hpp"
 #include "apps/solve_command.hpp"
@@ -35,10 +38,10 @@ int run(int argc, char** argv) {
   app.require_subcommand(0, 1);
   app.footer(first_steps);
   const std::vector<Command> commands = {
-      add_judge(app), add_solve(app), add_best(app),           add_analyse(app), add_play(app), add_match(app),
-      add_check(app), add_bench(app, argv[0]),
+      add_judge(app), add_solve(app), add_best(app),  add_analyse(app),
+      add_play(app),  add_match(app), add_check(app), add_bench(app, argv[0]),
 #ifdef MNK_SERVER
-      add_serve(app),
+      add_serve(app), add_games(app),
 #endif
   };
   try {

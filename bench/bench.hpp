@@ -85,6 +85,16 @@ struct LevelsOptions {
 /// options.
 int levels(const LevelsOptions& options);
 
+struct StorageBenchOptions {
+  bool quick = false;
+  std::string database;  ///< as `mnk serve --database`; a file in $TMPDIR, removed afterwards, if empty
+  std::string csv;       ///< file to write the figures to; none if empty
+};
+
+/// `mnk bench storage`: moves kept a second and how long each waits for it, one game and many at once. Only where the server is built. The
+/// exit status: 0, 2 where the database cannot be opened, 3 where a move is lost.
+int storage(const StorageBenchOptions& options);
+
 /// Each win detector on small and large boards, random, local and long runs.
 std::vector<BenchRow> bench_detectors(bool quick);
 

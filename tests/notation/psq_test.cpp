@@ -137,5 +137,12 @@ TEST(Psq, RandomGamesRoundTrip) {
   }
 }
 
+TEST(Psq, ASideThatIsTooLongIsRefusedUnread) {
+  const auto record = read_psq("Piskvorky 101x15, 0:0, 0\n", *Rules::make(15, 15, 5), 100);
+  ASSERT_FALSE(record);
+  EXPECT_EQ(code_of(record.error()), "too_large");
+  EXPECT_TRUE(read_psq("Piskvorky 100x15, 0:0, 0\n", *Rules::make(15, 15, 5), 100));
+}
+
 }  // namespace
 }  // namespace mnk

@@ -251,5 +251,33 @@ TEST(Sgf, RandomTreesRoundTrip) {
   }
 }
 
+TEST(Sgf, ASideThatIsTooLongIsRefusedUnread) {
+  for (const char* text : {"(;SZ[4096];B[aa])", "(;SZ[5:4096])", "(;RU[mnk 4096,5,5])"}) {
+    const auto record = read_sgf(text, *Rules::make(15, 15, 5), 100);
+    ASSERT_FALSE(record) << text;
+    EXPECT_EQ(code_of(record.error()), "too_large");
+    EXPECT_TRUE(read_sgf(text)) << text;
+  }
+  EXPECT_TRUE(read_sgf("(;SZ[100:7])", *Rules::make(15, 15, 5), 100));
+}
+
+TEST(Sgf, TheStonesOfTheRoot) {
+  const Rules rules = *Rules::make(3, 3, 3);
+  const auto record = read_sgf("(;SZ[3]AB[aa:ab][cc]AW[ba]AE[cc];B[bb];AW[cb])", rules);
+  ASSERT_TRUE(record);
+  EXPECT_TRUE(has_setup(record->nodes[0]));
+  EXPECT_FALSE(has_setup(record->nodes[1]));
+  EXPECT_TRUE(has_setup(record->nodes[2]));
+  const auto setup = root_setup(*record);
+  ASSERT_TRUE(setup);
+  EXPECT_EQ(to_text(*setup), "XO.\nX..\n...\n");
+  EXPECT_FALSE(root_setup(*read_sgf("(;SZ[3];AB[aa])", rules)));
+
+  GameRecord made(rules);
+  set_up(made, *setup);
+  EXPECT_EQ(write_sgf(made), "(;FF[4]GM[4]SZ[3]RU[mnk 3,3,3]AB[aa][ab]AW[ba]PL[W])\n");
+  EXPECT_EQ(root_setup(*read_sgf(write_sgf(made))), setup);
+}
+
 }  // namespace
 }  // namespace mnk

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// `mnk games`: out of one database and into another.
+#include <filesystem>
+
+#include "apps/judge_run.hpp"
+#include "server/storage.hpp"
+#include "server/temporary_folder.hpp"
+
+namespace mnk::test {
+namespace {
+
+class Games : public testing::Test {
+ protected:
+  std::string file(const std::string& name) const { return folder_.file(name); }
+
+  Ended games(const std::string& what, const std::string& database, std::string_view input = {}) const {
+    std::vector<std::string> arguments = words("games " + what);
+    arguments.insert(arguments.end(), {"--database", database});
+    return run(arguments, input);
+  }
+
+ private:
+  server::TemporaryFolder folder_;
+};
+
+const std::string a = R"({"id":"a","events":[{"time_ms":1790000000000,"data":"{\"é\":\"\\u0000\"}"},{"time_ms":1790000001000,"data":""}]})" "\n";
+const std::string b = R"({"id":"b-2_","events":[{"time_ms":0,"data":"[1, 2]"}]})" "\n";
+
+TEST_F(Games, GoFromOneDatabaseToAnother) {
+  const Ended in = games("import", file("one.db"), b + a);
+  EXPECT_EQ(in.status, 0) << in.err;
+  EXPECT_EQ(in.err, "mnk: games taken in: 2, there already: 0, refused: 0\n");
+  EXPECT_EQ(games("export", file("one.db")).out, a + b);
+  EXPECT_EQ(games("export b-2_", file("one.db")).out, b);
+  EXPECT_EQ(games("import -", file("two.db"), games("export", file("one.db")).out).status, 0);
+  EXPECT_EQ(games("export", file("two.db")).out, a + b);
+  EXPECT_EQ(games("check", file("two.db")).out, "ok\n");
+}
+
+TEST_F(Games, ThatAreThereAlreadyStayAsTheyAre) {
+  ASSERT_EQ(games("import", file("games.db"), a).status, 0);
+  const Ended again = games("import", file("games.db"), a + b + b);
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(again.err, "mnk: games taken in: 1, there already: 2, refused: 0\n");
+  std::string other = a;
+  other.replace(other.find("1790000001000"), 13, "1790000001001");
+  const Ended refused = games("import", file("games.db"), "foo\n" + other);
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_EQ(lines(refused.err), (std::vector<std::string>{"mnk: line 1: it is no JSON", "mnk: line 2: game a is there already, with other events",
+                                                          "mnk: games taken in: 0, there already: 0, refused: 2"}));
+  EXPECT_EQ(games("export", file("games.db")).out, a + b);
+}
+
+TEST_F(Games, ThatNoServerCouldHaveKeptAreRefusedByThemselves) {
+  std::string bad = b;
+  bad.replace(bad.find("b-2_"), 4, "b 2!");
+  const Ended in = games("import", file("games.db"), a + bad);
+  EXPECT_EQ(in.status, 1);
+  EXPECT_EQ(lines(in.err)[0], "mnk: line 2: game b 2! is not taken in: the id of a game is 1 to 64 letters, digits, - and _");
+  EXPECT_EQ(games("export", file("games.db")).out, a);
+}
+
+TEST_F(Games, AreReadAndTakenInBesideAServer) {
+  auto server = server::open_storage(file("games.db"), {.create = true, .alone = true, .instance = "test"});
+  ASSERT_TRUE(server);
+  EXPECT_EQ(games("import", file("games.db"), a).status, 0);
+  EXPECT_EQ((*server)->load("a", 0)->size(), 2U);
+  EXPECT_EQ(games("export", file("games.db")).out, a);
+}
+
+TEST_F(Games, OfWhatIsNoDatabaseAreAnError) {
+  for (const char* what : {"list", "export", "check"}) {
+    const Ended ended = games(what, file("nothing.db"));
+    EXPECT_EQ(ended.status, 2) << what;
+    EXPECT_EQ(ended.out, "");
+    EXPECT_NE(ended.err.find("nothing.db"), std::string::npos) << ended.err;
+  }
+  EXPECT_FALSE(std::filesystem::exists(file("nothing.db")));
+  ASSERT_EQ(games("import", file("games.db"), a).status, 0);
+  const Ended missing = games("export b a", file("games.db"));
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_EQ(missing.out, a);
+  EXPECT_EQ(missing.err, "mnk: there is no game b\n");
+  EXPECT_EQ(run({"games"}).status, 2);
+  EXPECT_EQ(games("import /no/such/file", file("games.db")).status, 2);
+}
+
+}  // namespace
+}  // namespace mnk::test

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Any bytes as the body of a request that is answered at once, or as a path: there is a reply, it is JSON, and an error has its shape.
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "protocol/json_api/api.hpp"
+
+namespace {
+
+using nlohmann::json;
+using namespace mnk::api;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+bool is_place(const json& place) {
+  const auto is = [&](const char* name, auto holds) { return place.contains(name) && (place[name].is_null() || holds(place[name])); };
+  const auto is_number = [](const json& value) { return value.is_number_unsigned() && value != 0; };
+  return place.is_null() || (place.is_object() && place.size() == 3 && is("field", [](const json& v) { return v.is_string(); }) &&
+                             is("line", is_number) && is("column", is_number));
+}
+
+void check(const Reply& reply) {
+  require(reply.content_type == "application/json");
+  const json body = json::parse(reply.body);  // throws if it is none
+  if (reply.status == 200) return require(body.is_object() && !body.contains("error"));
+  const bool known = reply.status == 400 || reply.status == 404 || reply.status == 405 || reply.status == 413 || reply.status == 422;
+  require(known && body.size() == 1 && body["error"].size() == 3);
+  const json& error = body["error"];
+  require(error["code"].is_string() && error["code"] != "" && error["message"].is_string() && is_place(error["place"]));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  constexpr std::string_view paths[] = {"/judge", "/import", "/export"};
+  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  if (data[0] % 8 == 7) {
+    const std::string_view method = data[0] >= 128 ? "GET" : "POST";
+    const Found found = find(method, text);
+    if (found.route != nullptr && found.route->cost != Cost::cheap) return 0;
+    check(answer({.method = method, .path = text, .query = text, .body = ""}));
+  } else {
+    check(answer({.method = "POST", .path = paths[data[0] % 8 % 3], .query = "", .body = text}));
+  }
+  return 0;
+}
