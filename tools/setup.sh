@@ -5,6 +5,7 @@
 #   want PACKAGE...            the same, but go on without those that cannot be had
 #   configure PRESET [ARG...]  configure build/PRESET if it is not, or not yet with these -DNAME=VALUE
 #   build PRESET [TARGET...]   build, silent where there is nothing to say
+#   build_web [test]           the web app into build/web; with `test` also what its tests need
 # Nothing here writes to stdout. A set-up or build that fails ends the script with status 125, which mnk
 # itself never returns.
 
@@ -26,6 +27,8 @@ has() {
     libsqlite3-dev) has_header sqlite3.h ;;
     libpqxx-dev) has_header pqxx/pqxx ;;
     prometheus-cpp-dev) has_header prometheus/registry.h ;;
+    nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
+    npm | chromium) command -v "$1" >/dev/null ;;
     postgresql) compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ;;
     *) fail "tools/setup.sh does not know the package $1" ;;
   esac
@@ -134,4 +137,20 @@ progress() {
     shown=1
   done
   ((shown == 0)) || printf '\r\033[K' >&2
+}
+
+# Packages are installed again only where the lock file has changed, the app built only where a source is newer.
+build_web() {
+  local web=$root/web out=$root/build/web stamp=$root/build/.web-packages log=$root/build/web.log omit=(--omit=dev)
+  [[ ${1-} != test ]] || omit=()
+  lock web
+  if ! { cmp -s "$web/package-lock.json" "$stamp" && [[ -d $web/node_modules/esbuild ]] && { ((${#omit[@]})) || [[ -d $web/node_modules/vitest ]]; }; }; then
+    say "fetching the packages of the web app"
+    (cd "$web" && npm ci --ignore-scripts=false --no-audit --no-fund "${omit[@]}") >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "npm could not install the packages of web/"; }
+    cp "$web/package-lock.json" "$stamp"
+  fi
+  if [[ ! -e $out/index.html || -n $(find "$web"/{src,data,build.mjs,package-lock.json} "$root/bench/results/values.csv" -newer "$out/index.html" -print -quit) ]]; then
+    (cd "$web" && node build.mjs "$out") >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "could not build the web app"; }
+  fi
+  unlock
 }

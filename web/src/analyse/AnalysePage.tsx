@@ -1,4 +1,187 @@
 // SPDX-License-Identifier: MIT
+// The analysis page: a board, a tree of variations, and what the server knows of each position.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { BoardView } from "../board/BoardView";
+import type { Ghost } from "../board/look";
+import { refusalText } from "../game/board";
+import { cellName } from "../game/coordinates";
+import { type Cell, gameText, other } from "../game/rules";
+import { forbiddenText, mark, outcomeText } from "../game/words";
+import { announce } from "../ui/announce";
+import { GameHeading } from "../ui/GameHeading";
+import { Notice } from "../ui/Notice";
+import { TypedMove } from "../play/TypedMove";
+import { Editor, type Tool, edited } from "./Editor";
+import { EvalGraph } from "./EvalGraph";
+import { type Line, evaluationText } from "./evaluation";
+import { HelpDialog } from "./HelpDialog";
+import { LinesPanel } from "./LinesPanel";
+import { NodeTools } from "./NodeTools";
+import { SetGame } from "./SetGame";
+import { type Study, boardAt, newStudy } from "./study";
+import { TransferPanel, readText } from "./TransferPanel";
+import { TreeView } from "./TreeView";
+import { addLine, addMove, emptyTree, lastOf, lineThrough, nodeOf, pathTo, promote, removeNode, root, setComment } from "./tree";
+import { forbiddenOf, useAnalysis } from "./use_analysis";
+import { useGraph } from "./use_graph";
+import { useDrop } from "./use_drop";
+import { useKeys } from "./use_keys";
+import { useStudy } from "./use_study";
+import { type Why, whyMove, whyPosition } from "./why";
+
 export function AnalysePage() {
-  return <h1>Soon</h1>;
+  const { study, problem, change, clearProblem } = useStudy();
+  const [tool, setTool] = useState<Tool>("play");
+  const [hover, setHover] = useState<Cell | null>(null);
+  const [hoverLine, setHoverLine] = useState<Line | null>(null);
+  const [dialog, setDialog] = useState<"help" | "game" | null>(null);
+  const [solve, setSolve] = useState<string | null>(null);
+  const [message, setMessage] = useState("");
+
+  const board = useMemo(() => boardAt(study), [study.rules, study.setup, study.tree, study.at]);
+  const here = `${gameText(study.rules)}/${study.at}/${board.size}`;
+  const analysis = useAnalysis(board, study.engine, solve === here);
+  const graph = useGraph(board, analysis.evaluation);
+  const forbidden = useMemo(() => forbiddenOf(study.rules, analysis.judged), [study.rules, analysis.judged]);
+  const line = lineThrough(study.tree, study.at);
+  const lineBoards = useMemo(() => [root, ...line].map((id) => boardAt(study, id)), [study.rules, study.setup, study.tree, line.join()]);
+  const dropping = useDrop((text) => void readText(text, study, load).then(setMessage));
+
+  useEffect(() => {
+    setHover(null);
+    setHoverLine(null);
+  }, [study.at, study.tree]);
+
+  const go = (at: number) => {
+    change((old) => ({ ...old, at }));
+    const cell = nodeOf(study.tree, at).cell;
+    announce(cell === null ? "Start" : `Move ${cellName(study.rules, cell)}`);
+  };
+  function load(next: Study): void {
+    setTool("play");
+    change(() => next);
+  }
+  function play(cell: Cell): string | null {
+    if (tool !== "play") {
+      change((old) => ({ ...old, setup: edited(new Map(board.entries()), cell, tool), tree: emptyTree, at: root }));
+      return null;
+    }
+    const why = forbidden.get(cell);
+    const refusal = board.refusal(cell);
+    const wrong = why ? `X may not play ${cellName(study.rules, cell)}: ${forbiddenText(why)}.` : refusal && refusalText[refusal];
+    if (wrong) {
+      announce(wrong);
+      return wrong;
+    }
+    announce(`${mark(board.turn)} ${cellName(study.rules, cell)}`);
+    change((old) => {
+      const { tree, id } = addMove(old.tree, old.at, cell);
+      return { ...old, tree, at: id };
+    });
+    return null;
+  }
+  const playLine = (cells: readonly Cell[]) =>
+    change((old) => {
+      const { tree, id } = addLine(old.tree, old.at, cells);
+      return { ...old, tree, at: id };
+    });
+  const parent = nodeOf(study.tree, study.at).parent;
+
+  function playBest(): void {
+    const provedBest = [...analysis.heat].find(([, heat]) => heat.kind === "proved" && heat.best)?.[0];
+    const cell = provedBest ?? analysis.lines[0]?.cell;
+    if (cell === undefined || board.outcome !== "pending") announce("No best move is known yet");
+    else play(cell);
+  }
+  useKeys({
+    back: () => parent !== null && go(parent),
+    forward: () => nodeOf(study.tree, study.at).children[0] !== undefined && go(nodeOf(study.tree, study.at).children[0]!),
+    sibling: (step) => {
+      const siblings = parent === null ? [] : nodeOf(study.tree, parent).children;
+      const next = siblings[siblings.indexOf(study.at) + step];
+      if (next !== undefined) go(next);
+    },
+    start: () => go(root),
+    end: () => go(lastOf(study.tree, study.at)),
+    best: playBest,
+    engine: () => change((old) => ({ ...old, engine: !old.engine })),
+    help: () => setDialog("help"),
+  });
+
+  const hovered: Why | null = hover === null || tool !== "play" ? null : whyMove(board, analysis, hover, forbidden);
+  const shownPlay = hoverLine?.play ?? (hovered && hovered.play.length > 1 ? hovered.play : []);
+  const ghosts: Ghost[] = shownPlay.map((cell, index) => ({ cell, player: index % 2 === 0 ? board.turn : other(board.turn), number: index + 1 }));
+  const why = hovered ?? whyPosition(board, analysis);
+  const index = study.at === root ? 0 : pathTo(study.tree, study.at).length;
+
+  return (
+    <div class={`analyse${dropping ? " dropping" : ""}`}>
+      <section class="table" aria-label="Board">
+        <header class="analyse-head">
+          <GameHeading rules={study.rules} />
+          <div class="buttons">
+            <button type="button" onClick={() => setDialog("game")}>Another game</button>
+            <button type="button" class="quiet" aria-label="Keys and signs" onClick={() => setDialog("help")}>?</button>
+          </div>
+        </header>
+        {problem && <Notice kind="bad" onClose={clearProblem}>{problem}</Notice>}
+        {message && <Notice kind="bad" onClose={() => setMessage("")}>{message}</Notice>}
+        <BoardView
+          rules={study.rules}
+          at={(cell) => board.at(cell)}
+          stones={board.entries()}
+          label={`Board, ${study.rules.columns} columns, ${study.rules.rows} rows, ${study.rules.k} in a row win`}
+          turn={tool === "x" || tool === "o" ? tool : board.toMove ?? (tool === "erase" ? board.turn : null)}
+          onPlay={play}
+          aimed={tool === "play" ? (cell) => board.aimed(cell) : undefined}
+          onHover={setHover}
+          last={board.last}
+          lines={board.lines.map((l) => l.cells)}
+          forbidden={forbidden}
+          heat={study.heat && tool === "play" ? analysis.heat : undefined}
+          ghosts={ghosts}
+        />
+        <div class="under-board">
+          <div class="step" role="group" aria-label="Step through the game">
+            <button type="button" aria-label="To the start" disabled={parent === null} onClick={() => go(root)}>⇤</button>
+            <button type="button" aria-label="One move back" disabled={parent === null} onClick={() => go(parent!)}>←</button>
+            <button type="button" aria-label="One move forward" disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(nodeOf(study.tree, study.at).children[0]!)}>→</button>
+            <button type="button" aria-label="To the end" disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(lastOf(study.tree, study.at))}>⇥</button>
+          </div>
+          <Editor tool={tool} onTool={setTool} onClear={() => load({ ...newStudy(study.rules), engine: study.engine, heat: study.heat })} />
+        </div>
+        <p class="why" data-testid="why"><b>Why?</b> {why ? why.text : board.outcome === "pending" ? `${mark(board.turn)} to move.` : outcomeText[board.outcome]}</p>
+      </section>
+      <aside class="side">
+        <LinesPanel
+          board={board}
+          analysis={analysis}
+          engine={study.engine}
+          heat={study.heat}
+          onEngine={() => change((old) => ({ ...old, engine: !old.engine }))}
+          onHeat={() => change((old) => ({ ...old, heat: !old.heat }))}
+          onSolve={() => setSolve(here)}
+          onHover={setHoverLine}
+          onPlay={(chosen, count) => playLine(chosen.play.slice(0, count))}
+        />
+        <EvalGraph boards={lineBoards} current={index} graph={graph} onPick={(i) => go(i === 0 ? root : line[i - 1]!)} />
+        <section aria-label="Variations">
+          <h2>Moves</h2>
+          <TreeView rules={study.rules} tree={study.tree} at={study.at} onPick={go} />
+          <NodeTools
+            tree={study.tree}
+            at={study.at}
+            onComment={(text) => change((old) => ({ ...old, tree: setComment(old.tree, old.at, text) }))}
+            onPromote={() => change((old) => ({ ...old, tree: promote(old.tree, old.at) }))}
+            onDelete={() => change((old) => ({ ...old, tree: removeNode(old.tree, old.at), at: nodeOf(old.tree, old.at).parent ?? root }))}
+          />
+          <TypedMove rules={study.rules} landing={(column) => board.landing(column)} onPlay={play} disabled={tool !== "play"} />
+        </section>
+        <TransferPanel study={study} onStudy={load} />
+      </aside>
+      {dialog === "help" && <HelpDialog onClose={() => setDialog(null)} />}
+      {dialog === "game" && <SetGame rules={study.rules} onClose={() => setDialog(null)} onChoose={(rules) => { setDialog(null); load({ ...newStudy(rules), engine: study.engine, heat: study.heat }); }} />}
+      <span class="unseen" data-testid="evaluation">{analysis.evaluation ? evaluationText(analysis.evaluation) : ""}</span>
+    </div>
+  );
 }

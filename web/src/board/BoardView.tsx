@@ -72,6 +72,7 @@ export function BoardView(props: BoardProps) {
   }
   function choose(cell: Cell, byTouch: boolean): void {
     setCursor(cell);
+    setFocused(true);
     const target = aimed(cell);
     if (byTouch && view.size < touchTarget && onPlay && turn) setAim(target);
     else onPlay?.(target);

@@ -48,7 +48,7 @@ export function Cells(props: CellsProps) {
           ref={cell === cursor ? current : undefined}
           role="gridcell"
           class="cell"
-          tabIndex={cell === cursor ? 0 : -1}
+          tabindex={cell === cursor ? 0 : -1}
           aria-colindex={column + 1}
           aria-label={cellLabel(rules, cell, at(cell), note(cell))}
           data-cell={cellName(rules, cell)}

@@ -40,7 +40,7 @@ function WinningLine({ rules, view, cells }: { rules: Rules; view: View; cells: 
 
 /** Proved: a filled shape a word (triangle up, square, triangle down) with letter and plies. */
 function ProvedMark({ x, y, size, heat }: { x: number; y: number; size: number; heat: Extract<Heat, { kind: "proved" }> }) {
-  const r = size * 0.36;
+  const r = Math.min(size * 0.36, 30);
   const shape = {
     win: `M${x} ${y - r * 1.12}L${x + r * 1.12} ${y + r * 0.8}H${x - r * 1.12}Z`,
     draw: `M${x - r * 0.85} ${y - r * 0.85}H${x + r * 0.85}V${y + r * 0.85}H${x - r * 0.85}Z`,
@@ -51,7 +51,7 @@ function ProvedMark({ x, y, size, heat }: { x: number; y: number; size: number; 
   return (
     <g class={`heat proved ${heat.word}${heat.best ? " best" : ""}`}>
       <path d={shape} />
-      {size >= 22 && <text x={x} y={y + dy + r * 0.22} font-size={Math.max(8, size * (text.length > 2 ? 0.2 : 0.24))}>{text}</text>}
+      {size >= 22 && <text x={x} y={y + dy + r * 0.22} font-size={Math.max(8, r * (text.length > 2 ? 0.56 : 0.7))}>{text}</text>}
     </g>
   );
 }
@@ -61,7 +61,7 @@ function EstimatedMark({ x, y, size, heat }: { x: number; y: number; size: numbe
   const number = Math.abs(heat.estimate) >= 1000 ? `${(heat.estimate / 1000).toFixed(1)}k` : String(heat.estimate);
   return (
     <g class={`heat estimated${heat.rank === 1 ? " best" : ""}`}>
-      <circle cx={x} cy={y} r={size * 0.4} />
+      <circle cx={x} cy={y} r={Math.min(size * 0.4, 26)} />
       {size >= 18 && <text x={x} y={y + size * 0.1} font-size={Math.max(7.5, Math.min(13, size * 0.28))}>{size >= 30 ? number : heat.rank}</text>}
     </g>
   );

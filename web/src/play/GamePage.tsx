@@ -7,9 +7,10 @@ import { BoardView } from "../board/BoardView";
 import { lookOf } from "../board/look";
 import { type Board, refusalText, replay } from "../game/board";
 import { cellName, parseMoves } from "../game/coordinates";
-import { type Cell, type Rules, cellAt, gameText, gameTitle, parseGame } from "../game/rules";
+import { type Cell, type Rules, cellAt, parseGame } from "../game/rules";
 import { forbiddenText } from "../game/words";
 import { announce } from "../ui/announce";
+import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
 import { go } from "../ui/router";
 import { recall, remember } from "../ui/store";
@@ -94,7 +95,7 @@ function Game({ live, state }: { live: LiveGame; state: GameState }) {
         <PlayerBar state={state} player={bottom} skew={live.skew} look={look} />
       </section>
       <aside class="side">
-        <h1>{gameTitle(rules)} <small>{gameText(rules)}</small></h1>
+        <GameHeading rules={rules} />
         <p class={`status${turn ? " yours" : ""}`} data-testid="status">{statusText(state)}</p>
         <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · sending ${live.pending.move} …` : ""}</p>
         {live.problem && <Notice kind="bad" onClose={live.forget}>{sentence(new Error(live.problem))}</Notice>}

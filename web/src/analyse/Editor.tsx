@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Putting stones without playing: the position that results is where the tree begins.
+import type { Setup } from "../game/board";
+import type { Cell, Player } from "../game/rules";
+
+export type Tool = "play" | "x" | "o" | "erase";
+
+const tools: readonly [Tool, string][] = [["play", "Play moves"], ["x", "Put X"], ["o", "Put O"], ["erase", "Erase"]];
+
+/** The setup after a click with the tool. */
+export function edited(setup: Setup, cell: Cell, tool: Tool): Setup {
+  const next = new Map(setup);
+  if (tool === "erase" || next.get(cell) === tool) next.delete(cell);
+  else next.set(cell, tool as Player);
+  return next;
+}
+
+export function Editor({ tool, onTool, onClear }: { tool: Tool; onTool(tool: Tool): void; onClear(): void }) {
+  return (
+    <div class="editor" role="group" aria-label="What a click on the board does">
+      {tools.map(([value, name]) => <button key={value} type="button" aria-pressed={tool === value} onClick={() => onTool(value)}>{name}</button>)}
+      <button type="button" class="quiet" onClick={onClear}>Clear</button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// How the game went: proved positions as filled squares on bars that reach the edge, estimated ones as rings on stalks.
+import type { Board } from "../game/board";
+import { type Evaluation, evaluationText, graphHeight } from "./evaluation";
+import type { Graph } from "./use_graph";
+
+interface EvalGraphProps {
+  boards: readonly Board[];
+  current: number;
+  graph: Graph;
+  onPick(index: number): void;
+}
+
+const height = 96;
+const middle = height / 2;
+
+function Point({ evaluation, x, step }: { evaluation: Evaluation; x: number; step: number }) {
+  const y = middle - graphHeight(evaluation) * (middle - 7);
+  const tip = <title>{evaluationText(evaluation)}</title>;
+  if (evaluation.kind === "estimated") {
+    return (
+      <g class="estimated">
+        {tip}
+        <path d={`M${x} ${middle}V${y}`} />
+        <circle cx={x} cy={y} r={Math.min(4, step * 0.4)} />
+      </g>
+    );
+  }
+  const word = evaluation.value === "draw" ? "draw" : evaluation.value;
+  const half = Math.min(step * 0.42, 9);
+  return (
+    <g class={`proved ${word}`}>
+      {tip}
+      <rect x={x - half} y={word === "o_wins" ? middle : Math.min(y, middle) - (word === "draw" ? 3 : 0)} width={half * 2} height={word === "draw" ? 6 : middle - 7} />
+    </g>
+  );
+}
+
+export function EvalGraph({ boards, current, graph, onPick }: EvalGraphProps) {
+  const width = 320;
+  const step = width / Math.max(boards.length, 8);
+  const evaluations = boards.map(graph.of);
+  const x = (index: number) => (index + 0.5) * step;
+  return (
+    <section class="graph" aria-label="Evaluation over the game">
+      <header>
+        <h2>Over the game</h2>
+        {graph.done === null ? (
+          <button type="button" disabled={boards.length < 2} onClick={() => graph.evaluate(boards)}>Evaluate it</button>
+        ) : (
+          <button type="button" onClick={graph.stop}>Stop ({graph.done + 1} of {boards.length})</button>
+        )}
+      </header>
+      {graph.problem && <p class="problem">The server could not evaluate all of it.</p>}
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${evaluations.filter(Boolean).length} of ${boards.length} positions evaluated`}
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          onPick(Math.max(0, Math.min(boards.length - 1, Math.floor((((event.clientX - box.left) / box.width) * width) / step))));
+        }}
+      >
+        <rect class="half-x" width={width} height={middle} />
+        <rect class="half-o" y={middle} width={width} height={middle} />
+        <rect class="current" x={x(current) - step / 2} width={step} height={height} />
+        <path class="zero" d={`M0 ${middle}H${width}`} />
+        <text x="4" y="12">X</text>
+        <text x="4" y={height - 4}>O</text>
+        {evaluations.map((evaluation, index) => evaluation && <Point key={index} evaluation={evaluation} x={x(index)} step={step} />)}
+      </svg>
+      <p class="legend"><span><i class="key-proved" /> proved</span><span><i class="key-estimated" /> estimated</span></p>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// What is known of positions and moves. Proved and estimated are different types from here to the screen.
+import type { AnalysedMove, BestReply } from "../api/types";
+import type { Heat, Word } from "../board/look";
+import { type Board } from "../game/board";
+import { type Cell, type Outcome, type Player, type Rules, cellAt } from "../game/rules";
+import { outcomeText, plural } from "../game/words";
+
+export type Evaluation =
+  | { readonly kind: "proved"; readonly value: Outcome; readonly plies: number | null }
+  | { readonly kind: "estimated"; readonly forX: number; readonly depth: number };
+
+export interface Line {
+  readonly cell: Cell;
+  readonly play: readonly Cell[];
+  readonly evaluation: Evaluation;
+  readonly heat: Heat;
+}
+
+const wordOf = (value: Outcome, player: Player): Word => (value === "draw" ? "draw" : value === `${player}_wins` ? "win" : "loss");
+
+/** How good a proved result is for the one who moves: quick wins first, slow losses last. */
+function rankOf(word: Word, plies: number | null): number {
+  if (word === "draw") return 0;
+  const distance = 1000 - Math.min(plies ?? 999, 999);
+  return word === "win" ? distance : -distance;
+}
+
+export function exactHeat(rules: Rules, reply: BestReply): Map<Cell, Heat> {
+  const words: Word[] = ["loss", "draw", "win"];
+  const ranks = reply.moves.map((move) => rankOf(words[move.score + 1]!, move.plies));
+  const top = Math.max(...ranks);
+  return new Map(
+    reply.moves.map((move, index) => [
+      cellAt(rules, move.cell[0], move.cell[1]),
+      { kind: "proved", word: words[move.score + 1]!, plies: move.plies, best: ranks[index] === top },
+    ]),
+  );
+}
+
+export function linesOf(rules: Rules, moves: readonly AnalysedMove[], player: Player): Line[] {
+  let rank = 0;
+  return moves.map((move, index) => {
+    const cell = cellAt(rules, move.cell[0], move.cell[1]);
+    const play = move.play.map(([row, column]) => cellAt(rules, row, column));
+    if (move.value !== null) {
+      const heat: Heat = { kind: "proved", word: wordOf(move.value, player), plies: move.plies, best: index === 0 };
+      return { cell, play, heat, evaluation: { kind: "proved", value: move.value, plies: move.plies } };
+    }
+    const estimate = move.estimate ?? 0;
+    return {
+      cell,
+      play,
+      heat: { kind: "estimated", estimate, rank: ++rank, depth: move.depth },
+      evaluation: { kind: "estimated", forX: player === "x" ? estimate : -estimate, depth: move.depth },
+    };
+  });
+}
+
+/** What the end of a game is worth: that is proved by the rules. */
+export const endOf = (board: Board): Evaluation | null => (board.outcome === "pending" ? null : { kind: "proved", value: board.outcome, plies: 0 });
+
+export function evaluationText(evaluation: Evaluation): string {
+  if (evaluation.kind === "estimated") {
+    const leader = evaluation.forX === 0 ? "even" : `${evaluation.forX > 0 ? "X" : "O"} +${Math.abs(evaluation.forX)}`;
+    return `Estimated: ${leader}, looking ${plural(evaluation.depth, "ply", "plies")} ahead`;
+  }
+  const { value, plies } = evaluation;
+  const length = plies && value !== "draw" ? ` in ${plural(plies, "ply", "plies")}` : "";
+  return `Proved: ${value === "draw" ? "draw" : outcomeText[value]}${length}`;
+}
+
+/** From -1 (O) to 1 (X), for a graph; estimates never reach the ends. */
+export function graphHeight(evaluation: Evaluation): number {
+  if (evaluation.kind === "estimated") return 0.8 * Math.tanh(evaluation.forX / 1500);
+  return evaluation.value === "draw" ? 0 : evaluation.value === "x_wins" ? 1 : -1;
+}

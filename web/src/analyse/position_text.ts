@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// A position as text for the server. JSON, because it can never be taken for anything else (docs/formats.md).
+import type { Board } from "../game/board";
+import { type Cell, columnOf, rowOf } from "../game/rules";
+import { stonesText } from "../game/setup";
+
+export function positionText(board: Board): string {
+  if (board.setup.size) return JSON.stringify(stonesText(board).split("/"));
+  return JSON.stringify(board.moves.map((cell: Cell) => [rowOf(board.rules, cell), columnOf(board.rules, cell)]));
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// All that the analysis page holds, and its form in an address:
+//   #/analyse?g=15,15,5&s=BOARD&t=TREE&at=NODE&e=0&h=0
+import { Board, type Setup, replay } from "../game/board";
+import { type Rules, gameText, parseGame } from "../game/rules";
+import { packSetup, parseSetup } from "../game/setup";
+import { type Tree, emptyTree, lastOf, movesTo, root, writtenOrder } from "./tree";
+import { parseTree, treeText } from "./tree_text";
+
+export interface Study {
+  readonly rules: Rules;
+  readonly setup: Setup;
+  readonly tree: Tree;
+  readonly at: number;
+  readonly engine: boolean;
+  readonly heat: boolean;
+}
+
+export const newStudy = (rules: Rules, setup: Setup = new Map()): Study => ({ rules, setup, tree: emptyTree, at: root, engine: true, heat: true });
+
+export const boardAt = (study: Study, id = study.at): Board => replay(study.rules, movesTo(study.tree, id), study.setup);
+
+export function studyAddress(study: Study): string {
+  const query = new URLSearchParams({ g: gameText(study.rules) });
+  if (study.setup.size) query.set("s", packSetup(study.rules, study.setup));
+  const text = treeText(study.rules, study.tree);
+  if (text) query.set("t", text);
+  // Without `at` the end of the main line is meant, so that a link to a game shows it whole.
+  if (study.at !== lastOf(study.tree, root)) query.set("at", String(writtenOrder(study.tree).indexOf(study.at)));
+  if (!study.engine) query.set("e", "0");
+  if (!study.heat) query.set("h", "0");
+  return `#/analyse?${query.toString().replace(/%2C/g, ",").replace(/%3A/g, ":").replace(/%28/g, "(").replace(/%29/g, ")").replace(/%2F/g, "/")}`;
+}
+
+/** The study of an address, and what could not be read of it. */
+export function studyOf(query: URLSearchParams): { study: Study; problem: string } {
+  try {
+    const rules = parseGame(query.get("g") ?? "3,3,3");
+    const packed = query.get("s");
+    const setup = packed ? parseSetup(rules, packed) : new Map();
+    if (!setup) throw new Error("the board of this address cannot be read");
+    const tree = parseTree(rules, setup, query.get("t") ?? "");
+    const at = query.get("at");
+    const order = writtenOrder(tree);
+    return {
+      study: { rules, setup, tree, at: at === null ? lastOf(tree, root) : order[Number(at)] ?? root, engine: query.get("e") !== "0", heat: query.get("h") !== "0" },
+      problem: "",
+    };
+  } catch (error) {
+    return { study: newStudy(parseGame("3,3,3")), problem: `This address could not be read: ${(error as Error).message}.` };
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// A tree of variations: node 0 is the root, the first child of a node goes on with the main line. Trees are values:
+// every change makes a new one.
+import type { Cell } from "../game/rules";
+
+export interface Node {
+  readonly parent: number | null;
+  readonly cell: Cell | null;
+  readonly comment: string;
+  readonly children: readonly number[];
+}
+export interface Tree {
+  readonly nodes: ReadonlyMap<number, Node>;
+  readonly next: number;
+}
+
+export const root = 0;
+export const emptyTree: Tree = { nodes: new Map([[root, { parent: null, cell: null, comment: "", children: [] }]]), next: 1 };
+
+export const nodeOf = (tree: Tree, id: number): Node => tree.nodes.get(id)!;
+
+function change(tree: Tree, changes: readonly (readonly [number, Node])[], next = tree.next): Tree {
+  const nodes = new Map(tree.nodes);
+  for (const [id, node] of changes) nodes.set(id, node);
+  return { nodes, next };
+}
+
+/** The child with this move, made where it is not there yet. */
+export function addMove(tree: Tree, at: number, cell: Cell, comment = ""): { tree: Tree; id: number } {
+  const parent = nodeOf(tree, at);
+  const known = parent.children.find((child) => nodeOf(tree, child).cell === cell);
+  if (known !== undefined) return { tree, id: known };
+  const id = tree.next;
+  const grown = change(tree, [[at, { ...parent, children: [...parent.children, id] }], [id, { parent: at, cell, comment, children: [] }]], id + 1);
+  return { tree: grown, id };
+}
+
+export function addLine(tree: Tree, at: number, cells: readonly Cell[]): { tree: Tree; id: number } {
+  let result = { tree, id: at };
+  for (const cell of cells) result = addMove(result.tree, result.id, cell);
+  return result;
+}
+
+export const setComment = (tree: Tree, id: number, comment: string): Tree => change(tree, [[id, { ...nodeOf(tree, id), comment }]]);
+
+function descendants(tree: Tree, id: number): number[] {
+  const found = [id];
+  for (let i = 0; i < found.length; i++) found.push(...nodeOf(tree, found[i]!).children);
+  return found;
+}
+
+/** Without the node and all that follows it. The root stays. */
+export function removeNode(tree: Tree, id: number): Tree {
+  const node = nodeOf(tree, id);
+  if (node.parent === null) return tree;
+  const parent = nodeOf(tree, node.parent);
+  const nodes = new Map(tree.nodes);
+  for (const gone of descendants(tree, id)) nodes.delete(gone);
+  nodes.set(node.parent, { ...parent, children: parent.children.filter((child) => child !== id) });
+  return { nodes, next: tree.next };
+}
+
+/** The variation through the node becomes the one before it: nearest fork first. */
+export function promote(tree: Tree, id: number): Tree {
+  for (let at = id; ; ) {
+    const parentId = nodeOf(tree, at).parent;
+    if (parentId === null) return tree;
+    const parent = nodeOf(tree, parentId);
+    const place = parent.children.indexOf(at);
+    if (place > 0) {
+      const children = [...parent.children];
+      [children[place - 1], children[place]] = [children[place]!, children[place - 1]!];
+      return change(tree, [[parentId, { ...parent, children }]]);
+    }
+    at = parentId;
+  }
+}
+
+export function canPromote(tree: Tree, id: number): boolean {
+  return promote(tree, id) !== tree;
+}
+
+/** Nodes from the first move to this one. */
+export function pathTo(tree: Tree, id: number): number[] {
+  const path: number[] = [];
+  for (let at = id; at !== root; at = nodeOf(tree, at).parent!) path.push(at);
+  return path.reverse();
+}
+
+export const movesTo = (tree: Tree, id: number): Cell[] => pathTo(tree, id).map((node) => nodeOf(tree, node).cell!);
+
+/** The line through this node: the way to it, and on along first children. */
+export function lineThrough(tree: Tree, id: number): number[] {
+  const line = pathTo(tree, id);
+  for (let at = nodeOf(tree, id).children[0]; at !== undefined; at = nodeOf(tree, at).children[0]) line.push(at);
+  return line;
+}
+
+export const lastOf = (tree: Tree, id: number): number => lineThrough(tree, id).at(-1) ?? root;
+
+/** Nodes in the order in which they are written: main move, its alternatives, what follows. */
+export function writtenOrder(tree: Tree): number[] {
+  const order = [root];
+  const visit = (id: number): void => {
+    const [first, ...others] = nodeOf(tree, id).children;
+    if (first === undefined) return;
+    order.push(first);
+    for (const other of others) {
+      order.push(other);
+      visit(other);
+    }
+    visit(first);
+  };
+  visit(root);
+  return order;
+}

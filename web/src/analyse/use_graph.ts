@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The evaluations of the positions of a game, gathered while somebody steps through it or all at once.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { best, isAbort } from "../api/client";
+import { analyse } from "../api/stream";
+import type { Board } from "../game/board";
+import { gameText } from "../game/rules";
+import { type Evaluation, endOf, linesOf } from "./evaluation";
+import { positionText } from "./position_text";
+import { exactByItself } from "./use_analysis";
+
+export interface Graph {
+  readonly of: (board: Board) => Evaluation | null;
+  readonly done: number | null;
+  readonly problem: boolean;
+  evaluate(boards: readonly Board[]): void;
+  stop(): void;
+}
+
+const secondsEach = 0.5;
+const keyOf = (board: Board): string => `${gameText(board.rules)} ${positionText(board)}`;
+
+async function evaluateOne(board: Board, signal: AbortSignal): Promise<Evaluation | null> {
+  const end = endOf(board);
+  if (end) return end;
+  const [game, position] = [gameText(board.rules), positionText(board)];
+  if (exactByItself(board)) {
+    try {
+      const reply = await best(game, position, signal);
+      return { kind: "proved", value: reply.value, plies: reply.plies };
+    } catch (error) {
+      if (isAbort(error)) throw error;
+    }
+  }
+  const reply = await analyse({ game, position, seconds: secondsEach, lines: 1 }, () => undefined, signal);
+  if (reply.value !== null) return { kind: "proved", value: reply.value, plies: reply.plies };
+  return linesOf(board.rules, reply.moves, board.turn)[0]?.evaluation ?? null;
+}
+
+export function useGraph(board: Board, current: Evaluation | null): Graph {
+  const known = useRef(new Map<string, Evaluation>());
+  const running = useRef<AbortController | null>(null);
+  const [, redraw] = useState(0);
+  const [done, setDone] = useState<number | null>(null);
+  const [problem, setProblem] = useState(false);
+  const put = (at: Board, evaluation: Evaluation | null) => {
+    if (!evaluation || known.current.get(keyOf(at))?.kind === "proved") return;
+    known.current.set(keyOf(at), evaluation);
+    redraw((n) => n + 1);
+  };
+  useEffect(() => put(board, current), [current]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function evaluate(boards: readonly Board[]): Promise<void> {
+    running.current?.abort();
+    const stop = (running.current = new AbortController());
+    setProblem(false);
+    try {
+      for (const [index, at] of boards.entries()) {
+        setDone(index);
+        if (!known.current.has(keyOf(at))) put(at, await evaluateOne(at, stop.signal));
+      }
+    } catch (error) {
+      if (!isAbort(error)) setProblem(true);
+    }
+    if (running.current === stop) setDone(null);
+  }
+  return {
+    of: (at) => known.current.get(keyOf(at)) ?? endOf(at),
+    done,
+    problem,
+    evaluate: (boards) => void evaluate(boards),
+    stop: () => {
+      running.current?.abort();
+      setDone(null);
+    },
+  };
+}
