@@ -27,6 +27,8 @@ has() {
     libsqlite3-dev) has_header sqlite3.h ;;
     libpqxx-dev) has_header pqxx/pqxx ;;
     prometheus-cpp-dev) has_header prometheus/registry.h ;;
+    python3-yaml) has_module yaml ;;
+    python3-jsonschema) has_module jsonschema ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
     npm | chromium) command -v "$1" >/dev/null ;;
     postgresql) compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ;;
@@ -38,9 +40,14 @@ has_header() {
   [[ -e /usr/include/$1 ]] || c++ -E -x c++ -o /dev/null - 2>/dev/null <<<"#include <$1>"
 }
 
+# In the Python that comes first, or in the system's own, where packages go (tests/contract/check looks in the same places).
+has_module() {
+  python3 -c "import $1" 2>/dev/null || /usr/bin/python3 -c "import $1" 2>/dev/null
+}
+
 # What the program is built with, and what its tests need besides.
 program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev prometheus-cpp-dev)
-test_packages=(libgtest-dev python3)
+test_packages=(libgtest-dev python3 python3-yaml python3-jsonschema)
 
 missing_of() {
   local package
