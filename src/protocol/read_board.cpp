@@ -11,7 +11,8 @@ namespace mnk {
 
 namespace {
 
-/// Stones put one after the other, none of which ends the game before the last: depth first, with going back.
+/// Stones put one after the other, none of which ends the game before the last: depth first, with going back, and without recursion,
+/// since there may be thousands.
 class Ordering {
  public:
   Ordering(const Position& position, const JudgeLimits& limits) : board_(position.rules), limits_(limits), steps_left_(2 * limits.nodes) {
@@ -23,32 +24,53 @@ class Ordering {
   }
 
   bool find() {
-    auto& mine = left_[static_cast<std::size_t>(board_.to_move())];
-    if (mine.empty()) return true;
-    for (std::size_t i = 0; i < mine.size(); ++i) {
+    std::size_t next = 0;  // which of the stones of who is to move
+    while (!mine().empty()) {
       if (given_up()) return false;
-      --steps_left_;
-      const Cell cell = mine[i];
-      if (!board_.is_legal(cell)) continue;
-      const Outcome outcome = board_.play_unchecked(cell);
-      mine.erase(mine.begin() + static_cast<std::ptrdiff_t>(i));
-      const bool last = left_[0].empty() && left_[1].empty();
-      if (outcome == Outcome::pending ? find() : last) return true;
-      mine.insert(mine.begin() + static_cast<std::ptrdiff_t>(i), cell);
-      board_.undo();
-      if (given_up()) return false;
+      if (next < mine().size()) {
+        next = put(next) ? 0 : next + 1;
+      } else if (!chosen_.empty()) {
+        next = take_back() + 1;
+      } else {
+        return false;
+      }
     }
-    return false;
+    return true;
   }
 
   Board& board() { return board_; }
 
  private:
   bool given_up() const { return steps_left_ == 0 || limits_.stopped(); }
+  std::vector<Cell>& mine() { return left_[static_cast<std::size_t>(board_.to_move())]; }
+
+  /// False, and the board as it was, if this stone cannot be the next one.
+  bool put(std::size_t index) {
+    --steps_left_;
+    const Cell cell = mine()[index];
+    if (!board_.is_legal(cell)) return false;
+    mine().erase(mine().begin() + static_cast<std::ptrdiff_t>(index));
+    chosen_.push_back(index);
+    const bool last = left_[0].empty() && left_[1].empty();
+    if (board_.play_unchecked(cell) == Outcome::pending || last) return true;
+    take_back();
+    return false;
+  }
+
+  /// Which it was of the stones that were left.
+  std::size_t take_back() {
+    const Cell cell = board_.history().back();
+    board_.undo();
+    const std::size_t index = chosen_.back();
+    chosen_.pop_back();
+    mine().insert(mine().begin() + static_cast<std::ptrdiff_t>(index), cell);
+    return index;
+  }
 
   Board board_;
   const JudgeLimits& limits_;
   std::array<std::vector<Cell>, 2> left_;
+  std::vector<std::size_t> chosen_;
   std::uint64_t steps_left_;
 };
 

@@ -43,6 +43,30 @@ TEST(ReadBoard, Errors) {
   EXPECT_EQ(message_of(read_board(rules_of("3,3,3"), "a1 a1").error()).substr(0, 13), "move 2 (a1): ");
 }
 
+TEST(ReadBoard, ThousandsOfStones) {
+  // rows XXOOXXOO..., every second one shifted by two: no three in a row, and no stack that grows with them
+  std::string text;
+  for (int row = 0; row < 100; ++row) {
+    for (int column = 0; column < 100; ++column) text += (column / 2 + row / 2) % 2 == 0 ? 'X' : 'O';
+    text += '\n';
+  }
+  const Result<Board> board = read_board(rules_of("100,100,5:exact"), text);
+  ASSERT_TRUE(board.ok()) << message_of(board.error());
+  EXPECT_EQ(board->plies(), 10'000U);
+  EXPECT_EQ(board->outcome(), Outcome::draw);
+}
+
+TEST(ReadBoard, GoesBackWhereTheFirstOrderFails) {
+  // X's first stone on d1, the first that is tried, would leave O without a move: above it nothing is O's.
+  for (const char* text : {"..../..../OOO./XXXX", "X.../X.O./X.O./X.O.", "XX../OO../XXO./OOXX"}) {
+    const Rules rules = rules_of("4,4,4:gravity");
+    const Result<Board> board = read_board(rules, text);
+    const auto position = std::get<Position>(read_record(rules, text)->content);
+    ASSERT_TRUE(board.ok()) << text << ' ' << message_of(board.error());
+    EXPECT_EQ(to_text(*board), to_text(position));
+  }
+}
+
 TEST(ReadBoard, GivesUpWithinItsLimits) {
   EXPECT_TRUE(read_board(rules_of("3,3,3"), "XO./.X./..O", Format::automatic, {.nodes = 2}).ok());  // four stones, four steps
   const Result<Board> board = read_board(rules_of("3,3,3"), "XO./.X./..O", Format::automatic, {.nodes = 1});
