@@ -84,6 +84,7 @@ int refusal_of_header(std::string_view header) {
     if (name == "content-length" && (++lengths > 1 || !is_digits(value))) return bad_request;
     if (name == "transfer-encoding") {
       ++encodings;
+      if (value.empty()) return bad_request;
       if (lower(value) != "chunked") return not_implemented;
     }
   }

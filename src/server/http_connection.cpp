@@ -97,7 +97,7 @@ class Pending final : public Exchange {
 class Connection final : public Open, public std::enable_shared_from_this<Connection> {
  public:
   Connection(std::shared_ptr<HttpServer::State> server, tcp::socket socket, std::string address)
-      : server_(std::move(server)), stream_(std::move(socket)), address_(std::move(address)) {
+      : server_(std::move(server)), stream_(std::move(socket)), deadline_(stream_.get_executor()), address_(std::move(address)) {
     server_->open.insert(this);
     ++server_->counts.connections;
     ++server_->connections_of[address_];
@@ -117,6 +117,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
       if (going) going = co_await answer();
     }
     co_await linger();
+    disarm();
   }
 
   void go_away() override {
@@ -135,12 +136,12 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     if (ending_) co_return false;
     if (buffer_.size() == 0) {
       idle_ = true;
-      stream_.expires_after(std::chrono::seconds(server_->limits.idle_seconds));
+      arm(std::chrono::seconds(server_->limits.idle_seconds));
       error = co_await read_some();
       idle_ = false;
       if (error) co_return false;
     }
-    stream_.expires_after(std::chrono::seconds(server_->limits.header_seconds));
+    bool is_armed = false;
     while (true) {
       const std::string_view text = buffered();
       const std::size_t end = text.find("\r\n\r\n");
@@ -149,8 +150,9 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
         header_bytes_ = end + 4;
         co_return true;
       }
+      if (!std::exchange(is_armed, true)) arm(std::chrono::seconds(server_->limits.header_seconds));
       error = co_await read_some();
-      if (error == beast::error::timeout) co_return co_await refuse(408);
+      if (late_) co_return co_await refuse(408);
       if (error) co_return false;
     }
   }
@@ -183,6 +185,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     HttpRequest request = request_of(parser.get(), address_);
     request.body = std::move(parser.get().body());
     server_->site->answer(std::move(request), pending);
+    disarm();
     const bool stayed = co_await wait_for(*pending, [&] { return pending->replied(); });
     if (!stayed) co_return false;
     if (pending->streams()) co_return co_await write_stream(*pending, keep, parser.get().version() == 11);
@@ -193,19 +196,19 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
 
   asio::awaitable<bool> read_body(Parser& parser) {
     error_code error;
-    stream_.expires_after(std::chrono::seconds(server_->limits.body_seconds));
-    if (!parser.is_done() && beast::iequals(parser.get()[http::field::expect], "100-continue")) {
+    if (parser.is_done()) co_return true;
+    arm(std::chrono::seconds(server_->limits.body_seconds));
+    if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
       constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
       co_await asio::async_write(stream_, asio::buffer(go_on), into(error));
     }
-    if (!error && !parser.is_done()) co_await http::async_read(stream_, buffer_, parser, into(error));
+    if (!error) co_await http::async_read(stream_, buffer_, parser, into(error));
     if (error == http::error::body_limit) co_return co_await refuse(413);
-    if (error == beast::error::timeout) co_return co_await refuse(408);
+    if (late_) co_return co_await refuse(408);
     if (error && error.category() == make_error_code(http::error::bad_chunk).category() && error != http::error::partial_message &&
         error != http::error::end_of_stream) {
       co_return co_await refuse(400);
     }
-    stream_.expires_never();
     co_return !error;
   }
 
@@ -241,9 +244,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   template <class Buffers>
   asio::awaitable<bool> write_all(const Buffers& buffers) {
     error_code error;
-    stream_.expires_after(std::chrono::seconds(server_->limits.write_seconds));
+    arm(std::chrono::seconds(server_->limits.write_seconds));
     co_await asio::async_write(stream_, buffers, into(error));
-    stream_.expires_never();
     co_return !error;
   }
 
@@ -281,6 +283,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
       co_await write_reply(std::move(reply), false, false);
       co_return false;
     }
+    disarm();
     socket_ = std::make_shared<WebSocket>(std::move(stream_), server_->limits);
     ++server_->counts.sockets;
     co_await socket_->run(parser.release(), [&] { server_->site->opened(request, socket_); });
@@ -294,17 +297,32 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     if (closed_ || !stream_.socket().is_open()) co_return;
     error_code error;
     stream_.socket().shutdown(tcp::socket::shutdown_send, error);
-    stream_.expires_after(lingering);
+    arm(lingering);
     std::array<char, 4096> bytes;
     for (std::size_t read = 0; !error && read < largest_lingering;) {
       read += co_await stream_.async_read_some(asio::buffer(bytes), into(error));
     }
   }
 
+  /// From now on what the connection waits for is given up after so long; `late_` says so. One deadline replaces the one before.
+  void arm(std::chrono::seconds time) {
+    late_ = false;
+    deadline_.expires_after(time);
+    deadline_.async_wait([weak = weak_from_this()](const error_code& error) {
+      const auto connection = error ? nullptr : weak.lock();
+      if (!connection || connection->deadline_.expiry() > asio::steady_timer::clock_type::now()) return;  // armed again meanwhile
+      connection->late_ = true;
+      connection->stream_.cancel();
+    });
+  }
+  void disarm() { deadline_.cancel(); }
+
   std::string_view buffered() const { return {static_cast<const char*>(buffer_.data().data()), buffer_.size()}; }
 
   std::shared_ptr<HttpServer::State> server_;
   TcpStream stream_;
+  asio::steady_timer deadline_;
+  bool late_ = false;
   std::string address_;
   beast::flat_buffer buffer_;
   std::size_t header_bytes_ = 0;

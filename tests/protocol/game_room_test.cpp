@@ -97,6 +97,7 @@ TEST(GameRoom, SeatsBelongToTheirTokens) {
   Played game(friends);
   EXPECT_EQ(game.move("a3", eve), "not_seated");
   EXPECT_EQ(game.move("a3", ""), "not_seated");
+  EXPECT_EQ(game.ask(JoinCommand{"Nobody"}, ""), "not_seated");
   EXPECT_EQ(game.ask(JoinCommand{"Ann"}, ann), "already");
   EXPECT_EQ(game.ask(JoinCommand{"Bob"}, bob), "");
   EXPECT_EQ(game.ask(JoinCommand{"Eve"}, eve), "seats_taken");

@@ -69,6 +69,7 @@ std::optional<Event> GameRoom::decide_timeout(std::int64_t now_ms) const {
 // ---- what may happen
 
 Decision GameRoom::decide_join(std::string_view token, std::string name, std::int64_t now_ms) const {
+  if (token.empty()) return refusal(403, "not_seated", "a seat needs a cookie, which the request to join gives");
   if (seats_of(token).any()) return Already{};
   for (const Player player : {Player::x, Player::o}) {
     if (seat(player).kind == Seat::Kind::open) return event_at(now_ms, Joined{player, std::move(name), std::string(token)});

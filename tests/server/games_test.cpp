@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// Games between clients of one server, and of two that share a PostgreSQL database.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "server/databases.hpp"
+#include "server/player.hpp"
+#include "server/running_server.hpp"
+
+namespace mnk::server::test {
+namespace {
+
+using nlohmann::json;
+
+/// How many rounds of races: 40 in a quick run.
+int rounds_of_races() {
+  const char* asked = std::getenv("MNK_RACE_ROUNDS");
+  return asked != nullptr ? std::atoi(asked) : 40;
+}
+
+class Games : public EveryDatabase {
+ protected:
+  RunningServer start() { return RunningServer({.database = where(), .limits = many_connections()}); }
+  static HttpLimits many_connections() {
+    HttpLimits limits;
+    limits.connections_of_address = 1000;
+    return limits;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Kinds, Games, testing::Values(Kind::sqlite, Kind::postgres), name_of);
+
+/// An SQLite file is for one server.
+class Instances : public Games {};
+INSTANTIATE_TEST_SUITE_P(Kinds, Instances, testing::Values(Kind::postgres), name_of);
+
+TEST_P(Games, TwoBrowsersAndASpectator) {
+  RunningServer server = start();
+  Player ann(server.port()), bob(server.port()), eve(server.port());
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "x"}, {"name", "Ann"}, {"opponent", "friend"}});
+  EXPECT_EQ(bob.post("/games/" + id + "/join", {{"name", "<b>Bob</b>"}}).at("you"), "o");
+  ann.watch(id);
+  bob.watch(id);
+  eve.watch(id);
+  for (Player* player : {&ann, &bob, &eve}) EXPECT_EQ(player->hear("game").at("version"), 2);
+  const std::vector<std::string> moves = {"a3", "b2", "b3", "c1", "c3"};
+  for (unsigned ply = 0; ply < moves.size(); ++ply) {
+    Player& mover = ply % 2 == 0 ? ann : bob;
+    mover.say({{"type", "move"}, {"ply", ply}, {"move", moves[ply]}});
+    EXPECT_EQ(mover.hear("ack"), json({{"type", "ack"}, {"ply", ply}, {"version", ply + 3}}));
+    for (Player* player : {&ann, &bob, &eve}) {
+      const json change = player->hear("game");
+      EXPECT_EQ(change.at("from"), ply);
+      EXPECT_EQ(change.at("moves"), json::array({moves[ply]}));
+    }
+  }
+  const json end = eve.get("/games/" + id);
+  EXPECT_EQ(end.at("outcome"), "x_wins");
+  EXPECT_EQ(end.at("you"), nullptr);
+  EXPECT_EQ(end.at("players").at("o").at("name"), "<b>Bob</b>");
+  eve.say({{"type", "rematch"}});
+  EXPECT_EQ(eve.hear("error").at("error").at("code"), "not_seated");
+  ann.say({{"type", "rematch"}});
+  EXPECT_EQ(bob.hear("game").at("offers").at("rematch"), "x");
+  bob.say({{"type", "rematch"}});
+  const std::string next = bob.hear("game").at("next");
+  EXPECT_EQ(ann.get("/games/" + next).at("you"), "o");
+}
+
+TEST_P(Games, AClientComesBackAndSendsAgain) {
+  RunningServer server = start();
+  Player ann(server.port()), bob(server.port());
+  const std::string id = ann.create({{"game", "15,15,5"}, {"seat", "x"}, {"opponent", "friend"}});
+  bob.post("/games/" + id + "/join", json::object());
+  ann.watch(id);
+  ann.hear("game");
+  ann.say({{"type", "move"}, {"ply", 0}, {"move", "h8"}});
+  ann.leave();  // before the acknowledgement
+  bob.watch(id);
+  while (bob.get("/games/" + id).at("ply") == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  bob.say({{"type", "move"}, {"ply", 1}, {"move", "h9"}});
+  bob.hear("ack");
+  ann.watch(id, 2);
+  const json missed = ann.hear("game");
+  EXPECT_EQ(missed.at("from"), 0);
+  EXPECT_EQ(missed.at("moves"), json({"h8", "h9"}));
+  ann.say({{"type", "move"}, {"ply", 0}, {"move", "h8"}});
+  EXPECT_EQ(ann.hear("ack").at("ply"), 0);
+  EXPECT_EQ(ann.get("/games/" + id).at("ply"), 2);
+}
+
+TEST_P(Games, AreThereAfterARestart) {
+  std::string id;
+  std::string cookie;
+  json before;
+  {
+    RunningServer server = start();
+    Player ann(server.port());
+    id = ann.create({{"game", "7,6,4:gravity"}, {"seat", "both"}, {"opponent", "friend"}});
+    for (unsigned ply = 0; ply < 3; ++ply) ann.post("/games/" + id + "/moves", {{"ply", ply}, {"move", "d" + std::to_string(ply + 1)}});
+    before = ann.get("/games/" + id);
+    cookie = ann.cookie();
+  }
+  RunningServer server = start();
+  Player ann(server.port());
+  ann.set_cookie(cookie);
+  EXPECT_EQ(ann.get("/games/" + id), before);
+  EXPECT_EQ(before.at("moves"), json({"d1", "d2", "d3"}));
+  EXPECT_EQ(ann.post("/games/" + id + "/moves", {{"ply", 3}, {"move", "d4"}}).at("type"), "ack");
+}
+
+TEST_P(Games, TheEngineTakesItsSeat) {
+  RunningServer server = start();
+  Player ann(server.port());
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "o"}, {"opponent", {{"engine", 10}}}});
+  ann.watch(id);
+  json state = ann.hear("game");
+  while (state.at("ply") == 0) state = ann.hear("game");
+  EXPECT_EQ(state.at("to_move"), "o");
+  const std::string reply = state.at("moves").back() == "b2" ? "a3" : "b2";
+  ann.say({{"type", "move"}, {"ply", 1}, {"move", reply}});
+  do state = ann.hear("game");
+  while (state.at("ply") != 3);
+  ann.say({{"type", "undo"}, {"action", "offer"}});
+  do state = ann.hear("game");
+  while (state.at("ply") != 1);
+  EXPECT_EQ(state.at("to_move"), "o");
+}
+
+TEST_P(Games, AClockRunsOutByItself) {
+  RunningServer server = start();
+  Player ann(server.port());
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}, {"clock", {{"seconds", 1}}}});
+  ann.watch(id);
+  ann.hear("game");
+  ann.say({{"type", "move"}, {"ply", 0}, {"move", "a1"}});
+  ann.say({{"type", "move"}, {"ply", 1}, {"move", "b1"}});
+  json state;
+  do state = ann.hear("game");
+  while (state.at("outcome") == "pending");
+  EXPECT_EQ(state.at("outcome"), "o_wins");
+  EXPECT_EQ(state.at("reason"), "time");
+}
+
+/// `clients` of both seats send a move of their own for the same ply at the same time.
+void race(const std::vector<std::uint16_t>& ports, unsigned clients, int rounds) {
+  Player ann(ports.front());
+  const std::string id = ann.create({{"game", "20,20,20"}, {"seat", "both"}, {"opponent", "friend"}});
+  std::vector<Player> players;
+  for (unsigned i = 0; i < clients; ++i) {
+    players.emplace_back(ports[i % ports.size()]);
+    players.back().set_cookie(ann.cookie());
+  }
+  for (int round = 0; round < rounds; ++round) {
+    const json before = players.front().get("/games/" + id);
+    const unsigned ply = before.at("ply");
+    if (ply + 1 >= 400) return;
+    std::atomic<unsigned> won = 0, stale = 0, other = 0;
+    std::vector<std::string> free;  // a cell of its own for each client
+    for (char column = 'a'; column < 'u' && free.size() < clients; ++column) {
+      for (int row = 1; row <= 20 && free.size() < clients; ++row) {
+        const std::string cell = column + std::to_string(row);
+        const auto& moves = before.at("moves");
+        if (std::find(moves.begin(), moves.end(), cell) == moves.end()) free.push_back(cell);
+      }
+    }
+    std::vector<std::thread> threads;
+    for (unsigned i = 0; i < clients && i < free.size(); ++i) {
+      threads.emplace_back([&, i] {
+        const json answer = players[i].post("/games/" + id + "/moves", {{"ply", ply}, {"move", free[i]}});
+        if (answer.at("status") == 200) ++won;
+        else if (answer.at("status") == 409 && answer.at("error").at("code") == "stale") ++stale;
+        else ++other;
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    ASSERT_EQ(won, 1U) << "round " << round;
+    ASSERT_EQ(stale, threads.size() - 1);
+    ASSERT_EQ(other, 0U);
+    for (const std::uint16_t port : ports) {  // every instance says the same in the end
+      Player watcher(port);
+      json after;
+      do after = watcher.get("/games/" + id);
+      while (after.at("ply") == ply);
+      ASSERT_EQ(after.at("ply"), ply + 1);
+    }
+  }
+}
+
+TEST_P(Games, RacesForAPlyHaveOneWinner) {
+  RunningServer server = start();
+  for (const unsigned clients : {2U, 5U, 16U}) race({server.port()}, clients, rounds_of_races());
+}
+
+TEST_P(Instances, RacesBetweenInstancesHaveOneWinner) {
+  RunningServer one = start();
+  RunningServer two = start();
+  for (const unsigned clients : {2U, 5U, 16U}) race({one.port(), two.port()}, clients, rounds_of_races());
+}
+
+TEST_P(Instances, InstancesTellEachOther) {
+  RunningServer one = start();
+  RunningServer two = start();
+  Player ann(one.port()), bob(two.port());
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "x"}, {"opponent", "friend"}});
+  bob.watch(id);
+  EXPECT_EQ(bob.hear("game").at("version"), 1);
+  EXPECT_EQ(bob.post("/games/" + id + "/join", json::object()).at("you"), "o");
+  EXPECT_EQ(bob.hear("game").at("version"), 2);
+  ann.post("/games/" + id + "/moves", {{"ply", 0}, {"move", "b2"}});
+  EXPECT_EQ(bob.hear("game").at("moves"), json({"b2"}));
+}
+
+}  // namespace
+}  // namespace mnk::server::test

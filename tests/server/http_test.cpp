@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// Requests as attackers and broken clients send them. What status each deserves is from RFC 9110 and 9112.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+#include <vector>
+
+#include "server/client.hpp"
+#include "server/running_server.hpp"
+#include "server/temporary_folder.hpp"
+
+namespace mnk::server::test {
+namespace {
+
+class Http : public testing::Test {
+ protected:
+  RunningServer start(HttpLimits limits = {}) { return RunningServer({.database = folder_.file("games.db"), .limits = limits}); }
+
+  /// The status of the reply to these bytes; 0 if there is none.
+  static int status_of(const RunningServer& server, const std::string& bytes) {
+    Client client(server.port(), 5);
+    client.send(bytes);
+    return client.read_answer().status;
+  }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+TEST_F(Http, WhatCouldBeReadInTwoWaysIsRefused) {
+  RunningServer server = start();
+  const std::string host = "Host: a\r\n";
+  const std::vector<std::pair<std::string, int>> cases = {
+      {"GET /healthz HTTP/1.1\r\n" + host + "\r\n", 200},
+      {"GET /healthz HTTP/1.0\r\n\r\n", 200},
+      // smuggling: lengths that contradict each other, encodings that only some understand
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 5, 6\r\n\r\nabcdef", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: +5\r\n\r\nabcde", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 99999999999999999999\r\n\r\n", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 501},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "X: a\rContent-Length: 1\r\n\r\nx", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "X: a\nContent-Length: 1\r\n\r\nx", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400},
+      {"POST /api/v1/judge HTTP/1.0\r\n" + host + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400},
+      // hosts
+      {"GET /healthz HTTP/1.1\r\n\r\n", 400},
+      {"GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400},
+      {"GET /healthz HTTP/1.1\r\nHost: a, b\r\n\r\n", 400},
+      {"GET /healthz HTTP/1.1\r\nHost:\r\n\r\n", 400},
+      // request lines
+      {"GET  /healthz HTTP/1.1\r\n" + host + "\r\n", 400},
+      {"GET http://a/healthz HTTP/1.1\r\n" + host + "\r\n", 400},
+      {"GET /heal\tthz HTTP/1.1\r\n" + host + "\r\n", 400},
+      {"BREW /healthz HTTP/1.1\r\n" + host + "\r\n", 501},
+      {"G@T /healthz HTTP/1.1\r\n" + host + "\r\n", 400},
+      {"GET /healthz HTTP/2.0\r\n" + host + "\r\n", 505},
+      {"GET /healthz\r\n" + host + "\r\n", 400},
+      {std::string("GET /healthz HTTP/1.1\r\nHost: a\r\nX: ") + '\0' + "\r\n\r\n", 400},
+      {"GET /healthz HTTP/1.1\r\n" + host + "No colon\r\n\r\n", 400},
+      {"GET /healthz HTTP/1.1\r\n" + host + "X: " + std::string(9000, 'a') + "\r\n\r\n", 431},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nContent-Length: 134217728\r\n\r\n", 413},
+      {"DELETE /healthz HTTP/1.1\r\n" + host + "\r\n", 405},
+      {"GET /api/v1/nothing HTTP/1.1\r\n" + host + "\r\n", 404},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}", 415},
+      {"GET /../../etc/passwd HTTP/1.1\r\n" + host + "\r\n", 404},
+  };
+  for (const auto& [bytes, status] : cases) EXPECT_EQ(status_of(server, bytes), status) << bytes.substr(0, 200);
+}
+
+TEST_F(Http, RepliesCarryWhatKeepsPagesApart) {
+  RunningServer server = start();
+  Client client(server.port());
+  Answer answer = client.ask("GET", "/healthz");
+  EXPECT_EQ(answer.body, R"({"status":"ok"})");
+  EXPECT_EQ(answer.headers["x-content-type-options"], "nosniff");
+  EXPECT_NE(answer.headers["content-security-policy"].find("default-src 'self'"), std::string::npos);
+  EXPECT_NE(answer.headers["content-security-policy"].find("frame-ancestors 'none'"), std::string::npos);
+  EXPECT_EQ(answer.headers["cross-origin-opener-policy"], "same-origin");
+  EXPECT_EQ(answer.headers["cross-origin-embedder-policy"], "require-corp");
+}
+
+TEST_F(Http, ConnectionsAreKeptAndRequestsMayRunAhead) {
+  RunningServer server = start();
+  Client client(server.port());
+  client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /api/v1/presets HTTP/1.1\r\nHost: a\r\n\r\nHEAD /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+  EXPECT_EQ(client.read_answer().body, R"({"status":"ok"})");
+  EXPECT_NE(client.read_answer().body.find("tictactoe"), std::string::npos);
+  const Answer head = client.read_answer(false);
+  EXPECT_EQ(head.status, 200);
+  EXPECT_EQ(head.headers.at("content-length"), "15");
+  EXPECT_EQ(client.ask("GET", "/healthz", {}, "Connection: close\r\n").status, 200);
+  EXPECT_TRUE(client.is_closed());
+}
+
+TEST_F(Http, BodiesMayComeInChunks) {
+  RunningServer server = start();
+  Client client(server.port());
+  client.send("POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+              "10\r\n{\"game\":\"3,3,3\",\r\n");
+  client.send("1a\r\n\"position\":\"XXX/OO./...\"}\n\r\n0\r\n\r\n");
+  const Answer answer = client.read_answer();
+  EXPECT_EQ(answer.status, 200) << answer.body;
+  EXPECT_NE(answer.body.find("x_wins"), std::string::npos);
+}
+
+TEST_F(Http, SlowClientsAreAnsweredAndOthersDoNotNotice) {
+  HttpLimits limits;
+  limits.header_seconds = 1;
+  limits.body_seconds = 1;
+  RunningServer server = start(limits);
+  std::vector<Client> slow;
+  for (int i = 0; i < 50; ++i) {
+    slow.emplace_back(server.port());
+    slow.back().send("GET /healthz HT");
+  }
+  Client no_body(server.port());
+  no_body.send("POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{");
+  const auto start = std::chrono::steady_clock::now();
+  Client other(server.port());
+  for (int i = 0; i < 100; ++i) ASSERT_EQ(other.ask("GET", "/healthz").status, 200);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(1));
+  for (Client& client : slow) EXPECT_EQ(client.read_answer().status, 408);
+  EXPECT_EQ(no_body.read_answer().status, 408);
+}
+
+TEST_F(Http, AByteNowAndThenDoesNotPutTheDeadlineOff) {
+  HttpLimits limits;
+  limits.header_seconds = 1;
+  RunningServer server = start(limits);
+  Client client(server.port());
+  const auto start = std::chrono::steady_clock::now();
+  client.send("GET /healthz HTTP/1.1\r\nX: ");
+  for (int i = 0; i < 15 && client.send("a"); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_EQ(client.read_answer().status, 408);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(3));
+}
+
+TEST_F(Http, OneAddressGetsOnlySoManyConnections) {
+  HttpLimits limits;
+  limits.connections_of_address = 5;
+  RunningServer server = start(limits);
+  std::vector<Client> clients;
+  for (int i = 0; i < 5; ++i) {
+    clients.emplace_back(server.port());
+    EXPECT_EQ(clients.back().ask("GET", "/healthz").status, 200);
+  }
+  Client one_more(server.port());
+  const Answer refused = one_more.read_answer();
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_EQ(refused.headers.at("retry-after"), "1");
+  EXPECT_EQ(clients.front().ask("GET", "/healthz").status, 200);
+  EXPECT_EQ(server.counts().refused_connections, 1U);
+}
+
+std::size_t resident_kilobytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.rfind("VmRSS:", 0) == 0) return std::stoul(line.substr(6));
+  }
+  return 0;
+}
+
+TEST_F(Http, FloodsTakeNoMemory) {
+  RunningServer server = start();
+  EXPECT_EQ(status_of(server, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"), 200);
+  const std::size_t before = resident_kilobytes();
+  const std::string piece(1 << 20, 'a');
+  const std::string head = "POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+  for (const std::string& start_of_body : {head + "Content-Length: 134217728\r\n\r\n", head + "Transfer-Encoding: chunked\r\n\r\n8000000\r\n"}) {
+    Client client(server.port(), 5);
+    client.send(start_of_body);
+    for (int i = 0; i < 128 && client.send(piece); ++i) {
+    }
+  }
+  Client header(server.port(), 5);
+  header.send("GET /");
+  for (int i = 0; i < 128 && header.send(piece); ++i) {
+  }
+  EXPECT_LT(resident_kilobytes(), before + 8 * 1024);
+  EXPECT_EQ(status_of(server, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"), 200);
+}
+
+TEST_F(Http, SearchesEndWhenTheirClientGoes) {
+  RunningServer server = start();
+  {
+    Client client(server.port());
+    const std::string body = R"({"game":"15,15,5","position":"h8h9","seconds":50,"lines":1})";
+    client.send("POST /api/v1/analyse HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+                "\r\n\r\n" + body);
+    while (server.pool().running() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  for (int i = 0; i < 200 && server.pool().running() > 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_EQ(server.pool().running(), 0U);
+}
+
+TEST_F(Http, AFullQueueSaysWhenToComeBack) {
+  RunningServer server({.database = ":memory:", .limits = {}, .threads = 1, .queue = 1});
+  const std::string body = R"({"game":"15,15,5","position":"h8h9","seconds":50})";
+  const std::string request = "POST /api/v1/analyse HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: " +
+                              std::to_string(body.size()) + "\r\n\r\n" + body;
+  Client running(server.port());
+  running.send(request);
+  while (server.pool().running() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  Client waiting(server.port());
+  waiting.send(request);
+  while (server.pool().waiting() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  Client refused(server.port());
+  refused.send(request);
+  const Answer answer = refused.read_answer();
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_EQ(answer.headers.at("retry-after"), "1");
+  EXPECT_NE(answer.body.find("\"busy\""), std::string::npos);
+}
+
+}  // namespace
+}  // namespace mnk::server::test

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// The program itself, killed while it is busy: what was acknowledged is there when it starts again.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <random>
+#include <thread>
+
+#include "server/player.hpp"
+#include "server/storage.hpp"
+#include "server/temporary_folder.hpp"
+
+namespace mnk::server::test {
+namespace {
+
+using nlohmann::json;
+
+/// 20 in a quick run.
+int rounds_of_kills() {
+  const char* asked = std::getenv("MNK_KILL_ROUNDS");
+  return asked != nullptr ? std::atoi(asked) : 20;
+}
+
+class Program {
+ public:
+  explicit Program(const std::string& database) {
+    int out[2];
+    if (::pipe(out) != 0) throw std::runtime_error("no pipe");
+    pid_ = ::fork();
+    if (pid_ == 0) {
+      ::dup2(out[1], STDOUT_FILENO);
+      ::dup2(::open("/dev/null", O_WRONLY), STDERR_FILENO);
+      ::close(out[0]);
+      ::execl(MNK_PROGRAM, "mnk", "serve", "--port", "0", "--database", database.c_str(), "--connections-per-address", "1000", nullptr);
+      ::_exit(127);
+    }
+    ::close(out[1]);
+    std::string line;
+    for (char c; ::read(out[0], &c, 1) == 1 && c != '\n';) line += c;  // http://127.0.0.1:PORT/
+    ::close(out[0]);
+    const std::size_t colon = line.rfind(':');
+    if (colon == line.npos) throw std::runtime_error("mnk serve did not start");
+    port_ = static_cast<std::uint16_t>(std::stoul(line.substr(colon + 1)));
+  }
+  ~Program() { end(SIGKILL); }
+
+  /// How it ended, as waitpid tells it.
+  int end(int signal) {
+    int status = 0;
+    if (pid_ <= 0) return status;
+    ::kill(pid_, signal);
+    ::waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return status;
+  }
+  std::uint16_t port() const { return port_; }
+
+ private:
+  pid_t pid_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+/// Plays as fast as it can until the server is gone; what was acknowledged of its game.
+struct Busy {
+  std::string id;
+  std::vector<std::string> acknowledged;
+
+  void play(std::uint16_t port) try {
+    Player player(port);
+    id = player.create({{"game", "20,20,20"}, {"seat", "both"}});
+    player.watch(id);
+    for (unsigned ply = 0; ply < 400; ++ply) {
+      const std::string move = static_cast<char>('a' + ply % 20) + std::to_string(ply / 20 + 1);
+      player.say({{"type", "move"}, {"ply", ply}, {"move", move}});
+      if (player.hear("ack").is_null()) return;
+      acknowledged.push_back(move);
+    }
+  } catch (const std::exception&) {  // gone in the middle of something
+  }
+};
+
+TEST(KillServe, WhatWasAcknowledgedIsThere) {
+  std::mt19937 random(20261122);
+  TemporaryFolder folder;
+  const std::string database = folder.file("games.db");
+  std::size_t moves = 0;
+  for (int round = 0; round < rounds_of_kills(); ++round) {
+    std::vector<Busy> players(8);
+    {
+      Program server(database);
+      std::vector<std::thread> threads;
+      for (Busy& player : players) threads.emplace_back([&] { player.play(server.port()); });
+      std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 200));
+      server.end(SIGKILL);
+      for (std::thread& thread : threads) thread.join();
+    }
+    {
+      const auto storage = open_storage(database);
+      ASSERT_TRUE(storage.ok()) << message_of(storage.error());
+      const auto wrong = (*storage)->check();
+      ASSERT_TRUE(wrong.ok());
+      ASSERT_TRUE(wrong->empty()) << wrong->front();
+    }
+    Program again(database);
+    for (const Busy& player : players) {
+      if (player.acknowledged.empty()) continue;
+      const json state = Player(again.port()).get("/games/" + player.id);
+      ASSERT_GE(state.at("moves").size(), player.acknowledged.size()) << "round " << round;
+      for (std::size_t i = 0; i < player.acknowledged.size(); ++i) ASSERT_EQ(state.at("moves")[i], player.acknowledged[i]);
+      moves += player.acknowledged.size();
+    }
+  }
+  EXPECT_GT(moves, 0U);
+  RecordProperty("acknowledged_moves", static_cast<int>(moves));
+  std::printf("%zu acknowledged moves, none lost\n", moves);
+}
+
+TEST(KillServe, EndsOrderlyWhenAsked) {
+  TemporaryFolder folder;
+  Busy player;
+  {
+    Program server(folder.file("games.db"));
+    std::thread playing([&] { player.play(server.port()); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    const int status = server.end(SIGTERM);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+    playing.join();
+  }
+  Program again(folder.file("games.db"));
+  EXPECT_GE(Player(again.port()).get("/games/" + player.id).at("moves").size(), player.acknowledged.size());
+  EXPECT_FALSE(player.acknowledged.empty());
+}
+
+}  // namespace
+}  // namespace mnk::server::test

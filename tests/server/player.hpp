@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// A browser, as far as games are concerned: a cookie, requests, a socket.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "server/client.hpp"
+
+namespace mnk::server::test {
+
+class Player {
+ public:
+  explicit Player(std::uint16_t port) : port_(port) {}
+
+  Answer ask(const std::string& method, const std::string& path, const std::string& body = {}) {
+    Client client(port_);
+    Answer answer = client.ask(method, "/api/v1" + path, body, cookie_.empty() ? "" : "Cookie: " + cookie_ + "\r\n");
+    if (const auto set = answer.headers.find("set-cookie"); set != answer.headers.end()) {
+      cookie_ = set->second.substr(0, set->second.find(';'));
+    }
+    return answer;
+  }
+  nlohmann::json post(const std::string& path, const nlohmann::json& body) { return parsed(ask("POST", path, body.dump())); }
+  nlohmann::json get(const std::string& path) { return parsed(ask("GET", path)); }
+
+  /// A new game; its id.
+  std::string create(const nlohmann::json& body) { return post("/games", body).at("id"); }
+
+  void watch(const std::string& id, std::uint64_t version = 0) {
+    socket_.emplace(port_);
+    socket_->open_socket("/api/v1/games/" + id + "/socket?version=" + std::to_string(version),
+                         cookie_.empty() ? "" : "Cookie: " + cookie_ + "\r\n");
+  }
+  void say(const nlohmann::json& message) { socket_->send_text(message.dump()); }
+  /// The next message of one of these types: ack, game, error.
+  nlohmann::json hear(const std::string& type = {}) {
+    while (true) {
+      const std::string text = socket_->read_text();
+      if (text.empty()) return {};
+      nlohmann::json message = nlohmann::json::parse(text);
+      if (type.empty() || message.at("type") == type) return message;
+    }
+  }
+  void leave() { socket_.reset(); }
+
+  const std::string& cookie() const { return cookie_; }
+  void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
+
+ private:
+  static nlohmann::json parsed(const Answer& answer) {
+    nlohmann::json json = nlohmann::json::parse(answer.body, nullptr, false);
+    if (json.is_object()) json["status"] = answer.status;
+    return json;
+  }
+
+  std::uint16_t port_;
+  std::string cookie_;
+  std::optional<Client> socket_;
+};
+
+}  // namespace mnk::server::test
