@@ -8,6 +8,7 @@
 #include <set>
 
 #include "apps/output.hpp"
+#include "protocol/json_api/game_room.hpp"
 #include "server/storage.hpp"
 #include "server/storage_lines.hpp"
 
@@ -63,13 +64,36 @@ bool for_each_game(Storage& storage, const Visit& visit) {
   }
 }
 
+/// The game as its events left it, or why they add up to none.
+Result<api::GameRoom> replayed(Storage& storage, const std::string& id) {
+  const auto events = storage.load(id, 0);
+  if (!events) return events.error();
+  if (events->empty() || events->back().version != events->size()) return LegalityError{"bad_event", "a version is missing"};
+  const auto created = api::read_event(Rules(), events->front().data, events->front().time_ms);
+  if (!created) return created.error();
+  auto room = api::GameRoom::open(id, *created);
+  for (std::size_t i = 1; room && i < events->size(); ++i) {
+    const auto event = api::read_event(room->rules(), (*events)[i].data, (*events)[i].time_ms);
+    const std::optional<Error> error = event ? room->apply(*event) : event.error();
+    if (error) return LegalityError{"bad_event", "version " + std::to_string(i + 1) + ": " + message_of(*error)};
+  }
+  return room;
+}
+
 int list(Storage& storage, const GamesArguments&) {
   Output out;
+  bool all = true;
   const auto print = [&](const server::GameSummary& game) {
-    out.write(game.game + " " + std::to_string(game.events) + " " + date_of(game.created_ms) + " " + date_of(game.changed_ms) + "\n");
+    const auto room = replayed(storage, game.game);
+    if (!room) {
+      all = complain("game " + game.game + " cannot be read: " + message_of(room.error()));
+      return true;
+    }
+    out.write(game.game + " " + to_string(room->rules()) + " " + std::to_string(room->board().plies()) + " " +
+              std::string(to_string(room->outcome())) + " " + date_of(game.created_ms) + " " + date_of(game.changed_ms) + "\n");
     return !out.failed();
   };
-  return for_each_game(storage, print) ? 0 : 1;
+  return for_each_game(storage, print) && all && !out.failed() ? 0 : 1;
 }
 
 /// False: told why not.
@@ -165,11 +189,16 @@ int import_games(Storage& storage, const GamesArguments& arguments) {
 }
 
 int check(Storage& storage, const GamesArguments&) {
-  const auto problems = storage.check();
+  auto problems = storage.check();
   if (!problems) {
     complain(message_of(problems.error()));
     return 1;
   }
+  const bool all = for_each_game(storage, [&](const server::GameSummary& game) {
+    if (const auto room = replayed(storage, game.game); !room) problems->push_back("game " + game.game + ": " + message_of(room.error()));
+    return true;
+  });
+  if (!all) return 1;
   for (const std::string& problem : *problems) std::printf("%s\n", problem.c_str());
   if (problems->empty()) std::printf("ok\n");
   return problems->empty() ? 0 : 1;
@@ -189,11 +218,11 @@ Command add_games(CLI::App& app) {
     command->callback([chosen, run, create] { *chosen = {run, create}; });
     return command;
   };
-  add("list", "A line a game: id, events, when it began, when it last changed", list, false);
+  add("list", "A line a game: id, rules, moves, outcome, when it began, when it last changed", list, false);
   add("export", "Games as lines of JSON", export_games, false)->add_option("ID", arguments->ids, "Only these games");
   add("import", "Take in what export printed; games that are there already are left as they are", import_games, true)
       ->add_option("FILE", arguments->file, "Without it, or as `-`, standard input");
-  add("check", "Look for damage; reads everything", check, false);
+  add("check", "Look for damage, and replay every game", check, false);
   return {games, [arguments, chosen] {
             auto storage = open(arguments->database, chosen->second);
             if (!storage) return usage(message_of(storage.error()));

@@ -23,8 +23,19 @@ class Games : public testing::Test {
   server::TemporaryFolder folder_;
 };
 
-const std::string a = R"({"id":"a","events":[{"time_ms":1790000000000,"data":"{\"é\":\"\\u0000\"}"},{"time_ms":1790000001000,"data":""}]})" "\n";
-const std::string b = R"({"id":"b-2_","events":[{"time_ms":0,"data":"[1, 2]"}]})" "\n";
+// A game that was resigned after a move, and one that began with two moves.
+const std::string a =
+    R"({"id":"a","events":[)"
+    R"({"time_ms":1790000000000,"data":"{\"what\":\"created\",\"game\":\"3,3,3\",)"
+    R"(\"seats\":[{\"kind\":\"person\",\"name\":\"Zoë\",\"token\":\"t\"},{\"kind\":\"open\"}]}"})"
+    R"(,{"time_ms":1790000001000,"data":"{\"what\":\"moved\",\"ply\":0,\"move\":\"b2\"}"})"
+    R"(,{"time_ms":1790000002000,"data":"{\"what\":\"resigned\",\"by\":\"x\"}"})"
+    "]}\n";
+const std::string b =
+    R"({"id":"b-2_","events":[)"
+    R"({"time_ms":0,"data":"{\"what\":\"created\",\"game\":\"15,15,5:exact\",)"
+    R"(\"seats\":[{\"kind\":\"open\"},{\"kind\":\"engine\",\"level\":3}],\"moves\":[\"h8\",\"h9\"]}"})"
+    "]}\n";
 
 TEST_F(Games, GoFromOneDatabaseToAnother) {
   const Ended in = games("import", file("one.db"), b + a);
@@ -37,13 +48,39 @@ TEST_F(Games, GoFromOneDatabaseToAnother) {
   EXPECT_EQ(games("check", file("two.db")).out, "ok\n");
 }
 
+TEST_F(Games, AreListedAsTheirEventsLeftThem) {
+  ASSERT_EQ(games("import", file("games.db"), a + b).status, 0);
+  const Ended listed = games("list", file("games.db"));
+  EXPECT_EQ(listed.status, 0) << listed.err;
+  EXPECT_EQ(listed.out, "a 3,3,3 1 o_wins 2026-09-21T14:13:20Z 2026-09-21T14:13:22Z\n"
+                        "b-2_ 15,15,5:exact 2 pending 1970-01-01T00:00:00Z 1970-01-01T00:00:00Z\n");
+}
+
+TEST_F(Games, ThatBreakTheirRulesAreNamed) {
+  std::string bad = a;
+  bad.replace(bad.find("b2"), 2, "d4");
+  bad.replace(bad.find("\"a\""), 3, "\"c\"");
+  std::string worse = b;
+  worse.replace(worse.find("created"), 7, "crested");
+  ASSERT_EQ(games("import", file("games.db"), bad + a + worse).status, 0);
+  const Ended listed = games("list", file("games.db"));
+  EXPECT_EQ(listed.status, 1);
+  EXPECT_EQ(lines(listed.out).size(), 1U);
+  EXPECT_EQ(lines(listed.err).size(), 2U) << listed.err;
+  const Ended checked = games("check", file("games.db"));
+  EXPECT_EQ(checked.status, 1);
+  ASSERT_EQ(lines(checked.out).size(), 2U);
+  EXPECT_EQ(lines(checked.out)[0].substr(0, 11), "game b-2_: ");
+  EXPECT_EQ(lines(checked.out)[1].substr(0, 19), "game c: version 2: ");
+}
+
 TEST_F(Games, ThatAreThereAlreadyStayAsTheyAre) {
   ASSERT_EQ(games("import", file("games.db"), a).status, 0);
   const Ended again = games("import", file("games.db"), a + b + b);
   EXPECT_EQ(again.status, 0) << again.err;
   EXPECT_EQ(again.err, "mnk: games taken in: 1, there already: 2, refused: 0\n");
   std::string other = a;
-  other.replace(other.find("1790000001000"), 13, "1790000001001");
+  other.replace(other.find("1790000002000"), 13, "1790000002001");
   const Ended refused = games("import", file("games.db"), "foo\n" + other);
   EXPECT_EQ(refused.status, 1);
   EXPECT_EQ(lines(refused.err), (std::vector<std::string>{"mnk: line 1: it is no JSON", "mnk: line 2: game a is there already, with other events",
@@ -64,7 +101,7 @@ TEST_F(Games, AreReadAndTakenInBesideAServer) {
   auto server = server::open_storage(file("games.db"), {.create = true, .alone = true, .instance = "test"});
   ASSERT_TRUE(server);
   EXPECT_EQ(games("import", file("games.db"), a).status, 0);
-  EXPECT_EQ((*server)->load("a", 0)->size(), 2U);
+  EXPECT_EQ((*server)->load("a", 0)->size(), 3U);
   EXPECT_EQ(games("export", file("games.db")).out, a);
 }
 
