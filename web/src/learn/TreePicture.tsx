@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// The tree as SVG: a small board a node, its value as shape and letter, cut branches as dashed stubs with scissors.
+import type { Rules } from "../game/rules";
+import { Stone } from "../board/Stone";
+import { columnOf, rowOf } from "../game/rules";
+import { type Placed, place } from "./layout";
+import type { SearchNode, Value } from "./minimax";
+
+const board = 42;
+const step = { x: 58, y: 96 };
+const valueNames = { "1": "X wins", "0": "draw", "-1": "O wins" } as const;
+
+export function ValueMark({ value, x, y }: { value: Value; x: number; y: number }) {
+  const r = 8;
+  if (value === 0) return <g class="value draw"><rect x={x - r * 0.8} y={y - r * 0.8} width={r * 1.6} height={r * 1.6} /><text x={x} y={y + 3.5}>0</text></g>;
+  const sign = value === 1 ? -1 : 1;
+  return (
+    <g class={value === 1 ? "value win" : "value loss"}>
+      <path d={`M${x} ${y + sign * r * 1.15}L${x + r * 1.2} ${y - sign * r * 0.8}H${x - r * 1.2}Z`} />
+      <text x={x} y={y + (value === 1 ? 5 : 2)}>{value === 1 ? "+1" : "−1"}</text>
+    </g>
+  );
+}
+
+function NodeBoard({ rules, placed, x, y, faint, current }: { rules: Rules; placed: Placed; x: number; y: number; faint: boolean; current: boolean }) {
+  const node = placed.node!;
+  const unit = board / Math.max(rules.columns, rules.rows);
+  const middle = (cell: number) => [x - board / 2 + (columnOf(rules, cell) + 0.5) * unit, y + (rowOf(rules, cell) + 0.5) * unit] as const;
+  const lines = Array.from({ length: rules.columns - 1 }, (_, i) => `M${x - board / 2 + (i + 1) * unit} ${y}V${y + board}M${x - board / 2} ${y + (i + 1) * unit}H${x + board / 2}`).join("");
+  return (
+    <g class={`tree-node${faint ? " faint" : ""}${current ? " current" : ""}`}>
+      <rect class="sheet" x={x - board / 2} y={y} width={board} height={board} rx="3" />
+      <path class="lines" d={lines} />
+      {placed.move !== null && <rect class="moved" x={middle(placed.move)[0] - unit / 2} y={middle(placed.move)[1] - unit / 2} width={unit} height={unit} />}
+      {node.stones.map(([cell, player]) => <Stone key={cell} look="marks" player={player} x={middle(cell)[0]} y={middle(cell)[1]} size={unit} />)}
+      {node.line.length > 0 && <path class="won" d={`M${middle(node.line[0]!).join(" ")}L${middle(node.line[node.line.length - 1]!).join(" ")}`} />}
+      {!faint && <ValueMark value={node.value} x={x + board / 2} y={y + board} />}
+      {placed.like > 1 && <text class="like" x={x - board / 2 - 2} y={y + 6}>×{placed.like}</text>}
+    </g>
+  );
+}
+
+export function TreePicture({ rules, root, shown }: { rules: Rules; root: SearchNode; shown: number }) {
+  const { nodes, width, depth } = place(root);
+  const at = (placed: Placed) => [30 + placed.x * step.x + 8, 8 + placed.depth * step.y] as const;
+  const known = (placed: Placed) => placed.order <= shown;
+  return (
+    <div class="tree-scroll" tabIndex={0} role="region" aria-label="The tree, can be scrolled">
+      <svg class="search-tree" width={width * step.x + 24} height={depth * step.y + board + 28} role="img" aria-label={`A tree of ${nodes.filter((n) => n.node).length} positions, worth ${valueNames[`${root.value}`]}; ${nodes.filter((n) => !n.node).length} branches are cut`}>
+        {nodes.map((placed, index) => {
+          if (!placed.parent) return null;
+          const [x1, y1] = at(placed.parent);
+          const [x2, y2] = at(placed);
+          const end = placed.node ? y2 : y2 - 16;
+          return <path key={`e${index}`} class={`edge${placed.node ? "" : " cut"}${known(placed) ? "" : " faint"}`} d={`M${x1} ${y1 + board}C${x1} ${y1 + board + 30} ${x2} ${end - 30} ${x2} ${end}`} />;
+        })}
+        {nodes.map((placed, index) => {
+          const [x, y] = at(placed);
+          if (placed.node) return <NodeBoard key={index} rules={rules} placed={placed} x={x} y={y} faint={!known(placed)} current={placed.order === shown} />;
+          return (
+            <g key={index} class={`cut-mark${known(placed) ? "" : " faint"}`}>
+              <text x={x} y={y}>✂</text>
+              {placed.like > 1 && <text class="like" x={x} y={y + 14}>×{placed.like}</text>}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Minimax on a small position, as a tree to be drawn: optionally folded by symmetry, optionally with alpha-beta cuts.
+// Values are for X: 1, 0, -1.
+import { Board, type Setup } from "../game/board";
+import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
+import { boardText } from "../game/setup";
+
+export type Value = -1 | 0 | 1;
+
+export interface Branch {
+  readonly move: Cell;
+  /** How many moves this one stands for, itself counted. */
+  readonly like: number;
+  /** Null where alpha-beta did not look. */
+  readonly node: SearchNode | null;
+}
+export interface SearchNode {
+  /** Its place in the order of visits, from 0. */
+  readonly order: number;
+  readonly stones: readonly (readonly [Cell, Player])[];
+  readonly turn: Player | null;
+  readonly alpha: number;
+  readonly beta: number;
+  readonly value: Value;
+  readonly line: readonly Cell[];
+  readonly branches: readonly Branch[];
+}
+export interface SearchOptions {
+  readonly fold: boolean;
+  readonly cut: boolean;
+}
+
+type Transform = (row: number, column: number) => readonly [number, number];
+
+/** The maps of the board onto itself that keep the game what it is. */
+export function symmetries(rules: Rules): Transform[] {
+  const [bottom, right] = [rules.rows - 1, rules.columns - 1];
+  const mirror: Transform[] = [(r, c) => [r, c], (r, c) => [r, right - c]];
+  if (rules.options.has("gravity")) return mirror;
+  const four = [...mirror, ((r, c) => [bottom - r, c]) as Transform, ((r, c) => [bottom - r, right - c]) as Transform];
+  if (rules.rows !== rules.columns) return four;
+  return [...four, ...four.map((map): Transform => (r, c) => map(c, r))];
+}
+
+/** One text for all positions that are the same up to symmetry. */
+export function canonical(board: Board): string {
+  const { rules } = board;
+  const texts = symmetries(rules).map((map) =>
+    boardText(rules, (cell) => {
+      const [row, column] = map(rowOf(rules, cell), columnOf(rules, cell));
+      return board.at(cellAt(rules, row, column));
+    }),
+  );
+  return texts.sort()[0]!;
+}
+
+function groups(board: Board, fold: boolean): { move: Cell; like: number }[] {
+  const found = new Map<string, { move: Cell; like: number }>();
+  for (const move of board.legalMoves()) {
+    board.play(move);
+    const key = fold ? canonical(board) : String(move);
+    board.undo();
+    const group = found.get(key);
+    if (group) group.like++;
+    else found.set(key, { move, like: 1 });
+  }
+  return [...found.values()];
+}
+
+export function search(rules: Rules, setup: Setup, options: SearchOptions): { root: SearchNode; visited: number } {
+  const board = new Board(rules, setup);
+  let visited = 0;
+  const visit = (alpha: number, beta: number): SearchNode => {
+    const order = visited++;
+    const here = { order, stones: board.entries(), alpha, beta };
+    if (board.outcome !== "pending") {
+      const value: Value = board.outcome === "draw" ? 0 : board.outcome === "x_wins" ? 1 : -1;
+      return { ...here, turn: null, value, line: board.lines[0]?.cells ?? [], branches: [] };
+    }
+    const turn = board.turn;
+    let best = turn === "x" ? -2 : 2;
+    let [low, high] = [alpha, beta];
+    const branches: Branch[] = [];
+    for (const { move, like } of groups(board, options.fold)) {
+      if (options.cut && low >= high) {
+        branches.push({ move, like, node: null });
+        continue;
+      }
+      board.play(move);
+      const node = visit(low, high);
+      board.undo();
+      branches.push({ move, like, node });
+      best = turn === "x" ? Math.max(best, node.value) : Math.min(best, node.value);
+      if (turn === "x") low = Math.max(low, best);
+      else high = Math.min(high, best);
+    }
+    return { ...here, turn, value: best as Value, line: [], branches };
+  };
+  return { root: visit(-2, 2), visited };
+}
+
+export interface Example {
+  readonly title: string;
+  readonly board: string;
+}
+/** Positions of 3x3 whose trees fit on a page. */
+export const examples: readonly Example[] = [
+  { title: "Crossed corners, five cells left", board: "X.O/.../O.X" },
+  { title: "Two ways to win at once, three cells left", board: "XO./.XO/X.O" },
+  { title: "A mirror, three cells left", board: "XOX/.../OXO" },
+  { title: "Five cells left", board: "XO./.X./..O" },
+];

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// The table of solved games: our own results from values.csv, and what others have published.
+import cited from "../../data/cited.json";
+import { type Outcome, type Rules, gameText, makeRules, optionNames, parseGame } from "../game/rules";
+
+export type Status = "certified" | "computed" | "cited";
+
+export interface Certificate {
+  readonly claim: string;
+  readonly records: number;
+  readonly bytes: number;
+}
+
+export interface Solved {
+  readonly rules: Rules;
+  readonly game: string;
+  readonly value: Outcome;
+  readonly status: Status;
+  readonly plies: number | null;
+  readonly nodes: number | null;
+  readonly seconds: number | null;
+  readonly certificates: readonly Certificate[];
+  readonly command: string;
+  readonly source: string;
+}
+/** A result about many boards at once: it has no place on a map. */
+export interface Family {
+  readonly family: string;
+  readonly k: number;
+  readonly options: string;
+  readonly value: Outcome;
+  readonly source: string;
+}
+
+/** The fields of a line of CSV, with quotes where a field has commas. */
+export function csvFields(line: string): string[] {
+  const fields: string[] = [];
+  for (const match of line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)) fields.push(match[1] !== undefined ? match[1].replace(/""/g, '"') : match[2]!);
+  return fields;
+}
+
+const numberOr = (text: string | undefined): number | null => (text ? Number(text) : null);
+
+export function parseValues(csv: string): Solved[] {
+  const [header, ...lines] = csv.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const names = csvFields(header ?? "");
+  return lines.map((line) => {
+    const fields = csvFields(line);
+    const of = (name: string) => fields[names.indexOf(name)];
+    const list = (name: string) => (of(name) ?? "").split(" ").filter(Boolean);
+    const rules = parseGame(of("game")!);
+    return {
+      rules,
+      game: gameText(rules),
+      value: of("value") as Outcome,
+      status: of("status") as Status,
+      plies: numberOr(of("plies")),
+      nodes: numberOr(of("nodes")),
+      seconds: numberOr(of("seconds")),
+      certificates: list("claims").map((claim, index) => ({ claim, records: Number(list("records")[index]), bytes: Number(list("bytes")[index]) })),
+      command: of("command") ?? "",
+      source: "",
+    };
+  });
+}
+
+type Entry = { game: string; value: string; source: string } | { family: string; k: number; options: string; value: string; source: string };
+
+export const families = (cited as Entry[]).filter((entry): entry is Entry & Family => "family" in entry);
+
+export const citedGames: readonly Solved[] = (cited as Entry[]).flatMap((entry) => {
+  if (!("game" in entry)) return [];
+  const rules = parseGame(entry.game);
+  return [{ rules, game: gameText(rules), value: entry.value as Outcome, status: "cited" as const, plies: null, nodes: null, seconds: null, certificates: [], command: "", source: entry.source }];
+});
+
+export const optionsText = (rules: Rules): string => optionNames.filter((name) => rules.options.has(name)).join(",");
+
+/** What is ours comes before what is cited for the same game. */
+export function allGames(ours: readonly Solved[]): Solved[] {
+  const known = new Set(ours.map((solved) => solved.game));
+  return [...ours, ...citedGames.filter((solved) => !known.has(solved.game))];
+}
+
+export interface KMap {
+  readonly k: number;
+  readonly columns: readonly number[];
+  readonly rows: readonly number[];
+  at(columns: number, rows: number): { solved: Solved; turned: boolean } | null;
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A map of (m, n) for each k of these options. Without gravity a board turned on its side is worth the same. */
+export function mapsOf(games: readonly Solved[], options: string): KMap[] {
+  const chosen = games.filter((solved) => optionsText(solved.rules) === options);
+  const turns = !options.includes("gravity");
+  const byGame = new Map(chosen.map((solved) => [solved.game, solved]));
+  const text = (m: number, n: number, k: number) => gameText(makeRules(m, n, k, chosen[0]!.rules.options));
+  return [...new Set(chosen.map((solved) => solved.rules.k))].sort((a, b) => a - b).map((k) => {
+    const ofK = chosen.filter((solved) => solved.rules.k === k);
+    const sides = ofK.map((solved) => [solved.rules.columns, solved.rules.rows] as const);
+    const least = Math.min(...sides.flat());
+    return {
+      k,
+      columns: range(least, Math.max(...sides.map(([m]) => m))),
+      rows: range(least, Math.max(...sides.map(([, n]) => n))),
+      at: (m, n) => {
+        const own = byGame.get(text(m, n, k));
+        if (own) return { solved: own, turned: false };
+        const other = turns ? byGame.get(text(n, m, k)) : undefined;
+        return other ? { solved: other, turned: true } : null;
+      },
+    };
+  });
+}
