@@ -18,6 +18,7 @@ struct BenchArguments {
   bench::LevelsOptions levels;
   bench::WeightsOptions weights;
   bench::StorageBenchOptions storage;
+  bench::ServeBenchOptions serve;
 };
 
 void add_win(CLI::App& bench, bench::Options& options) {
@@ -80,11 +81,18 @@ void add_storage(CLI::App& bench, bench::StorageBenchOptions& options) {
   command->add_option("--database", options.database, "As of `mnk serve`; a temporary file if none is given");
   command->add_option("--csv", options.csv, "Write the figures to this file, too");
 }
+
+void add_server(CLI::App& bench, bench::ServeBenchOptions& options) {
+  CLI::App* command = bench.add_subcommand("serve", "The server under load: requests, moves over WebSocket, idle sockets");
+  command->add_flag("--quick", options.quick, "Some seconds, rough figures");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+}
 #endif
 
 int run(const CLI::App& command, const BenchArguments& arguments, const char* program) {
 #ifdef MNK_SERVER
   if (command.got_subcommand("storage")) return bench::storage(arguments.storage);
+  if (command.got_subcommand("serve")) return bench::serve(arguments.serve, program);
 #endif
   if (command.got_subcommand("solve")) return bench::solve(arguments.solve);
   if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
@@ -109,6 +117,7 @@ Command add_bench(CLI::App& app, const char* program) {
   add_weights(*command, arguments->weights);
 #ifdef MNK_SERVER
   add_storage(*command, arguments->storage);
+  add_server(*command, arguments->serve);
 #endif
   return {command, [command, arguments, program] { return run(*command, *arguments, program); }};
 }

@@ -95,6 +95,15 @@ struct StorageBenchOptions {
 /// exit status: 0, 2 where the database cannot be opened, 3 where a move is lost.
 int storage(const StorageBenchOptions& options);
 
+struct ServeBenchOptions {
+  bool quick = false;
+  std::string csv;  ///< file to write the figures to; none if empty
+};
+
+/// `mnk bench serve`: requests a second, how long moves wait to be kept, and the memory of idle sockets, of `program` serving with an
+/// SQLite file in $TMPDIR. Only where the server is built. The exit status as `win`; 3 if the server refuses or forgets anything.
+int serve(const ServeBenchOptions& options, const char* program);
+
 /// Each win detector on small and large boards, random, local and long runs.
 std::vector<BenchRow> bench_detectors(bool quick);
 

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "bench/load.hpp"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace mnk::bench {
+
+namespace {
+
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+/// Bytes of the first whole reply in the text; 0 if there is none yet.
+std::size_t reply_size(std::string_view text) {
+  const std::size_t end = text.find("\r\n\r\n");
+  if (end == text.npos) return 0;
+  constexpr std::string_view name = "Content-Length: ";
+  const std::size_t at = text.substr(0, end).find(name);
+  const std::size_t body = at == text.npos ? 0 : std::stoul(std::string(text.substr(at + name.size(), 12)));
+  return text.size() >= end + 4 + body ? end + 4 + body : 0;
+}
+
+class Poll {
+ public:
+  Poll() : fd_(::epoll_create1(0)) {}
+  Poll(const Poll&) = delete;
+  Poll& operator=(const Poll&) = delete;
+  ~Poll() { ::close(fd_); }
+  void add(int fd, std::size_t index) const {
+    epoll_event event = {};
+    event.events = EPOLLIN;
+    event.data.u64 = index;
+    ::epoll_ctl(fd_, EPOLL_CTL_ADD, fd, &event);
+  }
+  /// Calls `ready` with the index of each connection that has something.
+  template <class Ready>
+  void wait(int milliseconds, Ready ready) const {
+    std::array<epoll_event, 256> events;
+    const int count = ::epoll_wait(fd_, events.data(), static_cast<int>(events.size()), milliseconds);
+    for (int i = 0; i < count; ++i) ready(static_cast<std::size_t>(events[static_cast<std::size_t>(i)].data.u64));
+  }
+
+ private:
+  int fd_;
+};
+
+}  // namespace
+
+Connection::Connection(std::uint16_t port) : fd_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  sockaddr_in to = {};
+  to.sin_family = AF_INET;
+  to.sin_port = htons(port);
+  to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  if (fd_ < 0 || ::connect(fd_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) throw std::runtime_error("cannot connect");
+  const int yes = 1;
+  ::setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+}
+Connection::Connection(Connection&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+Connection::~Connection() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+void Connection::send(std::string_view bytes) const {
+  while (!bytes.empty()) {
+    const ssize_t sent = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent <= 0) throw std::runtime_error("the server closed a connection");
+    bytes.remove_prefix(static_cast<std::size_t>(sent));
+  }
+}
+
+bool Connection::read_into(std::string& text) const {
+  char bytes[8192];
+  const ssize_t got = ::recv(fd_, bytes, sizeof bytes, 0);
+  if (got > 0) text.append(bytes, static_cast<std::size_t>(got));
+  return got > 0;
+}
+
+std::string Connection::read_reply() const {
+  std::string text;
+  while (reply_size(text) == 0) {
+    if (!read_into(text)) throw std::runtime_error("the server closed a connection");
+  }
+  return text;
+}
+
+std::string get_request(std::string_view path) { return "GET " + std::string(path) + " HTTP/1.1\r\nHost: bench\r\n\r\n"; }
+
+std::string post_request(std::string_view path, std::string_view body, std::string_view cookie) {
+  std::string text = "POST " + std::string(path) + " HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n";
+  if (!cookie.empty()) text += "Cookie: " + std::string(cookie) + "\r\n";
+  return text + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + std::string(body);
+}
+
+std::string socket_request(std::string_view path, std::string_view cookie) {
+  return "GET " + std::string(path) + " HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
+         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: " + std::string(cookie) + "\r\n\r\n";
+}
+
+std::string text_frame(std::string_view text) {
+  std::string frame = {static_cast<char>(0x81), static_cast<char>(0x80U | text.size()), 0, 0, 0, 0};  // a mask of zeros
+  return frame + std::string(text);
+}
+
+double Latencies::percentile(double percent) const {
+  std::vector<double> sorted = ms;
+  std::sort(sorted.begin(), sorted.end());
+  const auto at = static_cast<std::size_t>(std::ceil(percent / 100 * static_cast<double>(sorted.size())));
+  return sorted[std::min(std::max<std::size_t>(at, 1), sorted.size()) - 1];
+}
+
+Latencies ask_and_ask(std::vector<Connection>& connections, std::string_view request, double seconds) {
+  const Poll poll;
+  std::vector<std::string> texts(connections.size());
+  std::vector<double> asked(connections.size(), now());
+  for (std::size_t i = 0; i < connections.size(); ++i) {
+    poll.add(connections[i].fd(), i);
+    connections[i].send(request);
+  }
+  Latencies found;
+  const double start = now();
+  std::size_t open = connections.size();
+  while (open > 0) {
+    poll.wait(1000, [&](std::size_t i) {
+      if (!connections[i].read_into(texts[i])) throw std::runtime_error("the server closed a connection");
+      const std::size_t size = reply_size(texts[i]);
+      if (size == 0) return;
+      if (texts[i].compare(0, 12, "HTTP/1.1 200") != 0) throw std::runtime_error("a reply was not 200: " + texts[i].substr(0, 40));
+      texts[i].erase(0, size);
+      const double time = now();
+      found.ms.push_back((time - asked[i]) * 1000);
+      asked[i] = time;
+      if (time - start < seconds) connections[i].send(request);
+      else --open;
+    });
+  }
+  found.seconds = now() - start;
+  return found;
+}
+
+Latencies move_and_move(std::vector<SocketGame>& games, double moves_a_second, double seconds) {
+  const Poll poll;
+  std::vector<std::string> texts(games.size());
+  for (std::size_t i = 0; i < games.size(); ++i) poll.add(games[i].connection.fd(), i);
+  Latencies found;
+  const double start = now();
+  const auto count = static_cast<std::size_t>(moves_a_second * seconds);
+  std::size_t sent = 0;
+  while (found.ms.size() < count) {
+    for (; sent < count && now() >= start + static_cast<double>(sent) / moves_a_second; ++sent) {
+      SocketGame& game = games[sent % games.size()];
+      game.sent_at = start + static_cast<double>(sent) / moves_a_second;
+      const std::string move = static_cast<char>('a' + game.ply % 20) + std::to_string(game.ply / 20 + 1);
+      game.connection.send(text_frame(R"({"type":"move","ply":)" + std::to_string(game.ply) + R"(,"move":")" + move + R"("})"));
+      ++game.ply;
+    }
+    poll.wait(1, [&](std::size_t i) {
+      if (!games[i].connection.read_into(texts[i])) throw std::runtime_error("the server closed a connection");
+      const std::string ack = R"({"type":"ack","ply":)" + std::to_string(games[i].ply - 1) + ",";
+      if (texts[i].find(R"("type":"error")") != std::string::npos) throw std::runtime_error("a move was refused: " + texts[i]);
+      if (texts[i].find(ack) == std::string::npos) return;
+      texts[i].clear();
+      found.ms.push_back((now() - games[i].sent_at) * 1000);
+    });
+    if (now() > start + seconds + 30) throw std::runtime_error("moves were not acknowledged");
+  }
+  found.seconds = now() - start;
+  return found;
+}
+
+}  // namespace mnk::bench

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Many connections from one thread: plain sockets and epoll, so that the generator of load takes little of what it measures.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mnk::bench {
+
+/// One connection, blocking unless a loop below drives it.
+class Connection {
+ public:
+  explicit Connection(std::uint16_t port);
+  Connection(Connection&& other) noexcept;
+  Connection& operator=(Connection&&) = delete;
+  ~Connection();
+
+  int fd() const { return fd_; }
+  void send(std::string_view bytes) const;
+  /// Bytes that are there, appended to `text`; false at the end.
+  bool read_into(std::string& text) const;
+  /// A whole reply with a Content-Length, or the head of one without a body.
+  std::string read_reply() const;
+
+ private:
+  int fd_;
+};
+
+std::string get_request(std::string_view path);
+std::string post_request(std::string_view path, std::string_view body, std::string_view cookie = {});
+std::string socket_request(std::string_view path, std::string_view cookie);
+/// A masked text frame. Requires: less than 126 bytes.
+std::string text_frame(std::string_view text);
+
+/// Times in milliseconds.
+struct Latencies {
+  std::vector<double> ms;
+  double seconds = 0;  ///< that it took in all
+  /// Of them, so many in a hundred are at most this. Requires: not empty.
+  double percentile(double percent) const;
+};
+
+/// Every connection asks, waits for the reply, and asks again, for so long.
+Latencies ask_and_ask(std::vector<Connection>& connections, std::string_view request, double seconds);
+
+struct SocketGame {
+  Connection connection;
+  std::uint32_t ply = 0;
+  double sent_at = 0;
+};
+
+/// Moves at this rate in all, in turn over the games, sent by the clock whether or not answers are late; the time from when a move should
+/// have been sent to its acknowledgement.
+Latencies move_and_move(std::vector<SocketGame>& games, double moves_a_second, double seconds);
+
+}  // namespace mnk::bench
