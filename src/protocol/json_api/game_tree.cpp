@@ -164,7 +164,7 @@ RecordOfTree record_of(const GameTree& tree) { return Recording(tree).run(); }
 GameFile file_of(const GameRecord& record, std::string_view format) {
   const MoveList moves{main_line(record)};
   if (format == "sgf") return {"application/x-go-sgf", "game.sgf", write_sgf(record)};
-  if (format == "psq") return {"text/plain; charset=utf-8", "game.psq", write_psq(record)};
+  if (format == "psq") return {"application/octet-stream", "game.psq", write_psq(record)};
   if (format == "json") return {"application/json", "game.json", to_text(record.rules, moves, Format::json) + "\n"};
   if (format == "text") return {"text/plain; charset=utf-8", "board.txt", board_text(record)};
   return {"text/plain; charset=utf-8", "moves.txt", to_text(record.rules, moves) + "\n"};
