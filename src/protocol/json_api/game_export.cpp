@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json_api/game_export.hpp"
 
+#include <iterator>
+
 #include "mnk/game_record.hpp"
-#include "mnk/records.hpp"
 #include "protocol/json_api/fields.hpp"
+#include "protocol/json_api/game_tree.hpp"
 
 namespace mnk::api {
 
@@ -37,30 +39,15 @@ GameRecord record_of(const GameRoom& room) {
 
 std::variant<std::string, Problem> read_export_format(std::string_view query) {
   Fields fields = Fields::of_query(query);
-  const std::string format = fields.word("format", {"moves", "text", "json", "sgf", "psq"});
+  const std::string format = fields.word("format", {std::begin(file_formats), std::end(file_formats)});
   if (const Problem* problem = fields.problem()) return *problem;
   return format;
 }
 
 Reply export_game(const GameRoom& room, const std::string& format) {
-  const auto history = room.board().history();
-  const MoveList moves = {{history.begin(), history.end()}};
-  Reply reply;
-  reply.content_type = "text/plain; charset=utf-8";
-  std::string ending = "txt";
-  if (format == "moves") {
-    reply.body = to_text(room.rules(), moves) + '\n';
-  } else if (format == "text") {
-    reply.body = to_text(room.board());
-  } else if (format == "json") {
-    reply.body = to_text(room.rules(), moves, Format::json) + '\n';
-    reply.content_type = "application/json";
-    ending = "json";
-  } else {
-    ending = format;
-    reply.body = format == "sgf" ? write_sgf(record_of(room)) : write_psq(record_of(room));
-    reply.content_type = format == "sgf" ? "application/x-go-sgf" : "application/octet-stream";
-  }
+  GameFile file = file_of(record_of(room), format);
+  Reply reply = {.body = std::move(file.text), .content_type = std::string(file.media_type)};
+  const std::string ending(file.name.substr(file.name.find('.') + 1));
   reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"mnk-" + room.id() + "." + ending + "\"");
   reply.headers.emplace_back("Cache-Control", "no-store");
   return reply;
