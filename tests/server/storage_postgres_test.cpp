@@ -174,6 +174,27 @@ TEST_F(Postgres, ThatCrashesLosesNothingThatWasDone) {
   }
 }
 
+TEST_F(Postgres, ReadsOnlyTheRowsThatAreAskedForHoweverManyThereAre) {
+  ASSERT_EQ(refusal(where()), "");
+  execute("INSERT INTO mnk.events SELECT 'g' || lpad((i / 100)::text, 4, '0'), i % 100 + 1, 0, '{}' FROM generate_series(0, 99999) AS i; ANALYZE mnk.events");
+  const std::string rows_read =
+      "SELECT (SELECT coalesce(sum(seq_tup_read), 0) FROM pg_stat_user_tables WHERE relname = 'events') +"
+      " (SELECT coalesce(sum(idx_tup_read), 0) FROM pg_stat_user_indexes WHERE relname = 'events')";
+  const auto before = execute(rows_read)[0][0].as<std::int64_t>();
+  auto storage = open_storage(where());
+  ASSERT_TRUE(storage);
+  const std::vector<Appended> all_done(256, Appended::done), all_conflicts(256, Appended::conflict);
+  for (std::uint64_t version = 101; version <= 110; ++version) {
+    std::vector<Append> batch;
+    for (int game = 0; game < 256; ++game) batch.push_back({"g0" + std::to_string(100 + game), {version, 0, "{}"}});
+    ASSERT_EQ((*storage)->append(batch), all_done);
+    ASSERT_EQ((*storage)->append(batch), all_conflicts);
+    ASSERT_EQ(loaded(**storage, "g0100", 100).size(), version - 100);
+  }
+  storage->reset();  // the connection ends, and with it its counts are added
+  EXPECT_LT(execute(rows_read)[0][0].as<std::int64_t>() - before, 10 * 256 * 10);
+}
+
 TEST_F(Postgres, InstancesWithTheSameGamesInAnotherOrderDoNotBlockEachOther) {
   const auto one = open_storage(where()), other = open_storage(where());
   ASSERT_TRUE(one && other);
