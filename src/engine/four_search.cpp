@@ -85,7 +85,7 @@ bool FourSearch::try_four(PatternBoard& board, Cell cell, unsigned depth) {
   if (board.has(attacker, Threat::five)) {
     std::vector<Cell>& replies = replies_[depth];
     list_replies(board, replies);
-    found = beats_all(board, replies, depth);
+    found = (!replies.empty() || board.can_move()) && beats_all(board, replies, depth);  // who cannot move draws
   }
   board.undo();
   if (!found) line_.pop_back();

@@ -97,6 +97,7 @@ void PatternBoard::undo() {
 }
 
 bool PatternBoard::can_move() const {
+  if (!rules_.renju() || to_move_ == Player::o) return !is_full();
   for (Cell cell = 0; cell < rules_.cells(); ++cell) {
     if (is_empty(cell) && !is_forbidden(to_move_, cell)) return true;
   }

@@ -61,7 +61,7 @@ std::optional<int> Search::settled_at_sight(int ply) const {
   if (board_.has(mover, Threat::five)) return win_in(ply + 1);
   if (board_.is_full()) return 0;
   if (const auto fives = board_.cells_with(other, Threat::five); !fives.empty()) {
-    if (fives.size() > 1 && !board_.rules().caro()) return loss_in(ply + 2);
+    if (fives.size() > 1 && !board_.rules().caro()) return board_.can_move() ? loss_in(ply + 2) : 0;
     return std::nullopt;
   }
   if (board_.double_four(mover)) return win_in(ply + 3);

@@ -36,7 +36,9 @@ ThreatSearch::Entry ThreatSearch::search(PatternBoard& board, Node node, Numbers
   if (settle(board, node, here)) return here;
   std::vector<Child>& children = children_[node.depth];
   list(board, node, children);
-  for (;;) {
+  const bool drawn = !node.attacking && children.empty() && !board.can_move();  // renju: all is forbidden
+  if (drawn) here.numbers = {infinite, 0};
+  while (!drawn) {
     sum_up(node, children, here);
     const auto [proof, disproof] = here.numbers;
     const bool decided = proof == 0 || disproof == 0;
