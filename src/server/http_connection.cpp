@@ -106,7 +106,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     server_->open.erase(this);
     --server_->counts.connections;
     if (const auto at = server_->connections_of.find(address_); --at->second == 0) server_->connections_of.erase(at);
-    if (server_->stopping && server_->open.empty()) server_->context.stop();
+    if (server_->stopping && server_->open.empty() && server_->context) server_->context->stop();
   }
 
   asio::awaitable<void> run() {
@@ -335,7 +335,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
 }  // namespace
 
 void serve_connection(std::shared_ptr<HttpServer::State> server, tcp::socket socket, std::string address) {
-  auto& context = server->context;
+  auto& context = *server->context;
   auto connection = std::make_shared<Connection>(std::move(server), std::move(socket), std::move(address));
   asio::co_spawn(context, [connection] { return connection->run(); }, [connection](const std::exception_ptr&) {});
 }

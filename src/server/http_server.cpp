@@ -29,7 +29,7 @@ asio::awaitable<void> accept_all(std::shared_ptr<HttpServer::State> server) {
     tcp::socket socket = co_await server->acceptor->async_accept(asio::redirect_error(asio::use_awaitable, error));
     if (server->stopping) co_return;
     if (error) {
-      asio::steady_timer rest(server->context, rest_after_error);
+      asio::steady_timer rest(*server->context, rest_after_error);
       co_await rest.async_wait(asio::redirect_error(asio::use_awaitable, error));
       continue;
     }
@@ -51,14 +51,18 @@ asio::awaitable<void> accept_all(std::shared_ptr<HttpServer::State> server) {
 }  // namespace
 
 HttpServer::HttpServer(const HttpLimits& limits) : state_(std::make_shared<State>(limits)) {}
-HttpServer::~HttpServer() = default;
+HttpServer::~HttpServer() {
+  state_->acceptor.reset();
+  state_->signals.reset();
+  state_->context.reset();
+}
 
 Result<std::uint16_t> HttpServer::listen(const std::string& address, std::uint16_t port, Site& site) {
   boost::system::error_code error;
   const auto ip = asio::ip::make_address(address, error);
   if (error) return LegalityError{"cannot_listen", "'" + address + "' is no IP address"};
   const tcp::endpoint endpoint(ip, port);
-  tcp::acceptor acceptor(state_->context);
+  tcp::acceptor acceptor(*state_->context);
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
   if (!error) acceptor.bind(endpoint, error);
@@ -71,13 +75,13 @@ Result<std::uint16_t> HttpServer::listen(const std::string& address, std::uint16
 }
 
 void HttpServer::run(std::function<void()> on_signal) {
-  state_->signals.add(SIGTERM);
-  state_->signals.add(SIGINT);
-  state_->signals.async_wait([on_signal = std::move(on_signal)](const boost::system::error_code& error, int) {
+  state_->signals->add(SIGTERM);
+  state_->signals->add(SIGINT);
+  state_->signals->async_wait([on_signal = std::move(on_signal)](const boost::system::error_code& error, int) {
     if (!error) on_signal();
   });
-  asio::co_spawn(state_->context, accept_all(state_), asio::detached);
-  state_->context.run();
+  asio::co_spawn(*state_->context, accept_all(state_), asio::detached);
+  state_->context->run();
 }
 
 void HttpServer::stop() {
@@ -85,18 +89,18 @@ void HttpServer::stop() {
   state_->stopping = true;
   boost::system::error_code ignored;
   state_->acceptor->close(ignored);
-  state_->signals.cancel(ignored);
+  state_->signals->cancel(ignored);
   const std::unordered_set<Open*> open = state_->open;
   for (Open* each : open) each->go_away();
-  auto timer = std::make_shared<asio::steady_timer>(state_->context, grace);
-  timer->async_wait([state = state_, timer](const boost::system::error_code&) { state->context.stop(); });
-  if (open.empty()) state_->context.stop();
+  auto timer = std::make_shared<asio::steady_timer>(*state_->context, grace);
+  timer->async_wait([state = state_, timer](const boost::system::error_code&) { state->context->stop(); });
+  if (open.empty()) state_->context->stop();
 }
 
-void HttpServer::post(std::function<void()> task) { asio::post(state_->context, std::move(task)); }
+void HttpServer::post(std::function<void()> task) { asio::post(*state_->context, std::move(task)); }
 
 void HttpServer::after(std::chrono::milliseconds delay, std::function<void()> task) {
-  auto timer = std::make_shared<asio::steady_timer>(state_->context, delay);
+  auto timer = std::make_shared<asio::steady_timer>(*state_->context, delay);
   timer->async_wait([timer, task = std::move(task)](const boost::system::error_code& error) {
     if (!error) task();
   });

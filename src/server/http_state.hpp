@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <unordered_set>
+#include <utility>
 
 #include "server/http_server.hpp"
 
@@ -25,11 +26,11 @@ class Open {
 };
 
 struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
-  explicit State(const HttpLimits& l) : limits(l), signals(context) {}
+  explicit State(const HttpLimits& l) : limits(l), context(std::make_unique<boost::asio::io_context>(1)), signals(std::in_place, *context) {}
 
   HttpLimits limits;
-  boost::asio::io_context context{1};
-  boost::asio::signal_set signals;
+  std::unique_ptr<boost::asio::io_context> context;  ///< gone first: what waits in it holds this State
+  std::optional<boost::asio::signal_set> signals;
   std::optional<boost::asio::ip::tcp::acceptor> acceptor;
   Site* site = nullptr;
   HttpServer::Counts counts;

@@ -90,7 +90,12 @@ void Hub::committed(const GamePtr& game, const api::Event& event, Appended appen
   }
   metrics_.count_event(kind_of(event));
   metrics_.time_commit(static_cast<double>(now_ms() - game->tasks.front().since_ms) / 1000);
+  const bool was_on = !game->room->is_over();
   if (const auto error = game->room->apply(event)) log(LogLevel::error, "misfit", {{"game", game->id}, {"problem", message_of(*error)}});
+  if (was_on && game->room->is_over()) {
+    log(LogLevel::info, "game_over", {{"game", game->id}, {"outcome", std::string(to_string(game->room->outcome()))},
+                                      {"reason", std::string(game->room->reason())}, {"plies", static_cast<std::int64_t>(game->room->board().plies())}});
+  }
   // A clock that had run out was decided in place of the move: that is answered now, as it stands.
   const bool as_asked = !std::holds_alternative<api::TimedOut>(event.what);
   if (as_asked) finish_task(game, text_of(game->tasks.front().answer(*game->room)));
