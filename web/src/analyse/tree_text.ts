@@ -58,6 +58,7 @@ export function parseTree(rules: Rules, setup: Setup, text: string): Tree {
       back(nodeOf(tree, at).parent!);
     } else if (bracket === ")") at = rejoin();
   }
+  if (forks.length) throw new TreeTextError("a bracket in the moves of this address is not closed");
   return tree;
 
   function rejoin(): number {

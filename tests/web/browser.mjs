@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// What the browser tests share: a server of their own, Debian's chromium, people at their browsers.
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const require = createRequire(join(root, "web/package.json"));
+const { chromium } = require("playwright-core");
+export const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+const flags = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-default-apps", "--disable-sync", "--no-first-run", "--no-default-browser-check"];
+
+export function launch() {
+  const asRoot = process.getuid?.() === 0;
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: asRoot ? [...flags, "--no-sandbox"] : flags });
+}
+
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+export const desktop = { viewport: { width: 1280, height: 860 } };
+
+/** Starts `mnk serve` on a port that is free, with a database that goes away with it. */
+export async function startServer(mnk, web) {
+  const folder = mkdtempSync(join(tmpdir(), "mnk-web-test-"));
+  const child = spawn(mnk, ["serve", "--port", "0", "--database", join(folder, "games.db"), "--web", web], { stdio: ["ignore", "pipe", "pipe"] });
+  const url = await new Promise((done, failed) => {
+    let heard = "";
+    const listen = (data) => {
+      heard += data;
+      const match = /http:\/\/[0-9.:]+/.exec(heard);
+      if (match) done(match[0]);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.on("exit", () => failed(new Error(`mnk serve ended: ${heard}`)));
+    setTimeout(() => failed(new Error(`mnk serve said no address: ${heard}`)), 10_000).unref();
+  });
+  const stop = () =>
+    new Promise((done) => {
+      child.removeAllListeners("exit");
+      child.on("exit", () => {
+        rmSync(folder, { recursive: true, force: true });
+        done();
+      });
+      child.kill("SIGTERM");
+    });
+  return { url, stop };
+}
+
+/** A record that `mnk` prints as JSON. */
+export function mnkJson(mnk, args, input) {
+  try {
+    return JSON.parse(execFileSync(mnk, args, { input, encoding: "utf8" }));
+  } catch (error) {
+    return JSON.parse(error.stdout); // exit status 1: a negative answer, but an answer
+  }
+}
+
+/** Somebody with a browser of their own: a page that fails the test on any error of a script. */
+export async function person(test, options = desktop) {
+  const context = await test.browser.newContext({ reducedMotion: "reduce", ...options });
+  test.contexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on("pageerror", (error) => test.errors.push(`script error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && /Content Security Policy|Refused to/i.test(message.text())) test.errors.push(message.text());
+  });
+  return page;
+}
+
+export async function open(test, page, hash, url = test.url) {
+  await page.goto(`${url}/${hash}`);
+  await page.waitForSelector("main h1, main .lost");
+}
+
+/** Starts a game from the page for playing, and waits for its board. */
+export async function startGame(page, { game, opponent, seat = "x", level, name, url }) {
+  await page.goto(`${url}/#/play?g=${encodeURIComponent(game)}`);
+  await page.getByLabel({ engine: "The engine", friend: "A friend, by link", both: "Two at this screen" }[opponent]).check();
+  if (opponent !== "both") await page.locator(`input[name=seat] >> nth=${seat === "x" ? 0 : 1}`).check();
+  if (level) await page.locator(".level input").fill(String(level));
+  if (name) await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: /^Start/ }).click();
+  await page.waitForSelector(".game [role=grid]");
+}
+
+export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
+export const status = (page) => page.getByTestId("status");
+export const waitForStatus = (page, text) => status(page).filter({ hasText: text }).waitFor();
+/** Waits until the list of moves has so many. */
+export const waitForMoves = (page, count) =>
+  page.waitForFunction((n) => [...document.querySelectorAll(".move-list li:not(.none) span")].filter((span) => span.textContent).length === n, count);
+export const movesOf = (page) => page.evaluate(() => [...document.querySelectorAll(".move-list li:not(.none) span")].map((span) => span.textContent).filter(Boolean));

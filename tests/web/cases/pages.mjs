@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// What holds for every page: keys, phones, hostile names, accessibility, requests, time to paint.
+import { axeSource, cell, desktop, movesOf, open, person, phone, startGame, waitForMoves, waitForStatus } from "../browser.mjs";
+import { check, same } from "../check.mjs";
+
+const pages = ["#/play", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&t=h8g8{a+comment}(i9)h9h10", "#/learn", "#/values"];
+
+async function violations(page) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.failureSummary})`).join(" | ")}`);
+}
+
+async function tabTo(page, description, matches) {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(matches)) return;
+  }
+  throw new Error(`the tab key never came to ${description}`);
+}
+
+export const cases = {
+  "a game by the keyboard alone": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/play");
+    await tabTo(page, "the games", () => document.activeElement.name === "game");
+    for (let i = 0; i < 8 && !(await page.getByLabel(/Tic-tac-toe/).isChecked()); i++) await page.keyboard.press("ArrowLeft");
+    await tabTo(page, "the opponents", () => document.activeElement.name === "opponent");
+    for (let i = 0; i < 3 && !(await page.getByLabel("Two at this screen").isChecked()); i++) await page.keyboard.press("ArrowDown");
+    await tabTo(page, "the start", () => document.activeElement.type === "submit");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".game [role=grid]");
+    await tabTo(page, "the board", () => document.activeElement.getAttribute("role") === "gridcell");
+    same(await page.evaluate(() => document.activeElement.dataset.cell), "b2", "where the focus begins");
+    const keys = [["Enter"], ["ArrowUp", "Enter"], ["ArrowLeft", "Enter"], ["End", "Enter"], ["ArrowDown", "Home", "Enter"], ["End", " "], ["Control+End", "ArrowLeft", "ArrowLeft", "Enter"]];
+    for (const [index, presses] of keys.entries()) {
+      for (const key of presses) await page.keyboard.press(key);
+      await waitForMoves(page, index + 1);
+    }
+    same(await movesOf(page), ["b2", "b3", "a3", "c3", "a2", "c2", "a1"], "moves");
+    await waitForStatus(page, "X wins with a line");
+    await page.waitForFunction(() => /a1/.test(document.getElementById("announcer").textContent));
+  },
+
+  "the analysis by keys": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/analyse?g=3,3,3&t=b2a2a1");
+    const current = () => page.locator(".tree [aria-current]").innerText();
+    await page.keyboard.press("Home");
+    check(/Start/.test(await current()), "Home goes to the start");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    check(/a2/.test(await current()), "arrows step");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("End");
+    check(/a1/.test(await current()), "End goes to the end");
+    await page.waitForSelector(".heat.proved");
+    await page.keyboard.press(" ");
+    await page.waitForFunction(() => /t=b2a2a1c3/.test(location.hash));
+    await page.keyboard.press("l");
+    same(await page.getByRole("button", { name: "Engine" }).getAttribute("aria-pressed"), "false", "the engine after l");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys and signs" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByLabel("Comment on this move").fill("l ? and spaces are text here");
+    same(await page.getByRole("button", { name: "Engine" }).getAttribute("aria-pressed"), "false", "keys in a field");
+  },
+
+  "a phone: nothing wider than the screen, targets for fingers": async (test) => {
+    const page = await person(test, phone);
+    for (const hash of pages) {
+      await page.goto("about:blank");
+      await open(test, page, hash);
+      await page.waitForTimeout(300);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      check(width <= phone.viewport.width, `${hash} is ${width} px wide`);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("main button, nav a, select, .button, input[type=text], input[type=number]")].filter((e) => e.checkVisibility()).map((e) => [e, e.getBoundingClientRect()])
+          .filter(([, box]) => box.height < 43.5 || box.width < 40).map(([e, box]) => `${e.className || e.tagName} '${e.textContent.slice(0, 20)}' ${Math.round(box.width)}x${Math.round(box.height)}`));
+      same(small, [], `small targets on ${hash}`);
+    }
+    await startGame(page, { url: test.url, game: "15,15,5", opponent: "both" });
+    await cell(page, "h8").tap();
+    const bar = page.getByRole("group", { name: "Place the stone" });
+    for (const button of await bar.getByRole("button").all()) {
+      const box = await button.boundingBox();
+      check(box.width >= 44 && box.height >= 44, `a button of the aim is ${box.width}x${box.height}`);
+    }
+    same(await movesOf(page), [], "a tap on a small cell only aims");
+    await bar.getByRole("button", { name: "One cell right" }).click();
+    await bar.getByRole("button", { name: "X to i8" }).click();
+    await waitForMoves(page, 1);
+    same(await movesOf(page), ["i8"], "moves");
+    for (let i = 0; i < 5; i++) await page.getByRole("button", { name: "Zoom in" }).click();
+    const target = await cell(page, "i9").boundingBox();
+    check(target.width >= 44, `cells are ${target.width} px when zoomed in`);
+    await cell(page, "i9").tap();
+    await waitForMoves(page, 2);
+  },
+
+  "a large board can be zoomed, panned and walked": async (test) => {
+    const page = await person(test);
+    await startGame(page, { url: test.url, game: "100,80,5", opponent: "both" });
+    const grid = page.locator(".surface");
+    const box = await grid.boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -240);
+    await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length > 10);
+    const first = await page.locator("[role=gridcell]").first().getAttribute("data-cell");
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 - 150, box.y + box.height / 2 - 90, { steps: 6 });
+    await page.mouse.up();
+    check((await page.locator("[role=gridcell]").first().getAttribute("data-cell")) !== first, "dragging moves the board");
+    same(await movesOf(page), [], "dragging is no click");
+    await page.locator("[role=gridcell]").first().focus();
+    await page.keyboard.press("Control+Home");
+    same(await page.evaluate(() => document.activeElement.dataset.cell), "a80", "the corner has the focus");
+    await page.keyboard.press("Enter");
+    await waitForMoves(page, 1);
+    same(await movesOf(page), ["a80"], "moves");
+    await page.keyboard.press("0");
+    await page.getByRole("button", { name: "Whole board" }).and(page.locator(":disabled")).waitFor();
+  },
+
+  "a script in a name or comment stays text": async (test) => {
+    const hostile = `<img src=x onerror="document.title='owned'">`;
+    const page = await person(test);
+    await startGame(page, { url: test.url, game: "3,3,3", opponent: "friend", name: hostile.slice(0, 40) });
+    const guest = await person(test);
+    await guest.goto(await page.getByLabel("Link to this game").inputValue());
+    await guest.getByText(hostile.slice(0, 40)).first().waitFor();
+    await open(test, guest, `#/analyse?g=3,3,3&t=${encodeURIComponent(`b2{${hostile}<script>document.title='owned'</script>}`)}`);
+    await guest.getByText(hostile).first().waitFor();
+    for (const shown of [page, guest]) {
+      check((await shown.title()) !== "owned", "a script ran");
+      same(await shown.locator("main img, main script").count(), 0, "elements made of text");
+    }
+  },
+
+  "axe finds nothing, light and dark": async (test) => {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await person(test, { ...desktop, colorScheme });
+      for (const hash of pages) {
+        await page.goto("about:blank");
+        await open(test, page, hash);
+        if (hash.includes("analyse")) await page.waitForSelector(".heat", { timeout: 20_000 });
+        if (hash.includes("values")) await page.locator(".k-map button").first().click();
+        same(await violations(page), [], `${hash}, ${colorScheme}`);
+      }
+      await startGame(page, { url: test.url, game: "3,3,3", opponent: "both" });
+      for (const [index, move] of ["b2", "a1", "a2", "b1", "c2"].entries()) {
+        await cell(page, move).click();
+        await waitForMoves(page, index + 1);
+      }
+      await waitForStatus(page, "X wins");
+      same(await violations(page), [], `a game, ${colorScheme}`);
+    }
+  },
+
+  "no request leaves the server's address": async (test) => {
+    const page = await person(test);
+    const hosts = new Set();
+    page.on("request", (request) => hosts.add(new URL(request.url()).protocol === "blob:" ? "blob" : new URL(request.url()).host));
+    page.on("websocket", (socket) => hosts.add(new URL(socket.url()).host));
+    for (const hash of [...pages, "#/nonsense", "#/play/0000"]) {
+      await open(test, page, hash);
+      await page.waitForTimeout(400);
+    }
+    await startGame(page, { url: test.url, game: "3,3,3", opponent: "engine" });
+    await cell(page, "b2").click();
+    await waitForMoves(page, 2);
+    same([...hosts], [new URL(test.url).host], "hosts");
+  },
+
+  "an address that is none says so": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/play/00000000000000000000000000000000");
+    await page.getByText("There is no game with this address").waitFor();
+    await open(test, page, "#/analyse?g=3,3,3&t=b2b2");
+    await page.getByText(/This address could not be read/).waitFor();
+  },
+
+  "the first paint on a cold cache": async (test) => {
+    const times = [];
+    for (let i = 0; i < 3; i++) {
+      const page = await person(test);
+      await page.goto(`${test.url}/#/play`);
+      await page.waitForSelector(".lobby");
+      times.push(await page.evaluate(async () => {
+        while (!performance.getEntriesByName("first-contentful-paint").length) await new Promise((done) => setTimeout(done, 20));
+        return performance.getEntriesByName("first-contentful-paint")[0].startTime;
+      }));
+    }
+    test.notes.push(`first contentful paint: ${times.map((time) => `${Math.round(time)} ms`).join(", ")}`);
+    check(Math.min(...times) < 1000, `first contentful paint after ${times} ms`);
+  },
+};

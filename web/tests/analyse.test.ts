@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// The analysis page without a page: trees, their text, addresses, evaluations, explanations.
+import { describe, expect, it } from "vitest";
+import { exactHeat, graphHeight, linesOf } from "../src/analyse/evaluation";
+import { positionText } from "../src/analyse/position_text";
+import { newStudy, studyAddress, studyOf, type Study } from "../src/analyse/study";
+import { exportedNodes, importedStudy } from "../src/analyse/transfer";
+import { addLine, addMove, emptyTree, lineThrough, nodeOf, promote, removeNode, root, setComment, type Tree } from "../src/analyse/tree";
+import { TreeTextError, parseTree, treeText } from "../src/analyse/tree_text";
+import { Board, replay } from "../src/game/board";
+import { cellName, parseMoves } from "../src/game/coordinates";
+import { parseGame } from "../src/game/rules";
+import { parseSetup } from "../src/game/setup";
+import { parseHash } from "../src/ui/router";
+
+const rules = parseGame("15,15,5");
+const cells = (text: string) => parseMoves(rules, text);
+
+function sample(): Tree {
+  let { tree, id } = addLine(emptyTree, root, cells("h8g8h9"));
+  tree = setComment(tree, id, "a {brace} and \\ and %20 & = #");
+  const first = nodeOf(tree, root).children[0]!;
+  ({ tree, id } = addLine(tree, first, cells("i9j9")));
+  ({ tree } = addLine(tree, id, cells("h9")));
+  ({ tree } = addMove(tree, root, cells("a1")[0]!));
+  return setComment(tree, root, "the start");
+}
+
+describe("trees", () => {
+  it("reuse moves, promote and delete", () => {
+    const tree = sample();
+    expect(addMove(tree, root, cells("h8")[0]!).tree).toBe(tree);
+    const first = nodeOf(tree, root).children[0]!;
+    const variation = nodeOf(tree, first).children[1]!;
+    const deep = lineThrough(tree, variation).at(-1)!;
+    const promoted = promote(tree, deep);
+    expect(nodeOf(promoted, first).children[0]).toBe(variation);
+    expect(promote(promoted, deep)).toBe(promoted);
+    const cut = removeNode(tree, first);
+    expect([...cut.nodes.values()].filter(({ cell }) => cell !== null).map(({ cell }) => cellName(rules, cell!))).toEqual(["a1"]);
+    expect(removeNode(tree, root)).toBe(tree);
+  });
+  it("are the same after a way through text", () => {
+    const text = treeText(rules, sample());
+    expect(text).toBe("{the start}h8(a1)g8(i9j9h9)h9{a \\{brace\\} and \\\\ and %20 & = #}");
+    expect(treeText(rules, parseTree(rules, new Map(), text))).toBe(text);
+    expect(treeText(rules, parseTree(rules, new Map(), "h8(g8(f8)(e8))h9"))).toBe("h8(g8)(f8)(e8)h9");
+  });
+  it.each(["h8h8", "z99", "h8(", "h8)", "(h8)", "h8{open", "h8 ?", "a1b1a2b2a3b3a4b4a5b5"])("refuse %s", (text) => {
+    expect(() => parseTree(rules, new Map(), text)).toThrow(TreeTextError);
+  });
+});
+
+describe("addresses", () => {
+  const same = (study: Study) => {
+    const { study: read, problem } = studyOf(parseHash(studyAddress(study)).query);
+    expect(problem).toBe("");
+    expect(studyAddress(read)).toBe(studyAddress(study));
+    return read;
+  };
+  it("hold game, tree, place and switches", () => {
+    const study = { ...newStudy(rules), tree: sample(), at: root, engine: false, heat: false };
+    const read = same(study);
+    expect([read.at, read.engine, read.heat, read.tree.nodes.size]).toEqual([root, false, false, 8]);
+  });
+  it("hold a board that was set up", () => {
+    const setup = parseSetup(parseGame("3,3,3"), "XX./.O./...")!;
+    const read = same({ ...newStudy(parseGame("3,3,3"), setup) });
+    expect(read.setup).toEqual(setup);
+  });
+  it("show the end of a game that is linked", () => {
+    const { study } = studyOf(parseHash("#/analyse?g=3,3,3&t=b2a1").query);
+    expect(study.at).toBe(2);
+  });
+  it("say what is wrong with them", () => {
+    for (const query of ["g=nonsense", "g=3,3,3&t=b2b2", "g=3,3,3&s=XX"]) expect(studyOf(new URLSearchParams(query)).problem).not.toBe("");
+  });
+});
+
+describe("what the server says", () => {
+  it("asks with JSON, which is never taken for a board", () => {
+    const small = parseGame("4,4,4");
+    expect(positionText(replay(small, parseMoves(small, "b2b1")))).toBe("[[2,1],[3,1]]");
+    expect(positionText(new Board(small))).toBe("[]");
+    expect(positionText(new Board(small, parseSetup(small, "X.../..../..../...O")!))).toBe('["X...","....","....","...O"]');
+  });
+  it("becomes marks that never mix proved and estimated", () => {
+    const three = parseGame("3,3,3");
+    const heat = exactHeat(three, { score: 1, value: "x_wins", plies: 3, best: [1, 0], moves: [{ cell: [0, 2], score: 0, plies: 5 }, { cell: [1, 0], score: 1, plies: 3 }, { cell: [1, 2], score: -1, plies: 2 }, { cell: [2, 0], score: 1, plies: 5 }] });
+    expect([...heat.values()].map((mark) => mark.kind === "proved" && [mark.word, mark.plies, mark.best])).toEqual([["draw", 5, false], ["win", 3, true], ["loss", 2, false], ["win", 5, false]]);
+    const lines = linesOf(three, [{ cell: [0, 0], move: "a3", value: "o_wins", plies: 4, estimate: null, depth: 0, play: [[0, 0]] }, { cell: [0, 1], move: "b3", value: null, plies: null, estimate: 40, depth: 6, play: [[0, 1]] }], "o");
+    expect(lines.map(({ heat: mark, evaluation }) => [mark.kind, evaluation.kind])).toEqual([["proved", "proved"], ["estimated", "estimated"]]);
+    expect(lines[1]!.evaluation).toEqual({ kind: "estimated", forX: -40, depth: 6 });
+    expect(Math.abs(graphHeight({ kind: "estimated", forX: 1e9, depth: 1 }))).toBeLessThan(1);
+  });
+  it("goes in and out as the same tree", () => {
+    const tree = sample();
+    const reply = { game: "15,15,5", format: "sgf", nodes: exportedNodes(rules, tree), setup: null };
+    const { study, leftOut } = importedStudy(reply);
+    expect(leftOut).toBe(0);
+    expect(treeText(rules, study.tree)).toBe(treeText(rules, tree));
+  });
+  it("loses only what the rules do not allow", () => {
+    const nodes = [{ parent: null, move: null }, { parent: 0, move: "b2" }, { parent: 1, move: "b2" }, { parent: 2, move: "a1" }, { parent: 1, move: "a1", comment: "fine" }];
+    const { study, leftOut } = importedStudy({ game: "3,3,3", format: "sgf", nodes, setup: null });
+    expect(leftOut).toBe(2);
+    expect(treeText(study.rules, study.tree)).toBe("b2a1{fine}");
+  });
+});
