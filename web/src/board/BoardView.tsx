@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board on the page: an SVG in CSS pixels with a grid of cells for keys and screen readers, zoom and pan.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { cellName } from "../game/coordinates";
+import { cellName, parseMove } from "../game/coordinates";
 import { type Cell, type Player, type Rules, columnOf, rowOf } from "../game/rules";
 import { forbiddenText } from "../game/words";
 import { AimBar } from "./AimBar";
@@ -77,6 +77,13 @@ export function BoardView(props: BoardProps) {
     if (byTouch && view.size < touchTarget && onPlay && turn) setAim(target);
     else onPlay?.(target);
   }
+  /** Whatever moved the focus to a cell, a screen reader for one, moves the cursor. */
+  function focusIn(event: FocusEvent): void {
+    const name = (event.target as SVGElement).dataset.cell;
+    setFocused(name !== undefined);
+    const cell = name === undefined ? null : parseMove(rules, name);
+    if (cell !== null) setCursor(cell);
+  }
   function keyDown(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;
     const to = moveCursor(rules, cursor, event.key, event.ctrlKey);
@@ -105,7 +112,7 @@ export function BoardView(props: BoardProps) {
     <div
       class={`board ${look}${turn && onPlay ? " playable" : ""}`}
       ref={frame}
-      onFocusIn={(event) => setFocused((event.target as Element).getAttribute("role") === "gridcell")}
+      onFocusIn={focusIn}
       onFocusOut={() => setFocused(false)}
     >
       <svg

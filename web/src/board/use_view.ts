@@ -19,7 +19,7 @@ export interface BoardView {
 
 /** The board and the players above and below it fit on a screen; small boards do not become huge. */
 const largestFittedCell = 130;
-const heightLimit = (rules: Rules) => Math.min(Math.max(280, innerHeight - (innerWidth < 800 ? 250 : 290)), rules.rows * largestFittedCell);
+const heightLimit = (rules: Rules) => Math.min(Math.max(280, innerHeight - (innerWidth < 800 ? 250 : 330)), rules.rows * largestFittedCell);
 const widthLimit = (rules: Rules) => rules.columns * largestFittedCell;
 
 export function useBoardView(rules: Rules, frame: RefObject<HTMLElement>): BoardView {

@@ -52,13 +52,15 @@ export function DetectLesson() {
           <StepBar stepper={stepper} last={moves.length} label="Moves of the game" />
           <p role="status">{said}</p>
         </div>
-        <Bars tallies={tallies} />
-      </div>
-      <div class="methods">
-        {tallies.map((one) => {
-          const View = views[one.method.id as keyof typeof views];
-          return <View key={one.method.id} board={board} tally={one} />;
-        })}
+        <div>
+          <Bars tallies={tallies} />
+          <div class="methods">
+            {tallies.map((one) => {
+              const View = views[one.method.id as keyof typeof views];
+              return <View key={one.method.id} board={board} tally={one} />;
+            })}
+          </div>
+        </div>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The solved games as maps: a grid of (m, n) for each k.
+import { Fragment } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { outcomeText } from "../game/words";
 import { Notice } from "../ui/Notice";
@@ -42,14 +43,19 @@ export function ValuesPage() {
       <h1>Values <span class="tagline">who wins, if both play their best.</span></h1>
       <div class="values-head">
         <div class="options-tabs" role="group" aria-label="Rules">
-          {choices.map((choice) => <button key={choice} type="button" aria-pressed={choice === options} onClick={() => { setOptions(choice); setChosen(null); }}>{choice || "free placement"}</button>)}
+          {choices.map((choice) => <button key={choice} type="button" aria-pressed={choice === options} onClick={() => { setOptions(choice); setChosen(null); }}>{choice || "no options"}</button>)}
         </div>
         <Legend />
       </div>
       {failed && <Notice kind="bad">The table of this project's values could not be loaded; what others published is here.</Notice>}
       <div class="values">
         <div class="maps">
-          {ours === null && !failed ? <p>Loading …</p> : maps.map((map) => <KMapTable key={`${options}${map.k}`} map={map} chosen={chosen} onChoose={setChosen} />)}
+          {ours === null && !failed ? <p>Loading …</p> : maps.map((map) => (
+            <Fragment key={`${options}${map.k}`}>
+              <KMapTable map={map} chosen={chosen} onChoose={setChosen} />
+              {chosen?.rules.k === map.k && <div class="facts-here"><Facts solved={chosen} /></div>}
+            </Fragment>
+          ))}
           {beyond.length > 0 && (
             <section class="beyond">
               <h2>Beyond the maps</h2>
