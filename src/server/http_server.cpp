@@ -19,7 +19,8 @@ using asio::ip::tcp;
 
 namespace {
 
-constexpr std::string_view too_many = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+constexpr std::string_view too_many =
+    "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 constexpr auto rest_after_error = std::chrono::milliseconds(100);  // out of file handles, mostly
 constexpr auto grace = std::chrono::seconds(2);
 

@@ -19,14 +19,10 @@ constexpr std::int64_t kept_of_many_ms = 10'000;
 constexpr auto sweep_every = std::chrono::seconds(20);
 
 api::Problem no_such_game() { return {404, "no_such_game", "there is no such game", {}}; }
-api::Problem storage_failed() { return {503, "storage", "the game cannot be stored or read just now; try again", {}}; }
-api::Problem too_busy() { return {503, "busy", "too much is asked of this game at once; try again", {}}; }
 
 bool is_id(const std::string& id) {
   return id.size() == 16 && std::all_of(id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
 }
-
-Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 }  // namespace
 
@@ -54,7 +50,8 @@ void Hub::create(const api::Created& created, const std::string& token, Told tol
   if (!room) return told(api::problem_of(room.error(), "moves"));
   game->room = std::move(*room);
   const std::string data = to_json(created.rules, event);
-  journal_.append({game->id, {1, event.time_ms, data}}, [this, game, token, told = std::move(told), alive = std::weak_ptr(alive_)](Appended a) {
+  const auto alive = std::weak_ptr(alive_);
+  journal_.append({game->id, {1, event.time_ms, data}}, [this, game, token, told = std::move(told), alive](Appended a) {
     loop_.post([=, this] {
       if (!alive.lock()) return;
       if (a != Appended::done) return told(storage_failed());

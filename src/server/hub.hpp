@@ -24,6 +24,7 @@
 namespace mnk::server {
 
 using Text = std::shared_ptr<const std::string>;
+inline Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 class Hub {
  public:

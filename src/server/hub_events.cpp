@@ -14,8 +14,6 @@ namespace {
 constexpr std::size_t most_tasks = 1000;  // of one game
 constexpr int most_tries = 10;            // against another instance that is always first
 
-Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
 /// `moved`, `joined` ...: the word in the event's own text.
 std::string_view kind_of(const api::Event& event) {
   constexpr std::array<std::string_view, 10> names = {"created",  "joined",    "moved",           "undo_offered", "undo_declined", "undone",
@@ -27,7 +25,7 @@ std::string_view kind_of(const api::Event& event) {
 }  // namespace
 
 void Hub::add_task(const GamePtr& game, Task task) {
-  if (game->tasks.size() >= most_tasks) return task.told(api::Problem{503, "busy", "too much is asked of this game at once; try again", {}});
+  if (game->tasks.size() >= most_tasks) return task.told(too_busy());
   task.since_ms = now_ms();
   game->tasks.push_back(std::move(task));
   go_on(game);
@@ -61,7 +59,7 @@ void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
       if (!alive.lock()) return;
       if (appended != Appended::failed) return commit(game, event);  // a conflict: it was there from the last try
       game->busy = false;
-      finish_task(game, api::Problem{503, "storage", "the game cannot be stored just now; try again", {}});
+      finish_task(game, storage_failed());
       go_on(game);
     });
   });
@@ -80,18 +78,20 @@ void Hub::commit(const GamePtr& game, const api::Event& event) {
 void Hub::committed(const GamePtr& game, const api::Event& event, Appended appended) {
   game->busy = false;
   if (appended == Appended::conflict) {
-    if (++game->tasks.front().tries >= most_tries) finish_task(game, api::Problem{503, "busy", "others are always first; try again", {}});
+    if (++game->tasks.front().tries >= most_tries) finish_task(game, too_busy());
     return catch_up(game);
   }
   if (appended == Appended::failed) {
     game->uncertain = true;  // it may be there after all
-    finish_task(game, api::Problem{503, "storage", "the game cannot be stored just now; try again", {}});
+    finish_task(game, storage_failed());
     return go_on(game);
   }
   metrics_.count_event(kind_of(event));
   metrics_.time_commit(static_cast<double>(now_ms() - game->tasks.front().since_ms) / 1000);
   const bool was_on = !game->room->is_over();
-  if (const auto error = game->room->apply(event)) log(LogLevel::error, "misfit", {{"game", game->id}, {"problem", message_of(*error)}});
+  if (const auto error = game->room->apply(event)) {
+    log(LogLevel::error, "misfit", {{"game", game->id}, {"problem", message_of(*error)}});
+  }
   if (was_on && game->room->is_over()) {
     log(LogLevel::info, "game_over", {{"game", game->id}, {"outcome", std::string(to_string(game->room->outcome()))},
                                       {"reason", std::string(game->room->reason())}, {"plies", static_cast<std::int64_t>(game->room->board().plies())}});
@@ -113,15 +113,14 @@ void Hub::finish_task(const GamePtr& game, const std::variant<Text, api::Problem
 
 void Hub::catch_up(const GamePtr& game) {
   game->busy = true;
-  journal_.load(game->id, game->room->version(), [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
+  const auto alive = std::weak_ptr(alive_);
+  journal_.load(game->id, game->room->version(), [this, game, alive](std::optional<std::vector<StoredEvent>> events) {
     loop_.post([this, game, alive, events = std::move(events)] {
       if (!alive.lock()) return;
       game->busy = false;
       game->uncertain = !events;
       game->wanted = 0;
-      if (!events && !game->tasks.empty()) {
-        finish_task(game, api::Problem{503, "storage", "the game cannot be read just now; try again", {}});
-      }
+      if (!events && !game->tasks.empty()) finish_task(game, storage_failed());
       if (events && !apply_stored(*game, *events)) log(LogLevel::error, "corrupt_game", {{"game", game->id}});
       if (events && !events->empty()) changed(game);
       go_on(game);

@@ -8,6 +8,9 @@
 
 namespace mnk::server {
 
+inline api::Problem storage_failed() { return {503, "storage", "the game cannot be stored or read just now; try again", {}}; }
+inline api::Problem too_busy() { return {503, "busy", "too much is asked of this game at once; try again", {}}; }
+
 struct Hub::Task {
   std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide;
   std::function<std::string(const api::GameRoom&)> answer;  ///< once it is so

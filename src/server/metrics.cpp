@@ -12,6 +12,13 @@
 
 namespace mnk::server {
 
+namespace {
+
+/// In seconds.
+prometheus::Histogram::BucketBoundaries bounds() { return {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5}; }
+
+}  // namespace
+
 struct Metrics::State {
   prometheus::Registry registry;
   prometheus::Family<prometheus::Counter>& replies =
@@ -29,7 +36,7 @@ struct Metrics::State {
                                        .Name("mnk_commit_seconds")
                                        .Help("From the request to the safe event")
                                        .Register(registry)
-                                       .Add({}, prometheus::Histogram::BucketBoundaries{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5});
+                                       .Add({}, bounds());
 
   void set(const char* name, const char* help, double value) {
     prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add({}).Set(value);

@@ -16,11 +16,9 @@ namespace {
 
 constexpr std::string_view api_path = "/api/v1/";
 
-HttpReply http_reply(api::Reply reply) {
-  return {reply.status, std::move(reply.content_type), std::make_shared<const std::string>(std::move(reply.body)), std::move(reply.headers)};
+HttpReply refusal(int status, std::string_view code, std::string_view message) {
+  return http_reply(api::error_reply(status, code, message));
 }
-
-HttpReply refusal(int status, std::string_view code, std::string_view message) { return http_reply(api::error_reply(status, code, message)); }
 
 bool starts_with(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
 
@@ -51,7 +49,12 @@ std::uint64_t version_of(std::string_view query) {
 
 }  // namespace
 
-ApiSite::ApiSite(HttpServer& http, Journal& journal, Pool& pool, Metrics& metrics, std::optional<StaticFiles> files, const SiteOptions& options)
+HttpReply http_reply(api::Reply reply) {
+  return {reply.status, std::move(reply.content_type), text_of(std::move(reply.body)), std::move(reply.headers)};
+}
+
+ApiSite::ApiSite(HttpServer& http, Journal& journal, Pool& pool, Metrics& metrics, std::optional<StaticFiles> files,
+                 const SiteOptions& options)
     : http_(http), journal_(journal), pool_(pool), metrics_(metrics), hub_(http, journal, pool, metrics), files_(std::move(files)),
       options_(options) {}
 
@@ -65,6 +68,10 @@ void ApiSite::reply(const std::shared_ptr<Exchange>& exchange, HttpReply reply) 
   metrics_.count_reply(reply.status);
   if (reply.status == 503) reply.headers.emplace_back("Retry-After", "1");
   exchange->reply(std::move(reply));
+}
+
+void ApiSite::refuse(const std::shared_ptr<Exchange>& exchange, const api::Problem& problem) const {
+  reply(exchange, http_reply(api::error_reply(problem)));
 }
 
 void ApiSite::answer(HttpRequest request, std::shared_ptr<Exchange> exchange) {
@@ -102,7 +109,7 @@ void ApiSite::answer_api(const HttpRequest& request, const std::shared_ptr<Excha
 
 Hub::Told ApiSite::teller(const std::shared_ptr<Exchange>& exchange, int status, std::string new_token) const {
   return [this, exchange, status, new_token = std::move(new_token)](const std::variant<Text, api::Problem>& answer) {
-    if (const auto* problem = std::get_if<api::Problem>(&answer)) return reply(exchange, http_reply(api::error_reply(*problem)));
+    if (const auto* problem = std::get_if<api::Problem>(&answer)) return refuse(exchange, *problem);
     HttpReply done;
     done.status = status;
     done.body = std::get<Text>(answer);
@@ -117,12 +124,13 @@ void ApiSite::create_game(const HttpRequest& request, const std::shared_ptr<Exch
   const bool is_new = token.empty();
   if (is_new) token = new_token();
   const auto created = api::read_new_game(request.body, token);
-  if (const auto* problem = std::get_if<api::Problem>(&created)) return reply(exchange, http_reply(api::error_reply(*problem)));
+  if (const auto* problem = std::get_if<api::Problem>(&created)) return refuse(exchange, *problem);
   hub_.create(std::get<api::Created>(created), token, teller(exchange, 201, is_new ? token : ""));
 }
 
 /// `path`: games, then an id, then what is wanted of that game. The route table knows all of them.
-void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::string_view>& path, const std::shared_ptr<Exchange>& exchange) {
+void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::string_view>& path,
+                           const std::shared_ptr<Exchange>& exchange) {
   if (path.size() == 1) return create_game(request, exchange);
   const std::string id(path[1]);
   std::string token = token_of(request.cookie);
@@ -130,19 +138,19 @@ void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::st
   if (path[2] == "socket") return reply(exchange, refusal(426, "not_a_socket", "this is the address of a WebSocket"));
   if (path[2] == "export") {
     const auto format = api::read_export_format(request.query);
-    if (const auto* problem = std::get_if<api::Problem>(&format)) return reply(exchange, http_reply(api::error_reply(*problem)));
+    if (const auto* problem = std::get_if<api::Problem>(&format)) return refuse(exchange, *problem);
     auto file = std::make_shared<api::Reply>();
     const auto write = [file, format = std::get<std::string>(format)](const api::GameRoom& room) -> std::variant<Text, api::Problem> {
       *file = api::export_game(room, format);
-      return std::make_shared<const std::string>(file->body);
+      return text_of(file->body);
     };
     return hub_.read(id, write, [this, exchange, file](const std::variant<Text, api::Problem>& answer) {
-      if (const auto* problem = std::get_if<api::Problem>(&answer)) return reply(exchange, http_reply(api::error_reply(*problem)));
+      if (const auto* problem = std::get_if<api::Problem>(&answer)) return refuse(exchange, *problem);
       reply(exchange, http_reply(*file));
     });
   }
   const auto command = api::read_command(path[2], request.body);
-  if (const auto* problem = std::get_if<api::Problem>(&command)) return reply(exchange, http_reply(api::error_reply(*problem)));
+  if (const auto* problem = std::get_if<api::Problem>(&command)) return refuse(exchange, *problem);
   const bool is_new = token.empty() && path[2] == "join";
   if (is_new) token = new_token();
   hub_.command(id, token, std::get<api::Command>(command), teller(exchange, 200, is_new ? token : ""));
@@ -167,7 +175,7 @@ void ApiSite::opened(const HttpRequest& request, std::shared_ptr<Socket> socket)
 
 HttpReply ApiSite::health() const {
   HttpReply reply;
-  reply.body = std::make_shared<const std::string>(R"({"status":"ok"})");
+  reply.body = text_of(R"({"status":"ok"})");
   reply.headers.emplace_back("Cache-Control", "no-store");
   return reply;
 }
@@ -180,7 +188,7 @@ HttpReply ApiSite::metrics_text() {
                             static_cast<double>(counts.refused_connections), static_cast<double>(counts.refused_requests)};
   HttpReply reply;
   reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
-  reply.body = std::make_shared<const std::string>(metrics_.text(now));
+  reply.body = text_of(metrics_.text(now));
   return reply;
 }
 

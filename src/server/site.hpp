@@ -22,6 +22,9 @@ struct SiteOptions {
   std::vector<std::string> origins;   ///< that may use the API besides the server's own, as browsers write them
 };
 
+/// The API's reply as it travels.
+HttpReply http_reply(api::Reply reply);
+
 class ApiSite final : public Site {
  public:
   /// Requires: all of them outlive the site.
@@ -41,6 +44,7 @@ class ApiSite final : public Site {
   bool is_own_origin(const HttpRequest& request) const;
   Hub::Told teller(const std::shared_ptr<Exchange>& exchange, int status, std::string new_token = {}) const;
   void reply(const std::shared_ptr<Exchange>& exchange, HttpReply reply) const;
+  void refuse(const std::shared_ptr<Exchange>& exchange, const api::Problem& problem) const;
   HttpReply health() const;
   HttpReply metrics_text();
 

@@ -5,14 +5,6 @@
 
 namespace mnk::server {
 
-namespace {
-
-HttpReply http_reply(api::Reply reply) {
-  return {reply.status, std::move(reply.content_type), std::make_shared<const std::string>(std::move(reply.body)), std::move(reply.headers)};
-}
-
-}  // namespace
-
 void ApiSite::answer_search(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) {
   auto job = [this, request, exchange](std::atomic<bool>& stop) {
     bool streams = false;

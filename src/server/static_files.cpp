@@ -59,7 +59,8 @@ Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
   }
   std::erase_if(all.files_, [](const auto& file) { return !file.second.plain; });
   if (all.files_.find("/index.html") == all.files_.end()) {
-    return LegalityError{"no_web_app", "there is no web app in " + folder.string() + " (no index.html); ./run builds it, --web names another folder"};
+    const std::string where = "there is no web app in " + folder.string();
+    return LegalityError{"no_web_app", where + " (no index.html); ./run builds it, --web names another folder"};
   }
   return all;
 }

@@ -209,7 +209,9 @@ struct GameRoom::Applying {
   }
   Applied end(Player loser, std::string_view reason) const {
     if (room.is_over()) return misfit("the game is over");
-    for (const Player player : {Player::x, Player::o}) room.left_[index_of(player)] = std::max<std::int64_t>(room.left_ms(player, time_ms), 0);
+    for (const Player player : {Player::x, Player::o}) {
+      room.left_[index_of(player)] = std::max<std::int64_t>(room.left_ms(player, time_ms), 0);
+    }
     room.outcome_ = win_for(opponent(loser));
     room.reason_ = reason;
     room.undo_by_.reset();
