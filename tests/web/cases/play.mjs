@@ -89,6 +89,34 @@ export const cases = {
     same((await movesOf(page)).slice(0, 3), ["d1", "d2", "e1"], "cells where the stones came to lie");
   },
 
+  "against the engine, and with both seats, taking back and a rematch are done at once": async (test) => {
+    const page = await person(test);
+    await startGame(page, { url: test.url, game: "3,3,3", opponent: "engine", level: 1 });
+    await cell(page, "b2").click();
+    await waitForMoves(page, 2);
+    await page.getByRole("button", { name: "Take back" }).click();
+    await waitForMoves(page, 0);
+    await waitForStatus(page, "Your turn");
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Yes, resign" }).click();
+    await waitForStatus(page, "O wins by resignation");
+    await page.getByRole("button", { name: "Rematch" }).click();
+    await waitForStatus(page, "Your turn: you are O");
+    await startGame(page, { url: test.url, game: "3,3,3", opponent: "both" });
+    for (const [index, move] of ["b2", "a1"].entries()) {
+      await cell(page, move).click();
+      await waitForMoves(page, index + 1);
+    }
+    await page.getByRole("button", { name: "Take back" }).click();
+    await waitForMoves(page, 1);
+    const address = page.url();
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Yes, resign" }).click();
+    await page.getByRole("button", { name: "Rematch" }).click();
+    await page.waitForFunction((old) => location.href !== old, address);
+    await waitForMoves(page, 0);
+  },
+
   "forbidden moves of renju are shown and refused": async (test) => {
     const page = await person(test);
     await startGame(page, { url: test.url, game: "renju", opponent: "both" });
