@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// What the keys do and the signs mean.
+import { Fragment } from "preact";
 import { Dialog } from "../ui/Dialog";
 
 const keys: readonly [readonly string[], string][] = [
@@ -18,10 +20,10 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
     <Dialog title="Keys and signs" onClose={onClose}>
       <dl class="keys">
         {keys.map(([names, about]) => (
-          <>
+          <Fragment key={about}>
             <dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt>
             <dd>{about}</dd>
-          </>
+          </Fragment>
         ))}
       </dl>
       <h3>Signs on the board</h3>

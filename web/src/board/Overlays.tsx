@@ -62,7 +62,7 @@ function EstimatedMark({ x, y, size, heat }: { x: number; y: number; size: numbe
   return (
     <g class={`heat estimated${heat.rank === 1 ? " best" : ""}`}>
       <circle cx={x} cy={y} r={Math.min(size * 0.4, 26)} />
-      {size >= 18 && <text x={x} y={y + size * 0.1} font-size={Math.max(7.5, Math.min(13, size * 0.28))}>{size >= 30 ? number : heat.rank}</text>}
+      {size >= 18 && <text x={x} y={y + Math.min(size * 0.1, 4.6)} font-size={Math.max(7.5, Math.min(13, size * 0.28))}>{size >= 30 ? number : heat.rank}</text>}
     </g>
   );
 }

@@ -28,7 +28,7 @@ function said(node: SearchNode): string {
   if (!node.turn) return `The game is over here: ${valueWords[`${node.value}`]}.`;
   const chooses = node.turn === "x" ? "X chooses the largest" : "O chooses the smallest";
   const cut = node.branches.filter((branch) => !branch.node).length;
-  return `${window}. ${chooses} value below: ${valueWords[`${node.value}`]}.${cut ? ` After that α ≥ β: the other side will not come here, and ${plural(cut, "branch", "branches")} need no look.` : ""}`;
+  return `${window}. ${chooses} value below: ${valueWords[`${node.value}`]}.${cut ? ` With that α ≥ β: the other side has something as good elsewhere, so ${plural(cut, "branch needs", "branches need")} no look. The value here is only a bound: ${node.turn === "x" ? "at least" : "at most"} that.` : ""}`;
 }
 
 export function TreeLesson() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is known of one solved game: its value, its certificate, the command that makes it again.
+import { Fragment } from "preact";
 import { gameTitle } from "../game/rules";
 import { outcomeText } from "../game/words";
 import { CopyField } from "../ui/CopyField";
@@ -39,10 +40,10 @@ export function Facts({ solved }: { solved: Solved }) {
         {solved.nodes !== null && <><dt>positions searched</dt><dd>{whole(solved.nodes)}</dd></>}
         {solved.seconds !== null && <><dt>seconds</dt><dd>{solved.seconds < 10 ? solved.seconds.toPrecision(2) : Math.round(solved.seconds)}</dd></>}
         {solved.certificates.map(({ claim, records, bytes }) => (
-          <>
+          <Fragment key={claim}>
             <dt>certificate</dt>
             <dd>{claimWords[claim] ?? claim}: {whole(records)} records, {whole(bytes)} bytes</dd>
-          </>
+          </Fragment>
         ))}
       </dl>
       {solved.command && <CopyField label="Command that makes it again" value={solved.command} />}
