@@ -14,8 +14,9 @@ namespace {
 constexpr std::size_t most_waiting = 1000;    // for one game to be loaded
 constexpr std::size_t most_watchers = 2000;   // of one game
 constexpr std::int64_t kept_ms = 5 * 60'000;  // a game that nobody asks for
-constexpr std::size_t many_games = 20'000;
-constexpr std::int64_t kept_of_many_ms = 10'000;
+// In memory at once; a cell takes some 20 bytes, a game without its cells some kilobytes.
+constexpr std::uint64_t most_cells = 25'000'000;
+constexpr std::uint64_t cells_of_any_game = 250;
 constexpr auto sweep_every = std::chrono::seconds(20);
 
 api::Problem no_such_game() { return {404, "no_such_game", "there is no such game", {}}; }
@@ -43,6 +44,7 @@ Hub::~Hub() = default;
 // ---- what is asked
 
 void Hub::create(const api::Created& created, const std::string& token, Told told) {
+  if (!make_room()) return told(too_busy());
   const auto game = std::make_shared<Game>();
   game->id = new_game_id();
   const api::Event event{now_ms(), created};
@@ -59,6 +61,7 @@ void Hub::create(const api::Created& created, const std::string& token, Told tol
       log(LogLevel::info, "game_created", {{"game", game->id}, {"rules", to_string(game->room->rules())}});
       game->used_ms = now_ms();
       games_.emplace(game->id, game);
+      cells_ += cells_of(*game);
       told(text_of(game->room->state(0, game->room->seats_of(token), now_ms())));
       changed(game);
     });
@@ -131,6 +134,7 @@ void Hub::with(const std::string& id, Told failed, std::function<void(const Game
   if (!is_id(id)) return failed(no_such_game());
   auto at = games_.find(id);
   if (at == games_.end()) {
+    if (!make_room()) return failed(too_busy());
     at = games_.emplace(id, std::make_shared<Game>()).first;
     at->second->id = id;
     load(at->second);
@@ -165,7 +169,8 @@ void Hub::loaded(const GamePtr& game, const std::optional<std::vector<StoredEven
     }
   }
   const auto waiting = std::exchange(game->waiting, {});
-  if (!game->room) games_.erase(game->id);
+  if (game->room) cells_ += cells_of(*game);
+  else games_.erase(game->id);
   for (const auto& [failed, then] : waiting) {
     if (game->room) then(game);
     else failed(problem);
@@ -173,15 +178,26 @@ void Hub::loaded(const GamePtr& game, const std::optional<std::vector<StoredEven
   if (game->room) changed(game);
 }
 
-/// Those that nobody asks for are dropped: storage has them.
-void Hub::sweep() {
-  const std::int64_t kept = games_.size() > many_games ? kept_of_many_ms : kept_ms;
-  const std::int64_t now = now_ms();
+std::uint64_t Hub::cells_of(const Game& game) { return game.room->rules().cells() + cells_of_any_game; }
+
+/// Those that nobody watches, and nobody has asked for since then, are dropped: storage has them.
+void Hub::drop_unused(std::int64_t since_ms) {
   std::erase_if(games_, [&](const auto& entry) {
     const Game& game = *entry.second;
-    return game.room && game.watchers.empty() && game.tasks.empty() && !game.busy && !game.thinking && !game.room->deadline_ms() &&
-           now - game.used_ms > kept;
+    if (!game.room || !game.watchers.empty() || !game.tasks.empty() || game.busy || game.thinking || game.room->deadline_ms()) return false;
+    if (game.used_ms > since_ms) return false;
+    cells_ -= cells_of(game);
+    return true;
   });
+}
+
+bool Hub::make_room() {
+  if (cells_ >= most_cells) drop_unused(now_ms());
+  return cells_ < most_cells;
+}
+
+void Hub::sweep() {
+  drop_unused(now_ms() - kept_ms);
   loop_.after(sweep_every, [this, alive = std::weak_ptr(alive_)] {
     if (alive.lock()) sweep();
   });

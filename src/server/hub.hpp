@@ -73,6 +73,9 @@ class Hub {
   void watch_clock(const GamePtr& game);
   void think(const GamePtr& game);
   void heard(const std::string& id, std::uint64_t version);
+  static std::uint64_t cells_of(const Game& game);
+  void drop_unused(std::int64_t since_ms);
+  bool make_room();
   void sweep();
 
   Loop& loop_;
@@ -80,6 +83,7 @@ class Hub {
   Pool& pool_;
   Metrics& metrics_;
   std::unordered_map<std::string, GamePtr> games_;
+  std::uint64_t cells_ = 0;  ///< of the games in memory
   std::shared_ptr<bool> alive_;  ///< for tasks that come back when the hub is gone
 };
 
