@@ -111,7 +111,7 @@ class PostgresServer {
 
   /// Starts one of its programs; it gets this signal should the tests end before it.
   pid_t spawn(std::vector<std::string> arguments, int at_our_end) const {
-    const std::string program = programs_ + "/" + arguments[0];
+    const std::string program = arguments[0] = programs_ + "/" + arguments[0];  // they look for each other beside it
     const std::string log = folder_.file("log");
     std::vector<char*> raw;
     for (std::string& argument : arguments) raw.push_back(argument.data());
