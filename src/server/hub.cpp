@@ -39,7 +39,9 @@ Hub::Hub(Loop& loop, Journal& journal, Pool& pool, Metrics& metrics)
   });
 }
 
-Hub::~Hub() = default;
+Hub::~Hub() {
+  for (const auto& [id, game] : games_) game->watchers.clear();  // a socket that is still open holds its game
+}
 
 // ---- what is asked
 
