@@ -19,15 +19,9 @@
 #include <thread>
 #include <vector>
 
-namespace mnk::test {
+#include "sanitized.hpp"
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;
-#else
-constexpr bool sanitized = false;
-#endif
-/// What is fast must end within its time; the sanitizers and a busy machine are given more.
-constexpr double patience = sanitized ? 5.0 : 1.0;
+namespace mnk::test {
 
 struct Ended {
   int status = -1;  ///< exit status; 128 + the signal, where one ended it; -1 where it did not end in time

@@ -26,7 +26,7 @@ TEST(JudgeGarbage, NeverEndsItAndEveryAnswerCanBeParsed) {
   Random random(20240607);
   const char* games[] = {"3,3,3", "3,3,3", "connect4", "15,15,5", "1,1,1", "2,5,3:exact"};
   const char* inputs[] = {"auto", "auto", "board", "moves", "json", "csv"};
-  for (int round = 0; round < (sanitized ? 250 : 1000); ++round) {
+  for (int round = 0; round < rounds(1000); ++round) {
     const std::string text = garbage(random);
     const std::string options = std::string(" --game ") + games[random() % 6] + " --input " + inputs[random() % 6] + " --threads 2";
     const Ended ended = judge("--json" + options, text, 20);

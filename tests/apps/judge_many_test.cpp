@@ -139,6 +139,7 @@ std::pair<std::string, Json> all_boards(unsigned times, const char* empty, const
 TEST(JudgeMany, EveryBoardOf333) {
   for (const char* end : {"\n", "\r\n"}) {
     for (const char* threads : {"1", "2", "4"}) {
+      if (sanitized && threads[0] != '2') continue;
       const auto [text, expected] = all_boards(3, "._-bB", end);
       const Ended summary = judge(std::string("--summary --threads ") + threads, text);
       const Json counts = Json::parse(summary.out);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Certificates that are no longer what they were: no checker may accept one whose claim is false.
 #include "checker/checkers.hpp"
+#include "sanitized.hpp"
 
 namespace mnk::test {
 namespace {
@@ -166,7 +167,7 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
     const std::string whole = prove(empty_board(game.game), game.claim, true);
     const Parts parts = parts_of(whole);
     for (const auto& record : parts.records) kinds.emplace(record.says.index(), record.prover_to_move);
-    for (int round = 0; round < 500; ++round) {
+    for (int round = 0; round < rounds(500); ++round) {
       const std::string mutant = round % 2 == 0 ? with_changed_records(parts, random) : with_changed_bytes(whole, random);
       if (mutant == whole) continue;
       ++changed;
@@ -183,8 +184,8 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
     }
   }
   EXPECT_EQ(kinds.size(), 5U);  // of every kind some
-  EXPECT_GT(changed, 3000);
-  EXPECT_GT(still_true, 100);          // changes that do not matter: records that are not needed
+  EXPECT_GT(changed, rounds(3000));
+  EXPECT_GT(still_true, rounds(100));          // changes that do not matter: records that are not needed
   EXPECT_LT(still_true, changed / 2);  // and most do
   const std::vector<std::string> python = python_verdicts(for_python);
   for (std::size_t i = 0; i < python.size(); ++i)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "batch_reference.hpp"
 #include "mnk/judge.hpp"
+#include "sanitized.hpp"
 
 namespace mnk::batch {
 namespace {
@@ -88,7 +89,7 @@ Code code_by_judge(const Rules& rules, const naive::Board& b) {
 TEST(BatchBoards16, RandomBoardsOfRandomRules) {
   std::mt19937_64 random(8);
   std::array<int, code_count> seen{};
-  for (int game = 0; game < 700; ++game) {
+  for (int game = 0; game < test::rounds(700); ++game) {
     const int m = static_cast<int>(random() % 16) + 1, n = static_cast<int>(random() % 16) + 1;
     const int k = random() % 3 != 0 ? static_cast<int>(random() % 6) + 1 : static_cast<int>(random() % 18) + 1;
     const bool misere = random() % 4 == 0;
@@ -103,7 +104,7 @@ TEST(BatchBoards16, RandomBoardsOfRandomRules) {
   }
   for (const Code code : {Code::pending, Code::x_wins, Code::o_wins, Code::draw, Code::too_many_x, Code::too_many_o, Code::two_winners,
                           Code::winner_not_last, Code::no_last_stone}) {
-    EXPECT_GT(seen[static_cast<std::size_t>(code)], 20) << to_string(code);
+    EXPECT_GT(seen[static_cast<std::size_t>(code)], test::rounds(20)) << to_string(code);
   }
 }
 

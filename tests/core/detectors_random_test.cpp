@@ -8,8 +8,11 @@
 
 #include "core/plain_reference.hpp"
 #include "mnk/detector.hpp"
+#include "sanitized.hpp"
 
 namespace {
+
+using mnk::test::rounds;
 
 class RandomBoards {
  public:
@@ -105,22 +108,22 @@ class DetectorsRandom : public ::testing::TestWithParam<std::uint64_t> {};
 TEST_P(DetectorsRandom, AMillionStonesAsNeighboursCount) {
   RandomBoards boards(GetParam());
   int stones = 0;
-  while (stones < 1'000'000 && !HasFailure()) stones += boards.fill();
-  EXPECT_GE(stones, 1'000'000);
+  while (stones < rounds(1'000'000) && !HasFailure()) stones += boards.fill();
+  EXPECT_GE(stones, rounds(1'000'000));
   // The boards are worth asking about: plenty of both answers, long lines, and overlines that must not win.
-  EXPECT_GT(boards.made, 50'000U);
-  EXPECT_GT(boards.not_made, 50'000U);
-  EXPECT_GT(boards.long_made, 1'000U);
-  EXPECT_GT(boards.overlines, 10'000U);
+  EXPECT_GT(boards.made, rounds(50'000U));
+  EXPECT_GT(boards.not_made, rounds(50'000U));
+  EXPECT_GT(boards.long_made, rounds(1'000U));
+  EXPECT_GT(boards.overlines, rounds(10'000U));
 }
 
 TEST(DetectorsRandomFives, CaroAndRenju) {
   RandomBoards boards(11, true);
   int stones = 0;
-  while (stones < 1'000'000 && !HasFailure()) stones += boards.fill();
-  EXPECT_GT(boards.made, 50'000U);
-  EXPECT_GT(boards.not_made, 50'000U);
-  EXPECT_GT(boards.overlines, 10'000U);  // runs that would win in free-style gomoku
+  while (stones < rounds(1'000'000) && !HasFailure()) stones += boards.fill();
+  EXPECT_GT(boards.made, rounds(50'000U));
+  EXPECT_GT(boards.not_made, rounds(50'000U));
+  EXPECT_GT(boards.overlines, rounds(10'000U));  // runs that would win in free-style gomoku
 }
 
 INSTANTIATE_TEST_SUITE_P(Shards, DetectorsRandom, ::testing::Range(std::uint64_t{1}, std::uint64_t{11}));

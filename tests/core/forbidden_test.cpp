@@ -12,10 +12,12 @@
 
 #include "core/plain_renju.hpp"
 #include "mnk/symmetry.hpp"
+#include "sanitized.hpp"
 
 namespace {
 
 using mnk::Forbidden;
+using mnk::test::rounds;
 
 mnk::Rules renju(std::size_t columns, std::size_t rows) {
   return *mnk::Rules::make(static_cast<long long>(columns), static_cast<long long>(rows), 5, {.renju = true});
@@ -180,12 +182,12 @@ class RandomBoards {
 
 TEST(Forbidden, AsTheWordsOfTheRuleOnRandomBoards) {
   RandomBoards boards(20);
-  for (int i = 0; i < 20'000 && !HasFailure(); ++i) boards.ask_one();
-  EXPECT_GT(boards.answers['3'], 1000);
-  EXPECT_GT(boards.answers['4'], 1000);
-  EXPECT_GT(boards.answers['6'], 1000);
-  EXPECT_GT(boards.answers['.'], 100'000);
-  EXPECT_GT(boards.false_threes, 1000);
+  for (int i = 0; i < rounds(20'000) && !HasFailure(); ++i) boards.ask_one();
+  EXPECT_GT(boards.answers['3'], rounds(1000));
+  EXPECT_GT(boards.answers['4'], rounds(1000));
+  EXPECT_GT(boards.answers['6'], rounds(1000));
+  EXPECT_GT(boards.answers['.'], rounds(100'000));
+  EXPECT_GT(boards.false_threes, rounds(1000));
   EXPECT_GE(boards.deepest, 4);
 }
 

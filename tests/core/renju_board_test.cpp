@@ -13,6 +13,7 @@
 #include "mnk/batch.hpp"
 #include "mnk/board.hpp"
 #include "mnk/judge.hpp"
+#include "sanitized.hpp"
 
 namespace {
 
@@ -187,16 +188,16 @@ TEST(RenjuBoard, RandomGamesAsTheWordsOfTheRule) {
   std::map<Reachable, int> reached;
   for (const char* text : {"15,15,5:renju", "9,9,5:renju", "6,6,5:renju", "9,4,5:renju"}) {
     RandomGames games(text, 5);
-    for (int i = 0; i < 25 && !HasFailure(); ++i) games.play_one();
+    for (int i = 0; i < mnk::test::rounds(25) && !HasFailure(); ++i) games.play_one();
     forbidden_seen += games.forbidden_seen;
     drawn += games.ends[Outcome::draw];
     won += games.ends[Outcome::x_wins] + games.ends[Outcome::o_wins];
     for (const auto& [answer, count] : games.reached) reached[answer] += count;
   }
-  EXPECT_GT(forbidden_seen, 1000);
-  EXPECT_GT(drawn, 5);
-  EXPECT_GT(won, 20);
-  EXPECT_GE(reached[Reachable::yes], 80) << "an order of play is nearly always found";
+  EXPECT_GT(forbidden_seen, mnk::test::rounds(1000));
+  EXPECT_GT(drawn, mnk::test::rounds(5));
+  EXPECT_GT(won, mnk::test::rounds(20));
+  EXPECT_GE(reached[Reachable::yes], mnk::test::rounds(80)) << "an order of play is nearly always found";
 }
 
 /// Every board of one row: reached by play or not, against trying all games.

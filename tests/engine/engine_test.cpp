@@ -9,6 +9,7 @@
 
 #include "mnk/records.hpp"
 #include "mnk/solve.hpp"
+#include "sanitized.hpp"
 
 namespace {
 
@@ -55,7 +56,7 @@ TEST_P(ProvedByTheEngine, IsSoByTheSolver) {
   const Rules rules = *parse_game(GetParam());
   std::mt19937 random(11);
   int proved = 0;
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < test::rounds(150); ++i) {
     Board board(rules);
     for (std::uint32_t n = 2 + static_cast<std::uint32_t>(random() % (rules.cells() / 2)); n > 0 && !board.is_over(); --n) {
       const LegalMoves moves = board.legal_moves();
@@ -84,7 +85,7 @@ TEST_P(ProvedByTheEngine, IsSoByTheSolver) {
       ASSERT_EQ(then.lower, solution.lower) << to_text(after);
     }
   }
-  EXPECT_GT(proved, 20);
+  EXPECT_GT(proved, test::rounds(20));
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ProvedByTheEngine, testing::Values("7,7,4", "6,6,4:exact", "8,8,5", "8,4,3", "5,5,3"),

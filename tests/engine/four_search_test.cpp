@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "mnk/board.hpp"
+#include "sanitized.hpp"
 #include "search/plain_fours.hpp"
 
 namespace {
@@ -45,7 +46,7 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
   std::vector<Cell> zone;
   unsigned wins = 0;
   unsigned replies = 0;
-  const int positions = rules.k() < 5 ? 1500 : 300;  // the plain way takes its time
+  const int positions = test::rounds(rules.k() < 5 ? 1500 : 300);  // the plain way takes its time
   for (int i = 0; i < positions; ++i) {
     Position position = test::random_position(rules, 4 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
     if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty()) continue;
@@ -72,8 +73,8 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
       }
     }
   }
-  EXPECT_GT(wins, 20U);
-  EXPECT_GT(replies, 20U);
+  EXPECT_GT(wins, test::rounds(20U));
+  EXPECT_GT(replies, test::rounds(20U));
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, FourSearches, testing::Values("7,7,4", "8,6,4:exact", "8,8,5", "8,8,5:exact", "10,5,4", "5,5,3"),

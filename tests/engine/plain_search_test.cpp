@@ -7,6 +7,7 @@
 
 #include "mnk/best.hpp"
 #include "mnk/engine.hpp"
+#include "sanitized.hpp"
 
 namespace {
 
@@ -61,14 +62,14 @@ TEST_P(ProvedByThePlainEngine, IsSoByTheSolver) {
   best::Solver solver(rules);
   std::mt19937 random(5);
   int proved = 0;
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < test::rounds(200); ++i) {
     const Board board = random_board(rules, sample.fewest + static_cast<std::uint32_t>(random() % (sample.most - sample.fewest + 1)), random);
     if (board.is_over()) continue;
     const auto exact = solver.analyse(board);
     ASSERT_TRUE(exact.ok());
     for (const std::uint64_t nodes : {std::uint64_t{30}, std::uint64_t{3000}}) expect_true(board, analyse(board, nodes, 1 + i % 3), *exact, proved);
   }
-  EXPECT_GT(proved, 25);
+  EXPECT_GT(proved, test::rounds(25));
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ProvedByThePlainEngine,

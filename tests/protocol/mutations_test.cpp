@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "mnk/gomocup.hpp"
+#include "sanitized.hpp"
 
 namespace {
 
@@ -72,7 +73,7 @@ class Mutator {
 
 TEST(GomocupMutations, NeitherKillNorHangTheSession) {
   const char* wanted = std::getenv("MNK_MUTATED_LINES");
-  const long count = wanted == nullptr ? 20'000 : std::atol(wanted);
+  const long count = wanted == nullptr ? mnk::test::rounds(20'000L) : std::atol(wanted);
   std::vector<std::string> said;
   const auto new_session = [&] {
     return std::make_unique<mnk::GomocupSession>(mnk::GomocupOptions{.version = "0", .memory = 40 << 20, .threads = 1, .nodes = 40},

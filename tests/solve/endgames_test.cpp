@@ -6,6 +6,7 @@
 #include <random>
 
 #include "mnk/solve.hpp"
+#include "sanitized.hpp"
 #include "search/positions.hpp"
 #include "search/table.hpp"
 #include "solve/plain_alpha_beta.hpp"
@@ -14,11 +15,7 @@ namespace {
 
 using namespace mnk;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr int positions_a_game = 8;
-#else
-constexpr int positions_a_game = 100;
-#endif
+constexpr int positions_a_game = test::rounds(100);
 
 constexpr std::uint64_t tiny = 40 << 10;  ///< bytes of 2^10 entries
 

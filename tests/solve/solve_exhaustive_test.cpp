@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "sanitized.hpp"
 #include "solve/claim_search.hpp"
 #include "solve/retrograde_table.hpp"
 
@@ -13,11 +14,7 @@ namespace {
 using namespace mnk;
 using solving::Answer;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::size_t one_in = 97;
-#else
-constexpr std::size_t one_in = 1;
-#endif
+constexpr std::size_t one_in = test::sanitized ? 97 : 1;
 
 struct Game {
   const char* game;

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "mnk/solve.hpp"
+#include "sanitized.hpp"
 #include "search/positions.hpp"
 #include "solve/plain_alpha_beta.hpp"
 
@@ -45,7 +46,7 @@ TEST(Threads, FindWhatPlainAlphaBetaFinds) {
   std::mt19937_64 random(7);
   for (const char* game : {"5,5,4", "5,5,4:exact", "6,6,4", "6,6,4:gravity", "7,7,5", "5,5,4:misere"}) {
     const Rules rules = *parse_game(game);
-    for (std::uint32_t i = 0; i < 20; ++i) {
+    for (std::uint32_t i = 0; i < (test::sanitized ? 6 : 20); ++i) {
       const Position position = test::random_position(rules, rules.cells() - (i % 3) - 8, random);
       const auto value = static_cast<Value>(test::PlainAlphaBeta(position).value());
       EXPECT_EQ(solve(position, limits_with(2, 1 << 20))->value(), value) << to_text(position);
