@@ -58,7 +58,7 @@ class Socket {
   void send(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
   /// Closes when what waits has been sent. Code and reason as in RFC 6455.
   virtual void close(std::uint16_t code, std::string reason) = 0;
-  /// What comes in. No calls after `closed`, which comes exactly once.
+  /// What comes in, or came in before. No calls after `closed`, which comes exactly once: at once where the socket has closed already.
   struct Listener {
     std::function<void(std::string_view)> message;
     std::function<void()> closed;

@@ -20,6 +20,7 @@ constexpr auto handshake_timeout = std::chrono::seconds(10);
 constexpr auto silence = std::chrono::seconds(40);  // half of it without a word brings a ping
 // Bytes read without a message among them, over ten seconds: pongs and their like are some hundreds.
 constexpr std::size_t largest_idle_bytes = 32 * 1024;
+constexpr std::size_t most_early = 8;  // messages, while what the socket is about is being loaded
 constexpr std::int64_t metered_ms = 10'000;
 
 }  // namespace
@@ -53,7 +54,9 @@ asio::awaitable<void> WebSocket::run(BeastRequest request, std::function<void()>
       if (const auto still = socket.lock()) still->cut();
     });
   };
+  open_ = true;
   opened();
+  write_next();
   boost::beast::flat_buffer buffer;
   while (!error) {
     co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
@@ -61,15 +64,28 @@ asio::awaitable<void> WebSocket::run(BeastRequest request, std::function<void()>
     stream_.next_layer().rate_policy().restart();
     if (!stream_.got_text()) {
       close(1003, "messages are text");
-    } else if (!closing_ && listener_.message) {
-      listener_.message({static_cast<const char*>(buffer.data().data()), buffer.size()});
+    } else {
+      take({static_cast<const char*>(buffer.data().data()), buffer.size()});
     }
     buffer.consume(buffer.size());
   }
   ended_ = true;
   queue_.clear();
-  if (const auto closed = std::exchange(listener_.closed, nullptr)) closed();
-  listener_ = {};
+  early_.clear();
+  if (const auto listener = std::exchange(listener_, std::nullopt)) listener->closed();
+}
+
+void WebSocket::take(std::string_view message) {
+  if (closing_) return;
+  if (listener_) return listener_->message(message);
+  if (early_.size() >= most_early) return close(1008, "too much at once");
+  early_.emplace_back(message);
+}
+
+void WebSocket::listen(Listener listener) {
+  if (ended_) return listener.closed();
+  listener_ = std::move(listener);
+  for (const std::string& message : std::exchange(early_, {})) take(message);
 }
 
 void WebSocket::send(std::shared_ptr<const std::string> message) {
@@ -88,7 +104,7 @@ void WebSocket::close(std::uint16_t code, std::string reason) {
 }
 
 void WebSocket::write_next() {
-  if (writing_ || ended_) return;
+  if (!open_ || writing_ || ended_) return;
   if (queue_.empty()) {
     if (!closing_) return;
     writing_ = true;

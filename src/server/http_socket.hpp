@@ -12,6 +12,8 @@
 #include <deque>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "server/http.hpp"
 #include "server/http_head.hpp"
@@ -48,17 +50,20 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
 
   void send(std::shared_ptr<const std::string> message) override;
   void close(std::uint16_t code, std::string reason) override;
-  void listen(Listener listener) override { listener_ = std::move(listener); }
+  void listen(Listener listener) override;
 
  private:
+  void take(std::string_view message);
   void write_next();
   void cut();
 
-  boost::beast::websocket::stream<TcpStream> stream_;
+  boost::beast::websocket::stream<TcpStream, false> stream_;  ///< without compression
   HttpLimits limits_;
-  Listener listener_;
+  std::optional<Listener> listener_;
+  std::vector<std::string> early_;  ///< messages that came before it
   std::deque<std::shared_ptr<const std::string>> queue_;
   std::size_t queued_ = 0;
+  bool open_ = false;  ///< the handshake is done
   bool writing_ = false;
   bool closing_ = false;
   bool ended_ = false;
