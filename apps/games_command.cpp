@@ -8,9 +8,9 @@
 #include <set>
 
 #include "apps/output.hpp"
-#include "protocol/json_api/game_room.hpp"
 #include "server/storage.hpp"
 #include "server/storage_lines.hpp"
+#include "server/stored_game.hpp"
 
 namespace mnk::apps {
 
@@ -68,16 +68,8 @@ bool for_each_game(Storage& storage, const Visit& visit) {
 Result<api::GameRoom> replayed(Storage& storage, const std::string& id) {
   const auto events = storage.load(id, 0);
   if (!events) return events.error();
-  if (events->empty() || events->back().version != events->size()) return LegalityError{"bad_event", "a version is missing"};
-  const auto created = api::read_event(Rules(), events->front().data, events->front().time_ms);
-  if (!created) return created.error();
-  auto room = api::GameRoom::open(id, *created);
-  for (std::size_t i = 1; room && i < events->size(); ++i) {
-    const auto event = api::read_event(room->rules(), (*events)[i].data, (*events)[i].time_ms);
-    const std::optional<Error> error = event ? room->apply(*event) : event.error();
-    if (error) return LegalityError{"bad_event", "version " + std::to_string(i + 1) + ": " + message_of(*error)};
-  }
-  return room;
+  if (events->empty()) return LegalityError{"no_such_game", "there is no game " + id};
+  return server::read_game(id, *events);
 }
 
 int list(Storage& storage, const GamesArguments&) {

@@ -6,6 +6,7 @@
 #include "server/hub_game.hpp"
 #include "server/log.hpp"
 #include "server/random.hpp"
+#include "server/stored_game.hpp"
 
 namespace mnk::server {
 
@@ -40,7 +41,10 @@ Hub::Hub(Loop& loop, Journal& journal, Pool& pool, Metrics& metrics)
 }
 
 Hub::~Hub() {
-  for (const auto& [id, game] : games_) game->watchers.clear();  // a socket that is still open holds its game
+  for (const auto& [id, game] : games_) {  // a socket that is still open holds its game, which holds it
+    game->watchers.clear();
+    game->tasks.clear();
+  }
 }
 
 // ---- what is asked
@@ -109,14 +113,15 @@ void Hub::watch(const std::string& id, const std::string& token, std::uint64_t v
   };
   with(id, failed, [this, token, version, socket](const GamePtr& game) {
     if (game->watchers.size() >= most_watchers) return socket->close(1013, "too many watch this game");
+    game->watchers.push_back({socket, token, std::min(version, game->room->version())});
+    send_state(*game, game->watchers.back(), now_ms());
+    // Last: one that has closed meanwhile goes out at once.
     socket->listen({[this, game, token, socket = std::weak_ptr(socket)](std::string_view message) {
                       if (const auto still = socket.lock()) receive(game, token, still, message);
                     },
                     [game, key = socket.get()] {
                       std::erase_if(game->watchers, [&](const Watcher& watcher) { return watcher.socket.get() == key; });
                     }});
-    game->watchers.push_back({socket, token, std::min(version, game->room->version())});
-    send_state(*game, game->watchers.back(), now_ms());
   });
 }
 
@@ -160,13 +165,11 @@ void Hub::load(const GamePtr& game) {
 void Hub::loaded(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events) {
   api::Problem problem = events ? no_such_game() : storage_failed();
   if (events && !events->empty()) {
-    const Result<api::Event> first = api::read_event(Rules(), events->front().data, events->front().time_ms);
-    Result<api::GameRoom> room = first ? api::GameRoom::open(game->id, *first) : Result<api::GameRoom>(first.error());
-    if (room) game->room = std::move(*room);
-    const std::vector<StoredEvent> rest(events->begin() + 1, events->end());
-    if (!room || !apply_stored(*game, rest)) {
-      log(LogLevel::error, "corrupt_game", {{"game", game->id}, {"problem", room ? "an event does not fit" : message_of(room.error())}});
-      game->room.reset();
+    Result<api::GameRoom> room = read_game(game->id, *events);
+    if (room) {
+      game->room = std::move(*room);
+    } else {
+      log_corrupt(game->id, room.error());
       problem = {500, "corrupt_game", "what is stored of this game cannot be read", {}};
     }
   }

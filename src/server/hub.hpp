@@ -65,7 +65,6 @@ class Hub {
   void committed(const GamePtr& game, const api::Event& event, Appended appended);
   void finish_task(const GamePtr& game, const std::variant<Text, api::Problem>& answer);
   void catch_up(const GamePtr& game);
-  bool apply_stored(Game& game, const std::vector<StoredEvent>& events);
   void changed(const GamePtr& game);
   void tell_watchers(Game& game);
   void send_state(Game& game, Watcher& watcher, std::int64_t now);

@@ -6,6 +6,7 @@
 #include "server/hub.hpp"
 #include "server/hub_game.hpp"
 #include "server/log.hpp"
+#include "server/stored_game.hpp"
 
 namespace mnk::server {
 
@@ -120,20 +121,15 @@ void Hub::catch_up(const GamePtr& game) {
       game->busy = false;
       game->uncertain = !events;
       game->wanted = 0;
-      if (!events && !game->tasks.empty()) finish_task(game, storage_failed());
-      if (events && !apply_stored(*game, *events)) log(LogLevel::error, "corrupt_game", {{"game", game->id}});
-      if (events && !events->empty()) changed(game);
+      if (!events) {
+        if (!game->tasks.empty()) finish_task(game, storage_failed());
+        return go_on(game);
+      }
+      if (const auto error = server::go_on(*game->room, *events)) log_corrupt(game->id, *error);
+      if (!events->empty()) changed(game);
       go_on(game);
     });
   });
-}
-
-bool Hub::apply_stored(Game& game, const std::vector<StoredEvent>& events) {
-  for (const StoredEvent& stored : events) {
-    const Result<api::Event> event = api::read_event(game.room->rules(), stored.data, stored.time_ms);
-    if (!event || stored.version != game.room->version() + 1 || game.room->apply(*event)) return false;
-  }
-  return true;
 }
 
 void Hub::heard(const std::string& id, std::uint64_t version) {

@@ -5,10 +5,14 @@
 #include <array>
 
 #include "server/hub.hpp"
+#include "server/log.hpp"
 
 namespace mnk::server {
 
 inline api::Problem storage_failed() { return {503, "storage", "the game cannot be stored or read just now; try again", {}}; }
+inline void log_corrupt(const std::string& id, const Error& error) {
+  log(LogLevel::error, "corrupt_game", {{"game", id}, {"problem", message_of(error)}});
+}
 inline api::Problem too_busy() { return {503, "busy", "too much is asked of this game at once; try again", {}}; }
 
 struct Hub::Task {
