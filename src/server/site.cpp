@@ -2,7 +2,6 @@
 #include "server/site.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "protocol/json_api/api.hpp"
 #include "protocol/json_api/game_commands.hpp"
@@ -38,13 +37,6 @@ std::optional<std::string> game_of_socket(const HttpRequest& request) {
   const auto parts = parts_of(std::string_view(request.path).substr(api_path.size()));
   if (parts.size() != 3 || parts[0] != "games" || parts[2] != "socket") return std::nullopt;
   return std::string(parts[1]);
-}
-
-std::uint64_t version_of(std::string_view query) {
-  constexpr std::string_view name = "version=";
-  std::uint64_t version = 0;
-  if (starts_with(query, name)) std::from_chars(query.data() + name.size(), query.data() + query.size(), version);
-  return version;
 }
 
 }  // namespace
@@ -162,13 +154,16 @@ HttpReply ApiSite::may_open(const HttpRequest& request) {
   if (!game_of_socket(request)) return refusal(404, "no_such_route", "there is no socket here");
   if (request.method != "GET") return refusal(405, "wrong_method", "a socket is opened with GET");
   if (!is_own_origin(request)) return refusal(403, "other_origin", "requests from pages of other servers are refused");
+  const auto version = api::read_seen_version(request.query);
+  if (const auto* problem = std::get_if<api::Problem>(&version)) return http_reply(api::error_reply(*problem));
   HttpReply yes;
   yes.status = 101;
   return yes;
 }
 
 void ApiSite::opened(const HttpRequest& request, std::shared_ptr<Socket> socket) {
-  hub_.watch(*game_of_socket(request), token_of(request.cookie), version_of(request.query), std::move(socket));
+  const std::uint64_t version = std::get<std::uint64_t>(api::read_seen_version(request.query));
+  hub_.watch(*game_of_socket(request), token_of(request.cookie), version, std::move(socket));
 }
 
 // ---- for operators

@@ -11,14 +11,13 @@ namespace {
 
 class Sockets : public testing::Test {
  protected:
-  Sockets() : server_({.database = folder_.file("games.db"), .limits = {}}) {
-    Client client(server_.port());
-    const Answer made = client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})");
-    const std::size_t at = made.body.find("\"id\":\"") + 6;
-    id_ = made.body.substr(at, 16);
-  }
+  Sockets() : server_({.database = folder_.file("games.db"), .limits = {}}), path_(path_of_new_game(server_)) {}
 
-  std::string path() const { return "/api/v1/games/" + id_ + "/socket"; }
+  static std::string path_of_new_game(const RunningServer& server) {
+    const Answer made = Client(server.port()).ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})");
+    return "/api/v1/games/" + made.body.substr(made.body.find("\"id\":\"") + 6, 16) + "/socket";
+  }
+  const std::string& path() const { return path_; }
   Client opened() {
     Client client(server_.port(), 5);
     EXPECT_EQ(client.open_socket(path()).status, 101);
@@ -35,7 +34,7 @@ class Sockets : public testing::Test {
 
   TemporaryFolder folder_;
   RunningServer server_;
-  std::string id_;
+  std::string path_;
 };
 
 TEST_F(Sockets, Handshakes) {
@@ -47,6 +46,9 @@ TEST_F(Sockets, Handshakes) {
   EXPECT_EQ(status(path(), "Origin: http://elsewhere\r\n"), 403);
   EXPECT_EQ(status(path(), "Origin: null\r\n"), 403);
   EXPECT_EQ(status("/api/v1/games", ""), 404);
+  EXPECT_EQ(status(path() + "?version=1", ""), 101);
+  EXPECT_EQ(status(path() + "?version=x", ""), 400);
+  EXPECT_EQ(status(path() + "?since=1", ""), 400);
   EXPECT_EQ(status(path(), "Content-Length: 3\r\n"), 413);  // no body is taken here
   Client old(server_.port(), 5);
   old.send("GET " + path() + " HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 8\r\n\r\n");
@@ -115,12 +117,27 @@ TEST_F(Sockets, PingsAreAnsweredAndNonsenseIsExplained) {
   EXPECT_EQ(close_code(client), 1000U);
 }
 
+TEST_F(Sockets, WhatIsSentWhileTheGameIsStillBeingReadIsAnswered) {
+  const RunningOptions options = {.database = folder_.file("other.db"), .limits = {}};
+  std::vector<std::string> paths;
+  {
+    RunningServer before(options);
+    for (int i = 0; i < 20; ++i) paths.push_back(path_of_new_game(before));
+  }
+  const RunningServer server(options);
+  for (const std::string& path : paths) {
+    Client client(server.port(), 5);
+    ASSERT_EQ(client.open_socket(path).status, 101);
+    client.send_text(R"({"type":"move","ply":0,"move":"a1"})");
+    EXPECT_NE(client.read_text().find("\"type\":\"game\""), std::string::npos);
+    EXPECT_NE(client.read_text().find("\"not_seated\""), std::string::npos);
+  }
+}
+
 TEST_F(Sockets, AServerThatEndsSaysSo) {
   auto server = std::make_unique<RunningServer>(RunningOptions{.database = folder_.file("other.db"), .limits = {}});
-  Client maker(server->port());
-  const Answer made = maker.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})");
   Client client(server->port(), 5);
-  client.open_socket("/api/v1/games/" + made.body.substr(made.body.find("\"id\":\"") + 6, 16) + "/socket");
+  client.open_socket(path_of_new_game(*server));
   client.read_text();
   std::thread ending([&] { server.reset(); });
   EXPECT_EQ(close_code(client), 1001U);

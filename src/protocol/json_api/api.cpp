@@ -27,8 +27,8 @@ constexpr std::array<Route, 15> table = {{
     {"POST", "/games/{id}/undo", Cost::cheap, small, true},
     {"POST", "/games/{id}/resign", Cost::cheap, small, true},
     {"POST", "/games/{id}/rematch", Cost::cheap, small, true},
-    {"GET", "/games/{id}/export", Cost::cheap, no_body, true},
-    {"GET", "/games/{id}/socket", Cost::cheap, no_body, true},
+    {"GET", "/games/{id}/export", Cost::cheap, no_body, true, true},
+    {"GET", "/games/{id}/socket", Cost::cheap, no_body, true, true},
 }};
 
 using Handler = Reply (*)(const Request&, const Work&);
@@ -89,6 +89,10 @@ std::optional<Reply> refuse(const Found& found, const Request& request) {
   if (found.route->method == "POST" && !is_json(request.content_type)) {
     return error_reply(415, "wrong_media_type", "the body is to be application/json in UTF-8");
   }
+  if (!request.query.empty() && !found.route->has_query) {
+    Fields query = Fields::of_query(request.query);
+    if (const Problem* problem = query.problem()) return error_reply(*problem);
+  }
   return std::nullopt;
 }
 
@@ -97,8 +101,6 @@ Reply answer(const Request& request, const Work& work) {
   if (auto refused = refuse(found, request)) return *refused;
   const auto number = static_cast<std::size_t>(found.route - table.data());
   if (number >= handlers.size()) return error_reply(404, "no_such_route", "games are played on a server, and this is none");
-  Fields query = Fields::of_query(request.query);
-  if (const Problem* problem = query.problem()) return error_reply(*problem);
   return handlers[number](request, work);
 }
 

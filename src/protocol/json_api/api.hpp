@@ -47,6 +47,7 @@ struct Route {
   Cost cost;
   std::size_t largest_body;
   bool of_games;  ///< answered by the server
+  bool has_query = false;  ///< reads a query of its own; for all others any is too much
 };
 
 /// All routes.
@@ -59,7 +60,8 @@ struct Found {
 };
 Found find(std::string_view method, std::string_view path);
 
-/// Why the request is not even looked at: 404 `no_such_route`, 405 `wrong_method`, 413 `too_large_body`, 415 `wrong_media_type`.
+/// Why the request is not even looked at: 404 `no_such_route`, 405 `wrong_method`, 413 `too_large_body`, 415 `wrong_media_type`,
+/// 400 `bad_request` for a query where the route has none.
 std::optional<Reply> refuse(const Found& found, const Request& request);
 
 /// The reply. Where lines went to `work.stream` its body is empty; before the first of them it may be an error as always.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json_api/game_commands.hpp"
 
+#include <limits>
+
 #include "mnk/engine.hpp"
 #include "mnk/records.hpp"
 #include "protocol/json_api/fields.hpp"
@@ -97,6 +99,13 @@ std::variant<Command, Problem> read_message(std::string_view text) {
   if (type.empty()) return *fields.problem();
   Command command = read_fields(type, fields);
   return finish(std::move(command), fields);
+}
+
+std::variant<std::uint64_t, Problem> read_seen_version(std::string_view query) {
+  Fields fields = Fields::of_query(query);
+  const auto version = fields.optional_integer("version", 0, std::numeric_limits<std::int64_t>::max());
+  if (const Problem* problem = fields.problem()) return *problem;
+  return static_cast<std::uint64_t>(version.value_or(0));
 }
 
 Decision decide(const GameRoom& game, const Command& command, std::string_view token, const std::string& next_id, std::int64_t now_ms) {

@@ -38,6 +38,9 @@ std::variant<Command, Problem> read_command(std::string_view action, std::string
 /// A message on a game's socket; its `type` says what it is.
 std::variant<Command, Problem> read_message(std::string_view text);
 
+/// The `version` in the query of a socket that is opened: what the client has already; 0 if it says nothing.
+std::variant<std::uint64_t, Problem> read_seen_version(std::string_view query);
+
 /// What the game says to it. `token`: of whoever asks; `next_id`: for a rematch that begins now.
 Decision decide(const GameRoom& game, const Command& command, std::string_view token, const std::string& next_id, std::int64_t now_ms);
 
