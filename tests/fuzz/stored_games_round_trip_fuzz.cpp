@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Any line that reads as the events of a game is written as one that reads back to the same; and events that make a game make the same one
+// again when this version has written them anew.
+#include "protocol/json_api/game_event.hpp"
+#include "reader_input.hpp"
+#include "server/stored_game.hpp"
+#include "server/storage_lines.hpp"
+
+namespace {
+
+using namespace mnk;
+
+/// The events as this version writes them.
+std::vector<server::StoredEvent> rewritten(const std::vector<server::StoredEvent>& events, const Rules& rules) {
+  std::vector<server::StoredEvent> written;
+  for (const server::StoredEvent& stored : events) {
+    const Result<api::Event> event = api::read_event(rules, stored.data, stored.time_ms);
+    fuzz::require(event.ok());
+    written.push_back({stored.version, stored.time_ms, to_json(rules, *event)});
+  }
+  return written;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto game = server::read_line(text);
+  if (!game.ok()) return 0;
+  const std::string written = server::line_of(*game);
+  const auto again = server::read_line(written);
+  fuzz::require(again.ok() && again->game == game->game && again->events == game->events && server::line_of(*again) == written);
+  const auto room = server::read_game(game->game, game->events);
+  if (!room.ok()) return 0;
+  fuzz::require(room->version() == game->events.size());
+  const auto once_more = server::read_game(game->game, rewritten(game->events, room->rules()));
+  fuzz::require(once_more.ok() && once_more->state(0, {}, 0) == room->state(0, {}, 0));
+  return 0;
+}
