@@ -31,7 +31,8 @@ int play_match(MatchArguments& arguments) {
 Command add_match(CLI::App& app) {
   const auto arguments = std::make_shared<MatchArguments>();
   MatchOptions& options = arguments->options;
-  CLI::App* command = app.add_subcommand("match", "Programs that speak the Gomocup protocol against each other, both colours of every opening");
+  CLI::App* command =
+      app.add_subcommand("match", "Programs that speak the Gomocup protocol against each other, both colours of every opening");
   command->add_option("--engines", options.engines, "Two programs")->expected(2)->required();
   command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
   command->add_option("--games", options.games, "How many games, at most")->check(CLI::PositiveNumber)->capture_default_str();
@@ -39,7 +40,9 @@ Command add_match(CLI::App& app) {
   command->add_option("--time", options.seconds, "Seconds a move")->check(CLI::PositiveNumber)->capture_default_str();
   command->add_option("--match-time", options.match_seconds, "Seconds a game and engine; 0: no limit")->check(CLI::NonNegativeNumber);
   command->add_option("--nodes", options.nodes, "Positions a move, for engines that know INFO max_node; 0: no limit");
-  command->add_option("--memory", arguments->megabytes, "Megabytes that engines are told to keep to")->check(CLI::Range(1, 1 << 20))->capture_default_str();
+  command->add_option("--memory", arguments->megabytes, "Megabytes that engines are told to keep to")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
   command->add_option("--at-once", options.at_once, "Games at once")->check(CLI::Range(1U, 256U))->capture_default_str();
   command->add_option("--sprt", arguments->sprt, "Stop once one of two Elo differences is ruled out, with 5 % of error")->expected(2);
   command->add_option("--save", options.save, "A folder: every game as NUMBER.sgf and NUMBER.psq (docs/game_records.md)");

@@ -132,8 +132,7 @@ Command add_analyse(CLI::App& app) {
   AnalyseOptions& options = arguments->options;
   AnalysisLimits& limits = options.limits;
   limits.lines = 3;
-  CLI::App* command = app.add_subcommand("analyse",
-                                         "The best moves of a position: proved, with the line that proves them, or estimated");
+  CLI::App* command = app.add_subcommand("analyse", "The best moves of a position: proved, with the line that proves them, or estimated");
   command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
   command->add_option("--time", arguments->seconds, "Seconds in all; no limit where --nodes or --depth is given instead")
       ->check(CLI::PositiveNumber)

@@ -41,7 +41,8 @@ void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
 }
 
 void add_values(CLI::App& bench, bench::SolveOptions& options) {
-  CLI::App* command = bench.add_subcommand("solve", "Exact values: node counts and times against textbook alpha-beta, certificates and their checker");
+  CLI::App* command =
+      bench.add_subcommand("solve", "Exact values: node counts and times against textbook alpha-beta, certificates and their checker");
   command->add_flag("--quick", options.quick, "A few seconds, few games");
   command->add_flag("--long", options.long_run, "The games that take minutes, too");
   command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");

@@ -74,7 +74,8 @@ bool BlockSource::next(Block& block) {
     const void* newline = ::memrchr(block.buffer.data() + old_size, '\n', n);
     if (newline != nullptr) {
       const auto end = static_cast<std::size_t>(static_cast<const char*>(newline) - block.buffer.data()) + 1;
-      carry_.assign(block.buffer.begin() + static_cast<std::ptrdiff_t>(end), block.buffer.begin() + static_cast<std::ptrdiff_t>(block.size));
+      carry_.assign(block.buffer.begin() + static_cast<std::ptrdiff_t>(end),
+                    block.buffer.begin() + static_cast<std::ptrdiff_t>(block.size));
       block.size = end;
       mid_line_ = false;
       return true;

@@ -38,8 +38,12 @@ struct Glyph {
 class Drawing {
  public:
   Drawing(const Board& board, const Marks& marks, const Look& look)
-      : board_(board), rules_(board.rules()), marks_(marks), look_(look),
-        width_(letters_of(rules_, rules_.columns() - 1).size() + 1), margin_(std::to_string(rules_.rows()).size()) {}
+      : board_(board),
+        rules_(board.rules()),
+        marks_(marks),
+        look_(look),
+        width_(letters_of(rules_, rules_.columns() - 1).size() + 1),
+        margin_(std::to_string(rules_.rows()).size()) {}
 
   std::string text() {
     std::string out = letters();

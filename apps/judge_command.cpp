@@ -120,8 +120,13 @@ class Judging {
     try {
       JudgeLimits limits;
       limits.stop = &interrupt_flag();
-      Desk desk{.block = {}, .judge = RecordJudge(options_.rules, options_.method, limits), .codes = {}, .stretches = {}, .records = {},
-                .counts = {}, .out = {}};
+      Desk desk{.block = {},
+                .judge = RecordJudge(options_.rules, options_.method, limits),
+                .codes = {},
+                .stretches = {},
+                .records = {},
+                .counts = {},
+                .out = {}};
       while (next_block(desk)) {
       }
     } catch (...) {
@@ -305,8 +310,9 @@ int judge(const JudgeArguments& arguments) {
 
 Command add_judge(CLI::App& app) {
   const auto arguments = std::make_shared<JudgeArguments>();
-  CLI::App* command = app.add_subcommand("judge", "Say where each board or game of the input stands: won and on which line, drawn, pending, "
-                                                  "impossible");
+  CLI::App* command = app.add_subcommand("judge",
+                                         "Say where each board or game of the input stands: won and on which line, drawn, pending, "
+                                         "impossible");
   command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
   command->add_option("-i,--input", arguments->input, "auto|board|moves|json|csv")->capture_default_str();
   command->add_flag("--json", arguments->json, "One JSON object a record instead of a line of text");

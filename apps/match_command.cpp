@@ -4,11 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdio>
-#include <fstream>
 #include <filesystem>
-#include <array>
+#include <fstream>
 #include <iterator>
 #include <mutex>
 #include <thread>
@@ -117,15 +117,19 @@ class Match {
                 static_cast<unsigned long long>(tallies_[1].wins), 100 * statistics_.score(), statistics_.elo(), statistics_.elo_error());
     for (std::size_t i = 0; i < 2; ++i) {
       const Tally& tally = tallies_[i];
-      std::printf("%s: %llu crashes, %llu illegal moves, %llu time losses, %llu without an answer; slowest move %.3f s, most memory %.0f MB\n",
-                  options_.engines[i].c_str(), static_cast<unsigned long long>(tally.faults[1]), static_cast<unsigned long long>(tally.faults[2]),
-                  static_cast<unsigned long long>(tally.faults[3]), static_cast<unsigned long long>(tally.faults[4]), tally.slowest,
-                  static_cast<double>(tally.peak_memory) / 1048576);
+      std::printf(
+          "%s: %llu crashes, %llu illegal moves, %llu time losses, %llu without an answer; slowest move %.3f s, most memory %.0f MB\n",
+          options_.engines[i].c_str(), static_cast<unsigned long long>(tally.faults[1]), static_cast<unsigned long long>(tally.faults[2]),
+          static_cast<unsigned long long>(tally.faults[3]), static_cast<unsigned long long>(tally.faults[4]), tally.slowest,
+          static_cast<double>(tally.peak_memory) / 1048576);
     }
     if (options_.sprt) {
       const double ratio = statistics_.log_likelihood_ratio(options_.sprt->first, options_.sprt->second);
-      std::printf("sequential test of Elo %g against %g: log likelihood ratio %.2f of 2.94: %s\n", options_.sprt->second, options_.sprt->first, ratio,
-                  !decided_ ? "open" : ratio > 0 ? "accepted" : "rejected");
+      std::printf("sequential test of Elo %g against %g: log likelihood ratio %.2f of 2.94: %s\n", options_.sprt->second,
+                  options_.sprt->first, ratio,
+                  !decided_   ? "open"
+                  : ratio > 0 ? "accepted"
+                              : "rejected");
     }
   }
 

@@ -16,10 +16,10 @@ struct MatchOptions {
   Rules rules;
   std::vector<std::string> engines;  ///< two programs
   std::uint64_t games = 100;
-  std::string openings;              ///< a file; none: the empty board
-  double seconds = 0.3;              ///< a move
-  double match_seconds = 0;          ///< a game; 0: no limit
-  std::uint64_t nodes = 0;           ///< a move; 0: no limit
+  std::string openings;      ///< a file; none: the empty board
+  double seconds = 0.3;      ///< a move
+  double match_seconds = 0;  ///< a game; 0: no limit
+  std::uint64_t nodes = 0;   ///< a move; 0: no limit
   std::uint64_t memory = std::uint64_t{350} << 20;
   unsigned at_once = 1;
   std::optional<std::pair<double, double>> sprt;  ///< Elo differences

@@ -72,7 +72,9 @@ class Seat {
   }
   void inform(const std::string& key, double value) { engine_.send("INFO " + key + " " + std::to_string(static_cast<long long>(value))); }
 
-  std::string text_of(Cell cell) const { return std::to_string(options_.rules.column(cell)) + "," + std::to_string(options_.rules.row(cell)); }
+  std::string text_of(Cell cell) const {
+    return std::to_string(options_.rules.column(cell)) + "," + std::to_string(options_.rules.row(cell));
+  }
 
   /// The first time the whole board, then the last move.
   void ask(const Board& board) {

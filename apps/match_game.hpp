@@ -23,7 +23,7 @@ struct PlayedMove {
 struct PlayedGame {
   std::vector<PlayedMove> moves;  ///< legal and in time, with the opening
   Outcome outcome = Outcome::pending;
-  Fault fault = Fault::none;    ///< of the player who has lost by it
+  Fault fault = Fault::none;  ///< of the player who has lost by it
   std::array<std::uint64_t, 2> peak_memory{};
   std::array<double, 2> slowest{};  ///< seconds of the slowest move, X's and O's
 };

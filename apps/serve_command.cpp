@@ -88,7 +88,8 @@ int serve(const ServeOptions& options) {
   std::printf("http://%s:%d/\n", host.c_str(), *port);
   std::fflush(stdout);
   if (!web) std::fprintf(stderr, "mnk: there is no web app to serve, only the API; ./run builds it\n");
-  server::log(server::LogLevel::info, "started", {{"port", *port}, {"database", server::is_postgres(*database) ? "postgresql" : *database}});
+  server::log(server::LogLevel::info, "started",
+              {{"port", *port}, {"database", server::is_postgres(*database) ? "postgresql" : *database}});
   http.run([&] {
     server::log(server::LogLevel::info, "stopping");
     http.stop();
@@ -109,10 +110,16 @@ Command add_serve(CLI::App& app) {
   command->add_option("--database", options->database,
                       "Where games are kept: an SQLite file, or postgresql://...; default: mnk/games.db in the user's data directory");
   command->add_option("--web", options->web, "Folder of the web app; default: where ./run builds it");
-  command->add_option("--threads", options->threads, "Threads for searches of solver and engine")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--threads", options->threads, "Threads for searches of solver and engine")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
   command->add_option("--queue", options->queue, "Searches that may wait")->check(CLI::Range(1, 100000))->capture_default_str();
-  command->add_option("--connections", options->limits.connections, "Connections at once")->check(CLI::Range(1, 1000000))->capture_default_str();
-  command->add_option("--connections-per-address", options->limits.connections_of_address, "Of them, from one address; behind a proxy as many as in all")
+  command->add_option("--connections", options->limits.connections, "Connections at once")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
+      ->add_option("--connections-per-address", options->limits.connections_of_address,
+                   "Of them, from one address; behind a proxy as many as in all")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   command->add_flag("--secure-cookies", options->site.secure_cookies, "Cookies over TLS only; for a server behind a proxy that speaks it");

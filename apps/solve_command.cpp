@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "apps/solve_command.hpp"
 
+#include <unistd.h>
 #include <limits>
 #include <memory>
-#include <unistd.h>
 
 #include <cstdio>
 
@@ -49,7 +49,9 @@ bool write_file(const std::string& path, const std::string& bytes) {
 
 void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   const Solution& solution = solved.solution;
-  const std::string plies = solution.plies && solution.lower != Value::draw ? " in " + std::to_string(*solution.plies) + (*solution.plies == 1 ? " ply" : " plies") : "";
+  const std::string plies = solution.plies && solution.lower != Value::draw
+                                ? " in " + std::to_string(*solution.plies) + (*solution.plies == 1 ? " ply" : " plies")
+                                : "";
   std::printf("%s: %s%s (%llu nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution), plies.c_str(),
               static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
   for (const SolvedClaim& claim : solved.claims) {
@@ -63,8 +65,8 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved) {
   const std::string value = solution.settled() ? "\"" + std::string(to_string(solution.lower)) + "\"" : "null";
   const std::string plies = solution.plies ? std::to_string(*solution.plies) : "null";
   std::printf(R"({"game":"%s","value":%s,"lower":"%s","upper":"%s","plies":%s,"nodes":%llu,"seconds":%.3f,"method":"%s","certificates":[)",
-              to_string(options.rules).c_str(), value.c_str(), to_string(solution.lower).data(), to_string(solution.upper).data(), plies.c_str(),
-              static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
+              to_string(options.rules).c_str(), value.c_str(), to_string(solution.lower).data(), to_string(solution.upper).data(),
+              plies.c_str(), static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
   const char* separator = "";
   for (const SolvedClaim& claim : solved.claims) {
     std::printf(R"(%s{"claim":"%s","records":%llu,"bytes":%zu})", separator, to_string(claim.claim).data(),
@@ -150,19 +152,25 @@ int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage("--game: " + message_of(rules.error()));
   return solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads, arguments.resume,
-                              arguments.certificate, arguments.json, arguments.plies});
+                        arguments.certificate, arguments.json, arguments.plies});
 }
 
 }  // namespace
 
 Command add_solve(CLI::App& app) {
   const auto arguments = std::make_shared<SolveArguments>();
-  CLI::App* command = app.add_subcommand("solve", "The exact value of a game or position, with a certificate if wished; out of time: what is proved so far");
+  CLI::App* command = app.add_subcommand(
+      "solve", "The exact value of a game or position, with a certificate if wished; out of time: what is proved so far");
   command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
   command->add_option("-p,--position", arguments->position, "A board (`XO./.X./..O`) or moves (`h8h9`) instead of the empty board");
-  command->add_option("--time", arguments->seconds, "Seconds after which the bounds proved so far are the answer")->check(CLI::PositiveNumber);
-  command->add_option("--memory", arguments->megabytes, "Megabytes for the table of positions")->check(CLI::Range(1, 1 << 20))->capture_default_str();
-  command->add_option("--threads", arguments->threads, "Threads that search, sharing the table")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--time", arguments->seconds, "Seconds after which the bounds proved so far are the answer")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--memory", arguments->megabytes, "Megabytes for the table of positions")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  command->add_option("--threads", arguments->threads, "Threads that search, sharing the table")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
   command->add_option("--resume", arguments->resume, "Go on from what is saved in this file, if there is one, and save there again");
   command->add_option("--certificate", arguments->certificate,
                       "Write the certificate to this file; the second half of a draw that needs two to FILE.x");

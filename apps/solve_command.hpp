@@ -14,7 +14,7 @@ struct SolveOptions {
   Rules rules;
   std::string position;  ///< as text; empty: the empty board
   double seconds;
-  std::uint64_t memory;     ///< bytes
+  std::uint64_t memory;  ///< bytes
   unsigned threads;
   std::string resume;       ///< file of a saved search; none if empty
   std::string certificate;  ///< file to write; none if empty

@@ -49,8 +49,8 @@ struct EngineBenchOptions {
   std::string csv;              ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench engine`: the node count of a fixed suite, positions a second, wins by fours, and the engine against a plain search. Exit status
-/// as `win`; 3 if a win by fours is none.
+/// `mnk bench engine`: the node count of a fixed suite, positions a second, wins by fours, and the engine against a plain search. Exit
+/// status as `win`; 3 if a win by fours is none.
 int engine(const EngineBenchOptions& options);
 
 struct WeightsOptions {

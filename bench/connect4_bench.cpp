@@ -40,8 +40,8 @@ std::vector<Tested> read_tests(const std::string& path) {
 
 /// The stones that the winner has left, and one more, for the player to move.
 int score_of(const Position& position, const Solution& solution) {
-  const auto stones = static_cast<int>(
-      std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; }));
+  const auto stones =
+      static_cast<int>(std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; }));
   if (!solution.plies || *solution.value() == Value::draw) return 0;
   const int left = (static_cast<int>(position.rules.cells()) - stones - static_cast<int>(*solution.plies)) / 2 + 1;
   const bool mover_wins = (*solution.value() == Value::x_wins) == (stones % 2 == 0);
@@ -54,7 +54,8 @@ struct Measured {
   double value_nodes = 0, score_nodes = 0;
 };
 
-/// Each position with a table of its own, which is part of the time: the value alone, and with the distance. False where an answer is wrong.
+/// Each position with a table of its own, which is part of the time: the value alone, and with the distance. False where an answer is
+/// wrong.
 bool measure(const std::vector<Tested>& tests, Measured& measured) {
   SolveLimits limits;
   limits.memory = std::uint64_t{64} << 20;
@@ -88,9 +89,9 @@ int connect4(const Connect4Options& options) {
     }
     const auto n = static_cast<double>(measured.positions);
     const std::string name = path.substr(path.rfind('/') + 1);
-    std::printf("%s: %zu positions, every score as written; mean for the value %.1f us, %.1f nodes; with the distance %.1f us, %.1f nodes\n",
-                name.c_str(), measured.positions, measured.value_us / n, measured.value_nodes / n, measured.score_us / n,
-                measured.score_nodes / n);
+    std::printf(
+        "%s: %zu positions, every score as written; mean for the value %.1f us, %.1f nodes; with the distance %.1f us, %.1f nodes\n",
+        name.c_str(), measured.positions, measured.value_us / n, measured.value_nodes / n, measured.score_us / n, measured.score_nodes / n);
     char line[256];
     std::snprintf(line, sizeof line, "%s,%zu,%.1f,%.1f,%.1f,%.1f\n", name.c_str(), measured.positions, measured.value_us / n,
                   measured.value_nodes / n, measured.score_us / n, measured.score_nodes / n);

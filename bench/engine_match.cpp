@@ -39,7 +39,8 @@ double play(const Rules& rules, const std::vector<Cell>& opening, Player seat, s
   Board board(rules);
   for (const Cell cell : opening) board.play_unchecked(cell);
   while (!board.is_over()) {
-    const Cell move = board.to_move() == seat ? engine.analyse(board, limits)->lines.front().play.front() : plain_line(board, table, nodes).move;
+    const Cell move =
+        board.to_move() == seat ? engine.analyse(board, limits)->lines.front().play.front() : plain_line(board, table, nodes).move;
     board.play_unchecked(move);
   }
   return board.outcome() == Outcome::draw ? 0.5 : board.outcome() == win_for(seat) ? 1 : 0;

@@ -51,7 +51,7 @@ class WeightFit {
   engine::FourSearch fours_;
   std::vector<Sample> samples_;
   std::vector<double> weights_;
-  std::vector<double> mean_;      ///< of the gradient
+  std::vector<double> mean_;  ///< of the gradient
   std::vector<double> variance_;
   int steps_ = 0;
 };

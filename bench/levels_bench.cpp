@@ -52,7 +52,9 @@ std::optional<std::vector<std::vector<Cell>>> openings_of(const LevelsOptions& o
 class Pair {
  public:
   Pair(const Rules& rules, const LevelsOptions& options, int lower)
-      : rules_(rules), options_(options), lower_(lower),
+      : rules_(rules),
+        options_(options),
+        lower_(lower),
         engines_{*Engine::make(rules, {.memory = 16 << 20}), *Engine::make(rules, {.memory = 16 << 20})} {}
 
   Tally play(const std::vector<std::vector<Cell>>& openings) {
@@ -106,9 +108,9 @@ int levels(const LevelsOptions& options) {
     const Tally tally = Pair(*rules, options, lower).play(*openings);
     const double score = 100 * (tally.wins + tally.draws / 2.0) / options.games;
     reached = reached && score >= 70;
-    std::printf("level %d against %d, %s: %d games, %d won, %d drawn, %d lost: %.1f %%; slowest move %.3f s against %.3f s\n",
-                lower + 1, lower, to_string(*rules).c_str(), options.games,
-                tally.wins, tally.draws, tally.losses, score, tally.slowest[1], tally.slowest[0]);
+    std::printf("level %d against %d, %s: %d games, %d won, %d drawn, %d lost: %.1f %%; slowest move %.3f s against %.3f s\n", lower + 1,
+                lower, to_string(*rules).c_str(), options.games, tally.wins, tally.draws, tally.losses, score, tally.slowest[1],
+                tally.slowest[0]);
     std::fflush(stdout);
   }
   return reached ? 0 : 1;

@@ -103,7 +103,8 @@ std::string post_request(std::string_view path, std::string_view body, std::stri
 }
 
 std::string socket_request(std::string_view path, std::string_view cookie) {
-  return "GET " + std::string(path) + " HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
+  return "GET " + std::string(path) +
+         " HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: " + std::string(cookie) + "\r\n\r\n";
 }
 
@@ -140,8 +141,10 @@ Latencies ask_and_ask(std::vector<Connection>& connections, std::string_view req
       const double time = now();
       found.ms.push_back((time - asked[i]) * 1000);
       asked[i] = time;
-      if (time - start < seconds) connections[i].send(request);
-      else --open;
+      if (time - start < seconds)
+        connections[i].send(request);
+      else
+        --open;
     });
   }
   found.seconds = now() - start;

@@ -16,12 +16,12 @@ namespace mnk::bench {
 
 namespace {
 
-constexpr std::size_t asking = 64;          // connections
-constexpr std::size_t playing = 500;        // games
+constexpr std::size_t asking = 64;    // connections
+constexpr std::size_t playing = 500;  // games
 constexpr double moves_a_second = 500;
-constexpr std::size_t idle = 10'000;        // sockets
-constexpr std::size_t idle_games = 1'000;   // that they watch
-constexpr unsigned searching = 2;           // searches at once: more than there are threads
+constexpr std::size_t idle = 10'000;       // sockets
+constexpr std::size_t idle_games = 1'000;  // that they watch
+constexpr unsigned searching = 2;          // searches at once: more than there are threads
 
 struct Game {
   std::string id;
@@ -53,8 +53,9 @@ void open_socket(const Connection& connection, const Game& game) {
 class Serving {
  public:
   Serving(const ServeBenchOptions& options, const char* program, const std::string& folder)
-      : seconds_(options.quick ? 2 : 10), server_(program, {"--database", folder + "/games.db", "--connections-per-address", "20000", "--threads",
-                                                            std::to_string(searching)}) {}
+      : seconds_(options.quick ? 2 : 10),
+        server_(program,
+                {"--database", folder + "/games.db", "--connections-per-address", "20000", "--threads", std::to_string(searching)}) {}
 
   std::vector<BenchRow> run() {
     ask();
@@ -121,7 +122,8 @@ class Serving {
       open_socket(connections.back(), games[i % games.size()]);
     }
     add("memory without them", before, "MB", 0, "");
-    add_at_most("10,000 idle WebSockets on 1,000 games: memory of the server", static_cast<double>(server_.resident_bytes()) / 1e6, "MB", 250);
+    add_at_most("10,000 idle WebSockets on 1,000 games: memory of the server", static_cast<double>(server_.resident_bytes()) / 1e6, "MB",
+                250);
   }
 
   double seconds_;

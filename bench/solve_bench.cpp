@@ -15,7 +15,7 @@ namespace mnk::bench {
 namespace {
 
 /// The suite of bench/signature.txt: every kind of search, a second or two in all.
-constexpr std::array signature_suite = {"3,3,3", "4,4,4", "5,4,4", "6,4,4",       "5,5,4",        "6,5,4",        "7,5,5",
+constexpr std::array signature_suite = {"3,3,3", "4,4,4", "5,4,4",       "6,4,4",        "5,5,4",        "6,5,4",        "7,5,5",
                                         "6,6,5", "7,7,6", "5,4,4:exact", "3,3,3:misere", "4,3,3:misere", "4,4,4:gravity"};
 
 bool agrees(const KnownGame& known, const Solution& solution) {
@@ -124,7 +124,8 @@ class Bench {
   void games(const char* name, std::span<const KnownGame> list) {
     const auto certified = std::count_if(list.begin(), list.end(), [&](const KnownGame& known) { return game(known); });
     const auto share = static_cast<double>(certified) / static_cast<double>(list.size());
-    add({name, "certificates that mnk check accepts", static_cast<double>(certified), "games", share, std::to_string(list.size()) + " games", 1});
+    add({name, "certificates that mnk check accepts", static_cast<double>(certified), "games", share,
+         std::to_string(list.size()) + " games", 1});
   }
 
   /// Whether its value is certified now.

@@ -22,13 +22,13 @@ constexpr KnownGame draw(const char* game, std::uint64_t megabytes = 256) { retu
 constexpr KnownGame x_wins(const char* game, std::uint64_t megabytes = 256) { return {game, Value::x_wins, megabytes}; }
 constexpr KnownGame o_wins(const char* game, std::uint64_t megabytes = 256) { return {game, Value::o_wins, megabytes}; }
 
-constexpr std::array small = {draw("3,3,3"),         x_wins("4,3,3"),        x_wins("5,3,3"),        x_wins("6,3,3"),
-                              x_wins("4,4,3"),       draw("4,4,4"),          draw("5,4,4"),          draw("6,4,4"),
-                              draw("5,5,4"),         x_wins("6,5,4"),        x_wins("6,6,4"),        draw("5,5,5"),
-                              draw("6,5,5"),         draw("7,5,5"),          draw("6,6,5"),          draw("6,6,6"),
-                              draw("7,7,6"),         draw("4,4,4:exact"),    draw("5,4,4:exact"),    draw("5,5,4:exact"),
-                              draw("3,3,3:misere"),  o_wins("4,3,3:misere"), o_wins("5,3,3:misere"), o_wins("4,4,3:misere"),
-                              draw("5,3,4:misere"),  draw("4,4,4:misere"),   draw("4,4,4:gravity"),  draw("5,4,4:gravity")};
+constexpr std::array small = {draw("3,3,3"),        x_wins("4,3,3"),        x_wins("5,3,3"),        x_wins("6,3,3"),
+                              x_wins("4,4,3"),      draw("4,4,4"),          draw("5,4,4"),          draw("6,4,4"),
+                              draw("5,5,4"),        x_wins("6,5,4"),        x_wins("6,6,4"),        draw("5,5,5"),
+                              draw("6,5,5"),        draw("7,5,5"),          draw("6,6,5"),          draw("6,6,6"),
+                              draw("7,7,6"),        draw("4,4,4:exact"),    draw("5,4,4:exact"),    draw("5,5,4:exact"),
+                              draw("3,3,3:misere"), o_wins("4,3,3:misere"), o_wins("5,3,3:misere"), o_wins("4,4,3:misere"),
+                              draw("5,3,4:misere"), draw("4,4,4:misere"),   draw("4,4,4:gravity"),  draw("5,4,4:gravity")};
 
 constexpr std::array large = {draw("7,4,4"),
                               draw("7,7,5", 1024),
@@ -122,7 +122,8 @@ SolvedGame solve_game(const KnownGame& known, double seconds) {
 
 std::string sentence_of(const SolvedGame& game) {
   std::ostringstream text;
-  text << game.game << ": " << (game.value ? to_string(*game.value) : "not proved") << ", " << game.nodes << " nodes, " << std::setprecision(3) << game.seconds << " s";
+  text << game.game << ": " << (game.value ? to_string(*game.value) : "not proved") << ", " << game.nodes << " nodes, "
+       << std::setprecision(3) << game.seconds << " s";
   for (const SolvedClaim& claim : game.claims) {
     text << ", " << proof::to_string(claim.claim) << ' ' << claim.records << " records " << claim.certificate.size() << " bytes";
   }
@@ -148,7 +149,10 @@ void write_claims(std::ostream& row, const SolvedGame& game, const auto& say) {
 std::string row_of(const SolvedGame& game) {
   std::ostringstream row;
   row << '"' << game.game << "\"," << (game.value ? to_string(*game.value) : "not proved") << ','
-      << (game.certified ? "certified" : game.value ? "computed" : "open") << ',';
+      << (game.certified ? "certified"
+          : game.value   ? "computed"
+                         : "open")
+      << ',';
   if (game.plies) row << *game.plies;
   row << ',' << game.nodes << ',' << std::setprecision(3) << game.seconds;
   write_claims(row, game, [&](const SolvedClaim& claim) { row << proof::to_string(claim.claim); });

@@ -65,7 +65,8 @@ class Play {
     const auto first = std::chrono::steady_clock::now();
     const auto moves = static_cast<std::size_t>(rate * seconds);
     for (std::size_t move = 0; move < moves; ++move) {
-      std::this_thread::sleep_until(first + std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(static_cast<double>(move) / rate)));
+      std::this_thread::sleep_until(
+          first + std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(static_cast<double>(move) / rate)));
       append(move % games_.size(), [] {});
     }
     wait();

@@ -471,7 +471,10 @@ int check_certificate(const std::string& bytes, std::ostream& out) {
     return 0;
   } catch (const Rejected& rejected) {
     out << "REJECTED " << (rejected.cells.empty() ? "" : title(game) + ": ") << rejected.why;
-    if (!rejected.cells.empty()) out << "; " << ".XO"[rejected.to_move] << " to move:\n" << drawing(game, rejected.cells, "\n");
+    if (!rejected.cells.empty())
+      out << "; "
+          << ".XO"[rejected.to_move] << " to move:\n"
+          << drawing(game, rejected.cells, "\n");
     out << "\n";
   }
   return 1;

@@ -22,18 +22,18 @@ enum class Code : std::uint8_t {
   x_wins = 1,
   o_wins = 2,
   draw = 3,
-  bad_bits = 4,         ///< a cell holds both stones, or a bit lies outside the board
-  too_many_x = 5,       ///< as mnk::Reason, from here to no_legal_order
+  bad_bits = 4,    ///< a cell holds both stones, or a bit lies outside the board
+  too_many_x = 5,  ///< as mnk::Reason, from here to no_legal_order
   too_many_o = 6,
   floating_stone = 7,
   two_winners = 8,
   winner_not_last = 9,
   no_last_stone = 10,
   no_legal_order = 11,
-  bad_record = 12,      ///< games only: a move after the end mark, or no end mark where one is due
-  off_board = 13,       ///< games only: a move that is no cell
-  taken_cell = 14,      ///< games only: a move on a stone
-  after_end = 15,       ///< games only: a move after the game was over
+  bad_record = 12,  ///< games only: a move after the end mark, or no end mark where one is due
+  off_board = 13,   ///< games only: a move that is no cell
+  taken_cell = 14,  ///< games only: a move on a stone
+  after_end = 15,   ///< games only: a move after the game was over
   // 16 + outcome: the stones show this outcome, but reachability was not decided (any option but misere)
   undecided = 16
 };
@@ -70,8 +70,8 @@ struct alignas(64) Board16 {
 /// Positions that need a search for an order of play (exact, gravity) take `limits` each. With caro and renju
 /// boards are judged one by one, whatever the kernel.
 /// Requires: as above and `rules.columns() <= 16 && rules.rows() <= 16`.
-void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::span<Code> verdicts,
-                     Kernel kernel = Kernel::automatic, const JudgeLimits& limits = {});
+void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::span<Code> verdicts, Kernel kernel = Kernel::automatic,
+                     const JudgeLimits& limits = {});
 
 /// Text lines of nine cells and a newline ("XO.XO.X.O\n", ten bytes each; cells as in docs/formats.md:
 /// `X x 1`, `O o 2`, `. _ - b B space`) to verdicts of 3,3,3. Stops at the first line that has not this

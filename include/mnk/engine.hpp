@@ -48,14 +48,14 @@ struct EngineAnalysis {
 };
 
 struct EngineLimits {
-  double seconds = std::numeric_limits<double>::infinity();           ///< by the clock
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();    ///< of one thread
-  int depth = 100;                                                    ///< plies
-  unsigned lines = 1;                                                 ///< how many moves are compared
+  double seconds = std::numeric_limits<double>::infinity();         ///< by the clock
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< of one thread
+  int depth = 100;                                                  ///< plies
+  unsigned lines = 1;                                               ///< how many moves are compared
   /// Below `full_level`: less depth, fewer positions, cells overlooked; one thread, and nothing is kept from earlier calls.
   int level = full_level;
-  const std::atomic<bool>* stop = nullptr;                            ///< once true, the search ends
-  std::function<void(const EngineAnalysis&)> progress;                ///< after each depth
+  const std::atomic<bool>* stop = nullptr;              ///< once true, the search ends
+  std::function<void(const EngineAnalysis&)> progress;  ///< after each depth
 };
 
 struct EngineOptions {

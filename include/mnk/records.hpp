@@ -29,11 +29,11 @@ struct MoveList {
 
 /// One board or game, or why it could not be read.
 struct Record {
-  std::uint64_t number = 0;          ///< counts from 1
-  std::uint64_t line = 1;            ///< of its first character, from 1
+  std::uint64_t number = 0;  ///< counts from 1
+  std::uint64_t line = 1;    ///< of its first character, from 1
   std::uint64_t column = 1;
-  Format format = Format::automatic; ///< never `automatic` unless nothing was recognised
-  std::string label;                 ///< csv: the class column, if any
+  Format format = Format::automatic;  ///< never `automatic` unless nothing was recognised
+  std::string label;                  ///< csv: the class column, if any
   std::variant<Position, MoveList, Error> content;
 };
 

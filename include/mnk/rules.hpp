@@ -77,9 +77,7 @@ class Rules {
   }
   constexpr int row(Cell cell) const { return static_cast<int>(cell / static_cast<Cell>(columns_)); }
   constexpr int column(Cell cell) const { return static_cast<int>(cell % static_cast<Cell>(columns_)); }
-  constexpr bool contains(long long row, long long column) const {
-    return row >= 0 && row < rows_ && column >= 0 && column < columns_;
-  }
+  constexpr bool contains(long long row, long long column) const { return row >= 0 && row < rows_ && column >= 0 && column < columns_; }
   /// Whether any line fits on the board at all.
   constexpr bool has_lines() const { return k_ <= columns_ || k_ <= rows_; }
 
@@ -93,9 +91,7 @@ class Rules {
 };
 
 /// The outcome after `maker` has completed a line.
-constexpr Outcome outcome_of_line(const Rules& rules, Player maker) {
-  return win_for(rules.misere() ? opponent(maker) : maker);
-}
+constexpr Outcome outcome_of_line(const Rules& rules, Player maker) { return win_for(rules.misere() ? opponent(maker) : maker); }
 
 /// Reads a game: `m,n,k`, `m,n,k:option,option` or the name of a preset. Spaces around the parts are
 /// allowed, case does not matter. SyntaxError (columns count within `text`): `bad_game`,

@@ -38,7 +38,7 @@ struct SolveLimits {
   /// A file of what earlier searches of this game found out (docs/saved_search.md), read before and written after this one.
   /// None if empty. Not where gravity is the only option.
   std::string resume;
-  std::uint64_t shuffle = 0;                           ///< other than 0: another order of moves. The value does not depend on it.
+  std::uint64_t shuffle = 0;  ///< other than 0: another order of moves. The value does not depend on it.
 };
 
 /// What is proved: lower <= value <= upper.
@@ -63,7 +63,8 @@ inline constexpr std::uint32_t max_solved_cells = 64;
 /// Solves a position by proof-number search; docs/solving.md says how and why it is right. When a limit is
 /// reached, the bounds proved so far. LegalityError `impossible_position` where no game leads to the position,
 /// `game_over` where the game has ended, `unsupported_rules` for games with caro or renju. With
-/// `limits.resume` also the errors of its file (`no_resume` where there can be none); `unwritable_file` comes after the search, whose result is then lost.
+/// `limits.resume` also the errors of its file (`no_resume` where there can be none); `unwritable_file` comes after the search, whose
+/// result is then lost.
 Result<Solution> solve(const Position& position, const SolveLimits& limits = {});
 
 /// The bytes of a file that proves one claim (docs/certificate.md).

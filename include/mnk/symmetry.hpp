@@ -11,8 +11,14 @@ namespace mnk {
 
 /// The group of the square. Rotations are clockwise.
 enum class Symmetry : std::uint8_t {
-  identity, mirror_columns, mirror_rows, rotate_180,         // keep rows rows
-  transpose, rotate_90, rotate_270, anti_transpose           // swap rows and columns: squares only
+  identity,
+  mirror_columns,
+  mirror_rows,
+  rotate_180,  // keep rows rows
+  transpose,
+  rotate_90,
+  rotate_270,
+  anti_transpose  // swap rows and columns: squares only
 };
 
 /// The symmetries of a game, `identity` first.

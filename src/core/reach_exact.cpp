@@ -153,8 +153,7 @@ class Unbuilder {
   }
 
   /// The first stone from `next` on that may be taken and does not lead to a set that has failed.
-  std::size_t first_step(const Group& group, std::string& taken, const std::unordered_set<std::string>& failed,
-                         std::size_t next) const {
+  std::size_t first_step(const Group& group, std::string& taken, const std::unordered_set<std::string>& failed, std::size_t next) const {
     for (; next < group.size(); ++next) {
       if (!on_long_run(group[next]) || !may_take(group[next])) continue;
       const auto bit = static_cast<char>(1 << (next % 8));

@@ -19,7 +19,9 @@ namespace {
 class Unstacker {
  public:
   Unstacker(const Position& position, const JudgeLimits& limits)
-      : position_(position), heights_(static_cast<std::size_t>(position.rules.columns()), 0), limits_(limits),
+      : position_(position),
+        heights_(static_cast<std::size_t>(position.rules.columns()), 0),
+        limits_(limits),
         nodes_(std::min(limits.nodes, memory_limit / (64 + 2 * heights_.size()))) {
     for (const Stone stone : position.stones) plies_ += stone != Stone::none;
     for (Cell cell = 0; cell < position.rules.cells(); ++cell) {

@@ -13,7 +13,8 @@ class Control {
  public:
   using Clock = std::chrono::steady_clock;
 
-  Control(double seconds, std::uint64_t nodes, const std::atomic<bool>* stop) : start_(Clock::now()), seconds_(seconds), nodes_(nodes), stop_(stop) {}
+  Control(double seconds, std::uint64_t nodes, const std::atomic<bool>* stop)
+      : start_(Clock::now()), seconds_(seconds), nodes_(nodes), stop_(stop) {}
 
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
   void stop() { stopped_.store(true, std::memory_order_relaxed); }

@@ -84,7 +84,10 @@ class Analysing {
 
   /// `overlooked`: moves that are not looked at.
   Analysing(const AnalysedBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads, std::vector<Cell> overlooked = {})
-      : limits_(limits), overlooked_(std::move(overlooked)), control_(limits.seconds, limits.nodes, limits.stop), main_(board, table, control_) {
+      : limits_(limits),
+        overlooked_(std::move(overlooked)),
+        control_(limits.seconds, limits.nodes, limits.stop),
+        main_(board, table, control_) {
     for (unsigned i = 1; i < threads; ++i) others_.push_back(std::make_unique<Search>(board, table, control_));
   }
 
@@ -132,7 +135,8 @@ class Analysing {
     // A search that was cut short has looked at the best move of the last one first: what it says now is better than that.
     for (const EngineLine& line : analysis_.lines) {
       if (whole || found.size() >= std::max(limits_.lines, 1U)) break;
-      const bool is_new = std::none_of(found.begin(), found.end(), [&](const EngineLine& f) { return f.play.front() == line.play.front(); });
+      const bool is_new =
+          std::none_of(found.begin(), found.end(), [&](const EngineLine& f) { return f.play.front() == line.play.front(); });
       if (is_new) found.push_back(line);
     }
     if (!found.empty()) analysis_.lines = std::move(found);
@@ -159,7 +163,8 @@ class Analysing {
 
 /// A table of its own, so that a level knows only what it sees now.
 template <typename AnalysedBoard>
-EngineAnalysis analyse_at(const engine::Level& level, const AnalysedBoard& board, std::span<const Cell> history, const EngineLimits& limits) {
+EngineAnalysis analyse_at(const engine::Level& level, const AnalysedBoard& board, std::span<const Cell> history,
+                          const EngineLimits& limits) {
   if constexpr (std::is_same_v<AnalysedBoard, PatternBoard>) {
     if (level.depth == 0) return {engine::lines_at_sight(board, level, limits.lines), board.near_cells().size(), 0};
   }

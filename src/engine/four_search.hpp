@@ -34,7 +34,7 @@ class FourSearch {
   bool beats_all(PatternBoard& board, const std::vector<Cell>& replies, unsigned depth);
 
   std::vector<Cell> line_;
-  std::vector<std::uint64_t> failures_;  ///< hashes of positions without such a win
+  std::vector<std::uint64_t> failures_;     ///< hashes of positions without such a win
   std::vector<std::vector<Cell>> replies_;  ///< by depth
   std::uint64_t nodes_ = 0;
   std::uint64_t last_node_ = 0;  ///< where this search must end

@@ -97,8 +97,8 @@ class PatternTable {
   int reach_;
   bool caro_;
   unsigned code_bits_;
-  std::vector<std::uint8_t> table_;         ///< by the codes of both arms
-  std::vector<std::uint32_t> lower_arms_;   ///< codes by the bits of one side, shifted to their place
+  std::vector<std::uint8_t> table_;        ///< by the codes of both arms
+  std::vector<std::uint32_t> lower_arms_;  ///< codes by the bits of one side, shifted to their place
   std::vector<std::uint32_t> upper_arms_;
 };
 

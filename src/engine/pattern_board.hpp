@@ -9,9 +9,9 @@
 #include <span>
 #include <vector>
 
+#include "engine/judgement.hpp"
 #include "engine/line_bits.hpp"
 #include "engine/pattern.hpp"
-#include "engine/judgement.hpp"
 #include "engine/threat.hpp"
 #include "mnk/forbidden.hpp"
 #include "mnk/rules.hpp"
@@ -36,9 +36,7 @@ class PatternBoard {
   std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
 
   /// hash() once the side to move has put a stone there.
-  std::uint64_t hash_after(Cell cell) const {
-    return hash_ ^ zobrist_[cell][index_of(to_move_)] ^ (to_move_ == Player::x ? side_hash : 0);
-  }
+  std::uint64_t hash_after(Cell cell) const { return hash_ ^ zobrist_[cell][index_of(to_move_)] ^ (to_move_ == Player::x ? side_hash : 0); }
 
   /// Puts the stone of the side to move; a line on the board does not end anything here. Requires: the cell is empty.
   void play(Cell cell);
@@ -66,7 +64,9 @@ class PatternBoard {
   /// What the cell adds to the player's total, were it the player's turn.
   int worth(Player player, Cell cell) const { return judgement(player, cell).to_move; }
   /// The empty cells with just that threat (not with `none`), in no particular order.
-  std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_[index_of(player)][static_cast<std::size_t>(threat)]; }
+  std::span<const Cell> cells_with(Player player, Threat threat) const {
+    return lists_[index_of(player)][static_cast<std::size_t>(threat)];
+  }
   bool has(Player player, Threat threat) const { return !cells_with(player, threat).empty(); }
   /// A cell where the player may make a double four, if there is one.
   std::optional<Cell> double_four(Player player) const {
@@ -126,7 +126,7 @@ class PatternBoard {
   std::vector<Stone> stones_;
   std::vector<std::array<Judgement, 2>> cells_;  ///< as the players see it
   std::vector<Cell> moves_;
-  std::vector<Before> before_;  ///< each move
+  std::vector<Before> before_;   ///< each move
   std::vector<Change> changes_;  ///< the first changes_made_ of them, the last ones last
   std::size_t changes_made_ = 0;
   std::array<std::array<std::vector<Cell>, threat_kinds>, 2> lists_;

@@ -28,7 +28,9 @@ int worth_of(int stones, int k) {
 }  // namespace
 
 PlainBoard::PlainBoard(const Rules& rules)
-    : rules_(rules), columns_(static_cast<Cell>(rules.columns())), all_listed_(rules.gravity() || rules.misere() || rules.cells() <= small_board) {
+    : rules_(rules),
+      columns_(static_cast<Cell>(rules.columns())),
+      all_listed_(rules.gravity() || rules.misere() || rules.cells() <= small_board) {
   const std::uint32_t cells = rules.cells();
   for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
   stones_.resize(cells);
@@ -73,7 +75,8 @@ void PlainBoard::for_windows(Cell cell, const Do& act) const {
     const Room room = rooms_[cell][direction];
     const int last = std::min<int>(room.before, rules_.k() - 1);
     const Window base = static_cast<Window>(direction) * rules_.cells() + cell;
-    for (int back = std::max(rules_.k() - 1 - room.behind, 0); back <= last; ++back) act(base - static_cast<Window>(back) * steps_[direction]);
+    for (int back = std::max(rules_.k() - 1 - room.behind, 0); back <= last; ++back)
+      act(base - static_cast<Window>(back) * steps_[direction]);
   }
 }
 

@@ -22,7 +22,9 @@ class PlainBoard {
   bool is_full() const { return moves_.size() == rules_.cells(); }
   bool is_empty(Cell cell) const { return stones_[cell] == Stone::none; }
   /// An empty cell where a stone may be put: with gravity the lowest of its column.
-  bool is_playable(Cell cell) const { return rules_.gravity() ? landing_[cell % columns_] == static_cast<std::int32_t>(cell) : is_empty(cell); }
+  bool is_playable(Cell cell) const {
+    return rules_.gravity() ? landing_[cell % columns_] == static_cast<std::int32_t>(cell) : is_empty(cell);
+  }
   /// Of the stones and the side to move.
   std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
 
@@ -85,16 +87,16 @@ class PlainBoard {
   Player to_move_ = Player::x;
   std::vector<Stone> stones_;
   std::vector<Cell> moves_;
-  std::vector<int> worth_;                            ///< of an open window by the number of its stones
-  std::vector<std::array<Room, directions>> rooms_;   ///< by cell
+  std::vector<int> worth_;                           ///< of an open window by the number of its stones
+  std::vector<std::array<Room, directions>> rooms_;  ///< by cell
   std::vector<Counts> windows_;
   std::array<std::uint32_t, 2> open_{};
   std::array<int, 2> totals_{};
-  std::array<std::vector<Window>, 2> missing_one_;    ///< windows open to the player that miss one stone
-  std::vector<std::uint32_t> window_places_;          ///< in that list: no window misses one for both, but with k = 1
-  std::vector<std::int32_t> landing_;                 ///< with gravity: each column's lowest empty cell; negative where it is full
+  std::array<std::vector<Window>, 2> missing_one_;  ///< windows open to the player that miss one stone
+  std::vector<std::uint32_t> window_places_;        ///< in that list: no window misses one for both, but with k = 1
+  std::vector<std::int32_t> landing_;               ///< with gravity: each column's lowest empty cell; negative where it is full
   std::vector<std::uint8_t> stones_near_;
-  std::vector<Cell> listed_;                          ///< without gravity: what list_moves gives
+  std::vector<Cell> listed_;  ///< without gravity: what list_moves gives
   std::vector<std::uint32_t> cell_places_;
   std::vector<std::array<std::uint64_t, 2>> zobrist_;
   std::uint64_t hash_ = 0;

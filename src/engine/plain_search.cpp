@@ -7,7 +7,7 @@ namespace mnk::engine {
 
 namespace {
 
-constexpr std::uint64_t look_every = 64;     // nodes: a wide board takes its time over each
+constexpr std::uint64_t look_every = 64;  // nodes: a wide board takes its time over each
 constexpr int weight_of_turn = 12;
 constexpr int weight_of_well_placed = 120;
 constexpr int quiet_by_nature = -1;          // misere: nothing forces a reply, and lines are bad

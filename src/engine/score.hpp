@@ -8,7 +8,7 @@ namespace mnk::engine {
 
 /// Proved wins are `win - plies`; estimates stay far below.
 inline constexpr int win = 30000;
-inline constexpr int least_win = 20001;       ///< so many plies at most
+inline constexpr int least_win = 20001;  ///< so many plies at most
 inline constexpr int largest_estimate = 15000;
 inline constexpr int unknown_score = 32000;
 

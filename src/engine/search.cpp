@@ -13,11 +13,11 @@ namespace {
 // Chosen by matches of some hundred games at 10,000 nodes a move; docs/engine.md has what each was worth.
 constexpr std::uint32_t fours_at_leaves = 40;  // positions looked at
 constexpr std::uint32_t fours_inside = 200;
-constexpr int worth_of_fours = 100;            // what they are looked for
-constexpr int least_zone = 2;                  // plies left where replies are kept to those against a win by fours
-constexpr int deepest_answer = -2;       // a threat to make a double four is answered before the position is estimated
-constexpr int deepest_cut = 2;           // above that no estimate is good enough to end a search
-constexpr int deepest_futile = 6;        // or to leave a move out
+constexpr int worth_of_fours = 100;        // what they are looked for
+constexpr int least_zone = 2;              // plies left where replies are kept to those against a win by fours
+constexpr int deepest_answer = -2;         // a threat to make a double four is answered before the position is estimated
+constexpr int deepest_cut = 2;             // above that no estimate is good enough to end a search
+constexpr int deepest_futile = 6;          // or to leave a move out
 constexpr std::uint64_t look_every = 256;  // nodes
 
 /// How far an estimate may be from what a search of so many plies finds.

@@ -48,9 +48,7 @@ class SharedTable {
     std::array<Slot, 4> slots;
   };
 
-  Bucket& bucket_of(std::uint64_t hash) const {
-    return table_[static_cast<std::size_t>(((hash >> 32) * buckets_) >> 32)];
-  }
+  Bucket& bucket_of(std::uint64_t hash) const { return table_[static_cast<std::size_t>(((hash >> 32) * buckets_) >> 32)]; }
 
   std::uint64_t buckets_;  ///< below 2^32
   struct Free {

@@ -39,12 +39,9 @@ BoardAssembler::Answer BoardAssembler::offer(LineKind kind, std::string_view lin
       lead_ = skip_blanks(line);
       lead_certain_ = !all_cells(line);
       return {true};
-    case Phase::lead:
-      return offer_lead(kind, line, place);
-    case Phase::rows:
-      return offer_rows(kind, line, place);
-    case Phase::skipping:
-      return offer_skipped(kind, line);
+    case Phase::lead: return offer_lead(kind, line, place);
+    case Phase::rows: return offer_rows(kind, line, place);
+    case Phase::skipping: return offer_skipped(kind, line);
     case Phase::after:
       if (padded_ && is_hollow(rules_, line)) return {true};
       phase_ = Phase::none;

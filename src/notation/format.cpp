@@ -36,12 +36,9 @@ std::optional<Format> parse_format(std::string_view name) {
 std::string to_text(const Position& position, Format format) {
   assert(format != Format::moves);
   switch (format) {
-    case Format::json:
-      return "[\"" + cells_text(position, ".XO", "", "\",\"") + "\"]";
-    case Format::csv:
-      return cells_text(position, "bxo", ",", ",");
-    default:
-      return cells_text(position, ".XO", "", "/");
+    case Format::json: return "[\"" + cells_text(position, ".XO", "", "\",\"") + "\"]";
+    case Format::csv: return cells_text(position, "bxo", ",", ",");
+    default: return cells_text(position, ".XO", "", "/");
   }
 }
 

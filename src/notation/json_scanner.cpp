@@ -47,24 +47,18 @@ JsonScanner::Stop JsonScanner::step(char c) {
       return Stop::more;
     case ' ':
     case '\t':
-    case '\r':
-      return Stop::more;
-    case '[':
-      return open();
-    case '{':
-      return open_object();
+    case '\r': return Stop::more;
+    case '[': return open();
+    case '{': return open_object();
     case ']':
-    case '}':
-      return close();
+    case '}': return close();
     case ',':
     case ':':
       previous_ = Previous::separator;
       fresh_ = false;
       return Stop::more;
-    case '"':
-      return begin_string();
-    default:
-      return scalar(c);
+    case '"': return begin_string();
+    default: return scalar(c);
   }
 }
 

@@ -22,14 +22,10 @@ JsonStream::Answer JsonStream::step(LineCutter& text) {
     return {};
   }
   switch (phase_) {
-    case Phase::start:
-      return step_start(text);
-    case Phase::after:
-      return step_after(text);
-    case Phase::outer:
-      return step_outer(text);
-    default:
-      return {};
+    case Phase::start: return step_start(text);
+    case Phase::after: return step_after(text);
+    case Phase::outer: return step_outer(text);
+    default: return {};
   }
 }
 
@@ -54,10 +50,8 @@ JsonStream::Answer JsonStream::step_value(LineCutter& text) {
   // How far one had to look decides, not how long the value is: so no piece can change the answer.
   if ((ends ? scanner_.looked_at() : rest.size()) > text.limit()) return too_long(text);
   switch (stop) {
-    case JsonScanner::Stop::end:
-      return end_value(text, scanner_.length(), false);
-    case JsonScanner::Stop::cut:
-      return end_value(text, scanner_.length(), true);
+    case JsonScanner::Stop::end: return end_value(text, scanner_.length(), false);
+    case JsonScanner::Stop::cut: return end_value(text, scanner_.length(), true);
     case JsonScanner::Stop::outer:
       outer_place_ = place_;
       text.advance(1);

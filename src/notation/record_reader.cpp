@@ -100,12 +100,8 @@ std::optional<Record> RecordReader::State::step_line(bool& stuck) {
     return std::nullopt;
   }
   switch (text.look()) {
-    case LineCutter::Look::more:
-      stuck = true;
-      return std::nullopt;
-    case LineCutter::Look::end:
-      stuck = true;
-      return board.is_open() ? close_board() : std::nullopt;
+    case LineCutter::Look::more: stuck = true; return std::nullopt;
+    case LineCutter::Look::end: stuck = true; return board.is_open() ? close_board() : std::nullopt;
     case LineCutter::Look::too_long: {
       if (board.is_open() && text.first_byte() != '#') return close_board();
       const Place place = text.place();
@@ -153,14 +149,9 @@ std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::s
     return made;
   }
   switch (kind) {
-    case LineKind::blank:
-      break;
-    case LineKind::csv:
-      made = take_csv(line);
-      break;
-    case LineKind::moves:
-      made = take_moves(line);
-      break;
+    case LineKind::blank: break;
+    case LineKind::csv: made = take_csv(line); break;
+    case LineKind::moves: made = take_moves(line); break;
     case LineKind::unknown: {
       const Place place = first_place(line);
       std::size_t at = 0;
@@ -170,8 +161,7 @@ std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::s
                                      : syntax_error("unrecognised", "neither a board nor moves: " + quoted(trim(line)), place, 0));
       break;
     }
-    default:
-      made = take_whole_board(kind, line);
+    default: made = take_whole_board(kind, line);
   }
   text.skip_line();
   return made;

@@ -345,8 +345,6 @@ class Parser {
 
 }  // namespace
 
-Result<GameRecord> read_sgf(std::string_view text, const Rules& rules, int largest_side) {
-  return Parser(text, rules).read(largest_side);
-}
+Result<GameRecord> read_sgf(std::string_view text, const Rules& rules, int largest_side) { return Parser(text, rules).read(largest_side); }
 
 }  // namespace mnk

@@ -47,8 +47,8 @@ class Walk {
     if (const Cell* move = std::get_if<Cell>(&record.says)) {
       if (!board_.is_legal(*move)) return fail(record);
       const Outcome outcome = board_.outcome_if(*move, prover());
-      const bool over = outcome == win_for(Player::x) || outcome == win_for(Player::o) ||
-                        (outcome == Outcome::draw && !is_plain(board_.rules()));
+      const bool over =
+          outcome == win_for(Player::x) || outcome == win_for(Player::o) || (outcome == Outcome::draw && !is_plain(board_.rules()));
       if (over) return demands_.allows(outcome) || fail(record);
       board_.put(*move, prover());
       return opponent_turn();

@@ -63,8 +63,8 @@ class RecordSet {
   std::size_t words_;
   std::size_t size_ = 0;
   std::vector<std::unique_ptr<std::uint64_t[]>> chunks_;
-  std::vector<Index> slots_;            ///< index + 1, or 0: open addressing
-  std::vector<std::uint16_t> lists_;    ///< how many cells, then the cells of pairs or threats
+  std::vector<Index> slots_;          ///< index + 1, or 0: open addressing
+  std::vector<std::uint16_t> lists_;  ///< how many cells, then the cells of pairs or threats
   std::vector<Content> canonical_;
   mutable std::vector<std::uint64_t> key_;
 };

@@ -13,8 +13,8 @@ namespace {
 
 // Of random positions on boards of 36 to 64 cells the nodes below settled 24 of 25 with 25 empty cells, 14 of 25 with 30, 5 of 25 with 36.
 constexpr std::uint32_t most_empty = 30;
-constexpr std::uint64_t exact_nodes = 2'000'000;   // about a second
-constexpr double exact_share = 0.3;                // of the time
+constexpr std::uint64_t exact_nodes = 2'000'000;  // about a second
+constexpr double exact_share = 0.3;               // of the time
 constexpr double exact_nodes_a_second = 1'500'000;
 constexpr std::uint64_t bound_nodes = 100'000;
 constexpr double bound_share = 0.2;

@@ -25,8 +25,12 @@ ordered_json json_of_move(const Rules& rules, const AnalysedMove& move) {
   ordered_json play = ordered_json::array();
   for (const Cell cell : move.play) play.push_back(place(rules, cell));
   const ordered_json value = move.value ? ordered_json(to_string(*move.value)) : ordered_json(nullptr);
-  return {{"cell", place(rules, move.play.front())}, {"move", to_coordinate(rules, move.play.front())}, {"value", value},
-          {"plies", or_null(move.plies)},            {"estimate", or_null(move.estimate)},              {"depth", move.depth},
+  return {{"cell", place(rules, move.play.front())},
+          {"move", to_coordinate(rules, move.play.front())},
+          {"value", value},
+          {"plies", or_null(move.plies)},
+          {"estimate", or_null(move.estimate)},
+          {"depth", move.depth},
           {"play", std::move(play)}};
 }
 

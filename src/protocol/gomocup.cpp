@@ -61,7 +61,8 @@ class GomocupSession::Impl {
 
   bool take(std::string_view line) {
     asked_ = Clock::now();
-    while (!line.empty() && (line.back() == '\r' || line.back() == '\n' || line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
+    while (!line.empty() && (line.back() == '\r' || line.back() == '\n' || line.back() == ' ' || line.back() == '\t'))
+      line.remove_suffix(1);
     std::string_view rest = line;
     const std::string command = upper(next_word(rest));
     if (command.empty()) return true;
@@ -139,7 +140,8 @@ class GomocupSession::Impl {
     options.caro = (info_.rule & 8) != 0;
     options.exact = (info_.rule & 1) != 0 && !options.renju;  // which X has in renju anyway
     if ((info_.rule & 2) != 0) return LegalityError{"unsupported_rules", "continuous games are not played"};
-    if ((info_.rule & ~std::int64_t{13}) != 0) return LegalityError{"unsupported_rules", "rule " + std::to_string(info_.rule) + " is not played"};
+    if ((info_.rule & ~std::int64_t{13}) != 0)
+      return LegalityError{"unsupported_rules", "rule " + std::to_string(info_.rule) + " is not played"};
     return Rules::make(columns_, rows_, info_.win_length, options);
   }
 
@@ -305,7 +307,8 @@ class GomocupSession::Impl {
     const bool other_first = own.size() != others.size();
     const Result<Rules> game = rules();
     if (!game) return error(message_of(game.error()));
-    const std::vector<Cell> before = std::exchange(moves_, gomocup::in_turns(*game, other_first ? others : own, other_first ? own : others));
+    const std::vector<Cell> before =
+        std::exchange(moves_, gomocup::in_turns(*game, other_first ? others : own, other_first ? own : others));
     if (!answer()) moves_ = before;
   }
   void answer_swap();
@@ -315,14 +318,14 @@ class GomocupSession::Impl {
   void info(std::string_view rest) {
     const std::string key = upper(next_word(rest));
     const std::array<std::pair<std::string_view, std::int64_t Info::*>, 9> keys = {{{"TIMEOUT_TURN", &Info::timeout_turn},
-                                                                                   {"TIMEOUT_MATCH", &Info::timeout_match},
-                                                                                   {"TIME_LEFT", &Info::time_left},
-                                                                                   {"MAX_MEMORY", &Info::max_memory},
-                                                                                   {"MAX_DEPTH", &Info::max_depth},
-                                                                                   {"MAX_NODE", &Info::max_node},
-                                                                                   {"THREAD_NUM", &Info::threads},
-                                                                                   {"RULE", &Info::rule},
-                                                                                   {"WIN_LENGTH", &Info::win_length}}};
+                                                                                    {"TIMEOUT_MATCH", &Info::timeout_match},
+                                                                                    {"TIME_LEFT", &Info::time_left},
+                                                                                    {"MAX_MEMORY", &Info::max_memory},
+                                                                                    {"MAX_DEPTH", &Info::max_depth},
+                                                                                    {"MAX_NODE", &Info::max_node},
+                                                                                    {"THREAD_NUM", &Info::threads},
+                                                                                    {"RULE", &Info::rule},
+                                                                                    {"WIN_LENGTH", &Info::win_length}}};
     for (const auto& [name, value] : keys) {
       std::array<std::int64_t, 1> number{};
       if (key != name || !read_numbers(rest, number)) continue;

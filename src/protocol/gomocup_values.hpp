@@ -20,9 +20,9 @@ struct Info {
   std::int64_t time_left = unlimited;  ///< may be negative
   std::int64_t max_memory = 0;         ///< bytes; 0: none
   std::int64_t max_depth = 100;
-  std::int64_t max_node = 0;           ///< 0: none
-  std::int64_t threads = 0;            ///< 0: as the program was started
-  std::int64_t rule = 0;               ///< bits: 1 exact five, 2 continuous, 4 renju, 8 caro
+  std::int64_t max_node = 0;  ///< 0: none
+  std::int64_t threads = 0;   ///< 0: as the program was started
+  std::int64_t rule = 0;      ///< bits: 1 exact five, 2 continuous, 4 renju, 8 caro
   std::int64_t win_length = 5;
 };
 

@@ -32,7 +32,7 @@ struct HttpRequest {
 struct HttpReply {
   int status = 200;
   std::string content_type = "application/json";
-  std::shared_ptr<const std::string> body;  ///< null: empty
+  std::shared_ptr<const std::string> body;                   ///< null: empty
   std::vector<std::pair<std::string, std::string>> headers;  ///< besides those that every reply has
 };
 
@@ -81,14 +81,14 @@ class Site {
 /// What a connection may take up.
 struct HttpLimits {
   std::size_t header_bytes = 8 * 1024;
-  std::size_t message_bytes = 4 * 1024;           ///< of a WebSocket message
-  std::size_t queue_bytes = 1024 * 1024;          ///< waiting to be sent on a WebSocket
-  std::size_t connections = 20'000;               ///< at once
+  std::size_t message_bytes = 4 * 1024;   ///< of a WebSocket message
+  std::size_t queue_bytes = 1024 * 1024;  ///< waiting to be sent on a WebSocket
+  std::size_t connections = 20'000;       ///< at once
   std::size_t connections_of_address = 100;
-  int header_seconds = 10;                        ///< from the first byte to the end of the header
+  int header_seconds = 10;  ///< from the first byte to the end of the header
   int body_seconds = 10;
   int write_seconds = 10;
-  int idle_seconds = 60;                          ///< between requests; a silent WebSocket is asked every 20 s and closed after 40
+  int idle_seconds = 60;  ///< between requests; a silent WebSocket is asked every 20 s and closed after 40
 };
 
 }  // namespace mnk::server

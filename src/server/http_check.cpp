@@ -18,7 +18,9 @@ bool is_token(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
 }
 
-bool is_token(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return is_token(c); }); }
+bool is_token(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return is_token(c); });
+}
 
 bool is_digits(std::string_view text) {
   return !text.empty() && text.size() <= 18 && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });

@@ -191,7 +191,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     if (pending->streams()) co_return co_await write_stream(*pending, keep, parser.get().version() == 11);
     const bool goes_on = keep && !ending_;
     const bool written = co_await write_reply(pending->take_reply(), goes_on, head);
-    co_return written && goes_on;
+    co_return written&& goes_on;
   }
 
   asio::awaitable<bool> read_body(Parser& parser) {
@@ -224,8 +224,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
         continue;
       }
       error_code failed;
-      const auto first = co_await (pending.signal().async_wait(into(ignored)) ||
-                                   stream_.socket().async_wait(tcp::socket::wait_read, into(failed)));
+      const auto first =
+          co_await (pending.signal().async_wait(into(ignored)) || stream_.socket().async_wait(tcp::socket::wait_read, into(failed)));
       if (first.index() == 0) continue;
       // Readable with nothing to read: the client has closed. Otherwise it has sent its next request early.
       if (failed || stream_.socket().available(failed) == 0) pending.leave();
@@ -264,7 +264,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     if (!good) pending.leave();
     if (pending.left()) co_return false;
     if (chunked) good = co_await write_all(asio::buffer(last_chunk));
-    co_return good && keep && !ending_;
+    co_return good&& keep && !ending_;
   }
 
   /// The reply of the server itself, and the end of the connection.
@@ -337,7 +337,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
 void serve_connection(std::shared_ptr<HttpServer::State> server, tcp::socket socket, std::string address) {
   auto& context = *server->context;
   auto connection = std::make_shared<Connection>(std::move(server), std::move(socket), std::move(address));
-  asio::co_spawn(context, [connection] { return connection->run(); }, [connection](const std::exception_ptr&) {});
+  asio::co_spawn(
+      context, [connection] { return connection->run(); }, [connection](const std::exception_ptr&) {});
 }
 
 }  // namespace mnk::server

@@ -29,7 +29,8 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   explicit State(const HttpLimits& l) : limits(l) {}
 
   HttpLimits limits;
-  std::unique_ptr<boost::asio::io_context> context = std::make_unique<boost::asio::io_context>(1);  ///< gone first: what waits in it holds this State
+  std::unique_ptr<boost::asio::io_context> context =
+      std::make_unique<boost::asio::io_context>(1);  ///< gone first: what waits in it holds this State
   std::optional<boost::asio::signal_set> signals{std::in_place, *context};
   std::optional<boost::asio::ip::tcp::acceptor> acceptor;
   Site* site = nullptr;

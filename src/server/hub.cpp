@@ -174,11 +174,15 @@ void Hub::loaded(const GamePtr& game, const std::optional<std::vector<StoredEven
     }
   }
   const auto waiting = std::exchange(game->waiting, {});
-  if (game->room) cells_ += cells_of(*game);
-  else games_.erase(game->id);
+  if (game->room)
+    cells_ += cells_of(*game);
+  else
+    games_.erase(game->id);
   for (const auto& [failed, then] : waiting) {
-    if (game->room) then(game);
-    else failed(problem);
+    if (game->room)
+      then(game);
+    else
+      failed(problem);
   }
   if (game->room) changed(game);
 }

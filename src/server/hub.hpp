@@ -82,7 +82,7 @@ class Hub {
   Pool& pool_;
   Metrics& metrics_;
   std::unordered_map<std::string, GamePtr> games_;
-  std::uint64_t cells_ = 0;  ///< of the games in memory
+  std::uint64_t cells_ = 0;      ///< of the games in memory
   std::shared_ptr<bool> alive_;  ///< for tasks that come back when the hub is gone
 };
 

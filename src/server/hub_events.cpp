@@ -17,8 +17,8 @@ constexpr int most_tries = 10;            // against another instance that is al
 
 /// `moved`, `joined` ...: the word in the event's own text.
 std::string_view kind_of(const api::Event& event) {
-  constexpr std::array<std::string_view, 10> names = {"created",  "joined",    "moved",           "undo_offered", "undo_declined", "undone",
-                                                      "resigned", "timed_out", "rematch_offered", "rematched"};
+  constexpr std::array<std::string_view, 10> names = {"created", "joined",   "moved",     "undo_offered",    "undo_declined",
+                                                      "undone",  "resigned", "timed_out", "rematch_offered", "rematched"};
   static_assert(names.size() == std::variant_size_v<decltype(event.what)>);
   return names[event.what.index()];
 }
@@ -94,8 +94,11 @@ void Hub::committed(const GamePtr& game, const api::Event& event, Appended appen
     log(LogLevel::error, "misfit", {{"game", game->id}, {"problem", message_of(*error)}});
   }
   if (was_on && game->room->is_over()) {
-    log(LogLevel::info, "game_over", {{"game", game->id}, {"outcome", std::string(to_string(game->room->outcome()))},
-                                      {"reason", std::string(game->room->reason())}, {"plies", static_cast<std::int64_t>(game->room->board().plies())}});
+    log(LogLevel::info, "game_over",
+        {{"game", game->id},
+         {"outcome", std::string(to_string(game->room->outcome()))},
+         {"reason", std::string(game->room->reason())},
+         {"plies", static_cast<std::int64_t>(game->room->board().plies())}});
   }
   // A clock that had run out was decided in place of the move: that is answered now, as it stands.
   const bool as_asked = !std::holds_alternative<api::TimedOut>(event.what);

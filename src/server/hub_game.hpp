@@ -31,7 +31,7 @@ struct Hub::Watcher {
 
 struct Hub::Game {
   std::string id;
-  std::optional<api::GameRoom> room;  ///< none while it is being loaded
+  std::optional<api::GameRoom> room;                                          ///< none while it is being loaded
   std::vector<std::pair<Told, std::function<void(const GamePtr&)>>> waiting;  ///< for that
   std::deque<Task> tasks;
   bool busy = false;         ///< an event is being stored, or events are being loaded

@@ -53,25 +53,25 @@ void Hub::think(const GamePtr& game) {
     seconds = std::clamp(static_cast<double>(*deadline - now_ms()) / 1000 * share_of_clock, 0.01, longest_thought);
   }
   // The game in the job only comes back with the answer: it is never touched on another thread.
-  game->thinking = pool_.submit([this, game, ply, seconds, level = *level, board = game->room->board(),
-                                 alive = std::weak_ptr(alive_)](std::atomic<bool>& stop) {
-    const auto cell = choose(board, level, seconds, stop);
-    const bool stopped = stop;
-    loop_.post([this, game, ply, cell, stopped, alive] {
-      if (!alive.lock()) return;
-      game->thinking = nullptr;
-      if (!cell || stopped) return think(game);
-      Task task;
-      task.decide = [ply, cell = *cell](const api::GameRoom& room, std::int64_t now) -> api::Decision {
-        const Player mover = room.board().to_move();
-        if (!room.engine_to_move() || room.board().plies() != ply) return api::Already{};
-        return room.decide_move({mover == Player::x, mover == Player::o}, ply, cell, now);
-      };
-      task.answer = [](const api::GameRoom&) { return std::string(); };
-      task.told = [](const std::variant<Text, api::Problem>&) {};
-      add_task(game, std::move(task));
-    });
-  });
+  game->thinking = pool_.submit(
+      [this, game, ply, seconds, level = *level, board = game->room->board(), alive = std::weak_ptr(alive_)](std::atomic<bool>& stop) {
+        const auto cell = choose(board, level, seconds, stop);
+        const bool stopped = stop;
+        loop_.post([this, game, ply, cell, stopped, alive] {
+          if (!alive.lock()) return;
+          game->thinking = nullptr;
+          if (!cell || stopped) return think(game);
+          Task task;
+          task.decide = [ply, cell = *cell](const api::GameRoom& room, std::int64_t now) -> api::Decision {
+            const Player mover = room.board().to_move();
+            if (!room.engine_to_move() || room.board().plies() != ply) return api::Already{};
+            return room.decide_move({mover == Player::x, mover == Player::o}, ply, cell, now);
+          };
+          task.answer = [](const api::GameRoom&) { return std::string(); };
+          task.told = [](const std::variant<Text, api::Problem>&) {};
+          add_task(game, std::move(task));
+        });
+      });
   game->thinking_ply = ply;
   if (game->thinking) return;
   metrics_.count_refused_search();

@@ -93,8 +93,14 @@ constexpr std::chrono::milliseconds listening_step{200};  // how long stop() may
 class Journal::Impl {
  public:
   Impl(std::unique_ptr<Storage> writer, std::unique_ptr<Storage> reader, std::unique_ptr<Storage> listener, const JournalOptions& options)
-      : options_(options), writer_(std::move(writer)), reader_(std::move(reader)), listener_(std::move(listener)),
-        writes_(options.most_waiting), reads_(options.most_waiting), writing_([this] { write(); }), reading_([this] { read(); }) {}
+      : options_(options),
+        writer_(std::move(writer)),
+        reader_(std::move(reader)),
+        listener_(std::move(listener)),
+        writes_(options.most_waiting),
+        reads_(options.most_waiting),
+        writing_([this] { write(); }),
+        reading_([this] { read(); }) {}
 
   ~Impl() { stop(); }
 

@@ -14,8 +14,8 @@
 namespace mnk::server {
 
 struct JournalOptions {
-  std::size_t most_waiting = 100'000;   ///< appends, and as many loads; further ones are refused at once
-  std::size_t most_together = 256;      ///< appends in one transaction
+  std::size_t most_waiting = 100'000;                ///< appends, and as many loads; further ones are refused at once
+  std::size_t most_together = 256;                   ///< appends in one transaction
   std::function<void(const std::string&)> log = {};  ///< told what goes wrong with the database, a sentence; on any of the threads
 };
 

@@ -27,11 +27,8 @@ struct Metrics::State {
   prometheus::Family<prometheus::Counter>& events =
       prometheus::BuildCounter().Name("mnk_game_events_total").Help("What was stored of games").Register(registry);
   std::map<std::string, prometheus::Counter*, std::less<>> event_of_kind;
-  prometheus::Counter& refused_searches = prometheus::BuildCounter()
-                                              .Name("mnk_searches_refused_total")
-                                              .Help("Searches that found the queue full")
-                                              .Register(registry)
-                                              .Add({});
+  prometheus::Counter& refused_searches =
+      prometheus::BuildCounter().Name("mnk_searches_refused_total").Help("Searches that found the queue full").Register(registry).Add({});
   prometheus::Histogram& commits = prometheus::BuildHistogram()
                                        .Name("mnk_commit_seconds")
                                        .Help("From the request to the safe event")

@@ -47,7 +47,12 @@ HttpReply http_reply(api::Reply reply) {
 
 ApiSite::ApiSite(HttpServer& http, Journal& journal, Pool& pool, Metrics& metrics, std::optional<StaticFiles> files,
                  const SiteOptions& options)
-    : http_(http), journal_(journal), pool_(pool), metrics_(metrics), hub_(http, journal, pool, metrics), files_(std::move(files)),
+    : http_(http),
+      journal_(journal),
+      pool_(pool),
+      metrics_(metrics),
+      hub_(http, journal, pool, metrics),
+      files_(std::move(files)),
       options_(options) {}
 
 std::size_t ApiSite::largest_body(const HttpRequest& head) const {
@@ -177,10 +182,14 @@ HttpReply ApiSite::health() const {
 
 HttpReply ApiSite::metrics_text() {
   const HttpServer::Counts& counts = http_.counts();
-  const Metrics::Now now = {static_cast<double>(counts.connections),         static_cast<double>(counts.sockets),
-                            static_cast<double>(hub_.loaded()),              static_cast<double>(pool_.waiting()),
-                            static_cast<double>(pool_.running()),            static_cast<double>(journal_.pending()),
-                            static_cast<double>(counts.refused_connections), static_cast<double>(counts.refused_requests)};
+  const Metrics::Now now = {static_cast<double>(counts.connections),
+                            static_cast<double>(counts.sockets),
+                            static_cast<double>(hub_.loaded()),
+                            static_cast<double>(pool_.waiting()),
+                            static_cast<double>(pool_.running()),
+                            static_cast<double>(journal_.pending()),
+                            static_cast<double>(counts.refused_connections),
+                            static_cast<double>(counts.refused_requests)};
   HttpReply reply;
   reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
   reply.body = text_of(metrics_.text(now));

@@ -18,8 +18,8 @@
 namespace mnk::server {
 
 struct SiteOptions {
-  bool secure_cookies = false;        ///< behind a proxy that speaks TLS
-  std::vector<std::string> origins;   ///< that may use the API besides the server's own, as browsers write them
+  bool secure_cookies = false;       ///< behind a proxy that speaks TLS
+  std::vector<std::string> origins;  ///< that may use the API besides the server's own, as browsers write them
 };
 
 /// The API's reply as it travels.

@@ -14,7 +14,8 @@ using Json = nlohmann::ordered_json;
 SyntaxError error(std::string message) { return {"bad_line", std::move(message), 1, 1}; }
 
 bool is_int64(const Json& number) {
-  return number.is_number_integer() && !(number.is_number_unsigned() && number.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max());
+  return number.is_number_integer() &&
+         !(number.is_number_unsigned() && number.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max());
 }
 
 bool has_only(const Json& object, std::string_view one, std::string_view other) {

@@ -29,8 +29,8 @@ constexpr std::array migrations = {
     " PRIMARY KEY (game, version))",
 };
 
-// One order of rows for all instances, so that no two wait for each other; told in the same transaction, so at its commit. The version before
-// is looked up for each row: LIMIT keeps the planner from reading the whole table instead.
+// One order of rows for all instances, so that no two wait for each other; told in the same transaction, so at its commit. The version
+// before is looked up for each row: LIMIT keeps the planner from reading the whole table instead.
 constexpr const char* insert_sql =
     "WITH new AS ("
     " INSERT INTO mnk.events (game, version, time_ms, data)"
@@ -83,8 +83,8 @@ struct Columns {
 
 /// The URL, with what it does not say itself about how long to wait for a server that does not answer.
 std::string with_defaults(std::string url) {
-  for (const auto& [name, value] : {std::pair{"connect_timeout", "5"}, {"tcp_user_timeout", "10000"}, {"keepalives_idle", "30"},
-                                    {"application_name", "mnk"}}) {
+  for (const auto& [name, value] :
+       {std::pair{"connect_timeout", "5"}, {"tcp_user_timeout", "10000"}, {"keepalives_idle", "30"}, {"application_name", "mnk"}}) {
     if (url.find(std::string(name) + "=") != std::string::npos) continue;
     url += url.find('?') == std::string::npos ? '?' : '&';
     url.append(name).append("=").append(value);
@@ -224,10 +224,11 @@ class PostgresStorage final : public Storage {
     auto connection = std::make_unique<pqxx::connection>(url_);
     connection->set_client_encoding("UTF8");
     pqxx::nontransaction setting(*connection);
-    setting.exec("SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';"
-                 "SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';"
-                 // What is asked for is a few rows by their key, always; statistics of a table that grows quickly say otherwise.
-                 "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan");
+    setting.exec(
+        "SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';"
+        "SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';"
+        // What is asked for is a few rows by their key, always; statistics of a table that grows quickly say otherwise.
+        "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan");
     if (setting.exec1("SHOW synchronous_commit")[0].as<std::string>() == "off") setting.exec0("SET synchronous_commit = on");
     setting.commit();
     // Plans are made when they are first used, after the tables.
@@ -256,7 +257,8 @@ class PostgresStorage final : public Storage {
     }
   }
 
-  void insert(pqxx::work& work, std::span<const Append* const> batch, const std::map<std::string, std::size_t>& round, std::vector<Appended>& found) {
+  void insert(pqxx::work& work, std::span<const Append* const> batch, const std::map<std::string, std::size_t>& round,
+              std::vector<Appended>& found) {
     Columns all, others;
     for (const auto& [game, i] : round) all.add(*batch[i]);
     for (const pqxx::row& row :

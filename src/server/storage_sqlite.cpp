@@ -84,13 +84,14 @@ class SqliteStorage final : public Storage {
   }
 
   Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override try {
-    SQLite::Statement games(db_, "SELECT game, count(*), min(time_ms), max(time_ms) FROM events WHERE game > ? GROUP BY game ORDER BY game LIMIT ?");
+    SQLite::Statement games(
+        db_, "SELECT game, count(*), min(time_ms), max(time_ms) FROM events WHERE game > ? GROUP BY game ORDER BY game LIMIT ?");
     games.bind(1, after_game);
     games.bind(2, static_cast<std::int64_t>(std::min<std::size_t>(limit, INT64_MAX)));
     std::vector<GameSummary> found;
     while (games.executeStep()) {
-      found.push_back({games.getColumn(0).getString(), static_cast<std::uint64_t>(games.getColumn(1).getInt64()), games.getColumn(2).getInt64(),
-                       games.getColumn(3).getInt64()});
+      found.push_back({games.getColumn(0).getString(), static_cast<std::uint64_t>(games.getColumn(1).getInt64()),
+                       games.getColumn(2).getInt64(), games.getColumn(3).getInt64()});
     }
     return found;
   } catch (const SQLite::Exception& error) {
@@ -148,8 +149,8 @@ class SqliteStorage final : public Storage {
     if (version == 0 && empty) return std::nullopt;
     if (pragma("application_id") != application_id) return LegalityError{"not_mnk", path_ + " is a database of another program"};
     if (version > static_cast<int>(migrations.size())) {
-      return LegalityError{"newer_schema", path_ + " was written by a newer mnk (schema " + std::to_string(version) + ", known here: up to " +
-                                               std::to_string(migrations.size()) + ")"};
+      return LegalityError{"newer_schema", path_ + " was written by a newer mnk (schema " + std::to_string(version) +
+                                               ", known here: up to " + std::to_string(migrations.size()) + ")"};
     }
     return std::nullopt;
   }
@@ -157,7 +158,8 @@ class SqliteStorage final : public Storage {
   void migrate() {
     if (pragma("user_version") == static_cast<int>(migrations.size())) return;
     SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
-    for (auto version = static_cast<std::size_t>(pragma("user_version")); version < migrations.size(); ++version) db_.exec(migrations[version]);
+    for (auto version = static_cast<std::size_t>(pragma("user_version")); version < migrations.size(); ++version)
+      db_.exec(migrations[version]);
     db_.exec("PRAGMA application_id=" + std::to_string(application_id) + "; PRAGMA user_version=" + std::to_string(migrations.size()));
     transaction.commit();
   }

@@ -116,7 +116,7 @@ Bits Certifier::undominated() {
   const Cell cells = state_.rules().cells();
   for (Cell cell = 0; cell < cells; ++cell) {
     const Bits here = search::bit(cell);
-    contents[cell] = (live & here) != 0               ? Content::empty
+    contents[cell] = (live & here) != 0                 ? Content::empty
                      : (x.stones & x.cells & here) != 0 ? Content::x
                      : (o.stones & o.cells & here) != 0 ? Content::o
                                                         : Content::dead;

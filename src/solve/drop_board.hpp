@@ -30,14 +30,15 @@ struct Shape {
   unsigned step;      ///< bits a column takes: rows + 1
   unsigned key_bits;  ///< columns * step
   int cells;
-  Bits board, bottom, roof;  ///< all cells; the lowest of each column; the bits above the highest
-  Bits second;               ///< the highest cell of each column, the third-highest, and so on: what one player gets who
-                             ///< always plays above the other's stone where an even number of cells is left
+  Bits board, bottom, roof;              ///< all cells; the lowest of each column; the bits above the highest
+  Bits second;                           ///< the highest cell of each column, the third-highest, and so on: what one player gets who
+                                         ///< always plays above the other's stone where an even number of cells is left
   std::array<unsigned, 4> directions{};  ///< how far the next cell of a line is, for each direction that has room for one
   unsigned direction_count = 0;
 };
 
-/// Whether a game can be searched here: gravity and no other option, a board that has 64 bits with its row on top, and a line that fits on it.
+/// Whether a game can be searched here: gravity and no other option, a board that has 64 bits with its row on top, and a line that fits on
+/// it.
 bool fits(const Rules& rules);
 
 /// Lines on such a board; k and step are known to the compiler, or 0 and known at run time only.

@@ -37,10 +37,7 @@ bool Keys::insert(std::uint64_t key) {
 }
 
 Certifier::Certifier(const Position& start, proof::Claim claim, Solver& solver)
-    : start_(start),
-      solver_(solver),
-      prover_is_x_(proof::prover(claim) == Player::x),
-      wins_(!proof::draw_is_enough(claim)) {
+    : start_(start), solver_(solver), prover_is_x_(proof::prover(claim) == Player::x), wins_(!proof::draw_is_enough(claim)) {
   const Board board = board_of(start, solver.shape());
   large_ = empty(board) > looked_ahead[0];
   symmetric_ = mirrored(board.key(), solver.shape()) == board.key();
@@ -106,9 +103,8 @@ Bits Certifier::choose(const Board& board) {
     const Board after = board.after(cells & -cells);
     candidates.push_back({cells & -cells, new_replies(after), std::popcount(solver_.search().completing(after.opponent(), after.filled))});
   }
-  std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-    return a.least != b.least ? a.least < b.least : a.threats > b.threats;
-  });
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.least != b.least ? a.least < b.least : a.threats > b.threats; });
   unsigned fewest = no_bound;
   Bits best = 0;
   for (const Candidate& candidate : candidates) {
@@ -161,8 +157,8 @@ unsigned Certifier::new_replies(const Board& board) const {
   return count;
 }
 
-/// The opponent is to move, and the claim holds. How many records follow until the prover has moved `depth` times, as a tree; `bound` or more
-/// if it is not fewer.
+/// The opponent is to move, and the claim holds. How many records follow until the prover has moved `depth` times, as a tree; `bound` or
+/// more if it is not fewer.
 unsigned Certifier::estimate_replies(const Board& board, int depth, unsigned bound) {
   if (empty(board) == 0) return 0;
   unsigned sum = new_replies(board);

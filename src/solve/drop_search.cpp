@@ -183,7 +183,8 @@ int last_ply(int cells, int plies, Score score) {
   return score > 0 ? (same_parity ? last - 1 : last) : (same_parity ? last : last - 1);
 }
 
-std::unique_ptr<Search> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done, std::uint64_t shuffle) {
+std::unique_ptr<Search> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
+                                    std::uint64_t shuffle) {
   const auto make = [&]<unsigned k, unsigned step>() -> std::unique_ptr<Search> {
     return std::make_unique<AlphaBeta<Lines<k, step>>>(shape, table, budget, done, shuffle);
   };

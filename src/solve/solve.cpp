@@ -117,8 +117,8 @@ class Solving {
       x_wins_.emplace(position_, proof::Claim::x_wins);
       o_wins_.emplace(position_, proof::Claim::o_wins);
     }
-    const auto winner = solving::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr,
-                                            collect_ ? &*o_wins_ : nullptr);
+    const auto winner =
+        solving::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr, collect_ ? &*o_wins_ : nullptr);
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
     solution.method = "forced win";

@@ -15,8 +15,8 @@ enum class Verdict : std::uint8_t { open, proved, disproved };
 /// How much the static arguments may use.
 struct FactOptions {
   unsigned pairing_tries = 20;
-  bool potential = true;  ///< Erdos and Selfridge
-  bool dominance = true;  ///< leave out moves that are no better than another
+  bool potential = true;        ///< Erdos and Selfridge
+  bool dominance = true;        ///< leave out moves that are no better than another
   unsigned forcing_nodes = 60;  ///< positions looked at for a win by threats alone; 0: none is looked for
 };
 

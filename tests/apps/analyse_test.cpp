@@ -56,9 +56,10 @@ TEST(AnalyseProgram, JsonOfASmallPosition) {
   EXPECT_TRUE(object["nodes"].is_number());
   object.erase("seconds");
   object.erase("nodes");
-  EXPECT_EQ(object, Json::parse(R"({"game":"3,3,3","to_move":"X","value":"x_wins","lower":"x_wins","upper":"x_wins","plies":3,"method":"solver",)"
-                                R"("interrupted":false,"moves":[{"cell":[1,0],"move":"a2","value":"x_wins","plies":3,"estimate":null,"depth":0,)"
-                                R"("play":[[1,0],[0,2],[1,2]]}]})"));
+  EXPECT_EQ(object,
+            Json::parse(R"({"game":"3,3,3","to_move":"X","value":"x_wins","lower":"x_wins","upper":"x_wins","plies":3,"method":"solver",)"
+                        R"("interrupted":false,"moves":[{"cell":[1,0],"move":"a2","value":"x_wins","plies":3,"estimate":null,"depth":0,)"
+                        R"("play":[[1,0],[0,2],[1,2]]}]})"));
 }
 
 TEST(AnalyseProgram, AProvedWinComesWithItsWholeLine) {

@@ -24,18 +24,16 @@ class Games : public testing::Test {
 };
 
 // A game that was resigned after a move, and one that began with two moves.
-const std::string a =
-    R"({"id":"a","events":[)"
-    R"({"time_ms":1790000000000,"data":"{\"what\":\"created\",\"game\":\"3,3,3\",)"
-    R"(\"seats\":[{\"kind\":\"person\",\"name\":\"Zoë\",\"token\":\"t\"},{\"kind\":\"open\"}]}"})"
-    R"(,{"time_ms":1790000001000,"data":"{\"what\":\"moved\",\"ply\":0,\"move\":\"b2\"}"})"
-    R"(,{"time_ms":1790000002000,"data":"{\"what\":\"resigned\",\"by\":\"x\"}"})"
-    "]}\n";
-const std::string b =
-    R"({"id":"b-2_","events":[)"
-    R"({"time_ms":0,"data":"{\"what\":\"created\",\"game\":\"15,15,5:exact\",)"
-    R"(\"seats\":[{\"kind\":\"open\"},{\"kind\":\"engine\",\"level\":3}],\"moves\":[\"h8\",\"h9\"]}"})"
-    "]}\n";
+const std::string a = R"({"id":"a","events":[)"
+                      R"({"time_ms":1790000000000,"data":"{\"what\":\"created\",\"game\":\"3,3,3\",)"
+                      R"(\"seats\":[{\"kind\":\"person\",\"name\":\"Zoë\",\"token\":\"t\"},{\"kind\":\"open\"}]}"})"
+                      R"(,{"time_ms":1790000001000,"data":"{\"what\":\"moved\",\"ply\":0,\"move\":\"b2\"}"})"
+                      R"(,{"time_ms":1790000002000,"data":"{\"what\":\"resigned\",\"by\":\"x\"}"})"
+                      "]}\n";
+const std::string b = R"({"id":"b-2_","events":[)"
+                      R"({"time_ms":0,"data":"{\"what\":\"created\",\"game\":\"15,15,5:exact\",)"
+                      R"(\"seats\":[{\"kind\":\"open\"},{\"kind\":\"engine\",\"level\":3}],\"moves\":[\"h8\",\"h9\"]}"})"
+                      "]}\n";
 
 TEST_F(Games, GoFromOneDatabaseToAnother) {
   const Ended in = games("import", file("one.db"), b + a);
@@ -52,8 +50,9 @@ TEST_F(Games, AreListedAsTheirEventsLeftThem) {
   ASSERT_EQ(games("import", file("games.db"), a + b).status, 0);
   const Ended listed = games("list", file("games.db"));
   EXPECT_EQ(listed.status, 0) << listed.err;
-  EXPECT_EQ(listed.out, "a 3,3,3 1 o_wins 2026-09-21T14:13:20Z 2026-09-21T14:13:22Z\n"
-                        "b-2_ 15,15,5:exact 2 pending 1970-01-01T00:00:00Z 1970-01-01T00:00:00Z\n");
+  EXPECT_EQ(listed.out,
+            "a 3,3,3 1 o_wins 2026-09-21T14:13:20Z 2026-09-21T14:13:22Z\n"
+            "b-2_ 15,15,5:exact 2 pending 1970-01-01T00:00:00Z 1970-01-01T00:00:00Z\n");
 }
 
 TEST_F(Games, ThatBreakTheirRulesAreNamed) {
@@ -83,8 +82,9 @@ TEST_F(Games, ThatAreThereAlreadyStayAsTheyAre) {
   other.replace(other.find("1790000002000"), 13, "1790000002001");
   const Ended refused = games("import", file("games.db"), "foo\n" + other);
   EXPECT_EQ(refused.status, 1);
-  EXPECT_EQ(lines(refused.err), (std::vector<std::string>{"mnk: line 1: it is no JSON", "mnk: line 2: game a is there already, with other events",
-                                                          "mnk: games taken in: 0, there already: 0, refused: 2"}));
+  EXPECT_EQ(lines(refused.err),
+            (std::vector<std::string>{"mnk: line 1: it is no JSON", "mnk: line 2: game a is there already, with other events",
+                                      "mnk: games taken in: 0, there already: 0, refused: 2"}));
   EXPECT_EQ(games("export", file("games.db")).out, a + b);
 }
 

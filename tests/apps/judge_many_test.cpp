@@ -43,36 +43,16 @@ Mixed mixed_lines(unsigned count, unsigned seed) {
     }
     const std::string rows[] = {cells.substr(0, 3), cells.substr(3, 3), cells.substr(6)};
     switch (random() % 10) {
-      case 0:
-        add("# " + cells + "\n", "");
-        break;
-      case 1:
-        add("hello\n", "error");
-        break;
-      case 2:
-        add(rows[0] + "\n" + rows[1] + "\n" + rows[2] + "\n", outcome);
-        break;
-      case 3:
-        add("0,0 1,1 0,1 2,2 0,2\n", "x_wins");
-        break;
-      case 4:
-        add("[\"" + rows[0] + "\",\"" + rows[1] + "\",\"" + rows[2] + "\"]\n", outcome);
-        break;
-      case 5:
-        add(rows[0] + "/" + rows[1] + "/" + rows[2] + "\n", outcome);
-        break;
-      case 6:
-        add(cells + "\r\n", outcome);
-        break;
-      case 7:
-        add("\n", "");
-        break;
-      case 8:
-        add("a1 b2 a1\n", "error");
-        break;
-      default:
-        add(cells.substr(0, 8) + "?\n", "error");
-        break;
+      case 0: add("# " + cells + "\n", ""); break;
+      case 1: add("hello\n", "error"); break;
+      case 2: add(rows[0] + "\n" + rows[1] + "\n" + rows[2] + "\n", outcome); break;
+      case 3: add("0,0 1,1 0,1 2,2 0,2\n", "x_wins"); break;
+      case 4: add("[\"" + rows[0] + "\",\"" + rows[1] + "\",\"" + rows[2] + "\"]\n", outcome); break;
+      case 5: add(rows[0] + "/" + rows[1] + "/" + rows[2] + "\n", outcome); break;
+      case 6: add(cells + "\r\n", outcome); break;
+      case 7: add("\n", ""); break;
+      case 8: add("a1 b2 a1\n", "error"); break;
+      default: add(cells.substr(0, 8) + "?\n", "error"); break;
     }
   }
   return mixed;

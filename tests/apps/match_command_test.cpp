@@ -44,7 +44,9 @@ class Folder {
 TEST(MatchCommand, SavesEveryGameAsItWas) {
   const Folder folder;
   const fs::path games = folder.path() / "new" / "games";
-  const Ended ended = run({"match", "--engines", engine(), engine(), "--game", "7,7,4", "--games", "4", "--nodes", "100", "--time", "5", "--save", games}, "", 120);
+  const Ended ended =
+      run({"match", "--engines", engine(), engine(), "--game", "7,7,4", "--games", "4", "--nodes", "100", "--time", "5", "--save", games},
+          "", 120);
   ASSERT_EQ(ended.status, 0) << ended.err;
   EXPECT_NE(ended.out.find("4 games"), std::string::npos) << ended.out;
   const Rules rules = *parse_game("7,7,4");
@@ -71,10 +73,12 @@ TEST(MatchCommand, SavesEveryGameAsItWas) {
 }
 
 /// One game of two: the faulty engine has X in one of them. It must lose both, by its fault.
-void expect_blame(const Folder& folder, const std::string& program, const std::string& counted, const std::string& comment, const std::string& result) {
+void expect_blame(const Folder& folder, const std::string& program, const std::string& counted, const std::string& comment,
+                  const std::string& result) {
   const fs::path games = folder.path() / "games";
   fs::remove_all(games);
-  const Ended ended = run({"match", "--engines", engine(), program, "--game", "9,9,5", "--games", "2", "--time", "0.2", "--save", games}, "", 120);
+  const Ended ended =
+      run({"match", "--engines", engine(), program, "--game", "9,9,5", "--games", "2", "--time", "0.2", "--save", games}, "", 120);
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_NE(ended.out.find("2 games, 2 won"), std::string::npos) << ended.out;
   EXPECT_NE(ended.out.find(counted), std::string::npos) << ended.out;

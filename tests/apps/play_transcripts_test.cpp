@@ -75,7 +75,8 @@ TEST(PlayTranscript, ADraw) {
 
 TEST(PlayTranscript, WrongInputSaysWhatIsWrongAndTheGameGoesOn) {
   const std::string said = transcript("3,3,3", "foo\n\n   \nd1\nb2\nb2\na1 a2\n9,9\nsave\n1,1,1\n\x01\nB3\n", {"c1", "a1"});
-  EXPECT_TRUE(shows(said, "X> Not a move: move 1 cannot be read: 'foo'; write a1 or row,column. `help` lists what there is.\nX> X> X> Not a move: "))
+  EXPECT_TRUE(shows(
+      said, "X> Not a move: move 1 cannot be read: 'foo'; write a1 or row,column. `help` lists what there is.\nX> X> X> Not a move: "))
       << said;
   EXPECT_TRUE(shows(said, "Not a move: move 1 (d1) is off the board: columns are a..c, rows 1..3."));
   EXPECT_TRUE(shows(said, "Not allowed: b2: the cell (1,1) is taken by X.\n"));
@@ -88,7 +89,8 @@ TEST(PlayTranscript, WrongInputSaysWhatIsWrongAndTheGameGoesOn) {
 TEST(PlayTranscript, UndoTakesBackBothMoves) {
   const std::string said = transcript("3,3,3", "undo\nb2\nundo\na1\nresign\nundo\nundo\nundo\n", {"c1", "b2"});
   EXPECT_TRUE(shows(said, "X> There is no move of yours to take back.\n"));
-  EXPECT_TRUE(shows(said, "X> X resigns: O wins after 2 moves.\n> The game goes on.\nX> \n  a b c\n3 . . . 3\n2 . . . 2\n1 . . . 1\n")) << said;
+  EXPECT_TRUE(shows(said, "X> X resigns: O wins after 2 moves.\n> The game goes on.\nX> \n  a b c\n3 . . . 3\n2 . . . 2\n1 . . . 1\n"))
+      << said;
   EXPECT_TRUE(shows(said, "X> There is no move of yours to take back.\nX> \n")) << said;
   // The engine's own first move is not the person's to take back.
   EXPECT_TRUE(shows(transcript("3,3,3", "undo\n", {"b2"}, Player::o), "O> There is no move of yours to take back.\n"));
@@ -104,8 +106,10 @@ TEST(PlayTranscript, UndoAfterTheEnd) {
 TEST(PlayTranscript, HintsAndHelp) {
   const std::string said = transcript("3,3,3", "HINT\nhelp\n?\n", {});
   EXPECT_TRUE(shows(said, "X> Hint: a3 (estimate +12).\n")) << said;
-  EXPECT_TRUE(shows(said, "A move: b2 (letter of the column, number of the row) or 1,1 (row and column, both from 0, from the top left).\n"));
-  for (const char* word : {"undo", "hint", "resign", "save", "board", "help", "quit"}) EXPECT_TRUE(shows(said, std::string("\n  ") + word)) << word;
+  EXPECT_TRUE(
+      shows(said, "A move: b2 (letter of the column, number of the row) or 1,1 (row and column, both from 0, from the top left).\n"));
+  for (const char* word : {"undo", "hint", "resign", "save", "board", "help", "quit"})
+    EXPECT_TRUE(shows(said, std::string("\n  ") + word)) << word;
 }
 
 TEST(PlayTranscript, WordsOfProvedAndEstimatedDiffer) {

@@ -51,12 +51,8 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
   };
   const auto any_cell = [&] { return static_cast<Cell>(random() % parts.header.start.rules.cells()); };
   switch (records.empty() ? 6 : random() % 7) {
-    case 0:
-      records.erase(records.begin() + static_cast<std::ptrdiff_t>(random() % records.size()));
-      break;
-    case 1:
-      set_move(any());
-      break;
+    case 0: records.erase(records.begin() + static_cast<std::ptrdiff_t>(random() % records.size())); break;
+    case 1: set_move(any()); break;
     case 2: {
       CertificateRecord& one = any();
       CertificateRecord& two = any();
@@ -83,11 +79,8 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
       if (!std::holds_alternative<Cell>(record.says)) record.prover_to_move = !record.prover_to_move;
       break;
     }
-    case 5:
-      any().cells[any_cell()] = static_cast<proof::Content>(random() % (proof::is_plain(parts.header.start.rules) ? 4 : 3));
-      break;
-    default:
-      parts.header.start = other_start(parts.header.start, random);
+    case 5: any().cells[any_cell()] = static_cast<proof::Content>(random() % (proof::is_plain(parts.header.start.rules) ? 4 : 3)); break;
+    default: parts.header.start = other_start(parts.header.start, random);
   }
   std::sort(records.begin(), records.end(), proof::precedes);
   const auto same = [](const auto& a, const auto& b) { return !proof::precedes(a, b); };
@@ -99,26 +92,13 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
 std::string with_changed_bytes(std::string bytes, std::mt19937& random) {
   const auto any = [&] { return random() % bytes.size(); };
   switch (random() % 7) {
-    case 0:
-      bytes[9] = static_cast<char>(random() % 8);
-      break;  // options
-    case 1:
-      bytes[10] = static_cast<char>(random() % 4);
-      break;  // claim
-    case 2:
-      bytes[12 + 2 * (random() % 3)] = static_cast<char>(1 + random() % 4);
-      break;  // m, n, k
-    case 3:
-      bytes.resize(any());
-      break;
-    case 4:
-      bytes.insert(any(), 1, static_cast<char>(random() % 256));
-      break;
-    case 5:
-      bytes[8 + random() % (bytes.size() - 8)] = static_cast<char>(random() % 256);
-      break;
-    default:
-      bytes[any()] ^= static_cast<char>(1U << random() % 8);
+    case 0: bytes[9] = static_cast<char>(random() % 8); break;                            // options
+    case 1: bytes[10] = static_cast<char>(random() % 4); break;                           // claim
+    case 2: bytes[12 + 2 * (random() % 3)] = static_cast<char>(1 + random() % 4); break;  // m, n, k
+    case 3: bytes.resize(any()); break;
+    case 4: bytes.insert(any(), 1, static_cast<char>(random() % 256)); break;
+    case 5: bytes[8 + random() % (bytes.size() - 8)] = static_cast<char>(random() % 256); break;
+    default: bytes[any()] ^= static_cast<char>(1U << random() % 8);
   }
   return random() % 4 == 0 ? bytes : with_checksum(bytes);
 }
@@ -185,7 +165,7 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
   }
   EXPECT_EQ(kinds.size(), 5U);  // of every kind some
   EXPECT_GT(changed, rounds(3000));
-  EXPECT_GT(still_true, rounds(100));          // changes that do not matter: records that are not needed
+  EXPECT_GT(still_true, rounds(100));  // changes that do not matter: records that are not needed
   EXPECT_LT(still_true, changed / 2);  // and most do
   const std::vector<std::string> python = python_verdicts(for_python);
   for (std::size_t i = 0; i < python.size(); ++i)

@@ -115,12 +115,12 @@ TEST(Refusals, Threats) {
   EXPECT_TRUE(accepted(cpp_verdict(with_threats("XO.......", {3, 4}))));
   EXPECT_TRUE(accepted(python_verdicts({with_threats("XO.......", {3, 4})})[0]));
   const std::string no_win = "the threats do not win";
-  expect_rejected(with_threats("XO.......", {3}), no_win);           // ends too early
-  expect_rejected(with_threats("XO.......", {3, 4, 5}), no_win);     // goes on after the win
-  expect_rejected(with_threats("XO.......", {8, 3, 4}), no_win);     // O's answer at 4 threatens 7
-  expect_rejected(with_threats("XO.......", {2}), no_win);           // no threat at all
-  expect_rejected(with_threats("XO.......", {1}), no_win);           // a cell that is taken
-  expect_rejected(with_threats("X..OO...X", {6}), no_win);           // O makes its run first
+  expect_rejected(with_threats("XO.......", {3}), no_win);        // ends too early
+  expect_rejected(with_threats("XO.......", {3, 4, 5}), no_win);  // goes on after the win
+  expect_rejected(with_threats("XO.......", {8, 3, 4}), no_win);  // O's answer at 4 threatens 7
+  expect_rejected(with_threats("XO.......", {2}), no_win);        // no threat at all
+  expect_rejected(with_threats("XO.......", {1}), no_win);        // a cell that is taken
+  expect_rejected(with_threats("X..OO...X", {6}), no_win);        // O makes its run first
   // If O passed, X would win; O need not pass.
   expect_rejected(with_threats("X........", {3, 4}), "no record");
   expect_rejected(with_threats("XX.OO.X..", {2}), "the opponent may end the game");

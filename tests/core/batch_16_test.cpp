@@ -65,22 +65,14 @@ Code code_by_judge(const Rules& rules, const naive::Board& b) {
   }
   const Verdict verdict = judge(position, JudgeLimits{500});
   switch (verdict.reason) {
-    case Reason::too_many_x:
-      return Code::too_many_x;
-    case Reason::too_many_o:
-      return Code::too_many_o;
-    case Reason::floating_stone:
-      return Code::floating_stone;
-    case Reason::two_winners:
-      return Code::two_winners;
-    case Reason::winner_not_last:
-      return Code::winner_not_last;
-    case Reason::no_last_stone:
-      return Code::no_last_stone;
-    case Reason::no_legal_order:
-      return Code::no_legal_order;
-    case Reason::none:
-      break;
+    case Reason::too_many_x: return Code::too_many_x;
+    case Reason::too_many_o: return Code::too_many_o;
+    case Reason::floating_stone: return Code::floating_stone;
+    case Reason::two_winners: return Code::two_winners;
+    case Reason::winner_not_last: return Code::winner_not_last;
+    case Reason::no_last_stone: return Code::no_last_stone;
+    case Reason::no_legal_order: return Code::no_legal_order;
+    case Reason::none: break;
   }
   const int outcome = static_cast<int>(*verdict.outcome);
   return static_cast<Code>(verdict.reachable == Reachable::unknown ? 16 + outcome : outcome);

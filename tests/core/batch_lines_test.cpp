@@ -9,21 +9,17 @@ char cell_of(char c) {
   switch (c) {
     case 'X':
     case 'x':
-    case '1':
-      return 'X';
+    case '1': return 'X';
     case 'O':
     case 'o':
-    case '2':
-      return 'O';
+    case '2': return 'O';
     case '.':
     case '_':
     case '-':
     case 'b':
     case 'B':
-    case ' ':
-      return '.';
-    default:
-      return 0;
+    case ' ': return '.';
+    default: return 0;
   }
 }
 

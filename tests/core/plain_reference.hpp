@@ -21,9 +21,7 @@ struct Game {
   bool exact = false, gravity = false, misere = false, caro = false, renju = false;
 };
 
-inline Game game_of(const mnk::Rules& r) {
-  return {r.columns(), r.rows(), r.k(), r.exact(), r.gravity(), r.misere(), r.caro(), r.renju()};
-}
+inline Game game_of(const mnk::Rules& r) { return {r.columns(), r.rows(), r.k(), r.exact(), r.gravity(), r.misere(), r.caro(), r.renju()}; }
 
 /// A board is a string of m*n characters 'X', 'O' and '.'.
 inline char at(const Game& g, const std::string& board, int row, int column) {

@@ -91,7 +91,8 @@ TEST_P(ProvedByTheEngine, IsSoByTheSolver) {
 INSTANTIATE_TEST_SUITE_P(Games, ProvedByTheEngine, testing::Values("7,7,4", "6,6,4:exact", "8,8,5", "8,4,3", "5,5,3"),
                          [](const auto& game) {
                            std::string name = game.param;
-                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
                            return name;
                          });
 

@@ -80,7 +80,8 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
 INSTANTIATE_TEST_SUITE_P(Games, FourSearches, testing::Values("7,7,4", "8,6,4:exact", "8,8,5", "8,8,5:exact", "10,5,4", "5,5,3"),
                          [](const auto& game) {
                            std::string name = game.param;
-                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
                            return name;
                          });
 

@@ -45,11 +45,13 @@ TEST_P(LevelsOf, PlayLegalMovesToTheEnd) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, LevelsOf, testing::Values("15,15,5", "renju", "caro", "3,3,3", "7,6,4:gravity", "4,4,3:misere", "1,1,1", "30,4,5:exact",
-                                                           "15,15,12"),
+INSTANTIATE_TEST_SUITE_P(Games, LevelsOf,
+                         testing::Values("15,15,5", "renju", "caro", "3,3,3", "7,6,4:gravity", "4,4,3:misere", "1,1,1", "30,4,5:exact",
+                                         "15,15,12"),
                          [](const auto& game) {
                            std::string name = game.param;
-                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
                            return name;
                          });
 

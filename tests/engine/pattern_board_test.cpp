@@ -29,7 +29,8 @@ void expect_same(const PatternBoard& kept, const PatternBoard& fresh) {
     ASSERT_EQ(kept.total(player).to_move, fresh.total(player).to_move);
     ASSERT_EQ(kept.total(player).waiting, fresh.total(player).waiting);
     for (std::size_t threat = 1; threat < engine::threat_kinds; ++threat) {
-      ASSERT_EQ(sorted(kept.cells_with(player, static_cast<Threat>(threat))), sorted(fresh.cells_with(player, static_cast<Threat>(threat))));
+      ASSERT_EQ(sorted(kept.cells_with(player, static_cast<Threat>(threat))),
+                sorted(fresh.cells_with(player, static_cast<Threat>(threat))));
     }
     for (Cell cell = 0; cell < kept.rules().cells(); ++cell) {
       if (!kept.is_empty(cell)) continue;
@@ -104,7 +105,8 @@ TEST_P(PatternBoards, SayWhatTheirLinesSay) {
           std::string line = line_through(board, cell, engine::all_directions[direction], player, at);
           line[at] = 'X';
           const auto reading = plain.read(line, at);
-          const std::uint8_t expected = reading ? engine::pattern_of(reading->missing, reading->straight) : std::uint8_t{engine::no_pattern};
+          const std::uint8_t expected =
+              reading ? engine::pattern_of(reading->missing, reading->straight) : std::uint8_t{engine::no_pattern};
           ASSERT_EQ(board.pattern(player, cell, direction), expected) << line << " at " << at;
         }
       }
@@ -117,7 +119,8 @@ INSTANTIATE_TEST_SUITE_P(Games, PatternBoards,
                                          "100,100,5"),
                          [](const auto& game) {
                            std::string name = game.param;
-                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
                            return name;
                          });
 

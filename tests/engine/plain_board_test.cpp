@@ -96,11 +96,12 @@ TEST_P(PlainBoards, KeepWhatAFreshLookFinds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, PlainBoards,
-                         testing::Values("7,6,4:gravity", "4,4,3:misere", "12,11,4", "9,9,3:exact", "13,2,2", "3,3,1", "5,4,3:gravity,misere,exact",
-                                         "4,4,6", "12,12,11"),
+                         testing::Values("7,6,4:gravity", "4,4,3:misere", "12,11,4", "9,9,3:exact", "13,2,2", "3,3,1",
+                                         "5,4,3:gravity,misere,exact", "4,4,6", "12,12,11"),
                          [](const auto& game) {
                            std::string name = game.param;
-                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
                            return name;
                          });
 

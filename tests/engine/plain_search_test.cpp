@@ -44,7 +44,8 @@ void expect_true(const Board& board, const EngineAnalysis& said, const best::Ana
     ASSERT_TRUE(board.is_legal(line.play.front()));
     if (line.score.proved == 0) continue;
     ++proved;
-    const auto value = std::find_if(exact.moves.begin(), exact.moves.end(), [&](const auto& move) { return move.cell == line.play.front(); });
+    const auto value =
+        std::find_if(exact.moves.begin(), exact.moves.end(), [&](const auto& move) { return move.cell == line.play.front(); });
     EXPECT_EQ(value->score, line.score.proved) << to_text(board) << line.play.front();
     // The winner's line is no shorter than the shortest win; the loser's reply no longer than the longest.
     EXPECT_GE(line.score.plies, static_cast<int>(value->plies)) << to_text(board);
@@ -63,11 +64,13 @@ TEST_P(ProvedByThePlainEngine, IsSoByTheSolver) {
   std::mt19937 random(5);
   int proved = 0;
   for (int i = 0; i < test::rounds(200); ++i) {
-    const Board board = random_board(rules, sample.fewest + static_cast<std::uint32_t>(random() % (sample.most - sample.fewest + 1)), random);
+    const Board board =
+        random_board(rules, sample.fewest + static_cast<std::uint32_t>(random() % (sample.most - sample.fewest + 1)), random);
     if (board.is_over()) continue;
     const auto exact = solver.analyse(board);
     ASSERT_TRUE(exact.ok());
-    for (const std::uint64_t nodes : {std::uint64_t{30}, std::uint64_t{3000}}) expect_true(board, analyse(board, nodes, 1 + i % 3), *exact, proved);
+    for (const std::uint64_t nodes : {std::uint64_t{30}, std::uint64_t{3000}})
+      expect_true(board, analyse(board, nodes, 1 + i % 3), *exact, proved);
   }
   EXPECT_GT(proved, test::rounds(25));
 }
@@ -80,7 +83,8 @@ INSTANTIATE_TEST_SUITE_P(Games, ProvedByThePlainEngine,
                                          Sample{"5,3,2:misere", 0, 8}),
                          [](const auto& sample) {
                            std::string name = sample.param.game;
-                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
                            return name;
                          });
 

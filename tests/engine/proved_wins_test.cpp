@@ -102,11 +102,11 @@ TEST_P(ProvedWins, BeatEveryReply) {
   EXPECT_GT(wins, test::sanitized ? 0 : positions_to_try() / 5);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, ProvedWins,
-                         testing::Values("15,15,5", "15,15,5:exact", "caro", "15,15,5:exact,caro", "renju", "12,10,4"),
+INSTANTIATE_TEST_SUITE_P(Games, ProvedWins, testing::Values("15,15,5", "15,15,5:exact", "caro", "15,15,5:exact,caro", "renju", "12,10,4"),
                          [](const auto& game) {
                            std::string name = game.param;
-                           std::replace_if(name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
                            return name;
                          });
 

@@ -26,7 +26,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace mnk;
   std::string_view text(reinterpret_cast<const char*>(data), size);
   std::vector<std::string> said;
-  GomocupSession session({.version = "0", .memory = 4 << 20, .threads = 1, .nodes = 20}, [&](std::string_view line) { said.emplace_back(line); });
+  GomocupSession session({.version = "0", .memory = 4 << 20, .threads = 1, .nodes = 20},
+                         [&](std::string_view line) { said.emplace_back(line); });
   // Every move on a large board takes its time.
   for (int lines = 0; lines < 60 && !text.empty(); ++lines) {
     const std::size_t end = std::min(text.find('\n'), text.size());

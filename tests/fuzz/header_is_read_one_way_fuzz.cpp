@@ -35,7 +35,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(encodings == 0 || text.find("chunked") != text.npos);
   const std::string first = text.substr(0, text.find("\r\n"));
   require(count(text, "\r\nhost:") <= 1);
-  if (first.ends_with("http/1.1")) require(count(text, "\r\nhost:") == 1);
-  else require(first.ends_with("http/1.0") && encodings == 0);
+  if (first.ends_with("http/1.1"))
+    require(count(text, "\r\nhost:") == 1);
+  else
+    require(first.ends_with("http/1.0") && encodings == 0);
   return 0;
 }

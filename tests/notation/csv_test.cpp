@@ -37,7 +37,11 @@ TEST(Csv, ErrorsHaveTheirPlace) {
       {"open quote", "2,2,2", csv, "x,\"o,b,b\n", {"csv error bad_quote@1:3"}},
       {"text behind a quote", "2,2,2", csv, "x,\"o\"o,b,b\n", {"csv error bad_quote@1:3"}},
       {"control byte in the class", "2,2,2", csv, "x,o,b,b,a\x01z\n", {"csv error control_byte@1:10"}},
-      {"a first line of the wrong width is no header", "2,2,2", csv, "hello\nc1,c2,c3\n", {"csv error bad_cell@1:1", "csv error bad_cell@2:1"}},
+      {"a first line of the wrong width is no header",
+       "2,2,2",
+       csv,
+       "hello\nc1,c2,c3\n",
+       {"csv error bad_cell@1:1", "csv error bad_cell@2:1"}},
       {"not csv at all", "2,2,2", csv, "x,o,b,b\nhello\n", {"csv XO/..", "csv error bad_cell@2:1"}},
   });
 }

@@ -148,25 +148,14 @@ TEST(Stream, MovesReadBack) {
 std::string bad_line(Random& random) {
   std::string line = "XO.XO.XO.";
   switch (below(random, 8)) {
-    case 0:
-      return line.substr(0, 4 + below(random, 5));
-    case 1:
-      return line + "X";
-    case 2:
-      line[below(random, 9)] = '?';
-      return line;
-    case 3:
-      line[below(random, 9)] = '0';
-      return line;
-    case 4:
-      line[below(random, 9)] = '\0';
-      return line;
-    case 5:
-      return "XO./XO.";
-    case 6:
-      return "[[0,0],[1";
-    default:
-      return "a1 zz b2";
+    case 0: return line.substr(0, 4 + below(random, 5));
+    case 1: return line + "X";
+    case 2: line[below(random, 9)] = '?'; return line;
+    case 3: line[below(random, 9)] = '0'; return line;
+    case 4: line[below(random, 9)] = '\0'; return line;
+    case 5: return "XO./XO.";
+    case 6: return "[[0,0],[1";
+    default: return "a1 zz b2";
   }
 }
 

@@ -235,11 +235,11 @@ TEST(Reductions, RandomEnds) {
 }
 
 struct Seen {
-  int wins = 0;      // lines that win
+  int wins = 0;       // lines that win
   int long_wins = 0;  // with two threats or more
-  int outside = 0;   // replies outside the zone
-  int inside = 0;    // replies inside
-  int stopping = 0;  // those inside that save the opponent
+  int outside = 0;    // replies outside the zone
+  int inside = 0;     // replies inside
+  int stopping = 0;   // those inside that save the opponent
 };
 
 /// A line that the library takes for a win wins; and after a reply outside its zone, too.

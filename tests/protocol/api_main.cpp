@@ -16,8 +16,11 @@ using namespace mnk::api;
 void print_routes() {
   constexpr const char* costs[] = {"cheap", "search", "streamed"};
   for (const Route& route : routes()) {
-    const json object = {{"method", route.method}, {"path", route.path}, {"cost", costs[static_cast<int>(route.cost)]},
-                         {"largest_body", route.largest_body}, {"of_games", route.of_games}};
+    const json object = {{"method", route.method},
+                         {"path", route.path},
+                         {"cost", costs[static_cast<int>(route.cost)]},
+                         {"largest_body", route.largest_body},
+                         {"of_games", route.of_games}};
     std::cout << object.dump() << '\n';
   }
 }

@@ -116,9 +116,9 @@ TEST(GameRoom, AMoveSentAgainIsTheSameMove) {
   Played game = two_friends();
   EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, ann), "");
   EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, ann), "already");
-  EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, bob), "stale");   // not his move
-  EXPECT_EQ(game.ask(MoveCommand{0, "b3"}, ann), "stale");   // another move in its place
-  EXPECT_EQ(game.ask(MoveCommand{2, "b3"}, ann), "stale");   // ahead of the game
+  EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, bob), "stale");  // not his move
+  EXPECT_EQ(game.ask(MoveCommand{0, "b3"}, ann), "stale");  // another move in its place
+  EXPECT_EQ(game.ask(MoveCommand{2, "b3"}, ann), "stale");  // ahead of the game
   EXPECT_EQ(game.room().board().plies(), 1U);
 }
 
@@ -283,8 +283,8 @@ TEST(GameCommands, MessagesSayWhatTheyAre) {
   const auto read = [](const std::string& text) { return read_message(text); };
   EXPECT_EQ(std::get<MoveCommand>(std::get<Command>(read(R"({"type":"move","ply":3,"move":"h8"})"))).ply, 3U);
   EXPECT_EQ(std::get<UndoCommand>(std::get<Command>(read(R"({"type":"undo","action":"accept"})"))).action, UndoAction::accept);
-  for (const char* text : {"", "x", "{}", "[]", R"({"type":"fly"})", R"({"type":"move","ply":-1,"move":"h8"})", R"({"type":"move","move":"h8"})",
-                           R"({"type":"resign","why":1})", R"({"type":7})"}) {
+  for (const char* text : {"", "x", "{}", "[]", R"({"type":"fly"})", R"({"type":"move","ply":-1,"move":"h8"})",
+                           R"({"type":"move","move":"h8"})", R"({"type":"resign","why":1})", R"({"type":7})"}) {
     ASSERT_TRUE(std::holds_alternative<Problem>(read(text))) << text;
     EXPECT_EQ(std::get<Problem>(read(text)).status, 400) << text;
   }

@@ -108,8 +108,8 @@ TEST(Gomocup, SwapsByPlainRows) {
 TEST(Gomocup, OutlivesNonsense) {
   Manager manager;
   std::mt19937 random(2);
-  const std::vector<std::string> parts = {"START", "TURN", "BOARD", "DONE", "INFO", "rule", "15", ",", "-1", "99999999999", " ", "TAKEBACK",
-                                          "\xff", "7,7", "RECTSTART", "max_memory"};
+  const std::vector<std::string> parts = {"START", "TURN",        "BOARD", "DONE",     "INFO", "rule", "15",        ",",
+                                          "-1",    "99999999999", " ",     "TAKEBACK", "\xff", "7,7",  "RECTSTART", "max_memory"};
   manager.tell("INFO timeout_turn 1");
   for (int i = 0; i < 3000; ++i) {
     std::string line;

@@ -96,8 +96,8 @@ TEST(JsonApiAnalyse, LimitsAreRefusedRatherThanCut) {
   const struct {
     const char* name;
     Json value;
-  } cases[] = {{"seconds", 61}, {"seconds", 0}, {"seconds", -1}, {"seconds", "2"}, {"lines", 0}, {"lines", 51}, {"lines", 1.5},
-               {"nodes", 0},    {"depth", 0},   {"depth", 101}, {"memory", 1},    {"threads", 2}};
+  } cases[] = {{"seconds", 61}, {"seconds", 0}, {"seconds", -1}, {"seconds", "2"}, {"lines", 0},  {"lines", 51},
+               {"lines", 1.5},  {"nodes", 0},   {"depth", 0},    {"depth", 101},   {"memory", 1}, {"threads", 2}};
   for (const auto& [name, value] : cases) {
     EXPECT_EQ(bad("/analyse", {{"game", "3,3,3"}, {name, value}}, 400, "bad_request")["place"], field(name));
   }

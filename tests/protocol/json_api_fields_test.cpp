@@ -24,9 +24,8 @@ json error_of(const Problem& problem) {
 json place(json field, json line = nullptr, json column = nullptr) { return {{"field", field}, {"line", line}, {"column", column}}; }
 
 TEST(JsonApiFields, ReadsEveryType) {
-  Fields fields = Fields::of_body(
-      R"({"game":"3,3,3","level":5,"seconds":2.5,"fastest":true,"clock":{"increment":-3},)"
-      R"("nodes":[{"parent":null},{"parent":0}],"kind":"x"})");
+  Fields fields = Fields::of_body(R"({"game":"3,3,3","level":5,"seconds":2.5,"fastest":true,"clock":{"increment":-3},)"
+                                  R"("nodes":[{"parent":null},{"parent":0}],"kind":"x"})");
   EXPECT_EQ(fields.text("game", 64), "3,3,3");
   EXPECT_EQ(fields.integer("level", 1, 10), 5);
   EXPECT_EQ(fields.optional_number("seconds", 0, 60), 2.5);
@@ -112,8 +111,16 @@ TEST(JsonApiFields, AFieldThatDoesNotFitIsNamed) {
       {R"({"a":"0123456789"})", [](Fields& f) { f.text("a", 9); }, "a"},
       {R"({"a":"b\u0007"})", [](Fields& f) { f.optional_line("a", 9); }, "a"},
       {R"({"a":"b\u007f"})", [](Fields& f) { f.optional_line("a", 9); }, "a"},
-      {R"({"a":"z"})", [](Fields& f) { f.word("a", {"x", "o"}); }, "a"},
-      {R"({})", [](Fields& f) { f.word("a", {"x", "o"}); }, "a"},
+      {R"({"a":"z"})",
+       [](Fields& f) {
+         f.word("a", {"x", "o"});
+       },
+       "a"},
+      {R"({})",
+       [](Fields& f) {
+         f.word("a", {"x", "o"});
+       },
+       "a"},
       {R"({"a":"1"})", [](Fields& f) { f.integer("a", 1, 5); }, "a"},
       {R"({"a":1.0})", [](Fields& f) { f.integer("a", 1, 5); }, "a"},
       {R"({"a":0})", [](Fields& f) { f.integer("a", 1, 5); }, "a"},

@@ -24,7 +24,7 @@ Json imported(const std::string& text, Json more = Json::object()) {
 
 /// What is imported, exported again.
 std::string exported(const Json& tree, const char* format) {
-  Json request = {{"game", tree["game"]},     {"format", format},           {"nodes", tree["nodes"]},  {"setup", tree["setup"]},
+  Json request = {{"game", tree["game"]},     {"format", format},         {"nodes", tree["nodes"]},  {"setup", tree["setup"]},
                   {"x_name", tree["x_name"]}, {"o_name", tree["o_name"]}, {"result", tree["result"]}};
   return fine("/export", request)["text"];
 }
@@ -106,8 +106,11 @@ TEST(JsonApiImport, Errors) {
 }
 
 TEST(JsonApiExport, EveryFormat) {
-  Json request = {{"game", "3,3,3"}, {"nodes", {node(nullptr, nullptr, "root"), node(0, "b2", "first"), node(1, "a1"), node(1, "a2")}},
-                  {"x_name", "Ann"}, {"o_name", "Zoe"}, {"result", "B+"}};
+  Json request = {{"game", "3,3,3"},
+                  {"nodes", {node(nullptr, nullptr, "root"), node(0, "b2", "first"), node(1, "a1"), node(1, "a2")}},
+                  {"x_name", "Ann"},
+                  {"o_name", "Zoe"},
+                  {"result", "B+"}};
   const auto text = [&](const char* format) {
     request["format"] = format;
     const Json reply = fine("/export", request);
@@ -157,8 +160,9 @@ TEST(JsonApiExport, SetupsComeBack) {
 TEST(JsonApiExport, AnyTextInACommentComesBack) {
   const char* comments[] = {"]", "\\", "[;B[aa]", "\xE2\x99\x9F ♟", "a\nb", "\n", "\x01\x7f", "<script>alert(1)</script>", "(;", ":"};
   for (const char* comment : comments) {
-    const Json tree = {{"game", "15,15,5"}, {"nodes", {node(nullptr, nullptr, comment), node(0, "h8", comment)}}, {"setup", nullptr},
-                       {"x_name", "a]b\\"}, {"o_name", "Zoë"}, {"result", ""}};
+    const Json tree = {{"game", "15,15,5"}, {"nodes", {node(nullptr, nullptr, comment), node(0, "h8", comment)}},
+                       {"setup", nullptr},  {"x_name", "a]b\\"},
+                       {"o_name", "Zoë"},   {"result", ""}};
     EXPECT_EQ(imported(exported(tree, "sgf"))["nodes"], tree["nodes"]) << comment;
     EXPECT_EQ(imported(exported(tree, "sgf"))["x_name"], tree["x_name"]);
     EXPECT_EQ(imported(exported(tree, "psq"))["o_name"], tree["o_name"]);

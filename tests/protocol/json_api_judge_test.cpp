@@ -130,7 +130,8 @@ double time_to_stop(std::string_view path, const Json& body, Reply& reply) {
     reply = post(path, text, {.stop = &stop});
     ended = test::thread_seconds();
   });
-  while (test::thread_seconds(asked.native_handle()) < under_way * test::patience) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  while (test::thread_seconds(asked.native_handle()) < under_way * test::patience)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
   const double told = test::thread_seconds(asked.native_handle());
   stop = true;
   asked.join();

@@ -56,12 +56,12 @@ TEST(JsonApiRoutes, MediaTypes) {
   const auto status = [](std::string_view type) {
     return answer({.method = "POST", .path = "/judge", .query = "", .body = "{\"game\":\"3,3,3\"}", .content_type = type}).status;
   };
-  for (const char* type : {"application/json", "Application/JSON", "application/json; charset=utf-8",
-                           "application/json;charset=\"UTF-8\""}) {
+  for (const char* type :
+       {"application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=\"UTF-8\""}) {
     EXPECT_EQ(status(type), 200) << type;
   }
-  for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1",
-                           "application/jsonp", "text/plain; application/json"}) {
+  for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1", "application/jsonp",
+                           "text/plain; application/json"}) {
     EXPECT_EQ(status(type), 415) << type;
   }
   EXPECT_EQ(answer({.method = "GET", .path = "/presets", .query = "", .body = "", .content_type = ""}).status, 200);

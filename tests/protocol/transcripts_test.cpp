@@ -82,7 +82,8 @@ class Transcript {
   std::ifstream file_;
   int number_ = 0;
   std::vector<std::string> said_;
-  mnk::GomocupSession session_{{.version = "0", .memory = 40 << 20, .threads = 1, .nodes = 500}, [this](std::string_view line) { said_.emplace_back(line); }};
+  mnk::GomocupSession session_{{.version = "0", .memory = 40 << 20, .threads = 1, .nodes = 500},
+                               [this](std::string_view line) { said_.emplace_back(line); }};
 };
 
 TEST(GomocupTranscripts, AreWhatTheEngineSays) {

@@ -12,8 +12,8 @@
 namespace {
 
 using namespace mnk;
-using search::FourLine;
 using search::Found;
+using search::FourLine;
 using search::Fours;
 using search::ThreatBoard;
 

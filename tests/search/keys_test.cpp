@@ -55,7 +55,8 @@ void for_each_position(const Rules& rules, std::size_t step, Visit visit) {
 
 /// A code gives the game back: what wins for whom, and who is to move.
 TEST(Keys, WithoutOptionsOneCodeIsOneGame) {
-  for (const auto& [game, step] : {std::pair("3,3,3", 1), std::pair("4,3,3", 5), std::pair("3,4,4", 7), std::pair("4,3,4", 5), std::pair("9,1,3", 1)}) {
+  for (const auto& [game, step] :
+       {std::pair("3,3,3", 1), std::pair("4,3,3", 5), std::pair("3,4,4", 7), std::pair("4,3,4", 5), std::pair("9,1,3", 1)}) {
     const Rules rules = *parse_game(game);
     const Keys keys(rules);
     std::map<Key, WhatIsLeft, KeyOrder> games;

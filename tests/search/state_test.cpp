@@ -115,8 +115,9 @@ TEST(State, KeepsTheWindowsThatAFreshLookFinds) {
   std::mt19937_64 random(1);
   for (int options = 0; options < 8; ++options) {
     const Options set{(options & 1) != 0, (options & 2) != 0, (options & 4) != 0};
-    for (const auto& [columns, rows, k, games] : {std::tuple(3, 3, 3, 20), std::tuple(5, 4, 4, 10), std::tuple(5, 5, 3, 10), std::tuple(9, 1, 3, 10),
-                                                  std::tuple(8, 8, 5, 3), std::tuple(8, 8, 8, 2), std::tuple(3, 4, 2, 10)}) {
+    for (const auto& [columns, rows, k, games] :
+         {std::tuple(3, 3, 3, 20), std::tuple(5, 4, 4, 10), std::tuple(5, 5, 3, 10), std::tuple(9, 1, 3, 10), std::tuple(8, 8, 5, 3),
+          std::tuple(8, 8, 8, 2), std::tuple(3, 4, 2, 10)}) {
       play_games(*Rules::make(columns, rows, k, set), games, random);
     }
   }

@@ -21,7 +21,7 @@
 namespace mnk::server::test {
 
 struct Answer {
-  int status = 0;  ///< 0: the connection was closed without one
+  int status = 0;                              ///< 0: the connection was closed without one
   std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
 };
@@ -95,7 +95,8 @@ class Client {
   // ---- WebSocket
 
   Answer open_socket(std::string_view target, std::string_view headers = {}) {
-    send("GET " + std::string(target) + " HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
+    send("GET " + std::string(target) +
+         " HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" + std::string(headers) + "\r\n");
     return read_answer();
   }

@@ -88,7 +88,8 @@ TEST_F(Http, RepliesCarryWhatKeepsPagesApart) {
 TEST_F(Http, ConnectionsAreKeptAndRequestsMayRunAhead) {
   RunningServer server = start();
   Client client(server.port());
-  client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /api/v1/presets HTTP/1.1\r\nHost: a\r\n\r\nHEAD /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+  client.send(
+      "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /api/v1/presets HTTP/1.1\r\nHost: a\r\n\r\nHEAD /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
   EXPECT_EQ(client.read_answer().body, R"({"status":"ok"})");
   EXPECT_NE(client.read_answer().body.find("tictactoe"), std::string::npos);
   const Answer head = client.read_answer(false);
@@ -101,8 +102,9 @@ TEST_F(Http, ConnectionsAreKeptAndRequestsMayRunAhead) {
 TEST_F(Http, BodiesMayComeInChunks) {
   RunningServer server = start();
   Client client(server.port());
-  client.send("POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
-              "10\r\n{\"game\":\"3,3,3\",\r\n");
+  client.send(
+      "POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+      "10\r\n{\"game\":\"3,3,3\",\r\n");
   client.send("1a\r\n\"position\":\"XXX/OO./...\"}\n\r\n0\r\n\r\n");
   const Answer answer = client.read_answer();
   EXPECT_EQ(answer.status, 200) << answer.body;
@@ -172,7 +174,8 @@ TEST_F(Http, FloodsTakeNoMemory) {
   const std::size_t before = resident_kilobytes();
   const std::string piece(1 << 20, 'a');
   const std::string head = "POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
-  for (const std::string& start_of_body : {head + "Content-Length: 134217728\r\n\r\n", head + "Transfer-Encoding: chunked\r\n\r\n8000000\r\n"}) {
+  for (const std::string& start_of_body :
+       {head + "Content-Length: 134217728\r\n\r\n", head + "Transfer-Encoding: chunked\r\n\r\n8000000\r\n"}) {
     Client client(server.port(), 5);
     client.send(start_of_body);
     for (int i = 0; i < 128 && client.send(piece); ++i) {
@@ -191,8 +194,8 @@ TEST_F(Http, SearchesEndWhenTheirClientGoes) {
   {
     Client client(server.port());
     const std::string body = R"({"game":"15,15,5","position":"h8h9","seconds":50,"lines":1})";
-    client.send("POST /api/v1/analyse HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
-                "\r\n\r\n" + body);
+    client.send("POST /api/v1/analyse HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: " +
+                std::to_string(body.size()) + "\r\n\r\n" + body);
     while (server.pool().running() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   // Less than the 50 s that were asked for; much more than it takes, for machines whose processors are busy.
@@ -203,8 +206,9 @@ TEST_F(Http, SearchesEndWhenTheirClientGoes) {
 TEST_F(Http, AFullQueueSaysWhenToComeBack) {
   RunningServer server({.database = ":memory:", .limits = {}, .threads = 1, .queue = 1});
   const std::string body = R"({"game":"15,15,5","position":"h8h9","seconds":50})";
-  const std::string request = "POST /api/v1/analyse HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: " +
-                              std::to_string(body.size()) + "\r\n\r\n" + body;
+  const std::string request =
+      "POST /api/v1/analyse HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+      "\r\n\r\n" + body;
   Client running(server.port());
   running.send(request);
   while (server.pool().running() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));

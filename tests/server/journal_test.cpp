@@ -85,7 +85,8 @@ void race(std::vector<Journal*> journals, int clients, int games) {
       for (int i = 0; i < games; ++i) {
         const int game = client % 2 == 0 ? i : games - 1 - i;
         journal.append({round + std::to_string(game), {1, client, std::to_string(client)}},
-                       [&answer = answers[static_cast<std::size_t>(game)][static_cast<std::size_t>(client)], told = tally.expect()](Appended appended) {
+                       [&answer = answers[static_cast<std::size_t>(game)][static_cast<std::size_t>(client)],
+                        told = tally.expect()](Appended appended) {
                          answer = static_cast<int>(appended);
                          told(appended);
                        });
@@ -158,9 +159,8 @@ TEST_P(Journals, MayBeUsedFromACallback) {
   const auto journal = open_journal();
   std::promise<std::optional<Events>> told;
   journal->append({"a", {1, 0, "{}"}}, [&](Appended) {
-    journal->append({"a", {2, 0, "{}"}}, [&](Appended) {
-      journal->load("a", 0, [&](std::optional<Events> events) { told.set_value(std::move(events)); });
-    });
+    journal->append({"a", {2, 0, "{}"}},
+                    [&](Appended) { journal->load("a", 0, [&](std::optional<Events> events) { told.set_value(std::move(events)); }); });
   });
   EXPECT_EQ(told.get_future().get(), (Events{{1, 0, "{}"}, {2, 0, "{}"}}));
 }

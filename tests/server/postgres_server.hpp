@@ -74,16 +74,15 @@ class PostgresServer {
     if (why_not_.empty() && ::geteuid() == 0) choose_user();
     if (why_not_.empty()) {
       int status = 0;
-      const pid_t initdb = spawn({"initdb", "-D", data_, "-U", "mnk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"}, SIGKILL);
+      const pid_t initdb =
+          spawn({"initdb", "-D", data_, "-U", "mnk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"}, SIGKILL);
       if (initdb < 0 || ::waitpid(initdb, &status, 0) != initdb || status != 0) why_not_ = "initdb failed";
     }
     if (why_not_.empty()) start();
     if (!why_not_.empty()) std::fprintf(stderr, "\n*** No PostgreSQL server for the tests: %s. THEY ARE SKIPPED.\n\n", why_not_.c_str());
   }
 
-  std::string url(const std::string& database) const {
-    return "postgresql:///" + database + "?user=mnk&host=" + folder_.path().string();
-  }
+  std::string url(const std::string& database) const { return "postgresql:///" + database + "?user=mnk&host=" + folder_.path().string(); }
 
   static std::string program_folder() {
     std::string newest;

@@ -28,12 +28,13 @@ TEST(StorageLines, RoundTrip) {
 }
 
 TEST(StorageLines, RefuseEverythingElse) {
-  for (const char* line : {"", "foo", "[]", "{}", R"({"id":"a","events":[]})", R"({"id":1,"events":[{"time_ms":1,"data":""}]})",
-                           R"({"id":"a","events":[{"time_ms":1,"data":""}],"more":1})", R"({"id":"a","events":[{"time_ms":1.5,"data":""}]})",
-                           R"({"id":"a","events":[{"time_ms":9223372036854775808,"data":""}]})", R"({"id":"a","events":[{"time_ms":1,"data":{}}]})",
-                           R"({"id":"a","events":[{"data":""}]})", R"({"id":"a","events":[{"time_ms":1,"data":"","version":1}]})",
-                           R"({"id":"a","events":[1]})", R"({"id":"a","events":{"time_ms":1,"data":""}})", R"({"id":"a","events":[{"time_ms":1,"data":""}]} x)",
-                           "{\"id\":\"a\",\"events\":[{\"time_ms\":1,\"data\":\"\xFF\"}]}"}) {
+  for (const char* line :
+       {"", "foo", "[]", "{}", R"({"id":"a","events":[]})", R"({"id":1,"events":[{"time_ms":1,"data":""}]})",
+        R"({"id":"a","events":[{"time_ms":1,"data":""}],"more":1})", R"({"id":"a","events":[{"time_ms":1.5,"data":""}]})",
+        R"({"id":"a","events":[{"time_ms":9223372036854775808,"data":""}]})", R"({"id":"a","events":[{"time_ms":1,"data":{}}]})",
+        R"({"id":"a","events":[{"data":""}]})", R"({"id":"a","events":[{"time_ms":1,"data":"","version":1}]})",
+        R"({"id":"a","events":[1]})", R"({"id":"a","events":{"time_ms":1,"data":""}})",
+        R"({"id":"a","events":[{"time_ms":1,"data":""}]} x)", "{\"id\":\"a\",\"events\":[{\"time_ms\":1,\"data\":\"\xFF\"}]}"}) {
     EXPECT_FALSE(read_line(line)) << line;
   }
 }

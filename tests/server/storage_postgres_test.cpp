@@ -120,7 +120,8 @@ TEST_F(Postgres, IsMigratedOnceByManyInstances) {
   EXPECT_EQ(execute("SELECT version FROM mnk.schema_version")[0][0].as<int>(), 1);
   // The table as docs/storage.md has it.
   const auto columns = execute(
-      "SELECT string_agg(column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(collation_name, '-'), ', ' ORDER BY ordinal_position)"
+      "SELECT string_agg(column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(collation_name, '-'), ', ' ORDER BY "
+      "ordinal_position)"
       " FROM information_schema.columns WHERE table_schema = 'mnk' AND table_name = 'events'");
   EXPECT_EQ(columns[0][0].as<std::string>(), "game text NO C, version bigint NO -, time_ms bigint NO -, data text NO -");
 }
@@ -176,7 +177,9 @@ TEST_F(Postgres, ThatCrashesLosesNothingThatWasDone) {
 
 TEST_F(Postgres, ReadsOnlyTheRowsThatAreAskedForHoweverManyThereAre) {
   ASSERT_EQ(refusal(where()), "");
-  execute("INSERT INTO mnk.events SELECT 'g' || lpad((i / 100)::text, 4, '0'), i % 100 + 1, 0, '{}' FROM generate_series(0, 99999) AS i; ANALYZE mnk.events");
+  execute(
+      "INSERT INTO mnk.events SELECT 'g' || lpad((i / 100)::text, 4, '0'), i % 100 + 1, 0, '{}' FROM generate_series(0, 99999) AS i; "
+      "ANALYZE mnk.events");
   const std::string rows_read =
       "SELECT (SELECT coalesce(sum(seq_tup_read), 0) FROM pg_stat_user_tables WHERE relname = 'events') +"
       " (SELECT coalesce(sum(idx_tup_read), 0) FROM pg_stat_user_indexes WHERE relname = 'events')";

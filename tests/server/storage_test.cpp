@@ -25,8 +25,9 @@ TEST_P(Storages, KeepEventsAndRefuseASecondOfAVersion) {
 
 TEST_P(Storages, DecideRacesWithinABatchByItsOrder) {
   const auto storage = open();
-  EXPECT_EQ(storage->append(std::vector<Append>{{"a", {1, 1, "first"}}, {"a", {1, 2, "second"}}, {"a", {2, 3, "next"}}, {"a", {2, 3, "next"}}}),
-            (Answers{done, conflict, done, conflict}));
+  EXPECT_EQ(
+      storage->append(std::vector<Append>{{"a", {1, 1, "first"}}, {"a", {1, 2, "second"}}, {"a", {2, 3, "next"}}, {"a", {2, 3, "next"}}}),
+      (Answers{done, conflict, done, conflict}));
   EXPECT_EQ(loaded(*storage, "a"), (Events{{1, 1, "first"}, {2, 3, "next"}}));
 }
 
@@ -34,7 +35,8 @@ TEST_P(Storages, RefuseAnEventWithoutTheOneBefore) {
   const auto storage = open();
   EXPECT_EQ(storage->append(std::vector<Append>{{"a", {2, 1, "no"}}, {"b", {1, 1, "yes"}}}), (Answers{failed, done}));
   EXPECT_FALSE(storage->trouble().empty());
-  EXPECT_EQ(storage->append(std::vector<Append>{{"b", {3, 1, "no"}}, {"b", {2, 1, "yes"}}, {"b", {3, 1, "now"}}}), (Answers{failed, done, done}));
+  EXPECT_EQ(storage->append(std::vector<Append>{{"b", {3, 1, "no"}}, {"b", {2, 1, "yes"}}, {"b", {3, 1, "now"}}}),
+            (Answers{failed, done, done}));
   EXPECT_EQ(loaded(*storage, "a"), Events{});
   EXPECT_EQ(loaded(*storage, "b").size(), 3U);
 }
@@ -49,7 +51,8 @@ TEST_P(Storages, LoadAfterAVersion) {
   }
   EXPECT_EQ(storage->append(batch), Answers(300, done));
   for (const std::uint64_t after : {0, 1, 9, 10, 255, 299, 300, 301}) {
-    EXPECT_EQ(loaded(*storage, "game", after), Events(all.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(after, 300)), all.end()));
+    EXPECT_EQ(loaded(*storage, "game", after),
+              Events(all.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(after, 300)), all.end()));
   }
   EXPECT_EQ(loaded(*storage, "game", UINT64_MAX), Events{});
   EXPECT_EQ(loaded(*storage, "another"), Events{});
@@ -76,8 +79,9 @@ TEST_P(Storages, GiveBackDataAsItWas) {
 TEST_P(Storages, RefuseWhatIsNoTextAndHarmNothingByIt) {
   const auto storage = open();
   std::vector<Append> batch;
-  for (const std::string& bad : {std::string("a\0b", 3), std::string("\xFF"), std::string("\xC0\x80"), std::string("\xED\xA0\x80"),
-                                 std::string("\xF4\x90\x80\x80"), std::string("\xE2\x82"), std::string("\x80"), std::string(most_data + 1, 'x')}) {
+  for (const std::string& bad :
+       {std::string("a\0b", 3), std::string("\xFF"), std::string("\xC0\x80"), std::string("\xED\xA0\x80"), std::string("\xF4\x90\x80\x80"),
+        std::string("\xE2\x82"), std::string("\x80"), std::string(most_data + 1, 'x')}) {
     batch.push_back({"bad" + std::to_string(batch.size()), {1, 1, bad}});
     batch.push_back({"good" + std::to_string(batch.size()), {1, 1, "{}"}});
   }
@@ -88,7 +92,8 @@ TEST_P(Storages, RefuseWhatIsNoTextAndHarmNothingByIt) {
 
 TEST_P(Storages, KnowWhatAnIdIs) {
   const auto storage = open();
-  for (const std::string& id : {std::string(), std::string("a b"), std::string("ä"), std::string("a'"), std::string("a\0", 2), std::string(65, 'a')}) {
+  for (const std::string& id :
+       {std::string(), std::string("a b"), std::string("ä"), std::string("a'"), std::string("a\0", 2), std::string(65, 'a')}) {
     EXPECT_EQ(storage->append(std::vector<Append>{{id, {1, 1, "{}"}}}), Answers{failed});
     EXPECT_EQ(loaded(*storage, id), Events{});
   }
@@ -101,7 +106,8 @@ TEST_P(Storages, KnowWhatAnIdIs) {
 
 TEST_P(Storages, ListGamesByTheBytesOfTheirIds) {
   const auto storage = open();
-  EXPECT_EQ(storage->append(std::vector<Append>{{"b", {1, 30, "{}"}}, {"B", {1, 5, "{}"}}, {"_", {1, 1, "{}"}}, {"b", {2, 20, "{}"}}, {"b-1", {1, 7, "{}"}}}),
+  EXPECT_EQ(storage->append(std::vector<Append>{
+                {"b", {1, 30, "{}"}}, {"B", {1, 5, "{}"}}, {"_", {1, 1, "{}"}}, {"b", {2, 20, "{}"}}, {"b-1", {1, 7, "{}"}}}),
             Answers(5, done));
   const std::vector<GameSummary> all = {{"B", 1, 5, 5}, {"_", 1, 1, 1}, {"b", 2, 20, 30}, {"b-1", 1, 7, 7}};
   EXPECT_EQ(*storage->list("", 100), all);

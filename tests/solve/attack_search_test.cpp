@@ -107,8 +107,7 @@ INSTANTIATE_TEST_SUITE_P(Positions, KnownWins,
                                          Known{"15,15,5", "h8 i8 h9 a1 h10 a2", Player::x},
                                          Known{"15,15,5:exact", "h8 a1 i9 a2 g8 a3", Player::x},
                                          Known{"15,15,5", "a1 h8 a2 h9 o1 h10 o3 h11 o5", Player::o},
-                                         Known{"19,19,5", "j10 a1 j11 a2 k10 a3", Player::x},
-                                         Known{"20,9,4", "j5 a1 j6 a3", Player::x},
+                                         Known{"19,19,5", "j10 a1 j11 a2 k10 a3", Player::x}, Known{"20,9,4", "j5 a1 j6 a3", Player::x},
                                          Known{"19,19,6", "j10 a1 j11 a3 j12 c1 j13 a5 k10 q1 l10 q3", Player::x}));
 
 TEST(SolveLargeBoards, TellsWinsAndMakesCertificates) {

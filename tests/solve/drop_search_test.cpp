@@ -74,14 +74,16 @@ TEST(DropSearch, EveryPositionOf444) {
 }
 TEST(DropSearch, EveryPositionOf443) { compare_every_position(4, 4, 3); }
 TEST(DropSearch, EveryPositionOfSmallBoards) {
-  for (const auto& [columns, rows] : {std::pair(3, 3), std::pair(4, 3), std::pair(3, 4), std::pair(5, 3), std::pair(3, 5), std::pair(6, 2)}) {
+  for (const auto& [columns, rows] :
+       {std::pair(3, 3), std::pair(4, 3), std::pair(3, 4), std::pair(5, 3), std::pair(3, 5), std::pair(6, 2)}) {
     for (const int k : {2, 3, 4}) compare_every_position(columns, rows, k);
   }
 }
 /// Sides that are odd, too short for some lines, or one.
 TEST(DropSearch, EveryPositionOfOddBoards) {
-  for (const auto& [columns, rows, k] : {std::tuple(1, 5, 2), std::tuple(9, 1, 3), std::tuple(2, 6, 4), std::tuple(3, 3, 1), std::tuple(2, 7, 5),
-                                         std::tuple(5, 2, 5), std::tuple(10, 1, 2), std::tuple(4, 4, 2), std::tuple(3, 5, 5)}) {
+  for (const auto& [columns, rows, k] :
+       {std::tuple(1, 5, 2), std::tuple(9, 1, 3), std::tuple(2, 6, 4), std::tuple(3, 3, 1), std::tuple(2, 7, 5), std::tuple(5, 2, 5),
+        std::tuple(10, 1, 2), std::tuple(4, 4, 2), std::tuple(3, 5, 5)}) {
     compare_every_position(columns, rows, k);
   }
 }
@@ -122,7 +124,8 @@ TEST(DropSearch, EndsOfLargerGames) {
 
 /// What is known of whole games (Tromp; Allis 1988 for 7,6,4).
 TEST(DropSearch, WholeGames) {
-  for (const auto& [columns, rows, sign] : {std::tuple(5, 4, 0), std::tuple(6, 4, -1), std::tuple(5, 5, 0), std::tuple(5, 6, 0), std::tuple(6, 5, 0)}) {
+  for (const auto& [columns, rows, sign] :
+       {std::tuple(5, 4, 0), std::tuple(6, 4, -1), std::tuple(5, 5, 0), std::tuple(5, 6, 0), std::tuple(6, 5, 0)}) {
     const Rules rules = *Rules::make(columns, rows, 4, {.gravity = true});
     EXPECT_EQ(Asked(rules, limits_of(1 << 25)).sign(Position(rules)), sign) << to_string(rules);
     EXPECT_EQ(Asked(rules, limits_of(1 << 25, 2)).sign(Position(rules)), sign) << to_string(rules) << ", two threads";

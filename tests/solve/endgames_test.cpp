@@ -65,9 +65,9 @@ TEST(EndgamesTable, IsAsSmallAsItIsCalled) { EXPECT_EQ(search::Table(tiny).entri
 /// Whole games, where a table of 2^10 entries forgets nearly everything.
 TEST(EndgamesTable, WholeGamesWithATinyTableAndShuffledMoves) {
   for (const auto& [game, value] :
-       {std::pair("4,4,4", Value::draw), std::pair("5,4,4", Value::draw), std::pair("6,5,5", Value::draw), std::pair("4,3,3", Value::x_wins),
-        std::pair("6,3,3", Value::x_wins), std::pair("4,3,3:misere", Value::o_wins), std::pair("4,4,4:gravity", Value::draw),
-        std::pair("3,3,3:misere", Value::draw)}) {
+       {std::pair("4,4,4", Value::draw), std::pair("5,4,4", Value::draw), std::pair("6,5,5", Value::draw),
+        std::pair("4,3,3", Value::x_wins), std::pair("6,3,3", Value::x_wins), std::pair("4,3,3:misere", Value::o_wins),
+        std::pair("4,4,4:gravity", Value::draw), std::pair("3,3,3:misere", Value::draw)}) {
     const Position position(*parse_game(game));
     EXPECT_EQ(value_with(position, tiny, 0), value) << game;
     for (const std::uint64_t shuffle : {1U, 2U, 3U}) {

@@ -21,7 +21,8 @@ class RetrogradeTable {
     std::uint32_t x, o;
   };
 
-  explicit RetrogradeTable(const Rules& rules) : rules_(rules), full_((1U << rules.cells()) - 1), values_(power_of_3(rules.cells()), unseen) {
+  explicit RetrogradeTable(const Rules& rules)
+      : rules_(rules), full_((1U << rules.cells()) - 1), values_(power_of_3(rules.cells()), unseen) {
     for (std::uint32_t set = 0; set <= full_; ++set) {
       std::uint32_t digit = 1;
       for (std::uint32_t cell = 0; cell < rules.cells(); ++cell, digit *= 3) digits_[set] += (set >> cell & 1U) * digit;
@@ -145,9 +146,9 @@ class RetrogradeTable {
   std::uint32_t full_;
   std::vector<Run> lines_;
   std::vector<std::array<std::uint32_t, 16>> images_;  ///< of each cell, under each symmetry
-  std::array<std::uint32_t, 1U << 16> digits_{};  ///< of a set of cells as a number of base 3
-  std::vector<std::int8_t> values_;               ///< by the position as a number of base 3
-  std::vector<std::uint32_t> positions_;          ///< by number of stones
+  std::array<std::uint32_t, 1U << 16> digits_{};       ///< of a set of cells as a number of base 3
+  std::vector<std::int8_t> values_;                    ///< by the position as a number of base 3
+  std::vector<std::uint32_t> positions_;               ///< by number of stones
 };
 
 }  // namespace mnk::test

@@ -53,19 +53,20 @@ TEST_P(SolveExhaustive, EveryPositionAsWorkedOutFromTheEnd) {
 }
 
 // The counts are those of misere, too, and of exact where no run can be too long.
-INSTANTIATE_TEST_SUITE_P(
-    Games, SolveExhaustive,
-    testing::Values(Game{"3,3,3", 5'478, 765}, Game{"3,3,3:exact", 5'478, 765}, Game{"3,3,3:misere", 5'478, 765}, Game{"3,3,3:gravity", 0, 0},
-                    Game{"4,3,3", 111'973, 28'275}, Game{"4,3,3:exact", 0, 0}, Game{"4,3,3:misere", 111'973, 28'275},
-                    Game{"4,3,3:gravity", 0, 0}, Game{"5,3,3", 2'286'668, 573'900}, Game{"5,3,3:exact", 0, 0},
-                    Game{"5,3,3:misere", 2'286'668, 573'900}, Game{"5,3,3:gravity", 0, 0}, Game{"4,4,3", 6'036'001, 756'387},
-                    Game{"4,4,3:exact", 0, 0}, Game{"4,4,3:misere", 6'036'001, 756'387}, Game{"4,4,3:gravity", 0, 0},
-                    Game{"4,4,4", 9'722'011, 1'217'977}, Game{"4,4,4:exact", 9'722'011, 1'217'977},
-                    Game{"4,4,4:misere", 9'722'011, 1'217'977}, Game{"4,4,4:gravity", 161'029, 0}),
-    [](const auto& test) {
-      std::string name = test.param.game;
-      for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-      return name;
-    });
+INSTANTIATE_TEST_SUITE_P(Games, SolveExhaustive,
+                         testing::Values(Game{"3,3,3", 5'478, 765}, Game{"3,3,3:exact", 5'478, 765}, Game{"3,3,3:misere", 5'478, 765},
+                                         Game{"3,3,3:gravity", 0, 0}, Game{"4,3,3", 111'973, 28'275}, Game{"4,3,3:exact", 0, 0},
+                                         Game{"4,3,3:misere", 111'973, 28'275}, Game{"4,3,3:gravity", 0, 0},
+                                         Game{"5,3,3", 2'286'668, 573'900}, Game{"5,3,3:exact", 0, 0},
+                                         Game{"5,3,3:misere", 2'286'668, 573'900}, Game{"5,3,3:gravity", 0, 0},
+                                         Game{"4,4,3", 6'036'001, 756'387}, Game{"4,4,3:exact", 0, 0},
+                                         Game{"4,4,3:misere", 6'036'001, 756'387}, Game{"4,4,3:gravity", 0, 0},
+                                         Game{"4,4,4", 9'722'011, 1'217'977}, Game{"4,4,4:exact", 9'722'011, 1'217'977},
+                                         Game{"4,4,4:misere", 9'722'011, 1'217'977}, Game{"4,4,4:gravity", 161'029, 0}),
+                         [](const auto& test) {
+                           std::string name = test.param.game;
+                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
+                           return name;
+                         });
 
 }  // namespace

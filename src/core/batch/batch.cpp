@@ -37,12 +37,9 @@ const Features& features() {
 const Kernels* kernels_of(Kernel kernel) {
   assert(supported(kernel));
   switch (kernel == Kernel::automatic ? best_kernel() : kernel) {
-    case Kernel::avx2:
-      return avx2_kernels();
-    case Kernel::avx512:
-      return avx512_kernels();
-    default:
-      return nullptr;
+    case Kernel::avx2: return avx2_kernels();
+    case Kernel::avx512: return avx512_kernels();
+    default: return nullptr;
   }
 }
 
@@ -86,12 +83,9 @@ std::string_view to_string(Kernel kernel) {
 
 bool supported(Kernel kernel) {
   switch (kernel) {
-    case Kernel::avx2:
-      return features().avx2;
-    case Kernel::avx512:
-      return features().avx512;
-    default:
-      return true;
+    case Kernel::avx2: return features().avx2;
+    case Kernel::avx512: return features().avx512;
+    default: return true;
   }
 }
 

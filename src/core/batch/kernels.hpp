@@ -28,8 +28,8 @@ struct Plan16 {
   bool exact = false;
   bool gravity = false;
   bool one_by_one = false;  ///< caro or renju: mnk::judge has the only body
-  Code win[2] = {};        ///< the verdict where X, O has the only line (misere swaps them)
-  Bits256 window[4] = {};  ///< k cells in a row from bit 0 on, by mnk::Direction
+  Code win[2] = {};         ///< the verdict where X, O has the only line (misere swaps them)
+  Bits256 window[4] = {};   ///< k cells in a row from bit 0 on, by mnk::Direction
   const Rules* rules = nullptr;
   const JudgeLimits* limits = nullptr;
 };

@@ -27,9 +27,7 @@ namespace mnk::detect {
 template <bool Single>
 class LineWords {
  public:
-  static bool supports(const Rules& rules) {
-    return !Single || line_bits(rules) <= 64;
-  }
+  static bool supports(const Rules& rules) { return !Single || line_bits(rules) <= 64; }
   static std::string_view refusal(const Rules&) { return {}; }
 
   explicit LineWords(const Rules& rules)
@@ -110,7 +108,8 @@ class LineWords {
 #if defined(__GNUC__)
   [[gnu::noinline]]  // seldom needed; inlined it would cost the common path its registers
 #endif
-  bool any_run(const std::uint64_t* own, const Places& places) const {
+  bool
+  any_run(const std::uint64_t* own, const Places& places) const {
     for (const Place& p : places) {
       const int run = run_through(own, p);
       if (exact_ ? run == k_ : run >= k_) return true;
@@ -155,7 +154,7 @@ class LineWords {
   PackedWindows windows_;
   Divider divider_;
   std::uint32_t words_a_line_;
-  std::uint32_t column_lines_;    ///< lines are numbered: rows, columns, diagonals, anti-diagonals
+  std::uint32_t column_lines_;  ///< lines are numbered: rows, columns, diagonals, anti-diagonals
   std::uint32_t diagonal_lines_;
   std::uint32_t anti_lines_;
   std::size_t words_a_player_;

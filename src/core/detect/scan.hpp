@@ -64,15 +64,16 @@ class Scan {
 #if defined(__GNUC__)
   [[gnu::noinline]]  // the loops are not to pay for it
 #endif
-  bool may_win(int row, int column, Step step, Stone own) const {
+  bool
+  may_win(int row, int column, Step step, Stone own) const {
     if (is_longer(row, column, step, own)) return !rules_.exact_for(own == Stone::x ? Player::x : Player::o);
     const auto is_opponents = [&](int r, int c) {
       if (!rules_.contains(r, c)) return false;
       const Stone stone = stones_[rules_.cell(r, c)];
       return stone != Stone::none && stone != own;
     };
-    const bool closed = is_opponents(row - step.row, column - step.column) &&
-                        is_opponents(row + rules_.k() * step.row, column + rules_.k() * step.column);
+    const bool closed =
+        is_opponents(row - step.row, column - step.column) && is_opponents(row + rules_.k() * step.row, column + rules_.k() * step.column);
     return !(rules_.caro() && closed);
   }
 

@@ -46,7 +46,7 @@ struct Route {
   std::string_view path;  ///< as in `/games/{id}/moves`
   Cost cost;
   std::size_t largest_body;
-  bool of_games;  ///< answered by the server
+  bool of_games;           ///< answered by the server
   bool has_query = false;  ///< reads a query of its own; for all others any is too much
 };
 

@@ -25,12 +25,9 @@ Player player_of(const ordered_json& letter) {
 
 ordered_json json_of(const Seat& seat) {
   switch (seat.kind) {
-    case Seat::Kind::person:
-      return {{"kind", "person"}, {"name", seat.name}, {"token", seat.token}};
-    case Seat::Kind::engine:
-      return {{"kind", "engine"}, {"level", seat.level}};
-    case Seat::Kind::open:
-      break;
+    case Seat::Kind::person: return {{"kind", "person"}, {"name", seat.name}, {"token", seat.token}};
+    case Seat::Kind::engine: return {{"kind", "engine"}, {"level", seat.level}};
+    case Seat::Kind::open: break;
   }
   return {{"kind", "open"}};
 }

@@ -20,7 +20,12 @@ std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
 }  // namespace
 
 GameRoom::GameRoom(std::string id, const Created& created, std::int64_t time_ms)
-    : id_(std::move(id)), board_(created.rules), seats_(created.seats), clock_(created.clock), created_ms_(time_ms), turn_began_(time_ms),
+    : id_(std::move(id)),
+      board_(created.rules),
+      seats_(created.seats),
+      clock_(created.clock),
+      created_ms_(time_ms),
+      turn_began_(time_ms),
       first_ply_(static_cast<std::uint32_t>(created.moves.size())) {
   if (clock_) left_ = {clock_->milliseconds, clock_->milliseconds};
   least_plies_.push_back(0);

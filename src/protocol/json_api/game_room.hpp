@@ -103,7 +103,7 @@ class GameRoom {
   std::optional<Player> undo_by_;
   std::optional<Player> rematch_by_;
   std::string next_;
-  std::uint32_t first_ply_;  ///< moves that were there from the start
+  std::uint32_t first_ply_;                 ///< moves that were there from the start
   std::vector<std::uint32_t> least_plies_;  ///< after each event, of it alone: the moves before these are as they were
 };
 

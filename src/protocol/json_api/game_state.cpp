@@ -22,12 +22,9 @@ ordered_json place_of(const Rules& rules, Cell cell) { return ordered_json{rules
 /// Never the token.
 ordered_json json_of(const Seat& seat) {
   switch (seat.kind) {
-    case Seat::Kind::person:
-      return {{"kind", "person"}, {"name", seat.name}};
-    case Seat::Kind::engine:
-      return {{"kind", "engine"}, {"name", "mnk"}, {"level", seat.level}};
-    case Seat::Kind::open:
-      break;
+    case Seat::Kind::person: return {{"kind", "person"}, {"name", seat.name}};
+    case Seat::Kind::engine: return {{"kind", "engine"}, {"name", "mnk"}, {"level", seat.level}};
+    case Seat::Kind::open: break;
   }
   return {{"kind", "open"}};
 }

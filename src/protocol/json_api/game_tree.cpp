@@ -113,8 +113,8 @@ class Recording {
 
  private:
   struct Step {
-    std::size_t node;    ///< of the tree
-    std::size_t parent;  ///< of the record
+    std::size_t node;     ///< of the tree
+    std::size_t parent;   ///< of the record
     std::uint32_t plies;  ///< on the board before it
   };
 

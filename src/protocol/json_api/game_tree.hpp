@@ -30,7 +30,7 @@ struct TreeProblem {
 struct GameTree {
   Rules rules;
   std::vector<TreeNode> nodes;    ///< nodes[0] is the root; parents before their children, of which the first goes on with the main line
-  std::optional<Position> setup;   ///< stones on the board before the first move
+  std::optional<Position> setup;  ///< stones on the board before the first move
   std::string x_name;
   std::string o_name;
   std::string result;

@@ -35,9 +35,7 @@ std::string error_json(const Problem& problem) {
   return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-Reply error_reply(const Problem& problem) {
-  return {.status = problem.status, .body = "{\"error\":" + error_json(problem) + "}"};
-}
+Reply error_reply(const Problem& problem) { return {.status = problem.status, .body = "{\"error\":" + error_json(problem) + "}"}; }
 
 Reply error_reply(int status, std::string_view code, std::string_view message, std::optional<Place> place) {
   return error_reply({.status = status, .code = std::string(code), .message = std::string(message), .place = std::move(place)});

@@ -9,12 +9,12 @@
 namespace mnk::api {
 
 inline constexpr std::size_t kibibyte = 1024;
-inline constexpr std::size_t longest_game = 64;                    ///< bytes of a game string
-inline constexpr std::size_t longest_position = 128 * kibibyte;    ///< of a board or moves
+inline constexpr std::size_t longest_game = 64;                  ///< bytes of a game string
+inline constexpr std::size_t longest_position = 128 * kibibyte;  ///< of a board or moves
 inline constexpr std::size_t longest_file = 256 * kibibyte;
 inline constexpr std::size_t largest_request = 256 * kibibyte;
 inline constexpr std::size_t largest_tree_request = 1024 * kibibyte;
-inline constexpr double longest_analysis = 60;                     ///< seconds
+inline constexpr double longest_analysis = 60;  ///< seconds
 inline constexpr unsigned most_lines = 50;
 
 Reply presets_route(const Request& request, const Work& work);
