@@ -35,19 +35,21 @@ export function useGame(id: string): LiveGame {
     setState(next);
   }
 
+  function follow(first: GameState): void {
+    link.current?.stop();
+    take(first);
+    link.current = new GameLink(id, {
+      state: take,
+      status: setStatus,
+      pending: setPending,
+      error: (error) => setProblem(sentence(new ApiError(0, error))),
+    });
+    link.current.start(first);
+  }
+
   useEffect(() => {
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
-    const follow = (first: GameState) => {
-      take(first);
-      link.current = new GameLink(id, {
-        state: take,
-        status: setStatus,
-        pending: setPending,
-        error: (error) => setProblem(sentence(new ApiError(0, error))),
-      });
-      link.current.start(first);
-    };
     const load = async (): Promise<void> => {
       try {
         const first = await getGame(id);
@@ -79,12 +81,8 @@ export function useGame(id: string): LiveGame {
     },
     join: async (name) => {
       try {
-        const next = await joinGame(id, name);
         // The seat belongs to the cookie: the socket is opened anew so that it has it.
-        link.current?.stop();
-        take(next);
-        link.current = new GameLink(id, { state: take, status: setStatus, pending: setPending, error: (error) => setProblem(sentence(new ApiError(0, error))) });
-        link.current.start(next);
+        follow(await joinGame(id, name));
       } catch (error) {
         setProblem(sentence(error));
       }
