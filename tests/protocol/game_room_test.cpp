@@ -142,6 +142,35 @@ TEST(GameRoom, UndoWithAFriendNeedsBoth) {
   EXPECT_EQ(game.state(ann)["offers"]["undo"], nullptr);
 }
 
+TEST(GameRoom, WhatIsSentAgainIsDoneOnce) {
+  Played game = two_friends();
+  for (const char* move : {"a3", "b3", "c3", "a2"}) game.move(move, game.room().board().plies() % 2 == 0 ? ann : bob);
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 3}, ann), "stale");
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 4}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 4}, ann), "already");
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept, 4}, bob), "");
+  EXPECT_EQ(game.room().board().plies(), 2U);
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept, 4}, bob), "already");
+  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline, 4}, bob), "stale");
+  EXPECT_EQ(game.room().board().plies(), 2U);
+  EXPECT_EQ(game.ask(ResignCommand{}, bob), "");
+  EXPECT_EQ(game.ask(ResignCommand{}, bob), "already");
+  EXPECT_EQ(game.ask(ResignCommand{}, ann), "game_over");
+}
+
+TEST(GameRoom, DoesNotGrowForEver) {
+  Played game(R"({"game":"3,3,3","seat":"both"})");
+  std::string answer;
+  int undone = 0;
+  for (; answer.empty() && undone < 20'000; ++undone) {
+    game.move("a3", ann);
+    answer = game.ask(UndoCommand{UndoAction::offer}, ann);
+  }
+  EXPECT_EQ(answer, "too_long");
+  EXPECT_GT(undone, 9'000);
+  EXPECT_EQ(game.move("b3", ann), "");  // it can be played to its end
+}
+
 TEST(GameRoom, UndoAloneIsDoneAtOnce) {
   Played at_one_screen(R"({"game":"3,3,3","seat":"both","opponent":"friend"})");
   EXPECT_EQ(at_one_screen.state(ann)["you"], "both");

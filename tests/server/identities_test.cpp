@@ -18,7 +18,7 @@ enum Identity { none, other_seat, spectator, other_game, finished, right_seat };
 constexpr std::array<const char*, 6> names = {"none", "other seat", "spectator", "other game's token", "finished game", "right seat"};
 
 /// The game: X has moved once and offered to take it back; O, the right seat for what follows, is to move. `finished`: the right seat,
-/// after O resigned. A spectator has a cookie that sits nowhere.
+/// after X resigned. A spectator has a cookie that sits nowhere.
 const std::map<std::string, std::array<int, 6>> matrix = {
     {"POST /games", {201, 201, 201, 201, 201, 201}},
     {"GET /games/{id}", {200, 200, 200, 200, 200, 200}},
@@ -58,7 +58,7 @@ class Identities : public testing::Test {
     o.post("/games/" + id + "/join", nlohmann::json::object());
     x.post("/games/" + id + "/moves", {{"ply", 0}, {"move", "b2"}});
     x.post("/games/" + id + "/undo", {{"action", "offer"}});
-    if (identity == finished) o.post("/games/" + id + "/resign", nlohmann::json::object());
+    if (identity == finished) x.post("/games/" + id + "/resign", nlohmann::json::object());
     Player& player = players_[identity];
     player.set_cookie("");
     if (identity == other_seat) player.set_cookie(x.cookie());

@@ -51,7 +51,9 @@ Command read_fields(std::string_view what, Fields& fields) {
   }
   if (what == "undo") {
     const std::string action = fields.word("action", {"offer", "accept", "decline"});
-    return UndoCommand{action == "accept" ? UndoAction::accept : action == "decline" ? UndoAction::decline : UndoAction::offer};
+    UndoCommand undo{action == "accept" ? UndoAction::accept : action == "decline" ? UndoAction::decline : UndoAction::offer};
+    if (const auto ply = fields.optional_integer("ply", 0, largest_ply)) undo.ply = static_cast<std::uint32_t>(*ply);
+    return undo;
   }
   if (what == "resign") return ResignCommand{};
   return RematchCommand{};
@@ -123,7 +125,7 @@ Decision decide(const GameRoom& game, const Command& command, std::string_view t
       if (!cell) return problem_of(cell.error(), "move");
       return game.decide_move(who, c.ply, *cell, now_ms);
     }
-    Decision operator()(const UndoCommand& c) const { return game.decide_undo(who, c.action, now_ms); }
+    Decision operator()(const UndoCommand& c) const { return game.decide_undo(who, c.action, c.ply, now_ms); }
     Decision operator()(const ResignCommand&) const { return game.decide_resignation(who, now_ms); }
     Decision operator()(const RematchCommand&) const { return game.decide_rematch(who, next_id, now_ms); }
   };

@@ -22,6 +22,7 @@ struct MoveCommand {
 };
 struct UndoCommand {
   UndoAction action;
+  std::optional<std::uint32_t> ply = {};
 };
 struct ResignCommand {};
 struct RematchCommand {};

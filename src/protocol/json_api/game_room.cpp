@@ -10,6 +10,9 @@ namespace mnk::api {
 
 namespace {
 
+// After these nothing is taken back, so that a game does not grow for ever: all of it is read when it is loaded.
+constexpr std::uint64_t most_events = 20'000;
+
 Problem refusal(int status, std::string_view code, std::string message, std::optional<Place> place = std::nullopt) {
   return {status, std::string(code), std::move(message), std::move(place)};
 }
@@ -110,8 +113,13 @@ std::optional<std::uint32_t> GameRoom::ply_before_last_move_of(Seats who) const 
   return std::nullopt;
 }
 
-Decision GameRoom::decide_undo(Seats who, UndoAction action, std::int64_t now_ms) const {
+Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> asked_at, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
+  if (asked_at && *asked_at > board_.plies() && action != UndoAction::decline) return Already{};
+  if (asked_at && *asked_at != board_.plies()) {
+    return refusal(409, "stale", "there are " + std::to_string(board_.plies()) + " moves now", Place{"ply"});
+  }
+  if (version() >= most_events) return refusal(409, "too_long", "too much has happened in this game to take moves back");
   if (action == UndoAction::offer) {
     const auto ply = ply_before_last_move_of(who);
     if (!ply) return refusal(409, "nothing_to_undo", "there is no move of yours to take back");
@@ -133,6 +141,8 @@ Decision GameRoom::decide_undo(Seats who, UndoAction action, std::int64_t now_ms
 
 Decision GameRoom::decide_resignation(Seats who, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
+  const bool has_resigned = reason_ == "resignation" && (who.both() || outcome_ == win_for(who.x ? Player::o : Player::x));
+  if (has_resigned) return Already{};
   if (is_over()) return game_over();
   return event_at(now_ms, Resigned{who.both() ? board_.to_move() : who.x ? Player::x : Player::o});
 }

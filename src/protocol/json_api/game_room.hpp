@@ -66,7 +66,8 @@ class GameRoom {
   Decision decide_join(std::string_view token, std::string name, std::int64_t now_ms) const;
   /// `ply` is the number of moves before this one. A move after the deadline is decided as TimedOut.
   Decision decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const;
-  Decision decide_undo(Seats who, UndoAction action, std::int64_t now_ms) const;
+  /// `ply`: the number of moves when it was asked, if that is known: asked again after a lost answer, it is not done twice.
+  Decision decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
   Decision decide_resignation(Seats who, std::int64_t now_ms) const;
   /// The event is Rematched with `next_id` where the rematch begins: the caller stores that game's creation, `rematch()`, first.
   Decision decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const;
