@@ -27,6 +27,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t most_games_waiting = 1000;  // for the engine
+
 struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
@@ -62,6 +64,19 @@ int fail(const Error& error) {
   return 1;
 }
 
+/// Ends the threads before anything goes that they use, however the server ends. What was decided is stored.
+struct Stopping {
+  server::Pool& searches;
+  server::Pool& moves;
+  server::Journal& journal;
+  ~Stopping() {
+    searches.stop();
+    moves.stop();
+    journal.stop();
+    server::log(server::LogLevel::info, "stopped");
+  }
+};
+
 int serve(const ServeOptions& options) {
   take_file_handles();
   std::optional<server::StaticFiles> files;
@@ -79,9 +94,11 @@ int serve(const ServeOptions& options) {
   if (!journal) return fail(journal.error());
 
   server::HttpServer http(options.limits);
-  server::Pool pool(options.threads, options.queue);
+  server::Pool searches(options.threads, options.queue);
+  server::Pool moves(options.threads, most_games_waiting);
   server::Metrics metrics;
-  server::ApiSite site(http, **journal, pool, metrics, std::move(files), options.site);
+  server::ApiSite site(http, **journal, searches, moves, metrics, std::move(files), options.site);
+  const Stopping stopping{searches, moves, **journal};
   const Result<std::uint16_t> port = http.listen(options.address, options.port, site);
   if (!port) return fail(port.error());
   const std::string host = options.address.find(':') == std::string::npos ? options.address : "[" + options.address + "]";
@@ -94,9 +111,6 @@ int serve(const ServeOptions& options) {
     server::log(server::LogLevel::info, "stopping");
     http.stop();
   });
-  pool.stop();
-  (*journal)->stop();  // what was decided is stored
-  server::log(server::LogLevel::info, "stopped");
   return 0;
 }
 
@@ -110,7 +124,8 @@ Command add_serve(CLI::App& app) {
   command->add_option("--database", options->database,
                       "Where games are kept: an SQLite file, or postgresql://...; default: mnk/games.db in the user's data directory");
   command->add_option("--web", options->web, "Folder of the web app; default: where ./run builds it");
-  command->add_option("--threads", options->threads, "Threads for searches of solver and engine")
+  command
+      ->add_option("--threads", options->threads, "Threads for searches of solver and engine, and as many for the engine's moves in games")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->add_option("--queue", options->queue, "Searches that may wait")->check(CLI::Range(1, 100000))->capture_default_str();
@@ -123,7 +138,8 @@ Command add_serve(CLI::App& app) {
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   command->add_flag("--secure-cookies", options->site.secure_cookies, "Cookies over TLS only; for a server behind a proxy that speaks it");
-  command->add_option("--origin", options->site.origins, "Pages of this origin may use the API, too (https://example.org)");
+  command->add_option("--origin", options->site.origins,
+                      "The address at which browsers see the server, where a proxy tells another Host (https://example.org)");
   return {command, [options] { return serve(*options); }};
 }
 

@@ -65,7 +65,7 @@ HttpRequest request_of(const BeastRequest& message, const std::string& peer) {
   return request;
 }
 
-bool is_upgrade(const BeastRequest& message) { return message.find(http::field::upgrade) != message.end(); }
+bool is_upgrade(const BeastRequest& message) { return http::token_list(message[http::field::upgrade]).exists("websocket"); }
 
 bool is_socket_request(const BeastRequest& message) {
   return beast::websocket::is_upgrade(message) && message.find(http::field::content_length) == message.end() && !message.chunked();

@@ -22,10 +22,6 @@ constexpr auto sweep_every = std::chrono::seconds(20);
 
 api::Problem no_such_game() { return {404, "no_such_game", "there is no such game", {}}; }
 
-bool is_id(const std::string& id) {
-  return id.size() == 16 && std::all_of(id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
-}
-
 }  // namespace
 
 Hub::Hub(Loop& loop, Journal& journal, Pool& pool, Metrics& metrics)
@@ -108,8 +104,10 @@ void Hub::read(const std::string& id, std::function<std::variant<Text, api::Prob
 
 void Hub::watch(const std::string& id, const std::string& token, std::uint64_t version, std::shared_ptr<Socket> socket) {
   const Told failed = [socket](const std::variant<Text, api::Problem>& answer) {
-    socket->send(api::refusal_json(std::get<api::Problem>(answer), nullptr));
-    socket->close(4404, "no such game");
+    const auto& problem = std::get<api::Problem>(answer);
+    socket->send(api::refusal_json(problem, nullptr));
+    if (problem.status == 404) return socket->close(4404, "no such game");
+    socket->close(problem.status == 503 ? 1013 : 1011, problem.code);
   };
   with(id, failed, [this, token, version, socket](const GamePtr& game) {
     if (game->watchers.size() >= most_watchers) return socket->close(1013, "too many watch this game");
@@ -138,7 +136,7 @@ void Hub::receive(const GamePtr& game, const std::string& token, const std::shar
 // ---- games come and go
 
 void Hub::with(const std::string& id, Told failed, std::function<void(const GamePtr&)> then) {
-  if (!is_id(id)) return failed(no_such_game());
+  if (!is_game_id(id)) return failed(no_such_game());
   auto at = games_.find(id);
   if (at == games_.end()) {
     if (!make_room()) return failed(too_busy());
@@ -184,7 +182,9 @@ void Hub::loaded(const GamePtr& game, const std::optional<std::vector<StoredEven
     else
       failed(problem);
   }
-  if (game->room) changed(game);
+  if (!game->room) return;
+  changed(game);
+  go_on(game);
 }
 
 std::uint64_t Hub::cells_of(const Game& game) { return game.room->rules().cells() + cells_of_any_game; }
@@ -193,7 +193,7 @@ std::uint64_t Hub::cells_of(const Game& game) { return game.room->rules().cells(
 void Hub::drop_unused(std::int64_t since_ms) {
   std::erase_if(games_, [&](const auto& entry) {
     const Game& game = *entry.second;
-    if (!game.room || !game.watchers.empty() || !game.tasks.empty() || game.busy || game.thinking || game.room->deadline_ms()) return false;
+    if (!game.room || !game.watchers.empty() || !game.tasks.empty() || game.busy || game.thinking) return false;
     if (game.used_ms > since_ms) return false;
     cells_ -= cells_of(game);
     return true;

@@ -32,6 +32,7 @@ class Hub {
   using Told = std::function<void(std::variant<Text, api::Problem>)>;
 
   /// Requires: all of them outlive the hub; `loop` runs no task of the hub's after that.
+  /// `pool`: for the engine's moves.
   Hub(Loop& loop, Journal& journal, Pool& pool, Metrics& metrics);
   ~Hub();
 
@@ -58,6 +59,8 @@ class Hub {
   void load(const GamePtr& game);
   void loaded(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events);
   void add_task(const GamePtr& game, Task task);
+  void add_own_task(const GamePtr& game, std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide);
+  void later(const std::weak_ptr<Game>& game, std::chrono::milliseconds delay, std::function<void(const GamePtr&)> then);
   void go_on(const GamePtr& game);
   void decide_next(const GamePtr& game);
   void begin_rematch(const GamePtr& game, const api::Event& event);

@@ -12,8 +12,9 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_tasks = 1000;  // of one game
-constexpr int most_tries = 10;            // against another instance that is always first
+constexpr std::size_t most_tasks = 1000;        // of one game
+constexpr int most_tries = 10;                  // against another instance that is always first
+constexpr auto rest = std::chrono::seconds(1);  // of a database that has failed
 
 /// `moved`, `joined` ...: the word in the event's own text.
 std::string_view kind_of(const api::Event& event) {
@@ -33,11 +34,34 @@ void Hub::add_task(const GamePtr& game, Task task) {
 }
 
 void Hub::go_on(const GamePtr& game) {
-  while (!game->busy && !game->tasks.empty()) {
+  while (!game->busy) {
     if (game->uncertain || game->wanted > game->room->version()) return catch_up(game);
+    if (game->tasks.empty()) return;
     decide_next(game);
   }
-  if (!game->busy && game->wanted > game->room->version()) catch_up(game);
+}
+
+/// What nobody asked for: the engine's move, the end of a clock. Where it cannot be stored it is decided anew after a while.
+void Hub::add_own_task(const GamePtr& game, std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide) {
+  Task task;
+  task.decide = std::move(decide);
+  task.answer = [](const api::GameRoom&) { return std::string(); };
+  task.told = [this, game = std::weak_ptr(game)](const std::variant<Text, api::Problem>& answer) {
+    if (std::holds_alternative<Text>(answer)) return;
+    later(game, rest, [this](const GamePtr& still) {
+      watch_clock(still);
+      think(still);
+    });
+  };
+  add_task(game, std::move(task));
+}
+
+/// If the hub and the game are still there.
+void Hub::later(const std::weak_ptr<Game>& game, std::chrono::milliseconds delay, std::function<void(const GamePtr&)> then) {
+  loop_.after(delay, [game, then = std::move(then), alive = std::weak_ptr(alive_)] {
+    const GamePtr still = game.lock();
+    if (alive.lock() && still) then(still);
+  });
 }
 
 void Hub::decide_next(const GamePtr& game) {
@@ -117,16 +141,21 @@ void Hub::finish_task(const GamePtr& game, const std::variant<Text, api::Problem
 
 void Hub::catch_up(const GamePtr& game) {
   game->busy = true;
+  game->uncertain = false;  // of what is heard from here on, the answer may not know
+  game->wanted = 0;
   const auto alive = std::weak_ptr(alive_);
   journal_.load(game->id, game->room->version(), [this, game, alive](std::optional<std::vector<StoredEvent>> events) {
     loop_.post([this, game, alive, events = std::move(events)] {
       if (!alive.lock()) return;
       game->busy = false;
-      game->uncertain = !events;
-      game->wanted = 0;
       if (!events) {
-        if (!game->tasks.empty()) finish_task(game, storage_failed());
-        return go_on(game);
+        game->uncertain = true;
+        while (!game->tasks.empty()) finish_task(game, storage_failed());
+        if (std::exchange(game->resting, true)) return;
+        return later(game, rest, [this](const GamePtr& still) {
+          still->resting = false;
+          go_on(still);
+        });
       }
       if (const auto error = server::go_on(*game->room, *events)) log_corrupt(game->id, *error);
       if (!events->empty()) changed(game);
@@ -137,9 +166,9 @@ void Hub::catch_up(const GamePtr& game) {
 
 void Hub::heard(const std::string& id, std::uint64_t version) {
   const auto look = [&](const GamePtr& game) {
-    if (!game->room || (!id.empty() && version <= game->room->version())) return;
-    game->wanted = id.empty() ? game->room->version() + 1 : std::max(game->wanted, version);
-    go_on(game);
+    if (id.empty()) game->uncertain = true;
+    game->wanted = std::max(game->wanted, version);
+    if (game->room) go_on(game);  // one that is being loaded goes on then
   };
   if (!id.empty()) {
     if (const auto at = games_.find(id); at != games_.end()) look(GamePtr(at->second));

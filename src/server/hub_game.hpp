@@ -34,9 +34,11 @@ struct Hub::Game {
   std::optional<api::GameRoom> room;                                          ///< none while it is being loaded
   std::vector<std::pair<Told, std::function<void(const GamePtr&)>>> waiting;  ///< for that
   std::deque<Task> tasks;
-  bool busy = false;         ///< an event is being stored, or events are being loaded
-  bool uncertain = false;    ///< the database may know more than the room
-  std::uint64_t wanted = 0;  ///< version that another instance has told of
+  bool busy = false;          ///< an event is being stored, or events are being loaded
+  bool resting = false;       ///< loading has failed, and is tried again after a while
+  bool uncertain = false;     ///< the database may know more than the room
+  std::int64_t alarm_ms = 0;  ///< when the clock is looked at next; 0: no alarm is set
+  std::uint64_t wanted = 0;   ///< version that another instance has told of
   std::vector<Watcher> watchers;
   std::int64_t used_ms = 0;
   Pool::Stop thinking;  ///< the engine's search for its move

@@ -14,8 +14,9 @@ namespace {
 
 constexpr double longest_thought = 1.0;  // seconds
 constexpr double share_of_clock = 1.0 / 40;
-constexpr std::uint64_t thinking_memory = std::uint64_t{16} << 20;
 constexpr auto try_again = std::chrono::milliseconds(250);
+constexpr std::int64_t longest_alarm_ms = 3'600'000;
+constexpr std::uint64_t thinking_memory = std::uint64_t{16} << 20;
 
 /// The engine's move. Full strength asks the exact solver first.
 std::optional<Cell> choose(const Board& board, int level, double seconds, const std::atomic<bool>& stop) {
@@ -61,39 +62,36 @@ void Hub::think(const GamePtr& game) {
           if (!alive.lock()) return;
           game->thinking = nullptr;
           if (!cell || stopped) return think(game);
-          Task task;
-          task.decide = [ply, cell = *cell](const api::GameRoom& room, std::int64_t now) -> api::Decision {
+          add_own_task(game, [ply, cell = *cell](const api::GameRoom& room, std::int64_t now) -> api::Decision {
             const Player mover = room.board().to_move();
             if (!room.engine_to_move() || room.board().plies() != ply) return api::Already{};
             return room.decide_move({mover == Player::x, mover == Player::o}, ply, cell, now);
-          };
-          task.answer = [](const api::GameRoom&) { return std::string(); };
-          task.told = [](const std::variant<Text, api::Problem>&) {};
-          add_task(game, std::move(task));
+          });
         });
       });
   game->thinking_ply = ply;
   if (game->thinking) return;
   metrics_.count_refused_search();
-  loop_.after(try_again, [this, game, alive = std::weak_ptr(alive_)] {
-    if (alive.lock()) think(game);
-  });
+  later(game, try_again, [this](const GamePtr& still) { think(still); });
 }
 
+/// One alarm a game, or a second where it has to ring earlier: one that rings too early looks when the next is due.
 void Hub::watch_clock(const GamePtr& game) {
   const auto deadline = game->room->deadline_ms();
-  if (!deadline) return;
-  const std::int64_t delay = std::max<std::int64_t>(*deadline - now_ms(), 0) + 1;
-  loop_.after(std::chrono::milliseconds(delay), [this, game, version = game->room->version(), alive = std::weak_ptr(alive_)] {
-    if (!alive.lock() || game->room->version() != version) return;
-    Task task;
-    task.decide = [](const api::GameRoom& room, std::int64_t now) -> api::Decision {
-      if (auto event = room.decide_timeout(now)) return *event;
-      return api::Already{};
-    };
-    task.answer = [](const api::GameRoom&) { return std::string(); };
-    task.told = [](const std::variant<Text, api::Problem>&) {};
-    add_task(game, std::move(task));
+  if (!deadline || (game->alarm_ms != 0 && game->alarm_ms <= *deadline)) return;
+  const std::int64_t at = game->alarm_ms = *deadline;
+  const std::int64_t delay = std::clamp<std::int64_t>(at - now_ms() + 1, 1, longest_alarm_ms);
+  loop_.after(std::chrono::milliseconds(delay), [this, at, game = std::weak_ptr(game), alive = std::weak_ptr(alive_)] {
+    const GamePtr still = game.lock();
+    if (!alive.lock() || !still || still->alarm_ms != at) return;
+    still->alarm_ms = 0;
+    const auto due = still->room->deadline_ms();
+    if (due && *due > now_ms()) return watch_clock(still);
+    if (due)
+      add_own_task(still, [](const api::GameRoom& room, std::int64_t now) -> api::Decision {
+        if (auto event = room.decide_timeout(now)) return *event;
+        return api::Already{};
+      });
   });
 }
 

@@ -45,20 +45,23 @@ HttpReply http_reply(api::Reply reply) {
   return {reply.status, std::move(reply.content_type), text_of(std::move(reply.body)), std::move(reply.headers)};
 }
 
-ApiSite::ApiSite(HttpServer& http, Journal& journal, Pool& pool, Metrics& metrics, std::optional<StaticFiles> files,
+ApiSite::ApiSite(HttpServer& http, Journal& journal, Pool& searches, Pool& moves, Metrics& metrics, std::optional<StaticFiles> files,
                  const SiteOptions& options)
     : http_(http),
       journal_(journal),
-      pool_(pool),
+      searches_(searches),
+      moves_(moves),
       metrics_(metrics),
-      hub_(http, journal, pool, metrics),
+      hub_(http, journal, moves, metrics),
       files_(std::move(files)),
       options_(options) {}
 
 std::size_t ApiSite::largest_body(const HttpRequest& head) const {
-  if (!starts_with(head.path, api_path)) return 0;
+  constexpr std::size_t of_no_route = 16 * 1024;  // so that the answer says what is wrong rather than 413
+  const bool reads = head.method == "GET" || head.method == "HEAD";
+  if (!starts_with(head.path, api_path)) return reads ? 0 : of_no_route;
   const api::Found found = api::find(head.method, std::string_view(head.path).substr(api_path.size() - 1));
-  return found.route != nullptr ? found.route->largest_body : 0;
+  return found.route != nullptr ? found.route->largest_body : reads ? 0 : of_no_route;
 }
 
 void ApiSite::reply(const std::shared_ptr<Exchange>& exchange, HttpReply reply) const {
@@ -67,8 +70,14 @@ void ApiSite::reply(const std::shared_ptr<Exchange>& exchange, HttpReply reply) 
   exchange->reply(std::move(reply));
 }
 
-void ApiSite::refuse(const std::shared_ptr<Exchange>& exchange, const api::Problem& problem) const {
-  reply(exchange, http_reply(api::error_reply(problem)));
+void ApiSite::refuse(const std::shared_ptr<Exchange>& exchange, const api::Problem& problem, const std::string& new_token) const {
+  HttpReply refused = http_reply(api::error_reply(problem));
+  add_cookie(refused, new_token);
+  reply(exchange, std::move(refused));
+}
+
+void ApiSite::add_cookie(HttpReply& reply, const std::string& new_token) const {
+  if (!new_token.empty()) reply.headers.emplace_back("Set-Cookie", cookie_of(new_token, options_.secure_cookies));
 }
 
 void ApiSite::answer(HttpRequest request, std::shared_ptr<Exchange> exchange) {
@@ -106,12 +115,12 @@ void ApiSite::answer_api(const HttpRequest& request, const std::shared_ptr<Excha
 
 Hub::Told ApiSite::teller(const std::shared_ptr<Exchange>& exchange, int status, std::string new_token) const {
   return [this, exchange, status, new_token = std::move(new_token)](const std::variant<Text, api::Problem>& answer) {
-    if (const auto* problem = std::get_if<api::Problem>(&answer)) return refuse(exchange, *problem);
+    if (const auto* problem = std::get_if<api::Problem>(&answer)) return refuse(exchange, *problem, new_token);
     HttpReply done;
     done.status = status;
     done.body = std::get<Text>(answer);
     done.headers.emplace_back("Cache-Control", "no-store");
-    if (!new_token.empty()) done.headers.emplace_back("Set-Cookie", cookie_of(new_token, options_.secure_cookies));
+    add_cookie(done, new_token);
     reply(exchange, std::move(done));
   };
 }
@@ -131,7 +140,10 @@ void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::st
   if (path.size() == 1) return create_game(request, exchange);
   const std::string id(path[1]);
   std::string token = token_of(request.cookie);
-  if (path.size() == 2) return hub_.state(id, token, teller(exchange, 200));
+  // Who looks at a game gets the cookie, so that a join whose answer is lost can be asked again.
+  const bool is_new = token.empty() && (path.size() == 2 || path[2] == "join");
+  if (is_new) token = new_token();
+  if (path.size() == 2) return hub_.state(id, token, teller(exchange, 200, is_new ? token : ""));
   if (path[2] == "socket") return reply(exchange, refusal(426, "not_a_socket", "this is the address of a WebSocket"));
   if (path[2] == "export") {
     const auto format = api::read_export_format(request.query);
@@ -148,8 +160,6 @@ void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::st
   }
   const auto command = api::read_command(path[2], request.body);
   if (const auto* problem = std::get_if<api::Problem>(&command)) return refuse(exchange, *problem);
-  const bool is_new = token.empty() && path[2] == "join";
-  if (is_new) token = new_token();
   hub_.command(id, token, std::get<api::Command>(command), teller(exchange, 200, is_new ? token : ""));
 }
 
@@ -185,8 +195,8 @@ HttpReply ApiSite::metrics_text() {
   const Metrics::Now now = {static_cast<double>(counts.connections),
                             static_cast<double>(counts.sockets),
                             static_cast<double>(hub_.loaded()),
-                            static_cast<double>(pool_.waiting()),
-                            static_cast<double>(pool_.running()),
+                            static_cast<double>(searches_.waiting() + moves_.waiting()),
+                            static_cast<double>(searches_.running() + moves_.running()),
                             static_cast<double>(journal_.pending()),
                             static_cast<double>(counts.refused_connections),
                             static_cast<double>(counts.refused_requests)};

@@ -19,7 +19,7 @@ namespace mnk::server {
 
 struct SiteOptions {
   bool secure_cookies = false;       ///< behind a proxy that speaks TLS
-  std::vector<std::string> origins;  ///< that may use the API besides the server's own, as browsers write them
+  std::vector<std::string> origins;  ///< under which browsers see the server besides its Host, as they write them
 };
 
 /// The API's reply as it travels.
@@ -28,7 +28,9 @@ HttpReply http_reply(api::Reply reply);
 class ApiSite final : public Site {
  public:
   /// Requires: all of them outlive the site.
-  ApiSite(HttpServer& http, Journal& journal, Pool& pool, Metrics& metrics, std::optional<StaticFiles> files, const SiteOptions& options);
+  /// `searches` are what people ask for; `moves` the engine's in games, which do not wait behind them.
+  ApiSite(HttpServer& http, Journal& journal, Pool& searches, Pool& moves, Metrics& metrics, std::optional<StaticFiles> files,
+          const SiteOptions& options);
 
   std::size_t largest_body(const HttpRequest& head) const override;
   void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override;
@@ -44,13 +46,15 @@ class ApiSite final : public Site {
   bool is_own_origin(const HttpRequest& request) const;
   Hub::Told teller(const std::shared_ptr<Exchange>& exchange, int status, std::string new_token = {}) const;
   void reply(const std::shared_ptr<Exchange>& exchange, HttpReply reply) const;
-  void refuse(const std::shared_ptr<Exchange>& exchange, const api::Problem& problem) const;
+  void refuse(const std::shared_ptr<Exchange>& exchange, const api::Problem& problem, const std::string& new_token = {}) const;
+  void add_cookie(HttpReply& reply, const std::string& new_token) const;
   HttpReply health() const;
   HttpReply metrics_text();
 
   HttpServer& http_;
   Journal& journal_;
-  Pool& pool_;
+  Pool& searches_;
+  Pool& moves_;
   Metrics& metrics_;
   Hub hub_;
   std::optional<StaticFiles> files_;

@@ -25,7 +25,7 @@ void ApiSite::answer_search(const HttpRequest& request, const std::shared_ptr<Ex
       reply(exchange, http_reply(std::move(answer)));
     });
   };
-  const Pool::Stop stop = pool_.submit(std::move(job));
+  const Pool::Stop stop = searches_.submit(std::move(job));
   if (!stop) {
     metrics_.count_refused_search();
     return reply(exchange, http_reply(api::error_reply(503, "busy", "other searches fill the queue; try again")));

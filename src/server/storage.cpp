@@ -16,13 +16,6 @@ namespace mnk::server {
 
 namespace {
 
-bool is_game_id(std::string_view id) {
-  const auto allowed = [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
-  };
-  return !id.empty() && id.size() <= 64 && std::all_of(id.begin(), id.end(), allowed);
-}
-
 /// The length of the UTF-8 sequence at the start of `text`, 0 if it is none (RFC 3629: no overlong forms, no surrogates).
 std::size_t sequence_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -58,6 +51,13 @@ std::string_view fault_of(const Append& append) {
 }
 
 }  // namespace
+
+bool is_game_id(std::string_view id) {
+  const auto allowed = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
+  };
+  return !id.empty() && id.size() <= 64 && std::all_of(id.begin(), id.end(), allowed);
+}
 
 std::vector<Appended> Storage::append(std::span<const Append> batch) {
   trouble_.clear();

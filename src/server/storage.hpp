@@ -28,7 +28,10 @@ struct StoredEvent {
 
 inline constexpr std::size_t most_data = std::size_t{1} << 20;
 
-/// An event to be kept. `game` is 1 to 64 letters, digits, `-` and `_`.
+/// 1 to 64 letters, digits, `-` and `_`.
+bool is_game_id(std::string_view id);
+
+/// An event to be kept. Requires: is_game_id(game).
 struct Append {
   std::string game;
   StoredEvent event;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <pqxx/pqxx>
 #include <thread>
 #include <vector>
 
@@ -24,6 +25,10 @@ int rounds_of_races() {
 class Games : public EveryDatabase {
  protected:
   RunningServer start() { return RunningServer({.database = where(), .limits = many_connections()}); }
+  void execute(const std::string& statement) const {
+    pqxx::connection connection(where());
+    pqxx::nontransaction(connection).exec(statement);
+  }
   static HttpLimits many_connections() {
     HttpLimits limits;
     limits.connections_of_address = 1000;
@@ -91,6 +96,32 @@ TEST_P(Games, AClientComesBackAndSendsAgain) {
   EXPECT_EQ(ann.get("/games/" + id).at("ply"), 2);
 }
 
+TEST_P(Games, AJoinWhoseAnswerIsLostCanBeAskedAgain) {
+  RunningServer server = start();
+  Player ann(server.port()), bob(server.port());
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "x"}, {"opponent", "friend"}});
+  bob.get("/games/" + id);  // as a page does; the cookie comes with it
+  const std::string cookie = bob.cookie();
+  EXPECT_NE(cookie, "");
+  bob.post("/games/" + id + "/join", json::object());
+  Player bob_again(server.port());
+  bob_again.set_cookie(cookie);
+  EXPECT_EQ(bob_again.post("/games/" + id + "/join", json::object()).at("you"), "o");
+}
+
+TEST_P(Games, OfAnyIdThatStorageTakesAreServed) {
+  {
+    auto storage = open_storage(where());
+    const api::Event created{1, api::Created{*parse_game("3,3,3"), {}, std::nullopt, {}, ""}};
+    const std::vector<Append> game = {{"Old_game-7", {1, 1, to_json(*parse_game("3,3,3"), created)}}};
+    ASSERT_EQ((*storage)->append(game), std::vector{Appended::done});
+  }
+  RunningServer server = start();
+  Player ann(server.port());
+  EXPECT_EQ(ann.get("/games/Old_game-7").at("game"), "3,3,3");
+  EXPECT_EQ(ann.get("/games/Old_game-8").at("status"), 404);
+}
+
 TEST_P(Games, AreThereAfterARestart) {
   std::string id;
   std::string cookie;
@@ -142,6 +173,23 @@ TEST_P(Games, AClockRunsOutByItself) {
   while (state.at("outcome") == "pending");
   EXPECT_EQ(state.at("outcome"), "o_wins");
   EXPECT_EQ(state.at("reason"), "time");
+}
+
+TEST_P(Instances, AClockThatRunsOutWhileTheDatabaseFailsIsNotForgotten) {
+  RunningServer server = start();
+  Player ann(server.port());
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}, {"clock", {{"seconds", 1}}}});
+  ann.watch(id);
+  ann.hear("game");
+  ann.say({{"type", "move"}, {"ply", 0}, {"move", "a1"}});
+  ann.say({{"type", "move"}, {"ply", 1}, {"move", "b1"}});
+  while (ann.hear("game").at("ply") < 2) {
+  }
+  execute("ALTER TABLE mnk.events RENAME TO away");
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  EXPECT_EQ(ann.post("/games/" + id + "/moves", {{"ply", 2}, {"move", "c1"}}).at("error").at("code"), "storage");
+  execute("ALTER TABLE mnk.away RENAME TO events");
+  EXPECT_EQ(ann.hear("game").at("reason"), "time");
 }
 
 /// A cell of its own for each client, of those that are free.

@@ -66,6 +66,9 @@ TEST_F(Http, WhatCouldBeReadInTwoWaysIsRefused) {
       {"GET /healthz HTTP/1.1\r\n" + host + "X: " + std::string(9000, 'a') + "\r\n\r\n", 431},
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nContent-Length: 134217728\r\n\r\n", 413},
       {"DELETE /healthz HTTP/1.1\r\n" + host + "\r\n", 405},
+      {"POST /api/v1/judg HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}", 404},
+      {"PUT /api/v1/games HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}", 405},
+      {"GET /healthz HTTP/1.1\r\n" + host + "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n", 200},
       {"GET /api/v1/nothing HTTP/1.1\r\n" + host + "\r\n", 404},
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}", 415},
       {"GET /../../etc/passwd HTTP/1.1\r\n" + host + "\r\n", 404},
@@ -220,6 +223,16 @@ TEST_F(Http, AFullQueueSaysWhenToComeBack) {
   const Answer answer = refused.read_answer();
   EXPECT_EQ(answer.status, 503);
   EXPECT_EQ(answer.headers.at("retry-after"), "1");
+  // The engine does not wait behind them: it has X, and moves.
+  const Answer made = Client(server.port()).ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"o","opponent":{"engine":1}})");
+  const std::string path = "/api/v1/games/" + made.body.substr(made.body.find("\"id\":\"") + 6, 16);
+  const auto start = std::chrono::steady_clock::now();
+  const auto has_moved = [&] { return Client(server.port()).ask("GET", path).body.find("\"ply\":1") != std::string::npos; };
+  while (!has_moved() && std::chrono::steady_clock::now() - start < std::chrono::seconds(30)) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  EXPECT_TRUE(has_moved());
+  EXPECT_GT(server.pool().running(), 0U);
   EXPECT_NE(answer.body.find("\"busy\""), std::string::npos);
 }
 

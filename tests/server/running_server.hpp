@@ -28,7 +28,7 @@ class RunningServer {
     Result<std::unique_ptr<Journal>> journal = Journal::open(options.database);
     if (!journal) throw std::runtime_error(message_of(journal.error()));
     journal_ = std::move(*journal);
-    site_ = std::make_unique<ApiSite>(http_, *journal_, pool_, metrics_, std::nullopt, SiteOptions{});
+    site_ = std::make_unique<ApiSite>(http_, *journal_, pool_, moves_, metrics_, std::nullopt, SiteOptions{});
     port_ = *http_.listen("127.0.0.1", 0, *site_);
     thread_ = std::thread([this] { http_.run([] {}); });
   }
@@ -36,6 +36,7 @@ class RunningServer {
     http_.post([this] { http_.stop(); });
     thread_.join();
     pool_.stop();
+    moves_.stop();
     journal_->stop();
   }
 
@@ -50,6 +51,7 @@ class RunningServer {
  private:
   HttpServer http_;
   Pool pool_;
+  Pool moves_{1, 8};
   Metrics metrics_;
   std::unique_ptr<Journal> journal_;
   std::unique_ptr<ApiSite> site_;
