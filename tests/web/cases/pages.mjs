@@ -61,6 +61,10 @@ export const cases = {
     same(await page.getByRole("button", { name: "Engine" }).getAttribute("aria-pressed"), "false", "the engine after l");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys and signs" }).waitFor();
+    await page.getByRole("heading", { name: "Keys and signs" }).click();
+    for (const key of ["l", "Home", "?"]) await page.keyboard.press(key);
+    same(await page.getByRole("button", { name: "Engine", includeHidden: true }).getAttribute("aria-pressed"), "false", "the engine after l behind a dialog");
+    check(/c3/.test(await current()), "Home does nothing behind a dialog");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByLabel("Comment on this move").fill("l ? and spaces are text here");
@@ -97,6 +101,16 @@ export const cases = {
     check(target.width >= 44, `cells are ${target.width} px when zoomed in`);
     await cell(page, "i9").tap();
     await waitForMoves(page, 2);
+    for (const hash of [null, "#/play"]) {
+      if (hash) await open(test, page, hash);
+      const boxes = await page.locator(".save a, .recent a").evaluateAll((links) => links.map((link) => link.getBoundingClientRect()).map(({ width, height }) => [width, height]));
+      check(boxes.length > 0 && boxes.every(([width, height]) => width >= 44 && height >= 44), `links of ${hash ?? "the game"}: ${JSON.stringify(boxes)}`);
+    }
+    await open(test, page, "#/analyse?g=15,15,5&e=0&t=h8");
+    await page.getByRole("button", { name: "Erase" }).click();
+    await cell(page, "h8").tap();
+    await bar.getByRole("button", { name: "Erase h8" }).click();
+    await page.getByRole("gridcell", { name: "h8, empty" }).waitFor();
   },
 
   "a large board can be zoomed, panned and walked": async (test) => {
@@ -121,6 +135,82 @@ export const cases = {
     same(await movesOf(page), ["a80"], "moves");
     await page.keyboard.press("0");
     await page.getByRole("button", { name: "Whole board" }).and(page.locator(":disabled")).waitFor();
+  },
+
+  "the focus stays with its cell when the board goes elsewhere": async (test) => {
+    const [ann, bob] = [await person(test), await person(test)];
+    await startGame(ann, { url: test.url, game: "40,40,5", opponent: "friend" });
+    await bob.goto(ann.url());
+    await bob.getByRole("button", { name: "Join as O" }).click();
+    await waitForStatus(ann, "Your turn");
+    const focus = () => ann.evaluate(() => document.activeElement.dataset.cell ?? document.activeElement.tagName);
+    const seen = async () => {
+      const [board, box] = [await ann.locator(".surface").boundingBox(), await ann.locator(":focus").boundingBox()];
+      const slack = 2; // the box has the stroke of the focus in it
+      return box.x >= board.x - slack && box.y >= board.y - slack && box.x + box.width <= board.x + board.width + slack && box.y + box.height <= board.y + board.height + slack;
+    };
+    await ann.locator("[role=gridcell]").first().focus();
+    for (const key of ["Control+Home", "+", "+", "+", "+", "+", "Enter"]) await ann.keyboard.press(key);
+    await waitForMoves(ann, 1);
+    // Bob's move is shown, in the corner across.
+    await bob.getByLabel("Type a move").fill("an1");
+    await bob.getByRole("button", { name: "Play it" }).click();
+    await waitForMoves(ann, 2);
+    await cell(ann, "an1").waitFor();
+    same(await focus(), "a40", "the cell of the focus");
+    check(!(await seen()), "the board has not gone elsewhere: this tests nothing");
+    await ann.keyboard.press("ArrowRight");
+    same([await focus(), await seen()], ["b40", true], "the cell of the focus after an arrow, and whether it is seen");
+    // Out of sight without the focus; the tab key comes back to it.
+    await ann.evaluate(() => document.activeElement.blur());
+    const box = await ann.locator(".surface").boundingBox();
+    await ann.keyboard.press("Tab");
+    await ann.mouse.move(box.x + box.width - 4, box.y + box.height - 26);
+    for (let i = 0; i < 4; i++) await ann.mouse.wheel(0, 600);
+    for (let i = 0; i < 4; i++) await ann.mouse.wheel(0, -600);
+    await cell(ann, "an1").waitFor();
+    await tabTo(ann, "the board", () => document.activeElement.getAttribute("role") === "gridcell");
+    same([await focus(), await seen()], ["b40", true], "the cell that the tab key comes to, and whether it is seen");
+    same(await ann.locator("[role=gridcell][tabindex='0']").count(), 1, "cells in the tab order");
+  },
+
+  "a button let go elsewhere does not hold the board": async (test) => {
+    const page = await person(test);
+    await startGame(page, { url: test.url, game: "15,15,5", opponent: "both" });
+    for (let i = 0; i < 4; i++) await page.getByRole("button", { name: "Zoom in" }).click();
+    const box = await page.locator(".surface").boundingBox();
+    const first = () => page.locator("[role=gridcell]").first().getAttribute("data-cell");
+    const before = await first();
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const drag = async () => {
+      for (let i = 1; i <= 5; i++) await page.mouse.move(at.x + i * 40, at.y + i * 30);
+    };
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down({ button: "right" });
+    await drag();
+    await page.mouse.up({ button: "right" });
+    same(await first(), before, "the corner after a drag by the right button");
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await page.mouse.move(at.x, at.y);
+    await drag();
+    same(await first(), before, "the corner after moving with no button pressed");
+    await page.mouse.click(at.x, at.y);
+    await waitForMoves(page, 1);
+  },
+
+  "stones of one's own in the lesson": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/learn");
+    const board = page.getByRole("grid", { name: "The game of the lesson" });
+    const steps = page.getByRole("group", { name: "Moves of the game" }).locator("output");
+    for (const count of [5, 6, 7]) {
+      await board.locator("[aria-label*=empty]").last().click();
+      await steps.getByText(`${count} of ${count}`).waitFor({ state: "attached" });
+      same(await board.locator("[role=gridcell]:not([aria-label*=empty])").count(), count, "stones");
+    }
   },
 
   "a script in a name or comment stays text": async (test) => {

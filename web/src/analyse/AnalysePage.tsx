@@ -131,6 +131,7 @@ export function AnalysePage() {
           at={(cell) => board.at(cell)}
           stones={board.entries()}
           label={`Board, ${study.rules.columns} columns, ${study.rules.rows} rows, ${study.rules.k} in a row win`}
+          verb={tool === "erase" ? "Erase" : undefined}
           turn={tool === "x" || tool === "o" ? tool : board.toMove ?? (tool === "erase" ? board.turn : null)}
           onPlay={play}
           aimed={tool === "play" ? (cell) => board.aimed(cell) : undefined}

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 // On a touch screen with small cells a tap only aims; these buttons, large enough for fingers, correct it and place the stone.
-import { cellName } from "../game/coordinates";
-import type { Cell, Player, Rules } from "../game/rules";
-
 interface AimBarProps {
-  rules: Rules;
-  cell: Cell;
-  turn: Player;
+  label: string;
   move(key: string): void;
   place(): void;
   cancel(): void;
@@ -19,13 +14,13 @@ const arrows = [
   ["ArrowRight", "→", "right"],
 ] as const;
 
-export function AimBar({ rules, cell, turn, move, place, cancel }: AimBarProps) {
+export function AimBar({ label, move, place, cancel }: AimBarProps) {
   return (
     <div class="aim-bar" role="group" aria-label="Place the stone">
       {arrows.map(([key, sign, name]) => (
         <button key={key} type="button" class="quiet" aria-label={`One cell ${name}`} onClick={() => move(key)}>{sign}</button>
       ))}
-      <button type="button" class="main" onClick={place}>{turn.toUpperCase()} to {cellName(rules, cell)}</button>
+      <button type="button" class="main" onClick={place}>{label}</button>
       <button type="button" class="quiet" aria-label="Do not place it" onClick={cancel}>✕</button>
     </div>
   );

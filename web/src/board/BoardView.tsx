@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { cellName, parseMove } from "../game/coordinates";
 import { type Cell, type Player, type Rules, columnOf, rowOf } from "../game/rules";
-import { forbiddenText } from "../game/words";
+import { forbiddenText, mark } from "../game/words";
 import { AimBar } from "./AimBar";
 import { Cells } from "./Cells";
 import { middle, moveCursor } from "./cursor";
@@ -23,6 +23,8 @@ export interface BoardProps extends Overlay {
   label: string;
   /** Who a click plays for; null: nobody may move now. */
   turn: Player | null;
+  /** What a click does, before the name of the cell, where it does not put that stone. */
+  verb?: string;
   onPlay?: (cell: Cell) => void;
   /** The cell meant by pointing at this one, as with gravity. */
   aimed?: (cell: Cell) => Cell;
@@ -82,7 +84,10 @@ export function BoardView(props: BoardProps) {
     const name = (event.target as SVGElement).dataset.cell;
     setFocused(name !== undefined);
     const cell = name === undefined ? null : parseMove(rules, name);
-    if (cell !== null) setCursor(cell);
+    if (cell === null) return;
+    setCursor(cell);
+    // By the tab key one may come to a cell out of sight, by a pointer never.
+    if ((event.target as Element).matches(":focus-visible")) board.set((old, a) => reveal(rules, a, old, cell));
   }
   function keyDown(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;
@@ -160,7 +165,7 @@ export function BoardView(props: BoardProps) {
       </svg>
       <ZoomButtons board={board} shown={board.zoomed || view.size < touchTarget} name={hover !== null ? cellName(rules, hover) : ""} />
       {aim !== null && turn && (
-        <AimBar rules={rules} cell={aim} turn={turn} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); onPlay?.(aim); }} />
+        <AimBar label={`${props.verb ?? `${mark(turn)} to`} ${cellName(rules, aim)}`} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); onPlay?.(aim); }} />
       )}
     </div>
   );

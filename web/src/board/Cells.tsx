@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The cells as a grid for keyboards and screen readers: rows and cells with names, one of them in the tab order.
-// Where very many are seen only the one with the focus is there; pointers are read by their place anyway.
+// That one is there wherever the view is, or there would be no way to the board by keys. Where very many are seen it is
+// the only one; pointers are read by their place anyway.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { cellName } from "../game/coordinates";
 import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
@@ -18,12 +19,15 @@ interface CellsProps {
   note(cell: Cell): string;
 }
 
-function rangeOf(props: CellsProps): Range {
-  const { rules, range, cursor } = props;
-  const count = (range.right - range.left + 1) * (range.bottom - range.top + 1);
-  if (count <= mostCells) return range;
-  const [row, column] = [rowOf(rules, cursor), columnOf(rules, cursor)];
-  return { left: column, right: column, top: row, bottom: row };
+const nothing: Range = { left: 0, right: -1, top: 0, bottom: -1 };
+
+const seenOf = (range: Range): Range => ((range.right - range.left + 1) * (range.bottom - range.top + 1) <= mostCells ? range : nothing);
+
+/** From first to last, and the one besides, in order: elements that stay where they are keep the focus. */
+function places(first: number, last: number, besides: number): number[] {
+  const between = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  if (besides >= first && besides <= last) return between;
+  return besides < first ? [besides, ...between] : [...between, besides];
 }
 
 export function cellLabel(rules: Rules, cell: Cell, stone: Player | null, note: string): string {
@@ -36,11 +40,13 @@ export function Cells(props: CellsProps) {
   useLayoutEffect(() => {
     if (focused && current.current && document.activeElement !== current.current) current.current.focus({ preventScroll: true });
   }, [cursor, focused]);
-  const range = rangeOf(props);
+  const seen = seenOf(props.range);
+  const [cursorRow, cursorColumn] = [rowOf(rules, cursor), columnOf(rules, cursor)];
   const rows = [];
-  for (let row = range.top; row <= range.bottom; row++) {
+  for (const row of places(seen.top, seen.bottom, cursorRow)) {
+    const { left, right } = row >= seen.top && row <= seen.bottom ? seen : nothing;
     const cells = [];
-    for (let column = range.left; column <= range.right; column++) {
+    for (const column of places(left, right, row === cursorRow ? cursorColumn : left)) {
       const cell = cellAt(rules, row, column);
       cells.push(
         <rect

@@ -59,12 +59,15 @@ export function useGestures(svg: RefObject<SVGSVGElement>, board: BoardView, cel
 
   return {
     onPointerDown(event) {
+      if (event.button !== 0) return;
       if (points.current.size === 0) moved.current = false;
       points.current.set(event.pointerId, local(event));
     },
     onPointerMove(event) {
       const from = points.current.get(event.pointerId);
       if (!from) return;
+      // The button was let go where no event told of it.
+      if (event.buttons === 0) return release(event);
       const to = local(event);
       if (points.current.size === 2) pinch(event.pointerId, to);
       else if (!moved.current && Math.hypot(to.x - from.x, to.y - from.y) < dragDistance) return;

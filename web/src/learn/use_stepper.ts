@@ -26,7 +26,7 @@ export function useStepper(last: number, milliseconds: number, start = last): St
     running,
     set: (next) => {
       setRunning(false);
-      setAt(Math.max(0, Math.min(next, last)));
+      setAt(Math.max(0, next)); // `last` may grow with the same click
     },
     toggle: () => {
       if (!running && shown >= last) setAt(0);
