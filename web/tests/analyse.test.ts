@@ -7,6 +7,9 @@ import { newStudy, studyAddress, studyOf, type Study } from "../src/analyse/stud
 import { exportedNodes, importedStudy } from "../src/analyse/transfer";
 import { addLine, addMove, emptyTree, lineThrough, nodeOf, promote, removeNode, root, setComment, type Tree } from "../src/analyse/tree";
 import { TreeTextError, parseTree, treeText } from "../src/analyse/tree_text";
+import type { Analysis } from "../src/analyse/use_analysis";
+import { whyMove, whyPosition } from "../src/analyse/why";
+import type { ImportReply } from "../src/api/types";
 import { Board, replay } from "../src/game/board";
 import { cellName, parseMoves } from "../src/game/coordinates";
 import { parseGame } from "../src/game/rules";
@@ -74,6 +77,27 @@ describe("addresses", () => {
   });
   it("say what is wrong with them", () => {
     for (const query of ["g=nonsense", "g=3,3,3&t=b2b2", "g=3,3,3&s=XX"]) expect(studyOf(new URLSearchParams(query)).problem).not.toBe("");
+  });
+});
+
+describe("why", () => {
+  const three = parseGame("3,3,3");
+  const board = replay(three, parseMoves(three, "a1b1"));
+  const [cell, next] = parseMoves(three, "b2c1");
+  const estimated = linesOf(three, [{ cell: [1, 1], move: "b2", value: null, plies: null, estimate: 40, depth: 6, play: [[1, 1], [2, 2]] }], "x");
+  const proved = linesOf(three, [{ cell: [1, 1], move: "b2", value: "x_wins", plies: 5, estimate: null, depth: 0, play: [[1, 1], [2, 2]] }], "x");
+  const nothing: Analysis = { judged: null, exact: null, heat: new Map(), lines: [], evaluation: null, running: false, progress: "", problem: "" };
+  const solved: Analysis = { ...nothing, evaluation: { kind: "proved", value: "x_wins", plies: 5 }, heat: new Map([[cell!, { kind: "proved", word: "win", plies: 5, best: true }]]) };
+  it("shows a proved line with what is proved", () => {
+    expect(whyPosition(board, { ...solved, lines: proved })).toMatchObject({ text: expect.stringContaining("The longest defence: b2 c1."), play: [cell, next] });
+    expect(whyMove(board, { ...solved, lines: proved }, cell!, new Map())!.play).toEqual([cell, next]);
+  });
+  it("never shows an estimated line as what proves", () => {
+    const why = whyPosition(board, { ...solved, lines: estimated })!;
+    expect([why.text, why.play]).toEqual(["X wins by force in 5, whatever O does.", []]);
+    const move = whyMove(board, { ...solved, lines: estimated }, cell!, new Map())!;
+    expect([move.text, move.play]).toEqual(["b2: proved, X wins in 5.", [cell]]);
+    expect(whyMove(board, { ...nothing, lines: estimated }, cell!, new Map())!.play).toEqual([cell, next]);
   });
 });
 

@@ -84,7 +84,7 @@ export function useAnalysis(board: Board, engine: boolean, solveAnyway: boolean)
       if (now.exact) return now.exact;
       try {
         const reply = await best(game, position, stop.signal);
-        put(fromBest(board.rules, reply));
+        put({ ...fromBest(board.rules, reply), lines: [] }); // what was only estimated is looked at again
         return reply;
       } catch (error) {
         if (isAbort(error) || solveAnyway) throw error;
@@ -92,7 +92,7 @@ export function useAnalysis(board: Board, engine: boolean, solveAnyway: boolean)
       }
     }
     async function think(exact: boolean): Promise<void> {
-      if (kept.lines?.length) return;
+      if (now.lines.length) return;
       const request = { game, position, seconds: exact ? 2 : engineSeconds, lines: exact ? 50 : 8 };
       const take = (reply: AnalyseProgress | AnalyseResult) => put(fromEngine(board.rules, reply, board.turn, exact));
       take(await analyse(request, take, stop.signal));

@@ -24,8 +24,9 @@ function ofEnd(board: Board): Why {
   return { text: `${outcomeText[board.outcome]}: ${lines}.${misere}`, play: [] };
 }
 
+/** An engine's line shows what is proved only if it is proved itself, and the same. */
 function ofProved(board: Board, evaluation: Extract<Evaluation, { kind: "proved" }>, line: Line | undefined): Why {
-  const play = line?.play ?? [];
+  const play = line?.evaluation.kind === "proved" && line.evaluation.value === evaluation.value ? line.play : [];
   const moves = play.length ? ` ${playText(board, play)}` : "";
   if (evaluation.value === "draw") return { text: `Proved a draw: neither side can do better than this.${moves ? ` One such game:${moves}.` : ""}`, play };
   const winner = evaluation.value === "x_wins" ? "x" : "o";
@@ -52,7 +53,7 @@ export function whyMove(board: Board, analysis: Analysis, cell: Cell, forbidden:
   const line = analysis.lines.find((candidate) => candidate.cell === cell);
   const heat = analysis.heat.get(cell) ?? line?.heat;
   if (!heat) return null;
-  const play = line?.play ?? [cell];
+  const play = line?.heat.kind === heat.kind ? line.play : [cell];
   const moves = play.length > 1 ? ` ${playText(board, play)}.` : "";
   if (heat.kind === "estimated") return { text: `${name}: estimated ${heat.estimate > 0 ? "+" : ""}${heat.estimate} for ${mark(board.turn)}, ${heat.depth} plies ahead.${moves}`, play };
   const verb = { win: "wins", draw: "draws", loss: "loses" }[heat.word];
