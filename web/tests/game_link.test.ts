@@ -47,12 +47,15 @@ function listener() {
   return { heard, hears };
 }
 
+let listeners = new Map<string, () => void>();
+
 beforeEach(() => {
   FakeSocket.all = [];
+  listeners = new Map();
   vi.useFakeTimers();
   vi.stubGlobal("location", { href: "http://127.0.0.1:8080/#/play/g" });
   vi.stubGlobal("WebSocket", { OPEN: 1 });
-  vi.stubGlobal("document", { visibilityState: "visible", addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal("document", { visibilityState: "visible", addEventListener: (name: string, heard: () => void) => listeners.set(name, heard), removeEventListener() {} });
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
 });
@@ -108,6 +111,47 @@ describe("a link", () => {
       expect(FakeSocket.all.length).toBeGreaterThan(before);
       FakeSocket.all.at(-1)!.close();
     }
+  });
+  it("takes a line for broken where a move is not answered", () => {
+    const { heard, link, socket } = linked();
+    socket.close = () => void (socket.readyState = 2); // nobody answers the closing either
+    link.play("c3");
+    socket.receive(state(4, ["b2", "a1"])); // news, but not of the move
+    vi.advanceTimersByTime(4900);
+    expect(heard.statuses.at(-1)).toBe("open");
+    vi.advanceTimersByTime(100);
+    expect(heard.statuses.at(-1)).toBe("waiting");
+    vi.advanceTimersByTime(400);
+    FakeSocket.all[1]!.open();
+    expect(FakeSocket.all[1]!.sent).toEqual([{ type: "move", ply: 2, move: "c3" }]);
+    FakeSocket.all[1]!.receive({ type: "ack", ply: 2, version: 5 });
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+  it("tries again where a connection neither opens nor fails", () => {
+    const { socket } = linked();
+    socket.close();
+    vi.advanceTimersByTime(400);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(11_000);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+  it("connects anew after a long time out of sight, not after a short one", () => {
+    linked();
+    const away = (milliseconds: number) => {
+      Object.assign(document, { visibilityState: "hidden" });
+      listeners.get("visibilitychange")!();
+      vi.advanceTimersByTime(milliseconds);
+      Object.assign(document, { visibilityState: "visible" });
+      listeners.get("visibilitychange")!();
+    };
+    away(10_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    away(3_600_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.all[1]!.open();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(2);
   });
   it("gives a refused move up and says why", () => {
     const { heard, link, socket } = linked();

@@ -8,6 +8,7 @@ async function relay(url) {
   const { hostname, port } = new URL(url);
   const pairs = new Set();
   let down = false;
+  let silent = new Set();
   const server = createServer((near) => {
     if (down) return near.destroy();
     const far = connect(Number(port), hostname);
@@ -18,7 +19,7 @@ async function relay(url) {
       for (const socket of pair) socket.destroy();
     };
     for (const [from, to] of [[near, far], [far, near]]) {
-      from.on("data", (data) => to.write(data));
+      from.on("data", (data) => silent.has(pair) || to.write(data));
       from.on("close", end);
       from.on("error", end);
     }
@@ -30,6 +31,8 @@ async function relay(url) {
       down = true;
       for (const pair of [...pairs]) for (const socket of pair) socket.destroy();
     },
+    /** Nothing comes through the connections that there are, and nobody is told. */
+    hush: () => void (silent = new Set(pairs)),
     mend: () => void (down = false),
     close: () => server.close(),
   };
@@ -79,6 +82,23 @@ export const cases = {
         await waitForStatus(page, "X wins with a line");
         same(await movesOf(page), ["c3", "c4", "d3", "b4", "b3", "a3", "e3"], "moves");
       }
+    } finally {
+      line.close();
+    }
+  },
+
+  "a line that is silent is given up, and the move sent again": async (test) => {
+    const line = await relay(test.url);
+    try {
+      const page = await person(test);
+      await startGame(page, { url: line.url, game: "3,3,3", opponent: "both" });
+      await page.getByText("Connected").waitFor();
+      line.hush();
+      await cell(page, "b2").click();
+      await page.getByText("sending b2").waitFor();
+      await waitForMoves(page, 1);
+      await page.getByText("sending").waitFor({ state: "detached" });
+      await page.getByText("Connected").waitFor();
     } finally {
       line.close();
     }

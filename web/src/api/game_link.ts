@@ -4,7 +4,7 @@
 import type { ErrorBody, GameState } from "./types";
 import { base } from "./client";
 
-export type LinkStatus = "connecting" | "open" | "waiting" | "closed";
+export type LinkStatus = "connecting" | "open" | "waiting";
 
 export interface LinkListener {
   state(state: GameState): void;
@@ -26,6 +26,11 @@ type ServerMessage =
 export type Action = { type: "undo"; action: "offer" | "accept" | "decline" } | { type: "resign" } | { type: "rematch" } | { type: "join"; name?: string };
 
 const longestWait = 8000;
+/** A line that broke without a word is known by what does not come: the answer to a move, the connection itself. */
+const longestSilence = 5000;
+const longestConnect = 10_000;
+/** So long out of sight, and nobody knows what became of the socket. */
+const longHidden = 60_000;
 
 /** The state after a message that may hold the last moves only; null where moves in between are missing. */
 export function mergeState(old: GameState | null, next: GameState): GameState | null {
@@ -40,6 +45,8 @@ export class GameLink {
   private move: PendingMove | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
+  private hiddenSince = Infinity;
   private stopped = false;
 
   constructor(
@@ -53,15 +60,16 @@ export class GameLink {
     this.connect();
     addEventListener("online", this.hurry);
     addEventListener("offline", this.drop);
-    document.addEventListener("visibilitychange", this.hurry);
+    document.addEventListener("visibilitychange", this.seen);
   }
 
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
+    clearTimeout(this.watch);
     removeEventListener("online", this.hurry);
     removeEventListener("offline", this.drop);
-    document.removeEventListener("visibilitychange", this.hurry);
+    document.removeEventListener("visibilitychange", this.seen);
     this.socket?.close();
   }
 
@@ -83,7 +91,25 @@ export class GameLink {
     clearTimeout(this.timer);
     this.connect();
   };
-  private readonly drop = (): void => this.socket?.close();
+  private readonly seen = (): void => {
+    if (document.visibilityState === "hidden") {
+      this.hiddenSince = Date.now();
+      return;
+    }
+    if (Date.now() - this.hiddenSince > longHidden) this.drop();
+    this.hurry();
+  };
+  /** Done with the socket at once: to close it in good form is to wait for an answer. */
+  private readonly drop = (): void => {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost();
+    socket.close();
+  };
+  private expect(milliseconds: number): void {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(this.drop, milliseconds);
+  }
 
   private address(): string {
     const url = new URL(`${base}/games/${this.id}/socket`, location.href.split("#")[0]);
@@ -96,7 +122,9 @@ export class GameLink {
     this.listener.status("connecting");
     const socket = this.open(this.address());
     this.socket = socket;
+    this.expect(longestConnect);
     socket.onopen = () => {
+      clearTimeout(this.watch);
       this.failures = 0;
       this.listener.status("open");
       this.sendPending();
@@ -109,6 +137,7 @@ export class GameLink {
 
   private lost(): void {
     this.socket = null;
+    clearTimeout(this.watch);
     if (this.stopped) return;
     this.listener.status("waiting");
     const wait = Math.min(250 * 2 ** this.failures++, longestWait) * (0.75 + Math.random() / 2);
@@ -128,10 +157,7 @@ export class GameLink {
 
   private receiveState(message: GameState): void {
     const merged = mergeState(this.game, message);
-    if (!merged) {
-      this.socket?.close();
-      return;
-    }
+    if (!merged) return this.drop();
     this.game = merged;
     // A move that is on the board needs no acknowledgement any more, and one that cannot be played now no answer.
     const pending = this.move;
@@ -141,10 +167,13 @@ export class GameLink {
 
   private setPending(move: PendingMove | null): void {
     this.move = move;
+    if (!move) clearTimeout(this.watch);
     this.listener.pending(move);
   }
 
   private sendPending(): void {
-    if (this.move && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "move", ...this.move }));
+    if (!this.move || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: "move", ...this.move }));
+    this.expect(longestSilence);
   }
 }

@@ -50,7 +50,6 @@ export function statusText(state: GameState): string {
 
 export function linkText(status: LinkStatus, hadState: boolean): string {
   if (status === "open") return "Connected";
-  if (status === "closed") return "Closed";
   return hadState ? "Reconnecting …" : "Connecting …";
 }
 

@@ -29,6 +29,7 @@ export function useGame(id: string): LiveGame {
   const [problem, setProblem] = useState("");
   const [missing, setMissing] = useState(false);
   const link = useRef<GameLink | null>(null);
+  const gone = useRef(false);
 
   function take(next: GameState): void {
     if (next.clock) setSkew(next.clock.at - Date.now());
@@ -48,21 +49,21 @@ export function useGame(id: string): LiveGame {
   }
 
   useEffect(() => {
-    let gone = false;
+    gone.current = false;
     let timer: ReturnType<typeof setTimeout>;
     const load = async (): Promise<void> => {
       try {
         const first = await getGame(id);
-        if (!gone) follow(first);
+        if (!gone.current) follow(first);
       } catch (error) {
-        if (gone) return;
+        if (gone.current) return;
         if (error instanceof ApiError && error.status === 404) setMissing(true);
         else timer = setTimeout(load, retryAfter);
       }
     };
     void load();
     return () => {
-      gone = true;
+      gone.current = true;
       clearTimeout(timer);
       link.current?.stop();
       link.current = null;
@@ -82,7 +83,8 @@ export function useGame(id: string): LiveGame {
     join: async (name) => {
       try {
         // The seat belongs to the cookie: the socket is opened anew so that it has it.
-        follow(await joinGame(id, name));
+        const first = await joinGame(id, name);
+        if (!gone.current) follow(first);
       } catch (error) {
         setProblem(sentence(error));
       }
