@@ -9,7 +9,7 @@ const { build } = createRequire(join(root, "web/package.json"))("esbuild");
 
 /** The page's sources as a module that runs here. */
 async function pageRules() {
-  const source = `export { Board } from "./board"; export { parseGame } from "./rules"; export { movesText } from "./coordinates";`;
+  const source = `export { Board } from "./board"; export { parseGame } from "./rules";`;
   const { outputFiles } = await build({ stdin: { contents: source, resolveDir: join(root, "web/src/game"), loader: "ts" }, bundle: true, write: false, format: "esm" });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }

@@ -51,8 +51,6 @@ export function parseMoves(rules: Rules, text: string): Cell[] {
   return cells;
 }
 
-export const movesText = (rules: Rules, moves: readonly Cell[]): string => moves.map((cell) => cellName(rules, cell)).join("");
-
 /** A typed move: a coordinate, and with gravity the column alone, `d` or `4`. */
 export function parseTyped(rules: Rules, text: string, landing: (column: number) => Cell | null): Cell | null {
   const trimmed = text.trim();

@@ -50,7 +50,7 @@ function useRecent(state: GameState): void {
     if (!seated(state)) return;
     const games = recall<{ id: string; game: string }[]>("games", []).filter((game) => game.id !== state.id);
     remember("games", [{ id: state.id, game: state.game }, ...games].slice(0, 8));
-  }, [state.id]);
+  }, [state.id, seated(state)]);
 }
 
 function Game({ live, state }: { live: LiveGame; state: GameState }) {

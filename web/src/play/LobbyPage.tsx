@@ -40,7 +40,6 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
   const [name, setName] = useState(() => recall("name", ""));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
-  const moves = query.get("t") ?? "";
   const tooLarge = opponent === "engine" && Math.max(rules.columns, rules.rows) > largestEngineSide;
 
   async function start(event: Event): Promise<void> {
@@ -54,7 +53,6 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
     if (opponent !== "both") body.opponent = opponent === "friend" ? "friend" : { engine: level };
     const chosen = clockOf(clock);
     if (chosen) body.clock = chosen;
-    if (moves) body.moves = moves;
     try {
       go(`#/play/${(await createGame(body)).id}`);
     } catch (error) {
