@@ -2,7 +2,7 @@
 // The analysis page without a page: trees, their text, addresses, evaluations, explanations.
 import { describe, expect, it } from "vitest";
 import { exactHeat, graphHeight, linesOf } from "../src/analyse/evaluation";
-import { positionText } from "../src/analyse/position_text";
+import { positionKey, positionText } from "../src/analyse/position_text";
 import { newStudy, studyAddress, studyOf, type Study } from "../src/analyse/study";
 import { exportedNodes, importedStudy } from "../src/analyse/transfer";
 import { addLine, addMove, emptyTree, lineThrough, nodeOf, promote, removeNode, root, setComment, type Tree } from "../src/analyse/tree";
@@ -116,6 +116,13 @@ describe("what the server says", () => {
     expect(lines.map(({ heat: mark, evaluation }) => [mark.kind, evaluation.kind])).toEqual([["proved", "proved"], ["estimated", "estimated"]]);
     expect(lines[1]!.evaluation).toEqual({ kind: "estimated", forX: -40, depth: 6 });
     expect(Math.abs(graphHeight({ kind: "estimated", forX: 1e9, depth: 1 }))).toBeLessThan(1);
+  });
+  it("tells positions apart by game and moves", () => {
+    const small = parseGame("4,4,4");
+    const key = positionKey(replay(small, parseMoves(small, "b2b1")));
+    expect(positionKey(replay(small, parseMoves(small, "b2b1")))).toBe(key);
+    expect(positionKey(replay(small, parseMoves(small, "b2b3")))).not.toBe(key);
+    expect(positionKey(replay(parseGame("4,4,3"), parseMoves(small, "b2b1")))).not.toBe(key);
   });
   it("goes in and out as the same tree", () => {
     const tree = sample();

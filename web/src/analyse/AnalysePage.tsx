@@ -5,7 +5,7 @@ import { BoardView } from "../board/BoardView";
 import type { Ghost } from "../board/look";
 import { refusalText } from "../game/board";
 import { cellName } from "../game/coordinates";
-import { type Cell, gameText, other } from "../game/rules";
+import { type Cell, other } from "../game/rules";
 import { forbiddenText, mark, outcomeText } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
@@ -17,6 +17,7 @@ import { type Line, evaluationText } from "./evaluation";
 import { HelpDialog } from "./HelpDialog";
 import { LinesPanel } from "./LinesPanel";
 import { NodeTools } from "./NodeTools";
+import { positionKey } from "./position_text";
 import { SetGame } from "./SetGame";
 import { type Study, boardAt, newStudy } from "./study";
 import { TransferPanel, readText } from "./TransferPanel";
@@ -39,12 +40,14 @@ export function AnalysePage() {
   const [message, setMessage] = useState("");
 
   const board = useMemo(() => boardAt(study), [study.rules, study.setup, study.tree, study.at]);
-  const here = `${gameText(study.rules)}/${study.at}/${board.size}`;
+  const here = positionKey(board);
   const analysis = useAnalysis(board, study.engine, solve === here);
   const graph = useGraph(board, analysis.evaluation);
   const forbidden = useMemo(() => forbiddenOf(study.rules, analysis.judged), [study.rules, analysis.judged]);
   const line = lineThrough(study.tree, study.at);
-  const lineBoards = useMemo(() => [root, ...line].map((id) => boardAt(study, id)), [study.rules, study.setup, study.tree, line.join()]);
+  // By its moves: a comment makes another tree, too.
+  const lineMoves = line.map((id) => nodeOf(study.tree, id).cell).join();
+  const lineBoards = useMemo(() => [root, ...line].map((id) => boardAt(study, id)), [study.rules, study.setup, lineMoves]);
   const dropping = useDrop((text) => void readText(text, study, load).then(setMessage));
 
   useEffect(() => {

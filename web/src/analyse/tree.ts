@@ -19,29 +19,56 @@ export const emptyTree: Tree = { nodes: new Map([[root, { parent: null, cell: nu
 
 export const nodeOf = (tree: Tree, id: number): Node => tree.nodes.get(id)!;
 
-function change(tree: Tree, changes: readonly (readonly [number, Node])[], next = tree.next): Tree {
-  const nodes = new Map(tree.nodes);
-  for (const [id, node] of changes) nodes.set(id, node);
-  return { nodes, next };
+function change(tree: Tree, id: number, node: Node): Tree {
+  return { nodes: new Map(tree.nodes).set(id, node), next: tree.next };
 }
 
-/** The child with this move, made where it is not there yet. */
-export function addMove(tree: Tree, at: number, cell: Cell, comment = ""): { tree: Tree; id: number } {
-  const parent = nodeOf(tree, at);
-  const known = parent.children.find((child) => nodeOf(tree, child).cell === cell);
-  if (known !== undefined) return { tree, id: known };
-  const id = tree.next;
-  const grown = change(tree, [[at, { ...parent, children: [...parent.children, id] }], [id, { parent: at, cell, comment, children: [] }]], id + 1);
-  return { tree: grown, id };
+/** A tree in the making: its nodes are copied once, where a tree copies them with every change. */
+export class Draft {
+  private readonly nodes: Map<number, Node>;
+  private next: number;
+
+  constructor(old: Tree = emptyTree) {
+    this.nodes = new Map(old.nodes);
+    this.next = old.next;
+  }
+
+  node(id: number): Node {
+    return this.nodes.get(id)!;
+  }
+
+  /** The child with this move, made where it is not there yet. */
+  addMove(at: number, cell: Cell): number {
+    const parent = this.node(at);
+    const known = parent.children.find((child) => this.node(child).cell === cell);
+    if (known !== undefined) return known;
+    const id = this.next++;
+    this.nodes.set(at, { ...parent, children: [...parent.children, id] });
+    this.nodes.set(id, { parent: at, cell, comment: "", children: [] });
+    return id;
+  }
+
+  setComment(id: number, comment: string): void {
+    this.nodes.set(id, { ...this.node(id), comment });
+  }
+
+  tree(): Tree {
+    return { nodes: this.nodes, next: this.next };
+  }
 }
 
+/** The end of the line behind the node, its moves made where they are not there yet; if all are, the tree is the same one. */
 export function addLine(tree: Tree, at: number, cells: readonly Cell[]): { tree: Tree; id: number } {
-  let result = { tree, id: at };
-  for (const cell of cells) result = addMove(result.tree, result.id, cell);
-  return result;
+  const draft = new Draft(tree);
+  let id = at;
+  for (const cell of cells) id = draft.addMove(id, cell);
+  const grown = draft.tree();
+  return { tree: grown.next === tree.next ? tree : grown, id };
 }
 
-export const setComment = (tree: Tree, id: number, comment: string): Tree => change(tree, [[id, { ...nodeOf(tree, id), comment }]]);
+export const addMove = (tree: Tree, at: number, cell: Cell): { tree: Tree; id: number } => addLine(tree, at, [cell]);
+
+export const setComment = (tree: Tree, id: number, comment: string): Tree => change(tree, id, { ...nodeOf(tree, id), comment });
 
 function descendants(tree: Tree, id: number): number[] {
   const found = [id];
@@ -70,7 +97,7 @@ export function promote(tree: Tree, id: number): Tree {
     if (place > 0) {
       const children = [...parent.children];
       [children[place - 1], children[place]] = [children[place]!, children[place - 1]!];
-      return change(tree, [[parentId, { ...parent, children }]]);
+      return change(tree, parentId, { ...parent, children });
     }
     at = parentId;
   }
@@ -96,21 +123,25 @@ export function lineThrough(tree: Tree, id: number): number[] {
   return line;
 }
 
+/** Whether there is anything in the tree that could be lost. */
+export const isEmpty = (tree: Tree): boolean => tree.nodes.size === 1 && nodeOf(tree, root).comment === "";
+
 export const lastOf = (tree: Tree, id: number): number => lineThrough(tree, id).at(-1) ?? root;
 
 /** Nodes in the order in which they are written: main move, its alternatives, what follows. */
 export function writtenOrder(tree: Tree): number[] {
   const order = [root];
-  const visit = (id: number): void => {
-    const [first, ...others] = nodeOf(tree, id).children;
-    if (first === undefined) return;
-    order.push(first);
-    for (const other of others) {
-      order.push(other);
-      visit(other);
+  const follow = (start: number): void => {
+    for (let id: number | undefined = start; id !== undefined; ) {
+      const [first, ...others]: readonly number[] = nodeOf(tree, id).children;
+      if (first !== undefined) order.push(first);
+      for (const other of others) {
+        order.push(other);
+        follow(other);
+      }
+      id = first;
     }
-    visit(first);
   };
-  visit(root);
+  follow(root);
   return order;
 }

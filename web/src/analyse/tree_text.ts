@@ -4,7 +4,7 @@
 import { cellName, parseMove } from "../game/coordinates";
 import type { Rules } from "../game/rules";
 import { Board, type Setup } from "../game/board";
-import { type Tree, addMove, emptyTree, nodeOf, root, setComment } from "./tree";
+import { Draft, type Tree, nodeOf, root } from "./tree";
 
 const commentText = (comment: string): string => (comment ? `{${comment.replace(/[\\{}]/g, "\\$&")}}` : "");
 
@@ -32,7 +32,7 @@ export class TreeTextError extends Error {}
 
 /** Reads what treeText writes. Moves that the rules do not allow are an error; so is any other text. */
 export function parseTree(rules: Rules, setup: Setup, text: string): Tree {
-  let tree = emptyTree;
+  const tree = new Draft();
   let at = root;
   const forks: number[] = [];
   const board = new Board(rules, setup);
@@ -40,7 +40,7 @@ export function parseTree(rules: Rules, setup: Setup, text: string): Tree {
   const back = (to: number): void => {
     while (at !== to) {
       board.undo();
-      at = nodeOf(tree, at).parent!;
+      at = tree.node(at).parent!;
     }
   };
   while (token.lastIndex < text.length) {
@@ -50,22 +50,22 @@ export function parseTree(rules: Rules, setup: Setup, text: string): Tree {
     if (move !== undefined) {
       const cell = parseMove(rules, move);
       if (cell === null || board.play(cell)) throw new TreeTextError(`the move ${move} of this address is not allowed`);
-      ({ tree, id: at } = addMove(tree, at, cell));
-    } else if (comment !== undefined) tree = setComment(tree, at, comment.replace(/\\(.)/g, "$1"));
+      at = tree.addMove(at, cell);
+    } else if (comment !== undefined) tree.setComment(at, comment.replace(/\\(.)/g, "$1"));
     else if (bracket === "(") {
       if (at === root) throw new TreeTextError("the moves of this address cannot be read");
       forks.push(at);
-      back(nodeOf(tree, at).parent!);
+      back(tree.node(at).parent!);
     } else if (bracket === ")") at = rejoin();
   }
   if (forks.length) throw new TreeTextError("a bracket in the moves of this address is not closed");
-  return tree;
+  return tree.tree();
 
   function rejoin(): number {
     const fork = forks.pop();
     if (fork === undefined) throw new TreeTextError("the moves of this address cannot be read");
-    back(nodeOf(tree, fork).parent!);
-    board.play(nodeOf(tree, fork).cell!);
+    back(tree.node(fork).parent!);
+    board.play(tree.node(fork).cell!);
     return fork;
   }
 }

@@ -9,7 +9,7 @@ import type { Heat } from "../board/look";
 import type { Board } from "../game/board";
 import { type Cell, type Player, type Rules, cellAt, gameText } from "../game/rules";
 import { type Evaluation, type Line, endOf, exactHeat, linesOf } from "./evaluation";
-import { positionText } from "./position_text";
+import { positionKey, positionText } from "./position_text";
 
 export interface Analysis {
   readonly judged: JudgeReply | null;
@@ -55,7 +55,7 @@ export function useAnalysis(board: Board, engine: boolean, solveAnyway: boolean)
   const known = useRef(new Map<string, Partial<Analysis>>());
   const position = positionText(board);
   const game = gameText(board.rules);
-  const key = `${game} ${position}`;
+  const key = positionKey(board);
 
   useEffect(() => {
     const stop = new AbortController();

@@ -6,7 +6,7 @@ import { analyse } from "../api/stream";
 import type { Board } from "../game/board";
 import { gameText } from "../game/rules";
 import { type Evaluation, endOf, linesOf } from "./evaluation";
-import { positionText } from "./position_text";
+import { positionKey, positionText } from "./position_text";
 import { exactByItself } from "./use_analysis";
 
 export interface Graph {
@@ -18,7 +18,6 @@ export interface Graph {
 }
 
 const secondsEach = 0.5;
-const keyOf = (board: Board): string => `${gameText(board.rules)} ${positionText(board)}`;
 
 async function evaluateOne(board: Board, signal: AbortSignal): Promise<Evaluation | null> {
   const end = endOf(board);
@@ -44,8 +43,8 @@ export function useGraph(board: Board, current: Evaluation | null): Graph {
   const [done, setDone] = useState<number | null>(null);
   const [problem, setProblem] = useState(false);
   const put = (at: Board, evaluation: Evaluation | null) => {
-    if (!evaluation || known.current.get(keyOf(at))?.kind === "proved") return;
-    known.current.set(keyOf(at), evaluation);
+    if (!evaluation || known.current.get(positionKey(at))?.kind === "proved") return;
+    known.current.set(positionKey(at), evaluation);
     redraw((n) => n + 1);
   };
   useEffect(() => put(board, current), [current]);
@@ -58,7 +57,7 @@ export function useGraph(board: Board, current: Evaluation | null): Graph {
     try {
       for (const [index, at] of boards.entries()) {
         setDone(index);
-        if (!known.current.has(keyOf(at))) put(at, await evaluateOne(at, stop.signal));
+        if (!known.current.has(positionKey(at))) put(at, await evaluateOne(at, stop.signal));
       }
     } catch (error) {
       if (!isAbort(error)) setProblem(true);
@@ -66,7 +65,7 @@ export function useGraph(board: Board, current: Evaluation | null): Graph {
     if (running.current === stop) setDone(null);
   }
   return {
-    of: (at) => known.current.get(keyOf(at)) ?? endOf(at),
+    of: (at) => known.current.get(positionKey(at)) ?? endOf(at),
     done,
     problem,
     evaluate: (boards) => void evaluate(boards),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What lies under the stones: lines or holes, star points, and the coordinates in the gutters.
+import { useMemo } from "preact/hooks";
 import { columnName, rowName } from "../game/coordinates";
 import type { Rules } from "../game/rules";
 import type { Look } from "./look";
@@ -42,15 +43,22 @@ function starPoints(rules: Rules): [number, number][] {
   return points;
 }
 
-function Holes({ rules, view, range }: GridProps) {
-  const holes = [];
-  if (view.size < closest) return null;
+function holesPath(view: View, range: Range): string {
+  if (view.size < closest) return "";
+  const r = view.size * 0.4;
+  const circle = `a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  const parts: string[] = [];
   for (let row = range.top; row <= range.bottom; row++) {
-    for (let column = range.left; column <= range.right; column++) {
-      holes.push(<circle key={row * rules.columns + column} class="hole" cx={(column + 0.5 - view.x) * view.size} cy={(row + 0.5 - view.y) * view.size} r={view.size * 0.4} />);
-    }
+    const y = (row + 0.5 - view.y) * view.size;
+    for (let column = range.left; column <= range.right; column++) parts.push(`M${(column + 0.5 - view.x) * view.size - r} ${y}${circle}`);
   }
-  return <>{holes}</>;
+  return parts.join("");
+}
+
+/** One path, made anew only where another part is seen: the board is drawn with every cell that is pointed at. */
+function Holes({ view, range }: GridProps) {
+  const path = useMemo(() => holesPath(view, range), [view.size, view.x, view.y, range.left, range.right, range.top, range.bottom]);
+  return <path class="hole" d={path} />;
 }
 
 export function Grid(props: GridProps) {
