@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { exactHeat, graphHeight, linesOf } from "../src/analyse/evaluation";
 import { positionKey, positionText } from "../src/analyse/position_text";
 import { newStudy, studyAddress, studyOf, type Study } from "../src/analyse/study";
-import { exportedNodes, importedStudy } from "../src/analyse/transfer";
-import { addLine, addMove, emptyTree, lineThrough, nodeOf, promote, removeNode, root, setComment, type Tree } from "../src/analyse/tree";
+import { exportedNodes, importedStudy, lossText } from "../src/analyse/transfer";
+import { addLine, addMove, emptyTree, isEmpty, lineThrough, movesTo, nodeOf, promote, removeNode, root, setComment, type Tree, writtenOrder } from "../src/analyse/tree";
 import { TreeTextError, parseTree, treeText } from "../src/analyse/tree_text";
 import type { Analysis } from "../src/analyse/use_analysis";
 import { whyMove, whyPosition } from "../src/analyse/why";
@@ -18,6 +18,8 @@ import { parseHash } from "../src/ui/router";
 
 const rules = parseGame("15,15,5");
 const cells = (text: string) => parseMoves(rules, text);
+
+const reply = (part: Partial<ImportReply>): ImportReply => ({ game: "3,3,3", format: "sgf", nodes: [], setup: null, x_name: "", o_name: "", result: "", problems: [], ...part });
 
 function sample(): Tree {
   let { tree, id } = addLine(emptyTree, root, cells("h8g8h9"));
@@ -49,6 +51,21 @@ describe("trees", () => {
     expect(treeText(rules, parseTree(rules, new Map(), text))).toBe(text);
     expect(treeText(rules, parseTree(rules, new Map(), "h8(g8(f8)(e8))h9"))).toBe("h8(g8)(f8)(e8)h9");
   });
+  it("of ten thousand moves are read and written", () => {
+    const large = parseGame("100,100,101");
+    const moves = Array.from({ length: 10_000 }, (_, cell) => cell);
+    const text = moves.map((cell) => cellName(large, cell)).join("");
+    const tree = parseTree(large, new Map(), text);
+    expect(treeText(large, tree)).toBe(text);
+    expect(movesTo(tree, writtenOrder(tree).at(-1)!)).toEqual(moves);
+    const { study, leftOut } = importedStudy(reply({ game: "100,100,101", nodes: exportedNodes(large, tree) }));
+    expect([leftOut, study.tree.nodes.size]).toEqual([0, 10_001]);
+  });
+  it("are empty without moves and comments", () => {
+    expect(isEmpty(emptyTree)).toBe(true);
+    expect(isEmpty(setComment(emptyTree, root, "not yet played"))).toBe(false);
+    expect(isEmpty(sample())).toBe(false);
+  });
   it.each(["h8h8", "z99", "h8(", "h8)", "(h8)", "h8{open", "h8 ?", "a1b1a2b2a3b3a4b4a5b5"])("refuse %s", (text) => {
     expect(() => parseTree(rules, new Map(), text)).toThrow(TreeTextError);
   });
@@ -70,6 +87,13 @@ describe("addresses", () => {
     const setup = parseSetup(parseGame("3,3,3"), "XX./.O./...")!;
     const read = same({ ...newStudy(parseGame("3,3,3"), setup) });
     expect(read.setup).toEqual(setup);
+  });
+  it("hold the names of the players, as one line each that an export takes", () => {
+    const read = same({ ...newStudy(rules), names: { x: "Ann & Bob", o: "Zoë=1" } });
+    expect(read.names).toEqual({ x: "Ann & Bob", o: "Zoë=1" });
+    const { study } = studyOf(new URLSearchParams({ g: "3,3,3", x: "a\nb", o: "😀".repeat(300) }));
+    expect(study.names.x).toBe("a b");
+    expect(new TextEncoder().encode(study.names.o).length).toBe(200);
   });
   it("show the end of a game that is linked", () => {
     const { study } = studyOf(parseHash("#/analyse?g=3,3,3&t=b2a1").query);
@@ -126,15 +150,32 @@ describe("what the server says", () => {
   });
   it("goes in and out as the same tree", () => {
     const tree = sample();
-    const reply = { game: "15,15,5", format: "sgf", nodes: exportedNodes(rules, tree), setup: null };
-    const { study, leftOut } = importedStudy(reply);
+    const { study, leftOut } = importedStudy(reply({ game: "15,15,5", nodes: exportedNodes(rules, tree), x_name: "Ann", o_name: "Zoe" }));
     expect(leftOut).toBe(0);
+    expect(study.names).toEqual({ x: "Ann", o: "Zoe" });
     expect(treeText(rules, study.tree)).toBe(treeText(rules, tree));
   });
   it("loses only what the rules do not allow", () => {
     const nodes = [{ parent: null, move: null }, { parent: 0, move: "b2" }, { parent: 1, move: "b2" }, { parent: 2, move: "a1" }, { parent: 1, move: "a1", comment: "fine" }];
-    const { study, leftOut } = importedStudy({ game: "3,3,3", format: "sgf", nodes, setup: null });
+    const { study, leftOut } = importedStudy(reply({ nodes }));
     expect(leftOut).toBe(2);
     expect(treeText(study.rules, study.tree)).toBe("b2a1{fine}");
+  });
+  it("may come in any order with parents first", () => {
+    const nodes = [{ parent: null, move: null }, { parent: 0, move: "b2" }, { parent: 0, move: "a1" }, { parent: 1, move: "a1" }, { parent: 2, move: "b2" }, { parent: 3, move: "c3" }];
+    const { study, leftOut } = importedStudy(reply({ nodes }));
+    expect([treeText(study.rules, study.tree), leftOut]).toEqual(["b2(a1b2)a1c3", 0]);
+  });
+  it("has no moves behind a line that was set up", () => {
+    const nodes = [{ parent: null, move: null }, { parent: 0, move: "a1" }];
+    expect(importedStudy(reply({ nodes, setup: { board: "XXX/OO./..." } })).leftOut).toBe(1);
+  });
+  it("says what is wrong with it, and where", () => {
+    const nodes = [{ parent: null, move: null }, { parent: 0, move: "b2" }];
+    const problem = (node: number, message: string) => ({ node, code: "some", message });
+    expect(lossText(reply({ nodes }), 0)).toBe("");
+    expect(lossText(reply({ format: "board", setup: { board: "XXX/OOO/..." }, problems: [problem(0, "both have a line")] }), 0)).toBe("This board cannot come from play: both have a line.");
+    expect(lossText(reply({ nodes, problems: [problem(1, "move 2 is a pass"), problem(0, "more")] }), 0)).toBe("What does not fit the rules was left out: after b2, move 2 is a pass; more.");
+    expect(lossText(reply({ nodes, problems: Array(9).fill(problem(0, "more")) }), 1)).toBe("What does not fit the rules was left out: more; more; more; and 6 more. A move behind the end of the game was left out.");
   });
 });

@@ -20,11 +20,12 @@ import { NodeTools } from "./NodeTools";
 import { positionKey } from "./position_text";
 import { SetGame } from "./SetGame";
 import { type Study, boardAt, newStudy } from "./study";
-import { TransferPanel, readText } from "./TransferPanel";
+import { TransferPanel } from "./TransferPanel";
 import { TreeView } from "./TreeView";
 import { addLine, addMove, emptyTree, lastOf, lineThrough, nodeOf, pathTo, promote, removeNode, root, setComment } from "./tree";
 import { forbiddenOf, useAnalysis } from "./use_analysis";
 import { useGraph } from "./use_graph";
+import { useImport } from "./use_import";
 import { useDrop } from "./use_drop";
 import { useKeys } from "./use_keys";
 import { useStudy } from "./use_study";
@@ -48,7 +49,8 @@ export function AnalysePage() {
   // By its moves: a comment makes another tree, too.
   const lineMoves = line.map((id) => nodeOf(study.tree, id).cell).join();
   const lineBoards = useMemo(() => [root, ...line].map((id) => boardAt(study, id)), [study.rules, study.setup, lineMoves]);
-  const dropping = useDrop((text) => void readText(text, study, load).then(setMessage));
+  const readText = useImport(study.rules, load);
+  const dropping = useDrop((text) => void readText(text).then((wrong) => wrong !== null && setMessage(wrong)));
 
   useEffect(() => {
     setHover(null);
@@ -62,7 +64,7 @@ export function AnalysePage() {
   };
   function load(next: Study): void {
     setTool("play");
-    change(() => next);
+    change((old) => ({ ...next, engine: old.engine, heat: old.heat }));
   }
   function play(cell: Cell): string | null {
     if (tool !== "play") {
@@ -115,6 +117,7 @@ export function AnalysePage() {
   const shownPlay = hoverLine?.play ?? (hovered && hovered.play.length > 1 ? hovered.play : []);
   const ghosts: Ghost[] = shownPlay.map((cell, index) => ({ cell, player: index % 2 === 0 ? board.turn : other(board.turn), number: index + 1 }));
   const why = hovered ?? whyPosition(board, analysis);
+  const names = (["x", "o"] as const).filter((player) => study.names[player]).map((player) => `${mark(player)}: ${study.names[player]}`).join(", ");
   const index = study.at === root ? 0 : pathTo(study.tree, study.at).length;
 
   return (
@@ -152,7 +155,7 @@ export function AnalysePage() {
             <button type="button" aria-label="One move forward" disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(nodeOf(study.tree, study.at).children[0]!)}>→</button>
             <button type="button" aria-label="To the end" disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(lastOf(study.tree, study.at))}>⇥</button>
           </div>
-          <Editor tool={tool} onTool={setTool} onClear={() => load({ ...newStudy(study.rules), engine: study.engine, heat: study.heat })} />
+          <Editor tool={tool} onTool={setTool} onClear={() => load(newStudy(study.rules))} />
         </div>
         <p class="why" data-testid="why"><b>Why?</b> {why ? why.text : board.outcome === "pending" ? `${mark(board.turn)} to move.` : outcomeText[board.outcome]}</p>
       </section>
@@ -171,6 +174,7 @@ export function AnalysePage() {
         <EvalGraph boards={lineBoards} current={index} graph={graph} onPick={(i) => go(i === 0 ? root : line[i - 1]!)} />
         <section aria-label="Variations">
           <h2>Moves</h2>
+          {names && <p class="names">{names}</p>}
           <TreeView rules={study.rules} tree={study.tree} at={study.at} onPick={go} />
           <NodeTools
             tree={study.tree}
@@ -181,10 +185,10 @@ export function AnalysePage() {
           />
           <TypedMove rules={study.rules} landing={(column) => board.landing(column)} onPlay={play} disabled={tool !== "play"} />
         </section>
-        <TransferPanel study={study} onStudy={load} />
+        <TransferPanel study={study} readText={readText} />
       </aside>
       {dialog === "help" && <HelpDialog onClose={() => setDialog(null)} />}
-      {dialog === "game" && <SetGame rules={study.rules} onClose={() => setDialog(null)} onChoose={(rules) => { setDialog(null); load({ ...newStudy(rules), engine: study.engine, heat: study.heat }); }} />}
+      {dialog === "game" && <SetGame rules={study.rules} onClose={() => setDialog(null)} onChoose={(rules) => { setDialog(null); load(newStudy(rules)); }} />}
       <span class="unseen" data-testid="evaluation">{analysis.evaluation ? evaluationText(analysis.evaluation) : ""}</span>
     </div>
   );

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Import by pasting, choosing or dropping a text; export as text in several formats; the link that holds everything.
 import { useState } from "preact/hooks";
-import { exportNodes, importText, sentence } from "../api/client";
+import { exportNodes, sentence } from "../api/client";
 import type { ExportFormat } from "../api/types";
 import { gameText } from "../game/rules";
 import { stonesText } from "../game/setup";
-import { announce } from "../ui/announce";
 import { CopyField } from "../ui/CopyField";
 import { fullAddress } from "../ui/router";
 import { type Study, boardAt, studyAddress } from "./study";
-import { exportedNodes, importedStudy } from "./transfer";
+import { exportedNodes } from "./transfer";
+import type { ReadText } from "./use_import";
 
 const formats: readonly [ExportFormat, string][] = [["moves", "Moves"], ["text", "Board"], ["sgf", "SGF"], ["psq", "PSQ"], ["json", "JSON"]];
 
@@ -22,35 +22,25 @@ function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** Reads a text by the server; what it becomes goes to onStudy, what is wrong comes back as a sentence. */
-export async function readText(text: string, study: Study, onStudy: (study: Study) => void): Promise<string> {
-  try {
-    const { study: read, leftOut } = importedStudy(await importText(text, "auto", gameText(study.rules)));
-    onStudy({ ...read, engine: study.engine, heat: study.heat });
-    announce("Imported");
-    return leftOut ? `${leftOut} moves that the rules do not allow were left out.` : "";
-  } catch (error) {
-    return sentence(error);
-  }
-}
-
-export function TransferPanel({ study, onStudy }: { study: Study; onStudy(study: Study): void }) {
+export function TransferPanel({ study, readText }: { study: Study; readText: ReadText }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const [file, setFile] = useState<{ name: string; type: string } | null>(null);
 
   async function read(): Promise<void> {
-    setProblem(await readText(text, study, onStudy));
+    const wrong = await readText(text);
+    if (wrong !== null) setProblem(wrong);
   }
   async function write(format: ExportFormat): Promise<void> {
     setProblem("");
     try {
-      if (study.setup.size && format === "text") {
+      // The position shown; the server would write the end of the main line.
+      if (format === "text") {
         setText(stonesText(boardAt(study)).replace(/\//g, "\n"));
         setFile({ name: "board.txt", type: "text/plain" });
         return;
       }
-      const reply = await exportNodes({ game: gameText(study.rules), format, nodes: exportedNodes(study.rules, study.tree) });
+      const reply = await exportNodes({ game: gameText(study.rules), format, nodes: exportedNodes(study.rules, study.tree), x_name: study.names.x, o_name: study.names.o });
       setText(reply.text);
       setFile({ name: reply.file, type: reply.media_type });
     } catch (error) {

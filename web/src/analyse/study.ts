@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // All that the analysis page holds, and its form in an address:
-//   #/analyse?g=15,15,5&s=BOARD&t=TREE&at=NODE&e=0&h=0
+//   #/analyse?g=15,15,5&s=BOARD&t=TREE&at=NODE&x=NAME&o=NAME&e=0&h=0
 import { Board, type Setup, replay } from "../game/board";
-import { type Rules, gameText, parseGame } from "../game/rules";
+import { type Player, type Rules, gameText, parseGame } from "../game/rules";
 import { packSetup, parseSetup } from "../game/setup";
 import { type Tree, emptyTree, lastOf, movesTo, root, writtenOrder } from "./tree";
 import { parseTree, treeText } from "./tree_text";
@@ -12,11 +12,16 @@ export interface Study {
   readonly setup: Setup;
   readonly tree: Tree;
   readonly at: number;
+  /** Who played; empty where nobody says. */
+  readonly names: Readonly<Record<Player, string>>;
   readonly engine: boolean;
   readonly heat: boolean;
 }
 
-export const newStudy = (rules: Rules, setup: Setup = new Map()): Study => ({ rules, setup, tree: emptyTree, at: root, engine: true, heat: true });
+export const newStudy = (rules: Rules, setup: Setup = new Map()): Study => ({ rules, setup, tree: emptyTree, at: root, names: { x: "", o: "" }, engine: true, heat: true });
+
+/** What an export takes: one line of at most 200 bytes. */
+export const nameOf = (text: string): string => [...text.replace(/\p{Cc}/gu, " ")].slice(0, 50).join("");
 
 export const boardAt = (study: Study, id = study.at): Board => replay(study.rules, movesTo(study.tree, id), study.setup);
 
@@ -27,6 +32,7 @@ export function studyAddress(study: Study): string {
   if (text) query.set("t", text);
   // Without `at` the end of the main line is meant, so that a link to a game shows it whole.
   if (study.at !== lastOf(study.tree, root)) query.set("at", String(writtenOrder(study.tree).indexOf(study.at)));
+  for (const player of ["x", "o"] as const) if (study.names[player]) query.set(player, study.names[player]);
   if (!study.engine) query.set("e", "0");
   if (!study.heat) query.set("h", "0");
   return `#/analyse?${query.toString().replace(/%2C/g, ",").replace(/%3A/g, ":").replace(/%28/g, "(").replace(/%29/g, ")").replace(/%2F/g, "/")}`;
@@ -42,10 +48,15 @@ export function studyOf(query: URLSearchParams): { study: Study; problem: string
     const tree = parseTree(rules, setup, query.get("t") ?? "");
     const at = query.get("at");
     const order = writtenOrder(tree);
-    return {
-      study: { rules, setup, tree, at: at === null ? lastOf(tree, root) : order[Number(at)] ?? root, engine: query.get("e") !== "0", heat: query.get("h") !== "0" },
-      problem: "",
+    const study: Study = {
+      ...newStudy(rules, setup),
+      tree,
+      at: at === null ? lastOf(tree, root) : order[Number(at)] ?? root,
+      names: { x: nameOf(query.get("x") ?? ""), o: nameOf(query.get("o") ?? "") },
+      engine: query.get("e") !== "0",
+      heat: query.get("h") !== "0",
     };
+    return { study, problem: "" };
   } catch (error) {
     return { study: newStudy(parseGame("3,3,3")), problem: `This address could not be read: ${(error as Error).message}.` };
   }

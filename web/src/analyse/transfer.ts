@@ -1,34 +1,81 @@
 // SPDX-License-Identifier: MIT
 // Between a study and the files of others: what the server has read becomes a tree, a tree becomes what it writes.
 import type { ImportReply, TreeNode } from "../api/types";
+import { Board, type Setup } from "../game/board";
 import { cellName, parseMove } from "../game/coordinates";
-import { type Rules, parseGame } from "../game/rules";
+import { type Cell, type Rules, parseGame } from "../game/rules";
 import { parseSetup } from "../game/setup";
-import { boardAt, newStudy, type Study } from "./study";
-import { addMove, nodeOf, root, setComment, writtenOrder, type Tree, emptyTree } from "./tree";
+import { nameOf, newStudy, type Study } from "./study";
+import { Draft, nodeOf, root, writtenOrder, type Tree } from "./tree";
 
-/** The study of an imported text. Moves that the rules do not allow are left out, with what follows them. */
+/** Puts moves into a tree, with one board that goes along: in the order of a file it never has far to go. */
+class Grower {
+  readonly draft = new Draft();
+  private readonly board: Board;
+  /** The nodes from the root to where the board stands, and how deep each node of the tree is. */
+  private readonly path = [root];
+  private readonly depth = new Map([[root, 0]]);
+
+  constructor(rules: Rules, setup: Setup) {
+    this.board = new Board(rules, setup);
+  }
+
+  /** The node of the move; null where the rules do not allow it. */
+  add(parent: number, cell: Cell): number | null {
+    this.stand(parent);
+    if (this.board.refusal(cell) !== null) return null;
+    const id = this.draft.addMove(parent, cell);
+    this.depth.set(id, this.path.length);
+    return id;
+  }
+
+  private stand(at: number): void {
+    const ahead: number[] = [];
+    let common = at;
+    for (; this.path[this.depth.get(common)!] !== common; common = this.draft.node(common).parent!) ahead.push(common);
+    while (this.path.at(-1) !== common) {
+      this.board.undo();
+      this.path.pop();
+    }
+    for (const id of ahead.reverse()) {
+      this.board.play(this.draft.node(id).cell!);
+      this.path.push(id);
+    }
+  }
+}
+
+/** The study of an imported text. Moves that the rules do not allow, as after a line that was set up, are left out, with what follows them. */
 export function importedStudy(reply: ImportReply): { study: Study; leftOut: number } {
   const rules = parseGame(reply.game);
-  const setup = reply.setup ? parseSetup(rules, reply.setup.board) : new Map();
-  let study = newStudy(rules, setup ?? new Map());
-  let tree: Tree = emptyTree;
+  const setup = (reply.setup && parseSetup(rules, reply.setup.board)) ?? new Map();
+  const grower = new Grower(rules, setup);
   const ids: (number | null)[] = [];
   let leftOut = 0;
-  reply.nodes.forEach((node, index) => {
-    const parent = node.parent === null ? root : ids[node.parent] ?? null;
+  for (const node of reply.nodes) {
+    const parent = node.parent === null ? root : ids[node.parent]!;
     const cell = node.move === null ? null : parseMove(rules, node.move);
-    let id: number | null = parent;
-    if (index > 0 && node.move !== null) {
-      id = null;
-      if (parent !== null && cell !== null && boardAt({ ...study, tree }, parent).refusal(cell) === null) ({ tree, id } = addMove(tree, parent, cell));
-      else leftOut++;
-    }
-    if (id !== null && node.comment) tree = setComment(tree, id, node.comment);
+    const id = node.move === null ? parent : parent === null || cell === null ? null : grower.add(parent, cell);
+    if (id === null) leftOut++;
+    else if (node.comment) grower.draft.setComment(id, node.comment);
     ids.push(id);
+  }
+  const names = { x: nameOf(reply.x_name), o: nameOf(reply.o_name) };
+  return { study: { ...newStudy(rules, setup), tree: grower.draft.tree(), names }, leftOut };
+}
+
+const mostTold = 3;
+
+/** What is wrong with a text that was read, in sentences; empty where nothing is. */
+export function lossText(reply: ImportReply, leftOut: number): string {
+  const told = reply.problems.slice(0, mostTold).map(({ node, message }) => {
+    const after = reply.nodes[node]?.move;
+    return after ? `after ${after}, ${message}` : message;
   });
-  study = { ...study, tree };
-  return { study: { ...study, at: root }, leftOut };
+  if (reply.problems.length > mostTold) told.push(`and ${reply.problems.length - mostTold} more`);
+  const what = reply.setup && reply.format !== "sgf" ? "This board cannot come from play" : "What does not fit the rules was left out";
+  const sentences = told.length ? [`${what}: ${told.join("; ")}.`] : [];
+  if (leftOut) sentences.push(`${leftOut === 1 ? "A move" : `${leftOut} moves`} behind the end of the game ${leftOut === 1 ? "was" : "were"} left out.`);
+  return sentences.join(" ");
 }
 
 /** The nodes of a tree as the server reads them: parents before children, the main line first. */

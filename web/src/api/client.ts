@@ -61,9 +61,9 @@ export const judge = (game: string, position: string, format: string, signal?: A
 export const best = (game: string, position: string, signal?: AbortSignal): Promise<BestReply> =>
   postJson("/best", { game, position, fastest: true }, signal);
 
-export const importText = (text: string, format: string, game: string): Promise<ImportReply> => postJson("/import", { text, format, game });
+export const importText = (text: string, game: string, signal: AbortSignal): Promise<ImportReply> => postJson("/import", { text, format: "auto", game }, signal);
 
-export const exportNodes = (body: { game: string; format: ExportFormat; nodes: TreeNode[]; x_name?: string; o_name?: string }): Promise<ExportReply> =>
+export const exportNodes = (body: { game: string; format: ExportFormat; nodes: TreeNode[]; x_name: string; o_name: string }): Promise<ExportReply> =>
   postJson("/export", body);
 
 export const createGame = (body: NewGame): Promise<GameState> => postJson("/games", body);

@@ -75,10 +75,10 @@ export interface ImportReply {
   format: string;
   nodes: TreeNode[];
   setup: { board: string } | null;
-  x_name?: string;
-  o_name?: string;
-  result?: string;
-  problems?: { node: number; code: string; message: string }[];
+  x_name: string;
+  o_name: string;
+  result: string;
+  problems: { node: number; code: string; message: string }[];
 }
 export interface ExportReply {
   format: string;
