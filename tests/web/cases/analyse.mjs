@@ -65,6 +65,73 @@ export const cases = {
     await page.locator(".transfer .problem").waitFor();
   },
 
+  "names stay with a game, and what is left out of it is told": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/analyse?g=15,15,5");
+    await importText(page, "(;FF[4]GM[4]SZ[15]RU[mnk 15,15,5]PB[Ann]PW[Zoe];B[hh];W[ih](;B[hh];W[aa])(;B[hi]))");
+    await page.locator(".transfer .problem").getByText(/^What does not fit the rules was left out: after i8, move 3 .* has a stone already\.$/).waitFor();
+    await waitForAddress(page, "t=h8i8h7");
+    await page.reload();
+    await page.getByText("X: Ann, O: Zoe").waitFor();
+    check((await exportAs(page, "SGF", "FF[4]")).includes("PB[Ann]PW[Zoe]"), "the SGF has the names");
+    await page.getByRole("button", { name: "One move forward" }).click();
+    await page.getByRole("button", { name: "One move forward" }).click();
+    const rows = (await exportAs(page, "Board", ".....")).trim().split("\n");
+    same([rows.length, rows[7], rows[8]], [15, ".......XO......", "..............."], "the board of the position shown");
+  },
+
+  "what replaces a game leaves it in the history": async (test) => {
+    const page = await person(test);
+    const game = "t=b2{mine}a1c3";
+    const backTo = async (what) => {
+      await page.goBack();
+      await waitForAddress(page, game);
+      await page.locator(".tree").getByText("mine").waitFor().catch(() => check(false, `the moves did not come back after ${what}`));
+      await page.getByRole("gridcell", { name: "c3, X" }).waitFor();
+    };
+    await open(test, page, "#/analyse?g=3,3,3&e=0&t=b2a1");
+    await page.locator(".tree").getByRole("button", { name: "b2" }).click();
+    await page.getByLabel("Comment on this move").fill("mine");
+    await page.getByRole("button", { name: "To the end" }).click();
+    await cell(page, "c3").click();
+    // At once: what was changed last is not in the address yet.
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("gridcell", { name: "c3, empty" }).waitFor();
+    await backTo("Clear");
+    await page.getByRole("button", { name: "Put O" }).click();
+    await cell(page, "a3").click();
+    await cell(page, "b3").click();
+    await waitForAddress(page, "s=OOX/1X1/O2");
+    await backTo("Put O");
+    await importText(page, "a1");
+    await waitForAddress(page, "t=a1");
+    await backTo("Import");
+    await page.getByRole("button", { name: "Another game" }).click();
+    await page.getByLabel(/Connect Four/).check();
+    await page.getByRole("button", { name: /^Begin/ }).click();
+    await waitForAddress(page, "g=7,6,4:gravity");
+    await backTo("another game");
+    await page.goForward();
+    await waitForAddress(page, "g=7,6,4:gravity");
+  },
+
+  "of two imports the newest counts": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/analyse?g=3,3,3&e=0");
+    let answerFirst = () => undefined;
+    await page.route("**/api/v1/import", async (route) => {
+      if (route.request().postDataJSON().text === "a1") await new Promise((done) => (answerFirst = done));
+      await route.continue().catch(() => undefined);
+    });
+    await importText(page, "a1");
+    await importText(page, "b2c3");
+    await waitForAddress(page, "t=b2c3");
+    answerFirst();
+    await page.waitForTimeout(500);
+    check(page.url().includes("t=b2c3"), `the older import was applied: ${page.url()}`);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+
   "a board that is pasted, and a file that is dropped": async (test) => {
     const page = await person(test);
     await open(test, page, "#/analyse?g=3,3,3");

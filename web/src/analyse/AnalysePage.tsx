@@ -22,7 +22,7 @@ import { SetGame } from "./SetGame";
 import { type Study, boardAt, newStudy } from "./study";
 import { TransferPanel } from "./TransferPanel";
 import { TreeView } from "./TreeView";
-import { addLine, addMove, emptyTree, lastOf, lineThrough, nodeOf, pathTo, promote, removeNode, root, setComment } from "./tree";
+import { addLine, addMove, emptyTree, isEmpty, lastOf, lineThrough, nodeOf, pathTo, promote, removeNode, root, setComment } from "./tree";
 import { forbiddenOf, useAnalysis } from "./use_analysis";
 import { useGraph } from "./use_graph";
 import { useImport } from "./use_import";
@@ -32,7 +32,7 @@ import { useStudy } from "./use_study";
 import { type Why, whyMove, whyPosition } from "./why";
 
 export function AnalysePage() {
-  const { study, problem, change, clearProblem } = useStudy();
+  const { study, problem, change, leaveFor, clearProblem } = useStudy();
   const [tool, setTool] = useState<Tool>("play");
   const [hover, setHover] = useState<Cell | null>(null);
   const [hoverLine, setHoverLine] = useState<Line | null>(null);
@@ -64,11 +64,13 @@ export function AnalysePage() {
   };
   function load(next: Study): void {
     setTool("play");
-    change((old) => ({ ...next, engine: old.engine, heat: old.heat }));
+    const replaced = isEmpty(study.tree) && study.setup.size === 0 ? change : leaveFor;
+    replaced((old) => ({ ...next, engine: old.engine, heat: old.heat }));
   }
   function play(cell: Cell): string | null {
     if (tool !== "play") {
-      change((old) => ({ ...old, setup: edited(new Map(board.entries()), cell, tool), tree: emptyTree, at: root }));
+      const setUp = isEmpty(study.tree) ? change : leaveFor;
+      setUp((old) => ({ ...old, setup: edited(new Map(board.entries()), cell, tool), tree: emptyTree, at: root }));
       return null;
     }
     const why = forbidden.get(cell);

@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: MIT
 // The study as state of the page, kept in the address in both directions.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { parseHash, rewrite } from "../ui/router";
+import { parseHash, rewrite, step } from "../ui/router";
 import { type Study, studyAddress, studyOf } from "./study";
 
 const restBefore = 150;
 
-export function useStudy(): { study: Study; problem: string; change(next: (study: Study) => Study): void; clearProblem(): void } {
+interface KeptStudy {
+  readonly study: Study;
+  readonly problem: string;
+  change(next: (study: Study) => Study): void;
+  /** Another study in the place of this one, to which Back returns. */
+  leaveFor(next: (study: Study) => Study): void;
+  clearProblem(): void;
+}
+
+export function useStudy(): KeptStudy {
   const [{ study, problem }, set] = useState(() => studyOf(parseHash(location.hash).query));
   const written = useRef(location.hash);
+  const latest = useRef(study);
+  latest.current = study;
   useEffect(() => {
     const timer = setTimeout(() => {
       const address = studyAddress(study);
@@ -32,6 +43,14 @@ export function useStudy(): { study: Study; problem: string; change(next: (study
     study,
     problem,
     change: (next) => set((old) => ({ study: next(old.study), problem: "" })),
+    leaveFor: (next) => {
+      const made = next(latest.current);
+      const [from, to] = [studyAddress(latest.current), studyAddress(made)];
+      rewrite(from);
+      if (to !== from) step(to);
+      written.current = to;
+      set({ study: made, problem: "" });
+    },
     clearProblem: () => set((old) => ({ ...old, problem: "" })),
   };
 }

@@ -34,5 +34,8 @@ export const go = (hash: string): void => void (location.hash = hash);
 /** Changes the address without a step in the history and without anybody being told. */
 export const rewrite = (hash: string): void => history.replaceState(null, "", hash);
 
+/** The same as a step in the history: from the address that there was, Back tells everybody as it does elsewhere. */
+export const step = (hash: string): void => history.pushState(null, "", hash);
+
 /** The whole address of a hash of this page, to be given to others. */
 export const fullAddress = (hash: string): string => location.href.split("#")[0] + hash;
