@@ -178,7 +178,7 @@ TEST_P(Games, AClockRunsOutByItself) {
 TEST_P(Instances, AClockThatRunsOutWhileTheDatabaseFailsIsNotForgotten) {
   RunningServer server = start();
   Player ann(server.port());
-  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}, {"clock", {{"seconds", 1}}}});
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}, {"clock", {{"seconds", 2}}}});
   ann.watch(id);
   ann.hear("game");
   ann.say({{"type", "move"}, {"ply", 0}, {"move", "a1"}});
@@ -186,7 +186,7 @@ TEST_P(Instances, AClockThatRunsOutWhileTheDatabaseFailsIsNotForgotten) {
   while (ann.hear("game").at("ply") < 2) {
   }
   execute("ALTER TABLE mnk.events RENAME TO away");
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  std::this_thread::sleep_for(std::chrono::milliseconds(2500));
   EXPECT_EQ(ann.post("/games/" + id + "/moves", {{"ply", 2}, {"move", "c1"}}).at("error").at("code"), "storage");
   execute("ALTER TABLE mnk.away RENAME TO events");
   EXPECT_EQ(ann.hear("game").at("reason"), "time");
