@@ -69,11 +69,12 @@ struct Stopping {
   server::Pool& searches;
   server::Pool& moves;
   server::Journal& journal;
+  bool has_started = false;
   ~Stopping() {
     searches.stop();
     moves.stop();
     journal.stop();
-    server::log(server::LogLevel::info, "stopped");
+    if (has_started) server::log(server::LogLevel::info, "stopped");
   }
 };
 
@@ -98,13 +99,14 @@ int serve(const ServeOptions& options) {
   server::Pool moves(options.threads, most_games_waiting);
   server::Metrics metrics;
   server::ApiSite site(http, **journal, searches, moves, metrics, std::move(files), options.site);
-  const Stopping stopping{searches, moves, **journal};
+  Stopping stopping{searches, moves, **journal};
   const Result<std::uint16_t> port = http.listen(options.address, options.port, site);
   if (!port) return fail(port.error());
   const std::string host = options.address.find(':') == std::string::npos ? options.address : "[" + options.address + "]";
   std::printf("http://%s:%d/\n", host.c_str(), *port);
   std::fflush(stdout);
   if (!web) std::fprintf(stderr, "mnk: there is no web app to serve, only the API; ./run builds it\n");
+  stopping.has_started = true;
   server::log(server::LogLevel::info, "started",
               {{"port", *port}, {"database", server::is_postgres(*database) ? "postgresql" : *database}});
   http.run([&] {

@@ -191,7 +191,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     if (pending->streams()) co_return co_await write_stream(*pending, keep, parser.get().version() == 11);
     const bool goes_on = keep && !ending_;
     const bool written = co_await write_reply(pending->take_reply(), goes_on, head);
-    co_return written&& goes_on;
+    co_return (written && goes_on);
   }
 
   asio::awaitable<bool> read_body(Parser& parser) {
@@ -264,7 +264,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     if (!good) pending.leave();
     if (pending.left()) co_return false;
     if (chunked) good = co_await write_all(asio::buffer(last_chunk));
-    co_return good&& keep && !ending_;
+    co_return (good && keep && !ending_);
   }
 
   /// The reply of the server itself, and the end of the connection.
