@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "apps/games_command.hpp"
 
+#include <chrono>
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <map>
 #include <set>
 
+#include "apps/games_copy.hpp"
 #include "apps/output.hpp"
-#include "server/storage.hpp"
-#include "server/storage_lines.hpp"
-#include "server/stored_game.hpp"
+#include "apps/settings.hpp"
+#include "server/storage/lines.hpp"
+#include "server/storage/storage.hpp"
+#include "server/storage/stored_game.hpp"
 
 namespace mnk::apps {
 
@@ -19,9 +24,10 @@ namespace {
 using server::Storage;
 
 struct GamesArguments {
-  std::string database;
+  std::string database;  ///< never empty when a command runs
   std::vector<std::string> ids;
   std::string file = "-";
+  std::string finished, abandoned;  ///< ages
 };
 
 /// False, told why.
@@ -30,14 +36,11 @@ bool complain(const std::string& message) {
   return false;
 }
 
-Result<std::unique_ptr<Storage>> open(const std::string& database, bool create) {
-  std::string where = database;
-  if (where.empty()) {
-    auto usual = server::default_database();
-    if (!usual) return usual.error();
-    where = *usual;
-  }
-  return server::open_storage(where, {.create = create, .alone = false, .instance = {}});
+/// The database of the command line, of MNK_DATABASE, or the usual one.
+Result<std::string> database_of(const std::string& named) {
+  if (!named.empty()) return named;
+  if (const char* variable = std::getenv("MNK_DATABASE"); variable != nullptr && *variable != '\0') return std::string(variable);
+  return server::default_database();
 }
 
 std::string date_of(std::int64_t time_ms) {
@@ -74,18 +77,13 @@ Result<api::GameRoom> replayed(Storage& storage, const std::string& id) {
 
 int list(Storage& storage, const GamesArguments&) {
   Output out;
-  bool all = true;
   const auto print = [&](const server::GameSummary& game) {
-    const auto room = replayed(storage, game.game);
-    if (!room) {
-      all = complain("game " + game.game + " cannot be read: " + message_of(room.error()));
-      return true;
-    }
-    out.write(game.game + " " + to_string(room->rules()) + " " + std::to_string(room->board().plies()) + " " +
-              std::string(to_string(room->outcome())) + " " + date_of(game.created_ms) + " " + date_of(game.changed_ms) + "\n");
+    const server::GameFacts& facts = game.facts;
+    out.write(game.game + " " + (facts.rules.empty() ? "?" : facts.rules) + " " + std::to_string(facts.plies) + " " + facts.outcome + " " +
+              date_of(game.created_ms) + " " + date_of(game.changed_ms) + "\n");
     return !out.failed();
   };
-  return for_each_game(storage, print) && all && !out.failed() ? 0 : 1;
+  return for_each_game(storage, print) && !out.failed() ? 0 : 1;
 }
 
 /// False: told why not.
@@ -122,6 +120,7 @@ class Import {
     ++line_;
     auto game = server::read_line(line);
     if (!game) return refuse(line_, message_of(game.error()));
+    for (server::StoredEvent& event : game->events) event.data = server::with_keys_for_tokens(event.data);  // lines of before schema 2
     if (ids_.contains(game->game)) flush();
     const auto before = storage_.load(game->game, 0);
     if (!before) return refuse(line_, message_of(before.error()));
@@ -131,7 +130,11 @@ class Import {
       refuse(line_, "game " + game->game + " is there already, with other events");
     } else {
       ids_.emplace(game->game, line_);
-      for (server::StoredEvent& event : game->events) batch_.push_back({game->game, std::move(event)});
+      const server::GameFacts facts = server::facts_of(game->game, game->events);
+      for (server::StoredEvent& event : game->events) {
+        std::vector<std::string> seats = server::seats_of(event);
+        batch_.push_back({game->game, std::move(event), facts, std::move(seats)});
+      }
       if (batch_.size() >= together) flush();
     }
   }
@@ -187,7 +190,12 @@ int check(Storage& storage, const GamesArguments&) {
     return 1;
   }
   const bool all = for_each_game(storage, [&](const server::GameSummary& game) {
-    if (const auto room = replayed(storage, game.game); !room) problems->push_back("game " + game.game + ": " + message_of(room.error()));
+    const auto room = replayed(storage, game.game);
+    if (!room) {
+      problems->push_back("game " + game.game + ": " + message_of(room.error()));
+    } else if (game.facts != server::GameFacts{to_string(room->rules()), std::string(to_string(room->outcome())), room->board().plies()}) {
+      problems->push_back("game " + game.game + ": the row about it tells of another outcome");
+    }
     return true;
   });
   if (!all) return 1;
@@ -196,29 +204,98 @@ int check(Storage& storage, const GamesArguments&) {
   return problems->empty() ? 0 : 1;
 }
 
+/// Deletes the games that are named, or all that are old.
+int remove(Storage& storage, const GamesArguments& arguments) {
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+  const auto before = [now](const std::string& age) {
+    const auto duration = parse_duration(age);
+    return duration ? now - std::chrono::duration_cast<std::chrono::milliseconds>(*duration).count() : INT64_MIN;
+  };
+  const server::Ages ages = {before(arguments.finished), before(arguments.abandoned)};
+  const bool by_age = !arguments.finished.empty() || !arguments.abandoned.empty();
+  if (by_age != arguments.ids.empty()) return usage("name games, or say how old: --finished-before 90d, --abandoned-before 7d");
+  std::uint64_t removed = 0;
+  std::vector<std::string> next = arguments.ids;
+  while (true) {
+    if (by_age) {
+      auto old = storage.list_old(ages, 200);
+      if (!old) return usage(message_of(old.error()));
+      next = std::move(*old);
+    }
+    if (next.empty()) break;
+    const auto gone = storage.remove(next);
+    if (!gone) return usage(message_of(gone.error()));
+    removed += *gone;
+    if (!by_age) break;
+  }
+  std::fprintf(stderr, "mnk: games deleted: %llu\n", static_cast<unsigned long long>(removed));
+  return removed == 0 && !by_age ? 1 : 0;
+}
+
+int vacuum(Storage& storage, const GamesArguments&) {
+  const auto done = storage.vacuum();
+  return done ? 0 : usage(message_of(done.error()));
+}
+
+int backup(Storage& storage, const GamesArguments& arguments) {
+  const auto games = back_up(storage, arguments.file);
+  if (!games) return usage(message_of(games.error()));
+  std::fprintf(stderr, "mnk: games in %s: %llu\n", arguments.file.c_str(), static_cast<unsigned long long>(*games));
+  return 0;
+}
+
+int bring_back(const GamesArguments& arguments) {
+  const auto games = restore(arguments.file, arguments.database);
+  if (!games) return usage(message_of(games.error()));
+  std::fprintf(stderr, "mnk: games brought back: %llu\n", static_cast<unsigned long long>(*games));
+  return 0;
+}
+
 }  // namespace
 
 Command add_games(CLI::App& app) {
   const auto arguments = std::make_shared<GamesArguments>();
-  CLI::App* games = app.add_subcommand("games", "The games that `mnk serve` keeps: list, export, import, check (docs/storage.md)");
+  CLI::App* games = app.add_subcommand(
+      "games", "The games that `mnk serve` keeps: list, export, import, check, delete, backup, restore (docs/storage.md)");
   games->require_subcommand(1);
-  using Run = int (*)(Storage&, const GamesArguments&);
-  const auto chosen = std::make_shared<std::pair<Run, bool>>();
-  const auto add = [&](const char* name, const char* about, Run run, bool create) {
+  using Run = std::function<int(const GamesArguments&)>;
+  const auto chosen = std::make_shared<Run>();
+  const auto add = [&](const char* name, const char* about, const Run& run) {
     CLI::App* command = games->add_subcommand(name, about);
-    command->add_option("--database", arguments->database, "A file, or postgresql://...; without it the one of `mnk serve`");
-    command->callback([chosen, run, create] { *chosen = {run, create}; });
+    command->add_option("--database", arguments->database,
+                        "A file, or postgresql://...; without it MNK_DATABASE, or the file of `mnk serve`");
+    command->callback([chosen, run] { *chosen = run; });
     return command;
   };
-  add("list", "A line a game: id, rules, moves, outcome, when it began, when it last changed", list, false);
-  add("export", "Games as lines of JSON", export_games, false)->add_option("ID", arguments->ids, "Only these games");
-  add("import", "Take in what export printed; games that are there already are left as they are", import_games, true)
+  // Most commands work on a database that is open.
+  const auto with_storage = [](int (*run)(Storage&, const GamesArguments&), bool create) -> Run {
+    return [run, create](const GamesArguments& given) {
+      auto storage = server::open_storage(given.database, {.create = create, .alone = false, .instance = {}});
+      return storage ? run(**storage, given) : usage(message_of(storage.error()));
+    };
+  };
+  add("list", "A line a game: id, rules, moves, outcome, when it began, when it last changed", with_storage(list, false));
+  add("export", "Games as lines of JSON", with_storage(export_games, false))->add_option("ID", arguments->ids, "Only these games");
+  add("import", "Take in what export printed; games that are there already are left as they are", with_storage(import_games, true))
       ->add_option("FILE", arguments->file, "Without it, or as `-`, standard input");
-  add("check", "Look for damage, and replay every game", check, false);
+  add("check", "Look for damage, and replay every game", with_storage(check, false));
+  CLI::App* removal =
+      add("delete", "Delete games, by their ids or by their age, with all that is kept of their players", with_storage(remove, false));
+  removal->add_option("ID", arguments->ids, "These games");
+  removal->add_option("--finished-before", arguments->finished, "Games that ended so long ago (90d)")->check(is_duration);
+  removal->add_option("--abandoned-before", arguments->abandoned, "Unfinished games without a move for so long (7d)")->check(is_duration);
+  add("vacuum", "Give the space of deleted games back", with_storage(vacuum, false));
+  add("backup", "All games to a new SQLite file, while a server runs", with_storage(backup, false))
+      ->add_option("FILE", arguments->file, "A file that is not there yet")
+      ->required();
+  add("restore", "Bring a backup back, into a database without games", bring_back)
+      ->add_option("FILE", arguments->file, "What backup wrote")
+      ->required();
   return {games, [arguments, chosen] {
-            auto storage = open(arguments->database, chosen->second);
-            if (!storage) return usage(message_of(storage.error()));
-            return chosen->first(**storage, *arguments);
+            const auto database = database_of(arguments->database);
+            if (!database) return usage(message_of(database.error()));
+            arguments->database = *database;
+            return (*chosen)(*arguments);
           }};
 }
 

@@ -1,148 +1,123 @@
 // SPDX-License-Identifier: MIT
 #include "apps/serve_command.hpp"
 
-#include <sys/resource.h>
-
-#include <algorithm>
-#include <cstdio>
-#include <filesystem>
 #include <memory>
-#include <optional>
-#include <string>
-#include <thread>
-#include <vector>
 
-#include "server/http_server.hpp"
-#include "server/journal.hpp"
-#include "server/log.hpp"
-#include "server/metrics.hpp"
-#include "server/pool.hpp"
-#include "server/site.hpp"
-#include "server/static_files.hpp"
-#include "server/storage.hpp"
+#include "apps/serve.hpp"
+#include "apps/settings.hpp"
 
 namespace mnk::apps {
 
 namespace {
 
-namespace fs = std::filesystem;
+const CLI::Validator is_limit(
+    [](const std::string& text) {
+      const auto set = server::RateLimits().set(text);
+      return set ? std::string() : message_of(set.error());
+    },
+    "KIND=COUNT/TIME");
 
-constexpr std::size_t most_games_waiting = 1000;  // for the engine
-
-struct ServeOptions {
-  std::string address = "127.0.0.1";
-  std::uint16_t port = 8080;
-  std::string database;
-  std::string web;
-  unsigned threads = std::max(std::thread::hardware_concurrency(), 2U) - 1;
-  std::size_t queue = 64;
-  server::HttpLimits limits;
-  server::SiteOptions site;
+/// The words of the command line, before they are put into options.
+struct Words {
+  std::string config, keep_finished, keep_abandoned;
+  std::vector<std::string> limits;
 };
 
-/// A connection takes a file handle; systems give few to begin with.
-void take_file_handles() {
-  rlimit limit = {};
-  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  ::setrlimit(RLIMIT_NOFILE, &limit);
+void add_addresses(CLI::App& command, ServeOptions& options) {
+  command.add_option("--address", options.address, "IP address to listen on; 0.0.0.0 for all")->capture_default_str();
+  command.add_option("--port", options.port, "Port; 0 takes any that is free")->capture_default_str();
+  command
+      .add_option("--host", options.site.hosts, "A name under which clients reach the server, besides localhost and addresses; * for any")
+      ->delimiter(',');
+  command
+      .add_option("--origin", options.site.origins,
+                  "The address at which browsers see the server, where a proxy tells another Host (https://example.org)")
+      ->delimiter(',');
+  command.add_flag("--secure-cookies", options.site.secure_cookies, "Cookies over TLS only; for a server behind a proxy that speaks it");
+  command
+      .add_option("--trusted-proxy", options.trusted_proxies,
+                  "Address or network (10.0.0.0/8) of proxies that tell the address of the client")
+      ->delimiter(',');
+  const std::map<std::string, server::ClientFrom> ways = {{"x-forwarded-for", server::ClientFrom::x_forwarded_for},
+                                                          {"forwarded", server::ClientFrom::forwarded},
+                                                          {"proxy-protocol", server::ClientFrom::proxy_protocol}};
+  command.add_option("--client-address-from", options.client_from, "How they tell it: x-forwarded-for, forwarded, proxy-protocol")
+      ->transform(CLI::CheckedTransformer(ways, CLI::ignore_case))
+      ->default_str("x-forwarded-for");
 }
 
-/// Where a build and an installation keep it, seen from the program.
-std::optional<fs::path> find_web_app() {
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
-  for (const char* folder : {"../../web", "../share/mnk/web"}) {
-    const fs::path path = (program / folder).lexically_normal();
-    if (fs::exists(path / "index.html", error)) return path;
-  }
-  return std::nullopt;
+void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
+  command.add_option("--database", options.database,
+                     "Where games are kept: an SQLite file, or postgresql://... or `host=... dbname=...`; default: mnk/games.db in the "
+                     "user's data directory");
+  command.add_option("--keep-finished", words.keep_finished, "Delete games so long after their end (90d); default: never")
+      ->check(is_duration);
+  command
+      .add_option("--keep-abandoned", words.keep_abandoned, "Delete unfinished games so long after their last move (7d); default: never")
+      ->check(is_duration);
+  command.add_option("--quota-games", options.site.hub.quota_games, "No new games while the database has so many; 0: no quota");
+  command
+      .add_option("--quota-bytes", options.site.hub.quota_bytes, "No new games while their events have so many bytes (10GB); 0: no quota")
+      ->transform(CLI::AsSizeValue(true));
 }
 
-int fail(const Error& error) {
-  std::fprintf(stderr, "mnk: %s\n", message_of(error).c_str());
-  return 1;
+void add_limits(CLI::App& command, ServeOptions& options, Words& words) {
+  command.add_option("--threads", options.threads, "Threads for searches, and as many for the engine's moves in games")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command.add_option("--queue", options.queue, "Searches that may wait")->check(CLI::Range(1, 100000))->capture_default_str();
+  command.add_option("--connections", options.limits.connections, "Connections at once")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
+      .add_option("--connections-per-client", options.limits.connections_of_client,
+                  "Of one client: an IPv4 address or an IPv6 /64 network. As many of its sockets and streams follow games")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command
+      .add_option("--limit", words.limits,
+                  "Of each client: requests, games, searches, messages, sockets; for instance games=120/60s or searches=off")
+      ->check(is_limit)
+      ->delimiter(',');
 }
 
-/// Ends the threads before anything goes that they use, however the server ends. What was decided is stored.
-struct Stopping {
-  server::Pool& searches;
-  server::Pool& moves;
-  server::Journal& journal;
-  bool has_started = false;
-  ~Stopping() {
-    searches.stop();
-    moves.stop();
-    journal.stop();
-    if (has_started) server::log(server::LogLevel::info, "stopped");
-  }
-};
+void add_operation(CLI::App& command, ServeOptions& options, Words& words) {
+  command.add_option("--web", options.web, "Folder of the web app; default: where ./run builds it");
+  command.add_option("--metrics", options.metrics, "ADDRESS:PORT for /metrics, /healthz and /readyz alone");
+  command.add_option("--metrics-token", options.site.metrics_token, "/metrics on the main address, for who shows this Bearer token");
+  command.add_option("--access-log", options.access_log, "A JSON line for each request, to a file (opened anew on SIGHUP) or - for stderr");
+  command.add_option("--config", words.config,
+                     "File of settings: lines `name = value`, names as these options. MNK_NAME in the environment "
+                     "comes before it, the command line before both");
+}
 
-int serve(const ServeOptions& options) {
-  take_file_handles();
-  std::optional<server::StaticFiles> files;
-  const std::optional<fs::path> web = options.web.empty() ? find_web_app() : fs::path(options.web);
-  if (web) {
-    Result<server::StaticFiles> read = server::StaticFiles::read(*web);
-    if (!read) return fail(read.error());
-    files = std::move(*read);
+int run(CLI::App& command, ServeOptions& options, Words& words) {
+  if (words.config.empty()) {
+    if (const char* file = std::getenv("MNK_CONFIG")) words.config = file;
   }
-  const Result<std::string> database = options.database.empty() ? server::default_database() : Result<std::string>(options.database);
-  if (!database) return fail(database.error());
-  server::JournalOptions journal_options;
-  journal_options.log = [](const std::string& trouble) { server::log(server::LogLevel::error, "database", {{"problem", trouble}}); };
-  Result<std::unique_ptr<server::Journal>> journal = server::Journal::open(*database, journal_options);
-  if (!journal) return fail(journal.error());
-
-  server::HttpServer http(options.limits);
-  server::Pool searches(options.threads, options.queue);
-  server::Pool moves(options.threads, most_games_waiting);
-  server::Metrics metrics;
-  server::ApiSite site(http, **journal, searches, moves, metrics, std::move(files), options.site);
-  Stopping stopping{searches, moves, **journal};
-  const Result<std::uint16_t> port = http.listen(options.address, options.port, site);
-  if (!port) return fail(port.error());
-  const std::string host = options.address.find(':') == std::string::npos ? options.address : "[" + options.address + "]";
-  std::printf("http://%s:%d/\n", host.c_str(), *port);
-  std::fflush(stdout);
-  if (!web) std::fprintf(stderr, "mnk: there is no web app to serve, only the API; ./run builds it\n");
-  stopping.has_started = true;
-  server::log(server::LogLevel::info, "started",
-              {{"port", *port}, {"database", server::is_postgres(*database) ? "postgresql" : *database}});
-  http.run([&] {
-    server::log(server::LogLevel::info, "stopping");
-    http.stop();
-  });
-  return 0;
+  const bool named_here = command.get_option("--database")->count() > 0;
+  if (const std::string error = apply_settings(command, words.config); !error.empty()) return usage(error);
+  for (const std::string& limit : words.limits) options.site.limits.set(limit);
+  if (!words.keep_finished.empty()) options.retention.keep_finished = parse_duration(words.keep_finished);
+  if (!words.keep_abandoned.empty()) options.retention.keep_abandoned = parse_duration(words.keep_abandoned);
+  options.site.followers_of_client = options.limits.connections_of_client;
+  if (named_here && server::without_password(options.database).find("***") != std::string::npos) {
+    std::fprintf(stderr, "mnk: everybody on this machine can see a password in the command line; MNK_DATABASE or --config keep it\n");
+  }
+  return serve(options);
 }
 
 }  // namespace
 
 Command add_serve(CLI::App& app) {
   const auto options = std::make_shared<ServeOptions>();
+  const auto words = std::make_shared<Words>();
   CLI::App* command = app.add_subcommand("serve", "Play and analyse in the browser: the web app and the JSON API on one address");
-  command->add_option("--address", options->address, "IP address to listen on; 0.0.0.0 for all")->capture_default_str();
-  command->add_option("--port", options->port, "Port; 0 takes any that is free")->capture_default_str();
-  command->add_option("--database", options->database,
-                      "Where games are kept: an SQLite file, or postgresql://...; default: mnk/games.db in the user's data directory");
-  command->add_option("--web", options->web, "Folder of the web app; default: where ./run builds it");
-  command
-      ->add_option("--threads", options->threads, "Threads for searches of solver and engine, and as many for the engine's moves in games")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_option("--queue", options->queue, "Searches that may wait")->check(CLI::Range(1, 100000))->capture_default_str();
-  command->add_option("--connections", options->limits.connections, "Connections at once")
-      ->check(CLI::Range(1, 1000000))
-      ->capture_default_str();
-  command
-      ->add_option("--connections-per-address", options->limits.connections_of_address,
-                   "Of them, from one address; behind a proxy as many as in all")
-      ->check(CLI::Range(1, 1000000))
-      ->capture_default_str();
-  command->add_flag("--secure-cookies", options->site.secure_cookies, "Cookies over TLS only; for a server behind a proxy that speaks it");
-  command->add_option("--origin", options->site.origins,
-                      "The address at which browsers see the server, where a proxy tells another Host (https://example.org)");
-  return {command, [options] { return serve(*options); }};
+  add_addresses(*command, *options);
+  add_storage(*command, *options, *words);
+  add_limits(*command, *options, *words);
+  add_operation(*command, *options, *words);
+  return {command, [command, options, words] { return run(*command, *options, *words); }};
 }
 
 }  // namespace mnk::apps

@@ -94,17 +94,17 @@ std::string Connection::read_reply() const {
   return text;
 }
 
-std::string get_request(std::string_view path) { return "GET " + std::string(path) + " HTTP/1.1\r\nHost: bench\r\n\r\n"; }
+std::string get_request(std::string_view path) { return "GET " + std::string(path) + " HTTP/1.1\r\nHost: localhost\r\n\r\n"; }
 
 std::string post_request(std::string_view path, std::string_view body, std::string_view cookie) {
-  std::string text = "POST " + std::string(path) + " HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n";
+  std::string text = "POST " + std::string(path) + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   if (!cookie.empty()) text += "Cookie: " + std::string(cookie) + "\r\n";
   return text + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + std::string(body);
 }
 
 std::string socket_request(std::string_view path, std::string_view cookie) {
   return "GET " + std::string(path) +
-         " HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
+         " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: " + std::string(cookie) + "\r\n\r\n";
 }
 

@@ -54,8 +54,8 @@ class Serving {
  public:
   Serving(const ServeBenchOptions& options, const char* program, const std::string& folder)
       : seconds_(options.quick ? 2 : 10),
-        server_(program,
-                {"--database", folder + "/games.db", "--connections-per-address", "20000", "--threads", std::to_string(searching)}) {}
+        server_(program, {"--database", folder + "/games.db", "--connections-per-client", "20000", "--limit",
+                          "requests=off,games=off,searches=off,messages=off,sockets=off", "--threads", std::to_string(searching)}) {}
 
   std::vector<BenchRow> run() {
     ask();

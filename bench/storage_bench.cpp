@@ -13,7 +13,7 @@
 
 #include "bench/bench.hpp"
 #include "bench/timing.hpp"
-#include "server/journal.hpp"
+#include "server/storage/journal.hpp"
 
 namespace mnk::bench {
 

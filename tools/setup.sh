@@ -27,6 +27,7 @@ has() {
     libsqlite3-dev) has_header sqlite3.h ;;
     libpqxx-dev) has_header pqxx/pqxx ;;
     prometheus-cpp-dev) has_header prometheus/registry.h ;;
+    libssl-dev) has_header openssl/sha.h ;;
     python3-yaml) has_module yaml ;;
     python3-jsonschema) has_module jsonschema ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
@@ -46,7 +47,7 @@ has_module() {
 }
 
 # What the program is built with, and what its tests need besides.
-program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev prometheus-cpp-dev)
+program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev prometheus-cpp-dev)
 test_packages=(libgtest-dev python3 python3-yaml python3-jsonschema)
 
 missing_of() {

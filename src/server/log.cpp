@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "server/log.hpp"
 
+#include <unistd.h>
+
+#include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <nlohmann/json.hpp>
 
-#include "server/loop.hpp"
+#include "server/line_writer.hpp"
 
 namespace mnk::server {
 
 namespace {
+
+std::int64_t wall_clock_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 std::string time_text(std::int64_t ms) {
   const std::time_t seconds = static_cast<std::time_t>(ms / 1000);
@@ -25,15 +32,28 @@ constexpr std::string_view name_of(LogLevel level) {
   return level == LogLevel::info ? "info" : level == LogLevel::warning ? "warning" : "error";
 }
 
+/// Never destroyed: its thread may be waiting for a reader at the end of the process.
+LineWriter& writer() {
+  static auto& writer = *new LineWriter(STDERR_FILENO, false, [](std::uint64_t dropped) {
+    return log_line(LogLevel::warning, "log_lines_dropped", {{"lines", static_cast<std::int64_t>(dropped)}});
+  });
+  return writer;
+}
+
 }  // namespace
 
-void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) {
-  nlohmann::ordered_json line = {{"time", time_text(now_ms())}, {"level", name_of(level)}, {"event", event}};
+std::string log_line(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) {
+  nlohmann::ordered_json line = {{"time", time_text(wall_clock_ms())}, {"level", name_of(level)}, {"event", event}};
   for (const auto& [name, value] : fields) {
     std::visit([&, key = std::string(name)](const auto& v) { line[key] = v; }, value);
   }
-  const std::string text = line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
+
+void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) { writer().write(log_line(level, event, fields)); }
+
+void flush_log(std::chrono::milliseconds time) { writer().flush(time); }
+
+std::uint64_t dropped_log_lines() { return writer().dropped(); }
 
 }  // namespace mnk::server

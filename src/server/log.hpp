@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the server tells its operator: one JSON object a line, on stderr.
+// The log for the operator: one JSON object a line, on stderr.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -15,7 +16,16 @@ enum class LogLevel : std::uint8_t { info, warning, error };
 
 using LogField = std::pair<std::string_view, std::variant<std::string, std::int64_t, double>>;
 
-/// `{"time":"2026-01-31T12:00:00.123Z","level":"info","event":"started",...}`. From any thread; lines are never mixed.
+/// Such a line with its end: `{"time":"2026-01-31T12:00:00.123Z","level":"info","event":"started",...}`.
+std::string log_line(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
+
+/// Logs it. From any thread; never waits for who reads the log: lines beyond a megabyte that waits are dropped and counted.
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
+
+/// Waits until the log is written, at most this long.
+void flush_log(std::chrono::milliseconds time);
+
+/// Lines that were dropped so far.
+std::uint64_t dropped_log_lines();
 
 }  // namespace mnk::server

@@ -25,19 +25,20 @@ struct Metrics::State {
       prometheus::BuildCounter().Name("mnk_http_replies_total").Help("Replies by class of status").Register(registry);
   std::array<prometheus::Counter*, 6> reply_of_class{};
   prometheus::Family<prometheus::Counter>& events =
-      prometheus::BuildCounter().Name("mnk_game_events_total").Help("What was stored of games").Register(registry);
+      prometheus::BuildCounter().Name("mnk_game_events_total").Help("Events of games that were stored").Register(registry);
   std::map<std::string, prometheus::Counter*, std::less<>> event_of_kind;
+  prometheus::Family<prometheus::Counter>& limited = prometheus::BuildCounter()
+                                                         .Name("mnk_requests_limited_total")
+                                                         .Help("Requests that a limit of their client refused")
+                                                         .Register(registry);
+  std::map<std::string, prometheus::Counter*, std::less<>> limited_of_kind;
   prometheus::Counter& refused_searches =
-      prometheus::BuildCounter().Name("mnk_searches_refused_total").Help("Searches that found the queue full").Register(registry).Add({});
+      prometheus::BuildCounter().Name("mnk_searches_refused_total").Help("Searches dropped from a queue").Register(registry).Add({});
   prometheus::Histogram& commits = prometheus::BuildHistogram()
                                        .Name("mnk_commit_seconds")
                                        .Help("From the request to the safe event")
                                        .Register(registry)
                                        .Add({}, bounds());
-
-  void set(const char* name, const char* help, double value) {
-    prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add({}).Set(value);
-  }
 };
 
 Metrics::Metrics() : state_(std::make_unique<State>()) {
@@ -62,17 +63,21 @@ void Metrics::count_event(std::string_view kind) {
 void Metrics::count_refused_search() { state_->refused_searches.Increment(); }
 void Metrics::time_commit(double seconds) { state_->commits.Observe(seconds); }
 
-std::string Metrics::text(const Now& now) {
-  State& s = *state_;
-  s.set("mnk_http_connections", "Open connections", now.connections);
-  s.set("mnk_sockets", "Open WebSockets", now.sockets);
-  s.set("mnk_games_loaded", "Games in memory", now.games);
-  s.set("mnk_searches_waiting", "Searches in the queue", now.pool_waiting);
-  s.set("mnk_searches_running", "Searches under way", now.pool_running);
-  s.set("mnk_events_waiting", "Events that wait to be stored", now.journal_waiting);
-  s.set("mnk_connections_refused", "Connections closed at once since the start", now.refused_connections);
-  s.set("mnk_requests_refused", "Requests that could not be read since the start", now.refused_requests);
-  return prometheus::TextSerializer().Serialize(s.registry.Collect());
+void Metrics::count_limited(std::string_view kind) {
+  auto at = state_->limited_of_kind.find(kind);
+  if (at == state_->limited_of_kind.end()) {
+    at = state_->limited_of_kind.emplace(kind, &state_->limited.Add({{"limit", std::string(kind)}})).first;
+  }
+  at->second->Increment();
+}
+
+std::string Metrics::text(std::span<const Gauge> gauges) {
+  for (const Gauge& gauge : gauges) {
+    auto& family = prometheus::BuildGauge().Name(gauge.name).Help(gauge.help).Register(state_->registry);
+    const prometheus::Labels labels = gauge.lane.empty() ? prometheus::Labels() : prometheus::Labels{{"lane", std::string(gauge.lane)}};
+    family.Add(labels).Set(gauge.value);
+  }
+  return prometheus::TextSerializer().Serialize(state_->registry.Collect());
 }
 
 }  // namespace mnk::server

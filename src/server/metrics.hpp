@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,14 +18,18 @@ class Metrics {
   void count_reply(int status);
   void count_event(std::string_view kind);  ///< of a game: created, moved ...
   void count_refused_search();
+  void count_limited(std::string_view kind);  ///< a request that a limit of its client refused
   void time_commit(double seconds);
 
-  /// What is as it is now, set before the text is asked for.
-  struct Now {
-    double connections, sockets, games, pool_waiting, pool_running, journal_waiting, refused_connections, refused_requests;
+  /// A figure as it is now.
+  struct Gauge {
+    const char* name;
+    const char* help;
+    double value;
+    std::string_view lane = {};  ///< a label, if it is not empty
   };
   /// In the text format of Prometheus, version 0.0.4.
-  std::string text(const Now& now);
+  std::string text(std::span<const Gauge> gauges);
 
  private:
   struct State;

@@ -3,8 +3,8 @@
 // again when this version has written them anew.
 #include "protocol/json_api/game_event.hpp"
 #include "reader_input.hpp"
-#include "server/storage_lines.hpp"
-#include "server/stored_game.hpp"
+#include "server/storage/lines.hpp"
+#include "server/storage/stored_game.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The JSON API on standard input and output, for the contract test (tests/contract/check).
-//   json_api --routes     one JSON object a line: method, path, cost, largest_body, of_games
+//   json_api --routes     one JSON object a line: method, path, cost, largest_body, of_server
 //   json_api              a request a line ({"method","path","query"?,"body"?,"content_type"?}), its reply a line
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -14,13 +14,13 @@ using nlohmann::json;
 using namespace mnk::api;
 
 void print_routes() {
-  constexpr const char* costs[] = {"cheap", "search", "streamed"};
+  constexpr const char* costs[] = {"none", "small", "search", "streamed"};
   for (const Route& route : routes()) {
     const json object = {{"method", route.method},
                          {"path", route.path},
                          {"cost", costs[static_cast<int>(route.cost)]},
                          {"largest_body", route.largest_body},
-                         {"of_games", route.of_games}};
+                         {"of_server", route.begin == nullptr}};
     std::cout << object.dump() << '\n';
   }
 }

@@ -202,8 +202,8 @@ TEST(GameRoom, ResignAndPlayAgainWithSeatsChanged) {
   const Created next = game.room().rematch();
   EXPECT_EQ(game.ask(RematchCommand{}, bob), "");
   EXPECT_EQ(game.state(ann)["next"], "next");
-  EXPECT_EQ(next.seats[0].token, bob);
-  EXPECT_EQ(next.seats[1].token, ann);
+  EXPECT_EQ(next.seats[0].key, bob);
+  EXPECT_EQ(next.seats[1].key, ann);
   EXPECT_EQ(next.previous, "game");
 }
 
@@ -225,6 +225,51 @@ TEST(GameRoom, ClocksRunFromTheThirdMove) {
   EXPECT_EQ(game.state(bob)["clock"]["o"], 0);
   EXPECT_EQ(game.state(bob)["ply"], 3);
   EXPECT_FALSE(game.room().deadline_ms().has_value());
+}
+
+TEST(GameRoom, TimeIsTakenByTheServersOwnClock) {
+  // The clock by which events are stamped is set ten minutes forward, and then an hour back; the time that was spent is kept beside.
+  Played game(R"({"game":"3,3,3","seat":"x","opponent":"friend","clock":{"seconds":10,"increment":0}})", 1000);
+  game.ask(JoinCommand{"Bob"}, bob, 1000);
+  game.move("a3", ann, 2000);
+  game.move("b3", bob, 3000);
+  game.room().set_turn_began(600'000);
+  game.move("a2", ann, 604'000);
+  game.room().set_turn_began(-3'000'000);
+  game.move("b2", bob, -2'997'000);
+  const auto clock = [](const json& state) { return std::pair(state["clock"]["x"], state["clock"]["o"]); };
+  EXPECT_EQ(clock(game.state(ann, 0, -2'997'000)), (std::pair<json, json>(6000, 7000)));
+  EXPECT_EQ(clock(json::parse(game.reread().state(0, {}, -2'997'000))), (std::pair<json, json>(6000, 7000)));
+  EXPECT_EQ(game.room().deadline_ms(), -2'997'000 + 6000);
+}
+
+TEST(GameRoom, EventsWithoutTheTimeSpentAreReadByTheirTimes) {
+  Played game(R"({"game":"3,3,3","seat":"both","clock":{"seconds":10}})", 1000);
+  GameRoom& room = game.room();
+  for (const auto& [time, text] : std::vector<std::pair<int, const char*>>{{2000, R"({"what":"moved","ply":0,"move":"a1"})"},
+                                                                           {3000, R"({"what":"moved","ply":1,"move":"b1"})"},
+                                                                           {7500, R"({"what":"moved","ply":2,"move":"c1"})"}}) {
+    ASSERT_FALSE(room.apply(*read_event(room.rules(), text, time)).has_value());
+  }
+  EXPECT_EQ(game.state(ann, 0, 7500)["clock"]["x"], 5500);
+}
+
+TEST(GameRoom, KnowsTheOutcomeOfAnEventBeforehand) {
+  Played game = two_friends();
+  const auto outcome_after = [&](const Decision& decision) { return game.room().outcome_after(std::get<Event>(decision)); };
+  const auto moving = [&](const char* cell, const std::string& who) {
+    return decide(game.room(), MoveCommand{game.room().board().plies(), cell}, who, "next", 1000);
+  };
+  for (const auto& [cell, who] : std::vector<std::pair<const char*, std::string>>{{"a3", ann}, {"b3", bob}, {"a2", ann}, {"b2", bob}}) {
+    EXPECT_EQ(outcome_after(moving(cell, who)), Outcome::pending);
+    game.move(cell, who);
+  }
+  EXPECT_EQ(outcome_after(decide(game.room(), ResignCommand{}, ann, "next", 1000)), Outcome::o_wins);
+  EXPECT_EQ(outcome_after(moving("a1", ann)), Outcome::x_wins);
+  EXPECT_EQ(game.state(ann)["ply"], 4) << "nothing has happened";
+  game.move("a1", ann);
+  game.ask(RematchCommand{}, ann);
+  EXPECT_EQ(outcome_after(decide(game.room(), RematchCommand{}, bob, "next", 1000)), Outcome::x_wins);
 }
 
 TEST(GameRoom, AClientReadsOnFromItsVersion) {
@@ -276,7 +321,7 @@ TEST(GameRoom, EventsThatDoNotFitAreRefused) {
   Played game = two_friends();
   const std::string before = game.state(ann).dump();
   for (const char* text : {R"({"what":"moved","ply":1,"move":"a3"})", R"({"what":"undone","ply":0})",
-                           R"({"what":"joined","seat":"o","name":"","token":""})"}) {
+                           R"({"what":"joined","seat":"o","name":"","token_sha256":""})"}) {
     const Result<Event> event = read_event(game.room().rules(), text, 1);
     ASSERT_TRUE(event.ok()) << text;
     EXPECT_TRUE(game.room().apply(*event).has_value()) << text;
@@ -306,6 +351,15 @@ TEST(GameCommands, RequestsAreReadStrictly) {
   EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","colour":"red"})"), "bad_request colour");
   EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","name":"a\u0007"})"), "bad_request name");
   EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","moves":"a1z9"})"), "off_board moves");
+  const auto with_name = [](std::size_t count, const std::string& character) {
+    std::string name;
+    for (std::size_t i = 0; i < count; ++i) name += character;
+    return R"({"game":"3,3,3","seat":"x","name":")" + name + "\"}";
+  };
+  for (const char* character : {"a", "\u00e9", "\u4e94", "\U0001F642"}) {  // 1 to 4 bytes
+    EXPECT_EQ(code_of_new(with_name(40, character)), "fine") << character;
+    EXPECT_EQ(code_of_new(with_name(41, character)), "bad_request name") << character;
+  }
 }
 
 TEST(GameCommands, MessagesSayWhatTheyAre) {

@@ -25,16 +25,18 @@ inline Json fine(std::string_view path, const Json& body) {
   return Json::parse(reply.body);
 }
 
-/// The error of one that is not, of which the shape is checked here.
+/// The problem document of one that is not, whose shape (RFC 9457) is checked here.
 inline Json error_in(const Reply& reply, int status, std::string_view code) {
   EXPECT_EQ(reply.status, status) << reply.body;
-  EXPECT_EQ(reply.content_type, "application/json");
-  const Json body = Json::parse(reply.body, nullptr, false);
-  EXPECT_TRUE(body.is_object() && body.size() == 1 && body.contains("error")) << reply.body;
-  const Json error = body.value("error", Json::object());
-  EXPECT_EQ(error.size(), 3U) << error;
+  EXPECT_EQ(reply.content_type, "application/problem+json");
+  const Json error = Json::parse(reply.body, nullptr, false);
+  EXPECT_TRUE(error.is_object()) << reply.body;
+  EXPECT_EQ(error.size(), 6U) << error;
   EXPECT_EQ(error.value("code", ""), code) << error;
-  EXPECT_NE(error.value("message", ""), "") << error;
+  EXPECT_EQ(error.value("type", ""), "/api/v1/problems#" + std::string(code)) << error;
+  EXPECT_EQ(error.value("status", 0), status) << error;
+  EXPECT_NE(error.value("title", ""), "") << error;
+  EXPECT_NE(error.value("detail", ""), "") << error;
   return error;
 }
 

@@ -16,9 +16,8 @@ using nlohmann::json;
 
 json error_of(const Problem& problem) {
   const Reply reply = error_reply(problem);
-  const json body = json::parse(reply.body);
-  EXPECT_EQ(body.size(), 1U);
-  return body["error"];
+  EXPECT_EQ(reply.content_type, problem_media_type);
+  return json::parse(reply.body);
 }
 
 json place(json field, json line = nullptr, json column = nullptr) { return {{"field", field}, {"line", line}, {"column", column}}; }
@@ -182,14 +181,18 @@ TEST(JsonApiFields, BadQueries) {
 }
 
 TEST(JsonApiReply, StatusesAndPlacesOfErrors) {
-  EXPECT_EQ(error_of(problem_of(SyntaxError{"bad_cell", "what is that", 2, 3}, "position")),
-            (json{{"code", "bad_cell"}, {"message", "what is that"}, {"place", place("position", 2, 3)}}));
+  EXPECT_EQ(error_of(problem_of(SyntaxError{"bad_cell", "what is that", 2, 3}, "position")), (json{{"type", "/api/v1/problems#bad_cell"},
+                                                                                                   {"title", "Bad cell"},
+                                                                                                   {"status", 400},
+                                                                                                   {"detail", "what is that"},
+                                                                                                   {"code", "bad_cell"},
+                                                                                                   {"place", place("position", 2, 3)}}));
   EXPECT_EQ(problem_of(SyntaxError{"bad_cell", "", 2, 3}).status, 400);
   EXPECT_EQ(error_of(problem_of(LegalityError{"taken_cell", "taken"}, "move"))["place"], place("move"));
   EXPECT_EQ(error_of(problem_of(LegalityError{"taken_cell", "taken"}))["place"], nullptr);
   EXPECT_EQ(problem_of(LegalityError{"taken_cell", ""}).status, 422);
   EXPECT_EQ(error_reply(409, "stale", "somebody was faster").status, 409);
-  EXPECT_EQ(error_of({400, "c", "\xff", {}})["message"], "\xEF\xBF\xBD");
+  EXPECT_EQ(error_of({400, "c", "\xff", {}})["detail"], "\xEF\xBF\xBD");
 }
 
 TEST(JsonApiText, Pieces) {

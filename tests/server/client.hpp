@@ -79,7 +79,7 @@ class Client {
   }
 
   Answer ask(std::string_view method, std::string_view target, std::string_view body = {}, std::string_view headers = {}) {
-    std::string text = std::string(method) + " " + std::string(target) + " HTTP/1.1\r\nHost: test\r\n" + std::string(headers);
+    std::string text = std::string(method) + " " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\n" + std::string(headers);
     if (!body.empty()) text += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
     send(text + "\r\n" + std::string(body));
     return read_answer(method != "HEAD");
@@ -96,7 +96,7 @@ class Client {
 
   Answer open_socket(std::string_view target, std::string_view headers = {}) {
     send("GET " + std::string(target) +
-         " HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
+         " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" + std::string(headers) + "\r\n");
     return read_answer();
   }

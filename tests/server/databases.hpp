@@ -12,16 +12,16 @@
 #include <utility>
 #include <vector>
 
-#include "server/journal.hpp"
 #include "server/postgres_server.hpp"
-#include "server/storage.hpp"
+#include "server/storage/journal.hpp"
+#include "server/storage/storage.hpp"
 #include "server/temporary_folder.hpp"
 
 namespace mnk::server {
 
 enum class Kind : std::uint8_t { sqlite, postgres };
 inline void PrintTo(Kind kind, std::ostream* out) { *out << (kind == Kind::sqlite ? "sqlite" : "postgres"); }
-inline std::string name_of(const testing::TestParamInfo<Kind>& info) { return info.param == Kind::sqlite ? "sqlite" : "postgres"; }
+inline std::string kind_name(const testing::TestParamInfo<Kind>& info) { return info.param == Kind::sqlite ? "sqlite" : "postgres"; }
 
 /// An empty database of each kind.
 class EveryDatabase : public testing::TestWithParam<Kind> {

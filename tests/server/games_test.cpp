@@ -31,15 +31,15 @@ class Games : public EveryDatabase {
   }
   static HttpLimits many_connections() {
     HttpLimits limits;
-    limits.connections_of_address = 1000;
+    limits.connections_of_client = 1000;
     return limits;
   }
 };
-INSTANTIATE_TEST_SUITE_P(Kinds, Games, testing::Values(Kind::sqlite, Kind::postgres), name_of);
+INSTANTIATE_TEST_SUITE_P(Kinds, Games, testing::Values(Kind::sqlite, Kind::postgres), kind_name);
 
 /// An SQLite file is for one server.
 class Instances : public Games {};
-INSTANTIATE_TEST_SUITE_P(Kinds, Instances, testing::Values(Kind::postgres), name_of);
+INSTANTIATE_TEST_SUITE_P(Kinds, Instances, testing::Values(Kind::postgres), kind_name);
 
 TEST_P(Games, TwoBrowsersAndASpectator) {
   RunningServer server = start();
@@ -187,7 +187,7 @@ TEST_P(Instances, AClockThatRunsOutWhileTheDatabaseFailsIsNotForgotten) {
   }
   execute("ALTER TABLE mnk.events RENAME TO away");
   std::this_thread::sleep_for(std::chrono::milliseconds(2500));
-  EXPECT_EQ(ann.post("/games/" + id + "/moves", {{"ply", 2}, {"move", "c1"}}).at("error").at("code"), "storage");
+  EXPECT_EQ(ann.post("/games/" + id + "/moves", {{"ply", 2}, {"move", "c1"}}).at("code"), "storage");
   execute("ALTER TABLE mnk.away RENAME TO events");
   EXPECT_EQ(ann.hear("game").at("reason"), "time");
 }
@@ -216,7 +216,7 @@ void race_once(std::vector<Player>& players, const std::vector<std::uint16_t>& p
     threads.emplace_back([&, i] {
       const json answer = players[i].post("/games/" + id + "/moves", {{"ply", ply}, {"move", free[i]}});
       if (answer.at("status") == 200) ++won;
-      if (answer.at("status") == 409 && answer.at("error").at("code") == "stale") ++stale;
+      if (answer.at("status") == 409 && answer.at("code") == "stale") ++stale;
     });
   }
   for (std::thread& thread : threads) thread.join();

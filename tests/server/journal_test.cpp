@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The journal over every kind of storage: races, order, what is refused, the end.
-#include "server/journal.hpp"
+#include "server/storage/journal.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -14,7 +14,7 @@ namespace mnk::server {
 namespace {
 
 class Journals : public EveryDatabase {};
-INSTANTIATE_TEST_SUITE_P(Every, Journals, testing::Values(Kind::sqlite, Kind::postgres), name_of);
+INSTANTIATE_TEST_SUITE_P(Every, Journals, testing::Values(Kind::sqlite, Kind::postgres), kind_name);
 
 /// Told of many appends, and waited for.
 class Tally {
@@ -34,14 +34,14 @@ class Tally {
 
  private:
   std::atomic<int> expected_ = 0, told_ = 0;
-  std::array<std::atomic<int>, 3> counts_{};
+  std::array<std::atomic<int>, 4> counts_{};
 };
 
 TEST_P(Journals, AppendAndLoad) {
   const auto journal = open_journal();
   EXPECT_EQ(append(*journal, {"a", {1, 10, "{}"}}), Appended::done);
   EXPECT_EQ(append(*journal, {"a", {1, 10, "{}"}}), Appended::conflict);
-  EXPECT_EQ(append(*journal, {"a", {3, 10, "{}"}}), Appended::failed);
+  EXPECT_EQ(append(*journal, {"a", {3, 10, "{}"}}), Appended::missing);
   EXPECT_EQ(append(*journal, {"a", {2, 20, "[]"}}), Appended::done);
   EXPECT_EQ(load(*journal, "a"), (Events{{1, 10, "{}"}, {2, 20, "[]"}}));
   EXPECT_EQ(load(*journal, "a", 1), (Events{{2, 20, "[]"}}));
@@ -112,7 +112,7 @@ TEST_P(Journals, GiveEachVersionToOneOfManyClients) {
 }
 
 class SharedJournals : public EveryDatabase {};
-INSTANTIATE_TEST_SUITE_P(Every, SharedJournals, testing::Values(Kind::postgres), name_of);
+INSTANTIATE_TEST_SUITE_P(Every, SharedJournals, testing::Values(Kind::postgres), kind_name);
 
 TEST_P(SharedJournals, GiveEachVersionToOneClientOfTwoInstances) {
   const auto one = open_journal(), other = open_journal();

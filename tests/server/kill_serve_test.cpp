@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The program itself, killed while it is busy: what was acknowledged is there when it starts again.
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
 #include <atomic>
 #include <csignal>
@@ -11,7 +9,8 @@
 #include <thread>
 
 #include "server/player.hpp"
-#include "server/storage.hpp"
+#include "server/program.hpp"
+#include "server/storage/storage.hpp"
 #include "server/temporary_folder.hpp"
 
 namespace mnk::server::test {
@@ -24,45 +23,6 @@ int rounds_of_kills() {
   const char* asked = std::getenv("MNK_KILL_ROUNDS");
   return asked != nullptr ? std::atoi(asked) : 20;
 }
-
-class Program {
- public:
-  explicit Program(const std::string& database) {
-    int out[2];
-    if (::pipe(out) != 0) throw std::runtime_error("no pipe");
-    pid_ = ::fork();
-    if (pid_ == 0) {
-      ::dup2(out[1], STDOUT_FILENO);
-      ::dup2(::open("/dev/null", O_WRONLY), STDERR_FILENO);
-      ::close(out[0]);
-      ::execl(MNK_PROGRAM, "mnk", "serve", "--port", "0", "--database", database.c_str(), "--connections-per-address", "1000", nullptr);
-      ::_exit(127);
-    }
-    ::close(out[1]);
-    std::string line;
-    for (char c; ::read(out[0], &c, 1) == 1 && c != '\n';) line += c;  // http://127.0.0.1:PORT/
-    ::close(out[0]);
-    const std::size_t colon = line.rfind(':');
-    if (colon == line.npos) throw std::runtime_error("mnk serve did not start");
-    port_ = static_cast<std::uint16_t>(std::stoul(line.substr(colon + 1)));
-  }
-  ~Program() { end(SIGKILL); }
-
-  /// How it ended, as waitpid tells it.
-  int end(int signal) {
-    int status = 0;
-    if (pid_ <= 0) return status;
-    ::kill(pid_, signal);
-    ::waitpid(pid_, &status, 0);
-    pid_ = -1;
-    return status;
-  }
-  std::uint16_t port() const { return port_; }
-
- private:
-  pid_t pid_ = -1;
-  std::uint16_t port_ = 0;
-};
 
 /// Plays as fast as it can until the server is gone; what was acknowledged of its game.
 struct Busy {

@@ -84,7 +84,7 @@ void wait_for_the_server(const std::string& where) {
 }
 
 class Killed : public EveryDatabase {};
-INSTANTIATE_TEST_SUITE_P(Every, Killed, testing::Values(Kind::sqlite, Kind::postgres), name_of);
+INSTANTIATE_TEST_SUITE_P(Every, Killed, testing::Values(Kind::sqlite, Kind::postgres), kind_name);
 
 TEST_P(Killed, LosesNothingThatWasAcknowledged) {
   const char* asked = std::getenv("MNK_KILL_ROUNDS");

@@ -30,7 +30,7 @@ class Player {
 
   void watch(const std::string& id, std::uint64_t version = 0) {
     socket_.emplace(port_);
-    socket_->open_socket("/api/v1/games/" + id + "/socket?version=" + std::to_string(version),
+    socket_->open_socket("/api/v1/games/" + id + "/socket?since=" + std::to_string(version),
                          cookie_.empty() ? "" : "Cookie: " + cookie_ + "\r\n");
   }
   void say(const nlohmann::json& message) { socket_->send_text(message.dump()); }

@@ -7,51 +7,79 @@
 #include <string>
 #include <thread>
 
-#include "server/http_server.hpp"
-#include "server/journal.hpp"
+#include "server/http/server.hpp"
 #include "server/metrics.hpp"
-#include "server/pool.hpp"
-#include "server/site.hpp"
+#include "server/scheduler.hpp"
+#include "server/site/site.hpp"
+#include "server/storage/journal.hpp"
 
 namespace mnk::server::test {
 
+/// As many of everything as a test wants.
+inline RateLimits no_limits() {
+  RateLimits limits;
+  for (Rate& rate : limits.rates) rate.count = 0;
+  return limits;
+}
+
 struct RunningOptions {
   std::string database;
-  HttpLimits limits;
-  unsigned threads = 1;
-  std::size_t queue = 8;
+  HttpLimits limits = {};
+  SiteOptions site = {.hosts = {"a", "test"}, .limits = no_limits()};
+  SchedulerOptions lanes = {};
+  JournalOptions journal = {};
+  std::vector<std::string> trusted_proxies = {};
 };
 
 class RunningServer {
  public:
-  explicit RunningServer(const RunningOptions& options) : http_(options.limits), pool_(options.threads, options.queue) {
-    Result<std::unique_ptr<Journal>> journal = Journal::open(options.database);
+  explicit RunningServer(const RunningOptions& options)
+      : http_({.limits = options.limits,
+               .proxies = std::move(*TrustedProxies::make(options.trusted_proxies, ClientFrom::x_forwarded_for)),
+               .served = {}}),
+        scheduler_(http_, options.lanes) {
+    Result<std::unique_ptr<Journal>> journal = Journal::open(options.database, options.journal);
     if (!journal) throw std::runtime_error(message_of(journal.error()));
     journal_ = std::move(*journal);
-    site_ = std::make_unique<ApiSite>(http_, *journal_, pool_, moves_, metrics_, std::nullopt, SiteOptions{});
+    site_ = std::make_unique<ApiSite>(http_, *journal_, scheduler_, metrics_, std::nullopt, options.site);
     port_ = *http_.listen("127.0.0.1", 0, *site_);
     thread_ = std::thread([this] { http_.run([] {}); });
   }
   ~RunningServer() {
-    http_.post([this] { http_.stop(); });
+    http_.post([this] {
+      site_->stop();
+      http_.stop();
+    });
     thread_.join();
-    pool_.stop();
-    moves_.stop();
+    scheduler_.join();
     journal_->stop();
   }
 
   std::uint16_t port() const { return port_; }
-  Pool& pool() { return pool_; }
-  HttpServer::Counts counts() {
-    std::promise<HttpServer::Counts> told;
-    http_.post([&] { told.set_value(http_.counts()); });
+  /// Asked on the I/O thread.
+  template <class Ask>
+  auto ask(Ask ask) {
+    std::promise<decltype(ask())> told;
+    http_.post([&] { told.set_value(ask()); });
     return told.get_future().get();
   }
+  std::size_t running(Lane lane) {
+    return ask([&] { return scheduler_.running(lane); });
+  }
+  std::size_t waiting(Lane lane) {
+    return ask([&] { return scheduler_.waiting(lane); });
+  }
+  std::uint64_t done(Lane lane) {
+    return ask([&] { return scheduler_.counts(lane).done; });
+  }
+  HttpServer::Counts counts() {
+    return ask([&] { return http_.counts(); });
+  }
+  Journal& journal() { return *journal_; }
 
  private:
   HttpServer http_;
-  Pool pool_;
-  Pool moves_{1, 8};
+  Scheduler scheduler_;
   Metrics metrics_;
   std::unique_ptr<Journal> journal_;
   std::unique_ptr<ApiSite> site_;

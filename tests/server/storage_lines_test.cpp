@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/storage_lines.hpp"
+#include "server/storage/lines.hpp"
 
 #include <gtest/gtest.h>
 

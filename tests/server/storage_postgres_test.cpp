@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is particular to PostgreSQL: several instances, lost connections, whose schema it is.
-#include "server/storage_postgres.hpp"
+#include "server/storage/postgres.hpp"
 
 #include <algorithm>
 #include <condition_variable>
@@ -52,7 +52,7 @@ class Postgres : public testing::Test {
 /// What a listener was told, and waited for.
 class Ear {
  public:
-  Journal::OnHeard listener() {
+  Journal::OnNotice listener() {
     return [this](const std::string& game, std::uint64_t version) {
       const std::lock_guard lock(mutex_);
       heard_.push_back(game + " " + std::to_string(version));
@@ -117,7 +117,7 @@ TEST_F(Postgres, IsMigratedOnceByManyInstances) {
   for (std::string& code : refusals) threads.emplace_back([&] { code = refusal(where()); });
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(refusals, std::vector<std::string>(8, ""));
-  EXPECT_EQ(execute("SELECT version FROM mnk.schema_version")[0][0].as<int>(), 1);
+  EXPECT_EQ(execute("SELECT version FROM mnk.schema_version")[0][0].as<int>(), 2);
   // The table as docs/storage.md has it.
   const auto columns = execute(
       "SELECT string_agg(column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(collation_name, '-'), ', ' ORDER BY "
@@ -128,7 +128,7 @@ TEST_F(Postgres, IsMigratedOnceByManyInstances) {
 
 TEST_F(Postgres, OfOthersIsRefused) {
   ASSERT_EQ(refusal(where()), "");
-  execute("UPDATE mnk.schema_version SET version = 2");
+  execute("UPDATE mnk.schema_version SET version = 3");
   EXPECT_EQ(refusal(where()), "newer_schema");
   execute("DROP TABLE mnk.schema_version");
   EXPECT_EQ(refusal(where()), "not_mnk");
@@ -146,7 +146,9 @@ TEST_F(Postgres, WithAHoleIsToldByTheCheck) {
   const auto storage = open_storage(where());
   ASSERT_TRUE(storage);
   execute("INSERT INTO mnk.events VALUES ('a', 1, 1, '{}'), ('a', 3, 1, '{}'), ('b', 1, 1, '{}')");
-  EXPECT_EQ(*(*storage)->check(), std::vector<std::string>{"game a lacks a version"});
+  EXPECT_EQ(*(*storage)->check(),
+            (std::vector<std::string>{"game a lacks a version", "game a: the row about it does not agree with its events",
+                                      "game b: the row about it does not agree with its events"}));
 }
 
 TEST_F(Postgres, ConnectionThatIsCutIsMadeAnewUnnoticed) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is particular to SQLite files: which are refused, who may read them, a full disk.
-#include "server/storage_sqlite.hpp"
+#include "server/storage/sqlite.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <signal.h>
@@ -54,7 +54,7 @@ TEST_F(SqliteFile, HasTheSettingsThatMakeItDurable) {
   ASSERT_EQ(refusal(), "");
   SQLite::Database file(path());
   EXPECT_EQ(file.execAndGet("PRAGMA journal_mode").getString(), "wal");
-  EXPECT_EQ(file.execAndGet("PRAGMA user_version").getInt(), 1);
+  EXPECT_EQ(file.execAndGet("PRAGMA user_version").getInt(), 2);
   EXPECT_EQ(file.execAndGet("PRAGMA application_id").getInt(), 0x6d6e6b67);
   // The table as docs/storage.md has it.
   EXPECT_EQ(file.execAndGet("SELECT sql FROM sqlite_schema WHERE name = 'events'").getString(),
@@ -87,14 +87,14 @@ TEST_F(SqliteFile, OfAnotherProgramIsRefused) {
 
 TEST_F(SqliteFile, OfANewerMnkIsRefused) {
   ASSERT_EQ(refusal(), "");
-  make_database("PRAGMA user_version = 2");
+  make_database("PRAGMA user_version = 3");
   EXPECT_EQ(refusal(), "newer_schema");
 }
 
 TEST_F(SqliteFile, OfSchemaZeroIsBroughtUpToDate) {
   make_database("VACUUM");
   ASSERT_EQ(refusal(), "");
-  EXPECT_EQ(SQLite::Database(path()).execAndGet("PRAGMA user_version").getInt(), 1);
+  EXPECT_EQ(SQLite::Database(path()).execAndGet("PRAGMA user_version").getInt(), 2);
 }
 
 TEST_F(SqliteFile, ThatIsDamagedIsToldByTheCheck) {
@@ -107,8 +107,10 @@ TEST_F(SqliteFile, ThatIsDamagedIsToldByTheCheck) {
   }
   {
     std::fstream file(path(), std::ios::in | std::ios::out | std::ios::binary);
-    file.seekp(3 * 4096 + 100);
-    file << std::string(2000, '\xFF');
+    for (int page = 2; page < 8; ++page) {
+      file.seekp(page * 4096 + 100);
+      file << std::string(2000, '\xFF');
+    }
   }
   auto storage = open_storage(path());
   if (storage) {
@@ -122,7 +124,9 @@ TEST_F(SqliteFile, ThatIsDamagedIsToldByTheCheck) {
 TEST_F(SqliteFile, WithAHoleIsToldByTheCheck) {
   ASSERT_EQ(refusal(), "");
   make_database("INSERT INTO events VALUES ('a', 1, 1, '{}'), ('a', 3, 1, '{}'), ('b', 1, 1, '{}')");
-  EXPECT_EQ(*(*open_storage(path()))->check(), std::vector<std::string>{"game a lacks a version"});
+  EXPECT_EQ(*(*open_storage(path()))->check(),
+            (std::vector<std::string>{"game a lacks a version", "game a: the row about it does not agree with its events",
+                                      "game b: the row about it does not agree with its events"}));
 }
 
 TEST_F(SqliteFile, IsForOneServerWhateverItIsCalled) {

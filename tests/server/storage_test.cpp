@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The contract of storage, held by every kind of it.
-#include "server/storage.hpp"
+#include "server/storage/storage.hpp"
 
 #include "server/databases.hpp"
 
@@ -11,7 +11,7 @@ using enum Appended;
 using Answers = std::vector<Appended>;
 
 class Storages : public EveryDatabase {};
-INSTANTIATE_TEST_SUITE_P(Every, Storages, testing::Values(Kind::sqlite, Kind::postgres), name_of);
+INSTANTIATE_TEST_SUITE_P(Every, Storages, testing::Values(Kind::sqlite, Kind::postgres), kind_name);
 
 TEST_P(Storages, KeepEventsAndRefuseASecondOfAVersion) {
   const auto storage = open();
@@ -33,10 +33,9 @@ TEST_P(Storages, DecideRacesWithinABatchByItsOrder) {
 
 TEST_P(Storages, RefuseAnEventWithoutTheOneBefore) {
   const auto storage = open();
-  EXPECT_EQ(storage->append(std::vector<Append>{{"a", {2, 1, "no"}}, {"b", {1, 1, "yes"}}}), (Answers{failed, done}));
-  EXPECT_FALSE(storage->trouble().empty());
+  EXPECT_EQ(storage->append(std::vector<Append>{{"a", {2, 1, "no"}}, {"b", {1, 1, "yes"}}}), (Answers{missing, done}));
   EXPECT_EQ(storage->append(std::vector<Append>{{"b", {3, 1, "no"}}, {"b", {2, 1, "yes"}}, {"b", {3, 1, "now"}}}),
-            (Answers{failed, done, done}));
+            (Answers{missing, done, done}));
   EXPECT_EQ(loaded(*storage, "a"), Events{});
   EXPECT_EQ(loaded(*storage, "b").size(), 3U);
 }
@@ -109,7 +108,7 @@ TEST_P(Storages, ListGamesByTheBytesOfTheirIds) {
   EXPECT_EQ(storage->append(std::vector<Append>{
                 {"b", {1, 30, "{}"}}, {"B", {1, 5, "{}"}}, {"_", {1, 1, "{}"}}, {"b", {2, 20, "{}"}}, {"b-1", {1, 7, "{}"}}}),
             Answers(5, done));
-  const std::vector<GameSummary> all = {{"B", 1, 5, 5}, {"_", 1, 1, 1}, {"b", 2, 20, 30}, {"b-1", 1, 7, 7}};
+  const std::vector<GameSummary> all = {{"B", {}, 1, 2, 5, 5}, {"_", {}, 1, 2, 1, 1}, {"b", {}, 2, 4, 20, 30}, {"b-1", {}, 1, 2, 7, 7}};
   EXPECT_EQ(*storage->list("", 100), all);
   EXPECT_EQ(*storage->list("", 2), std::vector(all.begin(), all.begin() + 2));
   EXPECT_EQ(*storage->list("_", 2), std::vector(all.begin() + 2, all.end()));
@@ -122,6 +121,116 @@ TEST_P(Storages, KeepEverythingWhenOpenedAgain) {
   EXPECT_EQ(loaded(*again, "a"), (Events{{1, -5, "{}"}}));
   EXPECT_EQ(again->append(std::vector<Append>{{"a", {1, 1, "{}"}}, {"a", {2, 1, "{}"}}}), (Answers{conflict, done}));
   EXPECT_EQ(*again->check(), std::vector<std::string>{});
+}
+
+const std::string ann(64, 'a'), bob(64, 'b');
+
+std::vector<std::string> ids_of(const Result<std::vector<GameSummary>>& games) {
+  std::vector<std::string> ids;
+  for (const GameSummary& game : *games) ids.push_back(game.game);
+  return ids;
+}
+
+using Ids = std::vector<std::string>;
+
+TEST_P(Storages, KeepFactsBesideTheEvents) {
+  const auto storage = open();
+  storage->append(std::vector<Append>{{"a", {1, 10, "{}"}, {"3,3,3", "pending", 0}}, {"a", {2, 30, "move"}, {"3,3,3", "pending", 1}}});
+  EXPECT_EQ(*storage->list("", 9), (std::vector<GameSummary>{{"a", {"3,3,3", "pending", 1}, 2, 6, 10, 30}}));
+  storage->append(std::vector<Append>{{"a", {2, 40, "late"}, {"3,3,3", "o_wins", 9}}, {"a", {3, 20, "win"}, {"3,3,3", "x_wins", 5}}});
+  EXPECT_EQ(*storage->list("", 9), (std::vector<GameSummary>{{"a", {"3,3,3", "x_wins", 5}, 3, 9, 10, 30}})) << "a conflict changes nothing";
+  const Totals totals = *storage->totals();
+  EXPECT_EQ(totals.games, 1U);
+  EXPECT_EQ(totals.bytes, 9U);
+  EXPECT_EQ(*storage->check(), std::vector<std::string>{});
+}
+
+TEST_P(Storages, RefuseFactsThatAreNotOfTheirForm) {
+  const auto storage = open();
+  EXPECT_EQ(storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {"3,3 3"}}, {"b", {1, 1, "{}"}, {std::string(65, '3')}}}),
+            (Answers{failed, failed}));
+  EXPECT_EQ(storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {}, {"short"}}, {"b", {1, 1, "{}"}, {}, {std::string(64, 'G')}}}),
+            (Answers{failed, failed}));
+}
+
+TEST_P(Storages, FindTheGamesOfASeatYoungestFirst) {
+  const auto storage = open();
+  storage->append(std::vector<Append>{{"old", {1, 10, "{}"}, {}, {ann}},
+                                      {"young", {1, 30, "{}"}, {}, {bob, ann}},
+                                      {"b", {1, 20, "{}"}, {}, {ann}},
+                                      {"a", {1, 20, "{}"}, {}, {ann}},
+                                      {"other", {1, 25, "{}"}, {}, {bob}},
+                                      {"other", {2, 26, "{}"}, {}, {ann}},
+                                      {"other", {2, 26, "{}"}, {}, {std::string(64, 'c')}}});
+  EXPECT_EQ(ids_of(storage->list_of_seat(ann, {}, 9)), (Ids{"young", "other", "a", "b", "old"}));
+  EXPECT_EQ(ids_of(storage->list_of_seat(ann, {}, 2)), (Ids{"young", "other"}));
+  EXPECT_EQ(ids_of(storage->list_of_seat(ann, {25, "other"}, 2)), (Ids{"a", "b"}));
+  EXPECT_EQ(ids_of(storage->list_of_seat(ann, {20, "a"}, 9)), (Ids{"b", "old"}));
+  EXPECT_EQ(ids_of(storage->list_of_seat(bob, {}, 9)), (Ids{"young", "other"}));
+  EXPECT_EQ(ids_of(storage->list_of_seat(std::string(64, 'c'), {}, 9)), Ids{}) << "of a conflict nobody sits";
+}
+
+TEST_P(Storages, RemoveGamesWithAllThatIsKeptOfThem) {
+  const auto storage = open();
+  storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {}, {ann}}, {"a", {2, 1, "{}"}}, {"b", {1, 1, "{}"}, {}, {ann}}});
+  EXPECT_EQ(*storage->remove(Ids{"a", "never"}), 1U);
+  EXPECT_EQ(loaded(*storage, "a"), Events{});
+  EXPECT_EQ(ids_of(storage->list("", 9)), Ids{"b"});
+  EXPECT_EQ(ids_of(storage->list_of_seat(ann, {}, 9)), Ids{"b"});
+  EXPECT_EQ(storage->append(std::vector<Append>{{"a", {3, 1, "{}"}}}), Answers{missing});
+  EXPECT_EQ(*storage->check(), std::vector<std::string>{});
+  EXPECT_TRUE(storage->vacuum().ok());
+  EXPECT_EQ(loaded(*storage, "b").size(), 1U);
+}
+
+TEST_P(Storages, FindGamesThatAreOld) {
+  const auto storage = open();
+  storage->append(std::vector<Append>{{"won long ago", {1, 1, ""}},  // no id
+                                      {"won", {1, 100, "{}"}, {"3,3,3", "x_wins", 5}},
+                                      {"drawn", {1, 200, "{}"}, {"3,3,3", "draw", 9}},
+                                      {"left", {1, 100, "{}"}, {"3,3,3", "pending", 1}},
+                                      {"played", {1, 100, "{}"}, {"3,3,3", "pending", 1}},
+                                      {"played", {2, 300, "{}"}, {"3,3,3", "pending", 2}}});
+  const auto old = [&](const Ages& ages) {
+    Ids ids = *storage->list_old(ages, 99);
+    std::sort(ids.begin(), ids.end());
+    return ids;
+  };
+  EXPECT_EQ(old({}), Ids{});
+  EXPECT_EQ(old({101, INT64_MIN}), Ids{"won"});
+  EXPECT_EQ(old({100, INT64_MIN}), Ids{});
+  EXPECT_EQ(old({201, 101}), (Ids{"drawn", "left", "won"}));
+  EXPECT_EQ(old({INT64_MIN, 301}), (Ids{"left", "played"}));
+  EXPECT_EQ(storage->list_old({201, 301}, 2)->size(), 2U);
+}
+
+TEST_P(Storages, ReadAllAsOfOneMoment) {
+  const auto storage = open();
+  storage->append(std::vector<Append>{{"b", {1, 1, "{}"}}, {"a", {1, 1, "{}"}}, {"a", {2, 2, "move"}}});
+  std::vector<std::pair<std::string, std::size_t>> seen;
+  const auto other = open();
+  ASSERT_TRUE(storage
+                  ->read_all([&](const GameSummary& game, std::vector<StoredEvent> events) {
+                    if (seen.empty()) other->append(std::vector<Append>{{"b", {2, 3, "late"}}, {"c", {1, 3, "late"}}});
+                    seen.emplace_back(game.game, events.size());
+                    return true;
+                  })
+                  .ok());
+  EXPECT_EQ(seen, (std::vector<std::pair<std::string, std::size_t>>{{"a", 2}, {"b", 1}}));
+  int visits = 0;
+  ASSERT_TRUE(storage->read_all([&](const GameSummary&, std::vector<StoredEvent>) { return ++visits < 2; }).ok());
+  EXPECT_EQ(visits, 2);
+}
+
+TEST_P(Storages, LoadManyGamesAtOnce) {
+  const auto storage = open();
+  storage->append(std::vector<Append>{{"a", {1, 1, "a1"}}, {"a", {2, 2, "a2"}}, {"b", {1, 3, "b1"}}});
+  const std::vector<Wanted> wanted = {{"b", 0}, {"none", 0}, {"a", 1}, {"no id", 0}, {"b-", 7}};
+  const auto found = storage->load(wanted);
+  ASSERT_TRUE(found.ok());
+  EXPECT_EQ(*found, (std::vector<Events>{{{1, 3, "b1"}}, {}, {{2, 2, "a2"}}, {}, {}}));
+  EXPECT_TRUE(storage->load(std::vector<Wanted>{})->empty());
+  EXPECT_TRUE(storage->ping().ok());
 }
 
 TEST_P(Storages, ShowEachOtherWhatIsDone) {

@@ -86,7 +86,7 @@ describe("states", () => {
 describe("a link", () => {
   it("reads on from its version and sends again what was not acknowledged", () => {
     const { heard, link, socket } = linked();
-    expect(socket.url).toBe("ws://127.0.0.1:8080/api/v1/games/g/socket?version=3");
+    expect(socket.url).toBe("ws://127.0.0.1:8080/api/v1/games/g/socket?since=3");
     link.play("c3");
     link.play("a3"); // one at a time
     expect(socket.sent).toEqual([{ type: "move", ply: 2, move: "c3" }]);
@@ -156,7 +156,7 @@ describe("a link", () => {
   it("gives a refused move up and says why", () => {
     const { heard, link, socket } = linked();
     link.play("c3");
-    socket.receive({ type: "error", ply: 2, error: { code: "stale", message: "" } });
+    socket.receive({ type: "error", ply: 2, error: { code: "stale", detail: "" } });
     expect(heard.errors).toEqual(["stale"]);
     expect(heard.pending.at(-1)).toBeNull();
   });
@@ -165,7 +165,7 @@ describe("a link", () => {
     socket.receive(state(9, ["c3"], 7));
     expect(heard.states).toEqual([]);
     vi.advanceTimersByTime(400);
-    expect(FakeSocket.all[1]!.url).toContain("version=3");
+    expect(FakeSocket.all[1]!.url).toContain("since=3");
   });
   it("is quiet after it was stopped", () => {
     const { link } = linked();

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+
 #include "protocol/analysis_json.hpp"
 #include "protocol/json_api/json_text.hpp"
 #include "protocol/json_api/routes.hpp"
@@ -9,6 +11,7 @@ namespace mnk::api {
 namespace {
 
 constexpr double default_seconds = 2;
+constexpr double small_seconds = 0.1;
 constexpr std::uint64_t table_bytes = std::uint64_t{32} << 20;
 constexpr std::int64_t most_nodes = 1'000'000'000'000;
 
@@ -45,26 +48,37 @@ class Lines {
   Reply reply_{.content_type = "application/x-ndjson"};
 };
 
+Reply run(const Board& board, AnalysisLimits limits, const Work& work) {
+  std::atomic<bool> own_stop = false;
+  std::atomic<bool>& stop = work.stop != nullptr ? *work.stop : own_stop;
+  const bool is_shortened = work.seconds < limits.seconds;
+  limits.seconds = std::min(limits.seconds, work.seconds);
+  limits.stop = &stop;
+  Lines lines(work, stop);
+  limits.progress = [&](const EngineAnalysis& analysis) { lines.send("progress", progress_json(board, analysis)); };
+  const Result<Analysed> analysed = analyse(board, limits);
+  if (!analysed) return error_reply(problem_of(analysed.error(), "position"));
+  const bool used_up = analysed->seconds >= limits.seconds && !analysed->settled();
+  lines.send("result", analysis_json(board, *analysed, stop || (is_shortened && used_up)));
+  return lines.reply();
+}
+
 }  // namespace
 
-Reply analyse_route(const Request& request, const Work& work) {
+Begun analyse_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const Rules rules = game_of(fields, max_engine_side);
   const PositionText position = position_of(fields);
   AnalysisLimits limits = limits_of(fields);
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
 
-  std::atomic<bool> own_stop = false;
-  std::atomic<bool>& stop = work.stop != nullptr ? *work.stop : own_stop;
-  const Result<Board> board = read_board(rules, position.text, position.format, {.nodes = 100'000, .stop = &stop});
+  Result<Board> board = read_board(rules, position.text, position.format, {.nodes = 100'000});
   if (!board) return error_reply(problem_of(board.error(), "position"));
-  Lines lines(work, stop);
-  limits.stop = &stop;
-  limits.progress = [&](const EngineAnalysis& analysis) { lines.send("progress", progress_json(*board, analysis)); };
-  const Result<Analysed> analysed = analyse(*board, limits);
-  if (!analysed) return error_reply(problem_of(analysed.error(), "position"));
-  lines.send("result", analysis_json(*board, *analysed, stop));
-  return lines.reply();
+  if (board->is_over()) return error_reply(problem_of(LegalityError{"game_over", "the game is over"}, "position"));
+  const bool is_small = rules.cells() - board->plies() <= small_empty || limits.seconds <= small_seconds;
+  return Search{.seconds = limits.seconds, .is_small = is_small, .run = [board = std::move(*board), limits](const Work& work) {
+                  return run(board, limits, work);
+                }};
 }
 
 }  // namespace mnk::api

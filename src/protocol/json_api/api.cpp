@@ -13,26 +13,29 @@ namespace {
 constexpr std::size_t small = 4 * kibibyte;
 constexpr std::size_t no_body = 0;
 
-constexpr std::array<Route, 15> table = {{
-    {"GET", "/presets", Cost::cheap, no_body, false},
-    {"POST", "/judge", Cost::cheap, largest_request, false},
-    {"POST", "/best", Cost::search, largest_request, false},
-    {"POST", "/analyse", Cost::streamed, largest_request, false},
-    {"POST", "/import", Cost::cheap, 2 * longest_file, false},
-    {"POST", "/export", Cost::cheap, largest_tree_request, false},
-    {"POST", "/games", Cost::cheap, largest_request, true},
-    {"GET", "/games/{id}", Cost::cheap, no_body, true},
-    {"POST", "/games/{id}/join", Cost::cheap, small, true},
-    {"POST", "/games/{id}/moves", Cost::cheap, small, true},
-    {"POST", "/games/{id}/undo", Cost::cheap, small, true},
-    {"POST", "/games/{id}/resign", Cost::cheap, small, true},
-    {"POST", "/games/{id}/rematch", Cost::cheap, small, true},
-    {"GET", "/games/{id}/export", Cost::cheap, no_body, true, true},
-    {"GET", "/games/{id}/socket", Cost::cheap, no_body, true, true},
+constexpr std::array<Route, 21> table = {{
+    {"GET", "/presets", Cost::none, no_body, false, presets_route},
+    {"POST", "/judge", Cost::small, largest_request, false, judge_route},
+    {"POST", "/best", Cost::search, largest_request, false, best_route},
+    {"POST", "/analyse", Cost::streamed, largest_request, false, analyse_route},
+    {"POST", "/import", Cost::small, 2 * longest_file, false, import_route},
+    {"POST", "/export", Cost::small, largest_tree_request, false, export_route},
+    {"GET", "/openapi.yaml", Cost::none, no_body},
+    {"GET", "/problems", Cost::none, no_body},
+    {"POST", "/tokens", Cost::none, small},
+    {"GET", "/games", Cost::none, no_body, true},
+    {"POST", "/games", Cost::none, largest_request},
+    {"GET", "/games/{id}", Cost::none, no_body, true},
+    {"POST", "/games/{id}/join", Cost::none, small},
+    {"POST", "/games/{id}/moves", Cost::none, small},
+    {"POST", "/games/{id}/undo", Cost::none, small},
+    {"POST", "/games/{id}/resign", Cost::none, small},
+    {"POST", "/games/{id}/rematch", Cost::none, small},
+    {"GET", "/games/{id}/export", Cost::none, no_body, true},
+    {"GET", "/games/{id}/socket", Cost::none, no_body, true},
+    {"GET", "/games/{id}/events", Cost::none, no_body, true},
+    {"GET", "/docs", Cost::none, no_body},
 }};
-
-using Handler = Reply (*)(const Request&, const Work&);
-constexpr std::array<Handler, 6> handlers = {presets_route, judge_route, best_route, analyse_route, import_route, export_route};
 
 bool is_of_id(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_'; }
 
@@ -70,8 +73,8 @@ Found find(std::string_view method, std::string_view path) {
   for (const Route& route : table) {
     const auto id = match(route.path, path);
     if (!id) continue;
-    if (route.method == method) return {.route = &route, .id = *id, .allow = {}};
-    found.allow += (found.allow.empty() ? "" : ", ") + std::string(route.method);
+    if (route.method == method || (method == "HEAD" && route.method == "GET")) return {.route = &route, .id = *id, .allow = {}};
+    found.allow += (found.allow.empty() ? "" : ", ") + std::string(route.method) + (route.method == "GET" ? ", HEAD" : "");
   }
   return found;
 }
@@ -79,12 +82,17 @@ Found find(std::string_view method, std::string_view path) {
 std::optional<Reply> refuse(const Found& found, const Request& request) {
   if (found.route == nullptr && found.allow.empty()) return error_reply(404, "no_such_route", "there is no such route");
   if (found.route == nullptr) {
-    Reply reply = error_reply(405, "wrong_method", "this route has " + found.allow + " only");
+    Reply reply = error_reply(405, "wrong_method", "this path has the methods " + found.allow + " only");
     reply.headers.emplace_back("Allow", found.allow);
     return reply;
   }
   if (request.body.size() > found.route->largest_body) {
     return error_reply(413, "too_large_body", "the body may have " + std::to_string(found.route->largest_body) + " bytes here");
+  }
+  if (!request.content_encoding.empty() && request.content_encoding != "identity") {
+    Reply reply = error_reply(415, "encoded_body", "bodies are read without Content-Encoding only");
+    reply.headers.emplace_back("Accept-Encoding", "identity");
+    return reply;
   }
   if (found.route->method == "POST" && !is_json(request.content_type)) {
     return error_reply(415, "wrong_media_type", "the body is to be application/json in UTF-8");
@@ -96,12 +104,17 @@ std::optional<Reply> refuse(const Found& found, const Request& request) {
   return std::nullopt;
 }
 
-Reply answer(const Request& request, const Work& work) {
+Begun begin(const Request& request) {
   const Found found = find(request.method, request.path);
   if (auto refused = refuse(found, request)) return *refused;
-  const auto number = static_cast<std::size_t>(found.route - table.data());
-  if (number >= handlers.size()) return error_reply(404, "no_such_route", "games are played on a server, and this is none");
-  return handlers[number](request, work);
+  if (found.route->begin == nullptr) return error_reply(404, "no_such_route", "only a server has this route, and this is none");
+  return found.route->begin(request);
+}
+
+Reply answer(const Request& request, const Work& work) {
+  Begun begun = begin(request);
+  if (auto* reply = std::get_if<Reply>(&begun)) return std::move(*reply);
+  return std::get<Search>(begun).run(work);
 }
 
 }  // namespace mnk::api

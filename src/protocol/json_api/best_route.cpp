@@ -11,20 +11,35 @@ namespace mnk::api {
 
 namespace {
 
+constexpr double longest_best = 10;  // seconds, about: the solver has a limit of positions
+
 Reply reply_of(const Rules& rules, Player to_move, const Result<best::Analysis>& analysis, best::Prefer prefer) {
   if (!analysis) return error_reply(problem_of(analysis.error(), "position"));
   const std::string head = "{\"game\":" + quoted(to_string(rules)) + ",\"to_move\":" + (to_move == Player::x ? "\"X\"" : "\"O\"") + "}";
   return {.body = joined(head, best_json(rules, to_move, *analysis, prefer))};
 }
 
-Player to_move(const Position& position) {
-  const auto is_stone = [](Stone stone) { return stone != Stone::none; };
-  return std::count_if(position.stones.begin(), position.stones.end(), is_stone) % 2 == 0 ? Player::x : Player::o;
+std::size_t stones_of(const Position& position) {
+  return position.stones.size() - static_cast<std::size_t>(std::count(position.stones.begin(), position.stones.end(), Stone::none));
+}
+std::size_t stones_of(const Board& board) { return board.plies(); }
+Player to_move(const Position& position) { return stones_of(position) % 2 == 0 ? Player::x : Player::o; }
+
+/// `position`: a Position or a Board.
+template <class Stones>
+Search search_of(const Rules& rules, Player to_move, Stones position, best::Prefer prefer) {
+  const std::size_t empty = rules.cells() - stones_of(position);
+  return {.seconds = longest_best,
+          .is_small = empty <= small_empty || rules.cells() > best::max_cells,
+          .run = [rules, to_move, position = std::move(position), prefer](const Work& work) {
+            best::Solver solver(rules);
+            return reply_of(rules, to_move, solver.analyse(position, {.stop = work.stop}), prefer);
+          }};
 }
 
 }  // namespace
 
-Reply best_route(const Request& request, const Work& work) {
+Begun best_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const Rules rules = game_of(fields, max_engine_side);
   const PositionText position = position_of(fields);
@@ -33,14 +48,10 @@ Reply best_route(const Request& request, const Work& work) {
 
   const Result<Record> record = read_position(rules, position.text, position.format);
   if (!record) return error_reply(problem_of(record.error(), "position"));
-  best::Solver solver(rules);
-  const best::Limits limits = {.stop = work.stop};
-  if (const auto* stones = std::get_if<Position>(&record->content)) {
-    return reply_of(rules, to_move(*stones), solver.analyse(*stones, limits), prefer);
-  }
-  const Result<Board> board = board_of(rules, std::get<MoveList>(record->content));
+  if (const auto* stones = std::get_if<Position>(&record->content)) return search_of(rules, to_move(*stones), *stones, prefer);
+  Result<Board> board = board_of(rules, std::get<MoveList>(record->content));
   if (!board) return error_reply(problem_of(board.error(), "position"));
-  return reply_of(rules, board->to_move(), solver.analyse(*board, limits), prefer);
+  return search_of(rules, board->to_move(), std::move(*board), prefer);
 }
 
 }  // namespace mnk::api

@@ -69,7 +69,7 @@ GameTree read_tree(Fields& fields) {
 
 }  // namespace
 
-Reply export_route(const Request& request, const Work&) {
+Begun export_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const std::string format = fields.word("format", {std::begin(file_formats), std::end(file_formats)});
   const GameTree tree = read_tree(fields);
@@ -84,7 +84,7 @@ Reply export_route(const Request& request, const Work&) {
   }
   const GameFile file = file_of(made.record, format);
   const nlohmann::ordered_json object = {{"format", format}, {"media_type", file.media_type}, {"file", file.name}, {"text", file.text}};
-  return {.body = object.dump()};
+  return Reply{.body = object.dump()};
 }
 
 }  // namespace mnk::api

@@ -42,6 +42,12 @@ std::string range_of(std::int64_t least, std::int64_t most) {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
+/// Of UTF-8: every byte but those that go on with a character.
+std::size_t characters_in(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+}
+
 std::string list_of(const std::vector<std::string_view>& words) {
   std::string text;
   for (const std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
@@ -163,8 +169,8 @@ std::optional<std::string> Fields::optional_text(std::string_view name, std::siz
   const auto* text = value->get_ptr<const std::string*>();
   if (text == nullptr) {
     refuse(name, "is to be a text");
-  } else if (text->size() > most) {
-    refuse(name, "is longer than " + std::to_string(most) + " bytes");
+  } else if (characters_in(*text) > most) {
+    refuse(name, "is longer than " + std::to_string(most) + " characters");
   } else {
     return *text;
   }

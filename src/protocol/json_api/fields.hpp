@@ -31,7 +31,7 @@ class Fields {
   /// What is there. `null` is as good as missing, here and below.
   Kind kind(std::string_view name);
 
-  /// At most `most` bytes.
+  /// At most `most` characters, as JSON Schema counts them.
   std::string text(std::string_view name, std::size_t most);
   std::optional<std::string> optional_text(std::string_view name, std::size_t most);
   /// A text in one line: no control characters.

@@ -12,7 +12,7 @@ namespace mnk::api {
 
 namespace {
 
-constexpr std::size_t longest_name = 160;  // bytes: 40 characters of any script
+constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_game = 64;
 constexpr std::size_t longest_moves = 60'000;
 constexpr std::int64_t longest_clock = 7 * 24 * 3600;  // seconds
@@ -66,7 +66,7 @@ std::variant<Command, Problem> finish(Command command, Fields& fields) {
 
 }  // namespace
 
-std::variant<Created, Problem> read_new_game(std::string_view body, std::string_view token) {
+std::variant<Created, Problem> read_new_game(std::string_view body, std::string_view key) {
   Fields fields = Fields::of_body(body);
   const std::string game = fields.text("game", longest_game);
   const std::string name = fields.optional_line("name", longest_name).value_or("");
@@ -80,7 +80,7 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
   if (rules->columns() > max_game_side || rules->rows() > max_game_side) {
     return Problem{422, "too_large", "games are played on boards of at most " + std::to_string(max_game_side) + " a side", Place{"game"}};
   }
-  const Seat mine = {Seat::Kind::person, name, std::string(token), 0};
+  const Seat mine = {Seat::Kind::person, name, std::string(key), 0};
   if (seat == "both") other = mine;
   auto start = read_start(*rules, moves);
   if (const auto* problem = std::get_if<Problem>(&start)) return *problem;
@@ -103,23 +103,23 @@ std::variant<Command, Problem> read_message(std::string_view text) {
   return finish(std::move(command), fields);
 }
 
-std::variant<std::uint64_t, Problem> read_seen_version(std::string_view query) {
+std::variant<std::uint64_t, Problem> read_since(std::string_view query) {
   Fields fields = Fields::of_query(query);
-  const auto version = fields.optional_integer("version", 0, std::numeric_limits<std::int64_t>::max());
+  const auto version = fields.optional_integer("since", 0, std::numeric_limits<std::int64_t>::max());
   if (const Problem* problem = fields.problem()) return *problem;
   return static_cast<std::uint64_t>(version.value_or(0));
 }
 
-Decision decide(const GameRoom& game, const Command& command, std::string_view token, const std::string& next_id, std::int64_t now_ms) {
-  const Seats who = game.seats_of(token);
+Decision decide(const GameRoom& game, const Command& command, std::string_view key, const std::string& next_id, std::int64_t now_ms) {
+  const Seats who = game.seats_of(key);
   struct Deciding {
     const GameRoom& game;
-    std::string_view token;
+    std::string_view key;
     Seats who;
     const std::string& next_id;
     std::int64_t now_ms;
 
-    Decision operator()(const JoinCommand& c) const { return game.decide_join(token, c.name, now_ms); }
+    Decision operator()(const JoinCommand& c) const { return game.decide_join(key, c.name, now_ms); }
     Decision operator()(const MoveCommand& c) const {
       const Result<Cell> cell = parse_coordinate(game.rules(), c.move);
       if (!cell) return problem_of(cell.error(), "move");
@@ -129,7 +129,7 @@ Decision decide(const GameRoom& game, const Command& command, std::string_view t
     Decision operator()(const ResignCommand&) const { return game.decide_resignation(who, now_ms); }
     Decision operator()(const RematchCommand&) const { return game.decide_rematch(who, next_id, now_ms); }
   };
-  return std::visit(Deciding{game, token, who, next_id, now_ms}, command);
+  return std::visit(Deciding{game, key, who, next_id, now_ms}, command);
 }
 
 namespace {

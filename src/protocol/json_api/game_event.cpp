@@ -25,7 +25,7 @@ Player player_of(const ordered_json& letter) {
 
 ordered_json json_of(const Seat& seat) {
   switch (seat.kind) {
-    case Seat::Kind::person: return {{"kind", "person"}, {"name", seat.name}, {"token", seat.token}};
+    case Seat::Kind::person: return {{"kind", "person"}, {"name", seat.name}, {"token_sha256", seat.key}};
     case Seat::Kind::engine: return {{"kind", "engine"}, {"level", seat.level}};
     case Seat::Kind::open: break;
   }
@@ -34,7 +34,7 @@ ordered_json json_of(const Seat& seat) {
 
 Seat read_seat(const ordered_json& object) {
   const std::string& kind = object.at("kind").get_ref<const std::string&>();
-  if (kind == "person") return {Seat::Kind::person, object.at("name").get<std::string>(), object.at("token").get<std::string>(), 0};
+  if (kind == "person") return {Seat::Kind::person, object.at("name").get<std::string>(), object.at("token_sha256").get<std::string>(), 0};
   if (kind == "engine") return {Seat::Kind::engine, "", "", object.at("level").get<int>()};
   if (kind == "open") return {};
   throw BadEvent{"no seat is of the kind '" + kind + "'"};
@@ -64,7 +64,7 @@ struct Writer {
     return object;
   }
   ordered_json operator()(const Joined& e) const {
-    return {{"what", "joined"}, {"seat", letter(e.seat)}, {"name", e.name}, {"token", e.token}};
+    return {{"what", "joined"}, {"seat", letter(e.seat)}, {"name", e.name}, {"token_sha256", e.key}};
   }
   ordered_json operator()(const Moved& e) const { return {{"what", "moved"}, {"ply", e.ply}, {"move", to_coordinate(rules, e.cell)}}; }
   ordered_json operator()(const UndoOffered& e) const { return {{"what", "undo_offered"}, {"by", letter(e.by)}}; }
@@ -97,7 +97,7 @@ decltype(Event::what) read_what(const Rules& rules, const ordered_json& object) 
   if (what == "moved") return Moved{object.at("ply").get<std::uint32_t>(), read_cell(rules, object.at("move"))};
   if (what == "created") return read_created(object);
   if (what == "joined") {
-    return Joined{player_of(object.at("seat")), object.at("name").get<std::string>(), object.at("token").get<std::string>()};
+    return Joined{player_of(object.at("seat")), object.at("name").get<std::string>(), object.at("token_sha256").get<std::string>()};
   }
   if (what == "undo_offered") return UndoOffered{by()};
   if (what == "undo_declined") return UndoDeclined{};
@@ -111,11 +111,18 @@ decltype(Event::what) read_what(const Rules& rules, const ordered_json& object) 
 
 }  // namespace
 
-std::string to_json(const Rules& rules, const Event& event) { return std::visit(Writer{rules}, event.what).dump(); }
+std::string to_json(const Rules& rules, const Event& event) {
+  ordered_json object = std::visit(Writer{rules}, event.what);
+  if (event.spent_ms) object["spent"] = *event.spent_ms;
+  return object.dump();
+}
 
 Result<Event> read_event(const Rules& rules, std::string_view text, std::int64_t time_ms) {
   try {
-    return Event{time_ms, read_what(rules, ordered_json::parse(text))};
+    const ordered_json object = ordered_json::parse(text);
+    Event event{time_ms, read_what(rules, object)};
+    if (const auto spent = object.find("spent"); spent != object.end()) event.spent_ms = spent->get<std::int64_t>();
+    return event;
   } catch (const BadEvent& bad) {
     return SyntaxError{"bad_event", bad.message};
   } catch (const nlohmann::json::exception& e) {

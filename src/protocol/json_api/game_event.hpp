@@ -22,9 +22,9 @@ inline constexpr int max_game_side = 100;
 struct Seat {
   enum class Kind : std::uint8_t { open, person, engine };
   Kind kind = Kind::open;
-  std::string name;   ///< of a person; may be empty
-  std::string token;  ///< of a person: who shows it, sits here
-  int level = 0;      ///< of an engine
+  std::string name;  ///< of a person; may be empty
+  std::string key;   ///< of a person: SHA-256 of the token whose holder sits here, in hexadecimal
+  int level = 0;     ///< of an engine
   bool operator==(const Seat&) const = default;
 };
 
@@ -45,7 +45,7 @@ struct Created {
 struct Joined {
   Player seat;
   std::string name;
-  std::string token;
+  std::string key;
   bool operator==(const Joined&) const = default;
 };
 struct Moved {
@@ -84,6 +84,8 @@ struct Rematched {
 struct Event {
   std::int64_t time_ms = 0;  ///< since 1970; kept beside the text, not in it
   std::variant<Created, Joined, Moved, UndoOffered, UndoDeclined, Undone, Resigned, TimedOut, RematchOffered, Rematched> what;
+  /// While a clock runs: milliseconds since the turn began, by a clock that nobody sets. Times of events are by clocks that may be set.
+  std::optional<std::int64_t> spent_ms = std::nullopt;
   bool operator==(const Event&) const = default;
 };
 

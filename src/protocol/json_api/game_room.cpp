@@ -45,8 +45,8 @@ Result<GameRoom> GameRoom::open(std::string id, const Event& event) {
   return room;
 }
 
-Seats GameRoom::seats_of(std::string_view token) const {
-  const auto sits = [&](const Seat& seat) { return seat.kind == Seat::Kind::person && !token.empty() && seat.token == token; };
+Seats GameRoom::seats_of(std::string_view key) const {
+  const auto sits = [&](const Seat& seat) { return seat.kind == Seat::Kind::person && !key.empty() && seat.key == key; };
   return {sits(seats_[0]), sits(seats_[1])};
 }
 
@@ -59,9 +59,21 @@ std::optional<int> GameRoom::engine_to_move() const {
 
 bool GameRoom::clock_runs() const { return clock_ && !is_over() && board_.plies() >= first_ply_ + 2; }
 
-std::int64_t GameRoom::left_ms(Player player, std::int64_t now_ms) const {
+std::int64_t GameRoom::left_after(Player player, std::int64_t spent_ms) const {
   const std::int64_t left = left_[index_of(player)];
-  return clock_runs() && player == board_.to_move() ? left - std::max<std::int64_t>(now_ms - turn_began_, 0) : left;
+  return clock_runs() && player == board_.to_move() ? left - spent_ms : left;
+}
+
+/// Of the present turn.
+std::int64_t GameRoom::spent_ms(std::int64_t now_ms) const { return std::max<std::int64_t>(now_ms - turn_began_, 0); }
+
+/// Events from before `spent_ms` was kept have times alone.
+std::int64_t GameRoom::spent_by(const Event& event) const { return event.spent_ms.value_or(spent_ms(event.time_ms)); }
+
+Event GameRoom::event_at(std::int64_t now_ms, decltype(Event::what) what) const {
+  Event event{now_ms, std::move(what)};
+  if (clock_runs()) event.spent_ms = spent_ms(now_ms);
+  return event;
 }
 
 std::optional<std::int64_t> GameRoom::deadline_ms() const {
@@ -76,11 +88,11 @@ std::optional<Event> GameRoom::decide_timeout(std::int64_t now_ms) const {
 
 // ---- what may happen
 
-Decision GameRoom::decide_join(std::string_view token, std::string name, std::int64_t now_ms) const {
-  if (token.empty()) return refusal(403, "not_seated", "a seat needs a cookie, which the request to join gives");
-  if (seats_of(token).any()) return Already{};
+Decision GameRoom::decide_join(std::string_view key, std::string name, std::int64_t now_ms) const {
+  if (key.empty()) return refusal(403, "not_seated", "a seat needs a cookie, which the request to join gives");
+  if (seats_of(key).any()) return Already{};
   for (const Player player : {Player::x, Player::o}) {
-    if (seat(player).kind == Seat::Kind::open) return event_at(now_ms, Joined{player, std::move(name), std::string(token)});
+    if (seat(player).kind == Seat::Kind::open) return event_at(now_ms, Joined{player, std::move(name), std::string(key)});
   }
   return refusal(409, "seats_taken", "both seats of this game are taken");
 }
@@ -169,6 +181,7 @@ Created GameRoom::rematch() const {
 struct GameRoom::Applying {
   GameRoom& room;
   std::int64_t time_ms;
+  std::int64_t spent_ms;
   using Applied = std::variant<std::uint32_t, Error>;
 
   std::uint32_t same() const { return room.board_.plies(); }
@@ -178,14 +191,14 @@ struct GameRoom::Applying {
   Applied operator()(const Joined& e) const {
     Seat& seat = room.seats_[index_of(e.seat)];
     if (seat.kind != Seat::Kind::open) return misfit("the seat is taken");
-    seat = {Seat::Kind::person, e.name, e.token, 0};
+    seat = {Seat::Kind::person, e.name, e.key, 0};
     return same();
   }
   Applied operator()(const Moved& e) const {
     Board& board = room.board_;
     if (room.is_over() || e.ply != board.plies()) return misfit("the move is not the next one");
     const Player mover = board.to_move();
-    const std::int64_t left = room.left_ms(mover, time_ms);
+    const std::int64_t left = room.left_after(mover, spent_ms);
     if (const Result<Outcome> played = board.play(e.cell); !played) return played.error();
     if (room.clock_) room.left_[index_of(mover)] = left + room.clock_->increment;
     room.undo_by_.reset();
@@ -202,7 +215,7 @@ struct GameRoom::Applying {
   }
   Applied operator()(const Undone& e) const {
     if (e.ply < room.first_ply_ || e.ply >= room.board_.plies()) return misfit("there is no such move to take back");
-    if (const auto mover = room.board_.to_move(); room.clock_runs()) room.left_[index_of(mover)] = room.left_ms(mover, time_ms);
+    if (const auto mover = room.board_.to_move(); room.clock_runs()) room.left_[index_of(mover)] = room.left_after(mover, spent_ms);
     while (room.board_.plies() > e.ply) room.board_.undo();
     room.undo_by_.reset();
     room.rematch_by_.reset();
@@ -225,7 +238,7 @@ struct GameRoom::Applying {
   Applied end(Player loser, std::string_view reason) const {
     if (room.is_over()) return misfit("the game is over");
     for (const Player player : {Player::x, Player::o}) {
-      room.left_[index_of(player)] = std::max<std::int64_t>(room.left_ms(player, time_ms), 0);
+      room.left_[index_of(player)] = std::max<std::int64_t>(room.left_after(player, spent_ms), 0);
     }
     room.outcome_ = win_for(opponent(loser));
     room.reason_ = reason;
@@ -245,8 +258,19 @@ void GameRoom::settle_outcome(std::int64_t now_ms) {
   }
 }
 
+Outcome GameRoom::outcome_after(const Event& event) {
+  if (const auto* moved = std::get_if<Moved>(&event.what)) {
+    const Outcome outcome = board_.play_unchecked(moved->cell);
+    board_.undo();
+    return outcome;
+  }
+  if (const auto* resigned = std::get_if<Resigned>(&event.what)) return win_for(opponent(resigned->by));
+  if (const auto* late = std::get_if<TimedOut>(&event.what)) return win_for(opponent(late->by));
+  return std::holds_alternative<Undone>(event.what) ? Outcome::pending : outcome_;
+}
+
 std::optional<Error> GameRoom::apply(const Event& event) {
-  const Applying::Applied applied = std::visit(Applying{*this, event.time_ms}, event.what);
+  const Applying::Applied applied = std::visit(Applying{*this, event.time_ms, spent_by(event)}, event.what);
   if (const auto* error = std::get_if<Error>(&applied)) return *error;
   least_plies_.push_back(std::get<std::uint32_t>(applied));
   return std::nullopt;

@@ -54,16 +54,18 @@ class GameRoom {
   std::string_view reason() const { return reason_; }
   bool is_over() const { return outcome_ != Outcome::pending; }
   const Seat& seat(Player player) const { return seats_[static_cast<std::size_t>(player)]; }
-  Seats seats_of(std::string_view token) const;
+  /// `key`: of a token, as in Seat; empty: nobody.
+  Seats seats_of(std::string_view key) const;
   /// The id of the rematch; empty if there is none.
   const std::string& next() const { return next_; }
 
   /// The level of the engine whose turn it is.
   std::optional<int> engine_to_move() const;
+  bool has_clock() const { return clock_.has_value(); }
   /// When the clock of the side to move runs out, if it runs.
   std::optional<std::int64_t> deadline_ms() const;
 
-  Decision decide_join(std::string_view token, std::string name, std::int64_t now_ms) const;
+  Decision decide_join(std::string_view key, std::string name, std::int64_t now_ms) const;
   /// `ply` is the number of moves before this one. A move after the deadline is decided as TimedOut.
   Decision decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const;
   /// `ply`: the number of moves when it was asked, if that is known: asked again after a lost answer, it is not done twice.
@@ -75,18 +77,30 @@ class GameRoom {
   /// The same game with the seats changed.
   Created rematch() const;
 
+  /// The outcome once the event is applied. Requires: decided by this room at its version.
+  Outcome outcome_after(const Event& event);
+  /// Sets the beginning of the present turn by the caller's clock. An event of another server, or of another run of this one, is stamped
+  /// by another clock.
+  void set_turn_began(std::int64_t time_ms) { turn_began_ = time_ms; }
+  std::int64_t turn_began_ms() const { return turn_began_; }
+
   /// Requires: decided by this room at its version, or read back from storage. LegalityError, and nothing changed, if it does not fit.
   std::optional<Error> apply(const Event& event);
 
   /// The state as JSON for one who has seen `version` (0: nothing), as docs/api.md has it.
   std::string state(std::uint64_t seen_version, Seats who, std::int64_t now_ms) const;
+  /// Its two parts, to be put together by `joined`: the first changes with the version alone, the second with the time.
+  std::string state_but_clock(std::uint64_t seen_version, Seats who) const;
+  std::string clock_json(std::int64_t now_ms) const;
 
  private:
   struct Applying;
 
   GameRoom(std::string id, const Created& created, std::int64_t time_ms);
-  Event event_at(std::int64_t now_ms, decltype(Event::what) what) const { return {now_ms, std::move(what)}; }
-  std::int64_t left_ms(Player player, std::int64_t now_ms) const;
+  Event event_at(std::int64_t now_ms, decltype(Event::what) what) const;
+  std::int64_t left_after(Player player, std::int64_t spent_ms) const;
+  std::int64_t spent_ms(std::int64_t now_ms) const;
+  std::int64_t spent_by(const Event& event) const;
   bool clock_runs() const;
   std::optional<std::uint32_t> ply_before_last_move_of(Seats who) const;
   void settle_outcome(std::int64_t now_ms);

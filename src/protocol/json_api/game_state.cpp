@@ -19,7 +19,7 @@ ordered_json words_or_null(std::string_view text) { return text.empty() ? ordere
 
 ordered_json place_of(const Rules& rules, Cell cell) { return ordered_json{rules.row(cell), rules.column(cell)}; }
 
-/// Never the token.
+/// Never the key.
 ordered_json json_of(const Seat& seat) {
   switch (seat.kind) {
     case Seat::Kind::person: return {{"kind", "person"}, {"name", seat.name}};
@@ -57,15 +57,23 @@ ordered_json forbidden_of(const Board& board) {
 }  // namespace
 
 std::string GameRoom::state(std::uint64_t seen_version, Seats who, std::int64_t now_ms) const {
+  return joined(state_but_clock(seen_version, who), clock_json(now_ms));
+}
+
+std::string GameRoom::clock_json(std::int64_t now_ms) const {
+  if (!clock_) return R"({"clock":null})";
+  ordered_json clock = {{"x", left_after(Player::x, spent_ms(now_ms))},
+                        {"o", left_after(Player::o, spent_ms(now_ms))},
+                        {"increment", clock_->increment},
+                        {"running", clock_runs() ? letter_or_null(board_.to_move()) : ordered_json(nullptr)},
+                        {"at", now_ms}};
+  return ordered_json{{"clock", std::move(clock)}}.dump();
+}
+
+std::string GameRoom::state_but_clock(std::uint64_t seen_version, Seats who) const {
   const std::uint32_t from = seen_version == 0 || seen_version > version() ? 0 : least_ply_since(seen_version);
   ordered_json moves = ordered_json::array();
   for (const Cell cell : board_.history().subspan(from)) moves.push_back(to_coordinate(rules(), cell));
-  ordered_json clock = nullptr;
-  if (clock_) {
-    clock = {{"x", left_ms(Player::x, now_ms)}, {"o", left_ms(Player::o, now_ms)}, {"increment", clock_->increment}};
-    clock["running"] = clock_runs() ? letter_or_null(board_.to_move()) : ordered_json(nullptr);
-    clock["at"] = now_ms;
-  }
   const ordered_json object = {
       {"type", "game"},
       {"id", id_},
@@ -82,7 +90,6 @@ std::string GameRoom::state(std::uint64_t seen_version, Seats who, std::int64_t 
       {"lines", lines_of(board_)},
       {"forbidden", forbidden_of(board_)},
       {"offers", {{"undo", letter_or_null(undo_by_)}, {"rematch", letter_or_null(rematch_by_)}}},
-      {"clock", std::move(clock)},
       {"next", words_or_null(next_)},
       {"created", created_ms_},
   };

@@ -90,7 +90,7 @@ ordered_json json_of(const Imported& imported) {
 
 }  // namespace
 
-Reply import_route(const Request& request, const Work&) {
+Begun import_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const std::string text = fields.text("text", longest_file);
   const auto format = fields.optional_word("format", {"auto", "moves", "board", "json", "csv", "sgf", "psq"});
@@ -98,7 +98,7 @@ Reply import_route(const Request& request, const Work&) {
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
   const Imported imported = import_text(rules, text, format.value_or("auto"));
   if (imported.error) return error_reply(problem_of(*imported.error, "text"));
-  return {.body = json_of(imported).dump(-1, ' ', false, ordered_json::error_handler_t::replace)};
+  return Reply{.body = json_of(imported).dump(-1, ' ', false, ordered_json::error_handler_t::replace)};
 }
 
 }  // namespace mnk::api

@@ -31,7 +31,7 @@ std::optional<Error> refuse_size(const Rules& rules, PositionText& position) {
 
 }  // namespace
 
-Reply judge_route(const Request& request, const Work& work) {
+Begun judge_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const Rules rules = game_of(fields, max_side);
   PositionText position = position_of(fields);
@@ -41,11 +41,11 @@ Reply judge_route(const Request& request, const Work& work) {
   Result<Record> record = read_position(rules, position.text, position.format);
   if (!record) return error_reply(problem_of(record.error(), "position"));
   record->number = 0;
-  const Judged judged = RecordJudge(rules, Method::automatic, {.nodes = most_nodes, .stop = work.stop}).judge(*record);
+  const Judged judged = RecordJudge(rules, Method::automatic, {.nodes = most_nodes}).judge(*record);
   if (const auto* error = std::get_if<Error>(&judged.result)) return error_reply(problem_of(*error, "position"));
   std::string verdict;
   append_json(verdict, rules, judged);
-  return {.body = joined("{\"game\":" + quoted(to_string(rules)) + "}", verdict)};
+  return Reply{.body = joined("{\"game\":" + quoted(to_string(rules)) + "}", verdict)};
 }
 
 }  // namespace mnk::api

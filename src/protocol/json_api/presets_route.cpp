@@ -7,7 +7,7 @@
 
 namespace mnk::api {
 
-Reply presets_route(const Request&, const Work&) {
+Begun presets_route(const Request&) {
   nlohmann::ordered_json object = {{"presets", nlohmann::ordered_json::array()}};
   for (const Preset& preset : presets()) {
     object["presets"].push_back({{"name", preset.name}, {"game", preset.game}, {"about", preset.about}});
@@ -15,7 +15,7 @@ Reply presets_route(const Request&, const Work&) {
   object["limits"] = {
       {"max_side", max_side},       {"max_cells", max_cells},  {"max_engine_side", max_engine_side}, {"max_exact_cells", best::max_cells},
       {"least_level", least_level}, {"full_level", full_level}};
-  return {.body = object.dump()};
+  return Reply{.body = object.dump()};
 }
 
 }  // namespace mnk::api

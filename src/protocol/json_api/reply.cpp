@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json_api/reply.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace mnk::api {
@@ -13,6 +14,13 @@ ordered_json json_of(const Place& place) {
   const auto number = [](std::uint64_t n) { return n == 0 ? ordered_json(nullptr) : ordered_json(n); };
   const ordered_json field = place.field.empty() ? ordered_json(nullptr) : ordered_json(place.field);
   return {{"field", field}, {"line", number(place.line)}, {"column", number(place.column)}};
+}
+
+/// `taken_cell` as `Taken cell`.
+std::string title_of(std::string title) {
+  std::replace(title.begin(), title.end(), '_', ' ');
+  if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+  return title;
 }
 
 }  // namespace
@@ -31,11 +39,18 @@ Problem problem_of(const Error& error, std::string field) {
 
 std::string error_json(const Problem& problem) {
   const ordered_json place = problem.place ? json_of(*problem.place) : ordered_json(nullptr);
-  const ordered_json object = {{"code", problem.code}, {"message", problem.message}, {"place", place}};
+  const ordered_json object = {{"type", "/api/v1/problems#" + problem.code},
+                               {"title", title_of(problem.code)},
+                               {"status", problem.status},
+                               {"detail", problem.message},
+                               {"code", problem.code},
+                               {"place", place}};
   return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-Reply error_reply(const Problem& problem) { return {.status = problem.status, .body = "{\"error\":" + error_json(problem) + "}"}; }
+Reply error_reply(const Problem& problem) {
+  return {.status = problem.status, .body = error_json(problem), .content_type = std::string(problem_media_type)};
+}
 
 Reply error_reply(int status, std::string_view code, std::string_view message, std::optional<Place> place) {
   return error_reply({.status = status, .code = std::string(code), .message = std::string(message), .place = std::move(place)});

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the JSON API answers, and the one shape of its errors:
+// Replies of the JSON API. Errors are problem documents (RFC 9457), `application/problem+json`:
 //
-//   {"error":{"code":"taken_cell","message":"a sentence","place":null}}
-//   {"error":{"code":"bad_row_length","message":"...","place":{"field":"position","line":1,"column":3}}}
+//   {"type":"/api/v1/problems#taken_cell","title":"Taken cell","status":422,"detail":"a sentence","code":"taken_cell","place":null}
+//   {..., "code":"bad_row_length","place":{"field":"position","line":1,"column":3}}
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,8 @@
 
 namespace mnk::api {
 
+inline constexpr std::string_view problem_media_type = "application/problem+json";
+
 struct Reply {
   int status = 200;
   std::string body = {};
@@ -23,7 +25,7 @@ struct Reply {
   std::vector<std::pair<std::string, std::string>> headers = {};  ///< besides Content-Type
 };
 
-/// Where in a request something is wrong: a field as in `clock.seconds` or `nodes[3].move`, or the body itself where that is empty;
+/// The place of an error in a request: a field as in `clock.seconds` or `nodes[3].move`, or the body itself where that is empty;
 /// line and column in its text, from 1, or 0 where there are none.
 struct Place {
   std::string field;
@@ -38,11 +40,11 @@ struct Problem {
   std::optional<Place> place = std::nullopt;
 };
 
-/// Text that cannot be read is 400, with its line and column; what is not allowed is 422, a search that was stopped 503. `field` is
-/// where the text stood.
+/// The problem that an error is: text that cannot be read 400, with its line and column; what is not allowed 422; a search that was
+/// stopped 503. `field`: where the text stood.
 Problem problem_of(const Error& error, std::string field = {});
 
-/// `{"code":...,"message":...,"place":...}`. Bytes that are no UTF-8 become U+FFFD.
+/// The problem document. Bytes that are not UTF-8 become U+FFFD.
 std::string error_json(const Problem& problem);
 
 Reply error_reply(const Problem& problem);

@@ -16,13 +16,14 @@ inline constexpr std::size_t largest_request = 256 * kibibyte;
 inline constexpr std::size_t largest_tree_request = 1024 * kibibyte;
 inline constexpr double longest_analysis = 60;  ///< seconds
 inline constexpr unsigned most_lines = 50;
+inline constexpr std::size_t small_empty = 12;  ///< empty cells with which an exact search takes some milliseconds
 
-Reply presets_route(const Request& request, const Work& work);
-Reply judge_route(const Request& request, const Work& work);
-Reply best_route(const Request& request, const Work& work);
-Reply analyse_route(const Request& request, const Work& work);
-Reply import_route(const Request& request, const Work& work);
-Reply export_route(const Request& request, const Work& work);
+Begun presets_route(const Request& request);
+Begun judge_route(const Request& request);
+Begun best_route(const Request& request);
+Begun analyse_route(const Request& request);
+Begun import_route(const Request& request);
+Begun export_route(const Request& request);
 
 /// The field `game`, 15,15,5 where it may be missing and is; `too_large` where a side is longer.
 enum class Needed : bool { no, yes };

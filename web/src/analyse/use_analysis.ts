@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { best, isAbort, judge, sentence } from "../api/client";
 import { analyse } from "../api/stream";
-import type { AnalyseProgress, AnalyseResult, BestReply, JudgeReply } from "../api/types";
+import type { AnalyseProgress, AnalyseQueued, AnalyseResult, BestReply, JudgeReply } from "../api/types";
 import type { Heat } from "../board/look";
 import type { Board } from "../game/board";
 import { type Cell, type Player, type Rules, cellAt, gameText } from "../game/rules";
@@ -94,7 +94,8 @@ export function useAnalysis(board: Board, engine: boolean, solveAnyway: boolean)
     async function think(exact: boolean): Promise<void> {
       if (now.lines.length) return;
       const request = { game, position, seconds: exact ? 2 : engineSeconds, lines: exact ? 50 : 8 };
-      const take = (reply: AnalyseProgress | AnalyseResult) => put(fromEngine(board.rules, reply, board.turn, exact));
+      const take = (reply: AnalyseQueued | AnalyseProgress | AnalyseResult) =>
+        put(reply.type === "queued" ? { progress: `place ${reply.place} in the server's queue` } : fromEngine(board.rules, reply, board.turn, exact));
       take(await analyse(request, take, stop.signal));
     }
     setAnalysis(now);

@@ -9,7 +9,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly body: ErrorBody,
   ) {
-    super(body.message);
+    super(body.detail);
   }
 }
 
@@ -29,16 +29,16 @@ export const isAbort = (error: unknown): boolean => error instanceof DOMExceptio
 export async function failure(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
-    return new ApiError(response.status, (JSON.parse(text) as { error: ErrorBody }).error);
+    return new ApiError(response.status, JSON.parse(text) as ErrorBody);
   } catch {
-    return new ApiError(response.status, { code: `http_${response.status}`, message: `The server answered ${response.status}.` });
+    return new ApiError(response.status, { code: `http_${response.status}`, detail: `The server answered ${response.status}.` });
   }
 }
 
-/** Waits as Retry-After says where the server is busy, twice at most. */
+/** Waits as Retry-After says where the server is busy or this client too hasty, twice at most. */
 async function send(path: string, init: RequestInit, tries = 3): Promise<Response> {
   const response = await fetch(`${base}${path}`, { credentials: "same-origin", ...init });
-  if (response.status !== 503 || tries <= 1) return response;
+  if ((response.status !== 503 && response.status !== 429) || tries <= 1) return response;
   const seconds = Math.min(Number(response.headers.get("Retry-After")) || 1, 5);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   if (init.signal?.aborted) throw new DOMException("", "AbortError");

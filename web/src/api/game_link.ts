@@ -114,7 +114,7 @@ export class GameLink {
   private address(): string {
     const url = new URL(`${base}/games/${this.id}/socket`, location.href.split("#")[0]);
     url.protocol = url.protocol.replace("http", "ws");
-    if (this.game) url.searchParams.set("version", String(this.game.version));
+    if (this.game) url.searchParams.set("since", String(this.game.version));
     return url.href;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Newline-delimited JSON as it arrives, and the analysis that is streamed so.
 import { ApiError, post } from "./client";
-import type { AnalyseLine, AnalyseProgress, AnalyseResult } from "./types";
+import type { AnalyseLine, AnalyseProgress, AnalyseQueued, AnalyseResult } from "./types";
 
 /** Splits a stream of text into lines, wherever its pieces are cut. */
 export class LineSplitter {
@@ -25,8 +25,8 @@ export interface AnalyseRequest {
   lines: number;
 }
 
-/** Asks for an analysis; `onProgress` hears of it while it runs. Aborting the signal ends it on the server, too. */
-export async function analyse(request: AnalyseRequest, onProgress: (line: AnalyseProgress) => void, signal: AbortSignal): Promise<AnalyseResult> {
+/** Asks for an analysis; `onProgress` gets its lines while it waits and runs. Aborting the signal ends it on the server, too. */
+export async function analyse(request: AnalyseRequest, onProgress: (line: AnalyseQueued | AnalyseProgress) => void, signal: AbortSignal): Promise<AnalyseResult> {
   const response = await post("/analyse", request, signal);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const splitter = new LineSplitter();
@@ -34,14 +34,14 @@ export async function analyse(request: AnalyseRequest, onProgress: (line: Analys
   const take = (text: string) => {
     const line = JSON.parse(text) as AnalyseLine;
     if (line.type === "error") throw new ApiError(422, line.error);
-    if (line.type === "progress") onProgress(line);
-    else result = line;
+    if (line.type === "result") result = line;
+    else onProgress(line);
   };
   for (;;) {
     const { done, value } = await reader.read();
     for (const text of done ? splitter.end() : splitter.push(value)) take(text);
     if (done) break;
   }
-  if (!result) throw new ApiError(0, { code: "cut_off", message: "The analysis was cut off." });
+  if (!result) throw new ApiError(0, { code: "cut_off", detail: "The analysis was cut off." });
   return result;
 }

@@ -4,9 +4,10 @@ import type { Outcome, Player } from "../game/rules";
 
 export type CellPair = readonly [number, number];
 
+/** A problem document (RFC 9457), as far as the app reads it. */
 export interface ErrorBody {
   code: string;
-  message: string;
+  detail: string;
   place?: { field?: string; line?: number; column?: number } | null;
 }
 
@@ -19,7 +20,6 @@ export interface JudgeReply {
   reachable: boolean | null;
   reason?: string;
   message?: string;
-  error?: ErrorBody;
 }
 
 export interface ExactMove {
@@ -63,7 +63,12 @@ export interface AnalyseResult {
   seconds: number;
   moves: AnalysedMove[];
 }
-export type AnalyseLine = AnalyseProgress | AnalyseResult | { type: "error"; error: ErrorBody };
+/** The place in the server's queue; 1 comes next. */
+export interface AnalyseQueued {
+  type: "queued";
+  place: number;
+}
+export type AnalyseLine = AnalyseQueued | AnalyseProgress | AnalyseResult | { type: "error"; error: ErrorBody };
 
 export interface TreeNode {
   parent: number | null;

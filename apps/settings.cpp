@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "apps/settings.hpp"
+
+#include <cctype>
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <vector>
+
+namespace mnk::apps {
+
+namespace {
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::string without_quotes(const std::string& text) {
+  const bool quoted = text.size() >= 2 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front();
+  return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+/// `--keep-finished` as MNK_KEEP_FINISHED.
+std::string variable_of(const CLI::Option& option) {
+  std::string name = "MNK_";
+  for (const char c : option.get_lnames().front()) name += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return name;
+}
+
+/// The error of the option's own check; empty if it takes the values.
+std::string give(CLI::Option& option, const std::vector<std::string>& values) try {
+  for (const std::string& value : values) option.add_result(value);
+  option.run_callback();
+  return {};
+} catch (const CLI::Error& error) {
+  return error.what();
+}
+
+struct Lines {
+  std::map<std::string, std::vector<std::string>> values;  ///< by name
+  std::map<std::string, int> first_line;
+  std::string error;
+};
+
+Lines read_file(const std::string& path) {
+  Lines lines;
+  std::ifstream in(path);
+  if (!in) {
+    lines.error = "cannot read the settings in " + path;
+    return lines;
+  }
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    line = trimmed(line);
+    if (line.empty() || line.front() == '#') continue;
+    const std::size_t sign = line.find('=');
+    if (sign == std::string::npos) {
+      lines.error = path + ":" + std::to_string(number) + ": a line is NAME = VALUE";
+      return lines;
+    }
+    const std::string name = trimmed(line.substr(0, sign));
+    lines.values[name].push_back(without_quotes(trimmed(line.substr(sign + 1))));
+    lines.first_line.emplace(name, number);
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string apply_settings(CLI::App& command, const std::string& file) {
+  Lines lines;
+  if (!file.empty()) lines = read_file(file);
+  if (!lines.error.empty()) return lines.error;
+  for (CLI::Option* option : command.get_options()) {
+    if (option->get_lnames().empty() || option->get_lnames().front() == "help") continue;
+    const std::string name = option->get_lnames().front();
+    const auto line = lines.values.find(name);
+    const auto from_file = line == lines.values.end() ? std::vector<std::string>() : line->second;
+    if (line != lines.values.end()) lines.values.erase(line);
+    if (option->count() > 0) continue;
+    const std::string variable = variable_of(*option);
+    if (const char* value = std::getenv(variable.c_str()); value != nullptr && *value != '\0') {
+      if (const std::string error = give(*option, {value}); !error.empty()) return variable + ": " + error;
+    } else if (!from_file.empty()) {
+      if (const std::string error = give(*option, from_file); !error.empty()) {
+        return file + ":" + std::to_string(lines.first_line[name]) + ": " + error;
+      }
+    }
+  }
+  if (!lines.values.empty()) {
+    const std::string& unknown = lines.values.begin()->first;
+    return file + ":" + std::to_string(lines.first_line[unknown]) + ": there is no setting `" + unknown + "`";
+  }
+  return {};
+}
+
+const CLI::Validator is_duration(
+    [](const std::string& text) { return parse_duration(text) ? std::string() : "'" + text + "' is no time like 90d, 12h or 30m"; },
+    "TIME");
+
+std::optional<std::chrono::seconds> parse_duration(std::string_view text) {
+  constexpr std::pair<char, std::int64_t> units[] = {{'s', 1}, {'m', 60}, {'h', 3600}, {'d', 86'400}, {'w', 604'800}};
+  constexpr std::int64_t longest = 1'000'000;  // of each unit
+  std::int64_t count = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (read.ec != std::errc() || count < 0 || count > longest || read.ptr + 1 != text.data() + text.size()) return std::nullopt;
+  for (const auto& [unit, seconds] : units) {
+    if (*read.ptr == unit) return std::chrono::seconds(count * seconds);
+  }
+  return std::nullopt;
+}
+
+}  // namespace mnk::apps

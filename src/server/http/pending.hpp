@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// A request that the site is answering, and the coroutine that waits for it.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/http/http.hpp"
+
+namespace mnk::server {
+
+class Pending final : public Exchange {
+ public:
+  Pending(const boost::asio::any_io_executor& executor, std::size_t most_waiting)
+      : signal_(executor, boost::asio::steady_timer::time_point::max()), most_waiting_(most_waiting) {}
+
+  using Exchange::write;
+  void reply(HttpReply reply) override {
+    reply_ = std::move(reply);
+    signal_.cancel();
+  }
+  void begin_stream(HttpReply head) override {
+    streams_ = true;
+    reply(std::move(head));
+  }
+  void write(std::shared_ptr<const std::string> piece) override {
+    if (left_ || ended_ || piece->empty()) return;
+    waiting_ += piece->size();
+    pieces_.push_back(std::move(piece));
+    if (waiting_ > most_waiting_) leave();
+    signal_.cancel();
+  }
+  void end() override {
+    ended_ = true;
+    signal_.cancel();
+  }
+  void on_gone(std::function<void()> gone) override {
+    gone_ = std::move(gone);
+    if (left_) leave();
+  }
+
+  bool replied() const { return reply_.has_value(); }
+  bool streams() const { return streams_; }
+  bool left() const { return left_; }
+  bool has_more() const { return !pieces_.empty() || ended_; }
+  HttpReply take_reply() { return std::move(*reply_); }
+  std::deque<std::shared_ptr<const std::string>> take_pieces() {
+    waiting_ = 0;
+    return std::exchange(pieces_, {});
+  }
+  /// The client is gone, or too slow.
+  void leave() {
+    left_ = true;
+    pieces_.clear();
+    if (const auto gone = std::exchange(gone_, nullptr)) gone();
+    signal_.cancel();
+  }
+  boost::asio::steady_timer& signal() { return signal_; }
+
+ private:
+  boost::asio::steady_timer signal_;  ///< never expires; cancelled when there is something new
+  std::size_t most_waiting_;
+  std::optional<HttpReply> reply_;
+  std::deque<std::shared_ptr<const std::string>> pieces_;
+  std::size_t waiting_ = 0;  ///< bytes
+  std::function<void()> gone_;
+  bool streams_ = false;
+  bool ended_ = false;
+  bool left_ = false;
+};
+
+}  // namespace mnk::server

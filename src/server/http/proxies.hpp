@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The real address of a client behind proxies. A proxy is believed only if its own address is in a trusted network, and only in one
+// way of telling, since a proxy passes on the other headers as clients wrote them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mnk/result.hpp"
+#include "server/http/http.hpp"
+
+namespace mnk::server {
+
+/// How trusted proxies name the client.
+enum class ClientFrom : std::uint8_t {
+  x_forwarded_for,  ///< the header X-Forwarded-For
+  forwarded,        ///< the header Forwarded (RFC 7239)
+  proxy_protocol    ///< a line or block before the first request, versions 1 and 2 of HAProxy's PROXY protocol
+};
+
+class TrustedProxies {
+ public:
+  /// `networks`: addresses and prefixes (`10.0.0.0/8`, `::1`). LegalityError `bad_network`.
+  static Result<TrustedProxies> make(const std::vector<std::string>& networks, ClientFrom from);
+  TrustedProxies();  ///< trusts nobody
+  ~TrustedProxies();
+  TrustedProxies(TrustedProxies&&) noexcept;
+  TrustedProxies& operator=(TrustedProxies&&) noexcept;
+
+  bool trusts(const std::string& address) const;
+  ClientFrom from() const { return from_; }
+  /// The last address of the chain that is not a trusted proxy's. `peer`: of the connection, or as the PROXY protocol has it.
+  std::string client_of(const std::string& peer, const HttpFields& fields) const;
+
+ private:
+  struct Network;
+  std::vector<Network> networks_;
+  ClientFrom from_ = ClientFrom::x_forwarded_for;
+};
+
+/// The key under which the limits of a client are kept: an IPv4 address, the /64 network of an IPv6 address, which is what one
+/// customer gets at least.
+std::string client_key(const std::string& address);
+
+/// An IPv4 or IPv6 address?
+bool is_address(std::string_view text);
+
+/// The header of the PROXY protocol at the front of `bytes`.
+struct ProxyHeader {
+  enum class State : std::uint8_t { incomplete, bad, done };
+  State state = State::incomplete;
+  std::size_t size = 0;  ///< bytes of the header, once done
+  std::string address;   ///< of the client; empty where the proxy speaks for itself (health checks)
+};
+ProxyHeader read_proxy_header(std::string_view bytes);
+
+}  // namespace mnk::server

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Replies as bytes.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "server/http/http.hpp"
+
+namespace mnk::server {
+
+inline constexpr std::size_t chunked_body = static_cast<std::size_t>(-1);
+inline constexpr std::size_t open_body = static_cast<std::size_t>(-2);  ///< ends with the connection
+
+/// Status line and header fields, those of every reply among them, up to the empty line. `id`: of the request; may be empty.
+std::string head_of(const HttpReply& reply, bool keep_alive, std::size_t body_bytes, std::string_view id);
+
+/// Appends a chunk. Requires: `piece` is not empty, since an empty chunk is the last one.
+void append_chunk(std::string& text, std::string_view piece);
+inline constexpr std::string_view last_chunk = "0\r\n\r\n";
+
+}  // namespace mnk::server

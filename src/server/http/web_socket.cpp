@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "server/http/web_socket.hpp"
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+namespace mnk::server {
+
+namespace asio = boost::asio;
+namespace websocket = boost::beast::websocket;
+using boost::system::error_code;
+
+namespace {
+
+constexpr auto handshake_timeout = std::chrono::seconds(10);
+constexpr auto silence = std::chrono::seconds(40);  // half of it without a word brings a ping
+// Bytes read without a message among them, over ten seconds: pongs and their like are some hundreds.
+constexpr std::size_t largest_idle_bytes = 32 * 1024;
+constexpr std::size_t most_early = 8;  // messages, while what the socket is about is being loaded
+constexpr auto metered = std::chrono::seconds(10);
+
+}  // namespace
+
+void ReadMeter::transfer_read_bytes(std::size_t bytes) {
+  if (!on_too_many) return;
+  if (const auto now = std::chrono::steady_clock::now(); now - since_ > metered) {
+    since_ = now;
+    bytes_ = 0;
+  }
+  bytes_ += bytes;
+  if (bytes_ > largest_idle_bytes) on_too_many();
+}
+
+WebSocket::WebSocket(TcpStream stream, const HttpLimits& limits) : stream_(std::move(stream)), limits_(limits) {
+  boost::beast::get_lowest_layer(stream_).expires_never();  // the timeouts are the WebSocket's from here on
+  stream_.set_option(websocket::stream_base::timeout{handshake_timeout, silence, true});
+  stream_.read_message_max(limits.message_bytes);
+  stream_.auto_fragment(false);
+  stream_.text(true);
+}
+
+asio::awaitable<void> WebSocket::run(BeastRequest request, std::function<void()> opened) {
+  const auto self = shared_from_this();
+  struct Finisher {  // however this coroutine ends, by an exception too
+    WebSocket& socket;
+    ~Finisher() { socket.finish(); }
+  } finisher{*this};
+  error_code error;
+  co_await stream_.async_accept(request, asio::redirect_error(asio::use_awaitable, error));
+  request = {};
+  if (error) co_return;
+  stream_.next_layer().rate_policy().on_too_many = [this] {
+    asio::post(stream_.get_executor(), [socket = weak_from_this()] {
+      if (const auto still = socket.lock()) still->cut();
+    });
+  };
+  open_ = true;
+  opened();
+  write_next();
+  boost::beast::flat_buffer buffer;
+  while (!error) {
+    co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
+    if (error) break;
+    stream_.next_layer().rate_policy().restart();
+    if (!stream_.got_text()) {
+      close(1003, "messages are text");
+    } else {
+      take({static_cast<const char*>(buffer.data().data()), buffer.size()});
+    }
+    buffer.consume(buffer.size());
+  }
+}
+
+void WebSocket::finish() {
+  ended_ = true;
+  queue_.clear();
+  early_.clear();
+  if (const auto listener = std::exchange(listener_, std::nullopt)) listener->closed();
+}
+
+void WebSocket::take(std::string_view message) {
+  if (closing_) return;
+  if (listener_) return listener_->message(message);
+  if (early_.size() >= most_early) return close(1008, "too much at once");
+  early_.emplace_back(message);
+}
+
+void WebSocket::listen(Listener listener) {
+  if (ended_) return listener.closed();
+  listener_ = std::move(listener);
+  for (const std::string& message : std::exchange(early_, {})) take(message);
+}
+
+void WebSocket::send(std::shared_ptr<const std::string> message) {
+  if (ended_ || closing_) return;
+  queued_ += message->size();
+  if (queued_ > limits_.queue_bytes) return cut();  // a close frame would wait behind the rest
+  queue_.push_back(std::move(message));
+  write_next();
+}
+
+void WebSocket::close(std::uint16_t code, std::string reason) {
+  if (ended_ || closing_) return;
+  closing_ = true;
+  reason_ = {static_cast<websocket::close_code>(code), std::move(reason)};
+  write_next();
+}
+
+void WebSocket::write_next() {
+  if (!open_ || writing_ || ended_) return;
+  if (queue_.empty()) {
+    if (!closing_) return;
+    writing_ = true;
+    stream_.async_close(reason_, [self = shared_from_this()](error_code) {});
+    return;
+  }
+  writing_ = true;
+  const auto message = queue_.front();
+  stream_.async_write(asio::buffer(*message), [self = shared_from_this(), message](error_code error, std::size_t) {
+    self->writing_ = false;
+    if (error || self->ended_) return;
+    self->queue_.pop_front();
+    self->queued_ -= message->size();
+    self->write_next();
+  });
+}
+
+void WebSocket::cut() {
+  ended_ = true;
+  boost::beast::get_lowest_layer(stream_).close();
+}
+
+}  // namespace mnk::server

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// From a request to an event that is stored, applied and sent out. Only one event of a game is on its way at a time, so a decision still
+// holds when its event is stored; between instances the key of the storage decides. Before an instance refuses anything, it looks once
+// for what other instances have stored meanwhile.
+#include <algorithm>
+
+#include "server/hub/game.hpp"
+#include "server/storage/stored_game.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr std::size_t most_tasks = 1000;        // of one game
+constexpr int most_tries = 10;                  // against another instance that is always first
+constexpr auto rest = std::chrono::seconds(1);  // of a database that has failed
+constexpr std::size_t most_noticed = 100'000;   // games that other instances have told of, twice
+
+/// `moved`, `joined` ...: the word in the event's own text.
+std::string_view kind_of(const api::Event& event) {
+  constexpr std::array<std::string_view, 10> names = {"created", "joined",   "moved",     "undo_offered",    "undo_declined",
+                                                      "undone",  "resigned", "timed_out", "rematch_offered", "rematched"};
+  static_assert(names.size() == std::variant_size_v<decltype(event.what)>);
+  return names[event.what.index()];
+}
+
+}  // namespace
+
+/// The facts that storage keeps beside the event.
+GameFacts Hub::facts_after(api::GameRoom& room, const api::Event& event) const {
+  std::uint32_t plies = room.board().plies();
+  if (std::holds_alternative<api::Moved>(event.what)) ++plies;
+  if (const auto* undone = std::get_if<api::Undone>(&event.what)) plies = undone->ply;
+  return {to_string(room.rules()), std::string(to_string(room.outcome_after(event))), plies};
+}
+
+void Hub::add_task(const GamePtr& game, Task task) {
+  if (game->tasks.size() >= most_tasks) return task.on_answer(too_busy());
+  task.since_ms = now_ms();
+  task.arrival = ++arrivals_;
+  game->tasks.push_back(std::move(task));
+  go_on(game);
+}
+
+void Hub::go_on(const GamePtr& game) {
+  while (!game->busy && !game->is_gone) {
+    if (game->uncertain || game->wanted > game->room->version()) return catch_up(game);
+    if (game->tasks.empty()) return;
+    const bool is_read = !game->tasks.front().decide;
+    if (is_read && is_stale_for(*game, game->tasks.front())) return catch_up(game);
+    decide_next(game);
+  }
+}
+
+/// May another instance have stored something before the task came, that the room does not know?
+bool Hub::is_stale_for(const Game& game, const Task& task) const { return is_shared_ && game.checked < task.arrival; }
+
+/// An event that nobody asked for: the engine's move, the end of a clock. If it cannot be stored it is decided anew after a while.
+void Hub::add_own_task(const GamePtr& game, std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide) {
+  Task task;
+  task.decide = std::move(decide);
+  task.answer = [](const GamePtr&) { return Done{}; };
+  task.on_answer = [this, weak = std::weak_ptr(game)](const Answer& answer) {
+    const GamePtr still = weak.lock();
+    if (!still || std::holds_alternative<Done>(answer)) return;
+    later(still, rest, [this](const GamePtr& later_on) {
+      watch_clock(later_on);
+      think(later_on);
+    });
+  };
+  add_task(game, std::move(task));
+}
+
+/// If the game is still in memory then.
+void Hub::later(const GamePtr& game, std::chrono::milliseconds delay, Use then) {
+  loop_.after(delay, guarded([weak = std::weak_ptr(game), then = std::move(then)] {
+                const GamePtr still = weak.lock();
+                if (still && !still->is_gone) then(still);
+              }));
+}
+
+void Hub::decide_next(const GamePtr& game) {
+  Task& task = game->tasks.front();
+  if (!task.decide) return finish_as_asked(game);
+  const api::Decision decision = task.decide(*game->room, now_ms());
+  if (const auto* problem = std::get_if<api::Problem>(&decision)) {
+    if (is_stale_for(*game, task)) return catch_up(game);
+    return finish_task(game, *problem);
+  }
+  if (std::holds_alternative<api::Already>(decision)) return finish_as_asked(game);
+  const auto& event = std::get<api::Event>(decision);
+  if (std::holds_alternative<api::Rematched>(event.what)) return begin_rematch(game, event);
+  commit(game, event);
+}
+
+/// The next game is there before this one names it.
+void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
+  game->busy = true;
+  const api::Event created{event.time_ms, game->room->rematch()};
+  const std::string& next = std::get<api::Rematched>(event.what).next;
+  StoredEvent stored{1, created.time_ms, to_json(game->room->rules(), created)};
+  std::vector<std::string> seats = seats_of(stored);
+  const auto& start = std::get<api::Created>(created.what);
+  const GameFacts facts = {to_string(start.rules), std::string(to_string(Outcome::pending)),
+                           static_cast<std::uint32_t>(start.moves.size())};
+  journal_.append({next, std::move(stored), facts, std::move(seats)},
+                  [this, game, event, alive = std::weak_ptr(alive_)](Appended appended) {
+                    loop_.post([this, game, event, appended, alive] {
+                      if (!alive.lock()) return;
+                      game->busy = false;
+                      if (game->is_gone) return;
+                      if (appended == Appended::done || appended == Appended::conflict)
+                        return commit(game, event);  // a conflict: from the last try
+                      finish_task(game, storage_failed());
+                      go_on(game);
+                    });
+                  });
+}
+
+void Hub::commit(const GamePtr& game, const api::Event& event) {
+  game->busy = true;
+  StoredEvent stored{game->room->version() + 1, event.time_ms, to_json(game->room->rules(), event)};
+  std::vector<std::string> seats;
+  if (std::holds_alternative<api::Joined>(event.what)) seats = seats_of(stored);
+  Append append{game->id, std::move(stored), facts_after(*game->room, event), std::move(seats)};
+  journal_.append(std::move(append), [this, game, event, alive = std::weak_ptr(alive_)](Appended appended) {
+    loop_.post([this, game, event, appended, alive] {
+      if (alive.lock()) on_committed(game, event, appended);
+    });
+  });
+}
+
+void Hub::on_committed(const GamePtr& game, const api::Event& event, Appended appended) {
+  game->busy = false;
+  if (game->is_gone) return;
+  if (appended == Appended::missing) return forget(game, 4404, "the game was deleted");
+  if (appended == Appended::conflict) {
+    if (++game->tasks.front().tries >= most_tries) finish_task(game, too_busy());
+    return catch_up(game);
+  }
+  if (appended == Appended::failed) {
+    game->uncertain = true;  // it may be there after all
+    finish_task(game, storage_failed());
+    return go_on(game);
+  }
+  if (!game->tasks.front().client.empty()) game->player_client = game->tasks.front().client;
+  metrics_.count_event(kind_of(event));
+  metrics_.time_commit(static_cast<double>(now_ms() - game->tasks.front().since_ms) / 1000);
+  const bool was_on = !game->room->is_over();
+  if (const auto error = game->room->apply(event)) {
+    log(LogLevel::error, "misfit", {{"game", game->id}, {"problem", message_of(*error)}});
+  }
+  if (was_on && game->room->is_over()) {
+    log(LogLevel::info, "game_over",
+        {{"game", game->id},
+         {"outcome", std::string(to_string(game->room->outcome()))},
+         {"reason", std::string(game->room->reason())},
+         {"plies", static_cast<std::int64_t>(game->room->board().plies())}});
+  }
+  // A clock that had run out was decided in place of the move, which is answered now, by the game as it stands.
+  const bool as_asked = !std::holds_alternative<api::TimedOut>(event.what);
+  if (as_asked) finish_as_asked(game);
+  on_changed(game);
+  go_on(game);
+}
+
+void Hub::finish_task(const GamePtr& game, const Answer& answer) {
+  const Task task = std::move(game->tasks.front());
+  game->tasks.pop_front();
+  task.on_answer(answer);
+}
+
+void Hub::finish_as_asked(const GamePtr& game) {
+  const Task task = std::move(game->tasks.front());
+  game->tasks.pop_front();
+  task.on_answer(task.answer(game));
+}
+
+// ---- events of other instances
+
+void Hub::catch_up(const GamePtr& game) {
+  game->busy = true;
+  game->uncertain = false;  // of what is noticed from here on, the answer may not know
+  game->wanted = 0;
+  game->checked = ++arrivals_;
+  journal_.load(game->id, game->room->version(),
+                [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
+                  loop_.post([this, game, alive, events = std::move(events)] {
+                    if (alive.lock()) on_caught_up(game, events);
+                  });
+                });
+}
+
+void Hub::on_caught_up(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events) {
+  game->busy = false;
+  if (game->is_gone) return;
+  if (!events) {
+    game->uncertain = true;
+    while (!game->tasks.empty()) finish_task(game, storage_failed());
+    if (std::exchange(game->resting, true)) return;
+    return later(game, rest, [this](const GamePtr& still) {
+      still->resting = false;
+      go_on(still);
+    });
+  }
+  const std::int64_t turn_began = game->room->turn_began_ms();
+  if (const auto error = server::go_on(*game->room, *events)) log_corrupt(game->id, *error);
+  // Other instances stamp by clocks of their own. The turn began not long ago, since this game was in memory.
+  if (game->room->turn_began_ms() != turn_began) game->room->set_turn_began(now_ms());
+  if (!events->empty()) on_changed(game);
+  go_on(game);
+}
+
+void Hub::on_notice(const std::string& id, std::uint64_t version) {
+  if (id.empty()) {  // something may have been missed
+    const auto games = games_;
+    for (const auto& [each, game] : games) {
+      game->uncertain = true;
+      if (game->room) go_on(game);  // one that is being loaded goes on then
+    }
+    return;
+  }
+  const auto at = games_.find(id);
+  const GamePtr game = at == games_.end() ? nullptr : at->second;
+  if (version == 0) {
+    if (game) forget(game, 4404, "the game was deleted");
+    return;
+  }
+  if (noticed_ms_.size() >= most_noticed) noticed_before_ms_ = std::exchange(noticed_ms_, {});
+  noticed_ms_[id] = now_ms();
+  if (!game) return;
+  game->wanted = std::max(game->wanted, version);
+  if (game->room) go_on(game);
+}
+
+}  // namespace mnk::server

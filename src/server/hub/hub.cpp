@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// Requests to games; games that come into memory.
+#include "server/hub/hub.hpp"
+
+#include <algorithm>
+
+#include "server/http/negotiation.hpp"
+#include "server/hub/game.hpp"
+#include "server/secrets.hpp"
+#include "server/storage/stored_game.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr std::size_t most_waiting = 1000;  // for one game to be loaded
+
+api::Problem database_full() { return {503, "full", "the server keeps no more games at present; old ones go with time", {}}; }
+
+api::Problem key_used_otherwise() { return {422, "idempotency_key_reused", "this Idempotency-Key was used for another game", {}}; }
+
+}  // namespace
+
+Hub::Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits)
+    : loop_(loop),
+      journal_(journal),
+      scheduler_(scheduler),
+      metrics_(metrics),
+      limits_(limits),
+      is_shared_(journal.is_shared()),
+      alive_(std::make_shared<bool>(true)) {
+  process_start_ms();
+  journal_.listen([this, alive = std::weak_ptr(alive_)](const std::string& id, std::uint64_t version) {
+    loop_.post([this, alive, id, version] {
+      if (alive.lock()) on_notice(id, version);
+    });
+  });
+  loop_.after(limits_.sweep_every, guarded([this] { sweep(); }));
+}
+
+Hub::~Hub() {
+  for (const auto& [id, game] : games_) {  // an open socket holds its game, which holds the socket
+    game->followers.clear();
+    game->tasks.clear();
+  }
+}
+
+void Hub::stop() {
+  is_stopping_ = true;
+  const auto games = games_;
+  for (const auto& [id, game] : games) {
+    game->thinking.cancel();
+    const auto followers = game->followers;
+    for (const Following& each : followers) each.follower->close(1001, "the server goes away");
+  }
+}
+
+// ---- requests
+
+bool Hub::is_over_quota() const {
+  if (limits_.quota_games == 0 && limits_.quota_bytes == 0) return false;
+  const Totals totals = journal_.health().totals;
+  const std::uint64_t games = totals.games + created_;
+  return (limits_.quota_games > 0 && games >= limits_.quota_games) || (limits_.quota_bytes > 0 && totals.bytes >= limits_.quota_bytes);
+}
+
+void Hub::create(const api::Created& created, const Asker& asker, const std::string& key, OnAnswer on_answer) {
+  if (is_over_quota()) return on_answer(database_full());
+  const auto game = std::make_shared<Game>();
+  game->id = key.empty() ? new_game_id() : game_id_of(asker.key + "\n" + key);
+  const api::Event event{now_ms(), created};
+  Result<api::GameRoom> room = api::GameRoom::open(game->id, event);
+  if (!room) return on_answer(api::problem_of(room.error(), "moves"));
+  game->room = std::move(*room);
+  StoredEvent stored{1, event.time_ms, to_json(created.rules, event)};
+  std::vector<std::string> seats = seats_of(stored);
+  GameFacts facts = facts_after(*game->room, event);
+  journal_.append({game->id, std::move(stored), std::move(facts), std::move(seats)},
+                  [this, game, event, asker, on_answer = std::move(on_answer), alive = std::weak_ptr(alive_)](Appended appended) {
+                    loop_.post([=, this] {
+                      if (alive.lock()) on_created(game, event, asker, appended, on_answer);
+                    });
+                  });
+}
+
+void Hub::on_created(const GamePtr& game, const api::Event& event, const Asker& asker, Appended appended, const OnAnswer& on_answer) {
+  if (appended == Appended::conflict) return answer_again(game->id, event, asker, on_answer);
+  if (appended != Appended::done) return on_answer(storage_failed());
+  ++created_;
+  metrics_.count_event("created");
+  log(LogLevel::info, "game_created", {{"game", game->id}, {"rules", to_string(game->room->rules())}});
+  game->used_ms = now_ms();
+  game->last_client = game->player_client = asker.client;
+  games_.emplace(game->id, game);
+  pay(*game, asker.client);
+  make_room();
+  const api::Seats seats = game->room->seats_of(asker.key);
+  on_answer(Done{state_text(*game, 0, seats), tag_of(*game, seats)});
+  on_changed(game);
+}
+
+/// The game is there from an earlier request with this Idempotency-Key.
+void Hub::answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer) {
+  const std::string data = to_json(std::get<api::Created>(event.what).rules, event);
+  journal_.load(id, 0, [=, this, alive = std::weak_ptr(alive_)](const std::optional<std::vector<StoredEvent>>& events) {
+    const bool is_same = events && !events->empty() && events->front().data == data;
+    loop_.post([=, this, failed = !events] {
+      if (!alive.lock()) return;
+      if (failed) return on_answer(storage_failed());
+      if (!is_same) return on_answer(key_used_otherwise());
+      state(id, asker, 0, {}, on_answer);
+    });
+  });
+}
+
+void Hub::state(const std::string& id, const Asker& asker, std::uint64_t since, const std::string& if_none_match, OnAnswer on_answer) {
+  use_game(id, asker, on_answer, [this, asker, since, if_none_match, on_answer](const GamePtr& game) {
+    add_read(game, on_answer, [this, asker, since, if_none_match, on_answer](const GamePtr& fresh) {
+      const api::Seats seats = fresh->room->seats_of(asker.key);
+      const std::string tag = tag_of(*fresh, seats);
+      if (!if_none_match.empty() && holds_tag(if_none_match, tag)) return on_answer(Done{nullptr, tag});
+      on_answer(Done{state_text(*fresh, since, seats), tag});
+    });
+  });
+}
+
+void Hub::command(const std::string& id, const Asker& asker, const api::Command& command, OnAnswer on_answer) {
+  use_game(id, asker, on_answer, [this, asker, command, on_answer](const GamePtr& game) {
+    Task task;
+    task.decide = [command, key = asker.key, next = std::string()](const api::GameRoom& room, std::int64_t now) mutable {
+      if (next.empty() && std::holds_alternative<api::RematchCommand>(command)) next = new_game_id();
+      return api::decide(room, command, key, next, now);
+    };
+    task.answer = [this, command, key = asker.key](const GamePtr& done) -> Done {
+      if (!std::holds_alternative<api::JoinCommand>(command)) return {text_of(api::ack_json(command, done->room->version()))};
+      const api::Seats seats = done->room->seats_of(key);
+      return {state_text(*done, 0, seats), tag_of(*done, seats)};
+    };
+    task.on_answer = on_answer;
+    task.client = asker.client;
+    add_task(game, std::move(task));
+  });
+}
+
+void Hub::read(const std::string& id, const Asker& asker, std::function<void(const api::GameRoom&)> read, OnAnswer failed) {
+  use_game(id, asker, failed, [this, read = std::move(read), failed](const GamePtr& game) {
+    add_read(game, failed, [read](const GamePtr& fresh) { read(*fresh->room); });
+  });
+}
+
+/// Reads the game as it stands now, whatever other instances have stored before.
+void Hub::add_read(const GamePtr& game, OnAnswer failed, Use use) {
+  if (!is_shared_) return use(game);
+  Task task;
+  task.answer = [use = std::move(use)](const GamePtr& fresh) {
+    use(fresh);
+    return Done{};
+  };
+  task.on_answer = [failed = std::move(failed)](const Answer& answer) {
+    if (std::holds_alternative<api::Problem>(answer)) failed(answer);
+  };
+  add_task(game, std::move(task));
+}
+
+// ---- games come into memory
+
+void Hub::use_game(const std::string& id, const Asker& asker, OnAnswer failed, Use use) {
+  if (!is_game_id(id)) return failed(no_such_game());
+  auto at = games_.find(id);
+  if (at == games_.end()) {
+    at = games_.emplace(id, std::make_shared<Game>()).first;
+    at->second->id = id;
+    load(at->second);
+  }
+  const GamePtr game = at->second;
+  game->used_ms = now_ms();
+  game->last_client = asker.client;
+  if (!game->room) {
+    if (game->waiting.size() >= most_waiting) return failed(too_busy());
+    game->waiting.emplace_back(std::move(failed), std::move(use));
+    return;
+  }
+  pay(*game, asker.client);
+  use(game);
+  if (!game->is_gone) think(game);  // it may have paused for want of somebody who waits
+}
+
+void Hub::load(const GamePtr& game) {
+  journal_.load(game->id, 0, [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
+    loop_.post([this, game, alive, events = std::move(events)] {
+      if (alive.lock()) on_loaded(game, events);
+    });
+  });
+}
+
+/// All who waited get the game, or the reason why there is none.
+void Hub::on_loaded(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events) {
+  if (game->is_gone) return;
+  api::Problem problem = events ? no_such_game() : storage_failed();
+  if (events && !events->empty()) {
+    Result<api::GameRoom> room = read_game(game->id, *events);
+    if (room) {
+      game->room = std::move(*room);
+      begin_turn(*game);
+    } else {
+      log_corrupt(game->id, room.error());
+      problem = {500, "corrupt_game", "what is stored of this game cannot be read", {}};
+    }
+  }
+  const auto waiting = std::exchange(game->waiting, {});
+  if (!game->room) {
+    game->is_gone = true;
+    games_.erase(game->id);
+    for (const auto& [failed, use] : waiting) failed(problem);
+    return;
+  }
+  pay(*game, game->last_client);
+  make_room();
+  for (const auto& [failed, use] : waiting) {
+    if (game->is_gone) {
+      failed(too_busy());
+    } else {
+      use(game);
+    }
+  }
+  if (game->is_gone) return;
+  on_changed(game);
+  go_on(game);
+}
+
+/// The game leaves memory with everything that waits for it.
+void Hub::forget(const GamePtr& game, std::uint16_t code, const std::string& reason) {
+  if (game->is_gone) return;
+  const auto tasks = std::exchange(game->tasks, {});
+  const auto waiting = std::exchange(game->waiting, {});
+  const auto followers = game->followers;
+  leave(game);
+  for (const Task& task : tasks) task.on_answer(no_such_game());
+  for (const auto& [failed, use] : waiting) failed(no_such_game());
+  for (const Following& each : followers) each.follower->close(code, reason);
+}
+
+}  // namespace mnk::server

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// The games that are being played: requests to a game are decided in turn, their events stored, and only then applied and sent to all who
+// follow the game. Everything is on the I/O thread; journal and scheduler answer through the loop.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "protocol/json_api/game_commands.hpp"
+#include "protocol/json_api/game_room.hpp"
+#include "server/http/http.hpp"
+#include "server/loop.hpp"
+#include "server/metrics.hpp"
+#include "server/scheduler.hpp"
+#include "server/shares.hpp"
+#include "server/storage/journal.hpp"
+
+namespace mnk::server {
+
+using Text = std::shared_ptr<const std::string>;
+inline Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+/// Who asks: the key of their token (empty: nobody's), and the client whose limits count.
+struct Asker {
+  std::string key;
+  std::string client;
+};
+
+/// Somebody who follows a game, over a WebSocket or an event stream.
+class Follower {
+ public:
+  virtual ~Follower() = default;
+  virtual bool is_open() const = 0;
+  /// The state of the game, from what the follower has seen up to this version.
+  virtual void send(std::uint64_t version, const Text& state) = 0;
+  /// There is nothing to follow, or not just now.
+  virtual void fail(const api::Problem& problem) = 0;
+  /// No more will come. Codes as those of the WebSocket (docs/api.md).
+  virtual void close(std::uint16_t code, const std::string& reason) = 0;
+};
+
+struct HubLimits {
+  std::uint64_t cells = 25'000'000;                   ///< of games in memory: a cell takes some 20 bytes
+  std::size_t followers = 5'000;                      ///< of one game
+  std::chrono::milliseconds keep_unused{5 * 60'000};  ///< in memory
+  std::chrono::milliseconds sweep_every{20'000};
+  std::chrono::milliseconds attention{10'000};  ///< the engine plays on for so long after a request to a game that nobody follows
+  std::uint64_t quota_games = 0;                ///< in the database; 0: as many as there is room for
+  std::uint64_t quota_bytes = 0;                ///< of events
+};
+
+class Hub {
+ public:
+  /// A JSON text, and the entity tag of the state that it is, if it is one. No text: the asker has it (`if_none_match`).
+  struct Done {
+    Text text;
+    std::string tag = {};
+  };
+  using Answer = std::variant<Done, api::Problem>;
+  /// Called once, sooner or later.
+  using OnAnswer = std::function<void(Answer)>;
+
+  /// Requires: all of them outlive the hub; `loop` runs no task of the hub's after that.
+  Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits);
+  ~Hub();
+
+  /// A new game; its state, as its maker sees it. `key`: Idempotency-Key, empty if there is none: the same key of the same asker gives the
+  /// same game.
+  void create(const api::Created& created, const Asker& asker, const std::string& key, OnAnswer on_answer);
+  /// The state as the asker sees it, from what has been seen up to version `since`.
+  void state(const std::string& id, const Asker& asker, std::uint64_t since, const std::string& if_none_match, OnAnswer on_answer);
+  /// The acknowledgement, or the state where the command is to join.
+  void command(const std::string& id, const Asker& asker, const api::Command& command, OnAnswer on_answer);
+  /// Calls `read` with the game; `failed` if there is none.
+  void read(const std::string& id, const Asker& asker, std::function<void(const api::GameRoom&)> read, OnAnswer failed);
+  /// Sends the follower what happened after `version`, and from then on all that happens, until `unfollow`.
+  void follow(const std::string& id, const Asker& asker, std::uint64_t version, std::shared_ptr<Follower> follower);
+  void unfollow(const std::string& id, const Follower* follower);
+
+  /// The server stops: ends event streams and the engine's searches.
+  void stop();
+
+  std::size_t loaded() const { return games_.size(); }
+  std::uint64_t cells() const { return cells_.sum(); }
+  std::size_t followers() const { return followers_; }
+
+ private:
+  struct Game;
+  struct Task;
+  struct Following;
+  using GamePtr = std::shared_ptr<Game>;
+  using Use = std::function<void(const GamePtr&)>;
+
+  // hub.cpp
+  void use_game(const std::string& id, const Asker& asker, OnAnswer failed, Use use);
+  void load(const GamePtr& game);
+  void on_loaded(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events);
+  void on_created(const GamePtr& game, const api::Event& event, const Asker& asker, Appended appended, const OnAnswer& on_answer);
+  void answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer);
+  void add_read(const GamePtr& game, OnAnswer failed, Use use);
+  void forget(const GamePtr& game, std::uint16_t code, const std::string& reason);
+  bool is_over_quota() const;
+  template <class Call>
+  auto guarded(Call call);
+
+  // hub_events.cpp
+  void add_task(const GamePtr& game, Task task);
+  void add_own_task(const GamePtr& game, std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide);
+  void later(const GamePtr& game, std::chrono::milliseconds delay, Use then);
+  void go_on(const GamePtr& game);
+  void decide_next(const GamePtr& game);
+  bool is_stale_for(const Game& game, const Task& task) const;
+  void begin_rematch(const GamePtr& game, const api::Event& event);
+  void commit(const GamePtr& game, const api::Event& event);
+  void on_committed(const GamePtr& game, const api::Event& event, Appended appended);
+  void finish_as_asked(const GamePtr& game);
+  void finish_task(const GamePtr& game, const Answer& answer);
+  void catch_up(const GamePtr& game);
+  void on_caught_up(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events);
+  void on_notice(const std::string& id, std::uint64_t version);
+  GameFacts facts_after(api::GameRoom& room, const api::Event& event) const;
+
+  // hub_followers.cpp
+  void on_changed(const GamePtr& game);
+  void tell_followers(Game& game);
+  Text state_text(Game& game, std::uint64_t since, api::Seats seats);
+  static std::string tag_of(const Game& game, api::Seats seats);
+
+  // hub_turns.cpp
+  void watch_clock(const GamePtr& game);
+  bool is_attended(const Game& game) const;
+  void think(const GamePtr& game);
+  void on_thought(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell);
+  void begin_turn(Game& game);
+  std::string thinking_client(const Game& game) const;
+
+  // hub_memory.cpp
+  static std::uint64_t cells_of(const Game& game);
+  static bool can_leave(const Game& game);
+  void pay(Game& game, const std::string& client);
+  void leave(const GamePtr& game);
+  void drop_unused(std::int64_t since_ms);
+  void make_room();
+  void sweep();
+
+  Loop& loop_;
+  Journal& journal_;
+  Scheduler& scheduler_;
+  Metrics& metrics_;
+  const HubLimits limits_;
+  const bool is_shared_;  ///< the database has other instances
+  std::unordered_map<std::string, GamePtr> games_;
+  Shares cells_;                ///< of the games in memory, by the clients that they are counted for
+  std::size_t followers_ = 0;   ///< of all games
+  std::uint64_t arrivals_ = 0;  ///< counts tasks and looks into the database
+  std::uint64_t created_ = 0;   ///< games since the database was counted
+  Totals counted_;
+  /// When other instances told of games last, in two generations that bound them.
+  std::unordered_map<std::string, std::int64_t> noticed_ms_, noticed_before_ms_;
+  bool is_stopping_ = false;
+  std::shared_ptr<bool> alive_;  ///< for tasks that come back when the hub is gone
+};
+
+}  // namespace mnk::server

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// The memory that games take, shared among clients: who has most of it gives way.
+#include <algorithm>
+#include <queue>
+
+#include "server/hub/game.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr std::uint64_t cells_of_any_game = 250;  // a game without its cells takes some kilobytes
+constexpr double share_to_keep = 0.9;             // when room is made
+
+}  // namespace
+
+std::uint64_t Hub::cells_of(const Game& game) { return game.room->rules().cells() + cells_of_any_game; }
+
+/// Nothing of it is under way that only memory knows.
+bool Hub::can_leave(const Game& game) { return game.room && game.tasks.empty() && !game.busy; }
+
+/// Counts the game for this client: if it is counted for nobody yet, or for a client that has more than this one.
+void Hub::pay(Game& game, const std::string& client) {
+  if (game.payer == client && game.paid_cells > 0) return;
+  const std::uint64_t cells = cells_of(game);
+  if (game.paid_cells > 0) {
+    if (cells_.of(client) + cells >= cells_.of(game.payer)) return;
+    cells_.remove(game.payer, game.paid_cells);
+  }
+  game.payer = client;
+  game.paid_cells = cells;
+  cells_.add(client, cells);
+}
+
+/// Takes the game out of memory; storage has it.
+void Hub::leave(const GamePtr& game) {
+  game->is_gone = true;
+  game->thinking.cancel();
+  if (game->paid_cells > 0) cells_.remove(game->payer, std::exchange(game->paid_cells, 0));
+  followers_ -= game->followers.size();
+  game->followers.clear();
+  games_.erase(game->id);
+}
+
+/// Drops games that nobody follows, and nobody has asked for since then.
+void Hub::drop_unused(std::int64_t since_ms) {
+  std::vector<GamePtr> unused;
+  for (const auto& [id, game] : games_) {
+    if (can_leave(*game) && game->followers.empty() && game->used_ms <= since_ms) unused.push_back(game);
+  }
+  for (const GamePtr& game : unused) leave(game);
+}
+
+/// Once games take too much: those of the client with most go, unused ones first, until there is room again.
+void Hub::make_room() {
+  if (cells_.sum() <= limits_.cells) return;
+  std::unordered_map<std::string, std::vector<GamePtr>> of_client;
+  for (const auto& [id, game] : games_) {
+    if (can_leave(*game) && game->paid_cells > 0) of_client[game->payer].push_back(game);
+  }
+  const auto goes_later = [this](const GamePtr& a, const GamePtr& b) {
+    if (is_attended(*a) != is_attended(*b)) return is_attended(*a);
+    return a->used_ms > b->used_ms;
+  };
+  std::priority_queue<std::pair<std::size_t, std::string>> clients;
+  for (auto& [client, games] : of_client) {
+    std::sort(games.begin(), games.end(), goes_later);  // the next to go is the last
+    clients.emplace(cells_.of(client), client);
+  }
+  const auto kept = static_cast<std::uint64_t>(static_cast<double>(limits_.cells) * share_to_keep);
+  while (cells_.sum() > kept && !clients.empty()) {
+    const std::string client = clients.top().second;
+    clients.pop();
+    std::vector<GamePtr>& games = of_client[client];
+    const GamePtr game = games.back();
+    games.pop_back();
+    forget(game, 1013, "too many games are open; connect again to go on");
+    if (!games.empty()) clients.emplace(cells_.of(client), client);
+  }
+}
+
+void Hub::sweep() {
+  drop_unused(now_ms() - limits_.keep_unused.count());
+  if (const Totals totals = journal_.health().totals; totals.games != counted_.games) {
+    counted_ = totals;
+    created_ = 0;
+  }
+  loop_.after(limits_.sweep_every, guarded([this] { sweep(); }));
+}
+
+}  // namespace mnk::server

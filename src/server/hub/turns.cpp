@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Events in games that nobody asks for: the engine moves, clocks run out.
+#include <algorithm>
+
+#include "mnk/analysis.hpp"
+#include "mnk/engine.hpp"
+#include "server/hub/game.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr double longest_thought = 1.0;  // seconds
+constexpr double quick_thought = 0.1;    // of a weak level
+constexpr double share_of_clock = 1.0 / 40;
+constexpr auto try_again = std::chrono::seconds(3);
+constexpr std::int64_t longest_alarm_ms = 3'600'000;
+constexpr std::uint64_t thinking_memory = std::uint64_t{16} << 20;
+constexpr std::uint64_t level_memory = std::uint64_t{1} << 20;  // weaker levels have tables of their own
+constexpr int strongest_quick_level = 7;
+constexpr std::uint32_t few_empty = 12;  // cells with which the solver takes some milliseconds
+
+/// The engine's move. Full strength asks the exact solver first.
+std::optional<Cell> choose(const Board& board, int level, double seconds, const std::atomic<bool>& stop) {
+  if (level == full_level) {
+    AnalysisLimits limits;
+    limits.seconds = seconds;
+    limits.memory = thinking_memory;
+    limits.stop = &stop;
+    const Result<Analysed> analysed = analyse(board, limits);
+    if (analysed && !analysed->moves.empty()) return analysed->moves.front().play.front();
+  }
+  Result<Engine> engine = Engine::make(board.rules(), {.memory = level == full_level ? thinking_memory : level_memory, .threads = 1});
+  if (!engine) return std::nullopt;
+  EngineLimits limits;
+  limits.seconds = seconds;
+  limits.level = level;
+  limits.stop = &stop;
+  const Result<EngineAnalysis> analysis = engine->analyse(board, limits);
+  if (!analysis) return std::nullopt;
+  return analysis->lines.front().play.front();
+}
+
+bool is_quick(const Board& board, int level) {
+  return level <= strongest_quick_level || board.rules().cells() - board.plies() <= few_empty;
+}
+
+}  // namespace
+
+/// Nothing is computed for a game that nobody follows and nobody has asked for just now.
+bool Hub::is_attended(const Game& game) const {
+  return !is_stopping_ && (!game.followers.empty() || now_ms() - game.used_ms < limits_.attention.count());
+}
+
+/// The client whose share of the engine's time a game uses: a player's, so that a spectator cannot use it up.
+std::string Hub::thinking_client(const Game& game) const {
+  for (const Following& each : game.followers) {
+    if (game.room->seats_of(each.asker.key).any()) return each.asker.client;
+  }
+  return game.player_client.empty() ? game.last_client : game.player_client;
+}
+
+void Hub::think(const GamePtr& game) {
+  const auto level = game->room->engine_to_move();
+  const std::uint32_t ply = game->room->board().plies();
+  if (game->thinking.is_open()) {
+    if (level && ply == game->thinking_ply) return;
+    game->thinking.cancel();  // of a position that is gone
+  }
+  if (!level || !is_attended(*game)) return;
+  const bool quick = is_quick(game->room->board(), *level);
+  double most = quick ? quick_thought : longest_thought;
+  if (const auto deadline = game->room->deadline_ms()) {
+    most = std::clamp(static_cast<double>(*deadline - now_ms()) / 1000 * share_of_clock, 0.01, most);
+  }
+  game->thinking_ply = ply;
+  Scheduler::Job job;
+  job.client = thinking_client(*game);
+  job.group = game->id;
+  job.expected_seconds = quick ? 0.01 : most;
+  job.most_seconds = most;
+  job.start = [this, weak = std::weak_ptr(game), ply, level = *level](double seconds) -> Scheduler::Work {
+    const GamePtr still = weak.lock();
+    if (!still || still->is_gone || !is_attended(*still) || still->room->board().plies() != ply) return {};
+    // The game in the job only comes back with the answer: it is never touched on another thread.
+    return [this, still, ply, seconds, level, board = still->room->board(), alive = std::weak_ptr(alive_)](std::atomic<bool>& stop) {
+      const auto cell = choose(board, level, seconds, stop);
+      loop_.post([this, still, ply, cell, alive] {
+        if (alive.lock()) on_thought(still, ply, cell);
+      });
+    };
+  };
+  job.dropped = [this, weak = std::weak_ptr(game)](Scheduler::Drop reason) {
+    metrics_.count_refused_search();
+    const GamePtr still = weak.lock();
+    if (!still || reason == Scheduler::Drop::stopping) return;
+    later(still, try_again, [this](const GamePtr& later_on) { think(later_on); });
+  };
+  game->thinking = scheduler_.submit(quick ? Lane::quick : Lane::moves, std::move(job));
+}
+
+/// A search that was cancelled comes back, too; its position is gone or nobody waits for it.
+void Hub::on_thought(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell) {
+  if (game->is_gone || !cell || game->room->board().plies() != ply || !game->room->engine_to_move() || is_stopping_) return;
+  if (!is_attended(*game)) return;
+  add_own_task(game, [ply, cell = *cell](const api::GameRoom& room, std::int64_t now) -> api::Decision {
+    const Player mover = room.board().to_move();
+    if (!room.engine_to_move() || room.board().plies() != ply) return api::Already{};
+    return room.decide_move({mover == Player::x, mover == Player::o}, ply, cell, now);
+  });
+}
+
+/// One alarm a game, or a second one where it has to ring earlier: one that rings too early looks when the next is due.
+void Hub::watch_clock(const GamePtr& game) {
+  const auto deadline = game->room->deadline_ms();
+  if (!deadline || (game->alarm_ms != 0 && game->alarm_ms <= *deadline)) return;
+  const std::int64_t at = game->alarm_ms = *deadline;
+  const std::int64_t delay = std::clamp<std::int64_t>(at - now_ms() + 1, 1, longest_alarm_ms);
+  later(game, std::chrono::milliseconds(delay), [this, at](const GamePtr& still) {
+    if (still->alarm_ms != at) return;
+    still->alarm_ms = 0;
+    const auto due = still->room->deadline_ms();
+    if (due && *due > now_ms()) return watch_clock(still);
+    if (due) {
+      add_own_task(still, [](const api::GameRoom& room, std::int64_t now) -> api::Decision {
+        if (auto event = room.decide_timeout(now)) return *event;
+        return api::Already{};
+      });
+    }
+  });
+}
+
+/// The present turn of a game that was loaded, by this process's own clock. The last event may be stamped by the clock of another
+/// process, which may have been set since. Never more is taken off than has passed: the time since another instance told of the event,
+/// or the time that this process has been up.
+void Hub::begin_turn(Game& game) {
+  std::int64_t least = process_start_ms();
+  for (const auto* noticed : {&noticed_before_ms_, &noticed_ms_}) {
+    if (const auto at = noticed->find(game.id); at != noticed->end()) least = std::max(least, at->second);
+  }
+  game.room->set_turn_began(std::clamp(game.room->turn_began_ms(), least, std::max(least, now_ms())));
+}
+
+}  // namespace mnk::server

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "server/line_writer.hpp"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <condition_variable>
+#include <mutex>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+namespace mnk::server {
+
+namespace {
+
+/// An error that stays (a full disk, a closed pipe) loses the line.
+void write_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(fd, text.data(), text.size());
+    if (written < 0 && errno == EAGAIN) {  // somebody else made the descriptor non-blocking
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    } else if (written < 0 && errno != EINTR) {
+      return;
+    } else if (written > 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+}
+
+}  // namespace
+
+struct LineWriter::State {
+  std::function<std::string(std::uint64_t)> note;
+  std::size_t most_bytes = 0;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::string waiting;
+  int fd = -1;
+  bool owns = false;
+  bool writing = false;
+  bool ending = false;
+  std::uint64_t dropped = 0;  ///< in all
+  std::uint64_t told = 0;     ///< of them, those that a line has told of
+
+  void run() {
+    // A reader that is gone is an error of the write, not the end of the process.
+    sigset_t signals;
+    ::sigemptyset(&signals);
+    ::sigaddset(&signals, SIGPIPE);
+    ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::unique_lock lock(mutex);
+    while (true) {
+      changed.wait(lock, [&] { return ending || !waiting.empty(); });
+      if (waiting.empty()) break;
+      std::string text = std::exchange(waiting, {});
+      if (const std::uint64_t lost = dropped - std::exchange(told, dropped); lost > 0) text += note(lost);
+      const int to = fd;
+      writing = true;
+      lock.unlock();
+      write_all(to, text);
+      lock.lock();
+      writing = false;
+      changed.notify_all();
+    }
+    if (owns) ::close(fd);
+  }
+};
+
+LineWriter::LineWriter(int fd, bool owns, std::function<std::string(std::uint64_t)> note, std::size_t most_bytes)
+    : state_(std::make_shared<State>()) {
+  state_->note = std::move(note);
+  state_->most_bytes = most_bytes;
+  state_->fd = fd;
+  state_->owns = owns;
+  std::thread([state = state_] { state->run(); }).detach();
+}
+
+LineWriter::~LineWriter() {
+  flush(std::chrono::seconds(1));
+  const std::lock_guard lock(state_->mutex);
+  state_->ending = true;
+  state_->changed.notify_all();
+}
+
+void LineWriter::write(std::string line) {
+  const std::lock_guard lock(state_->mutex);
+  if (state_->waiting.size() + line.size() > state_->most_bytes) {
+    ++state_->dropped;
+    return;
+  }
+  state_->waiting += line;
+  state_->changed.notify_all();
+}
+
+bool LineWriter::flush(std::chrono::milliseconds time) {
+  std::unique_lock lock(state_->mutex);
+  return state_->changed.wait_for(lock, time, [&] { return state_->waiting.empty() && !state_->writing; });
+}
+
+void LineWriter::replace(int fd) {
+  int old = -1;
+  {
+    std::unique_lock lock(state_->mutex);
+    state_->changed.wait_for(lock, std::chrono::seconds(1), [&] { return !state_->writing; });
+    old = std::exchange(state_->fd, fd);
+    if (!std::exchange(state_->owns, true) || state_->writing) old = -1;
+  }
+  if (old >= 0) ::close(old);
+}
+
+std::uint64_t LineWriter::dropped() const {
+  const std::lock_guard lock(state_->mutex);
+  return state_->dropped;
+}
+
+}  // namespace mnk::server

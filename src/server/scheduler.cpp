@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: MIT
+#include "server/scheduler.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+#include <unordered_map>
+#include <utility>
+
+#include "server/log.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto look_every = std::chrono::milliseconds(50);  // at how long jobs have run, while others wait
+constexpr double least_charge = 0.001;                      // seconds, for a job of whatever length
+constexpr std::size_t most_idle_clients = 10'000;           // whose used time is remembered
+
+double seconds_since(Clock::time_point time) { return std::chrono::duration<double>(Clock::now() - time).count(); }
+
+/// Of this thread alone: Linux keeps a priority for each thread.
+void lower_priority(int nice) { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice); }
+
+}  // namespace
+
+std::string_view name_of(Lane lane) {
+  constexpr std::array<std::string_view, lane_count> names = {"quick", "moves", "searches"};
+  return names[static_cast<std::size_t>(lane)];
+}
+
+/// A job that waits or runs.
+struct Scheduler::Ticket::Entry {
+  Job job;
+  LaneQueue* lane = nullptr;
+  std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
+  bool is_running = false;
+  bool is_cancelled = false;
+  bool is_hurried = false;
+  Clock::time_point began{};
+  Clock::time_point told{};  ///< of its place
+};
+
+class Scheduler::LaneQueue {
+ public:
+  using Entry = Ticket::Entry;
+  using EntryPtr = std::shared_ptr<Entry>;
+
+  LaneQueue(Loop& loop, const LaneOptions& options, std::chrono::milliseconds tick)
+      : loop_(loop), options_(options), tick_(tick), alive_(std::make_shared<bool>(true)) {
+    for (unsigned i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { work(); });
+  }
+  ~LaneQueue() {
+    stop();
+    join();
+  }
+
+  Ticket submit(Job job) {
+    auto entry = std::make_shared<Entry>();
+    entry->job = std::move(job);
+    entry->lane = this;
+    if (is_stopping_) {
+      drop(entry, Drop::stopping);
+    } else if (const auto reason = refuse(entry->job.client)) {
+      drop(entry, *reason);
+    } else {
+      enqueue(entry);
+      start_next();
+      if (!entry->is_running && is_waiting(*entry)) {
+        tell_place(*entry);
+        look_later();
+      }
+    }
+    return Ticket(entry);
+  }
+
+  void cancel(const EntryPtr& entry) {
+    if (std::exchange(entry->is_cancelled, true)) return;
+    *entry->stop = true;
+    if (!entry->is_running) remove(entry);
+  }
+
+  void stop() {
+    if (std::exchange(is_stopping_, true)) return;
+    for (const EntryPtr& entry : running_) *entry->stop = true;
+    for (const EntryPtr& entry : all_waiting()) {
+      remove(entry);
+      drop(entry, Drop::stopping);
+    }
+    const std::lock_guard lock(mutex_);
+    is_ending_ = true;
+    woken_.notify_all();
+  }
+
+  void join() {
+    for (std::thread& thread : threads_) {
+      if (thread.joinable()) thread.join();
+    }
+  }
+
+  std::size_t waiting() const { return waiting_; }
+  std::size_t running() const { return running_.size(); }
+  const Counts& counts() const { return counts_; }
+  double stuck_seconds() const { return waiting_ == 0 ? 0 : seconds_since(moved_); }
+  static bool is_open(const Entry& entry) { return !entry.is_cancelled && (entry.is_running || entry.lane->is_waiting(entry)); }
+
+ private:
+  struct Client {
+    double used = 0;  ///< virtual time: seconds, started from where the lane stood when the client came
+    std::map<std::string, std::deque<EntryPtr>> groups;
+    std::string last_group;
+    std::size_t waiting = 0;
+    std::size_t running = 0;
+  };
+  using Key = std::pair<double, std::string>;  ///< used, name
+
+  // ---- the queue
+
+  Client& client_of(const Entry& entry) { return clients_.at(entry.job.client); }
+
+  bool is_waiting(const Entry& entry) const {
+    const auto client = clients_.find(entry.job.client);
+    if (client == clients_.end()) return false;
+    const auto group = client->second.groups.find(entry.job.group);
+    if (group == client->second.groups.end()) return false;
+    return std::any_of(group->second.begin(), group->second.end(), [&](const EntryPtr& each) { return each.get() == &entry; });
+  }
+
+  /// Why one more job of this client cannot wait. Makes room by dropping a job of the client that has most.
+  std::optional<Drop> refuse(const std::string& name) {
+    const auto own = clients_.find(name);
+    const std::size_t mine = own == clients_.end() ? 0 : own->second.waiting;
+    if (mine >= options_.most_of_client) return Drop::own_limit;
+    if (waiting_ < options_.most_waiting) return std::nullopt;
+    const auto most = std::max_element(clients_.begin(), clients_.end(),
+                                       [](const auto& a, const auto& b) { return a.second.waiting < b.second.waiting; });
+    if (most->second.waiting <= mine + 1) return Drop::busy;
+    const EntryPtr last = most->second.groups.rbegin()->second.back();
+    remove(last);
+    drop(last, Drop::busy);
+    return std::nullopt;
+  }
+
+  void drop(const EntryPtr& entry, Drop reason) {
+    ++counts_.dropped;
+    if (!entry->is_cancelled && entry->job.dropped) entry->job.dropped(reason);
+  }
+
+  void enqueue(const EntryPtr& entry) {
+    Client& client = clients_[entry->job.client];
+    if (client.waiting + client.running == 0) client.used = std::max(client.used, now_);
+    if (waiting_++ == 0) moved_ = Clock::now();
+    if (client.waiting++ == 0) order_.emplace(client.used, entry->job.client);
+    client.groups[entry->job.group].push_back(entry);
+    if (entry->job.waits) ++places_wanted_;
+  }
+
+  void remove(const EntryPtr& entry) {
+    const auto at = clients_.find(entry->job.client);
+    if (at == clients_.end()) return;
+    Client& client = at->second;
+    const auto group = client.groups.find(entry->job.group);
+    if (group == client.groups.end() || std::erase(group->second, entry) == 0) return;
+    if (entry->job.waits) --places_wanted_;
+    if (group->second.empty()) client.groups.erase(group);
+    --waiting_;
+    if (--client.waiting == 0) order_.erase({client.used, at->first});
+    forget_idle(at);
+  }
+
+  /// The time that a client has used is remembered only while it is ahead of the lane.
+  void forget_idle(std::unordered_map<std::string, Client>::iterator at) {
+    const Client& client = at->second;
+    if (client.waiting + client.running == 0 && (client.used <= now_ || clients_.size() > most_idle_clients)) clients_.erase(at);
+  }
+
+  void charge(const std::string& name, Client& client, double seconds) {
+    if (client.waiting > 0) order_.erase({client.used, name});
+    client.used += seconds;
+    if (client.waiting > 0) order_.emplace(client.used, name);
+  }
+
+  /// The next job: of the client that has used least, its group after the one that had the last turn.
+  EntryPtr take_next() {
+    const std::string name = order_.begin()->second;
+    Client& client = clients_.at(name);
+    auto group = client.groups.upper_bound(client.last_group);
+    if (group == client.groups.end()) group = client.groups.begin();
+    EntryPtr entry = group->second.front();
+    client.last_group = group->first;
+    now_ = std::max(now_, client.used);
+    ++client.running;  // first, so that the client stays
+    remove(entry);
+    return entry;
+  }
+
+  std::vector<EntryPtr> all_waiting() const {
+    std::vector<EntryPtr> all;
+    for (const auto& [name, client] : clients_) {
+      for (const auto& [group, entries] : client.groups) all.insert(all.end(), entries.begin(), entries.end());
+    }
+    return all;
+  }
+
+  // ---- running
+
+  void start_next() {
+    while (running_.size() < options_.threads && waiting_ > 0 && !is_stopping_) start(take_next());
+  }
+
+  void start(const EntryPtr& entry) {
+    const std::string& name = entry->job.client;
+    moved_ = Clock::now();
+    Work work = entry->job.start(granted(*entry));
+    if (!work) {
+      finish_client(name, 0);
+      return;
+    }
+    charge(name, client_of(*entry), entry->job.expected_seconds);
+    entry->is_running = true;
+    entry->began = Clock::now();
+    running_.push_back(entry);
+    const std::lock_guard lock(mutex_);
+    assigned_.emplace_back(entry, std::move(work));
+    woken_.notify_one();
+  }
+
+  void finish_client(const std::string& name, double correction) {
+    const auto at = clients_.find(name);
+    charge(name, at->second, correction);
+    --at->second.running;
+    forget_idle(at);
+  }
+
+  /// What a job gets while others wait.
+  double share() const {
+    const double waiting = static_cast<double>(order_.size());
+    return std::max(options_.round_seconds / std::max(waiting, 1.0), options_.least_seconds);
+  }
+
+  double granted(const Entry& entry) const {
+    const bool others_wait = order_.size() > 1 || (order_.size() == 1 && order_.begin()->second != entry.job.client);
+    return others_wait ? std::min(share(), entry.job.most_seconds) : entry.job.most_seconds;
+  }
+
+  void work() {
+    lower_priority(options_.nice);
+    std::unique_lock lock(mutex_);
+    while (true) {
+      woken_.wait(lock, [&] { return is_ending_ || !assigned_.empty(); });
+      if (assigned_.empty()) return;
+      auto [entry, work] = std::move(assigned_.front());
+      assigned_.pop_front();
+      lock.unlock();
+      const std::string problem = run(work, *entry->stop);
+      work = nullptr;  // what it holds goes on this thread
+      loop_.post([this, alive = std::weak_ptr(alive_), entry = std::move(entry), problem] {
+        if (alive.lock()) finished(entry, problem);
+      });
+      lock.lock();
+    }
+  }
+
+  /// Why the work failed; empty if it did not.
+  static std::string run(const Work& work, std::atomic<bool>& stop) try {
+    work(stop);
+    return {};
+  } catch (const std::exception& error) {
+    return *error.what() != '\0' ? error.what() : "an exception";
+  }
+
+  void finished(const EntryPtr& entry, const std::string& problem) {
+    moved_ = Clock::now();
+    entry->is_running = false;
+    std::erase(running_, entry);
+    finish_client(entry->job.client, std::max(seconds_since(entry->began), least_charge) - entry->job.expected_seconds);
+    if (problem.empty()) {
+      ++counts_.done;
+    } else {
+      log(LogLevel::error, "exception", {{"problem", problem}, {"lane", std::string("search")}});
+      drop(entry, Drop::failed);
+    }
+    start_next();
+  }
+
+  // ---- while jobs wait
+
+  /// Round robin over clients, as a forecast: of each other client as many jobs come first as this client has before this one, and one.
+  std::size_t place_of(const Entry& entry) const {
+    const Client& own = clients_.at(entry.job.client);
+    const auto& group = own.groups.at(entry.job.group);
+    std::size_t before = 0;
+    while (group[before].get() != &entry) ++before;
+    std::size_t mine = before;
+    for (const auto& [name, entries] : own.groups) {
+      if (name != entry.job.group) mine += std::min(entries.size(), before + 1);
+    }
+    std::size_t place = mine + 1;
+    for (const auto& [used, name] : order_) {
+      if (name != entry.job.client) place += std::min(clients_.at(name).waiting, mine + 1);
+    }
+    return place;
+  }
+
+  void tell_place(Entry& entry) {
+    entry.told = Clock::now();
+    if (entry.job.waits) entry.job.waits(place_of(entry));
+  }
+
+  void look_later() {
+    if (std::exchange(will_look_, true)) return;
+    loop_.after(look_every, [this, alive = std::weak_ptr(alive_)] {
+      if (alive.lock()) look();
+    });
+  }
+
+  void look() {
+    will_look_ = false;
+    if (waiting_ == 0 || is_stopping_) return;
+    hurry();
+    if (places_wanted_ > 0 && Clock::now() >= next_places_) tell_places();
+    look_later();
+  }
+
+  void tell_places() {
+    next_places_ = Clock::now() + tick_ / 4;
+    for (const EntryPtr& entry : all_waiting()) {
+      if (entry->job.waits && Clock::now() - entry->told >= tick_ && is_waiting(*entry)) tell_place(*entry);
+    }
+  }
+
+  /// Jobs that have had their share are told to finish, those that have run longest first: as many as clients wait.
+  void hurry() {
+    std::vector<EntryPtr> over;
+    for (const EntryPtr& entry : running_) {
+      const bool others_wait = order_.size() > 1 || order_.begin()->second != entry->job.client;
+      if (others_wait && !entry->is_hurried && seconds_since(entry->began) >= share()) over.push_back(entry);
+    }
+    const auto hurried =
+        static_cast<std::size_t>(std::count_if(running_.begin(), running_.end(), [](const auto& e) { return e->is_hurried; }));
+    std::sort(over.begin(), over.end(), [](const EntryPtr& a, const EntryPtr& b) { return a->began < b->began; });
+    over.resize(std::min(over.size(), order_.size() > hurried ? order_.size() - hurried : 0));
+    for (const EntryPtr& entry : over) {
+      entry->is_hurried = true;
+      *entry->stop = true;
+      ++counts_.hurried;
+    }
+  }
+
+  Loop& loop_;
+  const LaneOptions options_;
+  const std::chrono::milliseconds tick_;
+  std::unordered_map<std::string, Client> clients_;
+  std::set<Key> order_;  ///< clients that have jobs waiting
+  std::size_t waiting_ = 0;
+  double now_ = 0;  ///< virtual time of the lane: `used` of the client that was started last
+  std::vector<EntryPtr> running_;
+  Counts counts_;
+  Clock::time_point moved_ = Clock::now();  ///< when a job was started or finished last
+  bool is_stopping_ = false;
+  bool will_look_ = false;
+  std::size_t places_wanted_ = 0;  ///< jobs that wait and want to hear of their place
+  Clock::time_point next_places_{};
+  std::shared_ptr<bool> alive_;  ///< for tasks that come back when the lane is gone
+
+  std::mutex mutex_;  ///< of what follows, which the threads share
+  std::condition_variable woken_;
+  std::deque<std::pair<EntryPtr, Work>> assigned_;
+  bool is_ending_ = false;
+  std::vector<std::thread> threads_;
+};
+
+void Scheduler::Ticket::cancel() {
+  if (const auto entry = entry_.lock(); entry && LaneQueue::is_open(*entry)) entry->lane->cancel(entry);
+}
+
+bool Scheduler::Ticket::is_open() const {
+  const auto entry = entry_.lock();
+  return entry && LaneQueue::is_open(*entry);
+}
+
+Scheduler::Scheduler(Loop& loop, const SchedulerOptions& options) {
+  for (const LaneOptions& lane : options.lanes) lanes_.push_back(std::make_unique<LaneQueue>(loop, lane, options.tick));
+}
+Scheduler::~Scheduler() = default;
+
+Scheduler::Ticket Scheduler::submit(Lane lane, Job job) { return lanes_[static_cast<std::size_t>(lane)]->submit(std::move(job)); }
+
+void Scheduler::stop() {
+  for (const auto& lane : lanes_) lane->stop();
+}
+
+void Scheduler::join() {
+  for (const auto& lane : lanes_) lane->join();
+}
+
+std::size_t Scheduler::waiting(Lane lane) const { return lanes_[static_cast<std::size_t>(lane)]->waiting(); }
+std::size_t Scheduler::running(Lane lane) const { return lanes_[static_cast<std::size_t>(lane)]->running(); }
+const Scheduler::Counts& Scheduler::counts(Lane lane) const { return lanes_[static_cast<std::size_t>(lane)]->counts(); }
+
+double Scheduler::stuck_seconds() const {
+  double most = 0;
+  for (const auto& lane : lanes_) most = std::max(most, lane->stuck_seconds());
+  return most;
+}
+
+}  // namespace mnk::server

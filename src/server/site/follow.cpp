@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Following a game: over a WebSocket, which takes commands, too, or an event stream (server-sent events).
+#include "protocol/json_api/game_commands.hpp"
+#include "server/http/proxies.hpp"
+#include "server/site/site.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr auto keep_alive_every = std::chrono::seconds(15);
+constexpr int most_refused = 100;  // messages in a row that were too many, before the socket is closed
+
+/// The code of a WebSocket that is closed for a problem.
+std::uint16_t close_code_of(const api::Problem& problem) { return problem.status == 404 ? 4404 : problem.status == 503 ? 1013 : 1011; }
+
+}  // namespace
+
+class ApiSite::GameSocket final : public Follower {
+ public:
+  GameSocket(std::shared_ptr<Socket> socket, std::string id, Asker asker, std::string client)
+      : id(std::move(id)), asker(std::move(asker)), client(std::move(client)), socket_(std::move(socket)) {}
+
+  bool is_open() const override { return socket_ != nullptr; }
+  void send(std::uint64_t, const Text& state) override { say(state); }
+  void fail(const api::Problem& problem) override {
+    say(text_of(api::refusal_json(problem, nullptr)));
+    close(close_code_of(problem), problem.code);
+  }
+  void close(std::uint16_t code, const std::string& reason) override {
+    if (const auto socket = socket_) socket->close(code, reason);
+  }
+  void say(const Text& text) {
+    if (const auto socket = socket_) socket->send(text);  // one that does not read is cut off, and closes meanwhile
+  }
+  void closed() { socket_ = nullptr; }
+
+  const std::string id;
+  const Asker asker;
+  const std::string client;  ///< key
+  int refused = 0;           ///< messages in a row
+
+ private:
+  std::shared_ptr<Socket> socket_;
+};
+
+void ApiSite::opened(const HttpRequest& request, std::shared_ptr<Socket> socket) {
+  const std::uint64_t since = std::get<std::uint64_t>(api::read_since(request.query));
+  const std::string id(api::find("GET", std::string_view(request.path).substr(std::string_view("/api/v1").size())).id);
+  const std::string client = client_key(request.client);
+  auto follower = std::make_shared<GameSocket>(socket, id, Asker{identity_of(request.fields).key, client}, client);
+  followers_.add(client, 1);
+  socket->listen({[this, follower](std::string_view message) { on_message(follower, message); },
+                  [this, follower, alive = std::weak_ptr(alive_)] {
+                    follower->closed();
+                    if (!alive.lock()) return;
+                    followers_.remove(follower->client, 1);
+                    hub_.unfollow(follower->id, follower.get());
+                  }});
+  hub_.follow(id, follower->asker, since, follower);
+}
+
+void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_view message) {
+  if (!limiter_.take(Limited::messages, socket->client, std::chrono::steady_clock::now()).allowed) {
+    metrics_.count_limited(name_of(Limited::messages));
+    if (++socket->refused > most_refused) return socket->close(1008, "too many messages");
+    const api::Problem problem = {429, "too_many_messages", "too many messages at once; wait a little", {}};
+    return socket->say(text_of(api::refusal_json(problem, nullptr)));
+  }
+  socket->refused = 0;
+  const auto read = api::read_message(message);
+  if (const auto* problem = std::get_if<api::Problem>(&read)) return socket->say(text_of(api::refusal_json(*problem, nullptr)));
+  const auto& command = std::get<api::Command>(read);
+  hub_.command(socket->id, socket->asker, command, [socket, command](const Hub::Answer& answer) {
+    if (const auto* done = std::get_if<Hub::Done>(&answer)) return socket->say(done->text);
+    socket->say(text_of(api::refusal_json(std::get<api::Problem>(answer), &command)));
+  });
+}
+
+bool ApiSite::may_follow(const std::string& client) const { return followers_.of(client) < options_.followers_of_client; }
+
+// ---- event streams
+
+/// Its first event begins the reply, so that a game that is not there is a plain 404.
+class ApiSite::EventStream final : public Follower {
+ public:
+  EventStream(ApiSite& site, ExchangePtr exchange, Fields headers)
+      : site_(site), exchange_(std::move(exchange)), headers_(std::move(headers)) {
+    site_.streams_.insert(this);
+  }
+
+  std::function<void()> on_closed;  ///< called once
+  ~EventStream() override {
+    if (alive_.lock()) site_.streams_.erase(this);
+  }
+
+  bool is_open() const override { return exchange_ != nullptr; }
+  void send(std::uint64_t version, const Text& state) override {
+    begin();
+    write("id: " + std::to_string(version) + "\nevent: game\ndata: " + *state + "\n\n");
+  }
+  void fail(const api::Problem& problem) override {
+    if (!has_begun_ && exchange_) {
+      site_.refuse(exchange_, problem);
+      return closed();
+    }
+    end("{\"code\":" + std::to_string(close_code_of(problem)) + "}");
+  }
+  void close(std::uint16_t code, const std::string&) override {
+    if (!has_begun_ && exchange_)
+      return fail({code == 4404 ? 404 : 503, code == 4404 ? "no_such_game" : "busy", "the stream cannot begin", {}});
+    end("{\"code\":" + std::to_string(code) + "}");
+  }
+  void keep_alive() {
+    if (has_begun_) write(":\n\n");
+  }
+  void closed() {
+    exchange_ = nullptr;
+    if (const auto call = std::exchange(on_closed, nullptr)) call();
+  }
+
+ private:
+  void begin() {
+    if (has_begun_ || !exchange_) return;
+    has_begun_ = true;
+    site_.metrics_.count_reply(200);
+    HttpReply head;
+    head.content_type = "text/event-stream";
+    head.headers = std::move(headers_);
+    head.headers.emplace_back("Cache-Control", "no-store");
+    head.headers.emplace_back("X-Accel-Buffering", "no");  // nginx hands on every line
+    exchange_->begin_stream(std::move(head));
+    write("retry: 2000\n\n");
+  }
+  void write(std::string text) {
+    if (const auto exchange = exchange_) exchange->write(std::move(text));
+  }
+  void end(const std::string& data) {
+    if (!exchange_) return;
+    write("event: end\ndata: " + data + "\n\n");
+    exchange_->end();
+    closed();
+  }
+
+  ApiSite& site_;
+  std::weak_ptr<bool> alive_ = site_.alive_;
+  ExchangePtr exchange_;
+  Fields headers_;
+  bool has_begun_ = false;
+};
+
+void ApiSite::open_events(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange) {
+  Fields headers;
+  if (auto refused = limit(Limited::sockets, request, &headers)) return reply(exchange, std::move(*refused));
+  const std::string client = client_key(request.client);
+  if (!may_follow(client)) return refuse(exchange, {429, "too_many_sockets", "too many sockets and streams of this client are open", {}});
+  const std::string_view last = request.fields["last-event-id"];
+  const auto since = api::read_since(last.empty() ? request.query : "since=" + std::string(last));
+  if (const auto* problem = std::get_if<api::Problem>(&since)) return refuse(exchange, *problem);
+  const auto stream = std::make_shared<EventStream>(*this, exchange, std::move(headers));
+  followers_.add(client, 1);
+  stream->on_closed = [this, id, client, key = stream.get(), alive = std::weak_ptr(alive_)] {
+    if (!alive.lock()) return;
+    followers_.remove(client, 1);
+    hub_.unfollow(id, key);
+  };
+  exchange->on_gone([weak = std::weak_ptr(stream)] {
+    if (const auto still = weak.lock()) still->closed();
+  });
+  hub_.follow(id, {identity.key, client}, std::get<std::uint64_t>(since), stream);
+}
+
+/// A comment now and then, so that proxies do not take the silence of a long thought for the end.
+void ApiSite::keep_streams_alive() {
+  http_.after(keep_alive_every, [this, alive = std::weak_ptr(alive_)] {
+    if (!alive.lock()) return;
+    const auto streams = streams_;  // one that has too much waiting closes
+    for (EventStream* stream : streams) {
+      if (streams_.contains(stream)) stream->keep_alive();
+    }
+    keep_streams_alive();
+  });
+}
+
+}  // namespace mnk::server

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Requests about games.
+#include <algorithm>
+
+#include "protocol/json_api/game_commands.hpp"
+#include "protocol/json_api/game_export.hpp"
+#include "protocol/json_api/game_list.hpp"
+#include "server/http/proxies.hpp"
+#include "server/secrets.hpp"
+#include "server/site/site.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr std::size_t longest_idempotency_key = 255;
+
+Asker asker_of(const HttpRequest& request, const Identity& identity) { return {identity.key, client_key(request.client)}; }
+
+api::Problem no_identity(std::string message) { return {401, "no_identity", std::move(message), {}}; }
+
+/// The key without the quotes that it may have; empty if it is none.
+std::string_view idempotency_key_of(std::string_view field) {
+  if (field.size() >= 2 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
+  const bool good =
+      field.size() <= longest_idempotency_key && std::all_of(field.begin(), field.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+  return good ? field : std::string_view();
+}
+
+}  // namespace
+
+/// Draws a token for a client that has none, with the cookie for it.
+Identity ApiSite::with_token(Identity identity, Fields& headers) const {
+  if (!identity.token.empty()) return identity;
+  identity = identity_of(new_token());
+  headers.emplace_back("Set-Cookie", cookie_of(identity.token, options_.secure_cookies));
+  return identity;
+}
+
+Hub::OnAnswer ApiSite::answerer(const ExchangePtr& exchange, int status, Fields headers) const {
+  return [this, exchange, status, headers = std::move(headers)](const Hub::Answer& answer) {
+    if (const auto* problem = std::get_if<api::Problem>(&answer)) return refuse(exchange, *problem, headers);
+    const auto& done = std::get<Hub::Done>(answer);
+    HttpReply sent;
+    sent.status = done.text ? status : 304;
+    sent.body = done.text;
+    sent.headers = headers;
+    if (!done.tag.empty()) sent.headers.emplace_back("ETag", done.tag);
+    sent.headers.emplace_back("Cache-Control", done.tag.empty() ? "no-store" : "private, no-cache");
+    if (!done.tag.empty()) sent.headers.emplace_back("Vary", "Cookie, Authorization");
+    reply(exchange, std::move(sent));
+  };
+}
+
+/// `path`: games, then an id, then what is wanted of that game. The route table knows all of them.
+void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::string_view>& path, const ExchangePtr& exchange) {
+  const Identity identity = identity_of(request.fields);
+  if (identity.is_refused) return refuse(exchange, {401, "bad_token", "the Bearer token is not 32 hexadecimal digits", {}});
+  if (path.size() == 1)
+    return request.method == "POST" ? create_game(request, identity, exchange) : list_games(request, identity, exchange);
+  const std::string id(path[1]);
+  if (path.size() == 2) return send_state(request, id, identity, exchange);
+  if (path[2] == "socket") return reply(exchange, refusal(426, "not_a_socket", "this is the address of a WebSocket"));
+  if (path[2] == "events") return open_events(request, id, identity, exchange);
+  if (path[2] == "export") return export_game(request, id, identity, exchange);
+  command_game(request, id, path[2], identity, exchange);
+}
+
+void ApiSite::create_game(const HttpRequest& request, const Identity& known, const ExchangePtr& exchange) {
+  Fields headers;
+  if (auto refused = limit(Limited::games, request, &headers)) return reply(exchange, std::move(*refused));
+  const std::string key(idempotency_key_of(request.fields["idempotency-key"]));
+  if (request.fields.has("idempotency-key")) {
+    if (key.empty()) {
+      return refuse(exchange, {400, "bad_request", "Idempotency-Key is 1 to 255 visible characters", api::Place{"Idempotency-Key"}});
+    }
+    if (known.token.empty()) {
+      return refuse(exchange,
+                    no_identity("Idempotency-Key needs a cookie or a Bearer token, which say whose key it is; POST /tokens gives one"));
+    }
+  }
+  const Identity identity = with_token(known, headers);
+  const auto created = api::read_new_game(request.body, identity.key);
+  if (const auto* problem = std::get_if<api::Problem>(&created)) return refuse(exchange, *problem);
+  hub_.create(std::get<api::Created>(created), asker_of(request, identity), key, answerer(exchange, 201, std::move(headers)));
+}
+
+void ApiSite::list_games(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange) {
+  const auto query = api::read_list_query(request.query);
+  if (const auto* problem = std::get_if<api::Problem>(&query)) return refuse(exchange, *problem);
+  if (identity.token.empty()) return refuse(exchange, no_identity("these are the games of whoever shows a cookie or a Bearer token"));
+  const auto& wanted = std::get<api::ListQuery>(query);
+  const auto on_listed = [this, exchange, limit = wanted.limit](std::optional<std::vector<GameSummary>> found) {
+    if (!found) return refuse(exchange, {503, "storage", "the games cannot be read just now; try again", {}});
+    const bool more = found->size() > limit;
+    std::vector<api::ListedGame> games;
+    for (const GameSummary& game : *found) {
+      if (games.size() == limit) break;
+      games.push_back({game.game, game.facts.rules, game.facts.outcome, game.facts.plies, game.created_ms, game.changed_ms});
+    }
+    HttpReply listed;
+    listed.body = text_of(api::list_json(games, more));
+    listed.headers.emplace_back("Cache-Control", "no-store");
+    reply(exchange, std::move(listed));
+  };
+  journal_.list_of_seat(identity.key, {wanted.created_ms, wanted.id}, wanted.limit + 1,
+                        [this, on_listed, alive = std::weak_ptr(alive_)](std::optional<std::vector<GameSummary>> found) {
+                          http_.post([on_listed, alive, found = std::move(found)] {
+                            if (alive.lock()) on_listed(found);
+                          });
+                        });
+}
+
+void ApiSite::send_state(const HttpRequest& request, const std::string& id, const Identity& known, const ExchangePtr& exchange) {
+  const auto since = api::read_since(request.query);
+  if (const auto* problem = std::get_if<api::Problem>(&since)) return refuse(exchange, *problem);
+  Fields headers;
+  // Whoever looks at a game gets the cookie, so that a join whose answer is lost can be asked again.
+  const Identity identity = with_token(known, headers);
+  hub_.state(id, asker_of(request, identity), std::get<std::uint64_t>(since), std::string(request.fields["if-none-match"]),
+             answerer(exchange, 200, std::move(headers)));
+}
+
+void ApiSite::command_game(const HttpRequest& request, const std::string& id, std::string_view action, const Identity& known,
+                           const ExchangePtr& exchange) {
+  Fields headers;
+  if (auto refused = limit(Limited::messages, request, &headers)) return reply(exchange, std::move(*refused));
+  const auto command = api::read_command(action, request.body);
+  if (const auto* problem = std::get_if<api::Problem>(&command)) return refuse(exchange, *problem);
+  const Identity identity = action == "join" ? with_token(known, headers) : known;
+  hub_.command(id, asker_of(request, identity), std::get<api::Command>(command), answerer(exchange, 200, std::move(headers)));
+}
+
+/// The file of a long game takes its time: a thread writes it, from a copy.
+void ApiSite::export_game(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange) {
+  const auto format = api::read_export_format(request.query);
+  if (const auto* problem = std::get_if<api::Problem>(&format)) return refuse(exchange, *problem);
+  const auto write = [this, exchange, client = client_key(request.client),
+                      format = std::get<std::string>(format)](const api::GameRoom& room) {
+    Scheduler::Job job;
+    job.client = client;
+    job.start = [this, exchange, format, copy = std::make_shared<const api::GameRoom>(room)](double) -> Scheduler::Work {
+      return [this, exchange, format, copy](std::atomic<bool>&) {
+        http_.post([this, exchange, file = api::export_game(*copy, format), alive = std::weak_ptr(alive_)] {
+          if (alive.lock()) reply(exchange, http_reply(file));
+        });
+      };
+    };
+    job.dropped = [this, exchange](Scheduler::Drop) { refuse(exchange, {503, "busy", "too much is asked at once; try again", {}}); };
+    scheduler_.submit(Lane::quick, std::move(job));
+  };
+  hub_.read(id, asker_of(request, identity), write, answerer(exchange, 200));
+}
+
+/// A new identity, for programs that send it themselves.
+void ApiSite::new_token_reply(const HttpRequest& request, const ExchangePtr& exchange) {
+  Fields headers;
+  if (auto refused = limit(Limited::games, request, &headers)) return reply(exchange, std::move(*refused));
+  const auto empty = api::read_command("resign", request.body);  // a body without fields
+  if (const auto* problem = std::get_if<api::Problem>(&empty)) return refuse(exchange, *problem);
+  HttpReply made;
+  made.status = 201;
+  made.body = text_of(R"({"token":")" + new_token() + R"(","type":"Bearer"})");
+  made.headers = std::move(headers);
+  made.headers.emplace_back("Cache-Control", "no-store");
+  reply(exchange, std::move(made));
+}
+
+}  // namespace mnk::server

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Pages for operators and their programs: is the process alive, can it do its work, figures.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/http/http.hpp"
+#include "server/http/server.hpp"
+#include "server/hub/hub.hpp"
+#include "server/metrics.hpp"
+#include "server/scheduler.hpp"
+#include "server/storage/journal.hpp"
+
+namespace mnk::server {
+
+class OperatorPages {
+ public:
+  /// Requires: all of them outlive it.
+  OperatorPages(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics, Hub& hub);
+
+  /// /healthz: the process answers.
+  HttpReply health() const;
+  /// /readyz: the database answers within a second, its disk has room, and nothing is stuck; otherwise 503 with the reasons.
+  void ready(std::function<void(HttpReply)> on_reply);
+  /// /metrics.
+  HttpReply metrics();
+
+ private:
+  std::vector<std::string> problems() const;
+  void finish_check(std::uint64_t number, bool answered);
+
+  HttpServer& http_;
+  Journal& journal_;
+  Scheduler& scheduler_;
+  Metrics& metrics_;
+  Hub& hub_;
+  std::vector<std::function<void(HttpReply)>> waiting_;  ///< for the check that is under way
+  std::uint64_t check_ = 0;
+  std::chrono::steady_clock::time_point checked_{};
+  std::vector<std::string> found_;  ///< by the last check
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+};
+
+/// A site of these pages alone, for an address of its own.
+class OperatorSite final : public Site {
+ public:
+  explicit OperatorSite(OperatorPages& pages) : pages_(pages) {}
+
+  std::size_t largest_body(const HttpRequest&) const override { return 0; }
+  void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override;
+  HttpReply may_open(const HttpRequest&) override;
+  void opened(const HttpRequest&, std::shared_ptr<Socket> socket) override;
+  HttpReply refusal(int status, std::string_view code, std::string_view message) const override;
+
+ private:
+  OperatorPages& pages_;
+};
+
+}  // namespace mnk::server

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Work on positions and files, on the scheduler's threads, and only as long as the client waits for it. All of it begins in the quick
+// lane: requests are read there, small searches done. Large ones go on to the lane of searches, where they wait in a queue.
+#include "protocol/json_api/json_text.hpp"
+#include "server/http/proxies.hpp"
+#include "server/site/site.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr double expected_of_small = 0.005;  // seconds
+constexpr double most_expected = 2;
+constexpr auto longest_silence = std::chrono::seconds(20);  // of a reply that does not stream: proxies would give up
+
+std::string error_line(const api::Problem& problem) { return api::refusal_json(problem, nullptr) + "\n"; }
+
+api::Problem busy() { return {503, "busy", "other searches fill the queue; try again", {}}; }
+
+}  // namespace
+
+struct ApiSite::SearchTask {
+  HttpRequest request;
+  ExchangePtr exchange;
+  std::string client;
+  Fields headers;          ///< for the reply
+  bool streams = false;    ///< the route's reply comes in lines
+  bool has_begun = false;  ///< the reply has
+  bool is_done = false;    ///< or nobody waits for it any more
+  Scheduler::Ticket ticket;
+};
+
+void ApiSite::answer_search(const HttpRequest& request, const ExchangePtr& exchange) {
+  auto task = std::make_shared<SearchTask>();
+  if (auto refused = limit(Limited::searches, request, &task->headers)) return reply(exchange, std::move(*refused));
+  task->request = request;
+  task->exchange = exchange;
+  task->client = client_key(request.client);
+  const std::string_view path = std::string_view(task->request.path).substr(std::string_view("/api/v1").size());
+  task->streams = api::find(request.method, path).route->cost == api::Cost::streamed;
+  exchange->on_gone([weak = std::weak_ptr(task)] {
+    const auto still = weak.lock();
+    if (!still) return;
+    still->is_done = true;
+    still->ticket.cancel();
+  });
+  Scheduler::Job job;
+  job.client = task->client;
+  job.expected_seconds = expected_of_small;
+  job.dropped = [this, task](Scheduler::Drop reason) { drop_search(task, reason); };
+  job.start = [this, task, path](double) -> Scheduler::Work {
+    if (task->is_done) return {};
+    return [this, task, path](std::atomic<bool>& stop) {
+      const HttpRequest& asked = task->request;
+      api::Begun begun = api::begin({asked.method, path, asked.query, asked.body, asked.fields["content-type"]});
+      auto* search = std::get_if<api::Search>(&begun);
+      if (search != nullptr && search->is_small) begun = search->run(work_of(task, stop));
+      http_.post([this, task, begun = std::move(begun), alive = std::weak_ptr(alive_)]() mutable {
+        if (!alive.lock()) return;
+        if (auto* answer = std::get_if<api::Reply>(&begun)) return finish_search(task, std::move(*answer));
+        begin_search(task, std::move(std::get<api::Search>(begun)));
+      });
+    };
+  };
+  task->ticket = scheduler_.submit(Lane::quick, std::move(job));
+}
+
+/// A search that is not small: the client hears of its place in the queue at once, and then every few seconds.
+void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::Search search) {
+  if (task->is_done) return;
+  task->request.body = {};  // it has been read
+  Scheduler::Job job;
+  job.client = task->client;
+  job.most_seconds = search.seconds;
+  job.expected_seconds = std::min(search.seconds, most_expected);
+  job.dropped = [this, task](Scheduler::Drop reason) { drop_search(task, reason); };
+  job.start = [this, task, search = std::move(search)](double seconds) -> Scheduler::Work {
+    if (task->is_done) return {};
+    return [this, task, search, seconds](std::atomic<bool>& stop) {
+      api::Work work = work_of(task, stop);
+      work.seconds = seconds;
+      api::Reply answer = search.run(work);
+      http_.post([this, task, answer = std::move(answer), alive = std::weak_ptr(alive_)]() mutable {
+        if (alive.lock()) finish_search(task, std::move(answer));
+      });
+    };
+  };
+  if (task->streams) {
+    job.waits = [this, task](std::size_t place) { stream_line(task, R"({"type":"queued","place":)" + std::to_string(place) + "}\n"); };
+  }
+  task->ticket = scheduler_.submit(Lane::searches, std::move(job));
+  if (task->streams || task->is_done) return;
+  http_.after(longest_silence, [this, task, alive = std::weak_ptr(alive_)] {
+    if (!alive.lock() || task->is_done) return;
+    task->ticket.cancel();
+    drop_search(task, Scheduler::Drop::busy);
+  });
+}
+
+/// How a search runs on its thread: lines go out as they come.
+api::Work ApiSite::work_of(const std::shared_ptr<SearchTask>& task, std::atomic<bool>& stop) {
+  api::Work work;
+  work.stop = &stop;
+  if (!task->streams) return work;
+  work.stream = [this, task, &stop, alive = std::weak_ptr(alive_)](std::string_view line) {
+    http_.post([this, task, line = std::string(line), alive]() mutable {
+      if (alive.lock()) stream_line(task, std::move(line));
+    });
+    return !stop;
+  };
+  return work;
+}
+
+void ApiSite::stream_line(const std::shared_ptr<SearchTask>& task, std::string line) {
+  if (task->is_done) return;
+  if (!std::exchange(task->has_begun, true)) {
+    metrics_.count_reply(200);
+    HttpReply head;
+    head.content_type = "application/x-ndjson";
+    head.headers = task->headers;
+    head.headers.emplace_back("Cache-Control", "no-store");
+    head.headers.emplace_back("X-Accel-Buffering", "no");  // nginx hands on every line
+    task->exchange->begin_stream(std::move(head));
+  }
+  task->exchange->write(std::move(line));
+}
+
+void ApiSite::finish_search(const std::shared_ptr<SearchTask>& task, api::Reply answer) {
+  if (std::exchange(task->is_done, true)) return;
+  if (!task->has_begun) {
+    HttpReply whole = http_reply(std::move(answer));
+    whole.headers.insert(whole.headers.end(), task->headers.begin(), task->headers.end());
+    if (whole.status == 503) whole.headers.emplace_back("Retry-After", "1");
+    return reply(task->exchange, std::move(whole));
+  }
+  // An error that turned up behind the first line.
+  if (answer.status != 200) task->exchange->write(R"({"type":"error","error":)" + answer.body + "}\n");
+  task->exchange->end();
+}
+
+void ApiSite::drop_search(const std::shared_ptr<SearchTask>& task, Scheduler::Drop reason) {
+  if (std::exchange(task->is_done, true)) return;
+  api::Problem problem = busy();
+  if (reason == Scheduler::Drop::own_limit) problem = {429, "too_many_searches", "too many searches of this client wait", {}};
+  if (reason == Scheduler::Drop::stopping) problem = {503, "interrupted", "the server stops", {}};
+  if (reason == Scheduler::Drop::failed) problem = {500, "internal", "the search failed", {}};
+  metrics_.count_refused_search();
+  if (!task->has_begun) {
+    Fields headers;
+    if (problem.status == 429) headers.emplace_back("Retry-After", "2");
+    return refuse(task->exchange, problem, std::move(headers));
+  }
+  task->exchange->write(error_line(problem));
+  task->exchange->end();
+}
+
+}  // namespace mnk::server

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// Which request goes where; what strangers and hasty clients are told.
+#include "server/site/site.hpp"
+
+#include <algorithm>
+
+#include "server/http/proxies.hpp"
+#include "server/secrets.hpp"
+#include "server/site/api_document.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr std::string_view api_path = "/api/v1/";
+
+bool is_read(std::string_view method) { return method == "GET" || method == "HEAD"; }
+
+/// The part of a request's path below /api/v1, with its slash; empty if it is elsewhere.
+std::string_view path_in_api(std::string_view path) {
+  return path.starts_with(api_path) ? path.substr(api_path.size() - 1) : std::string_view();
+}
+
+std::vector<std::string_view> parts_of(std::string_view path) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const std::size_t end = path.find('/');
+    parts.push_back(path.substr(0, end));
+    if (end == path.npos) return parts;
+    path.remove_prefix(end + 1);
+  }
+}
+
+/// Host without its port, `[::1]` without its brackets.
+std::string_view name_of_host(std::string_view host) {
+  if (host.starts_with('[')) return host.substr(1, host.find(']') == host.npos ? host.npos : host.find(']') - 1);
+  return host.substr(0, host.find(':'));
+}
+
+/// `example.org` of `https://example.org:8443`.
+std::string_view name_of_origin(std::string_view origin) {
+  const std::size_t start = origin.find("://");
+  return start == origin.npos ? std::string_view() : name_of_host(origin.substr(start + 3));
+}
+
+HttpReply text_reply(std::string_view content_type, std::string_view text) {
+  HttpReply reply;
+  reply.content_type = content_type;
+  reply.body = text_of(std::string(text));
+  reply.headers.emplace_back("Cache-Control", "no-cache");
+  return reply;
+}
+
+}  // namespace
+
+HttpReply http_reply(api::Reply reply) {
+  return {reply.status, std::move(reply.content_type), text_of(std::move(reply.body)), std::move(reply.headers)};
+}
+
+ApiSite::ApiSite(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics, std::optional<StaticFiles> files,
+                 const SiteOptions& options)
+    : http_(http),
+      scheduler_(scheduler),
+      journal_(journal),
+      metrics_(metrics),
+      options_(options),
+      limiter_(options.limits),
+      hub_(http, journal, scheduler, metrics, options.hub),
+      operator_pages_(http, journal, scheduler, metrics, hub_),
+      files_(std::move(files)) {
+  keep_streams_alive();
+}
+
+ApiSite::~ApiSite() = default;
+
+void ApiSite::stop() {
+  hub_.stop();
+  scheduler_.stop();
+}
+
+std::size_t ApiSite::largest_body(const HttpRequest& head) const {
+  constexpr std::size_t of_no_route = 16 * 1024;  // so that the answer says what is wrong rather than 413
+  const std::string_view path = path_in_api(head.path);
+  if (!path.empty()) {
+    const api::Found found = api::find(head.method, path);
+    if (found.route != nullptr) return found.route->largest_body;
+  }
+  return is_read(head.method) ? 0 : of_no_route;
+}
+
+void ApiSite::reply(const ExchangePtr& exchange, HttpReply reply) const {
+  metrics_.count_reply(reply.status);
+  exchange->reply(std::move(reply));
+}
+
+void ApiSite::refuse(const ExchangePtr& exchange, const api::Problem& problem, Fields headers) const {
+  HttpReply refused = refusal(problem.status, problem.code, problem.message);
+  refused.body = text_of(api::error_json(problem));  // with its place
+  refused.headers.insert(refused.headers.end(), std::make_move_iterator(headers.begin()), std::make_move_iterator(headers.end()));
+  reply(exchange, std::move(refused));
+}
+
+HttpReply ApiSite::refusal(int status, std::string_view code, std::string_view message) const {
+  HttpReply reply = http_reply(api::error_reply(status, code, message));
+  if (status == 503) reply.headers.emplace_back("Retry-After", "1");
+  if (status == 401) reply.headers.emplace_back("WWW-Authenticate", "Bearer realm=\"mnk\"");
+  if (status == 426) {
+    reply.headers.emplace_back("Upgrade", "websocket");
+    reply.headers.emplace_back("Connection", "Upgrade");
+    reply.headers.emplace_back("Sec-WebSocket-Version", "13");
+  }
+  return reply;
+}
+
+// ---- who may ask
+
+/// A page that has its name point to this machine (DNS rebinding) tells its own name in Host. Addresses cannot be rebound.
+bool ApiSite::is_own_host(std::string_view host) const {
+  const std::string_view name = name_of_host(host);
+  if (host.empty() || name == "localhost" || name.ends_with(".localhost") || is_address(name)) return true;
+  const auto is_it = [&](const std::string& own) { return own == "*" || own == name || own == host; };
+  const auto is_its_origin = [&](const std::string& origin) { return name_of_origin(origin) == name; };
+  return std::any_of(options_.hosts.begin(), options_.hosts.end(), is_it) ||
+         std::any_of(options_.origins.begin(), options_.origins.end(), is_its_origin);
+}
+
+/// Pages of other origins are not to use the seats of this one's visitors: SameSite cookies say so, too, to browsers that know them.
+bool ApiSite::is_own_origin(const HttpRequest& request) const {
+  const std::string_view origin = request.fields["origin"];
+  if (origin.empty() || origin == "http://" + request.host || origin == "https://" + request.host) return true;
+  return std::find(options_.origins.begin(), options_.origins.end(), origin) != options_.origins.end();
+}
+
+std::optional<HttpReply> ApiSite::refuse_stranger(const HttpRequest& request) const {
+  if (!is_own_host(request.host)) {
+    return refusal(421, "misdirected_request", "this server does not answer for this Host; its operator allows names by --host");
+  }
+  if (!path_in_api(request.path).empty() && !is_own_origin(request)) {
+    return refusal(403, "other_origin", "requests from pages of other servers are refused");
+  }
+  return std::nullopt;
+}
+
+/// Counts an action of the client; the refusal if it has done too much. `headers`, if there are any, get what is left.
+std::optional<HttpReply> ApiSite::limit(Limited kind, const HttpRequest& request, Fields* headers) {
+  if (!limiter_.has_limit(kind)) return std::nullopt;
+  const RateLimiter::Decision decision = limiter_.take(kind, client_key(request.client), std::chrono::steady_clock::now());
+  Fields fields = limiter_.headers(kind, decision);
+  if (decision.allowed) {
+    if (headers != nullptr) headers->insert(headers->end(), fields.begin(), fields.end());
+    return std::nullopt;
+  }
+  metrics_.count_limited(name_of(kind));
+  HttpReply reply =
+      refusal(429, "too_many_" + std::string(name_of(kind)), "too many " + std::string(name_of(kind)) + " at once; wait a little");
+  reply.headers.insert(reply.headers.end(), fields.begin(), fields.end());
+  return reply;
+}
+
+// ---- routes
+
+void ApiSite::answer(HttpRequest request, std::shared_ptr<Exchange> exchange) {
+  if (auto refused = refuse_stranger(request)) return reply(exchange, std::move(*refused));
+  if (auto refused = limit(Limited::requests, request)) return reply(exchange, std::move(*refused));
+  if (!path_in_api(request.path).empty()) return answer_api(request, exchange);
+  if (!is_read(request.method)) {
+    HttpReply wrong = refusal(405, "wrong_method", "only GET and HEAD are answered here");
+    wrong.headers.emplace_back("Allow", "GET, HEAD");
+    return reply(exchange, std::move(wrong));
+  }
+  if (request.path == "/healthz") return reply(exchange, operator_pages_.health());
+  if (request.path == "/readyz") {
+    return operator_pages_.ready([this, exchange](HttpReply ready) { reply(exchange, std::move(ready)); });
+  }
+  if (request.path == "/metrics" && !options_.metrics_token.empty()) {
+    if (is_same_secret(request.fields["authorization"], "Bearer " + options_.metrics_token))
+      return reply(exchange, operator_pages_.metrics());
+    return reply(exchange, refusal(401, "no_token", "the figures are for the operator: Authorization: Bearer TOKEN"));
+  }
+  answer_file(request, exchange);
+}
+
+void ApiSite::answer_file(const HttpRequest& request, const ExchangePtr& exchange) {
+  if (files_) return reply(exchange, files_->answer(request));
+  reply(exchange, refusal(404, "no_such_route", "there is nothing here; the web app is not being served"));
+}
+
+void ApiSite::answer_api(const HttpRequest& request, const ExchangePtr& exchange) {
+  const std::string_view path = path_in_api(request.path);
+  const api::Request asked = {
+      request.method, path, request.query, request.body, request.fields["content-type"], request.fields["content-encoding"]};
+  const api::Found found = api::find(request.method, path);
+  if (auto refused = api::refuse(found, asked)) return reply(exchange, http_reply(std::move(*refused)));
+  if (found.route->begin != nullptr) {
+    if (found.route->cost != api::Cost::none) return answer_search(request, exchange);
+    return reply(exchange, http_reply(api::answer(asked)));
+  }
+  const std::vector<std::string_view> parts = parts_of(path.substr(1));
+  if (parts[0] == "games") return answer_games(request, parts, exchange);
+  if (parts[0] == "tokens") return new_token_reply(request, exchange);
+  if (parts[0] == "openapi.yaml") return reply(exchange, text_reply("application/yaml", openapi_document()));
+  HttpRequest page = request;
+  page.path = parts[0] == "problems" ? "/api/problems.html" : "/api/index.html";
+  answer_file(page, exchange);
+}
+
+// ---- sockets
+
+HttpReply ApiSite::may_open(const HttpRequest& request) {
+  if (auto refused = refuse_stranger(request)) return std::move(*refused);
+  const std::string_view path = path_in_api(request.path);
+  const api::Found found = api::find("GET", path);
+  if (path.empty() || found.route == nullptr || !found.route->path.ends_with("/socket")) {
+    return refusal(404, "no_such_route", "there is no socket here");
+  }
+  const auto since = api::read_since(request.query);
+  if (const auto* problem = std::get_if<api::Problem>(&since)) return http_reply(api::error_reply(*problem));
+  if (identity_of(request.fields).is_refused) return refusal(401, "bad_token", "the Bearer token is not 32 hexadecimal digits");
+  if (auto refused = limit(Limited::sockets, request)) return std::move(*refused);
+  if (!may_follow(client_key(request.client)))
+    return refusal(429, "too_many_sockets", "too many sockets and streams of this client are open");
+  HttpReply yes;
+  yes.status = 101;
+  return yes;
+}
+
+}  // namespace mnk::server

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// The application behind the HTTP server: which request goes where, and what each client may do.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "protocol/json_api/api.hpp"
+#include "server/http/http.hpp"
+#include "server/http/server.hpp"
+#include "server/hub/hub.hpp"
+#include "server/metrics.hpp"
+#include "server/scheduler.hpp"
+#include "server/shares.hpp"
+#include "server/site/identity.hpp"
+#include "server/site/operator_pages.hpp"
+#include "server/site/rate_limits.hpp"
+#include "server/site/static_files.hpp"
+#include "server/storage/journal.hpp"
+
+namespace mnk::server {
+
+struct SiteOptions {
+  bool secure_cookies = false;            ///< behind a proxy that speaks TLS
+  std::vector<std::string> origins = {};  ///< under which browsers see the server besides its Host, as they write them
+  std::vector<std::string> hosts = {};    ///< names that it answers for, besides addresses and localhost; `*`: all
+  std::string metrics_token = {};         ///< whoever shows it gets /metrics here; empty: nobody
+  std::size_t followers_of_client = 100;  ///< open WebSockets and event streams
+  RateLimits limits = {};
+  HubLimits hub = {};
+};
+
+/// The API's reply as it travels.
+HttpReply http_reply(api::Reply reply);
+
+class ApiSite final : public Site {
+ public:
+  /// Requires: all of them outlive the site.
+  ApiSite(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics, std::optional<StaticFiles> files,
+          const SiteOptions& options);
+  ~ApiSite() override;
+
+  /// The server stops: followers are sent away, searches stopped. From the I/O thread.
+  void stop();
+  OperatorPages& operator_pages() { return operator_pages_; }
+
+  std::size_t largest_body(const HttpRequest& head) const override;
+  void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override;
+  HttpReply may_open(const HttpRequest& request) override;
+  void opened(const HttpRequest& request, std::shared_ptr<Socket> socket) override;
+  HttpReply refusal(int status, std::string_view code, std::string_view message) const override;
+
+ private:
+  using ExchangePtr = std::shared_ptr<Exchange>;
+  using Fields = std::vector<std::pair<std::string, std::string>>;
+  struct SearchTask;
+  class GameSocket;
+  class EventStream;
+
+  // site.cpp
+  std::optional<HttpReply> refuse_stranger(const HttpRequest& request) const;
+  std::optional<HttpReply> limit(Limited kind, const HttpRequest& request, Fields* headers = nullptr);
+  bool is_own_host(std::string_view host) const;
+  bool is_own_origin(const HttpRequest& request) const;
+  void answer_api(const HttpRequest& request, const ExchangePtr& exchange);
+  void answer_file(const HttpRequest& request, const ExchangePtr& exchange);
+  void reply(const ExchangePtr& exchange, HttpReply reply) const;
+  void refuse(const ExchangePtr& exchange, const api::Problem& problem, Fields headers = {}) const;
+
+  // site_games.cpp
+  void answer_games(const HttpRequest& request, const std::vector<std::string_view>& path, const ExchangePtr& exchange);
+  void create_game(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
+  void list_games(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
+  void send_state(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange);
+  void command_game(const HttpRequest& request, const std::string& id, std::string_view action, const Identity& identity,
+                    const ExchangePtr& exchange);
+  void export_game(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange);
+  void new_token_reply(const HttpRequest& request, const ExchangePtr& exchange);
+  Hub::OnAnswer answerer(const ExchangePtr& exchange, int status, Fields headers = {}) const;
+  Identity with_token(Identity identity, Fields& headers) const;
+
+  // site_follow.cpp
+  void open_events(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange);
+  bool may_follow(const std::string& client) const;
+  void on_message(const std::shared_ptr<GameSocket>& socket, std::string_view message);
+  void keep_streams_alive();
+
+  // site_search.cpp
+  void answer_search(const HttpRequest& request, const ExchangePtr& exchange);
+  void begin_search(const std::shared_ptr<SearchTask>& task, api::Search search);
+  void finish_search(const std::shared_ptr<SearchTask>& task, api::Reply answer);
+  void drop_search(const std::shared_ptr<SearchTask>& task, Scheduler::Drop reason);
+  void stream_line(const std::shared_ptr<SearchTask>& task, std::string line);
+  api::Work work_of(const std::shared_ptr<SearchTask>& task, std::atomic<bool>& stop);
+
+  HttpServer& http_;
+  Scheduler& scheduler_;
+  Journal& journal_;
+  Metrics& metrics_;
+  SiteOptions options_;
+  RateLimiter limiter_;
+  Hub hub_;
+  OperatorPages operator_pages_;
+  std::optional<StaticFiles> files_;
+  Shares followers_;                          ///< by client
+  std::unordered_set<EventStream*> streams_;  ///< that are open
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+};
+
+}  // namespace mnk::server

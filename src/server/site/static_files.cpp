@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "server/site/static_files.hpp"
+
+#include <array>
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <regex>
+
+#include "server/http/negotiation.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string type_of(const fs::path& path) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> types = {{{".html", "text/html; charset=utf-8"},
+                                                                                   {".js", "text/javascript; charset=utf-8"},
+                                                                                   {".css", "text/css; charset=utf-8"},
+                                                                                   {".svg", "image/svg+xml"},
+                                                                                   {".json", "application/json"},
+                                                                                   {".csv", "text/csv; charset=utf-8"},
+                                                                                   {".webmanifest", "application/manifest+json"},
+                                                                                   {".png", "image/png"}}};
+  for (const auto& [ending, type] : types) {
+    if (path.extension() == ending) return std::string(type);
+  }
+  return "application/octet-stream";
+}
+
+std::shared_ptr<const std::string> contents_of(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return std::make_shared<const std::string>(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+}
+
+/// A name for the contents (FNV-1a): a browser asks whether it still holds.
+std::string tag_of(std::string_view contents) {
+  std::uint64_t hash = 14695981039346656037ULL;
+  for (const char c : contents) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+  return '"' + std::to_string(hash) + '"';
+}
+
+}  // namespace
+
+Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
+  static const std::regex named_by_content(R"(.*[.-][0-9A-Za-z]{8,}\.(js|css|svg))");
+  StaticFiles all;
+  std::error_code error;
+  for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
+    if (!entry.is_regular_file()) continue;
+    fs::path path = entry.path();
+    const bool packed = path.extension() == ".gz";
+    if (packed) path.replace_extension();
+    File& file = all.files_["/" + path.lexically_relative(folder).generic_string()];
+    (packed ? file.packed : file.plain) = contents_of(entry.path());
+    file.type = type_of(path);
+    file.is_named_by_content = std::regex_match(path.filename().string(), named_by_content);
+    if (!packed) file.tag = tag_of(*file.plain);
+  }
+  std::erase_if(all.files_, [](const auto& file) { return !file.second.plain; });
+  if (all.files_.find("/index.html") == all.files_.end()) {
+    const std::string where = "there is no web app in " + folder.string();
+    return LegalityError{"no_web_app", where + " (no index.html); ./run builds it, --web names another folder"};
+  }
+  return all;
+}
+
+HttpReply StaticFiles::answer(const HttpRequest& request) const {
+  const auto at = files_.find(request.path == "/" ? "/index.html" : request.path);
+  HttpReply reply;
+  if (at == files_.end()) {
+    reply.status = 404;
+    reply.content_type = "text/plain; charset=utf-8";
+    reply.body = std::make_shared<const std::string>("There is nothing here.\n");
+    return reply;
+  }
+  const File& file = at->second;
+  reply.content_type = file.type;
+  reply.headers.emplace_back("ETag", file.tag);
+  reply.headers.emplace_back("Vary", "Accept-Encoding");
+  reply.headers.emplace_back("Cache-Control", file.is_named_by_content ? "public, max-age=31536000, immutable" : "no-cache");
+  if (holds_tag(request.fields["if-none-match"], file.tag)) {
+    reply.status = 304;
+    return reply;
+  }
+  const bool packed = file.packed && allows_gzip(request.fields["accept-encoding"]);
+  if (packed) reply.headers.emplace_back("Content-Encoding", "gzip");
+  reply.body = packed ? file.packed : file.plain;
+  return reply;
+}
+
+}  // namespace mnk::server

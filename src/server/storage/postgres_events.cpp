@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Events of games in a PostgreSQL database: appending, loading.
+#include <algorithm>
+
+#include "server/storage/postgres_storage.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+/// The columns of the statement `insert`.
+struct Columns {
+  ArrayText games, versions, times, data, rules, outcomes, plies;
+  void add(const Append& append) {
+    games.add(append.game);
+    versions.add(static_cast<std::int64_t>(append.event.version));
+    times.add(append.event.time_ms);
+    data.add(append.event.data);
+    rules.add(append.facts.rules);
+    outcomes.add(append.facts.outcome);
+    plies.add(append.facts.plies);
+  }
+};
+
+}  // namespace
+
+std::vector<Appended> PostgresStorage::insert(std::span<const Append* const> batch) {
+  auto results = asked<std::vector<Appended>>([&](pqxx::work& work) {
+    std::vector<Appended> found(batch.size(), Appended::missing);
+    // Rounds with every game once, so that each event sees the one before it.
+    std::map<std::string, std::size_t> round;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      if (round.contains(batch[i]->game)) insert_round(work, batch, std::exchange(round, {}), found);
+      round.emplace(batch[i]->game, i);
+    }
+    insert_round(work, batch, round, found);
+    return found;
+  });
+  if (results) return *results;
+  trouble_ = message_of(results.error());
+  return std::vector<Appended>(batch.size(), Appended::failed);
+}
+
+void PostgresStorage::insert_round(pqxx::work& work, std::span<const Append* const> batch, const std::map<std::string, std::size_t>& round,
+                                   std::vector<Appended>& found) {
+  Columns all;
+  for (const auto& [game, i] : round) all.add(*batch[i]);
+  for (const pqxx::row& row : work.exec_prepared("insert", all.games.text(), all.versions.text(), all.times.text(), all.data.text(),
+                                                 all.rules.text(), all.outcomes.text(), all.plies.text(), instance_)) {
+    found[round.at(row[0].as<std::string>())] = Appended::done;
+  }
+  ArrayText seats, seated, others, versions;
+  bool any_seats = false, any_others = false;
+  for (const auto& [game, i] : round) {
+    if (found[i] != Appended::done) {
+      others.add(game);
+      versions.add(static_cast<std::int64_t>(batch[i]->event.version));
+      any_others = true;
+      continue;
+    }
+    for (const std::string& seat : batch[i]->seats) {
+      seats.add(seat);
+      seated.add(game);
+      any_seats = true;
+    }
+  }
+  if (any_seats) work.exec_prepared0("sit", seats.text(), seated.text());
+  if (!any_others) return;
+  for (const pqxx::row& row : work.exec_prepared("exists", others.text(), versions.text())) {
+    found[round.at(row[0].as<std::string>())] = Appended::conflict;
+  }
+}
+
+Result<std::vector<std::vector<StoredEvent>>> PostgresStorage::select(std::span<const Wanted> wanted) {
+  return asked<std::vector<std::vector<StoredEvent>>>([&](pqxx::work& work) {
+    ArrayText games, versions;
+    std::map<std::string, std::size_t> places;
+    for (const Wanted& one : wanted) {
+      places.emplace(one.game, places.size());
+      games.add(one.game);
+      versions.add(static_cast<std::int64_t>(one.after));
+    }
+    std::vector<std::vector<StoredEvent>> all(wanted.size());
+    for (const pqxx::row& row : work.exec_prepared("select", games.text(), versions.text())) {
+      all[places.at(row[0].as<std::string>())].push_back({row[1].as<std::uint64_t>(), row[2].as<std::int64_t>(), row[3].as<std::string>()});
+    }
+    return all;
+  });
+}
+
+Result<bool> PostgresStorage::ping() {
+  return asked<bool>([](pqxx::work& work) {
+    work.exec("SELECT 1 FROM mnk.games LIMIT 1");
+    return true;
+  });
+}
+
+}  // namespace mnk::server

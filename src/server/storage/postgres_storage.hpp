@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Storage in a PostgreSQL database: the class behind postgres.hpp.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <pqxx/pqxx>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/storage/storage.hpp"
+
+namespace mnk::server {
+
+/// A refusal of ours, on its way out of a transaction.
+struct Refused {
+  LegalityError error;
+};
+
+/// `PostgreSQL: ...` in one line.
+std::string sentence_of(const std::exception& error);
+
+/// An array as PostgreSQL writes it in text.
+class ArrayText {
+ public:
+  void add(const std::string& text) {
+    start();
+    text_ += '"';
+    for (const char c : text) {
+      if (c == '"' || c == '\\') text_ += '\\';
+      text_ += c;
+    }
+    text_ += '"';
+  }
+  void add(std::int64_t number) {
+    start();
+    text_ += std::to_string(number);
+  }
+  std::string text() const { return text_ + '}'; }
+
+ private:
+  void start() {
+    if (text_.size() > 1) text_ += ',';
+  }
+  std::string text_ = "{";
+};
+
+/// Takes notices off the channel of the database.
+class NoticeReceiver final : public pqxx::notification_receiver {
+ public:
+  NoticeReceiver(pqxx::connection& connection, std::string instance)
+      : pqxx::notification_receiver(connection, "mnk_events"), instance_(std::move(instance)) {}
+  void operator()(const std::string& payload, int) override;
+
+  std::vector<std::pair<std::string, std::uint64_t>> notices;
+
+ private:
+  std::string instance_;
+};
+
+/// A second descriptor of the connection's socket, by which another thread can cut it whatever the connection does meanwhile.
+class CutOff {
+ public:
+  ~CutOff() { set(-1); }
+  /// -1: there is no connection.
+  void set(int socket);
+  void cut();
+
+ private:
+  std::mutex mutex_;
+  int fd_ = -1;
+};
+
+class PostgresStorage final : public Storage {
+ public:
+  /// `connection`: normalized.
+  PostgresStorage(std::string connection, std::string instance);
+
+  /// Connects and brings the schema up to date.
+  std::optional<LegalityError> prepare();
+
+  Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
+  Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) override;
+  Result<std::vector<std::string>> list_old(const Ages& ages, std::size_t limit) override;
+  Result<Totals> totals() override;
+  Result<std::uint64_t> remove(std::span<const std::string> games) override;
+  Result<bool> vacuum() override;
+  Result<bool> ping() override;
+  Result<std::vector<std::string>> check() override;
+  Result<bool> read_all(const std::function<bool(const GameSummary&, std::vector<StoredEvent>)>& visit) override;
+  bool listen(std::chrono::milliseconds time, const OnNotice& on_notice) override;
+  void interrupt() override { cut_off_.cut(); }
+
+ protected:
+  std::vector<Appended> insert(std::span<const Append* const> batch) override;
+  Result<std::vector<std::vector<StoredEvent>>> select(std::span<const Wanted> wanted) override;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void connect();
+  void disconnect();
+  void migrate();
+  void insert_round(pqxx::work& work, std::span<const Append* const> batch, const std::map<std::string, std::size_t>& round,
+                    std::vector<Appended>& found);
+
+  /// Lost before it could have been committed, or taken back by the server to let another go first.
+  static bool may_try_again(const std::exception& error);
+
+  /// The answer of `ask` in a transaction of its own, with a second try where that does no harm.
+  template <class Answer, class Ask>
+  Result<Answer> asked(const Ask& ask) {
+    for (int tries = 0;; ++tries) {
+      try {
+        if (!connection_ || !connection_->is_open()) connect();
+        pqxx::work work(*connection_);
+        Answer answer = ask(work);
+        work.commit();
+        return answer;
+      } catch (const std::exception& error) {
+        if (dynamic_cast<const pqxx::sql_error*>(&error) == nullptr) disconnect();
+        if (tries == 0 && may_try_again(error)) continue;
+        return LegalityError{"failed", sentence_of(error)};
+      }
+    }
+  }
+
+  const std::string connection_string_, instance_;
+  CutOff cut_off_;
+  std::unique_ptr<pqxx::connection> connection_;
+  std::optional<NoticeReceiver> receiver_;  ///< of this connection, destroyed before it
+  Clock::time_point next_try_{};
+};
+
+}  // namespace mnk::server

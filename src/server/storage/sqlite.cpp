@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// Opening an SQLite file: whose it is, its schema, its lock.
+#include "server/storage/sqlite.hpp"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "server/storage/sqlite_storage.hpp"
+#include "server/storage/stored_game.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr int application_id = 0x6d6e6b67;  // "mnkg" in the file's header
+constexpr int busy_timeout_ms = 5'000;
+
+/// migrations[v] leads from schema version v to v + 1 (PRAGMA user_version). Never change one that was released.
+constexpr std::array migrations = {
+    "CREATE TABLE events ("
+    " game TEXT NOT NULL,"
+    " version INTEGER NOT NULL CHECK (version > 0),"
+    " time_ms INTEGER NOT NULL,"
+    " data TEXT NOT NULL,"
+    " PRIMARY KEY (game, version)) STRICT, WITHOUT ROWID",
+    // After it fill_games.
+    "CREATE TABLE games ("
+    " game TEXT NOT NULL PRIMARY KEY,"
+    " rules TEXT NOT NULL,"
+    " outcome TEXT NOT NULL,"
+    " plies INTEGER NOT NULL,"
+    " events INTEGER NOT NULL,"
+    " bytes INTEGER NOT NULL,"
+    " created_ms INTEGER NOT NULL,"
+    " changed_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE seats ("
+    " seat TEXT NOT NULL,"
+    " game TEXT NOT NULL,"
+    " PRIMARY KEY (seat, game)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seats_by_game ON seats (game)",
+};
+constexpr std::size_t version_with_games = 2;
+
+/// Makes the file, for its owner only (SQLite gives its log the same rights), if it is not there. 0, or the error.
+int create(const std::string& path) {
+  const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0) return errno == EEXIST ? 0 : errno;
+  ::close(fd);
+  return 0;
+}
+
+LegalityError cannot_open(const std::string& path, const std::string& why) { return {"cannot_open", "cannot open " + path + ": " + why}; }
+
+}  // namespace
+
+FileLock::FileLock(const std::string& database) : fd_(::open((database + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+  if (fd_ < 0) throw std::system_error(errno, std::generic_category());
+  held_ = ::flock(fd_, LOCK_EX | LOCK_NB) == 0;
+}
+
+FileLock::~FileLock() { ::close(fd_); }
+
+LegalityError sqlite_error(const SQLite::Exception& error, const std::string& path) {
+  switch (error.getErrorCode()) {
+    case SQLITE_NOTADB: return {"not_a_database", path + " is no SQLite database"};
+    case SQLITE_CORRUPT: return {"corrupt", path + " is damaged: " + error.what()};
+    case SQLITE_CANTOPEN: return {"cannot_open", "cannot open " + path + ": " + error.what()};
+    case SQLITE_BUSY: return {"in_use", path + " is locked by another program"};
+    default: return {"failed", path + ": " + error.what()};
+  }
+}
+
+SqliteStorage::SqliteStorage(std::string path, std::unique_ptr<FileLock> lock)
+    : path_(std::move(path)), lock_(std::move(lock)), db_(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX, busy_timeout_ms) {}
+
+std::optional<LegalityError> SqliteStorage::prepare() {
+  db_.exec("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA foreign_keys=ON");
+  if (auto error = refusal()) return error;
+  if (db_.execAndGet("PRAGMA journal_mode=WAL").getString() != "wal") {
+    return LegalityError{"cannot_open", path_ + " is on a file system where SQLite cannot have a write-ahead log"};
+  }
+  // secure_delete: what is deleted (of people, too) is overwritten in the file.
+  db_.exec("PRAGMA synchronous=FULL; PRAGMA journal_size_limit=67108864; PRAGMA secure_delete=ON");
+  migrate();
+  // Only with the version before it: a hole would be taken for the game's end.
+  insert_.emplace(db_,
+                  "INSERT INTO events SELECT ?1, ?2, ?3, ?4"
+                  " WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM events WHERE game = ?1 AND version = ?2 - 1) ON CONFLICT DO NOTHING");
+  about_.emplace(db_,
+                 "INSERT INTO games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
+                 " VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?6) ON CONFLICT (game) DO UPDATE SET rules = excluded.rules,"
+                 " outcome = excluded.outcome, plies = excluded.plies, events = events + 1, bytes = bytes + excluded.bytes,"
+                 " created_ms = min(created_ms, excluded.created_ms), changed_ms = max(changed_ms, excluded.changed_ms)");
+  sit_.emplace(db_, "INSERT INTO seats VALUES (?, ?) ON CONFLICT DO NOTHING");
+  exists_.emplace(db_, "SELECT EXISTS (SELECT 1 FROM events WHERE game = ? AND version = ?)");
+  select_.emplace(db_, "SELECT version, time_ms, data FROM events WHERE game = ? AND version > ? ORDER BY version");
+  return std::nullopt;
+}
+
+int SqliteStorage::pragma(const char* name) { return db_.execAndGet(std::string("PRAGMA ") + name).getInt(); }
+
+/// The reason why the file is not ours to write to, if there is one.
+std::optional<LegalityError> SqliteStorage::refusal() {
+  const int version = pragma("user_version");
+  const bool empty = db_.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
+  if (version == 0 && empty) return std::nullopt;
+  if (pragma("application_id") != application_id) return LegalityError{"not_mnk", path_ + " is a database of another program"};
+  if (version > static_cast<int>(migrations.size())) {
+    return LegalityError{"newer_schema", path_ + " was written by a newer mnk (schema " + std::to_string(version) + ", known here: up to " +
+                                             std::to_string(migrations.size()) + ")"};
+  }
+  return std::nullopt;
+}
+
+void SqliteStorage::migrate() {
+  if (pragma("user_version") == static_cast<int>(migrations.size())) return;
+  SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
+  const auto first = static_cast<std::size_t>(pragma("user_version"));
+  for (std::size_t version = first; version < migrations.size(); ++version) {
+    db_.exec(migrations[version]);
+    if (version + 1 == version_with_games && first > 0) fill_games();
+  }
+  db_.exec("PRAGMA application_id=" + std::to_string(application_id) + "; PRAGMA user_version=" + std::to_string(migrations.size()));
+  transaction.commit();
+  if (first > 0) db_.exec("PRAGMA wal_checkpoint(TRUNCATE)");  // the tokens that were there leave the log, too
+}
+
+/// Schema 2: rows about the games that are there, keys in place of tokens.
+void SqliteStorage::fill_games() {
+  std::vector<std::string> games;
+  SQLite::Statement ids(db_, "SELECT DISTINCT game FROM events");
+  while (ids.executeStep()) games.push_back(ids.getColumn(0).getString());
+  SQLite::Statement select(db_, "SELECT version, time_ms, data FROM events WHERE game = ? ORDER BY version");
+  SQLite::Statement update(db_, "UPDATE events SET data = ? WHERE game = ? AND version = ?");
+  SQLite::Statement sit(db_, "INSERT INTO seats VALUES (?, ?) ON CONFLICT DO NOTHING");
+  SQLite::Statement about(db_,
+                          "INSERT INTO games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
+                          " SELECT game, ?, ?, ?, count(*), sum(length(CAST(data AS BLOB))), min(time_ms), max(time_ms)"
+                          " FROM events WHERE game = ? GROUP BY game");
+  for (const std::string& game : games) {
+    std::vector<StoredEvent> events;
+    select.reset();
+    select.bind(1, game);
+    while (select.executeStep()) {
+      events.push_back(
+          {static_cast<std::uint64_t>(select.getColumn(0).getInt64()), select.getColumn(1).getInt64(), select.getColumn(2).getString()});
+    }
+    for (StoredEvent& event : events) {
+      std::string data = with_keys_for_tokens(event.data);
+      if (data != event.data) {
+        update.reset();
+        update.bind(1, data);
+        update.bind(2, game);
+        update.bind(3, static_cast<std::int64_t>(event.version));
+        update.exec();
+        event.data = std::move(data);
+      }
+      for (const std::string& seat : seats_of(event)) {
+        sit.reset();
+        sit.bind(1, seat);
+        sit.bind(2, game);
+        sit.exec();
+      }
+    }
+    const GameFacts facts = facts_of(game, events);
+    about.reset();
+    about.bind(1, facts.rules);
+    about.bind(2, facts.outcome);
+    about.bind(3, static_cast<std::int64_t>(facts.plies));
+    about.bind(4, game);
+    about.exec();
+  }
+}
+
+Result<std::unique_ptr<Storage>> open_sqlite(const std::string& where, const StorageOptions& options) try {
+  // Absolute, so that no name means anything special to SQLite; without links, so that all who open a file agree on its lock.
+  const std::string path = std::filesystem::weakly_canonical(std::filesystem::absolute(where)).string();
+  if (std::filesystem::is_directory(path)) return cannot_open(path, "it is a folder");
+  if (const int error = options.create ? create(path) : 0) return cannot_open(path, std::strerror(error));
+  std::unique_ptr<FileLock> lock;
+  if (options.alone) {
+    lock = std::make_unique<FileLock>(path);
+    if (!lock->held()) return LegalityError{"in_use", path + " is in use by another server"};
+  }
+  auto storage = std::make_unique<SqliteStorage>(path, std::move(lock));
+  if (auto error = storage->prepare()) return *error;
+  return std::unique_ptr<Storage>(std::move(storage));
+} catch (const SQLite::Exception& error) {
+  return sqlite_error(error, where);
+} catch (const std::system_error& error) {  // std::filesystem's, too
+  return cannot_open(where, error.code().message());
+}
+
+}  // namespace mnk::server

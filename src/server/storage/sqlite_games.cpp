@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Games as a whole in an SQLite file: lists, deletion, upkeep.
+#include <algorithm>
+#include <cstdint>
+
+#include "server/storage/sqlite_storage.hpp"
+
+namespace mnk::server {
+
+namespace {
+
+constexpr const char* columns = "g.game, g.rules, g.outcome, g.plies, g.events, g.bytes, g.created_ms, g.changed_ms";
+
+GameSummary summary_of(SQLite::Statement& row) {
+  GameSummary game;
+  game.game = row.getColumn(0).getString();
+  game.facts = {row.getColumn(1).getString(), row.getColumn(2).getString(), row.getColumn(3).getUInt()};
+  game.events = static_cast<std::uint64_t>(row.getColumn(4).getInt64());
+  game.bytes = static_cast<std::uint64_t>(row.getColumn(5).getInt64());
+  game.created_ms = row.getColumn(6).getInt64();
+  game.changed_ms = row.getColumn(7).getInt64();
+  return game;
+}
+
+std::vector<GameSummary> summaries(SQLite::Statement& rows) {
+  std::vector<GameSummary> found;
+  while (rows.executeStep()) found.push_back(summary_of(rows));
+  return found;
+}
+
+std::int64_t bounded(std::size_t limit) { return static_cast<std::int64_t>(std::min<std::size_t>(limit, INT64_MAX)); }
+
+}  // namespace
+
+Result<std::vector<GameSummary>> SqliteStorage::list(const std::string& after_game, std::size_t limit) try {
+  SQLite::Statement games(db_, std::string("SELECT ") + columns + " FROM games AS g WHERE g.game > ? ORDER BY g.game LIMIT ?");
+  games.bind(1, after_game);
+  games.bind(2, bounded(limit));
+  return summaries(games);
+} catch (const SQLite::Exception& error) {
+  return error_of(error);
+}
+
+Result<std::vector<GameSummary>> SqliteStorage::list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) try {
+  SQLite::Statement games(db_, std::string("SELECT ") + columns +
+                                   " FROM seats AS s JOIN games AS g ON g.game = s.game WHERE s.seat = ?"
+                                   " AND (g.created_ms < ?2 OR (g.created_ms = ?2 AND g.game > ?3))"
+                                   " ORDER BY g.created_ms DESC, g.game LIMIT ?4");
+  games.bind(1, seat);
+  games.bind(2, after.created_ms);
+  games.bind(3, after.game);
+  games.bind(4, bounded(limit));
+  return summaries(games);
+} catch (const SQLite::Exception& error) {
+  return error_of(error);
+}
+
+Result<std::vector<std::string>> SqliteStorage::list_old(const Ages& ages, std::size_t limit) try {
+  SQLite::Statement games(db_,
+                          "SELECT game FROM games WHERE (outcome <> 'pending' AND changed_ms < ?)"
+                          " OR (outcome = 'pending' AND changed_ms < ?) LIMIT ?");
+  games.bind(1, ages.finished_before_ms);
+  games.bind(2, ages.abandoned_before_ms);
+  games.bind(3, bounded(limit));
+  std::vector<std::string> found;
+  while (games.executeStep()) found.push_back(games.getColumn(0).getString());
+  return found;
+} catch (const SQLite::Exception& error) {
+  return error_of(error);
+}
+
+Result<Totals> SqliteStorage::totals() try {
+  SQLite::Statement sums(db_, "SELECT count(*), coalesce(sum(bytes), 0) FROM games");
+  sums.executeStep();
+  return Totals{static_cast<std::uint64_t>(sums.getColumn(0).getInt64()), static_cast<std::uint64_t>(sums.getColumn(1).getInt64())};
+} catch (const SQLite::Exception& error) {
+  return error_of(error);
+}
+
+Result<std::uint64_t> SqliteStorage::remove(std::span<const std::string> games) try {
+  SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
+  std::uint64_t removed = 0;
+  for (const std::string& game : games) {
+    int rows = 0;
+    for (const char* statement :
+         {"DELETE FROM seats WHERE game = ?", "DELETE FROM games WHERE game = ?", "DELETE FROM events WHERE game = ?"}) {
+      SQLite::Statement remove(db_, statement);
+      remove.bindNoCopy(1, game);
+      rows = remove.exec();
+    }
+    removed += rows > 0 ? 1 : 0;
+  }
+  transaction.commit();
+  return removed;
+} catch (const SQLite::Exception& error) {
+  return error_of(error);
+}
+
+Result<bool> SqliteStorage::vacuum() try {
+  db_.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+  return true;
+} catch (const SQLite::Exception& error) {
+  return error_of(error);
+}
+
+Result<std::vector<std::string>> SqliteStorage::check() try {
+  std::vector<std::string> problems;
+  SQLite::Statement own(db_, "PRAGMA integrity_check");
+  while (own.executeStep()) {
+    if (std::string line = own.getColumn(0).getString(); line != "ok") problems.push_back(std::move(line));
+  }
+  SQLite::Statement gaps(db_, "SELECT game FROM events GROUP BY game HAVING count(*) <> max(version) ORDER BY game");
+  while (gaps.executeStep()) problems.push_back("game " + gaps.getColumn(0).getString() + " lacks a version");
+  SQLite::Statement rows(db_,
+                         "SELECT e.game FROM (SELECT game, count(*) AS n, sum(length(CAST(data AS BLOB))) AS b, min(time_ms) AS c,"
+                         " max(time_ms) AS d FROM events GROUP BY game) AS e LEFT JOIN games AS g ON g.game = e.game"
+                         " WHERE g.game IS NULL OR g.events <> e.n OR g.bytes <> e.b OR g.created_ms <> e.c OR g.changed_ms <> e.d"
+                         " UNION SELECT game FROM games WHERE game NOT IN (SELECT game FROM events)"
+                         " UNION SELECT game FROM seats WHERE game NOT IN (SELECT game FROM events) ORDER BY 1");
+  while (rows.executeStep())
+    problems.push_back("game " + rows.getColumn(0).getString() + ": the row about it does not agree with its events");
+  return problems;
+} catch (const SQLite::Exception& error) {
+  return error_of(error);
+}
+
+Result<bool> SqliteStorage::read_all(const std::function<bool(const GameSummary&, std::vector<StoredEvent>)>& visit) try {
+  SQLite::Transaction moment(db_);
+  SQLite::Statement games(db_, std::string("SELECT ") + columns + " FROM games AS g ORDER BY g.game");
+  while (games.executeStep()) {
+    const GameSummary game = summary_of(games);
+    if (!visit(game, select(Wanted{game.game, 0}))) break;
+  }
+  return true;
+} catch (const SQLite::Exception& error) {
+  return error_of(error);
+}
+
+}  // namespace mnk::server

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Storage in an SQLite file: the class behind sqlite.hpp.
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/storage/storage.hpp"
+
+namespace mnk::server {
+
+/// The lock of the server that has the file. A file of its own beside the database: closing any descriptor of the database itself
+/// would drop the locks that SQLite has on it (POSIX). The file stays behind; only the lock counts.
+class FileLock {
+ public:
+  explicit FileLock(const std::string& database);
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+  ~FileLock();
+
+  bool held() const { return held_; }
+
+ private:
+  int fd_;
+  bool held_ = false;
+};
+
+class SqliteStorage final : public Storage {
+ public:
+  SqliteStorage(std::string path, std::unique_ptr<FileLock> lock);
+
+  /// Makes the connection ready; the fault of the file, if it has one.
+  std::optional<LegalityError> prepare();
+
+  Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
+  Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) override;
+  Result<std::vector<std::string>> list_old(const Ages& ages, std::size_t limit) override;
+  Result<Totals> totals() override;
+  Result<std::uint64_t> remove(std::span<const std::string> games) override;
+  Result<bool> vacuum() override;
+  Result<bool> ping() override;
+  Result<std::vector<std::string>> check() override;
+  Result<bool> read_all(const std::function<bool(const GameSummary&, std::vector<StoredEvent>)>& visit) override;
+  void interrupt() override;
+  std::string folder() const override;
+
+ protected:
+  std::vector<Appended> insert(std::span<const Append* const> batch) override;
+  Result<std::vector<std::vector<StoredEvent>>> select(std::span<const Wanted> wanted) override;
+
+ private:
+  int pragma(const char* name);
+  std::optional<LegalityError> refusal();
+  void migrate();
+  void fill_games();
+  Appended insert(const Append& append);
+  bool is_there(const std::string& game, std::uint64_t version);
+  std::vector<StoredEvent> select(const Wanted& wanted);
+  void remove(const std::string& game);
+  LegalityError error_of(const SQLite::Exception& error) const;
+
+  std::string path_;
+  std::unique_ptr<FileLock> lock_;
+  SQLite::Database db_;
+  std::optional<SQLite::Statement> insert_, about_, sit_, exists_, select_;
+};
+
+/// The error of an operation on the file.
+LegalityError sqlite_error(const SQLite::Exception& error, const std::string& path);
+
+}  // namespace mnk::server

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// A bounded queue between many threads and one.
+#pragma once
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <iterator>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace mnk::server {
+
+template <class T>
+class WorkQueue {
+ public:
+  explicit WorkQueue(std::size_t most) : most_(most) {}
+
+  /// False, and `item` as it was: too much waits, or the queue is closed.
+  bool put(T& item) {
+    const std::lock_guard lock(mutex_);
+    if (closed_ || items_.size() >= most_) return false;
+    items_.push_back(std::move(item));
+    some_.notify_one();
+    return true;
+  }
+
+  /// The next ones, at most `most`; waits for the first. Nothing: closed, and all were taken.
+  std::vector<T> take(std::size_t most) {
+    std::unique_lock lock(mutex_);
+    some_.wait(lock, [&] { return closed_ || !items_.empty(); });
+    const auto count = static_cast<std::ptrdiff_t>(std::min(most, items_.size()));
+    std::vector<T> taken(std::make_move_iterator(items_.begin()), std::make_move_iterator(items_.begin() + count));
+    items_.erase(items_.begin(), items_.begin() + count);
+    taken_ = taken.size();
+    return taken;
+  }
+
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    some_.notify_all();
+  }
+
+  /// Those that wait, and those that were taken last and are not done.
+  std::size_t size() const {
+    const std::lock_guard lock(mutex_);
+    return items_.size() + taken_;
+  }
+
+  /// Those that were taken are done.
+  void done() {
+    const std::lock_guard lock(mutex_);
+    taken_ = 0;
+  }
+
+ private:
+  const std::size_t most_;
+  mutable std::mutex mutex_;
+  std::condition_variable some_;
+  std::deque<T> items_;
+  std::size_t taken_ = 0;
+  bool closed_ = false;
+};
+
+}  // namespace mnk::server

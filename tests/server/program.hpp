@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// `mnk serve` as a process of its own.
+#pragma once
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace mnk::server::test {
+
+struct ProgramOptions {
+  std::vector<std::string> arguments = {};    ///< besides --port 0 and the database
+  std::vector<std::string> environment = {};  ///< NAME=value, added to this process's own
+  int log = -1;                               ///< descriptor for its stderr; -1: nowhere
+};
+
+class Program {
+ public:
+  /// Starts it on a free port and waits until it listens. `database` may be empty: the environment or a file names it.
+  explicit Program(const std::string& database, const ProgramOptions& options = {}) {
+    int out[2];
+    if (::pipe2(out, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    std::vector<std::string> words = {"mnk",
+                                      "serve",
+                                      "--port",
+                                      "0",
+                                      "--connections-per-client",
+                                      "20000",
+                                      "--limit",
+                                      "requests=off,games=off,searches=off,messages=off,sockets=off"};
+    if (!database.empty()) words.insert(words.end(), {"--database", database});
+    words.insert(words.end(), options.arguments.begin(), options.arguments.end());
+    pid_ = ::fork();
+    if (pid_ == 0) {
+      ::dup2(out[1], STDOUT_FILENO);
+      ::dup2(options.log >= 0 ? options.log : ::open("/dev/null", O_WRONLY), STDERR_FILENO);
+      for (const std::string& setting : options.environment) ::putenv(const_cast<char*>(setting.c_str()));
+      std::vector<char*> arguments;
+      for (std::string& word : words) arguments.push_back(word.data());
+      arguments.push_back(nullptr);
+      ::execv(MNK_PROGRAM, arguments.data());
+      ::_exit(127);
+    }
+    ::close(out[1]);
+    out_ = out[0];
+    const std::string line = read_line();  // http://127.0.0.1:PORT/
+    const std::size_t colon = line.rfind(':');
+    if (colon == line.npos) {
+      const int status = end(SIGKILL);
+      throw std::runtime_error("mnk serve did not start: status " + std::to_string(status));
+    }
+    port_ = static_cast<std::uint16_t>(std::stoul(line.substr(colon + 1)));
+  }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  ~Program() {
+    end(SIGKILL);
+    if (out_ >= 0) ::close(out_);
+  }
+
+  /// A further line of its stdout, empty at the end.
+  std::string read_line() const {
+    std::string line;
+    for (char c; ::read(out_, &c, 1) == 1 && c != '\n';) line += c;
+    return line;
+  }
+
+  void signal(int number) const { ::kill(pid_, number); }
+  /// Sends the signal and waits for the end. How it ended, as waitpid tells it; 0 if it had ended before.
+  int end(int number) {
+    if (pid_ <= 0) return 0;
+    signal(number);
+    return wait();
+  }
+  int wait() {
+    int status = 0;
+    if (pid_ > 0) ::waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return status;
+  }
+  pid_t pid() const { return pid_; }
+  std::uint16_t port() const { return port_; }
+
+ private:
+  pid_t pid_ = -1;
+  int out_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+}  // namespace mnk::server::test

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "server/site/rate_limits.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+
+namespace mnk::server {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+RateLimits limits_of(const std::string& text) {
+  RateLimits limits;
+  EXPECT_TRUE(limits.set(text).ok()) << text;
+  return limits;
+}
+
+TEST(RateLimits, AreReadFromText) {
+  EXPECT_EQ(limits_of("games=120/60s")[Limited::games].count, 120);
+  EXPECT_EQ(limits_of("games=120/2m")[Limited::games].seconds, 120);
+  EXPECT_EQ(limits_of("searches=7/1h")[Limited::searches].seconds, 3600);
+  EXPECT_EQ(limits_of("messages=off")[Limited::messages].count, 0);
+  RateLimits limits;
+  for (const char* wrong : {"", "games", "games=", "games=1", "games=0/1s", "games=1/0s", "games=-1/1s", "games=1/1", "games=1/1d",
+                            "game=1/1s", "games=1/1s ", "games=nan/1s", "games=1e9/1s", "games=inf/1s", "=1/1s", "games=OFF"}) {
+    EXPECT_FALSE(limits.set(wrong).ok()) << wrong;
+  }
+}
+
+TEST(RateLimiter, AllowsABurstAndThenTheRate) {
+  RateLimiter limiter(limits_of("games=10/5s"));
+  RateLimiter::Time now(seconds(1000));
+  for (int i = 0; i < 10; ++i) EXPECT_TRUE(limiter.take(Limited::games, "a", now).allowed) << i;
+  const auto refused = limiter.take(Limited::games, "a", now);
+  EXPECT_FALSE(refused.allowed);
+  EXPECT_EQ(refused.remaining, 0U);
+  EXPECT_NEAR(refused.retry_seconds, 0.5, 1e-9);
+  EXPECT_NEAR(refused.full_seconds, 5, 1e-9);
+  EXPECT_FALSE(limiter.take(Limited::games, "a", now + milliseconds(499)).allowed);
+  EXPECT_TRUE(limiter.take(Limited::games, "a", now + milliseconds(501)).allowed);
+  EXPECT_FALSE(limiter.take(Limited::games, "a", now + milliseconds(502)).allowed);
+  int allowed = 0;
+  for (int i = 0; i < 100'000; ++i) allowed += limiter.take(Limited::games, "a", now + milliseconds(502 + i)).allowed ? 1 : 0;
+  EXPECT_NEAR(allowed, 200, 1) << "in 100 seconds";
+}
+
+TEST(RateLimiter, CountsClientsAndKindsApart) {
+  RateLimits limits = limits_of("games=1/60s");
+  limits.set("sockets=1/60s");
+  RateLimiter limiter(limits);
+  const RateLimiter::Time now(seconds(1000));
+  EXPECT_TRUE(limiter.take(Limited::games, "a", now).allowed);
+  EXPECT_FALSE(limiter.take(Limited::games, "a", now).allowed);
+  EXPECT_TRUE(limiter.take(Limited::sockets, "a", now).allowed);
+  EXPECT_TRUE(limiter.take(Limited::games, "b", now).allowed);
+}
+
+TEST(RateLimiter, RemembersWhoActedAcrossGenerations) {
+  RateLimiter limiter(limits_of("games=2/3600s"));
+  RateLimiter::Time now(seconds(10'000));
+  limiter.take(Limited::games, "a", now);
+  limiter.take(Limited::games, "a", now);
+  EXPECT_FALSE(limiter.take(Limited::games, "a", now + seconds(1700)).allowed);
+  EXPECT_TRUE(limiter.take(Limited::games, "b", now + seconds(3601)).allowed);  // another generation begins
+  EXPECT_TRUE(limiter.take(Limited::games, "a", now + seconds(3602)).allowed);
+  EXPECT_TRUE(limiter.take(Limited::games, "a", now + seconds(3602)).allowed);
+  EXPECT_FALSE(limiter.take(Limited::games, "a", now + seconds(3603)).allowed);
+}
+
+TEST(RateLimiter, RemembersNoMoreThanSoManyClients) {
+  RateLimiter limiter(limits_of("requests=5/60s"), 1000);
+  const RateLimiter::Time now(seconds(1000));
+  for (int i = 0; i < 20'000; ++i) EXPECT_TRUE(limiter.take(Limited::requests, std::to_string(i), now).allowed);
+  EXPECT_LE(limiter.clients(), 1000U);
+  EXPECT_EQ(limiter.take(Limited::requests, "19999", now).remaining, 3U) << "those that came last are remembered";
+}
+
+TEST(RateLimiter, SaysInHeadersWhatIsLeft) {
+  RateLimiter limiter(limits_of("games=2/60s"));
+  const RateLimiter::Time now(seconds(1000));
+  using Fields = std::vector<std::pair<std::string, std::string>>;
+  EXPECT_EQ(limiter.headers(Limited::games, limiter.take(Limited::games, "a", now)),
+            (Fields{{"RateLimit-Policy", "\"games\";q=2;w=60"}, {"RateLimit", "\"games\";r=1;t=30"}}));
+  limiter.take(Limited::games, "a", now);
+  EXPECT_EQ(limiter.headers(Limited::games, limiter.take(Limited::games, "a", now)),
+            (Fields{{"RateLimit-Policy", "\"games\";q=2;w=60"}, {"RateLimit", "\"games\";r=0;t=60"}, {"Retry-After", "30"}}));
+  RateLimiter unlimited(limits_of("games=off"));
+  EXPECT_TRUE(unlimited.headers(Limited::games, unlimited.take(Limited::games, "a", now)).empty());
+}
+
+}  // namespace
+}  // namespace mnk::server
