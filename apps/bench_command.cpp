@@ -84,8 +84,10 @@ void add_storage(CLI::App& bench, bench::StorageBenchOptions& options) {
 }
 
 void add_server(CLI::App& bench, bench::ServeBenchOptions& options) {
-  CLI::App* command = bench.add_subcommand("serve", "The server under load: requests, moves over WebSocket, idle sockets");
+  CLI::App* command =
+      bench.add_subcommand("serve", "The server under load: requests, moves over WebSocket, idle sockets, followers, hostile clients");
   command->add_flag("--quick", options.quick, "Some seconds, rough figures");
+  command->add_option("--only", options.only, "One part")->check(CLI::IsMember({"load", "followers", "fairness"}));
   command->add_option("--csv", options.csv, "Write the figures to this file, too");
 }
 #endif

@@ -97,11 +97,13 @@ int storage(const StorageBenchOptions& options);
 
 struct ServeBenchOptions {
   bool quick = false;
-  std::string csv;  ///< file to write the figures to; none if empty
+  std::string only;  ///< load, followers or fairness; all if empty
+  std::string csv;   ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench serve`: requests a second, how long moves wait to be kept, and the memory of idle sockets, of `program` serving with an
-/// SQLite file in $TMPDIR. Only where the server is built. The exit status as `win`; 3 if the server refuses or forgets anything.
+/// `mnk bench serve`: requests a second, how long moves wait to be kept, the memory of idle sockets, a game with many followers, and one
+/// client among many hostile ones, of `program` serving with an SQLite file in $TMPDIR. Only where the server is built. The exit status as
+/// `win`; 3 if the server refuses or forgets anything.
 int serve(const ServeBenchOptions& options, const char* program);
 
 /// Each win detector on small and large boards, random, local and long runs.

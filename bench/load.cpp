@@ -4,12 +4,14 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
@@ -18,8 +20,6 @@
 namespace mnk::bench {
 
 namespace {
-
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 /// Bytes of the first whole reply in the text; 0 if there is none yet.
 std::size_t reply_size(std::string_view text) {
@@ -31,33 +31,43 @@ std::size_t reply_size(std::string_view text) {
   return text.size() >= end + 4 + body ? end + 4 + body : 0;
 }
 
-class Poll {
- public:
-  Poll() : fd_(::epoll_create1(0)) {}
-  Poll(const Poll&) = delete;
-  Poll& operator=(const Poll&) = delete;
-  ~Poll() { ::close(fd_); }
-  void add(int fd, std::size_t index) const {
-    epoll_event event = {};
-    event.events = EPOLLIN;
-    event.data.u64 = index;
-    ::epoll_ctl(fd_, EPOLL_CTL_ADD, fd, &event);
-  }
-  /// Calls `ready` with the index of each connection that has something.
-  template <class Ready>
-  void wait(int milliseconds, Ready ready) const {
-    std::array<epoll_event, 256> events;
-    const int count = ::epoll_wait(fd_, events.data(), static_cast<int>(events.size()), milliseconds);
-    for (int i = 0; i < count; ++i) ready(static_cast<std::size_t>(events[static_cast<std::size_t>(i)].data.u64));
-  }
-
- private:
-  int fd_;
-};
+/// The number or word behind the last `"name":` of the text.
+std::string_view last_value(std::string_view text, std::string_view name) {
+  const std::size_t at = text.rfind(name);
+  if (at == text.npos) return {};
+  const std::string_view rest = text.substr(at + name.size());
+  return rest.substr(0, rest.find_first_of(",}"));
+}
 
 }  // namespace
 
-Connection::Connection(std::uint16_t port) : fd_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+Poll::Poll() : fd_(::epoll_create1(EPOLL_CLOEXEC)) {}
+Poll::~Poll() { ::close(fd_); }
+
+void Poll::add(int fd, std::size_t index) const {
+  epoll_event event = {};
+  event.events = EPOLLIN;
+  event.data.u64 = index;
+  ::epoll_ctl(fd_, EPOLL_CTL_ADD, fd, &event);
+}
+
+void Poll::wait(int milliseconds, const std::function<void(std::size_t)>& ready) const {
+  std::array<epoll_event, 256> events;
+  const int count = ::epoll_wait(fd_, events.data(), static_cast<int>(events.size()), milliseconds);
+  for (int i = 0; i < count; ++i) ready(static_cast<std::size_t>(events[static_cast<std::size_t>(i)].data.u64));
+}
+
+Connection::Connection(std::uint16_t port, const std::string& from) : fd_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  if (!from.empty()) {
+    sockaddr_in own = {};
+    own.sin_family = AF_INET;
+    ::inet_pton(AF_INET, from.c_str(), &own.sin_addr);
+    const int yes = 1;
+    ::setsockopt(fd_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof yes);
+    ::bind(fd_, reinterpret_cast<const sockaddr*>(&own), sizeof own);
+  }
   sockaddr_in to = {};
   to.sin_family = AF_INET;
   to.sin_port = htons(port);
@@ -92,6 +102,26 @@ std::string Connection::read_reply() const {
     if (!read_into(text)) throw std::runtime_error("the server closed a connection");
   }
   return text;
+}
+
+bool Connection::read_until(std::string& text, std::string_view what, double seconds) const {
+  const double end = now() + seconds;
+  for (std::size_t searched = 0;;) {
+    if (text.find(what, searched) != text.npos) return true;
+    searched = text.size() < what.size() ? 0 : text.size() - what.size();
+    pollfd readable = {fd_, POLLIN, 0};
+    const double left = end - now();
+    if (left <= 0 || ::poll(&readable, 1, static_cast<int>(left * 1000) + 1) <= 0 || !read_into(text)) return false;
+  }
+}
+
+SeenState last_state(std::string_view text) {
+  SeenState state;
+  const std::string_view ply = last_value(text, R"("ply":)");
+  std::from_chars(ply.data(), ply.data() + ply.size(), state.ply);
+  state.x_to_move = last_value(text, R"("to_move":)") == R"("x")";
+  state.is_over = last_value(text, R"("outcome":)") != R"("pending")";
+  return state;
 }
 
 std::string get_request(std::string_view path) { return "GET " + std::string(path) + " HTTP/1.1\r\nHost: localhost\r\n\r\n"; }

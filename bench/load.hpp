@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,8 @@ namespace mnk::bench {
 /// One connection, blocking unless a loop below drives it.
 class Connection {
  public:
-  explicit Connection(std::uint16_t port);
+  /// `from`: the address of this end, 127.x.y.z: the server takes each for another client.
+  explicit Connection(std::uint16_t port, const std::string& from = {});
   Connection(Connection&& other) noexcept;
   Connection& operator=(Connection&&) = delete;
   ~Connection();
@@ -23,6 +25,8 @@ class Connection {
   bool read_into(std::string& text) const;
   /// A whole reply with a Content-Length, or the head of one without a body.
   std::string read_reply() const;
+  /// Waits until `text` holds `what`, reading on; false at the end, or after so long.
+  bool read_until(std::string& text, std::string_view what, double seconds) const;
 
  private:
   int fd_;
@@ -31,8 +35,34 @@ class Connection {
 std::string get_request(std::string_view path);
 std::string post_request(std::string_view path, std::string_view body, std::string_view cookie = {});
 std::string socket_request(std::string_view path, std::string_view cookie);
+/// The state of a game that stands last in what a socket has sent: its ply, and whether X is to move.
+struct SeenState {
+  std::uint32_t ply = 0;
+  bool x_to_move = false;
+  bool is_over = false;
+};
+SeenState last_state(std::string_view text);
+
 /// A masked text frame. Requires: less than 126 bytes.
 std::string text_frame(std::string_view text);
+
+/// Tells which of many connections have something to read.
+class Poll {
+ public:
+  Poll();
+  Poll(const Poll&) = delete;
+  Poll& operator=(const Poll&) = delete;
+  ~Poll();
+  void add(int fd, std::size_t index) const;
+  /// Calls `ready` with the index of each connection that has something.
+  void wait(int milliseconds, const std::function<void(std::size_t)>& ready) const;
+
+ private:
+  int fd_;
+};
+
+/// Seconds by a clock that only goes on.
+double now();
 
 /// Times in milliseconds.
 struct Latencies {

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "bench/bench.hpp"
+#include "bench/fairness.hpp"
 #include "bench/load.hpp"
 #include "bench/server_process.hpp"
 
@@ -150,7 +151,15 @@ int serve(const ServeBenchOptions& options, const char* program) {
   }
   int status = 3;
   try {
-    status = conclude(Serving(options, program, folder).run(), options.csv);
+    std::vector<BenchRow> rows;
+    const auto run = [&](const std::string& part, const auto& measure) {
+      if (!options.only.empty() && options.only != part) return;
+      for (BenchRow& row : measure()) rows.push_back(std::move(row));
+    };
+    run("load", [&] { return Serving(options, program, folder).run(); });
+    run("followers", [&] { return bench_followers(options.quick, program, folder); });
+    run("fairness", [&] { return bench_fairness(options.quick, program, folder); });
+    status = conclude(rows, options.csv);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "mnk: %s\n", error.what());
   }

@@ -35,7 +35,7 @@ void lower_priority(int nice) { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::
 }  // namespace
 
 std::string_view name_of(Lane lane) {
-  constexpr std::array<std::string_view, lane_count> names = {"quick", "moves", "searches"};
+  constexpr std::array<std::string_view, lane_count> names = {"quick", "files", "moves", "searches"};
   return names[static_cast<std::size_t>(lane)];
 }
 

@@ -23,10 +23,11 @@ namespace mnk::server {
 
 enum class Lane : std::uint8_t {
   quick,    ///< milliseconds
+  files,    ///< up to a tenth of a second: large positions, files of games
   moves,    ///< of the engine in games
   searches  ///< analyses
 };
-inline constexpr std::size_t lane_count = 3;
+inline constexpr std::size_t lane_count = 4;
 std::string_view name_of(Lane lane);
 
 struct LaneOptions {
@@ -41,6 +42,7 @@ struct LaneOptions {
 struct SchedulerOptions {
   std::array<LaneOptions, lane_count> lanes = {{
       {.threads = 1, .nice = 1, .most_waiting = 10'000, .most_of_client = 200, .round_seconds = 1, .least_seconds = 0.1},
+      {.threads = 1, .nice = 5, .most_waiting = 10'000, .most_of_client = 200, .round_seconds = 1, .least_seconds = 0.1},
       {.threads = 1, .nice = 10, .most_waiting = 20'000, .most_of_client = 2'000, .round_seconds = 2, .least_seconds = 0.1},
       {.threads = 1, .nice = 19, .most_waiting = 1'000, .most_of_client = 16, .round_seconds = 10, .least_seconds = 1},
   }};

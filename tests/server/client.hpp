@@ -6,6 +6,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -40,7 +41,7 @@ class Client {
     ::setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     if (::connect(fd_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) throw std::runtime_error("cannot connect");
   }
-  Client(Client&& other) noexcept : fd_(std::exchange(other.fd_, -1)), read_(std::move(other.read_)) {}
+  Client(Client&& other) noexcept : fd_(std::exchange(other.fd_, -1)), read_(std::move(other.read_)), stream_(std::move(other.stream_)) {}
   Client& operator=(Client&&) = delete;
   ~Client() {
     if (fd_ >= 0) ::close(fd_);
@@ -83,6 +84,37 @@ class Client {
     if (!body.empty()) text += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
     send(text + "\r\n" + std::string(body));
     return read_answer(method != "HEAD");
+  }
+
+  /// A line of a streamed reply, without its end, as it comes; empty also at the end of the stream. Chunk headers are passed over.
+  std::string read_stream_line() {
+    while (true) {
+      const std::size_t end = stream_.find('\n');
+      if (end != stream_.npos) {
+        std::string line = stream_.substr(0, end);
+        stream_.erase(0, end + 1);
+        return line;
+      }
+      while (read_.find("\r\n") == read_.npos) {
+        if (!read_more()) throw std::runtime_error("the stream has ended");
+      }
+      const std::size_t size = std::stoul(read_, nullptr, 16);
+      take(read_.find("\r\n") + 2);
+      stream_ += take(size);
+      take(2);
+      if (size == 0) throw std::runtime_error("the stream has ended");
+    }
+  }
+
+  /// Is there something to read: bytes, or the end?
+  bool has_bytes() const {
+    pollfd readable = {fd_, POLLIN, 0};
+    return !read_.empty() || ::poll(&readable, 1, 0) > 0;
+  }
+  /// Has the server closed the connection by now?
+  bool is_closed_now() const {
+    char byte = 0;
+    return ::recv(fd_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
   }
 
   /// Whether the server closes the connection, within the timeout.
@@ -197,6 +229,7 @@ class Client {
   int fd_;
   bool closed_ = false;
   std::string read_;
+  std::string stream_;  ///< of a streamed reply, not yet asked for
 };
 
 }  // namespace mnk::server::test

@@ -268,5 +268,112 @@ TEST_P(Instances, InstancesTellEachOther) {
   EXPECT_EQ(bob.hear("game").at("moves"), json({"b2"}));
 }
 
+TEST_P(Instances, WhoJoinsAtOneMayMoveAtTheOtherAtOnce) {
+  RunningServer one = start();
+  RunningServer two = start();
+  for (int i = 0; i < 50; ++i) {
+    Player ann(one.port()), bob_at_one(one.port()), bob_at_two(two.port());
+    const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "o"}, {"opponent", "friend"}});
+    bob_at_two.get("/games/" + id);  // the other instance has the game in memory, and does not know of the join
+    bob_at_one.set_cookie(bob_at_two.cookie());
+    ASSERT_EQ(bob_at_one.post("/games/" + id + "/join", json::object()).at("you"), "x");
+    const json moved = bob_at_two.post("/games/" + id + "/moves", {{"ply", 0}, {"move", "b2"}});
+    ASSERT_EQ(moved.at("status"), 200) << moved;
+  }
+}
+
+TEST_P(Instances, NoReadIsOlderThanAnAcknowledgement) {
+  RunningServer one = start();
+  RunningServer two = start();
+  Player ann(one.port()), reader(two.port());
+  const std::string id = ann.create({{"game", "20,20,20"}, {"seat", "both"}, {"opponent", "friend"}});
+  const std::vector<std::string> cells = free_cells(json::array(), 60);
+  for (unsigned ply = 0; ply < 60; ++ply) {
+    const json ack = ann.post("/games/" + id + "/moves", {{"ply", ply}, {"move", cells[ply]}});
+    ASSERT_GE(reader.get("/games/" + id).at("version"), ack.at("version"));
+    Client watcher(two.port());
+    if (ply % 10 == 0) {
+      watcher.open_socket("/api/v1/games/" + id + "/socket");
+      ASSERT_GE(json::parse(watcher.read_text()).at("version"), ack.at("version"));
+    }
+    const Answer file = Client(two.port()).ask("GET", "/api/v1/games/" + id + "/export?format=moves");
+    ASSERT_NE(file.body.find(cells[ply]), std::string::npos) << file.body;
+  }
+}
+
+TEST_P(Instances, MovesThatAlternateBetweenInstancesAreNeverRefused) {
+  RunningServer one = start();
+  RunningServer two = start();
+  const std::vector<std::string> cells = free_cells(json::array(), 334);
+  for (int game = 0; game < 3; ++game) {
+    Player at_one(one.port()), at_two(two.port());
+    const std::string id = at_one.create({{"game", "20,20,20"}, {"seat", "both"}, {"opponent", "friend"}});
+    at_two.set_cookie(at_one.cookie());
+    for (unsigned ply = 0; ply < 334; ++ply) {
+      const json moved = (ply % 2 == 0 ? at_one : at_two).post("/games/" + id + "/moves", {{"ply", ply}, {"move", cells[ply]}});
+      ASSERT_EQ(moved.at("status"), 200) << "ply " << ply << ": " << moved;
+    }
+  }
+}
+
+TEST_P(Games, ThatAreDeletedAreGoneForAll) {
+  RunningServer server = start();
+  Player ann(server.port()), eve(server.port());
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}});
+  eve.watch(id);
+  eve.hear("game");
+  ASSERT_EQ(*open()->remove(std::vector<std::string>{id}), 1U);  // as `mnk games delete` does it, beside the server
+  if (GetParam() == Kind::sqlite) {                              // no notice comes; the next event finds out
+    const json refused = ann.post("/games/" + id + "/moves", {{"ply", 0}, {"move", "b2"}});
+    EXPECT_EQ(refused.at("code"), "no_such_game");
+  }
+  EXPECT_EQ(eve.close_code(), 4404U);
+  EXPECT_EQ(ann.get("/games/" + id).at("code"), "no_such_game");
+}
+
+TEST_P(Games, ThatAreOldAreDeletedWhileTheServerRuns) {
+  RunningOptions options{.database = where(), .limits = many_connections()};
+  options.journal.upkeep_every = std::chrono::milliseconds(50);
+  options.journal.retention = {.keep_finished = std::chrono::seconds(0), .keep_abandoned = std::chrono::hours(1)};
+  RunningServer server(options);
+  Player ann(server.port());
+  const std::string finished = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}});
+  const std::string going_on = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}});
+  ann.watch(finished);
+  ann.hear("game");
+  ann.post("/games/" + finished + "/resign", json::object());
+  EXPECT_EQ(ann.close_code(), 4404U);
+  EXPECT_EQ(ann.get("/games/" + finished).at("code"), "no_such_game");
+  EXPECT_EQ(ann.get("/games/" + going_on).at("ply"), 0);
+}
+
+TEST_P(Games, BeyondTheQuotaAreNotMade) {
+  RunningOptions options{.database = where(), .limits = many_connections()};
+  options.journal.upkeep_every = std::chrono::milliseconds(20);
+  options.site.hub.quota_games = 5;
+  RunningServer server(options);
+  Player ann(server.port());
+  std::vector<std::string> ids;
+  json refused;
+  const auto make = [&] {
+    const json made = ann.post("/games", {{"game", "3,3,3"}, {"seat", "both"}});
+    if (made.at("status") == 201) {
+      ids.push_back(made.at("id"));
+    } else {
+      refused = made;
+    }
+  };
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (ids.size() < 5 && std::chrono::steady_clock::now() < end) make();  // refused at times: one just made may be counted twice
+  for (int i = 0; i < 50; ++i) make();
+  EXPECT_EQ(refused.at("code"), "full");
+  EXPECT_EQ(refused.at("status"), 503);
+  EXPECT_EQ(ids.size(), 5U);
+  EXPECT_EQ(ann.post("/games/" + ids[0] + "/moves", {{"ply", 0}, {"move", "a1"}}).at("status"), 200) << "games that are there go on";
+  open()->remove(ids);
+  while (ids.size() == 5 && std::chrono::steady_clock::now() < end) make();
+  EXPECT_EQ(ids.size(), 6U) << "there is room again";
+}
+
 }  // namespace
 }  // namespace mnk::server::test

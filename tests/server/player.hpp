@@ -44,6 +44,13 @@ class Player {
     }
   }
   void leave() { socket_.reset(); }
+  /// The code with which the socket is closed, whatever comes before.
+  unsigned close_code() {
+    while (const auto frame = socket_->read_frame()) {
+      if (frame->opcode == 8) return frame->close_code();
+    }
+    return 0;
+  }
 
   const std::string& cookie() const { return cookie_; }
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }

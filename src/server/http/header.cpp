@@ -49,11 +49,24 @@ bool take_line(std::string_view& rest, std::string_view& line) {
   return std::none_of(line.begin(), line.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
 }
 
+/// A name or an address, IPv6 in brackets, with a port or without (RFC 3986, 3.2.2; names as DNS has them).
 bool is_host(std::string_view text) {
-  const auto is_allowed = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("-._~%!$&'()*+;=:[]").find(c) != std::string_view::npos;
+  const bool bracketed = !text.empty() && text.front() == '[';
+  const std::size_t end = bracketed ? text.find(']') : text.find(':');
+  std::string_view name = text.substr(0, end);
+  std::string_view port = end == text.npos ? std::string_view() : text.substr(end);
+  if (bracketed) {
+    if (end == text.npos) return false;
+    name.remove_prefix(1);
+    port.remove_prefix(1);
+  }
+  const auto is_of_name = [&](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == '_' || (bracketed && c == ':');
   };
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_allowed);
+  if (name.empty() || !std::all_of(name.begin(), name.end(), is_of_name)) return false;
+  if (port.empty()) return true;
+  port.remove_prefix(1);
+  return text[text.size() - port.size() - 1] == ':' && port.size() <= 5 && port.find_first_not_of("0123456789") == port.npos;
 }
 
 bool starts_with_ignoring_case(std::string_view text, std::string_view start) {

@@ -60,8 +60,8 @@ void Hub::stop() {
 bool Hub::is_over_quota() const {
   if (limits_.quota_games == 0 && limits_.quota_bytes == 0) return false;
   const Totals totals = journal_.health().totals;
-  const std::uint64_t games = totals.games + created_;
-  return (limits_.quota_games > 0 && games >= limits_.quota_games) || (limits_.quota_bytes > 0 && totals.bytes >= limits_.quota_bytes);
+  return (limits_.quota_games > 0 && totals.games >= limits_.quota_games) ||
+         (limits_.quota_bytes > 0 && totals.bytes >= limits_.quota_bytes);
 }
 
 void Hub::create(const api::Created& created, const Asker& asker, const std::string& key, OnAnswer on_answer) {
@@ -86,7 +86,6 @@ void Hub::create(const api::Created& created, const Asker& asker, const std::str
 void Hub::on_created(const GamePtr& game, const api::Event& event, const Asker& asker, Appended appended, const OnAnswer& on_answer) {
   if (appended == Appended::conflict) return answer_again(game->id, event, asker, on_answer);
   if (appended != Appended::done) return on_answer(storage_failed());
-  ++created_;
   metrics_.count_event("created");
   log(LogLevel::info, "game_created", {{"game", game->id}, {"rules", to_string(game->room->rules())}});
   game->used_ms = now_ms();

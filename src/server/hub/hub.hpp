@@ -162,8 +162,6 @@ class Hub {
   Shares cells_;                ///< of the games in memory, by the clients that they are counted for
   std::size_t followers_ = 0;   ///< of all games
   std::uint64_t arrivals_ = 0;  ///< counts tasks and looks into the database
-  std::uint64_t created_ = 0;   ///< games since the database was counted
-  Totals counted_;
   /// When other instances told of games last, in two generations that bound them.
   std::unordered_map<std::string, std::int64_t> noticed_ms_, noticed_before_ms_;
   bool is_stopping_ = false;

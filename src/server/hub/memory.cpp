@@ -81,10 +81,6 @@ void Hub::make_room() {
 
 void Hub::sweep() {
   drop_unused(now_ms() - limits_.keep_unused.count());
-  if (const Totals totals = journal_.health().totals; totals.games != counted_.games) {
-    counted_ = totals;
-    created_ = 0;
-  }
   loop_.after(limits_.sweep_every, guarded([this] { sweep(); }));
 }
 

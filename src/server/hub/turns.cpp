@@ -18,6 +18,7 @@ constexpr std::int64_t longest_alarm_ms = 3'600'000;
 constexpr std::uint64_t thinking_memory = std::uint64_t{16} << 20;
 constexpr std::uint64_t level_memory = std::uint64_t{1} << 20;  // weaker levels have tables of their own
 constexpr int strongest_quick_level = 7;
+constexpr std::uint32_t most_quick_cells = 1024;
 constexpr std::uint32_t few_empty = 12;  // cells with which the solver takes some milliseconds
 
 /// The engine's move. Full strength asks the exact solver first.
@@ -42,7 +43,8 @@ std::optional<Cell> choose(const Board& board, int level, double seconds, const 
 }
 
 bool is_quick(const Board& board, int level) {
-  return level <= strongest_quick_level || board.rules().cells() - board.plies() <= few_empty;
+  return (level <= strongest_quick_level && board.rules().cells() <= most_quick_cells) ||
+         board.rules().cells() - board.plies() <= few_empty;
 }
 
 }  // namespace

@@ -18,8 +18,8 @@ std::uint16_t close_code_of(const api::Problem& problem) { return problem.status
 
 class ApiSite::GameSocket final : public Follower {
  public:
-  GameSocket(std::shared_ptr<Socket> socket, std::string id, Asker asker, std::string client)
-      : id(std::move(id)), asker(std::move(asker)), client(std::move(client)), socket_(std::move(socket)) {}
+  GameSocket(std::shared_ptr<Socket> socket, std::string of_game, Asker who, std::string from)
+      : id(std::move(of_game)), asker(std::move(who)), client(std::move(from)), socket_(std::move(socket)) {}
 
   bool is_open() const override { return socket_ != nullptr; }
   void send(std::uint64_t, const Text& state) override { say(state); }

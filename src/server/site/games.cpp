@@ -14,6 +14,7 @@ namespace mnk::server {
 namespace {
 
 constexpr std::size_t longest_idempotency_key = 255;
+constexpr std::uint32_t long_game = 500;  // moves
 
 Asker asker_of(const HttpRequest& request, const Identity& identity) { return {identity.key, client_key(request.client)}; }
 
@@ -147,7 +148,7 @@ void ApiSite::export_game(const HttpRequest& request, const std::string& id, con
       };
     };
     job.dropped = [this, exchange](Scheduler::Drop) { refuse(exchange, {503, "busy", "too much is asked at once; try again", {}}); };
-    scheduler_.submit(Lane::quick, std::move(job));
+    scheduler_.submit(room.board().plies() > long_game ? Lane::files : Lane::quick, std::move(job));
   };
   hub_.read(id, asker_of(request, identity), write, answerer(exchange, 200));
 }

@@ -93,7 +93,7 @@ HttpReply OperatorPages::metrics() {
       {"mnk_exceptions", "Exceptions that ended a request or connection since the start", number(counts.exceptions)},
       {"mnk_log_lines_dropped", "Lines of the log lost since the start", number(dropped_log_lines())},
   };
-  for (const Lane lane : {Lane::quick, Lane::moves, Lane::searches}) {
+  for (const Lane lane : {Lane::quick, Lane::files, Lane::moves, Lane::searches}) {
     gauges.push_back({"mnk_searches_waiting", "Searches in the queue", number(scheduler_.waiting(lane)), name_of(lane)});
     gauges.push_back({"mnk_searches_running", "Searches under way", number(scheduler_.running(lane)), name_of(lane)});
     gauges.push_back({"mnk_searches_hurried", "Searches shortened since the start because others waited",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Work on positions and files, on the scheduler's threads, and only as long as the client waits for it. All of it begins in the quick
-// lane: requests are read there, small searches done. Large ones go on to the lane of searches, where they wait in a queue.
+// lane, or in that of files if the request is large: requests are read there, small searches done. Large searches go on to the lane of
+// searches, where they wait in a queue.
 #include "protocol/json_api/json_text.hpp"
 #include "server/http/proxies.hpp"
 #include "server/site/site.hpp"
@@ -10,6 +11,8 @@ namespace mnk::server {
 namespace {
 
 constexpr double expected_of_small = 0.005;  // seconds
+constexpr double expected_of_large = 0.05;
+constexpr std::size_t large_body = 16 * 1024;
 constexpr double most_expected = 2;
 constexpr auto longest_silence = std::chrono::seconds(20);  // of a reply that does not stream: proxies would give up
 
@@ -46,7 +49,8 @@ void ApiSite::answer_search(const HttpRequest& request, const ExchangePtr& excha
   });
   Scheduler::Job job;
   job.client = task->client;
-  job.expected_seconds = expected_of_small;
+  const bool is_large = request.body.size() > large_body;
+  job.expected_seconds = is_large ? expected_of_large : expected_of_small;
   job.dropped = [this, task](Scheduler::Drop reason) { drop_search(task, reason); };
   job.start = [this, task, path](double) -> Scheduler::Work {
     if (task->is_done) return {};
@@ -62,7 +66,7 @@ void ApiSite::answer_search(const HttpRequest& request, const ExchangePtr& excha
       });
     };
   };
-  task->ticket = scheduler_.submit(Lane::quick, std::move(job));
+  task->ticket = scheduler_.submit(is_large ? Lane::files : Lane::quick, std::move(job));
 }
 
 /// A search that is not small: the client hears of its place in the queue at once, and then every few seconds.

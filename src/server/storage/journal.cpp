@@ -126,6 +126,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     health.oldest_append_seconds = connections_[writer].seconds();
     health.pending = writes_.size();
     health.totals = totals_;
+    health.totals.games += games_made_ - made_before_count_;
     health.totals_known = totals_known_;
     std::error_code error;
     if (!folder_.empty()) {
@@ -188,6 +189,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
         log(error.what());
       }
       note_outcome(results);
+      for (std::size_t i = 0; i < batch.size(); ++i) games_made_ += results[i] == Appended::done && appends[i].event.version == 1 ? 1 : 0;
       writes_.done();
       for (std::size_t i = 0; i < batch.size(); ++i) batch[i].on_appended(results[i]);
     }
@@ -279,10 +281,12 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
 
   void count(Storage& storage) {
     const Call call(connections_[upkeep]);
+    const std::uint64_t made_before = games_made_;
     const auto totals = storage.totals();
     if (!totals) return log(message_of(totals.error()));
     const std::lock_guard lock(mutex_);
     totals_ = *totals;
+    made_before_count_ = made_before;
     totals_known_ = true;
   }
 
@@ -345,6 +349,8 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   OnNotice on_notice_;
   Clock::time_point last_failure_{};
   Totals totals_;
+  std::atomic<std::uint64_t> games_made_ = 0;  ///< by this journal
+  std::uint64_t made_before_count_ = 0;        ///< of them, when totals_ began to be counted
   bool totals_known_ = false;
 };
 

@@ -73,7 +73,7 @@ class Journal {
     double oldest_append_seconds = 0;       ///< for how long the present transaction has been under way
     std::size_t pending = 0;                ///< appends that wait or are being committed
     std::uint64_t free_bytes = UINT64_MAX;  ///< on the disk of an SQLite file
-    Totals totals = {};                     ///< as they were counted last
+    Totals totals = {};                     ///< as counted last, and the games made here since
     bool totals_known = false;
   };
   Health health() const;
