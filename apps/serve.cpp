@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 using server::log;
 using server::LogLevel;
 
-constexpr auto longest_stop = std::chrono::seconds(2);  // of the database; connections get as long before
+constexpr auto longest_stop = std::chrono::milliseconds(1500);  // of the database; connections get as long before
 
 /// A connection takes a file handle; systems give few to begin with.
 void take_file_handles() {

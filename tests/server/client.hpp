@@ -57,6 +57,15 @@ class Client {
     return true;
   }
 
+  /// Nothing more is sent; replies can still be read.
+  void finish_sending() const { ::shutdown(fd_, SHUT_WR); }
+  /// All bytes until the server closes the connection; nothing if it does not, within the timeout.
+  std::optional<std::string> read_to_the_end() {
+    while (read_more()) {
+    }
+    return closed_ ? std::optional(std::exchange(read_, {})) : std::nullopt;
+  }
+
   /// The next reply on this connection.
   Answer read_answer(bool has_body = true) {
     Answer answer;

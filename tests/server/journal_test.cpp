@@ -165,5 +165,48 @@ TEST_P(Journals, MayBeUsedFromACallback) {
   EXPECT_EQ(told.get_future().get(), (Events{{1, 0, "{}"}, {2, 0, "{}"}}));
 }
 
+TEST(PostgresDeadlines, CallsToADatabaseThatHangsFailAndLaterOnesDoNot) {
+  PostgresServer* postgres = PostgresServer::shared();
+  if (postgres == nullptr) GTEST_SKIP() << "no PostgreSQL server";
+  std::atomic<int> cut = 0;
+  const auto journal =
+      Journal::open(postgres->new_database(),
+                    {.log = [&](const std::string& sentence) { cut += sentence.find("longer than its deadline") != sentence.npos; },
+                     .deadline = std::chrono::milliseconds(300)});
+  ASSERT_TRUE(journal.ok());
+  EXPECT_EQ(append(**journal, {"a", {1, 0, "{}"}}), Appended::done);
+  EXPECT_TRUE(load(**journal, "a"));
+  postgres->freeze();
+  EXPECT_EQ(append(**journal, {"a", {2, 0, "{}"}}), Appended::failed);
+  EXPECT_TRUE((*journal)->health().writes_fail);
+  EXPECT_EQ(load(**journal, "a"), std::nullopt);
+  EXPECT_GE(cut, 2);
+  postgres->thaw();
+  // Kept after all, or not: the database had it when it was stopped.
+  std::uint64_t next = 0;
+  while (next == 0) {
+    const auto events = load(**journal, "a");
+    if (events) next = events->size() + 1;
+  }
+  EXPECT_GE(next, 2U);
+  while (append(**journal, {"a", {next, 0, "{}"}}) == Appended::failed) {
+  }
+  EXPECT_EQ(load(**journal, "a")->size(), next);
+}
+
+TEST(PostgresDeadlines, StoppingDoesNotWaitForACallThatNeverEnds) {
+  PostgresServer* postgres = PostgresServer::shared();
+  if (postgres == nullptr) GTEST_SKIP() << "no PostgreSQL server";
+  auto journal = Journal::open(postgres->new_database(), {.deadline = std::chrono::hours(1)});
+  ASSERT_TRUE(journal.ok());
+  postgres->freeze();
+  std::promise<Appended> told;
+  (*journal)->append({"a", {1, 0, "{}"}}, [&](Appended appended) { told.set_value(appended); });
+  while ((*journal)->health().oldest_append_seconds == 0) std::this_thread::yield();
+  EXPECT_FALSE((*journal)->stop(std::chrono::milliseconds(50)));
+  EXPECT_EQ(told.get_future().get(), Appended::failed) << "the call was cut off";
+  postgres->thaw();
+}
+
 }  // namespace
 }  // namespace mnk::server

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -104,10 +105,18 @@ TEST(Log, AServerGoesOnWhileNobodyReadsItsLog) {
   {
     Program server(folder.file("games.db"), {.arguments = {}, .environment = {}, .log = pipe.ends[1]});
     pipe.close_writer();
-    Client client(server.port());
-    for (int i = 0; i < games; ++i) {
-      ASSERT_EQ(client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"both"})").status, 201) << i;
+    std::atomic<int> made = 0;
+    std::vector<std::thread> clients;
+    for (int i = 0; i < 32; ++i) {
+      clients.emplace_back([&] {
+        Client client(server.port(), 60);
+        for (int n = 0; n < games / 32; ++n) {
+          made += client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"both"})").status == 201 ? 1 : 0;
+        }
+      });
     }
+    for (std::thread& client : clients) client.join();
+    EXPECT_EQ(made, games);
     std::thread reader([&] { text = pipe.read_all(); });
     server.signal(SIGTERM);
     server.wait();

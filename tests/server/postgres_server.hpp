@@ -14,7 +14,9 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <pqxx/pqxx>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -51,6 +53,10 @@ class PostgresServer {
     process_ = 0;
   }
 
+  /// Stops all its processes where they are, as a machine that hangs; connections stay open and get no answer.
+  void freeze() { signal_all(SIGSTOP); }
+  void thaw() { signal_all(SIGCONT); }
+
   /// Waits until it answers.
   void start() {
     process_ = spawn({"postgres", "-D", data_, "-k", folder_.path().string(), "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c",
@@ -80,6 +86,20 @@ class PostgresServer {
     }
     if (why_not_.empty()) start();
     if (!why_not_.empty()) std::fprintf(stderr, "\n*** No PostgreSQL server for the tests: %s. THEY ARE SKIPPED.\n\n", why_not_.c_str());
+  }
+
+  void signal_all(int number) const {
+    ::kill(process_, number);  // first, so that it starts no other
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+      const std::string name = entry.path().filename().string();
+      std::ifstream in(entry.path() / "stat");
+      std::string text;
+      if (name.find_first_not_of("0123456789") != std::string::npos || !std::getline(in, text)) continue;
+      std::istringstream after_name(text.substr(text.rfind(')') + 1));  // "S PARENT ..."
+      std::string state;
+      pid_t parent = 0;
+      if (after_name >> state >> parent && parent == process_) ::kill(static_cast<pid_t>(std::stoi(name)), number);
+    }
   }
 
   std::string url(const std::string& database) const { return "postgresql:///" + database + "?user=mnk&host=" + folder_.path().string(); }

@@ -10,8 +10,10 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/parser.hpp>
 
+#include "server/http/body_share.hpp"
 #include "server/http/pending.hpp"
 #include "server/http/reader.hpp"
+#include "server/http/record.hpp"
 #include "server/http/reply.hpp"
 #include "server/http/state.hpp"
 #include "server/http/web_socket.hpp"
@@ -26,8 +28,8 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr std::size_t small_body = 16 * 1024;          // does not count towards the bytes of bodies
 constexpr std::size_t largest_lingering = 256 * 1024;  // read and thrown away so that a refusal arrives
+constexpr int client_left = 499;                       // in the access log: nobody was there for the reply
 constexpr auto lingering = std::chrono::seconds(1);
 
 auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
@@ -40,12 +42,6 @@ BeastRequest beast_request_of(const std::string& header) {
   return parser.release();
 }
 
-/// A name for the request that a trusted proxy has given, if it is one that can stand in a log.
-bool is_request_id(std::string_view text) {
-  return !text.empty() && text.size() <= 64 &&
-         text.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.") == text.npos;
-}
-
 class Connection final : public Open, public std::enable_shared_from_this<Connection> {
  public:
   Connection(std::shared_ptr<HttpServer::State> server, Site& site, tcp::socket socket, std::string peer)
@@ -55,13 +51,14 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
         deadline_(stream_.get_executor()),
         peer_(std::move(peer)),
         is_proxied_(proxies().trusts(peer_)),
+        body_(*server_),
+        record_(*server_),
         reader_(limits().header_bytes, [this](const HttpRequest& head) { return site_.largest_body(head); }) {
     server_->open.insert(this);
     ++server_->counts.connections;
     if (!is_proxied_) hold(peer_);
   }
   ~Connection() override {
-    release_body();
     if (!held_.empty()) server_->connections.remove(held_, 1);
     server_->open.erase(this);
     --server_->counts.connections;
@@ -75,7 +72,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     while (going) {
       going = co_await read_request();
       if (going) going = co_await answer();
-      release_body();
+      body_.release();
     }
     co_await linger();
     disarm();
@@ -151,7 +148,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
       input_.erase(0, reader_.read(input_));
       if (reader_.state() == HttpReader::State::done) break;
       if (reader_.state() == HttpReader::State::refused) co_return co_await refuse(reader_.refusal());
-      if (!count_body()) co_return co_await refuse({503, "busy", "too many large bodies are being sent at once"});
+      if (!has_room_for_body()) co_return co_await refuse({503, "busy", "too many large bodies are being sent at once"});
       const bool in_body = reader_.state() == HttpReader::State::body;
       const Phase now = in_body ? Phase::body : reader_.has_begun() ? Phase::header : Phase::idle;
       if (now != phase) {
@@ -174,21 +171,9 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     co_await asio::async_write(stream_, asio::buffer(go_on), into(error));
   }
 
-  /// Counts what has come of a large body. False if there is no room for more.
-  bool count_body() {
-    if (reader_.state() != HttpReader::State::body || reader_.body_bytes() <= small_body) return true;
-    if (body_client_.empty()) body_client_ = client_key(proxies().client_of(peer_, reader_.header().request.fields));
-    const std::size_t more = reader_.body_bytes() - counted_body_;
-    if (server_->bodies.sum() + more > limits().body_bytes) return false;
-    if (server_->bodies.of(body_client_) + more > limits().body_bytes_of_client) return false;
-    server_->bodies.add(body_client_, more);
-    counted_body_ += more;
-    return true;
-  }
-
-  void release_body() {
-    if (counted_body_ > 0) server_->bodies.remove(body_client_, std::exchange(counted_body_, 0));
-    body_client_.clear();
+  bool has_room_for_body() {
+    if (reader_.body_bytes() <= BodyShare::small) return true;
+    return body_.grow_to(reader_.body_bytes(), proxies().client_of(peer_, reader_.header().request.fields));
   }
 
   // ---- answering
@@ -199,40 +184,30 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     const bool is_handshake = reader_.header().is_upgrade && reader_.header().request.method == "GET";
     const HttpRefusal refusal = is_handshake ? refusal_of_handshake(reader_.header()) : HttpRefusal();
     HttpRequest request = std::move(reader_.request());
-    request.peer = peer_;
-    request.client = proxies().client_of(peer_, request.fields);
-    request.id = is_proxied_ ? std::string(request.fields["x-request-id"]) : std::string();
-    if (!is_request_id(request.id)) request.id = server_->new_request_id();
-    began_ = Clock::now();
+    begin_record(request);
     if (is_handshake) co_return co_await upgrade(std::move(request), refusal);
 
     auto pending = std::make_shared<Pending>(stream_.get_executor(), limits().queue_bytes);
-    if (server_->options.served) served_ = request_without_body(request);
     const bool is_head = request.method == "HEAD";
-    id_ = request.id;
     if (!ask_site(std::move(request), pending)) co_return co_await refuse({500, "internal", "the server failed on this request"});
     disarm();
     const bool stayed = co_await wait_for(*pending, [&] { return pending->replied(); });
-    if (!stayed) co_return false;
+    if (!stayed) {
+      record_.end(client_left, 0);
+      co_return false;
+    }
     const bool keep = reader_.header().keep_alive;
     if (pending->streams()) co_return co_await write_stream(*pending, keep, is_head);
-    release_body();  // the site is done with it
+    body_.release();  // the site is done with it
     const bool goes_on = keep && !ending_;
     const bool written = co_await write_reply(pending->take_reply(), goes_on, is_head);
     co_return (written && goes_on);
   }
 
-  static HttpRequest request_without_body(const HttpRequest& request) {
-    HttpRequest copy;
-    copy.method = request.method;
-    copy.path = request.path;
-    copy.query = request.query;
-    copy.host = request.host;
-    copy.fields = request.fields;
-    copy.peer = request.peer;
-    copy.client = request.client;
-    copy.id = request.id;
-    return copy;
+  void begin_record(HttpRequest& request) {
+    request.peer = peer_;
+    request.client = proxies().client_of(peer_, request.fields);
+    record_.begin(request, is_proxied_ ? request.fields["x-request-id"] : std::string_view());
   }
 
   /// False if the site threw.
@@ -263,11 +238,11 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
 
   asio::awaitable<bool> write_reply(HttpReply reply, bool keep, bool head_only) {
     const std::size_t size = reply.body ? reply.body->size() : 0;
-    const std::string head = head_of(reply, keep, size, id_);
+    const std::string head = head_of(reply, keep, size, record_.id());
     std::array<asio::const_buffer, 2> parts = {asio::buffer(head), asio::const_buffer()};
     if (reply.body && !head_only) parts[1] = asio::buffer(*reply.body);
     const bool written = co_await write_all(parts);
-    report_served(reply.status, head_only ? 0 : size);
+    record_.end(reply.status, head_only ? 0 : size);
     co_return written;
   }
 
@@ -284,7 +259,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     const bool chunked = reader_.header().is_1_1;
     keep = keep && chunked;
     const HttpReply reply = pending.take_reply();
-    std::string text = head_of(reply, keep, chunked ? chunked_body : open_body, id_);
+    std::string text = head_of(reply, keep, chunked ? chunked_body : open_body, record_.id());
     std::uint64_t sent = 0;
     bool good = co_await write_all(asio::buffer(text));
     if (head_only) pending.leave();
@@ -301,7 +276,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
       good = co_await write_all(asio::buffer(text));
     }
     if (!good) pending.leave();
-    report_served(reply.status, sent);
+    record_.end(reply.status, sent);
     if (pending.left() && !head_only) co_return false;
     if (chunked && !head_only) good = co_await write_all(asio::buffer(last_chunk));
     co_return (good && keep && !ending_);
@@ -310,20 +285,17 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   /// The reply of the server itself, and the end of the connection.
   asio::awaitable<bool> refuse(HttpRefusal refusal) {
     ++server_->counts.refused_requests;
-    release_body();
+    body_.release();
+    if (record_.id().empty()) {  // it could not be read, or not all of it
+      HttpRequest request = reader_.header().request;
+      request.body.clear();
+      begin_record(request);
+    }
     co_await write_reply(site_.refusal(refusal.status, refusal.code, refusal.message), false, false);
     co_return false;
   }
 
-  void report_served(int status, std::uint64_t bytes) {
-    if (!served_) return;
-    server_->options.served({*served_, status, bytes, std::chrono::duration<double>(Clock::now() - began_).count()});
-    served_.reset();
-  }
-
   asio::awaitable<bool> upgrade(HttpRequest request, HttpRefusal refusal) {
-    id_ = request.id;
-    if (server_->options.served) served_ = request;
     if (refusal.status != 0) co_return co_await refuse(refusal);
     if (!input_.empty()) co_return co_await refuse({400, "bad_request", "the client speaks WebSocket before the server has agreed"});
     HttpReply reply = site_.may_open(request);
@@ -341,7 +313,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
       explicit Counted(std::uint64_t& count) : sockets(count) { ++sockets; }
       ~Counted() { --sockets; }
     } counted(server_->counts.sockets);
-    report_served(101, 0);
+    record_.end(101, 0);
     const auto opened = [this, &request] { site_.opened(request, socket_); };
     co_await socket_->run(std::move(handshake), opened);
     closed_ = true;
@@ -384,12 +356,9 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   std::string held_;  ///< the key under which this connection counts; empty: it does not
   bool is_full_ = false;
   std::string input_;  ///< read, and not used yet
+  BodyShare body_;
+  AccessRecord record_;
   HttpReader reader_;
-  std::size_t counted_body_ = 0;
-  std::string body_client_;
-  std::string id_;                     ///< of the request that is being answered
-  std::optional<HttpRequest> served_;  ///< for the access log
-  Clock::time_point began_;
   std::shared_ptr<WebSocket> socket_;
   bool idle_ = false;
   bool ending_ = false;

@@ -62,9 +62,9 @@ class HttpReader {
   const HttpRefusal& refusal() const { return refusal_; }
   /// Has any byte of this request come?
   bool has_begun() const { return state_ != State::header || !text_.empty(); }
-  /// Requires: not in the state `header`; not refused before the body.
+  /// Empty while the header is being read, and if it is refused.
   const HttpHeader& header() const { return header_; }
-  /// The bytes of the header, until the next request. Requires: as above.
+  /// The bytes of the header, until the next request.
   const std::string& header_text() const { return text_; }
   /// Bytes of the body that have come.
   std::size_t body_bytes() const { return header_.request.body.size(); }

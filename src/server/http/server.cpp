@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view too_many =
     "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 constexpr auto rest_after_error = std::chrono::milliseconds(100);  // mostly for want of file handles
-constexpr auto grace = std::chrono::seconds(2);
+constexpr auto grace = std::chrono::milliseconds(1500);
 
 /// May one more connection be opened from this address? Those of trusted proxies are many clients'.
 bool has_room(const HttpServer::State& server, const std::string& peer) {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <set>
 
 #include "server/storage/storage.hpp"
 
@@ -18,6 +17,7 @@ struct Free {
   void operator()(char* text) const { ::PQfreemem(text); }
 };
 using Options = std::unique_ptr<PQconninfoOption, Free>;
+using Settings = std::vector<std::pair<std::string, std::string>>;  // names and values
 
 bool is_uri(std::string_view text) { return text.starts_with("postgresql://") || text.starts_with("postgres://"); }
 
@@ -39,6 +39,28 @@ std::string quoted(std::string_view value) {
   return text + "'";
 }
 
+std::string joined(const Settings& settings) {
+  std::string text;
+  for (const auto& [name, value] : settings) text += (text.empty() ? "" : " ") + name + "=" + quoted(value);
+  return text;
+}
+
+Result<Settings> read_settings(const std::string& text) {
+  char* message = nullptr;
+  const Options options(::PQconninfoParse(text.c_str(), &message));
+  const std::unique_ptr<char, Free> owner(message);
+  if (!options) {
+    std::string why = message != nullptr ? message : "it cannot be read";
+    while (!why.empty() && why.back() == '\n') why.pop_back();
+    return LegalityError{"cannot_open", "the connection string is wrong: " + why};
+  }
+  Settings settings;
+  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
+    if (option->val != nullptr) settings.emplace_back(option->keyword, option->val);
+  }
+  return settings;
+}
+
 }  // namespace
 
 /// A file whose name looks like one is reached as ./host=...
@@ -53,41 +75,24 @@ bool is_postgres(std::string_view where) {
   return is_keyword(word);
 }
 
-Result<std::string> normalized_connection(const std::string& text, const std::vector<std::pair<std::string, std::string>>& defaults) {
-  char* message = nullptr;
-  const Options options(::PQconninfoParse(text.c_str(), &message));
-  const std::unique_ptr<char, Free> owner(message);
-  if (!options) {
-    std::string why = message != nullptr ? message : "it cannot be read";
-    while (!why.empty() && why.back() == '\n') why.pop_back();
-    return LegalityError{"cannot_open", "the connection string is wrong: " + why};
+Result<std::string> normalized_connection(const std::string& text, const Settings& defaults) {
+  Result<Settings> settings = read_settings(text);
+  if (!settings) return settings.error();
+  for (const auto& each : defaults) {
+    const auto has_name = [&](const auto& setting) { return setting.first == each.first; };
+    if (std::none_of(settings->begin(), settings->end(), has_name)) settings->push_back(each);
   }
-  std::string normalized;
-  std::set<std::string, std::less<>> names;
-  const auto add = [&](std::string_view name, std::string_view value) {
-    names.emplace(name);
-    normalized.append(normalized.empty() ? "" : " ").append(name).append("=").append(quoted(value));
-  };
-  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
-    if (option->val != nullptr) add(option->keyword, option->val);
-  }
-  for (const auto& [name, value] : defaults) {
-    if (!names.contains(name)) add(name, value);
-  }
-  return normalized;
+  return joined(*settings);
 }
 
 std::string without_password(const std::string& where) {
   if (!is_postgres(where)) return where;
-  const auto normalized = normalized_connection(where, {});
-  if (!normalized) return "a PostgreSQL database";
-  std::string shown = *normalized;
-  for (const std::string_view name : {"password=", "sslpassword="}) {
-    const std::size_t at = shown.find(name);
-    if (at == std::string::npos) continue;
-    std::size_t end = at + name.size() + 1;
-    while (end < shown.size() && shown[end] != '\'') end += shown[end] == '\\' ? 2 : 1;
-    shown.replace(at, std::min(end + 1, shown.size()) - at, std::string(name) + "***");
+  Result<Settings> settings = read_settings(where);
+  if (!settings) return "a PostgreSQL database";
+  std::string shown;
+  for (const auto& [name, value] : *settings) {
+    const bool is_secret = name == "password" || name == "sslpassword";
+    shown += (shown.empty() ? "" : " ") + name + "=" + (is_secret ? "***" : quoted(value));
   }
   return shown;
 }

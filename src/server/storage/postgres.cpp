@@ -143,6 +143,7 @@ void CutOff::set(int socket) {
 }
 
 void CutOff::cut() {
+  was_cut_ = true;
   const std::lock_guard lock(mutex_);
   if (fd_ >= 0) ::shutdown(fd_, SHUT_RDWR);
 }
@@ -234,7 +235,7 @@ bool PostgresStorage::listen(std::chrono::milliseconds time, const OnNotice& on_
 Result<std::unique_ptr<Storage>> open_postgres(const std::string& where, const StorageOptions& options) {
   // Libpq waits for ever for a server that does not answer, where nothing else is said.
   const auto connection = normalized_connection(
-      where, {{"connect_timeout", "5"}, {"tcp_user_timeout", "10000"}, {"keepalives_idle", "30"}, {"application_name", "mnk"}});
+      where, {{"connect_timeout", "3"}, {"tcp_user_timeout", "10000"}, {"keepalives_idle", "30"}, {"application_name", "mnk"}});
   if (!connection) return connection.error();
   auto storage = std::make_unique<PostgresStorage>(*connection, options.instance);
   if (auto error = storage->prepare()) return *error;

@@ -2,6 +2,7 @@
 // Storage in a PostgreSQL database: the class behind postgres.hpp.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -69,10 +70,14 @@ class CutOff {
   /// -1: there is no connection.
   void set(int socket);
   void cut();
+  /// A call begins: was_cut() tells of it alone.
+  void begin_call() { was_cut_ = false; }
+  bool was_cut() const { return was_cut_; }
 
  private:
   std::mutex mutex_;
   int fd_ = -1;
+  std::atomic<bool> was_cut_ = false;
 };
 
 class PostgresStorage final : public Storage {
@@ -114,6 +119,7 @@ class PostgresStorage final : public Storage {
   /// The answer of `ask` in a transaction of its own, with a second try where that does no harm.
   template <class Answer, class Ask>
   Result<Answer> asked(const Ask& ask) {
+    cut_off_.begin_call();
     for (int tries = 0;; ++tries) {
       try {
         if (!connection_ || !connection_->is_open()) connect();
@@ -123,7 +129,7 @@ class PostgresStorage final : public Storage {
         return answer;
       } catch (const std::exception& error) {
         if (dynamic_cast<const pqxx::sql_error*>(&error) == nullptr) disconnect();
-        if (tries == 0 && may_try_again(error)) continue;
+        if (tries == 0 && !cut_off_.was_cut() && may_try_again(error)) continue;
         return LegalityError{"failed", sentence_of(error)};
       }
     }

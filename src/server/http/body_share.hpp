@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The bytes of a large body while it is read and used: those of all clients together and of each have a limit.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "server/http/state.hpp"
+
+namespace mnk::server {
+
+class BodyShare {
+ public:
+  static constexpr std::size_t small = 16 * 1024;  ///< bytes that do not count
+
+  explicit BodyShare(HttpServer::State& server) : server_(server) {}
+  BodyShare(const BodyShare&) = delete;
+  BodyShare& operator=(const BodyShare&) = delete;
+  ~BodyShare() { release(); }
+
+  /// The body has `bytes` bytes by now. False if there is no room for them.
+  bool grow_to(std::size_t bytes, const std::string& client) {
+    if (bytes <= small) return true;
+    const HttpLimits& limits = server_.options.limits;
+    const std::size_t more = bytes - counted_;
+    if (client_.empty()) client_ = client_key(client);
+    if (server_.bodies.sum() + more > limits.body_bytes) return false;
+    if (server_.bodies.of(client_) + more > limits.body_bytes_of_client) return false;
+    server_.bodies.add(client_, more);
+    counted_ += more;
+    return true;
+  }
+
+  void release() {
+    if (counted_ > 0) server_.bodies.remove(client_, std::exchange(counted_, 0));
+    client_.clear();
+  }
+
+ private:
+  HttpServer::State& server_;
+  std::size_t counted_ = 0;
+  std::string client_;
+};
+
+}  // namespace mnk::server
