@@ -196,7 +196,7 @@ void check(const Bench& bench, const Job& job, std::uint64_t expected) {
 }
 
 constexpr double million = 1e6;
-constexpr std::size_t slow = 32;  // the part of the working set that slow bodies judge
+constexpr std::size_t part_of_slow = 32;  // the part of the working set that slow bodies judge
 
 // --- Groups -------------------------------------------------------------------------------------
 
@@ -205,7 +205,7 @@ template <class Run>
 std::vector<Job> time_kernels(Bench& bench, std::size_t items, Run run, std::vector<Job> also = {}) {
   std::vector<Job> jobs;
   bench.add_bandwidth(jobs);
-  const std::size_t part = items / slow;
+  const std::size_t part = items / part_of_slow;
   run(Kernel::scalar, part);
   const std::uint64_t first = checksum(bench.verdicts(part));
   run(Kernel::automatic, items);
@@ -261,8 +261,8 @@ void bench_games_3x3(Bench& bench) {
   const std::uint64_t* games = fill<std::uint64_t>(bench.input, count, pool_size, random_game);
   const auto run = [&bench, games](Kernel kernel, std::size_t n) { judge_games_3x3({games, n}, bench.verdicts(n), kernel); };
   std::vector<Job> usual;
-  usual.push_back({"eight counters", count / slow, [&bench, games, count] {
-                     for (std::size_t i = 0; i < count / slow; ++i) bench.codes()[i] = eight_counters(games[i]);
+  usual.push_back({"eight counters", count / part_of_slow, [&bench, games, count] {
+                     for (std::size_t i = 0; i < count / part_of_slow; ++i) bench.codes()[i] = eight_counters(games[i]);
                    }});
   const std::vector<Job> jobs = time_kernels(bench, count, run, std::move(usual));
   const double bandwidth = bandwidth_of(jobs), counters = jobs[2].rate();

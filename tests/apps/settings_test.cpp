@@ -18,7 +18,8 @@ TEST(ParseDuration, ReadsANumberWithAUnit) {
 }
 
 TEST(ParseDuration, RefusesEverythingElse) {
-  for (const char* text : {"", "d", "90", "90 d", " 90d", "90d ", "-1d", "+1d", "1.5h", "90D", "90dd", "1e3d", "1000001s", "99999999999999999999d"}) {
+  for (const char* text :
+       {"", "d", "90", "90 d", " 90d", "90d ", "-1d", "+1d", "1.5h", "90D", "90dd", "1e3d", "1000001s", "99999999999999999999d"}) {
     EXPECT_EQ(parse_duration(text), std::nullopt) << text;
   }
 }

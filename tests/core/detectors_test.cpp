@@ -5,14 +5,14 @@
 #include <algorithm>
 
 #include "core/plain_reference.hpp"
+#include "game.hpp"
 #include "mnk/detector.hpp"
 
 namespace {
 
 using mnk::Method;
 using mnk::Player;
-
-mnk::Rules game(const char* text) { return *mnk::parse_game(text); }
+using mnk::test::game;
 
 bool accepts(Method method, const char* text) {
   const mnk::Rules rules = game(text);

@@ -149,9 +149,9 @@ TEST(Forbidden, WordsForPeopleAndPrograms) {
 }
 
 /// Stones thrown on boards of all shapes, X's three of five as often as not, and every empty cell asked about.
-class RandomBoards {
+class RandomRenjuBoards {
  public:
-  explicit RandomBoards(std::uint64_t seed) : random_(seed) {}
+  explicit RandomRenjuBoards(std::uint64_t seed) : random_(seed) {}
 
   void ask_one() {
     const mnk::Rules rules = renju(static_cast<std::size_t>(1 + below(15)), static_cast<std::size_t>(1 + below(15)));
@@ -181,7 +181,7 @@ class RandomBoards {
 };
 
 TEST(Forbidden, AsTheWordsOfTheRuleOnRandomBoards) {
-  RandomBoards boards(20);
+  RandomRenjuBoards boards(20);
   for (int i = 0; i < rounds(20'000) && !HasFailure(); ++i) boards.ask_one();
   EXPECT_GT(boards.answers['3'], rounds(1000));
   EXPECT_GT(boards.answers['4'], rounds(1000));

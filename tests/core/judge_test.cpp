@@ -19,15 +19,15 @@ using mnk::Reason;
 
 mnk::Verdict judged(const char* game, const std::string& board) { return mnk::judge(plain::position_of(*mnk::parse_game(game), board)); }
 
-struct Case {
+struct JudgeCase {
   const char* game;
   std::string board;
   Reason reason;
   Outcome outcome;  ///< where the reason is none
 };
 
-void expect_cases(const std::vector<Case>& cases) {
-  for (const Case& c : cases) {
+void expect_cases(const std::vector<JudgeCase>& cases) {
+  for (const JudgeCase& c : cases) {
     const mnk::Verdict verdict = judged(c.game, c.board);
     EXPECT_EQ(mnk::code_of(verdict.reason), mnk::code_of(c.reason)) << c.game << " " << c.board;
     EXPECT_EQ(verdict.valid(), c.reason == Reason::none) << c.game << " " << c.board;

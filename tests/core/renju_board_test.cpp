@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/plain_renju.hpp"
+#include "game.hpp"
 #include "mnk/batch.hpp"
 #include "mnk/board.hpp"
 #include "mnk/judge.hpp"
@@ -20,8 +21,7 @@ namespace {
 using mnk::Cell;
 using mnk::Outcome;
 using mnk::Reachable;
-
-mnk::Rules game(const char* text) { return *mnk::parse_game(text); }
+using mnk::test::game;
 
 /// The cells of h8-style moves on 15x15.
 mnk::Board played(const char* text, std::vector<std::pair<int, int>> moves) {

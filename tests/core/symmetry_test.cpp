@@ -6,12 +6,12 @@
 #include <set>
 
 #include "core/plain_reference.hpp"
+#include "game.hpp"
 
 namespace {
 
 using mnk::Symmetry;
-
-mnk::Rules game(const char* text) { return *mnk::parse_game(text); }
+using mnk::test::game;
 
 std::vector<mnk::Cell> image_of(const mnk::Rules& rules, Symmetry symmetry) {
   std::vector<mnk::Cell> image(rules.cells());

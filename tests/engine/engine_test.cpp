@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engine by its front door: what it says is proved holds against every reply, and it keeps to its limits.
 #include "mnk/engine.hpp"
+#include "engine/boards.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,20 +15,8 @@
 namespace {
 
 using namespace mnk;
-
-Board board_of(const Rules& rules, const char* moves) {
-  Board board(rules);
-  const Result<Record> record = read_record(rules, moves, Format::moves);
-  for (const Cell cell : std::get<MoveList>(record->content).cells) EXPECT_TRUE(board.play(cell).ok());
-  return board;
-}
-
-EngineAnalysis analyse(const Board& board, std::uint64_t nodes) {
-  Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
-  EngineLimits limits;
-  limits.nodes = nodes;
-  return *engine.analyse(board, limits);
-}
+using test::analyse;
+using test::board_of;
 
 TEST(Engines, CompleteALineAndStopOne) {
   const Rules gomoku = *parse_game("15,15,5");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "engine/boards.hpp"
 #include "mnk/best.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/records.hpp"
@@ -12,22 +13,16 @@
 namespace {
 
 using namespace mnk;
+using test::board_of;
 
-Board board_of(const Rules& rules, const char* moves) {
-  Board board(rules);
-  const Result<Record> record = read_record(rules, moves, Format::moves);
-  for (const Cell cell : std::get<MoveList>(record->content).cells) EXPECT_TRUE(board.play(cell).ok());
-  return board;
-}
-
-EngineAnalysis analyse(Engine& engine, const Board& board, int level) {
+EngineAnalysis analyse_at_level(Engine& engine, const Board& board, int level) {
   EngineLimits limits;
   limits.level = level;
   limits.nodes = 2000;
   return *engine.analyse(board, limits);
 }
 
-Cell move_of(Engine& engine, const Board& board, int level) { return analyse(engine, board, level).lines.front().play.front(); }
+Cell move_of(Engine& engine, const Board& board, int level) { return analyse_at_level(engine, board, level).lines.front().play.front(); }
 
 class LevelsOf : public testing::TestWithParam<const char*> {};
 
@@ -61,9 +56,9 @@ TEST(Levels, SayTheSameWhateverWasAskedBefore) {
   for (int level = least_level; level < full_level; ++level) {
     Engine fresh = *Engine::make(rules, {.memory = 1 << 20});
     Engine used = *Engine::make(rules, {.memory = 4 << 20, .threads = 2});
-    for (const char* moves : {"h8", "h8 i9 g9 i7 i8", "h8 i9 g9 i7 i8 j8 h10"}) analyse(used, board_of(rules, moves), full_level);
-    const EngineAnalysis first = analyse(fresh, board, level);
-    const EngineAnalysis second = analyse(used, board, level);
+    for (const char* moves : {"h8", "h8 i9 g9 i7 i8", "h8 i9 g9 i7 i8 j8 h10"}) analyse_at_level(used, board_of(rules, moves), full_level);
+    const EngineAnalysis first = analyse_at_level(fresh, board, level);
+    const EngineAnalysis second = analyse_at_level(used, board, level);
     EXPECT_EQ(first.lines.front().play, second.lines.front().play) << level;
     EXPECT_EQ(first.nodes, second.nodes) << level;
   }
@@ -78,7 +73,7 @@ TEST(Levels, SeeWhatEverybodySees) {
     const Board stops = board_of(rules, rules.gravity() ? "a1 b1 a2 b2 a3 c1 a4" : "h8 h7 h9 c3 h10 e3 h11");
     const Cell cell = *parse_coordinate(rules, rules.gravity() ? "a5" : "h12");
     for (int level = least_level; level <= full_level; ++level) {
-      const EngineAnalysis analysis = analyse(engine, wins, level);
+      const EngineAnalysis analysis = analyse_at_level(engine, wins, level);
       EXPECT_EQ(analysis.lines.front().play.front(), cell) << game << level;
       EXPECT_EQ(analysis.lines.front().score.proved, 1) << game << level;
       if (level >= 3) {
@@ -105,7 +100,7 @@ TEST(Levels, CallProvedOnlyWhatIs) {
     if (board.is_over()) continue;
     const int exact = solver.choose(board)->score;
     for (int level = least_level; level < full_level; ++level) {
-      const int proved = analyse(engine, board, level).lines.front().score.proved;
+      const int proved = analyse_at_level(engine, board, level).lines.front().score.proved;
       if (proved != 0) {
         ASSERT_EQ(proved, exact) << level << '\n' << to_text(board);
       }

@@ -40,7 +40,7 @@ std::uint8_t expected(const test::PlainLines& plain, std::string line, std::size
   return reading ? engine::pattern_of(reading->missing, reading->straight) : std::uint8_t{engine::no_pattern};
 }
 
-constexpr std::size_t longest = test::sanitized ? 9 : 11;
+constexpr std::size_t longest_line = test::sanitized ? 9 : 11;
 
 class Patterns : public testing::TestWithParam<LineRule> {};
 
@@ -49,7 +49,7 @@ TEST_P(Patterns, AreThoseOfEveryLine) {
   const PatternTable table(rule);
   const test::PlainLines plain(rule.k, rule.exact, rule.caro);
   std::uint64_t compared = 0;
-  for (std::size_t length = 1; length <= longest; ++length) {
+  for (std::size_t length = 1; length <= longest_line; ++length) {
     std::string line(length, '.');
     for (bool more = true; more;) {
       for (std::size_t at = 0; at < length; ++at) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "engine/boards.hpp"
 #include "mnk/best.hpp"
 #include "mnk/engine.hpp"
 #include "sanitized.hpp"
@@ -12,14 +13,7 @@
 namespace {
 
 using namespace mnk;
-
-EngineAnalysis analyse(const Board& board, std::uint64_t nodes, unsigned lines = 1) {
-  Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
-  EngineLimits limits;
-  limits.nodes = nodes;
-  limits.lines = lines;
-  return *engine.analyse(board, limits);
-}
+using test::analyse;
 
 Board random_board(const Rules& rules, std::uint32_t plies, std::mt19937& random) {
   Board board(rules);

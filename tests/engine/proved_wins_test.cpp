@@ -15,7 +15,7 @@ namespace {
 
 using namespace mnk;
 
-constexpr int longest = 13;  // plies of the wins that are played out
+constexpr int longest_win = 13;  // plies of the wins that are played out
 
 /// 40 a game, or as many as MNK_REPLAYED_POSITIONS says.
 int positions_to_try() {
@@ -94,10 +94,10 @@ TEST_P(ProvedWins, BeatEveryReply) {
     Board board = random_board(rules, random);
     if (board.is_over()) continue;
     const EngineLine line = replay.best(board);
-    if (line.score.proved != 1 || line.score.plies > longest) continue;
+    if (line.score.proved != 1 || line.score.plies > longest_win) continue;
     ++wins;
     // Another win than the one found first may be longer.
-    ASSERT_TRUE(replay.beats_everything(board, 3 * longest)) << to_string(rules) << "\n" << to_text(board);
+    ASSERT_TRUE(replay.beats_everything(board, 3 * longest_win)) << to_string(rules) << "\n" << to_text(board);
   }
   EXPECT_GT(wins, test::sanitized ? 0 : positions_to_try() / 5);
 }

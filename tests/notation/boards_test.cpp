@@ -5,9 +5,9 @@ namespace mnk {
 namespace {
 
 using test::check;
-constexpr Format board = Format::board;
 
 TEST(Boards, AreReadInEveryShape) {
+  constexpr Format board = Format::board;
   check({
       {"rows", "3,3,3", board, "XO.\n.X.\n..O\n", {"board XO./.X./..O"}},
       {"rows without an end", "3,3,3", board, "XO.\n.X.\n..O", {"board XO./.X./..O"}},
@@ -41,6 +41,7 @@ TEST(Boards, AreReadInEveryShape) {
 }
 
 TEST(Boards, ErrorsHaveTheirPlace) {
+  constexpr Format board = Format::board;
   check({
       {"zero", "3,3,3", board, "XO.\n.0.\n...\n", {"board error zero_cell@2:2"}},
       {"zero on one line", "3,3,3", board, "X00......\n", {"board error zero_cell@1:2"}},
@@ -69,6 +70,7 @@ TEST(Boards, ErrorsHaveTheirPlace) {
 }
 
 TEST(Boards, OneMistakeIsOneBadRecord) {
+  constexpr Format board = Format::board;
   const std::string good = "X../.O./...";
   check({
       {"first row bad, no blank lines", "3,3,3", board, "X?.\n...\n...\nX..\n.O.\n...\n", {"board error bad_cell@1:2", "board " + good}},

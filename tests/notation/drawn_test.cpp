@@ -5,9 +5,9 @@ namespace mnk {
 namespace {
 
 using test::check;
-constexpr Format board = Format::board;
 
 TEST(Drawn, BoardsAsPeoplePasteThem) {
+  constexpr Format board = Format::board;
   const std::vector<std::string> xo = {"board XOX/.O./X.."};
   check({
       {"plus rules", "3,3,3", board, " X | O | X \n---+---+---\n   | O |   \n---+---+---\n X |   |   \n", xo},
@@ -59,6 +59,7 @@ TEST(Drawn, BoardsAsPeoplePasteThem) {
 }
 
 TEST(Drawn, ErrorsHaveTheirPlace) {
+  constexpr Format board = Format::board;
   check({
       {"bad cell", "3,3,3", board, " X | O | X \n---+---+---\n   | ? |   \n---+---+---\n X |   |   \n", {"board error bad_cell@3:6"}},
       {"zero", "3,3,3", board, "| X | 0 | X |\n", {"board error zero_cell@1:7"}},

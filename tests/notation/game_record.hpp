@@ -12,6 +12,8 @@
 
 namespace mnk::test {
 
+inline const Rules gomoku = *Rules::make(15, 15, 5);
+
 /// The bytes of a file; empty if there is none.
 inline std::string bytes_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);

@@ -7,12 +7,12 @@ namespace {
 using test::check;
 using test::read_all;
 using test::rules_of;
-constexpr Format moves = Format::moves;
 
 // Cells of 4,3,3:   0 1  2  3    a3 b3 c3 d3
 //                   4 5  6  7    a2 b2 c2 d2
 //                   8 9 10 11    a1 b1 c1 d1
 TEST(Moves, AreReadInEveryForm) {
+  constexpr Format moves = Format::moves;
   check({
       {"pairs", "4,3,3", moves, "0,0 1,1 2,3\n", {"moves moves 0 5 11"}},
       {"parentheses",
@@ -36,6 +36,7 @@ TEST(Moves, AreReadInEveryForm) {
 }
 
 TEST(Moves, ErrorsHaveTheirPlace) {
+  constexpr Format moves = Format::moves;
   check({
       {"word", "4,3,3", moves, "a1 zz b2\n", {"moves error bad_move@1:4"}},
       {"half a pair", "4,3,3", moves, "0,0 1\n", {"moves error bad_move@1:5"}},

@@ -8,9 +8,7 @@ namespace {
 
 using namespace test;
 
-const Rules gomoku = *Rules::make(15, 15, 5);
-
-std::string read_error(const std::string& text, const Rules& rules = gomoku) {
+std::string psq_error(const std::string& text, const Rules& rules = gomoku) {
   const auto record = read_psq(text, rules);
   return record ? "read" : show(record.error());
 }
@@ -91,25 +89,25 @@ TEST(Psq, BlanksAreAllowedWhereScanfAllowsThem) {
 }
 
 TEST(Psq, SyntaxErrorsHaveTheirPlace) {
-  EXPECT_EQ(read_error(""), "bad_header@1:1");
-  EXPECT_EQ(read_error("(;GM[4])"), "bad_header@1:1");
-  EXPECT_EQ(read_error("Piskvorky 15, 0:0, 0\n"), "bad_header@1:13");
-  EXPECT_EQ(read_error("Piskvorky 15x15 0:0, 0\n"), "bad_header@1:17");
-  EXPECT_EQ(read_error("Piskvorky 15x15, 0, 0\n"), "bad_header@1:19");
-  EXPECT_EQ(read_error("Piskvorky 15x15, 0:0, 2\n"), "bad_header@1:23");
-  EXPECT_EQ(read_error("Piskvorky 15x15, 0:0, 0 0\n"), "bad_header@1:25");
-  EXPECT_EQ(read_error("Piskvorky 15x15, 0:0, 0\n1,1\n2;2\n"), "bad_code@3:1");
-  EXPECT_EQ(read_error("Piskvorky 15x15, 0:0, 0\n1,1\na\nb\nc\n"), "bad_code@5:1");
+  EXPECT_EQ(psq_error(""), "bad_header@1:1");
+  EXPECT_EQ(psq_error("(;GM[4])"), "bad_header@1:1");
+  EXPECT_EQ(psq_error("Piskvorky 15, 0:0, 0\n"), "bad_header@1:13");
+  EXPECT_EQ(psq_error("Piskvorky 15x15 0:0, 0\n"), "bad_header@1:17");
+  EXPECT_EQ(psq_error("Piskvorky 15x15, 0, 0\n"), "bad_header@1:19");
+  EXPECT_EQ(psq_error("Piskvorky 15x15, 0:0, 2\n"), "bad_header@1:23");
+  EXPECT_EQ(psq_error("Piskvorky 15x15, 0:0, 0 0\n"), "bad_header@1:25");
+  EXPECT_EQ(psq_error("Piskvorky 15x15, 0:0, 0\n1,1\n2;2\n"), "bad_code@3:1");
+  EXPECT_EQ(psq_error("Piskvorky 15x15, 0:0, 0\n1,1\na\nb\nc\n"), "bad_code@5:1");
 }
 
 TEST(Psq, WhatIsNotAllowedNamesTheMove) {
   const std::string header = "Piskvorky 4x3, 0:0, 0\n";
-  EXPECT_EQ(read_error("Piskvorky 0x3, 0:0, 0\n"), "bad_columns m (columns) must be from 1 to 4096, not 0");
-  EXPECT_EQ(read_error(header + "1,1\n0,1\n"), "off_board move 2 (0,1) is off the board: x is 1..4, y 1..3");
-  EXPECT_EQ(read_error(header + "5,1\n"), "off_board move 1 (5,1) is off the board: x is 1..4, y 1..3");
-  EXPECT_EQ(read_error(header + "1,1\n2,1\n1,4\n"), "off_board move 3 (1,4) is off the board: x is 1..4, y 1..3");
-  EXPECT_EQ(read_error(header + "1,1\n1,1\n").substr(0, 24), "taken_cell move 2 (1,1):");
-  EXPECT_EQ(read_error(header + "1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n", *Rules::make(3, 3, 3)).substr(0, 23), "game_over move 6 (3,2):");
+  EXPECT_EQ(psq_error("Piskvorky 0x3, 0:0, 0\n"), "bad_columns m (columns) must be from 1 to 4096, not 0");
+  EXPECT_EQ(psq_error(header + "1,1\n0,1\n"), "off_board move 2 (0,1) is off the board: x is 1..4, y 1..3");
+  EXPECT_EQ(psq_error(header + "5,1\n"), "off_board move 1 (5,1) is off the board: x is 1..4, y 1..3");
+  EXPECT_EQ(psq_error(header + "1,1\n2,1\n1,4\n"), "off_board move 3 (1,4) is off the board: x is 1..4, y 1..3");
+  EXPECT_EQ(psq_error(header + "1,1\n1,1\n").substr(0, 24), "taken_cell move 2 (1,1):");
+  EXPECT_EQ(psq_error(header + "1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n", *Rules::make(3, 3, 3)).substr(0, 23), "game_over move 6 (3,2):");
 }
 
 TEST(Psq, RandomGamesRoundTrip) {

@@ -8,15 +8,13 @@ namespace {
 
 using namespace test;
 
-const Rules gomoku = *Rules::make(15, 15, 5);
-
 GameRecord read(const std::string& text, const Rules& rules = gomoku) {
   const auto record = read_sgf(text, rules);
   EXPECT_TRUE(record) << text << "\n" << (record ? "" : show(record.error()));
   return record ? *record : GameRecord(rules);
 }
 
-std::string read_error(const std::string& text, const Rules& rules = gomoku) {
+std::string sgf_error(const std::string& text, const Rules& rules = gomoku) {
   const auto record = read_sgf(text, rules);
   return record ? "read" : show(record.error());
 }
@@ -184,39 +182,39 @@ TEST(Sgf, PropertiesThatStandTwiceAreKept) {
 }
 
 TEST(Sgf, SyntaxErrorsHaveTheirPlace) {
-  EXPECT_EQ(read_error(""), "no_game@1:1");
-  EXPECT_EQ(read_error(" \n x(;)"), "no_game@2:2");
-  EXPECT_EQ(read_error("(GM[4])"), "missing_node@1:2");
-  EXPECT_EQ(read_error("(;B[hh]\n()"), "missing_node@2:2");
-  EXPECT_EQ(read_error("(;B[hh]"), "open_game@1:8");
-  EXPECT_EQ(read_error("(;B[hh];W[ii\\]\n)"), "open_value@1:10");
-  EXPECT_EQ(read_error("(;B[hh]\n;C[x]W)"), "missing_value@2:7");
-  EXPECT_EQ(read_error("(;B[hh];b[hh])"), "bad_identifier@1:9");
-  EXPECT_EQ(read_error("(;B[hh](;W[ii]);B[jj])"), "bad_character@1:16");
-  EXPECT_EQ(read_error("(;B[hh] 7)"), "bad_character@1:9");
-  EXPECT_EQ(read_error("(;B[hh])\n(;)"), "extra_text@2:1");
-  EXPECT_EQ(read_error("(;C[a\nb];B[h8h])"), "bad_point@2:6");
-  EXPECT_EQ(read_error("(;AB[hh][cc:aa])"), "bad_point@1:10");
-  EXPECT_EQ(read_error("(;QPR[hh,h])"), "bad_point@1:10");
-  EXPECT_EQ(read_error("(;B[hh][ii])"), "extra_value@1:9");
-  EXPECT_EQ(read_error("(;PL[x])"), "bad_color@1:6");
-  EXPECT_EQ(read_error("(;SZ[15x15])"), "bad_size@1:6");
-  EXPECT_EQ(read_error("(;RU[mnk 15,15,5:exakt])"), "unknown_option@1:18");
+  EXPECT_EQ(sgf_error(""), "no_game@1:1");
+  EXPECT_EQ(sgf_error(" \n x(;)"), "no_game@2:2");
+  EXPECT_EQ(sgf_error("(GM[4])"), "missing_node@1:2");
+  EXPECT_EQ(sgf_error("(;B[hh]\n()"), "missing_node@2:2");
+  EXPECT_EQ(sgf_error("(;B[hh]"), "open_game@1:8");
+  EXPECT_EQ(sgf_error("(;B[hh];W[ii\\]\n)"), "open_value@1:10");
+  EXPECT_EQ(sgf_error("(;B[hh]\n;C[x]W)"), "missing_value@2:7");
+  EXPECT_EQ(sgf_error("(;B[hh];b[hh])"), "bad_identifier@1:9");
+  EXPECT_EQ(sgf_error("(;B[hh](;W[ii]);B[jj])"), "bad_character@1:16");
+  EXPECT_EQ(sgf_error("(;B[hh] 7)"), "bad_character@1:9");
+  EXPECT_EQ(sgf_error("(;B[hh])\n(;)"), "extra_text@2:1");
+  EXPECT_EQ(sgf_error("(;C[a\nb];B[h8h])"), "bad_point@2:6");
+  EXPECT_EQ(sgf_error("(;AB[hh][cc:aa])"), "bad_point@1:10");
+  EXPECT_EQ(sgf_error("(;QPR[hh,h])"), "bad_point@1:10");
+  EXPECT_EQ(sgf_error("(;B[hh][ii])"), "extra_value@1:9");
+  EXPECT_EQ(sgf_error("(;PL[x])"), "bad_color@1:6");
+  EXPECT_EQ(sgf_error("(;SZ[15x15])"), "bad_size@1:6");
+  EXPECT_EQ(sgf_error("(;RU[mnk 15,15,5:exakt])"), "unknown_option@1:18");
 }
 
 TEST(Sgf, OtherGamesAreRefused) {
-  EXPECT_EQ(read_error("(;GM[1]SZ[19])").substr(0, 10), "other_game");
-  EXPECT_EQ(read_error("(;SZ[0])").substr(0, 11), "bad_columns");
-  EXPECT_EQ(read_error("(;SZ[5]RU[mnk 6,5,4])").substr(0, 13), "size_mismatch");
+  EXPECT_EQ(sgf_error("(;GM[1]SZ[19])").substr(0, 10), "other_game");
+  EXPECT_EQ(sgf_error("(;SZ[0])").substr(0, 11), "bad_columns");
+  EXPECT_EQ(sgf_error("(;SZ[5]RU[mnk 6,5,4])").substr(0, 13), "size_mismatch");
   std::string setups = "(;SZ[52]";
   for (int i = 0; i < 1000; ++i) setups += i % 2 == 0 ? ";AB[aa:ZZ]" : ";AW[aa:ZZ]";
-  EXPECT_EQ(read_error(setups + ")").substr(0, 14), "too_much_setup");
+  EXPECT_EQ(sgf_error(setups + ")").substr(0, 14), "too_much_setup");
 }
 
 TEST(Sgf, DeepNestingCostsNoStack) {
   std::string text = "(;";
   for (int i = 0; i < 300000; ++i) text += "(;";
-  EXPECT_EQ(read_error(text + std::string(300000, ')')), "open_game@1:900003");
+  EXPECT_EQ(sgf_error(text + std::string(300000, ')')), "open_game@1:900003");
   const auto record = read_sgf(text + std::string(300001, ')'));
   ASSERT_TRUE(record);
   EXPECT_EQ(record->nodes.size(), 300001U);

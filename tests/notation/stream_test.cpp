@@ -230,18 +230,18 @@ std::vector<std::string> after_endless(Format format, std::string_view begin, ch
 
 TEST(Stream, EndlessLinesTakeNoMemory) {
   const long before = peak_memory_kib();
-  using Lines = std::vector<std::string>;
-  EXPECT_EQ(after_endless(Format::automatic, "", 'X', "\nXO.......\n"), (Lines{"auto error record_too_long@1:1", "board XO./.../..."}));
+  using Said = std::vector<std::string>;
+  EXPECT_EQ(after_endless(Format::automatic, "", 'X', "\nXO.......\n"), (Said{"auto error record_too_long@1:1", "board XO./.../..."}));
   EXPECT_EQ(after_endless(Format::board, "XO.\n", '.', "\nXO.......\n"),
-            (Lines{"board error missing_rows@2:1", "board error record_too_long@2:1", "board XO./.../..."}));
-  EXPECT_EQ(after_endless(Format::automatic, "#", ' ', "\nXO.......\n"), (Lines{"board XO./.../..."}));
-  EXPECT_EQ(after_endless(Format::moves, "a1", ' ', "\na1\n"), (Lines{"moves error record_too_long@1:1", "moves moves 6"}));
-  EXPECT_EQ(after_endless(Format::csv, "", ',', ""), (Lines{"csv error record_too_long@1:1"}));
-  EXPECT_EQ(after_endless(Format::json, "", '{', "\n[]\n"), (Lines{"json error record_too_long@1:1", "json moves"}));
+            (Said{"board error missing_rows@2:1", "board error record_too_long@2:1", "board XO./.../..."}));
+  EXPECT_EQ(after_endless(Format::automatic, "#", ' ', "\nXO.......\n"), (Said{"board XO./.../..."}));
+  EXPECT_EQ(after_endless(Format::moves, "a1", ' ', "\na1\n"), (Said{"moves error record_too_long@1:1", "moves moves 6"}));
+  EXPECT_EQ(after_endless(Format::csv, "", ',', ""), (Said{"csv error record_too_long@1:1"}));
+  EXPECT_EQ(after_endless(Format::json, "", '{', "\n[]\n"), (Said{"json error record_too_long@1:1", "json moves"}));
   // Three brackets begin an array of records, the rest of them its first one.
-  EXPECT_EQ(after_endless(Format::json, "", '[', "\n[]]\n"), (Lines{"json error record_too_long@1:2", "json moves"}));
+  EXPECT_EQ(after_endless(Format::json, "", '[', "\n[]]\n"), (Said{"json error record_too_long@1:2", "json moves"}));
   EXPECT_EQ(after_endless(Format::json, "[[[0,0]],[[1,1]],[[", '1', "]],\n[]]"),
-            (Lines{"json moves 0", "json moves 4", "json error record_too_long@1:18", "json moves"}));
+            (Said{"json moves 0", "json moves 4", "json error record_too_long@1:18", "json moves"}));
   EXPECT_LT(peak_memory_kib() - before, (mnk::test::sanitized ? 1024 : 16) * 1024);
 }
 

@@ -198,7 +198,7 @@ TEST(JsonApiReply, StatusesAndPlacesOfErrors) {
 TEST(JsonApiText, Pieces) {
   const Rules rules = *parse_game("7,6,4");
   EXPECT_EQ(cell_json(rules, rules.cell(5, 6)), "[5,6]");
-  EXPECT_EQ(quoted("a\"b\n"), R"("a\"b\n")");
+  EXPECT_EQ(json_string("a\"b\n"), R"("a\"b\n")");
   EXPECT_EQ(joined("{\"a\":1}", "{\"b\":2}"), "{\"a\":1,\"b\":2}");
   EXPECT_EQ(joined("{}", "{\"b\":2}"), "{\"b\":2}");
   EXPECT_EQ(joined("{\"a\":1}", "{}"), "{\"a\":1}");

@@ -20,7 +20,9 @@ TEST(JsonApiRoutes, EveryRouteIsFound) {
     EXPECT_TRUE(seen.insert(std::string(route.method) + ' ' + std::string(route.path)).second);
     const std::set<std::string_view> pure = {"/presets", "/judge", "/best", "/analyse", "/import", "/export"};
     EXPECT_EQ(route.begin != nullptr, pure.contains(route.path)) << path;
-    if (route.method == "GET") EXPECT_EQ(find("HEAD", path).route, &route);
+    if (route.method == "GET") {
+      EXPECT_EQ(find("HEAD", path).route, &route);
+    }
   }
   EXPECT_EQ(find("POST", "/analyse").route->cost, Cost::streamed);
   EXPECT_EQ(find("POST", "/best").route->cost, Cost::search);

@@ -95,7 +95,7 @@ TEST(ThreatBoard, KnowsTheCellsThatCompleteAWindow) {
   }
 }
 
-constexpr std::uint64_t no_limit = ~std::uint64_t{0} >> 1;
+constexpr std::uint64_t unlimited = ~std::uint64_t{0} >> 1;
 
 class FoursAgainstPlain : public testing::TestWithParam<const char*> {};
 
@@ -109,7 +109,7 @@ TEST_P(FoursAgainstPlain, FindTheSameWins) {
     Fours fours(board, 10);
     for (const Player attacker : {Player::x, Player::o}) {
       FourLine line;
-      const Found found = fours.find(attacker, no_limit, line);
+      const Found found = fours.find(attacker, unlimited, line);
       ASSERT_EQ(found == Found::yes, test::wins_by_fours(position, attacker)) << to_text(position);
       ASSERT_EQ(position_of(board), position);
       if (found != Found::yes) continue;
@@ -132,7 +132,7 @@ TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
     Fours fours(board, 10);
     for (const Player attacker : {Player::x, Player::o}) {
       FourLine line;
-      if (fours.find(attacker, no_limit, line) != Found::yes) continue;
+      if (fours.find(attacker, unlimited, line) != Found::yes) continue;
       std::vector<Cell> zone;
       fours.zone(attacker, line, zone);
       ASSERT_EQ(std::set<Cell>(zone.begin(), zone.end()).size(), zone.size());

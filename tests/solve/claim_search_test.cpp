@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every position of small games, in every set of options, against the textbook; random ones of larger games.
 #include "solve/claim_search.hpp"
+#include "search/positions.hpp"
 
 #include <gtest/gtest.h>
 
@@ -94,17 +95,6 @@ TEST(ClaimSearch, EveryPositionOfOddBoards) {
   }
 }
 
-/// Random legal play until `left` cells are empty and the game still goes on.
-Position random_position(const Rules& rules, std::uint32_t left, std::mt19937_64& random) {
-  Board board(rules);
-  while (rules.cells() - board.plies() > left) {
-    const LegalMoves moves = board.legal_moves();
-    board.play_unchecked(moves[static_cast<std::uint32_t>(random() % moves.size())]);
-    if (board.is_over()) board.reset();
-  }
-  return board.position();
-}
-
 TEST(ClaimSearch, RandomEndgames) {
   std::mt19937_64 random(20261120);
   for (const auto& [columns, rows, k] :
@@ -115,7 +105,7 @@ TEST(ClaimSearch, RandomEndgames) {
       Solver tiny(rules, {.table_bytes = 1 << 15});
       Solver shuffled(rules, {.shuffle = 99});
       for (int i = 0; i < 12; ++i) {
-        const Position position = random_position(rules, 7 + static_cast<std::uint32_t>(i % 3), random);
+        const Position position = test::random_position(rules, rules.cells() - 7 - static_cast<std::uint32_t>(i % 3), random);
         test::PlainSolver plain(rules, position);
         const int value = plain.value();
         EXPECT_EQ(solver.value(position), value) << to_string(rules) << "\n" << to_text(position);

@@ -7,6 +7,7 @@
 
 #include "mnk/board.hpp"
 #include "mnk/position.hpp"
+#include "search/positions.hpp"
 #include "solve/drop_reference.hpp"
 #include "solve/drop_solver.hpp"
 
@@ -88,17 +89,6 @@ TEST(DropSearch, EveryPositionOfOddBoards) {
   }
 }
 
-/// Random legal play until `left` cells are empty and the game still goes on.
-Position random_position(const Rules& rules, std::uint32_t left, std::mt19937_64& random) {
-  mnk::Board board(rules);
-  while (rules.cells() - board.plies() > left) {
-    const LegalMoves moves = board.legal_moves();
-    board.play_unchecked(moves[static_cast<std::uint32_t>(random() % moves.size())]);
-    if (board.is_over()) board.reset();
-  }
-  return board.position();
-}
-
 TEST(DropSearch, EndsOfLargerGames) {
   std::mt19937_64 random(20261121);
   for (const auto& [columns, rows, k, left] :
@@ -110,7 +100,7 @@ TEST(DropSearch, EndsOfLargerGames) {
     Asked shuffled(rules, limits_of(1 << 22, 1, 99));
     Asked two(rules, limits_of(1 << 22, 2));
     for (int i = 0; i < 25; ++i) {
-      const Position position = random_position(rules, left - static_cast<std::uint32_t>(i % 4), random);
+      const Position position = test::random_position(rules, rules.cells() - left + static_cast<std::uint32_t>(i % 4), random);
       test::PlainDrops plain(position);
       const test::PlainDrops::Value value = plain.value();
       for (Asked* asked : {&solver, &tiny, &shuffled, &two}) {

@@ -13,13 +13,13 @@ namespace {
 constexpr double default_seconds = 2;
 constexpr double small_seconds = 0.1;
 constexpr std::uint64_t table_bytes = std::uint64_t{32} << 20;
-constexpr std::int64_t most_nodes = 1'000'000'000'000;
+constexpr std::int64_t most_search_nodes = 1'000'000'000'000;
 
 AnalysisLimits limits_of(Fields& fields) {
   AnalysisLimits limits;
   limits.seconds = fields.optional_number("seconds", 0.01, longest_analysis).value_or(default_seconds);
   limits.lines = static_cast<unsigned>(fields.optional_integer("lines", 1, most_lines).value_or(3));
-  if (const auto nodes = fields.optional_integer("nodes", 1, most_nodes)) limits.nodes = static_cast<std::uint64_t>(*nodes);
+  if (const auto nodes = fields.optional_integer("nodes", 1, most_search_nodes)) limits.nodes = static_cast<std::uint64_t>(*nodes);
   if (const auto depth = fields.optional_integer("depth", 1, 100)) limits.depth = static_cast<int>(*depth);
   limits.memory = table_bytes;
   return limits;
@@ -31,7 +31,7 @@ class Lines {
   Lines(const Work& work, std::atomic<bool>& stop) : work_(work), stop_(stop) {}
 
   void send(std::string_view type, const std::string& object) {
-    const std::string line = joined("{\"type\":" + quoted(type) + "}", object) + '\n';
+    const std::string line = joined("{\"type\":" + json_string(type) + "}", object) + '\n';
     if (!work_.stream) {
       reply_.body += line;
     } else if (!gone_ && !work_.stream(line)) {

@@ -15,7 +15,8 @@ constexpr double longest_best = 10;  // seconds, about: the solver has a limit o
 
 Reply reply_of(const Rules& rules, Player to_move, const Result<best::Analysis>& analysis, best::Prefer prefer) {
   if (!analysis) return error_reply(problem_of(analysis.error(), "position"));
-  const std::string head = "{\"game\":" + quoted(to_string(rules)) + ",\"to_move\":" + (to_move == Player::x ? "\"X\"" : "\"O\"") + "}";
+  const std::string head =
+      "{\"game\":" + json_string(to_string(rules)) + ",\"to_move\":" + (to_move == Player::x ? "\"X\"" : "\"O\"") + "}";
   return {.body = joined(head, best_json(rules, to_move, *analysis, prefer))};
 }
 

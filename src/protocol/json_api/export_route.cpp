@@ -11,9 +11,9 @@ namespace mnk::api {
 
 namespace {
 
-constexpr std::size_t most_nodes = 50'000;
+constexpr std::size_t most_tree_nodes = 50'000;
 constexpr std::size_t longest_comment = 64 * kibibyte;
-constexpr std::size_t longest_name = 200;
+constexpr std::size_t longest_file_name = 200;
 constexpr std::size_t longest_move = 8;
 
 /// Line breaks of any kind as LF.
@@ -57,10 +57,10 @@ void read_setup(Fields& fields, GameTree& tree) {
 
 GameTree read_tree(Fields& fields) {
   GameTree tree(game_of(fields, max_engine_side));
-  tree.x_name = fields.optional_line("x_name", longest_name).value_or("");
-  tree.o_name = fields.optional_line("o_name", longest_name).value_or("");
+  tree.x_name = fields.optional_line("x_name", longest_file_name).value_or("");
+  tree.o_name = fields.optional_line("o_name", longest_file_name).value_or("");
   tree.result = fields.optional_line("result", 32).value_or("");
-  std::vector<Fields> nodes = fields.list("nodes", most_nodes);
+  std::vector<Fields> nodes = fields.list("nodes", most_tree_nodes);
   if (nodes.empty()) fields.refuse("nodes", std::string("has a root at least"));
   for (std::size_t i = 0; i < nodes.size() && !fields.has_problem(); ++i) read_node(nodes[i], i, tree);
   read_setup(fields, tree);

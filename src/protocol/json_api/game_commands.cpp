@@ -7,13 +7,13 @@
 #include "mnk/records.hpp"
 #include "protocol/json_api/fields.hpp"
 #include "protocol/json_api/json_text.hpp"
+#include "protocol/json_api/routes.hpp"
 
 namespace mnk::api {
 
 namespace {
 
-constexpr std::size_t longest_name = 40;
-constexpr std::size_t longest_game = 64;
+constexpr std::size_t longest_player_name = 40;
 constexpr std::size_t longest_moves = 60'000;
 constexpr std::int64_t longest_clock = 7 * 24 * 3600;  // seconds
 constexpr std::int64_t largest_ply = max_game_side * max_game_side;
@@ -45,7 +45,7 @@ std::variant<std::vector<Cell>, Problem> read_start(const Rules& rules, const st
 
 /// The fields of a command but for its type.
 Command read_fields(std::string_view what, Fields& fields) {
-  if (what == "join") return JoinCommand{fields.optional_line("name", longest_name).value_or("")};
+  if (what == "join") return JoinCommand{fields.optional_line("name", longest_player_name).value_or("")};
   if (what == "move" || what == "moves") {
     return MoveCommand{static_cast<std::uint32_t>(fields.integer("ply", 0, largest_ply)), fields.text("move", 16)};
   }
@@ -69,7 +69,7 @@ std::variant<Command, Problem> finish(Command command, Fields& fields) {
 std::variant<Created, Problem> read_new_game(std::string_view body, std::string_view key) {
   Fields fields = Fields::of_body(body);
   const std::string game = fields.text("game", longest_game);
-  const std::string name = fields.optional_line("name", longest_name).value_or("");
+  const std::string name = fields.optional_line("name", longest_player_name).value_or("");
   const std::string seat = fields.word("seat", {"x", "o", "both"});
   Seat other = read_opponent(fields);
   const std::optional<ClockRules> clock = read_clock(fields);

@@ -23,7 +23,7 @@ Player player_of(const ordered_json& letter) {
   throw BadEvent{"a seat is \"x\" or \"o\""};
 }
 
-ordered_json json_of(const Seat& seat) {
+ordered_json stored_seat(const Seat& seat) {
   switch (seat.kind) {
     case Seat::Kind::person: return {{"kind", "person"}, {"name", seat.name}, {"token_sha256", seat.key}};
     case Seat::Kind::engine: return {{"kind", "engine"}, {"level", seat.level}};
@@ -57,7 +57,8 @@ struct Writer {
   const Rules& rules;
 
   ordered_json operator()(const Created& e) const {
-    ordered_json object = {{"what", "created"}, {"game", to_string(e.rules)}, {"seats", {json_of(e.seats[0]), json_of(e.seats[1])}}};
+    ordered_json object = {
+        {"what", "created"}, {"game", to_string(e.rules)}, {"seats", {stored_seat(e.seats[0]), stored_seat(e.seats[1])}}};
     if (e.clock) object["clock"] = {{"milliseconds", e.clock->milliseconds}, {"increment", e.clock->increment}};
     if (!e.moves.empty()) object["moves"] = coordinates(e.rules, e.moves);
     if (!e.previous.empty()) object["previous"] = e.previous;

@@ -6,7 +6,9 @@
 
 namespace mnk::api {
 
-std::string quoted(std::string_view text) { return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
+std::string json_string(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
 
 std::string cell_json(const Rules& rules, Cell cell) {
   return '[' + std::to_string(rules.row(cell)) + ',' + std::to_string(rules.column(cell)) + ']';

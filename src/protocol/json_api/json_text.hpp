@@ -10,7 +10,7 @@
 namespace mnk::api {
 
 /// Any text as a JSON string; bytes that are no UTF-8 become U+FFFD.
-std::string quoted(std::string_view text);
+std::string json_string(std::string_view text);
 
 /// `[row,column]`, 0-based from the top left.
 std::string cell_json(const Rules& rules, Cell cell);

@@ -12,7 +12,7 @@ namespace mnk::api {
 namespace {
 
 /// Some milliseconds, and a few megabytes. What needs more is `"reachable":null`.
-constexpr std::uint64_t most_nodes = 20'000;
+constexpr std::uint64_t most_reach_nodes = 20'000;
 
 /// A text cannot hold a board of more cells than it may have bytes: such games come as moves, so that nobody makes us clear
 /// 16 million cells for ten bytes.
@@ -41,11 +41,11 @@ Begun judge_route(const Request& request) {
   Result<Record> record = read_position(rules, position.text, position.format);
   if (!record) return error_reply(problem_of(record.error(), "position"));
   record->number = 0;
-  const Judged judged = RecordJudge(rules, Method::automatic, {.nodes = most_nodes}).judge(*record);
+  const Judged judged = RecordJudge(rules, Method::automatic, {.nodes = most_reach_nodes}).judge(*record);
   if (const auto* error = std::get_if<Error>(&judged.result)) return error_reply(problem_of(*error, "position"));
   std::string verdict;
   append_json(verdict, rules, judged);
-  return Reply{.body = joined("{\"game\":" + quoted(to_string(rules)) + "}", verdict)};
+  return Reply{.body = joined("{\"game\":" + json_string(to_string(rules)) + "}", verdict)};
 }
 
 }  // namespace mnk::api

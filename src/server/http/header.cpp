@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <optional>
 #include <string>
+
+#include "server/http/field_text.hpp"
 
 namespace mnk::server {
 
@@ -18,27 +19,7 @@ namespace {
 
 constexpr HttpRefusal no_refusal = {};
 
-constexpr HttpRefusal bad(std::string_view message) { return {400, "bad_request", message}; }
-
 bool is_token(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_token_character); }
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
-
-bool equals_ignoring_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-    return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
-  });
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
 
 /// Takes one line, ended by CR LF and with neither of them inside, off the front. False if there is none.
 bool take_line(std::string_view& rest, std::string_view& line) {
@@ -69,14 +50,10 @@ bool is_host(std::string_view text) {
   return text[text.size() - port.size() - 1] == ':' && port.size() <= 5 && port.find_first_not_of("0123456789") == port.npos;
 }
 
-bool starts_with_ignoring_case(std::string_view text, std::string_view start) {
-  return text.size() >= start.size() && equals_ignoring_case(text.substr(0, start.size()), start);
-}
-
 /// Splits off scheme and authority of a target in absolute form; `host` is the authority.
 void take_authority(std::string_view& target, std::string_view& host) {
   for (const std::string_view scheme : {"http://", "https://"}) {
-    if (!starts_with_ignoring_case(target, scheme)) continue;
+    if (!starts_ignoring_case(target, scheme)) continue;
     target.remove_prefix(scheme.size());
     host = target.substr(0, target.find_first_of("/?"));
     target.remove_prefix(host.size());
@@ -96,12 +73,12 @@ bool is_token_list(std::string_view list) {
 class HeaderReader {
  public:
   std::variant<HttpHeader, HttpRefusal> read(std::string_view text) {
-    if (!take_line(text, line_)) return bad("the request line does not end with CR LF");
+    if (!take_line(text, line_)) return bad_request("the request line does not end with CR LF");
     if (const HttpRefusal refusal = read_request_line(); refusal.status != 0) return refusal;
     while (take_line(text, line_) && !line_.empty()) {
       if (const HttpRefusal refusal = read_field(); refusal.status != 0) return refusal;
     }
-    if (!line_.empty() || !text.empty()) return bad("the header does not end with an empty line");
+    if (!line_.empty() || !text.empty()) return bad_request("the header does not end with an empty line");
     if (const HttpRefusal refusal = finish(); refusal.status != 0) return refusal;
     return std::move(header_);
   }
@@ -110,11 +87,11 @@ class HeaderReader {
   HttpRefusal read_request_line() {
     const std::size_t first = line_.find(' ');
     const std::size_t last = line_.rfind(' ');
-    if (first == std::string_view::npos || first == last) return bad("the request line is not: method, target, version");
+    if (first == std::string_view::npos || first == last) return bad_request("the request line is not: method, target, version");
     const std::string_view method = line_.substr(0, first);
     const std::string_view version = line_.substr(last + 1);
-    if (!is_token(method)) return bad("the method is not a token");
-    if (version.substr(0, 5) != "HTTP/") return bad("the request line does not end with an HTTP version");
+    if (!is_token(method)) return bad_request("the method is not a token");
+    if (version.substr(0, 5) != "HTTP/") return bad_request("the request line does not end with an HTTP version");
     if (version != "HTTP/1.1" && version != "HTTP/1.0") return {505, "wrong_version", "the server speaks HTTP/1.1"};
     constexpr std::array<std::string_view, 7> methods = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"};
     if (std::find(methods.begin(), methods.end(), method) == methods.end()) {
@@ -127,32 +104,33 @@ class HeaderReader {
 
   HttpRefusal read_target(std::string_view target) {
     const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f; };
-    if (!std::all_of(target.begin(), target.end(), is_visible)) return bad("the target has a character that no target has");
+    if (!std::all_of(target.begin(), target.end(), is_visible)) return bad_request("the target has a character that no target has");
     std::string_view host;
     take_authority(target, host);
-    if (host.data() != nullptr && !is_host(host)) return bad("the target names no host");
+    if (host.data() != nullptr && !is_host(host)) return bad_request("the target names no host");
     target_host_ = lower(host);
-    if (host.data() == nullptr && target.substr(0, 1) != "/") return bad("the target does not begin with a slash");
+    if (host.data() == nullptr && target.substr(0, 1) != "/") return bad_request("the target does not begin with a slash");
     const std::size_t mark = target.find('?');
     header_.request.path = target.substr(0, mark);
     if (header_.request.path.empty()) header_.request.path = "/";
     if (mark != std::string_view::npos) header_.request.query = target.substr(mark + 1);
-    if (header_.request.path.find('#') != std::string::npos) return bad("the target has a fragment");
+    if (header_.request.path.find('#') != std::string::npos) return bad_request("the target has a fragment");
     return no_refusal;
   }
 
   HttpRefusal read_field() {
-    if (line_.front() == ' ' || line_.front() == '\t') return bad("a header line is folded");
+    if (line_.front() == ' ' || line_.front() == '\t') return bad_request("a header line is folded");
     const std::size_t colon = line_.find(':');
-    if (colon == std::string_view::npos || !is_token(line_.substr(0, colon))) return bad("a header line does not begin with a name");
+    if (colon == std::string_view::npos || !is_token(line_.substr(0, colon)))
+      return bad_request("a header line does not begin with a name");
     std::string name = lower(line_.substr(0, colon));
     const std::string_view value = trimmed(line_.substr(colon + 1));
     const auto is_control = [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7f; };
-    if (std::any_of(value.begin(), value.end(), is_control)) return bad("a header has a control character");
+    if (std::any_of(value.begin(), value.end(), is_control)) return bad_request("a header has a control character");
     constexpr std::array<std::string_view, 9> once = {"host",   "content-length", "transfer-encoding", "content-type", "content-encoding",
                                                       "origin", "authorization",  "idempotency-key",   "last-event-id"};
     if (std::find(once.begin(), once.end(), name) != once.end() && header_.request.fields.has(name)) {
-      return bad("a header that may stand only once stands twice");
+      return bad_request("a header that may stand only once stands twice");
     }
     header_.request.fields.add(std::move(name), value);
     return no_refusal;
@@ -163,7 +141,7 @@ class HeaderReader {
       if (const HttpRefusal refusal = (this->*check)(); refusal.status != 0) return refusal;
     }
     const HttpFields& fields = header_.request.fields;
-    if (!is_token_list(fields["connection"])) return bad("Connection is not a list of tokens");
+    if (!is_token_list(fields["connection"])) return bad_request("Connection is not a list of tokens");
     header_.keep_alive = header_.is_1_1 ? !fields.lists("connection", "close") : fields.lists("connection", "keep-alive");
     header_.expects_continue = header_.is_1_1 && equals_ignoring_case(fields["expect"], "100-continue");
     if (fields.has("expect") && header_.is_1_1 && !header_.expects_continue) {
@@ -177,31 +155,31 @@ class HeaderReader {
   HttpRefusal check_host() {
     const HttpFields& fields = header_.request.fields;
     if (!fields.has("host")) {
-      if (header_.is_1_1) return bad("HTTP/1.1 asks for a Host");
+      if (header_.is_1_1) return bad_request("HTTP/1.1 asks for a Host");
       header_.request.host = target_host_;
       return no_refusal;
     }
-    if (!is_host(fields["host"])) return bad("Host is not a host with a port");
+    if (!is_host(fields["host"])) return bad_request("Host is not a host with a port");
     header_.request.host = lower(fields["host"]);
-    if (!target_host_.empty() && target_host_ != header_.request.host) return bad("the target and Host name two hosts");
+    if (!target_host_.empty() && target_host_ != header_.request.host) return bad_request("the target and Host name two hosts");
     return no_refusal;
   }
 
   HttpRefusal check_length() {
     const HttpFields& fields = header_.request.fields;
     if (fields.has("transfer-encoding")) {
-      if (fields["transfer-encoding"].empty()) return bad("Transfer-Encoding is empty");
+      if (fields["transfer-encoding"].empty()) return bad_request("Transfer-Encoding is empty");
       if (!equals_ignoring_case(fields["transfer-encoding"], "chunked")) {
         return {501, "not_implemented", "the server knows no transfer encoding but chunked"};
       }
-      if (fields.has("content-length")) return bad("Content-Length and Transfer-Encoding contradict each other");
-      if (!header_.is_1_1) return bad("HTTP/1.0 has no Transfer-Encoding");
+      if (fields.has("content-length")) return bad_request("Content-Length and Transfer-Encoding contradict each other");
+      if (!header_.is_1_1) return bad_request("HTTP/1.0 has no Transfer-Encoding");
       header_.is_chunked = true;
     } else if (fields.has("content-length")) {
       const std::string_view digits = fields["content-length"];
       const bool all = !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
       const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), header_.length);
-      if (!all || digits.size() > 18 || read.ec != std::errc()) return bad("Content-Length is not a number of bytes");
+      if (!all || digits.size() > 18 || read.ec != std::errc()) return bad_request("Content-Length is not a number of bytes");
     }
     return no_refusal;
   }
@@ -260,10 +238,10 @@ std::variant<HttpHeader, HttpRefusal> read_http_header(std::string_view text) { 
 HttpRefusal refusal_of_handshake(const HttpHeader& header) {
   const HttpFields& fields = header.request.fields;
   if (header.request.method != "GET") return {405, "wrong_method", "a WebSocket is opened with GET"};
-  if (!header.is_1_1 || !fields.lists("connection", "upgrade")) return bad("a WebSocket needs HTTP/1.1 and `Connection: Upgrade`");
+  if (!header.is_1_1 || !fields.lists("connection", "upgrade")) return bad_request("a WebSocket needs HTTP/1.1 and `Connection: Upgrade`");
   if (fields["sec-websocket-version"] != "13") return {426, "wrong_socket_version", "the server speaks version 13 of WebSocket"};
-  if (!is_socket_key(fields["sec-websocket-key"])) return bad("Sec-WebSocket-Key is not 16 bytes in base64");
-  if (header.is_chunked || header.length > 0) return bad("a request for a WebSocket has no body");
+  if (!is_socket_key(fields["sec-websocket-key"])) return bad_request("Sec-WebSocket-Key is not 16 bytes in base64");
+  if (header.is_chunked || header.length > 0) return bad_request("a request for a WebSocket has no body");
   return no_refusal;
 }
 

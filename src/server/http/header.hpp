@@ -18,6 +18,9 @@ struct HttpRefusal {
   std::string_view message = {};
 };
 
+/// 400, with a literal as its message.
+constexpr HttpRefusal bad_request(std::string_view message) { return {400, "bad_request", message}; }
+
 struct HttpHeader {
   HttpRequest request;  ///< but for body, peer, client and id
   bool is_1_1 = true;   ///< HTTP/1.1; otherwise HTTP/1.0

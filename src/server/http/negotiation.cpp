@@ -2,23 +2,12 @@
 #include "server/http/negotiation.hpp"
 
 #include <algorithm>
-#include <cctype>
+
+#include "server/http/field_text.hpp"
 
 namespace mnk::server {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
-
-bool equals_ignoring_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-    return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
-  });
-}
 
 std::string_view opaque_part(std::string_view tag) { return tag.substr(0, 2) == "W/" ? tag.substr(2) : tag; }
 

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <optional>
 
+#include "server/http/field_text.hpp"
+
 namespace mnk::server {
 
 namespace {
@@ -32,16 +34,6 @@ std::vector<unsigned char> bytes_of(const ip::address& address) {
   }
   const auto bytes = address.to_v6().to_bytes();
   return {bytes.begin(), bytes.end()};
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
-
-bool equals_ignoring_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return (x | 0x20) == (y | 0x20); });
 }
 
 /// Takes the last entry off a comma-separated list.

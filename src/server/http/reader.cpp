@@ -11,8 +11,6 @@ namespace {
 constexpr HttpRefusal too_large = {413, "too_large_body", "the body is too long"};
 constexpr std::size_t most_digits = 16;
 
-constexpr HttpRefusal bad(std::string_view message) { return {400, "bad_request", message}; }
-
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -56,14 +54,14 @@ ChunkDecoder::State ChunkDecoder::next(char c) {
     case State::size: return next_of_size(c);
     case State::extension: return next_of_extension(c);
     case State::size_end:
-      if (c != '\n') return refuse(bad("a chunk size does not end with CR LF"));
+      if (c != '\n') return refuse(bad_request("a chunk size does not end with CR LF"));
       digits_ = 0;
       if (left_ == 0) return State::last_cr;
       return spend(left_) ? State::data : refuse(too_large);
-    case State::data_cr: return c == '\r' ? State::data_lf : refuse(bad("a chunk does not end with CR LF"));
-    case State::data_lf: return c == '\n' ? State::size : refuse(bad("a chunk does not end with CR LF"));
-    case State::last_cr: return c == '\r' ? State::last_lf : refuse(bad("the body has a trailer"));
-    case State::last_lf: return c == '\n' ? State::done : refuse(bad("the body does not end with CR LF"));
+    case State::data_cr: return c == '\r' ? State::data_lf : refuse(bad_request("a chunk does not end with CR LF"));
+    case State::data_lf: return c == '\n' ? State::size : refuse(bad_request("a chunk does not end with CR LF"));
+    case State::last_cr: return c == '\r' ? State::last_lf : refuse(bad_request("the body has a trailer"));
+    case State::last_lf: return c == '\n' ? State::done : refuse(bad_request("the body does not end with CR LF"));
     default: return state_;
   }
 }
@@ -71,13 +69,13 @@ ChunkDecoder::State ChunkDecoder::next(char c) {
 ChunkDecoder::State ChunkDecoder::next_of_size(char c) {
   if (const int digit = hex_digit(c); digit >= 0) {
     if (digits_ == 0) left_ = 0;
-    if (++digits_ > most_digits) return refuse(bad("a chunk size has too many digits"));
+    if (++digits_ > most_digits) return refuse(bad_request("a chunk size has too many digits"));
     left_ = left_ * 16 + static_cast<std::size_t>(digit);
     return State::size;
   }
-  if (digits_ == 0) return refuse(bad("a chunk has no size"));
+  if (digits_ == 0) return refuse(bad_request("a chunk has no size"));
   if (c == '\r') return State::size_end;
-  if (c != ';') return refuse(bad("a chunk size is not hexadecimal"));
+  if (c != ';') return refuse(bad_request("a chunk size is not hexadecimal"));
   extension_ = word_ = 0;
   in_value_ = false;
   return State::extension;
@@ -85,13 +83,13 @@ ChunkDecoder::State ChunkDecoder::next_of_size(char c) {
 
 /// Names, and values that are tokens: `name=value;name`.
 ChunkDecoder::State ChunkDecoder::next_of_extension(char c) {
-  if (c != '\r' && ++extension_ > longest_extension) return refuse(bad("a chunk extension is too long"));
+  if (c != '\r' && ++extension_ > longest_extension) return refuse(bad_request("a chunk extension is too long"));
   if (is_token_character(c)) {
     ++word_;
     return State::extension;
   }
   const bool ends_word = c == '\r' || c == ';' || (c == '=' && !in_value_);
-  if (!ends_word || word_ == 0) return refuse(bad("a chunk extension is not names with values that are tokens"));
+  if (!ends_word || word_ == 0) return refuse(bad_request("a chunk extension is not names with values that are tokens"));
   word_ = 0;
   in_value_ = c == '=';
   return c == '\r' ? State::size_end : State::extension;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/http/field_text.hpp"
 #include "server/secrets.hpp"
 
 namespace mnk::server {
@@ -11,26 +12,17 @@ namespace {
 
 constexpr std::string_view cookie_name = "mnk_seat=";
 
-std::string_view without_blanks_in_front(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-  return text;
-}
-
 std::string token_of_cookies(std::string_view cookies) {
   while (!cookies.empty()) {
     const std::string_view pair = cookies.substr(0, cookies.find(';'));
     cookies.remove_prefix(std::min(pair.size() + 1, cookies.size()));
-    const std::string_view one = without_blanks_in_front(pair);
+    const std::string_view one = trimmed(pair);
     if (one.starts_with(cookie_name) && is_token(one.substr(cookie_name.size()))) return std::string(one.substr(cookie_name.size()));
   }
   return {};
 }
 
-bool is_bearer(std::string_view authorization) {
-  constexpr std::string_view scheme = "bearer ";
-  return authorization.size() >= scheme.size() &&
-         std::equal(scheme.begin(), scheme.end(), authorization.begin(), [](char a, char b) { return a == (b | 0x20); });
-}
+bool is_bearer(std::string_view authorization) { return starts_ignoring_case(authorization, "bearer "); }
 
 }  // namespace
 
@@ -44,7 +36,7 @@ Identity identity_of(std::string token) {
 Identity identity_of(const HttpFields& fields) {
   const std::string_view authorization = fields["authorization"];
   if (!is_bearer(authorization)) return identity_of(token_of_cookies(fields["cookie"]));
-  const std::string_view token = without_blanks_in_front(authorization.substr(7));
+  const std::string_view token = trimmed(authorization.substr(7));
   if (is_token(token)) return identity_of(std::string(token));
   Identity refused;
   refused.is_refused = true;

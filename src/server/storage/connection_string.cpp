@@ -30,7 +30,7 @@ bool is_keyword(std::string_view word) {
   return false;
 }
 
-std::string quoted(std::string_view value) {
+std::string quoted_value(std::string_view value) {
   std::string text = "'";
   for (const char c : value) {
     if (c == '\'' || c == '\\') text += '\\';
@@ -41,7 +41,7 @@ std::string quoted(std::string_view value) {
 
 std::string joined(const Settings& settings) {
   std::string text;
-  for (const auto& [name, value] : settings) text += (text.empty() ? "" : " ") + name + "=" + quoted(value);
+  for (const auto& [name, value] : settings) text += (text.empty() ? "" : " ") + name + "=" + quoted_value(value);
   return text;
 }
 
@@ -92,7 +92,7 @@ std::string without_password(const std::string& where) {
   std::string shown;
   for (const auto& [name, value] : *settings) {
     const bool is_secret = name == "password" || name == "sslpassword";
-    shown += (shown.empty() ? "" : " ") + name + "=" + (is_secret ? "***" : quoted(value));
+    shown += (shown.empty() ? "" : " ") + name + "=" + (is_secret ? "***" : quoted_value(value));
   }
   return shown;
 }

@@ -14,6 +14,7 @@
 
 #include "server/storage/connection_string.hpp"
 #include "server/storage/postgres_storage.hpp"
+#include "server/storage/sql.hpp"
 #include "server/storage/stored_game.hpp"
 
 namespace mnk::server {
@@ -22,8 +23,8 @@ namespace {
 
 constexpr auto pause_between_tries = std::chrono::seconds(1);
 
-/// migrations[v] leads from schema version v to v + 1. Never change one that was released. Ids compare by bytes, as in SQLite.
-constexpr std::array migrations = {
+/// postgres_migrations[v] leads from schema version v to v + 1. Never change one that was released. Ids compare by bytes, as in SQLite.
+constexpr std::array postgres_migrations = {
     "CREATE TABLE mnk.events ("
     " game text COLLATE \"C\" NOT NULL,"
     " version bigint NOT NULL CHECK (version > 0),"
@@ -46,7 +47,6 @@ constexpr std::array migrations = {
     " PRIMARY KEY (seat, game));"
     "CREATE INDEX seats_by_game ON mnk.seats (game)",
 };
-constexpr std::size_t version_with_games = 2;
 
 // Each with as many placeholders as it takes; prepared under these names.
 constexpr std::array<std::pair<const char*, const char*>, 4> statements = {{
@@ -84,9 +84,9 @@ std::size_t schema_version(pqxx::transaction_base& work) {
     return 0;
   }
   const auto version = work.exec1("SELECT version FROM mnk.schema_version")[0].as<std::size_t>();
-  if (version > migrations.size()) {
+  if (version > postgres_migrations.size()) {
     throw Refused{{"newer_schema", "the database was written by a newer mnk (schema " + std::to_string(version) + ", known here: up to " +
-                                       std::to_string(migrations.size()) + ")"}};
+                                       std::to_string(postgres_migrations.size()) + ")"}};
   }
   return version;
 }
@@ -201,17 +201,17 @@ void PostgresStorage::migrate() {
   pqxx::work work(*connection_);
   work.exec1("SELECT pg_advisory_xact_lock(x'6d6e6b67'::int)");
   const std::size_t first = schema_version(work);
-  if (first == migrations.size()) return;
+  if (first == postgres_migrations.size()) return;
   if (first == 0) {
     if (work.exec1("SELECT to_regnamespace('mnk') IS NULL")[0].as<bool>()) work.exec0("CREATE SCHEMA mnk");
     work.exec0("CREATE TABLE mnk.schema_version (version integer NOT NULL)");
     work.exec0("INSERT INTO mnk.schema_version VALUES (0)");
   }
-  for (std::size_t version = first; version < migrations.size(); ++version) {
-    work.exec0(migrations[version]);
+  for (std::size_t version = first; version < postgres_migrations.size(); ++version) {
+    work.exec0(postgres_migrations[version]);
     if (version + 1 == version_with_games && first > 0) fill_games(work);
   }
-  work.exec_params0("UPDATE mnk.schema_version SET version = $1", migrations.size());
+  work.exec_params0("UPDATE mnk.schema_version SET version = $1", postgres_migrations.size());
   work.commit();
 }
 

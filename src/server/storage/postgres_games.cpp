@@ -4,12 +4,11 @@
 #include <cstdint>
 
 #include "server/storage/postgres_storage.hpp"
+#include "server/storage/sql.hpp"
 
 namespace mnk::server {
 
 namespace {
-
-constexpr const char* columns = "g.game, g.rules, g.outcome, g.plies, g.events, g.bytes, g.created_ms, g.changed_ms";
 
 GameSummary summary_of(const pqxx::row& row) {
   GameSummary game;
@@ -28,24 +27,23 @@ std::vector<GameSummary> summaries(const pqxx::result& rows) {
   return found;
 }
 
-std::int64_t bounded(std::size_t limit) { return static_cast<std::int64_t>(std::min<std::size_t>(limit, INT64_MAX)); }
-
 }  // namespace
 
 Result<std::vector<GameSummary>> PostgresStorage::list(const std::string& after_game, std::size_t limit) {
   return asked<std::vector<GameSummary>>([&](pqxx::work& work) {
-    return summaries(work.exec_params(std::string("SELECT ") + columns + " FROM mnk.games AS g WHERE g.game > $1 ORDER BY g.game LIMIT $2",
-                                      after_game, bounded(limit)));
+    return summaries(
+        work.exec_params(std::string("SELECT ") + summary_columns + " FROM mnk.games AS g WHERE g.game > $1 ORDER BY g.game LIMIT $2",
+                         after_game, sql_limit(limit)));
   });
 }
 
 Result<std::vector<GameSummary>> PostgresStorage::list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) {
   return asked<std::vector<GameSummary>>([&](pqxx::work& work) {
-    return summaries(work.exec_params(std::string("SELECT ") + columns +
+    return summaries(work.exec_params(std::string("SELECT ") + summary_columns +
                                           " FROM mnk.seats AS s JOIN mnk.games AS g ON g.game = s.game WHERE s.seat = $1"
                                           " AND (g.created_ms < $2 OR (g.created_ms = $2 AND g.game > $3))"
                                           " ORDER BY g.created_ms DESC, g.game LIMIT $4",
-                                      seat, after.created_ms, after.game, bounded(limit)));
+                                      seat, after.created_ms, after.game, sql_limit(limit)));
   });
 }
 
@@ -55,7 +53,7 @@ Result<std::vector<std::string>> PostgresStorage::list_old(const Ages& ages, std
     std::vector<std::string> found;
     for (const pqxx::row& row : work.exec_params("SELECT game FROM mnk.games WHERE (outcome <> 'pending' AND changed_ms < $1)"
                                                  " OR (outcome = 'pending' AND changed_ms < $2) LIMIT $3",
-                                                 ages.finished_before_ms, ages.abandoned_before_ms, bounded(limit))) {
+                                                 ages.finished_before_ms, ages.abandoned_before_ms, sql_limit(limit))) {
       found.push_back(row[0].as<std::string>());
     }
     return found;
@@ -129,7 +127,7 @@ Result<bool> PostgresStorage::read_all(const std::function<bool(const GameSummar
     std::string after;
     for (bool going = true; going;) {
       const auto games = summaries(moment.exec_params(
-          std::string("SELECT ") + columns + " FROM mnk.games AS g WHERE g.game > $1 ORDER BY g.game LIMIT $2", after, page));
+          std::string("SELECT ") + summary_columns + " FROM mnk.games AS g WHERE g.game > $1 ORDER BY g.game LIMIT $2", after, page));
       for (const GameSummary& game : games) {
         std::vector<StoredEvent> events;
         for (const pqxx::row& row :

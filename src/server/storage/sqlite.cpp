@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "server/storage/sql.hpp"
 #include "server/storage/sqlite_storage.hpp"
 #include "server/storage/stored_game.hpp"
 
@@ -23,8 +24,8 @@ namespace {
 constexpr int application_id = 0x6d6e6b67;  // "mnkg" in the file's header
 constexpr int busy_timeout_ms = 5'000;
 
-/// migrations[v] leads from schema version v to v + 1 (PRAGMA user_version). Never change one that was released.
-constexpr std::array migrations = {
+/// sqlite_migrations[v] leads from schema version v to v + 1 (PRAGMA user_version). Never change one that was released.
+constexpr std::array sqlite_migrations = {
     "CREATE TABLE events ("
     " game TEXT NOT NULL,"
     " version INTEGER NOT NULL CHECK (version > 0),"
@@ -47,7 +48,6 @@ constexpr std::array migrations = {
     " PRIMARY KEY (seat, game)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX seats_by_game ON seats (game)",
 };
-constexpr std::size_t version_with_games = 2;
 
 /// Makes the file, for its owner only (SQLite gives its log the same rights), if it is not there. 0, or the error.
 int create(const std::string& path) {
@@ -113,22 +113,22 @@ std::optional<LegalityError> SqliteStorage::refusal() {
   const bool empty = db_.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
   if (version == 0 && empty) return std::nullopt;
   if (pragma("application_id") != application_id) return LegalityError{"not_mnk", path_ + " is a database of another program"};
-  if (version > static_cast<int>(migrations.size())) {
+  if (version > static_cast<int>(sqlite_migrations.size())) {
     return LegalityError{"newer_schema", path_ + " was written by a newer mnk (schema " + std::to_string(version) + ", known here: up to " +
-                                             std::to_string(migrations.size()) + ")"};
+                                             std::to_string(sqlite_migrations.size()) + ")"};
   }
   return std::nullopt;
 }
 
 void SqliteStorage::migrate() {
-  if (pragma("user_version") == static_cast<int>(migrations.size())) return;
+  if (pragma("user_version") == static_cast<int>(sqlite_migrations.size())) return;
   SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
   const auto first = static_cast<std::size_t>(pragma("user_version"));
-  for (std::size_t version = first; version < migrations.size(); ++version) {
-    db_.exec(migrations[version]);
+  for (std::size_t version = first; version < sqlite_migrations.size(); ++version) {
+    db_.exec(sqlite_migrations[version]);
     if (version + 1 == version_with_games && first > 0) fill_games();
   }
-  db_.exec("PRAGMA application_id=" + std::to_string(application_id) + "; PRAGMA user_version=" + std::to_string(migrations.size()));
+  db_.exec("PRAGMA application_id=" + std::to_string(application_id) + "; PRAGMA user_version=" + std::to_string(sqlite_migrations.size()));
   transaction.commit();
   if (first > 0) db_.exec("PRAGMA wal_checkpoint(TRUNCATE)");  // the tokens that were there leave the log, too
 }

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "server/storage/sql.hpp"
 #include "server/storage/sqlite_storage.hpp"
 
 namespace mnk::server {
 
 namespace {
-
-constexpr const char* columns = "g.game, g.rules, g.outcome, g.plies, g.events, g.bytes, g.created_ms, g.changed_ms";
 
 GameSummary summary_of(SQLite::Statement& row) {
   GameSummary game;
@@ -28,28 +27,26 @@ std::vector<GameSummary> summaries(SQLite::Statement& rows) {
   return found;
 }
 
-std::int64_t bounded(std::size_t limit) { return static_cast<std::int64_t>(std::min<std::size_t>(limit, INT64_MAX)); }
-
 }  // namespace
 
 Result<std::vector<GameSummary>> SqliteStorage::list(const std::string& after_game, std::size_t limit) try {
-  SQLite::Statement games(db_, std::string("SELECT ") + columns + " FROM games AS g WHERE g.game > ? ORDER BY g.game LIMIT ?");
+  SQLite::Statement games(db_, std::string("SELECT ") + summary_columns + " FROM games AS g WHERE g.game > ? ORDER BY g.game LIMIT ?");
   games.bind(1, after_game);
-  games.bind(2, bounded(limit));
+  games.bind(2, sql_limit(limit));
   return summaries(games);
 } catch (const SQLite::Exception& error) {
   return error_of(error);
 }
 
 Result<std::vector<GameSummary>> SqliteStorage::list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) try {
-  SQLite::Statement games(db_, std::string("SELECT ") + columns +
+  SQLite::Statement games(db_, std::string("SELECT ") + summary_columns +
                                    " FROM seats AS s JOIN games AS g ON g.game = s.game WHERE s.seat = ?"
                                    " AND (g.created_ms < ?2 OR (g.created_ms = ?2 AND g.game > ?3))"
                                    " ORDER BY g.created_ms DESC, g.game LIMIT ?4");
   games.bind(1, seat);
   games.bind(2, after.created_ms);
   games.bind(3, after.game);
-  games.bind(4, bounded(limit));
+  games.bind(4, sql_limit(limit));
   return summaries(games);
 } catch (const SQLite::Exception& error) {
   return error_of(error);
@@ -61,7 +58,7 @@ Result<std::vector<std::string>> SqliteStorage::list_old(const Ages& ages, std::
                           " OR (outcome = 'pending' AND changed_ms < ?) LIMIT ?");
   games.bind(1, ages.finished_before_ms);
   games.bind(2, ages.abandoned_before_ms);
-  games.bind(3, bounded(limit));
+  games.bind(3, sql_limit(limit));
   std::vector<std::string> found;
   while (games.executeStep()) found.push_back(games.getColumn(0).getString());
   return found;
@@ -126,7 +123,7 @@ Result<std::vector<std::string>> SqliteStorage::check() try {
 
 Result<bool> SqliteStorage::read_all(const std::function<bool(const GameSummary&, std::vector<StoredEvent>)>& visit) try {
   SQLite::Transaction moment(db_);
-  SQLite::Statement games(db_, std::string("SELECT ") + columns + " FROM games AS g ORDER BY g.game");
+  SQLite::Statement games(db_, std::string("SELECT ") + summary_columns + " FROM games AS g ORDER BY g.game");
   while (games.executeStep()) {
     const GameSummary game = summary_of(games);
     if (!visit(game, select(Wanted{game.game, 0}))) break;

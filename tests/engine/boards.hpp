@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Boards after moves that a test writes, and analyses of them by a number of nodes.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "mnk/engine.hpp"
+#include "mnk/records.hpp"
+
+namespace mnk::test {
+
+/// The board after `h8 i9 g9`.
+inline Board board_of(const Rules& rules, const char* moves) {
+  Board board(rules);
+  const Result<Record> record = read_record(rules, moves, Format::moves);
+  for (const Cell cell : std::get<MoveList>(record->content).cells) EXPECT_TRUE(board.play(cell).ok());
+  return board;
+}
+
+inline EngineAnalysis analyse(const Board& board, std::uint64_t nodes, unsigned lines = 1) {
+  Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
+  EngineLimits limits;
+  limits.nodes = nodes;
+  limits.lines = lines;
+  return *engine.analyse(board, limits);
+}
+
+}  // namespace mnk::test
