@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """nginx and Caddy with the files of deploy/, in which only ports, addresses and paths are replaced."""
+import os
 import subprocess
 
-from stand import ROOT, Failure, NAME, fetch, free_port, has_ipv6, program, replaced, wait_for
+from stand import ROOT, Failure, NAME, free_port, has_ipv6, listens, program, replaced, wait_for
 
 NGINX_CONF = """daemon off;
 pid {folder}/nginx.pid;
@@ -29,7 +30,6 @@ class Proxy:
 
 
 def nginx(stand, instances, certificate, key):
-    import os
     proxy, path, folder = Proxy(), program("nginx"), stand.folder
     site = (ROOT / "deploy/nginx.conf").read_text()
     if not has_ipv6():
@@ -48,7 +48,7 @@ def nginx(stand, instances, certificate, key):
     if tested.returncode != 0 or "[warn]" in tested.stderr:
         raise Failure(f"nginx -t: {tested.stderr}")
     stand.start("nginx", [path, "-c", config])
-    wait_for("nginx", lambda: fetch(f"http://127.0.0.1:{proxy.http}/.well-known/acme-challenge/none")[0] == 404)
+    wait_for("nginx", lambda: listens(proxy.https))
     return proxy
 
 
@@ -63,5 +63,5 @@ def caddy(stand, instances, certificate, key):
     stand.start("caddy", [path, "run", "--config", config, "--adapter", "caddyfile"],
                 environment={"MNK_INSTANCES": " ".join(f"127.0.0.1:{port}" for port in instances), "HOME": str(stand.folder),
                              "XDG_CONFIG_HOME": str(stand.folder), "XDG_DATA_HOME": str(stand.folder)})
-    wait_for("Caddy", lambda: fetch(f"http://127.0.0.1:{proxy.http}/")[0] != 0)
+    wait_for("Caddy", lambda: listens(proxy.https))
     return proxy

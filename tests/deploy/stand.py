@@ -51,6 +51,14 @@ def has_ipv6():
         return False
 
 
+def listens(port):
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=5).close()
+        return True
+    except OSError:
+        return False
+
+
 def fetch(url):
     """(status, text) of a GET, 0 while nobody listens."""
     try:
