@@ -62,7 +62,7 @@ class Game:
                 self.read(may_fail)
             if each_followed:  # before the next move: nothing on the way holds a line back
                 for follower in self.followers:
-                    follower.wait(self.version, 3)
+                    follower.wait(self.version, 10)
 
     def finish(self):
         for follower in self.followers:

@@ -99,15 +99,35 @@ class Stand:
                 print(f"---- {log.name}\n{log.read_text(errors='replace')[-2000:]}")
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def start(self, name, arguments, stop=signal.SIGTERM, environment=None, user=None):
+    def start(self, name, arguments, stop=signal.SIGTERM, environment=None, user=None, sandbox=None):
         """Starts a process that gets `stop` at the end, or when this process dies. Its output goes to NAME.log."""
         libc = ctypes.CDLL(None)
+
+        def before_exec():
+            libc.prctl(PR_SET_PDEATHSIG, stop)
+            if sandbox:
+                sandbox()
         with open(self.folder / f"{name}.log", "ab") as log:
             process = subprocess.Popen([str(a) for a in arguments], stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder,
                                        env={**os.environ, **(environment or {})}, start_new_session=True,
-                                       preexec_fn=lambda: libc.prctl(PR_SET_PDEATHSIG, stop), **(user or {}))
+                                       preexec_fn=before_exec, **(user or {}))
         self.processes.append((process, stop))
         return process
+
+    def run(self, arguments, environment=None, sandbox=None, user=None):
+        """Runs a command to its end."""
+        return subprocess.run([str(a) for a in arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=self.folder,
+                              env={**os.environ, **(environment or {})}, preexec_fn=sandbox, timeout=60, **(user or {}))
+
+    @staticmethod
+    def unprivileged(folder):
+        """A new folder, and the arguments that start a process as its owner: not as root."""
+        folder.mkdir()
+        if os.geteuid() != 0:
+            return {}
+        account = next((a for a in pwd.getpwall() if a.pw_name == "postgres"), None) or pwd.getpwnam("nobody")
+        os.chown(folder, account.pw_uid, account.pw_gid)
+        return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
 
     # ---- PostgreSQL
 
@@ -116,12 +136,7 @@ class Stand:
         places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda p: int(p.parent.name)) if Path("/usr/lib/postgresql").exists() else []
         bin_folder = places[-1] if places and (places[-1] / "initdb").exists() else Path(program("initdb")).resolve().parent
         home = self.folder / "postgres"
-        home.mkdir()
-        user = {}
-        if os.geteuid() == 0:
-            account = next((a for a in pwd.getpwall() if a.pw_name == "postgres"), None) or pwd.getpwnam("nobody")
-            os.chown(home, account.pw_uid, account.pw_gid)
-            user = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+        user = self.unprivileged(home)
         made = subprocess.run([bin_folder / "initdb", "-D", home / "data", "-U", "mnk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8",
                                "--no-sync"], capture_output=True, text=True, cwd=home, **user)
         if made.returncode != 0:
