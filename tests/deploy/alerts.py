@@ -25,8 +25,8 @@ def exposed(stand, path):
     wait_for("the program", answers)
     statuses = []
     for _ in range(2):
-        request = urllib.request.Request(f"http://127.0.0.1:{port}/api/v1/games", json.dumps({"game": "3,3,3"}).encode(),
-                                         {"Content-Type": "application/json"})
+        request = urllib.request.Request(f"http://127.0.0.1:{port}/api/v1/games",
+                                         json.dumps({"game": "3,3,3", "seat": "x"}).encode(), {"Content-Type": "application/json"})
         try:
             statuses.append(urllib.request.urlopen(request, timeout=10).status)
         except urllib.error.HTTPError as error:
