@@ -54,7 +54,7 @@ def check_libraries(path, dockerfile):
 
 
 def environment_of(texts):
-    """What the containers set for the program."""
+    """The settings that the containers give the program."""
     settings = dict(re.findall(r"(MNK_\w+)=(\S+)", re.search(r"^ENV (.*)$", texts["Dockerfile"], re.MULTILINE)[1]))
     instance = texts["compose.yaml"].split("services:")[0]
     settings.update((name, value.strip('"')) for name, value in re.findall(r"^\s+(MNK_\w+): (.+)$", instance, re.MULTILINE))

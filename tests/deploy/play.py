@@ -86,7 +86,7 @@ def moves_served(stand, number):
 
 
 def check_hidden(client, name, metrics):
-    """What is for operators is not there for others, and is there for them."""
+    """Operators' pages are hidden behind the proxy, and answer at --metrics."""
     for path in ("/metrics", "/healthz", "/readyz", "//metrics", "/%6detrics"):
         status, _, text = client.ask("GET", path)
         if status == 200 or "mnk_" in str(text):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a systemd unit forbids by seccomp, put on a child process without systemd: read from the unit, loaded by libseccomp.
+"""The seccomp filters of a systemd unit on a child process, without systemd: read from the unit, loaded by libseccomp.
 
 A forbidden system call ends the process with SIGSYS here, where the unit answers EPERM: no call is missed for being optional.
 """

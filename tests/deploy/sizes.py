@@ -4,12 +4,12 @@ import json
 import random
 import re
 import subprocess
-import time
 
-from stand import ROOT, Failure, Skip, Stand, fetch, free_port, program
+from stand import ROOT, Failure, Skip, Stand, free_port, program, wait_for
 
-GAMES, MOVES = 500, 40
+GAMES, MOVES = 200, 40
 TOLERANCE = 0.25  # of a size in the page
+CONNECTIONS = "connections of an instance to PostgreSQL"
 
 
 def game(source):
@@ -57,13 +57,11 @@ def in_postgres(stand, path, file):
     ask = lambda sql: int(subprocess.run([program("psql"), url, "-Atc", sql], capture_output=True, text=True, check=True).stdout)
     size = ask("SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
                " WHERE n.nspname = 'mnk' AND c.relkind = 'r'")
-    metrics = free_port()
-    stand.instance(path, 1, free_port(), metrics, url)
-    fetch(f"http://127.0.0.1:{metrics}/readyz")
-    time.sleep(0.5)  # until all of them are open
-    connections = ask("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'mnk'")
+    stand.instance(path, 1, free_port(), free_port(), url)
+    count = lambda: ask("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'mnk'")
+    wait_for("the instance's connections", lambda: count() >= promised(CONNECTIONS))
     return [compare("kB on disk for a game of 40 moves, PostgreSQL", size / GAMES / 1000),
-            compare("connections of an instance to PostgreSQL", connections)]
+            compare(CONNECTIONS, count())]
 
 
 def check(path):

@@ -18,7 +18,7 @@ PR_SET_PDEATHSIG = 1
 
 
 class Skip(Exception):
-    """What the test needs is not installed here."""
+    """A program that the test needs is not installed here."""
 
 
 class Failure(Exception):
