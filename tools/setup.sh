@@ -31,7 +31,9 @@ has() {
     python3-yaml) has_module yaml ;;
     python3-jsonschema) has_module jsonschema ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
-    npm | chromium) command -v "$1" >/dev/null ;;
+    npm | chromium | caddy | openssl) command -v "$1" >/dev/null ;;
+    nginx-light) command -v nginx >/dev/null || [[ -x /usr/sbin/nginx ]] ;;
+    systemd) command -v systemd-analyze >/dev/null ;;
     postgresql) compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ;;
     *) fail "tools/setup.sh does not know the package $1" ;;
   esac
