@@ -127,8 +127,8 @@ ${[this.parameters(operation), this.body(operation), this.replies(operation)].fi
 
   sharedReply([name, reply]) {
     const headers = headersOf(reply.headers, this.addressOf);
-    return `<section class="reply" id="reply-${name}" aria-labelledby="name-reply-${name}">
-<h3 id="name-reply-${name}">${escape(name)}</h3>
+    return `<section class="reply" id="reply-${name}" aria-label="Reply ${name}">
+<h3>${escape(name)}</h3>
 ${prose(reply.description, (text) => this.addressOf(text, "", true))}
 ${headers && `<ul class="headers">${headers}</ul>`}
 <p>${contentsOf(reply.content)}</p>

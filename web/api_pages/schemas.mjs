@@ -12,7 +12,8 @@ function reference(target) {
   return link(`#schema-${name}`, escape(name));
 }
 
-function range({ minimum, maximum }) {
+function range({ minimum, maximum: most }) {
+  const maximum = Number.isInteger(most) && !Number.isSafeInteger(most) ? undefined : most; // the end of int64 is none
   if (minimum !== undefined && maximum !== undefined) return `${number(minimum)} to ${number(maximum)}`;
   if (minimum !== undefined) return `at least ${number(minimum)}`;
   return maximum === undefined ? undefined : `at most ${number(maximum)}`;

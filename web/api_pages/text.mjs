@@ -46,15 +46,21 @@ function compact(value) {
   return mark(typeof value === "string" ? "text" : "number", JSON.stringify(value));
 }
 
-/** Renders a value as JSON. An array or object stays on one line where it fits. */
-export function json(value, indent = "") {
+/** Returns the length of a value that `compact` renders, without marks. */
+const lengthOf = (value) => JSON.stringify(value, null, 1).replace(/\n\s*/g, " ").length;
+
+/** Renders a value as JSON. An array or object stays on one line if it fits behind `used` characters. */
+export function json(value, indent = "", used = indent.length) {
   const isContainer = value !== null && typeof value === "object";
-  if (!isContainer || JSON.stringify(value).length + indent.length <= width) return compact(value);
+  if (!isContainer || lengthOf(value) + used <= width) return compact(value);
   const deeper = `${indent}  `;
   const isList = Array.isArray(value);
   const parts = isList
     ? value.map((part) => deeper + json(part, deeper))
-    : Object.entries(value).map(([key, part]) => `${deeper}${mark("key", JSON.stringify(key))}: ${json(part, deeper)}`);
+    : Object.entries(value).map(([key, part]) => {
+      const used = deeper.length + key.length + 4;
+      return `${deeper}${mark("key", JSON.stringify(key))}: ${json(part, deeper, used)}`;
+    });
   return `${isList ? "[" : "{"}\n${parts.join(",\n")}\n${indent}${isList ? "]" : "}"}`;
 }
 
