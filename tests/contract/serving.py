@@ -2,6 +2,7 @@
 """Servers for the length of a test, and the tools of tests/contract/tools."""
 import contextlib
 import functools
+import os
 import subprocess
 import sys
 import tempfile
@@ -36,16 +37,21 @@ class Serving:
     """`mnk serve` on a free port with a database of its own, until the end of the block. Yields its address."""
 
     def __init__(self, program, *options):
+        if not os.access(program, os.X_OK) or Path(program).is_dir():
+            sys.exit(f"there is no program {program}; build it with ./run or ./test")
         self.folder = tempfile.TemporaryDirectory()
+        self.log = Path(self.folder.name) / "log"
         database = str(Path(self.folder.name) / "games.db")
         command = [str(program), "serve", "--port", "0", "--database", database, *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        with open(self.log, "w", encoding="utf-8") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
 
     def __enter__(self):
         address = self.process.stdout.readline().strip()
         if not address:
+            log = self.log.read_text(encoding="utf-8")
             self.__exit__()
-            raise RuntimeError(f"{self.process.args[0]} serve does not start")
+            sys.exit(f"{log}{self.process.args[0]} serve does not start")
         return address
 
     def __exit__(self, *_):
