@@ -6,6 +6,7 @@
 #   configure PRESET [ARG...]  configure build/PRESET if it is not, or not yet with these -DNAME=VALUE
 #   build PRESET [TARGET...]   build, silent where there is nothing to say
 #   build_web [test]           the web app into build/web; with `test` also what its tests need
+#   install_api_tools          install the tools that test the API's specification into build/api_tools
 # Nothing here writes to stdout. A set-up or build that fails ends the script with status 125, which mnk
 # itself never returns.
 
@@ -30,6 +31,7 @@ has() {
     libssl-dev) has_header openssl/sha.h ;;
     python3-yaml) has_module yaml ;;
     python3-jsonschema) has_module jsonschema ;;
+    python3-venv) has_module ensurepip ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
     npm | chromium | caddy | openssl) command -v "$1" >/dev/null ;;
     nginx-light) command -v nginx >/dev/null || [[ -x /usr/sbin/nginx ]] ;;
@@ -50,7 +52,7 @@ has_module() {
 
 # What the program is built with, and what its tests need besides.
 program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev prometheus-cpp-dev)
-test_packages=(libgtest-dev python3 python3-yaml python3-jsonschema)
+test_packages=(libgtest-dev python3 python3-venv python3-yaml python3-jsonschema)
 
 missing_of() {
   local package
@@ -159,8 +161,21 @@ build_web() {
     (cd "$web" && npm ci --ignore-scripts=false --no-audit --no-fund "${omit[@]}") >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "npm could not install the packages of web/"; }
     cp "$web/package-lock.json" "$stamp"
   fi
-  if [[ ! -e $out/index.html || -n $(find "$web"/{src,data,build.mjs,package-lock.json} "$root/bench/results/values.csv" -newer "$out/index.html" -print -quit) ]]; then
+  local sources=("$web"/{src,api_pages,data,build.mjs,package-lock.json} "$root"/bench/results/values.csv
+                 "$root"/docs/{openapi,problems}.yaml)
+  if [[ ! -e $out/index.html || -n $(find "${sources[@]}" -newer "$out/index.html" -print -quit) ]]; then
     (cd "$web" && node build.mjs "$out") >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "could not build the web app"; }
   fi
   unlock
+}
+
+# Their tests are skipped where the registries of npm and Python cannot be reached.
+install_api_tools() {
+  local status=0
+  "$root/tests/contract/tools/install" || status=$?
+  case $status in
+    0) ;;
+    77) say "without the tools of the API's tests: these tests are skipped" ;;
+    *) fail "could not install the tools of the API's tests" ;;
+  esac
 }
