@@ -68,11 +68,9 @@ bool for_each_game(Storage& storage, const Visit& visit) {
 }
 
 /// The game as its events left it, or why they add up to none.
-Result<api::GameRoom> replayed(Storage& storage, const std::string& id) {
-  const auto events = storage.load(id, 0);
-  if (!events) return events.error();
-  if (events->empty()) return LegalityError{"no_such_game", "there is no game " + id};
-  return server::read_game(id, *events);
+Result<api::GameRoom> replayed(const std::string& id, const std::vector<server::StoredEvent>& events) {
+  if (events.empty()) return LegalityError{"no_such_game", "there is no game " + id};
+  return server::read_game(id, events);
 }
 
 int list(Storage& storage, const GamesArguments&) {
@@ -189,8 +187,8 @@ int check(Storage& storage, const GamesArguments&) {
     complain(message_of(problems.error()));
     return 1;
   }
-  const bool all = for_each_game(storage, [&](const server::GameSummary& game) {
-    const auto room = replayed(storage, game.game);
+  const auto read = storage.read_all([&](const server::GameSummary& game, const std::vector<server::StoredEvent>& events) {
+    const auto room = replayed(game.game, events);
     if (!room) {
       problems->push_back("game " + game.game + ": " + message_of(room.error()));
     } else if (game.facts != server::GameFacts{to_string(room->rules()), std::string(to_string(room->outcome())), room->board().plies()}) {
@@ -198,7 +196,10 @@ int check(Storage& storage, const GamesArguments&) {
     }
     return true;
   });
-  if (!all) return 1;
+  if (!read) {
+    complain(message_of(read.error()));
+    return 1;
+  }
   for (const std::string& problem : *problems) std::printf("%s\n", problem.c_str());
   if (problems->empty()) std::printf("ok\n");
   return problems->empty() ? 0 : 1;
@@ -270,7 +271,7 @@ Command add_games(CLI::App& app) {
   // Most commands work on a database that is open.
   const auto with_storage = [](int (*run)(Storage&, const GamesArguments&), bool create) -> Run {
     return [run, create](const GamesArguments& given) {
-      auto storage = server::open_storage(given.database, {.create = create, .alone = false, .instance = {}});
+      auto storage = server::open_storage(given.database, {.create = create, .alone = false, .update = false, .instance = {}});
       return storage ? run(**storage, given) : usage(message_of(storage.error()));
     };
   };

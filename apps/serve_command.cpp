@@ -57,7 +57,7 @@ void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
       ->check(is_duration);
   command.add_option("--quota-games", options.site.hub.quota_games, "No new games while the database has so many; 0: no quota");
   command
-      .add_option("--quota-bytes", options.site.hub.quota_bytes, "No new games while their events have so many bytes (10GB); 0: no quota")
+      .add_option("--quota-bytes", options.site.hub.quota_bytes, "No new games while their events have so many bytes (10GB); on disk it is 2 to 8 times that; 0: no quota")
       ->transform(CLI::AsSizeValue(true));
 }
 

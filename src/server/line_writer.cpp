@@ -4,6 +4,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <condition_variable>
 #include <mutex>
@@ -15,18 +17,21 @@ namespace mnk::server {
 
 namespace {
 
-/// An error that stays (a full disk, a closed pipe) loses the line.
-void write_all(int fd, std::string_view text) {
+std::atomic<std::uint64_t> lost_in_all = 0;
+
+/// Returns the number of lines that an error which stays (a full disk, a closed pipe) has lost.
+std::uint64_t write_all(int fd, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(fd, text.data(), text.size());
     if (written < 0 && errno == EAGAIN) {  // somebody else made the descriptor non-blocking
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     } else if (written < 0 && errno != EINTR) {
-      return;
+      return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
     } else if (written > 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     }
   }
+  return 0;
 }
 
 }  // namespace
@@ -44,6 +49,11 @@ struct LineWriter::State {
   std::uint64_t dropped = 0;  ///< in all
   std::uint64_t told = 0;     ///< of them, those that a line has told of
 
+  void drop(std::uint64_t lines) {
+    dropped += lines;
+    lost_in_all += lines;
+  }
+
   void run() {
     // A reader that is gone is an error of the write, not the end of the process.
     sigset_t signals;
@@ -55,12 +65,16 @@ struct LineWriter::State {
       changed.wait(lock, [&] { return ending || !waiting.empty(); });
       if (waiting.empty()) break;
       std::string text = std::exchange(waiting, {});
-      if (const std::uint64_t lost = dropped - std::exchange(told, dropped); lost > 0) text += note(lost);
+      const std::uint64_t untold = dropped - std::exchange(told, dropped);
+      const std::string about = untold > 0 ? note(untold) : std::string();
       const int to = fd;
       writing = true;
       lock.unlock();
-      write_all(to, text);
+      const std::uint64_t lost = write_all(to, text);
+      const bool is_told = write_all(to, about) == 0;
       lock.lock();
+      if (!is_told) told -= untold;
+      drop(lost);
       writing = false;
       changed.notify_all();
     }
@@ -87,7 +101,7 @@ LineWriter::~LineWriter() {
 void LineWriter::write(std::string line) {
   const std::lock_guard lock(state_->mutex);
   if (state_->waiting.size() + line.size() > state_->most_bytes) {
-    ++state_->dropped;
+    state_->drop(1);
     return;
   }
   state_->waiting += line;
@@ -110,9 +124,6 @@ void LineWriter::replace(int fd) {
   if (old >= 0) ::close(old);
 }
 
-std::uint64_t LineWriter::dropped() const {
-  const std::lock_guard lock(state_->mutex);
-  return state_->dropped;
-}
+std::uint64_t LineWriter::dropped() { return lost_in_all; }
 
 }  // namespace mnk::server

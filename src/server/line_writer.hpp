@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines to a file, pipe or terminal by a thread of its own, so that nobody waits for a reader that has stopped reading. The queue is
-// bounded: lines beyond it are dropped, and a line says how many as soon as there is room again.
+// bounded: lines beyond it are dropped, as are those that an error keeps from being written; a line says how many as soon as one can.
 #pragma once
 
 #include <chrono>
@@ -27,8 +27,8 @@ class LineWriter {
   bool flush(std::chrono::milliseconds time);
   /// Goes on with another descriptor, which the writer owns.
   void replace(int fd);
-  /// Lines dropped so far.
-  std::uint64_t dropped() const;
+  /// Lines that all writers of this process have lost so far: for want of room, or by errors of writing.
+  static std::uint64_t dropped();
 
  private:
   struct State;

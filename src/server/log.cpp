@@ -54,6 +54,6 @@ void log(LogLevel level, std::string_view event, std::initializer_list<LogField>
 
 void flush_log(std::chrono::milliseconds time) { writer().flush(time); }
 
-std::uint64_t dropped_log_lines() { return writer().dropped(); }
+std::uint64_t dropped_log_lines() { return LineWriter::dropped(); }
 
 }  // namespace mnk::server

@@ -2,10 +2,12 @@
 // The log never holds up the server, and says what it has lost.
 #include "server/log.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 
 #include <array>
 #include <atomic>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -39,14 +41,31 @@ struct Pipe {
 
 std::string note(std::uint64_t dropped) { return "dropped " + std::to_string(dropped) + "\n"; }
 
+TEST(LineWriter, CountsWhatAFullDiskLoses) {
+  const std::uint64_t before = LineWriter::dropped();
+  LineWriter writer(::open("/dev/full", O_WRONLY | O_CLOEXEC), true, note);
+  writer.write("one\n");
+  ASSERT_TRUE(writer.flush(std::chrono::minutes(1)));
+  writer.write("two\n");
+  ASSERT_TRUE(writer.flush(std::chrono::minutes(1)));
+  EXPECT_EQ(LineWriter::dropped() - before, 2U) << "the line that tells of them is none of them";
+  TemporaryFolder folder;
+  writer.replace(::open(folder.file("log").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+  writer.write("three\n");
+  ASSERT_TRUE(writer.flush(std::chrono::minutes(1)));
+  std::ifstream file(folder.file("log"));
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "three\ndropped 2\n");
+}
+
 TEST(LineWriter, DropsAndCountsWhereNobodyReads) {
   Pipe pipe;
+  ASSERT_GE(::fcntl(pipe.ends[1], F_SETPIPE_SZ, 4096), 0);  // less than the queue, so that a write blocks however quick its thread is
   std::string text;
   constexpr int lines = 3000;
   {
     LineWriter writer(pipe.ends[1], false, note, 10'000);
     for (int i = 0; i < lines; ++i) writer.write(std::to_string(100'000 + i) + std::string(93, '.') + "\n");  // 100 bytes each
-    EXPECT_GT(writer.dropped(), 2000U);
+    EXPECT_GT(LineWriter::dropped(), 2000U);
     EXPECT_FALSE(writer.flush(std::chrono::milliseconds(20)));
     std::thread reader([&] { text = pipe.read_all(); });
     while (!writer.flush(std::chrono::milliseconds(100))) {

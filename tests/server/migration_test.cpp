@@ -147,6 +147,17 @@ TEST_P(OldDatabase, LetsItsPlayersPlayOn) {
   EXPECT_NE(nobody.post("/games/yknppb666qcynq4i/moves", {{"ply", 4}, {"move", "b1"}}).at("status"), 200);
 }
 
+TEST_P(OldDatabase, StaysAsItIsWhereItIsOnlyRead) {
+  for (int i = 0; i < 2; ++i) {
+    const auto storage = open_storage(where(), {.create = false, .alone = false, .update = false, .instance = ""});
+    ASSERT_FALSE(storage.ok());
+    EXPECT_EQ(code_of(storage.error()), "older_schema");
+    EXPECT_NE(message_of(storage.error()).find("schema 1"), std::string::npos) << message_of(storage.error());
+  }
+  open();
+  EXPECT_TRUE(open_storage(where(), {.create = false, .alone = false, .update = false, .instance = ""}).ok());
+}
+
 TEST_P(OldDatabase, IsBroughtUpToDateOnce) {
   open();
   EXPECT_EQ(open()->list("", 10)->size(), 4U);

@@ -262,6 +262,18 @@ TEST(AccessLog, ThatCannotBeWrittenIsSaidAtTheStart) {
   EXPECT_NE(said.find("cannot write to /nowhere/access.log: No such file or directory"), std::string::npos) << said;
 }
 
+TEST(AccessLog, OnAFullDiskIsCountedForTheOperator) {
+  TemporaryFolder folder;
+  const Program server(folder.file("games.db"), {{"--access-log", "/dev/full"}, {"MNK_METRICS_TOKEN=s3cret"}});
+  for (int i = 0; i < 3; ++i) get(server.port(), "/healthz");
+  const auto lost = [&] {
+    const std::string body = get(server.port(), "/metrics", "Authorization: Bearer s3cret\r\n").body;
+    const std::size_t at = body.find("\nmnk_log_lines_dropped ");
+    return at == body.npos ? -1 : std::atoi(body.c_str() + at + 23);
+  };
+  EXPECT_TRUE(comes_true([&] { return lost() >= 3; })) << lost();
+}
+
 // ---- settings
 
 /// How many requests of one client are allowed, as the reply tells: a setting that can be seen from outside.

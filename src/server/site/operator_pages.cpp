@@ -91,7 +91,7 @@ HttpReply OperatorPages::metrics() {
       {"mnk_connections_refused", "Connections closed at once since the start", number(counts.refused_connections)},
       {"mnk_requests_refused", "Requests that could not be read since the start", number(counts.refused_requests)},
       {"mnk_exceptions", "Exceptions that ended a request or connection since the start", number(counts.exceptions)},
-      {"mnk_log_lines_dropped", "Lines of the log lost since the start", number(dropped_log_lines())},
+      {"mnk_log_lines_dropped", "Lines of the log and the access log lost since the start", number(dropped_log_lines())},
   };
   for (const Lane lane : {Lane::quick, Lane::files, Lane::moves, Lane::searches}) {
     gauges.push_back({"mnk_searches_waiting", "Searches in the queue", number(scheduler_.waiting(lane)), name_of(lane)});

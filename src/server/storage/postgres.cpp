@@ -151,11 +151,11 @@ void CutOff::cut() {
 PostgresStorage::PostgresStorage(std::string connection, std::string instance)
     : connection_string_(std::move(connection)), instance_(instance.empty() ? "-" : std::move(instance)) {}
 
-std::optional<LegalityError> PostgresStorage::prepare() try {
+std::optional<LegalityError> PostgresStorage::prepare(bool update) try {
   connect();
   const std::string encoding = pqxx::nontransaction(*connection_).exec1("SHOW server_encoding")[0].as<std::string>();
   if (encoding != "UTF8") return LegalityError{"cannot_open", "the database keeps text as " + encoding + ", not as UTF8"};
-  migrate();
+  migrate(update);
   return std::nullopt;
 } catch (const Refused& refused) {
   return refused.error;
@@ -197,11 +197,12 @@ bool PostgresStorage::may_try_again(const std::exception& error) {
 }
 
 /// Instances that start at the same time migrate one after the other: a lock of the database's, released with the transaction.
-void PostgresStorage::migrate() {
+void PostgresStorage::migrate(bool update) {
   pqxx::work work(*connection_);
   work.exec1("SELECT pg_advisory_xact_lock(x'6d6e6b67'::int)");
   const std::size_t first = schema_version(work);
   if (first == postgres_migrations.size()) return;
+  if (first > 0 && !update) throw Refused{older_schema("the database", first)};
   if (first == 0) {
     if (work.exec1("SELECT to_regnamespace('mnk') IS NULL")[0].as<bool>()) work.exec0("CREATE SCHEMA mnk");
     work.exec0("CREATE TABLE mnk.schema_version (version integer NOT NULL)");
@@ -238,7 +239,7 @@ Result<std::unique_ptr<Storage>> open_postgres(const std::string& where, const S
       where, {{"connect_timeout", "3"}, {"tcp_user_timeout", "10000"}, {"keepalives_idle", "30"}, {"application_name", "mnk"}});
   if (!connection) return connection.error();
   auto storage = std::make_unique<PostgresStorage>(*connection, options.instance);
-  if (auto error = storage->prepare()) return *error;
+  if (auto error = storage->prepare(options.update)) return *error;
   return std::unique_ptr<Storage>(std::move(storage));
 }
 

@@ -102,7 +102,7 @@ Result<bool> PostgresStorage::vacuum() {
 Result<std::vector<std::string>> PostgresStorage::check() {
   return asked<std::vector<std::string>>([&](pqxx::work& work) {
     std::vector<std::string> problems;
-    work.exec0("SET LOCAL statement_timeout = 0");
+    work.exec0("SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '64MB'");  // whole tables
     for (const pqxx::row& row : work.exec("SELECT game FROM mnk.events GROUP BY game HAVING count(*) <> max(version) ORDER BY game")) {
       problems.push_back("game " + row[0].as<std::string>() + " lacks a version");
     }
@@ -110,8 +110,8 @@ Result<std::vector<std::string>> PostgresStorage::check() {
          work.exec("SELECT e.game FROM (SELECT game, count(*) AS n, sum(octet_length(data)) AS b, min(time_ms) AS c, max(time_ms) AS d"
                    " FROM mnk.events GROUP BY game) AS e LEFT JOIN mnk.games AS g ON g.game = e.game"
                    " WHERE g.game IS NULL OR g.events <> e.n OR g.bytes <> e.b OR g.created_ms <> e.c OR g.changed_ms <> e.d"
-                   " UNION SELECT game FROM mnk.games WHERE game NOT IN (SELECT game FROM mnk.events)"
-                   " UNION SELECT game FROM mnk.seats WHERE game NOT IN (SELECT game FROM mnk.events) ORDER BY 1")) {
+                   " UNION (SELECT game FROM mnk.games EXCEPT SELECT game FROM mnk.events)"
+                   " UNION (SELECT game FROM mnk.seats EXCEPT SELECT game FROM mnk.events) ORDER BY 1")) {
       problems.push_back("game " + row[0].as<std::string>() + ": the row about it does not agree with its events");
     }
     return problems;

@@ -86,7 +86,7 @@ class PostgresStorage final : public Storage {
   PostgresStorage(std::string connection, std::string instance);
 
   /// Connects and brings the schema up to date.
-  std::optional<LegalityError> prepare();
+  std::optional<LegalityError> prepare(bool update);
 
   Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
   Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) override;
@@ -109,7 +109,7 @@ class PostgresStorage final : public Storage {
 
   void connect();
   void disconnect();
-  void migrate();
+  void migrate(bool update);
   void insert_round(pqxx::work& work, std::span<const Append* const> batch, const std::map<std::string, std::size_t>& round,
                     std::vector<Appended>& found);
 

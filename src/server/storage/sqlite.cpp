@@ -81,9 +81,9 @@ LegalityError sqlite_error(const SQLite::Exception& error, const std::string& pa
 SqliteStorage::SqliteStorage(std::string path, std::unique_ptr<FileLock> lock)
     : path_(std::move(path)), lock_(std::move(lock)), db_(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX, busy_timeout_ms) {}
 
-std::optional<LegalityError> SqliteStorage::prepare() {
+std::optional<LegalityError> SqliteStorage::prepare(bool update) {
   db_.exec("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA foreign_keys=ON");
-  if (auto error = refusal()) return error;
+  if (auto error = refusal(update)) return error;
   if (db_.execAndGet("PRAGMA journal_mode=WAL").getString() != "wal") {
     return LegalityError{"cannot_open", path_ + " is on a file system where SQLite cannot have a write-ahead log"};
   }
@@ -108,7 +108,7 @@ std::optional<LegalityError> SqliteStorage::prepare() {
 int SqliteStorage::pragma(const char* name) { return db_.execAndGet(std::string("PRAGMA ") + name).getInt(); }
 
 /// The reason why the file is not ours to write to, if there is one.
-std::optional<LegalityError> SqliteStorage::refusal() {
+std::optional<LegalityError> SqliteStorage::refusal(bool update) {
   const int version = pragma("user_version");
   const bool empty = db_.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
   if (version == 0 && empty) return std::nullopt;
@@ -117,6 +117,7 @@ std::optional<LegalityError> SqliteStorage::refusal() {
     return LegalityError{"newer_schema", path_ + " was written by a newer mnk (schema " + std::to_string(version) + ", known here: up to " +
                                              std::to_string(sqlite_migrations.size()) + ")"};
   }
+  if (version < static_cast<int>(sqlite_migrations.size()) && !update) return older_schema(path_, static_cast<std::size_t>(version));
   return std::nullopt;
 }
 
@@ -191,7 +192,7 @@ Result<std::unique_ptr<Storage>> open_sqlite(const std::string& where, const Sto
     if (!lock->held()) return LegalityError{"in_use", path + " is in use by another server"};
   }
   auto storage = std::make_unique<SqliteStorage>(path, std::move(lock));
-  if (auto error = storage->prepare()) return *error;
+  if (auto error = storage->prepare(options.update)) return *error;
   return std::unique_ptr<Storage>(std::move(storage));
 } catch (const SQLite::Exception& error) {
   return sqlite_error(error, where);

@@ -35,7 +35,7 @@ class SqliteStorage final : public Storage {
   SqliteStorage(std::string path, std::unique_ptr<FileLock> lock);
 
   /// Makes the connection ready; the fault of the file, if it has one.
-  std::optional<LegalityError> prepare();
+  std::optional<LegalityError> prepare(bool update);
 
   Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
   Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) override;
@@ -55,7 +55,7 @@ class SqliteStorage final : public Storage {
 
  private:
   int pragma(const char* name);
-  std::optional<LegalityError> refusal();
+  std::optional<LegalityError> refusal(bool update);
   void migrate();
   void fill_games();
   Appended insert(const Append& append);

@@ -152,12 +152,12 @@ class Storage {
 struct StorageOptions {
   bool create = true;    ///< an SQLite file that is not there is made, for its owner's eyes only; its folder must be there
   bool alone = false;    ///< refuse an SQLite file that is open like this already, in this process or another
+  bool update = true;    ///< bring an older schema up to date; otherwise refuse it
   std::string instance;  ///< who appends: an instance gets no notice of its own appends. Letters and digits
 };
 
-/// Opens a database: a path is an SQLite file; postgresql://..., postgres://... and `host=... dbname=...` are PostgreSQL databases. Brings
-/// an older schema up to date. The codes of its errors: cannot_open, not_a_database, not_mnk (another program's), newer_schema, corrupt,
-/// in_use, failed.
+/// Opens a database: a path is an SQLite file; postgresql://..., postgres://... and `host=... dbname=...` are PostgreSQL databases.
+/// The codes of its errors: cannot_open, not_a_database, not_mnk (another program's), newer_schema, older_schema, corrupt, in_use, failed.
 Result<std::unique_ptr<Storage>> open_storage(const std::string& where, const StorageOptions& options = {});
 
 /// Is this a connection string for a database server rather than a file?
