@@ -1,45 +1,20 @@
 # SPDX-License-Identifier: MIT
 """A temporary installation: PostgreSQL, two instances of the program, a proxy. Everything ends with it, however the test ends."""
-import ctypes
 import os
-import pwd
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
-import time
 import urllib.request
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from installation import (ROOT, Failure, PostgresCluster, Skip, dies_with_parent, free_port, program,  # noqa: E402, F401
+                          unprivileged, wait_for)
+
 NAME = "mnk.example.org"  # the public name in deploy/
-PR_SET_PDEATHSIG = 1
-
-
-class Skip(Exception):
-    """A program that the test needs is not installed here."""
-
-
-class Failure(Exception):
-    pass
-
-
-def wait_for(what, condition, seconds=20):
-    """Returns the first value of `condition` that counts as true."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        value = condition()
-        if value:
-            return value
-        time.sleep(0.02)
-    raise Failure(f"{what}: not within {seconds} s")
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 def has_ipv6():
@@ -70,14 +45,6 @@ def fetch(url):
         return 0, ""
 
 
-def program(name):
-    """The path of an installed program; system folders count even if PATH lacks them."""
-    found = shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
-    if not found:
-        raise Skip(f"{name} is not installed")
-    return found
-
-
 class Stand:
     def __enter__(self):
         self.folder = Path(tempfile.mkdtemp(prefix="mnk-deploy-"))
@@ -101,10 +68,10 @@ class Stand:
 
     def start(self, name, arguments, stop=signal.SIGTERM, environment=None, user=None, sandbox=None):
         """Starts a process that gets `stop` at the end, or when this process dies. Its output goes to NAME.log."""
-        libc = ctypes.CDLL(None)
+        die_with_parent = dies_with_parent(stop)
 
         def before_exec():
-            libc.prctl(PR_SET_PDEATHSIG, stop)
+            die_with_parent()
             if sandbox:
                 sandbox()
         with open(self.folder / f"{name}.log", "ab") as log:
@@ -119,33 +86,12 @@ class Stand:
         return subprocess.run([str(a) for a in arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=self.folder,
                               env={**os.environ, **(environment or {})}, preexec_fn=sandbox, timeout=60, **(user or {}))
 
-    @staticmethod
-    def unprivileged(folder):
-        """A new folder, and the arguments that start a process as its owner: not as root."""
-        folder.mkdir()
-        if os.geteuid() != 0:
-            return {}
-        account = next((a for a in pwd.getpwall() if a.pw_name == "postgres"), None) or pwd.getpwnam("nobody")
-        os.chown(folder, account.pw_uid, account.pw_gid)
-        return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
-
-    # ---- PostgreSQL
-
     def postgres(self):
         """Starts a server on a socket in the folder; the URL of an empty database."""
-        places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda p: int(p.parent.name)) if Path("/usr/lib/postgresql").exists() else []
-        bin_folder = places[-1] if places and (places[-1] / "initdb").exists() else Path(program("initdb")).resolve().parent
-        home = self.folder / "postgres"
-        user = self.unprivileged(home)
-        made = subprocess.run([bin_folder / "initdb", "-D", home / "data", "-U", "mnk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8",
-                               "--no-sync"], capture_output=True, text=True, cwd=home, **user)
-        if made.returncode != 0:
-            raise Failure(f"initdb: {made.stderr}")
-        self.start("postgres", [bin_folder / "postgres", "-D", home / "data", "-k", home, "-c", "listen_addresses=", "-c",
-                                "shared_buffers=16MB", "-c", "max_connections=40"], stop=signal.SIGINT, user=user)
-        ready = [bin_folder / "pg_isready", "-q", "-h", home]
-        wait_for("PostgreSQL", lambda: subprocess.run(ready).returncode == 0)
-        return f"postgresql:///postgres?user=mnk&host={home}"
+        cluster = PostgresCluster(self.folder / "postgres")
+        self.start("postgres", cluster.command(), stop=signal.SIGINT, user=cluster.user)
+        wait_for("PostgreSQL", cluster.is_ready)
+        return cluster.url()
 
     # ---- the program and its proxy
 

@@ -9,7 +9,7 @@ import time
 import urllib.request
 
 from sandbox import Sandbox
-from stand import ROOT, Failure, Stand, fetch, free_port, program, replaced, wait_for
+from stand import ROOT, Failure, Stand, fetch, free_port, program, replaced, unprivileged, wait_for
 
 UNITS = ("mnk.service", "mnk-backup.service")
 MOST_EXPOSED = 2.0
@@ -62,7 +62,7 @@ def check_sandboxed(stand, path, name, database=""):
     """The program, as the unit starts it, under the unit's filters: it serves, opens its log anew, and stops in time."""
     sandbox = Sandbox(ROOT / "deploy/mnk.service")
     folder = stand.folder / name
-    user = stand.unprivileged(folder)  # as root, SQLite would give its files to their owner: a forbidden call
+    user = unprivileged(folder)  # as root, SQLite would give its files to their owner: a forbidden call
     database = database or str(folder / "games.db")
     port, metrics, log = free_port(), free_port(), folder / "access.log"
     environment = {"MNK_PORT": str(port), "MNK_METRICS": f"127.0.0.1:{metrics}", "MNK_DATABASE": database, "MNK_ACCESS_LOG": str(log)}

@@ -1,27 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Instances of the program on one database, and the harm that can be done to them."""
 import asyncio
-import ctypes
 import glob
 import mmap
 import os
-import pwd
-import shutil
 import signal
-import socket
 import struct
 import subprocess
+import sys
 import time
+from pathlib import Path
 
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def die_with_parent():
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from installation import PostgresCluster, Skip, dies_with_parent, free_port, wait_for  # noqa: E402, F401
 
 
 class Instance:
@@ -45,7 +36,7 @@ class Instance:
                    "--limit", "requests=off,games=off,searches=off,messages=off,sockets=off"]
         for _ in range(60):
             self.process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, stderr=self.log, env=environment,
-                                                                preexec_fn=die_with_parent)
+                                                                preexec_fn=dies_with_parent())
             if await self.process.stdout.readline():
                 return
             await self.process.wait()
@@ -82,47 +73,25 @@ class Postgres:
     """A PostgreSQL server, and a relay before it that can cut the network or let nothing through."""
 
     def __init__(self, folder):
-        found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"))
-        if not found:
-            raise FileNotFoundError("there is no initdb (Debian: the package postgresql)")
-        self.bin = os.path.dirname(found[-1])
-        self.data, self.port, self.relay_port = f"{folder}/pg", free_port(), free_port()
-        self.user = next((name for name in ("postgres", "nobody") if self._has_user(name)), None) if os.geteuid() == 0 else None
-        os.mkdir(self.data, 0o700)
+        os.chmod(folder, 0o711)  # PostgreSQL runs as another user
+        self.cluster, self.relay_port = PostgresCluster(Path(folder) / "postgres", free_port()), free_port()
         self.log = open(f"{folder}/postgres.log", "ab")
-        if self.user:
-            os.chmod(folder, 0o711)
-            shutil.chown(self.data, self.user)
-        subprocess.run([f"{self.bin}/initdb", "-D", self.data, "-U", "mnk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"], check=True,
-                       stdout=self.log, stderr=self.log, cwd="/", user=self.user)
         self.process, self.open, self.is_dark = None, set(), False
 
-    @staticmethod
-    def _has_user(name):
-        try:
-            return bool(pwd.getpwnam(name))
-        except KeyError:
-            return False
-
     def url(self, through_relay=True):
-        return f"postgresql://mnk@127.0.0.1:{self.relay_port if through_relay else self.port}/postgres"
+        return self.cluster.url(self.relay_port if through_relay else None)
 
     async def start(self):
-        self.process = await asyncio.create_subprocess_exec(
-            f"{self.bin}/postgres", "-D", self.data, "-k", "", "-c", "listen_addresses=127.0.0.1", "-p", str(self.port), "-c",
-            "max_connections=60", stdout=self.log, stderr=self.log, cwd="/", user=self.user, preexec_fn=die_with_parent)
-        for _ in range(300):
-            ready = await asyncio.create_subprocess_exec(f"{self.bin}/pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port))
-            if await ready.wait() == 0:
-                break
-            await asyncio.sleep(0.1)
+        self.process = await asyncio.create_subprocess_exec(*self.cluster.command(), stdout=self.log, stderr=self.log, cwd="/",
+                                                            preexec_fn=dies_with_parent(), **self.cluster.user)
+        await asyncio.to_thread(wait_for, "PostgreSQL", self.cluster.is_ready, 60)
 
     async def start_relay(self):
         await asyncio.start_server(self._relay, "127.0.0.1", self.relay_port)
 
     async def _relay(self, reader, writer):
         try:
-            to_reader, to_writer = await asyncio.open_connection("127.0.0.1", self.port)
+            to_reader, to_writer = await asyncio.open_connection("127.0.0.1", self.cluster.port)
         except OSError:
             writer.transport.abort()
             return
