@@ -230,6 +230,7 @@ TEST_P(SiteTest, ChangesComeAsServerSentEvents) {
   EXPECT_EQ(json::parse(read_event(again).at("data")).at("moves"), json({"a1"})) << "Last-Event-ID counts";
   EXPECT_EQ(problem_of(Client(server.port()).ask("GET", path_of("aaaaaaaaaaaaaaaa") + "/events")).at("code"), "no_such_game");
   EXPECT_EQ(Client(server.port()).ask("GET", path_of(id) + "/events", {}, "Last-Event-ID: x\r\n").status, 400);
+  EXPECT_EQ(Client(server.port()).ask("GET", path_of(id) + "/events?since=x", {}, "Last-Event-ID: 1\r\n").status, 400);
 }
 
 TEST_P(SiteTest, StreamsEndWithTheServerAndSaySo) {

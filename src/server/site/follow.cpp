@@ -155,7 +155,9 @@ void ApiSite::open_events(const HttpRequest& request, const std::string& id, con
   const std::string client = client_key(request.client);
   if (!may_follow(client)) return refuse(exchange, {429, "too_many_sockets", "too many sockets and streams of this client are open", {}});
   const std::string_view last = request.fields["last-event-id"];
-  const auto since = api::read_since(last.empty() ? request.query : "since=" + std::string(last));
+  auto since = api::read_since(request.query);
+  // A client that comes again repeats its query and tells the last event that it got.
+  if (!last.empty() && std::holds_alternative<std::uint64_t>(since)) since = api::read_since("since=" + std::string(last));
   if (const auto* problem = std::get_if<api::Problem>(&since)) return refuse(exchange, *problem);
   const auto stream = std::make_shared<EventStream>(*this, exchange, std::move(headers));
   followers_.add(client, 1);
