@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Whether a sanitizer watches this build, which makes all of it several times slower.
+// Time and memory that tests allow: a sanitizer makes what is tested several times slower and larger.
 #pragma once
 
 namespace mnk::test {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(MNK_SANITIZED)  // by CMake, for tests that are not sanitized themselves are told, too
 constexpr bool sanitized = true;
 #else
 constexpr bool sanitized = false;

@@ -65,7 +65,7 @@ TEST(Pbrain, TakesALineThatIsTooLongForNoCommand) {
   EXPECT_EQ(answers("START 15\nPL\0AY 1,1\n\0\n\xff\nPLAY 1,1\n"s), "OK\nUNKNOWN command\nUNKNOWN command\nUNKNOWN command\n1,1\n");
 }
 
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(MNK_SANITIZED)
 TEST(Pbrain, KeepsToTheMemoryItIsAllowed) {
   const std::string moves = "INFO timeout_turn 400\nBEGIN\nTURN 0,0\nTURN 20,20\nTURN 11,12\nEND\n";
   for (const std::string begin : {"INFO max_memory 50000000\nSTART 100\n", "START 30\nINFO max_memory 50000000\n",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is particular to PostgreSQL: several instances, lost connections, whose schema it is.
+// PostgreSQL alone: several instances, lost connections, whose schema it is.
 #include "server/storage/postgres.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 #include "server/databases.hpp"
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(MNK_SANITIZED)
 /// libpqxx 6.4 forgets the answer by which it learns of a lost connection.
 extern "C" const char* __lsan_default_suppressions() { return "leak:PQmakeEmptyPGresult\n"; }  // NOLINT(bugprone-reserved-identifier)
 #endif
