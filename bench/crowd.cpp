@@ -27,11 +27,6 @@ std::string large_import() {
 
 std::string cell_of(std::uint32_t number) { return static_cast<char>('a' + number % 20) + std::to_string(number / 20 + 1); }
 
-std::string between(const std::string& text, const std::string& before, char end) {
-  const std::size_t at = text.find(before);
-  return at == text.npos ? std::string() : text.substr(at + before.size(), text.find(end, at + before.size()) - at - before.size());
-}
-
 }  // namespace
 
 std::string address_of_client(unsigned number) { return "127.1." + std::to_string(number / 250) + "." + std::to_string(number % 250 + 1); }

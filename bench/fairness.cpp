@@ -18,24 +18,6 @@ constexpr unsigned followers = 2'000;
 constexpr double patience = 120;  // seconds, for one reply
 constexpr auto pace = std::chrono::milliseconds(50);
 
-struct Game {
-  std::string id;
-  std::string cookie;
-};
-
-std::string between(const std::string& text, const std::string& before, char end) {
-  const std::size_t at = text.find(before);
-  if (at == text.npos) throw std::runtime_error("no " + before + " in " + text.substr(0, 300));
-  return text.substr(at + before.size(), text.find(end, at + before.size()) - at - before.size());
-}
-
-Game new_game(std::uint16_t port, const char* body) {
-  const Connection connection(port);
-  connection.send(post_request("/api/v1/games", body));
-  const std::string reply = connection.read_reply();
-  return {between(reply, "\"id\":\"", '"'), between(reply, "Set-Cookie: ", ';')};
-}
-
 std::string move_of(std::uint32_t ply, std::uint32_t cell) {
   return text_frame(R"({"type":"move","ply":)" + std::to_string(ply) + R"(,"move":")" + static_cast<char>('a' + cell % 20) +
                     std::to_string(cell / 20 + 1) + R"("})");
@@ -45,9 +27,9 @@ std::string move_of(std::uint32_t ply, std::uint32_t cell) {
 Latencies level_1_replies(std::uint16_t port, unsigned count) {
   Latencies found;
   while (found.ms.size() < count) {
-    const Game game = new_game(port, R"({"game":"20,20,20","seat":"x","opponent":{"engine":1}})");
+    const NewGame game = new_game(Connection(port), R"({"game":"20,20,20","seat":"x","opponent":{"engine":1}})");
     const Connection socket(port);
-    socket.send(socket_request("/api/v1/games/" + game.id + "/socket", game.cookie));
+    socket.send(socket_request(game.path() + "/socket", game.cookie));
     std::string text;
     if (!socket.read_until(text, "\"created\"", patience)) throw std::runtime_error("no game");
     std::uint32_t cell = 0;
@@ -137,12 +119,12 @@ std::vector<BenchRow> bench_followers(bool quick, const char* program, const std
   Rows rows;
   const ServerProcess server(program, {"--database", folder + "/followers.db", "--connections-per-client", "20000", "--limit",
                                        "requests=off,sockets=off,messages=off"});
-  const Game game = new_game(server.port(), R"({"game":"20,20,20","seat":"both"})");
+  const NewGame game = new_game(Connection(server.port()), R"({"game":"20,20,20","seat":"both"})");
   std::vector<Connection> connections;
   const Poll poll;
   for (unsigned i = 0; i <= followers; ++i) {
     connections.emplace_back(server.port());
-    connections.back().send(socket_request("/api/v1/games/" + game.id + "/socket", i == 0 ? game.cookie : ""));
+    connections.back().send(socket_request(game.path() + "/socket", i == 0 ? game.cookie : ""));
     std::string text;
     if (!connections.back().read_until(text, "\"created\"", patience)) throw std::runtime_error("a follower is refused");
     poll.add(connections.back().fd(), i);

@@ -138,6 +138,21 @@ std::string socket_request(std::string_view path, std::string_view cookie) {
          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: " + std::string(cookie) + "\r\n\r\n";
 }
 
+std::string between(std::string_view text, std::string_view before, char end) {
+  const std::size_t at = text.find(before);
+  if (at == text.npos) return {};
+  const std::size_t begin = at + before.size();
+  return std::string(text.substr(begin, text.find(end, begin) - begin));
+}
+
+NewGame new_game(const Connection& connection, std::string_view body) {
+  connection.send(post_request("/api/v1/games", body));
+  const std::string reply = connection.read_reply();
+  NewGame game{between(reply, "\"id\":\"", '"'), between(reply, "Set-Cookie: ", ';')};
+  if (game.id.empty() || game.cookie.empty()) throw std::runtime_error("no game: " + reply.substr(0, 300));
+  return game;
+}
+
 std::string text_frame(std::string_view text) {
   std::string frame = {static_cast<char>(0x81), static_cast<char>(0x80U | text.size()), 0, 0, 0, 0};  // a mask of zeros
   return frame + std::string(text);

@@ -35,6 +35,19 @@ class Connection {
 std::string get_request(std::string_view path);
 std::string post_request(std::string_view path, std::string_view body, std::string_view cookie = {});
 std::string socket_request(std::string_view path, std::string_view cookie);
+
+/// Text between `before` and the next `end`; empty where there is none.
+std::string between(std::string_view text, std::string_view before, char end);
+
+struct NewGame {
+  std::string id;
+  std::string cookie;  ///< of its seats
+  std::string path() const { return "/api/v1/games/" + id; }
+};
+
+/// Creates a game. Throws std::runtime_error where the server refuses.
+NewGame new_game(const Connection& connection, std::string_view body);
+
 /// The state of a game that stands last in what a socket has sent: its ply, and whether X is to move.
 struct SeenState {
   std::uint32_t ply = 0;

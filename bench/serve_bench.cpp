@@ -24,27 +24,10 @@ constexpr std::size_t idle = 10'000;       // sockets
 constexpr std::size_t idle_games = 1'000;  // that they watch
 constexpr unsigned searching = 2;          // searches at once: more than there are threads
 
-struct Game {
-  std::string id;
-  std::string cookie;
-};
+constexpr const char* both_seats = R"({"game":"20,20,20","seat":"both"})";
 
-std::string between(const std::string& text, const std::string& before, char end) {
-  const std::size_t at = text.find(before);
-  if (at == text.npos) throw std::runtime_error("no " + before + " in " + text);
-  return text.substr(at + before.size(), text.find(end, at + before.size()) - at - before.size());
-}
-
-Game new_game(const Connection& connection) {
-  connection.send(post_request("/api/v1/games", R"({"game":"20,20,20","seat":"both"})"));
-  const std::string reply = connection.read_reply();
-  return {between(reply, "\"id\":\"", '"'), between(reply, "Set-Cookie: ", ';')};
-}
-
-std::string path_of(const Game& game) { return "/api/v1/games/" + game.id; }
-
-void open_socket(const Connection& connection, const Game& game) {
-  connection.send(socket_request(path_of(game) + "/socket", game.cookie));
+void open_socket(const Connection& connection, const NewGame& game) {
+  connection.send(socket_request(game.path() + "/socket", game.cookie));
   std::string text;
   while (text.find("\"created\"") == text.npos) {  // the state, after the handshake
     if (!connection.read_into(text)) throw std::runtime_error("no socket: " + text.substr(0, 80));
@@ -81,8 +64,8 @@ class Serving {
   void ask() {
     std::vector<Connection> connections;
     for (std::size_t i = 0; i < asking; ++i) connections.emplace_back(server_.port());
-    const Game game = new_game(connections.front());
-    const Latencies found = ask_and_ask(connections, get_request(path_of(game)), seconds_);
+    const NewGame game = new_game(connections.front(), both_seats);
+    const Latencies found = ask_and_ask(connections, get_request(game.path()), seconds_);
     const double rate = static_cast<double>(found.ms.size()) / found.seconds;
     add("GET of a game, 64 connections", rate, "/s", rate / 20'000, "20,000 /s");
     add_at_most("GET of a game, 99 of 100 within", found.percentile(99), "ms", 20);
@@ -92,7 +75,7 @@ class Serving {
     std::vector<SocketGame> games;
     for (std::size_t i = 0; i < playing; ++i) {
       games.push_back({Connection(server_.port())});
-      open_socket(games.back().connection, new_game(Connection(server_.port())));
+      open_socket(games.back().connection, new_game(Connection(server_.port()), both_seats));
     }
     const Latencies found = move_and_move(games, moves_a_second, seconds_);
     const std::string name = "500 moves a second in 500 games" + while_what;
@@ -111,10 +94,10 @@ class Serving {
   }
 
   void wait_idle() {
-    std::vector<Game> games;
+    std::vector<NewGame> games;
     {
       const Connection connection(server_.port());
-      for (std::size_t i = 0; i < idle_games; ++i) games.push_back(new_game(connection));
+      for (std::size_t i = 0; i < idle_games; ++i) games.push_back(new_game(connection, both_seats));
     }
     const double before = static_cast<double>(server_.resident_bytes()) / 1e6;
     std::vector<Connection> connections;
