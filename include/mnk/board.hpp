@@ -19,6 +19,8 @@
 
 namespace mnk {
 
+struct JudgeLimits;
+
 namespace detail {
 
 struct BoardDetector;
@@ -96,6 +98,11 @@ class Board {
  public:
   /// Requires: `refusal(method, rules)` is empty (for `automatic` it always is).
   explicit Board(const Rules& rules = {}, Method method = Method::automatic);
+
+  /// A board with these stones and some legal order of play as its history. LegalityError `impossible_position` with the reason
+  /// as judge() gives it; `order_not_found`, where judge() answers `unknown`; `interrupted`, by `limits.stop`.
+  static Result<Board> from(const Position& position, const JudgeLimits& limits);
+  static Result<Board> from(const Position& position);
 
   Board(const Board& other);
   Board& operator=(const Board& other);

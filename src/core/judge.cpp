@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <iterator>
 
 #include "core/reach.hpp"
@@ -88,12 +89,12 @@ std::vector<Line> find_lines(const Position& position, Player player, Method met
 }
 
 /// Searches where the rules need it; `last` are the stones that may have ended the game.
-Reachable reachable(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
-  if (position.rules.gravity()) return reach::falling_order(position, last, limits);
-  if (position.rules.renju()) return reach::renju_order(position, last, limits);
-  if (position.rules.caro()) return reach::caro_order(position, last, limits);
-  if (position.rules.exact()) return reach::exact_order(position, last, limits);
-  return Reachable::yes;
+Reachable find_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, reach::Backwards* order) {
+  if (position.rules.gravity()) return reach::falling_order(position, last, limits, order);
+  if (position.rules.renju()) return reach::renju_order(position, last, limits, order);
+  if (position.rules.caro()) return reach::caro_order(position, last, limits, order);
+  if (position.rules.exact()) return reach::exact_order(position, last, limits, order);
+  return reach::any_order(position, last, order);
 }
 
 /// renju, X to move: where X may not; the game is drawn if that is everywhere.
@@ -112,18 +113,8 @@ void refuse(Verdict& verdict, Reason reason) {
   verdict.reachable = Reachable::no;
 }
 
-}  // namespace
-
-std::string_view code_of(Reason reason) { return reason_texts[static_cast<std::size_t>(reason)].code; }
-std::string_view sentence_of(Reason reason) { return reason_texts[static_cast<std::size_t>(reason)].sentence; }
-
-std::optional<Player> Verdict::winner() const {
-  if (outcome == Outcome::x_wins) return Player::x;
-  if (outcome == Outcome::o_wins) return Player::o;
-  return std::nullopt;
-}
-
-Verdict judge(const Position& position, const JudgeLimits& limits, Method method) {
+/// As judge(); `order`, unless null, gets an order of play where the position is reachable.
+Verdict judge_in_order(const Position& position, const JudgeLimits& limits, Method method, reach::Backwards* order) {
   const Rules& rules = position.rules;
   const Counts counts = count(position);
   Verdict verdict;
@@ -155,10 +146,44 @@ Verdict judge(const Position& position, const JudgeLimits& limits, Method method
     if (rules.renju() && !x_moved_last) find_forbidden(verdict, position);
     if (verdict.outcome == Outcome::pending) verdict.to_move = x_moved_last ? Player::o : Player::x;
   }
-  verdict.reachable = reachable(position, last, limits);
+  verdict.reachable = find_order(position, last, limits, order);
   if (verdict.reachable == Reachable::no) return invalid(Reason::no_legal_order);
   return verdict;
 }
+
+}  // namespace
+
+std::string_view code_of(Reason reason) { return reason_texts[static_cast<std::size_t>(reason)].code; }
+std::string_view sentence_of(Reason reason) { return reason_texts[static_cast<std::size_t>(reason)].sentence; }
+
+std::optional<Player> Verdict::winner() const {
+  if (outcome == Outcome::x_wins) return Player::x;
+  if (outcome == Outcome::o_wins) return Player::o;
+  return std::nullopt;
+}
+
+Verdict judge(const Position& position, const JudgeLimits& limits, Method method) {
+  return judge_in_order(position, limits, method, nullptr);
+}
+
+Result<Board> Board::from(const Position& position, const JudgeLimits& limits) {
+  reach::Backwards order;
+  const Verdict verdict = judge_in_order(position, limits, Method::automatic, &order);
+  if (!verdict.valid()) return LegalityError{"impossible_position", "impossible board: " + std::string(sentence_of(verdict.reason))};
+  if (verdict.reachable == Reachable::yes) {
+    Board board(position.rules);
+    while (!order.empty() && board.is_legal(order.back())) {
+      board.play_unchecked(order.back());
+      order.pop_back();
+    }
+    assert(order.empty());
+    if (order.empty()) return board;
+  }
+  if (limits.stopped()) return LegalityError{"interrupted", "stopped before an order of play was found that leads to this board"};
+  return LegalityError{"order_not_found", "no order of play that leads to this board was found within the limit of the search"};
+}
+
+Result<Board> Board::from(const Position& position) { return from(position, JudgeLimits()); }
 
 Verdict judge(const Board& board) {
   Verdict verdict;

@@ -71,10 +71,11 @@ class Unwinder {
     const auto found = bound_.find(cell);
     if (found == bound_.end()) {
       --spare_[index(of)];
+      taken_.push_back(cell);
       return true;
     }
     if (found->second.closes != 0) return false;
-    take_off(found->second);
+    take_off(cell, found->second);
     return true;
   }
 
@@ -84,6 +85,26 @@ class Unwinder {
       if (!take_one(static_cast<std::size_t>(turn))) return false;
     }
     return true;
+  }
+
+  /// All stones as they came off. Requires: in_turns() came to its end.
+  Backwards taken(const Position& position) const {
+    std::array<std::vector<Cell>, 2> spare;
+    std::vector<bool> named(position.stones.size());
+    for (const Cell cell : taken_) {
+      if (cell < named.size()) named[cell] = true;
+    }
+    for (Cell cell = 0; cell < named.size(); ++cell) {
+      if (position.stones[cell] != Stone::none && !named[cell]) spare[index(position.stones[cell])].push_back(cell);
+    }
+    Backwards order = taken_;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      if (order[i] < named.size()) continue;
+      std::vector<Cell>& own = spare[order[i] - any_spare];
+      order[i] = own.back();
+      own.pop_back();
+    }
+    return order;
   }
 
   /// As many as can be taken, whoever's turn it is. Whether that is all.
@@ -102,6 +123,9 @@ class Unwinder {
     bool taken = false;
   };
 
+  /// In `taken_`, beyond all cells: a stone of X that is not bound; one more: of O.
+  static constexpr Cell any_spare = max_cells;
+
   static std::size_t index(Stone stone) { return stone == Stone::x ? 0 : 1; }
 
   Bound& bound(const Position& position, Cell cell) {
@@ -116,32 +140,36 @@ class Unwinder {
   /// First stones that are free to be taken (of fives, or closing ones that have become free), then the others.
   bool take_one(std::size_t player) {
     while (!free_[player].empty()) {
-      Bound& stone = bound_[free_[player].back()];
+      const Cell cell = free_[player].back();
       free_[player].pop_back();
+      Bound& stone = bound_[cell];
       if (stone.taken) continue;
-      take_off(stone);
+      take_off(cell, stone);
       return true;
     }
     if (spare_[player] == 0) return false;
     --spare_[player];
+    taken_.push_back(any_spare + static_cast<Cell>(player));
     return true;
   }
 
-  void take_off(Bound& stone) {
+  void take_off(Cell cell, Bound& stone) {
     stone.taken = true;
+    taken_.push_back(cell);
     --bound_left_;
     for (const std::size_t five : stone.of) {
       if (!whole_[five]) continue;
       whole_[five] = false;
-      for (const Cell cell : fives_[five].closed_by) {
-        Bound& closing = bound_[cell];
-        if (--closing.closes == 0) free_[closing.player].push_back(cell);
+      for (const Cell end : fives_[five].closed_by) {
+        Bound& closing = bound_[end];
+        if (--closing.closes == 0) free_[closing.player].push_back(end);
       }
     }
   }
 
   std::unordered_map<Cell, Bound> bound_;
   std::size_t bound_left_ = 0;
+  Backwards taken_;
   std::array<std::vector<Cell>, 2> free_;
   std::array<std::uint64_t, 2> spare_{};
   std::vector<bool> whole_;
@@ -149,35 +177,63 @@ class Unwinder {
 };
 
 /// Without the winner's last stone, if there is one.
-Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives, const Cell* last, Player last_mover,
-                 std::uint64_t stones) {
+Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives, const Cell* last, Player last_mover, std::uint64_t stones,
+                 Backwards* order) {
   Unwinder in_turns(position, fives);
   if (last != nullptr && !in_turns.take(*last, position.stones[*last])) return Reachable::no;
   Unwinder out_of_turn = in_turns;
   const bool found = last == nullptr ? in_turns.in_turns(last_mover, stones) : in_turns.in_turns(opponent(last_mover), stones - 1);
+  if (found && order != nullptr) *order = in_turns.taken(position);
   if (found) return Reachable::yes;
   return out_of_turn.out_of_turn() ? Reachable::unknown : Reachable::no;
 }
 
-}  // namespace
-
-Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
-  const Runs runs = find_runs(position);
-  // A five on the way to a longer run has an empty cell at one end: it is not closed, and exact_order is right about it.
-  const Reachable long_runs = position.rules.exact() ? exact_order(position, last, limits) : Reachable::yes;
-  if (runs.closed_fives.empty() || long_runs == Reachable::no) return long_runs;
-  if (position.rules.exact() && runs.overline) return Reachable::unknown;
+/// The simple arguments: `unknown` where they end.
+Reachable simple_order(const Position& position, const Runs& runs, std::span<const Cell> last, Backwards* order) {
   std::uint64_t stones = 0;
   for (const Stone stone : position.stones) stones += stone != Stone::none;
   const Player last_mover = stones % 2 == 1 ? Player::x : Player::o;
-  if (last.empty()) return unwind(position, runs.closed_fives, nullptr, last_mover, stones);
+  if (last.empty()) return unwind(position, runs.closed_fives, nullptr, last_mover, stones, order);
   Reachable best = Reachable::no;
   for (const Cell& cell : last) {
-    const Reachable one = unwind(position, runs.closed_fives, &cell, last_mover, stones);
+    const Reachable one = unwind(position, runs.closed_fives, &cell, last_mover, stones, order);
     if (one == Reachable::yes) return one;
     if (one == Reachable::unknown) best = one;
   }
   return best;
+}
+
+/// Whether nobody has won when this stone has come off. Requires: nobody had won before, but by a line through it.
+bool leaves_no_line(const Rules& rules, std::span<const Stone> stones, Cell cell) {
+  const auto is = [&](int row, int column, Stone own) { return rules.contains(row, column) && stones[rules.cell(row, column)] == own; };
+  for (const Step& step : steps) {
+    for (const Stone own : {Stone::x, Stone::o}) {
+      const Arms a = arms(rules, cell, step, [&](int row, int column) { return is(row, column, own); });
+      for (const int run : {a.before, a.after}) {
+        if (run == rules.k() || (run > rules.k() && !rules.exact())) return false;
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order) {
+  const Runs runs = find_runs(position);
+  const bool long_runs = position.rules.exact() && runs.overline;
+  if (runs.closed_fives.empty() && !long_runs) return any_order(position, last, order);
+  Reachable found = Reachable::unknown;
+  if (long_runs) {
+    // A five on the way to a longer run has an empty cell at one end: it is not closed, and exact_order is right about it.
+    found = exact_order(position, last, limits, runs.closed_fives.empty() ? order : nullptr);
+    if (!runs.closed_fives.empty() && found == Reachable::yes) found = Reachable::unknown;
+  } else {
+    found = simple_order(position, runs, last, order);
+  }
+  if (found != Reachable::unknown || runs.closed_fives.empty()) return found;
+  const auto may_take = [&](std::span<const Stone> stones, Cell cell) { return leaves_no_line(position.rules, stones, cell); };
+  return try_orders(position, last, limits, may_take, order);
 }
 
 }  // namespace mnk::reach

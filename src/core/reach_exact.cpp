@@ -7,6 +7,7 @@
 // group is searched alone. A group of one run always comes apart: shorten it at an end down to k + 1, then
 // take a stone from its middle.
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -48,17 +49,34 @@ class Unbuilder {
     return true;
   }
 
+  /// Appends the stones as they come off to `order`, unless null; only those of groups, which are searched.
   /// Requires: no run of exactly k stands, except through the stone just taken.
-  Reachable come_apart() {
+  Reachable come_apart(std::vector<Cell>* order) {
     Reachable all = Reachable::yes;
     const std::optional<std::vector<Group>> found = groups();
     if (!found) return Reachable::unknown;
     for (const Group& group : *found) {
-      const Reachable one = search(group);
+      const Reachable one = search(group, order);
       if (one == Reachable::no) return one;
       if (one == Reachable::unknown) all = one;
     }
     return all;
+  }
+
+  /// The stones that come_apart has left, appended as they come off. Requires: come_apart said yes, and `order` is what it gave.
+  void take_the_rest(std::vector<Cell>& order) {
+    for (const Cell cell : order) take(cell);
+    std::vector<Cell> of_runs;
+    for_each_run(position_, own_, k() + 1, [&](Direction direction, Cell first, int length) {
+      const auto at = [&](int distance) { return first + static_cast<Cell>(distance * stride_of(position_.rules, direction)); };
+      for (int end = length - 1; end > k(); --end) of_runs.push_back(at(end));
+      of_runs.push_back(at(1));
+    });
+    for (const Cell cell : of_runs) take(cell);
+    order.insert(order.end(), of_runs.begin(), of_runs.end());
+    for (Cell cell = 0; cell < position_.stones.size(); ++cell) {
+      if (position_.stones[cell] == own_) order.push_back(cell);
+    }
   }
 
   void take(Cell cell) { position_.stones[cell] = Stone::none; }
@@ -115,7 +133,7 @@ class Unbuilder {
   }
 
   /// Depth first over the sets of stones taken off, each set once.
-  Reachable search(const Group& group) {
+  Reachable search(const Group& group, std::vector<Cell>* order) {
     const std::uint64_t set_bytes = group.size() / 8 + 1;
     const std::uint64_t longest_side = static_cast<std::uint64_t>(std::max(position_.rules.columns(), position_.rules.rows()));
     std::uint64_t room = memory_limit / (set_bytes + 64);
@@ -148,7 +166,10 @@ class Unbuilder {
       next = path.back() + 1;
       path.pop_back();
     }
-    for (const std::size_t i : path) put(group[i]);
+    for (const std::size_t i : path) {
+      put(group[i]);
+      if (order != nullptr && answer == Reachable::yes) order->push_back(group[i]);
+    }
     return answer;
   }
 
@@ -170,30 +191,40 @@ class Unbuilder {
   Budget& budget_;
 };
 
+/// One player's stones, at first one of `last`, if that player has won.
+Reachable players_order(Unbuilder& stones, std::span<const Cell> last, std::vector<Cell>* order) {
+  Reachable found = Reachable::no;
+  if (last.empty()) {
+    found = stones.come_apart(order);
+  } else {
+    for (const Cell cell : last) {
+      if (!stones.may_take(cell)) continue;
+      stones.take(cell);
+      if (order != nullptr) *order = {cell};
+      const Reachable without = stones.come_apart(order);
+      stones.put(cell);
+      if (without != Reachable::no) found = without;
+      if (found == Reachable::yes) break;
+    }
+  }
+  if (found == Reachable::yes && order != nullptr) stones.take_the_rest(*order);
+  return found;
+}
+
 }  // namespace
 
-Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
+Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order) {
   const Stone winner = last.empty() ? Stone::none : position.stones[last.front()];
   Budget budget{.nodes = limits.nodes, .limits = limits};
   Reachable all = Reachable::yes;
-  for (const Stone own : {Stone::x, Stone::o}) {
+  std::array<PlayersOrder, 2> players = {{{Stone::x, {}}, {Stone::o, {}}}};
+  for (auto& [own, cells] : players) {
     Unbuilder stones(position, own, budget);
-    Reachable one = Reachable::no;
-    if (own != winner) {
-      one = stones.come_apart();
-    } else {
-      for (const Cell cell : last) {
-        if (!stones.may_take(cell)) continue;
-        stones.take(cell);
-        const Reachable without = stones.come_apart();
-        stones.put(cell);
-        if (without != Reachable::no) one = without;
-        if (one == Reachable::yes) break;
-      }
-    }
+    const Reachable one = players_order(stones, own == winner ? last : std::span<const Cell>(), order == nullptr ? nullptr : &cells);
     if (one == Reachable::no) return one;
     if (one == Reachable::unknown) all = one;
   }
+  if (all == Reachable::yes && order != nullptr) *order = in_turns(players[0], players[1]);
   return all;
 }
 

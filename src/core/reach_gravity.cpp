@@ -54,6 +54,8 @@ class Unstacker {
     }
   }
 
+  Backwards& taken() { return taken_; }
+
  private:
   /// The columns whose top stone may come off now, and which of them is next.
   struct Frame {
@@ -68,10 +70,12 @@ class Unstacker {
   }
 
   void take(std::uint16_t column) {
+    taken_.push_back(cell_at(column, heights_[column]));
     --heights_[column];
     --plies_;
   }
   void put_back(std::uint16_t column) {
+    taken_.pop_back();
     ++heights_[column];
     ++plies_;
   }
@@ -106,14 +110,18 @@ class Unstacker {
   const Position& position_;
   std::u16string heights_;
   std::uint32_t plies_ = 0;
+  Backwards taken_;
   JudgeLimits limits_;
   std::uint64_t nodes_;
 };
 
 }  // namespace
 
-Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits) {
-  return Unstacker(position, limits).search(last);
+Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order) {
+  Unstacker stones(position, limits);
+  const Reachable found = stones.search(last);
+  if (found == Reachable::yes && order != nullptr) *order = std::move(stones.taken());
+  return found;
 }
 
 }  // namespace mnk::reach

@@ -13,9 +13,6 @@ namespace mnk {
 /// One record, as docs/formats.md has them; the empty list of moves where there is nothing but blanks.
 Result<Record> read_position(const Rules& rules, std::string_view text, Format format = Format::automatic);
 
-/// Stones without a history get one: some legal order of play. LegalityError `impossible_position` where there is none, or none is
-/// found within twice `limits.nodes` steps; `interrupted`.
-Result<Board> board_of(const Position& position, const JudgeLimits& limits = {});
 /// Moves one after the other. The error names the move that is not legal.
 Result<Board> board_of(const Rules& rules, const MoveList& moves);
 /// Either of them from text. Errors as above, and as read_record has them.

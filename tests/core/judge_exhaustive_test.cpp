@@ -20,6 +20,16 @@ struct Tally {
   int unreachable = 0;
 };
 
+/// The board has a legal order of play to these stones.
+void check_board(const mnk::Position& position, mnk::Outcome outcome) {
+  const mnk::Result<mnk::Board> board = mnk::Board::from(position);
+  ASSERT_TRUE(board.ok()) << mnk::to_text(position) << mnk::message_of(board.error());
+  EXPECT_EQ(mnk::to_text(*board), mnk::to_text(position));
+  EXPECT_EQ(board->outcome(), outcome) << mnk::to_text(position);
+  mnk::Board again(position.rules);
+  for (const mnk::Cell cell : board->history()) ASSERT_TRUE(again.play(cell).ok()) << mnk::to_text(position);
+}
+
 /// Judges all 3^cells boards and compares with the set of positions that play reaches.
 Tally check_all(const std::string& game) {
   const mnk::Rules rules = *mnk::parse_game(game);
@@ -34,10 +44,13 @@ Tally check_all(const std::string& game) {
       ++tally.reachable;
       EXPECT_EQ(verdict.reachable, mnk::Reachable::yes) << game << " " << board << " " << mnk::code_of(verdict.reason);
       EXPECT_EQ(verdict.outcome, found->second) << game << " " << board;
+      check_board(position_of(rules, board), found->second);
     } else {
       ++tally.unreachable;
       EXPECT_EQ(verdict.reachable, mnk::Reachable::no) << game << " " << board;
       EXPECT_FALSE(verdict.valid()) << game << " " << board;
+      const mnk::Result<mnk::Board> none = mnk::Board::from(position_of(rules, board));
+      EXPECT_EQ(none.ok() ? "" : mnk::code_of(none.error()), "impossible_position") << game << " " << board;
       EXPECT_NE(verdict.reason, mnk::Reason::none) << game << " " << board;
     }
     std::size_t i = 0;

@@ -68,15 +68,15 @@ TEST(ReadBoard, GoesBackWhereTheFirstOrderFails) {
 }
 
 TEST(ReadBoard, GivesUpWithinItsLimits) {
-  EXPECT_TRUE(read_board(rules_of("3,3,3"), "XO./.X./..O", Format::automatic, {.nodes = 2}).ok());  // four stones, four steps
-  const Result<Board> board = read_board(rules_of("3,3,3"), "XO./.X./..O", Format::automatic, {.nodes = 1});
+  EXPECT_TRUE(read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.nodes = 2}).ok());  // two stones, two steps
+  const Result<Board> board = read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.nodes = 1});
   ASSERT_FALSE(board.ok());
-  EXPECT_EQ(code_of(board.error()), "impossible_position");
+  EXPECT_EQ(code_of(board.error()), "order_not_found");
 }
 
 TEST(ReadBoard, Stops) {
   const std::atomic<bool> stop = true;
-  const Result<Board> board = read_board(rules_of("3,3,3"), "XO./.X./..O", Format::automatic, {.stop = &stop});
+  const Result<Board> board = read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.stop = &stop});
   ASSERT_FALSE(board.ok());
   EXPECT_EQ(code_of(board.error()), "interrupted");
 }

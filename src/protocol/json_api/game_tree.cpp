@@ -102,7 +102,7 @@ class Recording {
     made_.record.result = tree_.result;
     made_.record.nodes[0].comment = tree_.nodes[0].comment;
     if (tree_.setup) set_up(made_.record, *tree_.setup);
-    Result<Board> start = tree_.setup ? board_of(*tree_.setup, {.nodes = 20'000}) : Board(tree_.rules);
+    Result<Board> start = tree_.setup ? Board::from(*tree_.setup, {.nodes = 20'000}) : Board(tree_.rules);
     if (!start) {
       made_.error = start.error();
     } else {

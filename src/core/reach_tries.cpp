@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Orders of play without a search: any of them, those of the players put together, a few drawn at random.
+#include <algorithm>
+#include <array>
+#include <random>
+
+#include "core/reach.hpp"
+
+namespace mnk::reach {
+
+namespace {
+
+constexpr int orders_tried = 16;
+
+std::vector<Cell> cells_of(const Position& position, Stone own) {
+  std::vector<Cell> cells;
+  for (Cell cell = 0; cell < position.stones.size(); ++cell) {
+    if (position.stones[cell] == own) cells.push_back(cell);
+  }
+  return cells;
+}
+
+class Trier {
+ public:
+  Trier(const Position& position, const JudgeLimits& limits, const std::function<bool(std::span<const Stone>, Cell)>& may_take)
+      : start_(position), nodes_(limits.nodes), limits_(limits), may_take_(may_take) {}
+
+  /// Takes `last`, unless null, off first. Requires: without it no player has won.
+  bool comes_apart(const Cell* last) {
+    for (int order = 0; order < orders_tried && !given_up_; ++order) {
+      if (unwind(last, order)) return true;
+    }
+    return false;
+  }
+
+  bool given_up() const { return given_up_; }
+  Backwards& taken() { return taken_; }
+
+ private:
+  bool unwind(const Cell* last, int order) {
+    stones_ = start_.stones;
+    taken_.clear();
+    std::array<std::vector<Cell>, 2> left = {cells_of(start_, Stone::x), cells_of(start_, Stone::o)};
+    if (last != nullptr) {
+      std::vector<Cell>& own = left[stones_[*last] == Stone::x ? 0 : 1];
+      own.erase(std::find(own.begin(), own.end(), *last));
+      stones_[*last] = Stone::none;
+      taken_.push_back(*last);
+      if (!may_take_(stones_, *last)) return false;
+    }
+    for (std::vector<Cell>& cells : left) {
+      if (order > 0) std::shuffle(cells.begin(), cells.end(), random_);
+    }
+    while (!left[0].empty() || !left[1].empty()) {
+      if (!take_one(left[left[0].size() > left[1].size() ? 0 : 1])) return false;
+    }
+    return true;
+  }
+
+  /// The last of them that might have been put last.
+  bool take_one(std::vector<Cell>& cells) {
+    for (std::size_t i = cells.size(); i-- > 0;) {
+      if (nodes_ == 0 || limits_.stopped()) {
+        given_up_ = true;
+        return false;
+      }
+      --nodes_;
+      const Cell cell = cells[i];
+      const Stone own = stones_[cell];
+      stones_[cell] = Stone::none;
+      if (may_take_(stones_, cell)) {
+        cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(i));
+        taken_.push_back(cell);
+        return true;
+      }
+      stones_[cell] = own;
+    }
+    return false;
+  }
+
+  const Position& start_;
+  std::uint64_t nodes_;
+  const JudgeLimits& limits_;
+  const std::function<bool(std::span<const Stone>, Cell)>& may_take_;
+  std::vector<Stone> stones_;
+  Backwards taken_;
+  std::mt19937 random_;
+  bool given_up_ = false;
+};
+
+}  // namespace
+
+Backwards in_turns(const PlayersOrder& one, const PlayersOrder& other) {
+  const PlayersOrder& x = one.own == Stone::x ? one : other;
+  const PlayersOrder& o = one.own == Stone::x ? other : one;
+  Backwards order;
+  order.reserve(x.cells.size() + o.cells.size());
+  const bool x_first = x.cells.size() > o.cells.size();
+  for (std::size_t i = 0; i < x.cells.size(); ++i) {
+    if (x_first) order.push_back(x.cells[i]);
+    if (i < o.cells.size()) order.push_back(o.cells[i]);
+    if (!x_first) order.push_back(x.cells[i]);
+  }
+  return order;
+}
+
+Reachable any_order(const Position& position, std::span<const Cell> last, Backwards* order) {
+  if (order == nullptr) return Reachable::yes;
+  std::array<PlayersOrder, 2> players = {{{Stone::x, cells_of(position, Stone::x)}, {Stone::o, cells_of(position, Stone::o)}}};
+  if (!last.empty()) {
+    std::vector<Cell>& own = players[position.stones[last.front()] == Stone::x ? 0 : 1].cells;
+    std::iter_swap(own.begin(), std::find(own.begin(), own.end(), last.front()));
+  }
+  *order = in_turns(players[0], players[1]);
+  return Reachable::yes;
+}
+
+Reachable try_orders(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                     const std::function<bool(std::span<const Stone> stones, Cell cell)>& may_take, Backwards* order) {
+  Trier trier(position, limits, may_take);
+  const auto found = [&](const Cell* first) {
+    if (!trier.comes_apart(first)) return false;
+    if (order != nullptr) *order = std::move(trier.taken());
+    return true;
+  };
+  if (last.empty()) return found(nullptr) ? Reachable::yes : Reachable::unknown;
+  for (const Cell& cell : last) {
+    if (found(&cell)) return Reachable::yes;
+    if (trier.given_up()) break;
+  }
+  return Reachable::unknown;
+}
+
+}  // namespace mnk::reach
