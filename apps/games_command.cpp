@@ -127,6 +127,12 @@ class Import {
     } else if (!before->empty()) {
       refuse(line_, "game " + game->game + " is there already, with other events");
     } else {
+      // Kept all the same: it is all that there is of the game.
+      if (const auto room = replayed(game->game, game->events); !room) {
+        ++unplayable_;
+        complain("line " + std::to_string(line_) + ": game " + game->game +
+                 " is taken in, but cannot be played: " + message_of(room.error()));
+      }
       ids_.emplace(game->game, line_);
       const server::GameFacts facts = server::facts_of(game->game, game->events);
       for (server::StoredEvent& event : game->events) {
@@ -140,7 +146,7 @@ class Import {
   int finish() {
     flush();
     std::fprintf(stderr, "mnk: games taken in: %zu, there already: %zu, refused: %zu\n", taken_, known_, refused_);
-    return refused_ == 0 ? 0 : 1;
+    return refused_ + unplayable_ == 0 ? 0 : 1;
   }
 
  private:
@@ -166,7 +172,7 @@ class Import {
   Storage& storage_;
   std::vector<server::Append> batch_;
   std::map<std::string, std::size_t> ids_;  // of the batch, and the lines they were in
-  std::size_t line_ = 0, taken_ = 0, known_ = 0, refused_ = 0;
+  std::size_t line_ = 0, taken_ = 0, known_ = 0, refused_ = 0, unplayable_ = 0;
 };
 
 int import_games(Storage& storage, const GamesArguments& arguments) {
@@ -216,18 +222,16 @@ int remove(Storage& storage, const GamesArguments& arguments) {
   const bool by_age = !arguments.finished.empty() || !arguments.abandoned.empty();
   if (by_age != arguments.ids.empty()) return usage("name games, or say how old: --finished-before 90d, --abandoned-before 7d");
   std::uint64_t removed = 0;
-  std::vector<std::string> next = arguments.ids;
-  while (true) {
-    if (by_age) {
-      auto old = storage.list_old(ages, 200);
-      if (!old) return usage(message_of(old.error()));
-      next = std::move(*old);
-    }
-    if (next.empty()) break;
-    const auto gone = storage.remove(next);
+  if (!by_age) {
+    const auto gone = storage.remove(arguments.ids);
     if (!gone) return usage(message_of(gone.error()));
-    removed += *gone;
-    if (!by_age) break;
+    removed = *gone;
+  }
+  for (bool more = by_age; more;) {
+    const auto gone = storage.remove_old(ages, {});
+    if (!gone) return usage(message_of(gone.error()));
+    removed += gone->size();
+    more = !gone->empty();
   }
   std::fprintf(stderr, "mnk: games deleted: %llu\n", static_cast<unsigned long long>(removed));
   return removed == 0 && !by_age ? 1 : 0;

@@ -57,7 +57,8 @@ void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
       ->check(is_duration);
   command.add_option("--quota-games", options.site.hub.quota_games, "No new games while the database has so many; 0: no quota");
   command
-      .add_option("--quota-bytes", options.site.hub.quota_bytes, "No new games while their events have so many bytes (10GB); on disk it is 2 to 8 times that; 0: no quota")
+      .add_option("--quota-bytes", options.site.hub.quota_bytes,
+                  "No new games while their events have so many bytes (10GB); on disk it is 2 to 8 times that; 0: no quota")
       ->transform(CLI::AsSizeValue(true));
 }
 
@@ -100,6 +101,9 @@ int run(CLI::App& command, ServeOptions& options, Words& words) {
   for (const std::string& limit : words.limits) options.site.limits.set(limit);
   if (!words.keep_finished.empty()) options.retention.keep_finished = parse_duration(words.keep_finished);
   if (!words.keep_abandoned.empty()) options.retention.keep_abandoned = parse_duration(words.keep_abandoned);
+  if (options.retention.keep_finished == std::chrono::seconds(0) || options.retention.keep_abandoned == std::chrono::seconds(0)) {
+    return usage("a time of 0 would delete every game at once; to keep games, leave --keep-finished and --keep-abandoned out");
+  }
   options.site.followers_of_client = options.limits.connections_of_client;
   if (named_here && server::without_password(options.database).find("***") != std::string::npos) {
     std::fprintf(stderr, "mnk: everybody on this machine can see a password in the command line; MNK_DATABASE or --config keep it\n");

@@ -18,15 +18,9 @@ class Loop {
   virtual void after(std::chrono::milliseconds delay, std::function<void()> task) = 0;
 };
 
-/// Milliseconds since 1970 by a clock that is set when the process starts and then only goes on: nobody sets it, so games on the clock do
-/// not notice that the system's clock is set.
-inline std::int64_t now_ms() {
-  using std::chrono::duration_cast;
-  using std::chrono::milliseconds;
-  static const std::int64_t wall = duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-  static const auto start = std::chrono::steady_clock::now();
-  return wall + duration_cast<milliseconds>(std::chrono::steady_clock::now() - start).count();
-}
+/// Milliseconds since 1970 by a clock that is set when the process starts and then only goes on, also while the machine sleeps: nobody
+/// sets it, so games on the clock do not notice that the system's clock is set.
+std::int64_t now_ms();
 
 /// now_ms when the process called it first.
 inline std::int64_t process_start_ms() {

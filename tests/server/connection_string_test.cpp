@@ -37,7 +37,10 @@ TEST(ConnectionString, GetsDefaultsWhereItSaysNothing) {
   EXPECT_EQ(with("host=h"), "host='h' connect_timeout='3' application_name='mnk'");
   EXPECT_EQ(with("postgresql://h?connect_timeout=9"), "connect_timeout='9' host='h' application_name='mnk'");
   EXPECT_EQ(with(R"(user='a\'b\\c' application_name=x connect_timeout=1)"), R"(user='a\'b\\c' connect_timeout='1' application_name='x')");
-  EXPECT_EQ(with("postgresql://h?no_such=1").find("the connection string is wrong: "), 0U) << with("postgresql://h?no_such=1");
+  for (const char* wrong : {"postgresql://u:secret%ZZ@h/d", "host=h password=sec ret", "postgresql://u:s/ecret@h?no_such=1"}) {
+    EXPECT_EQ(with(wrong).find("the connection string cannot be read: "), 0U) << with(wrong);
+    EXPECT_EQ(with(wrong).find("ret"), std::string::npos) << "no part of the password is said";
+  }
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "server/databases.hpp"
 #include "server/player.hpp"
 #include "server/running_server.hpp"
+#include "server/secrets.hpp"
 
 namespace mnk::server::test {
 namespace {
@@ -331,6 +332,53 @@ TEST_P(Games, ThatAreDeletedAreGoneForAll) {
   EXPECT_EQ(ann.get("/games/" + id).at("code"), "no_such_game");
 }
 
+TEST_P(Games, OfADeletedGameThereIsNoRematch) {
+  RunningServer server = start();
+  Player ann(server.port());
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"name", "Ann"}, {"moves", "a1 a2 b1 b2 c1"}});
+  ASSERT_EQ(*open()->remove(std::vector<std::string>{id}), 1U);
+  EXPECT_EQ(ann.post("/games/" + id + "/rematch", json::object()).at("code"), "no_such_game");
+  EXPECT_EQ(open()->list("", 9)->size(), 0U) << "nothing of Ann is kept";
+}
+
+/// Who has a key knows the id that it gives, and may ask for the game while it is being made.
+TEST_P(Games, AskedForWhileTheyAreMadeCountOnce) {
+  RunningOptions options{.database = where(), .limits = many_connections()};
+  options.site.metrics_token = "t";
+  options.site.hub.keep_unused = options.site.hub.sweep_every = std::chrono::milliseconds(1);
+  RunningServer server(options);
+  const std::string token(32, 'a');
+  const auto make = [&](int number) {
+    return Client(server.port())
+        .ask("POST", "/api/v1/games", R"({"game":"50,50,5","seat":"both"})",
+             "Authorization: Bearer " + token + "\r\nIdempotency-Key: k" + std::to_string(number) + "\r\n");
+  };
+  for (int number = 0; number < 30; ++number) {
+    const std::string id = game_id_of(key_of(token) + "\nk" + std::to_string(number));
+    std::atomic<bool> made = false;
+    std::vector<std::thread> askers;
+    for (int i = 0; i < 3; ++i) {
+      askers.emplace_back([&] {
+        Client client(server.port());
+        while (!made) client.ask("GET", "/api/v1/games/" + id);
+      });
+    }
+    const Answer answer = make(number);
+    made = true;
+    for (std::thread& asker : askers) asker.join();
+    EXPECT_EQ(answer.status, 201);
+    EXPECT_EQ(json::parse(answer.body).at("id"), id);
+  }
+  const auto figure = [&](const std::string& name) {
+    const std::string text = Client(server.port()).ask("GET", "/metrics", {}, "Authorization: Bearer t\r\n").body;
+    return std::stoll(text.substr(text.find("\n" + name + " ") + name.size() + 2));
+  };
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (figure("mnk_games_loaded") > 0 && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+  EXPECT_EQ(figure("mnk_games_loaded"), 0);
+  EXPECT_EQ(figure("mnk_cells_loaded"), 0) << "what left memory is not counted";
+}
+
 TEST_P(Games, ThatAreOldAreDeletedWhileTheServerRuns) {
   RunningOptions options{.database = where(), .limits = many_connections()};
   options.journal.upkeep_every = std::chrono::milliseconds(50);
@@ -370,6 +418,8 @@ TEST_P(Games, BeyondTheQuotaAreNotMade) {
   EXPECT_EQ(refused.at("status"), 503);
   EXPECT_EQ(ids.size(), 5U);
   EXPECT_EQ(ann.post("/games/" + ids[0] + "/moves", {{"ply", 0}, {"move", "a1"}}).at("status"), 200) << "games that are there go on";
+  EXPECT_EQ(ann.post("/games/" + ids[0] + "/resign", json::object()).at("status"), 200);
+  EXPECT_EQ(ann.post("/games/" + ids[0] + "/rematch", json::object()).at("code"), "full") << "a rematch is a new game";
   open()->remove(ids);
   while (ids.size() == 5 && std::chrono::steady_clock::now() < end) make();
   EXPECT_EQ(ids.size(), 6U) << "there is room again";

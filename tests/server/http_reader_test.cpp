@@ -143,13 +143,24 @@ TEST(HttpReader, ChecksTheHandshakeOfSockets) {
   const std::string connection = "Connection: keep-alive, Upgrade\r\n", version = "Sec-WebSocket-Version: 13\r\n",
                     key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   EXPECT_EQ(refusal(connection + version + key), 0);
-  EXPECT_EQ(refusal(version + key), 400);
+  EXPECT_EQ(refusal(version + key), 426);
   EXPECT_EQ(refusal(connection + key), 426);
   EXPECT_EQ(refusal(connection + "Sec-WebSocket-Version: 8\r\n" + key), 426);
   EXPECT_EQ(refusal(connection + version), 400);
   EXPECT_EQ(refusal(connection + version + "Sec-WebSocket-Key: short\r\n"), 400);
   EXPECT_EQ(refusal(connection + version + key, "POST / HTTP/1.1"), 405);
-  EXPECT_EQ(refusal(connection + version + key, "GET / HTTP/1.0"), 400);
+  EXPECT_EQ(refusal(connection + version + key, "GET / HTTP/1.0"), 426);
+}
+
+TEST(HttpReader, CountsTheFields) {
+  const auto status_of = [](int fields) {
+    std::string text = "GET / HTTP/1.1\r\nHost: a\r\n";
+    for (int i = 1; i < fields; ++i) text += "f" + std::to_string(i) + ": x\r\n";
+    HttpReader reader = reader_of(text + "\r\n");
+    return reader.state() == HttpReader::State::refused ? reader.refusal().status : 0;
+  };
+  EXPECT_EQ(status_of(100), 0);
+  EXPECT_EQ(status_of(101), 431);
 }
 
 }  // namespace

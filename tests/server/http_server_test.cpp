@@ -22,6 +22,9 @@ class Misbehaving final : public Site {
   void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override {
     if (request.path == "/throw") throw std::runtime_error("on purpose");
     if (request.path == "/throw-later") loop_.post([] { throw std::runtime_error("on purpose, later"); });
+    if (request.path == "/lost") return;  // the answer's owner is gone
+    if (request.path == "/lost-later") return loop_.post([exchange] { throw std::runtime_error("on purpose, with the answer"); });
+    if (request.path == "/lost-stream") return exchange->begin_stream({});
     if (request.path == "/wait") return wait(std::move(exchange));
     HttpReply reply;
     reply.content_type = "text/plain";
@@ -100,8 +103,9 @@ TEST(HttpServer, AnExceptionEndsOnlyItsOwnRequest) {
   Client client(server.port());
   EXPECT_EQ(client.ask("GET", "/throw").status, 500);
   EXPECT_EQ(Client(server.port()).ask("GET", "/throw-later").status, 200);
+  for (const char* lost : {"/lost", "/lost-later"}) EXPECT_EQ(Client(server.port()).ask("GET", lost).status, 500) << lost;
   EXPECT_EQ(other.ask("GET", "/").status, 200);
-  EXPECT_EQ(server.counts().exceptions, 2U);
+  EXPECT_EQ(server.counts().exceptions, 5U) << "three thrown, two answers lost";
 }
 
 TEST(HttpServer, AnExceptionEndsOnlyItsOwnSocket) {

@@ -23,7 +23,7 @@ const std::map<std::string, std::array<int, 6>> matrix = {
     {"POST /games", {201, 201, 201, 201, 201, 201}},
     {"GET /games/{id}", {200, 200, 200, 200, 200, 200}},
     {"POST /games/{id}/join", {409, 200, 409, 409, 200, 200}},
-    {"POST /games/{id}/moves", {403, 403, 403, 403, 422, 200}},
+    {"POST /games/{id}/moves", {403, 403, 403, 403, 409, 200}},
     {"POST /games/{id}/undo", {403, 403, 403, 403, 409, 200}},
     {"POST /games/{id}/resign", {403, 200, 403, 403, 409, 200}},
     {"POST /games/{id}/rematch", {403, 409, 403, 403, 200, 409}},

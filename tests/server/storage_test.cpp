@@ -183,17 +183,27 @@ TEST_P(Storages, RemoveGamesWithAllThatIsKeptOfThem) {
   EXPECT_EQ(loaded(*storage, "b").size(), 1U);
 }
 
-TEST_P(Storages, FindGamesThatAreOld) {
-  const auto storage = open();
-  storage->append(std::vector<Append>{{"won long ago", {1, 1, ""}},  // no id
-                                      {"won", {1, 100, "{}"}, {"3,3,3", "x_wins", 5}},
-                                      {"drawn", {1, 200, "{}"}, {"3,3,3", "draw", 9}},
-                                      {"left", {1, 100, "{}"}, {"3,3,3", "pending", 1}},
-                                      {"played", {1, 100, "{}"}, {"3,3,3", "pending", 1}},
-                                      {"played", {2, 300, "{}"}, {"3,3,3", "pending", 2}}});
-  const auto old = [&](const Ages& ages) {
-    Ids ids = *storage->list_old(ages, 99);
+TEST_P(Storages, RemoveGamesThatAreOld) {
+  const auto fresh = [&] {
+    auto storage = open();
+    EXPECT_TRUE(storage->remove_old({INT64_MAX, INT64_MAX}, {}).ok());
+    storage->append(std::vector<Append>{{"won long ago", {1, 1, ""}},  // no id
+                                        {"won", {1, 100, "{}"}, {"3,3,3", "x_wins", 5}},
+                                        {"drawn", {1, 200, "{}"}, {"3,3,3", "draw", 9}},
+                                        {"left", {1, 100, "{}"}, {"3,3,3", "pending", 1}},
+                                        {"played", {1, 100, "{}"}, {"3,3,3", "pending", 1}},
+                                        {"played", {2, 300, "{}"}, {"3,3,3", "pending", 2}}});
+    return storage;
+  };
+  const auto old = [&](const Ages& ages, const Portion& most = {}) {
+    const auto storage = fresh();
+    Ids ids = *storage->remove_old(ages, most);
     std::sort(ids.begin(), ids.end());
+    Ids all = ids_of(storage->list("", 99));
+    all.insert(all.end(), ids.begin(), ids.end());
+    std::sort(all.begin(), all.end());
+    EXPECT_EQ(all, (Ids{"drawn", "left", "played", "won"})) << "the others stay";
+    EXPECT_EQ(*storage->check(), std::vector<std::string>{});
     return ids;
   };
   EXPECT_EQ(old({}), Ids{});
@@ -201,7 +211,8 @@ TEST_P(Storages, FindGamesThatAreOld) {
   EXPECT_EQ(old({100, INT64_MIN}), Ids{});
   EXPECT_EQ(old({201, 101}), (Ids{"drawn", "left", "won"}));
   EXPECT_EQ(old({INT64_MIN, 301}), (Ids{"left", "played"}));
-  EXPECT_EQ(storage->list_old({201, 301}, 2)->size(), 2U);
+  EXPECT_EQ(old({201, 301}, {.games = 2}).size(), 2U);
+  EXPECT_EQ(old({201, 301}, {.games = 9, .events = 1}).size(), 1U);
 }
 
 TEST_P(Storages, ReadAllAsOfOneMoment) {

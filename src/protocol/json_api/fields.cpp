@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <deque>
 
 #include "protocol/json_api/json_tree.hpp"
@@ -211,6 +212,9 @@ std::optional<std::int64_t> Fields::optional_integer(std::string_view name, std:
     number = static_cast<std::int64_t>(std::min<std::uint64_t>(value->get<std::uint64_t>(), INT64_MAX));
   } else if (value->is_number_integer()) {
     number = value->get<std::int64_t>();
+  } else if (const auto* real = value->get_ptr<const double*>();
+             real != nullptr && std::abs(*real) < 0x1p53 && std::trunc(*real) == *real) {
+    number = static_cast<std::int64_t>(*real);  // 1.0 and 1e3 are whole numbers, too
   }
   if (number && *number >= least && *number <= most) return number;
   refuse(name, "is to be " + range_of(least, most));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json_api/game_list.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +14,7 @@ namespace {
 
 constexpr std::int64_t most_games = 200;
 constexpr std::int64_t usual_games = 50;
+constexpr std::size_t longest_id = 64;
 
 /// `1790000000000.k3v9`: the place behind a game.
 bool read_place(const std::string& text, ListQuery& query) {
@@ -19,7 +22,8 @@ bool read_place(const std::string& text, ListQuery& query) {
   const auto read = std::from_chars(text.data(), end, query.created_ms);
   if (read.ec != std::errc() || read.ptr == end || *read.ptr != '.') return false;
   query.id.assign(read.ptr + 1, end);
-  return !query.id.empty();
+  const auto is_of_id = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_'; };
+  return !query.id.empty() && query.id.size() <= longest_id && std::all_of(query.id.begin(), query.id.end(), is_of_id);
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ Decision GameRoom::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int
     if (mine && board_.history()[ply] == cell) return Already{};
     return refusal(409, "stale", "move " + std::to_string(ply + 1) + " has been made", Place{"ply"});
   }
-  if (is_over()) return refusal(422, "game_over", "the game is over", Place{"move"});
+  if (is_over()) return game_over();
   if (ply > board_.plies()) return refusal(409, "stale", "only " + std::to_string(board_.plies()) + " moves have been made", Place{"ply"});
   if (!who.has(board_.to_move())) return refusal(403, "not_your_turn", "it is the other side's turn", Place{"ply"});
   if (auto late = decide_timeout(now_ms)) return *late;
@@ -127,9 +127,12 @@ std::optional<std::uint32_t> GameRoom::ply_before_last_move_of(Seats who) const 
 
 Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> asked_at, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
-  if (asked_at && *asked_at > board_.plies() && action != UndoAction::decline) return Already{};
+  if (asked_at && *asked_at > board_.plies() && *asked_at <= most_plies_ && action != UndoAction::decline) return Already{};
   if (asked_at && *asked_at != board_.plies()) {
     return refusal(409, "stale", "there are " + std::to_string(board_.plies()) + " moves now", Place{"ply"});
+  }
+  if (asked_at && !undo_by_ && declined_ && declined_->ply == *asked_at) {
+    if (action == UndoAction::decline || (action == UndoAction::offer && who.has(declined_->by))) return Already{};
   }
   if (version() >= most_events) return refusal(409, "too_long", "too much has happened in this game to take moves back");
   if (action == UndoAction::offer) {
@@ -202,6 +205,7 @@ struct GameRoom::Applying {
     if (const Result<Outcome> played = board.play(e.cell); !played) return played.error();
     if (room.clock_) room.left_[index_of(mover)] = left + room.clock_->increment;
     room.undo_by_.reset();
+    room.most_plies_ = std::max(room.most_plies_, board.plies());
     room.settle_outcome(time_ms);
     return e.ply;
   }
@@ -210,6 +214,7 @@ struct GameRoom::Applying {
     return same();
   }
   Applied operator()(const UndoDeclined&) const {
+    if (room.undo_by_) room.declined_ = Declined{room.board_.plies(), *room.undo_by_};
     room.undo_by_.reset();
     return same();
   }

@@ -89,9 +89,13 @@ class GameRoom {
 
   /// The state as JSON for one who has seen `version` (0: nothing), as docs/api.md has it.
   std::string state(std::uint64_t seen_version, Seats who, std::int64_t now_ms) const;
-  /// Its two parts, to be put together by `joined`: the first changes with the version alone, the second with the time.
-  std::string state_but_clock(std::uint64_t seen_version, Seats who) const;
+  /// Its parts, to be put together by `joined`: the moves from `from` on and whom they are shown to; what the version alone tells; what
+  /// changes with time.
+  std::string moves_json(std::uint32_t from, Seats who) const;
+  std::string version_json() const;
   std::string clock_json(std::int64_t now_ms) const;
+  /// The first move that one who has seen `version` is to get.
+  std::uint32_t first_unseen(std::uint64_t seen_version) const;
 
  private:
   struct Applying;
@@ -116,6 +120,12 @@ class GameRoom {
   Outcome outcome_ = Outcome::pending;
   std::string_view reason_;  ///< of the end
   std::optional<Player> undo_by_;
+  struct Declined {
+    std::uint32_t ply;
+    Player by;  ///< who had offered
+  };
+  std::optional<Declined> declined_;  ///< the offer to take back that was declined last
+  std::uint32_t most_plies_ = 0;      ///< that have been on the board after a move
   std::optional<Player> rematch_by_;
   std::string next_;
   std::uint32_t first_ply_;                 ///< moves that were there from the start

@@ -57,7 +57,11 @@ ordered_json forbidden_of(const Board& board) {
 }  // namespace
 
 std::string GameRoom::state(std::uint64_t seen_version, Seats who, std::int64_t now_ms) const {
-  return joined(state_but_clock(seen_version, who), clock_json(now_ms));
+  return joined(joined(moves_json(first_unseen(seen_version), who), version_json()), clock_json(now_ms));
+}
+
+std::uint32_t GameRoom::first_unseen(std::uint64_t seen_version) const {
+  return seen_version == 0 || seen_version > version() ? 0 : least_ply_since(seen_version);
 }
 
 std::string GameRoom::clock_json(std::int64_t now_ms) const {
@@ -70,20 +74,26 @@ std::string GameRoom::clock_json(std::int64_t now_ms) const {
   return ordered_json{{"clock", std::move(clock)}}.dump();
 }
 
-std::string GameRoom::state_but_clock(std::uint64_t seen_version, Seats who) const {
-  const std::uint32_t from = seen_version == 0 || seen_version > version() ? 0 : least_ply_since(seen_version);
-  ordered_json moves = ordered_json::array();
-  for (const Cell cell : board_.history().subspan(from)) moves.push_back(to_coordinate(rules(), cell));
+/// Written by hand: there may be thousands of moves, and thousands who ask for them.
+std::string GameRoom::moves_json(std::uint32_t from, Seats who) const {
+  std::string text = ordered_json{{"type", "game"},       {"id", id_},           {"game", to_string(rules())},
+                                  {"version", version()}, {"you", json_of(who)}, {"from", from}}
+                         .dump();
+  text.back() = ',';
+  text += "\"moves\":[";
+  for (const Cell cell : board_.history().subspan(from)) {
+    text += '"';
+    text += to_coordinate(rules(), cell);
+    text += "\",";
+  }
+  if (text.back() == ',') text.pop_back();
+  return text += "]}";
+}
+
+std::string GameRoom::version_json() const {
   const ordered_json object = {
-      {"type", "game"},
-      {"id", id_},
-      {"game", to_string(rules())},
-      {"version", version()},
-      {"you", json_of(who)},
       {"players", {{"x", json_of(seats_[0])}, {"o", json_of(seats_[1])}}},
-      {"from", from},
       {"ply", board_.plies()},
-      {"moves", std::move(moves)},
       {"to_move", is_over() ? ordered_json(nullptr) : letter_or_null(board_.to_move())},
       {"outcome", to_string(outcome_)},
       {"reason", words_or_null(reason_)},

@@ -4,6 +4,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/experimental/awaitable_operators.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -189,7 +190,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
 
     auto pending = std::make_shared<Pending>(stream_.get_executor(), limits().queue_bytes);
     const bool is_head = request.method == "HEAD";
-    if (!ask_site(std::move(request), pending)) co_return co_await refuse({500, "internal", "the server failed on this request"});
+    if (!ask_site(std::move(request), handle_of(pending)))
+      co_return co_await refuse({500, "internal", "the server failed on this request"});
     disarm();
     const bool stayed = co_await wait_for(*pending, [&] { return pending->replied(); });
     if (!stayed) {
@@ -207,16 +209,31 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   void begin_record(HttpRequest& request) {
     request.peer = peer_;
     request.client = proxies().client_of(peer_, request.fields);
-    record_.begin(request, is_proxied_ ? request.fields["x-request-id"] : std::string_view());
+    // Behind a proxy that speaks the PROXY protocol the fields are the client's own.
+    const bool is_of_proxy = is_proxied_ && proxies().from() != ClientFrom::proxy_protocol;
+    record_.begin(request, is_of_proxy ? request.fields["x-request-id"] : std::string_view());
+  }
+
+  /// What the site gets. Where it is lost without an answer (with a task that threw, say), the client still gets one.
+  std::shared_ptr<Exchange> handle_of(const std::shared_ptr<Pending>& pending) {
+    return {pending.get(), [pending, server = server_, site = &site_](Exchange*) {
+              if (pending->is_settled()) return;
+              asio::post(pending->signal().get_executor(), [pending, server, site] {
+                if (pending->is_settled()) return;
+                server->report("an answer was lost");
+                if (pending->replied()) return pending->leave();
+                pending->reply(site->refusal(500, "internal", "the server failed on this request"));
+              });
+            }};
   }
 
   /// False if the site threw.
-  bool ask_site(HttpRequest request, const std::shared_ptr<Pending>& pending) try {
-    site_.answer(std::move(request), pending);
+  bool ask_site(HttpRequest request, std::shared_ptr<Exchange> handle) try {
+    site_.answer(std::move(request), handle);
     return true;
   } catch (const std::exception& error) {
     server_->report(error.what());
-    pending->leave();
+    static_cast<Pending&>(*handle).leave();
     return false;
   }
 
@@ -336,20 +353,24 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   void arm_for(Clock::duration time) {
     late_ = false;
     deadline_.expires_after(time);
-    deadline_.async_wait([weak = weak_from_this()](const error_code& error) {
+    deadline_.async_wait([weak = weak_from_this(), armed = ++armed_](const error_code& error) {
       const auto connection = error ? nullptr : weak.lock();
-      if (!connection || connection->deadline_.expiry() > Clock::now()) return;  // armed again meanwhile
+      if (!connection || connection->armed_ != armed) return;  // armed again, or disarmed, when this was on its way
       connection->late_ = true;
       connection->stream_.cancel();
     });
   }
   void arm(int seconds) { arm_for(std::chrono::seconds(seconds)); }
-  void disarm() { deadline_.cancel(); }
+  void disarm() {
+    ++armed_;
+    deadline_.cancel();
+  }
 
   std::shared_ptr<HttpServer::State> server_;
   Site& site_;
   TcpStream stream_;
   asio::steady_timer deadline_;
+  std::uint64_t armed_ = 0;  ///< counts deadlines set and taken back
   bool late_ = false;
   std::string peer_;
   bool is_proxied_;   ///< the peer is a trusted proxy

@@ -119,6 +119,7 @@ class HeaderReader {
   }
 
   HttpRefusal read_field() {
+    if (++lines_ > most_lines) return {431, "too_large_header", "the header has more than 100 fields"};
     if (line_.front() == ' ' || line_.front() == '\t') return bad_request("a header line is folded");
     const std::size_t colon = line_.find(':');
     if (colon == std::string_view::npos || !is_token(line_.substr(0, colon)))
@@ -184,7 +185,10 @@ class HeaderReader {
     return no_refusal;
   }
 
+  static constexpr std::size_t most_lines = 100;  // each is looked for among those before it
+
   HttpHeader header_;
+  std::size_t lines_ = 0;
   std::string_view line_;
   std::string target_host_;
 };
@@ -238,7 +242,8 @@ std::variant<HttpHeader, HttpRefusal> read_http_header(std::string_view text) { 
 HttpRefusal refusal_of_handshake(const HttpHeader& header) {
   const HttpFields& fields = header.request.fields;
   if (header.request.method != "GET") return {405, "wrong_method", "a WebSocket is opened with GET"};
-  if (!header.is_1_1 || !fields.lists("connection", "upgrade")) return bad_request("a WebSocket needs HTTP/1.1 and `Connection: Upgrade`");
+  if (!header.is_1_1 || !fields.lists("connection", "upgrade"))
+    return {426, "not_a_socket", "a WebSocket needs HTTP/1.1 and `Connection: Upgrade`"};
   if (fields["sec-websocket-version"] != "13") return {426, "wrong_socket_version", "the server speaks version 13 of WebSocket"};
   if (!is_socket_key(fields["sec-websocket-key"])) return bad_request("Sec-WebSocket-Key is not 16 bytes in base64");
   if (header.is_chunked || header.length > 0) return bad_request("a request for a WebSocket has no body");

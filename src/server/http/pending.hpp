@@ -23,11 +23,13 @@ class Pending final : public Exchange {
   using Exchange::write;
   void reply(HttpReply reply) override {
     reply_ = std::move(reply);
+    settled_ = true;
     signal_.cancel();
   }
   void begin_stream(HttpReply head) override {
     streams_ = true;
-    reply(std::move(head));
+    reply_ = std::move(head);
+    signal_.cancel();
   }
   void write(std::shared_ptr<const std::string> piece) override {
     if (left_ || ended_ || piece->empty()) return;
@@ -38,6 +40,7 @@ class Pending final : public Exchange {
   }
   void end() override {
     ended_ = true;
+    settled_ = true;
     signal_.cancel();
   }
   void on_gone(std::function<void()> gone) override {
@@ -45,6 +48,8 @@ class Pending final : public Exchange {
     if (left_) leave();
   }
 
+  /// Nothing more is to come from the site, or nobody waits for it. From any thread.
+  bool is_settled() const { return settled_; }
   bool replied() const { return reply_.has_value(); }
   bool streams() const { return streams_; }
   bool left() const { return left_; }
@@ -57,6 +62,7 @@ class Pending final : public Exchange {
   /// The client is gone, or too slow.
   void leave() {
     left_ = true;
+    settled_ = true;
     pieces_.clear();
     if (const auto gone = std::exchange(gone_, nullptr)) gone();
     signal_.cancel();
@@ -73,6 +79,7 @@ class Pending final : public Exchange {
   bool streams_ = false;
   bool ended_ = false;
   bool left_ = false;
+  std::atomic<bool> settled_ = false;
 };
 
 }  // namespace mnk::server

@@ -2,7 +2,6 @@
 #include "server/http/server.hpp"
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -21,8 +20,16 @@ using asio::ip::tcp;
 
 namespace {
 
-constexpr std::string_view too_many =
-    "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+/// Written without a request having been read: a problem document (RFC 9457), as every refusal.
+std::string refusal_of_connection() {
+  const std::string body =
+      R"({"type":"/api/v1/problems#too_many_connections","title":"Too many connections","status":503,)"
+      R"("detail":"too many connections are open, of this client or in all; try again","code":"too_many_connections","place":null})";
+  return "HTTP/1.1 503 Service Unavailable\r\nServer: mnk\r\nRetry-After: 1\r\nConnection: close\r\nCache-Control: no-store\r\n"
+         "X-Content-Type-Options: nosniff\r\nContent-Type: application/problem+json\r\nContent-Length: " +
+         std::to_string(body.size()) + "\r\n\r\n" + body;
+}
+
 constexpr auto rest_after_error = std::chrono::milliseconds(100);  // mostly for want of file handles
 constexpr auto grace = std::chrono::milliseconds(1500);
 
@@ -34,6 +41,7 @@ bool has_room(const HttpServer::State& server, const std::string& peer) {
 }
 
 asio::awaitable<void> accept_all(std::shared_ptr<HttpServer::State> server, HttpServer::State::Listener& listener) {
+  const std::string refused = refusal_of_connection();
   while (!server->stopping) {
     boost::system::error_code error;
     tcp::socket socket = co_await listener.acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
@@ -50,11 +58,27 @@ asio::awaitable<void> accept_all(std::shared_ptr<HttpServer::State> server, Http
     socket.non_blocking(true, error);
     if (!has_room(*server, peer)) {
       ++server->counts.refused_connections;
-      socket.write_some(asio::buffer(too_many), error);
+      socket.write_some(asio::buffer(refused), error);
       continue;
     }
     serve_connection(server, *listener.site, std::move(socket), std::move(peer));
   }
+}
+
+/// Begins again after an exception, for want of memory say: the address stays open.
+void keep_accepting(const std::shared_ptr<HttpServer::State>& server, HttpServer::State::Listener& listener) {
+  asio::co_spawn(*server->context, accept_all(server, listener), [server, &listener](const std::exception_ptr& exception) {
+    if (!exception || server->stopping) return;
+    try {
+      std::rethrow_exception(exception);
+    } catch (const std::exception& error) {
+      server->report(error.what());
+    }
+    auto rest = std::make_shared<asio::steady_timer>(*server->context, rest_after_error);
+    rest->async_wait([server, &listener, rest](const boost::system::error_code&) {
+      if (!server->stopping) keep_accepting(server, listener);
+    });
+  });
 }
 
 void on_each(asio::signal_set& signals, const std::shared_ptr<std::function<void()>>& call) {
@@ -111,7 +135,7 @@ void HttpServer::run(std::function<void()> on_signal, std::function<void()> on_h
     on_each(*state_->hangups, std::make_shared<std::function<void()>>(std::move(on_hangup)));
   }
   for (State::Listener& listener : state_->listeners) {
-    asio::co_spawn(*state_->context, accept_all(state_, listener), asio::detached);
+    keep_accepting(state_, listener);
   }
   // The handler that threw is gone, and its connection with it; all others go on.
   for (bool going = true; going;) {

@@ -36,6 +36,10 @@ void ReadMeter::transfer_read_bytes(std::size_t bytes) {
 WebSocket::WebSocket(TcpStream stream, const HttpLimits& limits) : stream_(std::move(stream)), limits_(limits) {
   boost::beast::get_lowest_layer(stream_).expires_never();  // the timeouts are the WebSocket's from here on
   stream_.set_option(websocket::stream_base::timeout{handshake_timeout, silence, true});
+  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& reply) {
+    reply.set(boost::beast::http::field::server, "mnk");
+    reply.set("X-Content-Type-Options", "nosniff");
+  }));
   stream_.read_message_max(limits.message_bytes);
   stream_.auto_fragment(false);
   stream_.text(true);

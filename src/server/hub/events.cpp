@@ -95,6 +95,7 @@ void Hub::decide_next(const GamePtr& game) {
 
 /// The next game is there before this one names it.
 void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
+  if (is_over_quota()) return finish_task(game, database_full());
   game->busy = true;
   const api::Event created{event.time_ms, game->room->rematch()};
   const std::string& next = std::get<api::Rematched>(event.what).next;
@@ -103,12 +104,14 @@ void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
   const auto& start = std::get<api::Created>(created.what);
   const GameFacts facts = {to_string(start.rules), std::string(to_string(Outcome::pending)),
                            static_cast<std::uint32_t>(start.moves.size())};
-  journal_.append({next, std::move(stored), facts, std::move(seats)},
-                  [this, game, event, alive = std::weak_ptr(alive_)](Appended appended) {
-                    loop_.post([this, game, event, appended, alive] {
+  journal_.append({next, std::move(stored), facts, std::move(seats), game->id},
+                  [this, game, event, next, alive = std::weak_ptr(alive_)](Appended appended) {
+                    loop_.post([this, game, event, next, appended, alive] {
                       if (!alive.lock()) return;
                       game->busy = false;
+                      if (appended == Appended::done) on_made(next, game->room->rules());
                       if (game->is_gone) return;
+                      if (appended == Appended::missing) return forget(game, 4404, "the game was deleted");
                       if (appended == Appended::done || appended == Appended::conflict)
                         return commit(game, event);  // a conflict: from the last try
                       finish_task(game, storage_failed());

@@ -9,7 +9,8 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_cached = 16;  // texts of one version: by version seen and seats
+// Bytes of texts that are kept of a game's version, counted in HubLimits::cells.
+constexpr std::size_t most_kept(const Rules& rules) { return 1024 + std::size_t{8} * rules.cells(); }
 
 unsigned number_of(api::Seats seats) { return (seats.x ? 1U : 0U) + (seats.o ? 2U : 0U); }
 
@@ -22,10 +23,9 @@ void Hub::follow(const std::string& id, const Asker& asker, std::uint64_t versio
       if (!follower->is_open()) return;
       if (is_stopping_) return follower->close(1001, "the server goes away");
       if (fresh->followers.size() >= limits_.followers) return follower->close(1013, "too many follow this game");
-      const std::uint64_t seen = std::min(version, fresh->room->version());
       fresh->followers.push_back({follower, asker, fresh->room->version()});
       ++followers_;
-      follower->send(fresh->room->version(), state_text(*fresh, seen, fresh->room->seats_of(asker.key)));
+      follower->send(fresh->room->version(), state_text(*fresh, version, fresh->room->seats_of(asker.key)));
       think(fresh);
     });
   });
@@ -59,18 +59,34 @@ void Hub::tell_followers(Game& game) {
   for (Following& each : game.followers) each.seen = version;
 }
 
-/// The part of the state that does not change with time is kept for the version.
+/// What does not change with time is kept for the version, as far as there is room.
 Text Hub::state_text(Game& game, std::uint64_t since, api::Seats seats) {
-  if (game.cached_version != game.room->version() || game.cached.size() >= most_cached) game.cached.clear();
-  game.cached_version = game.room->version();
-  Text& kept = game.cached[{since, number_of(seats)}];
-  const std::string clock = game.room->clock_json(now_ms());
-  if (game.room->has_clock()) {
-    if (!kept) kept = text_of(game.room->state_but_clock(since, seats));
-    return text_of(api::joined(*kept, clock));
+  const api::GameRoom& room = *game.room;
+  Kept& kept = game.kept;
+  if (kept.version != room.version()) kept = {room.version(), text_of(room.version_json()), {}, 0};
+  const std::uint32_t from = room.first_unseen(since);
+  const auto place = std::make_pair(from, number_of(seats));
+  Text text;
+  if (const auto at = kept.texts.find(place); at != kept.texts.end()) {
+    text = at->second;
+  } else {
+    const std::string both = api::joined(room.moves_json(from, seats), *kept.about);
+    text = text_of(room.has_clock() ? both : api::joined(both, room.clock_json(now_ms())));
+    keep(game, place, text);
   }
-  if (!kept) kept = text_of(api::joined(game.room->state_but_clock(since, seats), clock));
-  return kept;
+  return room.has_clock() ? text_of(api::joined(*text, room.clock_json(now_ms()))) : text;
+}
+
+void Hub::keep(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text) {
+  Kept& kept = game.kept;
+  const std::size_t room = most_kept(game.room->rules());
+  if (kept.bytes + text->size() > room) {
+    kept.texts.clear();
+    kept.bytes = 0;
+  }
+  if (text->size() > room) return;
+  kept.bytes += text->size();
+  kept.texts.emplace(place, text);
 }
 
 /// Weak, since the clock in the state goes on while the version stays.

@@ -9,6 +9,7 @@ namespace mnk::server {
 
 inline api::Problem no_such_game() { return {404, "no_such_game", "there is no such game", {}}; }
 inline api::Problem storage_failed() { return {503, "storage", "the game cannot be stored or read just now; try again", {}}; }
+inline api::Problem database_full() { return {503, "full", "the server keeps no more games at present; old ones go with time", {}}; }
 inline api::Problem too_busy() { return {503, "busy", "too much is asked of this game at once; try again", {}}; }
 inline void log_corrupt(const std::string& id, const Error& error) {
   log(LogLevel::error, "corrupt_game", {{"game", id}, {"problem", message_of(error)}});
@@ -31,6 +32,14 @@ struct Hub::Following {
   std::uint64_t seen;  ///< version that it has
 };
 
+/// The state but for the clock, as texts of one version.
+struct Hub::Kept {
+  std::uint64_t version = 0;
+  Text about;                                                     ///< what the version alone tells
+  std::map<std::pair<std::uint32_t, unsigned>, Text> texts = {};  ///< whole, by first move and seats
+  std::size_t bytes = 0;                                          ///< of `texts`
+};
+
 struct Hub::Game {
   std::string id;
   std::optional<api::GameRoom> room;              ///< none while it is being loaded
@@ -51,8 +60,7 @@ struct Hub::Game {
   std::string player_client;   ///< whose command was the last that was done; may be empty
   Scheduler::Ticket thinking;  ///< the engine's search for its move
   std::uint32_t thinking_ply = 0;
-  std::uint64_t cached_version = 0;
-  std::map<std::pair<std::uint64_t, unsigned>, Text> cached;  ///< its state but for the clock, by version seen and seats
+  Kept kept;
 };
 
 /// A call that does nothing once the hub is gone.

@@ -15,8 +15,6 @@ namespace {
 
 constexpr std::size_t most_waiting = 1000;  // for one game to be loaded
 
-api::Problem database_full() { return {503, "full", "the server keeps no more games at present; old ones go with time", {}}; }
-
 api::Problem key_used_otherwise() { return {422, "idempotency_key_reused", "this Idempotency-Key was used for another game", {}}; }
 
 }  // namespace
@@ -59,16 +57,16 @@ void Hub::stop() {
 
 bool Hub::is_over_quota() const {
   if (limits_.quota_games == 0 && limits_.quota_bytes == 0) return false;
-  const Totals totals = journal_.health().totals;
+  const Totals totals = journal_.totals();
   return (limits_.quota_games > 0 && totals.games >= limits_.quota_games) ||
          (limits_.quota_bytes > 0 && totals.bytes >= limits_.quota_bytes);
 }
 
 void Hub::create(const api::Created& created, const Asker& asker, const std::string& key, OnAnswer on_answer) {
-  if (is_over_quota()) return on_answer(database_full());
   const auto game = std::make_shared<Game>();
   game->id = key.empty() ? new_game_id() : game_id_of(asker.key + "\n" + key);
   const api::Event event{now_ms(), created};
+  if (is_over_quota()) return key.empty() ? on_answer(database_full()) : answer_again(game->id, event, asker, on_answer, database_full());
   Result<api::GameRoom> room = api::GameRoom::open(game->id, event);
   if (!room) return on_answer(api::problem_of(room.error(), "moves"));
   game->room = std::move(*room);
@@ -83,30 +81,45 @@ void Hub::create(const api::Created& created, const Asker& asker, const std::str
                   });
 }
 
-void Hub::on_created(const GamePtr& game, const api::Event& event, const Asker& asker, Appended appended, const OnAnswer& on_answer) {
-  if (appended == Appended::conflict) return answer_again(game->id, event, asker, on_answer);
+void Hub::on_created(const GamePtr& made, const api::Event& event, const Asker& asker, Appended appended, const OnAnswer& on_answer) {
+  if (appended == Appended::conflict) return answer_again(made->id, event, asker, on_answer, no_such_game());
   if (appended != Appended::done) return on_answer(storage_failed());
-  metrics_.count_event("created");
-  log(LogLevel::info, "game_created", {{"game", game->id}, {"rules", to_string(game->room->rules())}});
-  game->used_ms = now_ms();
-  game->last_client = game->player_client = asker.client;
-  games_.emplace(game->id, game);
-  pay(*game, asker.client);
-  make_room();
+  on_made(made->id, made->room->rules());
+  const GamePtr game = enter(made, asker.client);
+  if (game->is_gone) return on_answer(too_busy());  // so many games came that it gave way at once
   const api::Seats seats = game->room->seats_of(asker.key);
   on_answer(Done{state_text(*game, 0, seats), tag_of(*game, seats)});
   on_changed(game);
 }
 
-/// The game is there from an earlier request with this Idempotency-Key.
-void Hub::answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer) {
+void Hub::on_made(const std::string& id, const Rules& rules) {
+  metrics_.count_event("created");
+  log(LogLevel::info, "game_created", {{"game", id}, {"rules", to_string(rules)}});
+}
+
+/// A game that has been made comes into memory. It may have been asked for before it was there: who knows the key knows the id.
+Hub::GamePtr Hub::enter(const GamePtr& made, const std::string& client) {
+  const GamePtr game = games_.emplace(made->id, made).first->second;
+  if (!game->room) game->room = std::move(made->room);
+  game->used_ms = now_ms();
+  game->last_client = game->player_client = client;
+  pay(*game, client);
+  make_room();
+  serve_waiting(game);
+  return game;
+}
+
+/// The game may be there from an earlier request with this Idempotency-Key; `otherwise` if it is not, or is another.
+void Hub::answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer,
+                       const api::Problem& otherwise) {
   const std::string data = to_json(std::get<api::Created>(event.what).rules, event);
   journal_.load(id, 0, [=, this, alive = std::weak_ptr(alive_)](const std::optional<std::vector<StoredEvent>>& events) {
-    const bool is_same = events && !events->empty() && events->front().data == data;
+    const bool is_there = events && !events->empty();
+    const bool is_same = is_there && events->front().data == data;
     loop_.post([=, this, failed = !events] {
       if (!alive.lock()) return;
       if (failed) return on_answer(storage_failed());
-      if (!is_same) return on_answer(key_used_otherwise());
+      if (!is_same) return on_answer(is_there ? key_used_otherwise() : otherwise);
       state(id, asker, 0, {}, on_answer);
     });
   });
@@ -194,7 +207,7 @@ void Hub::load(const GamePtr& game) {
 
 /// All who waited get the game, or the reason why there is none.
 void Hub::on_loaded(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events) {
-  if (game->is_gone) return;
+  if (game->is_gone || game->room) return;  // or it was made meanwhile
   api::Problem problem = events ? no_such_game() : storage_failed();
   if (events && !events->empty()) {
     Result<api::GameRoom> room = read_game(game->id, *events);
@@ -206,8 +219,8 @@ void Hub::on_loaded(const GamePtr& game, const std::optional<std::vector<StoredE
       problem = {500, "corrupt_game", "what is stored of this game cannot be read", {}};
     }
   }
-  const auto waiting = std::exchange(game->waiting, {});
   if (!game->room) {
+    const auto waiting = std::exchange(game->waiting, {});
     game->is_gone = true;
     games_.erase(game->id);
     for (const auto& [failed, use] : waiting) failed(problem);
@@ -215,16 +228,20 @@ void Hub::on_loaded(const GamePtr& game, const std::optional<std::vector<StoredE
   }
   pay(*game, game->last_client);
   make_room();
-  for (const auto& [failed, use] : waiting) {
+  serve_waiting(game);
+  if (game->is_gone) return;
+  on_changed(game);
+  go_on(game);
+}
+
+void Hub::serve_waiting(const GamePtr& game) {
+  for (const auto& [failed, use] : std::exchange(game->waiting, {})) {
     if (game->is_gone) {
       failed(too_busy());
     } else {
       use(game);
     }
   }
-  if (game->is_gone) return;
-  on_changed(game);
-  go_on(game);
 }
 
 /// The game leaves memory with everything that waits for it.

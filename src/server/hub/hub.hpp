@@ -49,7 +49,7 @@ class Follower {
 };
 
 struct HubLimits {
-  std::uint64_t cells = 25'000'000;                   ///< of games in memory: a cell takes some 20 bytes
+  std::uint64_t cells = 25'000'000;                   ///< of games in memory: a cell takes some 28 bytes
   std::size_t followers = 5'000;                      ///< of one game
   std::chrono::milliseconds keep_unused{5 * 60'000};  ///< in memory
   std::chrono::milliseconds sweep_every{20'000};
@@ -97,6 +97,7 @@ class Hub {
   struct Game;
   struct Task;
   struct Following;
+  struct Kept;
   using GamePtr = std::shared_ptr<Game>;
   using Use = std::function<void(const GamePtr&)>;
 
@@ -104,15 +105,19 @@ class Hub {
   void use_game(const std::string& id, const Asker& asker, OnAnswer failed, Use use);
   void load(const GamePtr& game);
   void on_loaded(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events);
-  void on_created(const GamePtr& game, const api::Event& event, const Asker& asker, Appended appended, const OnAnswer& on_answer);
-  void answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer);
+  void on_made(const std::string& id, const Rules& rules);
+  GamePtr enter(const GamePtr& made, const std::string& client);
+  void serve_waiting(const GamePtr& game);
+  void on_created(const GamePtr& made, const api::Event& event, const Asker& asker, Appended appended, const OnAnswer& on_answer);
+  void answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer,
+                    const api::Problem& otherwise);
   void add_read(const GamePtr& game, OnAnswer failed, Use use);
   void forget(const GamePtr& game, std::uint16_t code, const std::string& reason);
   bool is_over_quota() const;
   template <class Call>
   auto guarded(Call call);
 
-  // hub_events.cpp
+  // events.cpp
   void add_task(const GamePtr& game, Task task);
   void add_own_task(const GamePtr& game, std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide);
   void later(const GamePtr& game, std::chrono::milliseconds delay, Use then);
@@ -129,13 +134,14 @@ class Hub {
   void on_notice(const std::string& id, std::uint64_t version);
   GameFacts facts_after(api::GameRoom& room, const api::Event& event) const;
 
-  // hub_followers.cpp
+  // followers.cpp
   void on_changed(const GamePtr& game);
   void tell_followers(Game& game);
   Text state_text(Game& game, std::uint64_t since, api::Seats seats);
+  static void keep(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text);
   static std::string tag_of(const Game& game, api::Seats seats);
 
-  // hub_turns.cpp
+  // turns.cpp
   void watch_clock(const GamePtr& game);
   bool is_attended(const Game& game) const;
   void think(const GamePtr& game);
@@ -143,7 +149,7 @@ class Hub {
   void begin_turn(Game& game);
   std::string thinking_client(const Game& game) const;
 
-  // hub_memory.cpp
+  // memory.cpp
   static std::uint64_t cells_of(const Game& game);
   static bool can_leave(const Game& game);
   void pay(Game& game, const std::string& client);

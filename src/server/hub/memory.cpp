@@ -54,14 +54,18 @@ void Hub::drop_unused(std::int64_t since_ms) {
 /// Once games take too much: those of the client with most go, unused ones first, until there is room again.
 void Hub::make_room() {
   if (cells_.sum() <= limits_.cells) return;
-  std::unordered_map<std::string, std::vector<GamePtr>> of_client;
-  for (const auto& [id, game] : games_) {
-    if (can_leave(*game) && game->paid_cells > 0) of_client[game->payer].push_back(game);
-  }
-  const auto goes_later = [this](const GamePtr& a, const GamePtr& b) {
-    if (is_attended(*a) != is_attended(*b)) return is_attended(*a);
-    return a->used_ms > b->used_ms;
+  struct Candidate {
+    bool is_attended;  // at this moment: the clock goes on while they are sorted
+    std::int64_t used_ms;
+    GamePtr game;
   };
+  const auto goes_later = [](const Candidate& a, const Candidate& b) {
+    return a.is_attended != b.is_attended ? a.is_attended : a.used_ms > b.used_ms;
+  };
+  std::unordered_map<std::string, std::vector<Candidate>> of_client;
+  for (const auto& [id, game] : games_) {
+    if (can_leave(*game) && game->paid_cells > 0) of_client[game->payer].push_back({is_attended(*game), game->used_ms, game});
+  }
   std::priority_queue<std::pair<std::size_t, std::string>> clients;
   for (auto& [client, games] : of_client) {
     std::sort(games.begin(), games.end(), goes_later);  // the next to go is the last
@@ -71,8 +75,8 @@ void Hub::make_room() {
   while (cells_.sum() > kept && !clients.empty()) {
     const std::string client = clients.top().second;
     clients.pop();
-    std::vector<GamePtr>& games = of_client[client];
-    const GamePtr game = games.back();
+    std::vector<Candidate>& games = of_client[client];
+    const GamePtr game = games.back().game;
     games.pop_back();
     forget(game, 1013, "too many games are open; connect again to go on");
     if (!games.empty()) clients.emplace(cells_.of(client), client);

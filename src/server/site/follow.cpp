@@ -153,7 +153,7 @@ void ApiSite::open_events(const HttpRequest& request, const std::string& id, con
   Fields headers;
   if (auto refused = limit(Limited::sockets, request, &headers)) return reply(exchange, std::move(*refused));
   const std::string client = client_key(request.client);
-  if (!may_follow(client)) return refuse(exchange, {429, "too_many_sockets", "too many sockets and streams of this client are open", {}});
+  if (!may_follow(client)) return reply(exchange, too_many_sockets(std::move(headers)));
   const std::string_view last = request.fields["last-event-id"];
   auto since = api::read_since(request.query);
   // A client that comes again repeats its query and tells the last event that it got.

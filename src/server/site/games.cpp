@@ -14,7 +14,8 @@ namespace mnk::server {
 namespace {
 
 constexpr std::size_t longest_idempotency_key = 255;
-constexpr std::uint32_t long_game = 500;  // moves
+constexpr std::uint32_t long_game = 500;                // moves
+constexpr std::uint64_t most_export_cells = 2'000'000;  // of copies: some 60 MB
 
 Asker asker_of(const HttpRequest& request, const Identity& identity) { return {identity.key, client_key(request.client)}; }
 
@@ -40,7 +41,11 @@ Identity ApiSite::with_token(Identity identity, Fields& headers) const {
 
 Hub::OnAnswer ApiSite::answerer(const ExchangePtr& exchange, int status, Fields headers) const {
   return [this, exchange, status, headers = std::move(headers)](const Hub::Answer& answer) {
-    if (const auto* problem = std::get_if<api::Problem>(&answer)) return refuse(exchange, *problem, headers);
+    if (const auto* problem = std::get_if<api::Problem>(&answer)) {
+      Fields kept = headers;
+      if (problem->status == 404) std::erase_if(kept, [](const auto& field) { return field.first == "Set-Cookie"; });
+      return refuse(exchange, *problem, std::move(kept));
+    }
     const auto& done = std::get<Hub::Done>(answer);
     HttpReply sent;
     sent.status = done.text ? status : 304;
@@ -132,6 +137,17 @@ void ApiSite::command_game(const HttpRequest& request, const std::string& id, st
   hub_.command(id, asker_of(request, identity), std::get<api::Command>(command), answerer(exchange, 200, std::move(headers)));
 }
 
+/// Nothing if the copies that wait take too much memory already.
+std::shared_ptr<const api::GameRoom> ApiSite::copy_for_export(const api::GameRoom& room) {
+  const std::uint64_t cells = room.rules().cells();
+  if (*export_cells_ > 0 && *export_cells_ + cells > most_export_cells) return nullptr;
+  *export_cells_ += cells;
+  return {new api::GameRoom(room), [cells, all = export_cells_](const api::GameRoom* copy) {
+            delete copy;
+            *all -= cells;
+          }};
+}
+
 /// The file of a long game takes its time: a thread writes it, from a copy.
 void ApiSite::export_game(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange) {
   const auto format = api::read_export_format(request.query);
@@ -140,7 +156,9 @@ void ApiSite::export_game(const HttpRequest& request, const std::string& id, con
                       format = std::get<std::string>(format)](const api::GameRoom& room) {
     Scheduler::Job job;
     job.client = client;
-    job.start = [this, exchange, format, copy = std::make_shared<const api::GameRoom>(room)](double) -> Scheduler::Work {
+    const auto copy = copy_for_export(room);
+    if (!copy) return refuse(exchange, {503, "busy", "too many files are asked for at once; try again", {}});
+    job.start = [this, exchange, format, copy](double) -> Scheduler::Work {
       return [this, exchange, format, copy](std::atomic<bool>&) {
         http_.post([this, exchange, file = api::export_game(*copy, format), alive = std::weak_ptr(alive_)] {
           if (alive.lock()) reply(exchange, http_reply(file));

@@ -22,7 +22,10 @@ std::string token_of_cookies(std::string_view cookies) {
   return {};
 }
 
-bool is_bearer(std::string_view authorization) { return starts_ignoring_case(authorization, "bearer "); }
+/// A scheme of others (Basic, of a proxy in front) says nothing about the player.
+bool is_bearer(std::string_view authorization) {
+  return equals_ignoring_case(authorization, "bearer") || starts_ignoring_case(authorization, "bearer ");
+}
 
 }  // namespace
 
@@ -36,7 +39,7 @@ Identity identity_of(std::string token) {
 Identity identity_of(const HttpFields& fields) {
   const std::string_view authorization = fields["authorization"];
   if (!is_bearer(authorization)) return identity_of(token_of_cookies(fields["cookie"]));
-  const std::string_view token = trimmed(authorization.substr(7));
+  const std::string_view token = trimmed(authorization.substr(6));
   if (is_token(token)) return identity_of(std::string(token));
   Identity refused;
   refused.is_refused = true;

@@ -150,7 +150,7 @@ void ApiSite::drop_search(const std::shared_ptr<SearchTask>& task, Scheduler::Dr
   if (reason == Scheduler::Drop::failed) problem = {500, "internal", "the search failed", {}};
   metrics_.count_refused_search();
   if (!task->has_begun) {
-    Fields headers;
+    Fields headers = task->headers;
     if (problem.status == 429) headers.emplace_back("Retry-After", "2");
     return refuse(task->exchange, problem, std::move(headers));
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "server/http/field_text.hpp"
 #include "server/http/proxies.hpp"
 #include "server/secrets.hpp"
 #include "server/site/api_document.hpp"
@@ -102,13 +103,20 @@ void ApiSite::refuse(const ExchangePtr& exchange, const api::Problem& problem, F
 
 HttpReply ApiSite::refusal(int status, std::string_view code, std::string_view message) const {
   HttpReply reply = http_reply(api::error_reply(status, code, message));
-  if (status == 503) reply.headers.emplace_back("Retry-After", "1");
+  if (status == 503) reply.headers.emplace_back("Retry-After", code == "full" ? "60" : "1");
   if (status == 401) reply.headers.emplace_back("WWW-Authenticate", "Bearer realm=\"mnk\"");
   if (status == 426) {
     reply.headers.emplace_back("Upgrade", "websocket");
     reply.headers.emplace_back("Connection", "Upgrade");
     reply.headers.emplace_back("Sec-WebSocket-Version", "13");
   }
+  return reply;
+}
+
+HttpReply ApiSite::too_many_sockets(Fields headers) const {
+  HttpReply reply = refusal(429, "too_many_sockets", "too many sockets and streams of this client are open");
+  headers.emplace_back("Retry-After", "5");  // one of them may end
+  reply.headers.insert(reply.headers.end(), std::make_move_iterator(headers.begin()), std::make_move_iterator(headers.end()));
   return reply;
 }
 
@@ -173,7 +181,8 @@ void ApiSite::answer(HttpRequest request, std::shared_ptr<Exchange> exchange) {
     return operator_pages_.ready([this, exchange](HttpReply ready) { reply(exchange, std::move(ready)); });
   }
   if (request.path == "/metrics" && !options_.metrics_token.empty()) {
-    if (is_same_secret(request.fields["authorization"], "Bearer " + options_.metrics_token))
+    const std::string_view shown = request.fields["authorization"];
+    if (starts_ignoring_case(shown, "bearer ") && is_same_secret(trimmed(shown.substr(7)), options_.metrics_token))
       return reply(exchange, operator_pages_.metrics());
     return reply(exchange, refusal(401, "no_token", "the figures are for the operator: Authorization: Bearer TOKEN"));
   }
@@ -216,9 +225,9 @@ HttpReply ApiSite::may_open(const HttpRequest& request) {
   const auto since = api::read_since(request.query);
   if (const auto* problem = std::get_if<api::Problem>(&since)) return http_reply(api::error_reply(*problem));
   if (identity_of(request.fields).is_refused) return refusal(401, "bad_token", "the Bearer token is not 32 hexadecimal digits");
-  if (auto refused = limit(Limited::sockets, request)) return std::move(*refused);
-  if (!may_follow(client_key(request.client)))
-    return refusal(429, "too_many_sockets", "too many sockets and streams of this client are open");
+  Fields headers;
+  if (auto refused = limit(Limited::sockets, request, &headers)) return std::move(*refused);
+  if (!may_follow(client_key(request.client))) return too_many_sockets(std::move(headers));
   HttpReply yes;
   yes.status = 101;
   return yes;

@@ -2,6 +2,7 @@
 // The application behind the HTTP server: which request goes where, and what each client may do.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -72,7 +73,7 @@ class ApiSite final : public Site {
   void reply(const ExchangePtr& exchange, HttpReply reply) const;
   void refuse(const ExchangePtr& exchange, const api::Problem& problem, Fields headers = {}) const;
 
-  // site_games.cpp
+  // games.cpp
   void answer_games(const HttpRequest& request, const std::vector<std::string_view>& path, const ExchangePtr& exchange);
   void create_game(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
   void list_games(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
@@ -80,17 +81,19 @@ class ApiSite final : public Site {
   void command_game(const HttpRequest& request, const std::string& id, std::string_view action, const Identity& identity,
                     const ExchangePtr& exchange);
   void export_game(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange);
+  std::shared_ptr<const api::GameRoom> copy_for_export(const api::GameRoom& room);
   void new_token_reply(const HttpRequest& request, const ExchangePtr& exchange);
   Hub::OnAnswer answerer(const ExchangePtr& exchange, int status, Fields headers = {}) const;
   Identity with_token(Identity identity, Fields& headers) const;
 
-  // site_follow.cpp
+  // follow.cpp
   void open_events(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange);
   bool may_follow(const std::string& client) const;
+  HttpReply too_many_sockets(Fields headers) const;
   void on_message(const std::shared_ptr<GameSocket>& socket, std::string_view message);
   void keep_streams_alive();
 
-  // site_search.cpp
+  // search.cpp
   void answer_search(const HttpRequest& request, const ExchangePtr& exchange);
   void begin_search(const std::shared_ptr<SearchTask>& task, api::Search search);
   void finish_search(const std::shared_ptr<SearchTask>& task, api::Reply answer);
@@ -107,8 +110,9 @@ class ApiSite final : public Site {
   Hub hub_;
   OperatorPages operator_pages_;
   std::optional<StaticFiles> files_;
-  Shares followers_;                          ///< by client
-  std::unordered_set<EventStream*> streams_;  ///< that are open
+  Shares followers_;                                                                                            ///< by client
+  std::shared_ptr<std::atomic<std::uint64_t>> export_cells_ = std::make_shared<std::atomic<std::uint64_t>>(0);  ///< of copies
+  std::unordered_set<EventStream*> streams_;                                                                    ///< that are open
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -50,9 +50,11 @@ Result<Settings> read_settings(const std::string& text) {
   const Options options(::PQconninfoParse(text.c_str(), &message));
   const std::unique_ptr<char, Free> owner(message);
   if (!options) {
-    std::string why = message != nullptr ? message : "it cannot be read";
-    while (!why.empty() && why.back() == '\n') why.pop_back();
-    return LegalityError{"cannot_open", "the connection string is wrong: " + why};
+    // What libpq says quotes the string, and with it the password.
+    return LegalityError{
+        "cannot_open",
+        "the connection string cannot be read: write postgresql://USER@HOST:PORT/NAME with a `%` before the two hexadecimal"
+        " digits of each special character, or pairs like host=HOST dbname=NAME"};
   }
   Settings settings;
   for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {

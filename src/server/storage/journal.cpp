@@ -13,6 +13,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/loop.hpp"
 #include "server/secrets.hpp"
 #include "server/storage/work_queue.hpp"
 
@@ -27,7 +28,6 @@ constexpr std::chrono::milliseconds watch_step{100};
 constexpr std::chrono::seconds failure_counts{10};     // a failed append is a sign of trouble for so long
 constexpr std::chrono::milliseconds last_chance{500};  // for threads whose calls were cut off at the end
 constexpr std::size_t most_loads_together = 32;
-constexpr std::size_t removed_together = 200;
 
 struct Write {
   Append append;
@@ -119,20 +119,26 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   bool is_shared() const { return is_shared_; }
   std::size_t pending() const { return writes_.size(); }
 
+  Totals totals() const {
+    const std::lock_guard lock(mutex_);
+    Totals all = totals_;
+    all.games += games_made_ - made_before_count_;
+    return all;
+  }
+
   Health health() const {
     Health health;
-    const std::lock_guard lock(mutex_);
-    health.writes_fail = last_failure_ != Clock::time_point() && Clock::now() - last_failure_ < failure_counts;
-    health.oldest_append_seconds = connections_[writer].seconds();
-    health.pending = writes_.size();
-    health.totals = totals_;
-    health.totals.games += games_made_ - made_before_count_;
-    health.totals_known = totals_known_;
+    health.totals = totals();
     std::error_code error;
     if (!folder_.empty()) {
       const auto space = std::filesystem::space(folder_, error);
       if (!error) health.free_bytes = space.available;
     }
+    const std::lock_guard lock(mutex_);
+    health.writes_fail = last_failure_ != Clock::time_point() && Clock::now() - last_failure_ < failure_counts;
+    health.oldest_append_seconds = connections_[writer].seconds();
+    health.pending = writes_.size();
+    health.totals_known = totals_known_;
     return health;
   }
 
@@ -293,26 +299,25 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   void remove_old(Storage& storage) {
     const Retention& retention = options_.retention;
     if (!retention.keep_finished && !retention.keep_abandoned) return;
-    const auto before = [now = wall_clock_ms()](const std::optional<std::chrono::seconds>& kept) {
+    // Events are stamped by a clock that is set when the process starts. Where that lags behind, nothing is taken to be older by it.
+    const auto before = [now = std::min(wall_clock_ms(), now_ms())](const std::optional<std::chrono::seconds>& kept) {
       return kept ? now - std::chrono::duration_cast<std::chrono::milliseconds>(*kept).count() : INT64_MIN;
     };
     const Ages ages = {before(retention.keep_finished), before(retention.keep_abandoned)};
     while (!is_stopped_) {
       const Call call(connections_[upkeep]);
-      const auto old = storage.list_old(ages, removed_together);
-      if (!old) return log(message_of(old.error()));
-      if (old->empty()) return;
-      const auto removed = storage.remove(*old);
+      const auto removed = storage.remove_old(ages, {});
       if (!removed) return log(message_of(removed.error()));
+      if (removed->empty()) return;
       OnNotice on_notice;
       {
         const std::lock_guard lock(mutex_);
         on_notice = on_notice_;
       }
-      for (const std::string& game : *old) {
+      for (const std::string& game : *removed) {
         if (on_notice) on_notice(game, 0);
       }
-      if (options_.removed) options_.removed(old->size());
+      if (options_.removed) options_.removed(removed->size());
     }
   }
 
@@ -394,6 +399,7 @@ void Journal::probe(std::function<void(bool)> on_answer) {
 void Journal::listen(OnNotice on_notice) { impl_->listen(std::move(on_notice)); }
 bool Journal::is_shared() const { return impl_->is_shared(); }
 Journal::Health Journal::health() const { return impl_->health(); }
+Totals Journal::totals() const { return impl_->totals(); }
 std::size_t Journal::pending() const { return impl_->pending(); }
 bool Journal::stop(std::chrono::milliseconds time) { return impl_->stop(time); }
 

@@ -76,7 +76,9 @@ class Journal {
     Totals totals = {};                     ///< as counted last, and the games made here since
     bool totals_known = false;
   };
+  /// Asks the disk, too.
   Health health() const;
+  Totals totals() const;
   /// Appends that wait or are being committed.
   std::size_t pending() const;
 

@@ -44,20 +44,25 @@ constexpr std::array postgres_migrations = {
     "CREATE TABLE mnk.seats ("
     " seat text COLLATE \"C\" NOT NULL,"
     " game text COLLATE \"C\" NOT NULL,"
+    " created_ms bigint NOT NULL,"  // the game's, so that a page of a long list costs no more than its rows
     " PRIMARY KEY (seat, game));"
-    "CREATE INDEX seats_by_game ON mnk.seats (game)",
+    "CREATE INDEX seats_by_game ON mnk.seats (game);"
+    "CREATE INDEX seats_by_age ON mnk.seats (seat, created_ms DESC, game)",
 };
 
 // Each with as many placeholders as it takes; prepared under these names.
 constexpr std::array<std::pair<const char*, const char*>, 4> statements = {{
     // One order of rows for all instances, so that no two wait for each other; the notice goes out with the commit. The version
-    // before is looked up for each row: LIMIT keeps the planner from reading the whole table instead.
+    // before is looked up for each row: LIMIT keeps the planner from reading the whole table instead. The row about the game is
+    // locked first: a deletion of the game under way ends before, and then there is none.
     {"insert",
      "WITH batch AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[],"
-     " $7::bigint[]) AS b (g, v, t, d, r, o, p)), new AS ("
+     " $7::bigint[], $9::text[]) AS b (g, v, t, d, r, o, p, e)), known AS MATERIALIZED ("
+     " SELECT game FROM mnk.games WHERE game = ANY($1::text[]) OR game = ANY($9::text[]) ORDER BY game FOR UPDATE), new AS ("
      " INSERT INTO mnk.events (game, version, time_ms, data) SELECT g, v, t, d FROM batch"
      " LEFT JOIN LATERAL (SELECT true AS there FROM mnk.events WHERE game = g AND version = v - 1 LIMIT 1) AS before ON true"
-     " WHERE v = 1 OR there ORDER BY g, v ON CONFLICT DO NOTHING RETURNING game, version), about AS ("
+     " WHERE (v = 1 AND (e = '' OR e IN (SELECT game FROM known))) OR (there AND g IN (SELECT game FROM known)) ORDER BY g, v ON CONFLICT "
+     "DO NOTHING RETURNING game, version), about AS ("
      " INSERT INTO mnk.games AS k (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
      " SELECT g, r, o, p, 1, octet_length(d), t, t FROM batch JOIN new ON new.game = g AND new.version = v ORDER BY g"
      " ON CONFLICT (game) DO UPDATE SET rules = excluded.rules, outcome = excluded.outcome, plies = excluded.plies,"
@@ -68,8 +73,8 @@ constexpr std::array<std::pair<const char*, const char*>, 4> statements = {{
      "SELECT g FROM unnest($1::text[], $2::bigint[]) AS batch (g, v),"
      " LATERAL (SELECT 1 FROM mnk.events WHERE game = g AND version = v LIMIT 1) AS there"},
     {"sit",
-     "INSERT INTO mnk.seats (seat, game) SELECT s, g FROM unnest($1::text[], $2::text[]) AS batch (s, g) ORDER BY s, g ON CONFLICT DO "
-     "NOTHING"},
+     "INSERT INTO mnk.seats (seat, game, created_ms) SELECT s, game, created_ms FROM unnest($1::text[], $2::text[]) AS batch (s, g)"
+     " JOIN mnk.games ON game = g ORDER BY s, g ON CONFLICT DO NOTHING"},
     {"select",
      "SELECT game, version, time_ms, data FROM unnest($1::text[], $2::bigint[]) AS wanted (g, after),"
      " LATERAL (SELECT * FROM mnk.events WHERE game = g AND version > after ORDER BY version) AS e ORDER BY game, version"},
@@ -108,15 +113,18 @@ void fill_games(pqxx::transaction_base& work) {
         work.exec_params0("UPDATE mnk.events SET data = $1 WHERE game = $2 AND version = $3", data, game, event.version);
         event.data = std::move(data);
       }
-      for (const std::string& seat : seats_of(event)) {
-        work.exec_params0("INSERT INTO mnk.seats VALUES ($1, $2) ON CONFLICT DO NOTHING", seat, game);
-      }
     }
     const GameFacts facts = facts_of(game, events);
     work.exec_params0(
         "INSERT INTO mnk.games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms) SELECT game, $2, $3, $4, count(*),"
         " sum(octet_length(data)), min(time_ms), max(time_ms) FROM mnk.events WHERE game = $1 GROUP BY game",
         game, facts.rules, facts.outcome, facts.plies);
+    for (const StoredEvent& event : events) {
+      for (const std::string& seat : seats_of(event)) {
+        work.exec_params0("INSERT INTO mnk.seats SELECT $1, game, created_ms FROM mnk.games WHERE game = $2 ON CONFLICT DO NOTHING", seat,
+                          game);
+      }
+    }
   }
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 /// The columns of the statement `insert`.
 struct Columns {
-  ArrayText games, versions, times, data, rules, outcomes, plies;
+  ArrayText games, versions, times, data, rules, outcomes, plies, previous;
   void add(const Append& append) {
     games.add(append.game);
     versions.add(static_cast<std::int64_t>(append.event.version));
@@ -19,6 +19,7 @@ struct Columns {
     rules.add(append.facts.rules);
     outcomes.add(append.facts.outcome);
     plies.add(append.facts.plies);
+    previous.add(append.previous);
   }
 };
 
@@ -46,7 +47,7 @@ void PostgresStorage::insert_round(pqxx::work& work, std::span<const Append* con
   Columns all;
   for (const auto& [game, i] : round) all.add(*batch[i]);
   for (const pqxx::row& row : work.exec_prepared("insert", all.games.text(), all.versions.text(), all.times.text(), all.data.text(),
-                                                 all.rules.text(), all.outcomes.text(), all.plies.text(), instance_)) {
+                                                 all.rules.text(), all.outcomes.text(), all.plies.text(), instance_, all.previous.text())) {
     found[round.at(row[0].as<std::string>())] = Appended::done;
   }
   ArrayText seats, seated, others, versions;

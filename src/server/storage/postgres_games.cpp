@@ -10,6 +10,16 @@ namespace mnk::server {
 
 namespace {
 
+constexpr const char* postgres_is_old = "(outcome <> 'pending' AND changed_ms < $1) OR (outcome = 'pending' AND changed_ms < $2)";
+
+/// In one order for all instances.
+ArrayText sorted_ids(std::vector<std::string> games) {
+  std::sort(games.begin(), games.end());
+  ArrayText ids;
+  for (const std::string& game : games) ids.add(game);
+  return ids;
+}
+
 GameSummary summary_of(const pqxx::row& row) {
   GameSummary game;
   game.game = row[0].as<std::string>();
@@ -41,22 +51,9 @@ Result<std::vector<GameSummary>> PostgresStorage::list_of_seat(const std::string
   return asked<std::vector<GameSummary>>([&](pqxx::work& work) {
     return summaries(work.exec_params(std::string("SELECT ") + summary_columns +
                                           " FROM mnk.seats AS s JOIN mnk.games AS g ON g.game = s.game WHERE s.seat = $1"
-                                          " AND (g.created_ms < $2 OR (g.created_ms = $2 AND g.game > $3))"
-                                          " ORDER BY g.created_ms DESC, g.game LIMIT $4",
+                                          " AND s.created_ms <= $2 AND (s.created_ms < $2 OR s.game > $3)"
+                                          " ORDER BY s.created_ms DESC, s.game LIMIT $4",
                                       seat, after.created_ms, after.game, sql_limit(limit)));
-  });
-}
-
-Result<std::vector<std::string>> PostgresStorage::list_old(const Ages& ages, std::size_t limit) {
-  return asked<std::vector<std::string>>([&](pqxx::work& work) {
-    work.exec0("SET LOCAL statement_timeout = '60s'");
-    std::vector<std::string> found;
-    for (const pqxx::row& row : work.exec_params("SELECT game FROM mnk.games WHERE (outcome <> 'pending' AND changed_ms < $1)"
-                                                 " OR (outcome = 'pending' AND changed_ms < $2) LIMIT $3",
-                                                 ages.finished_before_ms, ages.abandoned_before_ms, sql_limit(limit))) {
-      found.push_back(row[0].as<std::string>());
-    }
-    return found;
   });
 }
 
@@ -69,19 +66,45 @@ Result<Totals> PostgresStorage::totals() {
 }
 
 Result<std::uint64_t> PostgresStorage::remove(std::span<const std::string> games) {
-  std::vector<std::string> sorted(games.begin(), games.end());
-  std::sort(sorted.begin(), sorted.end());  // one order for all instances
-  ArrayText ids;
-  for (const std::string& game : sorted) ids.add(game);
   return asked<std::uint64_t>([&](pqxx::work& work) -> std::uint64_t {
-    work.exec_params0("DELETE FROM mnk.seats WHERE game = ANY($1::text[])", ids.text());
-    work.exec_params0("DELETE FROM mnk.games WHERE game = ANY($1::text[])", ids.text());
-    const pqxx::result removed = work.exec_params(
-        "WITH gone AS (DELETE FROM mnk.events WHERE game = ANY($1::text[]) RETURNING game, version)"
-        " SELECT pg_notify('mnk_events', $2 || ' ' || game || ' 0') FROM gone WHERE version = 1",
-        ids.text(), instance_);
-    return removed.size();
+    const ArrayText ids = sorted_ids({games.begin(), games.end()});
+    work.exec_params("SELECT FROM mnk.games WHERE game = ANY($1::text[]) ORDER BY game FOR UPDATE", ids.text());
+    return remove_rows(work, ids);
   });
+}
+
+Result<std::vector<std::string>> PostgresStorage::remove_old(const Ages& ages, const Portion& most) {
+  return asked<std::vector<std::string>>([&](pqxx::work& work) {
+    work.exec0("SET LOCAL statement_timeout = '60s'");
+    std::vector<std::string> found;
+    std::uint64_t events = 0;
+    for (const pqxx::row& row : work.exec_params(std::string("SELECT game, events FROM mnk.games WHERE ") + postgres_is_old + " LIMIT $3",
+                                                 ages.finished_before_ms, ages.abandoned_before_ms, sql_limit(most.games))) {
+      if (events >= most.events) break;
+      found.push_back(row[0].as<std::string>());
+      events += row[1].as<std::uint64_t>();
+    }
+    // Those that are still old once their rows are locked: an event that is being appended makes a game young.
+    std::vector<std::string> locked;
+    for (const pqxx::row& row : work.exec_params(
+             std::string("SELECT game FROM mnk.games WHERE game = ANY($3::text[]) AND (") + postgres_is_old + ") ORDER BY game FOR UPDATE",
+             ages.finished_before_ms, ages.abandoned_before_ms, sorted_ids(found).text())) {
+      locked.push_back(row[0].as<std::string>());
+    }
+    if (!locked.empty()) remove_rows(work, sorted_ids(locked));
+    return locked;
+  });
+}
+
+/// Requires: the rows about the games are locked.
+std::uint64_t PostgresStorage::remove_rows(pqxx::work& work, const ArrayText& ids) {
+  work.exec_params0("DELETE FROM mnk.seats WHERE game = ANY($1::text[])", ids.text());
+  const pqxx::result removed = work.exec_params(
+      "WITH gone AS (DELETE FROM mnk.events WHERE game = ANY($1::text[]) RETURNING game, version)"
+      " SELECT pg_notify('mnk_events', $2 || ' ' || game || ' 0') FROM gone WHERE version = 1",
+      ids.text(), instance_);
+  work.exec_params0("DELETE FROM mnk.games WHERE game = ANY($1::text[])", ids.text());
+  return removed.size();
 }
 
 Result<bool> PostgresStorage::vacuum() {

@@ -90,9 +90,9 @@ class PostgresStorage final : public Storage {
 
   Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
   Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) override;
-  Result<std::vector<std::string>> list_old(const Ages& ages, std::size_t limit) override;
   Result<Totals> totals() override;
   Result<std::uint64_t> remove(std::span<const std::string> games) override;
+  Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) override;
   Result<bool> vacuum() override;
   Result<bool> ping() override;
   Result<std::vector<std::string>> check() override;
@@ -105,6 +105,7 @@ class PostgresStorage final : public Storage {
   Result<std::vector<std::vector<StoredEvent>>> select(std::span<const Wanted> wanted) override;
 
  private:
+  std::uint64_t remove_rows(pqxx::work& work, const ArrayText& ids);
   using Clock = std::chrono::steady_clock;
 
   void connect();

@@ -45,9 +45,15 @@ constexpr std::array sqlite_migrations = {
     "CREATE TABLE seats ("
     " seat TEXT NOT NULL,"
     " game TEXT NOT NULL,"
+    " created_ms INTEGER NOT NULL,"  // the game's, so that a page of a long list costs no more than its rows
     " PRIMARY KEY (seat, game)) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX seats_by_game ON seats (game)",
+    "CREATE INDEX seats_by_game ON seats (game);"
+    "CREATE INDEX seats_by_age ON seats (seat, created_ms DESC, game)",
 };
+
+/// A seat of a game whose row is there.
+constexpr const char* sit_statement =
+    "INSERT INTO seats (seat, game, created_ms) SELECT ?1, game, created_ms FROM games WHERE game = ?2 ON CONFLICT DO NOTHING";
 
 /// Makes the file, for its owner only (SQLite gives its log the same rights), if it is not there. 0, or the error.
 int create(const std::string& path) {
@@ -93,13 +99,14 @@ std::optional<LegalityError> SqliteStorage::prepare(bool update) {
   // Only with the version before it: a hole would be taken for the game's end.
   insert_.emplace(db_,
                   "INSERT INTO events SELECT ?1, ?2, ?3, ?4"
-                  " WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM events WHERE game = ?1 AND version = ?2 - 1) ON CONFLICT DO NOTHING");
+                  " WHERE (?2 = 1 AND (?5 = '' OR EXISTS (SELECT 1 FROM games WHERE game = ?5)))"
+                  " OR EXISTS (SELECT 1 FROM events WHERE game = ?1 AND version = ?2 - 1) ON CONFLICT DO NOTHING");
   about_.emplace(db_,
                  "INSERT INTO games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
                  " VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?6) ON CONFLICT (game) DO UPDATE SET rules = excluded.rules,"
                  " outcome = excluded.outcome, plies = excluded.plies, events = events + 1, bytes = bytes + excluded.bytes,"
                  " created_ms = min(created_ms, excluded.created_ms), changed_ms = max(changed_ms, excluded.changed_ms)");
-  sit_.emplace(db_, "INSERT INTO seats VALUES (?, ?) ON CONFLICT DO NOTHING");
+  sit_.emplace(db_, sit_statement);
   exists_.emplace(db_, "SELECT EXISTS (SELECT 1 FROM events WHERE game = ? AND version = ?)");
   select_.emplace(db_, "SELECT version, time_ms, data FROM events WHERE game = ? AND version > ? ORDER BY version");
   return std::nullopt;
@@ -141,7 +148,7 @@ void SqliteStorage::fill_games() {
   while (ids.executeStep()) games.push_back(ids.getColumn(0).getString());
   SQLite::Statement select(db_, "SELECT version, time_ms, data FROM events WHERE game = ? ORDER BY version");
   SQLite::Statement update(db_, "UPDATE events SET data = ? WHERE game = ? AND version = ?");
-  SQLite::Statement sit(db_, "INSERT INTO seats VALUES (?, ?) ON CONFLICT DO NOTHING");
+  SQLite::Statement sit(db_, sit_statement);
   SQLite::Statement about(db_,
                           "INSERT INTO games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
                           " SELECT game, ?, ?, ?, count(*), sum(length(CAST(data AS BLOB))), min(time_ms), max(time_ms)"
@@ -164,12 +171,6 @@ void SqliteStorage::fill_games() {
         update.exec();
         event.data = std::move(data);
       }
-      for (const std::string& seat : seats_of(event)) {
-        sit.reset();
-        sit.bind(1, seat);
-        sit.bind(2, game);
-        sit.exec();
-      }
     }
     const GameFacts facts = facts_of(game, events);
     about.reset();
@@ -178,6 +179,14 @@ void SqliteStorage::fill_games() {
     about.bind(3, static_cast<std::int64_t>(facts.plies));
     about.bind(4, game);
     about.exec();
+    for (const StoredEvent& event : events) {
+      for (const std::string& seat : seats_of(event)) {
+        sit.reset();
+        sit.bind(1, seat);
+        sit.bind(2, game);
+        sit.exec();
+      }
+    }
   }
 }
 

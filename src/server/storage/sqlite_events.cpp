@@ -28,6 +28,7 @@ Appended SqliteStorage::insert(const Append& append) {
   insert_->bind(2, version);
   insert_->bind(3, append.event.time_ms);
   insert_->bindNoCopy(4, append.event.data);
+  insert_->bindNoCopy(5, append.previous);
   if (insert_->exec() == 0) return is_there(append.game, append.event.version) ? Appended::conflict : Appended::missing;
   about_->tryReset();
   about_->bindNoCopy(1, append.game);

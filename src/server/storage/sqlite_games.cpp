@@ -10,6 +10,8 @@ namespace mnk::server {
 
 namespace {
 
+constexpr const char* sqlite_is_old = "(outcome <> 'pending' AND changed_ms < ?1) OR (outcome = 'pending' AND changed_ms < ?2)";
+
 GameSummary summary_of(SQLite::Statement& row) {
   GameSummary game;
   game.game = row.getColumn(0).getString();
@@ -41,27 +43,13 @@ Result<std::vector<GameSummary>> SqliteStorage::list(const std::string& after_ga
 Result<std::vector<GameSummary>> SqliteStorage::list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) try {
   SQLite::Statement games(db_, std::string("SELECT ") + summary_columns +
                                    " FROM seats AS s JOIN games AS g ON g.game = s.game WHERE s.seat = ?"
-                                   " AND (g.created_ms < ?2 OR (g.created_ms = ?2 AND g.game > ?3))"
-                                   " ORDER BY g.created_ms DESC, g.game LIMIT ?4");
+                                   " AND s.created_ms <= ?2 AND (s.created_ms < ?2 OR s.game > ?3)"
+                                   " ORDER BY s.created_ms DESC, s.game LIMIT ?4");
   games.bind(1, seat);
   games.bind(2, after.created_ms);
   games.bind(3, after.game);
   games.bind(4, sql_limit(limit));
   return summaries(games);
-} catch (const SQLite::Exception& error) {
-  return error_of(error);
-}
-
-Result<std::vector<std::string>> SqliteStorage::list_old(const Ages& ages, std::size_t limit) try {
-  SQLite::Statement games(db_,
-                          "SELECT game FROM games WHERE (outcome <> 'pending' AND changed_ms < ?)"
-                          " OR (outcome = 'pending' AND changed_ms < ?) LIMIT ?");
-  games.bind(1, ages.finished_before_ms);
-  games.bind(2, ages.abandoned_before_ms);
-  games.bind(3, sql_limit(limit));
-  std::vector<std::string> found;
-  while (games.executeStep()) found.push_back(games.getColumn(0).getString());
-  return found;
 } catch (const SQLite::Exception& error) {
   return error_of(error);
 }
@@ -77,20 +65,59 @@ Result<Totals> SqliteStorage::totals() try {
 Result<std::uint64_t> SqliteStorage::remove(std::span<const std::string> games) try {
   SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
   std::uint64_t removed = 0;
+  SQLite::Statement remove(db_, "DELETE FROM games WHERE game = ?");
   for (const std::string& game : games) {
-    int rows = 0;
-    for (const char* statement :
-         {"DELETE FROM seats WHERE game = ?", "DELETE FROM games WHERE game = ?", "DELETE FROM events WHERE game = ?"}) {
-      SQLite::Statement remove(db_, statement);
-      remove.bindNoCopy(1, game);
-      rows = remove.exec();
-    }
-    removed += rows > 0 ? 1 : 0;
+    remove.reset();
+    remove.bindNoCopy(1, game);
+    removed += remove.exec() > 0 ? 1 : 0;
+    remove_rest(game);
   }
   transaction.commit();
   return removed;
 } catch (const SQLite::Exception& error) {
   return error_of(error);
+}
+
+Result<std::vector<std::string>> SqliteStorage::remove_old(const Ages& ages, const Portion& most) try {
+  const auto bind = [&](SQLite::Statement& statement) {
+    statement.bind(1, ages.finished_before_ms);
+    statement.bind(2, ages.abandoned_before_ms);
+  };
+  // They are looked for before the file is locked, and looked at again then.
+  SQLite::Statement search(db_, std::string("SELECT game, events FROM games WHERE ") + sqlite_is_old + " LIMIT ?3");
+  bind(search);
+  search.bind(3, sql_limit(most.games));
+  std::vector<std::string> found;
+  for (std::uint64_t events = 0; events < most.events && search.executeStep();) {
+    found.push_back(search.getColumn(0).getString());
+    events += static_cast<std::uint64_t>(search.getColumn(1).getInt64());
+  }
+  search.reset();
+  if (found.empty()) return found;
+  std::vector<std::string> removed;
+  SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
+  SQLite::Statement remove(db_, std::string("DELETE FROM games WHERE game = ?3 AND (") + sqlite_is_old + ")");
+  for (const std::string& game : found) {
+    remove.reset();
+    bind(remove);
+    remove.bindNoCopy(3, game);
+    if (remove.exec() == 0) continue;
+    remove_rest(game);
+    removed.push_back(game);
+  }
+  transaction.commit();
+  return removed;
+} catch (const SQLite::Exception& error) {
+  return error_of(error);
+}
+
+/// What is kept of a game beside its row in `games`.
+void SqliteStorage::remove_rest(const std::string& game) {
+  for (const char* statement : {"DELETE FROM seats WHERE game = ?", "DELETE FROM events WHERE game = ?"}) {
+    SQLite::Statement remove(db_, statement);
+    remove.bindNoCopy(1, game);
+    remove.exec();
+  }
 }
 
 Result<bool> SqliteStorage::vacuum() try {

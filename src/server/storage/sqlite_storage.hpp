@@ -39,9 +39,9 @@ class SqliteStorage final : public Storage {
 
   Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
   Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) override;
-  Result<std::vector<std::string>> list_old(const Ages& ages, std::size_t limit) override;
   Result<Totals> totals() override;
   Result<std::uint64_t> remove(std::span<const std::string> games) override;
+  Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) override;
   Result<bool> vacuum() override;
   Result<bool> ping() override;
   Result<std::vector<std::string>> check() override;
@@ -61,7 +61,7 @@ class SqliteStorage final : public Storage {
   Appended insert(const Append& append);
   bool is_there(const std::string& game, std::uint64_t version);
   std::vector<StoredEvent> select(const Wanted& wanted);
-  void remove(const std::string& game);
+  void remove_rest(const std::string& game);
   LegalityError error_of(const SQLite::Exception& error) const;
 
   std::string path_;

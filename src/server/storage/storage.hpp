@@ -45,12 +45,13 @@ struct Append {
   StoredEvent event;
   GameFacts facts = {};                 ///< of the game after the event
   std::vector<std::string> seats = {};  ///< keys of people who sit in the game by this event
+  std::string previous = {};            ///< another game that must be there for this one to begin; empty: none
 };
 
 enum class Appended : std::uint8_t {
   done,      ///< kept, and still there after the loss of power
   conflict,  ///< the game has another event of this version
-  missing,   ///< the version before it is not there: the game has been deleted
+  missing,   ///< the version before it, or the game that must be there, is not: the game has been deleted
   failed     ///< not known to be kept: the database failed, or the event is not as said above
 };
 
@@ -79,6 +80,12 @@ struct ListPlace {
 struct Ages {
   std::int64_t finished_before_ms = INT64_MIN;   ///< games that are over, by their last event
   std::int64_t abandoned_before_ms = INT64_MIN;  ///< games that are not
+};
+
+/// At most so much in one transaction, which holds up others; one game at least.
+struct Portion {
+  std::size_t games = 200;
+  std::uint64_t events = 20'000;
 };
 
 struct Totals {
@@ -112,12 +119,12 @@ class Storage {
   virtual Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) = 0;
   /// The next games in which the seat key sits, the youngest first, at most `limit`.
   virtual Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) = 0;
-  /// Games that are old, at most `limit`, in any order.
-  virtual Result<std::vector<std::string>> list_old(const Ages& ages, std::size_t limit) = 0;
   virtual Result<Totals> totals() = 0;
 
   /// Deletes games with all that is kept of them, in one transaction; how many there were. Other instances get a notice of each.
   virtual Result<std::uint64_t> remove(std::span<const std::string> games) = 0;
+  /// The same for some games that are old, none if no more are; an event appended meanwhile keeps its game.
+  virtual Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) = 0;
   /// Gives the space of what was deleted back.
   virtual Result<bool> vacuum() = 0;
   /// Does the database answer?
