@@ -107,6 +107,7 @@ Backwards in_turns(const PlayersOrder& one, const PlayersOrder& other) {
 Reachable any_order(const Position& position, std::span<const Cell> last, Backwards* order) {
   if (order == nullptr) return Reachable::yes;
   std::array<PlayersOrder, 2> players = {{{Stone::x, cells_of(position, Stone::x)}, {Stone::o, cells_of(position, Stone::o)}}};
+  for (auto& [own, cells] : players) std::reverse(cells.begin(), cells.end());  // played by the number of the cell
   if (!last.empty()) {
     std::vector<Cell>& own = players[position.stones[last.front()] == Stone::x ? 0 : 1].cells;
     std::iter_swap(own.begin(), std::find(own.begin(), own.end(), last.front()));

@@ -329,8 +329,8 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
         Connection& connection = connections_[place];
         const double limit = std::chrono::duration<double>(options_.deadline).count() * (place == upkeep ? 6 : 1);
         if (connection.seconds() <= limit || connection.is_cut.exchange(true)) continue;
+        log("a call to the database takes longer than its deadline and is cut off");  // before it returns
         connection.storage->interrupt();
-        log("a call to the database took longer than its deadline and was cut off");
       }
       changed_.wait_for(lock, watch_step, [&] { return is_stopped_ && running_ <= 1; });
     }
