@@ -34,7 +34,7 @@ Latencies level_1_replies(std::uint16_t port, unsigned count) {
     if (!socket.read_until(text, "\"created\"", patience)) throw std::runtime_error("no game");
     std::uint32_t cell = 0;
     for (std::uint32_t ply = 0; ply < 100 && found.ms.size() < count; ply += 2) {
-      const std::string reply = R"("ply":)" + std::to_string(ply + 2) + ",\"moves\"";
+      const std::string reply = told(ply + 2);
       text.clear();
       std::this_thread::sleep_for(pace);
       const double start = now();
@@ -132,7 +132,7 @@ std::vector<BenchRow> bench_followers(bool quick, const char* program, const std
   Latencies last, first;
   std::vector<std::string> texts(connections.size());
   for (std::uint32_t ply = 0; ply < (quick ? 10U : 50U); ++ply) {
-    const std::string told = R"("ply":)" + std::to_string(ply + 1) + ",\"moves\"";
+    const std::string state = told(ply + 1);
     std::size_t waiting = connections.size();
     const double start = now();
     connections.front().send(move_of(ply, ply));
@@ -141,7 +141,7 @@ std::vector<BenchRow> bench_followers(bool quick, const char* program, const std
       if (now() - start > patience) throw std::runtime_error("a follower was not told");
       poll.wait(100, [&](std::size_t i) {
         if (!connections[i].read_into(texts[i])) throw std::runtime_error("a follower was cut off");
-        if (texts[i].find(told) == std::string::npos) return;
+        if (texts[i].find(state) == std::string::npos) return;
         texts[i].clear();
         if (first_at == 0) first_at = now();
         --waiting;

@@ -124,6 +124,8 @@ SeenState last_state(std::string_view text) {
   return state;
 }
 
+std::string told(std::uint32_t ply) { return R"("ply":)" + std::to_string(ply) + R"(,"to_move")"; }
+
 std::string get_request(std::string_view path) { return "GET " + std::string(path) + " HTTP/1.1\r\nHost: localhost\r\n\r\n"; }
 
 std::string post_request(std::string_view path, std::string_view body, std::string_view cookie) {

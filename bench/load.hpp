@@ -56,6 +56,9 @@ struct SeenState {
 };
 SeenState last_state(std::string_view text);
 
+/// The part of a state that says that so many stones have been placed; no other message holds it.
+std::string told(std::uint32_t ply);
+
 /// A masked text frame. Requires: less than 126 bytes.
 std::string text_frame(std::string_view text);
 
