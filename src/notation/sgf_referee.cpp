@@ -14,6 +14,9 @@ namespace {
 
 /// A few bytes of text can change a whole rectangle of stones, and each change is remembered.
 constexpr std::size_t change_slack = 1U << 20;
+// Cells in the rectangles of all setups: so many of a file, and of each of its nodes.
+constexpr std::size_t visit_slack = 1U << 23;
+constexpr std::size_t visits_of_node = 400;
 
 struct Standing {
   std::optional<Player> to_move = Player::x;  ///< empty behind a setup that does not say
@@ -47,6 +50,9 @@ class Referee {
         return LegalityError{"too_much_setup",
                              "the setups of one line of play change more than " + std::to_string(changes_.size() - 1) + " stones"};
       }
+      if (visited_ > most_visited()) {
+        return LegalityError{"too_much_setup", "the setups of this file cover more than " + std::to_string(most_visited()) + " cells"};
+      }
       move();
     }
     return std::nullopt;
@@ -69,6 +75,8 @@ class Referee {
 
   bool too_much() const { return changes_.size() > change_slack + rules_.cells(); }
 
+  std::size_t most_visited() const { return visit_slack + visits_of_node * record_.nodes.size(); }
+
   void problem(std::string_view code, std::string message) { record_.problems.push_back({path_.back().node, {code, std::move(message)}}); }
 
   // ---- setups
@@ -89,11 +97,12 @@ class Referee {
   }
 
   void put_all(const std::string& name, const std::string& value, Stone stone) {
-    if (value.empty() || too_much()) return;
+    if (value.empty() || too_much() || visited_ > most_visited()) return;
     const auto area = sgf_rectangle(rules_, value);
     if (!rules_.contains(area->from.row, area->from.column) || !rules_.contains(area->to.row, area->to.column)) {
       return problem("off_board", "setup " + name + "[" + value + "] is off the board: " + coordinate_range(rules_));
     }
+    visited_ += static_cast<std::size_t>((area->to.row - area->from.row + 1) * (area->to.column - area->from.column + 1));
     for (int row = static_cast<int>(area->from.row); row <= area->to.row; ++row) {
       for (int column = static_cast<int>(area->from.column); column <= area->to.column; ++column) put(rules_.cell(row, column), stone);
     }
@@ -162,6 +171,7 @@ class Referee {
   GameRecord& record_;
   const Rules rules_;
   detail::ZeroArray<Stone> stones_;
+  std::size_t visited_ = 0;  ///< cells in rectangles of setups
   std::vector<Change> changes_;
   std::vector<Level> path_;
 };

@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <thread>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -121,8 +122,11 @@ class Scheduler::LaneQueue {
     std::string last_group;
     std::size_t waiting = 0;
     std::size_t running = 0;
+    std::uint64_t arrival = 0;  ///< since when it has waited
   };
-  using Key = std::pair<double, std::string>;  ///< used, name
+  using Key = std::tuple<double, std::uint64_t, std::string>;  ///< used, arrival, name
+  static Key key_of(const std::string& name, const Client& client) { return {client.used, client.arrival, name}; }
+  static const std::string& name_in(const Key& key) { return std::get<2>(key); }
 
   // ---- the queue
 
@@ -160,7 +164,10 @@ class Scheduler::LaneQueue {
     Client& client = clients_[entry->job.client];
     if (client.waiting + client.running == 0) client.used = std::max(client.used, now_);
     if (waiting_++ == 0) moved_ = Clock::now();
-    if (client.waiting++ == 0) order_.emplace(client.used, entry->job.client);
+    if (client.waiting++ == 0) {
+      client.arrival = ++arrivals_;
+      order_.insert(key_of(entry->job.client, client));
+    }
     client.groups[entry->job.group].push_back(entry);
     if (entry->job.waits) ++places_wanted_;
   }
@@ -174,7 +181,7 @@ class Scheduler::LaneQueue {
     if (entry->job.waits) --places_wanted_;
     if (group->second.empty()) client.groups.erase(group);
     --waiting_;
-    if (--client.waiting == 0) order_.erase({client.used, at->first});
+    if (--client.waiting == 0) order_.erase(key_of(at->first, client));
     forget_idle(at);
   }
 
@@ -185,14 +192,14 @@ class Scheduler::LaneQueue {
   }
 
   void charge(const std::string& name, Client& client, double seconds) {
-    if (client.waiting > 0) order_.erase({client.used, name});
+    if (client.waiting > 0) order_.erase(key_of(name, client));
     client.used += seconds;
-    if (client.waiting > 0) order_.emplace(client.used, name);
+    if (client.waiting > 0) order_.insert(key_of(name, client));
   }
 
   /// The next job: of the client that has used least, its group after the one that had the last turn.
   EntryPtr take_next() {
-    const std::string name = order_.begin()->second;
+    const std::string name = name_in(*order_.begin());
     Client& client = clients_.at(name);
     auto group = client.groups.upper_bound(client.last_group);
     if (group == client.groups.end()) group = client.groups.begin();
@@ -249,7 +256,7 @@ class Scheduler::LaneQueue {
   }
 
   double granted(const Entry& entry) const {
-    const bool others_wait = order_.size() > 1 || (order_.size() == 1 && order_.begin()->second != entry.job.client);
+    const bool others_wait = order_.size() > 1 || (order_.size() == 1 && name_in(*order_.begin()) != entry.job.client);
     return others_wait ? std::min(share(), entry.job.most_seconds) : entry.job.most_seconds;
   }
 
@@ -306,7 +313,8 @@ class Scheduler::LaneQueue {
       if (name != entry.job.group) mine += std::min(entries.size(), before + 1);
     }
     std::size_t place = mine + 1;
-    for (const auto& [used, name] : order_) {
+    for (const Key& key : order_) {
+      const std::string& name = name_in(key);
       if (name != entry.job.client) place += std::min(clients_.at(name).waiting, mine + 1);
     }
     return place;
@@ -343,7 +351,7 @@ class Scheduler::LaneQueue {
   void hurry() {
     std::vector<EntryPtr> over;
     for (const EntryPtr& entry : running_) {
-      const bool others_wait = order_.size() > 1 || order_.begin()->second != entry->job.client;
+      const bool others_wait = order_.size() > 1 || name_in(*order_.begin()) != entry->job.client;
       if (others_wait && !entry->is_hurried && seconds_since(entry->began) >= share()) over.push_back(entry);
     }
     const auto hurried =
@@ -361,6 +369,7 @@ class Scheduler::LaneQueue {
   const LaneOptions options_;
   const std::chrono::milliseconds tick_;
   std::unordered_map<std::string, Client> clients_;
+  std::uint64_t arrivals_ = 0;
   std::set<Key> order_;  ///< clients that have jobs waiting
   std::size_t waiting_ = 0;
   double now_ = 0;  ///< virtual time of the lane: `used` of the client that was started last

@@ -211,6 +211,19 @@ TEST(Sgf, OtherGamesAreRefused) {
   EXPECT_EQ(sgf_error(setups + ")").substr(0, 14), "too_much_setup");
 }
 
+TEST(Sgf, SetupsCoverNoMoreCellsThanFilesDo) {
+  const auto rectangles = [](int count, const std::string& between) {
+    std::string text = "(;SZ[52]";
+    for (int i = 0; i < count; ++i) text += between + "AB[aa:ZZ]";
+    return text + ")";
+  };
+  // 2,704 cells each: 2^23 of a file, and 400 of a node.
+  EXPECT_TRUE(read_sgf(rectangles(3'100, "")));
+  EXPECT_EQ(sgf_error(rectangles(3'103, "")).substr(0, 14), "too_much_setup");
+  EXPECT_TRUE(read_sgf(rectangles(3'640, ";")));
+  EXPECT_EQ(sgf_error(rectangles(3'642, ";")).substr(0, 14), "too_much_setup");
+}
+
 TEST(Sgf, DeepNestingCostsNoStack) {
   std::string text = "(;";
   for (int i = 0; i < 300000; ++i) text += "(;";

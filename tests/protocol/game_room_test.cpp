@@ -354,6 +354,7 @@ TEST(GameCommands, RequestsAreReadStrictly) {
   EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","opponent":{"engine":10},"clock":{"seconds":300,"increment":2}})"), "fine");
   EXPECT_EQ(code_of_new(R"({"game":"3,3","seat":"x"})"), "bad_game game");
   EXPECT_EQ(code_of_new(R"({"game":"101,3,3","seat":"x"})"), "too_large game");
+  EXPECT_EQ(code_of_new(R"({"game":"33,5,5:renju","seat":"x"})"), "too_large game");
   EXPECT_EQ(code_of_new(R"({"game":"3,3,3"})"), "bad_request seat");
   EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"z"})"), "bad_request seat");
   EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","opponent":{"engine":11}})"), "bad_request opponent.engine");

@@ -28,6 +28,17 @@ TEST(JsonApiAnalyse, ASmallPositionIsProved) {
                                   R"("value":"x_wins","plies":3,"estimate":null,"depth":0,"play":[[1,0],[0,2],[1,2]]}]})"));
 }
 
+TEST(JsonApiAnalyse, OnlyShortOnesAreSmall) {
+  const auto is_small = [](const char* body) {
+    const Begun begun = begin({"POST", "/analyse", "", body, "application/json"});
+    return std::get<Search>(begun).is_small;
+  };
+  EXPECT_TRUE(is_small(R"({"game":"3,3,3"})"));
+  EXPECT_TRUE(is_small(R"({"game":"15,15,5","seconds":0.01})"));
+  EXPECT_FALSE(is_small(R"({"game":"15,15,5","seconds":0.02})"));
+  EXPECT_FALSE(is_small(R"({"game":"15,15,5"})"));
+}
+
 TEST(JsonApiAnalyse, ProgressComesFirst) {
   const Reply reply = post("/analyse", R"({"game":"gomoku","position":"h8","lines":2,"nodes":20000,"seconds":30})");
   const std::vector<Json> lines = lines_of(reply.body);

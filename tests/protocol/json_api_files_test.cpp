@@ -88,6 +88,16 @@ TEST(JsonApiImport, AnSgfWithASetup) {
   EXPECT_EQ(turned["problems"][0]["code"], "wrong_turn");
 }
 
+TEST(JsonApiImport, ListsAThousandProblemsAndCountsTheOthers) {
+  std::string text = "(;SZ[15]AB";
+  for (int i = 0; i < 1'234; ++i) text += "[ZZ]";
+  const Json tree = imported(text + ")");
+  ASSERT_EQ(tree["problems"].size(), 1'001U);
+  EXPECT_EQ(tree["problems"][999]["code"], "off_board");
+  EXPECT_EQ(tree["problems"][1000]["code"], "more_problems");
+  EXPECT_EQ(tree["problems"][1000]["message"], "234 more problems are not listed");
+}
+
 TEST(JsonApiImport, NodesWithoutAMoveGiveTheirCommentsToTheOneAbove) {
   const Json tree = imported("(;SZ[15];B[hh]C[a];C[b](;W[ii])(;C[c];W[jj]))");
   EXPECT_EQ(tree["nodes"], (Json{node(nullptr, nullptr), node(0, "h8", "a\nb\nc"), node(1, "i7"), node(1, "j6")}));

@@ -173,6 +173,55 @@ TEST_F(Fairness, AGameHasOnlySoManyFollowers) {
   EXPECT_EQ(frame->close_code(), 1013U);
 }
 
+TEST_F(Fairness, SpectatorsLeaveRoomForThePlayers) {
+  options.site.hub.followers = 2;
+  RunningServer server(options);
+  Client maker(server.port());
+  const Answer made = maker.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"both"})");
+  const std::string id = parsed(made).at("id");
+  const std::string cookie = made.headers.at("set-cookie");
+  std::vector<Client> spectators;
+  for (int i = 0; i < 2; ++i) {
+    spectators.emplace_back(server.port());
+    spectators.back().open_socket(path_of(id) + "/socket");
+    EXPECT_NE(spectators.back().read_text(), "");
+  }
+  Client player(server.port());
+  player.open_socket(path_of(id) + "/socket", "Cookie: " + cookie.substr(0, cookie.find(';')) + "\r\n");
+  EXPECT_NE(player.read_text().find("\"you\":\"both\""), std::string::npos);
+}
+
+TEST_F(Fairness, ARematchIsANewGame) {
+  options.site.limits.set("games=2/1h");
+  RunningServer server(options);
+  Client client(server.port());
+  const Answer made = client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"both"})", from("192.0.2.1"));
+  const std::string cookie = made.headers.at("set-cookie");
+  const std::string fields = "Cookie: " + cookie.substr(0, cookie.find(';')) + "\r\n" + from("192.0.2.1");
+  const std::string path = path_of(parsed(made).at("id"));
+  EXPECT_EQ(client.ask("POST", path + "/resign", "{}", fields).status, 200);
+  EXPECT_EQ(client.ask("POST", path + "/rematch", "{}", fields).status, 200);
+  const Answer refused = client.ask("POST", path + "/rematch", "{}", fields);
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(code_of(refused), "too_many_games");
+  EXPECT_TRUE(refused.headers.contains("retry-after"));
+  client.open_socket(path + "/socket", fields);
+  client.read_text();
+  client.send_text(R"({"type":"rematch"})");
+  EXPECT_NE(client.read_text().find("too_many_games"), std::string::npos);
+}
+
+TEST_F(Fairness, AFileOfAGameIsASearch) {
+  options.site.limits.set("searches=1/1h");
+  RunningServer server(options);
+  Client client(server.port());
+  const std::string id = create(client, R"({"game":"3,3,3","seat":"both"})", "");
+  const Answer file = client.ask("GET", path_of(id) + "/export?format=sgf");
+  EXPECT_EQ(file.status, 200);
+  EXPECT_TRUE(file.headers.contains("ratelimit"));
+  EXPECT_EQ(code_of(client.ask("GET", path_of(id) + "/export?format=sgf")), "too_many_searches");
+}
+
 // ---- strangers
 
 TEST_F(Fairness, HostsThatAreNotTheServersAreRefused) {

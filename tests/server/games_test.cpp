@@ -143,6 +143,29 @@ TEST_P(Games, AreThereAfterARestart) {
   EXPECT_EQ(ann.post("/games/" + id + "/moves", {{"ply", 3}, {"move", "d4"}}).at("type"), "ack");
 }
 
+TEST_P(Games, OfThousandsOfMovesAreThereAfterARestart) {
+  std::string moves;  // along the rows, none of which is won: k is longer than they are
+  for (unsigned row = 1; row <= 50; ++row) {
+    for (unsigned column = 0; column < 100; ++column) {
+      if (column >= 26) moves += static_cast<char>('a' + column / 26 - 1);
+      moves += static_cast<char>('a' + column % 26);
+      moves += std::to_string(row) + " ";
+    }
+  }
+  std::string id;
+  {
+    RunningServer server = start();
+    Player ann(server.port());
+    id = ann.create({{"game", "100,100,51"}, {"seat", "both"}, {"opponent", "friend"}, {"moves", moves}});
+    ASSERT_EQ(ann.get("/games/" + id).at("ply"), 5000);
+  }
+  RunningServer server = start();
+  Player ann(server.port());
+  EXPECT_EQ(ann.get("/games/" + id).at("ply"), 5000);
+  EXPECT_EQ(ann.get("/games/" + id).at("moves").back(), "cv50");
+  EXPECT_EQ(server.done(Lane::files), 1U) << "it was read on a thread, once";
+}
+
 TEST_P(Games, TheEngineTakesItsSeat) {
   RunningServer server = start();
   Player ann(server.port());

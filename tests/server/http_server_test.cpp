@@ -13,6 +13,8 @@
 namespace mnk::server::test {
 namespace {
 
+constexpr std::size_t largest = 16'000'000;  // more than the system takes from a client that does not read
+
 /// Throws where it is told to; streams without end; otherwise answers "ok".
 class Misbehaving final : public Site {
  public:
@@ -27,8 +29,9 @@ class Misbehaving final : public Site {
     if (request.path == "/lost-stream") return exchange->begin_stream({});
     if (request.path == "/wait") return wait(std::move(exchange));
     HttpReply reply;
+    reply.status = request.path == "/hasty" ? 429 : 200;
     reply.content_type = "text/plain";
-    reply.body = std::make_shared<const std::string>("ok " + request.client);
+    reply.body = std::make_shared<const std::string>(request.path == "/large" ? std::string(largest, 'x') : "ok " + request.client);
     exchange->reply(std::move(reply));
   }
   HttpReply may_open(const HttpRequest&) override {
@@ -40,6 +43,7 @@ class Misbehaving final : public Site {
     if (request.path == "/throw") throw std::runtime_error("on purpose, in a socket");
     socket->listen({[socket](std::string_view text) {
                       if (text == "throw") throw std::runtime_error("on purpose, on a message");
+                      if (text == "large") return socket->send(std::string(largest, 'x'));
                       socket->send(std::string(text));
                     },
                     [this] { closed.set_value(); }});
@@ -162,6 +166,49 @@ TEST(HttpServer, LargeBodiesOfOneClientLeaveRoomForOthers) {
   Client third(server.port());
   third.send(head + std::string(90'000, 'x'));
   EXPECT_EQ(third.read_answer().status, 200) << "what is done with is counted no more";
+}
+
+TEST(HttpServer, LargeRepliesOfOneClientLeaveRoomForOthers) {
+  HttpOptions options;
+  options.limits.body_bytes_of_client = largest + 1000;
+  Serving server(std::move(options));
+  Client slow(server.port()), second(server.port());
+  slow.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
+  while (server.counts().body_bytes < largest) std::this_thread::yield();
+  EXPECT_EQ(second.ask("GET", "/large").status, 503);
+  EXPECT_EQ(second.ask("GET", "/").status, 200);
+  EXPECT_EQ(slow.read_answer().body.size(), largest);
+  while (server.counts().body_bytes > 0) std::this_thread::yield();
+  EXPECT_EQ(second.ask("GET", "/large").body.size(), largest);
+}
+
+TEST(HttpServer, AClientThatIsTooHastyWaits) {
+  Serving server;
+  Client client(server.port());
+  std::string many;
+  for (int i = 0; i < 11; ++i) many += "GET /hasty HTTP/1.1\r\nHost: a\r\n\r\n";
+  client.send(many + "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < 11; ++i) EXPECT_EQ(client.read_answer().status, 429);
+  EXPECT_EQ(client.read_answer().status, 200);
+  EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::seconds(3)) << "a second behind the 9th, 10th and 11th";
+}
+
+TEST(HttpServer, ASocketThatOnlyAnswersPingsIsCut) {
+  HttpOptions options;
+  options.limits.write_seconds = 1;
+  options.limits.queue_bytes = 2 * largest;
+  Serving server(std::move(options));
+  Client client(server.port());
+  client.open_socket("/");
+  client.send_text("large");
+  auto closed = server.site.closed.get_future();
+  const auto end = std::chrono::steady_clock::now() + long_enough;
+  // Frames from this side keep it from being taken for silent.
+  while (closed.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready && std::chrono::steady_clock::now() < end) {
+    client.send_frame(10, "");
+  }
+  EXPECT_EQ(server.counts().sockets, 0U);
 }
 
 TEST(HttpServer, RepliesHaveADateAndANameForTheRequest) {

@@ -121,6 +121,14 @@ TEST_F(SchedulerTest, ClientsTakeTurnsHoweverManyJobsTheyHave) {
   EXPECT_EQ(second_round, (std::set<std::string>{"greedy1", "a1"}));
 }
 
+TEST_F(SchedulerTest, ClientsThatHaveUsedAsMuchComeAsTheyArrived) {
+  occupy(Lane::quick);
+  for (const char* name : {"m", "z", "a", "q"}) scheduler().submit(Lane::quick, noting(name, name));
+  released = true;
+  ASSERT_TRUE(loop.run_until([&] { return started.size() == 4; }));
+  EXPECT_EQ(started, (Notes{"m", "z", "a", "q"}));
+}
+
 TEST_F(SchedulerTest, WhoHasUsedMuchComesAfterWhoComesNew) {
   released = true;
   occupy(Lane::searches);

@@ -11,7 +11,8 @@ namespace mnk::api {
 namespace {
 
 constexpr double default_seconds = 2;
-constexpr double small_seconds = 0.1;
+constexpr std::uint64_t most_reach_nodes = 100'000;
+constexpr double small_seconds = 0.01;
 constexpr std::uint64_t table_bytes = std::uint64_t{32} << 20;
 constexpr std::int64_t most_search_nodes = 1'000'000'000'000;
 
@@ -72,7 +73,7 @@ Begun analyse_route(const Request& request) {
   AnalysisLimits limits = limits_of(fields);
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
 
-  Result<Board> board = read_board(rules, position.text, position.format, {.nodes = 100'000});
+  Result<Board> board = read_board(rules, position.text, position.format, {.nodes = reach_nodes(rules, most_reach_nodes)});
   if (!board) return error_reply(problem_of(board.error(), "position"));
   if (board->is_over()) return error_reply(problem_of(LegalityError{"game_over", "the game is over"}, "position"));
   const bool is_small = rules.cells() - board->plies() <= small_empty || limits.seconds <= small_seconds;

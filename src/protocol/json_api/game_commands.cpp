@@ -77,8 +77,10 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
   if (const Problem* problem = fields.problem()) return *problem;
   const Result<Rules> rules = parse_game(game);
   if (!rules) return problem_of(rules.error(), "game");
-  if (rules->columns() > max_game_side || rules->rows() > max_game_side) {
-    return Problem{422, "too_large", "games are played on boards of at most " + std::to_string(max_game_side) + " a side", Place{"game"}};
+  const int most = rules->renju() ? max_renju_game_side : max_game_side;
+  if (std::max(rules->columns(), rules->rows()) > most) {
+    const std::string what = rules->renju() ? "games of renju" : "games";
+    return Problem{422, "too_large", what + " are played on boards of at most " + std::to_string(most) + " a side", Place{"game"}};
   }
   const Seat mine = {Seat::Kind::person, name, std::string(key), 0};
   if (seat == "both") other = mine;

@@ -18,6 +18,8 @@ namespace mnk::api {
 
 /// The largest side of a game that a server keeps: a board costs some 20 bytes a cell.
 inline constexpr int max_game_side = 100;
+/// The same with renju, where each state lists the forbidden cells.
+inline constexpr int max_renju_game_side = 32;
 
 struct Seat {
   enum class Kind : std::uint8_t { open, person, engine };

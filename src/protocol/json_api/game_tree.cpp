@@ -12,6 +12,8 @@ namespace mnk::api {
 
 namespace {
 
+constexpr std::size_t most_problems = 1000;
+
 std::size_t stones_of(const std::optional<Position>& position) {
   if (!position) return 0;
   return static_cast<std::size_t>(
@@ -35,6 +37,9 @@ class Flattening {
     next_problem_ = sorted_problems();
     tell_problems(0, 0);
     for (std::size_t node = 1; node < record_.nodes.size(); ++node) take(node);
+    if (more_problems_ > 0) {
+      tree_.problems.push_back({0, "more_problems", std::to_string(more_problems_) + " more problems are not listed"});
+    }
     return std::move(tree_);
   }
 
@@ -46,7 +51,11 @@ class Flattening {
   }
 
   void tell(std::size_t at, std::string_view code, std::string message) {
-    tree_.problems.push_back({at, std::string(code), std::move(message)});
+    if (tree_.problems.size() >= most_problems) {
+      ++more_problems_;
+    } else {
+      tree_.problems.push_back({at, std::string(code), std::move(message)});
+    }
   }
 
   /// The problems of a node of the record, told of one of the tree. False if there are none.
@@ -82,6 +91,7 @@ class Flattening {
   }
 
   const GameRecord& record_;
+  std::size_t more_problems_ = 0;     ///< than the tree lists
   std::vector<std::size_t> in_tree_;  ///< for each node of the record
   std::vector<std::size_t> plies_;    ///< for each node of the tree
   std::vector<GameProblem> problems_;

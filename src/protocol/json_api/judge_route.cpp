@@ -41,7 +41,7 @@ Begun judge_route(const Request& request) {
   Result<Record> record = read_position(rules, position.text, position.format);
   if (!record) return error_reply(problem_of(record.error(), "position"));
   record->number = 0;
-  const Judged judged = RecordJudge(rules, Method::automatic, {.nodes = most_reach_nodes}).judge(*record);
+  const Judged judged = RecordJudge(rules, Method::automatic, {.nodes = reach_nodes(rules, most_reach_nodes)}).judge(*record);
   if (const auto* error = std::get_if<Error>(&judged.result)) return error_reply(problem_of(*error, "position"));
   std::string verdict;
   append_json(verdict, rules, judged);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+
 #include "protocol/json_api/routes.hpp"
 
 namespace mnk::api {
@@ -16,6 +18,11 @@ Rules game_of(Fields& fields, int largest_side, Needed needed) {
     return *rules;
   }
   return {};
+}
+
+std::uint64_t reach_nodes(const Rules& rules, std::uint64_t nodes) {
+  constexpr std::uint64_t usual_cells = 1024;
+  return std::max<std::uint64_t>(1, nodes * usual_cells / std::max<std::uint64_t>(usual_cells, rules.cells()));
 }
 
 PositionText position_of(Fields& fields) {

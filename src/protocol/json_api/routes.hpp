@@ -29,6 +29,9 @@ Begun export_route(const Request& request);
 enum class Needed : bool { no, yes };
 Rules game_of(Fields& fields, int largest_side, Needed needed = Needed::yes);
 
+/// `nodes` on boards of usual sizes, fewer on larger ones, where a node takes longer.
+std::uint64_t reach_nodes(const Rules& rules, std::uint64_t nodes);
+
 /// The fields `position` and `format`, as text: what they say is for the route to read.
 struct PositionText {
   std::string text;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The bytes of a large body while it is read and used: those of all clients together and of each have a limit.
+// The bytes of a large body while it is read and used, and of a large reply until it is written: those of all clients
+// together and of each have a limit.
 #pragma once
 
 #include <cstddef>

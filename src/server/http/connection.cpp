@@ -32,6 +32,9 @@ namespace {
 constexpr std::size_t largest_lingering = 256 * 1024;  // read and thrown away so that a refusal arrives
 constexpr int client_left = 499;                       // in the access log: nobody was there for the reply
 constexpr auto lingering = std::chrono::seconds(1);
+constexpr std::size_t large_reply = 64 * 1024;  // counts, until it is written
+constexpr int most_hasty = 8;                   // replies 429 in a row without a rest
+constexpr auto hasty_rest = std::chrono::seconds(1);
 
 auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
@@ -202,13 +205,33 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     if (pending->streams()) co_return co_await write_stream(*pending, keep, is_head);
     body_.release();  // the site is done with it
     const bool goes_on = keep && !ending_;
-    const bool written = co_await write_reply(pending->take_reply(), goes_on, is_head);
-    co_return (written && goes_on);
+    HttpReply reply = pending->take_reply();
+    if (!has_room_for_reply(reply)) reply = site_.refusal(503, "busy", "too many large replies are being sent at once");
+    const bool is_hasty = reply.status == 429;
+    const bool written = co_await write_reply(std::move(reply), goes_on, is_head);
+    body_.release();
+    if (!is_hasty) hasty_ = 0;
+    if (written && goes_on && is_hasty && ++hasty_ > most_hasty) co_await rest();
+    co_return (written && goes_on && !ending_);
+  }
+
+  /// A reply that others hold, too (a file, the state of a game), takes no memory of its own.
+  bool has_room_for_reply(const HttpReply& reply) {
+    if (!reply.body || reply.body.use_count() > 1 || reply.body->size() <= large_reply) return true;
+    return body_.grow_to(reply.body->size(), reply_client_);
+  }
+
+  /// Who goes on asking after so many refusals waits before the next request is read: refusals cost time, too.
+  asio::awaitable<void> rest() {
+    disarm();
+    asio::steady_timer timer(stream_.get_executor(), hasty_rest);
+    error_code ignored;
+    co_await timer.async_wait(into(ignored));
   }
 
   void begin_record(HttpRequest& request) {
     request.peer = peer_;
-    request.client = proxies().client_of(peer_, request.fields);
+    reply_client_ = request.client = proxies().client_of(peer_, request.fields);
     // Behind a proxy that speaks the PROXY protocol the fields are the client's own.
     const bool is_of_proxy = is_proxied_ && proxies().from() != ClientFrom::proxy_protocol;
     record_.begin(request, is_of_proxy ? request.fields["x-request-id"] : std::string_view());
@@ -381,6 +404,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   AccessRecord record_;
   HttpReader reader_;
   std::shared_ptr<WebSocket> socket_;
+  std::string reply_client_;  ///< whose request is being answered
+  int hasty_ = 0;             ///< replies 429 in a row
   bool idle_ = false;
   bool ending_ = false;
   bool closed_ = false;

@@ -103,7 +103,7 @@ struct HttpLimits {
   std::size_t message_bytes = 4 * 1024;                 ///< of a WebSocket message
   std::size_t queue_bytes = 1024 * 1024;                ///< waiting to be sent, on a WebSocket or a stream
   std::size_t early_bytes = 64 * 1024;                  ///< sent by the client while its last request is being answered
-  std::size_t body_bytes = 256 * 1024 * 1024;           ///< of bodies that are being read, all clients together
+  std::size_t body_bytes = 256 * 1024 * 1024;           ///< of bodies being read and large replies, all clients together
   std::size_t body_bytes_of_client = 16 * 1024 * 1024;  ///< of one client
   std::size_t connections = 20'000;                     ///< at once
   std::size_t connections_of_client = 100;

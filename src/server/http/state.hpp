@@ -46,7 +46,7 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   std::deque<Listener> listeners;
   HttpServer::Counts counts;
   Shares connections;  ///< by client, without those of trusted proxies
-  Shares bodies;       ///< bytes of bodies that are being read
+  Shares bodies;       ///< bytes of bodies that are being read, and of large replies
   std::unordered_set<Open*> open;
   std::array<char, 16 * 1024> scratch;  ///< what one read brings; copied out at once
   std::string id_prefix;                ///< of request ids

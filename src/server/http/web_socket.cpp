@@ -20,6 +20,7 @@ constexpr auto silence = std::chrono::seconds(40);  // half of it without a word
 constexpr std::size_t largest_idle_bytes = 32 * 1024;
 constexpr std::size_t most_early = 8;  // messages, while what the socket is about is being loaded
 constexpr auto metered = std::chrono::seconds(10);
+constexpr int kernel_bytes = 128 * 1024;  // waiting in the system besides `queue_bytes`
 
 }  // namespace
 
@@ -33,8 +34,11 @@ void ReadMeter::transfer_read_bytes(std::size_t bytes) {
   if (bytes_ > largest_idle_bytes) on_too_many();
 }
 
-WebSocket::WebSocket(TcpStream stream, const HttpLimits& limits) : stream_(std::move(stream)), limits_(limits) {
+WebSocket::WebSocket(TcpStream stream, const HttpLimits& limits)
+    : stream_(std::move(stream)), limits_(limits), deadline_(stream_.get_executor()) {
   boost::beast::get_lowest_layer(stream_).expires_never();  // the timeouts are the WebSocket's from here on
+  error_code ignored;
+  boost::beast::get_lowest_layer(stream_).socket().set_option(asio::socket_base::send_buffer_size(kernel_bytes), ignored);
   stream_.set_option(websocket::stream_base::timeout{handshake_timeout, silence, true});
   stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& reply) {
     reply.set(boost::beast::http::field::server, "mnk");
@@ -79,6 +83,7 @@ asio::awaitable<void> WebSocket::run(BeastRequest request, std::function<void()>
 
 void WebSocket::finish() {
   ended_ = true;
+  deadline_.cancel();
   queue_.clear();
   early_.clear();
   if (const auto listener = std::exchange(listener_, std::nullopt)) listener->closed();
@@ -122,8 +127,15 @@ void WebSocket::write_next() {
   }
   writing_ = true;
   const auto message = queue_.front();
+  // A client that answers pings need not read.
+  deadline_.expires_after(std::chrono::seconds(limits_.write_seconds));
+  deadline_.async_wait([weak = weak_from_this(), number = ++written_](error_code error) {
+    const auto self = error ? nullptr : weak.lock();
+    if (self && self->writing_ && self->written_ == number) self->cut();
+  });
   stream_.async_write(asio::buffer(*message), [self = shared_from_this(), message](error_code error, std::size_t) {
     self->writing_ = false;
+    self->deadline_.cancel();
     if (error || self->ended_) return;
     self->queue_.pop_front();
     self->queued_ -= message->size();

@@ -5,6 +5,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/rate_policy.hpp>
@@ -64,6 +65,8 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
 
   boost::beast::websocket::stream<TcpStream, false> stream_;  ///< without compression
   HttpLimits limits_;
+  boost::asio::steady_timer deadline_;  ///< of the message that is being written
+  std::uint64_t written_ = 0;           ///< messages, that one included
   std::optional<Listener> listener_;
   std::vector<std::string> early_;  ///< messages that came before it
   std::deque<std::shared_ptr<const std::string>> queue_;

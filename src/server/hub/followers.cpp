@@ -12,6 +12,8 @@ namespace {
 // Bytes of texts that are kept of a game's version, counted in HubLimits::cells.
 constexpr std::size_t most_kept(const Rules& rules) { return 1024 + std::size_t{8} * rules.cells(); }
 
+constexpr std::ptrdiff_t most_of_players = 100;  // sockets and streams, in a game that is full of spectators
+
 unsigned number_of(api::Seats seats) { return (seats.x ? 1U : 0U) + (seats.o ? 2U : 0U); }
 
 }  // namespace
@@ -22,13 +24,22 @@ void Hub::follow(const std::string& id, const Asker& asker, std::uint64_t versio
     add_read(game, failed, [this, asker, version, follower](const GamePtr& fresh) {
       if (!follower->is_open()) return;
       if (is_stopping_) return follower->close(1001, "the server goes away");
-      if (fresh->followers.size() >= limits_.followers) return follower->close(1013, "too many follow this game");
+      const api::Seats seats = fresh->room->seats_of(asker.key);
+      if (!has_place(*fresh, seats.any())) return follower->close(1013, "too many follow this game");
       fresh->followers.push_back({follower, asker, fresh->room->version()});
       ++followers_;
-      follower->send(fresh->room->version(), state_text(*fresh, version, fresh->room->seats_of(asker.key)));
+      follower->send(fresh->room->version(), state_text(*fresh, version, seats));
       think(fresh);
     });
   });
+}
+
+/// Spectators leave room for the players.
+bool Hub::has_place(const Game& game, bool is_player) const {
+  if (game.followers.size() < limits_.followers) return true;
+  if (!is_player) return false;
+  const auto plays = [&](const Following& each) { return game.room->seats_of(each.asker.key).any(); };
+  return std::count_if(game.followers.begin(), game.followers.end(), plays) < most_of_players;
 }
 
 void Hub::unfollow(const std::string& id, const Follower* follower) {

@@ -13,7 +13,8 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_waiting = 1000;  // for one game to be loaded
+constexpr std::size_t most_waiting = 1000;           // for one game to be loaded
+constexpr std::size_t large_game_bytes = 16 * 1024;  // of its events: some hundreds of moves
 
 api::Problem key_used_otherwise() { return {422, "idempotency_key_reused", "this Idempotency-Key was used for another game", {}}; }
 
@@ -199,33 +200,52 @@ void Hub::use_game(const std::string& id, const Asker& asker, OnAnswer failed, U
 
 void Hub::load(const GamePtr& game) {
   journal_.load(game->id, 0, [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
-    loop_.post([this, game, alive, events = std::move(events)] {
-      if (alive.lock()) on_loaded(game, events);
+    loop_.post([this, game, alive, events = std::move(events)]() mutable {
+      if (alive.lock()) on_loaded(game, std::move(events));
     });
   });
 }
 
 /// All who waited get the game, or the reason why there is none.
-void Hub::on_loaded(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events) {
+void Hub::on_loaded(const GamePtr& game, std::optional<std::vector<StoredEvent>> events) {
   if (game->is_gone || game->room) return;  // or it was made meanwhile
-  api::Problem problem = events ? no_such_game() : storage_failed();
-  if (events && !events->empty()) {
-    Result<api::GameRoom> room = read_game(game->id, *events);
-    if (room) {
-      game->room = std::move(*room);
-      begin_turn(*game);
-    } else {
-      log_corrupt(game->id, room.error());
-      problem = {500, "corrupt_game", "what is stored of this game cannot be read", {}};
-    }
+  if (!events) return give_up(game, storage_failed());
+  if (events->empty()) return give_up(game, no_such_game());
+  std::size_t bytes = 0;
+  for (const StoredEvent& event : *events) bytes += event.data.size();
+  if (bytes <= large_game_bytes) return on_read(game, read_game(game->id, *events));
+  // Thousands of moves take milliseconds: a thread reads them, at the cost of whoever asks.
+  Scheduler::Job job;
+  job.client = game->last_client;
+  job.group = game->id;
+  job.start = [this, game, events = std::make_shared<const std::vector<StoredEvent>>(std::move(*events))](double) -> Scheduler::Work {
+    return [this, game, events, alive = std::weak_ptr(alive_)](std::atomic<bool>&) {
+      loop_.post([this, game, alive, room = std::make_shared<Result<api::GameRoom>>(read_game(game->id, *events))] {
+        if (alive.lock() && !game->is_gone && !game->room) on_read(game, std::move(*room));
+      });
+    };
+  };
+  job.dropped = [this, game](Scheduler::Drop reason) {
+    if (game->is_gone || game->room) return;
+    give_up(game, reason == Scheduler::Drop::failed ? storage_failed() : too_busy());
+  };
+  scheduler_.submit(Lane::files, std::move(job));
+}
+
+void Hub::give_up(const GamePtr& game, const api::Problem& problem) {
+  const auto waiting = std::exchange(game->waiting, {});
+  game->is_gone = true;
+  games_.erase(game->id);
+  for (const auto& [failed, use] : waiting) failed(problem);
+}
+
+void Hub::on_read(const GamePtr& game, Result<api::GameRoom> room) {
+  if (!room) {
+    log_corrupt(game->id, room.error());
+    return give_up(game, {500, "corrupt_game", "what is stored of this game cannot be read", {}});
   }
-  if (!game->room) {
-    const auto waiting = std::exchange(game->waiting, {});
-    game->is_gone = true;
-    games_.erase(game->id);
-    for (const auto& [failed, use] : waiting) failed(problem);
-    return;
-  }
+  game->room = std::move(*room);
+  begin_turn(*game);
   pay(*game, game->last_client);
   make_room();
   serve_waiting(game);

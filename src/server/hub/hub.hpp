@@ -104,7 +104,9 @@ class Hub {
   // hub.cpp
   void use_game(const std::string& id, const Asker& asker, OnAnswer failed, Use use);
   void load(const GamePtr& game);
-  void on_loaded(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events);
+  void on_loaded(const GamePtr& game, std::optional<std::vector<StoredEvent>> events);
+  void on_read(const GamePtr& game, Result<api::GameRoom> room);
+  void give_up(const GamePtr& game, const api::Problem& problem);
   void on_made(const std::string& id, const Rules& rules);
   GamePtr enter(const GamePtr& made, const std::string& client);
   void serve_waiting(const GamePtr& game);
@@ -137,6 +139,7 @@ class Hub {
   // followers.cpp
   void on_changed(const GamePtr& game);
   void tell_followers(Game& game);
+  bool has_place(const Game& game, bool is_player) const;
   Text state_text(Game& game, std::uint64_t since, api::Seats seats);
   static void keep(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text);
   static std::string tag_of(const Game& game, api::Seats seats);

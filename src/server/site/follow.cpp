@@ -71,6 +71,13 @@ void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_
   const auto read = api::read_message(message);
   if (const auto* problem = std::get_if<api::Problem>(&read)) return socket->say(text_of(api::refusal_json(*problem, nullptr)));
   const auto& command = std::get<api::Command>(read);
+  // A rematch is a new game.
+  if (std::holds_alternative<api::RematchCommand>(command) &&
+      !limiter_.take(Limited::games, socket->client, std::chrono::steady_clock::now()).allowed) {
+    metrics_.count_limited(name_of(Limited::games));
+    const api::Problem problem = {429, "too_many_games", "too many games at once; wait a little", {}};
+    return socket->say(text_of(api::refusal_json(problem, &command)));
+  }
   hub_.command(socket->id, socket->asker, command, [socket, command](const Hub::Answer& answer) {
     if (const auto* done = std::get_if<Hub::Done>(&answer)) return socket->say(done->text);
     socket->say(text_of(api::refusal_json(std::get<api::Problem>(answer), &command)));

@@ -14,8 +14,9 @@ namespace mnk::server {
 namespace {
 
 constexpr std::size_t longest_idempotency_key = 255;
-constexpr std::uint32_t long_game = 500;                // moves
-constexpr std::uint64_t most_export_cells = 2'000'000;  // of copies: some 60 MB
+constexpr std::uint32_t long_game = 500;              // moves
+constexpr std::size_t most_export_cells = 2'000'000;  // of copies: some 60 MB
+constexpr std::size_t most_export_cells_of_client = 200'000;
 
 Asker asker_of(const HttpRequest& request, const Identity& identity) { return {identity.key, client_key(request.client)}; }
 
@@ -133,42 +134,77 @@ void ApiSite::command_game(const HttpRequest& request, const std::string& id, st
   if (auto refused = limit(Limited::messages, request, &headers)) return reply(exchange, std::move(*refused));
   const auto command = api::read_command(action, request.body);
   if (const auto* problem = std::get_if<api::Problem>(&command)) return refuse(exchange, *problem);
+  if (std::holds_alternative<api::RematchCommand>(std::get<api::Command>(command))) {
+    headers.clear();  // what is left of games is of more interest
+    if (auto refused = limit(Limited::games, request, &headers)) return reply(exchange, std::move(*refused));
+  }
   const Identity identity = action == "join" ? with_token(known, headers) : known;
   hub_.command(id, asker_of(request, identity), std::get<api::Command>(command), answerer(exchange, 200, std::move(headers)));
 }
 
-/// Nothing if the copies that wait take too much memory already.
-std::shared_ptr<const api::GameRoom> ApiSite::copy_for_export(const api::GameRoom& room) {
-  const std::uint64_t cells = room.rules().cells();
-  if (*export_cells_ > 0 && *export_cells_ + cells > most_export_cells) return nullptr;
-  *export_cells_ += cells;
-  return {new api::GameRoom(room), [cells, all = export_cells_](const api::GameRoom* copy) {
-            delete copy;
-            *all -= cells;
-          }};
+struct ApiSite::ExportTask {
+  ExportTask() = default;
+  ExportTask(const ExportTask&) = delete;
+  ExportTask& operator=(const ExportTask&) = delete;
+  ~ExportTask() {
+    if (shares) shares->remove(client, cells);
+  }
+
+  ExchangePtr exchange;
+  std::string format;
+  Fields headers;
+  std::string client;
+  std::size_t cells = 0;
+  std::shared_ptr<Shares> shares;
+  std::optional<api::GameRoom> copy;
+  Scheduler::Ticket ticket;
+};
+
+/// Nothing if the copies that wait take too much memory already: those of all, or of this client.
+bool ApiSite::has_room_for_export(const std::string& client, std::size_t cells) const {
+  return export_cells_->sum() + cells <= most_export_cells && export_cells_->of(client) + cells <= most_export_cells_of_client;
 }
 
-/// The file of a long game takes its time: a thread writes it, from a copy.
+/// The file of a long game takes its time: a thread writes it, from a copy, while the client waits.
 void ApiSite::export_game(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange) {
+  auto task = std::make_shared<ExportTask>();
+  if (auto refused = limit(Limited::searches, request, &task->headers)) return reply(exchange, std::move(*refused));
   const auto format = api::read_export_format(request.query);
   if (const auto* problem = std::get_if<api::Problem>(&format)) return refuse(exchange, *problem);
-  const auto write = [this, exchange, client = client_key(request.client),
-                      format = std::get<std::string>(format)](const api::GameRoom& room) {
-    Scheduler::Job job;
-    job.client = client;
-    const auto copy = copy_for_export(room);
-    if (!copy) return refuse(exchange, {503, "busy", "too many files are asked for at once; try again", {}});
-    job.start = [this, exchange, format, copy](double) -> Scheduler::Work {
-      return [this, exchange, format, copy](std::atomic<bool>&) {
-        http_.post([this, exchange, file = api::export_game(*copy, format), alive = std::weak_ptr(alive_)] {
-          if (alive.lock()) reply(exchange, http_reply(file));
-        });
-      };
+  task->exchange = exchange;
+  task->format = std::get<std::string>(format);
+  task->client = client_key(request.client);
+  hub_.read(
+      id, asker_of(request, identity), [this, task](const api::GameRoom& room) { begin_export(task, room); }, answerer(exchange, 200));
+}
+
+void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const api::GameRoom& room) {
+  const std::size_t cells = room.rules().cells();
+  if (!has_room_for_export(task->client, cells)) {
+    return refuse(task->exchange, {503, "busy", "too many files are asked for at once; try again", {}});
+  }
+  export_cells_->add(task->client, cells);
+  task->cells = cells;
+  task->shares = export_cells_;
+  task->copy = room;
+  Scheduler::Job job;
+  job.client = task->client;
+  job.start = [this, task](double) -> Scheduler::Work {
+    return [this, task](std::atomic<bool>&) {
+      // The task goes back to the I/O thread with its answer, and ends there.
+      http_.post([this, task, file = api::export_game(*task->copy, task->format), alive = std::weak_ptr(alive_)]() mutable {
+        if (!alive.lock()) return;
+        HttpReply whole = http_reply(std::move(file));
+        whole.headers.insert(whole.headers.end(), task->headers.begin(), task->headers.end());
+        reply(task->exchange, std::move(whole));
+      });
     };
-    job.dropped = [this, exchange](Scheduler::Drop) { refuse(exchange, {503, "busy", "too much is asked at once; try again", {}}); };
-    scheduler_.submit(room.board().plies() > long_game ? Lane::files : Lane::quick, std::move(job));
   };
-  hub_.read(id, asker_of(request, identity), write, answerer(exchange, 200));
+  job.dropped = [this, task](Scheduler::Drop) { refuse(task->exchange, {503, "busy", "too much is asked at once; try again", {}}); };
+  task->ticket = scheduler_.submit(room.board().plies() > long_game ? Lane::files : Lane::quick, std::move(job));
+  task->exchange->on_gone([weak = std::weak_ptr(task)] {
+    if (const auto still = weak.lock()) still->ticket.cancel();
+  });
 }
 
 /// A new identity, for programs that send it themselves.

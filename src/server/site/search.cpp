@@ -12,7 +12,7 @@ namespace {
 
 constexpr double expected_of_small = 0.005;  // seconds
 constexpr double expected_of_large = 0.05;
-constexpr std::size_t large_body = 16 * 1024;
+constexpr std::size_t large_body = 4 * 1024;  // boards beyond some 60x60
 constexpr double most_expected = 2;
 constexpr auto longest_silence = std::chrono::seconds(20);  // of a reply that does not stream: proxies would give up
 

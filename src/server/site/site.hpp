@@ -60,6 +60,7 @@ class ApiSite final : public Site {
   using ExchangePtr = std::shared_ptr<Exchange>;
   using Fields = std::vector<std::pair<std::string, std::string>>;
   struct SearchTask;
+  struct ExportTask;
   class GameSocket;
   class EventStream;
 
@@ -81,7 +82,8 @@ class ApiSite final : public Site {
   void command_game(const HttpRequest& request, const std::string& id, std::string_view action, const Identity& identity,
                     const ExchangePtr& exchange);
   void export_game(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange);
-  std::shared_ptr<const api::GameRoom> copy_for_export(const api::GameRoom& room);
+  void begin_export(const std::shared_ptr<ExportTask>& task, const api::GameRoom& room);
+  bool has_room_for_export(const std::string& client, std::size_t cells) const;
   void new_token_reply(const HttpRequest& request, const ExchangePtr& exchange);
   Hub::OnAnswer answerer(const ExchangePtr& exchange, int status, Fields headers = {}) const;
   Identity with_token(Identity identity, Fields& headers) const;
@@ -110,9 +112,9 @@ class ApiSite final : public Site {
   Hub hub_;
   OperatorPages operator_pages_;
   std::optional<StaticFiles> files_;
-  Shares followers_;                                                                                            ///< by client
-  std::shared_ptr<std::atomic<std::uint64_t>> export_cells_ = std::make_shared<std::atomic<std::uint64_t>>(0);  ///< of copies
-  std::unordered_set<EventStream*> streams_;                                                                    ///< that are open
+  Shares followers_;                                                   ///< by client
+  std::shared_ptr<Shares> export_cells_ = std::make_shared<Shares>();  ///< of copies
+  std::unordered_set<EventStream*> streams_;                           ///< that are open
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 
