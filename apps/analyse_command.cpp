@@ -102,7 +102,7 @@ int analyse_command(const AnalyseOptions& options) {
   Output output;
   output.write(options.json ? analysis_json(*board, *analysed, interrupted()) + '\n' : text_of(options, *board, *analysed));
   if (interrupted()) return 130;
-  return output.failed() ? 1 : 0;
+  return output.failed() ? output_error : 0;
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "bench/bench.hpp"
+#include "files/whole_file.hpp"
 
 namespace mnk::apps {
 
@@ -21,23 +22,31 @@ struct BenchArguments {
   bench::ServeBenchOptions serve;
 };
 
+/// Found out before the long work, whose results would be lost.
+const CLI::Validator is_writable(
+    [](const std::string& path) {
+      const auto failed = files::try_writing(path);
+      return failed ? failed->message : std::string();
+    },
+    "FILE");
+
 void add_win(CLI::App& bench, bench::Options& options) {
   CLI::App* command = bench.add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
   command->add_flag("--quick", options.quick, "A few seconds, rough figures");
   command->add_option("--only", options.only, "detectors|playouts|batch|judge");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
 }
 
 void add_best_moves(CLI::App& bench, bench::Options& options) {
   CLI::App* command = bench.add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
   command->add_flag("--quick", options.quick, "A few seconds, rough figures");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
 }
 
 void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
   CLI::App* command = bench.add_subcommand("connect4", "Exact scores of published positions of Connect Four: the mean time of one");
   command->add_option("FILE", options.files, "Lines `moves score`: columns from 1, and the score as Pons counts it")->required();
-  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
 }
 
 void add_values(CLI::App& bench, bench::SolveOptions& options) {
@@ -47,15 +56,16 @@ void add_values(CLI::App& bench, bench::SolveOptions& options) {
   command->add_flag("--long", options.long_run, "The games that take minutes, too");
   command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
   command->add_option("--games", options.games, "Only solve, certify and check these");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too");
-  command->add_option("--values", options.values, "Put the games that were solved into this file, from which docs/values.md is made");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
+  command->add_option("--values", options.values, "Put the games that were solved into this file, from which docs/values.md is made")
+      ->check(is_writable);
 }
 
 void add_engine(CLI::App& bench, bench::EngineBenchOptions& options) {
   CLI::App* command = bench.add_subcommand("engine", "The engine: positions a second, wins by fours, and games against a plain search");
   command->add_flag("--quick", options.quick, "Some seconds, rough figures");
   command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
 }
 
 void add_levels(CLI::App& bench, bench::LevelsOptions& options) {
@@ -80,7 +90,7 @@ void add_storage(CLI::App& bench, bench::StorageBenchOptions& options) {
   CLI::App* command = bench.add_subcommand("storage", "Storage of games: moves kept a second, one game and many at once");
   command->add_flag("--quick", options.quick, "Some seconds, rough figures");
   command->add_option("--database", options.database, "As of `mnk serve`; a temporary file if none is given");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
 }
 
 void add_server(CLI::App& bench, bench::ServeBenchOptions& options) {
@@ -88,7 +98,7 @@ void add_server(CLI::App& bench, bench::ServeBenchOptions& options) {
       bench.add_subcommand("serve", "The server under load: requests, moves over WebSocket, idle sockets, followers, hostile clients");
   command->add_flag("--quick", options.quick, "Some seconds, rough figures");
   command->add_option("--only", options.only, "One part")->check(CLI::IsMember({"load", "followers", "fairness"}));
-  command->add_option("--csv", options.csv, "Write the figures to this file, too");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
 }
 #endif
 

@@ -48,7 +48,8 @@ class Answering {
     }
     flush();
     if (interrupted()) return 130;
-    return refused_ || output_.failed() || source_.failed() ? 1 : 0;
+    if (output_.failed()) return output_error;
+    return refused_ || source_.failed() ? 1 : 0;
   }
 
  private:

@@ -12,6 +12,7 @@
 namespace mnk::apps {
 
 inline constexpr int usage_error = 2;
+inline constexpr int output_error = 3;  ///< something could not be written; what could be stands
 
 /// A subcommand of the program. `run` gives the exit status, and holds what the command line filled in.
 struct Command {

@@ -81,7 +81,8 @@ int list(Storage& storage, const GamesArguments&) {
               date_of(game.created_ms) + " " + date_of(game.changed_ms) + "\n");
     return !out.failed();
   };
-  return for_each_game(storage, print) && !out.failed() ? 0 : 1;
+  const bool all = for_each_game(storage, print);
+  return out.failed() ? output_error : all ? 0 : 1;
 }
 
 /// False: told why not.
@@ -106,7 +107,7 @@ int export_games(Storage& storage, const GamesArguments& arguments) {
   } else {
     for (const std::string& id : arguments.ids) one(id);
   }
-  return all && !out.failed() ? 0 : 1;
+  return out.failed() ? output_error : all ? 0 : 1;
 }
 
 /// Takes games in, many in one transaction. What is there already stays as it is.

@@ -6,7 +6,7 @@
 
 namespace mnk::apps {
 
-/// From now on SIGINT and SIGTERM no longer end the process but are remembered. A second one ends it.
+/// From now on SIGINT, SIGTERM and SIGHUP no longer end the process but are remembered. A second one ends it.
 void catch_interrupts();
 
 bool interrupted();

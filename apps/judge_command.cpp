@@ -243,7 +243,8 @@ class Judging {
       std::fputs(counts.c_str(), stderr);
     }
     if (interrupted()) return 130;
-    return summary_.bad != 0 || summary_.invalid != 0 || source_.failed() || output_.failed() ? 1 : 0;
+    if (output_.failed()) return output_error;
+    return summary_.bad != 0 || summary_.invalid != 0 || source_.failed() ? 1 : 0;
   }
 
   const JudgeOptions& options_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <vector>
 
 #include "apps/add_match.hpp"
@@ -16,6 +17,7 @@
 #include "apps/games_command.hpp"
 #endif
 #include "apps/judge_command.hpp"
+#include "apps/output.hpp"
 #include "apps/play_command.hpp"
 #include "apps/solve_command.hpp"
 #ifdef MNK_SERVER
@@ -58,6 +60,14 @@ int run(int argc, char** argv) {
   return 0;
 }
 
+/// What was printed must have been written, to the end.
+int finished(int status) {
+  if (flush_output()) return status;
+  std::fprintf(stderr, "mnk: cannot write the results%s%s\n", flush_error != 0 ? ": " : "",
+               flush_error != 0 ? std::strerror(flush_error) : "");
+  return output_error;
+}
+
 /// A standard stream that was closed gets a place holder that cannot be used, so that no file or pipe of ours
 /// takes its number.
 void keep_standard_streams() {
@@ -71,7 +81,7 @@ void keep_standard_streams() {
 int main(int argc, char** argv) {
   keep_standard_streams();
   try {
-    return run(argc, argv);
+    return finished(run(argc, argv));
   } catch (const std::exception& error) {  // out of memory, at the most
     std::fprintf(stderr, "mnk: %s\n", error.what());
     return 1;

@@ -13,6 +13,7 @@
 #include <mutex>
 #include <thread>
 
+#include "apps/command.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/match_game.hpp"
 #include "apps/match_record.hpp"
@@ -78,7 +79,8 @@ class Match {
   void save(const PlayedGame& game, unsigned x, std::uint64_t number) {
     std::string name = std::to_string(number);
     name.insert(0, name.size() < 5 ? 5 - name.size() : 0, '0');
-    if (!save_record(record_of(options_, options_.engines[x], options_.engines[1 - x], game), options_.save, name)) unsaved_ = true;
+    const auto failed = save_record(record_of(options_, options_.engines[x], options_.engines[1 - x], game), options_.save, name);
+    if (failed && !unsaved_.exchange(true)) std::fprintf(stderr, "mnk: --save: %s\n", failed->message.c_str());
   }
 
   void note(const PlayedGame& game, unsigned x, unsigned points) {
@@ -181,7 +183,8 @@ int match_command(const MatchOptions& options) {
   catch_interrupts();
   const bool saved = Match(options, std::move(openings)).run();
   if (!saved) std::fprintf(stderr, "mnk: --save: not every game could be written to %s\n", options.save.c_str());
-  return interrupted() || !saved ? 1 : 0;
+  if (!saved) return output_error;
+  return interrupted() ? 130 : 0;
 }
 
 }  // namespace mnk::apps

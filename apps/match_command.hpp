@@ -26,7 +26,7 @@ struct MatchOptions {
   std::string save;                               ///< a folder for the games; none if empty
 };
 
-/// The exit status: 0, 1 if it was interrupted or a game could not be saved, 2 for wrong input.
+/// The exit status: 0, 2 for wrong input, 3 if a game could not be saved, 130 interrupted.
 int match_command(const MatchOptions& options);
 
 }  // namespace mnk::apps

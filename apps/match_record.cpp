@@ -3,7 +3,8 @@
 
 #include <array>
 #include <filesystem>
-#include <fstream>
+
+#include "files/whole_file.hpp"
 
 namespace mnk::apps {
 
@@ -27,13 +28,6 @@ std::string comment_of(const PlayedGame& game) {
   return std::string(game.outcome == Outcome::x_wins ? "O: " : "X: ") + faults[static_cast<std::size_t>(game.fault)];
 }
 
-bool write_file(const std::filesystem::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  return file.good();
-}
-
 }  // namespace
 
 GameRecord record_of(const MatchOptions& options, const std::string& x, const std::string& o, const PlayedGame& game) {
@@ -54,9 +48,10 @@ GameRecord record_of(const MatchOptions& options, const std::string& x, const st
   return record;
 }
 
-bool save_record(const GameRecord& record, const std::string& folder, const std::string& name) {
-  const std::filesystem::path path = std::filesystem::path(folder) / name;
-  return write_file(path.string() + ".sgf", write_sgf(record)) && write_file(path.string() + ".psq", write_psq(record));
+std::optional<LegalityError> save_record(const GameRecord& record, const std::string& folder, const std::string& name) {
+  const std::string path = (std::filesystem::path(folder) / name).string();
+  if (auto failed = files::write_whole(path + ".sgf", write_sgf(record))) return failed;
+  return files::write_whole(path + ".psq", write_psq(record));
 }
 
 }  // namespace mnk::apps

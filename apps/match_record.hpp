@@ -2,6 +2,7 @@
 // A played game as files that other programs read.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "apps/match_game.hpp"
@@ -12,7 +13,7 @@ namespace mnk::apps {
 /// Names, moves with their times, the result; what went wrong as the comment of the last node. The moves of the opening have no time.
 GameRecord record_of(const MatchOptions& options, const std::string& x, const std::string& o, const PlayedGame& game);
 
-/// Writes the record as FOLDER/NAME.sgf and FOLDER/NAME.psq. False if one of them cannot be written.
-bool save_record(const GameRecord& record, const std::string& folder, const std::string& name);
+/// Writes the record as FOLDER/NAME.sgf and FOLDER/NAME.psq. The error of the first that cannot be written.
+std::optional<LegalityError> save_record(const GameRecord& record, const std::string& folder, const std::string& name);
 
 }  // namespace mnk::apps

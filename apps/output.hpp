@@ -11,6 +11,17 @@
 
 namespace mnk::apps {
 
+/// Why standard output could not be flushed, the first time; 0 if it could.
+inline int flush_error = 0;
+
+/// What was printed is out before anything else is done.
+inline bool flush_output() {
+  errno = 0;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;
+  if (flush_error == 0) flush_error = errno;
+  return false;
+}
+
 class Output {
  public:
   void write(std::string_view text) {

@@ -47,9 +47,10 @@ void add_addresses(CLI::App& command, ServeOptions& options) {
 }
 
 void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
-  command.add_option("--database", options.database,
-                     "Where games are kept: an SQLite file, or postgresql://... or `host=... dbname=...`; default: mnk/games.db in the "
-                     "user's data directory");
+  command.add_option(
+      "--database", options.database,
+      "Where games are kept: an SQLite file, `:memory:`, or postgresql://... or `host=... dbname=...`; default: mnk/games.db in the "
+      "user's data directory");
   command.add_option("--keep-finished", words.keep_finished, "Delete games so long after their end (90d); default: never")
       ->check(is_duration);
   command

@@ -2,12 +2,17 @@
 #include "apps/solve_command.hpp"
 
 #include <unistd.h>
-#include <limits>
-#include <memory>
 
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <optional>
 
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
+#include "files/whole_file.hpp"
 #include "mnk/board.hpp"
 #include "mnk/records.hpp"
 #include "mnk/solve.hpp"
@@ -40,11 +45,24 @@ std::string file_of(const SolveOptions& options, const SolvedClaim& claim) {
   return claim.claim == proof::Claim::x_does_not_lose ? options.certificate + ".x" : options.certificate;
 }
 
-bool write_file(const std::string& path, const std::string& bytes) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  if (file == nullptr) return false;
-  const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-  return (std::fclose(file) == 0) && written;
+bool is_certificate(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string start(proof::certificate_magic.size(), '\0');
+  return file.read(start.data(), static_cast<std::streamsize>(start.size())) && start == proof::certificate_magic;
+}
+
+/// Everything that is going to be written can be, as far as one can tell, and no output is another one.
+std::optional<std::string> refusal_of_outputs(const SolveOptions& options) {
+  if (options.certificate.empty()) return std::nullopt;
+  const std::string half = options.certificate + ".x";
+  for (const std::string& file : {options.certificate, half}) {
+    if (!options.resume.empty() && files::is_same_file(file, options.resume))
+      return "--certificate and --resume would both be written to " + options.resume;
+    if (const auto error = files::try_writing(file)) return "--certificate: " + error->message;
+  }
+  if (std::filesystem::exists(half) && !is_certificate(half))
+    return "--certificate: " + half + " is there and no certificate; it would have to make way for one, or be removed";
+  return std::nullopt;
 }
 
 void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
@@ -73,7 +91,30 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved) {
                 static_cast<unsigned long long>(claim.records), claim.certificate.size());
     separator = ",";
   }
-  std::printf("]}\n");
+  std::printf("]%s}\n", interrupted() ? ",\"interrupted\":true" : "");
+}
+
+/// The certificates of one value, and none of another beside them. True if all could be written.
+bool write_certificates(const SolveOptions& options, const CertifiedSolution& solved) {
+  const std::string half = options.certificate + ".x";
+  std::error_code error;
+  if (!solved.claims.empty() && std::filesystem::remove(half, error); error) {
+    std::fprintf(stderr, "mnk: %s cannot be removed: %s\n", half.c_str(), error.message().c_str());
+    return false;
+  }
+  bool all = true;
+  for (const SolvedClaim& claim : solved.claims) {
+    const auto failed = files::write_whole(file_of(options, claim), claim.certificate);
+    if (!failed) continue;
+    std::fprintf(stderr, "mnk: %s\n", failed->message.c_str());
+    all = false;
+  }
+  if (!solved.refused.empty()) {
+    std::fprintf(stderr, "mnk: no certificate of the whole value could be made: %s\n", solved.refused.c_str());
+  } else if (!solved.complete) {
+    std::fputs("mnk: no certificate of the whole value was made within --time and --memory\n", stderr);
+  }
+  return all;
 }
 
 Result<CertifiedSolution> run(const SolveOptions& options, const Position& position) {
@@ -83,6 +124,7 @@ Result<CertifiedSolution> run(const SolveOptions& options, const Position& posit
   limits.plies = options.plies;
   limits.threads = options.threads;
   limits.resume = options.resume;
+  limits.save_every = options.save_every;
   limits.stop = &interrupt_flag();
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   if (shown) {
@@ -110,6 +152,10 @@ int solve_command(const SolveOptions& options) {
     std::fprintf(stderr, "mnk: --position: %s\n", message_of(position.error()).c_str());
     return 2;
   }
+  if (const auto refused = refusal_of_outputs(options)) {
+    std::fprintf(stderr, "mnk: %s\n", refused->c_str());
+    return 2;
+  }
   catch_interrupts();
   const Result<CertifiedSolution> solved = run(options, *position);
   if (!solved) {
@@ -121,17 +167,16 @@ int solve_command(const SolveOptions& options) {
   } else {
     print_text(options, *solved);
   }
-  bool complete = solved->solution.settled();
-  if (!options.certificate.empty()) {
-    for (const SolvedClaim& claim : solved->claims) {
-      if (write_file(file_of(options, claim), claim.certificate)) continue;
-      std::fprintf(stderr, "mnk: cannot write %s\n", file_of(options, claim).c_str());
-      complete = false;
-    }
-    if (!solved->complete) std::fputs("mnk: no certificate of the whole value was made\n", stderr);
-    complete = complete && solved->complete;
+  flush_output();
+  bool written = true;
+  if (!options.certificate.empty()) written = write_certificates(options, *solved);
+  if (!solved->solution.unsaved.empty()) {
+    std::fprintf(stderr, "mnk: the search is not saved: %s\n", solved->solution.unsaved.c_str());
+    written = false;
   }
-  return complete ? 0 : 1;
+  if (!written) return output_error;
+  if (interrupted()) return 130;
+  return solved->solution.settled() && (options.certificate.empty() || solved->complete) ? 0 : 1;
 }
 
 namespace {
@@ -143,6 +188,7 @@ struct SolveArguments {
   std::uint64_t megabytes = 256;
   unsigned threads = 1;
   std::string resume;
+  double save_every = SolveLimits().save_every;
   std::string certificate;
   bool json = false;
   bool plies = false;
@@ -152,7 +198,7 @@ int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage("--game: " + message_of(rules.error()));
   return solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads, arguments.resume,
-                        arguments.certificate, arguments.json, arguments.plies});
+                        arguments.save_every, arguments.certificate, arguments.json, arguments.plies});
 }
 
 }  // namespace
@@ -172,6 +218,9 @@ Command add_solve(CLI::App& app) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->add_option("--resume", arguments->resume, "Go on from what is saved in this file, if there is one, and save there again");
+  command->add_option("--save-every", arguments->save_every, "Seconds after which that file is written again")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   command->add_option("--certificate", arguments->certificate,
                       "Write the certificate to this file; the second half of a draw that needs two to FILE.x");
   command->add_flag("--json", arguments->json, "One JSON object instead of lines of text");

@@ -17,12 +17,14 @@ struct SolveOptions {
   std::uint64_t memory;  ///< bytes
   unsigned threads;
   std::string resume;       ///< file of a saved search; none if empty
+  double save_every;        ///< seconds
   std::string certificate;  ///< file to write; none if empty
   bool json = false;
   bool plies = false;  ///< the distance, too
 };
 
-/// The exit status: 0 solved (and the certificates written), 1 not proved, 2 no such position.
+/// The exit status: 0 solved (and the certificates written), 1 not proved, or no certificate made, 2 no such position, 3 something
+/// could not be written, 130 interrupted.
 int solve_command(const SolveOptions& options);
 
 Command add_solve(CLI::App& app);

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "apps/read_move.hpp"
+#include "files/whole_file.hpp"
 #include "mnk/game_record.hpp"
 #include "mnk/records.hpp"
 
@@ -233,10 +234,8 @@ void TerminalGame::save(const std::string& file) {
     out_ << file << " exists already, and is left alone.\n";
     return;
   }
-  std::ofstream stream(file, std::ios::binary);
-  stream << record_for(file);
-  if (!stream.flush()) {
-    out_ << "Cannot write " << file << ".\n";
+  if (const auto failed = files::write_whole(file, record_for(file))) {
+    out_ << failed->message << ".\n";
     return;
   }
   written_.push_back(file);

@@ -7,6 +7,7 @@
 
 #include "bench/bench.hpp"
 #include "bench/timing.hpp"
+#include "files/whole_file.hpp"
 #include "mnk/board.hpp"
 #include "mnk/solve.hpp"
 
@@ -98,9 +99,9 @@ int connect4(const Connect4Options& options) {
     csv += line;
   }
   if (options.csv.empty()) return 0;
-  std::ofstream out(options.csv);
-  out << csv;
-  return out.flush() ? 0 : 1;
+  const auto failed = files::write_whole(options.csv, csv);
+  if (failed) std::fprintf(stderr, "mnk: --csv: %s\n", failed->message.c_str());
+  return failed ? 3 : 0;
 }
 
 }  // namespace mnk::bench

@@ -2,6 +2,10 @@
 #include "bench/report.hpp"
 
 #include <cstdio>
+#include <iomanip>
+#include <sstream>
+
+#include "files/whole_file.hpp"
 
 namespace mnk::bench {
 
@@ -15,23 +19,24 @@ void print(const BenchRow& row) {
 
 namespace {
 
-bool write_csv(const std::string& path, const std::vector<BenchRow>& rows) {
-  std::FILE* file = std::fopen(path.c_str(), "w");
-  if (file == nullptr) return false;
-  std::fprintf(file, "group,name,value,unit,ratio,ratio_of,target\n");
+std::string csv_of(const std::vector<BenchRow>& rows) {
+  std::ostringstream csv;
+  csv << "group,name,value,unit,ratio,ratio_of,target\n" << std::setprecision(4);
   for (const BenchRow& row : rows) {
-    std::fprintf(file, "\"%s\",\"%s\",%.4g,%s,%.4g,\"%s\",%.4g\n", row.group.c_str(), row.name.c_str(), row.value, row.unit.c_str(),
-                 row.ratio, row.ratio_of.c_str(), row.target);
+    csv << '"' << row.group << "\",\"" << row.name << "\"," << row.value << ',' << row.unit << ',' << row.ratio << ",\"" << row.ratio_of
+        << "\"," << row.target << '\n';
   }
-  return std::fclose(file) == 0;
+  return csv.str();
 }
 
 }  // namespace
 
 int conclude(const std::vector<BenchRow>& rows, const std::string& csv) {
-  if (!csv.empty() && !write_csv(csv, rows)) {
-    std::fprintf(stderr, "mnk: --csv: cannot write %s\n", csv.c_str());
-    return 2;
+  if (!csv.empty()) {
+    if (const auto failed = files::write_whole(csv, csv_of(rows))) {
+      std::fprintf(stderr, "mnk: --csv: %s\n", failed->message.c_str());
+      return 3;
+    }
   }
   for (const BenchRow& row : rows) {
     if (row.target > 0 && row.ratio < row.target) return 1;

@@ -157,11 +157,10 @@ class Bench {
   }
 
   int conclude() {
-    if (!options_.values.empty() && !write_values(options_.values, solved_)) {
-      std::fprintf(stderr, "mnk: --values: cannot write %s\n", options_.values.c_str());
-      return 2;
-    }
-    return bench::conclude(rows_, options_.csv);
+    const auto failed = options_.values.empty() ? std::nullopt : write_values(options_.values, solved_);
+    if (failed) std::fprintf(stderr, "mnk: --values: %s\n", failed->message.c_str());
+    const int status = bench::conclude(rows_, options_.csv);
+    return failed ? 3 : status;
   }
 
  private:

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "bench/timing.hpp"
+#include "files/whole_file.hpp"
 #include "mnk/best.hpp"
 
 int check_certificate(const std::string& bytes, std::ostream& out);  // checker/check_certificate.cpp, which has no header
@@ -170,7 +171,7 @@ std::string game_of(const std::string& row) { return row.substr(0, row.find('"',
 
 }  // namespace
 
-bool write_values(const std::string& path, std::span<const SolvedGame> games) {
+std::optional<LegalityError> write_values(const std::string& path, std::span<const SolvedGame> games) {
   std::vector<std::string> rows;
   std::ifstream before(path);
   for (std::string row; std::getline(before, row);) {
@@ -185,10 +186,9 @@ bool write_values(const std::string& path, std::span<const SolvedGame> games) {
       rows.push_back(row);
     }
   }
-  std::ofstream file(path);
-  file << values_head << '\n';
-  for (const std::string& row : rows) file << row << '\n';
-  return static_cast<bool>(file.flush());
+  std::string csv = std::string(values_head) + '\n';
+  for (const std::string& row : rows) csv += row + '\n';
+  return files::write_whole(path, csv);
 }
 
 }  // namespace mnk::bench

@@ -48,7 +48,7 @@ SolvedGame solve_game(const KnownGame& known, double seconds);
 /// `5,4,4: draw, 494 nodes, 0.002 s, o_does_not_lose 165 records 1054 bytes, accepted`
 std::string sentence_of(const SolvedGame& game);
 
-/// Puts the games into the CSV file `path`, each in the place of its earlier row or at the end. False if it cannot be written.
-bool write_values(const std::string& path, std::span<const SolvedGame> games);
+/// Puts the games into the CSV file `path`, each in the place of its earlier row or at the end. The error if it cannot be written.
+std::optional<LegalityError> write_values(const std::string& path, std::span<const SolvedGame> games);
 
 }  // namespace mnk::bench

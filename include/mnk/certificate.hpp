@@ -45,6 +45,8 @@ struct Pair {
 
 /// Certificates are for boards of at most so many cells.
 inline constexpr std::uint32_t max_certificate_cells = 1024;
+/// The first bytes of a certificate.
+inline constexpr std::string_view certificate_magic = "mnk-cert";
 
 struct CertificateHeader {
   Position start;

@@ -35,9 +35,10 @@ struct SolveLimits {
   bool plies = false;                                  ///< find Solution::plies, too, where the method can; it may take much longer
   const std::atomic<bool>* stop = nullptr;             ///< once true, the search ends
   std::function<void(const SolveProgress&)> progress;  ///< called a few times a second
-  /// A file of what earlier searches of this game found out (docs/saved_search.md), read before and written after this one.
-  /// None if empty. Not where gravity is the only option.
+  /// A file of what earlier searches of this game found out (docs/saved_search.md), read before this one, and written every
+  /// `save_every` seconds and at the end. None if empty. Not where gravity is the only option.
   std::string resume;
+  double save_every = 180;
   std::uint64_t shuffle = 0;  ///< other than 0: another order of moves. The value does not depend on it.
 };
 
@@ -51,6 +52,8 @@ struct Solution {
   std::uint64_t nodes = 0;  ///< positions looked at
   double seconds = 0;
   std::string method;  ///< which arguments settled the two bounds
+  /// Why `SolveLimits::resume` could not be written at the end; empty if it was, or nobody asked for it.
+  std::string unsaved;
 
   bool settled() const { return lower == upper; }
   std::optional<Value> value() const { return settled() ? std::optional(lower) : std::nullopt; }
@@ -63,8 +66,8 @@ inline constexpr std::uint32_t max_solved_cells = 64;
 /// Solves a position by proof-number search; docs/solving.md says how and why it is right. When a limit is
 /// reached, the bounds proved so far. LegalityError `impossible_position` where no game leads to the position,
 /// `game_over` where the game has ended, `unsupported_rules` for games with caro or renju. With
-/// `limits.resume` also the errors of its file (`no_resume` where there can be none); `unwritable_file` comes after the search, whose
-/// result is then lost.
+/// `limits.resume` also the errors of its file (`no_resume` where there can be none, `unwritable_file`), all of them before
+/// the search: from there on there is always a Solution.
 Result<Solution> solve(const Position& position, const SolveLimits& limits = {});
 
 /// The bytes of a file that proves one claim (docs/certificate.md).
@@ -80,9 +83,11 @@ struct CertifiedSolution {
   /// stealing is the other half. Otherwise for a draw both halves. Fewer where a limit was reached.
   std::vector<SolvedClaim> claims;
   bool complete = false;  ///< the claims settle the value
+  std::string refused;    ///< why no certificate could be made of a value that is proved, other than for want of time or memory
 };
 
-/// Solves, and makes the certificates of what came out. Errors as `solve`, and those of proof::refuse_start.
+/// Solves, and makes the certificates of what came out, within the same limits (a certificate may take as much memory again).
+/// Errors as `solve`, and those of proof::refuse_start.
 Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits = {});
 
 }  // namespace mnk

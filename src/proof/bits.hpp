@@ -13,7 +13,7 @@
 
 namespace mnk::proof {
 
-inline constexpr std::string_view magic = "mnk-cert";
+inline constexpr std::string_view magic = certificate_magic;
 inline constexpr std::uint8_t version = 2;
 inline constexpr std::size_t header_bytes = 28;
 inline constexpr std::size_t checksum_bytes = 8;

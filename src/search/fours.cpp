@@ -107,11 +107,11 @@ void Fours::add_to_zone(Cell cell, std::vector<Cell>& zone) {
 }
 
 void Fours::add_counter_fours(Player defender, std::vector<Cell>& zone) {
-  for (const ThreatBoard::Id window : board_.windows(defender, 2)) {
+  board_.for_each_open(defender, 2, [&](ThreatBoard::Id window) {
     for (const std::uint16_t cell : board_.cells_of(window)) {
       if (board_.empty(cell)) add_to_zone(cell, zone);
     }
-  }
+  });
 }
 
 void Fours::zone(Player attacker, const FourLine& line, std::vector<Cell>& zone) {

@@ -2,6 +2,7 @@
 // What the search remembers of positions, by the whole position: two different positions never meet.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -71,11 +72,18 @@ class Table {
   }
   std::uint64_t entries() const { return (mask_ + 1) * bucket_size; }
 
-  /// Calls `visit(entry)` for each entry that is in use. Requires: no other thread stores.
+  /// Calls `visit(entry)` for each entry that is in use. Requires: other threads store only if the table is shared.
   template <class Visit>
   void for_each(Visit visit) const {
-    for (const Entry* entry = entries_; entry != entries_ + entries(); ++entry) {
-      if (entry->work != 0) visit(*entry);
+    for (std::uint64_t bucket = 0; bucket <= mask_; ++bucket) {
+      std::array<Entry, bucket_size> copies;
+      {
+        const Hold hold(lock_of(bucket));
+        std::copy_n(entries_ + bucket * bucket_size, bucket_size, copies.begin());
+      }
+      for (const Entry& entry : copies) {
+        if (entry.work != 0) visit(entry);
+      }
     }
   }
 

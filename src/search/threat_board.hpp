@@ -52,6 +52,19 @@ class ThreatBoard {
     const List& list = lists_[index(player)][missing - 1];
     return {list.ids.data(), list.size};
   }
+  /// The same as a certificate counts them (docs/certificate.md, the zone of threats): with `exact`, those with an own stone beside
+  /// their ends, too, and then all windows are looked at.
+  template <class Visit>
+  void for_each_open(Player player, unsigned missing, Visit visit) const {
+    if (!rules_.exact()) {
+      for (const Id window : windows(player, missing)) visit(window);
+      return;
+    }
+    const std::size_t own = index(player);
+    for (Id window = 0; window < states_.size(); ++window) {
+      if (states_[window].own[1 - own] == 0 && states_[window].own[own] + missing == length_) visit(window);
+    }
+  }
   /// Cells that complete a window of the player, at most two: more do not matter.
   struct Completing {
     unsigned count = 0;

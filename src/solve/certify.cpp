@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <set>
+#include <utility>
 
 namespace mnk::solving {
 
@@ -15,6 +16,12 @@ using search::Key;
 constexpr unsigned pairing_tries = 400;
 constexpr unsigned few_tries = 40;  // only to compare moves
 constexpr std::uint32_t no_bound = ~std::uint32_t{0};
+// Records are counted as often as they are reached: of some proofs that goes beyond all numbers, though the file is small.
+constexpr std::uint32_t most_records = 1U << 30;
+constexpr unsigned most_times = 3;                                        // that a position is planned in vain, before any plan will do
+constexpr std::uint64_t least_compared = 20'000, compared_for_each = 20;  // steps of a comparison, and for each step of the first proof
+constexpr unsigned look_every = 16;                                       // positions: at the clock
+constexpr std::size_t bytes_a_plan = 80;                                  // about what a map takes for it
 
 bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
 
@@ -37,14 +44,40 @@ Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& cla
 
 bool Certifier::report(proof::Sink& sink) {
   if (!holds(claims_.attacker_wins(state_, attacker_))) return false;
+  const std::size_t wanted = std::exchange(breadth_, 1);
+  plan_start();
+  if (failed_) return false;
+  const std::uint64_t first_steps = steps_;
+  if (wanted > 1) compare(wanted);
+  // What is proved is told though the time be over; that takes about as many steps as the first proof took.
+  is_told_ = true;
+  most_steps_ = steps_ + least_compared + compared_for_each * first_steps;
+  report_here(sink);
+  return !failed_;
+}
+
+void Certifier::plan_start() {
   if (state_.to_move() == prover_) {
     plan(no_bound);
   } else {
     plan_replies(no_bound);
   }
-  if (failed_) return false;
-  report_here(sink);
-  return !failed_;
+}
+
+/// There is a proof: is there a smaller one? That may take far longer than the first, which stands if it does.
+void Certifier::compare(std::size_t breadth) {
+  first_ = std::exchange(plans_, {});
+  dear_.clear();
+  breadth_ = breadth;
+  most_steps_ = steps_ + least_compared + compared_for_each * steps_;
+  plan_start();
+  if (failed_) {
+    failed_ = false;
+    breadth_ = 1;
+    plans_ = std::move(first_);
+    dear_.clear();
+  }
+  first_.clear();
 }
 
 bool Certifier::paired(unsigned tries, std::vector<search::CellPair>* pairs) const {
@@ -68,10 +101,20 @@ bool Certifier::ends_now() const {
   return playable == 0 || (state_.side(prover_).completing & playable) != 0;
 }
 
+bool Certifier::goes_on() {
+  if (++steps_ % look_every == 0 && !is_told_ && !budget_.check()) failed_ = true;
+  if (steps_ > most_steps_) failed_ = true;
+  if ((plans_.size() + first_.size() + dear_.size() + reported_.size()) * bytes_a_plan > budget_.limits().memory) failed_ = true;
+  return !failed_;
+}
+
 /// Requires: the prover is to move.
 std::uint32_t Certifier::plan(std::uint32_t bound) {
+  if (!goes_on()) return bound;
   const Key here = key();
   if (const auto known = plans_.find(here); known != plans_.end()) return known->second.records;
+  const auto dear = dear_.find(here);
+  if (dear != dear_.end() && dear->second.records >= bound) return bound;
   if (ends_now()) {
     plans_[here] = {};
     return 0;
@@ -85,23 +128,34 @@ std::uint32_t Certifier::plan(std::uint32_t bound) {
     plans_[here] = {Plan::Kind::pairing, 1, {}};
     return 1;
   }
-  return plan_move(here, bound);
+  // Tried again and again with a little more each time it would take for ever: then the first move that is proved is good enough.
+  const bool any_will_do = dear != dear_.end() && dear->second.times >= most_times;
+  const std::uint32_t records = any_will_do ? plan_move(here, no_bound, 1) : plan_move(here, bound, breadth_);
+  if (records < bound || failed_) return records;
+  if (any_will_do) return bound;
+  Dear& known = dear_[here];
+  known.records = std::max(known.records, bound);
+  ++known.times;
+  return bound;
 }
 
-std::uint32_t Certifier::plan_move(const Key& here, std::uint32_t bound) {
+std::uint32_t Certifier::plan_move(const Key& here, std::uint32_t bound, std::size_t breadth) {
   Plan best{Plan::Kind::move, no_bound, {}};
   std::size_t compared = 0;
   for (const Cell cell : proved_moves()) {
-    if (compared++ == breadth_ || failed_) break;
+    if (compared++ == breadth || failed_) break;
     state_.play(cell);
     const std::uint32_t limit = std::min(bound, best.records);
-    const std::uint32_t most = limit - 1;
+    const std::uint32_t most = limit == no_bound ? no_bound : limit - 1;
     const std::uint32_t records = plan_replies(most);
-    if (records < most) best = {Plan::Kind::move, records + 1, key()};
+    if (records < most) best = {Plan::Kind::move, std::min(records + 1, most_records), key()};
     state_.undo();
     if (best.records <= 2) break;
   }
-  if (best.records < bound) plans_[here] = best;
+  if (best.records < bound) {
+    plans_[here] = best;
+    dear_.erase(here);
+  }
   if (compared == 0) failed_ = true;
   return best.records;
 }
@@ -150,8 +204,9 @@ std::uint32_t Certifier::plan_replies(std::uint32_t bound) {
     state_.play(cell);
     const Key after = key();
     if (seen.insert({after.a, after.b}).second) {
-      const std::uint32_t records = plan(bound - sum);
-      sum = records >= bound - sum ? bound : sum + records;
+      const std::uint32_t rest = bound == no_bound ? no_bound : bound - sum;
+      const std::uint32_t records = plan(rest);
+      sum = records >= rest ? bound : std::min(sum + records, most_records);
     }
     state_.undo();
   });
@@ -203,7 +258,7 @@ std::vector<Stone> Certifier::stones() const {
 }
 
 void Certifier::report_here(proof::Sink& sink) {
-  if (failed_ || !reported_.insert(key()).second) return;
+  if (!goes_on() || !reported_.insert(key()).second) return;
   std::vector<search::CellPair> found;
   if (state_.to_move() != prover_) {
     if (paired(pairing_tries, &found)) return report_pairing(sink, found);
@@ -215,7 +270,7 @@ void Certifier::report_here(proof::Sink& sink) {
   if (here.kind == Plan::Kind::pairing && paired(pairing_tries, &found)) return report_pairing(sink, found);
   if (here.kind == Plan::Kind::threats && wins_by_threats()) return sink.threats(stones(), forcing_.line().span());
   if (here.kind == Plan::Kind::pairing || here.kind == Plan::Kind::threats) {
-    plan_move(key(), no_bound);
+    plan_move(key(), no_bound, breadth_);
     here = plans_[key()];
   }
   if (here.kind == Plan::Kind::move) report_move(sink, here.after);

@@ -30,6 +30,11 @@ class Certifier {
     std::uint32_t records = 0;
     search::Key after{};  ///< the position after the move: it names the move in every image of this position
   };
+  /// A position whose plan takes at least so many records.
+  struct Dear {
+    std::uint32_t records = 0;
+    unsigned times = 0;  ///< that it was planned in vain
+  };
   struct KeyHash {
     std::size_t operator()(const search::Key& key) const { return static_cast<std::size_t>(search::hash_of(key)); }
   };
@@ -38,9 +43,13 @@ class Certifier {
     bool threatened = false;  ///< by the line in forcing_: only replies in its way
   };
 
+  void plan_start();
+  void compare(std::size_t breadth);
   /// `bound`: from so many records on the number does not matter any more, and is not remembered.
   std::uint32_t plan(std::uint32_t bound);
-  std::uint32_t plan_move(const search::Key& here, std::uint32_t bound);
+  std::uint32_t plan_move(const search::Key& here, std::uint32_t bound, std::size_t breadth);
+  /// Time and memory for one more position; `failed_` otherwise.
+  bool goes_on();
   std::uint32_t plan_replies(std::uint32_t bound);
   std::vector<Cell> proved_moves();
   Replies replies();
@@ -73,7 +82,12 @@ class Certifier {
   search::Forcing forcing_;
   proof::Frame frame_;
   std::unordered_map<search::Key, Plan, KeyHash> plans_;
+  std::unordered_map<search::Key, Plan, KeyHash> first_;  ///< while they are compared with others
+  std::unordered_map<search::Key, Dear, KeyHash> dear_;   ///< of those that have no plan
   std::unordered_set<search::Key, KeyHash> reported_;
+  std::uint64_t steps_ = 0;
+  std::uint64_t most_steps_ = ~std::uint64_t{0};
+  bool is_told_ = false;  ///< to the sink, by now
   bool failed_ = false;
 };
 

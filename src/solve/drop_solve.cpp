@@ -53,9 +53,11 @@ Result<CertifiedSolution> solve_certified(const Position& position, const SolveL
     proof::Collector collector(position, claim);
     if (!Certifier(position, claim, solver).report(collector)) break;
     Result<std::string> bytes = collector.finish();
-    if (!bytes) return bytes.error();
-    const auto reader = proof::CertificateReader::open(*bytes);
-    if (!reader) return reader.error();
+    const auto reader = bytes ? proof::CertificateReader::open(*bytes) : Result<proof::CertificateReader>(bytes.error());
+    if (!reader) {
+      certified.refused = message_of(reader.error());
+      break;
+    }
     certified.claims.push_back({claim, reader->header().records, std::move(*bytes)});
   }
   certified.complete = !claims.empty() && certified.claims.size() == claims.size();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "solve/saved_search.hpp"
 
-#include <cstdio>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <string_view>
+
+#include "files/whole_file.hpp"
 
 namespace mnk::solving {
 
@@ -15,25 +18,36 @@ using search::Numbers;
 constexpr std::string_view magic = "mnk-srch";
 constexpr std::uint64_t version = 1;
 
-/// Numbers with their lowest byte first, and FNV-1a over all bytes.
+/// Numbers with their lowest byte first, and FNV-1a over all bytes. `put` takes them, many at a time.
+template <class Put>
 class Writer {
  public:
-  explicit Writer(std::ostream& out) : out_(out) {}
+  explicit Writer(Put put) : put_(std::move(put)) {}
   void number(std::uint64_t value, int bytes) {
     for (int i = 0; i < bytes; ++i) byte(static_cast<unsigned char>(value >> (8 * i)));
   }
   void text(std::string_view text) {
     for (const char c : text) byte(static_cast<unsigned char>(c));
   }
-  std::uint64_t sum() const { return sum_; }
-
- private:
-  void byte(unsigned char value) {
-    out_.put(static_cast<char>(value));
-    sum_ = (sum_ ^ value) * 1099511628211U;
+  void finish() {
+    number(sum_, 8);
+    put_(std::string_view(waiting_));
+    waiting_.clear();
   }
 
-  std::ostream& out_;
+ private:
+  static constexpr std::size_t together = 4096;
+
+  void byte(unsigned char value) {
+    waiting_ += static_cast<char>(value);
+    sum_ = (sum_ ^ value) * 1099511628211U;
+    if (waiting_.size() < together) return;
+    put_(std::string_view(waiting_));
+    waiting_.clear();
+  }
+
+  Put put_;
+  std::string waiting_;
   std::uint64_t sum_ = 14695981039346656037U;
 };
 
@@ -84,10 +98,10 @@ bool are_numbers(Numbers numbers) {
   return numbers.proof < search::infinite && numbers.disproof < search::infinite;
 }
 
-}  // namespace
-
-void save_search(std::ostream& out, const Rules& rules, const search::Table& table) {
-  Writer writer(out);
+/// The entries that are there at the beginning, though threads may add others meanwhile.
+template <class Put>
+void write_search(Put put, const Rules& rules, const search::Table& table) {
+  Writer writer(std::move(put));
   const std::string game = to_string(rules);
   std::uint64_t entries = 0;
   table.for_each([&](const search::Table::Entry&) { ++entries; });
@@ -97,6 +111,8 @@ void save_search(std::ostream& out, const Rules& rules, const search::Table& tab
   writer.text(game);
   writer.number(entries, 8);
   table.for_each([&](const search::Table::Entry& entry) {
+    if (entries == 0) return;
+    --entries;
     writer.number(entry.a, 8);
     writer.number(entry.b, 8);
     writer.number(entry.kind, 1);
@@ -104,7 +120,13 @@ void save_search(std::ostream& out, const Rules& rules, const search::Table& tab
     writer.number(entry.numbers.proof, 4);
     writer.number(entry.numbers.disproof, 4);
   });
-  writer.number(writer.sum(), 8);
+  writer.finish();
+}
+
+}  // namespace
+
+void save_search(std::ostream& out, const Rules& rules, const search::Table& table) {
+  write_search([&](std::string_view bytes) { out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); }, rules, table);
 }
 
 Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::Table& table) {
@@ -137,20 +159,15 @@ Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::
 Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::Table& table) {
   if (!std::filesystem::exists(path)) return std::uint64_t{0};
   std::ifstream in(path, std::ios::binary);
-  if (!in) return LegalityError{"unreadable_file", path + " cannot be read"};
+  if (!in) return LegalityError{"unreadable_file", path + " cannot be read: " + std::strerror(errno)};
   return load_search(in, rules, table);
 }
 
 std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules, const search::Table& table) {
-  const std::string beside = path + ".new";
-  std::ofstream out(beside, std::ios::binary);
-  save_search(out, rules, table);
-  out.close();
-  std::error_code failed;
-  if (out) std::filesystem::rename(beside, path, failed);
-  if (out && !failed) return std::nullopt;
-  std::filesystem::remove(beside, failed);
-  return LegalityError{"unwritable_file", path + " cannot be written"};
+  Result<files::WholeFile> file = files::WholeFile::open(path);
+  if (!file) return std::get<LegalityError>(file.error());
+  write_search([&](std::string_view bytes) { file->write(bytes); }, rules, table);
+  return file->finish();
 }
 
 }  // namespace mnk::solving

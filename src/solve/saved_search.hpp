@@ -12,7 +12,7 @@
 
 namespace mnk::solving {
 
-/// Writes the table of searches under `rules`. Whether that went well the stream tells.
+/// Writes the table of searches under `rules`; threads may go on with it, if it is shared. The stream tells how that went.
 void save_search(std::ostream& out, const Rules& rules, const search::Table& table);
 
 /// Reads what `save_search` wrote into a table of any size: how many entries there were. SyntaxError `not_a_saved_search`, `bad_version`,
@@ -22,7 +22,7 @@ Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::
 
 /// The same for a file. A file that does not exist holds no entries; LegalityError `unreadable_file`.
 Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::Table& table);
-/// Writes beside the file first and then takes its place. LegalityError `unwritable_file`; the old file is then as it was.
+/// Whole or not at all (files/whole_file.hpp). LegalityError `unwritable_file`; the old file is then as it was.
 std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules, const search::Table& table);
 
 }  // namespace mnk::solving

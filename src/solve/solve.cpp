@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/unsupported.hpp"
+#include "files/whole_file.hpp"
 #include "mnk/judge.hpp"
 #include "proof/collector.hpp"
 #include "solve/attack.hpp"
@@ -46,16 +47,22 @@ class Solving {
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {}
 
-  /// The errors of limits.resume. Before and after everything else.
+  /// The errors of limits.resume. Before everything else.
   std::optional<Error> load() {
     if (limits_.resume.empty()) return std::nullopt;
     if (!searchable_) return no_resume();
     const auto loaded = solving::load_search_file(limits_.resume, position_.rules, table_);
-    return loaded ? std::nullopt : std::optional(loaded.error());
+    if (!loaded) return loaded.error();
+    if (auto error = files::try_writing(limits_.resume)) return *error;
+    // What fails now may go well the next time, or at the end.
+    budget_.every(limits_.save_every, [this] { save(); });
+    return std::nullopt;
   }
-  std::optional<Error> save() const {
-    if (limits_.resume.empty()) return std::nullopt;
-    return solving::save_search_file(limits_.resume, position_.rules, table_);
+  /// Why it failed; empty if it did not.
+  std::string save() const {
+    if (limits_.resume.empty()) return {};
+    const auto error = solving::save_search_file(limits_.resume, position_.rules, table_);
+    return error ? error->message : std::string();
   }
 
   Solution solution() {
@@ -76,14 +83,14 @@ class Solving {
     return solution;
   }
 
-  Result<CertifiedSolution> certified() {
+  CertifiedSolution certified() {
     CertifiedSolution certified;
     collect_ = true;
     certified.solution = solution();
     for (const proof::Claim claim : claims_of(certified.solution)) {
       Result<std::optional<SolvedClaim>> solved = certify(claim);
-      if (!solved) return solved.error();
-      if (!*solved) break;
+      if (!solved) certified.refused = message_of(solved.error());
+      if (!solved || !*solved) break;
       certified.claims.push_back(std::move(**solved));
     }
     certified.complete = !certified.claims.empty() && certified.claims.size() == claims_of(certified.solution).size();
@@ -175,8 +182,8 @@ Result<Solution> solve(const Position& position, const SolveLimits& limits) {
   }
   Solving solving(position, limits);
   if (auto error = solving.load()) return *error;
-  const Solution solution = solving.solution();
-  if (auto error = solving.save()) return *error;
+  Solution solution = solving.solution();
+  solution.unsaved = solving.save();
   return solution;
 }
 
@@ -189,8 +196,8 @@ Result<CertifiedSolution> solve_certified(const Position& position, const SolveL
   }
   Solving solving(position, limits);
   if (auto error = solving.load()) return *error;
-  Result<CertifiedSolution> certified = solving.certified();
-  if (auto error = solving.save()) return *error;
+  CertifiedSolution certified = solving.certified();
+  certified.solution.unsaved = solving.save();
   return certified;
 }
 

@@ -110,7 +110,7 @@ class Child {
     return -1;
   }
 
-  void interrupt() const { kill(pid_, SIGINT); }
+  void interrupt(int signal = SIGINT) const { kill(pid_, signal); }
   void close_input() { close_one(in_); }
   void close_output() { close_one(out_); }
 

@@ -57,7 +57,7 @@ TEST(JudgeFiles, FullDiskIsSaid) {
     child.write(std::string(1000, '.') + "\nXXXOO....\n");
     child.close_input();
     const Ended ended = child.wait(10 * patience);
-    EXPECT_EQ(ended.status, 1) << options;
+    EXPECT_EQ(ended.status, 3) << options;
     EXPECT_EQ(lines(ended.err).size(), 1u) << options << ": " << ended.err;
   }
 }

@@ -171,7 +171,7 @@ TEST(PlayTranscript, SavesWhatReadsBack) {
   EXPECT_EQ(psq->psq.levels[0], 0);
   EXPECT_EQ(psq->psq.levels[1], 5);
   EXPECT_EQ(text_of(base + ".txt"), "b2a1c3a2\n");
-  EXPECT_TRUE(shows(said, "Cannot write " + base + "/none/x.sgf.\n")) << said;
+  EXPECT_TRUE(shows(said, base + "/none/x.sgf cannot be written: No such file or directory.\n")) << said;
   // A file that this game has not written is left as it is.
   EXPECT_TRUE(shows(transcript("5,4,4", "save " + base + ".txt\n", {}), base + ".txt exists already, and is left alone.\n"));
   EXPECT_EQ(text_of(base + ".txt"), "b2a1c3a2\n");

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // `mnk solve` as a program, and the node count that each change of the search must own up to.
+#include <chrono>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <thread>
 
 #include "apps/judge_run.hpp"
 
@@ -43,6 +47,103 @@ TEST(SolveProgram, WritesCertificatesThatCheckAccepts) {
   EXPECT_EQ(checked.status, 0) << checked.out;
   std::remove(file.c_str());
   std::remove((file + ".x").c_str());
+}
+
+class SolveOutputs : public testing::Test {
+ protected:
+  SolveOutputs() { std::filesystem::create_directories(folder_); }
+  ~SolveOutputs() override { std::filesystem::remove_all(folder_); }
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  static std::string content(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  static void write(const std::string& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
+
+  std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / ("mnk_outputs_" + std::to_string(getpid()));
+};
+
+TEST_F(SolveOutputs, AreNoTwoTheSameFile) {
+  for (const std::string resume : {"c", "c.x", "./c"}) {
+    const Ended ended = run({"solve", "--certificate", path("c"), "--resume", (folder_ / resume).string()});
+    EXPECT_EQ(ended.status, 2);
+    EXPECT_NE(ended.err.find("would both be written"), std::string::npos) << ended.err;
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
+}
+
+TEST_F(SolveOutputs, AreTriedBeforeTheSearch) {
+  const Ended ended = run({"solve", "--game", "8,8,5", "--certificate", path("no/such")});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(ended.err, "mnk: --certificate: " + path("no/such") + " cannot be written: No such file or directory\n");
+  const Ended resumed = run({"solve", "--game", "8,8,5", "--resume", path("no/such")});
+  EXPECT_EQ(resumed.status, 2);
+  EXPECT_NE(resumed.err.find("No such file or directory"), std::string::npos) << resumed.err;
+}
+
+TEST_F(SolveOutputs, HaveNoHalfOfAnotherValueBesideThem) {
+  ASSERT_EQ(run({"solve", "--game", "4,4,4:exact", "--certificate", path("c")}).status, 0);
+  ASSERT_TRUE(std::filesystem::exists(path("c.x")));
+  ASSERT_EQ(run({"solve", "--certificate", path("c")}).status, 0);
+  EXPECT_FALSE(std::filesystem::exists(path("c.x")));
+  write(path("c.x"), "a letter");
+  const std::string before = content(path("c"));
+  const Ended refused = run({"solve", "--game", "4,4,4:exact", "--certificate", path("c")});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("no certificate"), std::string::npos) << refused.err;
+  EXPECT_EQ(content(path("c.x")), "a letter");
+  EXPECT_EQ(content(path("c")), before);
+}
+
+TEST_F(SolveOutputs, TheValueIsThereThoughAFileCannotBeWritten) {
+  const Ended full = run({"solve", "--certificate", "/dev/full"});
+  EXPECT_EQ(full.status, 3);
+  EXPECT_EQ(full.out.rfind("3,3,3: draw (", 0), 0U) << full.out;
+  EXPECT_NE(full.err.find("/dev/full cannot be written: No space left on device"), std::string::npos) << full.err;
+}
+
+TEST_F(SolveOutputs, AreThereAfterAKill) {
+  {
+    Child child({"solve", "--game", "8,8,5", "--resume", path("r"), "--save-every", "0.2"});
+    while (!std::filesystem::exists(path("r"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }  // killed
+  const Ended again = run({"solve", "--game", "8,8,5", "--resume", path("r"), "--time", "0.1"});
+  EXPECT_EQ(again.status, 1) << again.err;
+}
+
+TEST_F(SolveOutputs, AnInterruptedSearchSaysSoAndIsSaved) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    std::filesystem::remove(path("r"));
+    Child child({"solve", "--game", "8,8,5", "--resume", path("r"), "--save-every", "0.1", "--json"});
+    while (!std::filesystem::exists(path("r"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    std::filesystem::remove(path("r"));
+    child.interrupt(signal);
+    const Ended ended = child.wait(60);
+    EXPECT_EQ(ended.status, 130);
+    EXPECT_EQ(Json::parse(ended.out).at("interrupted"), true) << ended.out;
+    EXPECT_TRUE(std::filesystem::exists(path("r")));
+  }
+}
+
+/// Every command: its output onto a full device.
+TEST(FullDevice, IsReportedByEveryCommand) {
+  const std::string certificate = testing::TempDir() + "mnk_full_" + std::to_string(getpid());
+  ASSERT_EQ(run({"solve", "--certificate", certificate}).status, 0);
+  for (const char* command : {"solve", "solve --json", "best", "judge", "judge --json", "analyse --game 3,3,3", "--help", "--version",
+                              "solve --help", "bench solve --signature", "check FILE"}) {
+    std::vector<std::string> arguments = words(command);
+    for (std::string& word : arguments) {
+      if (word == "FILE") word = certificate;
+    }
+    Child child(arguments, "/dev/full");
+    child.write("XO./.../...\n");
+    child.close_input();
+    const Ended ended = child.wait(60);
+    EXPECT_EQ(ended.status, 3) << command;
+    EXPECT_NE(ended.err.find("mnk: cannot write the results"), std::string::npos) << command << ended.err;
+  }
+  std::remove(certificate.c_str());
 }
 
 /// A commit that changes the count changes bench/signature.txt with it, and says `Bench: N`.

@@ -143,6 +143,16 @@ TEST_P(Games, AreThereAfterARestart) {
   EXPECT_EQ(ann.post("/games/" + id + "/moves", {{"ply", 3}, {"move", "d4"}}).at("type"), "ack");
 }
 
+TEST(GamesInMemory, ArePlayedLikeOthers) {
+  RunningServer server({.database = ":memory:"}), other({.database = ":memory:"});
+  Player ann(server.port()), bob(other.port());
+  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}});
+  for (unsigned ply = 0; ply < 3; ++ply) ann.post("/games/" + id + "/moves", {{"ply", ply}, {"move", std::string(1, "abc"[ply]) + "1"}});
+  EXPECT_EQ(ann.get("/games/" + id).at("ply"), 3);
+  EXPECT_EQ(ann.get("/games").at("games").size(), 1U) << "another connection to the database has it, too";
+  EXPECT_EQ(bob.get("/games/" + id).at("status"), 404);
+}
+
 TEST_P(Games, OfThousandsOfMovesAreThereAfterARestart) {
   std::string moves;  // along the rows, none of which is won: k is longer than they are
   for (unsigned row = 1; row <= 50; ++row) {

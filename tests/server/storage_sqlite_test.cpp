@@ -50,6 +50,28 @@ TEST_F(SqliteFile, IsMadeForItsOwnerOnly) {
   }
 }
 
+TEST(SqliteInMemory, IsNoFileAndIsSharedByNameAlone) {
+  const TemporaryFolder folder;
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  {
+    const StorageOptions shared = {.create = true, .instance = "", .memory = "shared"};
+    auto one = open_storage(":memory:", shared), same = open_storage(":memory:", shared), other = open_storage(":memory:");
+    ASSERT_TRUE(one && same && other);
+    EXPECT_EQ((*one)->append(std::vector<Append>{{"a", {1, 1, "{}"}}}), std::vector{Appended::done});
+    EXPECT_EQ((*same)->load("a", 0)->size(), 1U);
+    EXPECT_EQ((*other)->load("a", 0)->size(), 0U);
+    EXPECT_EQ((*one)->folder(), "");
+    const auto refused = open_storage(":memory:", {.create = false, .instance = ""});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(code_of(refused.error()), "cannot_open");
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+  std::filesystem::current_path(before);
+  const StorageOptions shared = {.create = true, .instance = "", .memory = "shared"};
+  EXPECT_EQ((*open_storage(":memory:", shared))->load("a", 0)->size(), 0U) << "gone with the last who had it open";
+}
+
 TEST_F(SqliteFile, HasTheSettingsThatMakeItDurable) {
   ASSERT_EQ(refusal(), "");
   SQLite::Database file(path());

@@ -2,8 +2,11 @@
 // Certificates of values: the checker, which shares nothing with the solver, must accept each, and sizes must stay small.
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <limits>
 #include <sstream>
 
+#include "mnk/records.hpp"
 #include "mnk/solve.hpp"
 
 int check_certificate(const std::string& bytes, std::ostream& out);  // checker/check_certificate.cpp
@@ -34,6 +37,39 @@ TEST(Certify, TheCheckerAcceptsEveryCertificate) {
       EXPECT_LE(claim.records, c.most_records) << c.game;
     }
   }
+}
+
+Position board(const char* game, const char* text) { return std::get<Position>(read_record(*parse_game(game), text)->content); }
+
+/// The value is found at once; its certificate takes very long, and must keep to the limits.
+TEST(Certify, KeepsToItsLimits) {
+  const Position position = board("7,7,5:exact", "X....../.O...../......O/.OO..XX/X...OOX/OX...../..OXX..");
+  SolveLimits limits;
+  limits.memory = std::uint64_t{32} << 20;
+  limits.seconds = 1;
+  const auto in_time = solve_certified(position, limits);
+  ASSERT_TRUE(in_time.ok());
+  EXPECT_EQ(in_time->solution.value(), Value::draw);
+  EXPECT_LT(in_time->solution.seconds, 60);
+  std::atomic<bool> stop = false;
+  limits.seconds = std::numeric_limits<double>::infinity();
+  limits.stop = &stop;
+  limits.progress = [&](const SolveProgress&) { stop = true; };
+  const auto stopped = solve_certified(position, limits);
+  ASSERT_TRUE(stopped.ok());
+  EXPECT_EQ(stopped->solution.value(), Value::draw);
+}
+
+/// Above 64 cells the search counted fewer counter-fours than certificates do: with `exact` some need an answer that are no threat.
+TEST(Certify, WinsOnLargeBoardsWithExact) {
+  const Position position = board("9,8,4:exact", "X...X..../........./........./........./.......XO/........X/........O/........O");
+  const auto solved = solve_certified(position);
+  ASSERT_TRUE(solved.ok()) << message_of(solved.error());
+  EXPECT_TRUE(solved->solution.settled());
+  EXPECT_EQ(solved->refused, "");
+  ASSERT_TRUE(solved->complete);
+  std::ostringstream verdict;
+  EXPECT_EQ(check_certificate(solved->claims[0].certificate, verdict), 0) << verdict.str();
 }
 
 }  // namespace

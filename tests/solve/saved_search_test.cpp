@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <random>
 #include <sstream>
@@ -130,10 +132,51 @@ TEST_F(SavedSearchFile, IsNotWrittenOverWhereItCannotBeRead) {
   EXPECT_EQ(line, "a letter");
 }
 
+TEST_F(SavedSearchFile, IsSavedWhileTheSearchGoesOn) {
+  for (const unsigned threads : {1U, 3U}) {
+    SolveLimits limits;
+    limits.threads = threads;
+    limits.resume = file_;
+    limits.save_every = 0.05;
+    std::uint64_t known = 0;
+    std::atomic<bool> enough = false;
+    limits.stop = &enough;
+    limits.progress = [&](const SolveProgress&) {
+      std::ifstream in(file_, std::ios::binary);
+      if (!in) return;
+      search::Table table(std::uint64_t{1} << 20);
+      const auto entries = solving::load_search(in, *parse_game("8,8,5"), table);
+      ASSERT_TRUE(entries.ok()) << message_of(entries.error());
+      known = *entries;
+      enough = true;
+    };
+    const auto solution = solve(Position(*parse_game("8,8,5")), limits);
+    ASSERT_TRUE(solution.ok());
+    EXPECT_GT(known, 100U) << threads;
+    EXPECT_EQ(solution->unsaved, "");
+    std::remove(file_.c_str());
+  }
+}
+
+TEST_F(SavedSearchFile, ASolutionIsThereThoughItCannotBeSaved) {
+  const std::string folder = file_ + "_folder";
+  std::filesystem::create_directory(folder);
+  SolveLimits limits;
+  limits.resume = folder + "/file";
+  limits.progress = [&](const SolveProgress&) { std::filesystem::remove_all(folder); };
+  limits.nodes = 2'000'000;
+  const auto solution = solve(Position(*parse_game("8,8,5")), limits);
+  ASSERT_TRUE(solution.ok());
+  EXPECT_EQ(solution->lower, Value::draw);
+  EXPECT_FALSE(std::filesystem::exists(folder)) << "a search that is over before it tells of its progress tests nothing";
+  EXPECT_EQ(solution->unsaved, limits.resume + " cannot be written: No such file or directory");
+}
+
 TEST_F(SavedSearchFile, WhereItCannotBeWrittenOrUsed) {
   SolveLimits limits;
   limits.resume = file_ + "/no/such/folder";
-  EXPECT_EQ(code_of(solve(Position(*parse_game("4,4,4")), limits).error()), "unwritable_file");
+  limits.progress = [](const SolveProgress&) { FAIL() << "it is found out before the search"; };
+  EXPECT_EQ(code_of(solve(Position(*parse_game("8,8,5")), limits).error()), "unwritable_file");
   limits.resume = file_;
   EXPECT_EQ(code_of(solve(Position(*parse_game("4,4,4:gravity")), limits).error()), "no_resume");
 }

@@ -361,6 +361,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
 
 Result<std::unique_ptr<Journal>> Journal::open(const std::string& where, const JournalOptions& options) {
   StorageOptions how{.create = true, .alone = true, .instance = new_token().substr(0, 16)};
+  how.memory = how.instance;                         // its connections share one database, and nobody else
   std::array<std::unique_ptr<Storage>, 4> storages;  // the writer first: it has the lock on the file
   for (std::size_t i = 0; i < storages.size(); ++i) {
     const bool is_listener = i == 2;

@@ -84,13 +84,17 @@ LegalityError sqlite_error(const SQLite::Exception& error, const std::string& pa
   }
 }
 
-SqliteStorage::SqliteStorage(std::string path, std::unique_ptr<FileLock> lock)
-    : path_(std::move(path)), lock_(std::move(lock)), db_(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX, busy_timeout_ms) {}
+SqliteStorage::SqliteStorage(std::string path, std::unique_ptr<FileLock> lock, bool is_in_memory)
+    : path_(std::move(path)),
+      is_in_memory_(is_in_memory),
+      lock_(std::move(lock)),
+      db_(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX | (is_in_memory ? SQLite::OPEN_CREATE | SQLite::OPEN_URI : 0),
+          busy_timeout_ms) {}
 
 std::optional<LegalityError> SqliteStorage::prepare(bool update) {
   db_.exec("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA foreign_keys=ON");
   if (auto error = refusal(update)) return error;
-  if (db_.execAndGet("PRAGMA journal_mode=WAL").getString() != "wal") {
+  if (db_.execAndGet("PRAGMA journal_mode=WAL").getString() != "wal" && !is_in_memory_) {
     return LegalityError{"cannot_open", path_ + " is on a file system where SQLite cannot have a write-ahead log"};
   }
   // secure_delete: what is deleted (of people, too) is overwritten in the file.
@@ -190,7 +194,21 @@ void SqliteStorage::fill_games() {
   }
 }
 
+namespace {
+
+Result<std::unique_ptr<Storage>> open_in_memory(const StorageOptions& options) {
+  if (!options.create && options.memory.empty()) return cannot_open(std::string(in_memory), "what is in memory is the server's alone");
+  // SQLite shares a database of this file system within a process if its name begins with a slash.
+  const std::string name = options.memory.empty() ? "own" : "/" + options.memory;
+  auto storage = std::make_unique<SqliteStorage>("file:" + name + "?vfs=memdb", nullptr, true);
+  if (auto error = storage->prepare(options.update)) return *error;
+  return std::unique_ptr<Storage>(std::move(storage));
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Storage>> open_sqlite(const std::string& where, const StorageOptions& options) try {
+  if (where == in_memory) return open_in_memory(options);
   // Absolute, so that no name means anything special to SQLite; without links, so that all who open a file agree on its lock.
   const std::string path = std::filesystem::weakly_canonical(std::filesystem::absolute(where)).string();
   if (std::filesystem::is_directory(path)) return cannot_open(path, "it is a folder");

@@ -32,7 +32,8 @@ class FileLock {
 
 class SqliteStorage final : public Storage {
  public:
-  SqliteStorage(std::string path, std::unique_ptr<FileLock> lock);
+  /// `lock`: none where nobody else may be refused. `is_in_memory`: the path is a name of memory_database.
+  SqliteStorage(std::string path, std::unique_ptr<FileLock> lock, bool is_in_memory = false);
 
   /// Makes the connection ready; the fault of the file, if it has one.
   std::optional<LegalityError> prepare(bool update);
@@ -65,6 +66,7 @@ class SqliteStorage final : public Storage {
   LegalityError error_of(const SQLite::Exception& error) const;
 
   std::string path_;
+  bool is_in_memory_;
   std::unique_ptr<FileLock> lock_;
   SQLite::Database db_;
   std::optional<SQLite::Statement> insert_, about_, sit_, exists_, select_;

@@ -161,10 +161,15 @@ struct StorageOptions {
   bool alone = false;    ///< refuse an SQLite file that is open like this already, in this process or another
   bool update = true;    ///< bring an older schema up to date; otherwise refuse it
   std::string instance;  ///< who appends: an instance gets no notice of its own appends. Letters and digits
+  std::string memory;    ///< with `:memory:`: the name by which this process shares a database; empty: a new one. Letters and digits
 };
 
-/// Opens a database: a path is an SQLite file; postgresql://..., postgres://... and `host=... dbname=...` are PostgreSQL databases.
-/// The codes of its errors: cannot_open, not_a_database, not_mnk (another program's), newer_schema, older_schema, corrupt, in_use, failed.
+/// The database that is nowhere but in memory, and gone with the last who has it open.
+inline constexpr std::string_view in_memory = ":memory:";
+
+/// Opens a database: a path is an SQLite file (`./:memory:` one of that name); `in_memory` is what it says; postgresql://...,
+/// postgres://... and `host=... dbname=...` are PostgreSQL databases. The codes of its errors: cannot_open, not_a_database, not_mnk
+/// (another program's), newer_schema, older_schema, corrupt, in_use, failed.
 Result<std::unique_ptr<Storage>> open_storage(const std::string& where, const StorageOptions& options = {});
 
 /// Is this a connection string for a database server rather than a file?

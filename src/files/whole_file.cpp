@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "files/whole_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+namespace mnk::files {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t buffer_bytes = 64 * 1024;
+constexpr int most_links = 40;
+constexpr int most_names = 100;
+
+LegalityError unwritable(const std::string& path, int error) {
+  return {"unwritable_file", path + " cannot be written: " + std::strerror(error)};
+}
+
+/// Behind all symbolic links, also one that points to nothing yet.
+fs::path target_of(const std::string& path) {
+  fs::path target = path;
+  std::error_code error;
+  for (int i = 0; i < most_links && fs::is_symlink(target, error); ++i) {
+    const fs::path link = fs::read_symlink(target, error);
+    target = link.is_absolute() ? link : target.parent_path() / link;
+  }
+  return target;
+}
+
+std::string name_beside(const fs::path& target) {
+  static std::atomic<unsigned> count = 0;
+  return (target.parent_path() / (".mnk-new-" + std::to_string(::getpid()) + "-" + std::to_string(++count))).string();
+}
+
+}  // namespace
+
+WholeFile::WholeFile(std::string path, std::string target, std::string beside, int fd)
+    : path_(std::move(path)), target_(std::move(target)), beside_(std::move(beside)), fd_(fd) {}
+
+WholeFile::WholeFile(WholeFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      beside_(std::exchange(other.beside_, {})),
+      fd_(std::exchange(other.fd_, -1)),
+      buffer_(std::move(other.buffer_)),
+      error_(other.error_) {}
+
+WholeFile::~WholeFile() {
+  if (fd_ >= 0) ::close(fd_);
+  if (!beside_.empty()) ::unlink(beside_.c_str());
+}
+
+Result<WholeFile> WholeFile::open(const std::string& path) {
+  const fs::path target = target_of(path);
+  std::error_code ignored;
+  if (fs::is_symlink(target, ignored)) return unwritable(path, ELOOP);
+  struct stat there {};
+  const bool exists = ::stat(target.c_str(), &there) == 0;
+  if (exists && S_ISDIR(there.st_mode)) return unwritable(path, EISDIR);
+  if (exists && !S_ISREG(there.st_mode)) {
+    const int fd = ::open(target.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0) return unwritable(path, errno);
+    return WholeFile(path, target.string(), "", fd);
+  }
+  if (target.filename().empty()) return unwritable(path, path.empty() ? ENOENT : EISDIR);
+  if (exists && ::access(target.c_str(), W_OK) != 0) return unwritable(path, errno);
+  for (int i = 0; i < most_names; ++i) {
+    std::string beside = name_beside(target);
+    const int fd = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0 && errno == EEXIST) continue;  // left by a process of this number that was killed
+    if (fd < 0) return unwritable(path, errno);
+    if (exists) [[maybe_unused]]
+      const int kept = ::fchmod(fd, there.st_mode & 07777U);
+    return WholeFile(path, target.string(), std::move(beside), fd);
+  }
+  return unwritable(path, EEXIST);
+}
+
+void WholeFile::write(std::string_view bytes) {
+  buffer_ += bytes;
+  if (buffer_.size() >= buffer_bytes) flush();
+}
+
+std::optional<LegalityError> WholeFile::flush() {
+  std::string_view rest = buffer_;
+  while (!rest.empty() && error_ == 0) {
+    const ssize_t written = ::write(fd_, rest.data(), rest.size());
+    if (written >= 0) {
+      rest.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      error_ = errno;
+    }
+  }
+  buffer_.clear();
+  if (error_ != 0) return unwritable(path_, error_);
+  return std::nullopt;
+}
+
+std::optional<LegalityError> WholeFile::finish() {
+  flush();
+  // A device or pipe has nothing to be flushed.
+  if (error_ == 0 && !beside_.empty() && ::fsync(fd_) != 0) error_ = errno;
+  if (::close(std::exchange(fd_, -1)) != 0 && error_ == 0) error_ = errno;
+  if (error_ == 0 && !beside_.empty()) {
+    if (std::rename(beside_.c_str(), target_.c_str()) == 0) {
+      beside_.clear();
+      const fs::path folder = fs::path(target_).parent_path();
+      const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+      if (fd >= 0) {  // the new name itself; some file systems cannot, and need not
+        [[maybe_unused]] const int flushed = ::fsync(fd);
+        ::close(fd);
+      }
+    } else {
+      error_ = errno;
+    }
+  }
+  if (error_ != 0) return unwritable(path_, error_);
+  return std::nullopt;
+}
+
+std::optional<LegalityError> write_whole(const std::string& path, std::string_view bytes) {
+  Result<WholeFile> file = WholeFile::open(path);
+  if (!file) return std::get<LegalityError>(file.error());
+  file->write(bytes);
+  return file->finish();
+}
+
+std::optional<LegalityError> try_writing(const std::string& path) {
+  const Result<WholeFile> file = WholeFile::open(path);
+  if (!file) return std::get<LegalityError>(file.error());
+  return std::nullopt;
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code error;
+  const auto real = [&](const std::string& path) { return fs::weakly_canonical(fs::absolute(target_of(path)), error); };
+  return real(a) == real(b) || fs::equivalent(a, b, error);
+}
+
+}  // namespace mnk::files
