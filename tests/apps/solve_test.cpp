@@ -119,7 +119,7 @@ TEST_F(SolveOutputs, AnInterruptedSearchSaysSoAndIsSaved) {
     while (!std::filesystem::exists(path("r"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     std::filesystem::remove(path("r"));
     child.interrupt(signal);
-    const Ended ended = child.wait(60);
+    const Ended ended = child.wait(600);
     EXPECT_EQ(ended.status, 130);
     EXPECT_EQ(Json::parse(ended.out).at("interrupted"), true) << ended.out;
     EXPECT_TRUE(std::filesystem::exists(path("r")));
@@ -139,7 +139,7 @@ TEST(FullDevice, IsReportedByEveryCommand) {
     Child child(arguments, "/dev/full");
     child.write("XO./.../...\n");
     child.close_input();
-    const Ended ended = child.wait(60);
+    const Ended ended = child.wait(600);
     EXPECT_EQ(ended.status, 3) << command;
     EXPECT_NE(ended.err.find("mnk: cannot write the results"), std::string::npos) << command << ended.err;
   }
