@@ -60,7 +60,7 @@ int run(int argc, char** argv) {
   return 0;
 }
 
-/// What was printed must have been written, to the end.
+/// The command's status, unless its output could not be written to the end.
 int finished(int status) {
   if (flush_output()) return status;
   std::fprintf(stderr, "mnk: cannot write the results%s%s\n", flush_error != 0 ? ": " : "",

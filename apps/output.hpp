@@ -14,7 +14,7 @@ namespace mnk::apps {
 /// Why standard output could not be flushed, the first time; 0 if it could.
 inline int flush_error = 0;
 
-/// What was printed is out before anything else is done.
+/// Flushes what was printed. False if any of it could not be written.
 inline bool flush_output() {
   errno = 0;
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;

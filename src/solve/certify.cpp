@@ -49,7 +49,7 @@ bool Certifier::report(proof::Sink& sink) {
   if (failed_) return false;
   const std::uint64_t first_steps = steps_;
   if (wanted > 1) compare(wanted);
-  // What is proved is told though the time be over; that takes about as many steps as the first proof took.
+  // The proof is reported though the time be over: in about as many steps as the first proof took.
   is_told_ = true;
   most_steps_ = steps_ + least_compared + compared_for_each * first_steps;
   report_here(sink);

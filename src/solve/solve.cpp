@@ -54,7 +54,7 @@ class Solving {
     const auto loaded = solving::load_search_file(limits_.resume, position_.rules, table_);
     if (!loaded) return loaded.error();
     if (auto error = files::try_writing(limits_.resume)) return *error;
-    // What fails now may go well the next time, or at the end.
+    // A failure is no error yet: the next time, or the one at the end, may go well.
     budget_.every(limits_.save_every, [this] { save(); });
     return std::nullopt;
   }

@@ -221,7 +221,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     return body_.grow_to(reply.body->size(), reply_client_);
   }
 
-  /// Who goes on asking after so many refusals waits before the next request is read: refusals cost time, too.
+  /// A rest for a client that goes on asking after so many refusals: they cost time, too.
   asio::awaitable<void> rest() {
     disarm();
     asio::steady_timer timer(stream_.get_executor(), hasty_rest);
