@@ -97,16 +97,17 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved) {
 /// The certificates of one value, and none of another beside them. True if all could be written.
 bool write_certificates(const SolveOptions& options, const CertifiedSolution& solved) {
   const std::string half = options.certificate + ".x";
-  std::error_code error;
-  if (!solved.claims.empty() && std::filesystem::remove(half, error); error) {
-    std::fprintf(stderr, "mnk: %s cannot be removed: %s\n", half.c_str(), error.message().c_str());
-    return false;
-  }
   bool all = true;
   for (const SolvedClaim& claim : solved.claims) {
     const auto failed = files::write_whole(file_of(options, claim), claim.certificate);
     if (!failed) continue;
     std::fprintf(stderr, "mnk: %s\n", failed->message.c_str());
+    all = false;
+  }
+  std::error_code error;
+  if (all && solved.claims.size() == 1) std::filesystem::remove(half, error);  // of an earlier value
+  if (error) {
+    std::fprintf(stderr, "mnk: %s cannot be removed: %s\n", half.c_str(), error.message().c_str());
     all = false;
   }
   if (!solved.refused.empty()) {

@@ -136,6 +136,11 @@ std::optional<LegalityError> write_whole(const std::string& path, std::string_vi
 }
 
 std::optional<LegalityError> try_writing(const std::string& path) {
+  struct stat there {};
+  if (::stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode)) {
+    if (::access(path.c_str(), W_OK) != 0) return unwritable(path, errno);
+    return std::nullopt;  // the reader of a pipe would take a try for the whole
+  }
   const Result<WholeFile> file = WholeFile::open(path);
   if (!file) return std::get<LegalityError>(file.error());
   return std::nullopt;

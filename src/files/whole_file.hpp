@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "mnk/result.hpp"
 
@@ -32,7 +31,6 @@ class WholeFile {
  private:
   WholeFile(std::string path, std::string target, std::string beside, int fd);
   std::optional<LegalityError> flush();
-  void give_up(int error);
 
   std::string path_;    ///< as given, for messages
   std::string target_;  ///< behind the links
