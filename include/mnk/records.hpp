@@ -17,9 +17,9 @@
 
 namespace mnk {
 
-enum class Format : std::uint8_t { automatic, board, moves, json, csv };
+enum class Format : std::uint8_t { automatic, board, moves, json, csv, sgf, psq };
 
-std::string_view to_string(Format format);  ///< "auto", "board", "moves", "json", "csv"
+std::string_view to_string(Format format);  ///< "auto", "board", "moves", "json", "csv", "sgf", "psq"
 std::optional<Format> parse_format(std::string_view name);
 
 /// Moves in playing order, not yet checked against each other: cells are on the board, nothing more.
@@ -35,6 +35,16 @@ struct Record {
   Format format = Format::automatic;  ///< never `automatic` unless nothing was recognised
   std::string label;                  ///< csv: the class column, if any
   std::variant<Position, MoveList, Error> content;
+  std::string how{};  ///< how the text was taken, in words, where that is not plain from the format
+};
+
+/// How a record was read, as a phrase for people: `a board, a row a line`, `a game, a move a line`.
+std::string reading_of(const Record& record);
+
+/// The number of records that a text is expected to hold.
+enum class Records : std::uint8_t {
+  many,
+  one  ///< lines of one move each are one game
 };
 
 /// Cuts a stream of text into records. Memory is bounded by the longest legal record, whatever is fed;
@@ -45,7 +55,7 @@ struct Record {
 ///   reader.finish();             while (auto r = reader.next()) use(*r);
 class RecordReader {
  public:
-  explicit RecordReader(const Rules& rules, Format format = Format::automatic);
+  explicit RecordReader(const Rules& rules, Format format = Format::automatic, Records records = Records::many);
   ~RecordReader();
   RecordReader(RecordReader&&) noexcept;
   RecordReader& operator=(RecordReader&&) noexcept;

@@ -16,6 +16,12 @@ bool is_box(std::string_view text, std::size_t at) {
          (static_cast<unsigned char>(text[at + 2]) & 0xc0) == 0x80;
 }
 
+/// Whether the box character whose last two bytes these are is an upright line.
+bool is_upright(std::string_view tail) {
+  return tail == "\x94\x82" || tail == "\x94\x83" || tail == "\x94\x86" || tail == "\x94\x87" || tail == "\x94\x8a" || tail == "\x94\x8b" ||
+         tail == "\x95\x91";
+}
+
 /// Box characters as the ASCII that they stand for: upright ones `|`, all others `+`.
 std::string to_ascii(std::string_view line) {
   std::string ascii;
@@ -24,10 +30,7 @@ std::string to_ascii(std::string_view line) {
       ascii += line[i];
       continue;
     }
-    const std::string_view tail = line.substr(i + 1, 2);
-    const bool upright = tail == "\x94\x82" || tail == "\x94\x83" || tail == "\x94\x86" || tail == "\x94\x87" || tail == "\x94\x8a" ||
-                         tail == "\x94\x8b" || tail == "\x95\x91";
-    ascii += upright ? '|' : '+';
+    ascii += is_upright(line.substr(i + 1, 2)) ? '|' : '+';
     i += box_bytes - 1;
   }
   return ascii;
@@ -114,6 +117,11 @@ bool is_ascii_rule(std::string_view line) {
 }
 
 }  // namespace
+
+std::size_t bar_length(std::string_view text, std::size_t at) {
+  if (text[at] == '|') return 1;
+  return text[at] == '\xe2' && is_box(text, at) && is_upright(text.substr(at + 1, 2)) ? box_bytes : 0;
+}
 
 bool has_bars(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {

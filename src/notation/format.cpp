@@ -9,8 +9,13 @@
 namespace mnk {
 namespace {
 
-constexpr std::array<std::pair<Format, std::string_view>, 5> names = {
-    {{Format::automatic, "auto"}, {Format::board, "board"}, {Format::moves, "moves"}, {Format::json, "json"}, {Format::csv, "csv"}}};
+constexpr std::array<std::pair<Format, std::string_view>, 7> names = {{{Format::automatic, "auto"},
+                                                                       {Format::board, "board"},
+                                                                       {Format::moves, "moves"},
+                                                                       {Format::json, "json"},
+                                                                       {Format::csv, "csv"},
+                                                                       {Format::sgf, "sgf"},
+                                                                       {Format::psq, "psq"}}};
 
 /// The cells as characters of `none_x_o`, with `between` after each but the last of `columns`.
 std::string cells_text(const Position& position, std::string_view none_x_o, std::string_view between, std::string_view between_rows) {
@@ -31,6 +36,18 @@ std::optional<Format> parse_format(std::string_view name) {
     if (name == its_name) return format;
   }
   return std::nullopt;
+}
+
+std::string reading_of(const Record& record) {
+  if (!record.how.empty()) return record.how;
+  if (std::holds_alternative<Error>(record.content)) return "not readable";
+  const bool board = std::holds_alternative<Position>(record.content);
+  switch (record.format) {
+    case Format::json: return board ? "a board as JSON" : "moves as JSON, [row, column] from 0 from the top left";
+    case Format::csv: return "a board on one line, cells between commas";
+    case Format::moves: return "moves, X first";
+    default: return board ? "a board, rows from the top" : "moves, X first";
+  }
 }
 
 std::string to_text(const Position& position, Format format) {

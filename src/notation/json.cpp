@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "notation/board_text.hpp"
+#include "notation/json_matrix.hpp"
 #include "notation/moves.hpp"
 
 namespace mnk::notation {
@@ -35,6 +36,17 @@ std::size_t token_offset(std::string_view text, std::size_t index) {
     }
   }
   return text.size();
+}
+
+Place place_in(std::string_view text, Place start, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t newline = before.rfind('\n');
+  if (newline == std::string_view::npos) return {start.line, start.column + offset};
+  return {start.line + static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n')), offset - newline};
+}
+
+Error json_error(std::string_view code, std::string message, std::string_view text, Place start, std::size_t offset) {
+  return syntax_error(code, std::move(message), place_in(text, start, offset), 0);
 }
 
 /// Takes the parser's events one by one; builds no tree, whatever is nested in the text.
@@ -168,21 +180,66 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   std::optional<Error> error_;
 };
 
-}  // namespace
-
-Error json_error(std::string_view code, std::string message, std::string_view text, Place start, std::size_t offset) {
-  const std::string_view before = text.substr(0, offset);
-  const std::size_t newline = before.rfind('\n');
-  if (newline == std::string_view::npos) return syntax_error(code, std::move(message), start, offset);
-  start.line += static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n'));
-  return syntax_error(code, std::move(message), {start.line, 1}, offset - newline - 1);
-}
-
-Content read_json(const Rules& rules, std::string_view text, Place start) {
-  while (!text.empty() && is_json_blank(text.back())) text.remove_suffix(1);
+/// Moves or a board of rows, as JSON.
+Content read_plain_json(const Rules& rules, std::string_view text, Place start) {
   Handler handler(rules, text, start);
   nlohmann::json::sax_parse(text.data(), text.data() + text.size(), &handler);
   return handler.take();
+}
+
+JsonText read_strict_json(const Rules& rules, std::string_view text, Place start) {
+  const auto place_of_token = [&](std::size_t token) { return place_in(text, start, token_offset(text, token)); };
+  std::optional<JsonText> matrix = read_json_matrix(rules, text, place_of_token);
+  if (!matrix) return {read_plain_json(rules, text, start), {}};
+  return std::move(*matrix);
+}
+
+/// A literal of Python as JSON of the same length: other quotes, brackets and words, no comma before a bracket.
+std::string python_as_json(std::string_view text) {
+  std::string json(text);
+  char quote = '\0';
+  std::size_t comma = json.size();
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    char& c = json[i];
+    if (quote != '\0') {
+      if (c == '\\') {
+        ++i;
+      } else if (c == quote) {
+        c = '"';
+        quote = '\0';
+      } else if (c == '"') {
+        c = '\x01';  // no cell, and no end of the string
+      }
+      continue;
+    }
+    if (is_json_blank(c)) continue;
+    if ((c == ']' || c == ')') && comma < i) json[comma] = ' ';
+    comma = c == ',' ? i : json.size();
+    if (c == '(') c = '[';
+    if (c == ')') c = ']';
+    if (c == '\'' || c == '"') {
+      quote = c;
+      c = '"';
+    } else if (std::string_view(json).substr(i, 4) == "None") {
+      json.replace(i, 4, "null");
+    }
+  }
+  return json;
+}
+
+}  // namespace
+
+JsonText read_json(const Rules& rules, std::string_view text, Place start) {
+  while (!text.empty() && is_json_blank(text.back())) text.remove_suffix(1);
+  JsonText read = read_strict_json(rules, text, start);
+  const auto* error = std::get_if<Error>(&read.content);
+  if (error == nullptr || code_of(*error) != "bad_json") return read;
+  const std::string python = python_as_json(text);
+  if (python == text) return read;
+  JsonText again = read_strict_json(rules, python, start);
+  if (again.how.empty())
+    again.how = std::holds_alternative<MoveList>(again.content) ? "moves as a list of Python" : "a board as a list of Python";
+  return again;
 }
 
 }  // namespace mnk::notation

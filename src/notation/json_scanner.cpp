@@ -1,30 +1,38 @@
 // SPDX-License-Identifier: MIT
 #include "notation/json_scanner.hpp"
 
+#include "notation/cell_signs.hpp"
+
 namespace mnk::notation {
 
-void JsonScanner::begin(Within within) {
+void JsonScanner::begin(Within within, std::size_t columns) {
   *this = JsonScanner{};
   within_ = within;
+  columns_ = columns;
 }
 
 JsonScanner::Stop JsonScanner::scan(std::string_view text) {
   if (at_ == 0 && !text.empty()) bare_ = text[0] != '[' && text[0] != '{' && text[0] != '"';
   for (; at_ < text.size(); ++at_) {
-    const Stop stop = in_string_ ? string_byte(text[at_]) : bare_ ? bare_byte(text[at_]) : step(text[at_]);
-    if (stop != Stop::more) return stop;
+    const Stop stop = in_string_ ? string_byte(text[at_], text) : bare_ ? bare_byte(text[at_]) : step(text[at_]);
+    if (stop != Stop::more) return deciding_ && row_or_outer_ ? Stop::outer : stop;
   }
   return Stop::more;
 }
 
-JsonScanner::Stop JsonScanner::string_byte(char c) {
+JsonScanner::Stop JsonScanner::string_byte(char c, std::string_view text) {
   if (c == '\n') return cut_at(at_);  // strings end on their line
   if (escaped_) {
     escaped_ = false;
   } else if (c == '\\') {
     escaped_ = true;
-  } else if (c == '"') {
+  } else if (c == quote_) {
     in_string_ = false;
+    if (deciding_) {
+      const std::string_view sign = trim(text.substr(string_begin_, at_ - string_begin_));
+      const bool number = sign.size() != columns_ && sign.find_first_not_of("0123456789") == std::string_view::npos;
+      single_signs_ = single_signs_ && (sign.size() == sign_length(sign) || number);
+    }
     if (depth_ == 0) {
       length_ = at_ + 1;
       return Stop::end;
@@ -48,22 +56,28 @@ JsonScanner::Stop JsonScanner::step(char c) {
     case ' ':
     case '\t':
     case '\r': return Stop::more;
-    case '[': return open();
+    case '[':
+    case '(': return open();
     case '{': return open_object();
     case ']':
-    case '}': return close();
+    case ')':
+    case '}':
+      if (deciding_ && c != '}' && depth_ == 2 && decide_row()) return Stop::outer;
+      return close();
     case ',':
     case ':':
       previous_ = Previous::separator;
       fresh_ = false;
       return Stop::more;
-    case '"': return begin_string();
+    case '"':
+    case '\'': string_begin_ = at_ + 1; return begin_string(c);
     default: return scalar(c);
   }
 }
 
 /// Whether the run of brackets is not the value's own beginning, and stands where a new record may.
 bool JsonScanner::record_may_begin(bool midline) const {
+  if (has_rows_ && run_length_ == 1) return false;
   if (previous_ != Previous::open || run_start_ == 0) return false;
   return run_fresh_ || (midline && !holds_objects_ && within_ == Within::array);
 }
@@ -110,11 +124,32 @@ JsonScanner::Stop JsonScanner::close() {
   return Stop::end;
 }
 
-JsonScanner::Stop JsonScanner::begin_string() {
+/// True if the first inner array is no row of a board, so that the array around it is one of records.
+bool JsonScanner::decide_row() {
+  deciding_ = false;
+  has_rows_ = single_signs_ && elements_ == columns_;
+  if (!has_rows_ && !row_or_outer_) holds_strings_ = within_ == Within::array;
+  return !has_rows_ && row_or_outer_;
+}
+
+/// The first element of the first inner array begins.
+void JsonScanner::begin_deciding(bool string) {
+  deciding_ = true;
+  elements_ = 1;
+  row_or_outer_ = string && within_ == Within::line;
+}
+
+JsonScanner::Stop JsonScanner::begin_string(char quote) {
+  quote_ = quote;
+  if (deciding_ && previous_ != Previous::value) ++elements_;
   if (record_may_begin(holds_strings_)) return cut_at_run();
   if (previous_ == Previous::open && run_start_ == 0) {
-    if (within_ == Within::line && run_length_ == 2) return Stop::outer;
-    holds_strings_ = true;
+    if (run_length_ == 2 && columns_ > 1) {
+      begin_deciding(true);
+    } else if (within_ == Within::line && run_length_ == 2) {
+      return Stop::outer;
+    }
+    if (!deciding_) holds_strings_ = true;
   }
   if (previous_ == Previous::value && fresh_) return cut_at(line_start_);
   in_string_ = true;
@@ -128,6 +163,8 @@ JsonScanner::Stop JsonScanner::scalar(char c) {
   const bool literal = c == 't' || c == 'f' || c == 'n';  // true, false, null
   if (fresh_ && (previous_ == Previous::value || (letter && !literal))) return cut_at(line_start_);
   if (literal && is_first_element()) return Stop::outer;
+  if (deciding_ && previous_ != Previous::value) ++elements_;
+  if (letter && previous_ == Previous::open && run_start_ == 0 && run_length_ == 2 && columns_ > 1) begin_deciding(false);
   previous_ = Previous::value;
   fresh_ = false;
   return Stop::more;

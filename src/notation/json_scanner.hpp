@@ -15,8 +15,8 @@ class JsonScanner {
   /// What the value lies in: a line of its own, or the outer array of a list of records.
   enum class Within : std::uint8_t { line, array };
 
-  /// A value begins with the next byte.
-  void begin(Within within);
+  /// A value begins with the next byte. An inner array of `columns` single signs is a row of a board; 1 or 0: there is no such row.
+  void begin(Within within, std::size_t columns);
 
   enum class Stop : std::uint8_t {
     more,  ///< the value goes on behind the text
@@ -35,13 +35,15 @@ class JsonScanner {
   enum class Previous : std::uint8_t { nothing, open, separator, value };
 
   Stop step(char c);
-  Stop string_byte(char c);
+  Stop string_byte(char c, std::string_view text);
+  bool decide_row();
+  void begin_deciding(bool string);
   Stop bare_byte(char c);
   Stop open();
   Stop open_object();
   bool is_first_element() const;
   Stop close();
-  Stop begin_string();
+  Stop begin_string(char quote);
   Stop scalar(char c);
   bool record_may_begin(bool midline) const;
   Stop cut_at_run();
@@ -56,7 +58,16 @@ class JsonScanner {
   std::size_t depth_ = 0;
   Previous previous_ = Previous::nothing;
   bool bare_ = false;  // begins like no record: ends with its line
+  char quote_ = '"';
   bool in_string_ = false;
+  std::size_t string_begin_ = 0;
+  // `[["` begins an outer array of boards, unless the inner array is a row of single signs.
+  std::size_t columns_ = 0;
+  bool deciding_ = false;
+  bool row_or_outer_ = false;  // no row means: an outer array
+  bool single_signs_ = true;
+  std::size_t elements_ = 0;  // of the inner array
+  bool has_rows_ = false;     // the value is a board with arrays as rows
   bool escaped_ = false;
   bool holds_strings_ = false;  // the value's first element is a string: a board
   bool holds_objects_ = false;

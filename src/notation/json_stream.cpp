@@ -37,7 +37,7 @@ JsonStream::Answer JsonStream::step_start(LineCutter& text) {
 }
 
 JsonStream::Answer JsonStream::begin_value(JsonScanner::Within within, const LineCutter& text) {
-  scanner_.begin(within);
+  scanner_.begin(within, static_cast<std::size_t>(rules_.columns()));
   place_ = text.place();
   phase_ = Phase::value;
   return {};
@@ -67,7 +67,8 @@ JsonStream::Answer JsonStream::step_value(LineCutter& text) {
 }
 
 JsonStream::Answer JsonStream::end_value(LineCutter& text, std::size_t length, bool cut) {
-  Answer answer{false, read_json(rules_, text.rest().substr(0, length), place_), place_};
+  JsonText read = read_json(rules_, text.rest().substr(0, length), place_);
+  Answer answer{false, std::move(read.content), place_, std::move(read.how)};
   if (comma_missing_) answer.made = syntax_error("bad_json", "a comma is missing before this record", place_, 0);
   comma_missing_ = false;
   text.advance(length);
@@ -85,7 +86,8 @@ JsonStream::Answer JsonStream::too_long(LineCutter& text) {
   comma_ = Comma::optional;
   fresh_ = true;
   phase_ = in_outer_ ? Phase::outer : Phase::none;
-  return {false, syntax_error("record_too_long", "a record of more than " + std::to_string(text.limit()) + " bytes", place_, 0), place_};
+  return {
+      false, syntax_error("record_too_long", "a record of more than " + std::to_string(text.limit()) + " bytes", place_, 0), place_, {}};
 }
 
 /// The rest of a value's line: a comma, perhaps, and further values; anything else is a bad one.
@@ -108,7 +110,7 @@ JsonStream::Answer JsonStream::step_outer(LineCutter& text) {
   const char c = text.rest().front();
   if (fresh_ && is_foreign(c)) return leave_outer(text);
   const Place here = text.place();
-  const auto refused = [&](std::string message) { return Answer{false, syntax_error("bad_json", std::move(message), here, 0), here}; };
+  const auto refused = [&](std::string message) { return Answer{false, syntax_error("bad_json", std::move(message), here, 0), here, {}}; };
   if (c == '\n' || c == '\r') {
     text.advance(1);
     fresh_ = c == '\n';
@@ -152,7 +154,8 @@ JsonStream::Answer JsonStream::not_closed(const LineCutter& text) {
   return {false,
           syntax_error("bad_json", "the array of records that begins on line " + std::to_string(outer_place_.line) + " is not closed",
                        text.place(), 0),
-          text.place()};
+          text.place(),
+          {}};
 }
 
 }  // namespace mnk::notation

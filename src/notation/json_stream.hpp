@@ -22,6 +22,7 @@ class JsonStream {
     bool more = false;              ///< nothing to do before more text comes (or none ever will)
     std::optional<Content> made{};  ///< a record
     Place place{};                  ///< where it began
+    std::string how{};              ///< how it was read, in words
   };
   /// One step further. Requires: is_active().
   Answer step(LineCutter& text);

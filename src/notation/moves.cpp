@@ -69,10 +69,43 @@ std::optional<Move> scan_move(const Rules& rules, std::string_view text, std::si
 std::size_t skip_separators(std::string_view text, std::size_t at) {
   const bool after_pair = at > 0 && text[at - 1] == ')';
   at = skip_spaces(text, at);
-  if (after_pair && at < text.size() && text[at] == ',') ++at;
+  if (at < text.size() && text[at] == ',') {
+    const std::size_t next = skip_spaces(text, at + 1);
+    if (after_pair || (at > 0 && next < text.size() && is_letter(text[next]))) ++at;
+  }
   while (at < text.size() && (text[at] == ' ' || text[at] == ';')) ++at;
   return at;
 }
+
+/// The end of a number as in `12.` or `12...`, or of `12)`, which begins at `text[at]`, and the number; `at` itself if there is none.
+struct Numbering {
+  std::size_t end;
+  std::size_t number;
+};
+Numbering scan_numbering(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  std::size_t number = 0;
+  for (; end < text.size() && is_digit(text[end]); ++end) {
+    number = std::min<std::size_t>(1'000'000, number * 10 + static_cast<std::size_t>(text[end] - '0'));
+  }
+  if (end == at || end == text.size() || text[end] != '.') return {at, 0};
+  while (end < text.size() && text[end] == '.') ++end;
+  return {end, number};
+}
+
+/// Numbers count the moves of both players together, or a move of each: `1. a1 2. b2`, `1. a1 b2 2. c3`.
+class NumberCheck {
+ public:
+  bool fits(std::size_t moves_before, std::size_t number) {
+    each_ = each_ && number == moves_before + 1;
+    pairs_ = pairs_ && number == moves_before / 2 + 1;
+    return each_ || pairs_;
+  }
+
+ private:
+  bool each_ = true;
+  bool pairs_ = true;
+};
 
 bool may_follow(const Move& previous, std::size_t next, std::string_view text) {
   return next > previous.end || text[next] == '(' || (previous.is_coordinate && is_letter(text[next]));
@@ -90,6 +123,13 @@ Error bad_move(std::size_t number, std::string_view line, std::size_t at, Place 
   return syntax_error(
       "bad_move", "move " + std::to_string(number) + " cannot be read: " + quoted(line.substr(at, end - at)) + "; write a1 or row,column",
       start, at);
+}
+
+Error bad_number(std::size_t move, std::size_t number, Place start, std::size_t at) {
+  return syntax_error("bad_number",
+                      "move " + std::to_string(move) + " has the number " + std::to_string(number) +
+                          " in front of it: numbers count each move (1. a1 2. b2), or a move of each player (1. a1 b2 2. c3)",
+                      start, at);
 }
 
 /// Stones dropped into columns 1..9, as the sets of Connect Four positions write them.
@@ -110,6 +150,37 @@ std::optional<Error> read_columns(const Rules& rules, std::string_view digits, s
     moves.push_back(rules.cell(rules.rows() - stones, column - 1));
   }
   return std::nullopt;
+}
+
+/// The index behind the first bracket of `((0,0), (1,1))`, whose last one is taken off; otherwise the first that is not blank.
+std::size_t pass_outer_brackets(std::string_view& line) {
+  const std::size_t first = skip_blanks(line);
+  if (first == line.size() || line[first] != '(' || line.back() != ')') return first;
+  const std::size_t second = skip_blanks(line, first + 1);
+  if (second == line.size() || line[second] != '(') return first;
+  line.remove_suffix(1);
+  if (!line.empty() && line.back() == ',') line.remove_suffix(1);
+  return second;
+}
+
+/// How many moves the line has; nothing if it has anything else.
+std::optional<std::size_t> count_moves(const Rules& rules, std::string_view line) {
+  line = trim(line);
+  std::size_t at = skip_separators(line, pass_outer_brackets(line));
+  std::size_t count = 0;
+  std::optional<Move> previous;
+  while (at < line.size()) {
+    if (const Numbering numbering = scan_numbering(line, at); numbering.end > at) {
+      at = skip_separators(line, numbering.end);
+      continue;
+    }
+    const auto move = scan_move(rules, line, at);
+    if (!move || (previous && !may_follow(*previous, at, line))) return std::nullopt;
+    ++count;
+    previous = move;
+    at = skip_separators(line, move->end);
+  }
+  return count;
 }
 
 }  // namespace
@@ -145,9 +216,15 @@ std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place
   }
   while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
   moves.reserve(std::min<std::size_t>(line.size() / 2, rules.cells()));
-  std::size_t at = skip_separators(line, skip_blanks(line));
+  std::size_t at = skip_separators(line, pass_outer_brackets(line));
   std::optional<Move> previous;
+  NumberCheck numbers;
   while (at < line.size()) {
+    if (const Numbering numbering = scan_numbering(line, at); numbering.end > at) {
+      if (!numbers.fits(moves.size(), numbering.number)) return bad_number(moves.size() + 1, numbering.number, start, at);
+      at = skip_separators(line, numbering.end);
+      continue;
+    }
     const auto move = scan_move(rules, line, at);
     if (!move || (previous && !may_follow(*previous, at, line))) return bad_move(moves.size() + 1, line, at, start);
     if (!rules.contains(move->row, move->column)) {
@@ -163,21 +240,19 @@ std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place
   return std::nullopt;
 }
 
-bool is_moves(const Rules& rules, std::string_view line) {
+bool is_moves(const Rules& rules, std::string_view line) { return count_moves(rules, line).value_or(0) > 0; }
+
+bool is_one_move(const Rules& rules, std::string_view line) {
   line = trim(line);
-  std::size_t at = skip_separators(line, 0);
-  std::optional<Move> previous;
-  while (at < line.size()) {
-    const auto move = scan_move(rules, line, at);
-    if (!move || (previous && !may_follow(*previous, at, line))) return false;
-    previous = move;
-    at = skip_separators(line, move->end);
-  }
-  return previous.has_value();
+  if (is_column_digits(rules, line)) return line.size() == 1;
+  return first_number(line) == 0 && count_moves(rules, line) == std::size_t{1};
 }
 
+std::size_t first_number(std::string_view line) { return scan_numbering(line, skip_blanks(line)).number; }
+
 bool begins_with_move(const Rules& rules, std::string_view line) {
-  const auto move = scan_move(rules, line, skip_separators(line, 0));
+  const std::size_t first = skip_separators(line, 0);
+  const auto move = scan_move(rules, line, skip_separators(line, scan_numbering(line, first).end));
   if (!move) return false;
   const char next = move->end < line.size() ? line[move->end] : ' ';
   return next == ' ' || next == ';' || next == '(' || is_letter(next);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "notation/recognise.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "notation/board_text.hpp"
 #include "notation/csv.hpp"
 #include "notation/drawn.hpp"
@@ -24,10 +27,25 @@ bool mostly_cells(std::string_view line) {
   return 2 * cells >= text.size();
 }
 
+/// Whether the line is one value for each column, as in `1,0,2`. Two columns would be a move.
+bool is_value_row(const Rules& rules, std::string_view line) {
+  const auto columns = static_cast<std::ptrdiff_t>(rules.columns());
+  if (columns < 3 || std::count(line.begin(), line.end(), ',') + 1 != columns) return false;
+  for (std::size_t from = 0; from <= line.size();) {
+    const std::size_t comma = std::min(line.find(',', from), line.size());
+    const std::string_view value = trim(line.substr(from, comma - from));
+    if (value.size() > 1 && value != "-1") return false;
+    from = comma + 1;
+  }
+  return true;
+}
+
 /// Lines that hold no whole row, where every format is possible.
 LineKind recognise_other(const Rules& rules, std::string_view line) {
   if (line.find(',') != std::string_view::npos) {
     if (fits_csv(rules, line)) return LineKind::csv;
+    if (is_value_row(rules, line)) return LineKind::csv;
+    if (std::vector<Cell> moves; !read_moves(rules, line, {}, moves)) return LineKind::moves;
     return begins_with_pair(line) ? LineKind::moves : LineKind::csv;
   }
   if (is_moves(rules, line)) return LineKind::moves;

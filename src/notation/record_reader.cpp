@@ -5,11 +5,17 @@
 
 #include "notation/board_assembler.hpp"
 #include "notation/board_text.hpp"
+#include "notation/cell_signs.hpp"
 #include "notation/csv.hpp"
+#include "notation/drawn.hpp"
+#include "notation/game_lines.hpp"
+#include "notation/game_text.hpp"
+#include "notation/grid.hpp"
 #include "notation/json_stream.hpp"
 #include "notation/line_cutter.hpp"
 #include "notation/moves.hpp"
 #include "notation/recognise.hpp"
+#include "notation/short_board.hpp"
 
 namespace mnk {
 namespace {
@@ -24,65 +30,83 @@ std::size_t longest_record(const Rules& rules) {
 }  // namespace
 
 struct RecordReader::State {
-  State(const Rules& r, Format f) : rules(r), format(f), text(longest_record(r)), board(r), json(r) {}
+  State(const Rules& r, Format f, Records records)
+      : rules(r), format(f), one_record(records == Records::one), text(longest_record(r)), board(r), json(r) {}
 
   std::optional<Record> next();
-  bool pass_byte_order_mark();
+  std::optional<Record> begin_text(bool& stuck);
+  std::optional<Record> step_game(GameKind kind, bool& stuck);
   bool json_begins();
   std::optional<Record> step_json(bool& stuck);
   std::optional<Record> step_line(bool& stuck);
-  std::optional<Record> take_line(std::string_view line);
-  std::optional<Record> take_board_line(LineKind kind, std::string_view line);
+  std::optional<Record> take_line(std::string_view line, bool& stuck);
+  std::optional<Record> take_board_line(LineKind kind, std::string_view line, bool& stuck);
+  std::optional<Record> take_block(LineKind kind, std::string_view line, bool& stuck);
+  std::optional<Record> take_grid(LineKind kind, bool& stuck);
+  std::optional<Record> take_game_lines(bool& stuck);
+  bool waits_for_line();
+  Record take_link(std::string_view line);
   std::optional<Record> take_csv(std::string_view line);
   Record take_moves(std::string_view line);
   Record take_whole_board(LineKind kind, std::string_view line);
   std::optional<Record> close_board();
-  Record record(Place place, Format made_of, Content content);
+  Record record(Place place, Format made_of, Content content, std::string how = {});
   /// Where a line's first character is that is not blank.
   Place first_place(std::string_view line) const { return {text.place().line, 1 + skip_blanks(line)}; }
 
   Rules rules;
   Format format;
+  bool one_record;
   LineCutter text;
   BoardAssembler board;
   JsonStream json;
   std::uint64_t number = 0;
-  bool at_start = true;    // nothing read yet, not even a byte order mark
-  bool first_line = true;  // no record yet: a csv header may come
+  bool at_start = true;             // nothing read yet, not even a byte order mark
+  bool first_line = true;           // no record yet: a csv header may come
+  bool unreadable = false;          // nothing more is read
+  std::uint64_t plain_until = 0;    // lines before this one are read one by one
+  std::uint64_t below_grid = 0;     // the line directly below a grid, which may be a rule or labels
+  std::size_t block_looked_at = 0;  // bytes of rest() in which a block did not end
 };
 
-Record RecordReader::State::record(Place place, Format made_of, Content content) {
+Record RecordReader::State::record(Place place, Format made_of, Content content, std::string how) {
   first_line = false;
-  return {++number, place.line, place.column, made_of, {}, std::move(content)};
+  return {++number, place.line, place.column, made_of, {}, std::move(content), std::move(how)};
 }
 
 std::optional<Record> RecordReader::State::next() {
-  if (at_start && !pass_byte_order_mark()) return std::nullopt;
   for (bool stuck = false; !stuck;) {
-    if (text.skipping()) return std::nullopt;
-    std::optional<Record> made = json.is_active() ? step_json(stuck) : step_line(stuck);
+    if (unreadable) text.advance(text.rest().size());
+    if (unreadable || text.skipping()) return std::nullopt;
+    std::optional<Record> made = at_start ? begin_text(stuck) : json.is_active() ? step_json(stuck) : step_line(stuck);
     if (made) return made;
   }
   return std::nullopt;
 }
 
-/// False while the text is too short to tell.
-bool RecordReader::State::pass_byte_order_mark() {
+/// Passes a byte order mark; an error for text that is not UTF-8.
+std::optional<Record> RecordReader::State::begin_text(bool& stuck) {
   constexpr std::string_view mark = "\xef\xbb\xbf";
   const std::string_view begin = text.rest().substr(0, mark.size());
-  if (begin == mark.substr(0, begin.size())) {
-    if (begin.size() < mark.size() && !text.finished()) return false;
-    if (begin.size() == mark.size()) text.pass_mark(mark.size());
+  if (begin.size() < 2 || (begin.size() < mark.size() && begin == mark.substr(0, begin.size()))) {
+    stuck = !text.finished();
+    if (stuck) return std::nullopt;
   }
   at_start = false;
-  return true;
+  if (begin == mark) text.pass_mark(mark.size());
+  const bool marked = begin.starts_with("\xff\xfe") || begin.starts_with("\xfe\xff");
+  const bool every_other = begin.size() >= 2 && (begin[0] == '\0') != (begin[1] == '\0');
+  if (!marked && !every_other) return std::nullopt;
+  unreadable = true;
+  return record({}, Format::automatic,
+                syntax_error("utf16", "the text is UTF-16: save it as UTF-8, or convert it (iconv -f UTF-16 -t UTF-8)", {}, 0));
 }
 
 std::optional<Record> RecordReader::State::step_json(bool& stuck) {
   JsonStream::Answer answer = json.step(text);
   stuck = answer.more;
   if (!answer.made) return std::nullopt;
-  return record(answer.place, Format::json, std::move(*answer.made));
+  return record(answer.place, Format::json, std::move(*answer.made), std::move(answer.how));
 }
 
 /// Whether the present line is the beginning of JSON.
@@ -99,6 +123,16 @@ std::optional<Record> RecordReader::State::step_line(bool& stuck) {
     json.begin();
     return std::nullopt;
   }
+  if (const std::string_view rest = text.rest();
+      !board.is_open() && !rest.empty() && (rest[0] == '(' || rest[0] == 'P' || is_blank(rest[0]))) {
+    const GameKind kind =
+        format == Format::automatic || format == Format::sgf || format == Format::psq ? game_kind(rest, text.finished()) : GameKind::none;
+    if (kind == GameKind::undecided) {
+      stuck = true;
+      return std::nullopt;
+    }
+    if (kind != GameKind::none) return step_game(kind, stuck);
+  }
   switch (text.look()) {
     case LineCutter::Look::more: stuck = true; return std::nullopt;
     case LineCutter::Look::end: stuck = true; return board.is_open() ? close_board() : std::nullopt;
@@ -113,31 +147,139 @@ std::optional<Record> RecordReader::State::step_line(bool& stuck) {
     }
     case LineCutter::Look::line: {
       const std::string_view line = text.line();
-      if (!(line.empty() && !board.is_open()) && !board.take_usual_row(line)) return take_line(line);
+      if (!(line.empty() && !board.is_open()) && !board.take_usual_row(line)) return take_line(line, stuck);
       text.skip_line();  // an empty line between records, or a row within a board: most lines of many files
     }
   }
   return std::nullopt;
 }
 
-std::optional<Record> RecordReader::State::take_line(std::string_view line) {
+/// A whole game file. It ends with its last bracket, or with the text.
+std::optional<Record> RecordReader::State::step_game(GameKind kind, bool& stuck) {
+  const std::string_view rest = text.rest();
+  const std::size_t length = kind == GameKind::sgf ? sgf_length(rest) : text.finished() ? rest.size() : 0;
+  const Place place = text.place();
+  const Format made_of = kind == GameKind::sgf ? Format::sgf : Format::psq;
+  if (length > longest_game_text || (length == 0 && rest.size() > longest_game_text)) {
+    unreadable = true;
+    return record(place, made_of,
+                  syntax_error("record_too_long", "a game file of more than " + std::to_string(longest_game_text) + " bytes", place, 0));
+  }
+  if (length == 0 && !text.finished()) {
+    stuck = true;
+    return std::nullopt;
+  }
+  GameText game = read_game_text(rules, kind, rest.substr(0, length == 0 ? rest.size() : length), place);
+  text.advance(length == 0 ? rest.size() : length);
+  return record(place, made_of, std::move(game.content), std::move(game.how));
+}
+
+std::optional<Record> RecordReader::State::take_line(std::string_view line, bool& stuck) {
   if (format == Format::board || format == Format::automatic) {
-    return take_board_line(recognise(rules, format, board.is_open(), line), line);
+    return take_board_line(recognise(rules, format, board.is_open(), line), line, stuck);
   }
   const std::size_t first = skip_blanks(line);
   std::optional<Record> made;
   if (first < line.size() && line[first] != '#' && format != Format::json) {
-    if (format == Format::csv)
+    if (format == Format::csv) {
+      if (!fits_csv(rules, line) && (made = take_block(LineKind::csv, line, stuck), made || stuck)) return made;
       made = take_csv(line);
-    else
+    } else if (format == Format::moves) {
+      if (first_number(line) == 1 && (made = take_block(LineKind::moves, line, stuck), made || stuck)) return made;
       made = take_moves(line);
+    } else {
+      made = record(first_place(line), format,
+                    syntax_error("unrecognised", "no game file begins here: " + quoted(trim(line)), text.place(), first));
+    }
   }
   text.skip_line();
   return made;
 }
 
-std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::string_view line) {
+Record RecordReader::State::take_link(std::string_view line) {
+  const Place place = first_place(line);
+  GameText game = read_link(rules, line, text.place());
+  const bool moves = std::holds_alternative<MoveList>(game.content);
+  text.skip_line();
+  return record(place, moves ? Format::moves : Format::board, std::move(game.content), std::move(game.how));
+}
+
+/// Whether all of rest() was looked at before, and no line has come since.
+bool RecordReader::State::waits_for_line() {
+  const std::string_view rest = text.rest();
+  const bool waits =
+      block_looked_at > 0 && !text.finished() && rest.find('\n', std::min(block_looked_at, rest.size())) == std::string_view::npos;
+  if (!waits) block_looked_at = 0;
+  return waits;
+}
+
+/// A record of several lines that begins here, if it is one. Otherwise the line is read by itself.
+std::optional<Record> RecordReader::State::take_block(LineKind kind, std::string_view line, bool& stuck) {
+  if (text.place().line < plain_until) return std::nullopt;
+  if (kind == LineKind::moves) {
+    if (first_number(line) != 1 && !is_one_move(rules, line)) return std::nullopt;
+    return take_game_lines(stuck);
+  }
+  const auto columns = static_cast<std::size_t>(rules.columns());
+  const bool plain = line.size() == columns && all_cells(line);
+  const bool drawing = kind == LineKind::drawn || kind == LineKind::rule || (kind == LineKind::row && row_shape(line, columns).step == 2);
+  if (plain || kind == LineKind::slash || kind == LineKind::comment || (!drawing && !may_begin_grid(rules, line))) return std::nullopt;
+  return take_grid(kind, stuck);
+}
+
+std::optional<Record> RecordReader::State::take_grid(LineKind kind, bool& stuck) {
+  const Place place = text.place();
+  if (waits_for_line()) {
+    stuck = true;
+    return std::nullopt;
+  }
+  BlockReading grid = read_grid(rules, text.rest(), text.finished(), place);
+  if (grid.state == BlockReading::State::more && text.rest().size() <= text.limit()) {
+    stuck = true;
+    block_looked_at = text.rest().size();
+    return std::nullopt;
+  }
+  if (grid.state != BlockReading::State::read) {
+    const bool alone = kind == LineKind::unknown || kind == LineKind::csv;
+    plain_until = place.line + (alone ? 1 : std::max<std::size_t>(grid.lines, 1));
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i < grid.lines; ++i) text.skip_line();
+  below_grid = text.place().line;
+  return record(place, kind == LineKind::csv ? Format::csv : Format::board, std::move(grid.content), std::move(grid.how));
+}
+
+std::optional<Record> RecordReader::State::take_game_lines(bool& stuck) {
+  const Place place = text.place();
+  if (waits_for_line()) {
+    stuck = true;
+    return std::nullopt;
+  }
+  BlockReading game = read_game_lines(rules, text.rest(), text.finished(), place, one_record);
+  if (game.state == BlockReading::State::more && text.rest().size() <= text.limit()) {
+    stuck = true;
+    block_looked_at = text.rest().size();
+    return std::nullopt;
+  }
+  if (game.state != BlockReading::State::read) {
+    plain_until = place.line + 1;
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i < game.lines; ++i) text.skip_line();
+  return record(place, Format::moves, std::move(game.content), std::move(game.how));
+}
+
+std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::string_view line, bool& stuck) {
   std::optional<Record> made;
+  if (!board.is_open()) {
+    if (is_link(line)) return take_link(line);
+    if (text.place().line == below_grid && (kind == LineKind::rule || is_label_line(rules, line))) {
+      ++below_grid;
+      text.skip_line();
+      return made;
+    }
+    if (kind != LineKind::one_line && (made = take_block(kind, line, stuck), made || stuck)) return made;
+  }
   if (kind == LineKind::comment) {
     text.skip_line();
     return made;
@@ -153,6 +295,12 @@ std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::s
     case LineKind::csv: made = take_csv(line); break;
     case LineKind::moves: made = take_moves(line); break;
     case LineKind::unknown: {
+      if (has_symbols(line)) {
+        if (auto symbols = read_short_board(rules, line, text.place())) {
+          made = record(first_place(line), Format::board, std::move(symbols->content), std::move(symbols->how));
+          break;
+        }
+      }
       const Place place = first_place(line);
       std::size_t at = 0;
       while (at < line.size() && (line[at] == '\t' || !is_control(line[at]))) ++at;
@@ -168,6 +316,9 @@ std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::s
 }
 
 Record RecordReader::State::take_whole_board(LineKind kind, std::string_view line) {
+  if (auto short_board = kind == LineKind::slash ? read_short_board(rules, line, text.place()) : std::nullopt) {
+    return record(text.place(), Format::board, std::move(short_board->content), std::move(short_board->how));
+  }
   Position position(rules);
   auto error = kind == LineKind::slash ? read_slash_board(rules, line, text.place(), position.stones.data())
                                        : read_cells(line, rules.cells(), text.place(), position.stones.data());
@@ -203,7 +354,7 @@ std::optional<Record> RecordReader::State::close_board() {
   return record({answer.line, 1}, Format::board, std::move(*answer.made));
 }
 
-RecordReader::RecordReader(const Rules& rules, Format format) : state_(std::make_unique<State>(rules, format)) {}
+RecordReader::RecordReader(const Rules& rules, Format format, Records records) : state_(std::make_unique<State>(rules, format, records)) {}
 RecordReader::~RecordReader() = default;
 RecordReader::RecordReader(RecordReader&&) noexcept = default;
 RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
@@ -212,7 +363,9 @@ void RecordReader::feed(std::string_view text) { state_->text.feed(text); }
 void RecordReader::finish() { state_->text.finish(); }
 std::optional<Record> RecordReader::next() { return state_->next(); }
 
-bool RecordReader::is_between_records() const { return state_->text.drained() && !state_->board.is_open() && !state_->json.is_active(); }
+bool RecordReader::is_between_records() const {
+  return !state_->unreadable && state_->text.drained() && !state_->board.is_open() && !state_->json.is_active();
+}
 
 void RecordReader::skip(std::uint64_t lines, std::uint64_t records) {
   assert(is_between_records());
@@ -223,7 +376,7 @@ void RecordReader::skip(std::uint64_t lines, std::uint64_t records) {
 }
 
 Result<Record> read_record(const Rules& rules, std::string_view text, Format format) {
-  RecordReader reader(rules, format);
+  RecordReader reader(rules, format, Records::one);
   reader.feed(text);
   reader.finish();
   std::optional<Record> record = reader.next();

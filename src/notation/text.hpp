@@ -21,6 +21,19 @@ struct Place {
 
 using Content = std::variant<Position, MoveList, Error>;
 
+/// A record of several lines, at the beginning of a text.
+struct BlockReading {
+  enum class State : std::uint8_t {
+    none,  ///< there is none
+    more,  ///< undecided before more lines come
+    read   ///< a record, or an error
+  };
+  State state = State::none;
+  std::size_t lines = 0;  ///< used up if `read`, looked at if `none`
+  Content content{MoveList{}};
+  std::string how;  ///< in words
+};
+
 /// An error `offset` bytes into the line that begins at `start`.
 Error syntax_error(std::string_view code, std::string message, Place start, std::size_t offset);
 

@@ -328,14 +328,14 @@ TEST(Stream, ReadsExactlyOneRecord) {
   const Rules rules;
   EXPECT_EQ(show(*read_record(rules, "\n XO./.../... \n")), "board XO./.../...");
   const std::pair<const char*, const char*> cases[] = {
-      {"", "no_record"}, {"# no\n", "no_record"}, {"a1\nb2\n", "extra_text"}, {"XO?\n", "bad_cell"}, {"a4", "off_board"}};
+      {"", "no_record"}, {"# no\n", "no_record"}, {"a1 b2\nb2\n", "extra_text"}, {"XO?\n", "bad_cell"}, {"a4", "off_board"}};
   for (const auto& [text, code] : cases) {
     const auto record = read_record(rules, text);
     ASSERT_FALSE(record) << text;
     EXPECT_EQ(code_of(record.error()), code) << text;
   }
-  EXPECT_EQ(std::get<SyntaxError>(read_record(rules, "a1\n  b2\n").error()).line, 2U);
-  EXPECT_EQ(std::get<SyntaxError>(read_record(rules, "a1\n  b2\n").error()).column, 3U);
+  EXPECT_EQ(std::get<SyntaxError>(read_record(rules, "a1 b2\n  b2\n").error()).line, 2U);
+  EXPECT_EQ(std::get<SyntaxError>(read_record(rules, "a1 b2\n  b2\n").error()).column, 3U);
 }
 
 TEST(Stream, FormatsHaveNames) {

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The rows of a grid: a line cut into cells and the labels beside them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "notation/cell_signs.hpp"
+#include "notation/text.hpp"
+
+namespace mnk::notation {
+
+struct GridLine {
+  std::string_view text;
+  Place place;
+};
+
+/// The sides of the rows that have a label.
+struct LabelSides {
+  bool left;
+  bool right;
+};
+
+class GridRowReader {
+ public:
+  explicit GridRowReader(std::size_t columns) : columns_(columns) {}
+
+  /// True if each row has one sign for each column and, at the sides asked for, a label, in order. Signs that mean nothing are
+  /// allowed in less than half of the cells.
+  bool read(std::span<const GridLine> rows, LabelSides sides);
+  /// Takes the sign below the last character of each label of the columns. Between them only the marks of a drawing may stand.
+  bool read_below(std::string_view header, std::span<const GridLine> rows);
+
+  /// Row by row, of the last call that was true.
+  std::span<const CellSign> signs() const { return signs_; }
+  Place place_of(std::size_t sign) const { return places_[sign]; }
+  /// How the cells are set apart, as the end of a sentence: " with commas".
+  const char* separator_words() const;
+
+ private:
+  enum class Separator : char { bar = '|', tab = '\t', comma = ',', semicolon = ';', blank = ' ' };
+  struct Field {
+    std::string_view text;  // without blanks and quotes around it
+    std::size_t offset = 0;
+  };
+
+  Separator separator_of(std::string_view line) const;
+  std::vector<Field> split(std::string_view line) const;
+  std::vector<Field> split_at_bars(std::string_view line) const;
+  std::vector<Field> split_at_blanks(std::string_view line, std::size_t from, std::size_t end) const;
+  bool drop_outside(std::vector<Field>& fields, LabelSides sides) const;
+  bool read_row(const GridLine& row, LabelSides sides);
+  bool take_cells(const GridLine& row, std::span<const Field> cells);
+  bool take_row_below(const std::vector<std::size_t>& columns, const GridLine& row);
+  void begin();
+  bool sound() const;
+
+  std::size_t columns_;
+  Separator separator_ = Separator::blank;
+  std::vector<CellSign> signs_;
+  std::vector<Place> places_;
+  std::vector<int> left_;  // labels so far
+  std::vector<int> right_;
+};
+
+/// Whether the line is `count` labels that count up, from 0, 1 or a.
+bool labels_in_order(std::string_view line, std::size_t count);
+
+/// Whether the separator stands in the line, outside of quotes.
+bool has_separator(std::string_view line, char separator);
+
+/// Whether the line is nothing but the tabs between `columns` empty cells.
+bool is_tab_row(std::string_view line, std::size_t columns);
+
+}  // namespace mnk::notation

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "notation/short_board.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "notation/board_text.hpp"
+#include "notation/cell_signs.hpp"
+
+namespace mnk::notation {
+namespace {
+
+std::string rows_with_slashes(const Position& position) {
+  std::string text;
+  for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
+    if (cell > 0 && position.rules.column(cell) == 0) text += '/';
+    text += ".XO"[static_cast<std::size_t>(position.stones[cell])];
+  }
+  constexpr std::size_t longest = 60;
+  return text.size() > longest ? text.substr(0, longest) + "..." : text;
+}
+
+/// Signs side by side, rows apart by slashes or not at all.
+std::optional<ShortBoard> read_symbols(const Rules& rules, std::string_view line, Place start) {
+  std::vector<CellSign> signs;
+  std::vector<std::size_t> offsets;
+  const auto columns = static_cast<std::size_t>(rules.columns());
+  for (std::size_t at = 0; at < line.size(); at += sign_length(line.substr(at))) {
+    if (is_blank(line[at])) continue;
+    if (line[at] == '/') {
+      if (signs.empty() || signs.size() % columns != 0) return std::nullopt;
+      continue;
+    }
+    if (signs.size() == rules.cells()) return std::nullopt;
+    signs.push_back(read_sign(line.substr(at, sign_length(line.substr(at)))));
+    offsets.push_back(at);
+  }
+  const auto unknown = std::count_if(signs.begin(), signs.end(), [](const CellSign& s) { return s.kind == CellSign::Kind::unknown; });
+  if (signs.size() != rules.cells() || 2 * unknown >= std::ssize(signs)) return std::nullopt;
+  auto resolved = resolve_signs(signs);
+  if (auto* wrong = std::get_if<Unresolved>(&resolved)) {
+    return ShortBoard{syntax_error(wrong->code, std::move(wrong->message), start, offsets[wrong->cell]), {}};
+  }
+  auto& fine = std::get<Resolved>(resolved);
+  Position position(rules);
+  position.stones.assign(fine.stones.begin(), fine.stones.end());
+  return ShortBoard{std::move(position), "a board on one line" + (fine.how.empty() ? "" : "; " + fine.how)};
+}
+
+}  // namespace
+
+bool expand_short_board(const Rules& rules, std::string_view line, Stone* stones) {
+  line = trim(line);
+  const auto columns = static_cast<std::size_t>(rules.columns());
+  std::size_t row = 0;
+  std::size_t column = 0;
+  std::fill(stones, stones + rules.cells(), Stone::none);
+  for (std::size_t at = 0; at < line.size();) {
+    const char c = line[at];
+    if (c == '/') {
+      if (column != columns || ++row == static_cast<std::size_t>(rules.rows())) return false;
+      column = 0;
+      ++at;
+    } else if (is_digit(c)) {
+      std::size_t count = 0;
+      for (; at < line.size() && is_digit(line[at]); ++at)
+        count = std::min<std::size_t>(columns + 1, count * 10 + static_cast<std::size_t>(line[at] - '0'));
+      if (c == '0' || (column += count) > columns) return false;
+    } else {
+      if (!is_cell(c) || c == ' ' || column == columns) return false;
+      stones[row * columns + column++] = static_cast<Stone>(cell_value(c));
+      ++at;
+    }
+  }
+  return column == columns && row + 1 == static_cast<std::size_t>(rules.rows());
+}
+
+std::optional<ShortBoard> read_short_board(const Rules& rules, std::string_view line, Place start) {
+  if (has_symbols(line)) return read_symbols(rules, line, start);
+  if (line.find('/') == std::string_view::npos || std::none_of(line.begin(), line.end(), is_digit)) return std::nullopt;
+  Position expanded(rules);
+  if (!expand_short_board(rules, line, expanded.stones.data())) return std::nullopt;
+  Position plain(rules);
+  if (!read_slash_board(rules, line, start, plain.stones.data()) && plain.stones != expanded.stones) {
+    return ShortBoard{syntax_error("ambiguous",
+                                   "digits can be stones, which gives " + rows_with_slashes(plain) +
+                                       ", or numbers of empty cells, which gives " + rows_with_slashes(expanded) + ": write X, O and .",
+                                   start, skip_blanks(line)),
+                      {}};
+  }
+  return ShortBoard{std::move(expanded), "a board on one line, numbers count empty cells"};
+}
+
+}  // namespace mnk::notation
