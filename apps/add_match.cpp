@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "apps/match_command.hpp"
+#include "apps/options.hpp"
 
 namespace mnk::apps {
 
@@ -34,7 +35,7 @@ Command add_match(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("match", "Programs that speak the Gomocup protocol against each other, both colours of every opening");
   command->add_option("--engines", options.engines, "Two programs")->expected(2)->required();
-  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
+  add_game(*command, arguments->game);
   command->add_option("--games", options.games, "How many games, at most")->check(CLI::PositiveNumber)->capture_default_str();
   command->add_option("--openings", options.openings, "A file of openings (docs/formats.md)");
   command->add_option("--time", options.seconds, "Seconds a move")->check(CLI::PositiveNumber)->capture_default_str();

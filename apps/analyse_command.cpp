@@ -3,15 +3,16 @@
 
 #include <unistd.h>
 
-#include <iostream>
-#include <iterator>
 #include <memory>
 
 #include "apps/board_drawing.hpp"
+#include "apps/input.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/options.hpp"
 #include "apps/output.hpp"
-#include "mnk/records.hpp"
+#include "mnk/report.hpp"
 #include "protocol/analysis_json.hpp"
+#include "protocol/json_api/json_text.hpp"
 #include "protocol/read_board.hpp"
 
 namespace mnk::apps {
@@ -61,7 +62,7 @@ std::string text_of(const AnalyseOptions& options, const Board& board, const Ana
   Marks marks = marks_of(board);
   for (const AnalysedMove& move : analysed.moves) marks.numbered.push_back(move.play.front());
   std::string out = to_string(rules) + ", " + letter_of(board.to_move()) + " to move after " + std::to_string(board.plies()) + " moves\n\n";
-  out += draw(board, marks, look_of_output(options.ascii)) + '\n' + words_of_value(analysed) + '\n';
+  out += draw(board, marks, look_of_output(options.ascii, options.color)) + '\n' + words_of_value(analysed) + '\n';
   std::size_t width = 0;
   for (const AnalysedMove& move : analysed.moves) width = std::max(width, words_of_move(move).size());
   for (std::size_t i = 0; i < analysed.moves.size(); ++i) {
@@ -84,14 +85,15 @@ void show_progress(const EngineAnalysis& analysis) {
 }  // namespace
 
 int analyse_command(const AnalyseOptions& options) {
-  std::string text = options.position;
-  if (text == "-") text.assign(std::istreambuf_iterator<char>(std::cin), {});
   if (options.rules.columns() > max_engine_side || options.rules.rows() > max_engine_side) {
     return usage("boards of more than " + std::to_string(max_engine_side) + " columns or rows are not analysed");
   }
-  const Result<Board> board = read_board(options.rules, text);
-  if (!board) return usage(message_of(board.error()));
   catch_interrupts();
+  const Result<Record> record = read_one_position(options.rules, options.position, true);
+  if (interrupted()) return 130;
+  if (!record) return usage(message_of(record.error()));
+  const Result<Board> board = board_of(options.rules, *record);
+  if (!board) return usage(message_of(board.error()));
   AnalysisLimits limits = options.limits;
   limits.stop = &interrupt_flag();
   const bool shown = ::isatty(STDERR_FILENO) != 0;
@@ -100,7 +102,13 @@ int analyse_command(const AnalyseOptions& options) {
   if (shown) std::fputs("\r\033[K", stderr);
   if (!analysed) return usage(message_of(analysed.error()));
   Output output;
-  output.write(options.json ? analysis_json(*board, *analysed, interrupted()) + '\n' : text_of(options, *board, *analysed));
+  const std::string read_as = options.explain ? explanation(options.rules, *record) : std::string();
+  if (options.json) {
+    const std::string json = analysis_json(*board, *analysed, interrupted());
+    output.write((read_as.empty() ? json : api::joined(json, "{\"read_as\":" + api::json_string(read_as) + "}")) + '\n');
+  } else {
+    output.write((read_as.empty() ? "" : "# " + read_as + '\n') + text_of(options, *board, *analysed));
+  }
   if (interrupted()) return 130;
   return output.failed() ? output_error : 0;
 }
@@ -133,23 +141,27 @@ Command add_analyse(CLI::App& app) {
   AnalysisLimits& limits = options.limits;
   limits.lines = 3;
   CLI::App* command = app.add_subcommand("analyse", "The best moves of a position: proved, with the line that proves them, or estimated");
-  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
-  command->add_option("--time", arguments->seconds, "Seconds in all; no limit where --nodes or --depth is given instead")
-      ->check(CLI::PositiveNumber)
+  add_game(*command, arguments->game);
+  add_duration(*command, "--time", arguments->seconds, "In all; no limit where --nodes or --depth is given instead")->default_str("5s");
+  add_count(*command, "--nodes", limits.nodes, "Positions that the engine looks at");
+  command->add_option("--depth", limits.depth, "Plies that the engine looks ahead")
+      ->type_name("N")
+      ->check(CLI::Range(1, 100).description(""));
+  command->add_option("--lines", limits.lines, "How many moves to compare")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000).description(""))
       ->capture_default_str();
-  command->add_option("--nodes", limits.nodes, "Positions that the engine looks at")->check(CLI::PositiveNumber);
-  command->add_option("--depth", limits.depth, "Plies that the engine looks ahead")->check(CLI::Range(1, 100));
-  command->add_option("--lines", limits.lines, "How many moves to compare")->check(CLI::Range(1, 1000))->capture_default_str();
-  command->add_option("--memory", arguments->megabytes, "Megabytes for the table of positions")
-      ->check(CLI::Range(1, 1 << 20))
-      ->capture_default_str();
+  add_megabytes(*command, arguments->megabytes, "Megabytes for the table of positions");
   command->add_option("--threads", limits.threads, "Threads of the engine, sharing the table")
-      ->check(CLI::Range(1, 256))
+      ->type_name("N")
+      ->check(CLI::Range(1, 256).description(""))
       ->capture_default_str();
   command->add_flag("--json", options.json, "One JSON object");
   command->add_flag("--ascii", options.ascii, "Plain ASCII characters");
-  command->add_option("POSITION", options.position,
-                      "A board (`XO./.X./..O`) or moves (`h8h9`); -: from standard input; none: the empty board");
+  add_color(*command, options.color);
+  add_explain(*command, options.explain);
+  command->add_option("POSITION|FILE", options.position,
+                      "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board");
   return {command, [arguments, command] { return run(*arguments, *command); }};
 }
 

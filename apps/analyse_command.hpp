@@ -12,10 +12,12 @@ namespace mnk::apps {
 
 struct AnalyseOptions {
   Rules rules;
-  std::string position;  ///< as text; `-`: from standard input; empty: the empty board
+  std::string position;  ///< text, a file or `-`; empty: standard input, or on a terminal the empty board
   AnalysisLimits limits;
   bool json = false;
   bool ascii = false;
+  bool explain = false;
+  std::string color = "auto";
 };
 
 /// The exit status: 0, 2 where there is no such position or nobody can say anything, 130 interrupted, with what was found by then.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apps/bench_command.hpp"
 
+#include "apps/options.hpp"
+
 #include <memory>
 
 #include "bench/bench.hpp"
@@ -70,18 +72,18 @@ void add_engine(CLI::App& bench, bench::EngineBenchOptions& options) {
 
 void add_levels(CLI::App& bench, bench::LevelsOptions& options) {
   CLI::App* command = bench.add_subcommand("levels", "The engine's levels of play, each against the one below");
-  command->add_option("-g,--game", options.game, list_of_games())->capture_default_str();
-  command->add_option("--games", options.games, "How many games for each pair")->check(CLI::PositiveNumber)->capture_default_str();
+  add_game(*command, options.game);
+  command->add_option("--games", options.games, "How many games for each pair")->check(at_least_one)->capture_default_str();
   command->add_option("--from", options.from, "The lowest level")->check(CLI::Range(1, 10))->capture_default_str();
   command->add_option("--to", options.to, "The highest level")->check(CLI::Range(1, 10))->capture_default_str();
-  command->add_option("--nodes", options.nodes, "Positions a move")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--nodes", options.nodes, "Positions a move")->check(at_least_one)->capture_default_str();
   command->add_option("--openings", options.openings, "A file of openings (docs/formats.md); without one, some are made up");
 }
 
 void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
   CLI::App* command = bench.add_subcommand("weights", "Fit the engine's weights to games against itself, and print them");
-  command->add_option("--games", options.games, "How many games")->check(CLI::PositiveNumber)->capture_default_str();
-  command->add_option("--rounds", options.rounds, "How often over all positions")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--games", options.games, "How many games")->check(at_least_one)->capture_default_str();
+  command->add_option("--rounds", options.rounds, "How often over all positions")->check(at_least_one)->capture_default_str();
   command->add_option("--seed", options.seed, "Another number, other games")->capture_default_str();
 }
 

@@ -7,6 +7,7 @@
 
 #include "apps/block_source.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "mnk/board.hpp"
 #include "mnk/report.hpp"
@@ -29,10 +30,35 @@ Player to_move(const Position& position) {
 }
 Player to_move(const Board& board) { return board.to_move(); }
 
+/// A position for which a side was named.
+struct Asked {
+  Position position;
+  Player player;
+};
+Player to_move(const Asked& asked) { return asked.player; }
+
+template <class Stand>
+Result<best::Analysis> analyse_with(best::Solver& solver, const Stand& stand, const best::Limits& limits) {
+  if constexpr (std::is_same_v<Stand, Asked>) {
+    return solver.analyse(stand.position, stand.player, limits);
+  } else {
+    return solver.analyse(stand, limits);
+  }
+}
+
+template <class Stand>
+Result<best::Choice> choose_with(best::Solver& solver, const Stand& stand, best::Prefer prefer, const best::Limits& limits) {
+  if constexpr (std::is_same_v<Stand, Asked>) {
+    return solver.choose(stand.position, stand.player, prefer, limits);
+  } else {
+    return solver.choose(stand, prefer, limits);
+  }
+}
+
 class Answering {
  public:
   explicit Answering(const BestOptions& options)
-      : options_(options), solver_(options.rules), board_(options.rules), source_(options.files), reader_(options.rules, options.input) {}
+      : options_(options), solver_(options.rules), board_(options.rules), source_(options.inputs), reader_(options.rules, options.input) {}
 
   int run() {
     Block block;
@@ -66,9 +92,15 @@ class Answering {
   }
 
   void answer(const Record& record) {
-    if (const auto* position = std::get_if<Position>(&record.content)) return answer(record, *position);
+    if (options_.explain && !options_.json) {
+      out_ += "# line " + std::to_string(record.line) + ": " + explanation(options_.rules, record) + '\n';
+    }
+    if (const auto* position = std::get_if<Position>(&record.content)) {
+      return options_.to_move ? answer(record, Asked{*position, *options_.to_move}) : answer(record, *position);
+    }
     if (const auto* error = std::get_if<Error>(&record.content)) return refuse(record, *error);
     if (const auto error = play_through(std::get<MoveList>(record.content))) return refuse(record, *error);
+    if (options_.to_move && !board_.is_over()) return answer(record, Asked{board_.position(), *options_.to_move});
     answer(record, board_);
   }
 
@@ -85,13 +117,14 @@ class Answering {
   template <class Stand>
   void answer(const Record& record, const Stand& stand) {
     if (options_.json) {
-      const Result<best::Analysis> analysis = solver_.analyse(stand, options_.limits);
+      const Result<best::Analysis> analysis = analyse_with(solver_, stand, options_.limits);
       if (!analysis) return refuse(record, analysis.error());
       write_json(record, *analysis, to_move(stand));
     } else {
-      const Result<best::Choice> choice = solver_.choose(stand, options_.prefer, options_.limits);
+      const Result<best::Choice> choice = choose_with(solver_, stand, options_.prefer, options_.limits);
       if (!choice) return refuse(record, choice.error());
       const Rules& rules = options_.rules;
+      if (options_.inputs.size() > 1) out_ += printable(options_.inputs[file_].name) + ": ";
       out_ += std::to_string(choice->score) + ' ' + std::to_string(rules.row(choice->cell) + 1) + ' ' +
               std::to_string(rules.column(choice->cell) + 1) + '\n';
     }
@@ -99,8 +132,9 @@ class Answering {
 
   ordered_json head(const Record& record) const {
     ordered_json object = {{"record", record.number}};
-    if (options_.files.size() > 1) object["file"] = options_.files[file_];
+    if (options_.inputs.size() > 1) object["file"] = options_.inputs[file_].name;
     if (!record.label.empty()) object["class"] = record.label;
+    if (options_.explain) object["read_as"] = explanation(options_.rules, record);
     return object;
   }
 
@@ -112,6 +146,7 @@ class Answering {
     if (code_of(error) == "interrupted") return;
     refused_ = true;
     if (!options_.json) {
+      if (options_.inputs.size() > 1) out_ += printable(options_.inputs[file_].name) + ": ";
       append_text(out_, options_.rules, {record.number, record.line, record.column, record.format, record.label, error});
       out_ += '\n';
       return;
@@ -159,6 +194,8 @@ struct BestArguments {
   std::string input = "auto";
   bool json = false;
   bool fastest = false;
+  bool explain = false;
+  std::string to_move = "auto";
   std::uint64_t nodes = best::Limits().nodes;
   std::vector<std::string> files;
 };
@@ -167,10 +204,17 @@ int best_moves(const BestArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage("--game: " + message_of(rules.error()));
   const auto input = parse_format(arguments.input);
-  if (!input) return usage("--input: there is no format '" + arguments.input + "'; there are auto, board, moves, json and csv");
-  const std::vector<std::string> standard_input = {"-"};
-  return best_command({*rules, *input, arguments.json, arguments.fastest ? best::Prefer::fastest : best::Prefer::first,
-                       best::Limits{.nodes = arguments.nodes}, arguments.files.empty() ? standard_input : arguments.files});
+  Result<std::vector<Input>> inputs = inputs_of(*rules, *input, arguments.files);
+  if (!inputs) return usage(message_of(inputs.error()));
+  return best_command(
+      {.rules = *rules,
+       .input = *input,
+       .json = arguments.json,
+       .prefer = arguments.fastest ? best::Prefer::fastest : best::Prefer::first,
+       .limits = {.nodes = arguments.nodes},
+       .inputs = std::move(*inputs),
+       .to_move = arguments.to_move == "auto" ? std::nullopt : std::optional(arguments.to_move == "x" ? Player::x : Player::o),
+       .explain = arguments.explain});
 }
 
 }  // namespace
@@ -178,14 +222,15 @@ int best_moves(const BestArguments& arguments) {
 Command add_best(CLI::App& app) {
   const auto arguments = std::make_shared<BestArguments>();
   CLI::App* command = app.add_subcommand("best", "The best move of each board or game of the input, exactly: `score row column`");
-  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
-  command->add_option("-i,--input", arguments->input, "auto|board|moves|json|csv")->capture_default_str();
+  add_game(*command, arguments->game);
+  add_choice(*command, "-i,--input", arguments->input, names_of_formats(), "Take every record for this format; auto recognises each");
+  add_choice(*command, "--to-move", arguments->to_move, {"auto", "x", "o"}, "Who moves; auto: by the numbers of stones, X first");
+  add_explain(*command, arguments->explain);
   command->add_flag("--json", arguments->json, "One JSON object a record: every move with its score and plies");
   command->add_flag("--fastest", arguments->fastest, "Of the moves of the best score, the quickest win or the slowest loss");
-  command->add_option("--nodes", arguments->nodes, "Positions to search for one answer before it is given up as too_large")
-      ->check(CLI::PositiveNumber)
+  add_count(*command, "--nodes", arguments->nodes, "Positions to search for one answer before it is given up as too_large")
       ->capture_default_str();
-  command->add_option("FILE", arguments->files, "Files to read; - or none: standard input");
+  command->add_option("POSITION|FILE", arguments->files, "Boards or games as text, or names of files; - or none: standard input");
   return {command, [arguments] { return best_moves(*arguments); }};
 }
 

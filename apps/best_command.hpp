@@ -2,10 +2,12 @@
 // `mnk best`: the best move of each board or game of the input. docs/best.md
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "apps/command.hpp"
+#include "apps/input.hpp"
 #include "mnk/best.hpp"
 #include "mnk/records.hpp"
 
@@ -17,7 +19,9 @@ struct BestOptions {
   bool json = false;
   best::Prefer prefer = best::Prefer::first;
   best::Limits limits;
-  std::vector<std::string> files;  ///< `-` is stdin
+  std::vector<Input> inputs;
+  std::optional<Player> to_move;  ///< whatever the numbers of stones; of positions, not of games
+  bool explain = false;
 };
 
 /// The exit status: 0 all answered, 1 some record has no answer or a file could not be read, 130 interrupted.

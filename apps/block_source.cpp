@@ -17,14 +17,16 @@ namespace mnk::apps {
 BlockSource::~BlockSource() { close_file(); }
 
 void BlockSource::complain(const char* what) {
-  std::fprintf(stderr, "mnk: %s %s: %s\n", what, files_[file_].c_str(), std::strerror(errno));
+  std::fprintf(stderr, "mnk: %s %s: %s\n", what, files_[file_].name.c_str(), std::strerror(errno));
   failed_ = true;
 }
 
 bool BlockSource::open_next_file() {
   if (fd_ >= 0) return true;
   if (file_ == files_.size()) return false;
-  fd_ = files_[file_] == "-" ? STDIN_FILENO : ::open(files_[file_].c_str(), O_RDONLY | O_CLOEXEC);
+  if (files_[file_].text) return true;
+  const std::string& name = files_[file_].name;
+  fd_ = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd_ < 0) complain("cannot open");
   return true;
 }
@@ -32,10 +34,17 @@ bool BlockSource::open_next_file() {
 void BlockSource::close_file() {
   if (fd_ > STDIN_FILENO) ::close(fd_);
   fd_ = -1;
+  text_read_ = 0;
 }
 
 /// Bytes read; 0 at the end of the file, after an error or an interrupt.
 std::size_t BlockSource::read_some(char* into, std::size_t room) {
+  if (const auto& text = files_[file_].text) {
+    const std::size_t n = std::min(room, text->size() - text_read_);
+    std::copy_n(text->begin() + static_cast<std::ptrdiff_t>(text_read_), n, into);
+    text_read_ += n;
+    return n;
+  }
   if (fd_ < 0 || !wait_readable(fd_)) return 0;
   for (;;) {
     const ssize_t n = ::read(fd_, into, room);
@@ -89,9 +98,10 @@ bool BlockSource::next(Block& block) {
 
 std::optional<std::uint64_t> BlockSource::total_bytes() const {
   std::uint64_t total = 0;
-  for (const std::string& file : files_) {
+  for (const Input& file : files_) {
     struct stat info {};
-    if (file == "-" || ::stat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
+    if (file.text) continue;
+    if (file.name == "-" || ::stat(file.name.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
     total += static_cast<std::uint64_t>(info.st_size);
   }
   return total;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files, one after the other, as blocks of whole lines.
+// Files and texts, one after the other, as blocks of whole lines.
 #pragma once
 
 #include <atomic>
@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "apps/input.hpp"
 
 namespace mnk::apps {
 
@@ -30,7 +32,7 @@ class BlockSource {
   static constexpr std::size_t block_size = 256 * 1024;  ///< stays in a second-level cache beside its verdicts
 
   /// `-` is stdin. A file that cannot be read is told on stderr and counts as empty.
-  explicit BlockSource(std::vector<std::string> files) : files_(std::move(files)) {}
+  explicit BlockSource(std::vector<Input> files) : files_(std::move(files)) {}
   ~BlockSource();
   BlockSource(const BlockSource&) = delete;
   BlockSource& operator=(const BlockSource&) = delete;
@@ -38,7 +40,6 @@ class BlockSource {
   /// False at the end of the last file, or after an interrupt.
   bool next(Block& block);
 
-  const std::vector<std::string>& files() const { return files_; }
   /// Whether some file could not be opened or read.
   bool failed() const { return failed_; }
   /// May be asked by any thread.
@@ -52,11 +53,12 @@ class BlockSource {
   std::size_t read_some(char* into, std::size_t room);
   void complain(const char* what);
 
-  std::vector<std::string> files_;
+  std::vector<Input> files_;
   std::size_t file_ = 0;  ///< the one that is open, or to be opened next
   int fd_ = -1;
-  std::vector<char> carry_;  ///< the beginning of a line whose end has not been read yet
-  bool mid_line_ = false;    ///< the last block ended inside a line
+  std::size_t text_read_ = 0;  ///< of an input that is a text
+  std::vector<char> carry_;    ///< the beginning of a line whose end has not been read yet
+  bool mid_line_ = false;      ///< the last block ended inside a line
   bool failed_ = false;
   std::uint64_t ticket_ = 0;
   std::atomic<std::uint64_t> bytes_read_ = 0;

@@ -109,7 +109,8 @@ class Drawing {
 
 }  // namespace
 
-Look look_of_output(bool ascii) {
+Look look_of_output(bool ascii, const std::string& color) {
+  if (color != "auto") return {color == "always", ascii};
   const char* no_colour = std::getenv("NO_COLOR");
   return {::isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0'), ascii};
 }

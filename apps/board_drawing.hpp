@@ -15,8 +15,8 @@ struct Look {
   bool ascii = false;  ///< empty cells are `.`, otherwise a middle dot
 };
 
-/// Colours where standard output is a terminal and NO_COLOR is not set (no-color.org).
-Look look_of_output(bool ascii);
+/// `color` is `always`, `never`, or `auto`: where standard output is a terminal and NO_COLOR is not set (no-color.org).
+Look look_of_output(bool ascii, const std::string& color);
 
 struct Marks {
   std::optional<Cell> last;     ///< `(X)`

@@ -25,10 +25,4 @@ inline int usage(const std::string& message) {
   return usage_error;
 }
 
-inline std::string list_of_games() {
-  std::string text = "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere, caro, renju), or";
-  for (const Preset& preset : presets()) text += " " + std::string(preset.name);
-  return text;
-}
-
 }  // namespace mnk::apps

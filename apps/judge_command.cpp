@@ -18,6 +18,7 @@
 
 #include "apps/block_source.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/turnstile.hpp"
 #include "mnk/batch.hpp"
@@ -85,7 +86,7 @@ class Judging {
       : options_(options),
         counts_plain_lines_(options.summary && options.rules == Rules() && options.method == Method::automatic &&
                             (options.input == Format::automatic || options.input == Format::board)),
-        source_(options.files),
+        source_(options.inputs),
         reader_(options.rules, options.input),
         progress_(source_.total_bytes(), !options.summary) {}
 
@@ -204,7 +205,7 @@ class Judging {
 
   void judge_records(Desk& desk) {
     static const std::string no_name;
-    const std::string& file = options_.files.size() > 1 ? options_.files[desk.block.file] : no_name;
+    const std::string& file = options_.inputs.size() > 1 ? options_.inputs[desk.block.file].name : no_name;
     desk.out.clear();
     desk.cut = false;
     for (Record& record : desk.records) {
@@ -216,13 +217,35 @@ class Judging {
       }
       desk.counts.add(judged);
       if (options_.summary) continue;
-      if (options_.json) {
-        append_json(desk.out, options_.rules, judged, file);
+      write_answer(desk, record, judged, file);
+    }
+  }
+
+  void write_answer(Desk& desk, const Record& record, const Judged& judged, const std::string& file) const {
+    if (options_.json) {
+      append_json(desk.out, options_.rules, judged, file, options_.explain ? explanation(options_.rules, record) : std::string());
+    } else {
+      if (options_.explain) {
+        desk.out += "# line " + std::to_string(record.line) + ": " + explanation(options_.rules, record) + '\n';
+      }
+      if (!file.empty()) desk.out += printable(file) + ": ";
+      if (options_.answer == Answer::classic) {
+        append_classic(desk, judged);
       } else {
         append_text(desk.out, options_.rules, judged);
       }
-      desk.out += '\n';
     }
+    desk.out += '\n';
+  }
+
+  /// The exercise has no word for boards that cannot be: the reason is told on stderr.
+  void append_classic(Desk& desk, const Judged& judged) const {
+    const std::string_view word = classic_word(judged);
+    desk.out += word;
+    if (word != "Invalid") return;
+    std::string why;
+    append_text(why, options_.rules, judged);
+    std::fprintf(stderr, "mnk: record %llu: %s\n", static_cast<unsigned long long>(judged.record), why.c_str());
   }
 
   /// After an interrupt: all records up to the first that was not judged, and none behind it.
@@ -275,17 +298,19 @@ int judge_command(const JudgeOptions& options) {
 
 namespace {
 
-std::string list_of_methods() {
-  std::string text = "auto";
-  for (const Method method : all_methods) text += "|" + std::string(to_string(method));
-  return text;
+std::vector<std::string> names_of_methods() {
+  std::vector<std::string> names = {"auto"};
+  for (const Method method : all_methods) names.emplace_back(to_string(method));
+  return names;
 }
 
-/// What CLI11 fills in before it is read by our own parsers.
+/// Values from CLI11, before our own parsers read them.
 struct JudgeArguments {
   std::string game = "3,3,3";
   std::string input = "auto";
   std::string detector = "auto";
+  std::string answer = "full";
+  bool explain = false;
   bool json = false;
   bool summary = false;
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
@@ -296,15 +321,21 @@ int judge(const JudgeArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage("--game: " + message_of(rules.error()));
   const auto input = parse_format(arguments.input);
-  if (!input) return usage("--input: there is no format '" + arguments.input + "'; there are auto, board, moves, json and csv");
   const auto method = parse_method(arguments.detector);
-  if (!method) return usage("--detector: there is no method '" + arguments.detector + "'; there are " + list_of_methods());
   if (const auto why = refusal(*method, *rules); !why.empty()) {
     return usage("--detector: " + std::string(why) + ", not " + to_string(*rules));
   }
-  const std::vector<std::string> standard_input = {"-"};
-  return judge_command({*rules, *input, *method, arguments.json, arguments.summary, arguments.threads,
-                        arguments.files.empty() ? standard_input : arguments.files});
+  Result<std::vector<Input>> inputs = inputs_of(*rules, *input, arguments.files);
+  if (!inputs) return usage(message_of(inputs.error()));
+  return judge_command({.rules = *rules,
+                        .input = *input,
+                        .method = *method,
+                        .json = arguments.json,
+                        .summary = arguments.summary,
+                        .threads = arguments.threads,
+                        .inputs = std::move(*inputs),
+                        .explain = arguments.explain,
+                        .answer = arguments.answer == "classic" ? Answer::classic : Answer::full});
 }
 
 }  // namespace
@@ -314,13 +345,18 @@ Command add_judge(CLI::App& app) {
   CLI::App* command = app.add_subcommand("judge",
                                          "Say where each board or game of the input stands: won and on which line, drawn, pending, "
                                          "impossible");
-  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
-  command->add_option("-i,--input", arguments->input, "auto|board|moves|json|csv")->capture_default_str();
+  add_game(*command, arguments->game);
+  add_choice(*command, "-i,--input", arguments->input, names_of_formats(), "Take every record for this format; auto recognises each");
+  add_choice(*command, "--answer", arguments->answer, {"full", "classic"}, "classic: A, B, Draw, Pending, as the exercise has them");
+  add_explain(*command, arguments->explain);
   command->add_flag("--json", arguments->json, "One JSON object a record instead of a line of text");
   command->add_flag("--summary", arguments->summary, "Only one JSON object with the counts");
-  command->add_option("--detector", arguments->detector, list_of_methods())->capture_default_str();
-  command->add_option("--threads", arguments->threads, "How many threads judge")->check(CLI::Range(1U, 256U))->capture_default_str();
-  command->add_option("FILE", arguments->files, "Files to read; - or none: standard input");
+  add_choice(*command, "--detector", arguments->detector, names_of_methods(), "How lines are found; the answers are the same");
+  command->add_option("--threads", arguments->threads, "How many threads judge")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 256U).description(""))
+      ->default_str("all processors");
+  command->add_option("POSITION|FILE", arguments->files, "Boards or games as text, or names of files; - or none: standard input");
   return {command, [arguments] { return judge(*arguments); }};
 }
 

@@ -17,6 +17,8 @@
 #include "apps/games_command.hpp"
 #endif
 #include "apps/judge_command.hpp"
+#include "apps/manual.hpp"
+#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/play_command.hpp"
 #include "apps/solve_command.hpp"
@@ -29,30 +31,79 @@ namespace {
 using namespace mnk::apps;
 
 const char* const first_steps =
-    "Worth trying first:\n"
+    "Examples:\n"
     "  echo 'XXX/OO./...' | mnk judge\n"
     "  echo 'h8 g8 h9 g9 h10 g10 h11 g11 h12' | mnk judge --game gomoku --json\n"
-    "  mnk bench win --quick\n";
+    "  mnk solve 'XO./.X./..O'\n"
+    "  mnk play\n\n"
+    "`mnk help COMMAND` has more for each.\n";
+
+std::vector<Command> add_commands(CLI::App& app, const char* program) {
+  std::vector<Command> commands = {
+      add_judge(app),      add_solve(app), add_best(app),  add_analyse(app),
+      add_play(app),       add_match(app), add_check(app), add_bench(app, program),
+#ifdef MNK_SERVER
+      add_serve(app),      add_games(app),
+#endif
+      add_completion(app), add_help(app),
+  };
+  for (Command& command : commands) add_notes(command, command.app->get_name());
+  return commands;
+}
+
+std::vector<std::string> names_of(const std::vector<Command>& commands) {
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.app->get_name());
+  return names;
+}
+
+/// The options of a command, as they are written.
+std::vector<std::string> flags_of(const CLI::App& command) {
+  std::vector<std::string> flags;
+  for (const CLI::Option* option : command.get_options([](const CLI::Option*) { return true; })) {
+    for (const std::string& name : option->get_lnames()) flags.push_back("--" + name);
+  }
+  return flags;
+}
+
+const CLI::App& called_in(const CLI::App& app) {
+  const std::vector<CLI::App*> called = app.get_subcommands();
+  return called.empty() ? app : called_in(*called.front());
+}
+
+/// The error of the command line in our words, with the nearest name of a command or option.
+int refuse(const CLI::App& app, const std::vector<Command>& commands, const CLI::ParseError& error) {
+  const CLI::App& command = called_in(app);
+  std::string message = error.what();
+  const std::vector<std::string> left = app.remaining(true);
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) && !left.empty()) {
+    const std::string& word = left.front();
+    const std::string name = word.substr(0, word.find('='));
+    if (&command == &app && word.front() != '-') {
+      message = "there is no command `" + word + "`." + did_you_mean(word, names_of(commands));
+    } else if (word.front() == '-') {
+      message = "there is no option `" + name + "`." + did_you_mean(name, flags_of(command));
+    } else {
+      message = "`" + word + "` is one argument too many";
+    }
+  }
+  const std::string help = &command == &app ? "mnk help" : "mnk help " + command.get_name();
+  std::fprintf(stderr, "mnk: %s\nmnk: `%s` lists what there is\n", message.c_str(), help.c_str());
+  return usage_error;
+}
 
 int run(int argc, char** argv) {
-  CLI::App app("mnk judges every k-in-a-row game: tic-tac-toe, Gomoku, Connect Four and any other (m,n,k).", "mnk");
-  app.set_version_flag("--version", "mnk " MNK_VERSION);
+  CLI::App app("judge, solve, play and serve every k-in-a-row game: tic-tac-toe, Gomoku, Connect Four and any other (m,n,k)", "mnk");
+  app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   app.footer(first_steps);
-  const std::vector<Command> commands = {
-      add_judge(app), add_solve(app), add_best(app),  add_analyse(app),
-      add_play(app),  add_match(app), add_check(app), add_bench(app, argv[0]),
-#ifdef MNK_SERVER
-      add_serve(app), add_games(app),
-#endif
-  };
+  const std::vector<Command> commands = add_commands(app, argv[0]);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version
     return app.exit(asked);
   } catch (const CLI::ParseError& error) {
-    app.exit(error);
-    return usage_error;
+    return refuse(app, commands, error);
   }
   const auto called = std::find_if(commands.begin(), commands.end(), [](const Command& command) { return command.app->parsed(); });
   if (called != commands.end()) return called->run();

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "apps/play_command.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdio>
 #include <iostream>
-#include <map>
 #include <memory>
 
+#include "apps/input.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/options.hpp"
 #include "apps/terminal_game.hpp"
 #include "apps/terminal_input.hpp"
+#include "mnk/report.hpp"
 #include "protocol/read_board.hpp"
 
 namespace mnk::apps {
@@ -28,21 +34,38 @@ Adviser adviser_of(Engine engine, double seconds) {
   };
 }
 
+/// Puts the terminal in the place of standard input, which was read to its end.
+bool moves_come_from_terminal() {
+  const int terminal = ::open("/dev/tty", O_RDONLY | O_CLOEXEC);
+  if (terminal < 0) return false;
+  const bool moved = ::dup2(terminal, STDIN_FILENO) >= 0;
+  ::close(terminal);
+  return moved;
+}
+
 }  // namespace
 
 int play_command(const PlayOptions& options) {
   if (options.rules.columns() > max_engine_side || options.rules.rows() > max_engine_side) {
     return usage("boards of more than " + std::to_string(max_engine_side) + " columns or rows are not shown");
   }
-  Result<Board> board = read_board(options.rules, options.position);
-  if (!board) return usage("--position: " + message_of(board.error()));
-  if (board->is_over()) return usage("--position: the game is over");
-  TerminalOptions terminal = {.look = look_of_output(options.ascii), .level = options.level, .person = std::nullopt, .adviser = nullptr};
+  catch_interrupts();
+  const Result<Record> record = read_one_position(options.rules, options.position, false);
+  if (interrupted()) return 130;
+  if (!record) return usage(message_of(record.error()));
+  Result<Board> board = board_of(options.rules, *record);
+  if (!board) return usage(message_of(board.error()));
+  if (board->is_over()) return usage("there is nothing to play: the game is over");
+  if (options.position == "-" && !moves_come_from_terminal()) {
+    return usage("the position came from standard input, and there is no terminal for the moves: pass the position as text or file");
+  }
+  if (options.explain) std::printf("# %s\n", explanation(options.rules, *record).c_str());
+  TerminalOptions terminal = {
+      .look = look_of_output(options.ascii, options.color), .level = options.level, .person = std::nullopt, .adviser = nullptr};
   Result<Engine> engine = Engine::make(options.rules);
   if (!engine) return usage(message_of(engine.error()));
   terminal.adviser = adviser_of(std::move(*engine), options.seconds);
-  if (options.first != First::both) terminal.person = options.first == First::person ? Player::x : Player::o;
-  catch_interrupts();
+  if (options.first != "both") terminal.person = options.first == "me" ? Player::x : Player::o;
   TerminalInput input;
   std::istream in(&input);
   TerminalGame(std::move(*board), std::move(terminal), in, std::cout).run();
@@ -68,20 +91,22 @@ int play(PlayArguments& arguments) {
 Command add_play(CLI::App& app) {
   const auto arguments = std::make_shared<PlayArguments>();
   PlayOptions& options = arguments->options;
-  const std::map<std::string, First> first = {{"me", First::person}, {"engine", First::engine}, {"both", First::both}};
   CLI::App* command = app.add_subcommand("play", "Play against the engine in the terminal");
-  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
+  add_game(*command, arguments->game);
   command->add_option("-l,--level", options.level, "How strong the engine plays, from 1 (beginner) to 10 (all it can)")
-      ->check(CLI::Range(least_level, full_level))
+      ->type_name("N")
+      ->check(CLI::Range(least_level, full_level).description(""))
       ->capture_default_str();
-  command->add_option("--time", options.seconds, "Seconds that the engine may take for a move")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
-  command->add_option("--first", options.first, "Who has X and begins: me|engine, or both: you play both sides")
-      ->transform(CLI::CheckedTransformer(first).description(""))
-      ->default_str("me");
-  command->add_option("-p,--position", options.position, "Where the game begins: a board (`XO./.X./..O`) or moves (`h8h9`)");
+  add_duration(*command, "--time", options.seconds, "What the engine may take for a move")->default_str("3s");
+  add_choice(*command, "--first", options.first, {"me", "engine", "both"}, "Who has X and begins; both: you play both sides");
+  auto* named = command->add_option("-p,--position", options.position, "The same as POSITION")->type_name("POSITION");
   command->add_flag("--ascii", options.ascii, "Plain ASCII characters");
+  add_color(*command, options.color);
+  add_explain(*command, options.explain);
+  command
+      ->add_option("POSITION|FILE", options.position,
+                   "Where the game begins: a board or moves as text, or a file; -: standard input, and the moves from the terminal")
+      ->excludes(named);
   return {command, [arguments] { return play(*arguments); }};
 }
 

@@ -10,14 +10,14 @@
 
 namespace mnk::apps {
 
-enum class First : std::uint8_t { person, engine, both };  ///< who has X; `both`: a person has both sides
-
 struct PlayOptions {
   Rules rules;
-  std::string position;  ///< as text; empty: the empty board
+  std::string position;  ///< text, a file, or `-` for standard input, after which the moves come from the terminal; empty: the empty board
   int level = full_level;
-  double seconds = 3;  ///< a move
-  First first = First::person;
+  double seconds = 3;        ///< a move
+  std::string first = "me";  ///< who has X: `me`, `engine`, or `both` sides by a person
+  std::string color = "auto";
+  bool explain = false;
   bool ascii = false;
 };
 

@@ -2,11 +2,13 @@
 #include "apps/settings.hpp"
 
 #include <cctype>
-#include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <map>
 #include <vector>
+
+#include "apps/options.hpp"
 
 namespace mnk::apps {
 
@@ -103,15 +105,10 @@ const CLI::Validator is_duration(
     "TIME");
 
 std::optional<std::chrono::seconds> parse_duration(std::string_view text) {
-  constexpr std::pair<char, std::int64_t> units[] = {{'s', 1}, {'m', 60}, {'h', 3600}, {'d', 86'400}, {'w', 604'800}};
-  constexpr std::int64_t longest = 1'000'000;  // of each unit
-  std::int64_t count = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (read.ec != std::errc() || count < 0 || count > longest || read.ptr + 1 != text.data() + text.size()) return std::nullopt;
-  for (const auto& [unit, seconds] : units) {
-    if (*read.ptr == unit) return std::chrono::seconds(count * seconds);
-  }
-  return std::nullopt;
+  const std::optional<double> seconds = parse_seconds(text);
+  const bool has_unit = !text.empty() && (text.back() < '0' || text.back() > '9');
+  if (!seconds || !has_unit || *seconds != std::floor(*seconds)) return std::nullopt;
+  return std::chrono::seconds(static_cast<std::int64_t>(*seconds));
 }
 
 }  // namespace mnk::apps

@@ -10,27 +10,26 @@
 #include <memory>
 #include <optional>
 
+#include "apps/input.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/board.hpp"
-#include "mnk/records.hpp"
+#include "mnk/report.hpp"
 #include "mnk/solve.hpp"
+#include "protocol/json_api/json_text.hpp"
+#include "protocol/read_board.hpp"
 
 namespace mnk::apps {
 
 namespace {
 
-Result<Position> read_position(const SolveOptions& options) {
-  if (options.position.empty()) return Position(options.rules);
-  Result<Record> record = read_record(options.rules, options.position);
-  if (!record) return record.error();
-  if (const auto* position = std::get_if<Position>(&record->content)) return *position;
-  Board board(options.rules);
-  for (const Cell cell : std::get<MoveList>(record->content).cells) {
-    if (const Result<Outcome> played = board.play(cell); !played) return played.error();
-  }
-  return board.position();
+Result<Position> position_of(const Rules& rules, const Record& record) {
+  if (const auto* position = std::get_if<Position>(&record.content)) return *position;
+  const Result<Board> board = board_of(rules, record);
+  if (!board) return board.error();
+  return board->position();
 }
 
 const char* words_of(const Solution& solution) {
@@ -78,7 +77,7 @@ void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   }
 }
 
-void print_json(const SolveOptions& options, const CertifiedSolution& solved) {
+void print_json(const SolveOptions& options, const CertifiedSolution& solved, const std::string& read_as) {
   const Solution& solution = solved.solution;
   const std::string value = solution.settled() ? "\"" + std::string(to_string(solution.lower)) + "\"" : "null";
   const std::string plies = solution.plies ? std::to_string(*solution.plies) : "null";
@@ -91,7 +90,9 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved) {
                 static_cast<unsigned long long>(claim.records), claim.certificate.size());
     separator = ",";
   }
-  std::printf("]%s}\n", interrupted() ? ",\"interrupted\":true" : "");
+  std::printf("]");
+  if (!read_as.empty()) std::printf(",\"read_as\":%s", api::json_string(read_as).c_str());
+  std::printf("%s}\n", interrupted() ? ",\"interrupted\":true" : "");
 }
 
 /// The certificates of one value, and none of another beside them. True if all could be written.
@@ -148,24 +149,20 @@ Result<CertifiedSolution> run(const SolveOptions& options, const Position& posit
 }  // namespace
 
 int solve_command(const SolveOptions& options) {
-  const Result<Position> position = read_position(options);
-  if (!position) {
-    std::fprintf(stderr, "mnk: --position: %s\n", message_of(position.error()).c_str());
-    return 2;
-  }
-  if (const auto refused = refusal_of_outputs(options)) {
-    std::fprintf(stderr, "mnk: %s\n", refused->c_str());
-    return 2;
-  }
   catch_interrupts();
+  const Result<Record> record = read_one_position(options.rules, options.position, true);
+  if (interrupted()) return 130;
+  if (!record) return usage(message_of(record.error()));
+  const Result<Position> position = position_of(options.rules, *record);
+  if (!position) return usage(message_of(position.error()));
+  const std::string read_as = options.explain ? explanation(options.rules, *record) : std::string();
+  if (const auto refused = refusal_of_outputs(options)) return usage(*refused);
   const Result<CertifiedSolution> solved = run(options, *position);
-  if (!solved) {
-    std::fprintf(stderr, "mnk: %s\n", message_of(solved.error()).c_str());
-    return 2;
-  }
+  if (!solved) return usage(message_of(solved.error()));
   if (options.json) {
-    print_json(options, *solved);
+    print_json(options, *solved, read_as);
   } else {
+    if (options.explain) std::printf("# %s\n", read_as.c_str());
     print_text(options, *solved);
   }
   flush_output();
@@ -193,13 +190,14 @@ struct SolveArguments {
   std::string certificate;
   bool json = false;
   bool plies = false;
+  bool explain = false;
 };
 
 int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage("--game: " + message_of(rules.error()));
   return solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads, arguments.resume,
-                        arguments.save_every, arguments.certificate, arguments.json, arguments.plies});
+                        arguments.save_every, arguments.certificate, arguments.json, arguments.plies, arguments.explain});
 }
 
 }  // namespace
@@ -208,24 +206,28 @@ Command add_solve(CLI::App& app) {
   const auto arguments = std::make_shared<SolveArguments>();
   CLI::App* command = app.add_subcommand(
       "solve", "The exact value of a game or position, with a certificate if wished; out of time: what is proved so far");
-  command->add_option("-g,--game", arguments->game, list_of_games())->capture_default_str();
-  command->add_option("-p,--position", arguments->position, "A board (`XO./.X./..O`) or moves (`h8h9`) instead of the empty board");
-  command->add_option("--time", arguments->seconds, "Seconds after which the bounds proved so far are the answer")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--memory", arguments->megabytes, "Megabytes for the table of positions")
-      ->check(CLI::Range(1, 1 << 20))
-      ->capture_default_str();
+  add_game(*command, arguments->game);
+  auto* named = command->add_option("-p,--position", arguments->position, "The same as POSITION")->type_name("POSITION");
+  add_duration(*command, "--time", arguments->seconds, "After it the bounds proved so far are the answer");
+  add_megabytes(*command, arguments->megabytes, "Megabytes for the table of positions");
   command->add_option("--threads", arguments->threads, "Threads that search, sharing the table")
-      ->check(CLI::Range(1, 256))
+      ->type_name("N")
+      ->check(CLI::Range(1, 256).description(""))
       ->capture_default_str();
-  command->add_option("--resume", arguments->resume, "Go on from what is saved in this file, if there is one, and save there again");
-  command->add_option("--save-every", arguments->save_every, "Seconds after which that file is written again")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
-  command->add_option("--certificate", arguments->certificate,
-                      "Write the certificate to this file; the second half of a draw that needs two to FILE.x");
+  command->add_option("--resume", arguments->resume, "Go on from what is saved in this file, if there is one, and save there again")
+      ->type_name("FILE");
+  add_duration(*command, "--save-every", arguments->save_every, "After it that file is written again")->default_str("3m");
+  command
+      ->add_option("--certificate", arguments->certificate,
+                   "Write the certificate to this file; the second half of a draw that needs two to FILE.x")
+      ->type_name("FILE");
+  add_explain(*command, arguments->explain);
   command->add_flag("--json", arguments->json, "One JSON object instead of lines of text");
   command->add_flag("--plies", arguments->plies, "How long the game lasts under best play, too (with gravity; may take much longer)");
+  command
+      ->add_option("POSITION|FILE", arguments->position,
+                   "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board")
+      ->excludes(named);
   return {command, [arguments] { return solve_position(*arguments); }};
 }
 

@@ -12,7 +12,7 @@ namespace mnk::apps {
 
 struct SolveOptions {
   Rules rules;
-  std::string position;  ///< as text; empty: the empty board
+  std::string position;  ///< text, a file or `-`; empty: standard input, or on a terminal the empty board
   double seconds;
   std::uint64_t memory;  ///< bytes
   unsigned threads;
@@ -21,6 +21,7 @@ struct SolveOptions {
   std::string certificate;  ///< file to write; none if empty
   bool json = false;
   bool plies = false;  ///< the distance, too
+  bool explain = false;
 };
 
 /// The exit status: 0 solved (and the certificates written), 1 not proved, or no certificate made, 2 no such position, 3 something

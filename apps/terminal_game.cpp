@@ -51,7 +51,7 @@ const std::vector<TerminalGame::Command>& TerminalGame::commands() {
       {"save", &TerminalGame::save, "save FILE: as SGF or .psq by its ending, otherwise the moves as text"},
       {"board", &TerminalGame::show_board, "show the board again"},
       {"help", &TerminalGame::show_help, "this"},
-      {"quit", &TerminalGame::quit, "end the program"},
+      {"quit", &TerminalGame::quit, "end the program; q and exit do, too"},
   };
   return all;
 }
@@ -86,6 +86,7 @@ void TerminalGame::take(const std::string& line) {
     if (word == command.name) return (this->*command.act)(rest);
   }
   if (word == "?") return show_help();
+  if (word == "q" || word == "exit") return quit();
   play_move(line);
 }
 

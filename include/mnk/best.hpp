@@ -80,6 +80,11 @@ class Solver {
   Result<Analysis> analyse(const Position& position, const Limits& limits = {});
   Result<Choice> choose(const Position& position, Prefer prefer = Prefer::first, const Limits& limits = {});
 
+  /// The same for the side that is asked for, whatever the numbers of stones: exercises set positions that no play leads to.
+  /// LegalityError `floating_stone` (gravity), `game_over` (also where the board is full), `unsupported_rules`, `too_large`, `interrupted`.
+  Result<Analysis> analyse(const Position& position, Player to_move, const Limits& limits = {});
+  Result<Choice> choose(const Position& position, Player to_move, Prefer prefer = Prefer::first, const Limits& limits = {});
+
   /// The same for a game in progress, which is known to be possible.
   Result<Analysis> analyse(const Board& board, const Limits& limits = {});
   Result<Choice> choose(const Board& board, Prefer prefer = Prefer::first, const Limits& limits = {});

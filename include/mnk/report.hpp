@@ -34,6 +34,9 @@ ErrorPlace place_of_error(const Judged& judged);
 /// The error of the move `index` (from 0) of a game, which it names: `move 2 (a1): the cell (2,0) is taken by X`.
 LegalityError error_of_move(const Rules& rules, std::size_t index, Cell cell, const Error& error);
 
+/// How a record was read and what it says, as a line for people: `a board, rows from the top: XO./.X./..O`.
+std::string explanation(const Rules& rules, const Record& record);
+
 /// Judges what a reader has read: a board by itself, moves by playing them. A move that is not allowed is
 /// a LegalityError (as Board::play gives it) that names the move. `method` finds the lines, of boards
 /// too if it is not `automatic`. Keeps one Board, made when the first game comes.
@@ -59,9 +62,12 @@ class RecordJudge {
 /// `error bad_cell at 3:2: ...`; no newline. Cells are (row,column), 0-based from the top left.
 void append_text(std::string& out, const Rules& rules, const Judged& judged);
 
-/// One JSON object, no newline; docs/judge.md lists the keys. `file` is left out where empty, the
+/// `A`, `B`, `Draw`, `Pending`: the words of the classic exercise, X being A. `Invalid` for everything else.
+std::string_view classic_word(const Judged& judged);
+
+/// One JSON object, no newline; docs/judge.md lists the keys. `file` and `read_as` are left out where empty, the
 /// record's number where it is 0.
-void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file = {});
+void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file = {}, const std::string& read_as = {});
 
 /// How many records of each kind.
 struct Summary {

@@ -7,6 +7,16 @@ LegalityError error_of_move(const Rules& rules, std::size_t index, Cell cell, co
   return {code_of(error), "move " + std::to_string(index + 1) + " (" + to_coordinate(rules, cell) + "): " + message_of(error)};
 }
 
+std::string explanation(const Rules& rules, const Record& record) {
+  std::string text = reading_of(record);
+  if (const auto* position = std::get_if<Position>(&record.content)) return text + ": " + to_text(*position, Format::board);
+  if (const auto* moves = std::get_if<MoveList>(&record.content)) {
+    if (!moves->cells.empty()) text += ':';
+    for (const Cell cell : moves->cells) text += ' ' + to_coordinate(rules, cell);
+  }
+  return text;
+}
+
 std::variant<Verdict, Error> RecordJudge::play_through(const MoveList& moves) {
   if (board_) {
     board_->reset();

@@ -20,6 +20,11 @@ Result<Board> board_of(const Rules& rules, const MoveList& moves) {
   return board;
 }
 
+Result<Board> board_of(const Rules& rules, const Record& record, const JudgeLimits& limits) {
+  if (const auto* position = std::get_if<Position>(&record.content)) return Board::from(*position, limits);
+  return board_of(rules, std::get<MoveList>(record.content));
+}
+
 Result<Record> read_position(const Rules& rules, std::string_view text, Format format) {
   if (!all_blank(text)) return read_record(rules, text, format);
   Record record;
@@ -32,8 +37,7 @@ Result<Record> read_position(const Rules& rules, std::string_view text, Format f
 Result<Board> read_board(const Rules& rules, std::string_view text, Format format, const JudgeLimits& limits) {
   const Result<Record> record = read_position(rules, text, format);
   if (!record) return record.error();
-  if (const auto* position = std::get_if<Position>(&record->content)) return Board::from(*position, limits);
-  return board_of(rules, std::get<MoveList>(record->content));
+  return board_of(rules, *record, limits);
 }
 
 }  // namespace mnk

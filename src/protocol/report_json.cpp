@@ -124,12 +124,18 @@ void add_error(std::string& out, const Judged& judged, const Error& error) {
 
 }  // namespace
 
-void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file) {
+std::string_view classic_word(const Judged& judged) {
+  const auto* verdict = std::get_if<Verdict>(&judged.result);
+  return verdict != nullptr && verdict->valid() ? exercise_word(*verdict->outcome) : "Invalid";
+}
+
+void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file, const std::string& read_as) {
   out += '{';
   if (judged.record != 0) add_number(out, "record", judged.record);
   if (!file.empty()) add_text(out, "file", file);
   if (judged.format != Format::automatic) add_word(out, "input", to_string(judged.format));
   if (!judged.label.empty()) add_text(out, "class", judged.label);
+  if (!read_as.empty()) add_text(out, "read_as", read_as);
   if (const auto* error = std::get_if<Error>(&judged.result)) {
     add_error(out, judged, *error);
   } else {

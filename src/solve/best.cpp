@@ -48,6 +48,39 @@ std::optional<Error> refuse(const Board& board, const Limits&) {
   return std::nullopt;
 }
 
+/// A position for which a side was named.
+struct Asked {
+  const Position& position;
+  Player to_move;
+};
+
+/// Whether a line of k, by the rules, is among the cells.
+bool has_line(const Game& game, Bits cells) {
+  const auto complete = [&](const Window& w) { return (cells & w.cells) == w.cells && (cells & w.beyond) == 0; };
+  return std::any_of(game.windows().begin(), game.windows().end(), complete);
+}
+
+std::optional<Error> refuse(const Asked& asked, const Limits&) {
+  const Rules& rules = asked.position.rules;
+  if (auto refused = refuse_caro_and_renju(rules, searched)) return *refused;
+  if (rules.cells() > max_cells) return too_many_cells(rules);
+  Bits stones[2] = {0, 0};
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    const Stone stone = asked.position.stones[cell];
+    if (stone != Stone::none) stones[stone == Stone::x ? 0 : 1] |= bit(cell);
+    if (rules.gravity() && stone != Stone::none && rules.row(cell) + 1 < rules.rows() &&
+        asked.position.stones[cell + static_cast<Cell>(rules.columns())] == Stone::none) {
+      return LegalityError{code_of(Reason::floating_stone), "impossible board: " + std::string(sentence_of(Reason::floating_stone))};
+    }
+  }
+  const Game game(rules);
+  for (const Player player : {Player::x, Player::o}) {
+    if (has_line(game, stones[player == Player::x ? 0 : 1])) return game_over(win_for(rules.misere() ? opponent(player) : player));
+  }
+  if (game.playable(stones[0] | stones[1]) == 0) return game_over(Outcome::draw);
+  return std::nullopt;
+}
+
 Stone stone_at(const Position& position, Cell cell) { return position.stones[cell]; }
 Stone stone_at(const Board& board, Cell cell) { return board.at(cell); }
 
@@ -60,6 +93,16 @@ Stones stones_of(const Stand& stand, std::uint32_t cells) {
     if (stone_at(stand, cell) == Stone::o) stones.other |= bit(cell);
   }
   if (size_of(stones.own) != size_of(stones.other)) std::swap(stones.own, stones.other);
+  return stones;
+}
+
+Stones stones_of(const Asked& asked, std::uint32_t cells) {
+  const Stone own = stone_of(asked.to_move);
+  Stones stones;
+  for (Cell cell = 0; cell < cells; ++cell) {
+    const Stone stone = asked.position.stones[cell];
+    if (stone != Stone::none) (stone == own ? stones.own : stones.other) |= bit(cell);
+  }
   return stones;
 }
 
@@ -137,6 +180,15 @@ std::uint64_t Solver::nodes() const { return state_->search ? state_->search->no
 Result<Analysis> Solver::analyse(const Position& position, const Limits& limits) {
   assert(position.rules == rules());
   return state_->answer(position, limits, analyse_stones);
+}
+Result<Analysis> Solver::analyse(const Position& position, Player to_move, const Limits& limits) {
+  assert(position.rules == rules());
+  return state_->answer(Asked{position, to_move}, limits, analyse_stones);
+}
+Result<Choice> Solver::choose(const Position& position, Player to_move, Prefer prefer, const Limits& limits) {
+  assert(position.rules == rules());
+  return state_->answer(Asked{position, to_move}, limits,
+                        [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
 Result<Analysis> Solver::analyse(const Board& board, const Limits& limits) {
   assert(board.rules() == rules());

@@ -10,13 +10,16 @@ class Minimax {
   explicit Minimax(const plain::Game& game, bool remembers = false) : game_(game), windows_(game), remembers_(remembers) {}
 
   Analysis analyse(const std::string& board) const {
+    return analyse(board, std::count(board.begin(), board.end(), 'X') == std::count(board.begin(), board.end(), 'O'));
+  }
+
+  Analysis analyse(const std::string& board, bool x_moves) const {
     std::uint64_t x = 0;
     std::uint64_t o = 0;
     for (std::size_t i = 0; i < board.size(); ++i) {
       if (board[i] == 'X') x |= std::uint64_t{1} << i;
       if (board[i] == 'O') o |= std::uint64_t{1} << i;
     }
-    const bool x_moves = std::count(board.begin(), board.end(), 'X') == std::count(board.begin(), board.end(), 'O');
     return plain::analysis_of(x_moves ? tried(x, o) : tried(o, x));
   }
 

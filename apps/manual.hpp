@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Help, manual pages and completions of shells, all from the option tables of the commands.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "apps/command.hpp"
+
+namespace mnk::apps {
+
+/// What stands below the options of a command's help: examples, formats, exit status.
+void add_notes(Command& command, const std::string& name);
+
+/// `mnk help [COMMAND]`, `mnk help --man [COMMAND]`, `mnk completion bash|zsh|fish`.
+Command add_help(CLI::App& app);
+Command add_completion(CLI::App& app);
+
+/// A page for man(1): the program, or one of its commands.
+std::string manual_page(const CLI::App& app, const CLI::App* command);
+
+/// A script for the shell. Requires: `shell` is bash, zsh or fish.
+std::string completion_script(const CLI::App& app, const std::string& shell);
+
+/// Compiler, instruction sets, what was built in; no newline at the end.
+std::string version_text();
+
+}  // namespace mnk::apps

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "apps/options.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+
+#include "mnk/rules.hpp"
+
+namespace mnk::apps {
+
+namespace {
+
+constexpr double longest_time = 1e9;  // seconds: 31 years
+
+std::string joined(const std::vector<std::string>& words, const char* separator) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : separator) + word;
+  return text;
+}
+
+CLI::Option* add_time(CLI::App& command, const std::string& name, double& seconds, const std::string& help, bool zero) {
+  const auto take = [&seconds, zero](const CLI::results_t& texts) {
+    const std::optional<double> value = parse_seconds(texts.front());
+    if (!value || (!zero && *value == 0)) return false;
+    seconds = *value;
+    return true;
+  };
+  const auto check = [zero](const std::string& text) -> std::string {
+    const std::optional<double> value = parse_seconds(text);
+    if (value && (zero || *value > 0)) return {};
+    return "'" + text + "' is no time" + (zero ? "" : " above 0") + ": write seconds, or 500ms, 10s, 2m, 1h";
+  };
+  return command.add_option(name, take, help)->type_name("TIME")->check(CLI::Validator(check, ""));
+}
+
+/// Damerau and Levenshtein: letters left out, added, changed, or swapped with their neighbour.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+std::optional<double> parse_seconds(std::string_view text) {
+  double value = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
+  if (status != std::errc()) return std::nullopt;
+  constexpr std::pair<std::string_view, double> units[] = {{"", 1},   {"s", 1},    {"ms", 0.001}, {"min", 60},
+                                                           {"m", 60}, {"h", 3600}, {"d", 86'400}, {"w", 604'800}};
+  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  for (const auto& [name, seconds] : units) {
+    if (unit != name) continue;
+    const double time = value * seconds;
+    return std::isfinite(time) && time >= 0 && time <= longest_time ? std::optional(time) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+CLI::Option* add_game(CLI::App& command, std::string& game) {
+  std::string help = "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere, caro, renju), or";
+  for (const Preset& preset : presets()) help += " " + std::string(preset.name);
+  return command.add_option("-g,--game", game, help)->type_name("GAME")->capture_default_str();
+}
+
+CLI::Option* add_duration(CLI::App& command, const std::string& name, double& seconds, const std::string& help) {
+  return add_time(command, name, seconds, help, false);
+}
+
+CLI::Option* add_duration_or_0(CLI::App& command, const std::string& name, double& seconds, const std::string& help) {
+  return add_time(command, name, seconds, help, true);
+}
+
+CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string& value, const std::vector<std::string>& choices,
+                        const std::string& help) {
+  const auto check = [choices](const std::string& text) -> std::string {
+    if (std::find(choices.begin(), choices.end(), text) != choices.end()) return {};
+    return "there is no '" + text + "'; there are " + joined(choices, ", ") + "." + did_you_mean(text, choices);
+  };
+  return command.add_option(name, value, help)->type_name(joined(choices, "|"))->check(CLI::Validator(check, ""))->capture_default_str();
+}
+
+CLI::Option* add_megabytes(CLI::App& command, std::uint64_t& megabytes, const std::string& help) {
+  return command.add_option("--memory", megabytes, help)
+      ->type_name("MB")
+      ->check(CLI::Range(1, 1 << 20).description(""))
+      ->capture_default_str();
+}
+
+const CLI::Validator at_least_one(
+    [](const std::string& text) -> std::string {
+      const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+      return digits && text.find_first_not_of('0') != std::string::npos ? "" : "'" + text + "' is no whole number from 1 on";
+    },
+    "");
+
+CLI::Option* add_count(CLI::App& command, const std::string& name, std::uint64_t& count, const std::string& help) {
+  return command.add_option(name, count, help)->type_name("N")->check(at_least_one);
+}
+
+CLI::Option* add_color(CLI::App& command, std::string& color) {
+  return add_choice(command, "--color", color, {"auto", "always", "never"}, "Colours; auto: on a terminal, unless NO_COLOR is set");
+}
+
+CLI::Option* add_explain(CLI::App& command, bool& explain) {
+  return command.add_flag("--explain", explain, "Also say how the input was read");
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string>& known) {
+  const std::size_t most = std::clamp<std::size_t>(word.size() / 3, 1, 3);
+  std::string best;
+  std::size_t least = most + 1;
+  for (const std::string& other : known) {
+    const std::size_t difference = other.starts_with(word) && word.size() > 1 ? 1 : distance(word, other);
+    if (difference < least) {
+      least = difference;
+      best = other;
+    }
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+  const std::string best = nearest(word, known);
+  return best.empty() ? "" : " Did you mean `" + best + "`?";
+}
+
+}  // namespace mnk::apps
