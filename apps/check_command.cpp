@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "apps/check_command.hpp"
 
+#include <unistd.h>
+
+#include <cstdio>
 #include <memory>
 
 // checker/check_certificate.cpp stands by itself, without a header: its main, compiled into this program as it is.
@@ -9,7 +12,9 @@ int check_certificate_main(int argc, const char* const* argv);
 namespace mnk::apps {
 
 int check_command(const std::vector<std::string>& files) {
-  std::vector<const char*> arguments = {"mnk check"};
+  std::vector<const char*> arguments = {"mnk"};
+  if (files.empty() && ::isatty(STDIN_FILENO) != 0) std::fputs("mnk: a certificate from standard input; Ctrl-D ends\n", stderr);
+  if (files.empty()) arguments.push_back("-");
   for (const std::string& file : files) arguments.push_back(file.c_str());
   return check_certificate_main(static_cast<int>(arguments.size()), arguments.data());
 }
@@ -17,7 +22,7 @@ int check_command(const std::vector<std::string>& files) {
 Command add_check(CLI::App& app) {
   const auto files = std::make_shared<std::vector<std::string>>();
   CLI::App* command = app.add_subcommand("check", "Check certificates of values, with a program that shares nothing with the solver");
-  command->add_option("FILE", *files, "Certificates (docs/certificate.md)")->required();
+  command->add_option("FILE", *files, "Certificates (docs/certificate.md); - or none: standard input")->type_name("");
   return {command, [files] { return check_command(*files); }};
 }
 

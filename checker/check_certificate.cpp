@@ -7,10 +7,12 @@
 // Memory: the file, its records unpacked (2 bits a cell), a hash table and one bit a record. Nothing grows with the game's tree.
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdint>
+#include <cstring>
 #include <fstream>
 #include <iostream>
-#include <iterator>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -480,18 +482,56 @@ int check_certificate(const std::string& bytes, std::ostream& out) {
   return 1;
 }
 
-/// The program: a verdict for each FILE. 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
+/// No certificate with this header is longer: the numbers of records and cells say so. 0: the header is none.
+std::uint64_t longest_with(const std::string& header) {
+  if (header.size() < 28 || header.compare(0, 8, "mnk-cert") != 0) return 0;
+  const std::uint64_t cells = little_endian(header, 12, 2) * little_endian(header, 14, 2);
+  const std::uint64_t records = little_endian(header, 20, 8);
+  if (cells > 1024 || records >= 0xFFFFFFFFU) return 1 << 20;  // rejected, whatever follows
+  return 28 + 8 + 1 + (3 * cells + records * (3 + 11 + 11 + 2 * cells + 11 * 2 * cells)) / 8;
+}
+
+/// The bytes of a certificate; of anything else only its beginning, which is enough to reject it.
+std::string read_bytes(std::istream& in, std::uint64_t most) {
+  std::string bytes(28, '\0');
+  in.read(bytes.data(), 28);
+  bytes.resize(static_cast<std::size_t>(in.gcount()));
+  const std::uint64_t longest = longest_with(bytes);
+  for (std::string piece(1 << 16, '\0'); in && bytes.size() <= longest;) {
+    in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    bytes.append(piece, 0, static_cast<std::size_t>(in.gcount()));
+    if (bytes.size() > most) throw std::runtime_error("more than " + std::to_string(most >> 20) + " MB from a pipe: write it to a file first");
+  }
+  if (in.bad()) throw std::runtime_error(std::string("cannot be read: ") + std::strerror(errno));
+  return bytes;
+}
+
+std::string read_input(const std::string& name) {
+  if (name == "-") return read_bytes(std::cin, std::uint64_t{128} << 20);
+  errno = 0;
+  std::ifstream file(name, std::ios::binary);
+  if (!file) throw std::runtime_error(std::string("cannot be opened: ") + std::strerror(errno));
+  file.peek();
+  if (file.bad()) throw std::runtime_error(std::string("cannot be read: ") + std::strerror(errno));
+  return read_bytes(file, ~std::uint64_t{0});
+}
+
+/// The program: a verdict for each FILE, - being standard input. 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
 int check_certificate_main(int argc, const char* const* argv) {
+  const std::string name = argc > 0 ? std::string(argv[0]).substr(std::string(argv[0]).rfind('/') + 1) : "check";
+  const std::string program = name.substr(0, name.find(' '));
   int status = argc < 2 ? 2 : 0;
-  if (argc < 2) std::cerr << "Usage: check FILE...\n";
+  if (argc < 2) std::cerr << program << ": name the certificates to check, - for standard input\n";
   for (int i = 1; i < argc; ++i) {
     try {
-      std::ifstream file(argv[i], std::ios::binary);
-      const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-      if (!file || file.bad()) throw std::runtime_error("cannot be read");
+      const std::string bytes = read_input(argv[i]);
+      if (argc > 2) std::cout << argv[i] << ": ";
       status = std::max(status, check_certificate(bytes, std::cout));
+    } catch (const std::bad_alloc&) {
+      std::cerr << program << ": " << argv[i] << ": needs more memory than there is\n";
+      status = 2;
     } catch (const std::exception& failure) {
-      std::cerr << argv[i] << ": " << failure.what() << "\n";
+      std::cerr << program << ": " << argv[i] << ": " << failure.what() << "\n";
       status = 2;
     }
   }
