@@ -17,7 +17,10 @@ namespace mnk::apps {
 BlockSource::~BlockSource() { close_file(); }
 
 void BlockSource::complain(const char* what) {
-  std::fprintf(stderr, "mnk: %s %s: %s\n", what, files_[file_].name.c_str(), std::strerror(errno));
+  const Input& file = files_[file_];
+  const std::string reason = std::strerror(errno);
+  std::fprintf(stderr, "mnk: %s %s: %s%s%s\n", what, printable(file.name).c_str(), reason.c_str(), file.no_text.empty() ? "" : "; ",
+               file.no_text.c_str());
   failed_ = true;
 }
 

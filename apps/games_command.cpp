@@ -276,7 +276,8 @@ Command add_games(CLI::App& app) {
   // Most commands work on a database that is open.
   const auto with_storage = [](int (*run)(Storage&, const GamesArguments&), bool create) -> Run {
     return [run, create](const GamesArguments& given) {
-      auto storage = server::open_storage(given.database, {.create = create, .alone = false, .update = false, .instance = {}});
+      auto storage =
+          server::open_storage(given.database, {.create = create, .alone = false, .update = false, .instance = {}, .memory = false});
       return storage ? run(**storage, given) : usage(message_of(storage.error()));
     };
   };
@@ -288,8 +289,12 @@ Command add_games(CLI::App& app) {
   CLI::App* removal =
       add("delete", "Delete games, by their ids or by their age, with all that is kept of their players", with_storage(remove, false));
   removal->add_option("ID", arguments->ids, "These games");
-  removal->add_option("--finished-before", arguments->finished, "Games that ended so long ago (90d)")->check(is_duration);
-  removal->add_option("--abandoned-before", arguments->abandoned, "Unfinished games without a move for so long (7d)")->check(is_duration);
+  removal->add_option("--finished-before", arguments->finished, "Games that ended so long ago (90d)")
+      ->type_name("TIME")
+      ->check(is_duration);
+  removal->add_option("--abandoned-before", arguments->abandoned, "Unfinished games without a move for so long (7d)")
+      ->type_name("TIME")
+      ->check(is_duration);
   add("vacuum", "Give the space of deleted games back", with_storage(vacuum, false));
   add("backup", "All games to a new SQLite file, while a server runs", with_storage(backup, false))
       ->add_option("FILE", arguments->file, "A file that is not there yet")

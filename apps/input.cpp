@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apps/input.hpp"
 
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -26,22 +27,29 @@ std::string shortened(const std::string& text) {
 
 /// What an argument is.
 Result<Input> input_of(const Rules& rules, Format format, const std::string& argument) {
-  if (argument == "-") return Input{argument, std::nullopt};
+  if (argument == "-") return Input{argument, std::nullopt, {}};
   const Result<Record> record = read_record(rules, argument, format);
   if (is_there(argument)) {
-    if (!record) return Input{argument, std::nullopt};
+    if (!record) return Input{argument, std::nullopt, {}};
     return LegalityError{"bad_input", "`" + shortened(argument) + "` is the name of a file, and can be read as " + reading_of(*record) +
                                           ": write ./" + shortened(argument) + " for the file, or pass the text by standard input"};
   }
-  if (record) return Input{argument, argument};
-  return LegalityError{"bad_input", "there is no file `" + shortened(argument) + "`, and as a position of " + to_string(rules) +
-                                        " it cannot be read: " + message_of(record.error())};
+  if (record) return Input{argument, argument, {}};
+  return Input{argument, std::nullopt, "as a position of " + to_string(rules) + " it cannot be read: " + message_of(record.error())};
 }
 
 std::string name_of(const Input& input) { return input.name == "-" ? "standard input" : input.name; }
 
+/// Says what is awaited where nothing comes: a program that keeps our standard input open would wait for us, and we for it.
+void tell_when_waiting() {
+  pollfd input = {STDIN_FILENO, POLLIN, 0};
+  constexpr int patience = 1000;  // milliseconds
+  if (::poll(&input, 1, patience) == 0) std::fputs("mnk: waiting for a position from standard input\n", stderr);
+}
+
 /// All of an input; an error where it is longer than a position can be, or cannot be read.
 Result<std::string> whole_text(const Input& input) {
+  if (input.name == "-" && !input.text) tell_when_waiting();
   BlockSource source({input});
   std::string text;
   for (Block block; source.next(block);) {
@@ -93,7 +101,7 @@ Result<std::vector<Input>> inputs_of(const Rules& rules, Format format, const st
   if (std::count_if(inputs.begin(), inputs.end(), [](const Input& i) { return i.name == "-"; }) > 1) {
     return LegalityError{"bad_input", "standard input (-) can be read once only"};
   }
-  if (inputs.empty()) inputs.push_back({"-", std::nullopt});
+  if (inputs.empty()) inputs.push_back({"-", std::nullopt, {}});
   const bool from_terminal = std::any_of(inputs.begin(), inputs.end(), [](const Input& i) { return i.name == "-"; });
   if (from_terminal && ::isatty(STDIN_FILENO) != 0) {
     std::fprintf(stderr, "mnk: boards or games of %s, as `X.O/.X./...` or `a1 b2`; Ctrl-D ends\n", to_string(rules).c_str());
@@ -107,11 +115,14 @@ Result<Record> read_one_position(const Rules& rules, const std::string& given, b
   empty.format = Format::moves;
   empty.content = MoveList{};
   empty.how = "the game without moves";
-  Input input{"-", std::nullopt};
+  Input input{"-", std::nullopt, {}};
   if (!given.empty()) {
     Result<Input> found = input_of(rules, Format::automatic, given);
     if (!found) return found.error();
     input = std::move(*found);
+    if (!input.no_text.empty()) {
+      return LegalityError{"bad_input", "there is no file `" + shortened(given) + "`, and " + input.no_text};
+    }
   } else if (!from_stdin || ::isatty(STDIN_FILENO) != 0) {
     return empty;
   }

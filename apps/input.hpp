@@ -14,6 +14,7 @@ namespace mnk::apps {
 struct Input {
   std::string name;                 ///< a file, `-`, or the text itself
   std::optional<std::string> text;  ///< of an argument that is no file
+  std::string no_text;              ///< why the name of a file that is not there cannot be read as a position, either
 };
 
 /// The formats of `--input`.
@@ -23,7 +24,8 @@ std::vector<std::string> names_of_formats();
 std::string printable(std::string text);
 
 /// An argument is `-`, a file that is there, or text that `read_record` reads. No arguments: standard input, with a word on stderr if that
-/// is a terminal. LegalityError `bad_input`: neither a file nor readable; a file whose name can be read as a position, too.
+/// is a terminal. What is neither counts as a file, which is told where it cannot be opened.
+/// LegalityError `bad_input`: a file whose name can be read as a position, too; standard input twice.
 Result<std::vector<Input>> inputs_of(const Rules& rules, Format format, const std::vector<std::string>& arguments);
 
 /// The largest text that is read for one position.

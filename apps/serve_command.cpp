@@ -41,40 +41,52 @@ void add_addresses(CLI::App& command, ServeOptions& options) {
   const std::map<std::string, server::ClientFrom> ways = {{"x-forwarded-for", server::ClientFrom::x_forwarded_for},
                                                           {"forwarded", server::ClientFrom::forwarded},
                                                           {"proxy-protocol", server::ClientFrom::proxy_protocol}};
-  command.add_option("--client-address-from", options.client_from, "How they tell it: x-forwarded-for, forwarded, proxy-protocol")
-      ->transform(CLI::CheckedTransformer(ways, CLI::ignore_case))
+  command.add_option("--client-address-from", options.client_from, "How they tell it")
+      ->transform(CLI::CheckedTransformer(ways, CLI::ignore_case).description(""))
+      ->type_name("x-forwarded-for|forwarded|proxy-protocol")
       ->default_str("x-forwarded-for");
 }
 
 void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
-  command.add_option(
-      "--database", options.database,
-      "Where games are kept: an SQLite file, `:memory:`, or postgresql://... or `host=... dbname=...`; default: mnk/games.db in the "
-      "user's data directory");
+  command
+      .add_option(
+          "--database", options.database,
+          "Where games are kept: an SQLite file, `:memory:`, or postgresql://... or `host=... dbname=...`; default: mnk/games.db in the "
+          "user's data directory")
+      ->type_name("DATABASE");
   command.add_option("--keep-finished", words.keep_finished, "Delete games so long after their end (90d); default: never")
+      ->type_name("TIME")
       ->check(is_duration);
   command
       .add_option("--keep-abandoned", words.keep_abandoned, "Delete unfinished games so long after their last move (7d); default: never")
+      ->type_name("TIME")
       ->check(is_duration);
   command.add_option("--quota-games", options.site.hub.quota_games, "No new games while the database has so many; 0: no quota");
   command
       .add_option("--quota-bytes", options.site.hub.quota_bytes,
                   "No new games while their events have so many bytes (10GB); on disk it is 2 to 8 times that; 0: no quota")
-      ->transform(CLI::AsSizeValue(true));
+      ->transform(CLI::AsSizeValue(true).description(""))
+      ->type_name("SIZE");
 }
 
 void add_limits(CLI::App& command, ServeOptions& options, Words& words) {
   command.add_option("--threads", options.threads, "Threads for searches, and as many for the engine's moves in games")
-      ->check(CLI::Range(1, 256))
+      ->type_name("N")
+      ->check(CLI::Range(1, 256).description(""))
       ->capture_default_str();
-  command.add_option("--queue", options.queue, "Searches that may wait")->check(CLI::Range(1, 100000))->capture_default_str();
+  command.add_option("--queue", options.queue, "Searches that may wait")
+      ->type_name("N")
+      ->check(CLI::Range(1, 100000).description(""))
+      ->capture_default_str();
   command.add_option("--connections", options.limits.connections, "Connections at once")
-      ->check(CLI::Range(1, 1000000))
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000000).description(""))
       ->capture_default_str();
   command
       .add_option("--connections-per-client", options.limits.connections_of_client,
                   "Of one client: an IPv4 address or an IPv6 /64 network. As many of its sockets and streams follow games")
-      ->check(CLI::Range(1, 1000000))
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000000).description(""))
       ->capture_default_str();
   command
       .add_option("--limit", words.limits,

@@ -101,8 +101,7 @@ std::string apply_settings(CLI::App& command, const std::string& file) {
 }
 
 const CLI::Validator is_duration(
-    [](const std::string& text) { return parse_duration(text) ? std::string() : "'" + text + "' is no time like 90d, 12h or 30m"; },
-    "TIME");
+    [](const std::string& text) { return parse_duration(text) ? std::string() : "'" + text + "' is no time like 90d, 12h or 30m"; }, "");
 
 std::optional<std::chrono::seconds> parse_duration(std::string_view text) {
   const std::optional<double> seconds = parse_seconds(text);

@@ -9,7 +9,8 @@ TEST(JudgeFiles, SeveralAndStandardInputInTheirOrder) {
   const TemporaryFile won("XXX/OO./...\n");
   const TemporaryFile drawn("XOX/XOO/OXX");  // no newline at its end
   const Ended ended = run({"judge", won.path(), "-", drawn.path()}, "X........\n");
-  EXPECT_EQ(lines(ended.out), (std::vector<std::string>{"x_wins row (0,0) (0,1) (0,2)", "pending o_to_move", "draw"}));
+  EXPECT_EQ(lines(ended.out),
+            (std::vector<std::string>{won.path() + ": x_wins row (0,0) (0,1) (0,2)", "-: pending o_to_move", drawn.path() + ": draw"}));
   EXPECT_EQ(ended.status, 0);
   EXPECT_EQ(run({"judge", "-"}, "X........\n").out, "pending o_to_move\n");
   const Json counts = Json::parse(run({"judge", "--summary", won.path(), drawn.path(), won.path()}).out);
@@ -23,14 +24,14 @@ TEST(JudgeFiles, ARecordDoesNotReachIntoTheNextFile) {
   const Ended ended = run({"judge", half.path(), whole.path()});
   const std::vector<std::string> answers = lines(ended.out);
   ASSERT_EQ(answers.size(), 2u) << ended.out;
-  EXPECT_EQ(answers[0].find("error "), 0u);
-  EXPECT_EQ(answers[1], "pending x_to_move");
+  EXPECT_EQ(answers[0].find(half.path() + ": error "), 0u);
+  EXPECT_EQ(answers[1], whole.path() + ": pending x_to_move");
 }
 
 TEST(JudgeFiles, AMissingFileDoesNotStopTheOthers) {
   const TemporaryFile won("XXX/OO./...\n");
   const Ended ended = run({"judge", "/nonexistent/boards", won.path()});
-  EXPECT_EQ(ended.out, "x_wins row (0,0) (0,1) (0,2)\n");
+  EXPECT_EQ(ended.out, won.path() + ": x_wins row (0,0) (0,1) (0,2)\n");
   EXPECT_EQ(ended.status, 1);
   EXPECT_NE(ended.err.find("/nonexistent/boards"), std::string::npos) << ended.err;
   EXPECT_EQ(lines(ended.err).size(), 1u) << ended.err;
@@ -38,7 +39,7 @@ TEST(JudgeFiles, AMissingFileDoesNotStopTheOthers) {
   EXPECT_EQ(Json::parse(between.out)["x_wins"], 2);
   EXPECT_EQ(between.status, 1);
   const Ended folder = run({"judge", "/", won.path()});
-  EXPECT_EQ(folder.out, "x_wins row (0,0) (0,1) (0,2)\n");
+  EXPECT_EQ(folder.out, won.path() + ": x_wins row (0,0) (0,1) (0,2)\n");
   EXPECT_EQ(folder.status, 1);
 }
 

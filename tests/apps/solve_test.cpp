@@ -106,6 +106,7 @@ TEST_F(SolveOutputs, TheValueIsThereThoughAFileCannotBeWritten) {
 TEST_F(SolveOutputs, AreThereAfterAKill) {
   {
     Child child({"solve", "--game", "8,8,5", "--resume", path("r"), "--save-every", "0.2"});
+    child.close_input();
     while (!std::filesystem::exists(path("r"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }  // killed
   const Ended again = run({"solve", "--game", "8,8,5", "--resume", path("r"), "--time", "0.1"});
@@ -116,6 +117,7 @@ TEST_F(SolveOutputs, AnInterruptedSearchSaysSoAndIsSaved) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     std::filesystem::remove(path("r"));
     Child child({"solve", "--game", "8,8,5", "--resume", path("r"), "--save-every", "0.1", "--json"});
+    child.close_input();
     while (!std::filesystem::exists(path("r"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     std::filesystem::remove(path("r"));
     child.interrupt(signal);

@@ -98,6 +98,53 @@ INSTANTIATE_TEST_SUITE_P(Games, BestRandom,
                                          "5,4,4:gravity", "5,4,4:misere", "5,4,3:exact,misere", "4,5,4:gravity,misere", "6,6,5",
                                          "7,6,4:gravity"));
 
+/// The side that is asked for, whatever the numbers of stones.
+TEST(Best, AnySideOfAnyNumbers) {
+  std::mt19937_64 random(5);
+  for (const char* game : {"3,3,3", "4,3,3", "3,3,3:misere", "4,3,3:gravity", "3,4,3:exact", "4,3,4:gravity,misere"}) {
+    const Rules rules = *parse_game(game);
+    const Minimax minimax(plain::game_of(rules), true);
+    const plain::Windows windows(plain::game_of(rules));
+    Solver solver(rules);
+    int compared = 0;
+    while (compared < 60) {
+      std::string text(rules.cells(), '.');
+      bool legal = true;
+      for (Cell cell = 0; cell < rules.cells(); ++cell) text[rules.cells() - 1 - cell] = ".XO.XO."[random() % 7];
+      std::uint64_t stones[2] = {0, 0};
+      for (Cell cell = 0; cell < rules.cells(); ++cell) {
+        const bool below_is_empty =
+            cell + static_cast<Cell>(rules.columns()) < rules.cells() && text[cell + static_cast<Cell>(rules.columns())] == '.';
+        if (text[cell] != '.' && rules.gravity() && below_is_empty) text[cell] = '.';
+      }
+      for (int row = rules.rows() - 2; row >= 0 && rules.gravity(); --row) {
+        for (int column = 0; column < rules.columns(); ++column) {
+          if (text[rules.cell(row + 1, column)] == '.') text[rules.cell(row, column)] = '.';
+        }
+      }
+      for (Cell cell = 0; cell < rules.cells(); ++cell) {
+        if (text[cell] != '.') stones[text[cell] == 'O'] |= std::uint64_t{1} << cell;
+      }
+      for (Cell cell = 0; cell < rules.cells(); ++cell) {
+        for (const std::uint64_t own : stones) legal = legal && !((own >> cell & 1U) != 0 && windows.on_line(own, static_cast<int>(cell)));
+      }
+      if (!legal || text.find('.') == std::string::npos) continue;
+      ++compared;
+      const Position position = plain::position_of(rules, text);
+      for (const Player player : {Player::x, Player::o}) {
+        const Analysis expected = minimax.analyse(text, player == Player::x);
+        const auto analysis = solver.analyse(position, player);
+        ASSERT_TRUE(analysis.ok()) << game << ' ' << text;
+        EXPECT_EQ(analysis->moves, expected.moves) << game << ' ' << text;
+        const auto choice = solver.choose(position, player);
+        ASSERT_TRUE(choice.ok());
+        EXPECT_EQ(choice->score, expected.score) << game << ' ' << text;
+        EXPECT_EQ(choice->cell, plain::best_cell(expected, false)) << game << ' ' << text;
+      }
+    }
+  }
+}
+
 /// With more cells left there is more to prune: here the reference remembers positions, but prunes nothing.
 TEST(Best, MiddlesOfGames) {
   std::mt19937_64 random(7);
