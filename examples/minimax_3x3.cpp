@@ -4,50 +4,27 @@
 #include <iostream>
 #include <string>
 
+#include "examples/classics/minimax.hpp"
 #include "mnk/best.hpp"
 
-namespace {
-
-bool wins(const std::string& cells, char player) {
-  for (const char* line : {"012", "345", "678", "036", "147", "258", "048", "246"}) {
-    bool all = true;
-    for (int i = 0; i < 3; ++i) all = all && cells[static_cast<std::size_t>(line[i] - '0')] == player;
-    if (all) return true;
-  }
-  return false;
+void show(const char* who, int score, int row, int column) {
+  std::cout << who << ": score " << score << ", row " << row << ", column " << column << '\n';
 }
-
-/// The score for `player`, who is to move, and the first cell that reaches it.
-mnk::best::Choice minimax(std::string& cells, char player) {
-  const char other = player == 'X' ? 'O' : 'X';
-  if (wins(cells, other)) return {-1, 0};
-  mnk::best::Choice best{-2, 0};
-  for (std::size_t cell = 0; cell < 9; ++cell) {
-    if (cells[cell] != '_') continue;
-    cells[cell] = player;
-    const int score = -minimax(cells, other).score;
-    cells[cell] = '_';
-    if (score > best.score) best = {score, static_cast<mnk::Cell>(cell)};
-  }
-  return best.score == -2 ? mnk::best::Choice{0, 0} : best;
-}
-
-void show(const char* who, const mnk::best::Choice& best) {
-  std::cout << who << ": score " << best.score << ", row " << best.cell / 3 + 1 << ", column " << best.cell % 3 + 1 << '\n';
-}
-
-}  // namespace
 
 int main() {
-  mnk::best::Solver solver(mnk::Rules{});
-  for (std::string cells : {"XOXOOX___", "_________", "X___O___X"}) {
-    mnk::Position position;
-    std::size_t stones = 0;
-    for (mnk::Cell cell = 0; cell < 9; ++cell) {
-      position.stones[cell] = cells[cell] == 'X' ? mnk::Stone::x : cells[cell] == 'O' ? mnk::Stone::o : mnk::Stone::none;
-      stones += cells[cell] != '_';
+  const mnk::Rules rules;
+  mnk::best::Solver solver(rules);
+  for (const std::vector<std::string>& rows :
+       {std::vector<std::string>{"XOX", "OOX", "___"}, {"___", "___", "___"}, {"X__", "_O_", "__X"}}) {
+    const classics::BestMove textbook = classics::Minimax().best_move(rows);
+    show("textbook", textbook.score, textbook.row, textbook.column);
+
+    mnk::Position position(rules);
+    for (mnk::Cell cell = 0; cell < rules.cells(); ++cell) {
+      const char stone = rows[rules.row(cell)][rules.column(cell)];
+      position.stones[cell] = stone == 'X' ? mnk::Stone::x : stone == 'O' ? mnk::Stone::o : mnk::Stone::none;
     }
-    show("textbook", minimax(cells, stones % 2 == 0 ? 'X' : 'O'));
-    show("mnk     ", *solver.choose(position));
+    const mnk::best::Choice best = *solver.choose(position);
+    show("mnk     ", best.score, rules.row(best.cell) + 1, rules.column(best.cell) + 1);
   }
 }
