@@ -15,6 +15,7 @@ namespace {
 struct BenchArguments {
   bench::Options win;
   bench::Options best;
+  bench::Options classics;
   bench::SolveOptions solve;
   bench::EngineBenchOptions engine;
   bench::Connect4Options connect4;
@@ -41,6 +42,12 @@ void add_win(CLI::App& bench, bench::Options& options) {
 
 void add_best_moves(CLI::App& bench, bench::Options& options) {
   CLI::App* command = bench.add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
+  command->add_flag("--quick", options.quick, "A few seconds, rough figures");
+  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
+}
+
+void add_classics(CLI::App& bench, bench::Options& options) {
+  CLI::App* command = bench.add_subcommand("classics", "The methods of docs/classics.md as people write them, minimax, early draws");
   command->add_flag("--quick", options.quick, "A few seconds, rough figures");
   command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
 }
@@ -114,6 +121,7 @@ int run(const CLI::App& command, const BenchArguments& arguments, const char* pr
   if (command.got_subcommand("levels")) return bench::levels(arguments.levels);
   if (command.got_subcommand("weights")) return bench::weights(arguments.weights);
   if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
+  if (command.got_subcommand("classics")) return bench::classics(arguments.classics);
   return command.got_subcommand("best") ? bench::best(arguments.best) : bench::win(arguments.win, program);
 }
 
@@ -125,6 +133,7 @@ Command add_bench(CLI::App& app, const char* program) {
   command->require_subcommand(1);
   add_win(*command, arguments->win);
   add_best_moves(*command, arguments->best);
+  add_classics(*command, arguments->classics);
   add_values(*command, arguments->solve);
   add_engine(*command, arguments->engine);
   add_connect4(*command, arguments->connect4);

@@ -30,6 +30,9 @@ int win(const Options& options, const char* program);
 /// `mnk bench best`: best moves against textbook minimax, with whose answers they must agree.
 int best(const Options& options);
 
+/// `mnk bench classics`: the methods of docs/classics.md as people write them, minimax, and how early a draw is known.
+int classics(const Options& options);
+
 struct SolveOptions {
   bool quick = false;
   bool long_run = false;           ///< the games that take minutes, too

@@ -19,7 +19,7 @@ void demand(bool agreed, const char* what) {
 
 // --- 3,3,3: textbook minimax, as articles show it ---------------------------------------------------
 
-/// Scans all lines at every position and tries every move to the end (examples/minimax_3x3.cpp).
+/// Scans all lines at every position and tries every move to the end (as examples/classics/minimax.hpp does).
 class Textbook3x3 {
  public:
   explicit Textbook3x3(std::uint32_t board) {

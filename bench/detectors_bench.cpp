@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Nanoseconds a stone (place + check) of every method, on the same games.
-#include <cstdio>
-#include <cstdlib>
 #include <functional>
-#include <numeric>
 #include <unordered_set>
 
 #include "bench/bench.hpp"
+#include "bench/contest.hpp"
 #include "bench/timing.hpp"
 #include "core/detect/kernel.hpp"
 
@@ -15,58 +13,6 @@ namespace mnk::bench {
 namespace {
 
 using detect::Kernel;
-
-/// Stones in playing order, the players in turn, and how many of them make a line.
-struct Game {
-  std::vector<Cell> moves;
-  std::uint32_t lines = 0;
-};
-
-/// The answer, found without any of the detectors: neighbours counted on a plain array.
-class PlainBoard {
- public:
-  explicit PlainBoard(const Rules& rules) : rules_(rules), stones_(rules.cells(), 0) {}
-
-  bool place(Cell cell, Player player) {
-    const char own = player == Player::x ? 1 : 2;
-    stones_[cell] = own;
-    static constexpr int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    const auto count = [&](int dr, int dc) {
-      int n = 0;
-      for (int r = rules_.row(cell) + dr, c = rules_.column(cell) + dc; rules_.contains(r, c) && stones_[rules_.cell(r, c)] == own;) {
-        ++n, r += dr, c += dc;
-      }
-      return n;
-    };
-    for (const auto& d : directions) {
-      const int run = 1 + count(d[0], d[1]) + count(-d[0], -d[1]);
-      if (rules_.exact() ? run == rules_.k() : run >= rules_.k()) return true;
-    }
-    return false;
-  }
-
- private:
-  Rules rules_;
-  std::vector<char> stones_;
-};
-
-Player player_at(std::size_t ply) { return static_cast<Player>(ply & 1U); }
-
-/// Random games that end with the first line or the full board.
-std::vector<Game> random_games(const Rules& rules, std::size_t count, Random& random) {
-  std::vector<Game> games(count);
-  std::vector<Cell> cells(rules.cells());
-  for (Game& game : games) {
-    PlainBoard board(rules);
-    std::iota(cells.begin(), cells.end(), 0U);
-    for (std::uint32_t i = 0; i < rules.cells() && game.lines == 0; ++i) {
-      std::swap(cells[i], cells[i + random.below(rules.cells() - i)]);
-      game.moves.push_back(cells[i]);
-      game.lines += board.place(cells[i], player_at(i));
-    }
-  }
-  return games;
-}
 
 void count_lines(const Rules& rules, Game& game) {
   PlainBoard board(rules);
@@ -114,53 +60,6 @@ Game long_runs_game(const Rules& rules, int rows) {
   return game;
 }
 
-/// A method under the clock. `slice` plays some games and returns ns a stone; the reset is not timed.
-template <class K>
-class Contestant {
- public:
-  /// As many copies of the detector as stay in the first-level cache, so that one reading of the
-  /// clock covers many stones.
-  Contestant(const Rules& rules, const std::vector<Game>& games, std::size_t copies) : games_(games), kernels_(copies, K(rules)) {}
-
-  double slice() {
-    const std::size_t first = next_;
-    std::uint32_t lines = 0;
-    std::uint32_t expected = 0;
-    std::size_t stones = 0;
-    for (std::size_t i = 0; i < kernels_.size(); ++i) {
-      expected += game(first + i).lines;
-      stones += game(first + i).moves.size();
-    }
-    const double start = cpu_ns();
-    for (std::size_t i = 0; i < kernels_.size(); ++i) lines += play(kernels_[i], game(first + i));
-    const double stop = cpu_ns();
-    if (lines != expected) {
-      std::fprintf(stderr, "mnk bench: a detector found %u lines, not %u\n", lines, expected);
-      std::abort();
-    }
-    for (std::size_t i = 0; i < kernels_.size(); ++i) take_back(kernels_[i], game(first + i));
-    next_ = (first + kernels_.size()) % games_.size();
-    return (stop - start) / static_cast<double>(stones);
-  }
-
- private:
-  const Game& game(std::size_t i) const { return games_[i % games_.size()]; }
-
-  static std::uint32_t play(K& kernel, const Game& game) {
-    std::uint32_t lines = 0;
-    for (std::size_t i = 0; i < game.moves.size(); ++i) lines += kernel.place(game.moves[i], player_at(i));
-    return lines;
-  }
-
-  static void take_back(K& kernel, const Game& game) {
-    for (std::size_t i = game.moves.size(); i-- > 0;) kernel.remove(game.moves[i], player_at(i));
-  }
-
-  const std::vector<Game>& games_;
-  std::vector<K> kernels_;
-  std::size_t next_ = 0;
-};
-
 struct Entry {
   Method method;
   std::function<double()> slice;
@@ -176,7 +75,7 @@ std::vector<Timing> compare(const Rules& rules, const std::vector<Game>& games, 
     Kernel kernel = detect::make_kernel(rules, method);
     detect::visit(kernel, [&](auto& typed) {
       auto contestant = std::make_shared<Contestant<std::decay_t<decltype(typed)>>>(rules, games, copies);
-      entries.push_back({method, [contestant] { return contestant->slice(); }, {}});
+      entries.push_back({method, [contestant] { return contestant->slice().place; }, {}});
     });
   }
   for (std::size_t round = 0; round < rounds; ++round) {
