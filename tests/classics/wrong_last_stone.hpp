@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// Errors that circulate with methods that follow the stones as they are put: counters, rays from the last stone, magic squares and bit
+// boards (docs/classics.md). Every function here is wrong on purpose.
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "classics/wrong_scan.hpp"
+
+namespace wrong {
+
+struct Stone {
+  int row, column;
+  char player;  ///< 'X' or 'O'
+};
+
+using Stones = std::vector<Stone>;
+
+// --- counters of n x n ---
+
+/// One counter a row for both players. Says who put the stone that filled a row.
+inline char rows_shared(const Stones& stones, int n) {
+  std::vector<int> rows(n);
+  for (const Stone& stone : stones) {
+    if (++rows[stone.row] == n) return stone.player;
+  }
+  return '.';
+}
+
+/// Signed counters of rows, compared with n and never with -n.
+inline char rows_without_abs(const Stones& stones, int n) {
+  std::vector<int> rows(n);
+  for (const Stone& stone : stones) {
+    if ((rows[stone.row] += stone.player == 'X' ? 1 : -1) == n) return stone.player;
+  }
+  return '.';
+}
+
+/// The anti-diagonal as `row + column == n`.
+inline char anti_diagonal_by_n(const Stones& stones, int n) {
+  int x = 0, o = 0;
+  for (const Stone& stone : stones) {
+    if (stone.row + stone.column == n && ++(stone.player == 'X' ? x : o) == n) return stone.player;
+  }
+  return '.';
+}
+
+/// Diagonals numbered `|row - column|`: two of them share each counter.
+inline char diagonals_by_distance(const Stones& stones, int n) {
+  std::vector<int> x(n), o(n);
+  for (const Stone& stone : stones) {
+    if (++(stone.player == 'X' ? x : o)[std::abs(stone.row - stone.column)] == n) return stone.player;
+  }
+  return '.';
+}
+
+/// Diagonals numbered `row - column + rows - 1` where `columns - 1` is meant. Throws std::out_of_range where an array would be written
+/// outside.
+inline char diagonals_by_rows(const Stones& stones, int columns, int rows, int k) {
+  std::vector<int> x(columns + rows - 1), o(columns + rows - 1);
+  for (const Stone& stone : stones) {
+    if (++(stone.player == 'X' ? x : o).at(static_cast<std::size_t>(stone.row - stone.column + rows - 1)) == k) return stone.player;
+  }
+  return '.';
+}
+
+// --- rays from the last stone ---
+
+/// Own stones beside (row, column), one way.
+inline int ray(const Board& board, int row, int column, int down, int right) {
+  int length = 0;
+  for (int r = row + down, c = column + right; r >= 0 && r < rows_of(board) && c >= 0 && c < columns_of(board); r += down, c += right) {
+    if (board[r][c] != board[row][column]) break;
+    ++length;
+  }
+  return length;
+}
+
+constexpr int four_ways[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+
+/// Each of the eight rays by itself: a stone in the middle joins nothing.
+inline bool wins_one_way(const Board& board, int row, int column, int k) {
+  for (const auto& [down, right] : four_ways) {
+    if (1 + ray(board, row, column, down, right) >= k || 1 + ray(board, row, column, -down, -right) >= k) return true;
+  }
+  return false;
+}
+
+/// Each ray begins with the stone itself, which counts twice.
+inline bool wins_counted_twice(const Board& board, int row, int column, int k) {
+  for (const auto& [down, right] : four_ways) {
+    if (1 + ray(board, row, column, down, right) + 1 + ray(board, row, column, -down, -right) >= k) return true;
+  }
+  return false;
+}
+
+/// `== k` where longer runs win, too.
+inline bool wins_by_exactly_k(const Board& board, int row, int column, int k) {
+  for (const auto& [down, right] : four_ways) {
+    if (ray(board, row, column, down, right) + 1 + ray(board, row, column, -down, -right) == k) return true;
+  }
+  return false;
+}
+
+/// `r > 0 && c > 0` where `>= 0` is meant: the first row and the first column are not looked at.
+inline bool wins_inside_the_border(const Board& board, int row, int column, int k) {
+  for (const auto& [down, right] : four_ways) {
+    int run = 1;
+    for (const int sign : {1, -1}) {
+      for (int i = 1;; ++i) {
+        const int r = row + sign * i * down, c = column + sign * i * right;
+        if (r <= 0 || c <= 0 || r >= rows_of(board) || c >= columns_of(board) || board[r][c] != board[row][column]) break;
+        ++run;
+      }
+    }
+    if (run >= k) return true;
+  }
+  return false;
+}
+
+/// Asks first and puts the stone afterwards.
+template <class Wins>
+bool put_after_asking(Board& board, int row, int column, char player, int k, Wins wins) {
+  const bool won = board[row][column] == player && wins(board, row, column, k);
+  board[row][column] = player;
+  return won;
+}
+
+// --- magic squares ---
+
+/// All numbers of a player add up to 15.
+inline bool sums_to_15(const std::vector<int>& numbers) {
+  int sum = 0;
+  for (const int number : numbers) sum += number;
+  return sum == 15;
+}
+
+/// Three numbers of the player add up to 15, the same one more than once, too.
+inline bool three_times_the_same(const std::vector<int>& numbers) {
+  for (const int a : numbers) {
+    for (const int b : numbers) {
+      for (const int c : numbers) {
+        if (a + b + c == 15) return true;
+      }
+    }
+  }
+  return false;
+}
+
+constexpr int magic_4x4[4][4] = {{16, 3, 2, 13}, {5, 10, 11, 8}, {9, 6, 7, 12}, {4, 15, 14, 1}};
+
+/// A magic square of 4x4, as if four numbers that add up to 34 were always a line.
+inline bool four_make_34(const std::vector<int>& numbers) {
+  for (std::size_t a = 0; a < numbers.size(); ++a) {
+    for (std::size_t b = a + 1; b < numbers.size(); ++b) {
+      for (std::size_t c = b + 1; c < numbers.size(); ++c) {
+        for (std::size_t d = c + 1; d < numbers.size(); ++d) {
+          if (numbers[a] + numbers[b] + numbers[c] + numbers[d] == 34) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+// --- bit boards ---
+
+/// Shift and AND on bit `row * columns + column`: without a bit between the rows, runs go on in the next one.
+inline bool has_run_without_guard(std::uint64_t stones, int columns, int k) {
+  for (const int step : {1, columns, columns + 1, columns - 1}) {
+    std::uint64_t runs = stones;
+    for (int length = 1; length < k; ++length) runs &= runs >> step;
+    if (runs != 0) return true;
+  }
+  return false;
+}
+
+/// The stones are equal to a line, rather than contain it. `lines` as in classics::lines_3x3.
+template <class Lines>
+bool equals_line(unsigned stones, const Lines& lines) {
+  for (const unsigned line : lines) {
+    if (stones == line) return true;
+  }
+  return false;
+}
+
+/// `1 << bit` with 32 bits, as Java and JavaScript have it: only the low five bits of the distance count. (In C++ it is undefined.)
+inline std::uint64_t bit_of_an_int(int bit) { return std::uint64_t{1} << (bit & 31); }
+
+}  // namespace wrong
