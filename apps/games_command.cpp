@@ -277,7 +277,7 @@ Command add_games(CLI::App& app) {
   const auto with_storage = [](int (*run)(Storage&, const GamesArguments&), bool create) -> Run {
     return [run, create](const GamesArguments& given) {
       auto storage =
-          server::open_storage(given.database, {.create = create, .alone = false, .update = false, .instance = {}, .memory = false});
+          server::open_storage(given.database, {.create = create, .alone = false, .update = false, .instance = {}});
       return storage ? run(**storage, given) : usage(message_of(storage.error()));
     };
   };

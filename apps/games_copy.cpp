@@ -110,7 +110,7 @@ Result<std::uint64_t> make_file(Storage& from, const std::string& file) {
   const Beside beside(file);
   std::uint64_t games = 0;
   {
-    auto to = server::open_storage(beside.path(), {.create = true, .alone = false, .update = true, .instance = {}, .memory = false});
+    auto to = server::open_storage(beside.path(), {.create = true, .alone = false, .update = true, .instance = {}});
     if (!to) return to.error();
     const auto copied = copy(from, **to, [](const auto&, const auto&) { return true; });
     if (!copied) return copied.error();
@@ -130,7 +130,7 @@ Result<std::unique_ptr<Storage>> open_copy(const std::string& file, const Beside
   fs::copy_file(file, beside.path(), error);
   if (error) return LegalityError{"cannot_open", "cannot read " + file + ": " + error.message()};
   fs::permissions(beside.path(), fs::perms::owner_read | fs::perms::owner_write, error);
-  auto storage = server::open_storage(beside.path(), {.create = false, .alone = false, .update = true, .instance = {}, .memory = false});
+  auto storage = server::open_storage(beside.path(), {.create = false, .alone = false, .update = true, .instance = {}});
   if (!storage) return storage.error();
   if (auto fault = fault_of(**storage, file)) return *fault;
   return storage;
@@ -150,7 +150,7 @@ Result<std::uint64_t> restore(const std::string& file, const std::string& databa
   auto from = open_copy(file, beside);
   if (!from) return from.error();
   if (!is_file) {
-    auto to = server::open_storage(database, {.create = false, .alone = false, .update = true, .instance = {}, .memory = false});
+    auto to = server::open_storage(database, {.create = false, .alone = false, .update = true, .instance = {}});
     if (!to) return to.error();
     return copy(**from, **to, [&](const server::GameSummary& game, const auto&) {
       const auto there = (*to)->load(game.game, 0);
@@ -160,7 +160,7 @@ Result<std::uint64_t> restore(const std::string& file, const std::string& databa
   std::error_code error;
   if (!fs::exists(database, error)) return make_file(**from, database);
   {
-    auto there = server::open_storage(database, {.create = false, .alone = true, .instance = {}, .memory = false});
+    auto there = server::open_storage(database, {.create = false, .alone = true, .instance = {}});
     if (!there) return there.error();
     const auto games = (*there)->list("", 1);
     if (!games) return games.error();

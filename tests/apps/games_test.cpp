@@ -100,7 +100,7 @@ TEST_F(Games, ThatNoServerCouldHaveKeptAreRefusedByThemselves) {
 }
 
 TEST_F(Games, AreReadAndTakenInBesideAServer) {
-  auto server = server::open_storage(file("games.db"), {.create = true, .alone = true, .instance = "test", .memory = false});
+  auto server = server::open_storage(file("games.db"), {.create = true, .alone = true, .instance = "test"});
   ASSERT_TRUE(server);
   EXPECT_EQ(games("import", file("games.db"), a).status, 0);
   EXPECT_EQ((*server)->load("a", 0)->size(), 3U);
@@ -136,7 +136,7 @@ TEST_F(Games, OfBeforeSchema2ComeWithTheHashesOfTheirTokens) {
 
 TEST_F(Games, AreBackedUpAndBroughtBack) {
   ASSERT_EQ(games("import", file("games.db"), a + b).status, 0);
-  auto server = server::open_storage(file("games.db"), {.create = false, .alone = true, .instance = "test", .memory = false});
+  auto server = server::open_storage(file("games.db"), {.create = false, .alone = true, .instance = "test"});
   ASSERT_TRUE(server);
   const Ended saved = games("backup " + file("saved.db"), file("games.db"));
   EXPECT_EQ(saved.status, 0) << saved.err;
