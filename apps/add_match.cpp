@@ -11,10 +11,14 @@ namespace mnk::apps {
 
 namespace {
 
+constexpr double most_seconds = 1e6;  ///< as milliseconds it fits into 31 bits
+
 struct MatchArguments {
   std::string game = "gomoku";
   MatchOptions options;
   std::uint64_t megabytes = 350;
+  double grace_ms = 1000;
+  double pause_ms = 20;
   std::vector<double> sprt;
 };
 
@@ -23,6 +27,8 @@ int play_match(MatchArguments& arguments) {
   if (!rules) return usage("--game: " + message_of(rules.error()));
   arguments.options.rules = *rules;
   arguments.options.memory = arguments.megabytes << 20;
+  arguments.options.grace = arguments.grace_ms / 1000;
+  arguments.options.pause = arguments.pause_ms / 1000;
   if (!arguments.sprt.empty()) arguments.options.sprt = {arguments.sprt[0], arguments.sprt[1]};
   return match_command(arguments.options);
 }
@@ -38,8 +44,21 @@ Command add_match(CLI::App& app) {
   add_game(*command, arguments->game);
   command->add_option("--games", options.games, "How many games, at most")->check(CLI::PositiveNumber)->capture_default_str();
   command->add_option("--openings", options.openings, "A file of openings (docs/formats.md)");
-  command->add_option("--time", options.seconds, "Seconds a move")->check(CLI::PositiveNumber)->capture_default_str();
-  command->add_option("--match-time", options.match_seconds, "Seconds a game and engine; 0: no limit")->check(CLI::NonNegativeNumber);
+  command->add_option("--time", options.seconds, "Seconds a move")->check(CLI::Range(0.001, most_seconds))->capture_default_str();
+  command->add_option("--match-time", options.match_seconds, "Seconds a game and engine; 0: no limit")
+      ->check(CLI::Range(0.0, most_seconds));
+  command->add_option("--grace", arguments->grace_ms, "Milliseconds over either limit that are tolerated")
+      ->check(CLI::Range(0.0, 1000 * most_seconds))
+      ->capture_default_str();
+  command->add_option("--pause", arguments->pause_ms, "Milliseconds, at least, from an engine's move to the next line it is sent")
+      ->check(CLI::Range(0.0, 60000.0))
+      ->capture_default_str();
+  command->add_option("--start-time", options.start_seconds, "Seconds for an engine to answer ABOUT and START")
+      ->check(CLI::Range(0.001, most_seconds))
+      ->capture_default_str();
+  command->add_option("--threads", options.threads, "Threads that engines are told to use, by INFO thread_num")
+      ->check(CLI::Range(1U, 1024U))
+      ->capture_default_str();
   command->add_option("--nodes", options.nodes, "Positions a move, for engines that know INFO max_node; 0: no limit");
   command->add_option("--memory", arguments->megabytes, "Megabytes that engines are told to keep to")
       ->check(CLI::Range(1, 1 << 20))
@@ -47,6 +66,7 @@ Command add_match(CLI::App& app) {
   command->add_option("--at-once", options.at_once, "Games at once")->check(CLI::Range(1U, 256U))->capture_default_str();
   command->add_option("--sprt", arguments->sprt, "Stop once one of two Elo differences is ruled out, with 5 % of error")->expected(2);
   command->add_option("--save", options.save, "A folder: every game as NUMBER.sgf and NUMBER.psq (docs/game_records.md)");
+  command->add_flag("--json", options.json, "The result as one JSON object");
   return {command, [arguments] { return play_match(*arguments); }};
 }
 

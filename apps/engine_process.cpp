@@ -7,51 +7,68 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
-#include <chrono>
-#include <cstdio>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <thread>
 
+#include "apps/interrupt.hpp"
+
 namespace mnk::apps {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// Between pipe and fork no other thread may fork: its child would keep our pipe open.
 std::mutex starting;
+
+constexpr std::chrono::seconds longest_send{5};
+constexpr std::size_t most_lines = 4096;  ///< kept while nobody receives them; the oldest are dropped
+
+/// Milliseconds for poll: at most 0.2 s, so that an interrupt is noticed.
+int poll_time(EngineProcess::Clock::time_point end) {
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - EngineProcess::Clock::now()).count();
+  return static_cast<int>(std::clamp<long long>(left + 1, 0, 200));
+}
+
+[[noreturn]] void become(const std::string& folder, const std::string& path, int in, int out) {
+  setpgid(0, 0);
+  signal(SIGPIPE, SIG_DFL);
+  dup2(in, STDIN_FILENO);
+  dup2(out, STDOUT_FILENO);
+  dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+  if (chdir(folder.c_str()) == 0) execl(path.c_str(), path.c_str(), static_cast<char*>(nullptr));
+  _exit(127);
+}
 
 }  // namespace
 
 EngineProcess::EngineProcess(const std::string& program) {
   const std::lock_guard lock(starting);
   signal(SIGPIPE, SIG_IGN);
-  std::array<int, 2> in{};
-  std::array<int, 2> out{};
+  std::array<int, 2> in{-1, -1};
+  std::array<int, 2> out{-1, -1};
   if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0) {
-    gone_ = true;
+    for (const int fd : {in[0], in[1]}) {
+      if (fd >= 0) close(fd);
+    }
+    give_up("could not be given pipes");
     return;
   }
   const std::filesystem::path path = std::filesystem::absolute(program);
   const std::string folder = path.parent_path().string();
   process_ = fork();
-  if (process_ == 0) {
-    dup2(in[0], STDIN_FILENO);
-    dup2(out[1], STDOUT_FILENO);
-    const int nowhere = open("/dev/null", O_WRONLY);
-    dup2(nowhere, STDERR_FILENO);
-    if (chdir(folder.c_str()) == 0) execl(path.c_str(), path.c_str(), static_cast<char*>(nullptr));
-    _exit(127);
-  }
+  if (process_ == 0) become(folder, path.string(), in[0], out[1]);
+  if (process_ > 0) setpgid(process_, process_);  // as the child does: whichever comes first
   close(in[0]);
   close(out[1]);
   to_ = in[1];
   from_ = out[0];
-  gone_ = process_ < 0;
+  for (const int fd : {to_, from_}) fcntl(fd, F_SETFL, O_NONBLOCK);
+  if (process_ < 0) give_up("could not be started");
 }
 
 EngineProcess::~EngineProcess() {
@@ -59,49 +76,100 @@ EngineProcess::~EngineProcess() {
   if (to_ >= 0) close(to_);
   if (from_ >= 0) close(from_);
   if (process_ <= 0) return;
-  for (int i = 0; i < 100; ++i) {
-    if (waitpid(process_, nullptr, WNOHANG) != 0) return;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  kill(process_, SIGKILL);
+  has_ended(std::chrono::seconds(1));
+  kill(-process_, SIGKILL);  // the processes that it started itself, too
   waitpid(process_, nullptr, 0);
 }
 
-void EngineProcess::send(const std::string& line) {
-  if (gone_) return;
-  const std::string text = line + "\r\n";
-  for (std::size_t written = 0; written < text.size();) {
-    const ssize_t n = write(to_, text.data() + written, text.size() - written);
-    if (n <= 0) {
-      gone_ = true;
-      return;
+bool EngineProcess::has_ended(std::chrono::milliseconds patience) {
+  const auto end = Clock::now() + patience;
+  for (;;) {
+    siginfo_t state{};
+    // The process stays a zombie, so that nobody else gets its number.
+    if (waitid(P_PID, static_cast<id_t>(process_), &state, WEXITED | WNOHANG | WNOWAIT) != 0) return true;
+    if (state.si_pid != 0) {
+      why_gone_ = (state.si_code == CLD_EXITED ? "ended with status " : "was ended by signal ") + std::to_string(state.si_status);
+      return true;
     }
-    written += static_cast<std::size_t>(n);
+    if (Clock::now() >= end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
 }
 
-std::optional<std::string> EngineProcess::receive(double seconds) {
-  const auto end = Clock::now() + std::chrono::duration<double>(seconds);
-  for (;;) {
-    if (const auto line_end = pending_.find_first_of("\r\n"); line_end != std::string::npos) {
-      std::string line = pending_.substr(0, line_end);
-      pending_.erase(0, line_end + 1);
-      if (line.empty()) continue;
-      return line;
-    }
-    if (gone_) return std::nullopt;
-    const double left = std::chrono::duration<double>(end - Clock::now()).count();
-    if (left <= 0) return std::nullopt;
-    pollfd waiting{from_, POLLIN, 0};
-    if (poll(&waiting, 1, static_cast<int>(left * 1000) + 1) <= 0) continue;
-    std::array<char, 4096> buffer;
-    const ssize_t n = read(from_, buffer.data(), buffer.size());
-    if (n <= 0) {
-      gone_ = true;
-    } else {
-      pending_.append(buffer.data(), static_cast<std::size_t>(n));
+void EngineProcess::give_up(const char* why) {
+  gone_ = true;
+  why_gone_ = why;
+}
+
+void EngineProcess::send(const std::string& line) {
+  const std::string text = line + "\r\n";
+  const auto end = Clock::now() + longest_send;
+  for (std::size_t written = 0; written < text.size() && !gone_;) {
+    const ssize_t n = write(to_, text.data() + written, text.size() - written);
+    if (n > 0) {
+      written += static_cast<std::size_t>(n);
+    } else if (n < 0 && errno == EAGAIN) {
+      if (Clock::now() >= end) return give_up("did not read its input");
+      // A program that is stuck in its own output reads again once somebody takes the output.
+      std::array<pollfd, 2> waiting{{{to_, POLLOUT, 0}, {from_, POLLIN, 0}}};
+      if (poll(waiting.data(), waiting.size(), poll_time(end)) > 0 && waiting[1].revents != 0) read_some();
+    } else if (errno != EINTR) {
+      // It may have answered before it ended: `receive` finds that out.
+      return;
     }
   }
+}
+
+void EngineProcess::read_some() {
+  std::array<char, 1 << 16> buffer;
+  const ssize_t n = read(from_, buffer.data(), buffer.size());
+  if (n < 0 && (errno == EINTR || errno == EAGAIN)) return;
+  if (n <= 0) return give_up("closed its output");
+  for (ssize_t i = 0; i < n; ++i) {
+    const char c = buffer[static_cast<std::size_t>(i)];
+    if (c != '\r' && c != '\n') {
+      if (partial_.size() < longest_line) partial_ += c;
+    } else if (!partial_.empty()) {
+      lines_.push_back(std::move(partial_));
+      partial_.clear();
+      if (lines_.size() > most_lines) lines_.pop_front();
+    }
+  }
+}
+
+void EngineProcess::wait_and_read(Clock::time_point end) {
+  pollfd waiting{from_, POLLIN, 0};
+  if (poll(&waiting, 1, poll_time(end)) > 0) read_some();
+}
+
+std::optional<std::string> EngineProcess::receive(Clock::time_point deadline) {
+  while (Clock::now() < deadline && !interrupted()) {
+    if (!lines_.empty()) {
+      std::string line = std::move(lines_.front());
+      lines_.pop_front();
+      return line;
+    }
+    if (gone_) break;
+    wait_and_read(deadline);
+  }
+  return std::nullopt;
+}
+
+void EngineProcess::discard_until(Clock::time_point end) {
+  constexpr std::chrono::milliseconds enough{50};  // for output that never pauses
+  const auto last = std::max(end, Clock::now() + enough);
+  while (!gone_ && !interrupted()) {
+    lines_.clear();
+    const auto now = Clock::now();
+    pollfd waiting{from_, POLLIN, 0};
+    if (now >= end && (now >= last || poll(&waiting, 1, 0) <= 0)) return;
+    wait_and_read(end);
+  }
+}
+
+std::string EngineProcess::why_gone() {
+  if (gone_ && process_ > 0) has_ended(std::chrono::milliseconds(500));  // a process closes its output a moment before it ends
+  return why_gone_;
 }
 
 std::uint64_t EngineProcess::peak_memory() const {

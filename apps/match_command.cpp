@@ -3,7 +3,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdio>
@@ -11,33 +10,28 @@
 #include <fstream>
 #include <iterator>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "apps/command.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/match_game.hpp"
 #include "apps/match_record.hpp"
-#include "apps/match_statistics.hpp"
+#include "apps/match_report.hpp"
+#include "apps/output.hpp"
 #include "mnk/openings.hpp"
 
 namespace mnk::apps {
 
 namespace {
 
-/// What became of one engine's games.
-struct Tally {
-  std::uint64_t wins = 0;
-  std::array<std::uint64_t, fault_kinds> faults{};
-  std::uint64_t peak_memory = 0;
-  double slowest = 0;
-};
+constexpr std::size_t most_forfeits_told = 100;
 
 class Match {
  public:
   Match(const MatchOptions& options, std::vector<std::vector<Cell>> openings) : options_(options), openings_(std::move(openings)) {}
 
-  /// False if a game could not be saved.
-  bool run() {
+  void run() {
     std::vector<std::thread> threads;
     for (unsigned i = 0; i < options_.at_once; ++i) {
       threads.emplace_back([this] {
@@ -45,34 +39,40 @@ class Match {
       });
     }
     for (std::thread& thread : threads) thread.join();
-    print();
-    return !unsaved_;
   }
+
+  const MatchResult& result() const { return result_; }
+  /// Why the match ended early: an engine did not start.
+  const std::optional<std::string>& broken() const { return broken_; }
+  bool unsaved() const { return unsaved_; }
 
  private:
   std::optional<std::uint64_t> next_pair() {
     const std::lock_guard lock(mutex_);
-    if (interrupted() || decided_ || 2 * started_ >= options_.games) return std::nullopt;
+    if (interrupted() || broken_ || result_.decided || 2 * started_ >= options_.games) return std::nullopt;
     return started_++;
   }
 
-  /// One opening, each engine with each colour.
+  /// One opening, each engine with each colour. Both games count, or none.
   void play_pair(std::uint64_t number) {
     const std::vector<Cell>& opening = openings_[number % openings_.size()];
-    unsigned half_points = 0;
-    for (unsigned x = 0; x < 2; ++x) {  // who of the two has X
-      const PlayedGame game = play_game(options_, options_.engines[x], options_.engines[1 - x], opening);
+    std::array<PlayedGame, 2> games;
+    for (unsigned x = 0; x < 2; ++x) {  // which engine has X
+      games[x] = play_game(options_, options_.engines[x], options_.engines[1 - x], opening);
       if (interrupted()) return;
-      if (!options_.save.empty()) save(game, x, 2 * number + x + 1);
-      const unsigned points = game.outcome == Outcome::draw ? 1 : (game.outcome == Outcome::x_wins) == (x == 0) ? 2 : 0;
-      half_points += points;
-      const std::lock_guard lock(mutex_);
-      note(game, x, points);
+      if (games[x].not_begun) return stop(*games[x].not_begun);
+      if (!options_.save.empty()) save(games[x], x, 2 * number + x + 1);
     }
     const std::lock_guard lock(mutex_);
-    statistics_.add_pair(half_points);
-    if (statistics_.pairs() % 10 == 0) print_progress();
+    const unsigned half_points = note(games[0], 0, 2 * number + 1) + note(games[1], 1, 2 * number + 2);
+    result_.statistics.add_pair(half_points);
+    if (result_.statistics.pairs() % 10 == 0) std::fprintf(stderr, "%s\n", headline(result_).c_str());
     if (options_.sprt) decide();
+  }
+
+  void stop(const std::string& why) {
+    const std::lock_guard lock(mutex_);
+    if (!broken_) broken_ = why;
   }
 
   /// `number` counts from 1, whatever order the games end in.
@@ -83,68 +83,55 @@ class Match {
     if (failed && !unsaved_.exchange(true)) std::fprintf(stderr, "mnk: --save: %s\n", failed->message.c_str());
   }
 
-  void note(const PlayedGame& game, unsigned x, unsigned points) {
-    ++games_;
-    if (points == 1) ++draws_;
-    if (points != 1) ++tallies_[points == 2 ? 0 : 1].wins;
-    if (game.fault != Fault::none) ++tallies_[points == 2 ? 1 : 0].faults[static_cast<std::size_t>(game.fault)];
+  /// Counts a game in which engine `x` had X. Its half points for the first engine.
+  unsigned note(const PlayedGame& game, unsigned x, std::uint64_t number) {
+    const unsigned half_points = game.outcome == Outcome::draw ? 1 : (game.outcome == Outcome::x_wins) == (x == 0) ? 2 : 0;
+    ++result_.games;
+    if (half_points == 1) ++result_.draws;
+    if (half_points != 1) ++result_.tallies[half_points == 2 ? 0 : 1].wins;
     for (unsigned seat = 0; seat < 2; ++seat) {
-      Tally& tally = tallies_[seat == 0 ? x : 1 - x];
-      tally.peak_memory = std::max(tally.peak_memory, game.peak_memory[seat]);
-      tally.slowest = std::max(tally.slowest, game.slowest[seat]);
+      const unsigned engine = seat == 0 ? x : 1 - x;
+      result_.tallies[engine].add(game.seats[seat]);
+      tell(engine, game.seats[seat]);
+    }
+    if (game.fault != Fault::none) note_forfeit(game, half_points == 2 ? 1 : 0, number);
+    return half_points;
+  }
+
+  void note_forfeit(const PlayedGame& game, unsigned loser, std::uint64_t number) {
+    Tally& tally = result_.tallies[loser];
+    ++tally.faults[static_cast<std::size_t>(game.fault)];
+    const std::string line = "game " + std::to_string(number) + ", " + tally.name.label(options_.engines[loser]) + ": " + fault_text(game);
+    std::fprintf(stderr, "mnk: %s\n", line.c_str());
+    if (result_.forfeits.size() < most_forfeits_told) result_.forfeits.push_back(line);
+  }
+
+  /// Shows what an engine complained about, each text once.
+  void tell(unsigned engine, const SeatRecord& seat) {
+    for (const auto* texts : {&seat.complaints, &seat.repeated}) {
+      for (const std::string& text : *texts) {
+        if (told_[engine].size() >= most_forfeits_told || !told_[engine].insert(text).second) continue;
+        std::fprintf(stderr, "mnk: %s says '%s'%s\n", seat.name.label(options_.engines[engine]).c_str(), text.c_str(),
+                     texts == &seat.complaints ? " before the game" : "; it was asked again");
+      }
     }
   }
 
   void decide() {
     // 5 % of error on both sides.
     constexpr double bound = 2.944;
-    const double ratio = statistics_.log_likelihood_ratio(options_.sprt->first, options_.sprt->second);
-    if (ratio >= bound || ratio <= -bound) decided_ = true;
-  }
-
-  void print_progress() const {
-    std::fprintf(stderr, "%llu games: +%llu =%llu -%llu, %+.0f +-%.0f Elo\n", static_cast<unsigned long long>(games_),
-                 static_cast<unsigned long long>(tallies_[0].wins), static_cast<unsigned long long>(draws_),
-                 static_cast<unsigned long long>(tallies_[1].wins), statistics_.elo(), statistics_.elo_error());
-  }
-
-  void print() const {
-    if (statistics_.pairs() == 0) {
-      std::printf("no games\n");
-      return;
-    }
-    std::printf("%s against %s, %s: %llu games, %llu won, %llu drawn, %llu lost: %.1f %%, Elo %+.1f +- %.1f\n", options_.engines[0].c_str(),
-                options_.engines[1].c_str(), to_string(options_.rules).c_str(), static_cast<unsigned long long>(games_),
-                static_cast<unsigned long long>(tallies_[0].wins), static_cast<unsigned long long>(draws_),
-                static_cast<unsigned long long>(tallies_[1].wins), 100 * statistics_.score(), statistics_.elo(), statistics_.elo_error());
-    for (std::size_t i = 0; i < 2; ++i) {
-      const Tally& tally = tallies_[i];
-      std::printf(
-          "%s: %llu crashes, %llu illegal moves, %llu time losses, %llu without an answer; slowest move %.3f s, most memory %.0f MB\n",
-          options_.engines[i].c_str(), static_cast<unsigned long long>(tally.faults[1]), static_cast<unsigned long long>(tally.faults[2]),
-          static_cast<unsigned long long>(tally.faults[3]), static_cast<unsigned long long>(tally.faults[4]), tally.slowest,
-          static_cast<double>(tally.peak_memory) / 1048576);
-    }
-    if (options_.sprt) {
-      const double ratio = statistics_.log_likelihood_ratio(options_.sprt->first, options_.sprt->second);
-      std::printf("sequential test of Elo %g against %g: log likelihood ratio %.2f of 2.94: %s\n", options_.sprt->second,
-                  options_.sprt->first, ratio,
-                  !decided_   ? "open"
-                  : ratio > 0 ? "accepted"
-                              : "rejected");
-    }
+    const double ratio = result_.statistics.log_likelihood_ratio(options_.sprt->first, options_.sprt->second);
+    if (ratio >= bound || ratio <= -bound) result_.decided = true;
   }
 
   const MatchOptions& options_;
   std::vector<std::vector<Cell>> openings_;
   std::mutex mutex_;
   std::uint64_t started_ = 0;
-  bool decided_ = false;
+  std::optional<std::string> broken_;
   std::atomic<bool> unsaved_ = false;
-  std::uint64_t games_ = 0;
-  std::uint64_t draws_ = 0;
-  std::array<Tally, 2> tallies_;
-  MatchStatistics statistics_;
+  std::array<std::set<std::string>, 2> told_;  ///< complaints that were shown
+  MatchResult result_;
 };
 
 int wrong(const std::string& why) {
@@ -162,7 +149,10 @@ std::string place_of(const Error& error) {
 int match_command(const MatchOptions& options) {
   if (options.rules.gravity() || options.rules.misere()) return wrong("the Gomocup protocol has no gravity and no misere");
   for (const std::string& program : options.engines) {
-    if (access(program.c_str(), X_OK) != 0) return wrong(program + " is no program that can be started");
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(program, error) || access(program.c_str(), X_OK) != 0) {
+      return wrong(program + " is no program that can be started");
+    }
   }
   std::vector<std::vector<Cell>> openings;
   if (!options.openings.empty()) {
@@ -181,10 +171,15 @@ int match_command(const MatchOptions& options) {
     if (error) return wrong("--save: cannot make " + options.save + ": " + error.message());
   }
   catch_interrupts();
-  const bool saved = Match(options, std::move(openings)).run();
-  if (!saved) std::fprintf(stderr, "mnk: --save: not every game could be written to %s\n", options.save.c_str());
-  if (!saved) return output_error;
-  return interrupted() ? 130 : 0;
+  Match match(options, std::move(openings));
+  match.run();
+  Output output;
+  output.write(options.json ? report_json(options, match.result()) : report_text(options, match.result()));
+  if (match.broken()) std::fprintf(stderr, "mnk: the match ended early: %s\n", match.broken()->c_str());
+  if (match.unsaved()) std::fprintf(stderr, "mnk: --save: not every game could be written to %s\n", options.save.c_str());
+  if (match.unsaved() || output.failed()) return output_error;
+  if (interrupted()) return 130;
+  return match.broken() || !match.result().is_valid() ? 1 : 0;
 }
 
 }  // namespace mnk::apps

@@ -8,27 +8,38 @@
 #include <string>
 #include <vector>
 
-#include "apps/match_command.hpp"
+#include "apps/match_seat.hpp"
 
 namespace mnk::apps {
-
-enum class Fault : std::uint8_t { none, crash, illegal_move, time_loss, no_answer };
-inline constexpr std::size_t fault_kinds = 5;
 
 struct PlayedMove {
   Cell cell;
   std::optional<std::int64_t> milliseconds;  ///< none in the opening
 };
 
+/// What one engine did in a game.
+struct SeatRecord {
+  EngineName name;
+  std::vector<std::string> complaints;  ///< ERROR and UNKNOWN lines before START was answered
+  std::vector<std::string> repeated;    ///< the complaint behind each question that was sent a second time
+  std::uint64_t over_limit = 0;         ///< moves in time only by the grace
+  std::uint64_t peak_memory = 0;        ///< bytes
+  double slowest = 0;                   ///< seconds of the slowest move
+};
+
 struct PlayedGame {
   std::vector<PlayedMove> moves;  ///< legal and in time, with the opening
   Outcome outcome = Outcome::pending;
-  Fault fault = Fault::none;  ///< of the player who has lost by it
-  std::array<std::uint64_t, 2> peak_memory{};
-  std::array<double, 2> slowest{};  ///< seconds of the slowest move, X's and O's
+  Fault fault = Fault::none;             ///< of the player who has lost by it
+  std::string reason;                    ///< of the fault
+  std::array<SeatRecord, 2> seats;       ///< X's and O's
+  std::optional<std::string> not_begun;  ///< why there was no game: an engine did not start
 };
 
-/// `x` and `o` are programs. Requires: the game goes on after the opening.
+/// "illegal move: '99,99' is off the board". Requires: the game has a fault.
+std::string fault_text(const PlayedGame& game);
+
+/// `x` and `o` are programs. After an interrupt the outcome is pending. Requires: the game goes on after the opening.
 PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o, const std::vector<Cell>& opening);
 
 }  // namespace mnk::apps

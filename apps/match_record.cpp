@@ -2,6 +2,7 @@
 #include "apps/match_record.hpp"
 
 #include <array>
+#include <cstdio>
 #include <filesystem>
 
 #include "files/whole_file.hpp"
@@ -23,20 +24,38 @@ std::string result_of(const PlayedGame& game) {
 }
 
 std::string comment_of(const PlayedGame& game) {
-  constexpr std::array<const char*, fault_kinds> faults = {"", "crash", "illegal move", "out of time", "no answer to START"};
   if (game.fault == Fault::none) return "";
-  return std::string(game.outcome == Outcome::x_wins ? "O: " : "X: ") + faults[static_cast<std::size_t>(game.fault)];
+  return (game.outcome == Outcome::x_wins ? "O: " : "X: ") + fault_text(game);
+}
+
+std::string short_number(double value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%g", value);
+  return text.data();
+}
+
+/// What both engines were told, on one line.
+std::string settings_of(const MatchOptions& options) {
+  std::string text = to_string(options.rules) + "; " + short_number(options.seconds) + " s a move";
+  if (options.match_seconds > 0) text += ", " + short_number(options.match_seconds) + " s a game";
+  text += ", " + short_number(1000 * options.grace) + " ms of grace; " + std::to_string(options.memory >> 20) + " MB; " +
+          std::to_string(options.threads) + (options.threads == 1 ? " thread" : " threads");
+  if (options.nodes > 0) text += "; " + std::to_string(options.nodes) + " nodes a move";
+  return text;
 }
 
 }  // namespace
 
 GameRecord record_of(const MatchOptions& options, const std::string& x, const std::string& o, const PlayedGame& game) {
   GameRecord record(options.rules);
-  record.x_name = std::filesystem::path(x).filename().string();
-  record.o_name = std::filesystem::path(o).filename().string();
+  record.x_name = game.seats[0].name.label(x);
+  record.o_name = game.seats[1].name.label(o);
   record.result = result_of(game);
   record.psq.levels = {1, 1};
   record.psq.code = game.fault == Fault::none ? by_the_rules : game.fault == Fault::time_loss ? out_of_time : not_known;
+  const std::vector<std::string> told = {"mnk match: " + settings_of(options), "X: " + record.x_name + ", " + shown(x),
+                                         "O: " + record.o_name + ", " + shown(o)};
+  for (const std::string& line : told) record.nodes[0].comment += (record.nodes[0].comment.empty() ? "" : "\n") + line;
   std::size_t node = 0;
   Player player = Player::x;
   for (const PlayedMove& move : game.moves) {
@@ -44,7 +63,12 @@ GameRecord record_of(const MatchOptions& options, const std::string& x, const st
     record.nodes[node].milliseconds = move.milliseconds;
     player = opponent(player);
   }
-  record.nodes[node].comment = comment_of(game);
+  if (const std::string comment = comment_of(game); !comment.empty()) {
+    record.psq.more.push_back(comment);
+    std::string& last = record.nodes[node].comment;
+    last += (last.empty() ? "" : "\n") + comment;
+  }
+  record.psq.more.insert(record.psq.more.end(), told.begin(), told.end());
   return record;
 }
 

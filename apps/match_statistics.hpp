@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 
 namespace mnk::apps {
 
@@ -32,17 +33,22 @@ class MatchStatistics {
     return sum / static_cast<double>(count_);
   }
 
-  /// Elo difference of the logistic curve; beyond +-1200 only "at least".
-  static double elo_of(double score) {
-    constexpr double least = 0.001;
-    const double s = std::fmin(std::fmax(score, least), 1 - least);
-    return -400 * std::log10(1 / s - 1);
+  /// Elo difference of the logistic curve. Requires: 0 < score < 1.
+  static double elo_of(double score) { return 400 * std::log10(score / (1 - score)); }
+  /// None without pairs, and at 0 % and 100 %, where it has no bound.
+  std::optional<double> elo() const {
+    if (count_ == 0 || score() <= 0 || score() >= 1) return std::nullopt;
+    return elo_of(score());
   }
-  double elo() const { return elo_of(score()); }
-  /// Half of the 95 % interval.
-  double elo_error() const {
+  /// Half of the 95 % interval of `elo()`, by the normal approximation over pairs. None where that gives no interval: with fewer
+  /// than two pairs, with pairs that all ended alike, and where the interval of the score reaches 0 % or 100 %.
+  std::optional<double> elo_error() const {
+    if (count_ < 2 || variance() <= 0) return std::nullopt;
     const double deviation = 1.96 * std::sqrt(variance() / static_cast<double>(count_));
-    return (elo_of(score() + deviation) - elo_of(score() - deviation)) / 2;
+    const double low = score() - deviation;
+    const double high = score() + deviation;
+    if (low <= 0 || high >= 1) return std::nullopt;
+    return (elo_of(high) - elo_of(low)) / 2;
   }
 
   /// Log likelihood ratio of "elo1" against "elo0", by the normal approximation over pairs (Van den Bergh, "A practical

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
-// `mnk match`: games are counted and saved as they were, and who breaks the rules is named.
+// `mnk match`: games are counted and saved as they were, forfeits are named, and the result says what it is worth.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-
-#include "apps/judge_run.hpp"
+#include "apps/engine_about.hpp"
+#include "apps/match_engines.hpp"
 #include "mnk/board.hpp"
 #include "mnk/game_record.hpp"
 
@@ -15,50 +12,26 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string engine() { return fs::path(MNK_PROGRAM).parent_path() / "pbrain-mnk"; }
+std::string pbrain() { return fs::path(MNK_PROGRAM).parent_path() / "pbrain-mnk"; }
 
-std::string text_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-class Folder {
- public:
-  Folder() : path_(fs::path(testing::TempDir()) / ("mnk_match_" + std::to_string(getpid()))) { fs::create_directories(path_); }
-  ~Folder() { fs::remove_all(path_); }
-  const fs::path& path() const { return path_; }
-
-  /// A program in shell that answers what comes in by `cases`.
-  std::string script(const std::string& name, const std::string& cases) const {
-    const fs::path file = path_ / name;
-    std::ofstream(file) << "#!/bin/sh\nwhile read -r line; do\ncase \"$line\" in\nABOUT*) echo about;;\nSTART*) echo OK;;\nEND*) exit 0;;\n"
-                        << cases << "\nesac\ndone\n";
-    fs::permissions(file, fs::perms::owner_all);
-    return file;
-  }
-
- private:
-  fs::path path_;
-};
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 TEST(MatchCommand, SavesEveryGameAsItWas) {
-  const Folder folder;
-  const fs::path games = folder.path() / "new" / "games";
-  const Ended ended =
-      run({"match", "--engines", engine(), engine(), "--game", "7,7,4", "--games", "4", "--nodes", "100", "--time", "5", "--save", games},
-          "", 120);
+  const MatchFolder folder;
+  const fs::path games = folder / "new" / "games";
+  const Ended ended = run({"match", "--engines", pbrain(), pbrain(), "--game", "7,7,4", "--games", "4", "--nodes", "100", "--time", "5",
+                           "--memory", "64", "--save", games},
+                          "", 120);
   ASSERT_EQ(ended.status, 0) << ended.err;
-  EXPECT_NE(ended.out.find("4 games"), std::string::npos) << ended.out;
+  EXPECT_TRUE(has(ended.out, "4 games")) << ended.out;
   const Rules rules = *parse_game("7,7,4");
   for (const char* name : {"00001", "00002", "00003", "00004"}) {
-    const auto sgf = read_sgf(text_of(games / (std::string(name) + ".sgf")));
-    const auto psq = read_psq(text_of(games / (std::string(name) + ".psq")), rules);
+    const auto sgf = read_sgf(file_text(games / (std::string(name) + ".sgf")));
+    const auto psq = read_psq(file_text(games / (std::string(name) + ".psq")), rules);
     ASSERT_TRUE(sgf.ok() && psq.ok()) << name;
     EXPECT_EQ(sgf->rules, rules);
     EXPECT_TRUE(sgf->problems.empty());
     EXPECT_EQ(main_line(*sgf), main_line(*psq));
-    EXPECT_EQ(sgf->x_name, "pbrain-mnk");
-    EXPECT_EQ(psq->o_name, "pbrain-mnk");
     EXPECT_EQ(psq->psq.code, 0);
     for (std::size_t i = 1; i < sgf->nodes.size(); ++i) {
       ASSERT_TRUE(sgf->nodes[i].milliseconds && psq->nodes[i].milliseconds);
@@ -72,35 +45,114 @@ TEST(MatchCommand, SavesEveryGameAsItWas) {
   EXPECT_EQ(std::distance(fs::directory_iterator(games), fs::directory_iterator()), 8);
 }
 
+TEST(MatchCommand, SavesNamesVersionsAndSettings) {
+  const MatchFolder folder;
+  const std::string first = folder.engine("first", winning);
+  const std::string old = folder.engine("old", losing, "ABOUT*) echo 'An engine of 1998';;");
+  ASSERT_EQ(play_match(first, old, {"--memory", "77", "--threads", "2", "--grace", "250", "--save", folder / "games"}).status, 0);
+  const auto sgf = read_sgf(file_text(folder / "games/00002.sgf"));
+  const auto psq = read_psq(file_text(folder / "games/00002.psq"), *parse_game("9,9,5"));
+  ASSERT_TRUE(sgf.ok() && psq.ok());
+  for (const auto* record : {&*sgf, &*psq}) {
+    EXPECT_EQ(record->x_name, "old");  // its file: it tells no name
+    EXPECT_EQ(record->o_name, "first 1.5");
+  }
+  const std::string settings = "mnk match: 9,9,5; 3 s a move, 250 ms of grace; 77 MB; 2 threads";
+  EXPECT_EQ(sgf->nodes[0].comment, settings + "\nX: old, " + apps::shown(old) + "\nO: first 1.5, " + apps::shown(first));
+  ASSERT_EQ(psq->psq.more.size(), 3U);
+  EXPECT_EQ(psq->psq.more[0], settings);
+  EXPECT_TRUE(has(psq->psq.more[2], "first 1.5"));
+}
+
 /// One game of two: the faulty engine has X in one of them. It must lose both, by its fault.
-void expect_blame(const Folder& folder, const std::string& program, const std::string& counted, const std::string& comment,
-                  const std::string& result) {
-  const fs::path games = folder.path() / "games";
-  fs::remove_all(games);
-  const Ended ended =
-      run({"match", "--engines", engine(), program, "--game", "9,9,5", "--games", "2", "--time", "0.2", "--save", games}, "", 120);
-  EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_NE(ended.out.find("2 games, 2 won"), std::string::npos) << ended.out;
-  EXPECT_NE(ended.out.find(counted), std::string::npos) << ended.out;
-  const auto as_o = read_sgf(text_of(games / "00001.sgf"));
-  const auto as_x = read_sgf(text_of(games / "00002.sgf"));
+void expect_blame(const std::string& cases, const std::string& counted, const std::string& comment, const std::string& result) {
+  const MatchFolder folder;
+  const std::string faulty = folder.engine("faulty", losing, cases);
+  const Ended ended = play_match(folder.engine("sound", winning), faulty, {"--time", "1", "--grace", "500", "--save", folder / "games"});
+  EXPECT_EQ(ended.status, 1) << ended.err;
+  EXPECT_TRUE(has(ended.out, "2 games, 2 won, 0 drawn, 0 lost: 100.0 %, 2 forfeits (" + counted + ")\nNOT VALID: 100.0 %")) << ended.out;
+  EXPECT_TRUE(has(ended.err, "game 2, faulty 1.5: " + comment)) << ended.err;
+  const auto as_o = read_sgf(file_text(folder / "games/00001.sgf"));
+  const auto as_x = read_sgf(file_text(folder / "games/00002.sgf"));
   ASSERT_TRUE(as_o.ok() && as_x.ok());
   EXPECT_EQ(as_o->result, "B+" + result);
   EXPECT_EQ(as_x->result, "W+" + result);
-  EXPECT_EQ(as_o->nodes.back().comment, "O: " + comment);
-  EXPECT_EQ(as_x->nodes.back().comment, "X: " + comment);
+  EXPECT_TRUE(has(as_o->nodes.back().comment, "O: " + comment)) << as_o->nodes.back().comment;
+  EXPECT_TRUE(has(as_x->nodes.back().comment, "X: " + comment)) << as_x->nodes.back().comment;
 }
 
-TEST(MatchCommand, NamesWhoBreaksTheRules) {
-  const Folder folder;
-  expect_blame(folder, folder.script("pbrain-illegal", "BEGIN*|TURN*|DONE*) echo 99,99;;"), "2 illegal moves", "illegal move", "F");
-  expect_blame(folder, folder.script("pbrain-crash", "BEGIN*|TURN*|DONE*) exit 3;;"), "2 crashes", "crash", "F");
-  expect_blame(folder, folder.script("pbrain-late", "BEGIN*|TURN*|DONE*) sleep 0.6; echo 8,8;;"), "2 time losses", "out of time", "T");
+TEST(MatchCommand, NamesIllegalMovesWithTheEnginesText) {
+  expect_blame("BEGIN*|TURN*|DONE*) echo 99,99;;", "2 illegal moves", "illegal move: '99,99' is off the board", "F");
+  expect_blame("BEGIN*|TURN*|DONE*) echo -1,-1;;", "2 illegal moves", "illegal move: '-1,-1' is off the board", "F");
+  expect_blame("BEGIN*|TURN*|DONE*) echo 99999999999999999999,4;;", "2 illegal moves",
+               "illegal move: '99999999999999999999,4' is no move x,y", "F");
+  expect_blame("BEGIN*|TURN*|DONE*) printf '\\033[2Jh8\\n';;", "2 illegal moves", "illegal move: '?[2Jh8' is no move x,y", "F");
+}
+
+TEST(MatchCommand, NamesCrashesByTheirEnd) {
+  expect_blame("BEGIN*|TURN*|DONE*) exit 3;;", "2 crashes", "crash: ended with status 3", "F");
+  expect_blame("BEGIN*|TURN*|DONE*) kill -9 $$;;", "2 crashes", "crash: was ended by signal 9", "F");
+  expect_blame("BEGIN*|TURN*|DONE*) exec >&-; sleep 60;;", "2 crashes", "crash: closed its output", "F");
+}
+
+TEST(MatchCommand, NamesRefusalsWithTheEnginesText) {
+  expect_blame("BEGIN*|TURN*|DONE*) echo ERROR out of ideas;;", "2 refusals", "refusal: 'ERROR out of ideas' in answer to ", "F");
+}
+
+TEST(MatchCommand, NamesLateMoves) { expect_blame("BEGIN*|TURN*|DONE*) sleep 3; move;;", "2 time losses", "out of time: 3.", "T"); }
+
+TEST(MatchCommand, ToleratesTheGraceAndCountsIt) {
+  const MatchFolder folder;
+  const std::string slow = folder.engine("slow", winning, "BEGIN*|DONE*) sleep 1; move;;");
+  const Json result = match_json(slow, folder.engine("other", losing), {"--time", "0.5", "--grace", "20000"});
+  EXPECT_EQ(result["forfeits"], 0);
+  EXPECT_EQ(result["won"], 2);
+  EXPECT_GE(result["engines"][0]["moves_over_limit"], 1);
+  EXPECT_GE(result["engines"][0]["slowest_move_seconds"], 1.0);
+}
+
+TEST(MatchCommand, TellsNoEloWhereThereIsNone) {
+  const MatchFolder folder;
+  const std::string first = folder.engine("first", winning);
+  const std::string second = folder.engine("second", losing);
+  const Ended ended = play_match(first, second);
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(has(ended.out, "first 1.5 against second 1.5, 9,9,5: 2 games, 2 won, 0 drawn, 0 lost: 100.0 %, 0 forfeits\n")) << ended.out;
+  EXPECT_FALSE(has(ended.out, "Elo") || has(ended.out, "VALID")) << ended.out;
+  const Json lost = match_json(second, first);
+  EXPECT_EQ(lost["score"], 0);
+  EXPECT_EQ(lost["lost"], 2);
+  EXPECT_TRUE(lost["elo"].is_null() && lost["elo_error"].is_null());
+  EXPECT_EQ(lost["valid"], true);
+  const Json even = match_json(first, first);  // X wins both games
+  EXPECT_EQ(even["elo"], 0);
+  EXPECT_TRUE(even["elo_error"].is_null());
+}
+
+TEST(MatchCommand, TellsEverythingAsJson) {
+  const MatchFolder folder;
+  const std::string first = folder.engine("first", winning);
+  const std::string second = folder.engine("second", losing, "TURN*) echo nonsense;;");
+  const Json result = match_json(first, second, {"--memory", "100", "--threads", "3"});
+  EXPECT_EQ(result["engines"][0]["program"], first);
+  EXPECT_EQ(result["engines"][0]["name"], "first");
+  EXPECT_EQ(result["engines"][1]["version"], "1.5");
+  EXPECT_EQ(result["settings"]["rules"], "9,9,5");
+  EXPECT_EQ(result["settings"]["memory_bytes"], 100 << 20);
+  EXPECT_EQ(result["settings"]["threads"], 3);
+  EXPECT_EQ(result["games"], 2);
+  EXPECT_EQ(result["forfeits"], 2);
+  EXPECT_EQ(result["engines"][1]["forfeits"]["illegal_moves"], 2);
+  EXPECT_EQ(result["engines"][0]["forfeits"]["illegal_moves"], 0);
+  EXPECT_EQ(result["valid"], false);
+  ASSERT_EQ(result["forfeited_games"].size(), 2U);
+  EXPECT_EQ(result["forfeited_games"][0], "game 1, second 1.5: illegal move: 'nonsense' is no move x,y");
 }
 
 TEST(MatchCommand, SaysWhatItCannotDo) {
-  EXPECT_EQ(run({"match", "--engines", "/nowhere", engine()}, "", 20).status, 2);
-  EXPECT_EQ(run({"match", "--engines", engine(), engine(), "--save", "/dev/null/games"}, "", 20).status, 2);
+  EXPECT_EQ(run({"match", "--engines", "/nowhere", pbrain()}, "", 20).status, 2);
+  EXPECT_EQ(run({"match", "--engines", "/", pbrain()}, "", 20).status, 2);
+  EXPECT_EQ(run({"match", "--engines", pbrain(), pbrain(), "--save", "/dev/null/games"}, "", 20).status, 2);
 }
 
 }  // namespace

@@ -15,13 +15,41 @@ TEST(MatchStatistics, KnowTheEloTable) {
   EXPECT_NEAR(MatchStatistics::elo_of(1.0 / 11), -400, 0.1);
 }
 
+TEST(MatchStatistics, GiveNoEloWhereThereIsNone) {
+  MatchStatistics none;
+  EXPECT_FALSE(none.elo() || none.elo_error());
+  MatchStatistics won;
+  MatchStatistics lost;
+  MatchStatistics alike;
+  for (int i = 0; i < 20; ++i) {
+    won.add_pair(4);
+    lost.add_pair(0);
+    alike.add_pair(2);
+  }
+  EXPECT_FALSE(won.elo() || won.elo_error());
+  EXPECT_FALSE(lost.elo() || lost.elo_error());
+  EXPECT_NEAR(*alike.elo(), 0, 1e-9);
+  EXPECT_FALSE(alike.elo_error());
+  // 95 % of one pair in twenty lost by one game: the interval of the score, 0.9875 +- 0.0245, goes beyond 100 %.
+  won.add_pair(3);
+  EXPECT_TRUE(won.elo());
+  EXPECT_FALSE(won.elo_error());
+}
+
+TEST(MatchStatistics, GiveTheIntervalOfElo) {
+  // 100 pairs of 0.25 and 0.75 in halves: standard error 0.025, so the score is 0.5 +- 0.049, Elo 0 +- 400 * log10(0.549 / 0.451).
+  MatchStatistics statistics;
+  for (int i = 0; i < 100; ++i) statistics.add_pair(i % 2 == 0 ? 1 : 3);
+  EXPECT_NEAR(*statistics.elo_error(), 34.16, 0.01);
+}
+
 TEST(MatchStatistics, CountPairs) {
   MatchStatistics statistics;
   for (const unsigned half_points : {4U, 4U, 2U, 2U, 3U, 1U, 2U, 0U, 4U, 2U}) statistics.add_pair(half_points);
   EXPECT_EQ(statistics.pairs(), 10U);
   EXPECT_NEAR(statistics.score(), 0.6, 1e-12);
-  EXPECT_NEAR(statistics.variance(), 0.1025 - 0.0, 0.02);
-  EXPECT_GT(statistics.elo_error(), 50);
+  // Scores 1, 1, .5, .5, .75, .25, .5, 0, 1, .5: the mean of the squares is 0.4625.
+  EXPECT_NEAR(statistics.variance(), 0.4625 - 0.36, 1e-12);
 }
 
 TEST(MatchStatistics, DecideOnlyByWhatWasPlayed) {

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// The protocol: https://plastovicka.github.io/protocl2en.htm.
+#include "apps/match_seat.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <string_view>
+
+namespace mnk::apps {
+
+namespace {
+
+using Clock = EngineProcess::Clock;
+using namespace std::string_view_literals;
+
+constexpr double patience = 5;         ///< seconds beyond limit and grace until an engine is taken for hung
+constexpr double refusal_pause = 0.5;  ///< for an OK behind an ERROR: that ERROR was about an INFO line
+constexpr double repeat_pause = 0.05;  ///< at least, before a question is repeated
+
+Clock::duration duration_of(double seconds) { return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)); }
+
+std::string to_seconds(double seconds) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3f s", seconds);
+  return text.data();
+}
+
+/// Upper and lower case are alike, as Piskvork has it.
+bool begins_with(std::string_view line, std::string_view word) {
+  return line.size() >= word.size() && std::equal(word.begin(), word.end(), line.begin(), [](char a, char b) {
+           return a == (b >= 'a' && b <= 'z' ? static_cast<char>(b - 'a' + 'A') : b);
+         });
+}
+
+bool is_message(std::string_view line) { return begins_with(line, "MESSAGE") || begins_with(line, "DEBUG") || begins_with(line, "OK"); }
+
+bool is_complaint(std::string_view line) { return begins_with(line, "ERROR") || begins_with(line, "UNKNOWN"); }
+
+/// A number with blanks before it, as scanf reads it, taken off the front of `text`.
+bool take_number(std::string_view& text, int& number) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return status == std::errc();
+}
+
+/// `x,y`. Piskvork reads this much with scanf and looks no further; so must a fair referee.
+bool read_point(std::string_view text, int& column, int& row) {
+  if (!take_number(text, column) || text.empty() || text.front() != ',') return false;
+  text.remove_prefix(1);
+  return take_number(text, row);
+}
+
+}  // namespace
+
+void Seat::inform(const std::string& key, double value) {
+  engine_.send("INFO " + key + " " + std::to_string(static_cast<long long>(value)));
+}
+
+void Seat::inform_of_settings() {
+  const Rules& rules = options_.rules;
+  inform("timeout_turn", options_.seconds * 1000);
+  inform("timeout_match", options_.match_seconds * 1000);
+  inform("max_memory", static_cast<double>(options_.memory));
+  inform("game_type", 1);  // the opponent is an engine
+  inform("rule", (rules.exact() ? 1 : 0) + (rules.renju() ? 4 : 0) + (rules.caro() ? 8 : 0));
+  inform("thread_num", options_.threads);
+  if (rules.k() != 5) inform("win_length", rules.k());
+  if (options_.nodes > 0) inform("max_node", static_cast<double>(options_.nodes));
+}
+
+std::optional<std::string> Seat::start() {
+  const auto deadline = Clock::now() + duration_of(options_.start_seconds);
+  const auto failed = [&](const std::string& what, const std::string& awaited) {
+    const std::string why = engine_.is_gone() ? engine_.why_gone() : "no answer within " + to_seconds(options_.start_seconds);
+    return name_.label(program_) + " (" + program_ + ") did not answer " + what + " with " + awaited + ": " + why;
+  };
+  engine_.send("ABOUT");
+  std::optional<std::string> line;
+  do {
+    line = engine_.receive(deadline);
+  } while (line && (is_message(*line) || begins_with(*line, "ERROR")));
+  if (!line) return failed("ABOUT", "a line about itself");
+  name_ = read_about(*line);
+
+  // Everything that sets up memory and tables comes before START, whose time is not a move's.
+  inform_of_settings();
+  const Rules& rules = options_.rules;
+  const std::string question = rules.columns() == rules.rows()
+                                   ? "START " + std::to_string(rules.columns())
+                                   : "RECTSTART " + std::to_string(rules.columns()) + "," + std::to_string(rules.rows());
+  engine_.send(question);
+  auto end = deadline;
+  while ((line = engine_.receive(end)) && !begins_with(*line, "OK")) {
+    if (!is_complaint(*line)) continue;
+    if (complaints_.size() < 8) complaints_.push_back(shown(*line));
+    end = std::min(end, Clock::now() + duration_of(refusal_pause));
+  }
+  heard_ = Clock::now();
+  if (line) return std::nullopt;
+  if (complaints_.empty() || engine_.is_gone()) return failed(question, "OK");
+  return name_.label(program_) + " (" + program_ + ") answered " + question + " with '" + complaints_.back() + "' instead of OK";
+}
+
+std::string Seat::text_of(Cell cell) const {
+  return std::to_string(options_.rules.column(cell)) + "," + std::to_string(options_.rules.row(cell));
+}
+
+/// The whole board the first time, then the last move.
+std::vector<std::string> Seat::question_about(const Board& board) {
+  if (asked_) return {"TURN " + text_of(board.history().back())};
+  asked_ = true;
+  if (board.plies() == 0) return {"BEGIN"};
+  std::vector<std::string> lines = {"BOARD"};
+  const Stone own = stone_of(board.to_move());
+  for (const Cell cell : board.history()) lines.push_back(text_of(cell) + (board.at(cell) == own ? ",1" : ",2"));
+  lines.emplace_back("DONE");
+  return lines;
+}
+
+std::optional<std::string> Seat::receive_reply(Clock::time_point deadline) {
+  bool suggested = false;
+  while (auto line = engine_.receive(deadline)) {
+    if (is_message(*line)) continue;
+    if (suggested || !begins_with(*line, "SUGGEST ")) return line;
+    suggested = true;
+    engine_.send("PLAY " + line->substr("SUGGEST "sv.size()));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Seat::put(const std::vector<std::string>& question, Reply& reply) {
+  inform("time_left", options_.match_seconds > 0 ? left_ * 1000 : 2147483647.0);
+  for (const std::string& line : question) engine_.send(line);
+  const auto before = Clock::now();
+  auto answer = receive_reply(before + duration_of(options_.seconds + options_.grace + patience));
+  heard_ = Clock::now();
+  reply.seconds = std::chrono::duration<double>(heard_ - before).count();
+  return answer;
+}
+
+std::optional<std::string> Seat::put_again(const std::vector<std::string>& question, const std::string& complaint, Reply& reply) {
+  reply.repeated = shown(complaint);
+  const auto before = Clock::now();
+  const auto end = before + duration_of(std::max(options_.pause, repeat_pause));
+  std::optional<std::string> answer = receive_reply(end);
+  while (answer && is_complaint(*answer)) answer = receive_reply(end);
+  if (!answer) return put(question, reply);
+  heard_ = Clock::now();
+  reply.seconds = std::chrono::duration<double>(heard_ - before).count();
+  return answer;
+}
+
+void Seat::blame(Reply& reply, Fault fault, const std::string& reason) const {
+  reply.move.reset();
+  reply.fault = fault;
+  reply.reason = reason;
+}
+
+Reply Seat::ask(const Board& board) {
+  Reply reply;
+  // An engine that still ends its own search when a line arrives may drop the line.
+  engine_.discard_until(heard_ + duration_of(options_.pause));
+  const std::vector<std::string> question = question_about(board);
+  auto answer = put(question, reply);
+  const bool in_time = reply.seconds <= options_.seconds + options_.grace;
+  if (answer && is_complaint(*answer) && in_time) answer = put_again(question, *answer, reply);
+  left_ -= reply.seconds;
+  judge(answer, board, question.front(), reply);
+  return reply;
+}
+
+void Seat::judge(const std::optional<std::string>& answer, const Board& board, const std::string& question, Reply& reply) {
+  const std::string quoted = answer ? "'" + shown(*answer) + "'" : "";
+  if (!answer && engine_.is_gone()) return blame(reply, Fault::crash, engine_.why_gone());
+  if (!answer) return blame(reply, Fault::time_loss, "no move within " + to_seconds(reply.seconds));
+  if (reply.seconds > options_.seconds + options_.grace) {
+    return blame(reply, Fault::time_loss, to_seconds(reply.seconds) + " for a move of " + to_seconds(options_.seconds));
+  }
+  if (options_.match_seconds > 0 && left_ < -options_.grace) {
+    return blame(reply, Fault::time_loss, to_seconds(-left_) + " over the time of the game");
+  }
+  if (is_complaint(*answer)) return blame(reply, Fault::refusal, quoted + " in answer to " + question + ", twice");
+  int column = 0;
+  int row = 0;
+  if (!read_point(*answer, column, row)) return blame(reply, Fault::illegal_move, quoted + " is no move x,y");
+  if (!options_.rules.contains(row, column)) return blame(reply, Fault::illegal_move, quoted + " is off the board");
+  const Cell cell = options_.rules.cell(row, column);
+  if (!board.is_legal(cell)) return blame(reply, Fault::illegal_move, quoted + " is taken or forbidden");
+  reply.move = cell;
+}
+
+}  // namespace mnk::apps

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// One engine in one game of a match, as the manager of the Gomocup protocol sees it.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/engine_about.hpp"
+#include "apps/engine_process.hpp"
+#include "apps/match_command.hpp"
+#include "mnk/board.hpp"
+
+namespace mnk::apps {
+
+/// Why a game was forfeited.
+enum class Fault : std::uint8_t { none, crash, illegal_move, time_loss, refusal };
+inline constexpr std::size_t fault_kinds = 5;
+
+/// An engine's reply to one question for a move.
+struct Reply {
+  std::optional<Cell> move;  ///< legal; none with a fault
+  Fault fault = Fault::none;
+  std::string reason;    ///< of the fault, with the engine's own text; empty without one
+  double seconds = 0;    ///< from the question, or from the repeated question, to the reply
+  std::string repeated;  ///< the ERROR or UNKNOWN after which the question was sent again; empty if it was not
+};
+
+class Seat {
+ public:
+  Seat(const MatchOptions& options, const std::string& program)
+      : options_(options), program_(program), engine_(program), left_(options.match_seconds) {}
+
+  /// Asks for name and version, tells all limits, then starts a game. Why the engine is not ready; none if it is.
+  std::optional<std::string> start();
+  /// Asks for a move on `board`, where it is this engine's turn.
+  Reply ask(const Board& board);
+
+  const EngineName& name() const { return name_; }
+  const std::string& program() const { return program_; }
+  /// ERROR and UNKNOWN lines before the OK to START: what the engine cannot do although it plays.
+  const std::vector<std::string>& complaints() const { return complaints_; }
+  std::uint64_t peak_memory() const { return engine_.peak_memory(); }
+
+ private:
+  using Clock = EngineProcess::Clock;
+
+  void inform(const std::string& key, double value);
+  void inform_of_settings();
+  /// Sends the question, waits for a line that is no message, and measures the time.
+  std::optional<std::string> put(const std::vector<std::string>& question, Reply& reply);
+  std::optional<std::string> receive_reply(Clock::time_point deadline);
+  /// The question sent once more after a complaint, unless a move comes in by itself.
+  std::optional<std::string> put_again(const std::vector<std::string>& question, const std::string& complaint, Reply& reply);
+  std::vector<std::string> question_about(const Board& board);
+  void blame(Reply& reply, Fault fault, const std::string& reason) const;
+  void judge(const std::optional<std::string>& answer, const Board& board, const std::string& question, Reply& reply);
+  std::string text_of(Cell cell) const;
+
+  const MatchOptions& options_;
+  std::string program_;
+  EngineProcess engine_;
+  EngineName name_;
+  std::vector<std::string> complaints_;
+  double left_;              ///< seconds of the game's time
+  Clock::time_point heard_;  ///< when the engine last sent a reply
+  bool asked_ = false;
+};
+
+}  // namespace mnk::apps
