@@ -106,14 +106,17 @@ class Match {
     if (result_.forfeits.size() < most_forfeits_told) result_.forfeits.push_back(line);
   }
 
-  /// Shows what an engine complained about, each text once.
+  /// Shows what an engine said instead of playing: each complaint once, and one line that is no answer.
   void tell(unsigned engine, const SeatRecord& seat) {
-    for (const auto* texts : {&seat.complaints, &seat.repeated}) {
-      for (const std::string& text : *texts) {
-        if (told_[engine].size() >= most_forfeits_told || !told_[engine].insert(text).second) continue;
-        std::fprintf(stderr, "mnk: %s says '%s'%s\n", seat.name.label(options_.engines[engine]).c_str(), text.c_str(),
-                     texts == &seat.complaints ? " before the game" : "; it was asked again");
-      }
+    const auto show = [&](const std::string& text, const char* then) {
+      if (told_[engine].size() >= most_forfeits_told || !told_[engine].insert(text).second) return;
+      std::fprintf(stderr, "mnk: %s says '%s'%s\n", seat.name.label(options_.engines[engine]).c_str(), text.c_str(), then);
+    };
+    for (const std::string& text : seat.complaints) show(text, " before the game");
+    for (const std::string& text : seat.repeated) show(text, "; it was asked again");
+    if (!seat.ignored.empty() && !told_ignored_[engine]) {
+      told_ignored_[engine] = true;
+      show(seat.ignored.front(), ", which is no answer: such lines are ignored");
     }
   }
 
@@ -131,6 +134,7 @@ class Match {
   std::optional<std::string> broken_;
   std::atomic<bool> unsaved_ = false;
   std::array<std::set<std::string>, 2> told_;  ///< complaints that were shown
+  std::array<bool, 2> told_ignored_{};
   MatchResult result_;
 };
 

@@ -21,6 +21,7 @@ void play_moves(const MatchOptions& options, Board& board, std::array<Seat, 2>& 
     SeatRecord& seat = game.seats[index];
     seat.slowest = std::max(seat.slowest, reply.seconds);
     if (!reply.repeated.empty()) seat.repeated.push_back(reply.repeated);
+    if (!reply.ignored.empty()) seat.ignored.push_back(reply.ignored);
     if (!reply.move) {
       game.fault = reply.fault;
       game.reason = reply.reason;

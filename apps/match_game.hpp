@@ -22,6 +22,7 @@ struct SeatRecord {
   EngineName name;
   std::vector<std::string> complaints;  ///< ERROR and UNKNOWN lines before START was answered
   std::vector<std::string> repeated;    ///< the complaint behind each question that was sent a second time
+  std::vector<std::string> ignored;     ///< lines that are no answers, at most one for each question
   std::uint64_t over_limit = 0;         ///< moves in time only by the grace
   std::uint64_t peak_memory = 0;        ///< bytes
   double slowest = 0;                   ///< seconds of the slowest move

@@ -69,6 +69,7 @@ ReportJson engine_json(const std::string& program, const Tally& tally) {
           {"forfeits", forfeits},
           {"moves_over_limit", tally.over_limit},
           {"questions_repeated", tally.repeated},
+          {"questions_with_ignored_lines", tally.ignored},
           {"slowest_move_seconds", tally.slowest},
           {"peak_memory_bytes", tally.peak_memory}};
 }
@@ -92,6 +93,7 @@ void Tally::add(const SeatRecord& seat) {
   if (!seat.name.name.empty()) name = seat.name;
   over_limit += seat.over_limit;
   repeated += seat.repeated.size();
+  ignored += seat.ignored.size();
   peak_memory = std::max(peak_memory, seat.peak_memory);
   slowest = std::max(slowest, seat.slowest);
 }
@@ -122,7 +124,8 @@ std::string report_text(const MatchOptions& options, const MatchResult& result) 
   for (std::size_t i = 0; i < 2; ++i) {
     const Tally& tally = result.tallies[i];
     text += engine_label(options, result, i) + " (" + options.engines[i] + "): " + forfeits_text(tally.faults) + "; " +
-            count_text(tally.over_limit) + " moves over the limit, " + count_text(tally.repeated) + " questions repeated" +
+            count_text(tally.over_limit) + " moves over the limit, " + count_text(tally.repeated) + " questions repeated, " +
+            count_text(tally.ignored) + " answers with other lines before them" +
             formatted("; slowest move %.3f s, most memory %.0f MB\n", tally.slowest, static_cast<double>(tally.peak_memory) / 1048576);
   }
   if (options.sprt) {

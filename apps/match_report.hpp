@@ -19,6 +19,7 @@ struct Tally {
   std::array<std::uint64_t, fault_kinds> faults{};  ///< games forfeited, by Fault
   std::uint64_t over_limit = 0;                     ///< moves in time only by the grace
   std::uint64_t repeated = 0;                       ///< questions sent twice
+  std::uint64_t ignored = 0;                        ///< questions to which lines came that are no answers
   std::uint64_t peak_memory = 0;                    ///< bytes
   double slowest = 0;                               ///< seconds of the slowest move
 

@@ -16,7 +16,6 @@ using Clock = EngineProcess::Clock;
 using namespace std::string_view_literals;
 
 constexpr double patience = 5;         ///< seconds beyond limit and grace until an engine is taken for hung
-constexpr double refusal_pause = 0.5;  ///< for an OK behind an ERROR: that ERROR was about an INFO line
 constexpr double repeat_pause = 0.05;  ///< at least, before a question is repeated
 
 Clock::duration duration_of(double seconds) { return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)); }
@@ -73,35 +72,29 @@ void Seat::inform_of_settings() {
 
 std::optional<std::string> Seat::start() {
   const auto deadline = Clock::now() + duration_of(options_.start_seconds);
-  const auto failed = [&](const std::string& what, const std::string& awaited) {
-    const std::string why = engine_.is_gone() ? engine_.why_gone() : "no answer within " + to_seconds(options_.start_seconds);
-    return name_.label(program_) + " (" + program_ + ") did not answer " + what + " with " + awaited + ": " + why;
-  };
-  engine_.send("ABOUT");
-  std::optional<std::string> line;
-  do {
-    line = engine_.receive(deadline);
-  } while (line && (is_message(*line) || begins_with(*line, "ERROR")));
-  if (!line) return failed("ABOUT", "a line about itself");
-  name_ = read_about(*line);
-
-  // Everything that sets up memory and tables comes before START, whose time is not a move's.
-  inform_of_settings();
   const Rules& rules = options_.rules;
   const std::string question = rules.columns() == rules.rows()
                                    ? "START " + std::to_string(rules.columns())
                                    : "RECTSTART " + std::to_string(rules.columns()) + "," + std::to_string(rules.rows());
+  // Everything that sets up memory and tables comes before START, whose time is not a move's. Old engines answer ABOUT with free
+  // text, or not at all; a complaint may be about ABOUT or INFO: only OK counts.
+  engine_.send("ABOUT");
+  inform_of_settings();
   engine_.send(question);
-  auto end = deadline;
-  while ((line = engine_.receive(end)) && !begins_with(*line, "OK")) {
-    if (!is_complaint(*line)) continue;
-    if (complaints_.size() < 8) complaints_.push_back(shown(*line));
-    end = std::min(end, Clock::now() + duration_of(refusal_pause));
+  std::optional<std::string> line;
+  while ((line = engine_.receive(deadline)) && !begins_with(*line, "OK")) {
+    if (is_complaint(*line)) {
+      if (complaints_.size() < 8) complaints_.push_back(shown(*line));
+    } else if (!is_message(*line) && name_.name.empty()) {
+      name_ = read_about(*line);
+    }
   }
   heard_ = Clock::now();
   if (line) return std::nullopt;
-  if (complaints_.empty() || engine_.is_gone()) return failed(question, "OK");
-  return name_.label(program_) + " (" + program_ + ") answered " + question + " with '" + complaints_.back() + "' instead of OK";
+  const std::string why = engine_.is_gone()     ? "it " + engine_.why_gone()
+                          : complaints_.empty() ? "nothing within " + to_seconds(options_.start_seconds)
+                                                : "'" + complaints_.back() + "' instead";
+  return name_.label(program_) + " (" + program_ + ") did not answer " + question + " with OK: " + why;
 }
 
 std::string Seat::text_of(Cell cell) const {
@@ -120,13 +113,20 @@ std::vector<std::string> Seat::question_about(const Board& board) {
   return lines;
 }
 
-std::optional<std::string> Seat::receive_reply(Clock::time_point deadline) {
+std::optional<std::string> Seat::receive_reply(Clock::time_point deadline, Reply& reply) {
   bool suggested = false;
+  int column = 0;
+  int row = 0;
   while (auto line = engine_.receive(deadline)) {
     if (is_message(*line)) continue;
-    if (suggested || !begins_with(*line, "SUGGEST ")) return line;
-    suggested = true;
-    engine_.send("PLAY " + line->substr("SUGGEST "sv.size()));
+    if (!suggested && begins_with(*line, "SUGGEST ")) {
+      suggested = true;
+      engine_.send("PLAY " + line->substr("SUGGEST "sv.size()));
+    } else if (is_complaint(*line) || read_point(*line, column, row)) {
+      return line;
+    } else if (reply.ignored.empty()) {
+      reply.ignored = shown(*line);
+    }
   }
   return std::nullopt;
 }
@@ -135,7 +135,7 @@ std::optional<std::string> Seat::put(const std::vector<std::string>& question, R
   inform("time_left", options_.match_seconds > 0 ? left_ * 1000 : 2147483647.0);
   for (const std::string& line : question) engine_.send(line);
   const auto before = Clock::now();
-  auto answer = receive_reply(before + duration_of(options_.seconds + options_.grace + patience));
+  auto answer = receive_reply(before + duration_of(options_.seconds + options_.grace + patience), reply);
   heard_ = Clock::now();
   reply.seconds = std::chrono::duration<double>(heard_ - before).count();
   return answer;
@@ -145,8 +145,8 @@ std::optional<std::string> Seat::put_again(const std::vector<std::string>& quest
   reply.repeated = shown(complaint);
   const auto before = Clock::now();
   const auto end = before + duration_of(std::max(options_.pause, repeat_pause));
-  std::optional<std::string> answer = receive_reply(end);
-  while (answer && is_complaint(*answer)) answer = receive_reply(end);
+  std::optional<std::string> answer = receive_reply(end, reply);
+  while (answer && is_complaint(*answer)) answer = receive_reply(end, reply);
   if (!answer) return put(question, reply);
   heard_ = Clock::now();
   reply.seconds = std::chrono::duration<double>(heard_ - before).count();
@@ -175,6 +175,7 @@ Reply Seat::ask(const Board& board) {
 void Seat::judge(const std::optional<std::string>& answer, const Board& board, const std::string& question, Reply& reply) {
   const std::string quoted = answer ? "'" + shown(*answer) + "'" : "";
   if (!answer && engine_.is_gone()) return blame(reply, Fault::crash, engine_.why_gone());
+  if (!answer && !reply.ignored.empty()) return blame(reply, Fault::illegal_move, "'" + reply.ignored + "' is no move x,y");
   if (!answer) return blame(reply, Fault::time_loss, "no move within " + to_seconds(reply.seconds));
   if (reply.seconds > options_.seconds + options_.grace) {
     return blame(reply, Fault::time_loss, to_seconds(reply.seconds) + " for a move of " + to_seconds(options_.seconds));
@@ -185,7 +186,7 @@ void Seat::judge(const std::optional<std::string>& answer, const Board& board, c
   if (is_complaint(*answer)) return blame(reply, Fault::refusal, quoted + " in answer to " + question + ", twice");
   int column = 0;
   int row = 0;
-  if (!read_point(*answer, column, row)) return blame(reply, Fault::illegal_move, quoted + " is no move x,y");
+  read_point(*answer, column, row);
   if (!options_.rules.contains(row, column)) return blame(reply, Fault::illegal_move, quoted + " is off the board");
   const Cell cell = options_.rules.cell(row, column);
   if (!board.is_legal(cell)) return blame(reply, Fault::illegal_move, quoted + " is taken or forbidden");

@@ -24,6 +24,7 @@ struct Reply {
   Fault fault = Fault::none;
   std::string reason;    ///< of the fault, with the engine's own text; empty without one
   double seconds = 0;    ///< from the question, or from the repeated question, to the reply
+  std::string ignored;   ///< the first line that is no answer at all; empty if there was none
   std::string repeated;  ///< the ERROR or UNKNOWN after which the question was sent again; empty if it was not
 };
 
@@ -32,7 +33,7 @@ class Seat {
   Seat(const MatchOptions& options, const std::string& program)
       : options_(options), program_(program), engine_(program), left_(options.match_seconds) {}
 
-  /// Asks for name and version, tells all limits, then starts a game. Why the engine is not ready; none if it is.
+  /// Asks for name and version, tells all limits, and starts a game. Why the engine is not ready; none if it is.
   std::optional<std::string> start();
   /// Asks for a move on `board`, where it is this engine's turn.
   Reply ask(const Board& board);
@@ -50,7 +51,7 @@ class Seat {
   void inform_of_settings();
   /// Sends the question, waits for a line that is no message, and measures the time.
   std::optional<std::string> put(const std::vector<std::string>& question, Reply& reply);
-  std::optional<std::string> receive_reply(Clock::time_point deadline);
+  std::optional<std::string> receive_reply(Clock::time_point deadline, Reply& reply);
   /// The question sent once more after a complaint, unless a move comes in by itself.
   std::optional<std::string> put_again(const std::vector<std::string>& question, const std::string& complaint, Reply& reply);
   std::vector<std::string> question_about(const Board& board);

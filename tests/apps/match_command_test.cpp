@@ -133,7 +133,7 @@ TEST(MatchCommand, TellsEverythingAsJson) {
   const MatchFolder folder;
   const std::string first = folder.engine("first", winning);
   const std::string second = folder.engine("second", losing, "TURN*) echo nonsense;;");
-  const Json result = match_json(first, second, {"--memory", "100", "--threads", "3"});
+  const Json result = match_json(first, second, {"--memory", "100", "--threads", "3", "--time", "1", "--grace", "500"});
   EXPECT_EQ(result["engines"][0]["program"], first);
   EXPECT_EQ(result["engines"][0]["name"], "first");
   EXPECT_EQ(result["engines"][1]["version"], "1.5");

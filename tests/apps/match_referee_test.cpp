@@ -141,13 +141,13 @@ TEST(MatchReferee, EndsTheMatchWhereAnEngineDoesNotStart) {
   const MatchFolder folder;
   const std::string sound = folder.engine("sound", winning);
   const std::string deaf = folder.engine("deaf", winning, "START*) ;;");
-  expect_not_started(deaf, sound, "5", {"deaf 1.5 (" + deaf + ")", "did not answer START 9 with OK", "no answer within 5.000 s"});
+  expect_not_started(deaf, sound, "5", {"deaf 1.5 (" + deaf + ")", "did not answer START 9 with OK: nothing within 5.000 s"});
   const std::string mute = folder.engine("mute", winning, "*) ;;");
-  expect_not_started(mute, sound, "2", {"mute (" + mute + ")", "did not answer ABOUT"});
+  expect_not_started(mute, sound, "2", {"mute (" + mute + ")", "did not answer START 9 with OK: nothing within 2.000 s"});
   const std::string chatty = folder.engine("chatty", winning, "START*) while :; do echo MESSAGE soon; done;;");
   expect_not_started(chatty, sound, "5", {"chatty 1.5", "START 9"});
   const std::string choosy = folder.engine("choosy", winning, "START*) echo ERROR only 20x20;;");
-  expect_not_started(choosy, sound, "60", {"choosy 1.5 (" + choosy + ") answered START 9 with 'ERROR only 20x20' instead of OK"});
+  expect_not_started(choosy, sound, "5", {"choosy 1.5 (" + choosy + ") did not answer START 9 with OK: 'ERROR only 20x20' instead"});
   const std::string broken = folder.program("broken", "#!/nowhere/interpreter\n");
   expect_not_started(broken, sound, "60", {broken, "ended with status 127"});
 }
@@ -174,10 +174,32 @@ TEST(MatchReferee, OutlastsOutputWithoutEnd) {
   expect_time_losses("BEGIN*|TURN*|DONE*) yes | tr -d '\\n';;");
 }
 
+TEST(MatchReferee, TakesTheMoveBehindLinesThatAreNoAnswers) {
+  const MatchFolder folder;
+  const std::string talking = folder.engine("talking", winning, "BEGIN*|TURN*|DONE*) printf 'MESSAGE depth \n-7 nodes 3\n'; echo; move;;");
+  const Ended ended = play_match(talking, folder.engine("other", losing));
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(contains(ended.out, "2 games, 2 won")) << ended.out;
+  EXPECT_TRUE(contains(ended.out, "10 answers with other lines before them")) << ended.out;
+  EXPECT_TRUE(contains(ended.err, "talking 1.5 says '-7 nodes 3', which is no answer")) << ended.err;
+}
+
+TEST(MatchReferee, StartsEnginesThatDoNotKnowAbout) {
+  const MatchFolder folder;
+  for (const std::string answer :
+       {"ABOUT*) ;;", "ABOUT*) echo UNKNOWN command ABOUT;;", "ABOUT*) echo ERROR;;", "ABOUT*) echo by hand;;"}) {
+    const Json result = match_json(folder.engine("old", winning, answer), folder.engine("other", losing));
+    EXPECT_EQ(result["won"], 2) << result;
+    EXPECT_EQ(result["engines"][0]["name"], "");
+  }
+}
+
 TEST(MatchReferee, TakesOneSuggestionAQuestion) {
   const MatchFolder folder;
   const std::string hostile = folder.engine("hostile", losing, "BEGIN*|TURN*|DONE*) yes 'SUGGEST 1,1';;");
-  EXPECT_EQ(match_json(folder.engine("sound", winning), hostile)["engines"][1]["forfeits"]["illegal_moves"], 2);
+  EXPECT_EQ(
+      match_json(folder.engine("sound", winning), hostile, {"--time", "1", "--grace", "500"})["engines"][1]["forfeits"]["illegal_moves"],
+      2);
 }
 
 TEST(MatchReferee, OutlastsSilence) { expect_time_losses("BEGIN*|TURN*|DONE*) ;;"); }
