@@ -106,8 +106,8 @@ TEST(MatchReferee, TakesTheMoveBehindAComplaintAboutSomethingElse) {
 TEST(MatchReferee, DoesNotCountTheTimeBeforeARepeatedQuestion) {
   const MatchFolder folder;
   const std::string slow =
-      folder.engine("slow", winning, "BEGIN*|DONE*) sleep 2; if [ -z \"$b\" ]; then b=1; echo ERROR not yet; else move; fi;;");
-  const Json result = match_json(slow, folder.engine("other", losing), {"--time", "3", "--grace", "0"});
+      folder.engine("slow", winning, "BEGIN*|DONE*) sleep 4; if [ -z \"$b\" ]; then b=1; echo ERROR not yet; else move; fi;;");
+  const Json result = match_json(slow, folder.engine("other", losing), {"--time", "6", "--grace", "0"});
   EXPECT_EQ(result["forfeits"], 0) << result;
 }
 
