@@ -40,32 +40,37 @@ Command add_match(CLI::App& app) {
   MatchOptions& options = arguments->options;
   CLI::App* command =
       app.add_subcommand("match", "Programs that speak the Gomocup protocol against each other, both colours of every opening");
-  command->add_option("--engines", options.engines, "Two programs")->expected(2)->required();
+  command->add_option("--engines", options.engines, "Two programs")->type_name("PROGRAM PROGRAM")->expected(2)->required();
   add_game(*command, arguments->game);
-  command->add_option("--games", options.games, "How many games, at most")->check(CLI::PositiveNumber)->capture_default_str();
-  command->add_option("--openings", options.openings, "A file of openings (docs/formats.md)");
-  command->add_option("--time", options.seconds, "Seconds a move")->check(CLI::Range(0.001, most_seconds))->capture_default_str();
-  command->add_option("--match-time", options.match_seconds, "Seconds a game and engine; 0: no limit")
-      ->check(CLI::Range(0.0, most_seconds));
+  command->add_option("--games", options.games, "How many games, at most")->type_name("N")->check(at_least_one)->capture_default_str();
+  command->add_option("--openings", options.openings, "A file of openings (docs/formats.md)")->type_name("FILE");
+  add_duration(*command, "--time", options.seconds, "For a move", most_seconds)->default_str("300ms");
+  add_duration_or_0(*command, "--match-time", options.match_seconds, "For a game and engine; 0: no limit", most_seconds);
   command->add_option("--grace", arguments->grace_ms, "Milliseconds over either limit that are tolerated")
-      ->check(CLI::Range(0.0, 1000 * most_seconds))
+      ->type_name("MS")
+      ->check(CLI::Range(0.0, 1000 * most_seconds).description(""))
       ->capture_default_str();
   command->add_option("--pause", arguments->pause_ms, "Milliseconds, at least, from an engine's move to the next line it is sent")
-      ->check(CLI::Range(0.0, 60000.0))
+      ->type_name("MS")
+      ->check(CLI::Range(0.0, 60000.0).description(""))
       ->capture_default_str();
-  command->add_option("--start-time", options.start_seconds, "Seconds for an engine to answer ABOUT and START")
-      ->check(CLI::Range(0.001, most_seconds))
-      ->capture_default_str();
+  add_duration(*command, "--start-time", options.start_seconds, "For an engine to answer ABOUT and START", most_seconds)
+      ->default_str("30s");
   command->add_option("--threads", options.threads, "Threads that engines are told to use, by INFO thread_num")
-      ->check(CLI::Range(1U, 1024U))
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1024U).description(""))
       ->capture_default_str();
-  command->add_option("--nodes", options.nodes, "Positions a move, for engines that know INFO max_node; 0: no limit");
-  command->add_option("--memory", arguments->megabytes, "Megabytes that engines are told to keep to")
-      ->check(CLI::Range(1, 1 << 20))
+  command->add_option("--nodes", options.nodes, "Positions a move, for engines that know INFO max_node; 0: no limit")->type_name("N");
+  add_megabytes(*command, arguments->megabytes, "Megabytes that engines are told to keep to");
+  command->add_option("--at-once", options.at_once, "Games at once")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 256U).description(""))
       ->capture_default_str();
-  command->add_option("--at-once", options.at_once, "Games at once")->check(CLI::Range(1U, 256U))->capture_default_str();
-  command->add_option("--sprt", arguments->sprt, "Stop once one of two Elo differences is ruled out, with 5 % of error")->expected(2);
-  command->add_option("--save", options.save, "A folder: every game as NUMBER.sgf and NUMBER.psq (docs/game_records.md)");
+  command->add_option("--sprt", arguments->sprt, "Stop once one of two Elo differences is ruled out, with 5 % of error")
+      ->type_name("ELO ELO")
+      ->expected(2);
+  command->add_option("--save", options.save, "A folder: every game as NUMBER.sgf and NUMBER.psq (docs/game_records.md)")
+      ->type_name("FOLDER");
   command->add_flag("--json", options.json, "The result as one JSON object");
   return {command, [arguments] { return play_match(*arguments); }};
 }

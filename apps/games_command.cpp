@@ -276,8 +276,7 @@ Command add_games(CLI::App& app) {
   // Most commands work on a database that is open.
   const auto with_storage = [](int (*run)(Storage&, const GamesArguments&), bool create) -> Run {
     return [run, create](const GamesArguments& given) {
-      auto storage =
-          server::open_storage(given.database, {.create = create, .alone = false, .update = false, .instance = {}});
+      auto storage = server::open_storage(given.database, {.create = create, .alone = false, .update = false, .instance = {}});
       return storage ? run(**storage, given) : usage(message_of(storage.error()));
     };
   };

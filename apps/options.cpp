@@ -12,25 +12,25 @@ namespace mnk::apps {
 
 namespace {
 
-constexpr double longest_time = 1e9;  // seconds: 31 years
-
 std::string joined(const std::vector<std::string>& words, const char* separator) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : separator) + word;
   return text;
 }
 
-CLI::Option* add_time(CLI::App& command, const std::string& name, double& seconds, const std::string& help, bool zero) {
-  const auto take = [&seconds, zero](const CLI::results_t& texts) {
-    const std::optional<double> value = parse_seconds(texts.front());
-    if (!value || (!zero && *value == 0)) return false;
-    seconds = *value;
-    return true;
-  };
-  const auto check = [zero](const std::string& text) -> std::string {
+CLI::Option* add_time(CLI::App& command, const std::string& name, double& seconds, const std::string& help, bool zero, double longest) {
+  const auto value_of = [zero, longest](const std::string& text) {
     const std::optional<double> value = parse_seconds(text);
-    if (value && (zero || *value > 0)) return {};
-    return "'" + text + "' is no time" + (zero ? "" : " above 0") + ": write seconds, or 500ms, 10s, 2m, 1h";
+    return value && (zero || *value > 0) && *value <= longest ? value : std::nullopt;
+  };
+  const auto take = [&seconds, value_of](const CLI::results_t& texts) {
+    const std::optional<double> value = value_of(texts.front());
+    if (value) seconds = *value;
+    return value.has_value();
+  };
+  const auto check = [zero, value_of](const std::string& text) -> std::string {
+    if (value_of(text)) return {};
+    return "'" + text + "' is no time" + (zero ? "" : " above 0") + " that can be waited for: write seconds, or 500ms, 10s, 2m, 1h";
   };
   return command.add_option(name, take, help)->type_name("TIME")->check(CLI::Validator(check, ""));
 }
@@ -76,12 +76,12 @@ CLI::Option* add_game(CLI::App& command, std::string& game) {
   return command.add_option("-g,--game", game, help)->type_name("GAME")->capture_default_str();
 }
 
-CLI::Option* add_duration(CLI::App& command, const std::string& name, double& seconds, const std::string& help) {
-  return add_time(command, name, seconds, help, false);
+CLI::Option* add_duration(CLI::App& command, const std::string& name, double& seconds, const std::string& help, double longest) {
+  return add_time(command, name, seconds, help, false, longest);
 }
 
-CLI::Option* add_duration_or_0(CLI::App& command, const std::string& name, double& seconds, const std::string& help) {
-  return add_time(command, name, seconds, help, true);
+CLI::Option* add_duration_or_0(CLI::App& command, const std::string& name, double& seconds, const std::string& help, double longest) {
+  return add_time(command, name, seconds, help, true, longest);
 }
 
 CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string& value, const std::vector<std::string>& choices,

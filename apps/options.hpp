@@ -14,10 +14,14 @@ namespace mnk::apps {
 /// `--game`, with a default that the caller has set.
 CLI::Option* add_game(CLI::App& command, std::string& game);
 
-/// A time: seconds as a number, or with a unit: `10s`, `1.5m`, `500ms`, `2h`. Above 0, at most some years.
-CLI::Option* add_duration(CLI::App& command, const std::string& name, double& seconds, const std::string& help);
+inline constexpr double longest_time = 1e9;  ///< seconds: 31 years
+
+/// A time: seconds as a number, or with a unit: `10s`, `1.5m`, `500ms`, `2h`. Above 0.
+CLI::Option* add_duration(CLI::App& command, const std::string& name, double& seconds, const std::string& help,
+                          double longest = longest_time);
 /// The same; 0 is allowed.
-CLI::Option* add_duration_or_0(CLI::App& command, const std::string& name, double& seconds, const std::string& help);
+CLI::Option* add_duration_or_0(CLI::App& command, const std::string& name, double& seconds, const std::string& help,
+                               double longest = longest_time);
 /// Seconds; nothing where the text is no time, negative or not finite.
 std::optional<double> parse_seconds(std::string_view text);
 
