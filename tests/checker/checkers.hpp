@@ -51,8 +51,9 @@ inline std::vector<std::string> python_verdicts(const std::vector<std::string>& 
   EXPECT_EQ(std::system(("rm -r " + folder).c_str()), 0);
   std::vector<std::string> verdicts;
   std::istringstream lines(out);
-  for (std::string line; std::getline(lines, line);) {
-    if (line.rfind("ACCEPTED ", 0) == 0 || line.rfind("REJECTED ", 0) == 0) verdicts.push_back(line);
+  for (std::string line; std::getline(lines, line);) {  // one of several is `FILE: ACCEPTED ...`
+    const std::size_t begin = certificates.size() > 1 && line.starts_with(folder) ? line.find(": ") + 2 : 0;
+    if (line.compare(begin, 9, "ACCEPTED ") == 0 || line.compare(begin, 9, "REJECTED ") == 0) verdicts.push_back(line.substr(begin));
   }
   EXPECT_EQ(verdicts.size(), certificates.size());
   verdicts.resize(certificates.size());
