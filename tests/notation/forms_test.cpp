@@ -202,6 +202,7 @@ TEST(Forms, AmbiguityIsAnErrorThatShowsBothReadings) {
 TEST(Forms, OtherTextIsRefusedWithAHint) {
   check({
       {"UTF-16", "3,3,3", Format::automatic, std::string("\xff\xfeX\0O\0.\0\n\0", 10), {"auto error utf16@1:1"}},
+      {"UTF-16 as JSON", "3,3,3", Format::json, std::string("[\0[\0", 4), {"json error utf16@1:1"}},
       {"UTF-16, the other order, unmarked", "3,3,3", Format::automatic, std::string("\0X\0O\0.\0\n", 8), {"auto error utf16@1:1"}},
       {"labels out of order", "3,3,3", Format::automatic, "  a b c\n3 X O .\n1 . X .\n2 . . O\n", {"board error bad_labels@1:3"}},
       {"a row is missing below labels",
