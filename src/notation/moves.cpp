@@ -126,7 +126,7 @@ Error bad_move(std::size_t number, std::string_view line, std::size_t at, Place 
 }
 
 Error bad_number(std::size_t move, std::size_t number, Place start, std::size_t at) {
-  return syntax_error("bad_number",
+  return syntax_error("bad_move_number",
                       "move " + std::to_string(move) + " has the number " + std::to_string(number) +
                           " in front of it: numbers count each move (1. a1 2. b2), or a move of each player (1. a1 b2 2. c3)",
                       start, at);

@@ -17,7 +17,7 @@ std::optional<Error> too_many_moves(const Rules& rules, std::size_t count);
 Error off_board(std::size_t move, std::string_view name, const std::string& range);
 std::string row_column_range(const Rules& rules);
 
-/// Adds the moves of a line. Errors `bad_move`, `bad_number` (a number in front of a move that it does not have), `off_board`,
+/// Adds the moves of a line. Errors `bad_move`, `bad_move_number` (a number in front of a move that it does not have), `off_board`,
 /// `full_column`, `too_many_moves`.
 std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place start, std::vector<Cell>& moves);
 

@@ -98,7 +98,8 @@ std::optional<Record> RecordReader::State::begin_text(bool& stuck) {
   const bool every_other = begin.size() >= 2 && (begin[0] == '\0') != (begin[1] == '\0');
   if (!marked && !every_other) return std::nullopt;
   unreadable = true;
-  return record({}, format, syntax_error("utf16", "the text is UTF-16: save it as UTF-8, or convert it (iconv -f UTF-16 -t UTF-8)", {}, 0));
+  return record({}, format,
+                syntax_error("bad_encoding", "the text is UTF-16: save it as UTF-8, or convert it (iconv -f UTF-16 -t UTF-8)", {}, 0));
 }
 
 std::optional<Record> RecordReader::State::step_json(bool& stuck) {

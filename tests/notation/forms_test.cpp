@@ -141,7 +141,7 @@ TEST(Forms, MovesAsPeopleWriteThem) {
       {"each move numbered", "3,3,3", Format::automatic, "1. b2 2. a1 3. c3\n", {"moves moves 4 6 2"}},
       {"numbered over lines", "3,3,3", Format::automatic, "1. b2 a1\n2. c3 a3\n\n1. a1\n", {"moves moves 4 6 2 0", "moves moves 6"}},
       {"each move numbered on its line", "3,3,3", Format::automatic, "1. b2\n2. a1\n3. c3\n", {"moves moves 4 6 2"}},
-      {"numbers that are wrong", "3,3,3", Format::automatic, "1. b2 a1 4. c3\n", {"moves error bad_number@1:10"}},
+      {"numbers that are wrong", "3,3,3", Format::automatic, "1. b2 a1 4. c3\n", {"moves error bad_move_number@1:10"}},
       {"numbers with pairs", "3,3,3", Format::automatic, "1. (1,1) (2,0) 2. (0,2)\n", {"moves moves 4 6 2"}},
       {"a move a line", "3,3,3", Format::automatic, "b2\na1\nc3\n", {"moves error ambiguous@1:1"}},
       {"a move a line, apart", "3,3,3", Format::automatic, "b2\n\na1\n", {"moves moves 4", "moves moves 6"}},
@@ -201,9 +201,9 @@ TEST(Forms, AmbiguityIsAnErrorThatShowsBothReadings) {
 
 TEST(Forms, OtherTextIsRefusedWithAHint) {
   check({
-      {"UTF-16", "3,3,3", Format::automatic, std::string("\xff\xfeX\0O\0.\0\n\0", 10), {"auto error utf16@1:1"}},
-      {"UTF-16 as JSON", "3,3,3", Format::json, std::string("[\0[\0", 4), {"json error utf16@1:1"}},
-      {"UTF-16, the other order, unmarked", "3,3,3", Format::automatic, std::string("\0X\0O\0.\0\n", 8), {"auto error utf16@1:1"}},
+      {"UTF-16", "3,3,3", Format::automatic, std::string("\xff\xfeX\0O\0.\0\n\0", 10), {"auto error bad_encoding@1:1"}},
+      {"UTF-16 as JSON", "3,3,3", Format::json, std::string("[\0[\0", 4), {"json error bad_encoding@1:1"}},
+      {"UTF-16, the other order, unmarked", "3,3,3", Format::automatic, std::string("\0X\0O\0.\0\n", 8), {"auto error bad_encoding@1:1"}},
       {"labels out of order", "3,3,3", Format::automatic, "  a b c\n3 X O .\n1 . X .\n2 . . O\n", {"board error bad_labels@1:3"}},
       {"a row is missing below labels",
        "3,3,3",
