@@ -25,7 +25,7 @@ std::string shortened(const std::string& text) {
   return text.size() > longest ? printable(text.substr(0, longest)) + "..." : printable(text);
 }
 
-/// What an argument is.
+/// The kind of input that an argument is.
 Result<Input> input_of(const Rules& rules, Format format, const std::string& argument) {
   if (argument == "-") return Input{argument, std::nullopt, {}};
   const Result<Record> record = read_record(rules, argument, format);

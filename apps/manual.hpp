@@ -9,7 +9,7 @@
 
 namespace mnk::apps {
 
-/// What stands below the options of a command's help: examples, formats, exit status.
+/// Puts examples, formats and exit status below the options of a command's help.
 void add_notes(Command& command, const std::string& name);
 
 /// `mnk help [COMMAND]`, `mnk help --man [COMMAND]`, `mnk completion bash|zsh|fish`.

@@ -17,7 +17,7 @@ struct PlayedMove {
   std::optional<std::int64_t> milliseconds;  ///< none in the opening
 };
 
-/// What one engine did in a game.
+/// The conduct of one engine in a game.
 struct SeatRecord {
   EngineName name;
   std::vector<std::string> complaints;  ///< ERROR and UNKNOWN lines before START was answered

@@ -34,7 +34,7 @@ std::string short_number(double value) {
   return text.data();
 }
 
-/// What both engines were told, on one line.
+/// The settings that both engines were told, on one line.
 std::string settings_of(const MatchOptions& options) {
   std::string text = to_string(options.rules) + "; " + short_number(options.seconds) + " s a move";
   if (options.match_seconds > 0) text += ", " + short_number(options.match_seconds) + " s a game";

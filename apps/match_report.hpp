@@ -12,7 +12,7 @@
 
 namespace mnk::apps {
 
-/// What became of one engine's games.
+/// The results of one engine's games.
 struct Tally {
   EngineName name;
   std::uint64_t wins = 0;
