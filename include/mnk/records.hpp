@@ -38,7 +38,7 @@ struct Record {
   std::string how{};  ///< how the text was taken, in words, where that is not plain from the format
 };
 
-/// How a record was read, as a phrase for people: `a board, a row a line`, `a game, a move a line`.
+/// The reading of a record, as a phrase for people: `a board, a row a line`, `a game, a move a line`.
 std::string reading_of(const Record& record);
 
 /// The number of records that a text is expected to hold.

@@ -34,7 +34,7 @@ ErrorPlace place_of_error(const Judged& judged);
 /// The error of the move `index` (from 0) of a game, which it names: `move 2 (a1): the cell (2,0) is taken by X`.
 LegalityError error_of_move(const Rules& rules, std::size_t index, Cell cell, const Error& error);
 
-/// How a record was read and what it says, as a line for people: `a board, rows from the top: XO./.X./..O`.
+/// The reading of a record and its content, as a line for people: `a board, rows from the top: XO./.X./..O`.
 std::string explanation(const Rules& rules, const Record& record);
 
 /// Judges what a reader has read: a board by itself, moves by playing them. A move that is not allowed is

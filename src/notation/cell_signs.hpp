@@ -36,10 +36,10 @@ struct CellSign {
 /// The sign that `text`, without blanks around it, is by itself.
 CellSign read_sign(std::string_view text);
 
-/// How many bytes the first sign of a text takes that has no separators: a character of UTF-8 with its selectors. 0 at the end.
+/// The length in bytes of the first sign of a text without separators: a character of UTF-8 with its selectors. 0 at the end.
 std::size_t sign_length(std::string_view text);
 
-/// Whether the line has a byte beyond ASCII that does not belong to a box character.
+/// True if the line has a byte beyond ASCII that does not belong to a box character.
 bool has_symbols(std::string_view line);
 
 /// Cells that stand for nothing but the number of a mark, as `mnk analyse` draws its moves.

@@ -16,7 +16,7 @@ bool is_box(std::string_view text, std::size_t at) {
          (static_cast<unsigned char>(text[at + 2]) & 0xc0) == 0x80;
 }
 
-/// Whether the box character whose last two bytes these are is an upright line.
+/// True if the box character that ends with these two bytes is an upright line.
 bool is_upright(std::string_view tail) {
   return tail == "\x94\x82" || tail == "\x94\x83" || tail == "\x94\x86" || tail == "\x94\x87" || tail == "\x94\x8a" || tail == "\x94\x8b" ||
          tail == "\x95\x91";

@@ -28,7 +28,7 @@ class LineWalk {
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     return true;
   }
-  /// Whether more text could bring another line.
+  /// True if more text could bring another line.
   bool open() const { return open_; }
 
  private:
