@@ -36,7 +36,7 @@ struct MatchResult {
   bool decided = false;  ///< by the sequential test
 
   std::uint64_t forfeited() const { return tallies[0].forfeits() + tallies[1].forfeits(); }
-  /// Whether at most 2 % of the games were forfeited; with more of them the score does not measure strength.
+  /// True if at most 2 % of the games were forfeited; with more of them the score does not measure strength.
   bool is_valid() const { return 50 * forfeited() <= games; }
 };
 

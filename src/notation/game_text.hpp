@@ -30,7 +30,7 @@ struct GameText {
 /// `other_game`, where the file's rules are others; that of the first move which cannot stand.
 GameText read_game_text(const Rules& rules, GameKind kind, std::string_view text, Place start);
 
-/// Whether the line is an address of the web app: `#/analyse?g=...`.
+/// True if the line is an address of the web app: `#/analyse?g=...`.
 bool is_link(std::string_view line);
 /// The position that it shows. Errors `bad_link`, `other_game`, and those of read_moves.
 GameText read_link(const Rules& rules, std::string_view line, Place start);

@@ -117,7 +117,7 @@ void drop_padding(Lines& lines) {
   lines.rows = std::move(rows);
 }
 
-/// Whether there is anything that plain rows and drawings do not have.
+/// True if there is anything that plain rows and drawings do not have.
 bool is_special(const Lines& lines) {
   if (lines.header) return true;
   return std::any_of(lines.rows.begin(), lines.rows.end(), [](const GridLine& row) {

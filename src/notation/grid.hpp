@@ -24,10 +24,10 @@ namespace mnk::notation {
 /// `missing_rows`, `bad_labels`.
 BlockReading read_grid(const Rules& rules, std::string_view text, bool last, Place start);
 
-/// Whether such a grid can begin with the line, which alone is no record.
+/// True if such a grid can begin with the line, which alone is no record.
 bool may_begin_grid(const Rules& rules, std::string_view line);
 
-/// Whether the line is nothing but the labels of the columns, as `a b c`, `1 2 3`, `0 | 1 | 2`.
+/// True if the line is nothing but the labels of the columns, as `a b c`, `1 2 3`, `0 | 1 | 2`.
 bool is_label_line(const Rules& rules, std::string_view line);
 
 }  // namespace mnk::notation

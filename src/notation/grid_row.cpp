@@ -22,7 +22,7 @@ std::optional<int> label_value(std::string_view text) {
   return value;
 }
 
-/// Whether labels count up or down by one, and begin or end with 0 or 1.
+/// True if labels count up or down by one, and begin or end with 0 or 1.
 bool in_order(const std::vector<int>& labels) {
   if (labels.empty()) return true;
   const int step = labels.size() > 1 ? labels[1] - labels[0] : 1;
@@ -39,7 +39,7 @@ std::string_view without_quotes(std::string_view text) {
   return quoted ? trim(text.substr(1, text.size() - 2)) : text;
 }
 
-/// What a drawing of ours has between cells: brackets around the last move, stars before a winning line.
+/// The characters between cells in our own drawings: brackets around the last move, stars before a winning line.
 bool is_mark(char c) { return c == ' ' || c == '(' || c == ')' || c == '*' || c == '|'; }
 
 }  // namespace

@@ -37,7 +37,7 @@ class GridRowReader {
   /// Row by row, of the last call that was true.
   std::span<const CellSign> signs() const { return signs_; }
   Place place_of(std::size_t sign) const { return places_[sign]; }
-  /// How the cells are set apart, as the end of a sentence: " with commas".
+  /// The separator of the cells, as the end of a sentence: ", cells between commas".
   const char* separator_words() const;
 
  private:
@@ -66,13 +66,13 @@ class GridRowReader {
   std::vector<int> right_;
 };
 
-/// Whether the line is `count` labels that count up, from 0, 1 or a.
+/// True if the line is `count` labels that count up, from 0, 1 or a.
 bool labels_in_order(std::string_view line, std::size_t count);
 
-/// Whether the separator stands in the line, outside of quotes.
+/// True if the separator stands in the line, outside of quotes.
 bool has_separator(std::string_view line, char separator);
 
-/// Whether the line is nothing but the tabs between `columns` empty cells.
+/// True if the line is nothing but the tabs between `columns` empty cells.
 bool is_tab_row(std::string_view line, std::size_t columns);
 
 }  // namespace mnk::notation

@@ -163,7 +163,7 @@ std::size_t pass_outer_brackets(std::string_view& line) {
   return second;
 }
 
-/// How many moves the line has; nothing if it has anything else.
+/// The number of moves in the line; nothing if it has anything else.
 std::optional<std::size_t> count_moves(const Rules& rules, std::string_view line) {
   line = trim(line);
   std::size_t at = skip_separators(line, pass_outer_brackets(line));

@@ -23,7 +23,7 @@ std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place
 
 /// The number in front of the first move, as in `3. a1 b2`; 0 if there is none.
 std::size_t first_number(std::string_view line);
-/// Whether the line is one move and nothing else.
+/// True if the line is one move and nothing else.
 bool is_one_move(const Rules& rules, std::string_view line);
 
 /// Whether the game has gravity and at most nine columns, and the line is nothing but digits.

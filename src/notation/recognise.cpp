@@ -27,7 +27,7 @@ bool mostly_cells(std::string_view line) {
   return 2 * cells >= text.size();
 }
 
-/// Whether the line is one value for each column, as in `1,0,2`. Two columns would be a move.
+/// True if the line is one value for each column, as in `1,0,2`. Two columns would be a move.
 bool is_value_row(const Rules& rules, std::string_view line) {
   const auto columns = static_cast<std::ptrdiff_t>(rules.columns());
   if (columns < 3 || std::count(line.begin(), line.end(), ',') + 1 != columns) return false;

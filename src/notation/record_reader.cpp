@@ -204,7 +204,7 @@ Record RecordReader::State::take_link(std::string_view line) {
   return record(place, moves ? Format::moves : Format::board, std::move(game.content), std::move(game.how));
 }
 
-/// Whether all of rest() was looked at before, and no line has come since.
+/// True if all of rest() was looked at before, and no line has come since.
 bool RecordReader::State::waits_for_line() {
   const std::string_view rest = text.rest();
   const bool waits =

@@ -54,7 +54,7 @@ struct Asked {
   Player to_move;
 };
 
-/// Whether a line of k, by the rules, is among the cells.
+/// True if a line of k, by the rules, is among the cells.
 bool has_line(const Game& game, Bits cells) {
   const auto complete = [&](const Window& w) { return (cells & w.cells) == w.cells && (cells & w.beyond) == 0; };
   return std::any_of(game.windows().begin(), game.windows().end(), complete);

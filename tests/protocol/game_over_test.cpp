@@ -11,7 +11,7 @@
 namespace mnk {
 namespace {
 
-/// What each of them answers; `game_over` is expected of all.
+/// Expects `game_over` from everybody who could be asked.
 void expect_game_over(const Position& position, best::Solver& solver, const std::string& name) {
   const auto choice = solver.choose(position);
   ASSERT_FALSE(choice.ok()) << name;
