@@ -139,7 +139,7 @@ void time_in_turn(std::vector<Job>& jobs, int repetitions) {
 
 void require(bool right, const std::string& what) {
   if (right) return;
-  std::fprintf(stderr, "batch benchmark: wrong answer from %s\n", what.c_str());
+  std::fprintf(stderr, "mnk: bench: wrong answer from %s\n", what.c_str());
   std::abort();
 }
 

@@ -7,13 +7,14 @@
 #include "bench/bench.hpp"
 #include "bench/timing.hpp"
 #include "mnk/best.hpp"
+#include "mnk/board.hpp"
 
 namespace mnk::bench {
 namespace {
 
 void demand(bool agreed, const char* what) {
   if (agreed) return;
-  std::fprintf(stderr, "mnk bench: the answers differ: %s\n", what);
+  std::fprintf(stderr, "mnk: bench: the answers differ: %s\n", what);
   std::abort();
 }
 

@@ -79,7 +79,7 @@ void measure_minimax(std::vector<BenchRow>& rows, bool quick) {
     const auto choice = best::Solver(Rules()).choose(Board());
     solver.push_back(cpu_ns() - start);
     if (!choice || choice->score != best.score || choice->cell != Rules().cell(best.row - 1, best.column - 1)) {
-      std::fprintf(stderr, "mnk bench: minimax and best::Solver differ\n");
+      std::fprintf(stderr, "mnk: bench: minimax and best::Solver differ\n");
       std::abort();
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -20,21 +20,20 @@ struct Tested {
   int score;
 };
 
-/// Pons' files: a position a line, as the columns of its moves from 1, and its score (docs/solving.md).
+constexpr std::size_t most_bytes = 64 << 20;
+
+/// Pons' files: a position a line, as the columns of its moves from 1, and its score (docs/solving.md). Nothing of a file with a line
+/// that is no game.
 std::vector<Tested> read_tests(const std::string& path) {
   std::vector<Tested> tests;
-  std::ifstream file(path);
+  std::istringstream file(files::read_whole(path, most_bytes).value_or(std::string()));
   std::string moves;
   int score = 0;
   const Rules rules = *parse_game("7,6,4:gravity");
   while (file >> moves >> score) {
-    Board board(rules);
-    for (const char column : moves) {
-      int row = rules.rows() - 1;
-      while (row > 0 && board.at(rules.cell(row, column - '1')) != Stone::none) --row;
-      if (!board.play(rules.cell(row, column - '1'))) return {};
-    }
-    tests.push_back({board.position(), score});
+    const Result<Board> board = Board::from(rules, moves);
+    if (!board) return {};
+    tests.push_back({board->position(), score});
   }
   return tests;
 }
@@ -85,7 +84,7 @@ int connect4(const Connect4Options& options) {
   for (const std::string& path : options.files) {
     Measured measured;
     if (!measure(read_tests(path), measured)) {
-      std::fprintf(stderr, "mnk bench: %s cannot be read, or has another score\n", path.c_str());
+      std::fprintf(stderr, "mnk: bench: %s cannot be read, or has another score\n", path.c_str());
       return 1;
     }
     const auto n = static_cast<double>(measured.positions);

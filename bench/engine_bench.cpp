@@ -9,6 +9,7 @@
 #include "bench/timing.hpp"
 #include "engine/four_search.hpp"
 #include "engine/pattern.hpp"
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 
 namespace mnk::bench {

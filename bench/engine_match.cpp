@@ -6,6 +6,7 @@
 
 #include "bench/engine_suite.hpp"
 #include "engine/plain_search.hpp"
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 
 namespace mnk::bench {

@@ -8,6 +8,7 @@
 
 #include "engine/four_search.hpp"
 #include "engine/pattern_board.hpp"
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/records.hpp"
 
@@ -72,7 +73,7 @@ void play_game(Engine& engine, const std::vector<Cell>& opening, std::vector<Fou
     if (fours.find(patterns, 20'000) && fours.line().size() >= fewest_stones) {
       found.push_back({{board.history().begin(), board.history().end()}, {fours.line().begin(), fours.line().end()}});
       if (!wins_by_fours(board, found.back().line)) {
-        std::fprintf(stderr, "mnk bench: a win by fours is none\n");
+        std::fprintf(stderr, "mnk: bench: a win by fours is none\n");
         std::exit(3);
       }
     }

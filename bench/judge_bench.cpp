@@ -23,7 +23,7 @@ namespace mnk::bench {
 namespace {
 
 [[noreturn]] void fail(const std::string& what) {
-  std::fprintf(stderr, "mnk bench: %s: %s\n", what.c_str(), std::strerror(errno));
+  std::fprintf(stderr, "mnk: bench: %s: %s\n", what.c_str(), std::strerror(errno));
   std::exit(2);
 }
 
@@ -116,7 +116,7 @@ Run run(const std::vector<std::string>& words) {
 
 void expect_count(const Run& run, const std::string& text) {
   if (run.output.find(text) != std::string::npos) return;
-  std::fprintf(stderr, "mnk bench: expected %s in: %s\n", text.c_str(), run.output.c_str());
+  std::fprintf(stderr, "mnk: bench: expected %s in: %s\n", text.c_str(), run.output.c_str());
   std::abort();
 }
 

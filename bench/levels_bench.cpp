@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <optional>
 
 #include "bench/bench.hpp"
 #include "bench/timing.hpp"
+#include "files/whole_file.hpp"
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/openings.hpp"
 
@@ -31,7 +31,7 @@ std::vector<Cell> made_opening(const Rules& rules, std::uint64_t number) {
   for (int tries = 0; board.plies() < 3 && tries < 1000; ++tries) {
     const int row = near(rules.rows());
     const int column = near(rules.columns());
-    if (rules.contains(row, column)) (void)board.play(rules.cell(row, column));
+    if (rules.contains(row, column) && board.is_legal(rules.cell(row, column))) board.play_unchecked(rules.cell(row, column));
   }
   return {board.history().begin(), board.history().end()};
 }
@@ -42,10 +42,10 @@ std::optional<std::vector<std::vector<Cell>>> openings_of(const LevelsOptions& o
     for (int i = 0; i < (options.games + 1) / 2; ++i) openings.push_back(made_opening(rules, static_cast<std::uint64_t>(i)));
     return openings;
   }
-  std::ifstream file(options.openings, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  const Result<Openings> read = parse_openings(rules, text);
-  if (!file || !read || read->moves.empty()) return std::nullopt;
+  const Result<Openings> read = files::read_whole(options.openings, most_openings_bytes).and_then([&](const std::string& text) {
+    return parse_openings(rules, text);
+  });
+  if (!read || read->moves.empty()) return std::nullopt;
   return read->moves;
 }
 
@@ -95,12 +95,12 @@ class Pair {
 int levels(const LevelsOptions& options) {
   const Result<Rules> rules = parse_game(options.game);
   if (!rules || !Engine::make(*rules, {.memory = 1 << 20})) {
-    std::fprintf(stderr, "mnk bench: the engine does not play %s\n", options.game.c_str());
+    std::fprintf(stderr, "mnk: bench: the engine does not play %s\n", options.game.c_str());
     return 2;
   }
   const auto openings = openings_of(options, *rules);
   if (!openings) {
-    std::fprintf(stderr, "mnk bench: %s has no openings for %s\n", options.openings.c_str(), options.game.c_str());
+    std::fprintf(stderr, "mnk: bench: %s has no openings for %s\n", options.openings.c_str(), options.game.c_str());
     return 2;
   }
   bool reached = true;

@@ -109,7 +109,7 @@ void expect_alike(const Outcomes& a, const Outcomes& b) {
     const double share_a = static_cast<double>(a[i]) / total_a;
     const double share_b = static_cast<double>(b[i]) / total_b;
     if (share_a > share_b + 0.04 || share_b > share_a + 0.04) {
-      std::fprintf(stderr, "mnk bench: playouts disagree: outcome %zu in %.3f and %.3f of the games\n", i, share_a, share_b);
+      std::fprintf(stderr, "mnk: bench: playouts disagree: outcome %zu in %.3f and %.3f of the games\n", i, share_a, share_b);
       std::abort();
     }
   }

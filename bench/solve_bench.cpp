@@ -20,7 +20,7 @@ constexpr std::array signature_suite = {"3,3,3", "4,4,4", "5,4,4",       "6,4,4"
 
 bool agrees(const KnownGame& known, const Solution& solution) {
   if (solution.value() == known.value) return true;
-  std::fprintf(stderr, "mnk bench: %s has another value\n", known.game);
+  std::fprintf(stderr, "mnk: bench: %s has another value\n", known.game);
   return false;
 }
 
@@ -70,7 +70,7 @@ Cost textbook_cost(const char* game, int runs) {
     times.push_back((cpu_ns() - start) / 1e9);
     cost.nodes = static_cast<double>(textbook.nodes());
     if (value != static_cast<int>(*known_game(game).value)) {
-      std::fprintf(stderr, "mnk bench: textbook alpha-beta has another value for %s\n", game);
+      std::fprintf(stderr, "mnk: bench: textbook alpha-beta has another value for %s\n", game);
       std::exit(3);
     }
   }

@@ -51,7 +51,7 @@ constexpr std::array large = {draw("7,4,4"),
                               x_wins("7,6,4:gravity", 2048)};
 
 [[noreturn]] void fail(const std::string& what) {
-  std::fprintf(stderr, "mnk bench: %s\n", what.c_str());
+  std::fprintf(stderr, "mnk: bench: %s\n", what.c_str());
   std::exit(3);
 }
 

@@ -7,6 +7,7 @@
 
 #include "bench/timing.hpp"
 #include "engine/pattern_board.hpp"
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 
 namespace mnk::bench {
@@ -64,7 +65,7 @@ class Maker {
       const auto near = [&](int side) { return side / 2 - span / 2 + static_cast<int>(random_.below(static_cast<std::uint32_t>(span))); };
       const int row = near(rules_.rows());
       const int column = near(rules_.columns());
-      if (rules_.contains(row, column)) (void)board.play(rules_.cell(row, column));
+      if (rules_.contains(row, column) && board.is_legal(rules_.cell(row, column))) board.play_unchecked(rules_.cell(row, column));
     }
     return board;
   }

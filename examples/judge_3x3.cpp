@@ -9,7 +9,7 @@
 std::string tictactoe(const std::vector<std::vector<int>>& moves) {
   mnk::Board board;  // 3,3,3; X, whom the exercise calls A, moves first
   for (const auto& move : moves) {
-    if (auto played = board.play(board.rules().cell(move[0], move[1])); !played) return mnk::message_of(played.error());
+    if (auto played = board.play(move[0], move[1]); !played) return mnk::message_of(played.error());
   }
   switch (board.outcome()) {
     case mnk::Outcome::x_wins: return "A";

@@ -4,17 +4,20 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "mnk/board.hpp"
+#include "mnk/callback.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/solve.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mnk {
+
+class Board;
 
 struct AnalysisLimits {
   double seconds = std::numeric_limits<double>::infinity();
@@ -24,22 +27,22 @@ struct AnalysisLimits {
   std::uint64_t memory = std::uint64_t{64} << 20;
   unsigned threads = 1;
   const std::atomic<bool>* stop = nullptr;
-  std::function<void(const EngineAnalysis&)> progress;
+  Callback<const EngineAnalysis&> progress{};
 };
 
 struct AnalysedMove {
-  std::optional<Value> value;          ///< proved, with best play after this move
-  std::optional<std::uint32_t> plies;  ///< to the end, this move counted; where it is proved, of wins and losses the most it can take
-  std::optional<int> estimate;         ///< where nothing is proved, as in EngineScore, for the side to move
-  int depth = 0;                       ///< of the engine's search; 0 for the solver's answers
-  std::vector<Cell> play;              ///< the move, and what is expected after it
+  std::optional<Value> value{};          ///< proved, with best play after this move
+  std::optional<std::uint32_t> plies{};  ///< to the end, this move counted; where it is proved, of wins and losses the most it can take
+  std::optional<int> estimate{};         ///< where nothing is proved, as in EngineScore, for the side to move
+  int depth = 0;                         ///< of the engine's search; 0 for the solver's answers
+  std::vector<Cell> play{};              ///< the move, and what is expected after it
 };
 
 struct Analysed {
-  std::vector<AnalysedMove> moves;  ///< best first
-  Value lower = Value::o_wins;      ///< proved
+  std::vector<AnalysedMove> moves{};  ///< best first
+  Value lower = Value::o_wins;        ///< proved
   Value upper = Value::x_wins;
-  std::optional<std::uint32_t> plies;
+  std::optional<std::uint32_t> plies{};
   std::uint64_t nodes = 0;
   double seconds = 0;
   bool by_solver = false;  ///< the moves are the exact solver's
@@ -56,3 +59,5 @@ AnalysedMove analysed_move(const EngineLine& line, Player to_move);
 Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits);
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

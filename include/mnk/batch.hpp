@@ -8,11 +8,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <span>
 #include <string_view>
 
 #include "mnk/judge.hpp"
 #include "mnk/rules.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk::batch {
 
@@ -40,10 +43,12 @@ enum class Code : std::uint8_t {
 inline constexpr std::size_t code_count = 20;
 
 std::string_view to_string(Code code);
+std::ostream& operator<<(std::ostream& out, Code code);
 
 enum class Kernel : std::uint8_t { automatic, scalar, avx2, avx512 };
 
 std::string_view to_string(Kernel kernel);
+std::ostream& operator<<(std::ostream& out, Kernel kernel);
 /// Whether this processor (and this build) can run the kernel.
 bool supported(Kernel kernel);
 /// The kernel that `automatic` stands for here.
@@ -82,3 +87,5 @@ std::size_t judge_lines_3x3(std::string_view text, std::span<Code> verdicts, Ker
 std::array<std::uint64_t, code_count> tally(std::span<const Code> verdicts, Kernel kernel = Kernel::automatic);
 
 }  // namespace mnk::batch
+
+#pragma GCC visibility pop

@@ -8,15 +8,22 @@
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
+#include <iosfwd>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
-#include "mnk/board.hpp"
+#include "mnk/detail/owned.hpp"
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
+
+#pragma GCC visibility push(default)
+
+namespace mnk {
+class Board;
+}
 
 namespace mnk::best {
 
@@ -26,6 +33,9 @@ enum class Prefer : std::uint8_t {
   first,   ///< all moves of the best score are equal
   fastest  ///< the quickest win, the slowest loss
 };
+
+std::string_view to_string(Prefer prefer);  ///< "first", "fastest"
+std::ostream& operator<<(std::ostream& out, Prefer prefer);
 
 struct MoveValue {
   Cell cell = 0;
@@ -38,7 +48,7 @@ struct MoveValue {
 struct Analysis {
   int score = 0;
   std::uint32_t plies = 0;
-  std::vector<MoveValue> moves;  ///< every legal move, by cell
+  std::vector<MoveValue> moves{};  ///< every legal move, by cell
 
   /// Requires: `moves` is not empty.
   const MoveValue& best(Prefer prefer) const;
@@ -67,6 +77,7 @@ inline constexpr std::uint32_t max_cells = 64;
 class Solver {
  public:
   explicit Solver(const Rules& rules);
+  /// A moved-from object can be assigned to or destroyed, nothing else.
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
   ~Solver();
@@ -93,8 +104,8 @@ class Solver {
   std::uint64_t nodes() const;
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  struct [[gnu::visibility("hidden")]] State;
+  detail::Owned<State> state_;
 };
 
 /// What the table of 3,3,3 says of a board, in two bytes.
@@ -123,3 +134,5 @@ class Answer3x3 {
 void best_3x3(std::span<const std::uint32_t> boards, std::span<Answer3x3> answers);
 
 }  // namespace mnk::best
+
+#pragma GCC visibility pop

@@ -5,17 +5,26 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <iosfwd>
 #include <iterator>
-#include <memory>
+#include <limits>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
+#include "mnk/detail/owned.hpp"
+#include "mnk/detail/text.hpp"
 #include "mnk/detail/zero_array.hpp"
 #include "mnk/detector.hpp"
 #include "mnk/forbidden.hpp"
 #include "mnk/position.hpp"
 #include "mnk/rules.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
@@ -23,7 +32,7 @@ struct JudgeLimits;
 
 namespace detail {
 
-struct BoardDetector;
+struct [[gnu::visibility("hidden")]] BoardDetector;
 
 /// Two arrays in one: the list of open cells (with gravity: columns), and where in it each of them
 /// stands. Both hold differences to the identity, so that zeroed memory is the full list.
@@ -91,6 +100,8 @@ class LegalMoves {
 
 static_assert(std::forward_iterator<LegalMoves::iterator>);
 
+/// Several threads may call the const functions of one Board at once.
+///
 /// play and undo cost O(1) beyond the win detector's own work, reset O(moves); nothing costs O(cells)
 /// but copying, printing and transforming. A board takes 13 bytes a cell of address space and what its
 /// detector needs, but memory only for the part where stones have been (a copy takes it all).
@@ -103,9 +114,17 @@ class Board {
   /// as judge() gives it; `order_not_found`, where judge() answers `unknown`; `interrupted`, by `limits.stop`.
   static Result<Board> from(const Position& position, const JudgeLimits& limits);
   static Result<Board> from(const Position& position);
+  /// A board after these moves from the empty one: cells, or a line of text (mnk/moves.hpp). Errors as play_moves and parse_moves.
+  static Result<Board> from(const Rules& rules, std::span<const Cell> moves);
+  static Result<Board> from(const Rules& rules, std::initializer_list<Cell> moves);
+  template <detail::Text T>
+  static Result<Board> from(const Rules& rules, const T& moves) {
+    return from_text(rules, detail::view_of(moves));
+  }
 
   Board(const Board& other);
   Board& operator=(const Board& other);
+  /// A moved-from object can be assigned to or destroyed, nothing else.
   Board(Board&& other) noexcept;
   Board& operator=(Board&& other) noexcept;
   ~Board();
@@ -137,7 +156,7 @@ class Board {
   // ---- moves
 
   /// Empty when the game is over. With renju and X to move, the first call after a move looks at every open cell for
-  /// forbidden ones and keeps the list: two threads may not do that at once.
+  /// forbidden ones and keeps the list.
   LegalMoves legal_moves() const {
     if (rules_.renju()) return renju_moves();
     return {open_.data(), rules_.gravity() ? landing_.data() : nullptr, is_over() ? 0 : open_count_};
@@ -156,7 +175,29 @@ class Board {
   /// `floating_stone` (gravity) or `forbidden_move` (renju), and the board unchanged, if the move is not legal.
   /// With renju the game is also drawn when X is to move and every empty cell is forbidden.
   Result<Outcome> play(Cell cell);
-  /// The same without the checks, for loops. Requires: `is_legal(cell)`.
+  /// The same by row and column, 0-based from the top left.
+  Result<Outcome> play(long long row, long long column);
+  /// The same by coordinate (`h8`). Also SyntaxError `bad_coordinate`.
+  template <detail::Text T>
+  Result<Outcome> play(const T& coordinate) {
+    return play_text(detail::view_of(coordinate));
+  }
+  /// The same for a cell in a wider type: nothing is cut off.
+  template <class T>
+  requires(detail::is_number<T> && sizeof(T) > sizeof(Cell)) Result<Outcome> play(T cell) {
+    return std::in_range<Cell>(cell) ? play(static_cast<Cell>(cell)) : play(std::numeric_limits<Cell>::max());
+  }
+  /// Neither `play('h', 8)` nor `play(1.5)` nor `play(nullptr)` is a move.
+  template <class T>
+  requires((std::is_arithmetic_v<T> && !detail::is_number<T>) || std::is_null_pointer_v<T>) Result<Outcome> play(T cell)
+  = delete;
+  template <class R, class C>
+  requires(!detail::is_number<R> || !detail::is_number<C>) Result<Outcome> play(R row, C column)
+  = delete;
+
+  /// Plays moves in turn. An error names the move by its number in `moves`; those before it stay played.
+  Result<Outcome> play_moves(std::span<const Cell> moves);
+  /// `play` without the checks, for loops. Requires: `is_legal(cell)`.
   Outcome play_unchecked(Cell cell);
   /// Takes the last move back. False if there is none.
   bool undo();
@@ -173,6 +214,8 @@ class Board {
   void land_at_the_bottom();
   bool x_may_move() const;
   LegalMoves renju_moves() const;
+  Result<Outcome> play_text(std::string_view coordinate);
+  static Result<Board> from_text(const Rules& rules, std::string_view moves);
 
   Rules rules_;
   Method method_;
@@ -187,13 +230,15 @@ class Board {
   detail::ZeroArray<Stone> stones_;
   detail::ZeroArray<Cell> history_;
   detail::ZeroArray<Cell> landing_;  ///< gravity only: for each column, the lowest free cell
-  /// renju only: the moves that X may make, once somebody has asked for them. Only `entry` counts.
-  mutable std::vector<detail::OpenSlot> allowed_;
-  mutable bool knows_allowed_ = false;
-  std::unique_ptr<detail::BoardDetector> detector_;
+  detail::Owned<detail::BoardDetector> detector_;
 };
 
 /// Rows of `X`, `O` and `.`, each ended by a newline.
 std::string to_text(const Board& board);
+/// The same as to_text.
+std::string to_string(const Board& board);
+std::ostream& operator<<(std::ostream& out, const Board& board);
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

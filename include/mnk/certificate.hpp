@@ -5,15 +5,18 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "mnk/detail/owned.hpp"
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk::proof {
 
@@ -21,6 +24,7 @@ namespace mnk::proof {
 enum class Claim : std::uint8_t { x_wins, x_does_not_lose, o_does_not_lose, o_wins };
 
 std::string_view to_string(Claim claim);  ///< "x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins"
+std::ostream& operator<<(std::ostream& out, Claim claim);
 
 constexpr Player prover(Claim claim) { return claim == Claim::x_wins || claim == Claim::x_does_not_lose ? Player::x : Player::o; }
 constexpr bool draw_is_enough(Claim claim) { return claim == Claim::x_does_not_lose || claim == Claim::o_does_not_lose; }
@@ -49,7 +53,7 @@ inline constexpr std::uint32_t max_certificate_cells = 1024;
 inline constexpr std::string_view certificate_magic = "mnk-cert";
 
 struct CertificateHeader {
-  Position start;
+  Position start{};
   Claim claim = Claim::x_wins;
   std::uint64_t records = 0;
   bool operator==(const CertificateHeader&) const = default;
@@ -61,16 +65,16 @@ enum class Content : std::uint8_t { empty = 0, x = 1, o = 2, dead = 3 };
 
 /// Prover's stones, one after the other, each of which must be answered on one cell, until two are threatened at once.
 struct Threats {
-  std::vector<Cell> cells;
+  std::vector<Cell> cells{};
   bool operator==(const Threats&) const = default;
 };
 
 /// How the prover holds the claim in one position: with the prover to move it plays a cell, holds a pairing or wins by
 /// threats; with the opponent to move it holds a pairing, or has threats that only some replies stop.
 struct CertificateRecord {
-  std::vector<Content> cells;
+  std::vector<Content> cells{};
   bool prover_to_move = true;
-  std::variant<Cell, std::vector<Pair>, Threats> says;
+  std::variant<Cell, std::vector<Pair>, Threats> says{};
   bool operator==(const CertificateRecord&) const = default;
 };
 
@@ -87,6 +91,7 @@ class CertificateWriter {
   /// Requires: nothing speaks against `header.start` (refuse_start).
   explicit CertificateWriter(const CertificateHeader& header);
   ~CertificateWriter();
+  /// A moved-from object can be assigned to or destroyed, nothing else.
   CertificateWriter(CertificateWriter&&) noexcept;
   CertificateWriter& operator=(CertificateWriter&&) noexcept;
 
@@ -98,8 +103,8 @@ class CertificateWriter {
   std::string finish();
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  struct [[gnu::visibility("hidden")]] State;
+  detail::Owned<State> state_;
 };
 
 /// Reads a certificate record by record, in O(cells) memory besides the bytes.
@@ -109,6 +114,7 @@ class CertificateReader {
   /// `cut_short`; all errors name the byte (and `column` is byte + 1). `bytes` must stay as long as the reader.
   static Result<CertificateReader> open(std::string_view bytes);
   ~CertificateReader();
+  /// A moved-from object can be assigned to or destroyed, nothing else.
   CertificateReader(CertificateReader&&) noexcept;
   CertificateReader& operator=(CertificateReader&&) noexcept;
 
@@ -118,8 +124,10 @@ class CertificateReader {
 
  private:
   CertificateReader();
-  struct State;
-  std::unique_ptr<State> state_;
+  struct [[gnu::visibility("hidden")]] State;
+  detail::Owned<State> state_;
 };
 
 }  // namespace mnk::proof
+
+#pragma GCC visibility pop

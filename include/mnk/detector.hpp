@@ -6,11 +6,14 @@
 #pragma once
 
 #include <array>
-#include <memory>
+#include <iosfwd>
 #include <optional>
 #include <string_view>
 
+#include "mnk/detail/owned.hpp"
 #include "mnk/rules.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
@@ -31,6 +34,7 @@ inline constexpr std::array<Method, 7> all_methods = {Method::scan,     Method::
 
 /// "scan" ... "line_words"; "auto" for `automatic`.
 std::string_view to_string(Method method);
+std::ostream& operator<<(std::ostream& out, Method method);
 std::optional<Method> parse_method(std::string_view name);
 
 /// Empty if the method can judge these rules, otherwise a sentence that says what it cannot do.
@@ -56,14 +60,19 @@ class Detector {
   Method method() const;
   const Rules& rules() const;
 
+  Detector(const Detector& other);
+  Detector& operator=(const Detector& other);
+  /// A moved-from object can be assigned to or destroyed, nothing else.
   Detector(Detector&&) noexcept;
   Detector& operator=(Detector&&) noexcept;
   ~Detector();
 
  private:
-  struct State;
-  explicit Detector(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  struct [[gnu::visibility("hidden")]] State;
+  explicit Detector(State state);
+  detail::Owned<State> state_;
 };
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

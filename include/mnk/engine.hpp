@@ -5,18 +5,21 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "mnk/board.hpp"
+#include "mnk/callback.hpp"
+#include "mnk/detail/owned.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mnk {
+
+class Board;
 
 /// The largest board that the engine plays on.
 inline constexpr int max_engine_side = 100;
@@ -36,15 +39,15 @@ struct EngineScore {
 };
 
 struct EngineLine {
-  EngineScore score;
+  EngineScore score{};
   int depth = 0;
-  std::vector<Cell> play;  ///< the moves expected, the best one first; never empty
+  std::vector<Cell> play{};  ///< the moves expected, the best one first; never empty
 };
 
 struct EngineAnalysis {
-  std::vector<EngineLine> lines;  ///< best first
-  std::uint64_t nodes = 0;        ///< positions looked at, by all threads
-  double seconds = 0;             ///< by the clock
+  std::vector<EngineLine> lines{};  ///< best first
+  std::uint64_t nodes = 0;          ///< positions looked at, by all threads
+  double seconds = 0;               ///< by the clock
 };
 
 struct EngineLimits {
@@ -54,8 +57,8 @@ struct EngineLimits {
   unsigned lines = 1;                                               ///< how many moves are compared
   /// Below `full_level`: less depth, fewer positions, cells overlooked; one thread, and nothing is kept from earlier calls.
   int level = full_level;
-  const std::atomic<bool>* stop = nullptr;              ///< once true, the search ends
-  std::function<void(const EngineAnalysis&)> progress;  ///< after each depth
+  const std::atomic<bool>* stop = nullptr;     ///< once true, the search ends
+  Callback<const EngineAnalysis&> progress{};  ///< after each depth
 };
 
 struct EngineOptions {
@@ -69,6 +72,7 @@ class Engine {
  public:
   /// LegalityError `too_large` where a side is longer than max_engine_side.
   static Result<Engine> make(const Rules& rules, const EngineOptions& options = {});
+  /// A moved-from object can be assigned to or destroyed, nothing else.
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
   ~Engine();
@@ -83,9 +87,11 @@ class Engine {
   void clear();
 
  private:
-  struct State;
-  explicit Engine(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  struct [[gnu::visibility("hidden")]] State;
+  explicit Engine(detail::Owned<State> state);
+  detail::Owned<State> state_;
 };
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

@@ -15,17 +15,22 @@
 #pragma once
 
 #include <cstdint>
+#include <iosfwd>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "mnk/rules.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mnk {
 
 /// Why X may not move there; where several hold, the last in this order.
 enum class Forbidden : std::uint8_t { none, double_three, double_four, overline };
 
+std::string_view to_string(Forbidden why);  ///< "none", "double_three", "double_four", "overline"
+std::ostream& operator<<(std::ostream& out, Forbidden why);
 std::string_view code_of(Forbidden why);      ///< "double_three", "double_four", "overline"; empty for `none`
 std::string_view sentence_of(Forbidden why);  ///< what the stone would make, in words: "two threes at once"; empty for `none`
 
@@ -66,3 +71,5 @@ struct ForbiddenCell {
 std::vector<ForbiddenCell> forbidden_cells(const Rules& rules, std::span<const Stone> stones);
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

@@ -15,6 +15,8 @@
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mnk {
 
 struct GameMove {
@@ -25,20 +27,20 @@ struct GameMove {
 
 /// What the library does not interpret, kept as it stood in the file: for SGF the bytes between the brackets, escapes and all.
 struct GameProperty {
-  std::string name;
-  std::vector<std::string> values;
+  std::string name{};
+  std::vector<std::string> values{};
   bool operator==(const GameProperty&) const = default;
 };
 
 inline constexpr std::size_t no_node = static_cast<std::size_t>(-1);
 
 struct GameNode {
-  std::optional<GameMove> move;              ///< the root has none
-  std::optional<std::int64_t> milliseconds;  ///< that the move took
-  std::string comment;                       ///< lines end with LF; any bytes but CR
-  std::vector<GameProperty> properties;
+  std::optional<GameMove> move{};              ///< the root has none
+  std::optional<std::int64_t> milliseconds{};  ///< that the move took
+  std::string comment{};                       ///< lines end with LF; any bytes but CR
+  std::vector<GameProperty> properties{};
   std::size_t parent = no_node;
-  std::vector<std::size_t> children;  ///< the first goes on with the main line, the others are variations
+  std::vector<std::size_t> children{};  ///< the first goes on with the main line, the others are variations
   bool operator==(const GameNode&) const = default;
 };
 
@@ -47,14 +49,14 @@ struct PsqHeader {
   std::array<std::int64_t, 2> levels{};  ///< 0 for a person, otherwise the level of the program
   int starter = 0;                       ///< 0 or 1: which of the two moved first
   std::int64_t code = -1;                ///< how the game ended: 0 by the rules, -1 not known, others see the docs
-  std::vector<std::string> more;         ///< lines behind the code
+  std::vector<std::string> more{};       ///< lines behind the code
   bool operator==(const PsqHeader&) const = default;
 };
 
 /// A move or setup of an SGF file that cannot stand. It stays among the properties of its node, as it stood in the file.
 struct GameProblem {
   std::size_t node = 0;
-  LegalityError error;  ///< the message names the move by its number, from 1
+  LegalityError error{};  ///< the message names the move by its number, from 1
   bool operator==(const GameProblem& other) const {
     return node == other.node && error.code == other.error.code && error.message == other.error.message;
   }
@@ -113,3 +115,5 @@ Result<GameRecord> read_sgf(std::string_view text, const Rules& rules = *Rules::
 std::string write_sgf(const GameRecord& record);
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

@@ -3,16 +3,19 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
-#include <memory>
 #include <string>
 #include <string_view>
+
+#include "mnk/callback.hpp"
+#include "mnk/detail/owned.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
 struct GomocupOptions {
-  std::string version;                              ///< for ABOUT
+  std::string version{};                            ///< for ABOUT
   std::uint64_t memory = std::uint64_t{350} << 20;  ///< of the whole program, until the manager says otherwise
   unsigned threads = 1;
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< positions a move and thread, at most, whatever the manager allows
@@ -21,7 +24,7 @@ struct GomocupOptions {
 /// One engine's side of a conversation. Whatever comes in, it answers or ignores as the protocol says, and lives on.
 class GomocupSession {
  public:
-  using Send = std::function<void(std::string_view line)>;  ///< gets each line of the answer without its end
+  using Send = Callback<std::string_view>;  ///< gets each line of the answer without its end
 
   GomocupSession(GomocupOptions options, Send send);
   ~GomocupSession();
@@ -30,8 +33,10 @@ class GomocupSession {
   bool take(std::string_view line);
 
  private:
-  class Impl;
-  std::unique_ptr<Impl> impl_;
+  class [[gnu::visibility("hidden")]] Impl;
+  detail::Owned<Impl> impl_;
 };
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

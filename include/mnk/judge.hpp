@@ -4,15 +4,21 @@
 
 #include <atomic>
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "mnk/board.hpp"
+#include "mnk/detector.hpp"
+#include "mnk/forbidden.hpp"
 #include "mnk/position.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mnk {
+
+class Board;
 
 /// Why a position cannot come from play; the first that holds, in this order.
 enum class Reason : std::uint8_t {
@@ -26,29 +32,38 @@ enum class Reason : std::uint8_t {
   no_legal_order    ///< every order of play (falling stones, runs on the way) breaks a rule or ends the game earlier
 };
 
+std::string_view to_string(Reason reason);  ///< "none", "too_many_x" ...
+std::ostream& operator<<(std::ostream& out, Reason reason);
 std::string_view code_of(Reason reason);      ///< "too_many_x" ...; empty for `none`
 std::string_view sentence_of(Reason reason);  ///< one sentence for people; empty for `none`
 
 /// Whether some legal order of play leads to the position without the game ending earlier.
 enum class Reachable : std::uint8_t { no, yes, unknown };
 
+std::string_view to_string(Reachable reachable);  ///< "no", "yes", "unknown"
+std::ostream& operator<<(std::ostream& out, Reachable reachable);
+
 struct Verdict {
   /// Empty where the position is invalid.
-  std::optional<Outcome> outcome;
+  std::optional<Outcome> outcome{};
   Reason reason = Reason::none;
   Reachable reachable = Reachable::yes;
   std::uint32_t plies = 0;
   /// Empty where the game is over or the position invalid.
-  std::optional<Player> to_move;
+  std::optional<Player> to_move{};
   /// renju, the game pending, X to move: where X may not move, by cell.
-  std::vector<ForbiddenCell> forbidden;
+  std::vector<ForbiddenCell> forbidden{};
   /// Winning runs (of both players, X's first, if the position has lines of both).
-  std::vector<Line> lines;
+  std::vector<Line> lines{};
 
   bool valid() const { return outcome.has_value(); }
   /// Who has won (under misere: not the maker of the line).
   std::optional<Player> winner() const;
 };
+
+/// `x_wins`, `draw`, `pending x_to_move`, `invalid two_winners: ...`, without the lines.
+std::string to_string(const Verdict& verdict);
+std::ostream& operator<<(std::ostream& out, const Verdict& verdict);
 
 struct JudgeLimits {
   /// How far to search for an order of play where that needs search (gravity, exact): positions looked
@@ -73,3 +88,5 @@ Verdict judge(const Position& position, const JudgeLimits& limits = {}, Method m
 Verdict judge(const Board& board);
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

@@ -3,11 +3,16 @@
 // impossible; `judge` (mnk/judge.hpp) says so. A game that is played move by move is a Board.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "mnk/rules.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
@@ -19,6 +24,12 @@ struct Position {
   explicit Position(const Rules& r = {}) : rules(r), stones(r.cells(), Stone::none) {}
   Stone at(int row, int column) const { return stones[rules.cell(row, column)]; }
   bool operator==(const Position&) const = default;
+
+  /// Reads a board as to_text writes it, or with `/` between the rows, or all cells on one line: `XO./.X./..O`. Cells are
+  /// `X x 1`, `O o 2`, `. _ - b B space`, side by side or with a space between them. Empty lines around the board are left out.
+  /// SyntaxError `ambiguous` (with `/`, digits could be numbers of empty cells), `bad_cell`, `bad_row_length`,
+  /// `missing_rows`, `too_many_rows`, `zero_cell`, `tab`, `control_byte`. Drawn boards, JSON and CSV: read_record (mnk/records.hpp).
+  static Result<Position> parse(const Rules& rules, std::string_view text);
 };
 
 /// A winning run: every cell of it, in the direction's order. With `at least k` it may be longer than k.
@@ -37,5 +48,24 @@ std::vector<Line> winning_lines(const Position& position, Player player);
 
 /// Rows of `X`, `O` and `.`, each ended by a newline.
 std::string to_text(const Position& position);
+/// The same as to_text.
+std::string to_string(const Position& position);
+std::ostream& operator<<(std::ostream& out, const Position& position);
+/// "row 0 1 2": the direction and the cells.
+std::string to_string(const Line& line);
+std::ostream& operator<<(std::ostream& out, const Line& line);
 
 }  // namespace mnk
+
+/// Depends on rules and stones. O(cells).
+template <>
+struct std::hash<mnk::Position> {
+  std::size_t operator()(const mnk::Position& position) const noexcept;
+};
+
+template <>
+struct std::hash<mnk::Line> {
+  std::size_t operator()(const mnk::Line& line) const noexcept;
+};
+
+#pragma GCC visibility pop

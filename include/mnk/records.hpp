@@ -4,27 +4,32 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "mnk/detail/owned.hpp"
+#include "mnk/moves.hpp"
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
 enum class Format : std::uint8_t { automatic, board, moves, json, csv, sgf, psq };
 
 std::string_view to_string(Format format);  ///< "auto", "board", "moves", "json", "csv", "sgf", "psq"
+std::ostream& operator<<(std::ostream& out, Format format);
 std::optional<Format> parse_format(std::string_view name);
 
 /// Moves in playing order, not yet checked against each other: cells are on the board, nothing more.
 struct MoveList {
-  std::vector<Cell> cells;
+  std::vector<Cell> cells{};
 };
 
 /// One board or game, or why it could not be read.
@@ -33,8 +38,8 @@ struct Record {
   std::uint64_t line = 1;    ///< of its first character, from 1
   std::uint64_t column = 1;
   Format format = Format::automatic;  ///< never `automatic` unless nothing was recognised
-  std::string label;                  ///< csv: the class column, if any
-  std::variant<Position, MoveList, Error> content;
+  std::string label{};                ///< csv: the class column, if any
+  std::variant<Position, MoveList, Error> content{};
   std::string how{};  ///< how the text was taken, in words, where that is not plain from the format
 };
 
@@ -57,6 +62,7 @@ class RecordReader {
  public:
   explicit RecordReader(const Rules& rules, Format format = Format::automatic, Records records = Records::many);
   ~RecordReader();
+  /// A moved-from object can be assigned to or destroyed, nothing else.
   RecordReader(RecordReader&&) noexcept;
   RecordReader& operator=(RecordReader&&) noexcept;
 
@@ -76,17 +82,13 @@ class RecordReader {
   void skip(std::uint64_t lines, std::uint64_t records);
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  struct [[gnu::visibility("hidden")]] State;
+  detail::Owned<State> state_;
 };
 
 /// Reads exactly one record; more or fewer is a SyntaxError (`no_record`, `extra_text`), and a record
 /// that cannot be read is its own error: the content of what is given back is never an Error.
 Result<Record> read_record(const Rules& rules, std::string_view text, Format format = Format::automatic);
-
-/// `h8` and such: columns a, b, ... z, aa, ab ... from the left, rows 1, 2, ... from the bottom.
-std::string to_coordinate(const Rules& rules, Cell cell);
-Result<Cell> parse_coordinate(const Rules& rules, std::string_view text);
 
 /// `h8h9i7`: reads back to the same moves, except that no moves at all have no text (see below).
 std::string to_text(const Rules& rules, const MoveList& moves);
@@ -99,3 +101,5 @@ std::string to_text(const Position& position, Format format);
 std::string to_text(const Rules& rules, const MoveList& moves, Format format);
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

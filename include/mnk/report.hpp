@@ -9,8 +9,11 @@
 
 #include "mnk/board.hpp"
 #include "mnk/judge.hpp"
+#include "mnk/moves.hpp"
 #include "mnk/records.hpp"
 #include "mnk/result.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
@@ -20,8 +23,8 @@ struct Judged {
   std::uint64_t line = 1;
   std::uint64_t column = 1;
   Format format = Format::automatic;
-  std::string label;
-  std::variant<Verdict, Error> result;
+  std::string label{};
+  std::variant<Verdict, Error> result{};
 };
 
 /// Where the error of a bad record stands: its own place, or else where the record begins.
@@ -30,9 +33,6 @@ struct ErrorPlace {
   std::uint64_t column;
 };
 ErrorPlace place_of_error(const Judged& judged);
-
-/// The error of the move `index` (from 0) of a game, which it names: `move 2 (a1): the cell (2,0) is taken by X`.
-LegalityError error_of_move(const Rules& rules, std::size_t index, Cell cell, const Error& error);
 
 /// The reading of a record and its content, as a line for people: `a board, rows from the top: XO./.X./..O`.
 std::string explanation(const Rules& rules, const Record& record);
@@ -88,3 +88,5 @@ struct Summary {
 std::string to_json(const Summary& summary, bool interrupted = false);
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

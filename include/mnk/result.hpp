@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: MIT
-// What every function that reads something from outside gives back: a value, or the reason why not.
+// The answer of every function that reads something from outside: a value, or the reason why there is none.
 //
 // Two kinds of truth are told apart. A SyntaxError says that text cannot be read, and where. A
 // LegalityError says that what was read is not allowed, and by which rule. Our own mistakes are
 // neither: they are asserts.
+//
+//   if (auto rules = parse_game(text)) use(*rules); else show(message_of(rules.error()));
+//   Rules rules = parse_game(text).value();                 // throws Failure with the message
+//   Rules rules = parse_game(text).value_or(Rules());       // goes on with something else
 #pragma once
 
-#include <cassert>
 #include <cstdint>
+#include <iosfwd>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
@@ -42,38 +50,164 @@ inline const std::string& message_of(const Error& error) {
   return std::visit([](const auto& e) -> const std::string& { return e.message; }, error);
 }
 
-/// A `T` or an `Error`. Requires: `*` and `->` only where `ok()`, `error()` only where not.
+/// `taken_cell: b2 is taken by X`, `bad_game at 1:4: ...` with line and column.
+std::string to_string(const Error& error);
+std::ostream& operator<<(std::ostream& out, const Error& error);
+
+/// Thrown by Result::value(). `what()` is the sentence of the error.
+class Failure : public std::runtime_error {
+ public:
+  explicit Failure(const Error& error);
+  Failure(const Failure&) noexcept = default;
+  Failure& operator=(const Failure&) noexcept = default;
+  ~Failure() override;
+
+  /// The stable word of the error.
+  std::string_view code() const noexcept { return code_; }
+  /// The error as the Result had it.
+  Error error() const;
+
+ private:
+  std::string_view code_;
+  bool is_syntax_;
+  std::uint64_t line_ = 1;
+  std::uint64_t column_ = 1;
+};
+
+namespace detail {
+
+/// An Error on the heap: a Result that holds a value stays small. Empty after a move.
+class ErrorBox {
+ public:
+  explicit ErrorBox(Error error);
+  ErrorBox(const ErrorBox& other);
+  ErrorBox(ErrorBox&& other) noexcept : error_(std::exchange(other.error_, nullptr)) {}
+  ErrorBox& operator=(ErrorBox other) noexcept {
+    std::swap(error_, other.error_);
+    return *this;
+  }
+  ~ErrorBox() {
+    if (error_ != nullptr) destroy();
+  }
+
+  Error* get() const { return error_; }
+
+ private:
+  void destroy() noexcept;
+  Error* error_;
+};
+
+/// Ends the program with a message: there was no value. `error` is null where it was moved away.
+[[noreturn]] void fail_no_value(const Error* error) noexcept;
+/// Ends the program with a message: there is no error, or it was moved away.
+[[noreturn]] void fail_no_error(bool moved_from) noexcept;
+/// Throws a Failure. `error` is null where it was moved away.
+[[noreturn]] void throw_failure(const Error* error);
+
 template <class T>
-class Result {
+inline constexpr bool is_result = false;
+
+}  // namespace detail
+
+/// A `T` or an `Error`. Every function is safe to call: where there is no value, `*` and `->` end the program with the error's
+/// message on stderr, in every build type, as does `error()` where there is no error. Called on a temporary, `*`, `value()`
+/// and `error()` give the object itself rather than a reference to a part of what is about to go.
+template <class T>
+class [[nodiscard]] Result {
+  static_assert(std::is_nothrow_move_constructible_v<T> && !std::is_same_v<T, Error>);
+
  public:
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}                     // NOLINT(google-explicit-constructor)
   Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}                 // NOLINT(google-explicit-constructor)
   Result(SyntaxError error) : state_(std::in_place_index<1>, Error(std::move(error))) {}    // NOLINT(google-explicit-constructor)
   Result(LegalityError error) : state_(std::in_place_index<1>, Error(std::move(error))) {}  // NOLINT(google-explicit-constructor)
 
-  bool ok() const { return state_.index() == 0; }
-  explicit operator bool() const { return ok(); }
+  bool ok() const noexcept { return state_.index() == 0; }
+  explicit operator bool() const noexcept { return ok(); }
 
-  T& operator*() & { return *value(); }
-  T&& operator*() && { return std::move(*value()); }
-  const T& operator*() const& { return *const_cast<Result*>(this)->value(); }
-  T* operator->() { return value(); }
-  const T* operator->() const { return const_cast<Result*>(this)->value(); }
+  T& operator*() & { return present(state_); }
+  const T& operator*() const& { return present(state_); }
+  T operator*() && { return std::move(present(state_)); }
+  T* operator->() { return &present(state_); }
+  const T* operator->() const { return &present(state_); }
 
-  const Error& error() const {
-    const Error* e = std::get_if<1>(&state_);
-    assert(e != nullptr && "Result::error() on a value");
-    return *e;
+  /// The value, or a Failure is thrown.
+  T& value() & { return present_or_throw(state_); }
+  const T& value() const& { return present_or_throw(state_); }
+  T value() && { return std::move(present_or_throw(state_)); }
+
+  /// The value, or else `fallback`.
+  template <class U>
+  T value_or(U&& fallback) const& {
+    return ok() ? **this : static_cast<T>(std::forward<U>(fallback));
   }
+  template <class U>
+  T value_or(U&& fallback) && {
+    return ok() ? *std::move(*this) : static_cast<T>(std::forward<U>(fallback));
+  }
+
+  /// What `next`, which gives a Result, makes of the value; or the error, and `next` is not called.
+  template <class F>
+  auto and_then(F&& next) const& {
+    using Next = std::remove_cvref_t<std::invoke_result_t<F, const T&>>;
+    static_assert(detail::is_result<Next>, "and_then takes a function that gives a Result; see transform");
+    return ok() ? std::forward<F>(next)(**this) : Next(error());
+  }
+  template <class F>
+  auto and_then(F&& next) && {
+    using Next = std::remove_cvref_t<std::invoke_result_t<F, T>>;
+    static_assert(detail::is_result<Next>, "and_then takes a function that gives a Result; see transform");
+    return ok() ? std::forward<F>(next)(*std::move(*this)) : Next(std::move(*this).error());
+  }
+
+  /// A Result of what `function` makes of the value; or the error, and `function` is not called.
+  template <class F>
+  auto transform(F&& function) const& {
+    using Next = Result<std::remove_cvref_t<std::invoke_result_t<F, const T&>>>;
+    return ok() ? Next(std::forward<F>(function)(**this)) : Next(error());
+  }
+  template <class F>
+  auto transform(F&& function) && {
+    using Next = Result<std::remove_cvref_t<std::invoke_result_t<F, T>>>;
+    return ok() ? Next(std::forward<F>(function)(*std::move(*this))) : Next(std::move(*this).error());
+  }
+
+  const Error& error() const& { return missing(state_); }
+  Error error() && { return std::move(missing(state_)); }
 
  private:
-  T* value() {
-    T* v = std::get_if<0>(&state_);
-    assert(v != nullptr && "Result: value of an error");
-    return v;
+  using State = std::variant<T, detail::ErrorBox>;
+
+  static const Error* error_of(const State& state) {
+    const auto* box = std::get_if<1>(&state);
+    return box == nullptr ? nullptr : box->get();
+  }
+  template <class S>
+  static auto& present(S& state) {
+    auto* value = std::get_if<0>(&state);
+    if (value == nullptr) detail::fail_no_value(error_of(state));
+    return *value;
+  }
+  template <class S>
+  static auto& present_or_throw(S& state) {
+    auto* value = std::get_if<0>(&state);
+    if (value == nullptr) detail::throw_failure(error_of(state));
+    return *value;
+  }
+  static Error& missing(const State& state) {
+    const auto* box = std::get_if<1>(&state);
+    if (box == nullptr || box->get() == nullptr) detail::fail_no_error(box != nullptr);
+    return *box->get();
   }
 
-  std::variant<T, Error> state_;
+  State state_;
 };
 
+namespace detail {
+template <class T>
+inline constexpr bool is_result<Result<T>> = true;
+}  // namespace detail
+
 }  // namespace mnk
+
+#pragma GCC visibility pop

@@ -5,12 +5,16 @@
 // `m,n,k`, with options after a colon: `15,15,5`, `7,6,4:gravity`, `15,15,5:exact`.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "mnk/result.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
@@ -31,8 +35,16 @@ constexpr Player opponent(Player p) { return p == Player::x ? Player::o : Player
 constexpr Stone stone_of(Player p) { return p == Player::x ? Stone::x : Stone::o; }
 constexpr Outcome win_for(Player p) { return p == Player::x ? Outcome::x_wins : Outcome::o_wins; }
 
+std::string_view to_string(Player player);        ///< "X", "O"
+std::string_view to_string(Stone stone);          ///< ".", "X", "O"
 std::string_view to_string(Outcome outcome);      ///< "pending", "x_wins", "o_wins", "draw"
 std::string_view to_string(Direction direction);  ///< "row", "column", "diagonal", "anti_diagonal"
+
+// `out << value` writes what to_string gives; so for every type of the library that has a to_string.
+std::ostream& operator<<(std::ostream& out, Player player);
+std::ostream& operator<<(std::ostream& out, Stone stone);
+std::ostream& operator<<(std::ostream& out, Outcome outcome);
+std::ostream& operator<<(std::ostream& out, Direction direction);
 
 struct Options {
   bool exact = false;    ///< a run longer than k does not win
@@ -101,6 +113,10 @@ Result<Rules> parse_game(std::string_view text);
 
 /// The canonical game string: `parse_game(to_string(r)) == r`.
 std::string to_string(const Rules& rules);
+std::ostream& operator<<(std::ostream& out, const Rules& rules);
+/// The part of a game string behind the colon: "exact,misere"; empty where no option is set.
+std::string to_string(const Options& options);
+std::ostream& operator<<(std::ostream& out, const Options& options);
 
 struct Preset {
   std::string_view name;
@@ -112,3 +128,15 @@ struct Preset {
 std::span<const Preset> presets();
 
 }  // namespace mnk
+
+template <>
+struct std::hash<mnk::Options> {
+  std::size_t operator()(const mnk::Options& options) const noexcept;
+};
+
+template <>
+struct std::hash<mnk::Rules> {
+  std::size_t operator()(const mnk::Rules& rules) const noexcept;
+};
+
+#pragma GCC visibility pop

@@ -4,16 +4,19 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
+#include <iosfwd>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "mnk/callback.hpp"
 #include "mnk/certificate.hpp"
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
@@ -21,6 +24,7 @@ namespace mnk {
 enum class Value : std::int8_t { o_wins = -1, draw = 0, x_wins = 1 };
 
 std::string_view to_string(Value value);  ///< "o_wins", "draw", "x_wins"
+std::ostream& operator<<(std::ostream& out, Value value);
 
 struct SolveProgress {
   std::uint64_t nodes = 0;
@@ -30,14 +34,14 @@ struct SolveProgress {
 struct SolveLimits {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t memory = std::uint64_t{256} << 20;     ///< bytes of the table of positions
-  unsigned threads = 1;                                ///< of the search, which share the table
-  bool plies = false;                                  ///< find Solution::plies, too, where the method can; it may take much longer
-  const std::atomic<bool>* stop = nullptr;             ///< once true, the search ends
-  std::function<void(const SolveProgress&)> progress;  ///< called a few times a second
+  std::uint64_t memory = std::uint64_t{256} << 20;  ///< bytes of the table of positions
+  unsigned threads = 1;                             ///< of the search, which share the table
+  bool plies = false;                               ///< find Solution::plies, too, where the method can; it may take much longer
+  const std::atomic<bool>* stop = nullptr;          ///< once true, the search ends
+  Callback<const SolveProgress&> progress{};        ///< called a few times a second
   /// A file of what earlier searches of this game found out (docs/saved_search.md), read before this one, and written every
   /// `save_every` seconds and at the end. None if empty. Not where gravity is the only option.
-  std::string resume;
+  std::string resume{};
   double save_every = 180;
   std::uint64_t shuffle = 0;  ///< other than 0: another order of moves. The value does not depend on it.
 };
@@ -48,12 +52,12 @@ struct Solution {
   Value upper = Value::x_wins;
   /// From this position to the end when the winner plays as fast and the loser as slow as possible; a draw fills the board. Where the
   /// method gives it: with gravity and no other option, if SolveLimits::plies asks for it, or it comes by itself.
-  std::optional<std::uint32_t> plies;
+  std::optional<std::uint32_t> plies{};
   std::uint64_t nodes = 0;  ///< positions looked at
   double seconds = 0;
-  std::string method;  ///< which arguments settled the two bounds
+  std::string method{};  ///< which arguments settled the two bounds
   /// Why `SolveLimits::resume` could not be written at the end; empty if it was, or nobody asked for it.
-  std::string unsaved;
+  std::string unsaved{};
 
   bool settled() const { return lower == upper; }
   std::optional<Value> value() const { return settled() ? std::optional(lower) : std::nullopt; }
@@ -72,18 +76,18 @@ Result<Solution> solve(const Position& position, const SolveLimits& limits = {})
 
 /// The bytes of a file that proves one claim (docs/certificate.md).
 struct SolvedClaim {
-  proof::Claim claim;
+  proof::Claim claim{};
   std::uint64_t records = 0;
-  std::string certificate;
+  std::string certificate{};
 };
 
 struct CertifiedSolution {
-  Solution solution;
+  Solution solution{};
   /// One claim where that settles the value: a win, or `o_does_not_lose` for the empty board without options, where strategy
   /// stealing is the other half. Otherwise for a draw both halves. Fewer where a limit was reached.
-  std::vector<SolvedClaim> claims;
+  std::vector<SolvedClaim> claims{};
   bool complete = false;  ///< the claims settle the value
-  std::string refused;    ///< why no certificate could be made of a value that is proved, other than for want of time or memory
+  std::string refused{};  ///< why no certificate could be made of a value that is proved, other than for want of time or memory
 };
 
 /// Solves, and makes the certificates of what came out, within the same limits (a certificate may take as much memory again).
@@ -91,3 +95,5 @@ struct CertifiedSolution {
 Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits = {});
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

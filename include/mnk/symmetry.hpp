@@ -3,9 +3,13 @@
 // (identity and left-right mirror) with gravity.
 #pragma once
 
+#include <iosfwd>
 #include <span>
+#include <string_view>
 
 #include "mnk/position.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace mnk {
 
@@ -20,6 +24,9 @@ enum class Symmetry : std::uint8_t {
   rotate_270,
   anti_transpose  // swap rows and columns: squares only
 };
+
+std::string_view to_string(Symmetry symmetry);  ///< "identity", "mirror_columns" ...
+std::ostream& operator<<(std::ostream& out, Symmetry symmetry);
 
 /// The symmetries of a game, `identity` first.
 std::span<const Symmetry> symmetries(const Rules& rules);
@@ -36,3 +43,5 @@ Symmetry inverse(Symmetry symmetry);
 Position canonical(const Position& position);
 
 }  // namespace mnk
+
+#pragma GCC visibility pop

@@ -1,41 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "mnk/board.hpp"
 
-#include <array>
-
+#include "core/allowed_moves.hpp"
 #include "core/detect/kernel.hpp"
 #include "core/runs.hpp"
+#include "core/stone_keys.hpp"
+#include "mnk/moves.hpp"
 
 namespace mnk {
 
 namespace detail {
 struct BoardDetector {
   detect::Kernel kernel;
+  mutable AllowedMoves allowed{};
 };
 }  // namespace detail
 
 namespace {
-
-/// A stone's part of the hash: the finaliser of splitmix64 (Steele, Lea and Flood 2014) on the stone's
-/// number, since a table of random numbers for the largest board would be 256 MB.
-constexpr std::uint64_t mixed(std::uint64_t stone) {
-  std::uint64_t z = (stone + 1) * 0x9E3779B97F4A7C15ULL;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-  return z ^ (z >> 31);
-}
-
-/// The same numbers ready-made for boards up to 19x19, where the mixing would be a fifth of a move's cost.
-constexpr auto ready_made = [] {
-  std::array<std::uint64_t, std::size_t{2} * 19 * 19> keys{};
-  for (std::size_t stone = 0; stone < keys.size(); ++stone) keys[stone] = mixed(stone);
-  return keys;
-}();
-
-inline std::uint64_t stone_key(Cell cell, Player player) {
-  const std::uint64_t stone = 2 * std::uint64_t{cell} + static_cast<std::uint64_t>(player);
-  return stone < ready_made.size() ? ready_made[stone] : mixed(stone);
-}
 
 /// Out of line where a detector is more than a few instructions: inlined, all ten together would take
 /// every register from the rest of a move.
@@ -50,14 +31,6 @@ bool place_apart(K& kernel, Cell cell, Player player) {
 inline bool place(detect::Kernel& kernel, Cell cell, Player player) {
   if (auto* nibbles = std::get_if<detect::NibbleCounters>(&kernel)) return nibbles->place(cell, player);
   return detect::visit(kernel, [&](auto& typed) { return place_apart(typed, cell, player); });
-}
-
-std::string place_of(const Rules& rules, Cell cell) {
-  std::string place = "(";
-  place += std::to_string(rules.row(cell));
-  place += ',';
-  place += std::to_string(rules.column(cell));
-  return place += ')';
 }
 
 }  // namespace
@@ -137,7 +110,7 @@ Outcome Board::play_unchecked(Cell cell) {
   const Outcome won = outcome_of_line(rules_, player);
   outcome_ = line ? won : otherwise;
   if (rules_.renju()) {
-    knows_allowed_ = false;
+    detector_->allowed.forget();
     if (outcome_ == Outcome::pending && !x_may_move()) outcome_ = Outcome::draw;
   }
   return outcome_;
@@ -154,16 +127,14 @@ bool Board::x_may_move() const {
 
 LegalMoves Board::renju_moves() const {
   if (is_over() || to_move() != Player::x) return {open_.data(), nullptr, is_over() ? 0 : open_count_};
-  if (!knows_allowed_) {
-    allowed_.clear();
+  const AllowedMoves::List& allowed = detector_->allowed.get([&](AllowedMoves::List& list) {
     for (std::uint32_t i = 0; i < open_count_; ++i) {
       const Cell cell = open_[i].entry + i;
       if (why_forbidden(cell) != Forbidden::none) continue;
-      allowed_.push_back({cell - static_cast<std::uint32_t>(allowed_.size()), 0});
+      list.push_back({cell - static_cast<std::uint32_t>(list.size()), 0});
     }
-    knows_allowed_ = true;
-  }
-  return {allowed_.data(), nullptr, static_cast<std::uint32_t>(allowed_.size())};
+  });
+  return {allowed.data(), nullptr, static_cast<std::uint32_t>(allowed.size())};
 }
 
 Result<Outcome> Board::play(Cell cell) {
@@ -171,16 +142,14 @@ Result<Outcome> Board::play(Cell cell) {
   if (cell >= rules_.cells()) {
     return LegalityError{"off_board", "there is no cell " + std::to_string(cell) + " on a board of " + std::to_string(rules_.cells())};
   }
-  const std::string place = place_of(rules_, cell);
-  if (is_over()) return LegalityError{"game_over", "no move " + place + ": the game is over (" + std::string(to_string(outcome_)) + ")"};
-  if (at(cell) != Stone::none) {
-    return LegalityError{"taken_cell", "the cell " + place + " is taken by " + (at(cell) == Stone::x ? "X" : "O")};
-  }
+  const std::string name = to_coordinate(rules_, cell);
+  if (is_over()) return LegalityError{"game_over", name + " cannot be played: the game is over (" + std::string(to_string(outcome_)) + ")"};
+  if (at(cell) != Stone::none) return LegalityError{"taken_cell", name + " is taken by " + std::string(to_string(at(cell)))};
   if (const Forbidden why = why_forbidden(cell); why != Forbidden::none) {
-    return LegalityError{"forbidden_move", "X may not move to " + place + ": the stone would make " + std::string(sentence_of(why))};
+    return LegalityError{"forbidden_move", "X may not move to " + name + ": the stone would make " + std::string(sentence_of(why))};
   }
-  return LegalityError{"floating_stone", "a stone on " + place + " would float: it falls to " +
-                                             place_of(rules_, landing_[static_cast<std::size_t>(rules_.column(cell))])};
+  return LegalityError{"floating_stone", "a stone on " + name + " would float: it falls to " +
+                                             to_coordinate(rules_, landing_[static_cast<std::size_t>(rules_.column(cell))])};
 }
 
 bool Board::undo() {
@@ -192,7 +161,7 @@ bool Board::undo() {
   hash_ ^= stone_key(cell, player);
   stones_[cell] = Stone::none;
   outcome_ = Outcome::pending;
-  knows_allowed_ = false;
+  if (rules_.renju()) detector_->allowed.forget();
   return true;
 }
 
@@ -228,7 +197,7 @@ void Board::reset() {
   plies_ = known_plies_ = 0;
   hash_ = 0;
   outcome_ = Outcome::pending;
-  knows_allowed_ = false;
+  if (rules_.renju()) detector_->allowed.forget();
 }
 
 void Board::reset_lists() {

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "core/reach.hpp"
+#include "mnk/board.hpp"
 
 namespace mnk {
 

@@ -155,16 +155,6 @@ class GameParser {
 
 }  // namespace
 
-std::string_view to_string(Outcome outcome) {
-  static constexpr std::array<std::string_view, 4> names = {"pending", "x_wins", "o_wins", "draw"};
-  return names[static_cast<std::size_t>(outcome)];
-}
-
-std::string_view to_string(Direction direction) {
-  static constexpr std::array<std::string_view, 4> names = {"row", "column", "diagonal", "anti_diagonal"};
-  return names[static_cast<std::size_t>(direction)];
-}
-
 Result<Rules> Rules::make(long long columns, long long rows, long long k, Options options) {
   const auto bad = [](long long value) { return value < 1 || value > max_side; };
   const auto refuse = [](std::string_view code, std::string_view name, long long value) {
@@ -186,15 +176,19 @@ Result<Rules> Rules::make(long long columns, long long rows, long long k, Option
 
 Result<Rules> parse_game(std::string_view text) { return GameParser(text).parse(); }
 
+std::string to_string(const Options& options) {
+  std::string text;
+  for (const OptionName& known : option_names) {
+    if (!(options.*known.option)) continue;
+    if (!text.empty()) text += ',';
+    text += known.name;
+  }
+  return text;
+}
+
 std::string to_string(const Rules& rules) {
   std::string text = std::to_string(rules.columns()) + "," + std::to_string(rules.rows()) + "," + std::to_string(rules.k());
-  char separator = ':';
-  for (const OptionName& known : option_names) {
-    if (!(rules.options().*known.option)) continue;
-    text += separator;
-    text += known.name;
-    separator = ',';
-  }
+  if (const std::string options = to_string(rules.options()); !options.empty()) text += ":" + options;
   return text;
 }
 

@@ -3,13 +3,14 @@
 #include "mnk/engine.hpp"
 
 #include <algorithm>
-#include <thread>
 #include <type_traits>
 #include <variant>
 
 #include "engine/level.hpp"
 #include "engine/plain_search.hpp"
 #include "engine/search.hpp"
+#include "mnk/board.hpp"
+#include "search/helpers.hpp"
 
 namespace mnk {
 
@@ -63,10 +64,10 @@ struct Engine::State {
 
 Result<Engine> Engine::make(const Rules& rules, const EngineOptions& options) {
   if (auto error = refusal(rules)) return *error;
-  return Engine(std::make_unique<State>(rules, options));
+  return Engine(detail::Owned<State>(new State(rules, options)));
 }
 
-Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Engine::Engine(detail::Owned<State> state) : state_(std::move(state)) {}
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
@@ -92,13 +93,16 @@ class Analysing {
   }
 
   EngineAnalysis run() {
-    std::vector<std::thread> threads;
-    for (std::size_t i = 0; i < others_.size(); ++i) {
-      threads.emplace_back([this, i] { deepen_beside(*others_[i], static_cast<int>(i)); });
+    const auto help = [this](unsigned i) { deepen_beside(*others_[i - 1], static_cast<int>(i) - 1); };
+    search::Helpers helpers(static_cast<unsigned>(others_.size()), help);
+    try {
+      deepen();
+    } catch (...) {
+      control_.stop();  // or the helpers would go on
+      throw;
     }
-    deepen();
     control_.stop();
-    for (std::thread& thread : threads) thread.join();
+    helpers.join();
     count();
     return std::move(analysis_);
   }

@@ -21,7 +21,7 @@ struct RootLine {
   Cell move;
   int score = -unknown_score;
   int depth = 0;
-  std::vector<Cell> play;  ///< the moves expected, `move` first
+  std::vector<Cell> play{};  ///< the moves expected, `move` first
 };
 
 /// One thread's search.

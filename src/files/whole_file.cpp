@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
@@ -24,6 +25,10 @@ constexpr int most_names = 100;
 
 LegalityError unwritable(const std::string& path, int error) {
   return {"unwritable_file", path + " cannot be written: " + std::strerror(error)};
+}
+
+LegalityError unreadable(const std::string& path, int error) {
+  return {"unreadable_file", path + " cannot be read: " + std::strerror(error)};
 }
 
 /// Behind all symbolic links, also one that points to nothing yet.
@@ -106,10 +111,16 @@ std::optional<LegalityError> WholeFile::flush() {
   return std::nullopt;
 }
 
-std::optional<LegalityError> WholeFile::finish() {
+std::optional<LegalityError> WholeFile::prepare() {
   flush();
   // A device or pipe has nothing to be flushed.
   if (error_ == 0 && !beside_.empty() && ::fsync(fd_) != 0) error_ = errno;
+  if (error_ != 0) return unwritable(path_, error_);
+  return std::nullopt;
+}
+
+std::optional<LegalityError> WholeFile::finish() {
+  [[maybe_unused]] const auto kept = prepare();  // in error_, too
   if (::close(std::exchange(fd_, -1)) != 0 && error_ == 0) error_ = errno;
   if (error_ == 0 && !beside_.empty()) {
     if (std::rename(beside_.c_str(), target_.c_str()) == 0) {
@@ -133,6 +144,26 @@ std::optional<LegalityError> write_whole(const std::string& path, std::string_vi
   if (!file) return std::get<LegalityError>(file.error());
   file->write(bytes);
   return file->finish();
+}
+
+Result<std::string> read_whole(const std::string& path, std::size_t most) {
+  const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return unreadable(path, errno);
+  std::string text;
+  ssize_t got = 1;
+  while (got > 0 && text.size() <= most) {
+    const std::size_t before = text.size();
+    text.resize(std::min(before + buffer_bytes, most + 1));
+    do {
+      got = ::read(fd, text.data() + before, text.size() - before);
+    } while (got < 0 && errno == EINTR);
+    text.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+  }
+  const int error = errno;
+  ::close(fd);
+  if (got < 0) return unreadable(path, error);
+  if (text.size() > most) return LegalityError{"file_too_long", path + " has more than " + std::to_string(most) + " bytes"};
+  return text;
 }
 
 std::optional<LegalityError> try_writing(const std::string& path) {

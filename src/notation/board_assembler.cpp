@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "notation/board_text.hpp"
+#include "core/text/board_text.hpp"
 #include "notation/drawn.hpp"
 
 namespace mnk::notation {

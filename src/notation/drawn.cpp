@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "notation/board_text.hpp"
+#include "core/text/board_text.hpp"
 
 namespace mnk::notation {
 namespace {

@@ -2,8 +2,10 @@
 // The names of the formats, and writing a board in each that has boards.
 #include <array>
 #include <cassert>
+#include <ostream>
 #include <utility>
 
+#include "mnk/moves.hpp"
 #include "mnk/records.hpp"
 
 namespace mnk {
@@ -30,6 +32,8 @@ std::string cells_text(const Position& position, std::string_view none_x_o, std:
 }  // namespace
 
 std::string_view to_string(Format format) { return names[static_cast<std::size_t>(format)].second; }
+
+std::ostream& operator<<(std::ostream& out, Format format) { return out << to_string(format); }
 
 std::optional<Format> parse_format(std::string_view name) {
   for (const auto& [format, its_name] : names) {
@@ -58,6 +62,8 @@ std::string to_text(const Position& position, Format format) {
     default: return cells_text(position, ".XO", "", "/");
   }
 }
+
+std::string to_text(const Rules& rules, const MoveList& moves) { return to_text(rules, std::span<const Cell>(moves.cells)); }
 
 std::string to_text(const Rules& rules, const MoveList& moves, Format format) {
   assert(format == Format::moves || format == Format::json || format == Format::automatic);

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "notation/moves.hpp"
+#include "core/text/moves.hpp"
 
 namespace mnk::notation {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "core/text/moves.hpp"
 #include "mnk/game_record.hpp"
-#include "notation/moves.hpp"
 #include "notation/short_board.hpp"
 
 namespace mnk::notation {

@@ -74,11 +74,15 @@ bool labels_in_order(std::string_view line, std::size_t count) {
       at += std::max<std::size_t>(bar, 1);
       continue;
     }
+    const std::size_t first = sign_length(line.substr(at));
+    bool symbols = false;
     std::size_t end = at;
     while (end < line.size() && bar_length(line, end) == 0 && !is_blank(line[end]) && line[end] != ',' && line[end] != ';') {
-      end += sign_length(line.substr(end));
-      if (end - at > sign_length(line.substr(at)) && has_symbols(line.substr(at, end - at))) {
-        end = at + sign_length(line.substr(at));  // keycaps need nothing between them
+      const std::size_t length = sign_length(line.substr(end));
+      symbols = symbols || has_symbols(line.substr(end, length));
+      end += length;
+      if (end - at > first && symbols) {
+        end = at + first;  // keycaps need nothing between them
         break;
       }
     }

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "notation/board_text.hpp"
+#include "core/text/board_text.hpp"
+#include "core/text/moves.hpp"
 #include "notation/json_matrix.hpp"
-#include "notation/moves.hpp"
 
 namespace mnk::notation {
 namespace {
@@ -153,7 +153,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     if (whole_ && value.find('/') == std::string::npos) {
       error = read_cells(value, rules_.cells(), {1, 1}, stones);
     } else if (whole_) {
-      error = read_slash_board(rules_, value, {1, 1}, stones);
+      error = read_board_rows(rules_, value, '/', {1, 1}, stones);
     } else {
       error = read_cells(value, columns, {1, 1}, stones + static_cast<std::size_t>(rows_++) * columns);
     }

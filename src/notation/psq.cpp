@@ -2,9 +2,10 @@
 // .psq, after savePsq and openPsq in source/game.cpp of plastovicka/Piskvork. docs/game_records.md has the format.
 #include <charconv>
 
+#include "core/text/moves.hpp"
 #include "mnk/board.hpp"
 #include "mnk/game_record.hpp"
-#include "notation/moves.hpp"
+#include "notation/text.hpp"
 
 namespace mnk {
 namespace {

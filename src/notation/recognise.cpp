@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "notation/board_text.hpp"
+#include "core/text/board_text.hpp"
+#include "core/text/moves.hpp"
 #include "notation/csv.hpp"
 #include "notation/drawn.hpp"
-#include "notation/moves.hpp"
 
 namespace mnk::notation {
 namespace {

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/text/board_text.hpp"
+#include "core/text/moves.hpp"
 #include "notation/board_assembler.hpp"
-#include "notation/board_text.hpp"
 #include "notation/cell_signs.hpp"
 #include "notation/csv.hpp"
 #include "notation/drawn.hpp"
@@ -13,7 +14,6 @@
 #include "notation/grid.hpp"
 #include "notation/json_stream.hpp"
 #include "notation/line_cutter.hpp"
-#include "notation/moves.hpp"
 #include "notation/recognise.hpp"
 #include "notation/short_board.hpp"
 
@@ -320,7 +320,7 @@ Record RecordReader::State::take_whole_board(LineKind kind, std::string_view lin
     return record(text.place(), Format::board, std::move(short_board->content), std::move(short_board->how));
   }
   Position position(rules);
-  auto error = kind == LineKind::slash ? read_slash_board(rules, line, text.place(), position.stones.data())
+  auto error = kind == LineKind::slash ? read_board_rows(rules, line, '/', text.place(), position.stones.data())
                                        : read_cells(line, rules.cells(), text.place(), position.stones.data());
   if (error) return record(text.place(), Format::board, std::move(*error));
   return record(text.place(), Format::board, std::move(position));
@@ -354,7 +354,7 @@ std::optional<Record> RecordReader::State::close_board() {
   return record({answer.line, 1}, Format::board, std::move(*answer.made));
 }
 
-RecordReader::RecordReader(const Rules& rules, Format format, Records records) : state_(std::make_unique<State>(rules, format, records)) {}
+RecordReader::RecordReader(const Rules& rules, Format format, Records records) : state_(new State(rules, format, records)) {}
 RecordReader::~RecordReader() = default;
 RecordReader::RecordReader(RecordReader&&) noexcept = default;
 RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;

@@ -4,10 +4,11 @@
 #include <algorithm>
 
 #include "core/runs.hpp"
+#include "core/text/coordinates.hpp"
 #include "mnk/detail/zero_array.hpp"
 #include "mnk/forbidden.hpp"
-#include "notation/coordinates.hpp"
 #include "notation/sgf_text.hpp"
+#include "notation/text.hpp"
 
 namespace mnk::notation {
 namespace {

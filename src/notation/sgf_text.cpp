@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "notation/sgf_text.hpp"
 
-#include "notation/coordinates.hpp"
+#include "core/text/coordinates.hpp"
+#include "mnk/moves.hpp"
+#include "notation/text.hpp"
 
 namespace mnk::notation {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "notation/board_text.hpp"
+#include "core/text/board_text.hpp"
 #include "notation/cell_signs.hpp"
 
 namespace mnk::notation {
@@ -81,7 +81,7 @@ std::optional<ShortBoard> read_short_board(const Rules& rules, std::string_view 
   Position expanded(rules);
   if (!expand_short_board(rules, line, expanded.stones.data())) return std::nullopt;
   Position plain(rules);
-  if (!read_slash_board(rules, line, start, plain.stones.data()) && plain.stones != expanded.stones) {
+  if (!read_board_rows(rules, line, '/', start, plain.stones.data()) && plain.stones != expanded.stones) {
     return ShortBoard{syntax_error("ambiguous",
                                    "digits can be stones, which gives " + rows_with_slashes(plain) +
                                        ", or numbers of empty cells, which gives " + rows_with_slashes(expanded) + ": write X, O and .",

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What all readers share: places in a text, the meaning of a cell's character, and errors about both.
+// The content of a record, and the helpers of core/text under this folder's name.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 
+#include "core/text/text.hpp"
 #include "mnk/records.hpp"
 
 namespace mnk::notation {
 
-/// Where a text begins in the whole input; both count from 1, columns in bytes.
-struct Place {
-  std::uint64_t line = 1;
-  std::uint64_t column = 1;
-};
+using namespace text;
 
 using Content = std::variant<Position, MoveList, Error>;
 
@@ -33,53 +26,5 @@ struct BlockReading {
   Content content{MoveList{}};
   std::string how;  ///< in words
 };
-
-/// An error `offset` bytes into the line that begins at `start`.
-Error syntax_error(std::string_view code, std::string message, Place start, std::size_t offset);
-
-inline constexpr std::uint8_t not_a_cell = 4;
-
-/// `X x 1` = X, `O o 2` = O, `. _ - b B space` = empty, everything else is not a cell.
-inline constexpr std::array<std::uint8_t, 256> cell_values = [] {
-  std::array<std::uint8_t, 256> values{};
-  for (auto& value : values) value = not_a_cell;
-  for (const char c : {'X', 'x', '1'}) values[static_cast<unsigned char>(c)] = 1;
-  for (const char c : {'O', 'o', '2'}) values[static_cast<unsigned char>(c)] = 2;
-  for (const char c : {'.', '_', '-', 'b', 'B', ' '}) values[static_cast<unsigned char>(c)] = 0;
-  return values;
-}();
-
-inline std::uint8_t cell_value(char c) { return cell_values[static_cast<unsigned char>(c)]; }
-inline bool is_cell(char c) { return cell_value(c) != not_a_cell; }
-inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-/// Whether every character is a cell.
-bool all_cells(std::string_view text);
-
-/// Whether there is nothing but spaces and tabs.
-bool all_blank(std::string_view text);
-
-/// The index of the first character that is not blank, or `text.size()`.
-std::size_t skip_blanks(std::string_view text, std::size_t from = 0);
-
-/// The text without blanks at its ends.
-std::string_view trim(std::string_view text);
-
-/// The error for `text[offset]`, which is not a cell: `zero_cell`, `tab`, `control_byte` or `bad_cell`.
-Error cell_error(std::string_view text, std::size_t offset, Place start);
-
-/// If `c` is a byte that no format allows, its error: `tab` or `control_byte`.
-bool is_control(char c);
-
-/// The character for people: 'q', or its number if it cannot be shown.
-std::string quoted(char c);
-
-/// The beginning of the text for people, in quotes, with what cannot be shown left as '?'.
-std::string quoted(std::string_view text);
-
-/// `too_large`, where a side of the board is longer.
-std::optional<Error> too_long_side(const Rules& rules, int largest_side);
 
 }  // namespace mnk::notation

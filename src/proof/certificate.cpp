@@ -3,15 +3,19 @@
 
 #include <algorithm>
 #include <array>
+#include <ostream>
 
+#include "core/names.hpp"
 #include "core/unsupported.hpp"
 
 namespace mnk::proof {
 
 std::string_view to_string(Claim claim) {
   static constexpr std::array<std::string_view, 4> names = {"x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins"};
-  return names[static_cast<std::size_t>(claim)];
+  return name_of(names, claim);
 }
+
+std::ostream& operator<<(std::ostream& out, Claim claim) { return out << to_string(claim); }
 
 bool precedes(const CertificateRecord& a, const CertificateRecord& b) {
   return a.cells != b.cells ? a.cells < b.cells : a.prover_to_move && !b.prover_to_move;

@@ -50,7 +50,7 @@ Result<CertificateHeader> read_header(std::string_view bytes) {
 
 }  // namespace
 
-CertificateReader::CertificateReader() : state_(std::make_unique<State>()) {}
+CertificateReader::CertificateReader() : state_(new State()) {}
 CertificateReader::~CertificateReader() = default;
 CertificateReader::CertificateReader(CertificateReader&&) noexcept = default;
 CertificateReader& CertificateReader::operator=(CertificateReader&&) noexcept = default;

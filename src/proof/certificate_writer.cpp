@@ -44,7 +44,7 @@ struct CertificateWriter::State {
   std::vector<Content> before;  // empty at the first record
 };
 
-CertificateWriter::CertificateWriter(const CertificateHeader& header) : state_(std::make_unique<State>(header)) {
+CertificateWriter::CertificateWriter(const CertificateHeader& header) : state_(new State(header)) {
   assert(!refuse_start(header.start).has_value() && "CertificateWriter: no certificate can begin so");
   for (const Stone stone : header.start.stones) {
     const Content content = content_of(stone);

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "mnk/best.hpp"
+#include "mnk/board.hpp"
 
 namespace mnk {
 

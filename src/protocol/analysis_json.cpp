@@ -34,12 +34,6 @@ ordered_json json_of_move(const Rules& rules, const AnalysedMove& move) {
           {"play", std::move(play)}};
 }
 
-/// Who wins with best play.
-Outcome value_of(int score, Player to_move) {
-  if (score == 0) return Outcome::draw;
-  return win_for(score > 0 ? to_move : opponent(to_move));
-}
-
 }  // namespace
 
 std::string analysis_json(const Board& board, const Analysed& analysed, bool interrupted) {
@@ -66,19 +60,6 @@ std::string progress_json(const Board& board, const EngineAnalysis& analysis) {
   for (const EngineLine& line : analysis.lines) {
     object["moves"].push_back(json_of_move(board.rules(), analysed_move(line, board.to_move())));
   }
-  return object.dump();
-}
-
-std::string best_json(const Rules& rules, Player to_move, const best::Analysis& analysis, best::Prefer prefer) {
-  ordered_json moves = ordered_json::array();
-  for (const best::MoveValue& move : analysis.moves) {
-    moves.push_back({{"cell", place(rules, move.cell)}, {"score", move.score}, {"plies", move.plies}});
-  }
-  const ordered_json object = {{"score", analysis.score},
-                               {"value", to_string(value_of(analysis.score, to_move))},
-                               {"plies", analysis.plies},
-                               {"best", place(rules, analysis.best(prefer).cell)},
-                               {"moves", std::move(moves)}};
   return object.dump();
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "protocol/gomocup_board.hpp"
 #include "protocol/gomocup_values.hpp"
@@ -266,7 +267,10 @@ class GomocupSession::Impl {
       text += " score " + std::to_string(line.score.estimate);
     }
     text += " nodes " + std::to_string(found.nodes) + " line";
-    for (const Cell cell : line.play) text += " " + text_of(cell);
+    for (const Cell cell : line.play) {
+      text += ' ';
+      text += text_of(cell);
+    }
     send_(text);
   }
 
@@ -391,7 +395,7 @@ void GomocupSession::Impl::answer_swap() {
   send_(text_of(moves_.back()));
 }
 
-GomocupSession::GomocupSession(GomocupOptions options, Send send) : impl_(std::make_unique<Impl>(std::move(options), std::move(send))) {}
+GomocupSession::GomocupSession(GomocupOptions options, Send send) : impl_(new Impl(std::move(options), std::move(send))) {}
 GomocupSession::~GomocupSession() = default;
 bool GomocupSession::take(std::string_view line) { return impl_->take(line); }
 

@@ -3,10 +3,6 @@
 
 namespace mnk {
 
-LegalityError error_of_move(const Rules& rules, std::size_t index, Cell cell, const Error& error) {
-  return {code_of(error), "move " + std::to_string(index + 1) + " (" + to_coordinate(rules, cell) + "): " + message_of(error)};
-}
-
 std::string explanation(const Rules& rules, const Record& record) {
   std::string text = reading_of(record);
   if (const auto* position = std::get_if<Position>(&record.content)) return text + ": " + to_text(*position, Format::board);
@@ -23,10 +19,7 @@ std::variant<Verdict, Error> RecordJudge::play_through(const MoveList& moves) {
   } else {
     board_.emplace(rules_, method_);
   }
-  for (std::size_t i = 0; i < moves.cells.size(); ++i) {
-    const Result<Outcome> result = board_->play(moves.cells[i]);
-    if (!result) return Error(error_of_move(rules_, i, moves.cells[i], result.error()));
-  }
+  if (const Result<Outcome> played = board_->play_moves(moves.cells); !played) return played.error();
   return mnk::judge(*board_);
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/read_board.hpp"
 
-#include "mnk/report.hpp"
-
 namespace mnk {
 
 namespace {
@@ -11,18 +9,9 @@ bool all_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n")
 
 }  // namespace
 
-Result<Board> board_of(const Rules& rules, const MoveList& moves) {
-  Board board(rules);
-  for (std::size_t i = 0; i < moves.cells.size(); ++i) {
-    const Result<Outcome> played = board.play(moves.cells[i]);
-    if (!played) return error_of_move(rules, i, moves.cells[i], played.error());
-  }
-  return board;
-}
-
 Result<Board> board_of(const Rules& rules, const Record& record, const JudgeLimits& limits) {
   if (const auto* position = std::get_if<Position>(&record.content)) return Board::from(*position, limits);
-  return board_of(rules, std::get<MoveList>(record.content));
+  return Board::from(rules, std::get<MoveList>(record.content).cells);
 }
 
 Result<Record> read_position(const Rules& rules, std::string_view text, Format format) {

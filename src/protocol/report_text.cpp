@@ -22,15 +22,8 @@ void append_lines(std::string& out, const Rules& rules, const std::vector<Line>&
 }
 
 void append_verdict(std::string& out, const Rules& rules, const Verdict& verdict) {
-  if (!verdict.valid()) {
-    out += "invalid ";
-    out += code_of(verdict.reason);
-    out += ": ";
-    out += sentence_of(verdict.reason);
-    return;
-  }
-  out += to_string(*verdict.outcome);
-  if (verdict.to_move) out += *verdict.to_move == Player::x ? " x_to_move" : " o_to_move";
+  out += to_string(verdict);
+  if (!verdict.valid()) return;
   append_lines(out, rules, verdict.lines);
   if (verdict.reachable == Reachable::unknown) out += " (whether play can lead here is not decided)";
 }

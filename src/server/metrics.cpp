@@ -48,6 +48,8 @@ Metrics::Metrics() : state_(std::make_unique<State>()) {
 }
 Metrics::~Metrics() = default;
 
+bool Metrics::are_built_in() { return true; }
+
 void Metrics::count_reply(int status) {
   if (status >= 100 && status < 600) state_->reply_of_class[static_cast<std::size_t>(status / 100)]->Increment();
 }

@@ -15,6 +15,9 @@ class Metrics {
   Metrics();
   ~Metrics();
 
+  /// False in a program that is built without prometheus-cpp; all others of these then do nothing, and text() is empty.
+  static bool are_built_in();
+
   void count_reply(int status);
   void count_event(std::string_view kind);  ///< of a game: created, moved ...
   void count_refused_search();

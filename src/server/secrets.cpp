@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/secrets.hpp"
 
+// The functions of one digest, without OpenSSL's configuration file and its modules: a static program has neither.
+#define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/crypto.h>
 #include <openssl/sha.h>
 #include <sys/random.h>
@@ -30,7 +32,10 @@ std::string random_text(std::size_t digits, std::string_view alphabet) {
 
 std::array<unsigned char, SHA256_DIGEST_LENGTH> digest_of(std::string_view text) {
   std::array<unsigned char, SHA256_DIGEST_LENGTH> digest;
-  ::SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data());
+  SHA256_CTX state;
+  ::SHA256_Init(&state);
+  ::SHA256_Update(&state, text.data(), text.size());
+  ::SHA256_Final(digest.data(), &state);
   return digest;
 }
 

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cassert>
+#include <ostream>
 #include <string>
 
 #include "core/unsupported.hpp"
+#include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 #include "solve/best_search.hpp"
 
@@ -137,6 +139,9 @@ Choice choose_stones(Search& search, Stones stones, Prefer prefer) {
 }
 
 }  // namespace
+
+std::string_view to_string(Prefer prefer) { return prefer == Prefer::first ? "first" : "fastest"; }
+std::ostream& operator<<(std::ostream& out, Prefer prefer) { return out << to_string(prefer); }
 
 const MoveValue& Analysis::best(Prefer prefer) const {
   const auto better = [&](const MoveValue& a, const MoveValue& b) {

@@ -2,8 +2,9 @@
 #include "solve/drop_solver.hpp"
 
 #include <algorithm>
-#include <thread>
 #include <vector>
+
+#include "search/helpers.hpp"
 
 namespace mnk::solving::drop {
 
@@ -40,16 +41,15 @@ Score Solver::ask_all(const Board& board, Score alpha) {
     first = score;
     done_.store(true, std::memory_order_relaxed);
   };
-  std::vector<std::thread> helpers;
-  for (unsigned i = 1; i < limits_.threads; ++i) {
-    helpers.emplace_back([&, i] {
-      Budget budget(limits);
-      run(*make_search(shape_, table_, budget, done_, limits_.shuffle + i));
-      nodes[i] = budget.nodes();
-    });
+  const auto help = [&](unsigned i) {
+    Budget budget(limits);
+    run(*make_search(shape_, table_, budget, done_, limits_.shuffle + i));
+    nodes[i] = budget.nodes();
+  };
+  {
+    const search::Helpers helpers(limits_.threads - 1, help);
+    run(*search_);
   }
-  run(*search_);
-  for (std::thread& helper : helpers) helper.join();
   for (const std::uint64_t spent : nodes) helpers_nodes_ += spent;
   return first;
 }

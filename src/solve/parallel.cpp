@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/parallel.hpp"
 
-#include <thread>
+#include "search/helpers.hpp"
 
 namespace mnk::solving {
 
@@ -14,10 +14,10 @@ Answer attacker_wins(const Position& position, Player attacker, search::Table& t
     const Answer found = claims.attacker_wins(state, attacker);
     if (found != Answer::unknown) answer = found;  // all that find one find the same
   };
-  std::vector<std::thread> others;
-  for (unsigned thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
-  run(0);
-  for (std::thread& other : others) other.join();
+  {
+    const search::Helpers others(threads > 1 ? threads - 1 : 0, run);
+    run(0);
+  }
   return answer;
 }
 

@@ -3,6 +3,7 @@
 #include "mnk/solve.hpp"
 
 #include <algorithm>
+#include <ostream>
 
 #include "core/unsupported.hpp"
 #include "files/whole_file.hpp"
@@ -173,6 +174,7 @@ class Solving {
 }  // namespace
 
 std::string_view to_string(Value value) { return value == Value::draw ? "draw" : value == Value::x_wins ? "x_wins" : "o_wins"; }
+std::ostream& operator<<(std::ostream& out, Value value) { return out << to_string(value); }
 
 Result<Solution> solve(const Position& position, const SolveLimits& limits) {
   if (auto error = refusal(position, limits)) return *error;

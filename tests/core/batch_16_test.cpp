@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "batch_reference.hpp"
+#include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 #include "sanitized.hpp"
 

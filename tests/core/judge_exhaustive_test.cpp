@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/plain_reference.hpp"
+#include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 
 namespace {

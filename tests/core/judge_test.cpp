@@ -11,6 +11,7 @@
 #include <iostream>
 
 #include "core/plain_reference.hpp"
+#include "mnk/board.hpp"
 
 namespace {
 

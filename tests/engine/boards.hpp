@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/records.hpp"
 

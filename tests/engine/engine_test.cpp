@@ -8,6 +8,7 @@
 #include <chrono>
 #include <random>
 
+#include "mnk/board.hpp"
 #include "mnk/records.hpp"
 #include "mnk/solve.hpp"
 #include "sanitized.hpp"

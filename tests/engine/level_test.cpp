@@ -7,6 +7,7 @@
 
 #include "engine/boards.hpp"
 #include "mnk/best.hpp"
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/records.hpp"
 

@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/records.hpp"
 #include "sanitized.hpp"

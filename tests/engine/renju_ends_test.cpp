@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <random>
 
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "sanitized.hpp"
 

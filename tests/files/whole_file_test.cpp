@@ -12,6 +12,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
+
+#include "files/lines.hpp"
 
 namespace mnk::files {
 namespace {
@@ -116,6 +119,28 @@ TEST_F(WholeFileTest, NamesOfOneFileAreKnown) {
   ASSERT_FALSE(write_whole(path("a"), "x"));
   fs::create_hard_link(path("a"), path("b"));
   EXPECT_TRUE(is_same_file(path("a"), path("b")));
+}
+
+TEST_F(WholeFileTest, ReadsUpToALength) {
+  const std::string bytes = std::string(70'000, 'b') + '\0' + "end";
+  ASSERT_FALSE(write_whole(path("a"), bytes));
+  EXPECT_EQ(read_whole(path("a"), bytes.size()).value(), bytes);
+  EXPECT_EQ(code_of(read_whole(path("a"), bytes.size() - 1).error()), "file_too_long");
+  EXPECT_EQ(code_of(read_whole("/dev/zero", 1'000'000).error()), "file_too_long");
+  EXPECT_EQ(read_whole("/dev/null", 0).value(), "");
+  EXPECT_EQ(message_of(read_whole(path("b"), 9).error()), path("b") + " cannot be read: No such file or directory");
+  EXPECT_EQ(message_of(read_whole(folder_.string(), 9).error()), folder_.string() + " cannot be read: Is a directory");
+}
+
+TEST(BoundedLines, CutLinesThatAreTooLong) {
+  std::istringstream in("ab\n\nabc\nabcd\n" + std::string(100'000, 'x') + "\nz");
+  BoundedLines lines(in, 3);
+  std::string line;
+  std::string read;
+  while (lines.next(line)) read += line + (lines.too_long() ? "!" : "") + '|';
+  EXPECT_EQ(read, "ab||abc|abc!|xxx!|z|");
+  EXPECT_FALSE(lines.next(line));
+  EXPECT_EQ(line, "");
 }
 
 }  // namespace

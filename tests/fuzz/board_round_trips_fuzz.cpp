@@ -15,6 +15,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   };
   check(to_text(position), Format::board);
   check(to_text(position), Format::automatic);
+  for (const std::string& text : {to_text(position), to_text(position, Format::board)}) {
+    const auto parsed = Position::parse(input.rules, text);
+    fuzz::require(parsed.ok() && *parsed == position);
+  }
   for (const Format format : {Format::board, Format::json, Format::csv}) {
     check(to_text(position, format), format);
     check(to_text(position, format), Format::automatic);

@@ -5,6 +5,7 @@
 
 #include "core/plain_reference.hpp"
 #include "fuzz/rules_input.hpp"
+#include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 
 namespace {

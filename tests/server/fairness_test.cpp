@@ -57,7 +57,7 @@ class Fairness : public testing::Test {
 // ---- limits
 
 TEST_F(Fairness, EachClientHasItsOwnBuckets) {
-  options.site.limits.set("games=2/1h");
+  ASSERT_TRUE(options.site.limits.set("games=2/1h").ok());
   RunningServer server(options);
   Client client(server.port());
   const std::string game = R"({"game":"3,3,3","seat":"x"})";
@@ -82,7 +82,7 @@ TEST_F(Fairness, EachClientHasItsOwnBuckets) {
 TEST_F(Fairness, EveryKindOfActionHasALimit) {
   for (const char* limit : {"requests=1/1h", "searches=1/1h", "messages=1/1h", "sockets=1/1h"}) {
     RunningOptions limited = options;
-    limited.site.limits.set(limit);
+    ASSERT_TRUE(limited.site.limits.set(limit).ok());
     RunningServer server(limited);
     const std::string kind = std::string(limit).substr(0, std::string(limit).find('='));
     Client client(server.port());
@@ -109,7 +109,7 @@ TEST_F(Fairness, EveryKindOfActionHasALimit) {
 }
 
 TEST_F(Fairness, ASocketThatSaysTooMuchIsToldAndThenClosed) {
-  options.site.limits.set("messages=3/1h");
+  ASSERT_TRUE(options.site.limits.set("messages=3/1h").ok());
   RunningServer server(options);
   Client maker(server.port());
   const std::string id = create(maker, R"({"game":"3,3,3","seat":"both"})", "");
@@ -192,7 +192,7 @@ TEST_F(Fairness, SpectatorsLeaveRoomForThePlayers) {
 }
 
 TEST_F(Fairness, ARematchIsANewGame) {
-  options.site.limits.set("games=2/1h");
+  ASSERT_TRUE(options.site.limits.set("games=2/1h").ok());
   RunningServer server(options);
   Client client(server.port());
   const Answer made = client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"both"})", from("192.0.2.1"));
@@ -212,7 +212,7 @@ TEST_F(Fairness, ARematchIsANewGame) {
 }
 
 TEST_F(Fairness, AFileOfAGameIsASearch) {
-  options.site.limits.set("searches=1/1h");
+  ASSERT_TRUE(options.site.limits.set("searches=1/1h").ok());
   RunningServer server(options);
   Client client(server.port());
   const std::string id = create(client, R"({"game":"3,3,3","seat":"both"})", "");

@@ -49,7 +49,7 @@ TEST(RateLimiter, AllowsABurstAndThenTheRate) {
 
 TEST(RateLimiter, CountsClientsAndKindsApart) {
   RateLimits limits = limits_of("games=1/60s");
-  limits.set("sockets=1/60s");
+  ASSERT_TRUE(limits.set("sockets=1/60s").ok());
   RateLimiter limiter(limits);
   const RateLimiter::Time now(seconds(1000));
   EXPECT_TRUE(limiter.take(Limited::games, "a", now).allowed);

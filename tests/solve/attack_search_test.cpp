@@ -20,7 +20,7 @@ Position after(const char* game, std::string_view moves) {
   const Rules rules = *parse_game(game);
   Board board(rules);
   const auto record = read_record(rules, moves);
-  for (const Cell cell : std::get<MoveList>(record->content).cells) board.play(cell);
+  for (const Cell cell : std::get<MoveList>(record->content).cells) EXPECT_TRUE(board.play(cell).ok()) << moves;
   return board.position();
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/plain_reference.hpp"
 #include "mnk/best.hpp"
+#include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 
 namespace mnk::best {

@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <new>
 #include <type_traits>
+#include <utility>
 
 namespace mnk::detail {
 
@@ -20,31 +20,28 @@ class ZeroArray {
   ZeroArray() = default;
   explicit ZeroArray(std::size_t size) : size_(size), data_(allocate(size)) {}
   ZeroArray(const ZeroArray& other) : ZeroArray(other.size_) {
-    if (size_ != 0) std::memcpy(data_.get(), other.data_.get(), bytes());
+    if (size_ != 0) std::memcpy(data_, other.data_, bytes());
   }
-  ZeroArray(ZeroArray&&) noexcept = default;
+  /// Leaves an empty array.
+  ZeroArray(ZeroArray&& other) noexcept : size_(std::exchange(other.size_, 0)), data_(std::exchange(other.data_, nullptr)) {}
   ZeroArray& operator=(ZeroArray other) noexcept {
-    size_ = other.size_;
-    data_ = std::move(other.data_);
+    std::swap(size_, other.size_);
+    std::swap(data_, other.data_);
     return *this;
   }
-  ~ZeroArray() = default;
+  ~ZeroArray() { std::free(data_); }
 
-  T& operator[](std::size_t i) { return data_.get()[i]; }
-  const T& operator[](std::size_t i) const { return data_.get()[i]; }
-  T* data() { return data_.get(); }
-  const T* data() const { return data_.get(); }
+  T& operator[](std::size_t i) { return data_[i]; }
+  const T& operator[](std::size_t i) const { return data_[i]; }
+  T* data() { return data_; }
+  const T* data() const { return data_; }
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return size_ * sizeof(T); }
   void clear() {
-    if (size_ != 0) std::memset(data_.get(), 0, bytes());
+    if (size_ != 0) std::memset(data_, 0, bytes());
   }
 
  private:
-  struct Free {
-    void operator()(T* p) const { std::free(p); }
-  };
-
   static T* allocate(std::size_t size) {
     if (size == 0) return nullptr;
     void* p = std::calloc(size, sizeof(T));
@@ -53,7 +50,7 @@ class ZeroArray {
   }
 
   std::size_t size_ = 0;
-  std::unique_ptr<T, Free> data_;
+  T* data_ = nullptr;
 };
 
 }  // namespace mnk::detail

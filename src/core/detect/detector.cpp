@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "core/detect/kernel.hpp"
+#include "core/names.hpp"
 
 namespace mnk {
 
@@ -14,7 +15,7 @@ constexpr std::array<std::string_view, 8> method_names = {"auto",         "scan"
 
 }  // namespace
 
-std::string_view to_string(Method method) { return method_names[static_cast<std::size_t>(method)]; }
+std::string_view to_string(Method method) { return name_of(method_names, method); }
 
 std::optional<Method> parse_method(std::string_view name) {
   for (std::size_t i = 0; i < method_names.size(); ++i) {
@@ -81,7 +82,9 @@ struct Detector::State {
   detect::Kernel kernel;
 };
 
-Detector::Detector(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Detector::Detector(State state) : state_(new State(std::move(state))) {}
+Detector::Detector(const Detector& other) : state_(new State(*other.state_)) {}
+Detector& Detector::operator=(const Detector& other) { return *this = Detector(other); }
 Detector::Detector(Detector&&) noexcept = default;
 Detector& Detector::operator=(Detector&&) noexcept = default;
 Detector::~Detector() = default;
@@ -91,7 +94,7 @@ Result<Detector> Detector::make(const Rules& rules, Method method) {
   if (const std::string_view why = refusal(method, rules); !why.empty()) {
     return LegalityError{"method_refuses", std::string(why) + ", not " + mnk::to_string(rules)};
   }
-  return Detector(std::make_unique<State>(State{rules, method, detect::make_kernel(rules, method)}));
+  return Detector(State{rules, method, detect::make_kernel(rules, method)});
 }
 
 bool Detector::place(Cell cell, Player player) {

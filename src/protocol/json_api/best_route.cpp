@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
-#include "protocol/analysis_json.hpp"
+#include "protocol/best_json.hpp"
 #include "protocol/json_api/json_text.hpp"
 #include "protocol/json_api/routes.hpp"
 #include "protocol/read_board.hpp"
@@ -50,7 +51,7 @@ Begun best_route(const Request& request) {
   const Result<Record> record = read_position(rules, position.text, position.format);
   if (!record) return error_reply(problem_of(record.error(), "position"));
   if (const auto* stones = std::get_if<Position>(&record->content)) return search_of(rules, to_move(*stones), *stones, prefer);
-  Result<Board> board = board_of(rules, std::get<MoveList>(record->content));
+  Result<Board> board = Board::from(rules, std::get<MoveList>(record->content).cells);
   if (!board) return error_reply(problem_of(board.error(), "position"));
   return search_of(rules, board->to_move(), std::move(*board), prefer);
 }

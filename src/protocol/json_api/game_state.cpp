@@ -2,6 +2,7 @@
 // The state of a game as its players and spectators get it.
 #include <nlohmann/json.hpp>
 
+#include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/records.hpp"
 #include "protocol/json_api/game_room.hpp"

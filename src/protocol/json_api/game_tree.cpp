@@ -142,7 +142,7 @@ class Recording {
       const GameMove move{board.to_move(), cell};
       if (const auto played = board.play(cell); !played) {
         made_.bad_node = step.node;
-        made_.error = error_of_move(tree_.rules, step.plies, cell, played.error());
+        made_.error = error_of_move(step.plies, played.error());
         return;
       }
       const std::size_t made = made_.record.add(step.parent, move);

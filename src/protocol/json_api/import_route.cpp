@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/records.hpp"
@@ -49,7 +50,7 @@ Imported import_record(const Rules& rules, const std::string& text, Format forma
     return imported;
   }
   const auto& moves = std::get<MoveList>(record->content);
-  if (const Result<Board> board = board_of(rules, moves); !board) imported.error = board.error();
+  if (const Result<Board> board = Board::from(rules, moves.cells); !board) imported.error = board.error();
   for (std::size_t i = 0; i < moves.cells.size(); ++i) imported.tree.nodes.push_back({.parent = i, .cell = moves.cells[i], .comment = {}});
   return imported;
 }

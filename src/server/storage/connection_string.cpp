@@ -19,17 +19,6 @@ struct Free {
 using Options = std::unique_ptr<PQconninfoOption, Free>;
 using Settings = std::vector<std::pair<std::string, std::string>>;  // names and values
 
-bool is_uri(std::string_view text) { return text.starts_with("postgresql://") || text.starts_with("postgres://"); }
-
-/// Is it a word that libpq knows: host, dbname, service ...?
-bool is_keyword(std::string_view word) {
-  const Options known(::PQconndefaults());
-  for (const PQconninfoOption* option = known.get(); option != nullptr && option->keyword != nullptr; ++option) {
-    if (word == option->keyword) return true;
-  }
-  return false;
-}
-
 std::string quoted_value(std::string_view value) {
   std::string text = "'";
   for (const char c : value) {
@@ -65,16 +54,12 @@ Result<Settings> read_settings(const std::string& text) {
 
 }  // namespace
 
-/// A file whose name looks like one is reached as ./host=...
-bool is_postgres(std::string_view where) {
-  if (is_uri(where)) return true;
-  const std::size_t start = where.find_first_not_of(' ');
-  if (start == where.npos) return false;
-  where.remove_prefix(start);
-  std::string_view word = where.substr(0, where.find('='));
-  if (word.size() == where.size()) return false;
-  while (!word.empty() && word.back() == ' ') word.remove_suffix(1);
-  return is_keyword(word);
+bool is_connection_word(std::string_view word) {
+  const Options known(::PQconndefaults());
+  for (const PQconninfoOption* option = known.get(); option != nullptr && option->keyword != nullptr; ++option) {
+    if (word == option->keyword) return true;
+  }
+  return false;
 }
 
 Result<std::string> normalized_connection(const std::string& text, const Settings& defaults) {

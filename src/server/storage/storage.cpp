@@ -10,6 +10,7 @@
 #include <limits>
 #include <system_error>
 
+#include "server/storage/connection_string.hpp"
 #include "server/storage/postgres.hpp"
 #include "server/storage/sqlite.hpp"
 
@@ -109,6 +110,18 @@ Result<std::vector<StoredEvent>> Storage::load(const std::string& game, std::uin
   auto found = load(std::span(&wanted, 1));
   if (!found) return found.error();
   return std::move(found->front());
+}
+
+/// A file whose name looks like one is reached as ./host=...
+bool is_postgres(std::string_view where) {
+  if (where.starts_with("postgresql://") || where.starts_with("postgres://")) return true;
+  const std::size_t start = where.find_first_not_of(' ');
+  if (start == where.npos) return false;
+  where.remove_prefix(start);
+  std::string_view word = where.substr(0, where.find('='));
+  if (word.size() == where.size()) return false;
+  while (!word.empty() && word.back() == ' ') word.remove_suffix(1);
+  return is_connection_word(word);
 }
 
 Result<std::unique_ptr<Storage>> open_storage(const std::string& where, const StorageOptions& options) {

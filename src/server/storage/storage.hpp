@@ -157,11 +157,11 @@ class Storage {
 };
 
 struct StorageOptions {
-  bool create = true;    ///< an SQLite file that is not there is made, for its owner's eyes only; its folder must be there
-  bool alone = false;    ///< refuse an SQLite file that is open like this already, in this process or another
-  bool update = true;    ///< bring an older schema up to date; otherwise refuse it
-  std::string instance{};///< who appends: an instance gets no notice of its own appends. Letters and digits
-  std::string memory{};  ///< with `:memory:`: the name by which this process shares a database; empty: a new one. Letters and digits
+  bool create = true;      ///< an SQLite file that is not there is made, for its owner's eyes only; its folder must be there
+  bool alone = false;      ///< refuse an SQLite file that is open like this already, in this process or another
+  bool update = true;      ///< bring an older schema up to date; otherwise refuse it
+  std::string instance{};  ///< who appends: an instance gets no notice of its own appends. Letters and digits
+  std::string memory{};    ///< with `:memory:`: the name by which this process shares a database; empty: a new one. Letters and digits
 };
 
 /// The database that is nowhere but in memory, and gone with the last who has it open.

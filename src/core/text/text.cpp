@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "notation/text.hpp"
+#include "core/text/text.hpp"
 
-namespace mnk::notation {
+namespace mnk::text {
 
 Error syntax_error(std::string_view code, std::string message, Place start, std::size_t offset) {
   return SyntaxError{code, std::move(message), start.line, start.column + offset};
@@ -59,4 +59,4 @@ std::optional<Error> too_long_side(const Rules& rules, int largest_side) {
                                         ", and no side may be longer than " + std::to_string(largest_side) + " here"};
 }
 
-}  // namespace mnk::notation
+}  // namespace mnk::text

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "notation/text.hpp"
+#include "core/text/text.hpp"
 
-namespace mnk::notation {
+namespace mnk::text {
 
 /// A coordinate as written, on the board or not.
 struct Coordinate {
@@ -25,4 +25,4 @@ std::string coordinate_range(const Rules& rules);
 
 void append_coordinate(const Rules& rules, Cell cell, std::string& out);
 
-}  // namespace mnk::notation
+}  // namespace mnk::text

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "notation/moves.hpp"
+#include "core/text/moves.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "notation/coordinates.hpp"
+#include "core/text/coordinates.hpp"
 
-namespace mnk {
-namespace notation {
+namespace mnk::text {
 namespace {
 
 struct Move {
@@ -264,12 +263,4 @@ bool begins_with_pair(std::string_view line) {
   return line[at] == '(' || scan_pair(line, at).has_value();
 }
 
-}  // namespace notation
-
-std::string to_text(const Rules& rules, const MoveList& moves) {
-  std::string text;
-  for (const Cell cell : moves.cells) notation::append_coordinate(rules, cell, text);
-  return text;
-}
-
-}  // namespace mnk
+}  // namespace mnk::text

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "notation/coordinates.hpp"
+#include "core/text/coordinates.hpp"
 
 #include <algorithm>
 
+#include "mnk/moves.hpp"
+
 namespace mnk {
-namespace notation {
+namespace text {
 namespace {
 
 constexpr long long far_away = 1'000'000;  // beyond every board; keeps sums from overflowing
@@ -42,25 +44,25 @@ void append_coordinate(const Rules& rules, Cell cell, std::string& out) {
   out += std::to_string(rules.rows() - rules.row(cell));
 }
 
-}  // namespace notation
+}  // namespace text
 
 std::string to_coordinate(const Rules& rules, Cell cell) {
   std::string text;
-  notation::append_coordinate(rules, cell, text);
+  text::append_coordinate(rules, cell, text);
   return text;
 }
 
 Result<Cell> parse_coordinate(const Rules& rules, std::string_view text) {
-  const auto read = notation::scan_coordinate(rules, text, 0);
+  const auto read = text::scan_coordinate(rules, text, 0);
   if (!read || read->end != text.size()) {
     std::size_t column = read ? read->end : 0;
-    while (!read && column < text.size() && notation::is_letter(text[column])) ++column;
+    while (!read && column < text.size() && text::is_letter(text[column])) ++column;
     return SyntaxError{"bad_coordinate",
-                       notation::quoted(text) + " is not a coordinate: write the column's letter and the row's number, as in a1", 1,
+                       text::quoted(text) + " is not a coordinate: write the column's letter and the row's number, as in a1", 1,
                        column + 1};
   }
   if (!rules.contains(read->row, read->column)) {
-    return LegalityError{"off_board", notation::quoted(text) + " is off the board: " + notation::coordinate_range(rules)};
+    return LegalityError{"off_board", text::quoted(text) + " is off the board: " + text::coordinate_range(rules)};
   }
   return rules.cell(static_cast<int>(read->row), static_cast<int>(read->column));
 }

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
-#include "notation/text.hpp"
+#include "core/text/text.hpp"
 
-namespace mnk::notation {
+namespace mnk::text {
 
 /// A list may be this much longer than a full board before it is refused unread.
 inline constexpr std::size_t move_slack = 64;
@@ -35,4 +37,4 @@ bool begins_with_move(const Rules& rules, std::string_view line);
 /// Whether the line begins as `0,0` or `(0,0)` does.
 bool begins_with_pair(std::string_view line);
 
-}  // namespace mnk::notation
+}  // namespace mnk::text

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string_view>
 
-#include "notation/text.hpp"
+#include "core/text/text.hpp"
 
-namespace mnk::notation {
+namespace mnk::text {
 
 /// How a line is taken for a row of `cells` cells.
 struct RowShape {
@@ -26,10 +26,10 @@ std::size_t apparent_width(std::string_view line);
 /// `cells` cells into `stones`. Errors `bad_row_length` and those of `cell_error`.
 std::optional<Error> read_cells(std::string_view line, std::size_t cells, Place start, Stone* stones);
 
-/// Requires: there is a slash. Errors also `missing_rows`, `too_many_rows`.
-std::optional<Error> read_slash_board(const Rules& rules, std::string_view line, Place start, Stone* stones);
+/// A board with `separator`, a slash or LF, between its rows. Errors also `missing_rows`, `too_many_rows`.
+std::optional<Error> read_board_rows(const Rules& rules, std::string_view text, char separator, Place start, Stone* stones);
 
 /// "the row has 4 cells instead of 3", at the first cell too many or behind the last one.
 Error bad_row_length(std::size_t has, std::size_t wanted, Place start, std::size_t offset);
 
-}  // namespace mnk::notation
+}  // namespace mnk::text

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "notation/board_text.hpp"
+#include "core/text/board_text.hpp"
 
-namespace mnk::notation {
+#include "mnk/position.hpp"
+
+namespace mnk {
+namespace text {
 namespace {
 
 bool has_spaces_between(std::string_view text) {
@@ -63,25 +66,41 @@ std::optional<Error> read_cells(std::string_view line, std::size_t cells, Place 
   return cell_error(line, bad, start);
 }
 
-std::optional<Error> read_slash_board(const Rules& rules, std::string_view line, Place start, Stone* stones) {
+std::optional<Error> read_board_rows(const Rules& rules, std::string_view text, char separator, Place start, Stone* stones) {
   const auto width = static_cast<std::size_t>(rules.columns());
   const auto height = static_cast<std::size_t>(rules.rows());
-  std::size_t from = 0;
+  Place place = start;
   for (std::size_t row = 0;; ++row) {
-    if (row == height) {
-      return syntax_error("too_many_rows", "more than " + std::to_string(height) + " rows", start, from - 1);
+    const std::size_t end = text.find(separator);
+    std::string_view part = text.substr(0, end);
+    if (separator == '\n' && part.ends_with('\r')) part.remove_suffix(1);
+    if (auto error = read_cells(part, width, place, stones + row * width)) return error;
+    const bool last = end == std::string_view::npos;
+    if (last && row + 1 == height) return std::nullopt;
+    if (last) {
+      return syntax_error("missing_rows", std::to_string(row + 1) + " of " + std::to_string(height) + " rows", place, part.size());
     }
-    const std::size_t slash = line.find('/', from);
-    const std::string_view part = line.substr(from, slash == std::string_view::npos ? slash : slash - from);
-    if (auto error = read_cells(part, width, {start.line, start.column + from}, stones + row * width)) return error;
-    if (slash != std::string_view::npos) {
-      from = slash + 1;
-    } else if (row + 1 < height) {
-      return syntax_error("missing_rows", std::to_string(row + 1) + " of " + std::to_string(height) + " rows", start, line.size());
-    } else {
-      return std::nullopt;
-    }
+    if (row + 1 == height) return syntax_error("too_many_rows", "more than " + std::to_string(height) + " rows", place, part.size());
+    text.remove_prefix(end + 1);
+    place = separator == '\n' ? Place{place.line + 1, 1} : Place{place.line, place.column + end + 1};
   }
 }
 
-}  // namespace mnk::notation
+}  // namespace text
+
+Result<Position> Position::parse(const Rules& rules, std::string_view text) {
+  text::Place place;
+  for (; text.starts_with('\n') || text.starts_with("\r\n"); ++place.line) text.remove_prefix(text.find('\n') + 1);
+  while (text.ends_with('\n') || text.ends_with("\r")) text.remove_suffix(1);
+  Position position(rules);
+  const char separator = text.find('\n') != std::string_view::npos ? '\n' : text.find('/') != std::string_view::npos ? '/' : '\0';
+  auto error = separator == '\0' ? text::read_cells(text, rules.cells(), place, position.stones.data())
+                                 : text::read_board_rows(rules, text, separator, place, position.stones.data());
+  if (error) return std::move(*error);
+  if (separator == '/' && text.find_first_of("12") != std::string_view::npos) {
+    return SyntaxError{"ambiguous", "digits between slashes can be stones or numbers of empty cells: write X, O and .", 1, 1};
+  }
+  return position;
+}
+
+}  // namespace mnk

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// All public headers of the parts that are installed. A program that needs a few of them compiles faster with those alone:
+// `tools/header_costs` prints what each costs.
+#pragma once
+
+#include "mnk/batch.hpp"
+#include "mnk/board.hpp"
+#include "mnk/callback.hpp"
+#include "mnk/detector.hpp"
+#include "mnk/forbidden.hpp"
+#include "mnk/judge.hpp"
+#include "mnk/moves.hpp"
+#include "mnk/position.hpp"
+#include "mnk/result.hpp"
+#include "mnk/rules.hpp"
+#include "mnk/symmetry.hpp"
+#if __has_include("mnk/records.hpp")
+#include "mnk/game_record.hpp"
+#include "mnk/openings.hpp"
+#include "mnk/records.hpp"
+#endif
+#if __has_include("mnk/certificate.hpp")
+#include "mnk/certificate.hpp"
+#endif
+#if __has_include("mnk/solve.hpp")
+#include "mnk/best.hpp"
+#include "mnk/solve.hpp"
+#endif
+#if __has_include("mnk/engine.hpp")
+#include "mnk/engine.hpp"
+#endif
+#if __has_include("mnk/report.hpp")
+#include "mnk/analysis.hpp"
+#include "mnk/gomocup.hpp"
+#include "mnk/report.hpp"
+#endif

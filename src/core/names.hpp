@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The names of enumerators.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace mnk {
+
+/// The name of the enumerator `value`; "?" for a value that is none.
+template <class E, std::size_t n>
+constexpr std::string_view name_of(const std::array<std::string_view, n>& names, E value) {
+  const auto index = static_cast<std::size_t>(value);
+  return index < n ? names[index] : std::string_view("?");
+}
+
+}  // namespace mnk

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Hashes of stones: a position's hash is the exclusive or of its stones'.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "mnk/rules.hpp"
+
+namespace mnk {
+
+/// A stone's part of the hash: the finaliser of splitmix64 (Steele, Lea and Flood 2014) on the stone's
+/// number, since a table of random numbers for the largest board would be 256 MB.
+constexpr std::uint64_t mixed(std::uint64_t stone) {
+  std::uint64_t z = (stone + 1) * 0x9E3779B97F4A7C15ULL;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+  return z ^ (z >> 31);
+}
+
+/// The same numbers ready-made for boards up to 19x19, where the mixing would be a fifth of a move's cost.
+inline constexpr auto ready_made = [] {
+  std::array<std::uint64_t, std::size_t{2} * 19 * 19> keys{};
+  for (std::size_t stone = 0; stone < keys.size(); ++stone) keys[stone] = mixed(stone);
+  return keys;
+}();
+
+inline std::uint64_t stone_key(Cell cell, Player player) {
+  const std::uint64_t stone = 2 * std::uint64_t{cell} + static_cast<std::uint64_t>(player);
+  return stone < ready_made.size() ? ready_made[stone] : mixed(stone);
+}
+
+}  // namespace mnk

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Stands in for PostgreSQL in a program that is built without it: its connection strings are known, and refused.
+#include <algorithm>
+#include <array>
+
+#include "server/storage/connection_string.hpp"
+#include "server/storage/postgres.hpp"
+
+namespace mnk::server {
+
+Result<std::unique_ptr<Storage>> open_postgres(const std::string&, const StorageOptions&) {
+  return LegalityError{"cannot_open",
+                       "this mnk was built without PostgreSQL: name an SQLite file, or build mnk where libpqxx is installed"};
+}
+
+/// The settings that a connection string usually begins with.
+bool is_connection_word(std::string_view word) {
+  constexpr std::array<std::string_view, 8> words = {"host", "hostaddr", "port", "dbname", "user", "password", "service", "passfile"};
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string without_password(const std::string& where) { return is_postgres(where) ? "a PostgreSQL database" : where; }
+
+}  // namespace mnk::server

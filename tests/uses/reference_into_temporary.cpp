@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// Must not compile: a reference into a Result that is gone at the end of the line.
+#include <mnk/rules.hpp>
+
+mnk::Rules& dangles() {
+  mnk::Rules& rules = *mnk::parse_game("3,3,3");
+  return rules;
+}
