@@ -1,13 +1,42 @@
 # SPDX-License-Identifier: MIT
-# `cmake --install`: headers, static libraries, and mnkConfig.cmake for find_package(mnk CONFIG).
+# `cmake --install`. The library: the public headers of the parts, libraries, mnkConfig.cmake for find_package(mnk CONFIG), and mnk.pc
+# for pkg-config. The programs: cmake/install_programs.cmake.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/mnk)
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 
-install(TARGETS mnk ${mnk_layers} EXPORT mnkTargets)
-install(DIRECTORY include/mnk DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+set(mnk_installed_parts ${mnk_parts})
+list(REMOVE_ITEM mnk_installed_parts server)
+if(BUILD_SHARED_LIBS)
+  install(TARGETS mnk EXPORT mnkTargets)
+else()
+  install(TARGETS mnk ${mnk_layers} EXPORT mnkTargets)
+endif()
+set(headers include/mnk/mnk.hpp)
+foreach(part IN LISTS mnk_installed_parts)
+  list(TRANSFORM mnk_headers_${part} REPLACE "(.+)" "include/mnk/\\1.hpp" OUTPUT_VARIABLE of_part)
+  list(APPEND headers ${of_part})
+endforeach()
+if("c" IN_LIST mnk_installed_parts)
+  list(APPEND headers include/mnk/mnk.h)
+endif()
+install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mnk)
+install(DIRECTORY include/mnk/detail DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mnk FILES_MATCHING PATTERN "*.hpp")
 install(EXPORT mnkTargets NAMESPACE mnk:: DESTINATION ${package_dir})
 configure_package_config_file(cmake/mnkConfig.cmake.in mnkConfig.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(mnkConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/mnkConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/mnkConfigVersion.cmake
         DESTINATION ${package_dir})
+
+# A static library is listed before those that it needs. Paths are relative to the file: an installed tree may be moved.
+set(libraries ${mnk_layers})
+if(BUILD_SHARED_LIBS)
+  set(libraries mnk)
+endif()
+list(REVERSE libraries)
+list(TRANSFORM libraries PREPEND "-l")
+list(JOIN libraries " " MNK_PC_LIBRARIES)
+file(RELATIVE_PATH MNK_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(cmake/mnk.pc.in mnk.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/mnk.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 # What ./run and ./test share; they source this file with `root` set to the repository's root.
 #   need PACKAGE...            make sure that these Debian packages, or what they hold, are there:
-#                              program_packages, test_packages, or by name
+#                              program_packages, server_packages, test_packages, or by name
 #   want PACKAGE...            the same, but go on without those that cannot be had
 #   configure PRESET [ARG...]  configure build/PRESET if it is not, or not yet with these -DNAME=VALUE
-#   build PRESET [TARGET...]   build, silent where there is nothing to say
+#   build PRESET [TARGET...]   build, and show how far it is; silent where that takes less than some seconds
 #   build_web [test]           the web app into build/web; with `test` also what its tests need
 #   install_api_tools          install the tools that test the API's specification into build/api_tools
 # Nothing here writes to stdout. A set-up or build that fails ends the script with status 125, which mnk
@@ -33,8 +33,9 @@ has() {
     python3-jsonschema) has_module jsonschema ;;
     python3-venv) has_module ensurepip ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
-    npm | chromium | caddy | openssl) command -v "$1" >/dev/null ;;
+    npm | chromium | caddy | openssl | lintian | pkg-config | file) command -v "$1" >/dev/null ;;
     nginx-light) command -v nginx >/dev/null || [[ -x /usr/sbin/nginx ]] ;;
+    dpkg-dev) command -v dpkg-shlibdeps >/dev/null ;;
     systemd) command -v systemd-analyze >/dev/null ;;
     postgresql) compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ;;
     *) fail "tools/setup.sh does not know the package $1" ;;
@@ -50,8 +51,9 @@ has_module() {
   python3 -c "import $1" 2>/dev/null || /usr/bin/python3 -c "import $1" 2>/dev/null
 }
 
-# What the program is built with, and what its tests need besides.
-program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev prometheus-cpp-dev)
+# What the program is built with, its server besides, and the tests besides.
+program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev)
+server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev prometheus-cpp-dev)
 test_packages=(libgtest-dev python3 python3-venv python3-yaml python3-jsonschema)
 
 missing_of() {
@@ -70,15 +72,30 @@ need() {
   if ((${#missing[@]})); then
     say "installing ${missing[*]}"
     local log=$root/build/setup.log
-    # The lists of packages are fetched only where the ones that are there do not do.
-    if ! apt_get install "${missing[@]}" >"$log" 2>&1; then
-      { apt_get update && apt_get install "${missing[@]}"; } >"$log" 2>&1 || { cat "$log" >&2; fail "apt-get could not install ${missing[*]}"; }
-    fi
+    shown "installing packages" install_missing >"$log" || { cat "$log" >&2; fail "apt-get could not install ${missing[*]}"; }
     hash -r
     missing_of "$@"
     ((${#missing[@]} == 0)) || fail "still missing after apt-get: ${missing[*]}"
   fi
   unlock
+}
+
+# The lists of packages are fetched only where the ones that are there do not do.
+install_missing() {
+  apt_get install "${missing[@]}" 2>&1 || { apt_get update && apt_get install "${missing[@]}"; } 2>&1
+}
+
+# shown TEXT COMMAND...: runs the command, and shows on a terminal for how long it has been running. Returns its status.
+shown() {
+  local text=$1 start=$SECONDS status=0 clock=
+  shift
+  if [[ -t 2 ]]; then
+    (while sleep 1; do printf '\r\033[Kmnk: %s, %s s' "$text" $((SECONDS - start)) >&2; done) &
+    clock=$!
+  fi
+  "$@" || status=$?
+  [[ -z $clock ]] || { kill "$clock" 2>/dev/null || true; wait "$clock" 2>/dev/null || true; printf '\r\033[K' >&2; }
+  return "$status"
 }
 
 # want PACKAGE...: installs them if that can be done; what needs them is skipped if not.
@@ -101,54 +118,68 @@ lock() {
 }
 unlock() { exec {lock_fd}>&-; }
 
+# is_configured PRESET: false also where the repository was moved since.
+is_configured() {
+  [[ -e $root/build/$1/build.ninja ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
+}
+
 configure() {
-  local preset=$1 dir=$root/build/$1 setting
+  local preset=$1 dir=$root/build/$1 setting fresh=1
   shift
   lock "$preset"
-  local cache=$dir/CMakeCache.txt
-  if [[ -e $dir/build.ninja ]]; then
-    local fresh=1
-    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache" || { rm -rf "$dir"; fresh=0; }  # the repository was moved
-    for setting; do
-      [[ -e $cache ]] && grep -q "^${setting%%=*}:[A-Z]*=${setting#*=}$" "$cache" || fresh=0
-    done
-    ((fresh == 0)) || { unlock; return 0; }
+  local how=(-S "$root" -B "$dir")  # without the preset, which would undo the settings of other calls
+  if ! is_configured "$preset"; then
+    rm -rf "$dir"
+    how=(--preset "$preset") fresh=0
   fi
-  mkdir -p "$dir"
-  (cd "$root" && cmake --preset "$preset" "${@/#/-D}") >"$dir/configure.log" 2>&1 </dev/null ||
-    { cat "$dir/configure.log" >&2; fail "could not configure build/$preset"; }
+  for setting; do
+    ((fresh)) && grep -q "^${setting%%=*}:[A-Z]*=${setting#*=}$" "$dir/CMakeCache.txt" || fresh=0
+  done
+  if ((fresh == 0)); then
+    mkdir -p "$dir"
+    (cd "$root" && cmake "${how[@]}" "${@/#/-D}") >"$dir/configure.log" 2>&1 </dev/null ||
+      { cat "$dir/configure.log" >&2; fail "could not configure build/$preset"; }
+  fi
   unlock
 }
 
 build() {
-  local preset=$1 dir=$root/build/$1 log status=0
+  local preset=$1 dir=$root/build/$1 log status=0 start=$SECONDS label
   shift
+  label=${*:-$preset}
+  label=${label//mnk_only_/}
   lock "$preset"
   log=$dir/build.log
-  if [[ -t 2 ]]; then
-    NINJA_STATUS='[%f/%t] ' ninja -C "$dir" "$@" 2>&1 </dev/null | tee "$log" | progress "$preset" || status=1
-  else
-    [[ -e $dir/.built ]] || say "building $preset for the first time; this takes a minute or a few"
-    ninja -C "$dir" "$@" >"$log" 2>&1 </dev/null || status=1
-  fi
+  NINJA_STATUS='[%f/%t] ' ninja -C "$dir" "$@" 2>&1 </dev/null | tee "$log" | progress "$label" || status=1
   if ((status)); then
     sed -n '/^FAILED:/,$p; /^ninja: error/p' "$log" | grep -v '^\[[0-9]*/[0-9]*\]' >&2 || true
     fail "could not build $preset (all of it: $log)"
   fi
-  [[ -e $dir/.built ]] || : >"$dir/.built"
+  ((SECONDS - start < silent_seconds)) || say "built $label in $((SECONDS - start)) s"
   unlock
 }
 
-# Ninja's steps as one line that is rewritten, and wiped at the end.
+silent_seconds=5
+
+# Ninja's steps: on a terminal one line that is rewritten, and wiped at the end; elsewhere a line now and then.
 progress() {
-  local line shown=0
+  local line start=$SECONDS next=$silent_seconds drawn=0
   while IFS= read -r line; do
     [[ $line == \[* && $line != *Re-checking* ]] || continue
-    line="mnk: building $1 $line"
-    printf '\r\033[K%s' "${line:0:78}" >&2
-    shown=1
+    line="mnk: building $1 ${line%%]*}] $((SECONDS - start)) s"
+    if [[ -t 2 ]]; then
+      printf '\r\033[K%s' "${line:0:78}" >&2
+      drawn=1
+    elif ((SECONDS - start >= next)); then
+      printf '%s\n' "$line" >&2
+      next=$((SECONDS - start + 10))
+    fi
   done
-  ((shown == 0)) || printf '\r\033[K' >&2
+  ((drawn == 0)) || printf '\r\033[K' >&2
+}
+
+fetch_web_packages() {
+  (cd "$root/web" && npm ci --ignore-scripts=false --no-audit --no-fund "$@") 2>&1 </dev/null
 }
 
 # Packages are installed again only where the lock file has changed, the app built only where a source is newer.
@@ -158,7 +189,7 @@ build_web() {
   lock web
   if ! { cmp -s "$web/package-lock.json" "$stamp" && [[ -d $web/node_modules/esbuild ]] && { ((${#omit[@]})) || [[ -d $web/node_modules/vitest ]]; }; }; then
     say "fetching the packages of the web app"
-    (cd "$web" && npm ci --ignore-scripts=false --no-audit --no-fund "${omit[@]}") >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "npm could not install the packages of web/"; }
+    shown "fetching packages" fetch_web_packages "${omit[@]}" >"$log" || { cat "$log" >&2; fail "npm could not install the packages of web/"; }
     cp "$web/package-lock.json" "$stamp"
   fi
   local sources=("$web"/{src,api_pages,data,build.mjs,package-lock.json} "$root"/bench/results/values.csv

@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""deploy/compose.yaml and deploy/Dockerfile, as far as that goes without an engine: names, values, libraries, the health check."""
+"""deploy/compose.yaml, compose.nginx.yaml and Dockerfile, as far as that goes without an engine."""
 import json
 import re
 import shutil
 import subprocess
 
 from settings import options_of
-from stand import ROOT, Failure, Stand, free_port, wait_for
+from stand import ROOT, Failure, Stand, free_port, program, replaced, wait_for
 
 OF_COMPOSE = {"MNK_SITE", "MNK_DB_PASSWORD", "MNK_INSTANCES"}  # read by compose and Caddy, not by the program
-IN_THE_BASE_IMAGE = {"libc6", "libstdc++6", "libgcc-s1"}
 
 
 def without_comments(text):
@@ -21,7 +20,7 @@ def check_names(options, texts):
         for variable in set(re.findall(r"\bMNK_[A-Z_]+", text)) - OF_COMPOSE:
             if variable.removeprefix("MNK_").lower().replace("_", "-") not in options:
                 raise Failure(f"{name}: {variable} is no option of `mnk serve`")
-    images = re.findall(r"^(?:FROM|\s+image:) (\S+)", texts["Dockerfile"] + texts["compose.yaml"], re.MULTILINE)
+    images = re.findall(r"^(?:FROM|\s+image:) (\S+)", "".join(texts.values()), re.MULTILINE)
     for image in images:
         if not re.search(r":(local|\d[\w.-]*)$", image):
             raise Failure(f"the image {image} has no version")
@@ -30,27 +29,44 @@ def check_names(options, texts):
             raise Failure(f"the head of compose.yaml does not say what {asked} is")
 
 
-def package_of(library):
-    """The Debian package that has the file; None where that cannot be told."""
-    for path in (library, library.removeprefix("/usr"), "/usr" + library):
-        told = subprocess.run(["dpkg", "-S", path], capture_output=True, text=True)
-        if told.returncode == 0:
-            return told.stdout.split(":")[0]
-    return None
+def check_package(path, dockerfile):
+    """The image installs the package from the folder where tools/package makes it; tests/package has what is in it."""
+    config = (path.parent.parent / "CPackConfig.cmake").read_text()
+    made = re.search(r'set\(CPACK_PACKAGE_DIRECTORY "(.*)"\)', config)[1]
+    source, target = re.search(r"source=/src/(\S+),target=(\S+)", dockerfile).groups()
+    if not made.endswith(f"/{source}") or f"install -y --no-install-recommends {target}/mnk_*.deb" not in dockerfile:
+        raise Failure(f"Dockerfile installs no package from {source}; they are made in {made}")
+    if 'ENTRYPOINT ["/usr/bin/mnk"]' not in dockerfile:
+        raise Failure("Dockerfile does not start the program of the package")
 
 
-def check_libraries(path, dockerfile):
-    """The libraries that the program itself asks for are in the packages of the image. False where there is no dpkg."""
-    if not shutil.which("dpkg") or not shutil.which("readelf"):
-        return False
-    needed = re.findall(r"NEEDED.*\[(.+)\]", subprocess.run(["readelf", "-d", path], capture_output=True, text=True, check=True).stdout)
-    places = dict(re.findall(r"(\S+) => (/\S+)", subprocess.run(["ldd", path], capture_output=True, text=True, check=True).stdout))
-    installed = set(dockerfile.rsplit("FROM ", 1)[1].split("&& rm")[0].split())
-    for library in needed:
-        package = package_of(places[library]) if library in places else "libc6"
-        if package not in installed | IN_THE_BASE_IMAGE:
-            raise Failure(f"Dockerfile: {library} needs the package {package}")
-    return True
+def check_nginx(stand):
+    """nginx accepts the site of nginx.conf as nginx.compose.sh adapts it to the containers."""
+    path, folder = program("nginx"), stand.folder / "nginx"
+    certificate, key = stand.certificate()
+    for place in ("conf.d", "tls", "bin"):
+        (folder / place).mkdir(parents=True)
+    shutil.copy(certificate, folder / "tls/fullchain.pem")
+    shutil.copy(key, folder / "tls/privkey.pem")
+    (folder / "nginx.conf").write_text("worker_processes 1;\nevents {\n  worker_connections 768;\n}\nhttp {\n"
+                                       f"  include {folder}/conf.d/*.conf;\n}}\n")
+    (folder / "bin/nginx").write_text(f"#!/bin/sh\necho \"$*\" >{folder}/called\n")
+    (folder / "bin/nginx").chmod(0o755)
+    script = replaced((ROOT / "deploy/nginx.compose.sh").read_text(), {
+        "/etc/mnk/nginx.conf": ROOT / "deploy/nginx.conf", "/etc/mnk/tls": folder / "tls", "/etc/nginx": folder,
+        "/tmp/nginx.conf": folder / "main.conf"})
+    done = stand.run(["sh", "-c", script], {"MNK_SITE": "games.example.net", "PATH": f"{folder}/bin:/usr/bin:/bin"})
+    if done.returncode != 0 or (folder / "called").read_text() != f"-c {folder}/main.conf -g daemon off;\n":
+        raise Failure(f"nginx.compose.sh: {done.stderr}")
+    site = (folder / "conf.d/mnk.conf").read_text()
+    left = re.findall(r".*(?:example\.org|127\.0\.0\.1|letsencrypt|/var/).*", without_comments(site))
+    if left or "worker_connections 16384;" not in (folder / "main.conf").read_text():
+        raise Failure(f"nginx.compose.sh leaves: {left}")
+    # Names of containers are known to their own network alone.
+    (folder / "conf.d/mnk.conf").write_text(replaced(site, {"server mnk1:8080": "server 127.0.0.1:1", "server mnk2:8080": "server 127.0.0.1:2"}))
+    tested = subprocess.run([path, "-t", "-c", folder / "main.conf", "-g", f"pid {folder}/pid;"], capture_output=True, text=True)
+    if tested.returncode != 0 or "[warn]" in tested.stderr:
+        raise Failure(f"nginx -t: {tested.stderr}")
 
 
 def environment_of(texts):
@@ -84,12 +100,14 @@ def check_running(stand, path, texts):
 
 
 def check(path):
-    texts = {name: without_comments((ROOT / "deploy" / name).read_text()) for name in ("Dockerfile", "compose.yaml")}
+    names = ("Dockerfile", "compose.yaml", "compose.nginx.yaml")
+    texts = {name: without_comments((ROOT / "deploy" / name).read_text()) for name in names}
     check_names(options_of(path), texts)
-    for source in re.findall(r"^\s+- \./(\w+):", texts["compose.yaml"], re.MULTILINE):
-        if not (ROOT / "deploy" / source).exists():
+    for source in re.findall(r"^\s+- \./([\w.]+):", texts["compose.yaml"] + texts["compose.nginx.yaml"], re.MULTILINE):
+        if source != "tls" and not (ROOT / "deploy" / source).exists():
             raise Failure(f"compose.yaml mounts deploy/{source}, which is not there")
-    has_libraries = check_libraries(path, texts["Dockerfile"])
+    check_package(path, texts["Dockerfile"])
     with Stand() as stand:
         check_running(stand, path, texts)
-    print(f"compose.yaml and Dockerfile: names, settings, health check{'' if has_libraries else '; the libraries were not looked at'}")
+        check_nginx(stand)
+    print("compose.yaml, compose.nginx.yaml and Dockerfile: names, settings, health check, package, the site of nginx")

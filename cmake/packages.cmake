@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+# CPack: Debian packages (mnk, libmnk-dev) and a tarball with static programs. tools/package makes them, as does the target mnk_packages.
+string(TOLOWER "${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" system)
+set(CPACK_PACKAGE_NAME mnk)
+set(CPACK_PACKAGE_VENDOR "The mnk authors")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "tic-tac-toe, Gomoku, Connect Four and any k-in-a-row game")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/cmake/package_kinds.cmake)
+set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_THREADS 0)
+
+set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
+set(CPACK_ARCHIVE_FILE_NAME mnk-${PROJECT_VERSION}-${system})
+set(CPACK_PACKAGE_FILE_NAME mnk-${PROJECT_VERSION}-${system})
+
+set(changelog ${PROJECT_SOURCE_DIR}/deploy/debian/changelog)
+file(STRINGS ${changelog} head LIMIT_COUNT 1)
+if(NOT head MATCHES "^mnk \\(${PROJECT_VERSION}-([0-9]+)\\) ")
+  message(FATAL_ERROR "${changelog} begins with `${head}`; the version of this project is ${PROJECT_VERSION}")
+endif()
+set(CPACK_DEBIAN_PACKAGE_RELEASE ${CMAKE_MATCH_1})
+file(STRINGS ${changelog} signature REGEX "^ -- " LIMIT_COUNT 1)
+string(REGEX REPLACE "^ -- (.*>)  .*" "\\1" CPACK_DEBIAN_PACKAGE_MAINTAINER "${signature}")
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS OFF)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+
+set(CPACK_DEBIAN_MNK_PACKAGE_NAME mnk)
+set(CPACK_DEBIAN_MNK_PACKAGE_SECTION misc)  # games is for programs in /usr/games
+set(CPACK_DEBIAN_MNK_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_MNK_PACKAGE_DEPENDS "adduser")
+set(CPACK_DEBIAN_MNK_PACKAGE_RECOMMENDS "python3")
+set(CPACK_DEBIAN_MNK_PACKAGE_SUGGESTS "postgresql, nginx, logrotate")
+set(CPACK_DEBIAN_MNK_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/deploy/debian/postinst ${PROJECT_SOURCE_DIR}/deploy/debian/prerm
+    ${PROJECT_SOURCE_DIR}/deploy/debian/postrm ${PROJECT_SOURCE_DIR}/deploy/debian/conffiles)
+set(CPACK_DEBIAN_MNK_DESCRIPTION "mnk judges positions, solves them with certificates that others can
+check, plays in the terminal and for match managers, and serves games and
+analyses to browsers.")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libmnk-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "mnk, pkg-config, cmake")
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "Headers and static libraries to judge, solve and play (m,n,k) games in C++20,
+for CMake (find_package) and pkg-config.")
+
+foreach(component IN ITEMS program shared units debian)
+  string(TOUPPER ${component} name)
+  set(CPACK_COMPONENT_${name}_GROUP mnk)
+endforeach()
+set(CPACK_COMPONENT_DEVELOPMENT_GROUP development)
+set(CPACK_COMPONENT_DEBIAN_DEVELOPMENT_GROUP development)
+include(CPack)
+
+# All that they hold is built first, but no test; what this system cannot make is left out.
+set(kinds)
+add_custom_target(mnk_packages DEPENDS mnk_program pbrain-mnk mnk-check mnk_compressed ${mnk_layers} COMMENT "Packages" VERBATIM)
+if(MNK_WEB)
+  add_dependencies(mnk_packages mnk_web)
+endif()
+find_program(MNK_SHLIBDEPS dpkg-shlibdeps)
+if(MNK_SHLIBDEPS)
+  list(APPEND kinds DEB)
+endif()
+if(TARGET mnk_static)
+  list(APPEND kinds TGZ)
+  add_dependencies(mnk_packages mnk_static pbrain_static check_static)
+endif()
+foreach(kind IN LISTS kinds)
+  add_custom_command(TARGET mnk_packages COMMAND ${CMAKE_CPACK_COMMAND} --config ${CMAKE_CURRENT_BINARY_DIR}/CPackConfig.cmake -G ${kind} VERBATIM)
+endforeach()
