@@ -38,8 +38,7 @@ int play_match(MatchArguments& arguments) {
 Command add_match(CLI::App& app) {
   const auto arguments = std::make_shared<MatchArguments>();
   MatchOptions& options = arguments->options;
-  CLI::App* command =
-      app.add_subcommand("match", "Programs that speak the Gomocup protocol against each other, both colours of every opening");
+  CLI::App* command = add_command(app, "match");
   command->add_option("--engines", options.engines, "Two programs")->type_name("PROGRAM PROGRAM")->expected(2)->required();
   add_game(*command, arguments->game);
   command->add_option("--games", options.games, "How many games, at most")->type_name("N")->check(at_least_one)->capture_default_str();

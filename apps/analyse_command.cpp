@@ -140,7 +140,7 @@ Command add_analyse(CLI::App& app) {
   AnalyseOptions& options = arguments->options;
   AnalysisLimits& limits = options.limits;
   limits.lines = 3;
-  CLI::App* command = app.add_subcommand("analyse", "The best moves of a position: proved, with the line that proves them, or estimated");
+  CLI::App* command = add_command(app, "analyse");
   add_game(*command, arguments->game);
   add_duration(*command, "--time", arguments->seconds, "In all; no limit where --nodes or --depth is given instead")->default_str("5s");
   add_count(*command, "--nodes", limits.nodes, "Positions that the engine looks at");

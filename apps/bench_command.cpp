@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "apps/program_path.hpp"
 #include "bench/bench.hpp"
 #include "files/whole_file.hpp"
 
@@ -21,17 +22,8 @@ struct BenchArguments {
   bench::Connect4Options connect4;
   bench::LevelsOptions levels;
   bench::WeightsOptions weights;
-  bench::StorageBenchOptions storage;
-  bench::ServeBenchOptions serve;
+  std::vector<Command> of_the_server;
 };
-
-/// Found out before the long work, whose results would be lost.
-const CLI::Validator is_writable(
-    [](const std::string& path) {
-      const auto failed = files::try_writing(path);
-      return failed ? failed->message : std::string();
-    },
-    "FILE");
 
 void add_win(CLI::App& bench, bench::Options& options) {
   CLI::App* command = bench.add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
@@ -94,42 +86,31 @@ void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
   command->add_option("--seed", options.seed, "Another number, other games")->capture_default_str();
 }
 
-#ifdef MNK_SERVER
-void add_storage(CLI::App& bench, bench::StorageBenchOptions& options) {
-  CLI::App* command = bench.add_subcommand("storage", "Storage of games: moves kept a second, one game and many at once");
-  command->add_flag("--quick", options.quick, "Some seconds, rough figures");
-  command->add_option("--database", options.database, "As of `mnk serve`; a temporary file if none is given");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
-}
-
-void add_server(CLI::App& bench, bench::ServeBenchOptions& options) {
-  CLI::App* command =
-      bench.add_subcommand("serve", "The server under load: requests, moves over WebSocket, idle sockets, followers, hostile clients");
-  command->add_flag("--quick", options.quick, "Some seconds, rough figures");
-  command->add_option("--only", options.only, "One part")->check(CLI::IsMember({"load", "followers", "fairness"}));
-  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
-}
-#endif
-
-int run(const CLI::App& command, const BenchArguments& arguments, const char* program) {
-#ifdef MNK_SERVER
-  if (command.got_subcommand("storage")) return bench::storage(arguments.storage);
-  if (command.got_subcommand("serve")) return bench::serve(arguments.serve, program);
-#endif
+int run(const CLI::App& command, const BenchArguments& arguments) {
+  for (const Command& bench : arguments.of_the_server) {
+    if (bench.app->parsed()) return bench.run();
+  }
   if (command.got_subcommand("solve")) return bench::solve(arguments.solve);
   if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
   if (command.got_subcommand("levels")) return bench::levels(arguments.levels);
   if (command.got_subcommand("weights")) return bench::weights(arguments.weights);
   if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
   if (command.got_subcommand("classics")) return bench::classics(arguments.classics);
-  return command.got_subcommand("best") ? bench::best(arguments.best) : bench::win(arguments.win, program);
+  return command.got_subcommand("best") ? bench::best(arguments.best) : bench::win(arguments.win, program_path().c_str());
 }
 
 }  // namespace
 
-Command add_bench(CLI::App& app, const char* program) {
+const CLI::Validator is_writable(
+    [](const std::string& path) {
+      const auto failed = files::try_writing(path);
+      return failed ? failed->message : std::string();
+    },
+    "FILE");
+
+Command add_bench(CLI::App& app) {
   const auto arguments = std::make_shared<BenchArguments>();
-  CLI::App* command = app.add_subcommand("bench", "Measure, and hold the figures against what is asked of them");
+  CLI::App* command = add_command(app, "bench");
   command->require_subcommand(1);
   add_win(*command, arguments->win);
   add_best_moves(*command, arguments->best);
@@ -139,11 +120,8 @@ Command add_bench(CLI::App& app, const char* program) {
   add_connect4(*command, arguments->connect4);
   add_levels(*command, arguments->levels);
   add_weights(*command, arguments->weights);
-#ifdef MNK_SERVER
-  add_storage(*command, arguments->storage);
-  add_server(*command, arguments->serve);
-#endif
-  return {command, [command, arguments, program] { return run(*command, *arguments, program); }};
+  if (server_benches != nullptr) arguments->of_the_server = server_benches(*command);
+  return {command, [command, arguments] { return run(*command, *arguments); }};
 }
 
 }  // namespace mnk::apps

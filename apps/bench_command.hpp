@@ -2,11 +2,21 @@
 // `mnk bench`.
 #pragma once
 
+#include <vector>
+
 #include "apps/command.hpp"
 
 namespace mnk::apps {
 
-/// `program` is this program's own path, which `bench win` starts.
-Command add_bench(CLI::App& app, const char* program);
+Command add_bench(CLI::App& app);
+
+/// Refuses a file that cannot be written, before the long work whose results would be lost.
+extern const CLI::Validator is_writable;
+
+/// Adds `bench storage` and `bench serve`, for programs with the server.
+std::vector<Command> add_server_benches(CLI::App& bench);
+
+/// add_server_benches, or null in a program without the server; apps/CMakeLists.txt writes it for each program.
+extern std::vector<Command> (*const server_benches)(CLI::App& bench);
 
 }  // namespace mnk::apps

@@ -9,9 +9,10 @@
 #include "apps/interrupt.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/printable.hpp"
 #include "mnk/board.hpp"
 #include "mnk/report.hpp"
-#include "protocol/analysis_json.hpp"
+#include "protocol/best_json.hpp"
 #include "protocol/json_api/json_text.hpp"
 
 namespace mnk::apps {
@@ -86,7 +87,7 @@ class Answering {
       record->number += records_in_earlier_files_;
       last_number_ = record->number;
       answer(*record);
-      if (out_.size() > 65536) flush();
+      if (out_.size() > 65536 || !answers_fast_) flush();  // the next search may take minutes
     }
     flush();
   }
@@ -99,19 +100,10 @@ class Answering {
       return options_.to_move ? answer(record, Asked{*position, *options_.to_move}) : answer(record, *position);
     }
     if (const auto* error = std::get_if<Error>(&record.content)) return refuse(record, *error);
-    if (const auto error = play_through(std::get<MoveList>(record.content))) return refuse(record, *error);
+    board_.reset();
+    if (const auto played = board_.play_moves(std::get<MoveList>(record.content).cells); !played) return refuse(record, played.error());
     if (options_.to_move && !board_.is_over()) return answer(record, Asked{board_.position(), *options_.to_move});
     answer(record, board_);
-  }
-
-  /// The error names the move, as that of `mnk judge` does.
-  std::optional<Error> play_through(const MoveList& moves) {
-    board_.reset();
-    for (std::size_t i = 0; i < moves.cells.size(); ++i) {
-      const Result<Outcome> played = board_.play(moves.cells[i]);
-      if (!played) return error_of_move(options_.rules, i, moves.cells[i], played.error());
-    }
-    return std::nullopt;
   }
 
   template <class Stand>
@@ -142,8 +134,15 @@ class Answering {
     out_ += api::joined(dump(head(record)), best_json(options_.rules, player, analysis, options_.prefer)) + '\n';
   }
 
+  void write_interrupted(const Record& record) {
+    if (!options_.json) return;
+    ordered_json object = head(record);
+    object["interrupted"] = true;
+    out_ += dump(object) + '\n';
+  }
+
   void refuse(const Record& record, const Error& error) {
-    if (code_of(error) == "interrupted") return;
+    if (code_of(error) == "interrupted") return write_interrupted(record);
     refused_ = true;
     if (!options_.json) {
       if (options_.inputs.size() > 1) out_ += printable(options_.inputs[file_].name) + ": ";
@@ -166,6 +165,7 @@ class Answering {
   }
 
   const BestOptions& options_;
+  const bool answers_fast_ = options_.rules.cells() <= 9;
   best::Solver solver_;
   Board board_;  ///< for games, which are played through
   BlockSource source_;
@@ -221,7 +221,7 @@ int best_moves(const BestArguments& arguments) {
 
 Command add_best(CLI::App& app) {
   const auto arguments = std::make_shared<BestArguments>();
-  CLI::App* command = app.add_subcommand("best", "The best move of each board or game of the input, exactly: `score row column`");
+  CLI::App* command = add_command(app, "best");
   add_game(*command, arguments->game);
   add_choice(*command, "-i,--input", arguments->input, names_of_formats(), "Take every record for this format; auto recognises each");
   add_choice(*command, "--to-move", arguments->to_move, {"auto", "x", "o"}, "Who moves; auto: by the numbers of stones, X first");

@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "apps/interrupt.hpp"
+#include "apps/printable.hpp"
 
 namespace mnk::apps {
 

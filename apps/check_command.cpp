@@ -21,7 +21,7 @@ int check_command(const std::vector<std::string>& files) {
 
 Command add_check(CLI::App& app) {
   const auto files = std::make_shared<std::vector<std::string>>();
-  CLI::App* command = app.add_subcommand("check", "Check certificates of values, with a program that shares nothing with the solver");
+  CLI::App* command = add_command(app, "check");
   command->add_option("FILE", *files, "Certificates (docs/certificate.md); - or none: standard input")->type_name("");
   return {command, [files] { return check_command(*files); }};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every subcommand shares: how it is made known to the command line, and what many of them are given.
+// The parts that all subcommands share: their place on the command line, exit statuses, refusals.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,6 +7,8 @@
 #include <functional>
 #include <string>
 
+#include "apps/command_list.hpp"
+#include "apps/printable.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::apps {
@@ -20,8 +22,14 @@ struct Command {
   std::function<int()> run;
 };
 
+/// Adds one of `command_names` to the command line. Requires: there is one of this name.
+inline CLI::App* add_command(CLI::App& app, std::string_view name) {
+  return app.add_subcommand(std::string(name), std::string(command_name(name).summary));
+}
+
+/// Prints the message, one line, and gives the exit status of wrong usage.
 inline int usage(const std::string& message) {
-  std::fprintf(stderr, "mnk: %s\n", message.c_str());
+  std::fprintf(stderr, "mnk: %s\n", printable(message).c_str());
   return usage_error;
 }
 

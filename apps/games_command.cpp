@@ -13,6 +13,7 @@
 #include "apps/games_copy.hpp"
 #include "apps/output.hpp"
 #include "apps/settings.hpp"
+#include "files/lines.hpp"
 #include "server/storage/lines.hpp"
 #include "server/storage/storage.hpp"
 #include "server/storage/stored_game.hpp"
@@ -110,13 +111,17 @@ int export_games(Storage& storage, const GamesArguments& arguments) {
   return out.failed() ? output_error : all ? 0 : 1;
 }
 
+constexpr std::size_t most_line_bytes = 64 << 20;
+
 /// Takes games in, many in one transaction. What is there already stays as it is.
 class Import {
  public:
   explicit Import(Storage& storage) : storage_(storage) {}
 
-  void add(std::string_view line) {
+  /// Takes the game on the line in, or refuses it; always where the line is `too_long`.
+  void add(std::string_view line, bool too_long) {
     ++line_;
+    if (too_long) return refuse(line_, "a line of more than " + std::to_string(most_line_bytes) + " bytes");
     auto game = server::read_line(line);
     if (!game) return refuse(line_, message_of(game.error()));
     for (server::StoredEvent& event : game->events) event.data = server::with_keys_for_tokens(event.data);  // lines of before schema 2
@@ -184,7 +189,8 @@ int import_games(Storage& storage, const GamesArguments& arguments) {
   }
   std::istream& in = arguments.file == "-" ? std::cin : file;
   Import import(storage);
-  for (std::string line; std::getline(in, line);) import.add(line);
+  files::BoundedLines lines(in, most_line_bytes);
+  for (std::string line; lines.next(line);) import.add(line, lines.too_long());
   return import.finish();
 }
 
@@ -261,8 +267,7 @@ int bring_back(const GamesArguments& arguments) {
 
 Command add_games(CLI::App& app) {
   const auto arguments = std::make_shared<GamesArguments>();
-  CLI::App* games = app.add_subcommand(
-      "games", "The games that `mnk serve` keeps: list, export, import, check, delete, backup, restore (docs/storage.md)");
+  CLI::App* games = add_command(app, "games");
   games->require_subcommand(1);
   using Run = std::function<int(const GamesArguments&)>;
   const auto chosen = std::make_shared<Run>();

@@ -10,6 +10,7 @@
 
 #include "apps/block_source.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/printable.hpp"
 
 namespace mnk::apps {
 
@@ -83,12 +84,6 @@ std::vector<std::string> names_of_formats() {
     names.emplace_back(to_string(format));
   }
   return names;
-}
-
-std::string printable(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
-  return text;
 }
 
 Result<std::vector<Input>> inputs_of(const Rules& rules, Format format, const std::vector<std::string>& arguments) {

@@ -20,9 +20,6 @@ struct Input {
 /// The formats of `--input`.
 std::vector<std::string> names_of_formats();
 
-/// The name on a line of output: control bytes as `?`.
-std::string printable(std::string text);
-
 /// An argument is `-`, a file that is there, or text that `read_record` reads. No arguments: standard input, with a word on stderr if that
 /// is a terminal. What is neither counts as a file, which is told where it cannot be opened.
 /// LegalityError `bad_input`: a file whose name can be read as a position, too; standard input twice.

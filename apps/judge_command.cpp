@@ -20,6 +20,7 @@
 #include "apps/interrupt.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/printable.hpp"
 #include "apps/turnstile.hpp"
 #include "mnk/batch.hpp"
 #include "mnk/report.hpp"
@@ -342,9 +343,7 @@ int judge(const JudgeArguments& arguments) {
 
 Command add_judge(CLI::App& app) {
   const auto arguments = std::make_shared<JudgeArguments>();
-  CLI::App* command = app.add_subcommand("judge",
-                                         "Say where each board or game of the input stands: won and on which line, drawn, pending, "
-                                         "impossible");
+  CLI::App* command = add_command(app, "judge");
   add_game(*command, arguments->game);
   add_choice(*command, "-i,--input", arguments->input, names_of_formats(), "Take every record for this format; auto recognises each");
   add_choice(*command, "--answer", arguments->answer, {"full", "classic"}, "classic: A, B, Draw, Pending, as the exercise has them");

@@ -8,23 +8,11 @@
 #include <cstring>
 #include <vector>
 
-#include "apps/add_match.hpp"
-#include "apps/analyse_command.hpp"
-#include "apps/bench_command.hpp"
-#include "apps/best_command.hpp"
-#include "apps/check_command.hpp"
-#ifdef MNK_SERVER
-#include "apps/games_command.hpp"
-#endif
-#include "apps/judge_command.hpp"
+#include "apps/command.hpp"
 #include "apps/manual.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
-#include "apps/play_command.hpp"
-#include "apps/solve_command.hpp"
-#ifdef MNK_SERVER
-#include "apps/serve_command.hpp"
-#endif
+#include "apps/printable.hpp"
 
 namespace {
 
@@ -37,19 +25,6 @@ const char* const first_steps =
     "  mnk solve 'XO./.X./..O'\n"
     "  mnk play\n\n"
     "`mnk help COMMAND` has more for each.\n";
-
-std::vector<Command> add_commands(CLI::App& app, const char* program) {
-  std::vector<Command> commands = {
-      add_judge(app),      add_solve(app), add_best(app),  add_analyse(app),
-      add_play(app),       add_match(app), add_check(app), add_bench(app, program),
-#ifdef MNK_SERVER
-      add_serve(app),      add_games(app),
-#endif
-      add_completion(app), add_help(app),
-  };
-  for (Command& command : commands) add_notes(command, command.app->get_name());
-  return commands;
-}
 
 std::vector<std::string> names_of(const std::vector<Command>& commands) {
   std::vector<std::string> names;
@@ -88,8 +63,36 @@ int refuse(const CLI::App& app, const std::vector<Command>& commands, const CLI:
     }
   }
   const std::string help = &command == &app ? "mnk help" : "mnk help " + command.get_name();
-  std::fprintf(stderr, "mnk: %s\nmnk: `%s` lists what there is\n", message.c_str(), help.c_str());
+  std::fprintf(stderr, "mnk: %s\nmnk: `%s` lists what there is\n", printable(message).c_str(), help.c_str());
   return usage_error;
+}
+
+/// Refuses a command that this program is built without; help lists it all the same.
+Command add_missing(CLI::App& app, std::string_view name) {
+  CLI::App* command = add_command(app, name);
+  const std::string missing = "this mnk was built without the command `" + std::string(name) + "`";
+  command->set_help_flag();
+  command->allow_extras();
+  command->footer(missing);
+  return {command, [missing] { return usage(missing); }};
+}
+
+Command add_named(CLI::App& app, std::string_view name) {
+  for (const BuiltCommand& built : built_commands()) {
+    if (built.name != name) continue;
+    Command command = built.add(app);
+    add_notes(*command.app, std::string(name));
+    return command;
+  }
+  return add_missing(app, name);
+}
+
+std::vector<Command> add_commands(CLI::App& app) {
+  std::vector<Command> commands;
+  for (const CommandName& command : command_names) commands.push_back(add_named(app, command.name));
+  commands.push_back(add_completion(app));
+  commands.push_back(add_help(app));
+  return commands;
 }
 
 int run(int argc, char** argv) {
@@ -97,7 +100,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   app.footer(first_steps);
-  const std::vector<Command> commands = add_commands(app, argv[0]);
+  const std::vector<Command> commands = add_commands(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version

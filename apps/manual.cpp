@@ -214,7 +214,10 @@ int help(const CLI::App& app, const HelpArguments& arguments) {
     }
     if (command == nullptr) return usage("there is no command `" + arguments.command + "`." + did_you_mean(arguments.command, names));
   }
-  const std::string text = arguments.man ? manual_page(app, command) : command != nullptr ? command->help(app.get_name()) : app.help();
+  // App::help gives the help of the command that was called, which is `help` here.
+  std::string text =
+      arguments.man ? manual_page(app, command) : app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
+  if (command != nullptr && !arguments.man) text = command->help(app.get_name());
   std::fputs(text.c_str(), stdout);
   return 0;
 }
@@ -259,13 +262,7 @@ std::string version_text() {
 #else
   text += "portable";
 #endif
-  text += "\nfeatures: solver, engine";
-#ifdef MNK_SERVER
-  text += ", server";
-#else
-  text += ", no server";
-#endif
-  return text;
+  return text + "\nfeatures: " + std::string(built_features());
 }
 
 Command add_help(CLI::App& app) {

@@ -9,8 +9,8 @@
 
 namespace mnk::apps {
 
-/// Puts examples, formats and exit status below the options of a command's help.
-void add_notes(Command& command, const std::string& name);
+/// Puts examples, formats and exit status below the options of a command's help, and of the commands within it (`games list`).
+void add_notes(CLI::App& command, const std::string& name);
 
 /// `mnk help [COMMAND]`, `mnk help --man [COMMAND]`, `mnk completion bash|zsh|fish`.
 Command add_help(CLI::App& app);

@@ -7,8 +7,6 @@
 #include <atomic>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -19,6 +17,7 @@
 #include "apps/match_record.hpp"
 #include "apps/match_report.hpp"
 #include "apps/output.hpp"
+#include "files/whole_file.hpp"
 #include "mnk/openings.hpp"
 
 namespace mnk::apps {
@@ -138,11 +137,6 @@ class Match {
   MatchResult result_;
 };
 
-int wrong(const std::string& why) {
-  std::fprintf(stderr, "mnk: %s\n", why.c_str());
-  return 2;
-}
-
 std::string place_of(const Error& error) {
   const auto* syntax = std::get_if<SyntaxError>(&error);
   return syntax == nullptr ? "" : std::to_string(syntax->line) + ":" + std::to_string(syntax->column) + ": ";
@@ -151,20 +145,19 @@ std::string place_of(const Error& error) {
 }  // namespace
 
 int match_command(const MatchOptions& options) {
-  if (options.rules.gravity() || options.rules.misere()) return wrong("the Gomocup protocol has no gravity and no misere");
+  if (options.rules.gravity() || options.rules.misere()) return usage("the Gomocup protocol has no gravity and no misere");
   for (const std::string& program : options.engines) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(program, error) || access(program.c_str(), X_OK) != 0) {
-      return wrong(program + " is no program that can be started");
+      return usage(program + " is no program that can be started");
     }
   }
   std::vector<std::vector<Cell>> openings;
   if (!options.openings.empty()) {
-    std::ifstream file(options.openings, std::ios::binary);
-    if (!file) return wrong("cannot read " + options.openings);
-    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    auto read = parse_openings(options.rules, text);
-    if (!read) return wrong(options.openings + ": " + place_of(read.error()) + message_of(read.error()));
+    const Result<std::string> text = files::read_whole(options.openings, most_openings_bytes);
+    if (!text) return usage("--openings: " + message_of(text.error()));
+    auto read = parse_openings(options.rules, *text);
+    if (!read) return usage(options.openings + ": " + place_of(read.error()) + message_of(read.error()));
     if (read->too_large > 0) std::fprintf(stderr, "mnk: %zu openings do not fit on this board\n", read->too_large);
     openings = std::move(read->moves);
   }
@@ -172,18 +165,20 @@ int match_command(const MatchOptions& options) {
   if (!options.save.empty()) {
     std::error_code error;
     std::filesystem::create_directories(options.save, error);
-    if (error) return wrong("--save: cannot make " + options.save + ": " + error.message());
+    if (error) return usage("--save: cannot make " + options.save + ": " + error.message());
   }
   catch_interrupts();
   Match match(options, std::move(openings));
   match.run();
+  MatchResult result = match.result();
+  result.interrupted = interrupted();
   Output output;
-  output.write(options.json ? report_json(options, match.result()) : report_text(options, match.result()));
+  output.write(options.json ? report_json(options, result) : report_text(options, result));
   if (match.broken()) std::fprintf(stderr, "mnk: the match ended early: %s\n", match.broken()->c_str());
   if (match.unsaved()) std::fprintf(stderr, "mnk: --save: not every game could be written to %s\n", options.save.c_str());
   if (match.unsaved() || output.failed()) return output_error;
   if (interrupted()) return 130;
-  return match.broken() || !match.result().is_valid() ? 1 : 0;
+  return match.broken() || !result.is_valid() ? 1 : 0;
 }
 
 }  // namespace mnk::apps

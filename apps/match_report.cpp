@@ -101,7 +101,8 @@ void Tally::add(const SeatRecord& seat) {
 std::uint64_t Tally::forfeits() const { return std::accumulate(faults.begin(), faults.end(), std::uint64_t{0}); }
 
 std::string headline(const MatchResult& result) {
-  if (result.games == 0) return "no games";
+  const std::string end = result.interrupted ? ", interrupted" : "";
+  if (result.games == 0) return "no games" + end;
   std::string text = count_text(result.games) + " games, " + count_text(result.tallies[0].wins) + " won, " + count_text(result.draws) +
                      " drawn, " + count_text(result.tallies[1].wins) + " lost: " + formatted("%.1f %%", 100 * result.statistics.score());
   if (const auto elo = result.statistics.elo()) {
@@ -110,7 +111,7 @@ std::string headline(const MatchResult& result) {
   }
   std::array<std::uint64_t, fault_kinds> faults = result.tallies[0].faults;
   for (std::size_t i = 0; i < fault_kinds; ++i) faults[i] += result.tallies[1].faults[i];
-  return text + ", " + forfeits_text(faults);
+  return text + ", " + forfeits_text(faults) + end;
 }
 
 std::string report_text(const MatchOptions& options, const MatchResult& result) {
@@ -158,6 +159,7 @@ std::string report_json(const MatchOptions& options, const MatchResult& result) 
                       {"log_likelihood_ratio", ratio},
                       {"state", sprt_state(result, ratio)}};
   }
+  if (result.interrupted) object["interrupted"] = true;
   return object.dump(-1, ' ', false, ReportJson::error_handler_t::replace) + "\n";
 }
 

@@ -33,7 +33,8 @@ struct MatchResult {
   std::array<Tally, 2> tallies;
   std::vector<std::string> forfeits;  ///< the first 100, one line each
   MatchStatistics statistics;
-  bool decided = false;  ///< by the sequential test
+  bool decided = false;      ///< by the sequential test
+  bool interrupted = false;  ///< the match ended before its last game
 
   std::uint64_t forfeited() const { return tallies[0].forfeits() + tallies[1].forfeits(); }
   /// True if at most 2 % of the games were forfeited; with more of them the score does not measure strength.

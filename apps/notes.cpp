@@ -19,6 +19,9 @@ constexpr std::string_view position_formats =
     "boards (X O . in rows, on one line with /, drawn, with labels, CSV, JSON, lists of Python,\n"
     "emoji), moves (a1 b2; 0,0 1,1; 1. a1 b2), SGF, .psq, addresses of the web app; docs/formats.md";
 
+constexpr std::string_view bench_status = "0; 1 a result was wrong; 2 usage; 130 interrupted";
+constexpr std::string_view games_status = "0; 1 a game is damaged, or not there; 2 usage; 3 output not written";
+
 constexpr Notes all_notes[] = {
     {"judge",
      "echo 'XXX/OO./...' | mnk judge\n"
@@ -58,15 +61,34 @@ constexpr Notes all_notes[] = {
      "mnk check value.mnk value.mnk.x\n"
      "mnk solve --game 4,4,4 --certificate value.mnk && mnk check value.mnk",
      "certificates (docs/certificate.md)", "0 all accepted; 1 one is rejected; 2 usage, or a file cannot be read; 3 output not written"},
-    {"bench", "mnk bench win --quick\nmnk bench solve", "", "0; 1 a result was wrong; 2 usage; 130 interrupted"},
+    {"bench", "mnk bench win --quick\nmnk bench solve", "", bench_status},
+    {"bench win", "mnk bench win --quick\nmnk bench win --only batch --csv batch.csv", "", bench_status},
+    {"bench best", "mnk bench best --csv best.csv", "", bench_status},
+    {"bench classics", "mnk bench classics", "", bench_status},
+    {"bench solve", "mnk bench solve --quick\nmnk bench solve --games 4,4,4 5,5,4", "", bench_status},
+    {"bench engine", "mnk bench engine --quick", "", bench_status},
+    {"bench connect4", "mnk bench connect4 positions.txt", "lines `moves score`, columns from 1 (docs/solving.md)", bench_status},
+    {"bench levels", "mnk bench levels --from 3 --to 5 --games 40", "openings as of Piskvork (docs/formats.md)", bench_status},
+    {"bench weights", "mnk bench weights --games 2000 --seed 7", "", bench_status},
+    {"bench storage", "mnk bench storage --quick", "", bench_status},
+    {"bench serve", "mnk bench serve --quick --only load", "", bench_status},
     {"serve",
      "mnk serve\n"
      "mnk serve --port 8080 --database games.db",
      "settings as lines NAME = VALUE, or MNK_NAME in the environment (docs/server.md)", "0 ended by a signal; 1 cannot serve; 2 usage"},
     {"games",
      "mnk games list --database games.db\n"
-     "mnk games export --database games.db games.sgf",
-     "SGF, .psq, JSON (docs/storage.md)", "0; 1 a game is damaged, or not there; 2 usage; 3 output not written"},
+     "mnk games export --database games.db > games.jsonl",
+     "lines of JSON, as export prints them (docs/storage.md)", games_status},
+    {"games list", "mnk games list --database games.db", "", games_status},
+    {"games export", "mnk games export --database games.db > games.jsonl", "", games_status},
+    {"games import", "mnk games import --database other.db games.jsonl", "lines of JSON, as export prints them (docs/storage.md)",
+     games_status},
+    {"games check", "mnk games check --database games.db", "", games_status},
+    {"games delete", "mnk games delete --database games.db --finished-before 90d", "", games_status},
+    {"games vacuum", "mnk games vacuum --database games.db", "", games_status},
+    {"games backup", "mnk games backup --database games.db copy.db", "", games_status},
+    {"games restore", "mnk games restore --database empty.db copy.db", "what `mnk games backup` wrote", games_status},
 };
 
 std::string indented(std::string_view text) {
@@ -77,14 +99,15 @@ std::string indented(std::string_view text) {
 
 }  // namespace
 
-void add_notes(Command& command, const std::string& name) {
+void add_notes(CLI::App& command, const std::string& name) {
   for (const Notes& notes : all_notes) {
     if (notes.command != name) continue;
     std::string footer = "Examples:\n" + indented(notes.examples);
     if (!notes.formats.empty()) footer += "\n\nReads:\n" + indented(notes.formats);
     footer += "\n\nExit status:\n" + indented(notes.status);
-    command.app->footer(footer);
+    command.footer(footer);
   }
+  for (CLI::App* inner : command.get_subcommands({})) add_notes(*inner, name + " " + inner->get_name());
 }
 
 }  // namespace mnk::apps

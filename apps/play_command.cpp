@@ -91,7 +91,7 @@ int play(PlayArguments& arguments) {
 Command add_play(CLI::App& app) {
   const auto arguments = std::make_shared<PlayArguments>();
   PlayOptions& options = arguments->options;
-  CLI::App* command = app.add_subcommand("play", "Play against the engine in the terminal");
+  CLI::App* command = add_command(app, "play");
   add_game(*command, arguments->game);
   command->add_option("-l,--level", options.level, "How strong the engine plays, from 1 (beginner) to 10 (all it can)")
       ->type_name("N")

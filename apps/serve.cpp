@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 
+#include "apps/program_path.hpp"
 #include "server/http/server.hpp"
 #include "server/line_writer.hpp"
 #include "server/log.hpp"
@@ -41,15 +42,14 @@ void take_file_handles() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// The folder in which a build or an installation keeps the web app, seen from the program.
+/// The folder in which an installation or a build keeps the web app, seen from the program.
 std::optional<fs::path> find_web_app() {
   std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
-  for (const char* folder : {"../../web", "../share/mnk/web"}) {
-    const fs::path path = (program / folder).lexically_normal();
-    if (fs::exists(path / "index.html", error)) return path;
-  }
-  return std::nullopt;
+  const fs::path folder = program_path().parent_path();
+  const bool is_in_build = fs::exists(folder / "../CMakeCache.txt", error);
+  const fs::path path = (folder / (is_in_build ? "../../web" : "../share/mnk/web")).lexically_normal();
+  if (!fs::exists(path / "index.html", error)) return std::nullopt;
+  return path;
 }
 
 int fail(const std::string& message) {
@@ -165,7 +165,7 @@ int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& 
   std::printf("%s\n", url_of(options.address, *port).c_str());
   if (!operators_url.empty()) std::printf("%s\n", operators_url.c_str());
   std::fflush(stdout);
-  if (!has_web) std::fprintf(stderr, "mnk: there is no web app to serve, only the API; ./run builds it\n");
+  if (!has_web) std::fprintf(stderr, "mnk: there is no web app to serve, only the API; --web names its folder\n");
   stopping.has_started = true;
   log(LogLevel::info, "started", {{"port", *port}, {"database", server::without_password(database)}});
   const auto on_signal = [&] {

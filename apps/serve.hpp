@@ -19,7 +19,7 @@ struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
   std::string database;  ///< empty: the usual file
-  std::string web;       ///< empty: where ./run builds it
+  std::string web;       ///< empty: where an installation or a build has it
   std::string metrics;   ///< ADDRESS:PORT; empty: nowhere
   std::string access_log;
   unsigned threads = std::max(std::thread::hardware_concurrency(), 2U) - 1;

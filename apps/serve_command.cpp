@@ -5,6 +5,7 @@
 
 #include "apps/serve.hpp"
 #include "apps/settings.hpp"
+#include "server/metrics.hpp"
 
 namespace mnk::apps {
 
@@ -96,7 +97,8 @@ void add_limits(CLI::App& command, ServeOptions& options, Words& words) {
 }
 
 void add_operation(CLI::App& command, ServeOptions& options, Words& words) {
-  command.add_option("--web", options.web, "Folder of the web app; default: where ./run builds it");
+  command.add_option("--web", options.web,
+                     "Folder of the web app; default: ../share/mnk/web as seen from the program, or where ./run builds it");
   command.add_option("--metrics", options.metrics, "ADDRESS:PORT for /metrics, /healthz and /readyz alone");
   command.add_option("--metrics-token", options.site.metrics_token, "/metrics on the main address, for who shows this Bearer token");
   command.add_option("--access-log", options.access_log, "A JSON line for each request, to a file (opened anew on SIGHUP) or - for stderr");
@@ -111,11 +113,16 @@ int run(CLI::App& command, ServeOptions& options, Words& words) {
   }
   const bool named_here = command.get_option("--database")->count() > 0;
   if (const std::string error = apply_settings(command, words.config); !error.empty()) return usage(error);
-  for (const std::string& limit : words.limits) options.site.limits.set(limit);
+  for (const std::string& limit : words.limits) {
+    if (const auto set = options.site.limits.set(limit); !set) return usage(message_of(set.error()));
+  }
   if (!words.keep_finished.empty()) options.retention.keep_finished = parse_duration(words.keep_finished);
   if (!words.keep_abandoned.empty()) options.retention.keep_abandoned = parse_duration(words.keep_abandoned);
   if (options.retention.keep_finished == std::chrono::seconds(0) || options.retention.keep_abandoned == std::chrono::seconds(0)) {
     return usage("a time of 0 would delete every game at once; to keep games, leave --keep-finished and --keep-abandoned out");
+  }
+  if (!server::Metrics::are_built_in() && !(options.metrics.empty() && options.site.metrics_token.empty())) {
+    return usage("--metrics, --metrics-token: this mnk was built without metrics; /healthz and /readyz are on the main address");
   }
   options.site.followers_of_client = options.limits.connections_of_client;
   if (named_here && server::without_password(options.database).find("***") != std::string::npos) {
@@ -129,7 +136,7 @@ int run(CLI::App& command, ServeOptions& options, Words& words) {
 Command add_serve(CLI::App& app) {
   const auto options = std::make_shared<ServeOptions>();
   const auto words = std::make_shared<Words>();
-  CLI::App* command = app.add_subcommand("serve", "Play and analyse in the browser: the web app and the JSON API on one address");
+  CLI::App* command = add_command(app, "serve");
   add_addresses(*command, *options);
   add_storage(*command, *options, *words);
   add_limits(*command, *options, *words);

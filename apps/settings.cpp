@@ -4,11 +4,13 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
 #include <map>
+#include <sstream>
 #include <vector>
 
 #include "apps/options.hpp"
+#include "apps/printable.hpp"
+#include "files/whole_file.hpp"
 
 namespace mnk::apps {
 
@@ -47,13 +49,16 @@ struct Lines {
   std::string error;
 };
 
+constexpr std::size_t most_bytes = 1 << 20;
+
 Lines read_file(const std::string& path) {
   Lines lines;
-  std::ifstream in(path);
-  if (!in) {
-    lines.error = "cannot read the settings in " + path;
+  Result<std::string> text = files::read_whole(path, most_bytes);
+  if (!text) {
+    lines.error = "settings: " + message_of(text.error());
     return lines;
   }
+  std::istringstream in(*std::move(text));
   int number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
@@ -89,13 +94,13 @@ std::string apply_settings(CLI::App& command, const std::string& file) {
       if (const std::string error = give(*option, {value}); !error.empty()) return variable + ": " + error;
     } else if (!from_file.empty()) {
       if (const std::string error = give(*option, from_file); !error.empty()) {
-        return file + ":" + std::to_string(lines.first_line[name]) + ": " + error;
+        return printable(file + ":" + std::to_string(lines.first_line[name]) + ": " + error);
       }
     }
   }
   if (!lines.values.empty()) {
     const std::string& unknown = lines.values.begin()->first;
-    return file + ":" + std::to_string(lines.first_line[unknown]) + ": there is no setting `" + unknown + "`";
+    return printable(file + ":" + std::to_string(lines.first_line[unknown]) + ": there is no setting `" + unknown + "`");
   }
   return {};
 }

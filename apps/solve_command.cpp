@@ -95,16 +95,32 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved, co
   std::printf("%s}\n", interrupted() ? ",\"interrupted\":true" : "");
 }
 
+/// Writes all certificates, or none: halves of two values never stand beside each other. True if they could be written.
+bool write_claims(const SolveOptions& options, const std::vector<SolvedClaim>& claims) {
+  std::vector<files::WholeFile> made;
+  std::optional<Error> failed;
+  for (const SolvedClaim& claim : claims) {
+    Result<files::WholeFile> file = files::WholeFile::open(file_of(options, claim));
+    if (!file) {
+      failed = file.error();
+      break;
+    }
+    file->write(claim.certificate);
+    if (const auto error = file->prepare(); error && !failed) failed = *error;
+    made.push_back(*std::move(file));
+  }
+  for (files::WholeFile& file : made) {
+    if (failed) break;
+    if (const auto error = file.finish()) failed = *error;
+  }
+  if (failed) std::fprintf(stderr, "mnk: %s\n", message_of(*failed).c_str());
+  return !failed;
+}
+
 /// The certificates of one value, and none of another beside them. True if all could be written.
 bool write_certificates(const SolveOptions& options, const CertifiedSolution& solved) {
   const std::string half = options.certificate + ".x";
-  bool all = true;
-  for (const SolvedClaim& claim : solved.claims) {
-    const auto failed = files::write_whole(file_of(options, claim), claim.certificate);
-    if (!failed) continue;
-    std::fprintf(stderr, "mnk: %s\n", failed->message.c_str());
-    all = false;
-  }
+  bool all = write_claims(options, solved.claims);
   std::error_code error;
   if (all && solved.claims.size() == 1) std::filesystem::remove(half, error);  // of an earlier value
   if (error) {
@@ -204,8 +220,7 @@ int solve_position(const SolveArguments& arguments) {
 
 Command add_solve(CLI::App& app) {
   const auto arguments = std::make_shared<SolveArguments>();
-  CLI::App* command = app.add_subcommand(
-      "solve", "The exact value of a game or position, with a certificate if wished; out of time: what is proved so far");
+  CLI::App* command = add_command(app, "solve");
   add_game(*command, arguments->game);
   auto* named = command->add_option("-p,--position", arguments->position, "The same as POSITION")->type_name("POSITION");
   add_duration(*command, "--time", arguments->seconds, "After it the bounds proved so far are the answer");

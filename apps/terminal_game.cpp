@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "apps/read_move.hpp"
+#include "files/lines.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/game_record.hpp"
 #include "mnk/records.hpp"
@@ -14,6 +15,8 @@
 namespace mnk::apps {
 
 namespace {
+
+constexpr std::size_t most_line_bytes = 64 << 10;
 
 std::string letter_of(Player player) { return player == Player::x ? "X" : "O"; }
 
@@ -68,13 +71,18 @@ void TerminalGame::run() {
     show_board();
   }
   std::string line;
+  files::BoundedLines lines(in_, most_line_bytes);
   while (!ended_) {
     out_ << (is_over() ? "> " : letter_of(board_.to_move()) + "> ") << std::flush;
-    if (!std::getline(in_, line)) {
+    if (!lines.next(line)) {
       out_ << '\n';
       break;
     }
-    take(line);
+    if (lines.too_long()) {
+      out_ << "Not a move: a line of more than " << most_line_bytes << " bytes.\n";
+    } else {
+      take(line);
+    }
   }
   out_ << std::flush;
 }
@@ -101,7 +109,7 @@ void TerminalGame::play_move(const std::string& text) {
     return;
   }
   if (const Result<Outcome> played = board_.play(*cell); !played) {
-    out_ << "Not allowed: " << to_coordinate(board_.rules(), *cell) << ": " << message_of(played.error()) << ".\n";
+    out_ << "Not allowed: " << message_of(played.error()) << ".\n";
     return;
   }
   if (is_engines_turn()) return answer();

@@ -123,7 +123,7 @@ TEST(AnalyseProgram, WhatIsWrongIsNamed) {
       {{"--game", "renju", "f8 a1 g8 c1 h6 a15 h7 o15 h8"}, "two threes"},
       {{"--game", "3,3,3", "XXX/OO./..."}, "over"},
       {{"--game", "3,3,3", "XXX/.../..."}, "impossible board"},
-      {{"--game", "3,3,3", "a1a1"}, "move 2 (a1)"},
+      {{"--game", "3,3,3", "a1a1"}, "move 2: a1"},
       {{"--game", "3,3,3", "what?"}, "what?"},
       {{"--game", "200,3,3"}, "100 columns"},
       {{"--lines", "0"}, "--lines"},

@@ -49,7 +49,7 @@ TEST(BestCommand, WhatHasNoAnswerSaysWhichAndStopsNothing) {
   EXPECT_EQ(said[0], "error game_over at 1:1: there is no move: the game is over, it has been won by X");
   EXPECT_EQ(said[1].rfind("error too_many_x at 2:1: impossible board: ", 0), 0U) << said[1];
   EXPECT_EQ(said[2].rfind("error bad_row_length at 3:", 0), 0U) << said[2];
-  EXPECT_EQ(said[3].rfind("error taken_cell at 4:1: move 2 (a1)", 0), 0U) << said[3];
+  EXPECT_EQ(said[3].rfind("error taken_cell at 4:1: move 2: a1", 0), 0U) << said[3];
   EXPECT_EQ(said[4], "1 3 3");
   EXPECT_EQ(ended.status, 1);
 }
@@ -103,6 +103,19 @@ TEST(BestCommand, LiveAndInterrupted) {
   const Ended ended = child.wait(10 * patience);
   EXPECT_EQ(ended.status, 130);
   EXPECT_EQ(lines(ended.out).size(), 1U);
+}
+
+/// JSON says which answer was given up.
+TEST(BestCommand, InterruptedJson) {
+  Child child({"best", "--json", "--game", "7,7,5", "--nodes", "100000000000"});
+  ASSERT_TRUE(child.write("a1 a1\n" + std::string(49, '.') + "\n"));
+  const std::string refused = child.read_line().value_or("nothing");
+  EXPECT_NE(refused.find("taken_cell"), std::string::npos) << refused;
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  child.interrupt();
+  const Ended ended = child.wait(10 * patience);
+  EXPECT_EQ(ended.status, 130);
+  EXPECT_EQ(ended.out, refused + "\n" + R"({"record":2,"interrupted":true})" + "\n");
 }
 
 /// Memory does not grow with the input.

@@ -2,7 +2,9 @@
 // One way to hand over a position: as text, as a file, by standard input, in every command.
 #include <filesystem>
 
+#include "apps/input.hpp"
 #include "apps/judge_run.hpp"
+#include "apps/printable.hpp"
 
 namespace mnk::test {
 namespace {
@@ -64,7 +66,7 @@ TEST(Input, OnePositionIsNotManyAndNotEndless) {
     EXPECT_NE(endless.err.find("at most 2 MB"), std::string::npos) << endless.err;
     const Ended bad = run(words(command), "a1 a1\n");
     EXPECT_EQ(bad.status, 2) << command;
-    EXPECT_NE(bad.err.find("move 2 (a1)"), std::string::npos) << bad.err;
+    EXPECT_NE(bad.err.find("move 2: a1 is taken by X"), std::string::npos) << bad.err;
   }
 }
 
@@ -142,6 +144,21 @@ TEST(Input, TimesAndNumbersAreCheckedBeforeWork) {
   for (const char* time : {"10s", "2m", "1.5", "500ms", "1h"}) EXPECT_EQ(run({"solve", "--time", time}, "").status, 0) << time;
 }
 
+/// Names from outside neither move the cursor nor break the encoding of what is printed.
+TEST(Printable, LeavesCharactersAlone) {
+  using apps::printable;
+  for (const char* text : {"", "a.txt", "Brettspiele für k in a row ❌⭕", "\u00a0", "\U0010ffff", "\u0800", "\U00010000", "\ud7ff"}) {
+    EXPECT_EQ(printable(text), text);
+  }
+  EXPECT_EQ(printable("a\x1b[2J\n\x7f"), "a?[2J??");
+  EXPECT_EQ(printable("\xc2\x9b"
+                      "2J"),
+            "??2J");
+  EXPECT_EQ(printable("\xc0\xaf\xe0\x9f\xbf\xf0\x8f\xbf\xbf"), "?????????");
+  EXPECT_EQ(printable("\xed\xa0\x80\xf4\x90\x80\x80\xf5\xff"), "?????????");
+  EXPECT_EQ(printable("x\xe2\x9d"), "x??");
+}
+
 TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {
   for (const char* command : {"judge", "solve", "best", "analyse", "play", "match", "check", "bench", "serve", "games"}) {
     const Ended help = run({"help", command});
@@ -157,6 +174,26 @@ TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {
   }
   EXPECT_NE(run({"help", "--man"}).out.find(".SH COMMANDS"), std::string::npos);
   EXPECT_EQ(run({"help", "jugde"}).status, 2);
+}
+
+/// The commands within `games` and `bench` have examples of their own, not those of the program.
+TEST(Help, OfCommandsWithinCommandsHasTheirOwnExamples) {
+  int seen = 0;
+  for (const std::string outer : {"games", "bench"}) {
+    const std::string help = run({outer, "--help"}).out;
+    const std::size_t from = help.find("Subcommands:\n");
+    if (from == std::string::npos) continue;  // built without it
+    for (const std::string& line : lines(help.substr(from + 13, help.find("\n\n", from) - from - 13))) {
+      const std::string inner = line.substr(2, line.find(' ', 2) - 2);
+      const std::string own = run({outer, inner, "--help"}).out;
+      const std::size_t examples = own.find("Examples:\n");
+      ASSERT_NE(examples, std::string::npos) << own;
+      EXPECT_EQ(own.find("  mnk " + outer + ' ' + inner, examples), examples + 10) << own;
+      EXPECT_NE(own.find("Exit status:"), std::string::npos) << own;
+      ++seen;
+    }
+  }
+  EXPECT_GE(seen, 9);
 }
 
 TEST(Help, NamesThatAreNearlyRight) {
@@ -190,6 +227,11 @@ TEST(Help, CompletionsOfBashProposeWhatFits) {
   EXPECT_EQ(proposed("mnk play -g con", 3), "connect4\n");
   EXPECT_NE(run({"completion", "zsh"}).out.find("#compdef mnk"), std::string::npos);
   EXPECT_NE(run({"completion", "fish"}).out.find("complete -c mnk -n '__fish_seen_subcommand_from judge' -l summary"), std::string::npos);
+}
+
+TEST(Help, AloneIsThatOfTheProgram) {
+  EXPECT_EQ(run({"help"}).out, run({"--help"}).out);
+  EXPECT_NE(run({"help"}).out.find("\n  judge "), std::string::npos);
 }
 
 TEST(Help, VersionTellsHowItWasBuilt) {

@@ -234,13 +234,13 @@ TEST(MatchReferee, EndsAtAnInterruptWhileAnEngineThinks) {
   const MatchFolder folder;
   const std::string marker = folder / "asked";
   const std::string thinking = folder.engine("thinking", winning, "BEGIN*) touch " + marker + ";;");
-  Child child({"match", "--engines", thinking, folder.engine("other", losing), "--game", "9,9,5", "--time", "100000"});
+  Child child({"match", "--engines", thinking, folder.engine("other", losing), "--game", "9,9,5", "--time", "100000", "--json"});
   for (int i = 0; i < 6000 && !std::filesystem::exists(marker); ++i) usleep(10000);
   ASSERT_TRUE(std::filesystem::exists(marker));
   child.interrupt();
   const Ended ended = child.wait(120);
   EXPECT_EQ(ended.status, 130) << ended.err;
-  EXPECT_TRUE(contains(ended.out, "no games")) << ended.out;
+  EXPECT_TRUE(contains(ended.out, R"("games":0,)") && contains(ended.out, R"("interrupted":true)")) << ended.out;
 }
 
 TEST(MatchReferee, CutsLongLinesInBoundedMemory) {

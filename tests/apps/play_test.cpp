@@ -53,7 +53,7 @@ TEST(PlayProgram, WhatCannotBePlayedIsSaidBeforeTheGame) {
       {"--time 0", "--time"},
       {"--game 3,3,3 --position XXX/OO./...", "over"},
       {"--game 3,3,3 --position XXX/.../...", "impossible"},
-      {"--game 3,3,3 --position a1a1", "move 2 (a1)"},
+      {"--game 3,3,3 --position a1a1", "move 2: a1"},
       {"--game 3,3,3 --position what?", "what?"},
   };
   for (const auto& c : cases) {

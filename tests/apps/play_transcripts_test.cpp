@@ -79,7 +79,7 @@ TEST(PlayTranscript, WrongInputSaysWhatIsWrongAndTheGameGoesOn) {
       said, "X> Not a move: move 1 cannot be read: 'foo'; write a1 or row,column. `help` lists what there is.\nX> X> X> Not a move: "))
       << said;
   EXPECT_TRUE(shows(said, "Not a move: move 1 (d1) is off the board: columns are a..c, rows 1..3."));
-  EXPECT_TRUE(shows(said, "Not allowed: b2: the cell (1,1) is taken by X.\n"));
+  EXPECT_TRUE(shows(said, "Not allowed: b2 is taken by X.\n"));
   EXPECT_TRUE(shows(said, "Not a move: one move at a time."));
   EXPECT_TRUE(shows(said, "Not a move: move 1 (9,9) is off the board"));
   EXPECT_TRUE(shows(said, "save needs the name of a file.\n"));
@@ -123,8 +123,8 @@ TEST(PlayTranscript, ColumnsWithGravity) {
   const std::string said = transcript("3,4,3:gravity", "b\n2\nb3\nc4\n4\n9z\nb\nb\n", {"b2", "c1", "a1"});
   EXPECT_TRUE(shows(said, "O plays b2.")) << said;
   EXPECT_TRUE(shows(said, "\n4 . . . 4\n3 . X . 3\n2 . O . 2\n1 . X(O)1\n")) << said;
-  EXPECT_TRUE(shows(said, "Not allowed: b3: ")) << said;
-  EXPECT_TRUE(shows(said, "Not allowed: c4: ")) << said;
+  EXPECT_TRUE(shows(said, "Not allowed: b3 is taken by X.\n")) << said;
+  EXPECT_TRUE(shows(said, "Not allowed: a stone on c4 would float: it falls to c2.\n")) << said;
   EXPECT_TRUE(shows(said, "Not a move: there are 3 columns, from 1 or a on.")) << said;
   EXPECT_TRUE(shows(said, "Not a move: this column is full.")) << said;
 }
@@ -134,7 +134,7 @@ TEST(PlayTranscript, RenjuMarksForbiddenCellsAndRefusesThem) {
   const std::string moves = "f8\na1\ng8\nc1\nh6\na15\nh7\no15\n";
   const std::string said = transcript("renju", moves + "h8\nhint\n", {}, std::nullopt);
   EXPECT_TRUE(shows(said, " 8 . . . . . X X ! . . . . . . . 8\n")) << said;
-  EXPECT_TRUE(shows(said, "X> Not allowed: h8: ")) << said;
+  EXPECT_TRUE(shows(said, "X> Not allowed: X may not move to h8: the stone would make two threes at once")) << said;
   EXPECT_TRUE(shows(said, "two threes")) << said;
   EXPECT_TRUE(shows(said, "X is you, O is you."));
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // `mnk solve` as a program, and the node count that each change of the search must own up to.
+#include <array>
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -94,6 +96,21 @@ TEST_F(SolveOutputs, HaveNoHalfOfAnotherValueBesideThem) {
   EXPECT_NE(refused.err.find("no certificate"), std::string::npos) << refused.err;
   EXPECT_EQ(content(path("c.x")), "a letter");
   EXPECT_EQ(content(path("c")), before);
+}
+
+/// The halves of a draw are written together: where there is no room for one, the pair of before stays.
+TEST_F(SolveOutputs, AreBothWrittenOrNeither) {
+  ASSERT_EQ(run({"solve", "--game", "4,4,4:gravity", "--certificate", path("c")}).status, 0);
+  const std::array<std::string, 2> before = {content(path("c")), content(path("c.x"))};
+  ASSERT_FALSE(before[0].empty() || before[1].empty());
+  // 20 blocks of 512 bytes: room for the second half, of 8 KB, and not for the first, of 14 KB.
+  const std::string command = "trap '' XFSZ; ulimit -f 20; exec " MNK_PROGRAM " solve --game 5,4,4:gravity --certificate " + path("c") +
+                              " >" + path("out") + " 2>" + path("err") + " </dev/null";
+  const int status = std::system(command.c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 3);
+  EXPECT_EQ(content(path("out")).rfind("5,4,4:gravity: draw (", 0), 0U) << content(path("out"));
+  EXPECT_NE(content(path("err")).find("cannot be written: File too large"), std::string::npos) << content(path("err"));
+  EXPECT_EQ((std::array<std::string, 2>{content(path("c")), content(path("c.x"))}), before);
 }
 
 TEST_F(SolveOutputs, TheValueIsThereThoughAFileCannotBeWritten) {
