@@ -6,6 +6,7 @@
 namespace mnk::solving {
 
 using search::BoardKey;
+using search::capped;
 using search::disproved_numbers;
 using search::Found;
 using search::infinite;
@@ -19,8 +20,6 @@ constexpr std::size_t max_looks = std::size_t{1} << 20;
 constexpr std::uint64_t threes_nodes = 400;
 constexpr std::uint64_t behind_nodes = 400;
 constexpr std::size_t max_zone_positions = 3000;
-
-std::uint32_t capped(std::uint64_t number) { return number >= infinite ? infinite - 1 : static_cast<std::uint32_t>(number); }
 
 }  // namespace
 

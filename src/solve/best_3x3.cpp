@@ -43,7 +43,7 @@ constexpr std::array<std::uint8_t, 512> make_count() {
 }
 
 constexpr auto base3 = make_base3();
-constexpr auto has_line = make_has_line();
+constexpr auto is_won = make_has_line();
 constexpr auto count = make_count();
 
 /// Whether the game can stand so, and whether it is over. Two lines of a player that share no stone take
@@ -51,8 +51,8 @@ constexpr auto count = make_count();
 constexpr Status status_of(unsigned x, unsigned o) {
   const bool x_moves = count[x] == count[o];
   if (!x_moves && count[x] != count[o] + 1) return Status::impossible;
-  if ((has_line[x] && x_moves) || (has_line[o] && !x_moves)) return Status::impossible;
-  return has_line[x] || has_line[o] || (x | o) == 511 ? Status::game_over : Status::fine;
+  if ((is_won[x] && x_moves) || (is_won[o] && !x_moves)) return Status::impossible;
+  return is_won[x] || is_won[o] || (x | o) == 511 ? Status::game_over : Status::fine;
 }
 
 /// A win is worth more the sooner, a loss the later it comes; a draw 0.
@@ -70,7 +70,7 @@ constexpr Answer3x3 best_of(const std::array<Answer3x3, boards_3x3>& answers, un
     if (((x | o) >> cell & 1U) != 0) continue;
     const Answer3x3 after = answers[index + (x_moves ? 1U : 2U) * power[cell]];
     const bool over = after.status() == Status::game_over;
-    const bool wins = over && has_line[(x_moves ? x : o) | 1U << cell];
+    const bool wins = over && is_won[(x_moves ? x : o) | 1U << cell];
     const int move_score = over ? (wins ? 1 : 0) : -after.score();
     const unsigned move_plies = over ? 1 : after.plies() + 1;
     if (score == -2 || worth(move_score, move_plies) > worth(score, plies)) {

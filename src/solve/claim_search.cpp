@@ -5,6 +5,7 @@
 
 namespace mnk::solving {
 
+using search::capped;
 using search::disproved_numbers;
 using search::infinite;
 using search::Key;
@@ -14,11 +15,15 @@ using search::State;
 
 namespace {
 
-constexpr std::uint32_t capped(std::uint64_t number) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, infinite - 1)); }
-
-constexpr std::size_t places_to_remember = std::size_t{1} << 18;
 constexpr std::size_t none_settled = ~std::size_t{0};
 constexpr std::uint64_t meeting_every = 200;  // nodes: less work is not worth the looks
+
+/// Places of one thread for positions at sight, which are as large as the table's entries: all threads together have an eighth of them.
+std::size_t places_of(const search::Table& table, unsigned threads) {
+  constexpr std::uint64_t few = std::uint64_t{1} << 10;
+  constexpr std::uint64_t enough = std::uint64_t{1} << 18;
+  return static_cast<std::size_t>(std::clamp(table.entries() / 8 / threads, few, enough));
+}
 
 Answer answer_of(Numbers numbers) { return numbers.proved() ? Answer::yes : numbers.disproved() ? Answer::no : Answer::unknown; }
 
@@ -42,7 +47,7 @@ ClaimSearch::ClaimSearch(const Rules& rules, search::Table& table, Budget& budge
       thread_(thread),
       children_(rules.cells() + 1),
       way_(rules.cells() + 1),
-      memory_(places_to_remember),
+      memory_(places_of(table, team != nullptr ? team->threads() : 1)),
       settled_ply_(none_settled) {}
 
 Answer ClaimSearch::attacker_wins(State& state, Player attacker) {

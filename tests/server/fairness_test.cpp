@@ -41,15 +41,6 @@ class Fairness : public testing::Test {
            "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
   }
 
-  template <class Holds>
-  static void wait_until(Holds holds) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (!holds()) {
-      ASSERT_LT(std::chrono::steady_clock::now(), end) << "waited for a minute";
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-  }
-
   TemporaryFolder folder_;
   RunningOptions options;
 };

@@ -173,6 +173,7 @@ TEST_P(Games, OfThousandsOfMovesAreThereAfterARestart) {
   Player ann(server.port());
   EXPECT_EQ(ann.get("/games/" + id).at("ply"), 5000);
   EXPECT_EQ(ann.get("/games/" + id).at("moves").back(), "cv50");
+  wait_until([&] { return server.done(Lane::files) != 0; });  // counted after the answer
   EXPECT_EQ(server.done(Lane::files), 1U) << "it was read on a thread, once";
 }
 

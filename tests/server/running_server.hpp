@@ -2,6 +2,9 @@
 // The whole server but for the command line, on a free port of this machine, in a thread of the test.
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <chrono>
 #include <future>
 #include <memory>
 #include <string>
@@ -20,6 +23,16 @@ inline RateLimits no_limits() {
   RateLimits limits;
   for (Rate& rate : limits.rates) rate.count = 0;
   return limits;
+}
+
+/// Asks again and again; a test fails that has waited for a minute.
+template <class Holds>
+void wait_until(Holds holds) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (!holds()) {
+    ASSERT_LT(std::chrono::steady_clock::now(), end) << "waited for a minute";
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
 }
 
 struct RunningOptions {
