@@ -177,6 +177,20 @@ TEST(SolveProgram, VisitsAsManyPositionsAsTheSignatureSays) {
   }
 }
 
+/// --memory is of all threads: what each has for itself is a small part of it.
+TEST(SolveProgram, ManyThreadsTakeLittleMemory) {
+  Child child({"solve", "--game", "8,8,5", "--threads", "64", "--memory", "8", "--time", "1"});
+  child.close_input();
+  long most = 0;
+  for (long now = child.peak_memory_kib(); now >= 0; now = child.peak_memory_kib()) {  // none of one that has ended
+    most = now;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_EQ(child.wait(60).status, 1);
+  EXPECT_GT(most, 0);
+  EXPECT_LT(most, (sanitized ? 400 : 128) << 10);  // 8 MB a thread were 512 MB
+}
+
 /// What docs/values.md is made of: a row a game, replaced when the game is solved again.
 TEST(SolveProgram, BenchKeepsARowForEachGameItSolved) {
   const std::string file = testing::TempDir() + "mnk_values_" + std::to_string(getpid());
