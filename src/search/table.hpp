@@ -42,7 +42,7 @@ struct Numbers {
 inline constexpr std::uint32_t infinite = 1U << 30;
 inline constexpr Numbers proved_numbers{0, infinite};
 inline constexpr Numbers disproved_numbers{infinite, 0};
-/// A sum as a number of a position that is not settled.
+/// A sum of proof or disproof numbers, kept below `infinite`.
 constexpr std::uint32_t capped(std::uint64_t sum) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, infinite - 1)); }
 
 /// Buckets of four. What cost least work to find out gives way.

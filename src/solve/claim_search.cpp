@@ -18,7 +18,8 @@ namespace {
 constexpr std::size_t none_settled = ~std::size_t{0};
 constexpr std::uint64_t meeting_every = 200;  // nodes: less work is not worth the looks
 
-/// Places of one thread for positions at sight, which are as large as the table's entries: all threads together have an eighth of them.
+/// Entries in one thread's cache of static evaluations. All caches together take an eighth of the transposition table's memory, because
+/// both kinds of entry have the same size.
 std::size_t places_of(const search::Table& table, unsigned threads) {
   constexpr std::uint64_t few = std::uint64_t{1} << 10;
   constexpr std::uint64_t enough = std::uint64_t{1} << 18;
