@@ -39,38 +39,40 @@ Command add_match(CLI::App& app) {
   const auto arguments = std::make_shared<MatchArguments>();
   MatchOptions& options = arguments->options;
   CLI::App* command = add_command(app, "match");
-  command->add_option("--engines", options.engines, "Two programs")->type_name("PROGRAM PROGRAM")->expected(2)->required();
+  command->add_option("--engines", options.engines, "The two programs: paths, absolute or from this folder")
+      ->type_name("PROGRAM")
+      ->expected(2)
+      ->required();
   add_game(*command, arguments->game);
-  command->add_option("--games", options.games, "How many games, at most")->type_name("N")->check(at_least_one)->capture_default_str();
+  add_count(*command, "--games", options.games, "How many games, at most: two for each opening, one with each colour")
+      ->capture_default_str();
   command->add_option("--openings", options.openings, "A file of openings (docs/formats.md)")->type_name("FILE");
-  add_duration(*command, "--time", options.seconds, "For a move", most_seconds)->default_str("300ms");
-  add_duration_or_0(*command, "--match-time", options.match_seconds, "For a game and engine; 0: no limit", most_seconds);
-  command->add_option("--grace", arguments->grace_ms, "Milliseconds over either limit that are tolerated")
+  add_duration(*command, "--time", options.seconds, "The time of an engine for a move", most_seconds)->default_str("300ms");
+  add_duration_or_0(*command, "--match-time", options.match_seconds, "The time of an engine for a game; 0: no limit", most_seconds)
+      ->default_str("0");
+  command->add_option("--grace", arguments->grace_ms, "Milliseconds over either limit that are tolerated; 0 to 1000000000")
       ->type_name("MS")
       ->check(CLI::Range(0.0, 1000 * most_seconds).description(""))
       ->capture_default_str();
-  command->add_option("--pause", arguments->pause_ms, "Milliseconds, at least, from an engine's move to the next line it is sent")
+  command
+      ->add_option("--pause", arguments->pause_ms, "Milliseconds, at least, from an engine's move to the next line it is sent; 0 to 60000")
       ->type_name("MS")
       ->check(CLI::Range(0.0, 60000.0).description(""))
       ->capture_default_str();
-  add_duration(*command, "--start-time", options.start_seconds, "For an engine to answer ABOUT and START", most_seconds)
+  add_duration(*command, "--start-time", options.start_seconds, "The time of an engine to answer ABOUT and START", most_seconds)
       ->default_str("30s");
-  command->add_option("--threads", options.threads, "Threads that engines are told to use, by INFO thread_num")
+  add_number(*command, "--threads", options.threads, 1, 1024, "Threads that engines are told to use, by INFO thread_num");
+  command->add_option("--nodes", options.nodes, "Positions a move, for engines that know INFO max_node; 0: no limit")
       ->type_name("N")
-      ->check(CLI::Range(1U, 1024U).description(""))
       ->capture_default_str();
-  command->add_option("--nodes", options.nodes, "Positions a move, for engines that know INFO max_node; 0: no limit")->type_name("N");
   add_megabytes(*command, arguments->megabytes, "Megabytes that engines are told to keep to");
-  command->add_option("--at-once", options.at_once, "Games at once")
-      ->type_name("N")
-      ->check(CLI::Range(1U, 256U).description(""))
-      ->capture_default_str();
-  command->add_option("--sprt", arguments->sprt, "Stop once one of two Elo differences is ruled out, with 5 % of error")
-      ->type_name("ELO ELO")
+  add_number(*command, "--at-once", options.at_once, 1, 256, "Games that are played at once");
+  command->add_option("--sprt", arguments->sprt, "Two Elo differences, as 0 10: stop once one of them is ruled out, with 5 % of error")
+      ->type_name("ELO")
       ->expected(2);
-  command->add_option("--save", options.save, "A folder: every game as NUMBER.sgf and NUMBER.psq (docs/game_records.md)")
+  command->add_option("--save", options.save, "Write every game to this folder, as NUMBER.sgf and NUMBER.psq (docs/game_records.md)")
       ->type_name("FOLDER");
-  command->add_flag("--json", options.json, "The result as one JSON object");
+  command->add_flag("--json", options.json, "The result as one JSON object instead of lines of text");
   return {command, [arguments] { return play_match(*arguments); }};
 }
 

@@ -142,26 +142,19 @@ Command add_analyse(CLI::App& app) {
   limits.lines = 3;
   CLI::App* command = add_command(app, "analyse");
   add_game(*command, arguments->game);
-  add_duration(*command, "--time", arguments->seconds, "In all; no limit where --nodes or --depth is given instead")->default_str("5s");
+  add_duration(*command, "--time", arguments->seconds, "For all of it; no limit where --nodes or --depth is given instead")
+      ->default_str("5s");
   add_count(*command, "--nodes", limits.nodes, "Positions that the engine looks at");
-  command->add_option("--depth", limits.depth, "Plies that the engine looks ahead")
-      ->type_name("N")
-      ->check(CLI::Range(1, 100).description(""));
-  command->add_option("--lines", limits.lines, "How many moves to compare")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1000).description(""))
-      ->capture_default_str();
+  add_number(*command, "--depth", limits.depth, 1, 100, "Plies that the engine looks ahead")->default_str("");
+  add_number(*command, "--lines", limits.lines, 1, 1000, "How many moves to compare");
   add_megabytes(*command, arguments->megabytes, "Megabytes for the table of positions");
-  command->add_option("--threads", limits.threads, "Threads of the engine, sharing the table")
-      ->type_name("N")
-      ->check(CLI::Range(1, 256).description(""))
-      ->capture_default_str();
-  command->add_flag("--json", options.json, "One JSON object");
-  command->add_flag("--ascii", options.ascii, "Plain ASCII characters");
+  add_number(*command, "--threads", limits.threads, 1, 256, "Threads of the engine, sharing the table");
+  command->add_flag("--json", options.json, "One JSON object instead of the board and lines of text");
+  command->add_flag("--ascii", options.ascii, "Plain ASCII characters, for terminals without UTF-8");
   add_color(*command, options.color);
   add_explain(*command, options.explain);
-  command->add_option("POSITION|FILE", options.position,
-                      "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board");
+  add_position(*command, options.position,
+               "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board");
   return {command, [arguments, command] { return run(*arguments, *command); }};
 }
 

@@ -25,29 +25,38 @@ struct BenchArguments {
   std::vector<Command> of_the_server;
 };
 
+const CLI::Validator is_writable(
+    [](const std::string& path) {
+      const auto failed = files::try_writing(path);
+      return failed ? failed->message : std::string();
+    },
+    "");
+
 void add_win(CLI::App& bench, bench::Options& options) {
   CLI::App* command = bench.add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
   command->add_flag("--quick", options.quick, "A few seconds, rough figures");
-  command->add_option("--only", options.only, "detectors|playouts|batch|judge");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
+  command->add_option("--only", options.only, "Only this part; default: all")->type_name("detectors|playouts|batch|judge");
+  add_csv(*command, options.csv);
 }
 
 void add_best_moves(CLI::App& bench, bench::Options& options) {
   CLI::App* command = bench.add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
   command->add_flag("--quick", options.quick, "A few seconds, rough figures");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
+  add_csv(*command, options.csv);
 }
 
 void add_classics(CLI::App& bench, bench::Options& options) {
   CLI::App* command = bench.add_subcommand("classics", "The methods of docs/classics.md as people write them, minimax, early draws");
   command->add_flag("--quick", options.quick, "A few seconds, rough figures");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
+  add_csv(*command, options.csv);
 }
 
 void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
   CLI::App* command = bench.add_subcommand("connect4", "Exact scores of published positions of Connect Four: the mean time of one");
-  command->add_option("FILE", options.files, "Lines `moves score`: columns from 1, and the score as Pons counts it")->required();
-  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
+  command->add_option("FILE", options.files, "Files of lines `moves score`: columns from 1, and the score as Pons counts it")
+      ->type_name("")
+      ->required();
+  add_csv(*command, options.csv);
 }
 
 void add_values(CLI::App& bench, bench::SolveOptions& options) {
@@ -56,9 +65,10 @@ void add_values(CLI::App& bench, bench::SolveOptions& options) {
   command->add_flag("--quick", options.quick, "A few seconds, few games");
   command->add_flag("--long", options.long_run, "The games that take minutes, too");
   command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
-  command->add_option("--games", options.games, "Only solve, certify and check these");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
+  command->add_option("--games", options.games, "Only solve, certify and check these games, separated by blanks")->type_name("GAME");
+  add_csv(*command, options.csv);
   command->add_option("--values", options.values, "Put the games that were solved into this file, from which docs/values.md is made")
+      ->type_name("FILE")
       ->check(is_writable);
 }
 
@@ -66,24 +76,27 @@ void add_engine(CLI::App& bench, bench::EngineBenchOptions& options) {
   CLI::App* command = bench.add_subcommand("engine", "The engine: positions a second, wins by fours, and games against a plain search");
   command->add_flag("--quick", options.quick, "Some seconds, rough figures");
   command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
-  command->add_option("--csv", options.csv, "Write the figures to this file, too")->check(is_writable);
+  add_csv(*command, options.csv);
 }
 
 void add_levels(CLI::App& bench, bench::LevelsOptions& options) {
   CLI::App* command = bench.add_subcommand("levels", "The engine's levels of play, each against the one below");
   add_game(*command, options.game);
-  command->add_option("--games", options.games, "How many games for each pair")->check(at_least_one)->capture_default_str();
-  command->add_option("--from", options.from, "The lowest level")->check(CLI::Range(1, 10))->capture_default_str();
-  command->add_option("--to", options.to, "The highest level")->check(CLI::Range(1, 10))->capture_default_str();
-  command->add_option("--nodes", options.nodes, "Positions a move")->check(at_least_one)->capture_default_str();
-  command->add_option("--openings", options.openings, "A file of openings (docs/formats.md); without one, some are made up");
+  add_count(*command, "--games", options.games, "How many games for each pair of levels")->capture_default_str();
+  add_number(*command, "--from", options.from, 1, 10, "The lowest level");
+  add_number(*command, "--to", options.to, 1, 10, "The highest level");
+  add_count(*command, "--nodes", options.nodes, "Positions that the engine looks at for a move")->capture_default_str();
+  command->add_option("--openings", options.openings, "A file of openings (docs/formats.md); without it some are made up")
+      ->type_name("FILE");
 }
 
 void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
   CLI::App* command = bench.add_subcommand("weights", "Fit the engine's weights to games against itself, and print them");
-  command->add_option("--games", options.games, "How many games")->check(at_least_one)->capture_default_str();
-  command->add_option("--rounds", options.rounds, "How often over all positions")->check(at_least_one)->capture_default_str();
-  command->add_option("--seed", options.seed, "Another number, other games")->capture_default_str();
+  add_count(*command, "--games", options.games, "How many games")->capture_default_str();
+  add_count(*command, "--rounds", options.rounds, "How often the fit goes over all positions")->capture_default_str();
+  command->add_option("--seed", options.seed, "Seed of the games, a whole number: another number, other games")
+      ->type_name("N")
+      ->capture_default_str();
 }
 
 int run(const CLI::App& command, const BenchArguments& arguments) {
@@ -101,12 +114,9 @@ int run(const CLI::App& command, const BenchArguments& arguments) {
 
 }  // namespace
 
-const CLI::Validator is_writable(
-    [](const std::string& path) {
-      const auto failed = files::try_writing(path);
-      return failed ? failed->message : std::string();
-    },
-    "FILE");
+void add_csv(CLI::App& command, std::string& csv) {
+  command.add_option("--csv", csv, "Write the figures to this file, too")->type_name("FILE")->check(is_writable);
+}
 
 Command add_bench(CLI::App& app) {
   const auto arguments = std::make_shared<BenchArguments>();

@@ -10,8 +10,8 @@ namespace mnk::apps {
 
 Command add_bench(CLI::App& app);
 
-/// Refuses a file that cannot be written, before the long work whose results would be lost.
-extern const CLI::Validator is_writable;
+/// `--csv`. A file that cannot be written is refused before the long work whose results would be lost.
+void add_csv(CLI::App& command, std::string& csv);
 
 /// Adds `bench storage` and `bench serve`, for programs with the server.
 std::vector<Command> add_server_benches(CLI::App& bench);

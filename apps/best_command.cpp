@@ -230,7 +230,7 @@ Command add_best(CLI::App& app) {
   command->add_flag("--fastest", arguments->fastest, "Of the moves of the best score, the quickest win or the slowest loss");
   add_count(*command, "--nodes", arguments->nodes, "Positions to search for one answer before it is given up as too_large")
       ->capture_default_str();
-  command->add_option("POSITION|FILE", arguments->files, "Boards or games as text, or names of files; - or none: standard input");
+  add_position(*command, arguments->files, "Boards or games as text, or names of files; - or none: standard input");
   return {command, [arguments] { return best_moves(*arguments); }};
 }
 

@@ -273,8 +273,9 @@ Command add_games(CLI::App& app) {
   const auto chosen = std::make_shared<Run>();
   const auto add = [&](const char* name, const char* about, const Run& run) {
     CLI::App* command = games->add_subcommand(name, about);
-    command->add_option("--database", arguments->database,
-                        "A file, or postgresql://...; without it MNK_DATABASE, or the file of `mnk serve`");
+    command
+        ->add_option("--database", arguments->database, "A file, or postgresql://...; without it MNK_DATABASE, or the file of `mnk serve`")
+        ->type_name("DATABASE");
     command->callback([chosen, run] { *chosen = run; });
     return command;
   };
@@ -286,25 +287,30 @@ Command add_games(CLI::App& app) {
     };
   };
   add("list", "A line a game: id, rules, moves, outcome, when it began, when it last changed", with_storage(list, false));
-  add("export", "Games as lines of JSON", with_storage(export_games, false))->add_option("ID", arguments->ids, "Only these games");
+  add("export", "Games as lines of JSON", with_storage(export_games, false))
+      ->add_option("ID", arguments->ids, "Only these games, by their ids; default: all")
+      ->type_name("");
   add("import", "Take in what export printed; games that are there already are left as they are", with_storage(import_games, true))
-      ->add_option("FILE", arguments->file, "Without it, or as `-`, standard input");
+      ->add_option("FILE", arguments->file, "What export printed; - or none: standard input")
+      ->type_name("");
   add("check", "Look for damage, and replay every game", with_storage(check, false));
   CLI::App* removal =
       add("delete", "Delete games, by their ids or by their age, with all that is kept of their players", with_storage(remove, false));
-  removal->add_option("ID", arguments->ids, "These games");
-  removal->add_option("--finished-before", arguments->finished, "Games that ended so long ago (90d)")
+  removal->add_option("ID", arguments->ids, "These games")->type_name("");
+  removal->add_option("--finished-before", arguments->finished, "Games that ended this long ago: 30m, 12h, 90d, 2w")
       ->type_name("TIME")
       ->check(is_duration);
-  removal->add_option("--abandoned-before", arguments->abandoned, "Unfinished games without a move for so long (7d)")
+  removal->add_option("--abandoned-before", arguments->abandoned, "Unfinished games without a move for this long: 30m, 12h, 7d, 2w")
       ->type_name("TIME")
       ->check(is_duration);
   add("vacuum", "Give the space of deleted games back", with_storage(vacuum, false));
   add("backup", "All games to a new SQLite file, while a server runs", with_storage(backup, false))
-      ->add_option("FILE", arguments->file, "A file that is not there yet")
+      ->add_option("FILE", arguments->file, "A file that does not exist yet")
+      ->type_name("")
       ->required();
   add("restore", "Bring a backup back, into a database without games", bring_back)
       ->add_option("FILE", arguments->file, "What backup wrote")
+      ->type_name("")
       ->required();
   return {games, [arguments, chosen] {
             const auto database = database_of(arguments->database);

@@ -346,16 +346,15 @@ Command add_judge(CLI::App& app) {
   CLI::App* command = add_command(app, "judge");
   add_game(*command, arguments->game);
   add_choice(*command, "-i,--input", arguments->input, names_of_formats(), "Take every record for this format; auto recognises each");
-  add_choice(*command, "--answer", arguments->answer, {"full", "classic"}, "classic: A, B, Draw, Pending, as the exercise has them");
+  add_choice(*command, "--answer", arguments->answer, {"full", "classic"},
+             "full: the outcome with its lines; classic: A, B, Draw or Pending alone, as the exercise has them");
   add_explain(*command, arguments->explain);
   command->add_flag("--json", arguments->json, "One JSON object a record instead of a line of text");
   command->add_flag("--summary", arguments->summary, "Only one JSON object with the counts");
-  add_choice(*command, "--detector", arguments->detector, names_of_methods(), "How lines are found; the answers are the same");
-  command->add_option("--threads", arguments->threads, "How many threads judge")
-      ->type_name("N")
-      ->check(CLI::Range(1U, 256U).description(""))
-      ->default_str("all processors");
-  command->add_option("POSITION|FILE", arguments->files, "Boards or games as text, or names of files; - or none: standard input");
+  add_choice(*command, "--detector", arguments->detector, names_of_methods(),
+             "How lines are found (docs/detection.md); the answers are the same");
+  add_number(*command, "--threads", arguments->threads, 1, 256, "How many threads judge")->default_str("all processors");
+  add_position(*command, arguments->files, "Boards or games as text, or names of files; - or none: standard input");
   return {command, [arguments] { return judge(*arguments); }};
 }
 

@@ -99,6 +99,7 @@ int run(int argc, char** argv) {
   CLI::App app("judge, solve, play and serve every k-in-a-row game: tic-tac-toe, Gomoku, Connect Four and any other (m,n,k)", "mnk");
   app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
+  app.get_formatter()->column_width(32);
   app.footer(first_steps);
   const std::vector<Command> commands = add_commands(app);
   try {

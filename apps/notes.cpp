@@ -13,13 +13,15 @@ struct Notes {
   std::string_view examples;  // a command a line
   std::string_view formats;
   std::string_view status;
+  std::string_view installation = {};
 };
 
 constexpr std::string_view position_formats =
     "boards (X O . in rows, on one line with /, drawn, with labels, CSV, JSON, lists of Python,\n"
     "emoji), moves (a1 b2; 0,0 1,1; 1. a1 b2), SGF, .psq, addresses of the web app; docs/formats.md";
 
-constexpr std::string_view bench_status = "0; 1 a result was wrong; 2 usage; 130 interrupted";
+constexpr std::string_view bench_status =
+    "0 every figure reaches what is asked of it; 1 one does not; 2 usage; 3 a result is wrong, or a file not written; 130 interrupted";
 constexpr std::string_view games_status = "0; 1 a game is damaged, or not there; 2 usage; 3 output not written";
 
 constexpr Notes all_notes[] = {
@@ -38,7 +40,7 @@ constexpr Notes all_notes[] = {
      position_formats, "0 solved; 1 not proved within the limits; 2 usage, or no such position; 3 a file not written; 130 interrupted"},
     {"best",
      "mnk best 'XO./.X./..O'\n"
-     "mnk best --json --game connect4 4455\n"
+     "mnk best --json --game connect4 44444433333322222\n"
      "mnk best --to-move o 'XX./.../...'",
      position_formats,
      "0 all answered; 1 a record has no answer, or a file cannot be read; 2 usage; 3 output not written; 130 interrupted"},
@@ -53,13 +55,13 @@ constexpr Notes all_notes[] = {
      "mnk play --first engine --time 10s game.sgf",
      position_formats, "0; 2 usage, or no such game; 130 interrupted"},
     {"match",
-     "mnk match --engines 'pbrain-mnk' '/opt/other/pbrain-other' --games 40 --time 1s\n"
-     "mnk match --engines pbrain-mnk pbrain-old --openings openings.txt --save games",
+     "mnk match --engines ./pbrain-mnk /opt/other/pbrain-other --games 40 --time 1s\n"
+     "mnk match --engines ./pbrain-mnk ./pbrain-old --openings openings.txt --save games",
      "the Gomocup protocol (docs/gomocup.md); openings as of Piskvork (docs/formats.md)",
      "0; 1 an engine does not answer, or the result is not valid; 2 usage; 3 a file not written; 130 interrupted"},
     {"check",
-     "mnk check value.mnk value.mnk.x\n"
-     "mnk solve --game 4,4,4 --certificate value.mnk && mnk check value.mnk",
+     "mnk solve --game 4,4,4 --certificate value.mnk && mnk check value.mnk\n"
+     "mnk solve --game 3,3,3:misere --certificate half.mnk && mnk check half.mnk half.mnk.x",
      "certificates (docs/certificate.md)", "0 all accepted; 1 one is rejected; 2 usage, or a file cannot be read; 3 output not written"},
     {"bench", "mnk bench win --quick\nmnk bench solve", "", bench_status},
     {"bench win", "mnk bench win --quick\nmnk bench win --only batch --csv batch.csv", "", bench_status},
@@ -89,6 +91,12 @@ constexpr Notes all_notes[] = {
     {"games vacuum", "mnk games vacuum --database games.db", "", games_status},
     {"games backup", "mnk games backup --database games.db copy.db", "", games_status},
     {"games restore", "mnk games restore --database empty.db copy.db", "what `mnk games backup` wrote", games_status},
+    {"completion", "source <(mnk completion bash)", "", "0; 2 usage; 3 output not written",
+     "bash: mnk completion bash > ~/.local/share/bash-completion/completions/mnk\n"
+     "zsh:  mnk completion zsh > ~/.zfunc/_mnk, and in ~/.zshrc: fpath=(~/.zfunc $fpath); autoload -U compinit; compinit\n"
+     "fish: mnk completion fish > ~/.config/fish/completions/mnk.fish\n"
+     "The folders must exist; a new shell then completes. Packages install these files"},
+    {"help", "mnk help judge\nmnk help --man judge | man -l -", "", "0; 2 no such command; 3 output not written"},
 };
 
 std::string indented(std::string_view text) {
@@ -104,6 +112,7 @@ void add_notes(CLI::App& command, const std::string& name) {
     if (notes.command != name) continue;
     std::string footer = "Examples:\n" + indented(notes.examples);
     if (!notes.formats.empty()) footer += "\n\nReads:\n" + indented(notes.formats);
+    if (!notes.installation.empty()) footer += "\n\nInstallation:\n" + indented(notes.installation);
     footer += "\n\nExit status:\n" + indented(notes.status);
     command.footer(footer);
   }

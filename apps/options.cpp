@@ -32,7 +32,7 @@ CLI::Option* add_time(CLI::App& command, const std::string& name, double& second
     if (value_of(text)) return {};
     return "'" + text + "' is no time" + (zero ? "" : " above 0") + " that can be waited for: write seconds, or 500ms, 10s, 2m, 1h";
   };
-  return command.add_option(name, take, help)->type_name("TIME")->check(CLI::Validator(check, ""));
+  return command.add_option(name, take, help + " (500ms, 10s, 2m, 1h, or seconds)")->type_name("TIME")->check(CLI::Validator(check, ""));
 }
 
 /// Damerau and Levenshtein: letters left out, added, changed, or swapped with their neighbour.
@@ -94,10 +94,7 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string&
 }
 
 CLI::Option* add_megabytes(CLI::App& command, std::uint64_t& megabytes, const std::string& help) {
-  return command.add_option("--memory", megabytes, help)
-      ->type_name("MB")
-      ->check(CLI::Range(1, 1 << 20).description(""))
-      ->capture_default_str();
+  return add_number(command, "--memory", megabytes, 1, 1 << 20, help)->type_name("MB");
 }
 
 const CLI::Validator at_least_one(
@@ -106,10 +103,6 @@ const CLI::Validator at_least_one(
       return digits && text.find_first_not_of('0') != std::string::npos ? "" : "'" + text + "' is no whole number from 1 on";
     },
     "");
-
-CLI::Option* add_count(CLI::App& command, const std::string& name, std::uint64_t& count, const std::string& help) {
-  return command.add_option(name, count, help)->type_name("N")->check(at_least_one);
-}
 
 CLI::Option* add_color(CLI::App& command, std::string& color) {
   return add_choice(command, "--color", color, {"auto", "always", "never"}, "Colours; auto: on a terminal, unless NO_COLOR is set");

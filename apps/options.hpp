@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace mnk::apps {
@@ -32,10 +33,29 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string&
 /// `--memory` in megabytes.
 CLI::Option* add_megabytes(CLI::App& command, std::uint64_t& megabytes, const std::string& help);
 
+/// A whole number between two limits, which its help shows.
+template <class T>
+CLI::Option* add_number(CLI::App& command, const std::string& name, T& number, std::type_identity_t<T> least, std::type_identity_t<T> most,
+                        const std::string& help) {
+  return command.add_option(name, number, help + "; " + std::to_string(least) + " to " + std::to_string(most))
+      ->type_name("N")
+      ->check(CLI::Range(least, most).description(""))
+      ->capture_default_str();
+}
+
 /// Refuses what is no whole number from 1 on.
 extern const CLI::Validator at_least_one;
 /// A whole number from 1 on.
-CLI::Option* add_count(CLI::App& command, const std::string& name, std::uint64_t& count, const std::string& help);
+template <class T>
+CLI::Option* add_count(CLI::App& command, const std::string& name, T& count, const std::string& help) {
+  return command.add_option(name, count, help + "; 1 or more")->type_name("N")->check(at_least_one);
+}
+
+/// POSITION|FILE, for one text or for several.
+template <class T>
+CLI::Option* add_position(CLI::App& command, T& position, const std::string& help) {
+  return command.add_option("POSITION|FILE", position, help)->type_name("");
+}
 
 /// `--color auto|always|never`.
 CLI::Option* add_color(CLI::App& command, std::string& color);

@@ -93,19 +93,16 @@ Command add_play(CLI::App& app) {
   PlayOptions& options = arguments->options;
   CLI::App* command = add_command(app, "play");
   add_game(*command, arguments->game);
-  command->add_option("-l,--level", options.level, "How strong the engine plays, from 1 (beginner) to 10 (all it can)")
-      ->type_name("N")
-      ->check(CLI::Range(least_level, full_level).description(""))
-      ->capture_default_str();
-  add_duration(*command, "--time", options.seconds, "What the engine may take for a move")->default_str("3s");
+  add_number(*command, "-l,--level", options.level, least_level, full_level, "How strong the engine plays, from a beginner to all it can");
+  add_duration(*command, "--time", options.seconds, "The time that the engine may take for a move")->default_str("3s");
   add_choice(*command, "--first", options.first, {"me", "engine", "both"}, "Who has X and begins; both: you play both sides");
-  auto* named = command->add_option("-p,--position", options.position, "The same as POSITION")->type_name("POSITION");
-  command->add_flag("--ascii", options.ascii, "Plain ASCII characters");
+  auto* named =
+      command->add_option("-p,--position", options.position, "The same as POSITION|FILE, which it excludes")->type_name("POSITION");
+  command->add_flag("--ascii", options.ascii, "Plain ASCII characters, for terminals without UTF-8");
   add_color(*command, options.color);
   add_explain(*command, options.explain);
-  command
-      ->add_option("POSITION|FILE", options.position,
-                   "Where the game begins: a board or moves as text, or a file; -: standard input, and the moves from the terminal")
+  add_position(*command, options.position,
+               "Where the game begins: a board or moves as text, or a file; -: standard input, and the moves from the terminal")
       ->excludes(named);
   return {command, [arguments] { return play(*arguments); }};
 }

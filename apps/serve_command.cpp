@@ -3,9 +3,11 @@
 
 #include <memory>
 
+#include "apps/options.hpp"
 #include "apps/serve.hpp"
 #include "apps/settings.hpp"
 #include "server/metrics.hpp"
+#include "server/site/rate_limits.hpp"
 
 namespace mnk::apps {
 
@@ -16,7 +18,19 @@ const CLI::Validator is_limit(
       const auto set = server::RateLimits().set(text);
       return set ? std::string() : message_of(set.error());
     },
-    "KIND=COUNT/TIME");
+    "");
+
+/// The limits that hold without `--limit`, as its help shows them.
+std::string default_limits() {
+  const server::RateLimits limits;
+  std::string text;
+  for (std::size_t kind = 0; kind < server::limited_kinds; ++kind) {
+    const server::Rate& rate = limits.rates[kind];
+    text += (text.empty() ? "" : " ") + std::string(name_of(static_cast<server::Limited>(kind))) + '=' +
+            std::to_string(static_cast<std::uint64_t>(rate.count)) + '/' + std::to_string(static_cast<std::uint64_t>(rate.seconds)) + 's';
+  }
+  return text;
+}
 
 /// The words of the command line, before they are put into options.
 struct Words {
@@ -25,24 +39,32 @@ struct Words {
 };
 
 void add_addresses(CLI::App& command, ServeOptions& options) {
-  command.add_option("--address", options.address, "IP address to listen on; 0.0.0.0 for all")->capture_default_str();
-  command.add_option("--port", options.port, "Port; 0 takes any that is free")->capture_default_str();
+  command.add_option("--address", options.address, "IP address to listen on; 0.0.0.0 for all of IPv4, :: for all")
+      ->type_name("IP")
+      ->capture_default_str();
+  add_number(command, "--port", options.port, 0, 65535, "Port to listen on; 0 takes any that is free")->type_name("PORT");
   command
-      .add_option("--host", options.site.hosts, "A name under which clients reach the server, besides localhost and addresses; * for any")
+      .add_option("--host", options.site.hosts,
+                  "Names under which clients reach the server, besides localhost and addresses, with commas between them; * for any")
+      ->type_name("NAME")
       ->delimiter(',');
   command
       .add_option("--origin", options.site.origins,
-                  "The address at which browsers see the server, where a proxy tells another Host (https://example.org)")
+                  "Addresses at which browsers see the server (https://example.org), where a proxy tells another Host; commas between them")
+      ->type_name("URL")
       ->delimiter(',');
   command.add_flag("--secure-cookies", options.site.secure_cookies, "Cookies over TLS only; for a server behind a proxy that speaks it");
   command
       .add_option("--trusted-proxy", options.trusted_proxies,
-                  "Address or network (10.0.0.0/8) of proxies that tell the address of the client")
+                  "Addresses or networks (10.0.0.0/8) of proxies that tell the address of the client; commas between them")
+      ->type_name("NETWORK")
       ->delimiter(',');
   const std::map<std::string, server::ClientFrom> ways = {{"x-forwarded-for", server::ClientFrom::x_forwarded_for},
                                                           {"forwarded", server::ClientFrom::forwarded},
                                                           {"proxy-protocol", server::ClientFrom::proxy_protocol}};
-  command.add_option("--client-address-from", options.client_from, "How they tell it")
+  command
+      .add_option("--client-address-from", options.client_from,
+                  "The header, or the protocol, by which a trusted proxy tells the client's address")
       ->transform(CLI::CheckedTransformer(ways, CLI::ignore_case).description(""))
       ->type_name("x-forwarded-for|forwarded|proxy-protocol")
       ->default_str("x-forwarded-for");
@@ -55,56 +77,61 @@ void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
           "Where games are kept: an SQLite file, `:memory:`, or postgresql://... or `host=... dbname=...`; default: mnk/games.db in the "
           "user's data directory")
       ->type_name("DATABASE");
-  command.add_option("--keep-finished", words.keep_finished, "Delete games so long after their end (90d); default: never")
+  command.add_option("--keep-finished", words.keep_finished, "Delete games this long after their end: 30m, 12h, 90d, 2w; default: never")
       ->type_name("TIME")
       ->check(is_duration);
   command
-      .add_option("--keep-abandoned", words.keep_abandoned, "Delete unfinished games so long after their last move (7d); default: never")
+      .add_option("--keep-abandoned", words.keep_abandoned,
+                  "Delete unfinished games this long after their last move: 30m, 12h, 7d, 2w; default: never")
       ->type_name("TIME")
       ->check(is_duration);
-  command.add_option("--quota-games", options.site.hub.quota_games, "No new games while the database has so many; 0: no quota");
+  command.add_option("--quota-games", options.site.hub.quota_games, "No new games while the database has this many; 0: no quota")
+      ->type_name("N")
+      ->capture_default_str();
   command
-      .add_option("--quota-bytes", options.site.hub.quota_bytes,
-                  "No new games while their events have so many bytes (10GB); on disk it is 2 to 8 times that; 0: no quota")
+      .add_option(
+          "--quota-bytes", options.site.hub.quota_bytes,
+          "No new games while the events of all have this many bytes: 500MB, 10GB; on disk it is 2 to 8 times that; default: 0, no quota")
       ->transform(CLI::AsSizeValue(true).description(""))
       ->type_name("SIZE");
 }
 
 void add_limits(CLI::App& command, ServeOptions& options, Words& words) {
-  command.add_option("--threads", options.threads, "Threads for searches, and as many for the engine's moves in games")
-      ->type_name("N")
-      ->check(CLI::Range(1, 256).description(""))
-      ->capture_default_str();
-  command.add_option("--queue", options.queue, "Searches that may wait")
-      ->type_name("N")
-      ->check(CLI::Range(1, 100000).description(""))
-      ->capture_default_str();
-  command.add_option("--connections", options.limits.connections, "Connections at once")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1000000).description(""))
-      ->capture_default_str();
-  command
-      .add_option("--connections-per-client", options.limits.connections_of_client,
-                  "Of one client: an IPv4 address or an IPv6 /64 network. As many of its sockets and streams follow games")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1000000).description(""))
-      ->capture_default_str();
+  add_number(command, "--threads", options.threads, 1, 256, "Threads for searches, and as many for the engine's moves in games")
+      ->default_str("the processors less one");
+  add_number(command, "--queue", options.queue, 1, 100000, "Searches that may wait; those beyond are refused (503)");
+  add_number(command, "--connections", options.limits.connections, 1, 1000000, "Connections at once");
+  add_number(command, "--connections-per-client", options.limits.connections_of_client, 1, 1000000,
+             "Connections of one client: an IPv4 address or an IPv6 /64 network. As many of its sockets and streams follow games");
   command
       .add_option("--limit", words.limits,
-                  "Of each client: requests, games, searches, messages, sockets; for instance games=120/60s or searches=off")
+                  "How much one client may do: games=120/60s for 120 games in 60 seconds (s, m or h), searches=off for no limit; several "
+                  "with commas between them, or one a --limit. Default: " +
+                      default_limits())
+      ->type_name("KIND=COUNT/TIME")
       ->check(is_limit)
       ->delimiter(',');
 }
 
 void add_operation(CLI::App& command, ServeOptions& options, Words& words) {
-  command.add_option("--web", options.web,
-                     "Folder of the web app; default: ../share/mnk/web as seen from the program, or where ./run builds it");
-  command.add_option("--metrics", options.metrics, "ADDRESS:PORT for /metrics, /healthz and /readyz alone");
-  command.add_option("--metrics-token", options.site.metrics_token, "/metrics on the main address, for who shows this Bearer token");
-  command.add_option("--access-log", options.access_log, "A JSON line for each request, to a file (opened anew on SIGHUP) or - for stderr");
-  command.add_option("--config", words.config,
-                     "File of settings: lines `name = value`, names as these options. MNK_NAME in the environment "
-                     "comes before it, the command line before both");
+  command
+      .add_option("--web", options.web,
+                  "Folder of the web app; default: ../share/mnk/web as seen from the program, or where ./run builds it")
+      ->type_name("FOLDER");
+  command.add_option("--metrics", options.metrics, "Serve /metrics, /healthz and /readyz alone at this address and port (127.0.0.1:9101)")
+      ->type_name("ADDRESS:PORT");
+  command
+      .add_option("--metrics-token", options.site.metrics_token, "Serve /metrics on the main address, to requests with this Bearer token")
+      ->type_name("TOKEN");
+  command
+      .add_option("--access-log", options.access_log,
+                  "Write a JSON line for each request to this file (opened anew on SIGHUP), or to stderr (-)")
+      ->type_name("FILE");
+  command
+      .add_option("--config", words.config,
+                  "File of settings: lines `name = value`, names as these options. MNK_NAME in the environment "
+                  "comes before it, the command line before both")
+      ->type_name("FILE");
 }
 
 int run(CLI::App& command, ServeOptions& options, Words& words) {

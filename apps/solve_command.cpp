@@ -222,16 +222,17 @@ Command add_solve(CLI::App& app) {
   const auto arguments = std::make_shared<SolveArguments>();
   CLI::App* command = add_command(app, "solve");
   add_game(*command, arguments->game);
-  auto* named = command->add_option("-p,--position", arguments->position, "The same as POSITION")->type_name("POSITION");
-  add_duration(*command, "--time", arguments->seconds, "After it the bounds proved so far are the answer");
+  auto* named =
+      command->add_option("-p,--position", arguments->position, "The same as POSITION|FILE, which it excludes")->type_name("POSITION");
+  add_duration(*command, "--time", arguments->seconds, "When it is over, the bounds proved so far are the answer; default: no limit");
   add_megabytes(*command, arguments->megabytes, "Megabytes for the table of positions");
-  command->add_option("--threads", arguments->threads, "Threads that search, sharing the table")
-      ->type_name("N")
-      ->check(CLI::Range(1, 256).description(""))
-      ->capture_default_str();
-  command->add_option("--resume", arguments->resume, "Go on from what is saved in this file, if there is one, and save there again")
+  add_number(*command, "--threads", arguments->threads, 1, 256, "Threads that search, sharing the table");
+  command
+      ->add_option("--resume", arguments->resume,
+                   "Go on from the search that is saved in this file, if it exists, and save the search there; without it nothing is saved")
       ->type_name("FILE");
-  add_duration(*command, "--save-every", arguments->save_every, "After it that file is written again")->default_str("3m");
+  add_duration(*command, "--save-every", arguments->save_every, "How often --resume writes its file, besides at the end")
+      ->default_str("3m");
   command
       ->add_option("--certificate", arguments->certificate,
                    "Write the certificate to this file; the second half of a draw that needs two to FILE.x")
@@ -239,9 +240,8 @@ Command add_solve(CLI::App& app) {
   add_explain(*command, arguments->explain);
   command->add_flag("--json", arguments->json, "One JSON object instead of lines of text");
   command->add_flag("--plies", arguments->plies, "How long the game lasts under best play, too (with gravity; may take much longer)");
-  command
-      ->add_option("POSITION|FILE", arguments->position,
-                   "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board")
+  add_position(*command, arguments->position,
+               "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board")
       ->excludes(named);
   return {command, [arguments] { return solve_position(*arguments); }};
 }

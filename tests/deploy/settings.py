@@ -6,7 +6,6 @@ import subprocess
 from stand import ROOT, Failure, Stand, fetch, free_port, replaced, wait_for
 
 NOT_IN_FILES = {"help", "config"}
-OF_THE_MACHINE = {"threads"}  # the default depends on the processors
 
 
 def options_of(path):
@@ -33,7 +32,7 @@ def check_names(options, lines):
     if names != set(options) - NOT_IN_FILES:
         raise Failure(f"serve.conf and --help differ in {names ^ (set(options) - NOT_IN_FILES)}")
     for name, value, in_force in lines:
-        if not in_force and options[name] not in (None, value) and name not in OF_THE_MACHINE:
+        if not in_force and options[name] not in (None, value):
             raise Failure(f"serve.conf: the default of {name} is {options[name]}, not {value}")
 
 
