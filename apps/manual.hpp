@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Help, manual pages and completions of shells, all from the option tables of the commands.
+// Help, manual pages and completions for shells, all from the option tables of the commands.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <vector>
 
 #include "apps/command.hpp"
 
 namespace mnk::apps {
+
+inline std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+inline std::vector<const CLI::Option*> options_of(const CLI::App& app) {
+  return app.get_options([](const CLI::Option*) { return true; });
+}
+
+inline bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
 
 /// Puts examples, formats and exit status below the options of a command's help, and of the commands within it (`games list`).
 void add_notes(CLI::App& command, const std::string& name);

@@ -225,8 +225,27 @@ TEST(Help, CompletionsOfBashProposeWhatFits) {
   EXPECT_EQ(proposed("mnk judge --su", 2), "--summary\n");
   EXPECT_EQ(proposed("mnk judge --input j", 3), "json\n");
   EXPECT_EQ(proposed("mnk play -g con", 3), "connect4\n");
-  EXPECT_NE(run({"completion", "zsh"}).out.find("#compdef mnk"), std::string::npos);
-  EXPECT_NE(run({"completion", "fish"}).out.find("complete -c mnk -n '__fish_seen_subcommand_from judge' -l summary"), std::string::npos);
+  EXPECT_EQ(proposed("mnk solve --threads 1", 3), "\n");  // a number, no file
+  EXPECT_EQ(proposed("mnk bench win --only pl", 4), "playouts\n");
+  EXPECT_EQ(proposed("mnk bench solve --s", 3), "--signature\n");
+  EXPECT_EQ(proposed("mnk completion f", 2), "fish\n");
+  EXPECT_EQ(proposed("mnk help ju", 2), "judge\n");
+}
+
+TEST(Help, CompletionsOfZshAndFishHaveNotesAndChoices) {
+  const std::string zsh = run({"completion", "zsh"}).out;
+  EXPECT_EQ(zsh.rfind("#compdef mnk\n", 0), 0U);
+  for (const char* line : {"'--answer[full\\: the outcome", ":full|classic:(full classic)'", "'--save[Write every game to this folder, ",
+                           "(default\\: 3m)]:TIME: '", "'bench solve')", "the client'\\''s address"}) {
+    EXPECT_NE(zsh.find(line), std::string::npos) << line;
+  }
+  const std::string fish = run({"completion", "fish"}).out;
+  for (const char* line :
+       {"complete -c mnk -n '__mnk_is judge' -l summary -d 'Only one JSON object with the counts'\n",
+        "'__mnk_is judge' -s i -l input -x -a 'auto board moves json csv sgf psq' -d 'Take every record",
+        "'__mnk_is bench solve' -l csv -r -F -d ", "'__mnk_is completion' -a 'bash zsh fish'\n", "the client\\'s address"}) {
+    EXPECT_NE(fish.find(line), std::string::npos) << line;
+  }
 }
 
 TEST(Help, AloneIsThatOfTheProgram) {
