@@ -1,9 +1,195 @@
 // SPDX-License-Identifier: MIT
 // Help, and wrong usage: exit status 2, what is wrong on stderr, nothing on stdout.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {
 namespace {
+
+/// The names below "Subcommands:" of a help.
+std::vector<std::string> commands_in(const std::string& help) {
+  std::vector<std::string> names;
+  const std::size_t from = help.find("Subcommands:\n");
+  if (from == std::string::npos) return names;
+  for (const std::string& line : lines(help.substr(from + 13, help.find("\n\n", from) - from - 12))) {
+    names.push_back(line.substr(2, line.find(' ', 2) - 2));
+  }
+  return names;
+}
+
+/// Every command, and every command within one: `judge`, `games list`.
+std::vector<std::string> every_command() {
+  std::vector<std::string> paths;
+  for (const std::string& name : commands_in(run({"--help"}).out)) {
+    paths.push_back(name);
+    for (const std::string& inner : commands_in(run({name, "--help"}).out)) paths.push_back(name + ' ' + inner);
+  }
+  return paths;
+}
+
+std::string help_of(const std::string& path) { return run(words(path + " --help")).out; }
+
+/// What the help says of each option and positional argument, by its first line, with the lines that go on from it.
+std::vector<std::string> options_in(const std::string& help) {
+  std::vector<std::string> options;
+  bool within = false;
+  for (const std::string& line : lines(help)) {
+    if (line == "Options:" || line == "Positionals:") within = true;
+    if (line.empty()) within = false;
+    if (!within || !line.starts_with("  ")) continue;
+    if (line.starts_with("          ")) {
+      options.back() += line;
+    } else {
+      options.push_back(line);
+    }
+  }
+  return options;
+}
+
+/// The lines below "Examples:".
+std::vector<std::string> examples_in(const std::string& help) {
+  std::vector<std::string> examples;
+  const std::size_t from = help.find("Examples:\n");
+  if (from == std::string::npos) return examples;
+  for (const std::string& line : lines(help.substr(from + 10, help.find("\n\n", from) - from - 9))) examples.push_back(line.substr(2));
+  return examples;
+}
+
+/// A folder with the files that the examples read. Commands run in it by bash, with the programs of the build.
+class ExampleFolder {
+ public:
+  ExampleFolder() : path_(testing::TempDir() + "mnk_examples_XXXXXX") {
+    if (mkdtemp(path_.data()) == nullptr) throw std::runtime_error("cannot make " + path_);
+    const char* const files =
+        "printf '4455\\n' > games.txt\n"
+        "printf '(;GM[4]FF[4]SZ[15];B[hh];W[hg])\\n' > game.sgf\n"
+        "printf '0,0, 1,1\\n' > openings.txt\n"
+        "programs=$(dirname \"$(command -v mnk)\")\n"
+        "ln -s \"$programs/pbrain-mnk\" pbrain-mnk\n"
+        "ln -s \"$programs/pbrain-mnk\" pbrain-old\n";
+    EXPECT_EQ(status_of(files), 0) << said_;
+    if (commands_in(help_of("games")).empty()) return;  // built without it
+    EXPECT_EQ(status_of("mnk games import --database games.db"), 0) << said_;
+  }
+  ExampleFolder(const ExampleFolder&) = delete;
+  ExampleFolder& operator=(const ExampleFolder&) = delete;
+  ~ExampleFolder() { std::filesystem::remove_all(path_); }
+
+  int status_of(const std::string& command) {
+    const std::string script = path_ + "/script.sh";
+    std::ofstream(script) << "set -o pipefail\nexport PATH=\"" << std::filesystem::path(MNK_PROGRAM).parent_path().string()
+                          << ":$PATH\" HOME=\"" << path_ << "\" XDG_DATA_HOME=\"" << path_ << "\" MNK_PORT=0\ncd \"" << path_ << "\"\n"
+                          << command << "\n";
+    FILE* pipe = popen(("bash '" + script + "' </dev/null 2>&1").c_str(), "r");
+    said_.clear();
+    for (int c = 0; pipe != nullptr && (c = std::fgetc(pipe)) != EOF;) said_ += static_cast<char>(c);
+    const int state = pclose(pipe);
+    return WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
+  }
+  const std::string& said() const { return said_; }
+
+ private:
+  std::string path_;
+  std::string said_;
+};
+
+/// Examples that are not run as they are printed. Without a command instead, their options alone are looked up.
+struct NotAsPrinted {
+  const char* begin;
+  const char* instead;
+  const char* reason;
+};
+constexpr NotAsPrinted not_as_printed[] = {
+    {"mnk analyse --time 10s 'h8 h9 i9'", "mnk analyse --time 50ms 'h8 h9 i9'", "takes the ten seconds"},
+    {"mnk analyse --game renju --lines 5 game.sgf", "mnk analyse --game renju --lines 5 --time 50ms game.sgf", "takes five seconds"},
+    {"mnk play --first engine --time 10s game.sgf", "mnk play --first engine --time 50ms game.sgf", "takes the ten seconds"},
+    {"mnk match --engines ./pbrain-mnk /opt/other/", "", "names a program that is not there"},
+    {"mnk match --engines ./pbrain-mnk ./pbrain-old --openings",
+     "mnk match --engines ./pbrain-mnk ./pbrain-old --openings openings.txt --save games --games 2 --time 10ms --grace 60000",
+     "plays a hundred games"},
+    {"mnk bench ", "", "measures for minutes, and ends with 1 where the machine is slow or busy"},
+    {"mnk serve --port 8080", "mnk serve --port 0 --database games.db", "needs a port that another program may have"},
+    {"mnk help --man judge | man -l -", "mnk help --man judge", "needs a viewer of man pages"},
+};
+
+/// Asks the server at the address that it prints; a signal then ends it.
+std::string until_it_serves(const std::string& command) {
+  return "coproc { exec " + command +
+         "; }\npid=$COPROC_PID\nread -r address <&\"${COPROC[0]}\"\nport=${address##*:}\nexec 3<>\"/dev/tcp/127.0.0.1/${port%/}\"\n"
+         "printf 'GET /healthz HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3\nread -r _ status _ <&3\n"
+         "[ \"$status\" = 200 ] && kill \"$pid\" && wait \"$pid\"";
+}
+
+void expect_options(const std::string& example) {
+  const std::vector<std::string> all = words(example);
+  const std::string help = help_of(all[1] + (all[2].starts_with("-") ? "" : ' ' + all[2]));
+  for (const std::string& word : all) {
+    EXPECT_TRUE(!word.starts_with("--") || help.find("  " + word + ' ') != std::string::npos) << example << ": " << word;
+  }
+}
+
+void expect_answer(ExampleFolder& folder, const std::string& example) {
+  const auto other = std::find_if(std::begin(not_as_printed), std::end(not_as_printed),
+                                  [&](const NotAsPrinted& one) { return example.starts_with(one.begin); });
+  const std::string command = other == std::end(not_as_printed) ? example : other->instead;
+  if (command.empty()) return expect_options(example);
+  EXPECT_EQ(folder.status_of(command.starts_with("mnk serve") ? until_it_serves(command) : command), 0) << example << '\n' << folder.said();
+}
+
+TEST(Help, ExamplesAnswer) {
+  ExampleFolder folder;
+  int seen = 0;
+  std::vector<std::string> paths = every_command();
+  paths.insert(paths.begin(), "");  // the program itself
+  for (const std::string& path : paths) {
+    for (const std::string& example : examples_in(help_of(path))) {
+      expect_answer(folder, example);
+      ++seen;
+    }
+  }
+  EXPECT_GE(seen, 30);
+}
+
+/// A name for the kind of value, never the name of a type of the program, and no range in brackets.
+TEST(Help, EveryOptionSaysWhatItTakes) {
+  const std::regex bare(R"(\b(TEXT|INT|UINT|FLOAT)\b|\[[0-9e+. -]+\]|[0-9]{20,})");
+  int seen = 0;
+  for (const std::string& path : every_command()) {
+    for (const std::string& option : options_in(help_of(path))) {
+      EXPECT_FALSE(std::regex_search(option, bare)) << path << ": " << option;
+      EXPECT_GE(lines(option).front().find_last_not_of(' '), 40U) << path << ": " << option;
+      ++seen;
+    }
+  }
+  EXPECT_GE(seen, 100);
+}
+
+/// `1 to 256` in the help of an option is what the option takes: both ends, and nothing beyond.
+TEST(Help, RangesAreThoseThatAreChecked) {
+  const std::regex range(R"(^  (?:-\w,)?(--[a-z-]+) .*; (\d+) to (\d+)$)");
+  int seen = 0;
+  for (const std::string& path : every_command()) {
+    for (const std::string& option : options_in(help_of(path))) {
+      std::smatch found;
+      if (!std::regex_search(option, found, range)) continue;
+      const auto status = [&](long value) {
+        return run(words(path + ' ' + found.str(1) + ' ' + std::to_string(value) + " --help")).status;
+      };
+      const long least = std::stol(found.str(2));
+      const long most = std::stol(found.str(3));
+      EXPECT_EQ(status(least), 0) << path << option;
+      EXPECT_EQ(status(most), 0) << path << option;
+      EXPECT_EQ(status(least - 1), 2) << path << option;
+      EXPECT_EQ(status(most + 1), 2) << path << option;
+      ++seen;
+    }
+  }
+  EXPECT_GE(seen, 10);
+}
 
 TEST(Usage, WithoutArgumentsThereIsHelp) {
   const Ended bare = run({});
