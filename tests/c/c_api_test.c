@@ -318,6 +318,22 @@ static void null_pointers(void) {
   mnk_board_free(board);
 }
 
+/* The sizes that docs/c_api.md promises: callers make their arrays by them. */
+static void sizes(void) {
+  mnk_error error;
+  mnk_board* board = board_of("4096,4096,4096:exact,gravity,misere", "fan1");
+  char text[36];
+  size_t count = 0;
+  CHECK(sizeof(mnk_error) == 512 && sizeof error.code == 32 && sizeof error.message == 472);
+  CHECK(mnk_board_game(board, text, sizeof text, &count, &error) == MNK_OK && count == 35);
+  CHECK_FAILS(mnk_board_text(board, NULL, 0, &count, &error), MNK_TOO_SMALL, "too_small");
+  CHECK(count == (size_t)4096 * 4097);
+  mnk_board_free(board);
+  board = board_of("4096,4096,5", "fan4096");
+  CHECK(mnk_board_moves(board, text, 8, &count, &error) == MNK_OK && count == 7);
+  mnk_board_free(board);
+}
+
 /* Texts that are longer than an error's message are cut off, and end. */
 static void long_texts(void) {
   mnk_error error;
@@ -341,6 +357,7 @@ int main(void) {
   values();
   engines();
   null_pointers();
+  sizes();
   long_texts();
   printf("%d failures\n", failures);
   return failures == 0 ? 0 : 1;
