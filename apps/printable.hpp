@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Text from outside on a terminal.
+// Names from outside for messages.
 #pragma once
 
-#include <string>
+#include "files/printable.hpp"
 
 namespace mnk::apps {
 
-/// The text on a line of output: control characters, and bytes that are no UTF-8, as `?`.
-std::string printable(std::string text);
+using files::printable;
 
 }  // namespace mnk::apps

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "bench/timing.hpp"
+#include "files/open_file.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/best.hpp"
 
@@ -173,7 +174,8 @@ std::string game_of(const std::string& row) { return row.substr(0, row.find('"',
 
 std::optional<LegalityError> write_values(const std::string& path, std::span<const SolvedGame> games) {
   std::vector<std::string> rows;
-  std::ifstream before(path);
+  std::ifstream before;
+  if (!files::is_open_file(path)) before.open(path);  // a pipe has no earlier rows, and nothing would come out of it
   for (std::string row; std::getline(before, row);) {
     if (row != values_head) rows.push_back(row);
   }

@@ -6,12 +6,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <utility>
+
+#include "files/beside.hpp"
+#include "files/open_file.hpp"
 
 namespace mnk::files {
 
@@ -22,10 +24,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t buffer_bytes = 64 * 1024;
 constexpr int most_links = 40;
 constexpr int most_names = 100;
-
-LegalityError unwritable(const std::string& path, int error) {
-  return {"unwritable_file", path + " cannot be written: " + std::strerror(error)};
-}
 
 LegalityError unreadable(const std::string& path, int error) {
   return {"unreadable_file", path + " cannot be read: " + std::strerror(error)};
@@ -40,11 +38,6 @@ fs::path target_of(const std::string& path) {
     target = link.is_absolute() ? link : target.parent_path() / link;
   }
   return target;
-}
-
-std::string name_beside(const fs::path& target) {
-  static std::atomic<unsigned> count = 0;
-  return (target.parent_path() / (".mnk-new-" + std::to_string(::getpid()) + "-" + std::to_string(++count))).string();
 }
 
 }  // namespace
@@ -66,24 +59,29 @@ WholeFile::~WholeFile() {
 }
 
 Result<WholeFile> WholeFile::open(const std::string& path) {
+  if (is_open_file(path)) {
+    const Result<int> fd = open_in_place(path);
+    if (!fd) return fd.error();
+    return WholeFile(path, path, "", *fd);
+  }
   const fs::path target = target_of(path);
   std::error_code ignored;
   if (fs::is_symlink(target, ignored)) return unwritable(path, ELOOP);
   struct stat there {};
   const bool exists = ::stat(target.c_str(), &there) == 0;
   if (exists && S_ISDIR(there.st_mode)) return unwritable(path, EISDIR);
-  if (exists && !S_ISREG(there.st_mode)) {
-    const int fd = ::open(target.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (fd < 0) return unwritable(path, errno);
-    return WholeFile(path, target.string(), "", fd);
-  }
   if (target.filename().empty()) return unwritable(path, path.empty() ? ENOENT : EISDIR);
   if (exists && ::access(target.c_str(), W_OK) != 0) return unwritable(path, errno);
+  remove_left_files(target);
   for (int i = 0; i < most_names; ++i) {
     std::string beside = name_beside(target);
     const int fd = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (fd < 0 && errno == EEXIST) continue;  // left by a process of this number that was killed
     if (fd < 0) return unwritable(path, errno);
+    if (!mark_as_ours(fd)) {
+      ::close(fd);
+      continue;
+    }
     if (exists) [[maybe_unused]]
       const int kept = ::fchmod(fd, there.st_mode & 07777U);
     return WholeFile(path, target.string(), std::move(beside), fd);
@@ -167,11 +165,7 @@ Result<std::string> read_whole(const std::string& path, std::size_t most) {
 }
 
 std::optional<LegalityError> try_writing(const std::string& path) {
-  struct stat there {};
-  if (::stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode)) {
-    if (::access(path.c_str(), W_OK) != 0) return unwritable(path, errno);
-    return std::nullopt;  // the reader of a pipe would take a try for the whole
-  }
+  if (is_open_file(path)) return try_in_place(path);
   const Result<WholeFile> file = WholeFile::open(path);
   if (!file) return std::get<LegalityError>(file.error());
   return std::nullopt;

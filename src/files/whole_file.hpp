@@ -14,8 +14,8 @@ namespace mnk::files {
 
 class WholeFile {
  public:
-  /// Opens a file beside the target: beside what a symbolic link points to. What is there and no regular file (a pipe, a
-  /// device) is written itself. LegalityError `unwritable_file` with the system's reason.
+  /// Opens a file beside the target: beside what a symbolic link points to. What is_open_file knows (a pipe, a device,
+  /// /dev/stdout) is written itself. LegalityError `unwritable_file` with the system's reason.
   static Result<WholeFile> open(const std::string& path);
 
   WholeFile(WholeFile&& other) noexcept;

@@ -2,6 +2,7 @@
 // Files are there whole, with what was asked for, or as they were before.
 #include "files/whole_file.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -13,8 +14,11 @@
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "files/lines.hpp"
+#include "files/open_file.hpp"
 
 namespace mnk::files {
 namespace {
@@ -108,6 +112,106 @@ TEST_F(WholeFileTest, ALimitReachedLeavesTheOldFile) {
   EXPECT_EQ(status, 0);
   EXPECT_EQ(content(path("a")), "old");
   EXPECT_EQ(files(), 1U);
+}
+
+/// A descriptor's file gets the bytes where the descriptor stands; a new file of that name would take the file from its writer.
+TEST_F(WholeFileTest, WritesToOpenDescriptorsInPlace) {
+  const int fd = ::open(path("a").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  ASSERT_EQ(::write(fd, "one ", 4), 4);
+  fs::create_symlink("/proc/self/fd/" + std::to_string(fd), path("link"));
+  const std::vector<std::string> names = {"/dev/fd/" + std::to_string(fd), "/proc/self/fd/" + std::to_string(fd),
+                                          "/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(fd), path("link")};
+  for (const std::string& name : names) {
+    EXPECT_TRUE(is_open_file(name)) << name;
+    EXPECT_EQ(try_writing(name), std::nullopt) << name;
+    EXPECT_EQ(write_whole(name, "two "), std::nullopt) << name;
+  }
+  ASSERT_EQ(::write(fd, "three", 5), 5);
+  ::close(fd);
+  EXPECT_EQ(content(path("a")), "one two two two two three");
+  EXPECT_EQ(files(), 2U);
+  EXPECT_EQ(write_whole(names[0], "x")->message, names[0] + " cannot be written: Bad file descriptor");
+  EXPECT_FALSE(is_open_file(path("a")));
+  EXPECT_FALSE(is_open_file(path("no")));
+  EXPECT_FALSE(is_open_file(folder_.string()));
+}
+
+/// `mnk bench win --csv log > log`: the lines of both are in the file.
+TEST_F(WholeFileTest, WritesToTheFileOfStandardOutputInPlace) {
+  std::fflush(stdout);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::dup2(::open(path("log").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+    std::fputs("printed ", stdout);
+    const bool failed = write_whole(path("log"), "written ").has_value() || write_whole("/dev/stdout", "again").has_value();
+    std::fflush(stdout);
+    ::_exit(failed ? 1 : 0);
+  }
+  int status = -1;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(content(path("log")), "printed written again");
+  EXPECT_EQ(files(), 1U);
+}
+
+TEST_F(WholeFileTest, APipeIsNotWaitedForAndStaysOpenForItsReader) {
+  ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+  const std::string refused = path("pipe") + " cannot be written: no program reads from this pipe; start one first";
+  ASSERT_TRUE(try_writing(path("pipe")));
+  EXPECT_EQ(try_writing(path("pipe"))->message, refused);
+  EXPECT_EQ(write_whole(path("pipe"), "x")->message, refused);
+  const int reader = ::open(path("pipe").c_str(), O_RDONLY | O_NONBLOCK);
+  char byte = 0;
+  EXPECT_EQ(try_writing(path("pipe")), std::nullopt);
+  EXPECT_EQ(::read(reader, &byte, 1), -1) << "the end of the pipe, before anything was written";
+  EXPECT_EQ(write_whole(path("pipe"), "x"), std::nullopt);
+  EXPECT_EQ(::read(reader, &byte, 1), 1);
+  EXPECT_EQ(::read(reader, &byte, 1), 0);
+  ::close(reader);
+}
+
+/// A writer that is killed leaves its new file; the next writer removes it, and nothing else.
+TEST_F(WholeFileTest, FilesOfKilledWritersAreRemoved) {
+  fs::create_directory(path("left"));
+  const pid_t child = ::fork();
+  if (child == 0) {
+    auto file = WholeFile::open(path("left/a"));
+    file->write("new");
+    ::raise(SIGKILL);
+  }
+  int status = -1;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  const std::string dead = ".mnk-new-" + std::to_string(child) + "-";
+  const std::string alive = ".mnk-new-" + std::to_string(::getppid()) + "-1";
+  const std::vector<std::string> kept = {alive, dead + "1x", dead, dead + "-1", "x" + dead + "1", ".mnk-new-1x-1", ".mnk-new--1"};
+  for (const std::string& name : kept) std::ofstream(path("left/" + name)) << "kept";
+  fs::create_symlink(alive, path("left/" + dead + "7"));
+  fs::create_directory(path("left/" + dead + "8"));
+  const std::string earlier = ".mnk-new-" + std::to_string(::getpid()) + "-4000000000";  // of a process that had this number
+  std::ofstream(path("left/" + earlier)) << "left";
+  const auto count = [&] { return static_cast<std::size_t>(std::distance(fs::directory_iterator(path("left")), {})); };
+  ASSERT_EQ(count(), kept.size() + 4) << "the killed writer has left a file";
+  EXPECT_EQ(write_whole(path("left/a"), "whole"), std::nullopt);
+  EXPECT_EQ(count(), kept.size() + 3);  // with the target
+  for (const std::string& name : kept) EXPECT_TRUE(fs::exists(path("left/" + name))) << name;
+  EXPECT_FALSE(fs::exists(path("left/" + earlier)));
+}
+
+TEST_F(WholeFileTest, AFileInTheMakingIsNotRemoved) {
+  fs::create_directory(path("making"));
+  auto file = WholeFile::open(path("making/a"));
+  ASSERT_TRUE(file.ok());
+  const pid_t child = ::fork();
+  if (child == 0) {
+    // As if the writer had this process's number, in another container: the lock alone tells them apart.
+    const fs::path beside = fs::directory_iterator(path("making"))->path();
+    fs::rename(beside, path("making/.mnk-new-" + std::to_string(::getpid()) + "-4000000000"));
+    ::_exit(write_whole(path("making/b"), "b") ? 1 : 0);
+  }
+  int status = -1;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  EXPECT_TRUE(fs::exists(path("making/.mnk-new-" + std::to_string(child) + "-4000000000")));
 }
 
 TEST_F(WholeFileTest, NamesOfOneFileAreKnown) {

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Text of others, as names of files and games, for messages and terminals.
+#pragma once
+
+#include <string>
+
+namespace mnk::files {
+
+/// The text with '?' for each control character and for each byte that is no UTF-8.
+std::string printable(std::string text);
+
+}  // namespace mnk::files
