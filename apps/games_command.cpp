@@ -252,7 +252,7 @@ int vacuum(Storage& storage, const GamesArguments&) {
 int backup(Storage& storage, const GamesArguments& arguments) {
   const auto games = back_up(storage, arguments.file);
   if (!games) return usage(message_of(games.error()));
-  std::fprintf(stderr, "mnk: games in %s: %llu\n", arguments.file.c_str(), static_cast<unsigned long long>(*games));
+  std::fprintf(stderr, "mnk: games in %s: %llu\n", printable(arguments.file).c_str(), static_cast<unsigned long long>(*games));
   return 0;
 }
 

@@ -17,6 +17,7 @@
 #include "apps/match_record.hpp"
 #include "apps/match_report.hpp"
 #include "apps/output.hpp"
+#include "apps/printable.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/openings.hpp"
 
@@ -174,8 +175,8 @@ int match_command(const MatchOptions& options) {
   result.interrupted = interrupted();
   Output output;
   output.write(options.json ? report_json(options, result) : report_text(options, result));
-  if (match.broken()) std::fprintf(stderr, "mnk: the match ended early: %s\n", match.broken()->c_str());
-  if (match.unsaved()) std::fprintf(stderr, "mnk: --save: not every game could be written to %s\n", options.save.c_str());
+  if (match.broken()) std::fprintf(stderr, "mnk: the match ended early: %s\n", printable(*match.broken()).c_str());
+  if (match.unsaved()) std::fprintf(stderr, "mnk: --save: not every game could be written to %s\n", printable(options.save).c_str());
   if (match.unsaved() || output.failed()) return output_error;
   if (interrupted()) return 130;
   return match.broken() || !result.is_valid() ? 1 : 0;

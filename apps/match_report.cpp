@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "apps/printable.hpp"
+
 namespace mnk::apps {
 
 namespace {
@@ -124,7 +126,7 @@ std::string report_text(const MatchOptions& options, const MatchResult& result) 
   }
   for (std::size_t i = 0; i < 2; ++i) {
     const Tally& tally = result.tallies[i];
-    text += engine_label(options, result, i) + " (" + options.engines[i] + "): " + forfeits_text(tally.faults) + "; " +
+    text += engine_label(options, result, i) + " (" + printable(options.engines[i]) + "): " + forfeits_text(tally.faults) + "; " +
             count_text(tally.over_limit) + " moves over the limit, " + count_text(tally.repeated) + " questions repeated, " +
             count_text(tally.ignored) + " answers with other lines before them" +
             formatted("; slowest move %.3f s, most memory %.0f MB\n", tally.slowest, static_cast<double>(tally.peak_memory) / 1048576);

@@ -9,18 +9,13 @@
 #include <cstring>
 #include <string_view>
 
+#include "files/standard_output.hpp"
+
 namespace mnk::apps {
 
-/// Why standard output could not be flushed, the first time; 0 if it could.
-inline int flush_error = 0;
-
-/// Flushes what was printed. False if any of it could not be written.
-inline bool flush_output() {
-  errno = 0;
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;
-  if (flush_error == 0) flush_error = errno;
-  return false;
-}
+using files::flush_error;
+using files::flush_output;
+using files::print_output;
 
 class Output {
  public:

@@ -7,6 +7,8 @@
 
 #include "bench/bench.hpp"
 #include "bench/timing.hpp"
+#include "files/printable.hpp"
+#include "files/standard_output.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/board.hpp"
 #include "mnk/solve.hpp"
@@ -84,22 +86,22 @@ int connect4(const Connect4Options& options) {
   for (const std::string& path : options.files) {
     Measured measured;
     if (!measure(read_tests(path), measured)) {
-      std::fprintf(stderr, "mnk: bench: %s cannot be read, or has another score\n", path.c_str());
+      std::fprintf(stderr, "mnk: bench: %s cannot be read, or has another score\n", files::printable(path).c_str());
       return 1;
     }
     const auto n = static_cast<double>(measured.positions);
-    const std::string name = path.substr(path.rfind('/') + 1);
+    const std::string name = files::printable(path.substr(path.rfind('/') + 1));
     std::printf(
         "%s: %zu positions, every score as written; mean for the value %.1f us, %.1f nodes; with the distance %.1f us, %.1f nodes\n",
         name.c_str(), measured.positions, measured.value_us / n, measured.value_nodes / n, measured.score_us / n, measured.score_nodes / n);
     char line[256];
-    std::snprintf(line, sizeof line, "%s,%zu,%.1f,%.1f,%.1f,%.1f\n", name.c_str(), measured.positions, measured.value_us / n,
-                  measured.value_nodes / n, measured.score_us / n, measured.score_nodes / n);
-    csv += line;
+    std::snprintf(line, sizeof line, ",%zu,%.1f,%.1f,%.1f,%.1f\n", measured.positions, measured.value_us / n, measured.value_nodes / n,
+                  measured.score_us / n, measured.score_nodes / n);
+    csv += name + line;
   }
   if (options.csv.empty()) return 0;
   const auto failed = files::write_whole(options.csv, csv);
-  if (failed) std::fprintf(stderr, "mnk: --csv: %s\n", failed->message.c_str());
+  if (failed) std::fprintf(stderr, "mnk: --csv: %s\n", files::printable(failed->message).c_str());
   return failed ? 3 : 0;
 }
 

@@ -9,6 +9,7 @@
 #include "bench/timing.hpp"
 #include "engine/four_search.hpp"
 #include "engine/pattern.hpp"
+#include "files/standard_output.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 
@@ -109,7 +110,7 @@ void against_plain(const char* game, bool quick, std::vector<BenchRow>& rows) {
 
 int engine(const EngineBenchOptions& options) {
   std::printf("engine %llu\n", static_cast<unsigned long long>(signature()));
-  std::fflush(stdout);
+  files::flush_output();
   if (options.signature_only) return 0;
   std::vector<BenchRow> rows;
   std::size_t printed = 0;

@@ -7,6 +7,8 @@
 
 #include "bench/bench.hpp"
 #include "bench/timing.hpp"
+#include "files/printable.hpp"
+#include "files/standard_output.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
@@ -95,12 +97,12 @@ class Pair {
 int levels(const LevelsOptions& options) {
   const Result<Rules> rules = parse_game(options.game);
   if (!rules || !Engine::make(*rules, {.memory = 1 << 20})) {
-    std::fprintf(stderr, "mnk: bench: the engine does not play %s\n", options.game.c_str());
+    std::fprintf(stderr, "mnk: bench: the engine does not play %s\n", files::printable(options.game).c_str());
     return 2;
   }
   const auto openings = openings_of(options, *rules);
   if (!openings) {
-    std::fprintf(stderr, "mnk: bench: %s has no openings for %s\n", options.openings.c_str(), options.game.c_str());
+    std::fprintf(stderr, "mnk: bench: %s has no openings for %s\n", files::printable(options.openings).c_str(), to_string(*rules).c_str());
     return 2;
   }
   bool reached = true;
@@ -111,7 +113,7 @@ int levels(const LevelsOptions& options) {
     std::printf("level %d against %d, %s: %d games, %d won, %d drawn, %d lost: %.1f %%; slowest move %.3f s against %.3f s\n", lower + 1,
                 lower, to_string(*rules).c_str(), options.games, tally.wins, tally.draws, tally.losses, score, tally.slowest[1],
                 tally.slowest[0]);
-    std::fflush(stdout);
+    files::flush_output();
   }
   return reached ? 0 : 1;
 }

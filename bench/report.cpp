@@ -5,6 +5,8 @@
 #include <iomanip>
 #include <sstream>
 
+#include "files/printable.hpp"
+#include "files/standard_output.hpp"
 #include "files/whole_file.hpp"
 
 namespace mnk::bench {
@@ -14,7 +16,7 @@ void print(const BenchRow& row) {
   if (row.ratio > 0) std::printf(" %8.2fx %s", row.ratio, row.ratio_of.c_str());
   if (row.target > 0) std::printf(" (at least %.2fx: %s)", row.target, row.ratio >= row.target ? "reached" : "MISSED");
   std::printf("\n");
-  std::fflush(stdout);
+  files::flush_output();
 }
 
 namespace {
@@ -34,7 +36,7 @@ std::string csv_of(const std::vector<BenchRow>& rows) {
 int conclude(const std::vector<BenchRow>& rows, const std::string& csv) {
   if (!csv.empty()) {
     if (const auto failed = files::write_whole(csv, csv_of(rows))) {
-      std::fprintf(stderr, "mnk: --csv: %s\n", failed->message.c_str());
+      std::fprintf(stderr, "mnk: --csv: %s\n", files::printable(failed->message).c_str());
       return 3;
     }
   }

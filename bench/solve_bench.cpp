@@ -9,6 +9,8 @@
 #include "bench/solve_games.hpp"
 #include "bench/textbook_alpha_beta.hpp"
 #include "bench/timing.hpp"
+#include "files/printable.hpp"
+#include "files/standard_output.hpp"
 
 namespace mnk::bench {
 
@@ -32,7 +34,7 @@ bool print_signature() {
     nodes += solution.nodes;
   }
   std::printf("signature %llu\n", static_cast<unsigned long long>(nodes));
-  std::fflush(stdout);
+  files::flush_output();
   return true;
 }
 
@@ -132,7 +134,7 @@ class Bench {
   bool game(const KnownGame& known) {
     const SolvedGame& solved = solved_.emplace_back(solve_game(known, options_.long_run ? 1800 : 60));
     std::printf("%s\n", sentence_of(solved).c_str());
-    std::fflush(stdout);
+    files::flush_output();
     if (const double most = most_records(solved.game); most > 0) {
       std::ostringstream against;
       against << most << " records";
@@ -158,7 +160,7 @@ class Bench {
 
   int conclude() {
     const auto failed = options_.values.empty() ? std::nullopt : write_values(options_.values, solved_);
-    if (failed) std::fprintf(stderr, "mnk: --values: %s\n", failed->message.c_str());
+    if (failed) std::fprintf(stderr, "mnk: --values: %s\n", files::printable(failed->message).c_str());
     const int status = bench::conclude(rows_, options_.csv);
     return failed ? 3 : status;
   }
@@ -186,7 +188,7 @@ int solve(const SolveOptions& options) {
   if (!options.games.empty()) {
     for (const std::string& game : options.games) {
       if (parse_game(game)) continue;
-      std::fprintf(stderr, "mnk: --games: there is no game '%s'\n", game.c_str());
+      std::fprintf(stderr, "mnk: --games: there is no game '%s'\n", files::printable(game).c_str());
       return 2;
     }
     for (const std::string& game : options.games) bench.game(known_game(game));

@@ -4,6 +4,7 @@
 
 #include "bench/batch_bench.hpp"
 #include "bench/bench.hpp"
+#include "files/printable.hpp"
 #include "mnk/batch.hpp"
 
 namespace mnk::bench {
@@ -35,7 +36,7 @@ int win(const Options& options, const char* program) {
     }
   }
   if (!known) {
-    std::fprintf(stderr, "mnk: --only: there is no group '%s'\n", options.only.c_str());
+    std::fprintf(stderr, "mnk: --only: there is no group '%s'\n", files::printable(options.only).c_str());
     return 2;
   }
   return conclude(all, options.csv);

@@ -516,6 +516,13 @@ std::string read_input(const std::string& name) {
   return read_bytes(file, ~std::uint64_t{0});
 }
 
+/// The name of a file without the bytes that a terminal takes for commands.
+std::string shown(std::string name) {
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+  return name;
+}
+
 /// The program: a verdict for each FILE, - being standard input. 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
 int check_certificate_main(int argc, const char* const* argv) {
   const std::string name = argc > 0 ? std::string(argv[0]).substr(std::string(argv[0]).rfind('/') + 1) : "check";
@@ -525,13 +532,13 @@ int check_certificate_main(int argc, const char* const* argv) {
   for (int i = 1; i < argc; ++i) {
     try {
       const std::string bytes = read_input(argv[i]);
-      if (argc > 2) std::cout << argv[i] << ": ";
+      if (argc > 2) std::cout << shown(argv[i]) << ": ";
       status = std::max(status, check_certificate(bytes, std::cout));
     } catch (const std::bad_alloc&) {
-      std::cerr << program << ": " << argv[i] << ": needs more memory than there is\n";
+      std::cerr << program << ": " << shown(argv[i]) << ": needs more memory than there is\n";
       status = 2;
     } catch (const std::exception& failure) {
-      std::cerr << program << ": " << argv[i] << ": " << failure.what() << "\n";
+      std::cerr << program << ": " << shown(argv[i]) << ": " << failure.what() << "\n";
       status = 2;
     }
   }

@@ -81,6 +81,15 @@ void expect_blame(const std::string& cases, const std::string& counted, const st
   EXPECT_TRUE(has(as_x->nodes.back().comment, "X: " + comment)) << as_x->nodes.back().comment;
 }
 
+TEST(MatchCommand, PrintsNamesOfFilesWithoutControlBytes) {
+  const MatchFolder folder;
+  const Ended played = play_match(folder.engine("a\x1b[2J", winning), folder.engine("b\x1b[2J", losing));
+  EXPECT_TRUE(has(played.out, "/a?[2J): 0 forfeits")) << played.out;
+  const Ended broken = play_match(folder.program("c\x1b[2J", "#!/bin/sh\n"), folder.engine("b\x1b[2J", losing));
+  EXPECT_TRUE(has(broken.err, "c?[2J")) << broken.err;
+  EXPECT_EQ((played.out + played.err + broken.out + broken.err).find('\x1b'), std::string::npos);
+}
+
 TEST(MatchCommand, NamesIllegalMovesWithTheEnginesText) {
   expect_blame("BEGIN*|TURN*|DONE*) echo 99,99;;", "2 illegal moves", "illegal move: '99,99' is off the board", "F");
   expect_blame("BEGIN*|TURN*|DONE*) echo -1,-1;;", "2 illegal moves", "illegal move: '-1,-1' is off the board", "F");
