@@ -55,7 +55,7 @@ struct Solution {
   std::optional<std::uint32_t> plies{};
   std::uint64_t nodes = 0;  ///< positions looked at
   double seconds = 0;
-  std::string method{};  ///< which arguments settled the two bounds
+  std::string method{};  ///< which arguments settled the two bounds; where none did, the reason
   /// Why `SolveLimits::resume` could not be written at the end; empty if it was, or nobody asked for it.
   std::string unsaved{};
 
@@ -69,7 +69,7 @@ inline constexpr std::uint32_t max_solved_cells = 64;
 
 /// Solves a position by proof-number search; docs/solving.md says how and why it is right. When a limit is
 /// reached, the bounds proved so far. LegalityError `impossible_position` where no game leads to the position,
-/// `game_over` where the game has ended, `unsupported_rules` for games with caro or renju. With
+/// `game_over` where the game has ended (refuse_finished), `unsupported_rules` for games with caro or renju. With
 /// `limits.resume` also the errors of its file (`no_resume` where there can be none, `unwritable_file`), all of them before
 /// the search: from there on there is always a Solution.
 Result<Solution> solve(const Position& position, const SolveLimits& limits = {});

@@ -167,10 +167,19 @@ Verdict judge(const Position& position, const JudgeLimits& limits, Method method
   return judge_in_order(position, limits, method, nullptr);
 }
 
+std::optional<LegalityError> refuse_finished(const Verdict& verdict) {
+  if (!verdict.valid()) return LegalityError{"impossible_position", "impossible board: " + std::string(sentence_of(verdict.reason))};
+  if (verdict.outcome == Outcome::pending) return std::nullopt;
+  const std::string end = verdict.outcome == Outcome::draw     ? "it is a draw"
+                          : verdict.outcome == Outcome::x_wins ? "X has won"
+                                                               : "O has won";
+  return LegalityError{"game_over", "the game is over: " + end};
+}
+
 Result<Board> Board::from(const Position& position, const JudgeLimits& limits) {
   reach::Backwards order;
   const Verdict verdict = judge_in_order(position, limits, Method::automatic, &order);
-  if (!verdict.valid()) return LegalityError{"impossible_position", "impossible board: " + std::string(sentence_of(verdict.reason))};
+  if (!verdict.valid()) return *refuse_finished(verdict);
   if (verdict.reachable == Reachable::yes) {
     Board board(position.rules);
     while (!order.empty() && board.is_legal(order.back())) {

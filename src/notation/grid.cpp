@@ -203,7 +203,8 @@ class GridMaker {
     Position position(rules_);
     position.stones.assign(fine.stones.begin(), fine.stones.end());
     read.content = std::move(position);
-    read.how = std::string("a board of ") + std::to_string(rules_.rows()) + " rows" + reader_.separator_words();
+    read.how =
+        std::string("a board of ") + std::to_string(rules_.rows()) + (rules_.rows() == 1 ? " row" : " rows") + reader_.separator_words();
     const bool labels = header || sides.left || sides.right;
     if (labels)
       read.how += header && (sides.left || sides.right) ? ", labels around it" : header ? ", labels above it" : ", labels beside it";

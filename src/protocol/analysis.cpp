@@ -7,6 +7,7 @@
 
 #include "mnk/best.hpp"
 #include "mnk/board.hpp"
+#include "mnk/judge.hpp"
 
 namespace mnk {
 
@@ -31,7 +32,7 @@ class Analysing {
   Analysing(const Board& board, const AnalysisLimits& limits) : board_(board), limits_(limits) {}
 
   Result<Analysed> run() {
-    if (board_.is_over()) return LegalityError{"game_over", "the game is over"};
+    if (board_.is_over()) return *refuse_finished(judge(board_));
     if (settle()) return finish();
     const bool bounded = find_bounds();
     Result<Engine> engine = Engine::make(board_.rules(), {.memory = limits_.memory, .threads = limits_.threads});

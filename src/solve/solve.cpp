@@ -9,6 +9,7 @@
 #include "files/whole_file.hpp"
 #include "mnk/judge.hpp"
 #include "proof/collector.hpp"
+#include "search/threat_board.hpp"
 #include "solve/attack.hpp"
 #include "solve/certify.hpp"
 #include "solve/claim_search.hpp"
@@ -30,11 +31,7 @@ LegalityError no_resume() { return {"no_resume", "for this game a search cannot 
 
 std::optional<LegalityError> refusal(const Position& position, const SolveLimits& limits) {
   if (auto refused = refuse_caro_and_renju(position.rules, "games are solved")) return refused;
-  const Verdict verdict = judge(position, {.stop = limits.stop});
-  if (!verdict.valid()) return LegalityError{"impossible_position", std::string(sentence_of(verdict.reason))};
-  if (*verdict.outcome != Outcome::pending)
-    return LegalityError{"game_over", "the game is over: " + std::string(to_string(*verdict.outcome))};
-  return std::nullopt;
+  return refuse_finished(judge(position, {.stop = limits.stop}));
 }
 
 class Solving {
@@ -78,6 +75,7 @@ class Solving {
       }
       if (searchable_) search(solution);
       if (attackable_ && !solution.settled()) attack(solution);
+      if (solution.method.empty()) solution.method = why_not_proved();
     }
     solution.nodes = budget_.nodes();
     solution.seconds = budget_.seconds();
@@ -130,6 +128,13 @@ class Solving {
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
     solution.method = "forced win";
+  }
+
+  /// Says what stands in the place of a method where there is none.
+  std::string why_not_proved() const {
+    if (attackable_) return "no forced win was found";
+    return "boards of more than " + std::to_string(max_solved_cells) + " cells are searched for forced wins only, up to " +
+           std::to_string(search::ThreatBoard::max_cells) + " cells, without gravity and misere";
   }
 
   std::vector<proof::Claim> claims_of(const Solution& solution) const {

@@ -233,6 +233,7 @@ TEST(Forms, ReadingsAreToldInWords) {
     ASSERT_TRUE(record.ok()) << text << message_of(record.error());
     EXPECT_EQ(reading_of(*record), how) << text;
   }
+  EXPECT_EQ(reading_of(*read_record(rules_of("3,1,3"), "X,O,\n")), "a board of 1 row, cells between commas");
 }
 
 }  // namespace
