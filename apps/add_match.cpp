@@ -13,6 +13,8 @@ namespace {
 
 constexpr double most_seconds = 1e6;  ///< as milliseconds it fits into 31 bits
 
+constexpr double most_elo = 1000;  ///< beyond it a score is as good as 0 or 1
+
 struct MatchArguments {
   std::string game = "gomoku";
   MatchOptions options;
@@ -24,11 +26,14 @@ struct MatchArguments {
 
 int play_match(MatchArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
-  if (!rules) return usage("--game: " + message_of(rules.error()));
+  if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   arguments.options.rules = *rules;
   arguments.options.memory = arguments.megabytes << 20;
   arguments.options.grace = arguments.grace_ms / 1000;
   arguments.options.pause = arguments.pause_ms / 1000;
+  if (!arguments.sprt.empty() && arguments.sprt[0] >= arguments.sprt[1]) {
+    return usage("--sprt: the first Elo difference must be below the second, as in --sprt 0 5");
+  }
   if (!arguments.sprt.empty()) arguments.options.sprt = {arguments.sprt[0], arguments.sprt[1]};
   return match_command(arguments.options);
 }
@@ -52,12 +57,12 @@ Command add_match(CLI::App& app) {
       ->default_str("0");
   command->add_option("--grace", arguments->grace_ms, "Milliseconds over either limit that are tolerated; 0 to 1000000000")
       ->type_name("MS")
-      ->check(CLI::Range(0.0, 1000 * most_seconds).description(""))
+      ->check(number_from(0, 1000 * most_seconds))
       ->capture_default_str();
   command
       ->add_option("--pause", arguments->pause_ms, "Milliseconds, at least, from an engine's move to the next line it is sent; 0 to 60000")
       ->type_name("MS")
-      ->check(CLI::Range(0.0, 60000.0).description(""))
+      ->check(number_from(0, 60000))
       ->capture_default_str();
   add_duration(*command, "--start-time", options.start_seconds, "The time of an engine to answer ABOUT and START", most_seconds)
       ->default_str("30s");
@@ -69,7 +74,8 @@ Command add_match(CLI::App& app) {
   add_number(*command, "--at-once", options.at_once, 1, 256, "Games that are played at once");
   command->add_option("--sprt", arguments->sprt, "Two Elo differences, as 0 10: stop once one of them is ruled out, with 5 % of error")
       ->type_name("ELO")
-      ->expected(2);
+      ->expected(2)
+      ->check(number_from(-most_elo, most_elo));
   command->add_option("--save", options.save, "Write every game to this folder, as NUMBER.sgf and NUMBER.psq (docs/game_records.md)")
       ->type_name("FOLDER");
   command->add_flag("--json", options.json, "The result as one JSON object instead of lines of text");

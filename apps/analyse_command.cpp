@@ -125,7 +125,7 @@ struct AnalyseArguments {
 /// Limits of nodes or depth alone are kept to whatever time they take.
 int run(AnalyseArguments& arguments, const CLI::App& command) {
   const Result<Rules> rules = parse_game(arguments.game);
-  if (!rules) return usage("--game: " + message_of(rules.error()));
+  if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   arguments.options.rules = *rules;
   AnalysisLimits& limits = arguments.options.limits;
   limits.memory = arguments.megabytes << 20;

@@ -202,7 +202,7 @@ struct BestArguments {
 
 int best_moves(const BestArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
-  if (!rules) return usage("--game: " + message_of(rules.error()));
+  if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   const auto input = parse_format(arguments.input);
   Result<std::vector<Input>> inputs = inputs_of(*rules, *input, arguments.files);
   if (!inputs) return usage(message_of(inputs.error()));

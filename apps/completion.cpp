@@ -220,7 +220,7 @@ Command add_completion(CLI::App& app) {
   add_choice(*command, "SHELL", *shell, {"bash", "zsh", "fish"}, "The shell that runs the script")->required();
   add_notes(*command, "completion");
   return {command, [shell, &app] {
-            std::fputs(completion_script(app, *shell).c_str(), stdout);
+            print_output(completion_script(app, *shell));
             return 0;
           }};
 }

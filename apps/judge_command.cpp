@@ -320,7 +320,7 @@ struct JudgeArguments {
 
 int judge(const JudgeArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
-  if (!rules) return usage("--game: " + message_of(rules.error()));
+  if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   const auto input = parse_format(arguments.input);
   const auto method = parse_method(arguments.detector);
   if (const auto why = refusal(*method, *rules); !why.empty()) {

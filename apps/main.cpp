@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <optional>
+#include <sstream>
 #include <vector>
 
 #include "apps/command.hpp"
@@ -26,12 +28,6 @@ const char* const first_steps =
     "  mnk play\n\n"
     "`mnk help COMMAND` has more for each.\n";
 
-std::vector<std::string> names_of(const std::vector<Command>& commands) {
-  std::vector<std::string> names;
-  for (const Command& command : commands) names.push_back(command.app->get_name());
-  return names;
-}
-
 /// The options of a command, as they are written.
 std::vector<std::string> flags_of(const CLI::App& command) {
   std::vector<std::string> flags;
@@ -46,23 +42,64 @@ const CLI::App& called_in(const CLI::App& app) {
   return called.empty() ? app : called_in(*called.front());
 }
 
-/// The error of the command line in our words, with the nearest name of a command or option.
-int refuse(const CLI::App& app, const std::vector<Command>& commands, const CLI::ParseError& error) {
+std::vector<std::string> names_of_commands_in(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
+  return names;
+}
+
+/// The words of the command line up to the command: "games list"; empty for the program itself.
+std::string words_to(const CLI::App& app, const CLI::App& command) {
+  if (&command == &app) return "";
+  const std::string before = words_to(app, *command.get_parent());
+  return before + (before.empty() ? "" : " ") + command.get_name();
+}
+
+/// Refuses a word where a command's name should be.
+std::optional<std::string> refusal_of_command(const CLI::App& app) {
   const CLI::App& command = called_in(app);
-  std::string message = error.what();
   const std::vector<std::string> left = app.remaining(true);
-  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) && !left.empty()) {
-    const std::string& word = left.front();
-    const std::string name = word.substr(0, word.find('='));
-    if (&command == &app && word.front() != '-') {
-      message = "there is no command `" + word + "`." + did_you_mean(word, names_of(commands));
-    } else if (word.front() == '-') {
-      message = "there is no option `" + name + "`." + did_you_mean(name, flags_of(command));
-    } else {
-      message = "`" + word + "` is one argument too many";
+  const std::vector<std::string> known = names_of_commands_in(command);
+  if (left.empty() || known.empty() || left.front().starts_with('-')) return std::nullopt;
+  if (left.front().empty()) return "the argument is empty";
+  const std::string before = words_to(app, command);
+  return "there is no command `" + before + (before.empty() ? "" : " ") + left.front() + "`." + did_you_mean(left.front(), known);
+}
+
+/// Refuses empty values: nearly always a variable of a script that has none. `mnk serve` and `mnk games` give them a meaning.
+std::optional<std::string> refusal_of_empty_values(const CLI::App& app) {
+  bool has_settings = false;
+  for (const CLI::App* command = &app; command != nullptr;) {
+    const std::string name = command->get_name();
+    has_settings = has_settings || (command->get_parent() == &app && (name == "serve" || name == "games"));
+    for (const CLI::Option* option : command->get_options([](const CLI::Option*) { return true; })) {
+      const std::vector<std::string>& values = option->results();
+      if (option->get_items_expected_max() == 0 || std::find(values.begin(), values.end(), "") == values.end()) continue;
+      if (option->get_positional()) return "the argument is empty";
+      if (!has_settings) return option->get_name() + ": the value is empty; leave the option out, or give it one";
     }
+    const std::vector<CLI::App*> called = command->get_subcommands();
+    command = called.empty() ? nullptr : called.front();
   }
-  const std::string help = &command == &app ? "mnk help" : "mnk help " + command.get_name();
+  return std::nullopt;
+}
+
+/// The error of the command line in our words, with the nearest name of a command or option.
+std::string words_of(const CLI::App& app, const CLI::ParseError& error) {
+  const CLI::App& command = called_in(app);
+  if (const auto refused = refusal_of_command(app)) return *refused;
+  if (const auto refused = refusal_of_empty_values(app)) return *refused;
+  const std::vector<std::string> left = app.remaining(true);
+  if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError) || left.empty()) return error.what();
+  const std::string& word = left.front();
+  const std::string name = word.substr(0, word.find('='));
+  if (word.starts_with('-')) return "there is no option `" + name + "`." + did_you_mean(name, flags_of(command));
+  return word.empty() ? "the argument is empty" : "`" + word + "` is one argument too many";
+}
+
+int refuse(const CLI::App& app, const std::string& message) {
+  const std::string words = words_to(app, called_in(app));
+  const std::string help = "mnk help" + (words.empty() ? "" : " " + words.substr(0, words.find(' ')));
   std::fprintf(stderr, "mnk: %s\nmnk: `%s` lists what there is\n", printable(message).c_str(), help.c_str());
   return usage_error;
 }
@@ -95,6 +132,13 @@ std::vector<Command> add_commands(CLI::App& app) {
   return commands;
 }
 
+int print_answer(const CLI::App& app, const CLI::Success& asked) {
+  std::ostringstream text;
+  const int status = app.exit(asked, text, text);
+  print_output(text.str());
+  return status;
+}
+
 int run(int argc, char** argv) {
   CLI::App app("judge, solve, play and serve every k-in-a-row game: tic-tac-toe, Gomoku, Connect Four and any other (m,n,k)", "mnk");
   app.set_version_flag("--version", version_text());
@@ -104,14 +148,18 @@ int run(int argc, char** argv) {
   const std::vector<Command> commands = add_commands(app);
   try {
     app.parse(argc, argv);
-  } catch (const CLI::Success& asked) {  // --help, --version
-    return app.exit(asked);
+  } catch (const CLI::CallForHelp& asked) {
+    if (const auto refused = refusal_of_command(app)) return refuse(app, *refused);
+    return print_answer(app, asked);
+  } catch (const CLI::Success& asked) {  // --version
+    return print_answer(app, asked);
   } catch (const CLI::ParseError& error) {
-    return refuse(app, commands, error);
+    return refuse(app, words_of(app, error));
   }
+  if (const auto refused = refusal_of_empty_values(app)) return refuse(app, *refused);
   const auto called = std::find_if(commands.begin(), commands.end(), [](const Command& command) { return command.app->parsed(); });
   if (called != commands.end()) return called->run();
-  std::fputs(app.help().c_str(), stdout);
+  print_output(app.help());
   return 0;
 }
 

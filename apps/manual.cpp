@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "apps/options.hpp"
+#include "apps/output.hpp"
 
 namespace mnk::apps {
 
@@ -86,7 +87,7 @@ int help(const CLI::App& app, const HelpArguments& arguments) {
   std::string text =
       arguments.man ? manual_page(app, command) : app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
   if (command != nullptr && !arguments.man) text = command->help(app.get_name());
-  std::fputs(text.c_str(), stdout);
+  print_output(text);
   return 0;
 }
 

@@ -53,7 +53,7 @@ constexpr Notes all_notes[] = {
      "mnk play\n"
      "mnk play --game connect4 --level 5\n"
      "mnk play --first engine --time 10s game.sgf",
-     position_formats, "0; 2 usage, or no such game; 130 interrupted"},
+     position_formats, "0; 2 usage, or no such game; 3 output not written; 130 interrupted"},
     {"match",
      "mnk match --engines ./pbrain-mnk /opt/other/pbrain-other --games 40 --time 1s\n"
      "mnk match --engines ./pbrain-mnk ./pbrain-old --openings openings.txt --save games",

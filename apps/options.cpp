@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 #include <numeric>
 
 #include "mnk/rules.hpp"
@@ -76,6 +77,13 @@ CLI::Option* add_game(CLI::App& command, std::string& game) {
   return command.add_option("-g,--game", game, help)->type_name("GAME")->capture_default_str();
 }
 
+std::string refusal_of_game(const std::string& game, const Error& error) {
+  std::vector<std::string> names;
+  for (const Preset& preset : presets()) names.emplace_back(preset.name);
+  const std::string name = game.substr(0, game.find(':'));
+  return "--game: " + message_of(error) + (code_of(error) == "unknown_preset" ? "." + did_you_mean(name, names) : "");
+}
+
 CLI::Option* add_duration(CLI::App& command, const std::string& name, double& seconds, const std::string& help, double longest) {
   return add_time(command, name, seconds, help, false, longest);
 }
@@ -103,6 +111,18 @@ const CLI::Validator at_least_one(
       return digits && text.find_first_not_of('0') != std::string::npos ? "" : "'" + text + "' is no whole number from 1 on";
     },
     "");
+
+CLI::Validator number_from(double least, double most) {
+  const auto check = [least, most](const std::string& text) -> std::string {
+    double value = 0;
+    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (status == std::errc() && end == text.data() + text.size() && value >= least && value <= most) return {};
+    char range[64];
+    std::snprintf(range, sizeof range, "%.0f to %.0f", least, most);
+    return "'" + text + "' is no number from " + range;
+  };
+  return {check, ""};
+}
 
 CLI::Option* add_color(CLI::App& command, std::string& color) {
   return add_choice(command, "--color", color, {"auto", "always", "never"}, "Colours; auto: on a terminal, unless NO_COLOR is set");

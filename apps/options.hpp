@@ -10,10 +10,14 @@
 #include <type_traits>
 #include <vector>
 
+#include "mnk/result.hpp"
+
 namespace mnk::apps {
 
 /// `--game`, with a default that the caller has set.
 CLI::Option* add_game(CLI::App& command, std::string& game);
+/// Why the value of `--game` is no game, with the nearest name of one.
+std::string refusal_of_game(const std::string& game, const Error& error);
 
 inline constexpr double longest_time = 1e9;  ///< seconds: 31 years
 
@@ -45,6 +49,8 @@ CLI::Option* add_number(CLI::App& command, const std::string& name, T& number, s
 
 /// Refuses what is no whole number from 1 on.
 extern const CLI::Validator at_least_one;
+/// Refuses what is no number from `least` to `most`.
+CLI::Validator number_from(double least, double most);
 /// A whole number from 1 on.
 template <class T>
 CLI::Option* add_count(CLI::App& command, const std::string& name, T& count, const std::string& help) {

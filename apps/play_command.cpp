@@ -81,7 +81,7 @@ struct PlayArguments {
 
 int play(PlayArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
-  if (!rules) return usage("--game: " + message_of(rules.error()));
+  if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   arguments.options.rules = *rules;
   return play_command(arguments.options);
 }

@@ -211,7 +211,7 @@ struct SolveArguments {
 
 int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
-  if (!rules) return usage("--game: " + message_of(rules.error()));
+  if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   return solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads, arguments.resume,
                         arguments.save_every, arguments.certificate, arguments.json, arguments.plies, arguments.explain});
 }

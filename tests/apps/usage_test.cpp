@@ -255,5 +255,97 @@ TEST(Usage, UnknownCommand) {
   EXPECT_NE(ended.err.find("jugde"), std::string::npos) << ended.err;
 }
 
+/// `--help` of a command that there is not is no help.
+TEST(Usage, WrongNamesOfCommandsAreNamed) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"xyzzy --help", "mnk: there is no command `xyzzy`.\nmnk: `mnk help` lists what there is\n"},
+      {"jugde --help", "mnk: there is no command `jugde`. Did you mean `judge`?\nmnk: `mnk help` lists what there is\n"},
+      {"bench sovle", "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
+      {"bench sovle --help", "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
+      {"bench xyzzy --quick", "mnk: there is no command `bench xyzzy`.\nmnk: `mnk help bench` lists what there is\n"},
+      {"bench", "mnk: A subcommand is required\nmnk: `mnk help bench` lists what there is\n"},
+  };
+  for (const auto& [arguments, said] : cases) {
+    const Ended ended = run(words(arguments));
+    EXPECT_EQ(ended.status, 2) << arguments;
+    EXPECT_EQ(ended.out, "") << arguments;
+    EXPECT_EQ(ended.err, said) << arguments;
+  }
+  if (run({"games", "--help"}).out.find("Subcommands") == std::string::npos) return;  // built without the server
+  EXPECT_NE(run({"games", "lsit"}).err.find("there is no command `games lsit`. Did you mean `list`?"), std::string::npos);
+}
+
+TEST(Usage, EmptyValuesAndArgumentsAreNamed) {
+  const std::vector<std::vector<std::string>> options = {
+      {"judge", "--game"},   {"solve", "--game"},       {"solve", "--position"},    {"solve", "--certificate"},
+      {"solve", "--resume"}, {"solve", "--threads"},    {"solve", "--time"},        {"analyse", "--depth"},
+      {"best", "--nodes"},   {"play", "--position"},    {"play", "--first"},        {"match", "--openings"},
+      {"match", "--save"},   {"bench", "win", "--csv"}, {"bench", "win", "--only"}, {"bench", "solve", "--games"}};
+  for (std::vector<std::string> arguments : options) {
+    const std::string option = arguments.back();
+    arguments.emplace_back();
+    const Ended ended = run(arguments);
+    EXPECT_EQ(ended.status, 2) << option;
+    EXPECT_EQ(ended.out, "") << option;
+    EXPECT_EQ(ended.err.rfind("mnk: " + option + ": the value is empty", 0), 0U) << ended.err;
+  }
+  for (const char* command : {"judge", "best", "solve", "analyse", "play", "check", "help", "bench connect4", "bench", "completion", ""}) {
+    std::vector<std::string> arguments = words(command);
+    arguments.emplace_back();
+    const Ended ended = run(arguments);
+    EXPECT_EQ(ended.status, 2) << command;
+    EXPECT_EQ(ended.err.rfind("mnk: the argument is empty\n", 0), 0U) << command << ended.err;
+  }
+}
+
+TEST(Usage, GamesThatAreNearlyRightAreGuessed) {
+  for (const char* command : {"judge", "best", "solve", "analyse", "play", "match --engines a b"}) {
+    std::vector<std::string> arguments = words(command);
+    arguments.insert(arguments.end(), {"--game", "gomuku"});
+    EXPECT_NE(run(arguments).err.find(". Did you mean `gomoku`?\n"), std::string::npos) << command;
+  }
+  EXPECT_NE(run({"judge", "--game", "conect4:misere"}).err.find("`connect4`"), std::string::npos);
+  EXPECT_EQ(run({"judge", "--game", "xyzzy"}).err.find("Did you mean"), std::string::npos);
+}
+
+TEST(Usage, NumbersOfMatchesHaveRanges) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"--grace -1", "mnk: --grace: '-1' is no number from 0 to 1000000000\n"},
+      {"--grace nan", "mnk: --grace: 'nan' is no number from 0 to 1000000000\n"},
+      {"--pause 60001", "mnk: --pause: '60001' is no number from 0 to 60000\n"},
+      {"--sprt nan 5", "mnk: --sprt: 'nan' is no number from -1000 to 1000\n"},
+      {"--sprt 0 inf", "mnk: --sprt: 'inf' is no number from -1000 to 1000\n"},
+      {"--sprt 0 1001", "mnk: --sprt: '1001' is no number from -1000 to 1000\n"},
+      {"--sprt 5 5", "mnk: --sprt: the first Elo difference must be below the second, as in --sprt 0 5\n"},
+      {"--sprt 5 0", "mnk: --sprt: the first Elo difference must be below the second, as in --sprt 0 5\n"},
+  };
+  for (const auto& [option, said] : cases) {
+    const Ended ended = run(words(std::string("match --engines a b ") + option));
+    EXPECT_EQ(ended.status, 2) << option;
+    EXPECT_EQ(ended.err.rfind(said, 0), 0U) << ended.err;
+  }
+}
+
+/// Names from outside do not move the cursor.
+TEST(Usage, NamesWithControlBytesArePrintable) {
+  const std::string name = "\x1b[2J";
+  const std::vector<std::vector<std::string>> commands = {{"bench", "connect4", name},
+                                                          {"bench", "solve", "--games", name},
+                                                          {"bench", "levels", "--game", name},
+                                                          {"bench", "win", "--only", name},
+                                                          {"bench", "levels", "--openings", name},
+                                                          {"match", "--engines", name, name},
+                                                          {"solve", "--certificate", "no/" + name},
+                                                          {"solve", "--resume", "no/" + name},
+                                                          {"check", name}};
+  for (const std::vector<std::string>& arguments : commands) {
+    const Ended ended = run(arguments);
+    EXPECT_NE(ended.status, 0);
+    EXPECT_EQ(ended.err.rfind("mnk: ", 0), 0U) << ended.err;
+    EXPECT_EQ((ended.out + ended.err).find('\x1b'), std::string::npos) << arguments[1];
+    EXPECT_NE(ended.err.find("?[2J"), std::string::npos) << ended.err;
+  }
+}
+
 }  // namespace
 }  // namespace mnk::test
