@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apps/best_command.hpp"
 
+#include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -74,7 +75,7 @@ class Answering {
       records_in_earlier_files_ = last_number_;
     }
     flush();
-    if (interrupted()) return 130;
+    if (interrupted()) return options_.json ? interrupted_status : tell_interrupted_at();
     if (output_.failed()) return output_error;
     return refused_ || source_.failed() ? 1 : 0;
   }
@@ -134,7 +135,15 @@ class Answering {
     out_ += api::joined(dump(head(record)), best_json(options_.rules, player, analysis, options_.prefer)) + '\n';
   }
 
+  /// Says after the answers so far which record was the first without one.
+  int tell_interrupted_at() const {
+    if (unanswered_ == 0) return tell_interrupted();
+    std::fprintf(stderr, "mnk: interrupted: record %llu has no answer yet\n", static_cast<unsigned long long>(unanswered_));
+    return interrupted_status;
+  }
+
   void write_interrupted(const Record& record) {
+    unanswered_ = record.number;
     if (!options_.json) return;
     ordered_json object = head(record);
     object["interrupted"] = true;
@@ -174,6 +183,7 @@ class Answering {
   std::size_t file_ = 0;
   std::uint64_t last_number_ = 0;
   std::uint64_t records_in_earlier_files_ = 0;
+  std::uint64_t unanswered_ = 0;  ///< the record at which an interrupt came; 0: none
   bool refused_ = false;
   Output output_;
 };

@@ -63,7 +63,7 @@ std::size_t BlockSource::read_some(char* into, std::size_t room) {
 }
 
 bool BlockSource::next(Block& block) {
-  if (interrupted() || !open_next_file()) return false;
+  if (interrupted() || input_ended() || !open_next_file()) return false;
   block.buffer.resize(block_size);
   block.ticket = ticket_++;
   block.file = file_;
@@ -77,7 +77,7 @@ bool BlockSource::next(Block& block) {
     const std::size_t old_size = block.size;
     block.size += n;
     if (n == 0) {  // an unfinished last line counts, unless an interrupt cut it off
-      if (interrupted()) block.size = 0;
+      if (interrupted() || input_ended()) block.size = 0;
       block.last_of_file = true;
       mid_line_ = false;
       close_file();

@@ -9,12 +9,14 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <cstdio>
 
 namespace mnk::apps {
 
 namespace {
 
 std::atomic<bool> asked{false};
+std::atomic<bool> no_more_input{false};
 std::array<int, 2> alarm_pipe = {-1, -1};  ///< a byte in it wakes whichever thread waits for input
 
 extern "C" void on_interrupt(int signal) {
@@ -43,6 +45,11 @@ const std::atomic<bool>& interrupt_flag() { return asked; }
 
 bool interrupted() { return asked.load(std::memory_order_relaxed); }
 
+int tell_interrupted() {
+  std::fputs("mnk: interrupted\n", stderr);
+  return interrupted_status;
+}
+
 void forget_interrupt() {
   if (!asked.exchange(false)) return;
   pollfd waiting = {alarm_pipe[0], POLLIN, 0};
@@ -51,12 +58,20 @@ void forget_interrupt() {
   }
 }
 
+void end_input() {
+  if (no_more_input.exchange(true)) return;
+  const char byte = 0;
+  [[maybe_unused]] const auto written = ::write(alarm_pipe[1], &byte, 1);
+}
+
+bool input_ended() { return no_more_input.load(std::memory_order_relaxed); }
+
 bool wait_readable(int fd) {
-  if (interrupted()) return false;
+  if (interrupted() || input_ended()) return false;
   std::array<pollfd, 2> watched = {{{fd, POLLIN, 0}, {alarm_pipe[0], POLLIN, 0}}};
   while (::poll(watched.data(), alarm_pipe[0] < 0 ? 1 : 2, -1) < 0 && errno == EINTR && !interrupted()) {
   }
-  return !interrupted();
+  return !interrupted() && !input_ended();
 }
 
 }  // namespace mnk::apps

@@ -255,6 +255,7 @@ class Judging {
     cut_ = desk.cut;
     summary_.add(desk.counts);
     output_.write(desk.out);
+    if (output_.failed()) end_input();
     progress_.show(summary_.records(), source_.bytes_read());
   }
 

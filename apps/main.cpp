@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The command line: a table of commands.
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -183,6 +184,7 @@ void keep_standard_streams() {
 
 int main(int argc, char** argv) {
   keep_standard_streams();
+  ::signal(SIGPIPE, SIG_IGN);  // a reader that has gone is an error of the write, which names it
   try {
     return finished(run(argc, argv));
   } catch (const std::exception& error) {  // out of memory, at the most

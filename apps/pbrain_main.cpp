@@ -20,7 +20,7 @@ int main() {
       continue;
     }
     if (line.size() > longest) line = "?";
-    if (!session.take(line) || c == EOF) return 0;
+    if (!session.take(line) || c == EOF || std::ferror(stdout) != 0) return 0;  // a manager that has gone hears no answers
     line.clear();
   }
 }

@@ -4,15 +4,18 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <cstdio>
-#include <iostream>
+#include <istream>
 #include <memory>
+#include <ostream>
 
 #include "apps/input.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/options.hpp"
+#include "apps/output.hpp"
 #include "apps/terminal_game.hpp"
 #include "apps/terminal_input.hpp"
+#include "apps/terminal_output.hpp"
+#include "mnk/judge.hpp"
 #include "mnk/report.hpp"
 #include "protocol/read_board.hpp"
 
@@ -55,11 +58,10 @@ int play_command(const PlayOptions& options) {
   if (!record) return usage(message_of(record.error()));
   Result<Board> board = board_of(options.rules, *record);
   if (!board) return usage(message_of(board.error()));
-  if (board->is_over()) return usage("there is nothing to play: the game is over");
+  if (const auto refused = refuse_finished(mnk::judge(*board))) return usage("there is nothing to play: " + refused->message);
   if (options.position == "-" && !moves_come_from_terminal()) {
     return usage("the position came from standard input, and there is no terminal for the moves: pass the position as text or file");
   }
-  if (options.explain) std::printf("# %s\n", explanation(options.rules, *record).c_str());
   TerminalOptions terminal = {
       .look = look_of_output(options.ascii, options.color), .level = options.level, .person = std::nullopt, .adviser = nullptr};
   Result<Engine> engine = Engine::make(options.rules);
@@ -68,8 +70,12 @@ int play_command(const PlayOptions& options) {
   if (options.first != "both") terminal.person = options.first == "me" ? Player::x : Player::o;
   TerminalInput input;
   std::istream in(&input);
-  TerminalGame(std::move(*board), std::move(terminal), in, std::cout).run();
-  return interrupted() ? 130 : 0;
+  TerminalOutput output;
+  std::ostream out(&output);
+  if (options.explain) out << "# " << explanation(options.rules, *record) << '\n';
+  TerminalGame(std::move(*board), std::move(terminal), in, out).run();
+  if (interrupted()) return 130;
+  return output.failed() ? output_error : 0;
 }
 
 namespace {

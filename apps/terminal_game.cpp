@@ -2,12 +2,13 @@
 #include "apps/terminal_game.hpp"
 
 #include <algorithm>
-#include <fstream>
+#include <filesystem>
 #include <istream>
 #include <ostream>
 
 #include "apps/read_move.hpp"
 #include "files/lines.hpp"
+#include "files/printable.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/game_record.hpp"
 #include "mnk/records.hpp"
@@ -72,7 +73,7 @@ void TerminalGame::run() {
   }
   std::string line;
   files::BoundedLines lines(in_, most_line_bytes);
-  while (!ended_) {
+  while (!ended_ && out_) {
     out_ << (is_over() ? "> " : letter_of(board_.to_move()) + "> ") << std::flush;
     if (!lines.next(line)) {
       out_ << '\n';
@@ -239,16 +240,18 @@ void TerminalGame::save(const std::string& file) {
     return;
   }
   const bool own = std::find(written_.begin(), written_.end(), file) != written_.end();
-  if (!own && std::ifstream(file)) {
-    out_ << file << " exists already, and is left alone.\n";
+  std::error_code error;
+  const std::string name = files::printable(file);
+  if (!own && std::filesystem::exists(file, error)) {
+    out_ << name << " exists already, and is left alone.\n";
     return;
   }
   if (const auto failed = files::write_whole(file, record_for(file))) {
-    out_ << failed->message << ".\n";
+    out_ << files::printable(failed->message) << ".\n";
     return;
   }
   written_.push_back(file);
-  out_ << "Saved to " << file << ".\n";
+  out_ << "Saved to " << name << ".\n";
 }
 
 }  // namespace mnk::apps

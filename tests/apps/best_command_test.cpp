@@ -103,6 +103,7 @@ TEST(BestCommand, LiveAndInterrupted) {
   const Ended ended = child.wait(10 * patience);
   EXPECT_EQ(ended.status, 130);
   EXPECT_EQ(lines(ended.out).size(), 1U);
+  EXPECT_EQ(ended.err.rfind("mnk: interrupted", 0), 0U) << ended.err;
 }
 
 /// JSON says which answer was given up.

@@ -63,7 +63,16 @@ TEST(JudgeFiles, FullDiskIsSaid) {
   }
 }
 
-TEST(JudgeFiles, AReaderThatHasEnoughEndsItQuietly) {
+/// Nothing more is read where nothing can be answered.
+TEST(JudgeFiles, AFullDiskEndsEndlessInput) {
+  for (const char* options : {"--threads 1 /dev/urandom", "--threads 4 -"}) {
+    Child child(words(std::string("judge ") + options), "/dev/full");
+    child.write("XXXOO....\nXXXOO....\n");
+    EXPECT_EQ(child.wait(10 * patience).status, 3) << options;
+  }
+}
+
+TEST(JudgeFiles, AReaderThatHasEnoughEndsIt) {
   std::string boards;
   for (int at = 0; at < 1000000; ++at) boards += "XXXOO....\n";
   const TemporaryFile file(boards);
@@ -72,8 +81,8 @@ TEST(JudgeFiles, AReaderThatHasEnoughEndsItQuietly) {
     EXPECT_TRUE(child.read_line().has_value()) << options;
     child.close_output();
     const Ended ended = child.wait(2 * patience);
-    EXPECT_NE(ended.status, -1) << options << ": did not end";
-    EXPECT_EQ(ended.err, "") << options;
+    EXPECT_EQ(ended.status, 3) << options;
+    EXPECT_EQ(ended.err, "mnk: cannot write the results: Broken pipe\n") << options;
   }
 }
 
@@ -86,8 +95,8 @@ TEST(JudgeFiles, InputThatNobodyClosesAfterTheReaderHasEnough) {
   for (int at = 0; at < 200000; ++at) more += "XXXOO....\n";
   child.write(more, 10 * patience);
   const Ended ended = child.wait(2 * patience);
-  EXPECT_NE(ended.status, -1) << "did not end";
-  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(ended.status, 3) << "-1: it waits for input that it has no use for";
+  EXPECT_EQ(ended.err, "mnk: cannot write the results: Broken pipe\n");
 }
 
 }  // namespace
