@@ -14,6 +14,8 @@
 #include "apps/interrupt.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/printable.hpp"
+#include "files/open_file.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/board.hpp"
 #include "mnk/report.hpp"
@@ -44,7 +46,10 @@ std::string file_of(const SolveOptions& options, const SolvedClaim& claim) {
   return claim.claim == proof::Claim::x_does_not_lose ? options.certificate + ".x" : options.certificate;
 }
 
-bool is_certificate(const std::string& path) {
+/// True where a certificate may be written: nothing of another kind is lost.
+bool may_become_certificate(const std::string& path) {
+  std::error_code error;
+  if (files::is_open_file(path) || !std::filesystem::exists(path, error) || std::filesystem::file_size(path, error) == 0) return true;
   std::ifstream file(path, std::ios::binary);
   std::string start(proof::certificate_magic.size(), '\0');
   return file.read(start.data(), static_cast<std::streamsize>(start.size())) && start == proof::certificate_magic;
@@ -53,14 +58,16 @@ bool is_certificate(const std::string& path) {
 /// Everything that is going to be written can be, as far as one can tell, and no output is another one.
 std::optional<std::string> refusal_of_outputs(const SolveOptions& options) {
   if (options.certificate.empty()) return std::nullopt;
-  const std::string half = options.certificate + ".x";
-  for (const std::string& file : {options.certificate, half}) {
+  // A certificate that goes to a pipe or a device has no second file beside it.
+  std::vector<std::string> outputs = {options.certificate};
+  if (!files::is_open_file(options.certificate)) outputs.push_back(options.certificate + ".x");
+  for (const std::string& file : outputs) {
     if (!options.resume.empty() && files::is_same_file(file, options.resume))
       return "--certificate and --resume would both be written to " + options.resume;
     if (const auto error = files::try_writing(file)) return "--certificate: " + error->message;
+    if (!may_become_certificate(file))
+      return "--certificate: " + file + " is not a certificate; it is left as it is. Name another file, or remove it";
   }
-  if (std::filesystem::exists(half) && !is_certificate(half))
-    return "--certificate: " + half + " is there and no certificate; it would have to make way for one, or be removed";
   return std::nullopt;
 }
 
@@ -72,8 +79,8 @@ void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   std::printf("%s: %s%s (%llu nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution), plies.c_str(),
               static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
   for (const SolvedClaim& claim : solved.claims) {
-    std::printf("%s: %s, %llu records, %zu bytes\n", file_of(options, claim).c_str(), std::string(to_string(claim.claim)).c_str(),
-                static_cast<unsigned long long>(claim.records), claim.certificate.size());
+    std::printf("%s: %s, %llu records, %zu bytes\n", printable(file_of(options, claim)).c_str(),
+                std::string(to_string(claim.claim)).c_str(), static_cast<unsigned long long>(claim.records), claim.certificate.size());
   }
 }
 
@@ -99,6 +106,11 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved, co
 bool write_claims(const SolveOptions& options, const std::vector<SolvedClaim>& claims) {
   std::vector<files::WholeFile> made;
   std::optional<Error> failed;
+  if (claims.size() > 1 && files::is_open_file(options.certificate)) {
+    std::fprintf(stderr, "mnk: this draw has two certificates, and %s can take one only: name a regular file\n",
+                 printable(options.certificate).c_str());
+    return false;
+  }
   for (const SolvedClaim& claim : claims) {
     Result<files::WholeFile> file = files::WholeFile::open(file_of(options, claim));
     if (!file) {
@@ -113,7 +125,7 @@ bool write_claims(const SolveOptions& options, const std::vector<SolvedClaim>& c
     if (failed) break;
     if (const auto error = file.finish()) failed = *error;
   }
-  if (failed) std::fprintf(stderr, "mnk: %s\n", message_of(*failed).c_str());
+  if (failed) std::fprintf(stderr, "mnk: %s\n", printable(message_of(*failed)).c_str());
   return !failed;
 }
 
@@ -122,9 +134,10 @@ bool write_certificates(const SolveOptions& options, const CertifiedSolution& so
   const std::string half = options.certificate + ".x";
   bool all = write_claims(options, solved.claims);
   std::error_code error;
-  if (all && solved.claims.size() == 1) std::filesystem::remove(half, error);  // of an earlier value
+  if (all && solved.claims.size() == 1 && !files::is_open_file(options.certificate))
+    std::filesystem::remove(half, error);  // of an earlier value
   if (error) {
-    std::fprintf(stderr, "mnk: %s cannot be removed: %s\n", half.c_str(), error.message().c_str());
+    std::fprintf(stderr, "mnk: %s cannot be removed: %s\n", printable(half).c_str(), error.message().c_str());
     all = false;
   }
   if (!solved.refused.empty()) {
@@ -167,7 +180,7 @@ Result<CertifiedSolution> run(const SolveOptions& options, const Position& posit
 int solve_command(const SolveOptions& options) {
   catch_interrupts();
   const Result<Record> record = read_one_position(options.rules, options.position, true);
-  if (interrupted()) return 130;
+  if (interrupted()) return tell_interrupted();
   if (!record) return usage(message_of(record.error()));
   const Result<Position> position = position_of(options.rules, *record);
   if (!position) return usage(message_of(position.error()));
@@ -185,11 +198,11 @@ int solve_command(const SolveOptions& options) {
   bool written = true;
   if (!options.certificate.empty()) written = write_certificates(options, *solved);
   if (!solved->solution.unsaved.empty()) {
-    std::fprintf(stderr, "mnk: the search is not saved: %s\n", solved->solution.unsaved.c_str());
+    std::fprintf(stderr, "mnk: the search is not saved: %s\n", printable(solved->solution.unsaved).c_str());
     written = false;
   }
   if (!written) return output_error;
-  if (interrupted()) return 130;
+  if (interrupted()) return options.json ? interrupted_status : tell_interrupted();
   return solved->solution.settled() && (options.certificate.empty() || solved->complete) ? 0 : 1;
 }
 

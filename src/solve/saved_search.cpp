@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string_view>
 
+#include "files/open_file.hpp"
 #include "files/whole_file.hpp"
 
 namespace mnk::solving {
@@ -157,10 +158,22 @@ Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::
 }
 
 Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::Table& table) {
-  if (!std::filesystem::exists(path)) return std::uint64_t{0};
+  std::error_code error;
+  if (!std::filesystem::exists(path, error) && !files::is_open_file(path)) return std::uint64_t{0};
+  if (files::is_open_file(path) || std::filesystem::is_directory(path, error)) {
+    return LegalityError{"unreadable_file", path + " is no regular file: a search is saved in a file of its own"};
+  }
   std::ifstream in(path, std::ios::binary);
   if (!in) return LegalityError{"unreadable_file", path + " cannot be read: " + std::strerror(errno)};
-  return load_search(in, rules, table);
+  Result<std::uint64_t> entries = load_search(in, rules, table);
+  if (entries) return entries;
+  if (code_of(entries.error()) == "not_a_saved_search") {
+    return LegalityError{"not_a_saved_search", path + " is not a saved search; it is left as it is. Name another file, or remove it"};
+  }
+  if (const auto* syntax = std::get_if<SyntaxError>(&entries.error())) {
+    return SyntaxError{syntax->code, path + ": " + syntax->message, syntax->line, syntax->column};
+  }
+  return LegalityError{code_of(entries.error()), path + ": " + message_of(entries.error())};
 }
 
 std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules, const search::Table& table) {

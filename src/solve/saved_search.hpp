@@ -20,7 +20,8 @@ void save_search(std::ostream& out, const Rules& rules, const search::Table& tab
 /// some entries, and must not be used.
 Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::Table& table);
 
-/// The same for a file. A file that does not exist holds no entries; LegalityError `unreadable_file`.
+/// The same for a file. A file that does not exist holds no entries; LegalityError `unreadable_file`, also where
+/// it is no regular file. Messages name the file.
 Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::Table& table);
 /// Whole or not at all (files/whole_file.hpp). LegalityError `unwritable_file`; the old file is then as it was.
 std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules, const search::Table& table);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // `mnk solve` as a program, and the node count that each change of the search must own up to.
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include <array>
 #include <chrono>
 #include <cstdlib>
@@ -9,6 +12,7 @@
 #include <thread>
 
 #include "apps/judge_run.hpp"
+#include "mnk/certificate.hpp"
 
 namespace mnk::test {
 namespace {
@@ -35,6 +39,28 @@ TEST(SolveProgram, OutOfTimeItSaysWhatIsProved) {
   EXPECT_EQ(ended.out.rfind("8,8,5: not proved; at least a draw for X (", 0), 0U) << ended.out;
 }
 
+TEST(SolveProgram, SaysWhyNothingIsProved) {
+  EXPECT_EQ(run({"solve", "--game", "64,64,5:misere"}).out.rfind("64,64,5:misere: not proved (0 nodes, 0.00 s; boards of more than 64", 0),
+            0U);
+  const Ended ended = run({"solve", "--game", "20,20,5", "--time", "0.1", "h8"});
+  EXPECT_NE(ended.out.find("; no forced win was found)"), std::string::npos) << ended.out;
+}
+
+/// Finished and impossible positions are refused in the same words everywhere.
+TEST(SolveProgram, RefusesFinishedPositionsAsAnalyseDoes) {
+  const std::pair<const char*, const char*> cases[] = {{"XXX/OO./...", "the game is over: X has won"},
+                                                       {"a1 a2 b1 b2 c1", "the game is over: X has won"},
+                                                       {"XXO/OOX/XXO", "the game is over: it is a draw"},
+                                                       {"XXX/.../...", "impossible board: X has more than one stone more than O"}};
+  for (const auto& [position, words] : cases) {
+    const Ended solved = run({"solve", position});
+    EXPECT_EQ(solved.status, 2) << position;
+    EXPECT_EQ(solved.err.rfind(std::string("mnk: ") + words, 0), 0U) << solved.err;
+    EXPECT_EQ(run({"analyse", "--game", "3,3,3", position}).err, solved.err);
+    EXPECT_NE(run({"play", "--game", "3,3,3", position}).err.find(words), std::string::npos);
+  }
+}
+
 TEST(SolveProgram, RefusesWhatCannotBeSolved) {
   EXPECT_EQ(run({"solve", "--position", "XXX/OO./..."}).status, 2);
   EXPECT_EQ(run({"solve", "--position", "XXX/.../..."}).status, 2);
@@ -59,6 +85,9 @@ class SolveOutputs : public testing::Test {
   static std::string content(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
+  }
+  static std::string not_a_certificate(const std::string& path) {
+    return "mnk: --certificate: " + path + " is not a certificate; it is left as it is. Name another file, or remove it\n";
   }
   static void write(const std::string& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
@@ -93,9 +122,56 @@ TEST_F(SolveOutputs, HaveNoHalfOfAnotherValueBesideThem) {
   const std::string before = content(path("c"));
   const Ended refused = run({"solve", "--game", "4,4,4:exact", "--certificate", path("c")});
   EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(refused.err.find("no certificate"), std::string::npos) << refused.err;
+  EXPECT_EQ(refused.err, not_a_certificate(path("c.x")));
   EXPECT_EQ(content(path("c.x")), "a letter");
   EXPECT_EQ(content(path("c")), before);
+}
+
+TEST_F(SolveOutputs, ReplaceNothingButCertificates) {
+  write(path("letter"), "a letter");
+  const Ended refused = run({"solve", "--game", "8,8,5", "--certificate", path("letter")});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.out, "");
+  EXPECT_EQ(refused.err, not_a_certificate(path("letter")));
+  EXPECT_EQ(content(path("letter")), "a letter");
+  write(path("empty"), "");  // as mktemp makes it
+  EXPECT_EQ(run({"solve", "--certificate", path("empty")}).status, 0);
+  EXPECT_EQ(run({"solve", "--certificate", path("empty")}).status, 0);
+  EXPECT_EQ(run({"check", path("empty")}).status, 0);
+}
+
+/// A saved search is read and replaced: nothing else is taken for one, and no device or pipe.
+TEST_F(SolveOutputs, NoFileButASavedSearchIsGoneOnWith) {
+  write(path("letter"), "a letter");
+  write(path("empty"), "");
+  for (const char* name : {"letter", "empty"}) {
+    const Ended refused = run({"solve", "--game", "8,8,5", "--resume", path(name)});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_EQ(refused.err, "mnk: " + path(name) + " is not a saved search; it is left as it is. Name another file, or remove it\n");
+  }
+  EXPECT_EQ(content(path("letter")), "a letter");
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  for (const std::string& file : {path("pipe"), folder_.string(), std::string("/dev/null"), std::string("/dev/stdout")}) {
+    const Ended refused = run({"solve", "--game", "8,8,5", "--resume", file});
+    EXPECT_EQ(refused.status, 2) << file;
+    EXPECT_EQ(refused.err, "mnk: " + file + " is no regular file: a search is saved in a file of its own\n");
+  }
+}
+
+TEST_F(SolveOutputs, GoToPipesThatSomebodyReads) {
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  const Ended refused = run({"solve", "--game", "8,8,5", "--certificate", path("pipe")});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.err, "mnk: --certificate: " + path("pipe") + " cannot be written: no program reads from this pipe; start one first\n");
+  const int reader = open(path("pipe").c_str(), O_RDONLY | O_NONBLOCK);
+  EXPECT_EQ(run({"solve", "--certificate", path("pipe")}).status, 0);
+  std::string begin(proof::certificate_magic.size(), ' ');
+  EXPECT_EQ(read(reader, begin.data(), begin.size()), static_cast<ssize_t>(begin.size()));
+  EXPECT_EQ(begin, proof::certificate_magic);
+  const Ended two = run({"solve", "--game", "4,4,4:exact", "--certificate", path("pipe")});
+  EXPECT_EQ(two.status, 3);
+  EXPECT_NE(two.err.find("can take one only: name a regular file"), std::string::npos) << two.err;
+  close(reader);
 }
 
 /// The halves of a draw are written together: where there is no room for one, the pair of before stays.
@@ -111,6 +187,15 @@ TEST_F(SolveOutputs, AreBothWrittenOrNeither) {
   EXPECT_EQ(content(path("out")).rfind("5,4,4:gravity: draw (", 0), 0U) << content(path("out"));
   EXPECT_NE(content(path("err")).find("cannot be written: File too large"), std::string::npos) << content(path("err"));
   EXPECT_EQ((std::array<std::string, 2>{content(path("c")), content(path("c.x"))}), before);
+}
+
+/// Redirected output stays in the file that it was redirected to.
+TEST_F(SolveOutputs, GoToStandardOutputInPlace) {
+  const std::string command = "exec " MNK_PROGRAM " solve --certificate /dev/stdout </dev/null >" + path("out");
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  const std::string written = content(path("out"));
+  EXPECT_EQ(written.rfind("3,3,3: draw (", 0), 0U) << written;
+  EXPECT_NE(written.find(proof::certificate_magic), std::string::npos) << written;
 }
 
 TEST_F(SolveOutputs, TheValueIsThereThoughAFileCannotBeWritten) {
@@ -130,6 +215,17 @@ TEST_F(SolveOutputs, AreThereAfterAKill) {
   EXPECT_EQ(again.status, 1) << again.err;
 }
 
+TEST_F(SolveOutputs, AnInterruptedSearchSaysSoInText) {
+  Child child({"solve", "--game", "8,8,5", "--resume", path("r"), "--save-every", "0.1"});
+  child.close_input();
+  while (!std::filesystem::exists(path("r"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  child.interrupt();
+  const Ended ended = child.wait(600);
+  EXPECT_EQ(ended.status, 130);
+  EXPECT_EQ(ended.out.rfind("8,8,5: not proved; at least a draw for X (", 0), 0U) << ended.out;
+  EXPECT_EQ(ended.err, "mnk: interrupted\n");
+}
+
 TEST_F(SolveOutputs, AnInterruptedSearchSaysSoAndIsSaved) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     std::filesystem::remove(path("r"));
@@ -143,26 +239,6 @@ TEST_F(SolveOutputs, AnInterruptedSearchSaysSoAndIsSaved) {
     EXPECT_EQ(Json::parse(ended.out).at("interrupted"), true) << ended.out;
     EXPECT_TRUE(std::filesystem::exists(path("r")));
   }
-}
-
-/// Every command: its output onto a full device.
-TEST(FullDevice, IsReportedByEveryCommand) {
-  const std::string certificate = testing::TempDir() + "mnk_full_" + std::to_string(getpid());
-  ASSERT_EQ(run({"solve", "--certificate", certificate}).status, 0);
-  for (const char* command : {"solve", "solve --json", "best", "judge", "judge --json", "analyse --game 3,3,3", "--help", "--version",
-                              "solve --help", "bench solve --signature", "check FILE"}) {
-    std::vector<std::string> arguments = words(command);
-    for (std::string& word : arguments) {
-      if (word == "FILE") word = certificate;
-    }
-    Child child(arguments, "/dev/full");
-    child.write("XO./.../...\n");
-    child.close_input();
-    const Ended ended = child.wait(600);
-    EXPECT_EQ(ended.status, 3) << command;
-    EXPECT_NE(ended.err.find("mnk: cannot write the results"), std::string::npos) << command << ended.err;
-  }
-  std::remove(certificate.c_str());
 }
 
 /// A commit that changes the count changes bench/signature.txt with it, and says `Bench: N`.
