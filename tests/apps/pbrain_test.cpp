@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -63,6 +64,27 @@ TEST(Pbrain, TakesLinesHoweverTheyEnd) {
 TEST(Pbrain, TakesALineThatIsTooLongForNoCommand) {
   EXPECT_EQ(answers("START 15\nPLAY 3,4" + std::string(1'000'000, ' ') + "\nPLAY 5,5\n"), "OK\nUNKNOWN command\n5,5\n");
   EXPECT_EQ(answers("START 15\nPL\0AY 1,1\n\0\n\xff\nPLAY 1,1\n"s), "OK\nUNKNOWN command\nUNKNOWN command\nUNKNOWN command\n1,1\n");
+}
+
+/// A manager that has gone, though its end of the input is still open: nobody waits for the engine to end.
+TEST(Pbrain, EndsWhereNobodyCanHearIt) {
+  const std::string program = std::filesystem::path(MNK_PROGRAM).parent_path() / "pbrain-mnk";
+  int input[2];
+  ASSERT_EQ(pipe2(input, O_CLOEXEC), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    signal(SIGPIPE, SIG_IGN);
+    dup2(input[0], STDIN_FILENO);
+    dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO);
+    execl(program.c_str(), program.c_str(), static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  close(input[0]);
+  ASSERT_EQ(write(input[1], "ABOUT\n", 6), 6);
+  int status = -1;
+  EXPECT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  close(input[1]);
 }
 
 #if !defined(MNK_SANITIZED)
