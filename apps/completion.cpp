@@ -4,6 +4,7 @@
 
 #include "apps/manual.hpp"
 #include "apps/options.hpp"
+#include "apps/output.hpp"
 
 namespace mnk::apps {
 
