@@ -119,7 +119,8 @@ constexpr NotAsPrinted not_as_printed[] = {
 /// Asks the server at the address that it prints; a signal then ends it.
 std::string until_it_serves(const std::string& command) {
   return "coproc { exec " + command +
-         "; }\npid=$COPROC_PID\nread -r address <&\"${COPROC[0]}\"\nport=${address##*:}\nexec 3<>\"/dev/tcp/127.0.0.1/${port%/}\"\n"
+         "; }\npid=$COPROC_PID\ntrap 'kill \"$pid\" 2>/dev/null' EXIT\nread -r address <&\"${COPROC[0]}\"\nport=${address##*:}\nexec "
+         "3<>\"/dev/tcp/127.0.0.1/${port%/}\"\n"
          "printf 'GET /healthz HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3\nread -r _ status _ <&3\n"
          "[ \"$status\" = 200 ] && kill \"$pid\" && wait \"$pid\"";
 }
