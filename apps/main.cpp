@@ -91,6 +91,10 @@ std::string words_of(const CLI::App& app, const CLI::ParseError& error) {
   if (const auto refused = refusal_of_command(app)) return *refused;
   if (const auto refused = refusal_of_empty_values(app)) return *refused;
   const std::vector<std::string> left = app.remaining(true);
+  const bool lacks_something = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
+  if (const auto commands = names_of_commands_in(command); lacks_something && left.empty() && &command != &app && !commands.empty()) {
+    return "`mnk " + words_to(app, command) + "` needs a command of its own: " + CLI::detail::join(commands, ", ");
+  }
   if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError) || left.empty()) return error.what();
   const std::string& word = left.front();
   const std::string name = word.substr(0, word.find('='));

@@ -119,7 +119,7 @@ CLI::Validator number_from(double least, double most) {
     if (status == std::errc() && end == text.data() + text.size() && value >= least && value <= most) return {};
     char range[64];
     std::snprintf(range, sizeof range, "%.0f to %.0f", least, most);
-    return "'" + text + "' is no number from " + range;
+    return "'" + text + "' is not a number from " + range;
   };
   return {check, ""};
 }

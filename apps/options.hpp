@@ -37,20 +37,19 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string&
 /// `--memory` in megabytes.
 CLI::Option* add_megabytes(CLI::App& command, std::uint64_t& megabytes, const std::string& help);
 
+/// Refuses what is no whole number from 1 on.
+extern const CLI::Validator at_least_one;
+/// Refuses what is no number from `least` to `most`.
+CLI::Validator number_from(double least, double most);
 /// A whole number between two limits, which its help shows.
 template <class T>
 CLI::Option* add_number(CLI::App& command, const std::string& name, T& number, std::type_identity_t<T> least, std::type_identity_t<T> most,
                         const std::string& help) {
   return command.add_option(name, number, help + "; " + std::to_string(least) + " to " + std::to_string(most))
       ->type_name("N")
-      ->check(CLI::Range(least, most).description(""))
+      ->check(number_from(least, most))
       ->capture_default_str();
 }
-
-/// Refuses what is no whole number from 1 on.
-extern const CLI::Validator at_least_one;
-/// Refuses what is no number from `least` to `most`.
-CLI::Validator number_from(double least, double most);
 /// A whole number from 1 on.
 template <class T>
 CLI::Option* add_count(CLI::App& command, const std::string& name, T& count, const std::string& help) {

@@ -264,7 +264,6 @@ TEST(Usage, WrongNamesOfCommandsAreNamed) {
       {"bench sovle", "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
       {"bench sovle --help", "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
       {"bench xyzzy --quick", "mnk: there is no command `bench xyzzy`.\nmnk: `mnk help bench` lists what there is\n"},
-      {"bench", "mnk: A subcommand is required\nmnk: `mnk help bench` lists what there is\n"},
   };
   for (const auto& [arguments, said] : cases) {
     const Ended ended = run(words(arguments));
@@ -272,6 +271,8 @@ TEST(Usage, WrongNamesOfCommandsAreNamed) {
     EXPECT_EQ(ended.out, "") << arguments;
     EXPECT_EQ(ended.err, said) << arguments;
   }
+  EXPECT_EQ(run({"bench"}).err.rfind("mnk: `mnk bench` needs a command of its own: win, best, solve, connect4, ", 0), 0U)
+      << run({"bench"}).err;
   if (run({"games", "--help"}).out.find("Subcommands") == std::string::npos) return;  // built without the server
   EXPECT_NE(run({"games", "lsit"}).err.find("there is no command `games lsit`. Did you mean `list`?"), std::string::npos);
 }
@@ -311,12 +312,12 @@ TEST(Usage, GamesThatAreNearlyRightAreGuessed) {
 
 TEST(Usage, NumbersOfMatchesHaveRanges) {
   const std::pair<const char*, const char*> cases[] = {
-      {"--grace -1", "mnk: --grace: '-1' is no number from 0 to 1000000000\n"},
-      {"--grace nan", "mnk: --grace: 'nan' is no number from 0 to 1000000000\n"},
-      {"--pause 60001", "mnk: --pause: '60001' is no number from 0 to 60000\n"},
-      {"--sprt nan 5", "mnk: --sprt: 'nan' is no number from -1000 to 1000\n"},
-      {"--sprt 0 inf", "mnk: --sprt: 'inf' is no number from -1000 to 1000\n"},
-      {"--sprt 0 1001", "mnk: --sprt: '1001' is no number from -1000 to 1000\n"},
+      {"--grace -1", "mnk: --grace: '-1' is not a number from 0 to 1000000000\n"},
+      {"--grace nan", "mnk: --grace: 'nan' is not a number from 0 to 1000000000\n"},
+      {"--pause 60001", "mnk: --pause: '60001' is not a number from 0 to 60000\n"},
+      {"--sprt nan 5", "mnk: --sprt: 'nan' is not a number from -1000 to 1000\n"},
+      {"--sprt 0 inf", "mnk: --sprt: 'inf' is not a number from -1000 to 1000\n"},
+      {"--sprt 0 1001", "mnk: --sprt: '1001' is not a number from -1000 to 1000\n"},
       {"--sprt 5 5", "mnk: --sprt: the first Elo difference must be below the second, as in --sprt 0 5\n"},
       {"--sprt 5 0", "mnk: --sprt: the first Elo difference must be below the second, as in --sprt 0 5\n"},
   };
@@ -325,6 +326,12 @@ TEST(Usage, NumbersOfMatchesHaveRanges) {
     EXPECT_EQ(ended.status, 2) << option;
     EXPECT_EQ(ended.err.rfind(said, 0), 0U) << ended.err;
   }
+}
+
+TEST(Usage, WholeNumbersHaveRanges) {
+  EXPECT_EQ(run({"solve", "--threads", "0"}).err.rfind("mnk: --threads: '0' is not a number from 1 to 1024\n", 0), 0U);
+  EXPECT_EQ(run({"solve", "--memory", "99999999999999999999"}).status, 2);
+  EXPECT_EQ(run({"solve", "--threads", "1.5"}).status, 2);
 }
 
 /// Names from outside do not move the cursor.
