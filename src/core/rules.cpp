@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 
+#include "core/text/text.hpp"
+
 namespace mnk {
 
 namespace {
@@ -16,6 +18,8 @@ constexpr std::array<Preset, 6> preset_table = {{
     {"caro", "15,15,5:caro", "five in a row with both ends blocked does not win"},
     {"connect4", "7,6,4:gravity", "stones fall, four in a row win"},
 }};
+
+constexpr std::size_t longest_shown = 40;  // characters of a game string in a message
 
 struct OptionName {
   std::string_view name;
@@ -40,25 +44,12 @@ std::string_view objection(long long k, const Options& options) {
   return {};
 }
 
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return text.substr(text.size());
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 std::string lower(std::string_view text) {
   std::string out(text);
   for (char& c : out) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return out;
-}
-
-/// Input shown back to the user: short, and without bytes that could upset a terminal.
-std::string quoted(std::string_view text) {
-  std::string out = "'";
-  for (char c : text.substr(0, 40)) out += (c >= ' ' && c <= '~') ? c : '?';
-  return out + (text.size() > 40 ? "...'" : "'");
 }
 
 /// Walks over the parts of one game string and knows where in it each part stands.
@@ -69,7 +60,7 @@ class GameParser {
   Result<Rules> parse() {
     const auto colon = text_.find(':');
     const std::string_view head = text_.substr(0, colon);
-    auto rules = contains_letter(head) ? preset(trim(head)) : numbers(head);
+    auto rules = contains_letter(head) ? preset(text::trim(head)) : numbers(head);
     if (!rules || colon == std::string_view::npos) return rules;
     auto options = parse_options(text_.substr(colon + 1), rules->options());
     if (!options) return options.error();
@@ -95,7 +86,7 @@ class GameParser {
     }
     std::string names;
     for (const Preset& p : preset_table) names += (names.empty() ? "" : ", ") + std::string(p.name);
-    return error_at(name, "unknown_preset", "no game is called " + quoted(name) + "; write m,n,k or one of " + names);
+    return error_at(name, "unknown_preset", "no game is called " + text::quoted(name, longest_shown) + "; write m,n,k or one of " + names);
   }
 
   Result<Rules> numbers(std::string_view head) const {
@@ -104,9 +95,10 @@ class GameParser {
     for (std::size_t i = 0; i < 3; ++i) {
       const auto comma = head.find(',');
       if ((comma == std::string_view::npos) != (i == 2)) {
-        return error_at(head, "bad_game", "a game is written m,n,k (columns, rows, stones in a row), got " + quoted(text_));
+        return error_at(head, "bad_game",
+                        "a game is written m,n,k (columns, rows, stones in a row), got " + text::quoted(text_, longest_shown));
       }
-      const std::string_view part = trim(head.substr(0, comma));
+      const std::string_view part = text::trim(head.substr(0, comma));
       if (auto value = number(part, names[i])) {
         values[i] = *value;
       } else {
@@ -122,7 +114,7 @@ class GameParser {
     long long value = 0;
     const auto [end, status] = std::from_chars(part.data(), part.data() + part.size(), value);
     if (end != part.data() + part.size() || status == std::errc::invalid_argument) {
-      return error_at(part, "bad_number", std::string(name) + " is not a whole number: " + quoted(part));
+      return error_at(part, "bad_number", std::string(name) + " is not a whole number: " + text::quoted(part, longest_shown));
     }
     if (status == std::errc::result_out_of_range) return part.front() == '-' ? -1 : 1LL << 62;
     return value;
@@ -132,14 +124,14 @@ class GameParser {
     Options given;
     for (bool more = true; more;) {
       const auto comma = list.find(',');
-      const std::string_view name = trim(list.substr(0, comma));
+      const std::string_view name = text::trim(list.substr(0, comma));
       bool Options::*option = nullptr;
       for (const OptionName& known : option_names) {
         if (known.name == lower(name)) option = known.option;
       }
       if (option == nullptr) {
         return error_at(name, "unknown_option",
-                        "no option is called " + quoted(name) + "; there are exact, gravity, misere, caro and renju");
+                        "no option is called " + text::quoted(name, longest_shown) + "; there are exact, gravity, misere, caro and renju");
       }
       if (given.*option) return error_at(name, "repeated_option", "option " + lower(name) + " is given twice");
       given.*option = true;

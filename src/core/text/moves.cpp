@@ -35,9 +35,12 @@ std::size_t skip_spaces(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// `row,column` or `(row,column)`, with spaces after the comma and inside the parentheses.
+bool is_open_bracket(char c) { return c == '(' || c == '['; }
+
+/// `row,column`, `(row,column)` or `[row,column]`, with spaces after the comma and inside the brackets.
 std::optional<Move> scan_pair(std::string_view text, std::size_t at) {
-  const bool open = at < text.size() && text[at] == '(';
+  const bool open = at < text.size() && is_open_bracket(text[at]);
+  const char close = open && text[at] == '[' ? ']' : ')';
   if (open) at = skip_spaces(text, at + 1);
   const auto row = scan_number(text, at);
   if (!row) return std::nullopt;
@@ -48,7 +51,7 @@ std::optional<Move> scan_pair(std::string_view text, std::size_t at) {
   if (!column) return std::nullopt;
   if (open) {
     at = skip_spaces(text, at);
-    if (at == text.size() || text[at] != ')') return std::nullopt;
+    if (at == text.size() || text[at] != close) return std::nullopt;
     ++at;
   }
   return Move{*row, *column, at, false};
@@ -66,7 +69,7 @@ std::optional<Move> scan_move(const Rules& rules, std::string_view text, std::si
 /// Goes over what may stand between moves. A pair without parentheses needs some of it on both sides,
 /// so that `0,01,1` is not read as something nobody meant.
 std::size_t skip_separators(std::string_view text, std::size_t at) {
-  const bool after_pair = at > 0 && text[at - 1] == ')';
+  const bool after_pair = at > 0 && (text[at - 1] == ')' || text[at - 1] == ']');
   at = skip_spaces(text, at);
   if (at < text.size() && text[at] == ',') {
     const std::size_t next = skip_spaces(text, at + 1);
@@ -76,10 +79,11 @@ std::size_t skip_separators(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// The end of a number as in `12.` or `12...`, or of `12)`, which begins at `text[at]`, and the number; `at` itself if there is none.
+/// A number in front of a move: `12.`, or `12...` in front of a move of the second player. `end` is where it began if there is none.
 struct Numbering {
-  std::size_t end;
-  std::size_t number;
+  std::size_t end = 0;
+  std::size_t number = 0;
+  bool of_second_player = false;
 };
 Numbering scan_numbering(std::string_view text, std::size_t at) {
   std::size_t end = at;
@@ -87,17 +91,19 @@ Numbering scan_numbering(std::string_view text, std::size_t at) {
   for (; end < text.size() && is_digit(text[end]); ++end) {
     number = std::min<std::size_t>(1'000'000, number * 10 + static_cast<std::size_t>(text[end] - '0'));
   }
-  if (end == at || end == text.size() || text[end] != '.') return {at, 0};
+  if (end == at || end == text.size() || text[end] != '.') return {at};
+  const std::size_t dots = end;
   while (end < text.size() && text[end] == '.') ++end;
-  return {end, number};
+  return {end, number, end - dots > 1};
 }
 
 /// Numbers count the moves of both players together, or a move of each: `1. a1 2. b2`, `1. a1 b2 2. c3`.
 class NumberCheck {
  public:
-  bool fits(std::size_t moves_before, std::size_t number) {
-    each_ = each_ && number == moves_before + 1;
-    pairs_ = pairs_ && number == moves_before / 2 + 1;
+  bool fits(std::size_t moves_before, const Numbering& numbering) {
+    if (numbering.of_second_player && moves_before % 2 == 0) return false;
+    each_ = each_ && numbering.number == moves_before + 1;
+    pairs_ = pairs_ && numbering.number == moves_before / 2 + 1;
     return each_ || pairs_;
   }
 
@@ -107,7 +113,7 @@ class NumberCheck {
 };
 
 bool may_follow(const Move& previous, std::size_t next, std::string_view text) {
-  return next > previous.end || text[next] == '(' || (previous.is_coordinate && is_letter(text[next]));
+  return next > previous.end || is_open_bracket(text[next]) || (previous.is_coordinate && is_letter(text[next]));
 }
 
 Error bad_move(std::size_t number, std::string_view line, std::size_t at, Place start) {
@@ -124,9 +130,17 @@ Error bad_move(std::size_t number, std::string_view line, std::size_t at, Place 
       start, at);
 }
 
-Error bad_number(std::size_t move, std::size_t number, Place start, std::size_t at) {
+Error bad_number(std::size_t move, const Numbering& numbering, Place start, std::size_t at) {
+  const std::string number = std::to_string(numbering.number);
+  if (numbering.of_second_player && move % 2 == 1) {
+    return syntax_error("bad_move_number",
+                        "`" + number + "...` is the number of a move of the second player, and " +
+                            (move == 1 ? "no move is before it: the game must begin with its first move"
+                                       : "move " + std::to_string(move) + " is one of the first player"),
+                        start, at);
+  }
   return syntax_error("bad_move_number",
-                      "move " + std::to_string(move) + " has the number " + std::to_string(number) +
+                      "move " + std::to_string(move) + " has the number " + number +
                           " in front of it: numbers count each move (1. a1 2. b2), or a move of each player (1. a1 b2 2. c3)",
                       start, at);
 }
@@ -220,7 +234,7 @@ std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place
   NumberCheck numbers;
   while (at < line.size()) {
     if (const Numbering numbering = scan_numbering(line, at); numbering.end > at) {
-      if (!numbers.fits(moves.size(), numbering.number)) return bad_number(moves.size() + 1, numbering.number, start, at);
+      if (!numbers.fits(moves.size(), numbering)) return bad_number(moves.size() + 1, numbering, start, at);
       at = skip_separators(line, numbering.end);
       continue;
     }
@@ -260,7 +274,7 @@ bool begins_with_move(const Rules& rules, std::string_view line) {
 bool begins_with_pair(std::string_view line) {
   const std::size_t at = skip_separators(line, 0);
   if (at == line.size()) return false;
-  return line[at] == '(' || scan_pair(line, at).has_value();
+  return is_open_bracket(line[at]) || scan_pair(line, at).has_value();
 }
 
 }  // namespace mnk::text

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game as a line of moves: `0,0 1,1`, `(0,0) (1,1)`, `a1 b2`, `a1,b2`, `1. a1 b2 2. c3`, `h8h9i7`, and with gravity `4455`.
+// A game as a line of moves: `0,0 1,1`, `(0,0) (1,1)`, `[0,0],[1,1]`, `a1 b2`, `a1,b2`, `1. a1 b2 2. c3`, `h8h9i7`, and with gravity
+// `4455`.
 #pragma once
 
 #include <optional>
@@ -34,7 +35,7 @@ bool is_column_digits(const Rules& rules, std::string_view line);
 bool is_moves(const Rules& rules, std::string_view line);
 /// Whether at least the beginning of the line has it, up to a place where the next move could stand.
 bool begins_with_move(const Rules& rules, std::string_view line);
-/// Whether the line begins as `0,0` or `(0,0)` does.
+/// Whether the line begins as `0,0`, `(0,0)` or `[0,0]` does.
 bool begins_with_pair(std::string_view line);
 
 }  // namespace mnk::text

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Text from outside within messages.
+#include "core/text/text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace mnk::text {
+namespace {
+
+TEST(Quoted, ShowsCharactersAsTheyAre) {
+  for (const char* word : {"", "abc", "\u041f\u0440\u0438\u0432\u0435\u0442", "\u2764\ufe0f", "\u00a0", "\U0010ffff", "\ud7ff", "\u0800"}) {
+    EXPECT_EQ(quoted(word), std::string("'") + word + "'");
+  }
+}
+
+TEST(Quoted, EscapesWhatCouldUpsetATerminal) {
+  EXPECT_EQ(quoted("a\x1b[2J\n\x7f"), "'a?[2J??'");
+  EXPECT_EQ(quoted("\xc2\x9b"
+                   "2J"),
+            "'??2J'");
+  EXPECT_EQ(quoted("\xc0\xaf\xe0\x9f\xbf\xed\xa0\x80\xf5\xff"), "'??????????'");
+  EXPECT_EQ(quoted("x\xe2\x9d"), "'x??'");
+  for (const char* turning : {"\u200e", "\u200f", "\u202a", "\u202e", "\u2066", "\u2069"}) {
+    EXPECT_EQ(quoted(std::string("a") + turning + "b"), "'a???b'");
+  }
+  EXPECT_EQ(quoted("\u2070"), "'\u2070'");
+}
+
+TEST(Quoted, CountsCharactersNotBytes) {
+  EXPECT_EQ(quoted("\u274c\u2b55\u274c", 2), "'\u274c\u2b55...'");
+  EXPECT_EQ(quoted("\u274c\u2b55", 2), "'\u274c\u2b55'");
+}
+
+TEST(CellError, ShowsTheWholeCharacter) {
+  EXPECT_EQ(message_of(cell_error("X\u0436", 1, {})), "'\u0436' is not a cell: write X, O or . for empty");
+  EXPECT_EQ(message_of(cell_error("X\xff", 1, {})), "byte 0xff is not a cell: write X, O or . for empty");
+}
+
+}  // namespace
+}  // namespace mnk::text
