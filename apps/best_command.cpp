@@ -23,7 +23,9 @@ namespace {
 using nlohmann::ordered_json;
 
 /// Bytes that are no UTF-8 are shown as U+FFFD.
-std::string dump(const ordered_json& object) { return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
+std::string dump(const ordered_json& object) {
+  return api::shown_json(object.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+}
 
 Player to_move(const Position& position) {
   std::size_t stones = 0;

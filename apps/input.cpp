@@ -125,7 +125,8 @@ Result<Record> read_one_position(const Rules& rules, const std::string& given, b
   if (!text) return text.error();
   Result<Record> record = read_record(rules, *text);
   if (record) return record;
-  if (code_of(record.error()) == "no_record" && input.name == "-") return empty;
+  const bool blank = text->find_first_not_of(" \t\r\n") == std::string::npos;
+  if (blank && input.name == "-") return empty;
   return with_place(record.error(), input, static_cast<std::size_t>(std::count(text->begin(), text->end(), '\n')) + 1);
 }
 

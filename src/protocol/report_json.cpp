@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The objects are written piece by piece: their keys and most of their values are known words and numbers,
 // and a tree of values would take ten times as long. Strings from outside are left to the JSON library.
-#include <nlohmann/json.hpp>
-
 #include "mnk/report.hpp"
+#include "protocol/json_api/json_text.hpp"
 
 namespace mnk {
 
@@ -38,10 +37,9 @@ void add_word(std::string& out, std::string_view key, std::string_view word) {
   out += '"';
 }
 
-/// Any text; bytes that are no UTF-8 are shown as U+FFFD.
 void add_text(std::string& out, std::string_view key, std::string_view text) {
   add_key(out, key);
-  out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  out += api::json_string(text);
 }
 
 void add_literal(std::string& out, std::string_view key, std::string_view literal) {

@@ -157,6 +157,7 @@ TEST(Printable, LeavesCharactersAlone) {
   EXPECT_EQ(printable("\xc0\xaf\xe0\x9f\xbf\xf0\x8f\xbf\xbf"), "?????????");
   EXPECT_EQ(printable("\xed\xa0\x80\xf4\x90\x80\x80\xf5\xff"), "?????????");
   EXPECT_EQ(printable("x\xe2\x9d"), "x??");
+  EXPECT_EQ(printable("a\u202e\u2066\u200fb"), "a?????????b");
 }
 
 TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {

@@ -39,6 +39,14 @@ TEST(JudgeJson, HasEveryKey) {
   expect_keys(only("", "x,x,x,o,o,b,b,b,b\n"), R"({"input":"csv","outcome":"x_wins"})");
 }
 
+TEST(JudgeJson, EscapesWhatCouldUpsetATerminal) {
+  const std::string out = judge("--json", "x,o,b,b,b,b,b,b,b,a\u009b\u202e\u2069\u00e9\n").out;
+  EXPECT_NE(out.find(R"("class":"a\u009b\u202e\u2069)"
+                     "\u00e9\""),
+            std::string::npos)
+      << out;
+}
+
 TEST(JudgeJson, ListsAllLinesOfOneStone) {
   const Json answer = only("", "XOX/OXO/XOX\n");
   expect_keys(answer, R"({"outcome":"x_wins","plies":9,"reachable":true})");

@@ -68,6 +68,15 @@ TEST(SolveProgram, RefusesWhatCannotBeSolved) {
   EXPECT_EQ(run({"solve", "--game", "3,3"}).status, 2);
 }
 
+TEST(SolveProgram, RefusesCommentsAlone) {
+  const Ended ended = run({"solve", "-"}, "# a board\n");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.err, "mnk: standard input:1:1: no position: only comments\n");
+  EXPECT_EQ(run({"solve", "-"}, " \n").status, 0);
+}
+
+TEST(SolveProgram, ReadsAPositionThatBeginsWithAMinus) { EXPECT_EQ(run({"solve", "--", "-1 0 1/0 1 0/0 0 0"}).status, 0); }
+
 TEST(SolveProgram, WritesCertificatesThatCheckAccepts) {
   const std::string file = testing::TempDir() + "mnk_solve_" + std::to_string(getpid());
   ASSERT_EQ(run({"solve", "--game", "4,4,4:exact", "--certificate", file}).status, 0);

@@ -7,6 +7,7 @@
 #include "mnk/judge.hpp"
 #include "mnk/records.hpp"
 #include "protocol/json_api/game_tree.hpp"
+#include "protocol/json_api/json_text.hpp"
 #include "protocol/json_api/routes.hpp"
 #include "protocol/read_board.hpp"
 
@@ -99,7 +100,7 @@ Begun import_route(const Request& request) {
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
   const Imported imported = import_text(rules, text, format.value_or("auto"));
   if (imported.error) return error_reply(problem_of(*imported.error, "text"));
-  return Reply{.body = json_of(imported).dump(-1, ' ', false, ordered_json::error_handler_t::replace)};
+  return Reply{.body = shown_json(json_of(imported).dump(-1, ' ', false, ordered_json::error_handler_t::replace))};
 }
 
 }  // namespace mnk::api

@@ -7,7 +7,28 @@
 namespace mnk::api {
 
 std::string json_string(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return shown_json(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+std::string shown_json(std::string json) {
+  if (json.find_first_of("\xc2\xe2") == std::string::npos) return json;
+  const auto byte = [&](std::size_t i) { return i < json.size() ? static_cast<unsigned char>(json[i]) : 0U; };
+  std::string shown;
+  for (std::size_t at = 0; at < json.size(); ++at) {
+    unsigned code = 0;
+    if (byte(at) == 0xc2 && byte(at + 1) < 0xa0) code = byte(at + 1);
+    if (byte(at) == 0xe2 && (byte(at + 1) == 0x80 || byte(at + 1) == 0x81)) code = 0x2000 + (byte(at + 1) & 1) * 64 + (byte(at + 2) & 63);
+    const bool turns_text = code == 0x200e || code == 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    if (code < 0x80 || (code >= 0xa0 && !turns_text)) {
+      shown += json[at];
+      continue;
+    }
+    constexpr std::string_view hex = "0123456789abcdef";
+    shown += "\\u";
+    for (const unsigned shift : {12U, 8U, 4U, 0U}) shown += hex[(code >> shift) & 15];
+    at += code < 0x2000 ? 1 : 2;
+  }
+  return shown;
 }
 
 std::string cell_json(const Rules& rules, Cell cell) {

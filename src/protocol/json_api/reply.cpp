@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "protocol/json_api/json_text.hpp"
+
 namespace mnk::api {
 
 namespace {
@@ -45,7 +47,7 @@ std::string error_json(const Problem& problem) {
                                {"detail", problem.message},
                                {"code", problem.code},
                                {"place", place}};
-  return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  return shown_json(object.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
 Reply error_reply(const Problem& problem) {
