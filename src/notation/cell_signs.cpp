@@ -84,10 +84,11 @@ struct Reading {
   std::string how;
 };
 
-bool plausible(const std::vector<Stone>& stones) {
-  const auto x = std::count(stones.begin(), stones.end(), Stone::x);
-  const auto o = std::count(stones.begin(), stones.end(), Stone::o);
-  return x == o || x == o + 1;
+/// Squares in black and white, which are the ground of a board or its stones.
+bool is_square(std::string_view text) {
+  constexpr std::string_view squares[] = {"\u2b1c", "\u2b1b", "\u25a1", "\u25a0", "\u25a2",     "\u25fb",    "\u25fc",
+                                          "\u25fd", "\u25fe", "\u25aa", "\u25ab", "\U0001f532", "\U0001f533"};
+  return std::find(std::begin(squares), std::end(squares), text) != std::end(squares);
 }
 
 class Resolver {
@@ -102,6 +103,7 @@ class Resolver {
   std::variant<Resolved, Unresolved> resolve() {
     if (auto wrong = unknown_sign()) return *wrong;
     if (auto wrong = discs()) return *wrong;
+    if (auto wrong = two_colours()) return *wrong;
     if (numbers_.empty()) return Resolved{std::move(base_), std::move(how_)};
     if (has(Kind::x) || has(Kind::o) || has_discs()) {
       beside_stones();
@@ -145,6 +147,27 @@ class Resolver {
     if (has(Kind::red)) say(has(Kind::blue) ? "red is X, blue is O" : "red is X, yellow is O");
     if (!colours && (has(Kind::dark) || (has(Kind::light) && !letters))) say("black is X, white is O");
     return std::nullopt;
+  }
+
+  /// Two colours alone, one of which may be the ground of the board.
+  std::optional<Unresolved> two_colours() const {
+    std::vector<std::string_view> colours;
+    bool squares = true;
+    for (const CellSign& sign : signs_) {
+      const std::string_view bare = without_selectors(sign.text);
+      if (sign.kind == Kind::x || sign.kind == Kind::o || sign.kind == Kind::number || bare.size() < 2) return std::nullopt;
+      if (std::find(colours.begin(), colours.end(), bare) != colours.end()) continue;
+      if (colours.size() == 2) return std::nullopt;
+      colours.push_back(bare);
+      if (sign.kind == Kind::empty) squares = squares && is_square(bare);
+    }
+    const bool stones = std::any_of(base_.begin(), base_.end(), [](Stone s) { return s != Stone::none; });
+    if (colours.size() < 2 || !squares || (stones && is_plausible(base_))) return std::nullopt;
+    const std::string first(colours[0]);
+    const std::string second(colours[1]);
+    return Unresolved{0, "ambiguous",
+                      "two colours alone: " + first + " can be empty and " + second + " a stone, or " + second + " empty and " + first +
+                          " a stone. Write X, O and . instead"};
   }
 
   std::optional<Unresolved> clash(Kind a, Kind b, Kind c, std::string message) const {
@@ -218,8 +241,8 @@ class Resolver {
 
   std::variant<Resolved, Unresolved> choose() {
     if (readings_.empty()) return no_reading();
-    if (std::any_of(readings_.begin(), readings_.end(), [](const Reading& r) { return plausible(r.stones); })) {
-      std::erase_if(readings_, [](const Reading& r) { return !plausible(r.stones); });
+    if (std::any_of(readings_.begin(), readings_.end(), [](const Reading& r) { return is_plausible(r.stones); })) {
+      std::erase_if(readings_, [](const Reading& r) { return !is_plausible(r.stones); });
     }
     if (readings_.size() > 1) {
       return Unresolved{
@@ -278,6 +301,12 @@ bool has_symbols(std::string_view line) {
     i += 2;
   }
   return false;
+}
+
+bool is_plausible(std::span<const Stone> stones) {
+  const auto x = std::count(stones.begin(), stones.end(), Stone::x);
+  const auto o = std::count(stones.begin(), stones.end(), Stone::o);
+  return x == o || x == o + 1;
 }
 
 std::variant<Resolved, Unresolved> resolve_signs(std::span<const CellSign> signs, Marks marks) { return Resolver(signs, marks).resolve(); }

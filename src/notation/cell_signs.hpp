@@ -14,6 +14,9 @@
 
 namespace mnk::notation {
 
+/// A board of more cells is read in the plain forms only, a byte a cell: its signs would take too much memory.
+inline constexpr std::size_t most_signs = std::size_t{1} << 20;
+
 /// One cell as it was written.
 struct CellSign {
   enum class Kind : std::uint8_t {
@@ -50,6 +53,9 @@ struct Resolved {
   std::string how;  ///< what the signs mean, where that had to be found out; empty if each says it by itself
 };
 
+/// True if play can lead to the numbers of stones: X has as many as O, or one more.
+bool is_plausible(std::span<const Stone> stones);
+
 /// The sign that cannot be read, as an index into the signs.
 struct Unresolved {
   std::size_t cell = 0;
@@ -59,7 +65,7 @@ struct Unresolved {
 
 /// Resolves all cells of a board. Digits are values (0 empty, 1 X, 2 O; or 1, -1; or 1 and 0 beside blank cells), or the numbers of the
 /// free cells (from 0 or 1), or marks. Takes the one reading that fits and whose number of stones play can lead to.
-/// Errors `ambiguous` (two readings fit), `zero_cell`, `bad_cell`.
+/// Errors `ambiguous` (two readings fit; two colours, one of which may be empty), `zero_cell`, `bad_cell`.
 std::variant<Resolved, Unresolved> resolve_signs(std::span<const CellSign> signs, Marks marks = Marks::none);
 
 }  // namespace mnk::notation

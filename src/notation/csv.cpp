@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "notation/csv.hpp"
 
+#include <algorithm>
+#include <vector>
+
+#include "notation/cell_signs.hpp"
+#include "notation/grid_row.hpp"
+#include "notation/line_walk.hpp"
+#include "notation/short_board.hpp"
+
 namespace mnk::notation {
 namespace {
 
@@ -101,19 +109,8 @@ std::optional<Error> read_field(const Fields& field, std::string_view line, Plac
   return std::nullopt;
 }
 
-}  // namespace
-
-bool fits_csv(const Rules& rules, std::string_view line) {
-  const Count has = count(rules, line);
-  return right_count(rules, has.fields) && 2 * has.cells >= rules.cells();
-}
-
-bool is_csv_header(const Rules& rules, std::string_view line) {
-  const Count has = count(rules, line);
-  return right_count(rules, has.fields) && 2 * has.cells < rules.cells();
-}
-
-std::optional<Error> read_csv(const Rules& rules, std::string_view line, Place start, Stone* stones, std::string& label) {
+/// Cells, and perhaps a class.
+std::optional<Error> read_cells_and_class(const Rules& rules, std::string_view line, Place start, Stone* stones, std::string& label) {
   Fields field(line);
   std::size_t read = 0;
   for (; field.next(); ++read) {
@@ -136,6 +133,91 @@ std::optional<Error> read_csv(const Rules& rules, std::string_view line, Place s
   return syntax_error("bad_field_count",
                       std::to_string(read) + (read == 1 ? " field" : " fields") + " instead of " + std::to_string(rules.cells()) + " cells",
                       start, line.size());
+}
+
+bool begins_with_number(std::string_view line) {
+  const std::string_view first = trim(line.substr(0, line.find(',')));
+  return !first.empty() && std::all_of(first.begin(), first.end(), is_digit);
+}
+
+/// A number in front of the cells and no class; nothing if the line is no such record.
+std::optional<Position> read_numbered(const Rules& rules, std::string_view line) {
+  if (!may_have_number(rules, line)) return std::nullopt;
+  const std::string_view cells = line.substr(line.find(',') + 1);
+  Position position(rules);
+  std::string label;
+  if (read_cells_and_class(rules, cells, {}, position.stones.data(), label)) {
+    return std::nullopt;
+  }
+  return position;
+}
+
+}  // namespace
+
+bool fits_csv(const Rules& rules, std::string_view line) {
+  const Count has = count(rules, line);
+  return right_count(rules, has.fields) && 2 * has.cells >= rules.cells();
+}
+
+bool may_have_number(const Rules& rules, std::string_view line) {
+  return begins_with_number(line) && count(rules, line).fields == std::size_t{rules.cells()} + 1;
+}
+
+bool is_column_name(std::string_view word) {
+  constexpr std::string_view others = "_-. ()[]";
+  const auto fits = [&](char c) { return is_letter(c) || is_digit(c) || others.find(c) != std::string_view::npos; };
+  return word.size() > 1 && std::all_of(word.begin(), word.end(), fits) && std::any_of(word.begin(), word.end(), is_letter) &&
+         read_sign(word).kind == CellSign::Kind::unknown;
+}
+
+bool is_csv_header(const Rules& rules, std::string_view line) {
+  const Count has = count(rules, line);
+  if (!right_count(rules, has.fields) || 2 * has.cells >= rules.cells()) return false;
+  std::vector<std::string_view> names;
+  Fields fields(line);
+  bool known = true;
+  while (fields.next()) {
+    if (names.size() < rules.cells()) known = known && is_column_name(trim(fields.value()));
+    names.push_back(trim(fields.value()));
+  }
+  if (!known && !labels_in_order(line, names.size()) && !labels_in_order(line.substr(0, line.rfind(',')), rules.cells())) return false;
+  std::sort(names.begin(), names.end());
+  return std::adjacent_find(names.begin(), names.end()) == names.end();
+}
+
+std::optional<bool> csv_follows(const Rules& rules, std::string_view text, bool last) {
+  LineWalk walk(text, last);
+  std::string_view line;
+  while (walk.next(line)) {
+    const std::size_t first = skip_blanks(line);
+    if (first < line.size() && line[first] != '#') return fits_csv(rules, line);
+  }
+  return walk.open() ? std::nullopt : std::optional(false);
+}
+
+CsvReading read_csv(const Rules& rules, std::string_view line, Place start) {
+  if (is_csv_header(rules, line)) {
+    const std::string_view name = trim(line.substr(0, line.find(',')));
+    return {syntax_error("bad_cell", quoted(name) + " is not a cell: names of columns need a record below them", start, skip_blanks(line)),
+            {},
+            {}};
+  }
+  Position position(rules);
+  std::string label;
+  auto error = read_cells_and_class(rules, line, start, position.stones.data(), label);
+  std::optional<Position> numbered = read_numbered(rules, line);
+  if (!numbered) return error ? CsvReading{std::move(*error), std::move(label), {}} : CsvReading{std::move(position), std::move(label), {}};
+  const bool with_class = !error && (is_plausible(position.stones) || !is_plausible(numbered->stones));
+  if (with_class && is_plausible(numbered->stones) == is_plausible(position.stones)) {
+    return {syntax_error("ambiguous",
+                         "the first field can be a cell, which gives " + rows_with_slashes(position) + " and the class " + quoted(label) +
+                             ", or the number of the record, which gives " + rows_with_slashes(*numbered) + ": leave the number out",
+                         start, skip_blanks(line)),
+            {},
+            {}};
+  }
+  if (with_class) return {std::move(position), std::move(label), {}};
+  return {std::move(*numbered), {}, "a board on one line behind its number, cells between commas"};
 }
 
 }  // namespace mnk::notation

@@ -4,39 +4,10 @@
 #include <vector>
 
 #include "core/text/moves.hpp"
+#include "notation/line_walk.hpp"
 
 namespace mnk::notation {
 namespace {
-
-/// The lines of a text one by one, and whether the text ended before a whole line.
-class LineWalk {
- public:
-  LineWalk(std::string_view text, bool last) : text_(text), last_(last) {}
-
-  bool next(std::string_view& line) {
-    if (at_ == text_.size()) {
-      open_ = !last_;
-      return false;
-    }
-    const std::size_t newline = text_.find('\n', at_);
-    if (newline == std::string_view::npos && !last_) {
-      open_ = true;
-      return false;
-    }
-    line = text_.substr(at_, newline == std::string_view::npos ? newline : newline - at_);
-    at_ = newline == std::string_view::npos ? text_.size() : newline + 1;
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    return true;
-  }
-  /// True if more text could bring another line.
-  bool open() const { return open_; }
-
- private:
-  std::string_view text_;
-  bool last_;
-  std::size_t at_ = 0;
-  bool open_ = false;
-};
 
 Error two_readings(const Rules& rules, const std::vector<Cell>& moves, Place start) {
   const std::string count = std::to_string(moves.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whole game files and links within a stream of records: where an SGF or .psq text begins and ends, and its main line as moves.
+// Whole game files within a stream of records: where an SGF or .psq text begins and ends, and its main line as moves.
 #pragma once
 
 #include <optional>
@@ -30,9 +30,7 @@ struct GameText {
 /// `other_game`, where the file's rules are others; that of the first move which cannot stand.
 GameText read_game_text(const Rules& rules, GameKind kind, std::string_view text, Place start);
 
-/// True if the line is an address of the web app: `#/analyse?g=...`.
-bool is_link(std::string_view line);
-/// The position that it shows. Errors `bad_link`, `other_game`, and those of read_moves.
-GameText read_link(const Rules& rules, std::string_view line, Place start);
+/// The error of a text (`this SGF`) that is of another game.
+LegalityError other_game(const Rules& text, const Rules& wanted, std::string_view what);
 
 }  // namespace mnk::notation

@@ -7,6 +7,8 @@
 #include "notation/cell_signs.hpp"
 #include "notation/drawn.hpp"
 #include "notation/grid_row.hpp"
+#include "notation/line_walk.hpp"
+#include "notation/short_board.hpp"
 
 namespace mnk::notation {
 namespace {
@@ -22,6 +24,8 @@ struct Lines {
   bool more = false;
 };
 
+bool has_digits(std::string_view line) { return std::any_of(line.begin(), line.end(), is_digit); }
+
 bool is_hollow_line(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     const std::size_t bar = bar_length(line, i);
@@ -31,37 +35,25 @@ bool is_hollow_line(std::string_view line) {
   return true;
 }
 
+constexpr std::ptrdiff_t most_lines_of_row = 16;
+
 class Collector {
  public:
-  Collector(const Rules& rules, std::string_view text, bool last, Place start) : rules_(rules), text_(text), last_(last), start_(start) {
+  Collector(const Rules& rules, std::string_view text, bool last, Place start) : rules_(rules), walk_(text, last), start_(start) {
     lines_.first = start.line;
   }
 
   Lines collect() {
-    while (!enough()) {
-      const std::optional<std::string_view> line = next_line();
-      if (!line) return std::move(lines_);
-      if (!take(*line)) break;
-      ++lines_.end;
-    }
+    std::string_view line;
+    while (!enough() && walk_.next(line) && take(line)) ++lines_.end;
+    lines_.more = walk_.open();
     return std::move(lines_);
   }
 
  private:
-  bool enough() const { return !lines_.padded && std::ssize(lines_.rows) == rules_.rows(); }
-
-  /// The next whole line; nothing at the end of the text.
-  std::optional<std::string_view> next_line() {
-    if (at_ == text_.size() && last_) return std::nullopt;
-    const std::size_t newline = text_.find('\n', at_);
-    if (newline == std::string_view::npos && !last_) {
-      lines_.more = true;
-      return std::nullopt;
-    }
-    std::string_view line = text_.substr(at_, newline == std::string_view::npos ? newline : newline - at_);
-    at_ = newline == std::string_view::npos ? text_.size() : newline + 1;
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    return line;
+  /// A padded drawing has more lines than rows, but not without end.
+  bool enough() const {
+    return std::ssize(lines_.rows) >= (lines_.padded ? most_lines_of_row * std::ptrdiff_t{rules_.rows()} : rules_.rows());
   }
 
   /// False for a line that ends the grid.
@@ -74,7 +66,8 @@ class Collector {
       if (!lines_.rows.empty()) lines_.bands.push_back(lines_.rows.size());
       return true;
     }
-    if (lines_.rows.empty() && !lines_.header && is_label_line(rules_, line)) {
+    const bool names = lines_.rows.empty() && is_name_line(line, static_cast<std::size_t>(rules_.columns()));
+    if (lines_.rows.empty() && !lines_.header && (names || is_label_line(rules_, line))) {
       lines_.header = GridLine{line, place};
       return true;
     }
@@ -87,10 +80,8 @@ class Collector {
   bool is_delimited_row(std::string_view line) const { return has_separator(line, ','); }
 
   const Rules& rules_;
-  std::string_view text_;
-  bool last_;
+  LineWalk walk_;
   Place start_;
-  std::size_t at_ = 0;
   Lines lines_;
 };
 
@@ -117,12 +108,29 @@ void drop_padding(Lines& lines) {
   lines.rows = std::move(rows);
 }
 
+/// True if the line has a letter in front of its cells, as in `a X O .`, where letters count the rows from `a` or down to it.
+bool has_letter_label(const Rules& rules, std::string_view line) {
+  line = trim(line);
+  if (line.size() < 3 || !is_letter(line[0]) || !is_blank(line[1])) return false;
+  const int label = (line[0] | 0x20) - 'a' + 1;
+  if (label != 1 && label != rules.rows()) return false;
+  const auto columns = static_cast<std::size_t>(rules.columns());
+  std::size_t words = 0;
+  std::size_t at = 1;
+  std::size_t length = 0;  // of the last word
+  for (; at < line.size() && words <= columns + 1; ++words) {
+    const std::size_t begin = skip_blanks(line, at);
+    for (at = begin; at < line.size() && !is_blank(line[at]);) ++at;
+    length = at - begin;
+  }
+  return at == line.size() && (words == columns || words == columns + 1 || (words == 1 && length == columns));
+}
+
 /// True if there is anything that plain rows and drawings do not have.
-bool is_special(const Lines& lines) {
-  if (lines.header) return true;
+bool is_special(const Rules& rules, const Lines& lines) {
+  if (lines.header || (!lines.rows.empty() && has_letter_label(rules, lines.rows.front().text))) return true;
   return std::any_of(lines.rows.begin(), lines.rows.end(), [](const GridLine& row) {
-    const bool digits = std::any_of(row.text.begin(), row.text.end(), is_digit);
-    return digits || has_symbols(row.text) || row.text.find_first_of(",;\t") != std::string_view::npos;
+    return has_digits(row.text) || has_symbols(row.text) || row.text.find_first_of(",;\t") != std::string_view::npos;
   });
 }
 
@@ -133,8 +141,11 @@ class GridMaker {
   /// The board, or the first mistake; nothing where the lines are no grid at all.
   std::optional<BlockReading> make() {
     if (lines_.header) {
-      if (auto read = with_labels(*lines_.header)) return read;
-      if (auto read = header_as_row()) return read;
+      std::optional<BlockReading> read = with_labels(*lines_.header);
+      if (read && cells_are_numbers_ && has_digits(lines_.header->text)) {
+        if (const auto row = header_as_row()) return labels_or_row(*read, *row);
+      }
+      if (read || (read = header_as_row())) return read;
     }
     return std::ssize(lines_.rows) == rules_.rows() ? without_header() : std::nullopt;
   }
@@ -166,6 +177,33 @@ class GridMaker {
     return std::nullopt;
   }
 
+  static std::string shown(const BlockReading& reading) {
+    const auto* position = std::get_if<Position>(&reading.content);
+    return position == nullptr ? std::string() : ", which gives " + rows_with_slashes(*position);
+  }
+
+  /// Rows with a number more than there are columns, and the first and the last numbers count up or down.
+  BlockReading left_or_right(BlockReading left) {
+    const BlockReading right = board({false, true}, Marks::none, false);
+    left.content = syntax_error("ambiguous",
+                                "the labels of the rows can be at the left" + shown(left) + ", or at the right" + shown(right) +
+                                    ": leave the labels out, or write X, O and . for the cells",
+                                lines_.rows.front().place, 0);
+    return left;
+  }
+
+  /// Digits above digits: labels, or the first row.
+  BlockReading labels_or_row(const BlockReading& labels, const BlockReading& row) const {
+    BlockReading read;
+    read.state = BlockReading::State::read;
+    read.lines = lines_.end;
+    read.content = syntax_error("ambiguous",
+                                "the first line can be the labels of the columns" + shown(labels) + ", or the first row of the board" +
+                                    shown(row) + ": leave the labels out, or write X, O and . for the cells",
+                                lines_.header->place, skip_blanks(lines_.header->text));
+    return read;
+  }
+
   /// `1 2 3` may be the labels of the columns, or a row of free cells with their numbers.
   std::optional<BlockReading> header_as_row() {
     std::vector<GridLine> rows = {*lines_.header};
@@ -176,23 +214,30 @@ class GridMaker {
     rows.resize(static_cast<std::size_t>(rules_.rows()));
     if (!reader_.read(rows, {false, false})) return std::nullopt;
     auto read = board({false, false}, Marks::none, false);
-    if (std::holds_alternative<Error>(read.content)) return std::nullopt;
+    if (const auto* error = std::get_if<Error>(&read.content); error != nullptr && code_of(*error) != "ambiguous") return std::nullopt;
     if (extra == 1) read.lines = static_cast<std::size_t>(rows.back().place.line - lines_.first + 1);
     return read;
   }
 
   std::optional<BlockReading> without_header() {
-    for (const LabelSides sides : {LabelSides{true, true}, LabelSides{true, false}, LabelSides{false, true}}) {
-      if (reader_.read(lines_.rows, sides)) return board(sides, Marks::none, false);
+    for (const LabelSides sides : {LabelSides{true, true}, LabelSides{true, false}, LabelSides{false, true}, LabelSides{false, false}}) {
+      if (!reader_.read(lines_.rows, sides)) continue;
+      BlockReading read = board(sides, Marks::none, false);
+      if (sides.left && !sides.right && reader_.read(lines_.rows, {false, true})) return left_or_right(read);
+      return read;
     }
-    if (reader_.read(lines_.rows, {false, false})) return board({false, false}, Marks::none, false);
     return std::nullopt;
   }
 
-  BlockReading board(LabelSides sides, Marks marks, bool header) const {
+  BlockReading board(LabelSides sides, Marks marks, bool header) {
     BlockReading read;
     read.state = BlockReading::State::read;
     read.lines = lines_.end;
+    const auto signs = reader_.signs();
+    const auto is_stone = [](const CellSign& s) { return s.kind != CellSign::Kind::number && s.kind != CellSign::Kind::empty; };
+    cells_are_numbers_ = std::any_of(signs.begin(), signs.end(), [](const CellSign& s) { return s.kind == CellSign::Kind::number; }) &&
+                         std::none_of(signs.begin(), signs.end(), is_stone);
+    read.numbers_below = header || sides.left || sides.right || !cells_are_numbers_;
     auto resolved = resolve_signs(reader_.signs(), marks);
     if (const auto* wrong = std::get_if<Unresolved>(&resolved)) {
       const Place place = reader_.place_of(wrong->cell);
@@ -215,11 +260,13 @@ class GridMaker {
   const Rules& rules_;
   const Lines& lines_;
   GridRowReader reader_;
+  bool cells_are_numbers_ = false;  // of the board made last
 };
 
 }  // namespace
 
 bool may_begin_grid(const Rules& rules, std::string_view line) {
+  if (rules.cells() > most_signs) return false;
   const auto columns = static_cast<std::ptrdiff_t>(rules.columns());
   if (is_tab_row(line, static_cast<std::size_t>(columns))) return true;
   if (all_blank(line)) return false;
@@ -227,7 +274,7 @@ bool may_begin_grid(const Rules& rules, std::string_view line) {
     const auto count = std::count(line.begin(), line.end(), separator);
     if (count > 0) return columns > 1 && count + 1 >= columns && count <= columns + 1;
   }
-  return has_symbols(line) || std::any_of(line.begin(), line.end(), is_digit) || is_label_line(rules, line);
+  return has_symbols(line) || has_letter_label(rules, line) || has_digits(line) || is_label_line(rules, line);
 }
 
 bool is_label_line(const Rules& rules, std::string_view line) {
@@ -242,7 +289,7 @@ BlockReading read_grid(const Rules& rules, std::string_view text, bool last, Pla
     reading.state = BlockReading::State::more;
     return reading;
   }
-  if (!is_special(lines)) return reading;
+  if (!is_special(rules, lines)) return reading;
   drop_padding(lines);
   GridMaker maker(rules, lines);
   if (auto made = maker.make()) return std::move(*made);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "notation/csv.hpp"
 #include "notation/drawn.hpp"
 
 namespace mnk::notation {
@@ -94,6 +95,22 @@ bool labels_in_order(std::string_view line, std::size_t count) {
   return labels.size() == count && in_order(labels) && (count == 1 || labels[1] > labels[0]);
 }
 
+bool is_name_line(std::string_view line, std::size_t count) {
+  const std::size_t separator = line.find_first_of(",;\t");
+  if (separator == std::string_view::npos) return false;
+  std::vector<std::string_view> names;
+  for (std::size_t from = 0; from <= line.size();) {
+    const std::size_t end = std::min(line.find(line[separator], from), line.size());
+    const std::string_view name = without_quotes(trim(line.substr(from, end - from)));
+    const bool corner = from == 0 && name.empty();
+    if (names.size() > count || (!corner && (!is_column_name(name) || std::find(names.begin(), names.end(), name) != names.end())))
+      return false;
+    names.push_back(name);
+    from = end + 1;
+  }
+  return names.size() == count + 1 || (names.size() == count && !names.front().empty());
+}
+
 const char* GridRowReader::separator_words() const {
   switch (separator_) {
     case Separator::bar: return ", drawn with bars";
@@ -122,6 +139,7 @@ std::vector<GridRowReader::Field> GridRowReader::split_at_blanks(std::string_vie
     std::size_t stop = from;
     while (stop < end && !is_blank(line[stop])) ++stop;
     fields.push_back({line.substr(from, stop - from), from});
+    if (too_many(fields)) break;
     from = stop;
   }
   return fields;
@@ -138,6 +156,7 @@ std::vector<GridRowReader::Field> GridRowReader::split_at_bars(std::string_view 
     }
     const std::string_view cell = trim(line.substr(from, at - from));
     fields.push_back({cell, cell.empty() ? from : static_cast<std::size_t>(cell.data() - line.data())});
+    if (too_many(fields)) break;
     at += bar;
     from = at;
   }
@@ -158,6 +177,7 @@ std::vector<GridRowReader::Field> GridRowReader::split(std::string_view line) co
     }
     const std::string_view cell = without_quotes(trim(line.substr(from, at - from)));
     fields.push_back({cell, cell.empty() ? from : static_cast<std::size_t>(cell.data() - line.data())});
+    if (too_many(fields)) break;
     from = at + 1;
   }
   return fields;
@@ -227,8 +247,21 @@ bool GridRowReader::read(std::span<const GridLine> rows, LabelSides sides) {
   return sound();
 }
 
+/// A label at the left with nothing between it and the cells, as in `3XO.`.
+void GridRowReader::cut_label(std::vector<Field>& fields) const {
+  Field& row = fields.front();
+  if (row.text.size() <= columns_ || has_symbols(row.text)) return;
+  const std::size_t length = row.text.size() - columns_;
+  const std::string_view label = row.text.substr(0, length);
+  if (!std::all_of(label.begin(), label.end(), is_digit)) return;
+  const Field cut{label, row.offset};
+  row = {row.text.substr(length), row.offset + length};
+  fields.insert(fields.begin(), cut);
+}
+
 bool GridRowReader::read_row(const GridLine& row, LabelSides sides) {
   std::vector<Field> fields = split(row.text);
+  if (separator_ == Separator::blank && sides.left && fields.size() == (sides.right ? 2U : 1U)) cut_label(fields);
   if (separator_ == Separator::bar) {
     if (!drop_outside(fields, sides)) return false;
   } else {

@@ -51,6 +51,9 @@ class GridRowReader {
   std::vector<Field> split(std::string_view line) const;
   std::vector<Field> split_at_bars(std::string_view line) const;
   std::vector<Field> split_at_blanks(std::string_view line, std::size_t from, std::size_t end) const;
+  void cut_label(std::vector<Field>& fields) const;
+  /// True if the line has more fields than any row, so that the rest need not be stored.
+  bool too_many(const std::vector<Field>& fields) const { return fields.size() > columns_ + 2; }
   bool drop_outside(std::vector<Field>& fields, LabelSides sides) const;
   bool read_row(const GridLine& row, LabelSides sides);
   bool take_cells(const GridLine& row, std::span<const Field> cells);
@@ -65,6 +68,10 @@ class GridRowReader {
   std::vector<int> left_;  // labels so far
   std::vector<int> right_;
 };
+
+/// True if the line is a name for each of `count` columns, between commas, tabs or semicolons, as in `left,middle,right`; perhaps behind
+/// an empty field or the name of the labels.
+bool is_name_line(std::string_view line, std::size_t count);
 
 /// True if the line is `count` labels that count up, from 0, 1 or a.
 bool labels_in_order(std::string_view line, std::size_t count);

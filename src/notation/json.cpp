@@ -7,8 +7,11 @@
 #include <optional>
 
 #include "core/text/board_text.hpp"
+#include "core/text/coordinates.hpp"
 #include "core/text/moves.hpp"
 #include "notation/json_matrix.hpp"
+#include "notation/python_list.hpp"
+#include "notation/short_board.hpp"
 
 namespace mnk::notation {
 namespace {
@@ -187,44 +190,66 @@ Content read_plain_json(const Rules& rules, std::string_view text, Place start) 
   return handler.take();
 }
 
+/// A list of names of cells as moves: `["a1","b2"]`.
+class NamesHandler : public nlohmann::json_sax<nlohmann::json> {
+ public:
+  explicit NamesHandler(const Rules& rules) : rules_(rules) {}
+
+  bool null() override { return false; }
+  bool boolean(bool) override { return false; }
+  bool number_integer(std::int64_t) override { return false; }
+  bool number_unsigned(std::uint64_t) override { return false; }
+  bool number_float(double, const std::string&) override { return false; }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return false; }
+  bool key(std::string&) override { return false; }
+  bool end_object() override { return false; }
+  bool start_array(std::size_t) override { return ++depth_ == 1; }
+  bool end_array() override { return true; }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) override { return false; }
+
+  bool string(std::string& value) override {
+    const std::string_view name = trim(value);
+    const auto read = scan_coordinate(rules_, name, 0);
+    if (depth_ != 1 || !read || read->end != name.size()) return false;
+    line_.append(line_.empty() ? "" : " ").append(name);
+    return true;
+  }
+
+  /// The names on a line, as moves are written.
+  const std::string& line() const { return line_; }
+
+ private:
+  const Rules& rules_;
+  int depth_ = 0;
+  std::string line_;
+};
+
+std::optional<Content> read_json_names(const Rules& rules, std::string_view text, Place start) {
+  NamesHandler handler(rules);
+  if (!nlohmann::json::sax_parse(text.data(), text.data() + text.size(), &handler) || handler.line().empty()) return std::nullopt;
+  MoveList moves;
+  if (auto error = read_moves(rules, handler.line(), start, moves.cells)) return std::move(*error);
+  return moves;
+}
+
 JsonText read_strict_json(const Rules& rules, std::string_view text, Place start) {
   const auto place_of_token = [&](std::size_t token) { return place_in(text, start, token_offset(text, token)); };
   std::optional<JsonText> matrix = read_json_matrix(rules, text, place_of_token);
-  if (!matrix) return {read_plain_json(rules, text, start), {}};
-  return std::move(*matrix);
-}
-
-/// A literal of Python as JSON of the same length: other quotes, brackets and words, no comma before a bracket.
-std::string python_as_json(std::string_view text) {
-  std::string json(text);
-  char quote = '\0';
-  std::size_t comma = json.size();
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    char& c = json[i];
-    if (quote != '\0') {
-      if (c == '\\') {
-        ++i;
-      } else if (c == quote) {
-        c = '"';
-        quote = '\0';
-      } else if (c == '"') {
-        c = '\x01';  // no cell, and no end of the string
-      }
-      continue;
-    }
-    if (is_json_blank(c)) continue;
-    if ((c == ']' || c == ')') && comma < i) json[comma] = ' ';
-    comma = c == ',' ? i : json.size();
-    if (c == '(') c = '[';
-    if (c == ')') c = ']';
-    if (c == '\'' || c == '"') {
-      quote = c;
-      c = '"';
-    } else if (std::string_view(json).substr(i, 4) == "None") {
-      json.replace(i, 4, "null");
-    }
+  if (matrix) return std::move(*matrix);
+  Content plain = read_plain_json(rules, text, start);
+  std::optional<Content> names = read_json_names(rules, text, start);
+  if (!names) return {std::move(plain), {}};
+  if (const auto* board = std::get_if<Position>(&plain)) {
+    const auto* moves = std::get_if<MoveList>(&*names);
+    if (moves == nullptr) return {std::move(plain), {}};
+    return {syntax_error("ambiguous",
+                         "the strings can be rows, which gives " + rows_with_slashes(*board) + ", or moves, which gives " +
+                             to_text(rules, *moves) + ": write X, O and . for cells, or moves as [[row,column],...]",
+                         start, 0),
+            {}};
   }
-  return json;
+  return {std::move(*names), "moves as a list of names"};
 }
 
 }  // namespace
@@ -237,7 +262,7 @@ JsonText read_json(const Rules& rules, std::string_view text, Place start) {
   const std::string python = python_as_json(text);
   if (python == text) return read;
   JsonText again = read_strict_json(rules, python, start);
-  if (again.how.empty())
+  if (again.how.empty() && !std::holds_alternative<Error>(again.content))
     again.how = std::holds_alternative<MoveList>(again.content) ? "moves as a list of Python" : "a board as a list of Python";
   return again;
 }

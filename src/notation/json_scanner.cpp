@@ -12,7 +12,7 @@ void JsonScanner::begin(Within within, std::size_t columns) {
 }
 
 JsonScanner::Stop JsonScanner::scan(std::string_view text) {
-  if (at_ == 0 && !text.empty()) bare_ = text[0] != '[' && text[0] != '{' && text[0] != '"';
+  if (at_ == 0 && !text.empty()) bare_ = std::string_view("[({\"'").find(text[0]) == std::string_view::npos;
   for (; at_ < text.size(); ++at_) {
     const Stop stop = in_string_ ? string_byte(text[at_], text) : bare_ ? bare_byte(text[at_]) : step(text[at_]);
     if (stop != Stop::more) return deciding_ && row_or_outer_ ? Stop::outer : stop;
@@ -51,11 +51,12 @@ JsonScanner::Stop JsonScanner::step(char c) {
   switch (c) {
     case '\n':
       fresh_ = true;
+      in_word_ = false;
       line_start_ = at_ + 1;
       return Stop::more;
     case ' ':
     case '\t':
-    case '\r': return Stop::more;
+    case '\r': in_word_ = false; return Stop::more;
     case '[':
     case '(': return open();
     case '{': return open_object();
@@ -141,7 +142,8 @@ void JsonScanner::begin_deciding(bool string) {
 
 JsonScanner::Stop JsonScanner::begin_string(char quote) {
   quote_ = quote;
-  if (deciding_ && previous_ != Previous::value) ++elements_;
+  if (deciding_) ++elements_;  // numpy prints no comma between them
+  in_word_ = false;
   if (record_may_begin(holds_strings_)) return cut_at_run();
   if (previous_ == Previous::open && run_start_ == 0) {
     if (run_length_ == 2 && columns_ > 1) {
@@ -163,7 +165,8 @@ JsonScanner::Stop JsonScanner::scalar(char c) {
   const bool literal = c == 't' || c == 'f' || c == 'n';  // true, false, null
   if (fresh_ && (previous_ == Previous::value || (letter && !literal))) return cut_at(line_start_);
   if (literal && is_first_element()) return Stop::outer;
-  if (deciding_ && previous_ != Previous::value) ++elements_;
+  if (deciding_ && (previous_ != Previous::value || !in_word_)) ++elements_;
+  in_word_ = true;
   if (letter && previous_ == Previous::open && run_start_ == 0 && run_length_ == 2 && columns_ > 1) begin_deciding(false);
   previous_ = Previous::value;
   fresh_ = false;

@@ -67,6 +67,7 @@ class JsonScanner {
   bool row_or_outer_ = false;  // no row means: an outer array
   bool single_signs_ = true;
   std::size_t elements_ = 0;  // of the inner array
+  bool in_word_ = false;      // the byte before was one of a number or word
   bool has_rows_ = false;     // the value is a board with arrays as rows
   bool escaped_ = false;
   bool holds_strings_ = false;  // the value's first element is a string: a board

@@ -6,8 +6,8 @@
 namespace mnk::notation {
 namespace {
 
-/// No JSON value begins so.
-bool is_foreign(char c) { return std::string_view("[]{},:\"+-0123456789tfn#\r\n").find(c) == std::string_view::npos; }
+/// No value of JSON or Python begins so.
+bool is_foreign(char c) { return std::string_view("[]{}(),:\"+-0123456789tfn#\r\n").find(c) == std::string_view::npos; }
 
 }  // namespace
 
@@ -127,7 +127,7 @@ JsonStream::Answer JsonStream::step_outer(LineCutter& text) {
     comma_ = Comma::seen;
     return fine ? Answer{} : refused("a record is missing before this comma");
   }
-  if (c == ']') {
+  if (c == ']' || c == ')') {
     text.advance(1);
     const bool fine = comma_ != Comma::seen;
     in_outer_ = false;

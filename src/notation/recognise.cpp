@@ -40,6 +40,13 @@ bool is_value_row(const Rules& rules, std::string_view line) {
   return true;
 }
 
+/// True if the line of digits is a game: no column has the number 0, which an empty cell can have.
+bool is_game_of_columns(const Rules& rules, std::string_view line) {
+  if (!is_column_digits(rules, line)) return false;
+  const bool board = line.size() == static_cast<std::size_t>(rules.columns()) || line.size() == rules.cells();
+  return !board || line.find('0') == std::string_view::npos;
+}
+
 /// Lines that hold no whole row, where every format is possible.
 LineKind recognise_other(const Rules& rules, std::string_view line) {
   if (line.find(',') != std::string_view::npos) {
@@ -63,7 +70,7 @@ LineKind recognise(const Rules& rules, Format format, bool inside, std::string_v
   const auto columns = static_cast<std::size_t>(rules.columns());
   const bool automatic = format == Format::automatic;
   if (line.size() == rules.cells() && all_cells(line)) return LineKind::one_line;
-  if (automatic && !inside && is_column_digits(rules, line)) return LineKind::moves;
+  if (automatic && !inside && is_game_of_columns(rules, line)) return LineKind::moves;
   if (line.size() == columns && all_cells(line)) return LineKind::row;
 
   // 2. Lines that are no records.
@@ -81,7 +88,7 @@ LineKind recognise(const Rules& rules, Format format, bool inside, std::string_v
   if (has_bars(line)) return LineKind::drawn;
 
   // 4. Everything else.
-  if (automatic) return is_column_digits(rules, line) ? LineKind::moves : recognise_other(rules, line);
+  if (automatic) return is_game_of_columns(rules, line) ? LineKind::moves : recognise_other(rules, line);
   return shape ? LineKind::row : nearest_board(rules, line);
 }
 

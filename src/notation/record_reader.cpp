@@ -8,12 +8,15 @@
 #include "notation/board_assembler.hpp"
 #include "notation/cell_signs.hpp"
 #include "notation/csv.hpp"
+#include "notation/digit_lines.hpp"
 #include "notation/drawn.hpp"
 #include "notation/game_lines.hpp"
 #include "notation/game_text.hpp"
 #include "notation/grid.hpp"
+#include "notation/json_begin.hpp"
 #include "notation/json_stream.hpp"
 #include "notation/line_cutter.hpp"
+#include "notation/link.hpp"
 #include "notation/recognise.hpp"
 #include "notation/short_board.hpp"
 
@@ -36,17 +39,29 @@ struct RecordReader::State {
   std::optional<Record> next();
   std::optional<Record> begin_text(bool& stuck);
   std::optional<Record> step_game(GameKind kind, bool& stuck);
-  bool json_begins();
+  JsonBegin find_json();
   std::optional<Record> step_json(bool& stuck);
   std::optional<Record> step_line(bool& stuck);
   std::optional<Record> take_line(std::string_view line, bool& stuck);
   std::optional<Record> take_board_line(LineKind kind, std::string_view line, bool& stuck);
   std::optional<Record> take_block(LineKind kind, std::string_view line, bool& stuck);
-  std::optional<Record> take_grid(LineKind kind, bool& stuck);
-  std::optional<Record> take_game_lines(bool& stuck);
+  /// The text that may decide what begins here. What lies behind must not, or the pieces in which the text comes would matter.
+  struct Window {
+    std::string_view text;
+    bool last;  ///< the whole text ends with it
+    bool full;  ///< more text would not make it longer
+  };
+  Window window() const;
+  template <class Read>
+  std::optional<Record> take_lines(Format made_of, bool alone, bool& stuck, Read read);
+  std::optional<Record> take_game_block(std::string_view line, bool& stuck);
+  bool is_below_board(LineKind kind, std::string_view line) const;
+  void count_below_board(const BoardAssembler::Answer& answer);
+  std::optional<bool> is_header(std::string_view line);
+  std::optional<Record> take_header(LineKind kind, std::string_view line, bool& stuck);
   bool waits_for_line();
   Record take_link(std::string_view line);
-  std::optional<Record> take_csv(std::string_view line);
+  Record take_csv(std::string_view line);
   Record take_moves(std::string_view line);
   Record take_whole_board(LineKind kind, std::string_view line);
   std::optional<Record> close_board();
@@ -62,15 +77,14 @@ struct RecordReader::State {
   JsonStream json;
   std::uint64_t number = 0;
   bool at_start = true;             // nothing read yet, not even a byte order mark
-  bool first_line = true;           // no record yet: a csv header may come
   bool unreadable = false;          // nothing more is read
   std::uint64_t plain_until = 0;    // lines before this one are read one by one
-  std::uint64_t below_grid = 0;     // the line directly below a grid, which may be a rule or labels
+  std::uint64_t below_board = 0;    // the line directly below a board, which may be a rule or labels
+  bool numbers_below = false;       // and the labels may be numbers
   std::size_t block_looked_at = 0;  // bytes of rest() in which a block did not end
 };
 
 Record RecordReader::State::record(Place place, Format made_of, Content content, std::string how) {
-  first_line = false;
   return {++number, place.line, place.column, made_of, {}, std::move(content), std::move(how)};
 }
 
@@ -109,16 +123,30 @@ std::optional<Record> RecordReader::State::step_json(bool& stuck) {
   return record(answer.place, Format::json, std::move(*answer.made), std::move(answer.how));
 }
 
-/// Whether the present line is the beginning of JSON.
-bool RecordReader::State::json_begins() {
-  if (format != Format::json && format != Format::automatic) return false;
+RecordReader::State::Window RecordReader::State::window() const {
+  const std::string_view rest = text.rest();
+  return {rest.substr(0, text.limit()), text.finished() && rest.size() <= text.limit(), rest.size() >= text.limit()};
+}
+
+/// True if the present line is the beginning of JSON.
+JsonBegin RecordReader::State::find_json() {
+  if (format != Format::json && format != Format::automatic) return JsonBegin::no;
   const std::optional<char> first = text.first_byte();
-  if (format == Format::automatic || !first) return first == '[';
-  return *first != '#' && *first != '\n';
+  if (format == Format::json) return first && *first != '#' && *first != '\n' ? JsonBegin::yes : JsonBegin::no;
+  if (first != '[' && first != '(') return JsonBegin::no;
+  const Window here = window();
+  const JsonBegin begin = json_begin(rules, here.text, here.last);
+  if (begin != JsonBegin::undecided || !here.full) return begin;
+  return first == '[' ? JsonBegin::yes : JsonBegin::no;
 }
 
 std::optional<Record> RecordReader::State::step_line(bool& stuck) {
-  if (json_begins()) {
+  const JsonBegin begin = find_json();
+  if (begin == JsonBegin::undecided) {
+    stuck = true;
+    return std::nullopt;
+  }
+  if (begin == JsonBegin::yes) {
     if (board.is_open()) return close_board();
     json.begin();
     return std::nullopt;
@@ -182,6 +210,8 @@ std::optional<Record> RecordReader::State::take_line(std::string_view line, bool
   std::optional<Record> made;
   if (first < line.size() && line[first] != '#' && format != Format::json) {
     if (format == Format::csv) {
+      const std::uint64_t here = text.place().line;
+      if (made = take_header(LineKind::csv, line, stuck), made || stuck || text.place().line != here) return made;
       if (!fits_csv(rules, line) && (made = take_block(LineKind::csv, line, stuck), made || stuck)) return made;
       made = take_csv(line);
     } else if (format == Format::moves) {
@@ -198,7 +228,7 @@ std::optional<Record> RecordReader::State::take_line(std::string_view line, bool
 
 Record RecordReader::State::take_link(std::string_view line) {
   const Place place = first_place(line);
-  GameText game = read_link(rules, line, text.place());
+  LinkReading game = read_link(rules, line, text.place());
   const bool moves = std::holds_alternative<MoveList>(game.content);
   text.skip_line();
   return record(place, moves ? Format::moves : Format::board, std::move(game.content), std::move(game.how));
@@ -216,69 +246,117 @@ bool RecordReader::State::waits_for_line() {
 /// A record of several lines that begins here, if it is one. Otherwise the line is read by itself.
 std::optional<Record> RecordReader::State::take_block(LineKind kind, std::string_view line, bool& stuck) {
   if (text.place().line < plain_until) return std::nullopt;
-  if (kind == LineKind::moves) {
-    if (first_number(line) != 1 && !is_one_move(rules, line)) return std::nullopt;
-    return take_game_lines(stuck);
-  }
+  if (kind == LineKind::moves) return take_game_block(line, stuck);
   const auto columns = static_cast<std::size_t>(rules.columns());
   const bool plain = line.size() == columns && all_cells(line);
+  const bool whole_board = kind == LineKind::one_line && line.size() == rules.cells() && line.find(' ') == std::string_view::npos;
+  if (plain || whole_board || kind == LineKind::slash || kind == LineKind::comment) return std::nullopt;
+  if (kind == LineKind::csv && rules.rows() == 1 && may_have_number(rules, line)) return std::nullopt;
   const bool drawing = kind == LineKind::drawn || kind == LineKind::rule || (kind == LineKind::row && row_shape(line, columns).step == 2);
-  if (plain || kind == LineKind::slash || kind == LineKind::comment || (!drawing && !may_begin_grid(rules, line))) return std::nullopt;
-  return take_grid(kind, stuck);
+  if (rules.cells() > most_signs || (!drawing && !may_begin_grid(rules, line))) return std::nullopt;
+  const bool alone = kind == LineKind::unknown || kind == LineKind::csv || kind == LineKind::one_line;
+  return take_lines(kind == LineKind::csv ? Format::csv : Format::board, alone, stuck,
+                    [&](const Window& w, Place place) { return read_grid(rules, w.text, w.last, place); });
 }
 
-std::optional<Record> RecordReader::State::take_grid(LineKind kind, bool& stuck) {
+/// A game over several lines, or a board whose rows could be games.
+std::optional<Record> RecordReader::State::take_game_block(std::string_view line, bool& stuck) {
+  if (is_column_digits(rules, line) && may_be_row_of_digits(rules, line)) {
+    return take_lines(Format::board, false, stuck,
+                      [&](const Window& w, Place place) { return read_digit_lines(rules, w.text, w.last, place, one_record); });
+  }
+  if (first_number(line) != 1 && !is_one_move(rules, line)) return std::nullopt;
+  return take_lines(Format::moves, true, stuck,
+                    [&](const Window& w, Place place) { return read_game_lines(rules, w.text, w.last, place, one_record); });
+}
+
+/// `alone`: where this is no such block, the lines behind the first can begin one.
+template <class Read>
+std::optional<Record> RecordReader::State::take_lines(Format made_of, bool alone, bool& stuck, Read read) {
   const Place place = text.place();
   if (waits_for_line()) {
     stuck = true;
     return std::nullopt;
   }
-  BlockReading grid = read_grid(rules, text.rest(), text.finished(), place);
-  if (grid.state == BlockReading::State::more && text.rest().size() <= text.limit()) {
+  const Window here = window();
+  BlockReading block = read(here, place);
+  if (block.state == BlockReading::State::more && !here.full) {
     stuck = true;
     block_looked_at = text.rest().size();
     return std::nullopt;
   }
-  if (grid.state != BlockReading::State::read) {
-    const bool alone = kind == LineKind::unknown || kind == LineKind::csv;
-    plain_until = place.line + (alone ? 1 : std::max<std::size_t>(grid.lines, 1));
+  if (block.state != BlockReading::State::read) {
+    plain_until = place.line + (alone ? 1 : std::max<std::size_t>(block.lines, 1));
     return std::nullopt;
   }
-  for (std::size_t i = 0; i < grid.lines; ++i) text.skip_line();
-  below_grid = text.place().line;
-  return record(place, kind == LineKind::csv ? Format::csv : Format::board, std::move(grid.content), std::move(grid.how));
+  for (std::size_t i = 0; i < block.lines; ++i) text.skip_line();
+  if (made_of != Format::moves) below_board = text.place().line;
+  numbers_below = block.numbers_below;
+  return record(place, made_of, std::move(block.content), std::move(block.how));
 }
 
-std::optional<Record> RecordReader::State::take_game_lines(bool& stuck) {
-  const Place place = text.place();
-  if (waits_for_line()) {
-    stuck = true;
-    return std::nullopt;
+/// True for a rule or labels of columns directly below a board.
+bool RecordReader::State::is_below_board(LineKind kind, std::string_view line) const {
+  if (text.place().line != below_board) return false;
+  if (kind == LineKind::rule) return true;
+  const std::size_t first = skip_blanks(line);
+  return is_label_line(rules, line) && (numbers_below || (first < line.size() && !is_digit(line[first])));
+}
+
+/// Moves `below_board` to the line behind the one that the board of plain or drawn rows has taken or refused.
+void RecordReader::State::count_below_board(const BoardAssembler::Answer& answer) {
+  const std::uint64_t here = text.place().line;
+  if (answer.made) {
+    const bool whole = std::holds_alternative<Position>(*answer.made);
+    below_board = whole ? here + (answer.taken ? 1 : 0) : 0;
+    numbers_below = false;
+  } else if (answer.taken && here == below_board) {
+    ++below_board;
   }
-  BlockReading game = read_game_lines(rules, text.rest(), text.finished(), place, one_record);
-  if (game.state == BlockReading::State::more && text.rest().size() <= text.limit()) {
-    stuck = true;
-    block_looked_at = text.rest().size();
-    return std::nullopt;
-  }
-  if (game.state != BlockReading::State::read) {
-    plain_until = place.line + 1;
-    return std::nullopt;
-  }
-  for (std::size_t i = 0; i < game.lines; ++i) text.skip_line();
-  return record(place, Format::moves, std::move(game.content), std::move(game.how));
+}
+
+/// True if the line names the columns of csv records below it; nothing where these have not come.
+std::optional<bool> RecordReader::State::is_header(std::string_view line) {
+  if (!is_csv_header(rules, line)) return false;
+  const Window here = window();
+  const std::size_t end = std::min(here.text.find('\n'), here.text.size() - 1) + 1;
+  const std::optional<bool> follows = csv_follows(rules, here.text.substr(end), here.last);
+  return follows || !here.full ? follows : std::optional(false);
+}
+
+/// Passes over the names of columns; an error where they can be moves.
+std::optional<Record> RecordReader::State::take_header(LineKind kind, std::string_view line, bool& stuck) {
+  const std::optional<bool> header = is_header(line);
+  stuck = !header;
+  if (stuck || !*header) return std::nullopt;
+  const Place place = first_place(line);
+  const Place start = text.place();
+  const std::size_t first = skip_blanks(line);
+  const std::string shown = quoted(trim(line));
+  const bool game = kind == LineKind::moves && is_moves(rules, line);
+  text.skip_line();
+  if (!game) return std::nullopt;
+  return record(place, Format::moves,
+                syntax_error("ambiguous",
+                             shown + " can be a game, or the names of the columns of the csv below it: leave the names out, or put the "
+                                     "game into a text of its own",
+                             start, first));
 }
 
 std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::string_view line, bool& stuck) {
   std::optional<Record> made;
   if (!board.is_open()) {
     if (is_link(line)) return take_link(line);
-    if (text.place().line == below_grid && (kind == LineKind::rule || is_label_line(rules, line))) {
-      ++below_grid;
+    if (is_below_board(kind, line)) {
+      ++below_board;
       text.skip_line();
       return made;
     }
-    if (kind != LineKind::one_line && (made = take_block(kind, line, stuck), made || stuck)) return made;
+    if (kind == LineKind::csv || kind == LineKind::moves) {
+      const std::uint64_t here = text.place().line;
+      if (made = take_header(kind, line, stuck), made || stuck || text.place().line != here) return made;
+    }
+    if ((made = take_block(kind, line, stuck), made || stuck)) return made;
   }
   if (kind == LineKind::comment) {
     text.skip_line();
@@ -286,6 +364,7 @@ std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::s
   }
   if (board.is_open() || kind == LineKind::row || kind == LineKind::drawn || kind == LineKind::rule) {
     BoardAssembler::Answer answer = board.offer(kind, line, text.place());
+    count_below_board(answer);
     if (answer.made) made = record({answer.line, 1}, Format::board, std::move(*answer.made));
     if (answer.taken) text.skip_line();
     return made;
@@ -316,7 +395,7 @@ std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::s
 }
 
 Record RecordReader::State::take_whole_board(LineKind kind, std::string_view line) {
-  if (auto short_board = kind == LineKind::slash ? read_short_board(rules, line, text.place()) : std::nullopt) {
+  if (auto short_board = read_short_board(rules, line, text.place())) {
     return record(text.place(), Format::board, std::move(short_board->content), std::move(short_board->how));
   }
   Position position(rules);
@@ -326,17 +405,10 @@ Record RecordReader::State::take_whole_board(LineKind kind, std::string_view lin
   return record(text.place(), Format::board, std::move(position));
 }
 
-std::optional<Record> RecordReader::State::take_csv(std::string_view line) {
-  if (first_line && is_csv_header(rules, line)) {
-    first_line = false;
-    return std::nullopt;
-  }
-  Position position(rules);
-  std::string label;
-  auto error = read_csv(rules, line, text.place(), position.stones.data(), label);
-  Record made =
-      error ? record(first_place(line), Format::csv, std::move(*error)) : record(first_place(line), Format::csv, std::move(position));
-  made.label = std::move(label);
+Record RecordReader::State::take_csv(std::string_view line) {
+  CsvReading csv = read_csv(rules, line, text.place());
+  Record made = record(first_place(line), Format::csv, std::move(csv.content), std::move(csv.how));
+  made.label = std::move(csv.label);
   return made;
 }
 
@@ -372,7 +444,6 @@ void RecordReader::skip(std::uint64_t lines, std::uint64_t records) {
   state_->text.count_lines(lines);
   state_->number += records;
   if (lines > 0) state_->at_start = false;
-  if (records > 0) state_->first_line = false;
 }
 
 Result<Record> read_record(const Rules& rules, std::string_view text, Format format) {
@@ -380,7 +451,10 @@ Result<Record> read_record(const Rules& rules, std::string_view text, Format for
   reader.feed(text);
   reader.finish();
   std::optional<Record> record = reader.next();
-  if (!record) return SyntaxError{"no_record", "there is no board and no game in the text", 1, 1};
+  if (!record) {
+    const bool blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+    return SyntaxError{"no_record", blank ? "there is no board and no game in the text" : "no position: only comments", 1, 1};
+  }
   if (const auto* error = std::get_if<Error>(&record->content)) return *error;
   if (const auto second = reader.next()) {
     return SyntaxError{"extra_text", "there is more than one board or game in the text", second->line, second->column};

@@ -10,14 +10,15 @@
 namespace mnk::notation {
 namespace {
 
-std::string rows_with_slashes(const Position& position) {
-  std::string text;
-  for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
-    if (cell > 0 && position.rules.column(cell) == 0) text += '/';
-    text += ".XO"[static_cast<std::size_t>(position.stones[cell])];
+ShortBoard board_of_signs(const Rules& rules, std::span<const CellSign> signs, std::span<const std::size_t> offsets, Place start) {
+  auto resolved = resolve_signs(signs);
+  if (auto* wrong = std::get_if<Unresolved>(&resolved)) {
+    return {syntax_error(wrong->code, std::move(wrong->message), start, offsets[wrong->cell]), {}};
   }
-  constexpr std::size_t longest = 60;
-  return text.size() > longest ? text.substr(0, longest) + "..." : text;
+  auto& fine = std::get<Resolved>(resolved);
+  Position position(rules);
+  position.stones.assign(fine.stones.begin(), fine.stones.end());
+  return {std::move(position), "a board on one line" + (fine.how.empty() ? "" : "; " + fine.how)};
 }
 
 /// Signs side by side, rows apart by slashes or not at all.
@@ -37,17 +38,45 @@ std::optional<ShortBoard> read_symbols(const Rules& rules, std::string_view line
   }
   const auto unknown = std::count_if(signs.begin(), signs.end(), [](const CellSign& s) { return s.kind == CellSign::Kind::unknown; });
   if (signs.size() != rules.cells() || 2 * unknown >= std::ssize(signs)) return std::nullopt;
-  auto resolved = resolve_signs(signs);
-  if (auto* wrong = std::get_if<Unresolved>(&resolved)) {
-    return ShortBoard{syntax_error(wrong->code, std::move(wrong->message), start, offsets[wrong->cell]), {}};
+  return board_of_signs(rules, signs, offsets, start);
+}
+
+/// Values alone, some of them 0 or -1: digits side by side, or with blanks between all of them.
+std::optional<ShortBoard> read_values(const Rules& rules, std::string_view line, Place start) {
+  if (line.find_first_not_of("012-/ ") != std::string_view::npos) return std::nullopt;
+  const bool apart = trim(line.substr(0, line.find('/'))).find(' ') != std::string_view::npos || rules.columns() == 1;
+  std::vector<CellSign> signs;
+  std::vector<std::size_t> offsets;
+  bool needed = false;  // no other reading has these values
+  for (std::size_t at = 0; at < line.size();) {
+    if (line[at] == ' ' || line[at] == '/') {
+      if (line[at] == '/' && (signs.empty() || signs.size() % static_cast<std::size_t>(rules.columns()) != 0)) return std::nullopt;
+      ++at;
+      continue;
+    }
+    const std::size_t end = apart ? std::min(line.find_first_of(" /", at), line.size()) : at + 1;
+    signs.push_back(read_sign(line.substr(at, end - at)));
+    offsets.push_back(at);
+    const CellSign& sign = signs.back();
+    if (sign.kind != CellSign::Kind::number || sign.number > 2 || signs.size() > rules.cells()) return std::nullopt;
+    needed = needed || sign.number < 1;
+    at = end;
   }
-  auto& fine = std::get<Resolved>(resolved);
-  Position position(rules);
-  position.stones.assign(fine.stones.begin(), fine.stones.end());
-  return ShortBoard{std::move(position), "a board on one line" + (fine.how.empty() ? "" : "; " + fine.how)};
+  if (!needed || signs.size() != rules.cells()) return std::nullopt;
+  return board_of_signs(rules, signs, offsets, start);
 }
 
 }  // namespace
+
+std::string rows_with_slashes(const Position& position) {
+  std::string text;
+  for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
+    if (cell > 0 && position.rules.column(cell) == 0) text += '/';
+    text += ".XO"[static_cast<std::size_t>(position.stones[cell])];
+  }
+  constexpr std::size_t longest = 60;
+  return text.size() > longest ? text.substr(0, longest) + "..." : text;
+}
 
 bool expand_short_board(const Rules& rules, std::string_view line, Stone* stones) {
   line = trim(line);
@@ -76,7 +105,10 @@ bool expand_short_board(const Rules& rules, std::string_view line, Stone* stones
 }
 
 std::optional<ShortBoard> read_short_board(const Rules& rules, std::string_view line, Place start) {
-  if (has_symbols(line)) return read_symbols(rules, line, start);
+  if (rules.cells() <= most_signs) {
+    if (has_symbols(line)) return read_symbols(rules, line, start);
+    if (auto values = read_values(rules, line, start)) return values;
+  }
   if (line.find('/') == std::string_view::npos || std::none_of(line.begin(), line.end(), is_digit)) return std::nullopt;
   Position expanded(rules);
   if (!expand_short_board(rules, line, expanded.stones.data())) return std::nullopt;

@@ -24,7 +24,8 @@ struct BlockReading {
   State state = State::none;
   std::size_t lines = 0;  ///< used up if `read`, looked at if `none`
   Content content{MoveList{}};
-  std::string how;  ///< in words
+  std::string how;             ///< in words
+  bool numbers_below = false;  ///< numbers on the line below a grid can only be labels of its columns
 };
 
 }  // namespace mnk::notation

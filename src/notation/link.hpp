@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Addresses of the web app as positions: `http://127.0.0.1:8080/#/analyse?g=3,3,3&t=b2a1`, or from the `#` on.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "notation/text.hpp"
+
+namespace mnk::notation {
+
+/// True if the line is an address, of whatever page. An address within a comment is none.
+bool is_link(std::string_view line);
+
+struct LinkReading {
+  Content content;
+  std::string how;
+};
+
+/// The position that the address shows. Errors `bad_link`, `other_game`, and those of read_moves.
+LinkReading read_link(const Rules& rules, std::string_view line, Place start);
+
+}  // namespace mnk::notation
