@@ -47,7 +47,7 @@ CLI::Option* add_number(CLI::App& command, const std::string& name, T& number, s
                         const std::string& help) {
   return command.add_option(name, number, help + "; " + std::to_string(least) + " to " + std::to_string(most))
       ->type_name("N")
-      ->check(number_from(least, most))
+      ->check(number_from(static_cast<double>(least), static_cast<double>(most)))
       ->capture_default_str();
 }
 /// A whole number from 1 on.
