@@ -210,8 +210,9 @@ CsvReading read_csv(const Rules& rules, std::string_view line, Place start) {
   const bool with_class = !error && (is_plausible(position.stones) || !is_plausible(numbered->stones));
   if (with_class && is_plausible(numbered->stones) == is_plausible(position.stones)) {
     return {syntax_error("ambiguous",
-                         "the first field can be a cell, which gives " + rows_with_slashes(position) + " and the class " + quoted(label) +
-                             ", or the number of the record, which gives " + rows_with_slashes(*numbered) + ": leave the number out",
+                         "the first field can be a cell, which gives " + rows_with_slashes(position) + " and the class " +
+                             quoted(std::string_view(label)) + ", or the number of the record, which gives " +
+                             rows_with_slashes(*numbered) + ": leave the number out",
                          start, skip_blanks(line)),
             {},
             {}};
