@@ -44,7 +44,7 @@ Command add_match(CLI::App& app) {
   const auto arguments = std::make_shared<MatchArguments>();
   MatchOptions& options = arguments->options;
   CLI::App* command = add_command(app, "match");
-  command->add_option("--engines", options.engines, "The two programs: paths, absolute or from this folder")
+  command->add_option("--engines", options.engines, "The two programs: paths, or names that are looked for in this folder and in PATH")
       ->type_name("PROGRAM")
       ->expected(2)
       ->required();

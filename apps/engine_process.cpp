@@ -10,10 +10,12 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
+#include <sstream>
 #include <thread>
 
 #include "apps/interrupt.hpp"
@@ -46,6 +48,22 @@ int poll_time(EngineProcess::Clock::time_point end) {
 
 }  // namespace
 
+std::optional<std::filesystem::path> find_program(const std::string& program) {
+  namespace fs = std::filesystem;
+  const auto can_start = [](const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored) && access(path.c_str(), X_OK) == 0;
+  };
+  if (can_start(program)) return fs::absolute(program);
+  const char* const folders = std::getenv("PATH");
+  if (program.empty() || program.find('/') != std::string::npos || folders == nullptr) return std::nullopt;
+  std::istringstream rest(folders);
+  for (std::string folder; std::getline(rest, folder, ':');) {
+    if (const fs::path path = fs::path(folder) / program; can_start(path)) return fs::absolute(path);
+  }
+  return std::nullopt;
+}
+
 EngineProcess::EngineProcess(const std::string& program) {
   const std::lock_guard lock(starting);
   signal(SIGPIPE, SIG_IGN);
@@ -58,7 +76,7 @@ EngineProcess::EngineProcess(const std::string& program) {
     give_up("could not be given pipes");
     return;
   }
-  const std::filesystem::path path = std::filesystem::absolute(program);
+  const std::filesystem::path path = find_program(program).value_or(std::filesystem::absolute(program));
   const std::string folder = path.parent_path().string();
   process_ = fork();
   if (process_ == 0) become(folder, path.string(), in[0], out[1]);

@@ -8,10 +8,15 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
+#include <filesystem>
 #include <optional>
 #include <string>
 
 namespace mnk::apps {
+
+/// The file of a program: a path, or a name that is looked for in the current folder and then in those of PATH. None if it cannot be
+/// started.
+std::optional<std::filesystem::path> find_program(const std::string& program);
 
 class EngineProcess {
  public:

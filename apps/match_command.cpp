@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apps/match_command.hpp"
 
-#include <unistd.h>
-
 #include <array>
 #include <atomic>
 #include <cstdio>
@@ -12,6 +10,7 @@
 #include <thread>
 
 #include "apps/command.hpp"
+#include "apps/engine_process.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/match_game.hpp"
 #include "apps/match_record.hpp"
@@ -148,10 +147,7 @@ std::string place_of(const Error& error) {
 int match_command(const MatchOptions& options) {
   if (options.rules.gravity() || options.rules.misere()) return usage("the Gomocup protocol has no gravity and no misere");
   for (const std::string& program : options.engines) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(program, error) || access(program.c_str(), X_OK) != 0) {
-      return usage(program + " is no program that can be started");
-    }
+    if (!find_program(program)) return usage(program + " is no program that can be started");
   }
   std::vector<std::vector<Cell>> openings;
   if (!options.openings.empty()) {

@@ -45,6 +45,20 @@ TEST(MatchCommand, SavesEveryGameAsItWas) {
   EXPECT_EQ(std::distance(fs::directory_iterator(games), fs::directory_iterator()), 8);
 }
 
+TEST(MatchCommand, FindsNamesInThePath) {
+  const MatchFolder folder;
+  const std::string first = folder.engine("in_the_path", winning);
+  const std::string second = folder.engine("other", losing);
+  const std::string old = std::getenv("PATH");
+  setenv("PATH", (fs::path(first).parent_path().string() + ":" + old).c_str(), 1);
+  const Ended ended = play_match("in_the_path", second, {});
+  setenv("PATH", old.c_str(), 1);
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  const Ended missing = play_match("in_no_path", second, {});
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_TRUE(has(missing.err, "in_no_path")) << missing.err;
+}
+
 TEST(MatchCommand, SavesNamesVersionsAndSettings) {
   const MatchFolder folder;
   const std::string first = folder.engine("first", winning);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <future>
 #include <stdexcept>
 #include <thread>
@@ -99,6 +100,19 @@ class Serving {
 };
 
 constexpr auto long_enough = std::chrono::seconds(60);
+
+TEST(HttpServer, ASignalThatComesBeforeItServesEndsIt) {
+  HttpServer http({});
+  Misbehaving site(http);
+  ASSERT_TRUE(http.listen("127.0.0.1", 0, site).ok());
+  raise(SIGTERM);
+  unsigned told = 0;
+  http.run([&] {
+    ++told;
+    http.stop();
+  });
+  EXPECT_EQ(told, 1U);
+}
 
 TEST(HttpServer, AnExceptionEndsOnlyItsOwnRequest) {
   Serving server;

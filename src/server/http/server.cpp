@@ -120,13 +120,15 @@ Result<std::uint16_t> HttpServer::listen(const std::string& address, std::uint16
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (error) return LegalityError{"cannot_listen", "cannot listen on " + address + ":" + std::to_string(port) + ": " + error.message()};
   const std::uint16_t bound = acceptor.local_endpoint().port();
+  if (state_->listeners.empty()) {  // a signal is kept for run(): whoever knows the port may send one
+    state_->signals->add(SIGTERM);
+    state_->signals->add(SIGINT);
+  }
   state_->listeners.push_back({std::move(acceptor), &site});
   return bound;
 }
 
 void HttpServer::run(std::function<void()> on_signal, std::function<void()> on_hangup) {
-  state_->signals->add(SIGTERM);
-  state_->signals->add(SIGINT);
   state_->signals->async_wait([on_signal = std::move(on_signal)](const boost::system::error_code& error, int) {
     if (!error) on_signal();
   });

@@ -29,7 +29,7 @@ class HttpServer : public Loop {
   /// Begins to listen; port 0 takes any that is free. May be called again for another address. LegalityError `cannot_listen`.
   /// Requires: `site` outlives the server.
   Result<std::uint16_t> listen(const std::string& address, std::uint16_t port, Site& site);
-  /// Serves until `stop`. Signals SIGTERM and SIGINT call `on_signal`, SIGHUP `on_hangup`. An exception that escapes from one
+  /// Serves until `stop`. Signals SIGTERM and SIGINT call `on_signal`, also those that came since `listen`; SIGHUP `on_hangup`. An exception that escapes from one
   /// connection or task is logged, and the others go on.
   void run(std::function<void()> on_signal, std::function<void()> on_hangup = {});
   /// Accepts no more connections; those that are open are closed, WebSockets with code 1001. `run` returns once they are, after 2 s at
