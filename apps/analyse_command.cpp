@@ -61,7 +61,8 @@ std::string text_of(const AnalyseOptions& options, const Board& board, const Ana
   const Rules& rules = options.rules;
   Marks marks = marks_of(board);
   for (const AnalysedMove& move : analysed.moves) marks.numbered.push_back(move.play.front());
-  std::string out = to_string(rules) + ", " + letter_of(board.to_move()) + " to move after " + std::to_string(board.plies()) + " moves\n\n";
+  std::string out = to_string(rules) + ", " + letter_of(board.to_move()) + " to move after " +
+                    std::to_string(board.plies()) + " moves\n\n";
   out += draw(board, marks, look_of_output(options.ascii, options.color)) + '\n' + words_of_value(analysed) + '\n';
   std::size_t width = 0;
   for (const AnalysedMove& move : analysed.moves) width = std::max(width, words_of_move(move).size());
@@ -72,14 +73,14 @@ std::string text_of(const AnalyseOptions& options, const Board& board, const Ana
   }
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.2f", analysed.seconds);
-  return out + (analysed.by_solver ? "solver, " : "engine, ") + std::to_string(analysed.nodes) + " nodes, " + seconds + " s" +
-         (interrupted() ? ", interrupted" : "") + '\n';
+  return out + (analysed.by_solver ? "solver, " : "engine, ") + std::to_string(analysed.nodes) + " nodes, " + seconds +
+         " s" + (interrupted() ? ", interrupted" : "") + '\n';
 }
 
 /// A line that is written over and over, on a terminal.
 void show_progress(const EngineAnalysis& analysis) {
-  std::fprintf(stderr, "\r\033[Kdepth %d, %.1f M nodes, %.0f s", analysis.lines.front().depth, static_cast<double>(analysis.nodes) / 1e6,
-               analysis.seconds);
+  std::fprintf(stderr, "\r\033[Kdepth %d, %.1f M nodes, %.0f s", analysis.lines.front().depth,
+               static_cast<double>(analysis.nodes) / 1e6, analysis.seconds);
 }
 
 }  // namespace
@@ -105,7 +106,8 @@ int analyse_command(const AnalyseOptions& options) {
   const std::string read_as = options.explain ? explanation(options.rules, *record) : std::string();
   if (options.json) {
     const std::string json = analysis_json(*board, *analysed, interrupted());
-    output.write((read_as.empty() ? json : api::joined(json, "{\"read_as\":" + api::json_string(read_as) + "}")) + '\n');
+    output.write((read_as.empty() ? json : api::joined(json, "{\"read_as\":" + api::json_string(read_as) + "}")) +
+                 '\n');
   } else {
     output.write((read_as.empty() ? "" : "# " + read_as + '\n') + text_of(options, *board, *analysed));
   }
@@ -129,7 +131,8 @@ int run(AnalyseArguments& arguments, const CLI::App& command) {
   arguments.options.rules = *rules;
   AnalysisLimits& limits = arguments.options.limits;
   limits.memory = arguments.megabytes << 20;
-  if (command.count("--time") > 0 || command.count("--nodes") + command.count("--depth") == 0) limits.seconds = arguments.seconds;
+  if (command.count("--time") > 0 || command.count("--nodes") + command.count("--depth") == 0)
+    limits.seconds = arguments.seconds;
   return analyse_command(arguments.options);
 }
 
@@ -142,7 +145,8 @@ Command add_analyse(CLI::App& app) {
   limits.lines = 3;
   CLI::App* command = add_command(app, "analyse");
   add_game(*command, arguments->game);
-  add_duration(*command, "--time", arguments->seconds, "For all of it; no limit where --nodes or --depth is given instead")
+  add_duration(*command, "--time", arguments->seconds,
+               "For all of it; no limit where --nodes or --depth is given instead")
       ->default_str("5s");
   add_count(*command, "--nodes", limits.nodes, "Positions that the engine looks at");
   add_number(*command, "--depth", limits.depth, 1, 100, "Plies that the engine looks ahead")->default_str("");

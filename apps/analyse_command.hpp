@@ -20,7 +20,8 @@ struct AnalyseOptions {
   std::string color = "auto";
 };
 
-/// The exit status: 0, 2 where there is no such position or nobody can say anything, 130 interrupted, with what was found by then.
+/// The exit status: 0, 2 where there is no such position or nobody can say anything, 130 interrupted, with what was
+/// found by then.
 int analyse_command(const AnalyseOptions& options);
 
 Command add_analyse(CLI::App& app);

@@ -33,47 +33,58 @@ const CLI::Validator is_writable(
     "");
 
 void add_win(CLI::App& bench, bench::Options& options) {
-  CLI::App* command = bench.add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
+  CLI::App* command =
+      bench.add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
   command->add_flag("--quick", options.quick, "A few seconds, rough figures");
-  command->add_option("--only", options.only, "Only this part; default: all")->type_name("detectors|playouts|batch|judge");
+  command->add_option("--only", options.only, "Only this part; default: all")
+      ->type_name("detectors|playouts|batch|judge");
   add_csv(*command, options.csv);
 }
 
 void add_best_moves(CLI::App& bench, bench::Options& options) {
-  CLI::App* command = bench.add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
+  CLI::App* command =
+      bench.add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
   command->add_flag("--quick", options.quick, "A few seconds, rough figures");
   add_csv(*command, options.csv);
 }
 
 void add_classics(CLI::App& bench, bench::Options& options) {
-  CLI::App* command = bench.add_subcommand("classics", "The methods of docs/classics.md as people write them, minimax, early draws");
+  CLI::App* command =
+      bench.add_subcommand("classics", "The methods of docs/classics.md as people write them, minimax, early draws");
   command->add_flag("--quick", options.quick, "A few seconds, rough figures");
   add_csv(*command, options.csv);
 }
 
 void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
-  CLI::App* command = bench.add_subcommand("connect4", "Exact scores of published positions of Connect Four: the mean time of one");
-  command->add_option("FILE", options.files, "Files of lines `moves score`: columns from 1, and the score as Pons counts it")
+  CLI::App* command =
+      bench.add_subcommand("connect4", "Exact scores of published positions of Connect Four: the mean time of one");
+  command
+      ->add_option("FILE", options.files,
+                   "Files of lines `moves score`: columns from 1, and the score as Pons counts it")
       ->type_name("")
       ->required();
   add_csv(*command, options.csv);
 }
 
 void add_values(CLI::App& bench, bench::SolveOptions& options) {
-  CLI::App* command =
-      bench.add_subcommand("solve", "Exact values: node counts and times against textbook alpha-beta, certificates and their checker");
+  CLI::App* command = bench.add_subcommand(
+      "solve", "Exact values: node counts and times against textbook alpha-beta, certificates and their checker");
   command->add_flag("--quick", options.quick, "A few seconds, few games");
   command->add_flag("--long", options.long_run, "The games that take minutes, too");
   command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
-  command->add_option("--games", options.games, "Only solve, certify and check these games, separated by blanks")->type_name("GAME");
+  command->add_option("--games", options.games, "Only solve, certify and check these games, separated by blanks")
+      ->type_name("GAME");
   add_csv(*command, options.csv);
-  command->add_option("--values", options.values, "Put the games that were solved into this file, from which docs/values.md is made")
+  command
+      ->add_option("--values", options.values,
+                   "Put the games that were solved into this file, from which docs/values.md is made")
       ->type_name("FILE")
       ->check(is_writable);
 }
 
 void add_engine(CLI::App& bench, bench::EngineBenchOptions& options) {
-  CLI::App* command = bench.add_subcommand("engine", "The engine: positions a second, wins by fours, and games against a plain search");
+  CLI::App* command =
+      bench.add_subcommand("engine", "The engine: positions a second, wins by fours, and games against a plain search");
   command->add_flag("--quick", options.quick, "Some seconds, rough figures");
   command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
   add_csv(*command, options.csv);
@@ -86,12 +97,14 @@ void add_levels(CLI::App& bench, bench::LevelsOptions& options) {
   add_number(*command, "--from", options.from, 1, 10, "The lowest level");
   add_number(*command, "--to", options.to, 1, 10, "The highest level");
   add_count(*command, "--nodes", options.nodes, "Positions that the engine looks at for a move")->capture_default_str();
-  command->add_option("--openings", options.openings, "A file of openings (docs/formats.md); without it some are made up")
+  command
+      ->add_option("--openings", options.openings, "A file of openings (docs/formats.md); without it some are made up")
       ->type_name("FILE");
 }
 
 void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
-  CLI::App* command = bench.add_subcommand("weights", "Fit the engine's weights to games against itself, and print them");
+  CLI::App* command =
+      bench.add_subcommand("weights", "Fit the engine's weights to games against itself, and print them");
   add_count(*command, "--games", options.games, "How many games")->capture_default_str();
   add_count(*command, "--rounds", options.rounds, "How often the fit goes over all positions")->capture_default_str();
   command->add_option("--seed", options.seed, "Seed of the games, a whole number: another number, other games")
@@ -109,7 +122,8 @@ int run(const CLI::App& command, const BenchArguments& arguments) {
   if (command.got_subcommand("weights")) return bench::weights(arguments.weights);
   if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
   if (command.got_subcommand("classics")) return bench::classics(arguments.classics);
-  return command.got_subcommand("best") ? bench::best(arguments.best) : bench::win(arguments.win, program_path().c_str());
+  return command.got_subcommand("best") ? bench::best(arguments.best)
+                                        : bench::win(arguments.win, program_path().c_str());
 }
 
 }  // namespace

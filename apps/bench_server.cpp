@@ -12,17 +12,19 @@ namespace {
 
 Command add_storage_bench(CLI::App& bench) {
   const auto options = std::make_shared<bench::StorageBenchOptions>();
-  CLI::App* command = bench.add_subcommand("storage", "Storage of games: moves kept a second, one game and many at once");
+  CLI::App* command =
+      bench.add_subcommand("storage", "Storage of games: moves kept a second, one game and many at once");
   command->add_flag("--quick", options->quick, "Some seconds, rough figures");
-  command->add_option("--database", options->database, "As of `mnk serve`; default: a temporary file")->type_name("DATABASE");
+  command->add_option("--database", options->database, "As of `mnk serve`; default: a temporary file")
+      ->type_name("DATABASE");
   add_csv(*command, options->csv);
   return {command, [options] { return bench::storage(*options); }};
 }
 
 Command add_serve_bench(CLI::App& bench) {
   const auto options = std::make_shared<bench::ServeBenchOptions>();
-  CLI::App* command =
-      bench.add_subcommand("serve", "The server under load: requests, moves over WebSocket, idle sockets, followers, hostile clients");
+  CLI::App* command = bench.add_subcommand(
+      "serve", "The server under load: requests, moves over WebSocket, idle sockets, followers, hostile clients");
   command->add_flag("--quick", options->quick, "Some seconds, rough figures");
   command->add_option("--only", options->only, "Only this part; default: all")
       ->check(CLI::IsMember({"load", "followers", "fairness"}).description(""))

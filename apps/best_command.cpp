@@ -51,7 +51,8 @@ Result<best::Analysis> analyse_with(best::Solver& solver, const Stand& stand, co
 }
 
 template <class Stand>
-Result<best::Choice> choose_with(best::Solver& solver, const Stand& stand, best::Prefer prefer, const best::Limits& limits) {
+Result<best::Choice> choose_with(best::Solver& solver, const Stand& stand, best::Prefer prefer,
+                                 const best::Limits& limits) {
   if constexpr (std::is_same_v<Stand, Asked>) {
     return solver.choose(stand.position, stand.player, prefer, limits);
   } else {
@@ -62,7 +63,11 @@ Result<best::Choice> choose_with(best::Solver& solver, const Stand& stand, best:
 class Answering {
  public:
   explicit Answering(const BestOptions& options)
-      : options_(options), solver_(options.rules), board_(options.rules), source_(options.inputs), reader_(options.rules, options.input) {}
+      : options_(options),
+        solver_(options.rules),
+        board_(options.rules),
+        source_(options.inputs),
+        reader_(options.rules, options.input) {}
 
   int run() {
     Block block;
@@ -104,7 +109,8 @@ class Answering {
     }
     if (const auto* error = std::get_if<Error>(&record.content)) return refuse(record, *error);
     board_.reset();
-    if (const auto played = board_.play_moves(std::get<MoveList>(record.content).cells); !played) return refuse(record, played.error());
+    if (const auto played = board_.play_moves(std::get<MoveList>(record.content).cells); !played)
+      return refuse(record, played.error());
     if (options_.to_move && !board_.is_over()) return answer(record, Asked{board_.position(), *options_.to_move});
     answer(record, board_);
   }
@@ -140,7 +146,8 @@ class Answering {
   /// Says after the answers so far which record was the first without one.
   int tell_interrupted_at() const {
     if (unanswered_ == 0) return tell_interrupted();
-    std::fprintf(stderr, "mnk: interrupted: record %llu has no answer yet\n", static_cast<unsigned long long>(unanswered_));
+    std::fprintf(stderr, "mnk: interrupted: record %llu has no answer yet\n",
+                 static_cast<unsigned long long>(unanswered_));
     return interrupted_status;
   }
 
@@ -157,7 +164,8 @@ class Answering {
     refused_ = true;
     if (!options_.json) {
       if (options_.inputs.size() > 1) out_ += printable(options_.inputs[file_].name) + ": ";
-      append_text(out_, options_.rules, {record.number, record.line, record.column, record.format, record.label, error});
+      append_text(out_, options_.rules,
+                  {record.number, record.line, record.column, record.format, record.label, error});
       out_ += '\n';
       return;
     }
@@ -218,15 +226,16 @@ int best_moves(const BestArguments& arguments) {
   const auto input = parse_format(arguments.input);
   Result<std::vector<Input>> inputs = inputs_of(*rules, *input, arguments.files);
   if (!inputs) return usage(message_of(inputs.error()));
-  return best_command(
-      {.rules = *rules,
-       .input = *input,
-       .json = arguments.json,
-       .prefer = arguments.fastest ? best::Prefer::fastest : best::Prefer::first,
-       .limits = {.nodes = arguments.nodes},
-       .inputs = std::move(*inputs),
-       .to_move = arguments.to_move == "auto" ? std::nullopt : std::optional(arguments.to_move == "x" ? Player::x : Player::o),
-       .explain = arguments.explain});
+  return best_command({.rules = *rules,
+                       .input = *input,
+                       .json = arguments.json,
+                       .prefer = arguments.fastest ? best::Prefer::fastest : best::Prefer::first,
+                       .limits = {.nodes = arguments.nodes},
+                       .inputs = std::move(*inputs),
+                       .to_move = arguments.to_move == "auto"
+                                      ? std::nullopt
+                                      : std::optional(arguments.to_move == "x" ? Player::x : Player::o),
+                       .explain = arguments.explain});
 }
 
 }  // namespace
@@ -235,12 +244,16 @@ Command add_best(CLI::App& app) {
   const auto arguments = std::make_shared<BestArguments>();
   CLI::App* command = add_command(app, "best");
   add_game(*command, arguments->game);
-  add_choice(*command, "-i,--input", arguments->input, names_of_formats(), "Take every record for this format; auto recognises each");
-  add_choice(*command, "--to-move", arguments->to_move, {"auto", "x", "o"}, "Who moves; auto: by the numbers of stones, X first");
+  add_choice(*command, "-i,--input", arguments->input, names_of_formats(),
+             "Take every record for this format; auto recognises each");
+  add_choice(*command, "--to-move", arguments->to_move, {"auto", "x", "o"},
+             "Who moves; auto: by the numbers of stones, X first");
   add_explain(*command, arguments->explain);
   command->add_flag("--json", arguments->json, "One JSON object a record: every move with its score and plies");
-  command->add_flag("--fastest", arguments->fastest, "Of the moves of the best score, the quickest win or the slowest loss");
-  add_count(*command, "--nodes", arguments->nodes, "Positions to search for one answer before it is given up as too_large")
+  command->add_flag("--fastest", arguments->fastest,
+                    "Of the moves of the best score, the quickest win or the slowest loss");
+  add_count(*command, "--nodes", arguments->nodes,
+            "Positions to search for one answer before it is given up as too_large")
       ->capture_default_str();
   add_position(*command, arguments->files, "Boards or games as text, or names of files; - or none: standard input");
   return {command, [arguments] { return best_moves(*arguments); }};

@@ -20,8 +20,8 @@ BlockSource::~BlockSource() { close_file(); }
 void BlockSource::complain(const char* what) {
   const Input& file = files_[file_];
   const std::string reason = std::strerror(errno);
-  std::fprintf(stderr, "mnk: %s %s: %s%s%s\n", what, printable(file.name).c_str(), reason.c_str(), file.no_text.empty() ? "" : "; ",
-               file.no_text.c_str());
+  std::fprintf(stderr, "mnk: %s %s: %s%s%s\n", what, printable(file.name).c_str(), reason.c_str(),
+               file.no_text.empty() ? "" : "; ", file.no_text.c_str());
   failed_ = true;
 }
 

@@ -71,14 +71,17 @@ class Drawing {
     if (board_.at(cell) == Stone::x) return {"X", in_line ? of_line : of_x};
     if (board_.at(cell) == Stone::o) return {"O", in_line ? of_line : of_o};
     const auto number = std::find(marks_.numbered.begin(), marks_.numbered.end(), cell) - marks_.numbered.begin();
-    if (number < std::min<std::ptrdiff_t>(9, std::ssize(marks_.numbered))) return {std::to_string(number + 1), of_number};
-    if (std::find(marks_.forbidden.begin(), marks_.forbidden.end(), cell) != marks_.forbidden.end()) return {"!", of_forbidden};
+    if (number < std::min<std::ptrdiff_t>(9, std::ssize(marks_.numbered)))
+      return {std::to_string(number + 1), of_number};
+    if (std::find(marks_.forbidden.begin(), marks_.forbidden.end(), cell) != marks_.forbidden.end())
+      return {"!", of_forbidden};
     return {look_.ascii ? "." : "\u00b7", faint};
   }
 
   bool is_in_line(Cell cell) const {
-    return std::any_of(marks_.lines.begin(), marks_.lines.end(),
-                       [&](const Line& line) { return std::find(line.cells.begin(), line.cells.end(), cell) != line.cells.end(); });
+    return std::any_of(marks_.lines.begin(), marks_.lines.end(), [&](const Line& line) {
+      return std::find(line.cells.begin(), line.cells.end(), cell) != line.cells.end();
+    });
   }
 
   void add_row(std::string& out, int row) const {
@@ -121,11 +124,14 @@ Marks marks_of(const Board& board) {
   marks.lines = board.winning_lines();
   if (board.rules().renju() && !board.is_over() && board.to_move() == Player::x) {
     const Position position = board.position();
-    for (const ForbiddenCell& cell : forbidden_cells(board.rules(), position.stones)) marks.forbidden.push_back(cell.cell);
+    for (const ForbiddenCell& cell : forbidden_cells(board.rules(), position.stones))
+      marks.forbidden.push_back(cell.cell);
   }
   return marks;
 }
 
-std::string draw(const Board& board, const Marks& marks, const Look& look) { return Drawing(board, marks, look).text(); }
+std::string draw(const Board& board, const Marks& marks, const Look& look) {
+  return Drawing(board, marks, look).text();
+}
 
 }  // namespace mnk::apps

@@ -13,7 +13,8 @@ namespace mnk::apps {
 
 int check_command(const std::vector<std::string>& files) {
   std::vector<const char*> arguments = {"mnk"};
-  if (files.empty() && ::isatty(STDIN_FILENO) != 0) std::fputs("mnk: a certificate from standard input; Ctrl-D ends\n", stderr);
+  if (files.empty() && ::isatty(STDIN_FILENO) != 0)
+    std::fputs("mnk: a certificate from standard input; Ctrl-D ends\n", stderr);
   if (files.empty()) arguments.push_back("-");
   for (const std::string& file : files) arguments.push_back(file.c_str());
   return check_certificate_main(static_cast<int>(arguments.size()), arguments.data());

@@ -20,7 +20,8 @@ std::vector<Place> places_of(const CLI::App& app) {
   std::vector<Place> places;
   for (const CLI::App* command : commands_of(app)) {
     places.push_back({command, command->get_name()});
-    for (const CLI::App* inner : commands_of(*command)) places.push_back({inner, command->get_name() + ' ' + inner->get_name()});
+    for (const CLI::App* inner : commands_of(*command))
+      places.push_back({inner, command->get_name() + ' ' + inner->get_name()});
   }
   return places;
 }
@@ -122,7 +123,8 @@ std::string bash_script(const CLI::App& app) {
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
       "    COMPREPLY=($(compgen -W '" +
       joined_names(app) + " --help --version' -- \"$word\"))\n    return\n  fi\n";
-  if (!outer.empty()) text += "  case $command in " + outer + ") [ \"$COMP_CWORD\" -gt 2 ] && command+=\" ${COMP_WORDS[2]}\" ;; esac\n";
+  if (!outer.empty())
+    text += "  case $command in " + outer + ") [ \"$COMP_CWORD\" -gt 2 ] && command+=\" ${COMP_WORDS[2]}\" ;; esac\n";
   text += "  case $command in\n";
   for (const Place& place : places_of(app)) text += bash_case(app, place);
   return text + "  esac\n}\ncomplete -o filenames -F _mnk mnk\n";
@@ -131,7 +133,9 @@ std::string bash_script(const CLI::App& app) {
 // ---- zsh
 
 /// An action of _arguments; a blank shows the message alone.
-std::string zsh_action(const Values& values) { return values.files ? "_files" : values.words.empty() ? " " : "(" + values.words + ")"; }
+std::string zsh_action(const Values& values) {
+  return values.files ? "_files" : values.words.empty() ? " " : "(" + values.words + ")";
+}
 
 std::string zsh_option(const CLI::Option& option) {
   const std::string flag = "--" + option.get_lnames().front();
@@ -152,11 +156,13 @@ std::string zsh_script(const CLI::App& app) {
   for (const CLI::App* command : commands_of(app))
     text += "    '" + command->get_name() + ":" + for_zsh(command->get_description()) + "'\n";
   text +=
-      "  )\n  if (( CURRENT == 2 )); then\n    _describe 'command' commands\n    return\n  fi\n  local command=$words[2]\n  shift words\n"
+      "  )\n  if (( CURRENT == 2 )); then\n    _describe 'command' commands\n    return\n  fi\n  local "
+      "command=$words[2]\n  shift words\n"
       "  (( CURRENT-- ))\n";
   if (!outer.empty()) {
-    text += "  if [[ $command == (" + outer +
-            ") ]] && (( CURRENT > 2 )); then\n    command+=\" $words[2]\"\n    shift words\n    (( CURRENT-- ))\n  fi\n";
+    text +=
+        "  if [[ $command == (" + outer +
+        ") ]] && (( CURRENT > 2 )); then\n    command+=\" $words[2]\"\n    shift words\n    (( CURRENT-- ))\n  fi\n";
   }
   text += "  case $command in\n";
   for (const Place& place : places_of(app)) {
@@ -179,7 +185,8 @@ std::string fish_option(const CLI::Option& option) {
   std::string text;
   if (!option.get_snames().empty()) text += " -s " + option.get_snames().front();
   text += " -l " + option.get_lnames().front();
-  if (takes_value(option)) text += values.files ? " -r -F" : values.words.empty() ? " -x" : " -x -a '" + values.words + "'";
+  if (takes_value(option))
+    text += values.files ? " -r -F" : values.words.empty() ? " -x" : " -x -a '" + values.words + "'";
   return text + " -d '" + for_fish(note_of(option)) + "'\n";
 }
 
@@ -195,7 +202,8 @@ std::string fish_script(const CLI::App& app) {
       "end\n"
       "complete -c mnk -f\n";
   for (const CLI::App* command : commands_of(app)) {
-    text += "complete -c mnk -n __fish_use_subcommand -a " + command->get_name() + " -d '" + for_fish(command->get_description()) + "'\n";
+    text += "complete -c mnk -n __fish_use_subcommand -a " + command->get_name() + " -d '" +
+            for_fish(command->get_description()) + "'\n";
   }
   for (const Place& place : places_of(app)) {
     const std::string inside = "complete -c mnk -n '__mnk_is " + place.path + "'";
@@ -217,7 +225,8 @@ std::string completion_script(const CLI::App& app, const std::string& shell) {
 
 Command add_completion(CLI::App& app) {
   const auto shell = std::make_shared<std::string>();
-  CLI::App* command = app.add_subcommand("completion", "A script that completes mnk's commands, options and values in a shell");
+  CLI::App* command =
+      app.add_subcommand("completion", "A script that completes mnk's commands, options and values in a shell");
   add_choice(*command, "SHELL", *shell, {"bash", "zsh", "fish"}, "The shell that runs the script")->required();
   add_notes(*command, "completion");
   return {command, [shell, &app] {

@@ -18,7 +18,8 @@ struct EngineName {
   std::string label(const std::string& program) const;
 };
 
-/// Reads `name="SomeBrain", version="1.0", author=...`. Blanks around `=` are passed over; old engines send free text, which has no name.
+/// Reads `name="SomeBrain", version="1.0", author=...`. Blanks around `=` are passed over; old engines send free text,
+/// which has no name.
 EngineName read_about(std::string_view answer);
 
 }  // namespace mnk::apps

@@ -106,7 +106,8 @@ bool EngineProcess::has_ended(std::chrono::milliseconds patience) {
     // The process stays a zombie, so that nobody else gets its number.
     if (waitid(P_PID, static_cast<id_t>(process_), &state, WEXITED | WNOHANG | WNOWAIT) != 0) return true;
     if (state.si_pid != 0) {
-      why_gone_ = (state.si_code == CLD_EXITED ? "ended with status " : "was ended by signal ") + std::to_string(state.si_status);
+      why_gone_ = (state.si_code == CLD_EXITED ? "ended with status " : "was ended by signal ") +
+                  std::to_string(state.si_status);
       return true;
     }
     if (Clock::now() >= end) return false;
@@ -186,7 +187,8 @@ void EngineProcess::discard_until(Clock::time_point end) {
 }
 
 std::string EngineProcess::why_gone() {
-  if (gone_ && process_ > 0) has_ended(std::chrono::milliseconds(500));  // a process closes its output a moment before it ends
+  if (gone_ && process_ > 0)
+    has_ended(std::chrono::milliseconds(500));  // a process closes its output a moment before it ends
   return why_gone_;
 }
 

@@ -14,8 +14,8 @@
 
 namespace mnk::apps {
 
-/// The file of a program: a path, or a name that is looked for in the current folder and then in those of PATH. None if it cannot be
-/// started.
+/// The file of a program: a path, or a name that is looked for in the current folder and then in those of PATH. None if
+/// it cannot be started.
 std::optional<std::filesystem::path> find_program(const std::string& program);
 
 class EngineProcess {
@@ -25,8 +25,8 @@ class EngineProcess {
   /// Bytes kept of one line; the rest of a longer line is dropped.
   static constexpr std::size_t longest_line = 4096;
 
-  /// Starts the program in its own folder and process group. Its standard error goes to /dev/null, so it can never block on it.
-  /// A program that cannot be started is found gone by the first `receive`.
+  /// Starts the program in its own folder and process group. Its standard error goes to /dev/null, so it can never
+  /// block on it. A program that cannot be started is found gone by the first `receive`.
   explicit EngineProcess(const std::string& program);
   /// Sends END, waits a second, then kills the process group.
   ~EngineProcess();
@@ -35,7 +35,8 @@ class EngineProcess {
 
   /// Writes a line. A program that reads nothing for 5 s is given up as gone.
   void send(const std::string& line);
-  /// The next line with bytes in it, without its end. None at the deadline, after an interrupt, or once the program is gone.
+  /// The next line with bytes in it, without its end. None at the deadline, after an interrupt, or once the program is
+  /// gone.
   std::optional<std::string> receive(Clock::time_point deadline);
   /// Drops every line that has arrived or arrives until then.
   void discard_until(Clock::time_point end);

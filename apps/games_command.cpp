@@ -40,7 +40,8 @@ bool complain(const std::string& message) {
 /// The database of the command line, of MNK_DATABASE, or the usual one.
 Result<std::string> database_of(const std::string& named) {
   if (!named.empty()) return named;
-  if (const char* variable = std::getenv("MNK_DATABASE"); variable != nullptr && *variable != '\0') return std::string(variable);
+  if (const char* variable = std::getenv("MNK_DATABASE"); variable != nullptr && *variable != '\0')
+    return std::string(variable);
   return server::default_database();
 }
 
@@ -78,8 +79,8 @@ int list(Storage& storage, const GamesArguments&) {
   Output out;
   const auto print = [&](const server::GameSummary& game) {
     const server::GameFacts& facts = game.facts;
-    out.write(game.game + " " + (facts.rules.empty() ? "?" : facts.rules) + " " + std::to_string(facts.plies) + " " + facts.outcome + " " +
-              date_of(game.created_ms) + " " + date_of(game.changed_ms) + "\n");
+    out.write(game.game + " " + (facts.rules.empty() ? "?" : facts.rules) + " " + std::to_string(facts.plies) + " " +
+              facts.outcome + " " + date_of(game.created_ms) + " " + date_of(game.changed_ms) + "\n");
     return !out.failed();
   };
   const bool all = for_each_game(storage, print);
@@ -124,7 +125,8 @@ class Import {
     if (too_long) return refuse(line_, "a line of more than " + std::to_string(most_line_bytes) + " bytes");
     auto game = server::read_line(line);
     if (!game) return refuse(line_, message_of(game.error()));
-    for (server::StoredEvent& event : game->events) event.data = server::with_keys_for_tokens(event.data);  // lines of before schema 2
+    for (server::StoredEvent& event : game->events)
+      event.data = server::with_keys_for_tokens(event.data);  // lines of before schema 2
     if (ids_.contains(game->game)) flush();
     const auto before = storage_.load(game->game, 0);
     if (!before) return refuse(line_, message_of(before.error()));
@@ -200,15 +202,17 @@ int check(Storage& storage, const GamesArguments&) {
     complain(message_of(problems.error()));
     return 1;
   }
-  const auto read = storage.read_all([&](const server::GameSummary& game, const std::vector<server::StoredEvent>& events) {
-    const auto room = replayed(game.game, events);
-    if (!room) {
-      problems->push_back("game " + game.game + ": " + message_of(room.error()));
-    } else if (game.facts != server::GameFacts{to_string(room->rules()), std::string(to_string(room->outcome())), room->board().plies()}) {
-      problems->push_back("game " + game.game + ": the row about it tells of another outcome");
-    }
-    return true;
-  });
+  const auto read =
+      storage.read_all([&](const server::GameSummary& game, const std::vector<server::StoredEvent>& events) {
+        const auto room = replayed(game.game, events);
+        if (!room) {
+          problems->push_back("game " + game.game + ": " + message_of(room.error()));
+        } else if (game.facts != server::GameFacts{to_string(room->rules()), std::string(to_string(room->outcome())),
+                                                   room->board().plies()}) {
+          problems->push_back("game " + game.game + ": the row about it tells of another outcome");
+        }
+        return true;
+      });
   if (!read) {
     complain(message_of(read.error()));
     return 1;
@@ -220,14 +224,17 @@ int check(Storage& storage, const GamesArguments&) {
 
 /// Deletes the games that are named, or all that are old.
 int remove(Storage& storage, const GamesArguments& arguments) {
-  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+  const auto now =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count();
   const auto before = [now](const std::string& age) {
     const auto duration = parse_duration(age);
     return duration ? now - std::chrono::duration_cast<std::chrono::milliseconds>(*duration).count() : INT64_MIN;
   };
   const server::Ages ages = {before(arguments.finished), before(arguments.abandoned)};
   const bool by_age = !arguments.finished.empty() || !arguments.abandoned.empty();
-  if (by_age != arguments.ids.empty()) return usage("name games, or say how old: --finished-before 90d, --abandoned-before 7d");
+  if (by_age != arguments.ids.empty())
+    return usage("name games, or say how old: --finished-before 90d, --abandoned-before 7d");
   std::uint64_t removed = 0;
   if (!by_age) {
     const auto gone = storage.remove(arguments.ids);
@@ -252,7 +259,8 @@ int vacuum(Storage& storage, const GamesArguments&) {
 int backup(Storage& storage, const GamesArguments& arguments) {
   const auto games = back_up(storage, arguments.file);
   if (!games) return usage(message_of(games.error()));
-  std::fprintf(stderr, "mnk: games in %s: %llu\n", printable(arguments.file).c_str(), static_cast<unsigned long long>(*games));
+  std::fprintf(stderr, "mnk: games in %s: %llu\n", printable(arguments.file).c_str(),
+               static_cast<unsigned long long>(*games));
   return 0;
 }
 
@@ -274,7 +282,8 @@ Command add_games(CLI::App& app) {
   const auto add = [&](const char* name, const char* about, const Run& run) {
     CLI::App* command = games->add_subcommand(name, about);
     command
-        ->add_option("--database", arguments->database, "A file, or postgresql://...; without it MNK_DATABASE, or the file of `mnk serve`")
+        ->add_option("--database", arguments->database,
+                     "A file, or postgresql://...; without it MNK_DATABASE, or the file of `mnk serve`")
         ->type_name("DATABASE");
     command->callback([chosen, run] { *chosen = run; });
     return command;
@@ -282,25 +291,31 @@ Command add_games(CLI::App& app) {
   // Most commands work on a database that is open.
   const auto with_storage = [](int (*run)(Storage&, const GamesArguments&), bool create) -> Run {
     return [run, create](const GamesArguments& given) {
-      auto storage = server::open_storage(given.database, {.create = create, .alone = false, .update = false, .instance = {}});
+      auto storage =
+          server::open_storage(given.database, {.create = create, .alone = false, .update = false, .instance = {}});
       return storage ? run(**storage, given) : usage(message_of(storage.error()));
     };
   };
-  add("list", "A line a game: id, rules, moves, outcome, when it began, when it last changed", with_storage(list, false));
+  add("list", "A line a game: id, rules, moves, outcome, when it began, when it last changed",
+      with_storage(list, false));
   add("export", "Games as lines of JSON", with_storage(export_games, false))
       ->add_option("ID", arguments->ids, "Only these games, by their ids; default: all")
       ->type_name("");
-  add("import", "Take in what export printed; games that are there already are left as they are", with_storage(import_games, true))
+  add("import", "Take in what export printed; games that are there already are left as they are",
+      with_storage(import_games, true))
       ->add_option("FILE", arguments->file, "What export printed; - or none: standard input")
       ->type_name("");
   add("check", "Look for damage, and replay every game", with_storage(check, false));
   CLI::App* removal =
-      add("delete", "Delete games, by their ids or by their age, with all that is kept of their players", with_storage(remove, false));
+      add("delete", "Delete games, by their ids or by their age, with all that is kept of their players",
+          with_storage(remove, false));
   removal->add_option("ID", arguments->ids, "These games")->type_name("");
   removal->add_option("--finished-before", arguments->finished, "Games that ended this long ago: 30m, 12h, 90d, 2w")
       ->type_name("TIME")
       ->check(is_duration);
-  removal->add_option("--abandoned-before", arguments->abandoned, "Unfinished games without a move for this long: 30m, 12h, 7d, 2w")
+  removal
+      ->add_option("--abandoned-before", arguments->abandoned,
+                   "Unfinished games without a move for this long: 30m, 12h, 7d, 2w")
       ->type_name("TIME")
       ->check(is_duration);
   add("vacuum", "Give the space of deleted games back", with_storage(vacuum, false));

@@ -6,8 +6,8 @@
 
 namespace mnk::apps {
 
-/// list, export, import, check. The exit status of each: 0; 1 where games are refused or something is wrong with the database; 2 where
-/// it cannot be opened, or for wrong usage.
+/// list, export, import, check. The exit status of each: 0; 1 where games are refused or something is wrong with the
+/// database; 2 where it cannot be opened, or for wrong usage.
 Command add_games(CLI::App& app);
 
 }  // namespace mnk::apps

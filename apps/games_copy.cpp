@@ -39,7 +39,8 @@ class Copier {
   }
   bool flush() {
     for (const server::Appended appended : to_.append(batch_)) {
-      if (appended != server::Appended::done && !error_) error_ = failed("a game could not be written: " + to_.trouble());
+      if (appended != server::Appended::done && !error_)
+        error_ = failed("a game could not be written: " + to_.trouble());
     }
     batch_.clear();
     return !error_;
@@ -140,7 +141,8 @@ Result<std::unique_ptr<Storage>> open_copy(const std::string& file, const Beside
 
 Result<std::uint64_t> back_up(Storage& storage, const std::string& file) {
   std::error_code error;
-  if (fs::exists(fs::symlink_status(file, error))) return LegalityError{"there_already", file + " is there already and stays as it is"};
+  if (fs::exists(fs::symlink_status(file, error)))
+    return LegalityError{"there_already", file + " is there already and stays as it is"};
   return make_file(storage, file);
 }
 
@@ -164,7 +166,8 @@ Result<std::uint64_t> restore(const std::string& file, const std::string& databa
     if (!there) return there.error();
     const auto games = (*there)->list("", 1);
     if (!games) return games.error();
-    if (!games->empty()) return LegalityError{"not_empty", database + " has games; restore into a database that has none"};
+    if (!games->empty())
+      return LegalityError{"not_empty", database + " has games; restore into a database that has none"};
     return copy(**from, **there, [](const auto&, const auto&) { return true; });
   }
 }

@@ -32,16 +32,19 @@ Result<Input> input_of(const Rules& rules, Format format, const std::string& arg
   const Result<Record> record = read_record(rules, argument, format);
   if (is_there(argument)) {
     if (!record) return Input{argument, std::nullopt, {}};
-    return LegalityError{"bad_input", "`" + shortened(argument) + "` is the name of a file, and can be read as " + reading_of(*record) +
-                                          ": write ./" + shortened(argument) + " for the file, or pass the text by standard input"};
+    return LegalityError{"bad_input", "`" + shortened(argument) + "` is the name of a file, and can be read as " +
+                                          reading_of(*record) + ": write ./" + shortened(argument) +
+                                          " for the file, or pass the text by standard input"};
   }
   if (record) return Input{argument, argument, {}};
-  return Input{argument, std::nullopt, "as a position of " + to_string(rules) + " it cannot be read: " + message_of(record.error())};
+  return Input{argument, std::nullopt,
+               "as a position of " + to_string(rules) + " it cannot be read: " + message_of(record.error())};
 }
 
 std::string name_of(const Input& input) { return input.name == "-" ? "standard input" : input.name; }
 
-/// Says what is awaited where nothing comes: a program that keeps our standard input open would wait for us, and we for it.
+/// Says what is awaited where nothing comes: a program that keeps our standard input open would wait for us, and we for
+/// it.
 void tell_when_waiting() {
   pollfd input = {STDIN_FILENO, POLLIN, 0};
   constexpr int patience = 1000;  // milliseconds
@@ -56,8 +59,8 @@ Result<std::string> whole_text(const Input& input) {
   for (Block block; source.next(block);) {
     text += block.text();
     if (text.size() > longest_position_text) {
-      return LegalityError{"record_too_long",
-                           name_of(input) + ": one position is read from at most " + std::to_string(longest_position_text >> 20) + " MB"};
+      return LegalityError{"record_too_long", name_of(input) + ": one position is read from at most " +
+                                                  std::to_string(longest_position_text >> 20) + " MB"};
     }
   }
   if (interrupted()) return LegalityError{"interrupted", "interrupted"};
@@ -80,7 +83,8 @@ Error with_place(const Error& error, const Input& input, std::size_t lines) {
 
 std::vector<std::string> names_of_formats() {
   std::vector<std::string> names;
-  for (const Format format : {Format::automatic, Format::board, Format::moves, Format::json, Format::csv, Format::sgf, Format::psq}) {
+  for (const Format format :
+       {Format::automatic, Format::board, Format::moves, Format::json, Format::csv, Format::sgf, Format::psq}) {
     names.emplace_back(to_string(format));
   }
   return names;
@@ -99,7 +103,8 @@ Result<std::vector<Input>> inputs_of(const Rules& rules, Format format, const st
   if (inputs.empty()) inputs.push_back({"-", std::nullopt, {}});
   const bool from_terminal = std::any_of(inputs.begin(), inputs.end(), [](const Input& i) { return i.name == "-"; });
   if (from_terminal && ::isatty(STDIN_FILENO) != 0) {
-    std::fprintf(stderr, "mnk: boards or games of %s, as `X.O/.X./...` or `a1 b2`; Ctrl-D ends\n", to_string(rules).c_str());
+    std::fprintf(stderr, "mnk: boards or games of %s, as `X.O/.X./...` or `a1 b2`; Ctrl-D ends\n",
+                 to_string(rules).c_str());
   }
   return inputs;
 }

@@ -14,7 +14,8 @@ bool interrupted();
 const std::atomic<bool>& interrupt_flag();
 
 inline constexpr int interrupted_status = 130;
-/// Says on stderr that the command was interrupted, and gives its exit status. For answers as text: JSON says so itself.
+/// Says on stderr that the command was interrupted, and gives its exit status. For answers as text: JSON says so
+/// itself.
 int tell_interrupted();
 
 /// What was asked for is done: as if there had been no interrupt.

@@ -56,13 +56,15 @@ Summary summary_of(std::span<const batch::Code> codes) {
 class Progress {
  public:
   explicit Progress(std::optional<std::uint64_t> total_bytes, bool prints_lines)
-      : shown_(::isatty(STDERR_FILENO) != 0 && !(prints_lines && ::isatty(STDOUT_FILENO) != 0)), total_bytes_(total_bytes) {}
+      : shown_(::isatty(STDERR_FILENO) != 0 && !(prints_lines && ::isatty(STDOUT_FILENO) != 0)),
+        total_bytes_(total_bytes) {}
 
   void show(std::uint64_t records, std::uint64_t bytes) {
     const auto now = std::chrono::steady_clock::now();
     if (!shown_ || now - last_ < std::chrono::milliseconds(300)) return;
     last_ = now;
-    std::fprintf(stderr, "\r\033[K%.1f M records, %.0f MB", static_cast<double>(records) / 1e6, static_cast<double>(bytes) / 1e6);
+    std::fprintf(stderr, "\r\033[K%.1f M records, %.0f MB", static_cast<double>(records) / 1e6,
+                 static_cast<double>(bytes) / 1e6);
     if (total_bytes_ && *total_bytes_ != 0) {
       std::fprintf(stderr, ", %.0f %%", 100.0 * static_cast<double>(bytes) / static_cast<double>(*total_bytes_));
     }
@@ -155,7 +157,8 @@ class Judging {
     std::string_view text = desk.block.text();
     desk.stretches.clear();
     const auto add_other = [&](std::size_t length) {
-      if (desk.stretches.empty() || desk.stretches.back().boards != 0) desk.stretches.push_back({text.substr(0, 0), 0, {}});
+      if (desk.stretches.empty() || desk.stretches.back().boards != 0)
+        desk.stretches.push_back({text.substr(0, 0), 0, {}});
       std::string_view& other = desk.stretches.back().text;
       other = {other.data(), other.size() + length};
       text.remove_prefix(length);
@@ -224,7 +227,8 @@ class Judging {
 
   void write_answer(Desk& desk, const Record& record, const Judged& judged, const std::string& file) const {
     if (options_.json) {
-      append_json(desk.out, options_.rules, judged, file, options_.explain ? explanation(options_.rules, record) : std::string());
+      append_json(desk.out, options_.rules, judged, file,
+                  options_.explain ? explanation(options_.rules, record) : std::string());
     } else {
       if (options_.explain) {
         desk.out += "# line " + std::to_string(record.line) + ": " + explanation(options_.rules, record) + '\n';
@@ -346,7 +350,8 @@ Command add_judge(CLI::App& app) {
   const auto arguments = std::make_shared<JudgeArguments>();
   CLI::App* command = add_command(app, "judge");
   add_game(*command, arguments->game);
-  add_choice(*command, "-i,--input", arguments->input, names_of_formats(), "Take every record for this format; auto recognises each");
+  add_choice(*command, "-i,--input", arguments->input, names_of_formats(),
+             "Take every record for this format; auto recognises each");
   add_choice(*command, "--answer", arguments->answer, {"full", "classic"},
              "full: the outcome with its lines; classic: A, B, Draw or Pending alone, as the exercise has them");
   add_explain(*command, arguments->explain);
@@ -354,7 +359,8 @@ Command add_judge(CLI::App& app) {
   command->add_flag("--summary", arguments->summary, "Only one JSON object with the counts");
   add_choice(*command, "--detector", arguments->detector, names_of_methods(),
              "How lines are found (docs/detection.md); the answers are the same");
-  add_number(*command, "--threads", arguments->threads, 1, 256, "How many threads judge")->default_str("all processors");
+  add_number(*command, "--threads", arguments->threads, 1, 256, "How many threads judge")
+      ->default_str("all processors");
   add_position(*command, arguments->files, "Boards or games as text, or names of files; - or none: standard input");
   return {command, [arguments] { return judge(*arguments); }};
 }

@@ -45,7 +45,8 @@ const CLI::App& called_in(const CLI::App& app) {
 
 std::vector<std::string> names_of_commands_in(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
   return names;
 }
 
@@ -64,10 +65,12 @@ std::optional<std::string> refusal_of_command(const CLI::App& app) {
   if (left.empty() || known.empty() || left.front().starts_with('-')) return std::nullopt;
   if (left.front().empty()) return "the argument is empty";
   const std::string before = words_to(app, command);
-  return "there is no command `" + before + (before.empty() ? "" : " ") + left.front() + "`." + did_you_mean(left.front(), known);
+  return "there is no command `" + before + (before.empty() ? "" : " ") + left.front() + "`." +
+         did_you_mean(left.front(), known);
 }
 
-/// Refuses empty values: nearly always a variable of a script that has none. `mnk serve` and `mnk games` give them a meaning.
+/// Refuses empty values: nearly always a variable of a script that has none. `mnk serve` and `mnk games` give them a
+/// meaning.
 std::optional<std::string> refusal_of_empty_values(const CLI::App& app) {
   bool has_settings = false;
   for (const CLI::App* command = &app; command != nullptr;) {
@@ -75,7 +78,8 @@ std::optional<std::string> refusal_of_empty_values(const CLI::App& app) {
     has_settings = has_settings || (command->get_parent() == &app && (name == "serve" || name == "games"));
     for (const CLI::Option* option : command->get_options([](const CLI::Option*) { return true; })) {
       const std::vector<std::string>& values = option->results();
-      if (option->get_items_expected_max() == 0 || std::find(values.begin(), values.end(), "") == values.end()) continue;
+      if (option->get_items_expected_max() == 0 || std::find(values.begin(), values.end(), "") == values.end())
+        continue;
       if (option->get_positional()) return "the argument is empty";
       if (!has_settings) return option->get_name() + ": the value is empty; leave the option out, or give it one";
     }
@@ -92,7 +96,8 @@ std::string words_of(const CLI::App& app, const CLI::ParseError& error) {
   if (const auto refused = refusal_of_empty_values(app)) return *refused;
   const std::vector<std::string> left = app.remaining(true);
   const bool lacks_something = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
-  if (const auto commands = names_of_commands_in(command); lacks_something && left.empty() && &command != &app && !commands.empty()) {
+  if (const auto commands = names_of_commands_in(command);
+      lacks_something && left.empty() && &command != &app && !commands.empty()) {
     return "`mnk " + words_to(app, command) + "` needs a command of its own: " + CLI::detail::join(commands, ", ");
   }
   if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError) || left.empty()) return error.what();
@@ -145,7 +150,9 @@ int print_answer(const CLI::App& app, const CLI::Success& asked) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("judge, solve, play and serve every k-in-a-row game: tic-tac-toe, Gomoku, Connect Four and any other (m,n,k)", "mnk");
+  CLI::App app(
+      "judge, solve, play and serve every k-in-a-row game: tic-tac-toe, Gomoku, Connect Four and any other (m,n,k)",
+      "mnk");
   app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   app.get_formatter()->column_width(32);
@@ -162,7 +169,8 @@ int run(int argc, char** argv) {
     return refuse(app, words_of(app, error));
   }
   if (const auto refused = refusal_of_empty_values(app)) return refuse(app, *refused);
-  const auto called = std::find_if(commands.begin(), commands.end(), [](const Command& command) { return command.app->parsed(); });
+  const auto called =
+      std::find_if(commands.begin(), commands.end(), [](const Command& command) { return command.app->parsed(); });
   if (called != commands.end()) return called->run();
   print_output(app.help());
   return 0;

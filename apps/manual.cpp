@@ -62,7 +62,8 @@ std::string notes_sections(const std::string& footer) {
     const std::size_t colon = part.find(":\n");
     if (colon == std::string::npos) continue;
     std::string title = part.substr(0, colon);
-    std::transform(title.begin(), title.end(), title.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    std::transform(title.begin(), title.end(), title.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     text += ".SH " + roff(title) + "\n.nf\n" + roff(part.substr(colon + 2)) + "\n.fi\n";
   }
   return text;
@@ -81,11 +82,12 @@ int help(const CLI::App& app, const HelpArguments& arguments) {
       names.push_back(each->get_name());
       if (each->get_name() == arguments.command) command = each;
     }
-    if (command == nullptr) return usage("there is no command `" + arguments.command + "`." + did_you_mean(arguments.command, names));
+    if (command == nullptr)
+      return usage("there is no command `" + arguments.command + "`." + did_you_mean(arguments.command, names));
   }
   // App::help gives the help of the command that was called, which is `help` here.
-  std::string text =
-      arguments.man ? manual_page(app, command) : app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
+  std::string text = arguments.man ? manual_page(app, command)
+                                   : app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
   if (command != nullptr && !arguments.man) text = command->help(app.get_name());
   print_output(text);
   return 0;
@@ -97,10 +99,12 @@ std::string manual_page(const CLI::App& app, const CLI::App* command) {
   const CLI::App& shown = command != nullptr ? *command : app;
   const std::string page = command != nullptr ? "mnk-" + command->get_name() : "mnk";
   std::string title = page;
-  std::transform(title.begin(), title.end(), title.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::transform(title.begin(), title.end(), title.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   std::string text = ".TH " + roff(title) + " 1 \"\" \"mnk " MNK_VERSION "\" \"User Commands\"\n";
   text += ".SH NAME\n" + roff(page) + " \\- " + roff(shown.get_description()) + "\n.SH SYNOPSIS\n\\fBmnk\\fR";
-  text += command != nullptr ? " \\fB" + command->get_name() + "\\fR [\\fIOPTIONS\\fR]" : " \\fICOMMAND\\fR [\\fIOPTIONS\\fR]";
+  text += command != nullptr ? " \\fB" + command->get_name() + "\\fR [\\fIOPTIONS\\fR]"
+                             : " \\fICOMMAND\\fR [\\fIOPTIONS\\fR]";
   for (const CLI::Option* option : options_of(shown)) {
     if (option->get_positional()) text += " [\\fI" + roff(option->get_name(true)) + "\\fR]";
   }

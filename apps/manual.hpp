@@ -20,7 +20,8 @@ inline std::vector<const CLI::Option*> options_of(const CLI::App& app) {
 
 inline bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
 
-/// Puts examples, formats and exit status below the options of a command's help, and of the commands within it (`games list`).
+/// Puts examples, formats and exit status below the options of a command's help, and of the commands within it (`games
+/// list`).
 void add_notes(CLI::App& command, const std::string& name);
 
 /// `mnk help [COMMAND]`, `mnk help --man [COMMAND]`, `mnk completion bash|zsh|fish`.

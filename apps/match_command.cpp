@@ -28,7 +28,8 @@ constexpr std::size_t most_forfeits_told = 100;
 
 class Match {
  public:
-  Match(const MatchOptions& options, std::vector<std::vector<Cell>> openings) : options_(options), openings_(std::move(openings)) {}
+  Match(const MatchOptions& options, std::vector<std::vector<Cell>> openings)
+      : options_(options), openings_(std::move(openings)) {}
 
   void run() {
     std::vector<std::thread> threads;
@@ -78,13 +79,16 @@ class Match {
   void save(const PlayedGame& game, unsigned x, std::uint64_t number) {
     std::string name = std::to_string(number);
     name.insert(0, name.size() < 5 ? 5 - name.size() : 0, '0');
-    const auto failed = save_record(record_of(options_, options_.engines[x], options_.engines[1 - x], game), options_.save, name);
+    const auto failed =
+        save_record(record_of(options_, options_.engines[x], options_.engines[1 - x], game), options_.save, name);
     if (failed && !unsaved_.exchange(true)) std::fprintf(stderr, "mnk: --save: %s\n", failed->message.c_str());
   }
 
   /// Counts a game in which engine `x` had X. Its half points for the first engine.
   unsigned note(const PlayedGame& game, unsigned x, std::uint64_t number) {
-    const unsigned half_points = game.outcome == Outcome::draw ? 1 : (game.outcome == Outcome::x_wins) == (x == 0) ? 2 : 0;
+    const unsigned half_points = game.outcome == Outcome::draw                   ? 1
+                                 : (game.outcome == Outcome::x_wins) == (x == 0) ? 2
+                                                                                 : 0;
     ++result_.games;
     if (half_points == 1) ++result_.draws;
     if (half_points != 1) ++result_.tallies[half_points == 2 ? 0 : 1].wins;
@@ -100,7 +104,8 @@ class Match {
   void note_forfeit(const PlayedGame& game, unsigned loser, std::uint64_t number) {
     Tally& tally = result_.tallies[loser];
     ++tally.faults[static_cast<std::size_t>(game.fault)];
-    const std::string line = "game " + std::to_string(number) + ", " + tally.name.label(options_.engines[loser]) + ": " + fault_text(game);
+    const std::string line =
+        "game " + std::to_string(number) + ", " + tally.name.label(options_.engines[loser]) + ": " + fault_text(game);
     std::fprintf(stderr, "mnk: %s\n", line.c_str());
     if (result_.forfeits.size() < most_forfeits_told) result_.forfeits.push_back(line);
   }
@@ -109,7 +114,8 @@ class Match {
   void tell(unsigned engine, const SeatRecord& seat) {
     const auto show = [&](const std::string& text, const char* then) {
       if (told_[engine].size() >= most_forfeits_told || !told_[engine].insert(text).second) return;
-      std::fprintf(stderr, "mnk: %s says '%s'%s\n", seat.name.label(options_.engines[engine]).c_str(), text.c_str(), then);
+      std::fprintf(stderr, "mnk: %s says '%s'%s\n", seat.name.label(options_.engines[engine]).c_str(), text.c_str(),
+                   then);
     };
     for (const std::string& text : seat.complaints) show(text, " before the game");
     for (const std::string& text : seat.repeated) show(text, "; it was asked again");
@@ -145,7 +151,8 @@ std::string place_of(const Error& error) {
 }  // namespace
 
 int match_command(const MatchOptions& options) {
-  if (options.rules.gravity() || options.rules.misere()) return usage("the Gomocup protocol has no gravity and no misere");
+  if (options.rules.gravity() || options.rules.misere())
+    return usage("the Gomocup protocol has no gravity and no misere");
   for (const std::string& program : options.engines) {
     if (!find_program(program)) return usage(program + " is no program that can be started");
   }
@@ -172,7 +179,8 @@ int match_command(const MatchOptions& options) {
   Output output;
   output.write(options.json ? report_json(options, result) : report_text(options, result));
   if (match.broken()) std::fprintf(stderr, "mnk: the match ended early: %s\n", printable(*match.broken()).c_str());
-  if (match.unsaved()) std::fprintf(stderr, "mnk: --save: not every game could be written to %s\n", printable(options.save).c_str());
+  if (match.unsaved())
+    std::fprintf(stderr, "mnk: --save: not every game could be written to %s\n", printable(options.save).c_str());
   if (match.unsaved() || output.failed()) return output_error;
   if (interrupted()) return 130;
   return match.broken() || !result.is_valid() ? 1 : 0;

@@ -31,8 +31,8 @@ struct MatchOptions {
   bool json = false;
 };
 
-/// The exit status: 0; 1 if the result is not valid or an engine did not start; 2 for wrong input; 3 if a game could not be
-/// saved; 130 interrupted.
+/// The exit status: 0; 1 if the result is not valid or an engine did not start; 2 for wrong input; 3 if a game could
+/// not be saved; 130 interrupted.
 int match_command(const MatchOptions& options);
 
 }  // namespace mnk::apps

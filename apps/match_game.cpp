@@ -42,7 +42,8 @@ std::string fault_text(const PlayedGame& game) {
   return std::string(kinds[static_cast<std::size_t>(game.fault)]) + ": " + game.reason;
 }
 
-PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o, const std::vector<Cell>& opening) {
+PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o,
+                     const std::vector<Cell>& opening) {
   PlayedGame game;
   Board board(options.rules);
   for (const Cell cell : opening) {

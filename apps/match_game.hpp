@@ -41,6 +41,7 @@ struct PlayedGame {
 std::string fault_text(const PlayedGame& game);
 
 /// `x` and `o` are programs. After an interrupt the outcome is pending. Requires: the game goes on after the opening.
-PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o, const std::vector<Cell>& opening);
+PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o,
+                     const std::vector<Cell>& opening);
 
 }  // namespace mnk::apps

@@ -38,8 +38,8 @@ std::string short_number(double value) {
 std::string settings_of(const MatchOptions& options) {
   std::string text = to_string(options.rules) + "; " + short_number(options.seconds) + " s a move";
   if (options.match_seconds > 0) text += ", " + short_number(options.match_seconds) + " s a game";
-  text += ", " + short_number(1000 * options.grace) + " ms of grace; " + std::to_string(options.memory >> 20) + " MB; " +
-          std::to_string(options.threads) + (options.threads == 1 ? " thread" : " threads");
+  text += ", " + short_number(1000 * options.grace) + " ms of grace; " + std::to_string(options.memory >> 20) +
+          " MB; " + std::to_string(options.threads) + (options.threads == 1 ? " thread" : " threads");
   if (options.nodes > 0) text += "; " + std::to_string(options.nodes) + " nodes a move";
   return text;
 }

@@ -10,8 +10,9 @@
 
 namespace mnk::apps {
 
-/// Names with versions, moves with their times, the result; what the engines were told as the comment of the root; a fault with its
-/// reason as the comment of the last node. The moves of the opening have no time. In .psq the further lines hold both comments.
+/// Names with versions, moves with their times, the result; what the engines were told as the comment of the root; a
+/// fault with its reason as the comment of the last node. The moves of the opening have no time. In .psq the further
+/// lines hold both comments.
 GameRecord record_of(const MatchOptions& options, const std::string& x, const std::string& o, const PlayedGame& game);
 
 /// Writes the record as FOLDER/NAME.sgf and FOLDER/NAME.psq. The error of the first that cannot be written.

@@ -40,8 +40,8 @@ std::string forfeits_text(const std::array<std::uint64_t, fault_kinds>& faults) 
   std::string kinds;
   for (std::size_t i = 1; i < fault_kinds; ++i) {
     if (faults[i] == 0) continue;
-    kinds +=
-        (kinds.empty() ? " (" : ", ") + count_text(faults[i]) + " " + (faults[i] == 1 ? fault_names[i].singular : fault_names[i].plural);
+    kinds += (kinds.empty() ? " (" : ", ") + count_text(faults[i]) + " " +
+             (faults[i] == 1 ? fault_names[i].singular : fault_names[i].plural);
   }
   return count_text(sum) + (sum == 1 ? " forfeit" : " forfeits") + (kinds.empty() ? "" : kinds + ")");
 }
@@ -54,7 +54,9 @@ double percent_forfeited(const MatchResult& result) {
   return 100 * static_cast<double>(result.forfeited()) / static_cast<double>(result.games);
 }
 
-const char* sprt_state(const MatchResult& result, double ratio) { return !result.decided ? "open" : ratio > 0 ? "accepted" : "rejected"; }
+const char* sprt_state(const MatchResult& result, double ratio) {
+  return !result.decided ? "open" : ratio > 0 ? "accepted" : "rejected";
+}
 
 template <class T>
 ReportJson json_or_null(const std::optional<T>& value) {
@@ -105,8 +107,9 @@ std::uint64_t Tally::forfeits() const { return std::accumulate(faults.begin(), f
 std::string headline(const MatchResult& result) {
   const std::string end = result.interrupted ? ", interrupted" : "";
   if (result.games == 0) return "no games" + end;
-  std::string text = count_text(result.games) + " games, " + count_text(result.tallies[0].wins) + " won, " + count_text(result.draws) +
-                     " drawn, " + count_text(result.tallies[1].wins) + " lost: " + formatted("%.1f %%", 100 * result.statistics.score());
+  std::string text = count_text(result.games) + " games, " + count_text(result.tallies[0].wins) + " won, " +
+                     count_text(result.draws) + " drawn, " + count_text(result.tallies[1].wins) +
+                     " lost: " + formatted("%.1f %%", 100 * result.statistics.score());
   if (const auto elo = result.statistics.elo()) {
     const auto error = result.statistics.elo_error();
     text += formatted(", Elo %+.1f ", *elo) + (error ? formatted("+- %.1f", *error) : "without an interval");
@@ -117,24 +120,27 @@ std::string headline(const MatchResult& result) {
 }
 
 std::string report_text(const MatchOptions& options, const MatchResult& result) {
-  std::string text = engine_label(options, result, 0) + " against " + engine_label(options, result, 1) + ", " + to_string(options.rules) +
-                     ": " + headline(result) + "\n";
+  std::string text = engine_label(options, result, 0) + " against " + engine_label(options, result, 1) + ", " +
+                     to_string(options.rules) + ": " + headline(result) + "\n";
   if (result.games == 0) return text;
   if (!result.is_valid()) {
-    text += formatted("NOT VALID: %.1f %% of the games were forfeited, more than 2 %%; the score does not measure strength\n",
-                      percent_forfeited(result));
+    text += formatted(
+        "NOT VALID: %.1f %% of the games were forfeited, more than 2 %%; the score does not measure strength\n",
+        percent_forfeited(result));
   }
   for (std::size_t i = 0; i < 2; ++i) {
     const Tally& tally = result.tallies[i];
-    text += engine_label(options, result, i) + " (" + printable(options.engines[i]) + "): " + forfeits_text(tally.faults) + "; " +
-            count_text(tally.over_limit) + " moves over the limit, " + count_text(tally.repeated) + " questions repeated, " +
-            count_text(tally.ignored) + " answers with other lines before them" +
-            formatted("; slowest move %.3f s, most memory %.0f MB\n", tally.slowest, static_cast<double>(tally.peak_memory) / 1048576);
+    text += engine_label(options, result, i) + " (" + printable(options.engines[i]) +
+            "): " + forfeits_text(tally.faults) + "; " + count_text(tally.over_limit) + " moves over the limit, " +
+            count_text(tally.repeated) + " questions repeated, " + count_text(tally.ignored) +
+            " answers with other lines before them" +
+            formatted("; slowest move %.3f s, most memory %.0f MB\n", tally.slowest,
+                      static_cast<double>(tally.peak_memory) / 1048576);
   }
   if (options.sprt) {
     const double ratio = result.statistics.log_likelihood_ratio(options.sprt->first, options.sprt->second);
-    text += formatted("sequential test of Elo %g against %g: log likelihood ratio %.2f of 2.94: %s\n", options.sprt->second,
-                      options.sprt->first, ratio, sprt_state(result, ratio));
+    text += formatted("sequential test of Elo %g against %g: log likelihood ratio %.2f of 2.94: %s\n",
+                      options.sprt->second, options.sprt->first, ratio, sprt_state(result, ratio));
   }
   return text;
 }

@@ -41,7 +41,8 @@ struct MatchResult {
   bool is_valid() const { return 50 * forfeited() <= games; }
 };
 
-/// "40 games, 7 won, 0 drawn, 33 lost: 17.5 %, Elo -269.4 +- 120.0, 0 forfeits". No Elo at 0 and 100 %, no interval where there is none.
+/// "40 games, 7 won, 0 drawn, 33 lost: 17.5 %, Elo -269.4 +- 120.0, 0 forfeits". No Elo at 0 and 100 %, no interval
+/// where there is none.
 std::string headline(const MatchResult& result);
 /// The whole result, several lines.
 std::string report_text(const MatchOptions& options, const MatchResult& result);

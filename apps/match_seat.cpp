@@ -18,7 +18,9 @@ using namespace std::string_view_literals;
 constexpr double patience = 5;         ///< seconds beyond limit and grace until an engine is taken for hung
 constexpr double repeat_pause = 0.05;  ///< at least, before a question is repeated
 
-Clock::duration duration_of(double seconds) { return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)); }
+Clock::duration duration_of(double seconds) {
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
 
 std::string to_seconds(double seconds) {
   std::array<char, 32> text{};
@@ -33,7 +35,9 @@ bool begins_with(std::string_view line, std::string_view word) {
          });
 }
 
-bool is_message(std::string_view line) { return begins_with(line, "MESSAGE") || begins_with(line, "DEBUG") || begins_with(line, "OK"); }
+bool is_message(std::string_view line) {
+  return begins_with(line, "MESSAGE") || begins_with(line, "DEBUG") || begins_with(line, "OK");
+}
 
 bool is_complaint(std::string_view line) { return begins_with(line, "ERROR") || begins_with(line, "UNKNOWN"); }
 
@@ -73,11 +77,11 @@ void Seat::inform_of_settings() {
 std::optional<std::string> Seat::start() {
   const auto deadline = Clock::now() + duration_of(options_.start_seconds);
   const Rules& rules = options_.rules;
-  const std::string question = rules.columns() == rules.rows()
-                                   ? "START " + std::to_string(rules.columns())
-                                   : "RECTSTART " + std::to_string(rules.columns()) + "," + std::to_string(rules.rows());
-  // Everything that sets up memory and tables comes before START, whose time is not a move's. Old engines answer ABOUT with free
-  // text, or not at all; a complaint may be about ABOUT or INFO: only OK counts.
+  const std::string question = rules.columns() == rules.rows() ? "START " + std::to_string(rules.columns())
+                                                               : "RECTSTART " + std::to_string(rules.columns()) + "," +
+                                                                     std::to_string(rules.rows());
+  // Everything that sets up memory and tables comes before START, whose time is not a move's. Old engines answer ABOUT
+  // with free text, or not at all; a complaint may be about ABOUT or INFO: only OK counts.
   engine_.send("ABOUT");
   inform_of_settings();
   engine_.send(question);
@@ -141,7 +145,8 @@ std::optional<std::string> Seat::put(const std::vector<std::string>& question, R
   return answer;
 }
 
-std::optional<std::string> Seat::put_again(const std::vector<std::string>& question, const std::string& complaint, Reply& reply) {
+std::optional<std::string> Seat::put_again(const std::vector<std::string>& question, const std::string& complaint,
+                                           Reply& reply) {
   reply.repeated = shown(complaint);
   const auto before = Clock::now();
   const auto end = before + duration_of(std::max(options_.pause, repeat_pause));
@@ -172,10 +177,12 @@ Reply Seat::ask(const Board& board) {
   return reply;
 }
 
-void Seat::judge(const std::optional<std::string>& answer, const Board& board, const std::string& question, Reply& reply) {
+void Seat::judge(const std::optional<std::string>& answer, const Board& board, const std::string& question,
+                 Reply& reply) {
   const std::string quoted = answer ? "'" + shown(*answer) + "'" : "";
   if (!answer && engine_.is_gone()) return blame(reply, Fault::crash, engine_.why_gone());
-  if (!answer && !reply.ignored.empty()) return blame(reply, Fault::illegal_move, "'" + reply.ignored + "' is no move x,y");
+  if (!answer && !reply.ignored.empty())
+    return blame(reply, Fault::illegal_move, "'" + reply.ignored + "' is no move x,y");
   if (!answer) return blame(reply, Fault::time_loss, "no move within " + to_seconds(reply.seconds));
   if (reply.seconds > options_.seconds + options_.grace) {
     return blame(reply, Fault::time_loss, to_seconds(reply.seconds) + " for a move of " + to_seconds(options_.seconds));

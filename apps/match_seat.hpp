@@ -53,7 +53,8 @@ class Seat {
   std::optional<std::string> put(const std::vector<std::string>& question, Reply& reply);
   std::optional<std::string> receive_reply(Clock::time_point deadline, Reply& reply);
   /// The question sent once more after a complaint, unless a move comes in by itself.
-  std::optional<std::string> put_again(const std::vector<std::string>& question, const std::string& complaint, Reply& reply);
+  std::optional<std::string> put_again(const std::vector<std::string>& question, const std::string& complaint,
+                                       Reply& reply);
   std::vector<std::string> question_about(const Board& board);
   void blame(Reply& reply, Fault fault, const std::string& reason) const;
   void judge(const std::optional<std::string>& answer, const Board& board, const std::string& question, Reply& reply);

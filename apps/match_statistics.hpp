@@ -29,7 +29,8 @@ class MatchStatistics {
   double variance() const {
     const double mean = score();
     double sum = 0;
-    for (std::size_t i = 0; i < pairs_.size(); ++i) sum += static_cast<double>(pairs_[i]) * (share(i) - mean) * (share(i) - mean);
+    for (std::size_t i = 0; i < pairs_.size(); ++i)
+      sum += static_cast<double>(pairs_[i]) * (share(i) - mean) * (share(i) - mean);
     return sum / static_cast<double>(count_);
   }
 
@@ -40,8 +41,9 @@ class MatchStatistics {
     if (count_ == 0 || score() <= 0 || score() >= 1) return std::nullopt;
     return elo_of(score());
   }
-  /// Half of the 95 % interval of `elo()`, by the normal approximation over pairs. None where that gives no interval: with fewer
-  /// than two pairs, with pairs that all ended alike, and where the interval of the score reaches 0 % or 100 %.
+  /// Half of the 95 % interval of `elo()`, by the normal approximation over pairs. None where that gives no interval:
+  /// with fewer than two pairs, with pairs that all ended alike, and where the interval of the score reaches 0 % or 100
+  /// %.
   std::optional<double> elo_error() const {
     if (count_ < 2 || variance() <= 0) return std::nullopt;
     const double deviation = 1.96 * std::sqrt(variance() / static_cast<double>(count_));

@@ -21,7 +21,8 @@ constexpr std::string_view position_formats =
     "emoji), moves (a1 b2; 0,0 1,1; 1. a1 b2), SGF, .psq, addresses of the web app; docs/formats.md";
 
 constexpr std::string_view bench_status =
-    "0 every figure reaches what is asked of it; 1 one does not; 2 usage; 3 a result is wrong, or a file not written; 130 interrupted";
+    "0 every figure reaches what is asked of it; 1 one does not; 2 usage; 3 a result is wrong, or a file not written; "
+    "130 interrupted";
 constexpr std::string_view games_status = "0; 1 a game is damaged, or not there; 2 usage; 3 output not written";
 
 constexpr Notes all_notes[] = {
@@ -31,19 +32,22 @@ constexpr Notes all_notes[] = {
      "mnk judge --json --game connect4 games.txt\n"
      "mnk judge --answer classic 'a1 a2 b1 b2 c1'",
      position_formats,
-     "0 all fine; 1 a record is bad or impossible, or a file cannot be read; 2 usage; 3 output not written; 130 interrupted"},
+     "0 all fine; 1 a record is bad or impossible, or a file cannot be read; 2 usage; 3 output not written; 130 "
+     "interrupted"},
     {"solve",
      "mnk solve --game 4,4,3\n"
      "mnk solve 'XO./.X./..O'\n"
      "mnk solve --game 5,5,4 --time 2m --threads 4 --certificate value.mnk\n"
      "mnk solve --game 6,5,4 --resume search.save",
-     position_formats, "0 solved; 1 not proved within the limits; 2 usage, or no such position; 3 a file not written; 130 interrupted"},
+     position_formats,
+     "0 solved; 1 not proved within the limits; 2 usage, or no such position; 3 a file not written; 130 interrupted"},
     {"best",
      "mnk best 'XO./.X./..O'\n"
      "mnk best --json --game connect4 44444433333322222\n"
      "mnk best --to-move o 'XX./.../...'",
      position_formats,
-     "0 all answered; 1 a record has no answer, or a file cannot be read; 2 usage; 3 output not written; 130 interrupted"},
+     "0 all answered; 1 a record has no answer, or a file cannot be read; 2 usage; 3 output not written; 130 "
+     "interrupted"},
     {"analyse",
      "mnk analyse --time 10s 'h8 h9 i9'\n"
      "mnk analyse --game renju --lines 5 game.sgf\n"
@@ -62,30 +66,34 @@ constexpr Notes all_notes[] = {
     {"check",
      "mnk solve --game 4,4,4 --certificate value.mnk && mnk check value.mnk\n"
      "mnk solve --game 3,3,3:misere --certificate half.mnk && mnk check half.mnk half.mnk.x",
-     "certificates (docs/certificate.md)", "0 all accepted; 1 one is rejected; 2 usage, or a file cannot be read; 3 output not written"},
+     "certificates (docs/certificate.md)",
+     "0 all accepted; 1 one is rejected; 2 usage, or a file cannot be read; 3 output not written"},
     {"bench", "mnk bench win --quick\nmnk bench solve", "", bench_status},
     {"bench win", "mnk bench win --quick\nmnk bench win --only batch --csv batch.csv", "", bench_status},
     {"bench best", "mnk bench best --csv best.csv", "", bench_status},
     {"bench classics", "mnk bench classics", "", bench_status},
     {"bench solve", "mnk bench solve --quick\nmnk bench solve --games 4,4,4 5,5,4", "", bench_status},
     {"bench engine", "mnk bench engine --quick", "", bench_status},
-    {"bench connect4", "mnk bench connect4 positions.txt", "lines `moves score`, columns from 1 (docs/solving.md)", bench_status},
-    {"bench levels", "mnk bench levels --from 3 --to 5 --games 40", "openings as of Piskvork (docs/formats.md)", bench_status},
+    {"bench connect4", "mnk bench connect4 positions.txt", "lines `moves score`, columns from 1 (docs/solving.md)",
+     bench_status},
+    {"bench levels", "mnk bench levels --from 3 --to 5 --games 40", "openings as of Piskvork (docs/formats.md)",
+     bench_status},
     {"bench weights", "mnk bench weights --games 2000 --seed 7", "", bench_status},
     {"bench storage", "mnk bench storage --quick", "", bench_status},
     {"bench serve", "mnk bench serve --quick --only load", "", bench_status},
     {"serve",
      "mnk serve\n"
      "mnk serve --port 8080 --database games.db",
-     "settings as lines NAME = VALUE, or MNK_NAME in the environment (docs/server.md)", "0 ended by a signal; 1 cannot serve; 2 usage"},
+     "settings as lines NAME = VALUE, or MNK_NAME in the environment (docs/server.md)",
+     "0 ended by a signal; 1 cannot serve; 2 usage"},
     {"games",
      "mnk games list --database games.db\n"
      "mnk games export --database games.db > games.jsonl",
      "lines of JSON, as export prints them (docs/storage.md)", games_status},
     {"games list", "mnk games list --database games.db", "", games_status},
     {"games export", "mnk games export --database games.db > games.jsonl", "", games_status},
-    {"games import", "mnk games import --database other.db games.jsonl", "lines of JSON, as export prints them (docs/storage.md)",
-     games_status},
+    {"games import", "mnk games import --database other.db games.jsonl",
+     "lines of JSON, as export prints them (docs/storage.md)", games_status},
     {"games check", "mnk games check --database games.db", "", games_status},
     {"games delete", "mnk games delete --database games.db --finished-before 90d", "", games_status},
     {"games vacuum", "mnk games vacuum --database games.db", "", games_status},
@@ -93,7 +101,8 @@ constexpr Notes all_notes[] = {
     {"games restore", "mnk games restore --database empty.db copy.db", "what `mnk games backup` wrote", games_status},
     {"completion", "source <(mnk completion bash)", "", "0; 2 usage; 3 output not written",
      "bash: mnk completion bash > ~/.local/share/bash-completion/completions/mnk\n"
-     "zsh:  mnk completion zsh > ~/.zfunc/_mnk, and in ~/.zshrc: fpath=(~/.zfunc $fpath); autoload -U compinit; compinit\n"
+     "zsh:  mnk completion zsh > ~/.zfunc/_mnk, and in ~/.zshrc: fpath=(~/.zfunc $fpath); autoload -U compinit; "
+     "compinit\n"
      "fish: mnk completion fish > ~/.config/fish/completions/mnk.fish\n"
      "The folders must exist; a new shell then completes. Packages install these files"},
     {"help", "mnk help judge\nmnk help --man judge | man -l -", "", "0; 2 no such command; 3 output not written"},

@@ -19,7 +19,8 @@ std::string joined(const std::vector<std::string>& words, const char* separator)
   return text;
 }
 
-CLI::Option* add_time(CLI::App& command, const std::string& name, double& seconds, const std::string& help, bool zero, double longest) {
+CLI::Option* add_time(CLI::App& command, const std::string& name, double& seconds, const std::string& help, bool zero,
+                      double longest) {
   const auto value_of = [zero, longest](const std::string& text) {
     const std::optional<double> value = parse_seconds(text);
     return value && (zero || *value > 0) && *value <= longest ? value : std::nullopt;
@@ -31,9 +32,12 @@ CLI::Option* add_time(CLI::App& command, const std::string& name, double& second
   };
   const auto check = [zero, value_of](const std::string& text) -> std::string {
     if (value_of(text)) return {};
-    return "'" + text + "' is no time" + (zero ? "" : " above 0") + " that can be waited for: write seconds, or 500ms, 10s, 2m, 1h";
+    return "'" + text + "' is no time" + (zero ? "" : " above 0") +
+           " that can be waited for: write seconds, or 500ms, 10s, 2m, 1h";
   };
-  return command.add_option(name, take, help + " (500ms, 10s, 2m, 1h, or seconds)")->type_name("TIME")->check(CLI::Validator(check, ""));
+  return command.add_option(name, take, help + " (500ms, 10s, 2m, 1h, or seconds)")
+      ->type_name("TIME")
+      ->check(CLI::Validator(check, ""));
 }
 
 /// Damerau and Levenshtein: letters left out, added, changed, or swapped with their neighbour.
@@ -72,7 +76,8 @@ std::optional<double> parse_seconds(std::string_view text) {
 }
 
 CLI::Option* add_game(CLI::App& command, std::string& game) {
-  std::string help = "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere, caro, renju), or";
+  std::string help =
+      "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere, caro, renju), or";
   for (const Preset& preset : presets()) help += " " + std::string(preset.name);
   return command.add_option("-g,--game", game, help)->type_name("GAME")->capture_default_str();
 }
@@ -84,21 +89,26 @@ std::string refusal_of_game(const std::string& game, const Error& error) {
   return "--game: " + message_of(error) + (code_of(error) == "unknown_preset" ? "." + did_you_mean(name, names) : "");
 }
 
-CLI::Option* add_duration(CLI::App& command, const std::string& name, double& seconds, const std::string& help, double longest) {
+CLI::Option* add_duration(CLI::App& command, const std::string& name, double& seconds, const std::string& help,
+                          double longest) {
   return add_time(command, name, seconds, help, false, longest);
 }
 
-CLI::Option* add_duration_or_0(CLI::App& command, const std::string& name, double& seconds, const std::string& help, double longest) {
+CLI::Option* add_duration_or_0(CLI::App& command, const std::string& name, double& seconds, const std::string& help,
+                               double longest) {
   return add_time(command, name, seconds, help, true, longest);
 }
 
-CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string& value, const std::vector<std::string>& choices,
-                        const std::string& help) {
+CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string& value,
+                        const std::vector<std::string>& choices, const std::string& help) {
   const auto check = [choices](const std::string& text) -> std::string {
     if (std::find(choices.begin(), choices.end(), text) != choices.end()) return {};
     return "there is no '" + text + "'; there are " + joined(choices, ", ") + "." + did_you_mean(text, choices);
   };
-  return command.add_option(name, value, help)->type_name(joined(choices, "|"))->check(CLI::Validator(check, ""))->capture_default_str();
+  return command.add_option(name, value, help)
+      ->type_name(joined(choices, "|"))
+      ->check(CLI::Validator(check, ""))
+      ->capture_default_str();
 }
 
 CLI::Option* add_megabytes(CLI::App& command, std::uint64_t& megabytes, const std::string& help) {
@@ -108,7 +118,8 @@ CLI::Option* add_megabytes(CLI::App& command, std::uint64_t& megabytes, const st
 const CLI::Validator at_least_one(
     [](const std::string& text) -> std::string {
       const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-      return digits && text.find_first_not_of('0') != std::string::npos ? "" : "'" + text + "' is no whole number from 1 on";
+      return digits && text.find_first_not_of('0') != std::string::npos ? ""
+                                                                        : "'" + text + "' is no whole number from 1 on";
     },
     "");
 
@@ -125,7 +136,8 @@ CLI::Validator number_from(double least, double most) {
 }
 
 CLI::Option* add_color(CLI::App& command, std::string& color) {
-  return add_choice(command, "--color", color, {"auto", "always", "never"}, "Colours; auto: on a terminal, unless NO_COLOR is set");
+  return add_choice(command, "--color", color, {"auto", "always", "never"},
+                    "Colours; auto: on a terminal, unless NO_COLOR is set");
 }
 
 CLI::Option* add_explain(CLI::App& command, bool& explain) {

@@ -31,8 +31,8 @@ CLI::Option* add_duration_or_0(CLI::App& command, const std::string& name, doubl
 std::optional<double> parse_seconds(std::string_view text);
 
 /// One of several words; another one is refused with the list and, where one is near, that one.
-CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string& value, const std::vector<std::string>& choices,
-                        const std::string& help);
+CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string& value,
+                        const std::vector<std::string>& choices, const std::string& help);
 
 /// `--memory` in megabytes.
 CLI::Option* add_megabytes(CLI::App& command, std::uint64_t& megabytes, const std::string& help);
@@ -43,8 +43,8 @@ extern const CLI::Validator at_least_one;
 CLI::Validator number_from(double least, double most);
 /// A whole number between two limits, which its help shows.
 template <class T>
-CLI::Option* add_number(CLI::App& command, const std::string& name, T& number, std::type_identity_t<T> least, std::type_identity_t<T> most,
-                        const std::string& help) {
+CLI::Option* add_number(CLI::App& command, const std::string& name, T& number, std::type_identity_t<T> least,
+                        std::type_identity_t<T> most, const std::string& help) {
   return command.add_option(name, number, help + "; " + std::to_string(least) + " to " + std::to_string(most))
       ->type_name("N")
       ->check(number_from(static_cast<double>(least), static_cast<double>(most)))

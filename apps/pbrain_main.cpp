@@ -11,7 +11,8 @@ int main() {
     std::fputc('\n', stdout);
     std::fflush(stdout);
   });
-  // A line ends with CR, LF or both; empty ones mean nothing. One that is too long is no command, whatever it begins with.
+  // A line ends with CR, LF or both; empty ones mean nothing. One that is too long is no command, whatever it begins
+  // with.
   constexpr std::size_t longest = 4096;
   std::string line;
   for (int c = std::getchar();; c = std::getchar()) {
@@ -20,7 +21,8 @@ int main() {
       continue;
     }
     if (line.size() > longest) line = "?";
-    if (!session.take(line) || c == EOF || std::ferror(stdout) != 0) return 0;  // a manager that has gone hears no answers
+    if (!session.take(line) || c == EOF || std::ferror(stdout) != 0)
+      return 0;  // a manager that has gone hears no answers
     line.clear();
   }
 }

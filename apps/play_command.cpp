@@ -58,12 +58,17 @@ int play_command(const PlayOptions& options) {
   if (!record) return usage(message_of(record.error()));
   Result<Board> board = board_of(options.rules, *record);
   if (!board) return usage(message_of(board.error()));
-  if (const auto refused = refuse_finished(mnk::judge(*board))) return usage("there is nothing to play: " + refused->message);
+  if (const auto refused = refuse_finished(mnk::judge(*board)))
+    return usage("there is nothing to play: " + refused->message);
   if (options.position == "-" && !moves_come_from_terminal()) {
-    return usage("the position came from standard input, and there is no terminal for the moves: pass the position as text or file");
+    return usage(
+        "the position came from standard input, and there is no terminal for the moves: pass the position as text or "
+        "file");
   }
-  TerminalOptions terminal = {
-      .look = look_of_output(options.ascii, options.color), .level = options.level, .person = std::nullopt, .adviser = nullptr};
+  TerminalOptions terminal = {.look = look_of_output(options.ascii, options.color),
+                              .level = options.level,
+                              .person = std::nullopt,
+                              .adviser = nullptr};
   Result<Engine> engine = Engine::make(options.rules);
   if (!engine) return usage(message_of(engine.error()));
   terminal.adviser = adviser_of(std::move(*engine), options.seconds);
@@ -99,16 +104,19 @@ Command add_play(CLI::App& app) {
   PlayOptions& options = arguments->options;
   CLI::App* command = add_command(app, "play");
   add_game(*command, arguments->game);
-  add_number(*command, "-l,--level", options.level, least_level, full_level, "How strong the engine plays, from a beginner to all it can");
+  add_number(*command, "-l,--level", options.level, least_level, full_level,
+             "How strong the engine plays, from a beginner to all it can");
   add_duration(*command, "--time", options.seconds, "The time that the engine may take for a move")->default_str("3s");
-  add_choice(*command, "--first", options.first, {"me", "engine", "both"}, "Who has X and begins; both: you play both sides");
-  auto* named =
-      command->add_option("-p,--position", options.position, "The same as POSITION|FILE, which it excludes")->type_name("POSITION");
+  add_choice(*command, "--first", options.first, {"me", "engine", "both"},
+             "Who has X and begins; both: you play both sides");
+  auto* named = command->add_option("-p,--position", options.position, "The same as POSITION|FILE, which it excludes")
+                    ->type_name("POSITION");
   command->add_flag("--ascii", options.ascii, "Plain ASCII characters, for terminals without UTF-8");
   add_color(*command, options.color);
   add_explain(*command, options.explain);
-  add_position(*command, options.position,
-               "Where the game begins: a board or moves as text, or a file; -: standard input, and the moves from the terminal")
+  add_position(
+      *command, options.position,
+      "Where the game begins: a board or moves as text, or a file; -: standard input, and the moves from the terminal")
       ->excludes(named);
   return {command, [arguments] { return play(*arguments); }};
 }

@@ -12,7 +12,8 @@ namespace mnk::apps {
 
 struct PlayOptions {
   Rules rules;
-  std::string position;  ///< text, a file, or `-` for standard input, after which the moves come from the terminal; empty: the empty board
+  std::string position;  ///< text, a file, or `-` for standard input, after which the moves come from the terminal;
+                         ///< empty: the empty board
   int level = full_level;
   double seconds = 3;        ///< a move
   std::string first = "me";  ///< who has X: `me`, `engine`, or `both` sides by a person

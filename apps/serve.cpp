@@ -63,7 +63,8 @@ std::optional<std::pair<std::string, std::uint16_t>> parse_endpoint(const std::s
   const std::size_t colon = text.rfind(':');
   if (colon == text.npos) return std::nullopt;
   std::string address = text.substr(0, colon);
-  if (address.size() > 2 && address.front() == '[' && address.back() == ']') address = address.substr(1, address.size() - 2);
+  if (address.size() > 2 && address.front() == '[' && address.back() == ']')
+    address = address.substr(1, address.size() - 2);
   std::uint16_t port = 0;
   const char* end = text.data() + text.size();
   const auto read = std::from_chars(text.data() + colon + 1, end, port);
@@ -126,7 +127,9 @@ server::SchedulerOptions scheduler_options(const ServeOptions& options) {
 server::JournalOptions journal_options(const ServeOptions& options) {
   server::JournalOptions journal;
   journal.log = [](const std::string& trouble) { log(LogLevel::error, "database", {{"problem", trouble}}); };
-  journal.removed = [](std::size_t games) { log(LogLevel::info, "games_removed", {{"games", static_cast<std::int64_t>(games)}}); };
+  journal.removed = [](std::size_t games) {
+    log(LogLevel::info, "games_removed", {{"games", static_cast<std::int64_t>(games)}});
+  };
   journal.retention = options.retention;
   return journal;
 }
@@ -149,8 +152,8 @@ struct Stopping {
   }
 };
 
-int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& site, AccessLog& access_log, Stopping& stopping,
-        const std::string& database, bool has_web) {
+int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& site, AccessLog& access_log,
+        Stopping& stopping, const std::string& database, bool has_web) {
   const Result<std::uint16_t> port = http.listen(options.address, options.port, site);
   if (!port) return fail(port.error());
   server::OperatorSite operators(site.operator_pages());
@@ -194,7 +197,8 @@ int serve(const ServeOptions& options) {
   if (!options.access_log.empty()) {
     if (const auto why = access_log.open(options.access_log)) return fail(*why);
   }
-  const Result<std::string> database = options.database.empty() ? server::default_database() : Result<std::string>(options.database);
+  const Result<std::string> database =
+      options.database.empty() ? server::default_database() : Result<std::string>(options.database);
   if (!database) return fail(database.error());
   Result<std::unique_ptr<server::Journal>> journal = server::Journal::open(*database, journal_options(options));
   if (!journal) return fail(journal.error());

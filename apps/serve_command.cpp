@@ -27,7 +27,8 @@ std::string default_limits() {
   for (std::size_t kind = 0; kind < server::limited_kinds; ++kind) {
     const server::Rate& rate = limits.rates[kind];
     text += (text.empty() ? "" : " ") + std::string(name_of(static_cast<server::Limited>(kind))) + '=' +
-            std::to_string(static_cast<std::uint64_t>(rate.count)) + '/' + std::to_string(static_cast<std::uint64_t>(rate.seconds)) + 's';
+            std::to_string(static_cast<std::uint64_t>(rate.count)) + '/' +
+            std::to_string(static_cast<std::uint64_t>(rate.seconds)) + 's';
   }
   return text;
 }
@@ -42,21 +43,26 @@ void add_addresses(CLI::App& command, ServeOptions& options) {
   command.add_option("--address", options.address, "IP address to listen on; 0.0.0.0 for all of IPv4, :: for all")
       ->type_name("IP")
       ->capture_default_str();
-  add_number(command, "--port", options.port, 0, 65535, "Port to listen on; 0 takes any that is free")->type_name("PORT");
+  add_number(command, "--port", options.port, 0, 65535, "Port to listen on; 0 takes any that is free")
+      ->type_name("PORT");
   command
       .add_option("--host", options.site.hosts,
-                  "Names under which clients reach the server, besides localhost and addresses, with commas between them; * for any")
+                  "Names under which clients reach the server, besides localhost and addresses, with commas between "
+                  "them; * for any")
       ->type_name("NAME")
       ->delimiter(',');
   command
       .add_option("--origin", options.site.origins,
-                  "Addresses at which browsers see the server (https://example.org), where a proxy tells another Host; commas between them")
+                  "Addresses at which browsers see the server (https://example.org), where a proxy tells another Host; "
+                  "commas between them")
       ->type_name("URL")
       ->delimiter(',');
-  command.add_flag("--secure-cookies", options.site.secure_cookies, "Cookies over TLS only; for a server behind a proxy that speaks it");
+  command.add_flag("--secure-cookies", options.site.secure_cookies,
+                   "Cookies over TLS only; for a server behind a proxy that speaks it");
   command
-      .add_option("--trusted-proxy", options.trusted_proxies,
-                  "Addresses or networks (10.0.0.0/8) of proxies that tell the address of the client; commas between them")
+      .add_option(
+          "--trusted-proxy", options.trusted_proxies,
+          "Addresses or networks (10.0.0.0/8) of proxies that tell the address of the client; commas between them")
       ->type_name("NETWORK")
       ->delimiter(',');
   const std::map<std::string, server::ClientFrom> ways = {{"x-forwarded-for", server::ClientFrom::x_forwarded_for},
@@ -72,12 +78,14 @@ void add_addresses(CLI::App& command, ServeOptions& options) {
 
 void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
   command
-      .add_option(
-          "--database", options.database,
-          "Where games are kept: an SQLite file, `:memory:`, or postgresql://... or `host=... dbname=...`; default: mnk/games.db in the "
-          "user's data directory")
+      .add_option("--database", options.database,
+                  "Where games are kept: an SQLite file, `:memory:`, or postgresql://... or `host=... dbname=...`; "
+                  "default: mnk/games.db in the "
+                  "user's data directory")
       ->type_name("DATABASE");
-  command.add_option("--keep-finished", words.keep_finished, "Delete games this long after their end: 30m, 12h, 90d, 2w; default: never")
+  command
+      .add_option("--keep-finished", words.keep_finished,
+                  "Delete games this long after their end: 30m, 12h, 90d, 2w; default: never")
       ->type_name("TIME")
       ->check(is_duration);
   command
@@ -85,27 +93,32 @@ void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
                   "Delete unfinished games this long after their last move: 30m, 12h, 7d, 2w; default: never")
       ->type_name("TIME")
       ->check(is_duration);
-  command.add_option("--quota-games", options.site.hub.quota_games, "No new games while the database has this many; 0: no quota")
+  command
+      .add_option("--quota-games", options.site.hub.quota_games,
+                  "No new games while the database has this many; 0: no quota")
       ->type_name("N")
       ->capture_default_str();
   command
-      .add_option(
-          "--quota-bytes", options.site.hub.quota_bytes,
-          "No new games while the events of all have this many bytes: 500MB, 10GB; on disk it is 2 to 8 times that; default: 0, no quota")
+      .add_option("--quota-bytes", options.site.hub.quota_bytes,
+                  "No new games while the events of all have this many bytes: 500MB, 10GB; on disk it is 2 to 8 times "
+                  "that; default: 0, no quota")
       ->transform(CLI::AsSizeValue(true).description(""))
       ->type_name("SIZE");
 }
 
 void add_limits(CLI::App& command, ServeOptions& options, Words& words) {
-  add_number(command, "--threads", options.threads, 1, 256, "Threads for searches, and as many for the engine's moves in games")
+  add_number(command, "--threads", options.threads, 1, 256,
+             "Threads for searches, and as many for the engine's moves in games")
       ->default_str("the processors less one");
   add_number(command, "--queue", options.queue, 1, 100000, "Searches that may wait; those beyond are refused (503)");
   add_number(command, "--connections", options.limits.connections, 1, 1000000, "Connections at once");
   add_number(command, "--connections-per-client", options.limits.connections_of_client, 1, 1000000,
-             "Connections of one client: an IPv4 address or an IPv6 /64 network. As many of its sockets and streams follow games");
+             "Connections of one client: an IPv4 address or an IPv6 /64 network. As many of its sockets and streams "
+             "follow games");
   command
       .add_option("--limit", words.limits,
-                  "How much one client may do: games=120/60s for 120 games in 60 seconds (s, m or h), searches=off for no limit; several "
+                  "How much one client may do: games=120/60s for 120 games in 60 seconds (s, m or h), searches=off for "
+                  "no limit; several "
                   "with commas between them, or one a --limit. Default: " +
                       default_limits())
       ->type_name("KIND=COUNT/TIME")
@@ -118,10 +131,13 @@ void add_operation(CLI::App& command, ServeOptions& options, Words& words) {
       .add_option("--web", options.web,
                   "Folder of the web app; default: ../share/mnk/web as seen from the program, or where ./run builds it")
       ->type_name("FOLDER");
-  command.add_option("--metrics", options.metrics, "Serve /metrics, /healthz and /readyz alone at this address and port (127.0.0.1:9101)")
+  command
+      .add_option("--metrics", options.metrics,
+                  "Serve /metrics, /healthz and /readyz alone at this address and port (127.0.0.1:9101)")
       ->type_name("ADDRESS:PORT");
   command
-      .add_option("--metrics-token", options.site.metrics_token, "Serve /metrics on the main address, to requests with this Bearer token")
+      .add_option("--metrics-token", options.site.metrics_token,
+                  "Serve /metrics on the main address, to requests with this Bearer token")
       ->type_name("TOKEN");
   command
       .add_option("--access-log", options.access_log,
@@ -145,15 +161,20 @@ int run(CLI::App& command, ServeOptions& options, Words& words) {
   }
   if (!words.keep_finished.empty()) options.retention.keep_finished = parse_duration(words.keep_finished);
   if (!words.keep_abandoned.empty()) options.retention.keep_abandoned = parse_duration(words.keep_abandoned);
-  if (options.retention.keep_finished == std::chrono::seconds(0) || options.retention.keep_abandoned == std::chrono::seconds(0)) {
-    return usage("a time of 0 would delete every game at once; to keep games, leave --keep-finished and --keep-abandoned out");
+  if (options.retention.keep_finished == std::chrono::seconds(0) ||
+      options.retention.keep_abandoned == std::chrono::seconds(0)) {
+    return usage(
+        "a time of 0 would delete every game at once; to keep games, leave --keep-finished and --keep-abandoned out");
   }
   if (!server::Metrics::are_built_in() && !(options.metrics.empty() && options.site.metrics_token.empty())) {
-    return usage("--metrics, --metrics-token: this mnk was built without metrics; /healthz and /readyz are on the main address");
+    return usage(
+        "--metrics, --metrics-token: this mnk was built without metrics; /healthz and /readyz are on the main address");
   }
   options.site.followers_of_client = options.limits.connections_of_client;
   if (named_here && server::without_password(options.database).find("***") != std::string::npos) {
-    std::fprintf(stderr, "mnk: everybody on this machine can see a password in the command line; MNK_DATABASE or --config keep it\n");
+    std::fprintf(
+        stderr,
+        "mnk: everybody on this machine can see a password in the command line; MNK_DATABASE or --config keep it\n");
   }
   return serve(options);
 }

@@ -30,7 +30,8 @@ std::string without_quotes(const std::string& text) {
 /// `--keep-finished` as MNK_KEEP_FINISHED.
 std::string variable_of(const CLI::Option& option) {
   std::string name = "MNK_";
-  for (const char c : option.get_lnames().front()) name += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  for (const char c : option.get_lnames().front())
+    name += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return name;
 }
 
@@ -100,13 +101,17 @@ std::string apply_settings(CLI::App& command, const std::string& file) {
   }
   if (!lines.values.empty()) {
     const std::string& unknown = lines.values.begin()->first;
-    return printable(file + ":" + std::to_string(lines.first_line[unknown]) + ": there is no setting `" + unknown + "`");
+    return printable(file + ":" + std::to_string(lines.first_line[unknown]) + ": there is no setting `" + unknown +
+                     "`");
   }
   return {};
 }
 
 const CLI::Validator is_duration(
-    [](const std::string& text) { return parse_duration(text) ? std::string() : "'" + text + "' is no time like 90d, 12h or 30m"; }, "");
+    [](const std::string& text) {
+      return parse_duration(text) ? std::string() : "'" + text + "' is no time like 90d, 12h or 30m";
+    },
+    "");
 
 std::optional<std::chrono::seconds> parse_duration(std::string_view text) {
   const std::optional<double> seconds = parse_seconds(text);

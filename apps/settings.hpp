@@ -10,9 +10,10 @@
 
 namespace mnk::apps {
 
-/// Fills the options of the command that have no value yet: `--keep-finished` from MNK_KEEP_FINISHED, or else from lines
-/// `keep-finished = 90d` of the file. A line that begins with # is a comment; an option that may stand several times may have several
-/// lines, or one with commas. The message of the first error; empty if there is none. `file`: empty, there is none.
+/// Fills the options of the command that have no value yet: `--keep-finished` from MNK_KEEP_FINISHED, or else from
+/// lines `keep-finished = 90d` of the file. A line that begins with # is a comment; an option that may stand several
+/// times may have several lines, or one with commas. The message of the first error; empty if there is none. `file`:
+/// empty, there is none.
 std::string apply_settings(CLI::App& command, const std::string& file);
 
 /// Refuses what parse_duration does not read.

@@ -35,7 +35,8 @@ Result<Position> position_of(const Rules& rules, const Record& record) {
 }
 
 const char* words_of(const Solution& solution) {
-  if (solution.settled()) return solution.lower == Value::draw ? "draw" : solution.lower == Value::x_wins ? "X wins" : "O wins";
+  if (solution.settled())
+    return solution.lower == Value::draw ? "draw" : solution.lower == Value::x_wins ? "X wins" : "O wins";
   if (solution.lower == Value::draw) return "not proved; at least a draw for X";
   if (solution.upper == Value::draw) return "not proved; at least a draw for O";
   return "not proved";
@@ -49,7 +50,9 @@ std::string file_of(const SolveOptions& options, const SolvedClaim& claim) {
 /// True where a certificate may be written: nothing of another kind is lost.
 bool may_become_certificate(const std::string& path) {
   std::error_code error;
-  if (files::is_open_file(path) || !std::filesystem::exists(path, error) || std::filesystem::file_size(path, error) == 0) return true;
+  if (files::is_open_file(path) || !std::filesystem::exists(path, error) ||
+      std::filesystem::file_size(path, error) == 0)
+    return true;
   std::ifstream file(path, std::ios::binary);
   std::string start(proof::certificate_magic.size(), '\0');
   return file.read(start.data(), static_cast<std::streamsize>(start.size())) && start == proof::certificate_magic;
@@ -76,11 +79,13 @@ void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   const std::string plies = solution.plies && solution.lower != Value::draw
                                 ? " in " + std::to_string(*solution.plies) + (*solution.plies == 1 ? " ply" : " plies")
                                 : "";
-  std::printf("%s: %s%s (%llu nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution), plies.c_str(),
-              static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
+  std::printf("%s: %s%s (%llu nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
+              plies.c_str(), static_cast<unsigned long long>(solution.nodes), solution.seconds,
+              solution.method.c_str());
   for (const SolvedClaim& claim : solved.claims) {
     std::printf("%s: %s, %llu records, %zu bytes\n", printable(file_of(options, claim)).c_str(),
-                std::string(to_string(claim.claim)).c_str(), static_cast<unsigned long long>(claim.records), claim.certificate.size());
+                std::string(to_string(claim.claim)).c_str(), static_cast<unsigned long long>(claim.records),
+                claim.certificate.size());
   }
 }
 
@@ -88,9 +93,11 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved, co
   const Solution& solution = solved.solution;
   const std::string value = solution.settled() ? "\"" + std::string(to_string(solution.lower)) + "\"" : "null";
   const std::string plies = solution.plies ? std::to_string(*solution.plies) : "null";
-  std::printf(R"({"game":"%s","value":%s,"lower":"%s","upper":"%s","plies":%s,"nodes":%llu,"seconds":%.3f,"method":"%s","certificates":[)",
-              to_string(options.rules).c_str(), value.c_str(), to_string(solution.lower).data(), to_string(solution.upper).data(),
-              plies.c_str(), static_cast<unsigned long long>(solution.nodes), solution.seconds, solution.method.c_str());
+  std::printf(
+      R"({"game":"%s","value":%s,"lower":"%s","upper":"%s","plies":%s,"nodes":%llu,"seconds":%.3f,"method":"%s","certificates":[)",
+      to_string(options.rules).c_str(), value.c_str(), to_string(solution.lower).data(),
+      to_string(solution.upper).data(), plies.c_str(), static_cast<unsigned long long>(solution.nodes),
+      solution.seconds, solution.method.c_str());
   const char* separator = "";
   for (const SolvedClaim& claim : solved.claims) {
     std::printf(R"(%s{"claim":"%s","records":%llu,"bytes":%zu})", separator, to_string(claim.claim).data(),
@@ -225,8 +232,9 @@ struct SolveArguments {
 int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
-  return solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads, arguments.resume,
-                        arguments.save_every, arguments.certificate, arguments.json, arguments.plies, arguments.explain});
+  return solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads,
+                        arguments.resume, arguments.save_every, arguments.certificate, arguments.json, arguments.plies,
+                        arguments.explain});
 }
 
 }  // namespace
@@ -236,15 +244,19 @@ Command add_solve(CLI::App& app) {
   CLI::App* command = add_command(app, "solve");
   add_game(*command, arguments->game);
   auto* named =
-      command->add_option("-p,--position", arguments->position, "The same as POSITION|FILE, which it excludes")->type_name("POSITION");
-  add_duration(*command, "--time", arguments->seconds, "When it is over, the bounds proved so far are the answer; default: no limit");
+      command->add_option("-p,--position", arguments->position, "The same as POSITION|FILE, which it excludes")
+          ->type_name("POSITION");
+  add_duration(*command, "--time", arguments->seconds,
+               "When it is over, the bounds proved so far are the answer; default: no limit");
   add_megabytes(*command, arguments->megabytes, "Megabytes for the table of positions");
   add_number(*command, "--threads", arguments->threads, 1, 256, "Threads that search, sharing the table");
   command
       ->add_option("--resume", arguments->resume,
-                   "Go on from the search that is saved in this file, if it exists, and save the search there; without it nothing is saved")
+                   "Go on from the search that is saved in this file, if it exists, and save the search there; without "
+                   "it nothing is saved")
       ->type_name("FILE");
-  add_duration(*command, "--save-every", arguments->save_every, "How often --resume writes its file, besides at the end")
+  add_duration(*command, "--save-every", arguments->save_every,
+               "How often --resume writes its file, besides at the end")
       ->default_str("3m");
   command
       ->add_option("--certificate", arguments->certificate,
@@ -252,7 +264,8 @@ Command add_solve(CLI::App& app) {
       ->type_name("FILE");
   add_explain(*command, arguments->explain);
   command->add_flag("--json", arguments->json, "One JSON object instead of lines of text");
-  command->add_flag("--plies", arguments->plies, "How long the game lasts under best play, too (with gravity; may take much longer)");
+  command->add_flag("--plies", arguments->plies,
+                    "How long the game lasts under best play, too (with gravity; may take much longer)");
   add_position(*command, arguments->position,
                "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board")
       ->excludes(named);

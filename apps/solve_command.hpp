@@ -24,8 +24,8 @@ struct SolveOptions {
   bool explain = false;
 };
 
-/// The exit status: 0 solved (and the certificates written), 1 not proved, or no certificate made, 2 no such position, 3 something
-/// could not be written, 130 interrupted.
+/// The exit status: 0 solved (and the certificates written), 1 not proved, or no certificate made, 2 no such position,
+/// 3 something could not be written, 130 interrupted.
 int solve_command(const SolveOptions& options);
 
 Command add_solve(CLI::App& app);

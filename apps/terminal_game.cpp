@@ -23,7 +23,9 @@ std::string letter_of(Player player) { return player == Player::x ? "X" : "O"; }
 
 /// Whether a file's name ends so, in small letters or capitals. Requires: `ending` in small letters.
 bool ends_with(const std::string& name, const std::string& ending) {
-  const auto same = [](char of_name, char of_ending) { return (of_name >= 'A' && of_name <= 'Z' ? of_name | 0x20 : of_name) == of_ending; };
+  const auto same = [](char of_name, char of_ending) {
+    return (of_name >= 'A' && of_name <= 'Z' ? of_name | 0x20 : of_name) == of_ending;
+  };
   if (name.size() < ending.size()) return false;
   return std::equal(name.end() - static_cast<std::ptrdiff_t>(ending.size()), name.end(), ending.begin(), same);
 }
@@ -42,7 +44,8 @@ std::pair<std::string, std::string> split(const std::string& line) {
 }  // namespace
 
 std::string words_of(const EngineScore& score, Player to_move) {
-  if (score.proved == 0) return "estimate " + std::string(score.estimate > 0 ? "+" : "") + std::to_string(score.estimate);
+  if (score.proved == 0)
+    return "estimate " + std::string(score.estimate > 0 ? "+" : "") + std::to_string(score.estimate);
   const Player winner = score.proved > 0 ? to_move : opponent(to_move);
   return letter_of(winner) + " wins in " + std::to_string(score.plies) + (score.plies == 1 ? " ply" : " plies");
 }
@@ -133,7 +136,9 @@ void TerminalGame::answer() {
   show_end();
 }
 
-void TerminalGame::show_board(const std::string&) { out_ << '\n' << draw(board_, marks_of(board_), options_.look) << '\n'; }
+void TerminalGame::show_board(const std::string&) {
+  out_ << '\n' << draw(board_, marks_of(board_), options_.look) << '\n';
+}
 
 void TerminalGame::show_end() {
   if (is_over()) out_ << winner_words() << " after " << board_.plies() << " moves.\n";
@@ -142,8 +147,8 @@ void TerminalGame::show_end() {
 void TerminalGame::show_help(const std::string&) {
   const Rules& rules = board_.rules();
   const Cell example = rules.cell(rules.rows() / 2, rules.columns() / 2);
-  out_ << "A move: " << to_coordinate(rules, example) << " (letter of the column, number of the row) or " << rules.row(example) << ","
-       << rules.column(example) << " (row and column, both from 0, from the top left)";
+  out_ << "A move: " << to_coordinate(rules, example) << " (letter of the column, number of the row) or "
+       << rules.row(example) << "," << rules.column(example) << " (row and column, both from 0, from the top left)";
   if (rules.gravity()) out_ << ", or the column alone: its letter, or its number from 1";
   out_ << ".\n";
   for (const Command& command : commands()) {
@@ -186,8 +191,8 @@ void TerminalGame::hint(const std::string&) {
     return;
   }
   const EngineLine& line = analysis->lines.front();
-  out_ << "Hint: " << to_coordinate(board_.rules(), line.play.front()) << " (" << (line.score.proved != 0 ? "proved: " : "")
-       << words_of(line.score, board_.to_move()) << ").\n";
+  out_ << "Hint: " << to_coordinate(board_.rules(), line.play.front()) << " ("
+       << (line.score.proved != 0 ? "proved: " : "") << words_of(line.score, board_.to_move()) << ").\n";
 }
 
 void TerminalGame::resign(const std::string&) {
@@ -224,11 +229,13 @@ std::string TerminalGame::record_for(const std::string& file) const {
     if (resigned_) record.result += 'R';
   }
   std::size_t node = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) node = record.add(node, GameMove{i % 2 == 0 ? Player::x : Player::o, moves[i]});
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    node = record.add(node, GameMove{i % 2 == 0 ? Player::x : Player::o, moves[i]});
   if (as_sgf) return write_sgf(record);
   for (const Player player : {Player::x, Player::o}) {
     // The file counts a program's levels from 2: 0 is a person.
-    if (options_.person && player != *options_.person) record.psq.levels[static_cast<std::size_t>(player)] = options_.level + 1;
+    if (options_.person && player != *options_.person)
+      record.psq.levels[static_cast<std::size_t>(player)] = options_.level + 1;
   }
   record.psq.code = board_.is_over() ? 0 : -1;
   return write_psq(record);

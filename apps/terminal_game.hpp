@@ -14,8 +14,8 @@
 
 namespace mnk::apps {
 
-/// Whoever finds moves for the program: the best lines at a level, best first. May be asked about any position of the game that is
-/// not over.
+/// Whoever finds moves for the program: the best lines at a level, best first. May be asked about any position of the
+/// game that is not over.
 using Adviser = std::function<Result<EngineAnalysis>(const Board& board, int level)>;
 
 struct TerminalOptions {

@@ -41,8 +41,12 @@ template <class Vector>
   return result;
 }
 
-MNK_TARGET("avx512f") std::uint64_t read_64(const char* p, std::size_t n, std::size_t ahead) { return read_all<Words64>(p, n, ahead); }
-MNK_TARGET("avx2") std::uint64_t read_32(const char* p, std::size_t n, std::size_t ahead) { return read_all<Words32>(p, n, ahead); }
+MNK_TARGET("avx512f") std::uint64_t read_64(const char* p, std::size_t n, std::size_t ahead) {
+  return read_all<Words64>(p, n, ahead);
+}
+MNK_TARGET("avx2") std::uint64_t read_32(const char* p, std::size_t n, std::size_t ahead) {
+  return read_all<Words32>(p, n, ahead);
+}
 std::uint64_t read_16(const char* p, std::size_t n, std::size_t ahead) { return read_all<Words16>(p, n, ahead); }
 
 template <class Vector>

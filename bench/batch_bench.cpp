@@ -160,7 +160,8 @@ struct Bench {
   /// The faster of plain reading and reading with prefetch is the bandwidth.
   void add_bandwidth(std::vector<Job>& jobs) const {
     for (const std::size_t ahead : {std::size_t{0}, std::size_t{4096}}) {
-      jobs.push_back({"read", bytes / 64 * 64, [this, ahead] { sink = read_widest(input.get(), bytes / 64 * 64, ahead); }});
+      jobs.push_back(
+          {"read", bytes / 64 * 64, [this, ahead] { sink = read_widest(input.get(), bytes / 64 * 64, ahead); }});
     }
   }
 };
@@ -230,7 +231,8 @@ void add_cached(Bench& bench, const std::string& group, const char* unit, std::s
   for (const Kernel kernel : kernels_here()) {
     const int rounds = kernel == Kernel::scalar ? 5 : 100;
     std::vector<Job> jobs;
-    jobs.push_back({std::string(to_string(kernel)) + ", from L2", items * static_cast<std::size_t>(rounds), [run, kernel, items, rounds] {
+    jobs.push_back({std::string(to_string(kernel)) + ", from L2", items * static_cast<std::size_t>(rounds),
+                    [run, kernel, items, rounds] {
                       for (int i = 0; i < rounds; ++i) run(kernel, items);
                     }});
     time_in_turn(jobs, 7);
@@ -242,7 +244,9 @@ void bench_boards_3x3(Bench& bench) {
   const char* group = "batch 3,3,3 boards";
   const std::size_t count = bench.bytes / 4;
   const std::uint32_t* boards = fill<std::uint32_t>(bench.input, count, pool_size, random_board);
-  const auto run = [&bench, boards](Kernel kernel, std::size_t n) { judge_boards_3x3({boards, n}, bench.verdicts(n), kernel); };
+  const auto run = [&bench, boards](Kernel kernel, std::size_t n) {
+    judge_boards_3x3({boards, n}, bench.verdicts(n), kernel);
+  };
   const std::vector<Job> jobs = time_kernels(bench, count, run);
   const double bandwidth = bandwidth_of(jobs);
   for (std::size_t i = 2; i < jobs.size(); ++i) {
@@ -259,7 +263,9 @@ void bench_games_3x3(Bench& bench) {
   const char* group = "batch 3,3,3 games";
   const std::size_t count = bench.bytes / 8;
   const std::uint64_t* games = fill<std::uint64_t>(bench.input, count, pool_size, random_game);
-  const auto run = [&bench, games](Kernel kernel, std::size_t n) { judge_games_3x3({games, n}, bench.verdicts(n), kernel); };
+  const auto run = [&bench, games](Kernel kernel, std::size_t n) {
+    judge_games_3x3({games, n}, bench.verdicts(n), kernel);
+  };
   std::vector<Job> usual;
   usual.push_back({"eight counters", count / part_of_slow, [&bench, games, count] {
                      for (std::size_t i = 0; i < count / part_of_slow; ++i) bench.codes()[i] = eight_counters(games[i]);
@@ -268,10 +274,11 @@ void bench_games_3x3(Bench& bench) {
   const double bandwidth = bandwidth_of(jobs), counters = jobs[2].rate();
   for (std::size_t i = 2; i < jobs.size(); ++i) {
     const double target = jobs[i].name == "avx512" || jobs[i].name == "avx2" ? 20 : 0;
-    bench.rows.push_back({group, jobs[i].name, jobs[i].rate() / million, "M games/s", jobs[i].rate() / counters, "eight counters", target});
+    bench.rows.push_back({group, jobs[i].name, jobs[i].rate() / million, "M games/s", jobs[i].rate() / counters,
+                          "eight counters", target});
   }
-  bench.rows.push_back({group, jobs.back().name, jobs.back().rate() / million, "M games/s", 9 * jobs.back().rate() / bandwidth,
-                        bandwidth_name(bandwidth, "8 + 1 bytes a game"), 0});
+  bench.rows.push_back({group, jobs.back().name, jobs.back().rate() / million, "M games/s",
+                        9 * jobs.back().rate() / bandwidth, bandwidth_name(bandwidth, "8 + 1 bytes a game"), 0});
   add_cached(bench, group, "M games/s", 1U << 15, run);
 }
 
@@ -302,15 +309,16 @@ void bench_lines_3x3(Bench& bench) {
     require(judge_lines_3x3({text, n * 10}, bench.verdicts(n), kernel) == n, "lines");
   };
   std::vector<Job> counting;
-  counting.push_back({"counting newlines", count, [text, count] { require(newlines(text, count * 10) == count, "newlines"); }, false});
+  counting.push_back(
+      {"counting newlines", count, [text, count] { require(newlines(text, count * 10) == count, "newlines"); }, false});
   const std::vector<Job> jobs = time_kernels(bench, count, run, std::move(counting));
   const double counted = jobs[2].rate();
   const double bandwidth = bandwidth_of(jobs);
   bench.rows.push_back({group, "counting newlines", counted / million, "M lines/s", 10 * counted / bandwidth,
                         bandwidth_name(bandwidth, "10 bytes a line"), 0});
   for (std::size_t i = 3; i < jobs.size(); ++i) {
-    bench.rows.push_back({group, jobs[i].name, jobs[i].rate() / million, "M lines/s", jobs[i].rate() / counted, "counting newlines",
-                          jobs[i].name == "scalar" ? 0 : 1.0 / 3});
+    bench.rows.push_back({group, jobs[i].name, jobs[i].rate() / million, "M lines/s", jobs[i].rate() / counted,
+                          "counting newlines", jobs[i].name == "scalar" ? 0 : 1.0 / 3});
   }
   add_cached(bench, group, "M lines/s", 50'000, run);
 }
@@ -324,14 +332,14 @@ void bench_tally(Bench& bench) {
   const std::span<const Code> codes = bench.verdicts(count);
   const auto expected = batch::tally(codes, Kernel::scalar);
   for (const Kernel kernel : kernels_here()) {
-    jobs.push_back(
-        {std::string(to_string(kernel)), count, [codes, kernel, &expected] { require(batch::tally(codes, kernel) == expected, "tally"); }});
+    jobs.push_back({std::string(to_string(kernel)), count,
+                    [codes, kernel, &expected] { require(batch::tally(codes, kernel) == expected, "tally"); }});
   }
   time_in_turn(jobs, bench.repetitions());
   const double bandwidth = bandwidth_of(jobs);
   for (std::size_t i = 2; i < jobs.size(); ++i) {
-    bench.rows.push_back({"batch tally", jobs[i].name, jobs[i].rate() / million, "M codes/s", jobs[i].rate() / bandwidth,
-                          bandwidth_name(bandwidth, "1 byte a code"), 0});
+    bench.rows.push_back({"batch tally", jobs[i].name, jobs[i].rate() / million, "M codes/s",
+                          jobs[i].rate() / bandwidth, bandwidth_name(bandwidth, "1 byte a code"), 0});
   }
 }
 

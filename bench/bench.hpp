@@ -42,8 +42,8 @@ struct SolveOptions {
   std::string values;              ///< file of docs/values.md to put the games into; none if empty
 };
 
-/// `mnk bench solve`: the node count of a fixed suite, textbook alpha-beta against the solver, and the games of docs/values.md,
-/// each with certificates that the checker must accept. Exit status as `win`; 3 if a value is wrong.
+/// `mnk bench solve`: the node count of a fixed suite, textbook alpha-beta against the solver, and the games of
+/// docs/values.md, each with certificates that the checker must accept. Exit status as `win`; 3 if a value is wrong.
 int solve(const SolveOptions& options);
 
 struct EngineBenchOptions {
@@ -52,8 +52,8 @@ struct EngineBenchOptions {
   std::string csv;              ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench engine`: the node count of a fixed suite, positions a second, wins by fours, and the engine against a plain search. Exit
-/// status as `win`; 3 if a win by fours is none.
+/// `mnk bench engine`: the node count of a fixed suite, positions a second, wins by fours, and the engine against a
+/// plain search. Exit status as `win`; 3 if a win by fours is none.
 int engine(const EngineBenchOptions& options);
 
 struct WeightsOptions {
@@ -62,8 +62,8 @@ struct WeightsOptions {
   std::uint64_t seed = 1;
 };
 
-/// `mnk bench weights`: fits the engine's weights to games against itself and prints them as src/engine/weights.hpp has them. Some ten
-/// minutes.
+/// `mnk bench weights`: fits the engine's weights to games against itself and prints them as src/engine/weights.hpp has
+/// them. Some ten minutes.
 int weights(const WeightsOptions& options);
 
 struct Connect4Options {
@@ -71,8 +71,8 @@ struct Connect4Options {
   std::string csv;  ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench connect4`: the mean time of positions whose scores others have published, and which must come out. The exit status: 0, or 1
-/// where a score differs or a file cannot be read or written.
+/// `mnk bench connect4`: the mean time of positions whose scores others have published, and which must come out. The
+/// exit status: 0, or 1 where a score differs or a file cannot be read or written.
 int connect4(const Connect4Options& options);
 
 struct LevelsOptions {
@@ -84,8 +84,8 @@ struct LevelsOptions {
   std::string openings;          ///< a file; made up if empty
 };
 
-/// `mnk bench levels`: each level of the engine against the one below. The exit status: 0 if each has at least 70 %, 1 if not, 2 for wrong
-/// options.
+/// `mnk bench levels`: each level of the engine against the one below. The exit status: 0 if each has at least 70 %, 1
+/// if not, 2 for wrong options.
 int levels(const LevelsOptions& options);
 
 struct StorageBenchOptions {
@@ -94,8 +94,8 @@ struct StorageBenchOptions {
   std::string csv;       ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench storage`: moves kept a second and how long each waits for it, one game and many at once. Only where the server is built. The
-/// exit status: 0, 2 where the database cannot be opened, 3 where a move is lost.
+/// `mnk bench storage`: moves kept a second and how long each waits for it, one game and many at once. Only where the
+/// server is built. The exit status: 0, 2 where the database cannot be opened, 3 where a move is lost.
 int storage(const StorageBenchOptions& options);
 
 struct ServeBenchOptions {
@@ -104,9 +104,9 @@ struct ServeBenchOptions {
   std::string csv;   ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench serve`: requests a second, how long moves wait to be kept, the memory of idle sockets, a game with many followers, and one
-/// client among many hostile ones, of `program` serving with an SQLite file in $TMPDIR. Only where the server is built. The exit status as
-/// `win`; 3 if the server refuses or forgets anything.
+/// `mnk bench serve`: requests a second, how long moves wait to be kept, the memory of idle sockets, a game with many
+/// followers, and one client among many hostile ones, of `program` serving with an SQLite file in $TMPDIR. Only where
+/// the server is built. The exit status as `win`; 3 if the server refuses or forgets anything.
 int serve(const ServeBenchOptions& options, const char* program);
 
 /// Each win detector on small and large boards, random, local and long runs.

@@ -134,7 +134,10 @@ int minimax(Board& board) {
   for (std::size_t i = 0; i < count; ++i) {
     const Player mover = board.to_move();
     const Outcome outcome = board.play_unchecked(moves[i]);
-    const int score = outcome == Outcome::pending ? -minimax(board) : outcome == Outcome::draw ? 0 : outcome == win_for(mover) ? 1 : -1;
+    const int score = outcome == Outcome::pending ? -minimax(board)
+                      : outcome == Outcome::draw  ? 0
+                      : outcome == win_for(mover) ? 1
+                                                  : -1;
     board.undo();
     best = score > best ? score : best;
   }
@@ -215,7 +218,8 @@ int best(const Options& options) {
   std::vector<BenchRow> rows = bench_3x3(options.quick);
   rows.push_back(bench_ends("4,4,4", 8, options.quick));
   rows.push_back(bench_ends("5,4,4", 8, options.quick));
-  for (const char* game : {"4,3,3", "4,4,3", "4,4,4", "4,4,4:misere", "4,4,4:gravity", "5,4,4", "5,4,4:exact", "5,4,4:gravity"}) {
+  for (const char* game :
+       {"4,3,3", "4,4,3", "4,4,4", "4,4,4:misere", "4,4,4:gravity", "5,4,4", "5,4,4:exact", "5,4,4:gravity"}) {
     bench_questions(game, options.quick, rows);
   }
   for (const BenchRow& row : rows) print(row);

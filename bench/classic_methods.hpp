@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The methods of docs/classics.md behind the contract of the house's detectors: `place` puts a stone and says whether it makes a line,
-// `remove` takes it back. The examples stay in the form that people write; what is common to their use is here. For strict games: no stone
-// follows a line.
+// The methods of docs/classics.md behind the contract of the house's detectors: `place` puts a stone and says whether
+// it makes a line, `remove` takes it back. The examples stay in the form that people write; what is common to their use
+// is here. For strict games: no stone follows a line.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,9 @@
 namespace mnk::bench::classic {
 
 inline char letter_of(Player player) { return player == Player::x ? 'X' : 'O'; }
-inline classics::Board empty_board(const Rules& rules) { return classics::Board(rules.rows(), std::string(rules.columns(), '.')); }
+inline classics::Board empty_board(const Rules& rules) {
+  return classics::Board(rules.rows(), std::string(rules.columns(), '.'));
+}
 inline bool is_tic_tac_toe(const Rules& rules) { return rules.columns() == 3 && rules.rows() == 3 && rules.k() == 3; }
 
 class Scan {
@@ -44,7 +46,8 @@ class Scan {
 class Lines {
  public:
   static bool supports(const Rules&) { return true; }
-  explicit Lines(const Rules& rules) : lines_(classics::all_lines(rules.columns(), rules.rows(), rules.k())), cells_(rules.cells(), '.') {}
+  explicit Lines(const Rules& rules)
+      : lines_(classics::all_lines(rules.columns(), rules.rows(), rules.k())), cells_(rules.cells(), '.') {}
   bool place(Cell cell, Player player) {
     cells_[cell] = letter_of(player);
     return classics::owns_line(cells_, lines_, letter_of(player));
@@ -62,7 +65,9 @@ class SquareCounters {
  public:
   static bool supports(const Rules& rules) { return rules.columns() == rules.k() && rules.rows() == rules.k(); }
   explicit SquareCounters(const Rules& rules) : rules_(rules), counters_(rules.k()) {}
-  bool place(Cell cell, Player player) { return counters_.move(rules_.row(cell), rules_.column(cell), number_of(player)) != 0; }
+  bool place(Cell cell, Player player) {
+    return counters_.move(rules_.row(cell), rules_.column(cell), number_of(player)) != 0;
+  }
   void remove(Cell cell, Player player) { counters_.take(rules_.row(cell), rules_.column(cell), number_of(player)); }
 
  private:
@@ -75,8 +80,12 @@ class WindowCounters {
  public:
   static bool supports(const Rules&) { return true; }
   explicit WindowCounters(const Rules& rules) : rules_(rules), counters_(rules.columns(), rules.rows(), rules.k()) {}
-  bool place(Cell cell, Player player) { return counters_.put(rules_.row(cell), rules_.column(cell), static_cast<int>(player)); }
-  void remove(Cell cell, Player player) { counters_.take(rules_.row(cell), rules_.column(cell), static_cast<int>(player)); }
+  bool place(Cell cell, Player player) {
+    return counters_.put(rules_.row(cell), rules_.column(cell), static_cast<int>(player));
+  }
+  void remove(Cell cell, Player player) {
+    counters_.take(rules_.row(cell), rules_.column(cell), static_cast<int>(player));
+  }
   int open_windows() const { return counters_.open_windows(); }
 
  private:
@@ -122,7 +131,9 @@ class Masks {
  public:
   static bool supports(const Rules& rules) { return is_tic_tac_toe(rules); }
   explicit Masks(const Rules&) {}
-  bool place(Cell cell, Player player) { return classics::has_line(stones_[static_cast<std::size_t>(player)] |= 1U << cell); }
+  bool place(Cell cell, Player player) {
+    return classics::has_line(stones_[static_cast<std::size_t>(player)] |= 1U << cell);
+  }
   void remove(Cell cell, Player player) { stones_[static_cast<std::size_t>(player)] &= ~(1U << cell); }
 
  private:
@@ -131,7 +142,9 @@ class Masks {
 
 class ShiftAndAnd {
  public:
-  static bool supports(const Rules& rules) { return rules.columns() <= 61 && (rules.columns() + 1) * rules.rows() <= 64; }
+  static bool supports(const Rules& rules) {
+    return rules.columns() <= 61 && (rules.columns() + 1) * rules.rows() <= 64;
+  }
   explicit ShiftAndAnd(const Rules& rules) : rules_(rules) {}
   bool place(Cell cell, Player player) {
     std::uint64_t& own = stones_[static_cast<std::size_t>(player)];
@@ -141,7 +154,9 @@ class ShiftAndAnd {
   void remove(Cell cell, Player player) { stones_[static_cast<std::size_t>(player)] &= ~bit_of(cell); }
 
  private:
-  std::uint64_t bit_of(Cell cell) const { return classics::bit_of(rules_.row(cell), rules_.column(cell), rules_.columns()); }
+  std::uint64_t bit_of(Cell cell) const {
+    return classics::bit_of(rules_.row(cell), rules_.column(cell), rules_.columns());
+  }
   Rules rules_;
   std::array<std::uint64_t, 2> stones_{};
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The methods of docs/classics.md as people write them: ns a stone on the same games, what minimax looks at, and how early a draw is known.
+// The methods of docs/classics.md as people write them: ns a stone on the same games, what minimax looks at, and how
+// early a draw is known.
 #include <array>
 #include <functional>
 #include <memory>
@@ -100,8 +101,9 @@ struct DrawnAt {
     std::array<std::uint64_t, 3> first{};
     for (std::size_t i = 0; i < moves.size(); ++i) {
       board[rules.row(moves[i])][rules.column(moves[i])] = classic::letter_of(player_at(i));
-      const std::array<bool, 3> drawn = {i + 1 == rules.cells(), classics::no_line_is_open(board, rules.k()),
-                                         classics::nobody_can_win(board, rules.k(), classic::letter_of(player_at(i + 1)))};
+      const std::array<bool, 3> drawn = {
+          i + 1 == rules.cells(), classics::no_line_is_open(board, rules.k()),
+          classics::nobody_can_win(board, rules.k(), classic::letter_of(player_at(i + 1)))};
       for (std::size_t rule = 0; rule < 3; ++rule) {
         if (drawn[rule] && first[rule] == 0) first[rule] = i + 1;
       }

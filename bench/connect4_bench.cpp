@@ -24,8 +24,8 @@ struct Tested {
 
 constexpr std::size_t most_bytes = 64 << 20;
 
-/// Pons' files: a position a line, as the columns of its moves from 1, and its score (docs/solving.md). Nothing of a file with a line
-/// that is no game.
+/// Pons' files: a position a line, as the columns of its moves from 1, and its score (docs/solving.md). Nothing of a
+/// file with a line that is no game.
 std::vector<Tested> read_tests(const std::string& path) {
   std::vector<Tested> tests;
   std::istringstream file(files::read_whole(path, most_bytes).value_or(std::string()));
@@ -42,8 +42,8 @@ std::vector<Tested> read_tests(const std::string& path) {
 
 /// The stones that the winner has left, and one more, for the player to move.
 int score_of(const Position& position, const Solution& solution) {
-  const auto stones =
-      static_cast<int>(std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; }));
+  const auto stones = static_cast<int>(
+      std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; }));
   if (!solution.plies || *solution.value() == Value::draw) return 0;
   const int left = (static_cast<int>(position.rules.cells()) - stones - static_cast<int>(*solution.plies)) / 2 + 1;
   const bool mover_wins = (*solution.value() == Value::x_wins) == (stones % 2 == 0);
@@ -56,8 +56,8 @@ struct Measured {
   double value_nodes = 0, score_nodes = 0;
 };
 
-/// Each position with a table of its own, which is part of the time: the value alone, and with the distance. False where an answer is
-/// wrong.
+/// Each position with a table of its own, which is part of the time: the value alone, and with the distance. False
+/// where an answer is wrong.
 bool measure(const std::vector<Tested>& tests, Measured& measured) {
   SolveLimits limits;
   limits.memory = std::uint64_t{64} << 20;
@@ -69,7 +69,8 @@ bool measure(const std::vector<Tested>& tests, Measured& measured) {
     limits.plies = true;
     const Solution score = *mnk::solve(test.position, limits);
     const double end = cpu_ns();
-    if (!value.settled() || value.value() != score.value() || score_of(test.position, score) != test.score) return false;
+    if (!value.settled() || value.value() != score.value() || score_of(test.position, score) != test.score)
+      return false;
     measured.value_us += (middle - start) / 1e3;
     measured.value_nodes += static_cast<double>(value.nodes);
     measured.score_us += (end - middle) / 1e3;
@@ -92,11 +93,13 @@ int connect4(const Connect4Options& options) {
     const auto n = static_cast<double>(measured.positions);
     const std::string name = files::printable(path.substr(path.rfind('/') + 1));
     std::printf(
-        "%s: %zu positions, every score as written; mean for the value %.1f us, %.1f nodes; with the distance %.1f us, %.1f nodes\n",
-        name.c_str(), measured.positions, measured.value_us / n, measured.value_nodes / n, measured.score_us / n, measured.score_nodes / n);
+        "%s: %zu positions, every score as written; mean for the value %.1f us, %.1f nodes; with the distance %.1f us, "
+        "%.1f nodes\n",
+        name.c_str(), measured.positions, measured.value_us / n, measured.value_nodes / n, measured.score_us / n,
+        measured.score_nodes / n);
     char line[256];
-    std::snprintf(line, sizeof line, ",%zu,%.1f,%.1f,%.1f,%.1f\n", measured.positions, measured.value_us / n, measured.value_nodes / n,
-                  measured.score_us / n, measured.score_nodes / n);
+    std::snprintf(line, sizeof line, ",%zu,%.1f,%.1f,%.1f,%.1f\n", measured.positions, measured.value_us / n,
+                  measured.value_nodes / n, measured.score_us / n, measured.score_nodes / n);
     csv += name + line;
   }
   if (options.csv.empty()) return 0;

@@ -29,7 +29,8 @@ class PlainBoard {
     static constexpr int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     const auto count = [&](int dr, int dc) {
       int n = 0;
-      for (int r = rules_.row(cell) + dr, c = rules_.column(cell) + dc; rules_.contains(r, c) && stones_[rules_.cell(r, c)] == own;) {
+      for (int r = rules_.row(cell) + dr, c = rules_.column(cell) + dc;
+           rules_.contains(r, c) && stones_[rules_.cell(r, c)] == own;) {
         ++n, r += dr, c += dc;
       }
       return n;
@@ -76,7 +77,8 @@ class Contestant {
  public:
   /// As many copies of the detector as stay in the first-level cache, so that one reading of the
   /// clock covers many stones.
-  Contestant(const Rules& rules, const std::vector<Game>& games, std::size_t copies) : games_(games), kernels_(copies, K(rules)) {}
+  Contestant(const Rules& rules, const std::vector<Game>& games, std::size_t copies)
+      : games_(games), kernels_(copies, K(rules)) {}
 
   Cost slice() {
     const std::size_t first = next_;

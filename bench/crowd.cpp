@@ -25,16 +25,21 @@ std::string large_import() {
   return "{\"text\":\"" + text + ")\"}";
 }
 
-std::string cell_of(std::uint32_t number) { return static_cast<char>('a' + number % 20) + std::to_string(number / 20 + 1); }
+std::string cell_of(std::uint32_t number) {
+  return static_cast<char>('a' + number % 20) + std::to_string(number / 20 + 1);
+}
 
 }  // namespace
 
-std::string address_of_client(unsigned number) { return "127.1." + std::to_string(number / 250) + "." + std::to_string(number % 250 + 1); }
+std::string address_of_client(unsigned number) {
+  return "127.1." + std::to_string(number / 250) + "." + std::to_string(number % 250 + 1);
+}
 
 /// Whatever comes in, it asks for more. After a refusal it rests for a second, as Retry-After says, and asks again.
 class Crowd::Load {
  public:
-  Load(std::uint16_t port, const std::string& from, std::string_view path, std::string_view body, std::atomic<std::uint64_t>& done)
+  Load(std::uint16_t port, const std::string& from, std::string_view path, std::string_view body,
+       std::atomic<std::uint64_t>& done)
       : connection_(port, from), path_(path), body_(body), done_(&done) {}
 
   int fd() const { return connection_.fd(); }
@@ -92,7 +97,8 @@ class Crowd::Load {
     if (state.ply > 0) ++*done_;
     for (int i = 0; i < 3; ++i) {  // some cells may be taken
       const std::string move = cell_of((tried_++ * 7 + 3) % 400);
-      connection_.send(text_frame(R"({"type":"move","ply":)" + std::to_string(state.ply) + R"(,"move":")" + move + R"("})"));
+      connection_.send(
+          text_frame(R"({"type":"move","ply":)" + std::to_string(state.ply) + R"(,"move":")" + move + R"("})"));
     }
   }
 
@@ -126,7 +132,8 @@ void Crowd::run(std::uint16_t port, const CrowdOptions& options) {
   try {
     for (unsigned client = 0; client < options.clients; ++client) {
       const std::string from = address_of_client(client);
-      const auto add = [&](unsigned count, std::string_view path, std::string_view body, std::atomic<std::uint64_t>& done) {
+      const auto add = [&](unsigned count, std::string_view path, std::string_view body,
+                           std::atomic<std::uint64_t>& done) {
         for (unsigned i = 0; i < count; ++i) {
           loads.emplace_back(port, from, path, body, done);
           loads.back().begin(port, from);

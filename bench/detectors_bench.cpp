@@ -41,7 +41,8 @@ Game local_game(const Rules& rules, std::size_t stones, Random& random) {
     const Cell near = game.moves[game.moves.size() - 1 - random.below(back)];
     const int row = rules.row(near) + static_cast<int>(random.below(7)) - 3;
     const int column = rules.column(near) + static_cast<int>(random.below(7)) - 3;
-    if (rules.contains(row, column) && taken.insert(rules.cell(row, column)).second) game.moves.push_back(rules.cell(row, column));
+    if (rules.contains(row, column) && taken.insert(rules.cell(row, column)).second)
+      game.moves.push_back(rules.cell(row, column));
   }
   count_lines(rules, game);
   return game;
@@ -67,8 +68,8 @@ struct Entry {
 };
 
 /// Runs the methods in turn, so that all meet the same weather, and reports each one's median.
-std::vector<Timing> compare(const Rules& rules, const std::vector<Game>& games, std::size_t copies, std::span<const Method> methods,
-                            std::size_t rounds) {
+std::vector<Timing> compare(const Rules& rules, const std::vector<Game>& games, std::size_t copies,
+                            std::span<const Method> methods, std::size_t rounds) {
   std::vector<Entry> entries;
   for (const Method method : methods) {
     if (!refusal(method, rules).empty()) continue;
@@ -95,7 +96,8 @@ double ns_of(const std::vector<Timing>& timings, Method method) {
 }
 
 Timing best_of(const std::vector<Timing>& timings) {
-  return *std::min_element(timings.begin(), timings.end(), [](const Timing& a, const Timing& b) { return a.ns < b.ns; });
+  return *std::min_element(timings.begin(), timings.end(),
+                           [](const Timing& a, const Timing& b) { return a.ns < b.ns; });
 }
 
 void report_methods(std::vector<BenchRow>& rows, const std::string& group, const std::vector<Timing>& timings) {
@@ -103,12 +105,14 @@ void report_methods(std::vector<BenchRow>& rows, const std::string& group, const
 }
 
 /// What Board chose, against the best detector measured there: at most 1.25 times its time.
-void report_choice(std::vector<BenchRow>& rows, const std::string& group, const Rules& rules, const std::vector<Timing>& timings) {
+void report_choice(std::vector<BenchRow>& rows, const std::string& group, const Rules& rules,
+                   const std::vector<Timing>& timings) {
   const Method choice = choose_method(rules);
   const Timing best = best_of(timings);
   const double chosen = ns_of(timings, choice);
-  rows.push_back({group, "Board's " + std::string(to_string(choice)) + " against the best, " + std::string(to_string(best.method)), chosen,
-                  "ns/stone", best.ns / chosen, "the best", 1 / 1.25});
+  rows.push_back(
+      {group, "Board's " + std::string(to_string(choice)) + " against the best, " + std::string(to_string(best.method)),
+       chosen, "ns/stone", best.ns / chosen, "the best", 1 / 1.25});
 }
 
 void small_board(std::vector<BenchRow>& rows, const char* game, std::size_t copies, double target, bool quick) {
@@ -124,8 +128,8 @@ void small_board(std::vector<BenchRow>& rows, const char* game, std::size_t copi
 }
 
 /// Every method that does not look at the whole board.
-constexpr std::array<Method, 5> large_board_methods = {Method::counters, Method::last_move, Method::bitboard, Method::run_ends,
-                                                       Method::line_words};
+constexpr std::array<Method, 5> large_board_methods = {Method::counters, Method::last_move, Method::bitboard,
+                                                       Method::run_ends, Method::line_words};
 
 void large_board(std::vector<BenchRow>& rows, const char* game, bool quick) {
   const Rules rules = *parse_game(game);
@@ -133,7 +137,8 @@ void large_board(std::vector<BenchRow>& rows, const char* game, bool quick) {
   const std::size_t stones = quick ? 20'000 : 200'000;
   for (const bool local : {false, true}) {
     std::vector<Game> games(3);
-    for (Game& game_of : games) game_of = local ? local_game(rules, stones, random) : scattered_game(rules, stones, random);
+    for (Game& game_of : games)
+      game_of = local ? local_game(rules, stones, random) : scattered_game(rules, stones, random);
     const auto timings = compare(rules, games, 1, large_board_methods, quick ? 3 : 9);
     const std::string group = std::string(game) + (local ? " local" : " random");
     report_methods(rows, group, timings);
@@ -143,7 +148,8 @@ void large_board(std::vector<BenchRow>& rows, const char* game, bool quick) {
 
 /// Games between and beside the ones above, so that choose_method is held to more than them.
 void crossovers(std::vector<BenchRow>& rows, bool quick) {
-  for (const char* game : {"7,6,4", "8,8,5", "30,30,6", "56,56,5", "100,100,5", "200,200,7", "300,300,6", "40,40,12", "200,200,12:exact"}) {
+  for (const char* game : {"7,6,4", "8,8,5", "30,30,6", "56,56,5", "100,100,5", "200,200,7", "300,300,6", "40,40,12",
+                           "200,200,12:exact"}) {
     const Rules rules = *parse_game(game);
     Random random(5);
     const std::vector<Game> games = random_games(rules, rules.cells() < 1000 ? 256 : 8, random);
@@ -163,7 +169,8 @@ void long_runs(std::vector<BenchRow>& rows, bool quick) {
   }
   const double k16 = ns_of(timings[0], Method::run_ends);
   const double k512 = ns_of(timings[1], Method::run_ends);
-  rows.push_back({"1000,1000,512 long runs", "run_ends against itself with k = 16", k512, "ns/stone", k16 / k512, "k = 16", 1 / 1.5});
+  rows.push_back({"1000,1000,512 long runs", "run_ends against itself with k = 16", k512, "ns/stone", k16 / k512,
+                  "k = 16", 1 / 1.5});
 }
 
 }  // namespace

@@ -43,7 +43,13 @@ BenchRow speed(bool quick) {
     nodes += static_cast<double>(engine.analyse(board, limits)->nodes);
     seconds += (cpu_ns() - start) / 1e9;
   }
-  return {"15,15,5, one thread", "positions of the engine", nodes / seconds / 1e6, "M/s", nodes / seconds / 1e6, "1 M/s", 1};
+  return {"15,15,5, one thread",
+          "positions of the engine",
+          nodes / seconds / 1e6,
+          "M/s",
+          nodes / seconds / 1e6,
+          "1 M/s",
+          1};
 }
 
 /// Each position by a searcher that knows nothing yet, five times.
@@ -72,7 +78,8 @@ void forced_fours(bool quick, std::vector<BenchRow>& rows) {
   const std::string group = "wins by fours on 15,15,5";
   rows.push_back({group, "positions of self-play, each verified", count, "positions", 0, "", 0});
   rows.push_back({group, "stones of the line, mean", stones / count, "stones", 0, "", 0});
-  rows.push_back({group, "found", static_cast<double>(found), "positions", static_cast<double>(found) / count, "all of them", 1});
+  rows.push_back(
+      {group, "found", static_cast<double>(found), "positions", static_cast<double>(found) / count, "all of them", 1});
   rows.push_back({group, "found a second, median", rate / 1e3, "k/s", rate / 1e3, "1,000/s", 1});
   rows.push_back({group, "the slowest", *std::max_element(times.begin(), times.end()) / 1e6, "ms", 0, "", 0});
 }
@@ -90,7 +97,13 @@ BenchRow pattern_tables() {
       }
     }
   }
-  return {"tables of patterns", "k from 3 to 10, exact or not, caro: the slowest", slowest, "ms", 200 / slowest, "200 ms", 1};
+  return {"tables of patterns",
+          "k from 3 to 10, exact or not, caro: the slowest",
+          slowest,
+          "ms",
+          200 / slowest,
+          "200 ms",
+          1};
 }
 
 /// With k = 4 nearly every opening is decided, mostly for who moves first: those games count.
@@ -102,7 +115,8 @@ void against_plain(const char* game, bool quick, std::vector<BenchRow>& rows) {
   const auto games = static_cast<double>(result.games);
   const std::string name = "against the plain search, " + std::to_string(nodes) + " positions a move";
   const double both = (result.first + result.second) / (2 * games);
-  rows.push_back({game, name + ", moving first", 100 * result.first / games, "%", result.first / games, "all points", even ? 0 : 0.95});
+  rows.push_back({game, name + ", moving first", 100 * result.first / games, "%", result.first / games, "all points",
+                  even ? 0 : 0.95});
   rows.push_back({game, name + ", both colours", 100 * both, "%", both, "all points", even ? 0.95 : 0});
 }
 

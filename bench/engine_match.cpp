@@ -40,8 +40,8 @@ double play(const Rules& rules, const std::vector<Cell>& opening, Player seat, s
   Board board(rules);
   for (const Cell cell : opening) board.play_unchecked(cell);
   while (!board.is_over()) {
-    const Cell move =
-        board.to_move() == seat ? engine.analyse(board, limits)->lines.front().play.front() : plain_line(board, table, nodes).move;
+    const Cell move = board.to_move() == seat ? engine.analyse(board, limits)->lines.front().play.front()
+                                              : plain_line(board, table, nodes).move;
     board.play_unchecked(move);
   }
   return board.outcome() == Outcome::draw ? 0.5 : board.outcome() == win_for(seat) ? 1 : 0;
@@ -56,7 +56,8 @@ bool is_even(const Rules& rules, const std::vector<Cell>& opening) {
   Board board(rules);
   for (const Cell cell : opening) board.play_unchecked(cell);
   engine::SharedTable table(table_bytes);
-  return engine.analyse(board, limits)->lines.front().score.proved == 0 && std::abs(plain_line(board, table, nodes).score) <= most;
+  return engine.analyse(board, limits)->lines.front().score.proved == 0 &&
+         std::abs(plain_line(board, table, nodes).score) <= most;
 }
 
 }  // namespace

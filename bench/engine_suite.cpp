@@ -98,7 +98,8 @@ std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t c
   std::vector<std::vector<Cell>> openings;
   const auto near = [&](int side) {
     const int from = std::max(side / 2 - reach, 0);
-    return from + static_cast<int>(random.below(static_cast<std::uint32_t>(std::min(side / 2 + reach, side - 1) - from + 1)));
+    return from +
+           static_cast<int>(random.below(static_cast<std::uint32_t>(std::min(side / 2 + reach, side - 1) - from + 1)));
   };
   while (openings.size() < count) {
     Board board(rules);
@@ -115,7 +116,8 @@ std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t c
 std::vector<FourTask> four_tasks(int games, std::uint64_t seed) {
   Engine engine = *Engine::make(*parse_game("15,15,5"), {.memory = 1 << 20});
   std::vector<FourTask> found;
-  for (const auto& opening : random_openings(engine.rules(), static_cast<std::size_t>(games), seed)) play_game(engine, opening, found);
+  for (const auto& opening : random_openings(engine.rules(), static_cast<std::size_t>(games), seed))
+    play_game(engine, opening, found);
   return found;
 }
 

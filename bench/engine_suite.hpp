@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What `mnk bench engine` and its signature are measured on: positions, openings and wins by fours, all made from fixed seeds.
+// What `mnk bench engine` and its signature are measured on: positions, openings and wins by fours, all made from fixed
+// seeds.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,8 @@
 
 namespace mnk::bench {
 
-/// A game and moves, as people write them; the engine is asked for the next one. Fixed for good: bench/signature.txt counts them.
+/// A game and moves, as people write them; the engine is asked for the next one. Fixed for good: bench/signature.txt
+/// counts them.
 struct EngineTask {
   const char* game;
   const char* moves;
@@ -29,11 +31,12 @@ struct FourTask {
   std::vector<Cell> line;  ///< a win, with the replies that it forces: verified
 };
 
-/// Of so many games on 15,15,5 those positions where a line of at least three fours was found. Every one of them is verified.
+/// Of so many games on 15,15,5 those positions where a line of at least three fours was found. Every one of them is
+/// verified.
 std::vector<FourTask> four_tasks(int games, std::uint64_t seed);
 
-/// Plays a win by fours out by the rules alone: each stone of the side to move must leave the opponent one reply, or complete a line,
-/// or leave more cells to complete one than can be stopped.
+/// Plays a win by fours out by the rules alone: each stone of the side to move must leave the opponent one reply, or
+/// complete a line, or leave more cells to complete one than can be stopped.
 bool wins_by_fours(const Board& board, std::span<const Cell> line);
 
 }  // namespace mnk::bench

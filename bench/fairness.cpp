@@ -19,8 +19,8 @@ constexpr double patience = 120;  // seconds, for one reply
 constexpr auto pace = std::chrono::milliseconds(50);
 
 std::string move_of(std::uint32_t ply, std::uint32_t cell) {
-  return text_frame(R"({"type":"move","ply":)" + std::to_string(ply) + R"(,"move":")" + static_cast<char>('a' + cell % 20) +
-                    std::to_string(cell / 20 + 1) + R"("})");
+  return text_frame(R"({"type":"move","ply":)" + std::to_string(ply) + R"(,"move":")" +
+                    static_cast<char>('a' + cell % 20) + std::to_string(cell / 20 + 1) + R"("})");
 }
 
 /// From a move to the reply of the engine at level 1, on a board where it takes long to win.
@@ -79,7 +79,8 @@ class Rows {
     print(rows_.back());
   }
   void add_at_most(const std::string& name, double value, double most) {
-    rows_.push_back({"serve", name, value, "ms", most / value, std::to_string(static_cast<int>(most)) + " ms at most", 1});
+    rows_.push_back(
+        {"serve", name, value, "ms", most / value, std::to_string(static_cast<int>(most)) + " ms at most", 1});
     print(rows_.back());
   }
   std::vector<BenchRow> take() { return std::move(rows_); }
@@ -117,8 +118,8 @@ std::vector<BenchRow> bench_fairness(bool quick, const char* program, const std:
 
 std::vector<BenchRow> bench_followers(bool quick, const char* program, const std::string& folder) {
   Rows rows;
-  const ServerProcess server(program, {"--database", folder + "/followers.db", "--connections-per-client", "20000", "--limit",
-                                       "requests=off,sockets=off,messages=off"});
+  const ServerProcess server(program, {"--database", folder + "/followers.db", "--connections-per-client", "20000",
+                                       "--limit", "requests=off,sockets=off,messages=off"});
   const NewGame game = new_game(Connection(server.port()), R"({"game":"20,20,20","seat":"both"})");
   std::vector<Connection> connections;
   const Poll poll;
@@ -126,7 +127,8 @@ std::vector<BenchRow> bench_followers(bool quick, const char* program, const std
     connections.emplace_back(server.port());
     connections.back().send(socket_request(game.path() + "/socket", i == 0 ? game.cookie : ""));
     std::string text;
-    if (!connections.back().read_until(text, "\"created\"", patience)) throw std::runtime_error("a follower is refused");
+    if (!connections.back().read_until(text, "\"created\"", patience))
+      throw std::runtime_error("a follower is refused");
     poll.add(connections.back().fd(), i);
   }
   Latencies last, first;
@@ -151,7 +153,8 @@ std::vector<BenchRow> bench_followers(bool quick, const char* program, const std
     first.ms.push_back((now() - first_at) * 1000);
   }
   rows.add("a move to 2,000 followers: from the first told to the last, half within", first.percentile(50), "ms");
-  rows.add_at_most("a move to 2,000 followers: from the move to the last told, 99 of 100 within", last.percentile(99), 100);
+  rows.add_at_most("a move to 2,000 followers: from the move to the last told, 99 of 100 within", last.percentile(99),
+                   100);
   return rows.take();
 }
 

@@ -38,7 +38,8 @@ void WeightFit::add(const TrainingPosition& position) {
   for (const Cell cell : position.moves) board_.play(cell);
   const Player mover = board_.to_move();
   const Player other = opponent(mover);
-  const bool settled = board_.has(mover, Threat::five) || board_.has(other, Threat::five) || board_.has(mover, Threat::double_four);
+  const bool settled =
+      board_.has(mover, Threat::five) || board_.has(other, Threat::five) || board_.has(mover, Threat::double_four);
   if (!settled && !fours_.find(board_, nodes_of_fours)) {
     std::vector<std::int16_t> counts(all);
     counts[turn] = 1;
@@ -97,7 +98,8 @@ double WeightFit::fit(int rounds) {
       std::swap(samples_[i - 1], samples_[j]);
     }
     const double rate = 0.003 * std::pow(0.03, static_cast<double>(round) / rounds);
-    for (std::size_t i = kept_back; i < samples_.size(); i += at_once) step(i, std::min(i + at_once, samples_.size()), rate);
+    for (std::size_t i = kept_back; i < samples_.size(); i += at_once)
+      step(i, std::min(i + at_once, samples_.size()), rate);
   }
   return kept_back == 0 ? 0 : loss(0, kept_back);
 }
@@ -109,7 +111,8 @@ void WeightFit::print_side(std::FILE* out, const char* name, std::size_t first, 
   std::fprintf(out, "},\n {{");
   for (std::size_t row = 0; row < kinds; ++row) {
     std::fprintf(out, "%s{", row == 0 ? "" : ",\n   ");
-    for (std::size_t i = 0; i < kinds; ++i) std::fprintf(out, "%s%ld", i == 0 ? "" : ", ", number(kinds + row * kinds + i));
+    for (std::size_t i = 0; i < kinds; ++i)
+      std::fprintf(out, "%s%ld", i == 0 ? "" : ", ", number(kinds + row * kinds + i));
     std::fprintf(out, "}");
   }
   std::fprintf(out, "}}};\n");

@@ -11,8 +11,8 @@
 
 namespace mnk::bench {
 
-/// Fits the weights of the engine's evaluation to positions where it is used: where neither side has a line at hand and the side
-/// to move has no win by fours.
+/// Fits the weights of the engine's evaluation to positions where it is used: where neither side has a line at hand and
+/// the side to move has no win by fours.
 class WeightFit {
  public:
   explicit WeightFit(const Rules& rules);
@@ -21,7 +21,8 @@ class WeightFit {
   void add(const TrainingPosition& position);
   std::size_t size() const { return samples_.size(); }
 
-  /// Runs over all positions (Adam: Kingma and Ba 2014). Every twentieth position is kept back; the mean loss of those is the result.
+  /// Runs over all positions (Adam: Kingma and Ba 2014). Every twentieth position is kept back; the mean loss of those
+  /// is the result.
   double fit(int rounds);
   /// As weights.hpp has them.
   void print(std::FILE* out) const;

@@ -43,7 +43,8 @@ class BoardFile {
       boards += '\n';
     }
     for (std::uint64_t turn = 0; turn < count / boards_a_turn; ++turn) {
-      if (::write(fd, boards.data(), boards.size()) != static_cast<ssize_t>(boards.size())) fail("cannot write " + path_);
+      if (::write(fd, boards.data(), boards.size()) != static_cast<ssize_t>(boards.size()))
+        fail("cannot write " + path_);
     }
     ::close(fd);
   }
@@ -109,7 +110,8 @@ Run run(const std::vector<std::string>& words) {
   }
   ::close(out[0]);
   int status = 0;
-  if (::waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) > 1) fail("cannot run " + words[0]);
+  if (::waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) > 1)
+    fail("cannot run " + words[0]);
   result.seconds = (now_ns() - start) / 1e9;
   return result;
 }

@@ -33,7 +33,8 @@ std::vector<Cell> made_opening(const Rules& rules, std::uint64_t number) {
   for (int tries = 0; board.plies() < 3 && tries < 1000; ++tries) {
     const int row = near(rules.rows());
     const int column = near(rules.columns());
-    if (rules.contains(row, column) && board.is_legal(rules.cell(row, column))) board.play_unchecked(rules.cell(row, column));
+    if (rules.contains(row, column) && board.is_legal(rules.cell(row, column)))
+      board.play_unchecked(rules.cell(row, column));
   }
   return {board.history().begin(), board.history().end()};
 }
@@ -41,12 +42,14 @@ std::vector<Cell> made_opening(const Rules& rules, std::uint64_t number) {
 std::optional<std::vector<std::vector<Cell>>> openings_of(const LevelsOptions& options, const Rules& rules) {
   std::vector<std::vector<Cell>> openings;
   if (options.openings.empty()) {
-    for (int i = 0; i < (options.games + 1) / 2; ++i) openings.push_back(made_opening(rules, static_cast<std::uint64_t>(i)));
+    for (int i = 0; i < (options.games + 1) / 2; ++i)
+      openings.push_back(made_opening(rules, static_cast<std::uint64_t>(i)));
     return openings;
   }
-  const Result<Openings> read = files::read_whole(options.openings, most_openings_bytes).and_then([&](const std::string& text) {
-    return parse_openings(rules, text);
-  });
+  const Result<Openings> read =
+      files::read_whole(options.openings, most_openings_bytes).and_then([&](const std::string& text) {
+        return parse_openings(rules, text);
+      });
   if (!read || read->moves.empty()) return std::nullopt;
   return read->moves;
 }
@@ -102,7 +105,8 @@ int levels(const LevelsOptions& options) {
   }
   const auto openings = openings_of(options, *rules);
   if (!openings) {
-    std::fprintf(stderr, "mnk: bench: %s has no openings for %s\n", files::printable(options.openings).c_str(), to_string(*rules).c_str());
+    std::fprintf(stderr, "mnk: bench: %s has no openings for %s\n", files::printable(options.openings).c_str(),
+                 to_string(*rules).c_str());
     return 2;
   }
   bool reached = true;
@@ -110,9 +114,10 @@ int levels(const LevelsOptions& options) {
     const Tally tally = Pair(*rules, options, lower).play(*openings);
     const double score = 100 * (tally.wins + tally.draws / 2.0) / options.games;
     reached = reached && score >= 70;
-    std::printf("level %d against %d, %s: %d games, %d won, %d drawn, %d lost: %.1f %%; slowest move %.3f s against %.3f s\n", lower + 1,
-                lower, to_string(*rules).c_str(), options.games, tally.wins, tally.draws, tally.losses, score, tally.slowest[1],
-                tally.slowest[0]);
+    std::printf(
+        "level %d against %d, %s: %d games, %d won, %d drawn, %d lost: %.1f %%; slowest move %.3f s against %.3f s\n",
+        lower + 1, lower, to_string(*rules).c_str(), options.games, tally.wins, tally.draws, tally.losses, score,
+        tally.slowest[1], tally.slowest[0]);
     files::flush_output();
   }
   return reached ? 0 : 1;

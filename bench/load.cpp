@@ -59,7 +59,8 @@ void Poll::wait(int milliseconds, const std::function<void(std::size_t)>& ready)
   for (int i = 0; i < count; ++i) ready(static_cast<std::size_t>(events[static_cast<std::size_t>(i)].data.u64));
 }
 
-Connection::Connection(std::uint16_t port, const std::string& from) : fd_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+Connection::Connection(std::uint16_t port, const std::string& from)
+    : fd_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
   if (!from.empty()) {
     sockaddr_in own = {};
     own.sin_family = AF_INET;
@@ -72,7 +73,8 @@ Connection::Connection(std::uint16_t port, const std::string& from) : fd_(::sock
   to.sin_family = AF_INET;
   to.sin_port = htons(port);
   to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (fd_ < 0 || ::connect(fd_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) throw std::runtime_error("cannot connect");
+  if (fd_ < 0 || ::connect(fd_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0)
+    throw std::runtime_error("cannot connect");
   const int yes = 1;
   ::setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 }
@@ -126,7 +128,9 @@ SeenState last_state(std::string_view text) {
 
 std::string told(std::uint32_t ply) { return R"("ply":)" + std::to_string(ply) + R"(,"to_move")"; }
 
-std::string get_request(std::string_view path) { return "GET " + std::string(path) + " HTTP/1.1\r\nHost: localhost\r\n\r\n"; }
+std::string get_request(std::string_view path) {
+  return "GET " + std::string(path) + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+}
 
 std::string post_request(std::string_view path, std::string_view body, std::string_view cookie) {
   std::string text = "POST " + std::string(path) + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
@@ -183,7 +187,8 @@ Latencies ask_and_ask(std::vector<Connection>& connections, std::string_view req
       if (!connections[i].read_into(texts[i])) throw std::runtime_error("the server closed a connection");
       const std::size_t size = reply_size(texts[i]);
       if (size == 0) return;
-      if (texts[i].compare(0, 12, "HTTP/1.1 200") != 0) throw std::runtime_error("a reply was not 200: " + texts[i].substr(0, 40));
+      if (texts[i].compare(0, 12, "HTTP/1.1 200") != 0)
+        throw std::runtime_error("a reply was not 200: " + texts[i].substr(0, 40));
       texts[i].erase(0, size);
       const double time = now();
       found.ms.push_back((time - asked[i]) * 1000);
@@ -211,13 +216,15 @@ Latencies move_and_move(std::vector<SocketGame>& games, double moves_a_second, d
       SocketGame& game = games[sent % games.size()];
       game.sent_at = start + static_cast<double>(sent) / moves_a_second;
       const std::string move = static_cast<char>('a' + game.ply % 20) + std::to_string(game.ply / 20 + 1);
-      game.connection.send(text_frame(R"({"type":"move","ply":)" + std::to_string(game.ply) + R"(,"move":")" + move + R"("})"));
+      game.connection.send(
+          text_frame(R"({"type":"move","ply":)" + std::to_string(game.ply) + R"(,"move":")" + move + R"("})"));
       ++game.ply;
     }
     poll.wait(1, [&](std::size_t i) {
       if (!games[i].connection.read_into(texts[i])) throw std::runtime_error("the server closed a connection");
       const std::string ack = R"({"type":"ack","ply":)" + std::to_string(games[i].ply - 1) + ",";
-      if (texts[i].find(R"("type":"error")") != std::string::npos) throw std::runtime_error("a move was refused: " + texts[i]);
+      if (texts[i].find(R"("type":"error")") != std::string::npos)
+        throw std::runtime_error("a move was refused: " + texts[i]);
       if (texts[i].find(ack) == std::string::npos) return;
       texts[i].clear();
       found.ms.push_back((now() - games[i].sent_at) * 1000);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Many connections from one thread: plain sockets and epoll, so that the generator of load takes little of what it measures.
+// Many connections from one thread: plain sockets and epoll, so that the generator of load takes little of what it
+// measures.
 #pragma once
 
 #include <cstdint>
@@ -97,8 +98,8 @@ struct SocketGame {
   double sent_at = 0;
 };
 
-/// Moves at this rate in all, in turn over the games, sent by the clock whether or not answers are late; the time from when a move should
-/// have been sent to its acknowledgement.
+/// Moves at this rate in all, in turn over the games, sent by the clock whether or not answers are late; the time from
+/// when a move should have been sent to its acknowledgement.
 Latencies move_and_move(std::vector<SocketGame>& games, double moves_a_second, double seconds);
 
 }  // namespace mnk::bench

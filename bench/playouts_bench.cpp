@@ -87,7 +87,8 @@ Outcomes limit_playouts_15x15(std::uint64_t count, Random& random) {
       const std::uint32_t column = cell % 15;
       Lines& own = players[ply & 1];
       std::uint64_t runs = window(own.rows[row], column) | window(own.columns[column], row) << 16 |
-                           window(own.diagonals[row + 14 - column], row) << 32 | window(own.antis[row + column], row) << 48;
+                           window(own.diagonals[row + 14 - column], row) << 32 |
+                           window(own.antis[row + column], row) << 48;
       runs &= runs >> 1;
       runs &= runs >> 2;
       runs &= runs >> 1;
@@ -109,7 +110,8 @@ void expect_alike(const Outcomes& a, const Outcomes& b) {
     const double share_a = static_cast<double>(a[i]) / total_a;
     const double share_b = static_cast<double>(b[i]) / total_b;
     if (share_a > share_b + 0.04 || share_b > share_a + 0.04) {
-      std::fprintf(stderr, "mnk: bench: playouts disagree: outcome %zu in %.3f and %.3f of the games\n", i, share_a, share_b);
+      std::fprintf(stderr, "mnk: bench: playouts disagree: outcome %zu in %.3f and %.3f of the games\n", i, share_a,
+                   share_b);
       std::abort();
     }
   }

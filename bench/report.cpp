@@ -25,8 +25,8 @@ std::string csv_of(const std::vector<BenchRow>& rows) {
   std::ostringstream csv;
   csv << "group,name,value,unit,ratio,ratio_of,target\n" << std::setprecision(4);
   for (const BenchRow& row : rows) {
-    csv << '"' << row.group << "\",\"" << row.name << "\"," << row.value << ',' << row.unit << ',' << row.ratio << ",\"" << row.ratio_of
-        << "\"," << row.target << '\n';
+    csv << '"' << row.group << "\",\"" << row.name << "\"," << row.value << ',' << row.unit << ',' << row.ratio << ",\""
+        << row.ratio_of << "\"," << row.target << '\n';
   }
   return csv.str();
 }

@@ -39,7 +39,8 @@ class Serving {
   Serving(const ServeBenchOptions& options, const char* program, const std::string& folder)
       : seconds_(options.quick ? 2 : 10),
         server_(program, {"--database", folder + "/games.db", "--connections-per-client", "20000", "--limit",
-                          "requests=off,games=off,searches=off,messages=off,sockets=off", "--threads", std::to_string(searching)}) {}
+                          "requests=off,games=off,searches=off,messages=off,sockets=off", "--threads",
+                          std::to_string(searching)}) {}
 
   std::vector<BenchRow> run() {
     ask();
@@ -106,8 +107,8 @@ class Serving {
       open_socket(connections.back(), games[i % games.size()]);
     }
     add("memory without them", before, "MB", 0, "");
-    add_at_most("10,000 idle WebSockets on 1,000 games: memory of the server", static_cast<double>(server_.resident_bytes()) / 1e6, "MB",
-                250);
+    add_at_most("10,000 idle WebSockets on 1,000 games: memory of the server",
+                static_cast<double>(server_.resident_bytes()) / 1e6, "MB", 250);
   }
 
   double seconds_;

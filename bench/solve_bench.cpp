@@ -17,8 +17,9 @@ namespace mnk::bench {
 namespace {
 
 /// The suite of bench/signature.txt: every kind of search, a second or two in all.
-constexpr std::array signature_suite = {"3,3,3", "4,4,4", "5,4,4",       "6,4,4",        "5,5,4",        "6,5,4",        "7,5,5",
-                                        "6,6,5", "7,7,6", "5,4,4:exact", "3,3,3:misere", "4,3,3:misere", "4,4,4:gravity"};
+constexpr std::array signature_suite = {"3,3,3",        "4,4,4",        "5,4,4",        "6,4,4", "5,5,4",
+                                        "6,5,4",        "7,5,5",        "6,6,5",        "7,7,6", "5,4,4:exact",
+                                        "3,3,3:misere", "4,3,3:misere", "4,4,4:gravity"};
 
 bool agrees(const KnownGame& known, const Solution& solution) {
   if (solution.value() == known.value) return true;
@@ -90,7 +91,8 @@ class Bench {
     add({game, "textbook alpha-beta, nodes", textbook.nodes, "nodes", 0, "", 0});
     add({game, "textbook alpha-beta, time", textbook.seconds * 1e3, "ms", 0, "", 0});
     add({game, "mnk solve, nodes", ours.nodes, "nodes", textbook.nodes / ours.nodes, "textbook alpha-beta", 50});
-    add({game, "mnk solve, time", ours.seconds * 1e3, "ms", textbook.seconds / ours.seconds, "textbook alpha-beta", 20});
+    add({game, "mnk solve, time", ours.seconds * 1e3, "ms", textbook.seconds / ours.seconds, "textbook alpha-beta",
+         20});
     if (game == std::string("5,5,4")) calibration_ = textbook.seconds / 4.3;
   }
 

@@ -14,7 +14,8 @@
 #include "files/whole_file.hpp"
 #include "mnk/best.hpp"
 
-int check_certificate(const std::string& bytes, std::ostream& out);  // checker/check_certificate.cpp, which has no header
+int check_certificate(const std::string& bytes,
+                      std::ostream& out);  // checker/check_certificate.cpp, which has no header
 
 namespace mnk::bench {
 
@@ -24,13 +25,13 @@ constexpr KnownGame draw(const char* game, std::uint64_t megabytes = 256) { retu
 constexpr KnownGame x_wins(const char* game, std::uint64_t megabytes = 256) { return {game, Value::x_wins, megabytes}; }
 constexpr KnownGame o_wins(const char* game, std::uint64_t megabytes = 256) { return {game, Value::o_wins, megabytes}; }
 
-constexpr std::array small = {draw("3,3,3"),        x_wins("4,3,3"),        x_wins("5,3,3"),        x_wins("6,3,3"),
-                              x_wins("4,4,3"),      draw("4,4,4"),          draw("5,4,4"),          draw("6,4,4"),
-                              draw("5,5,4"),        x_wins("6,5,4"),        x_wins("6,6,4"),        draw("5,5,5"),
-                              draw("6,5,5"),        draw("7,5,5"),          draw("6,6,5"),          draw("6,6,6"),
-                              draw("7,7,6"),        draw("4,4,4:exact"),    draw("5,4,4:exact"),    draw("5,5,4:exact"),
-                              draw("3,3,3:misere"), o_wins("4,3,3:misere"), o_wins("5,3,3:misere"), o_wins("4,4,3:misere"),
-                              draw("5,3,4:misere"), draw("4,4,4:misere"),   draw("4,4,4:gravity"),  draw("5,4,4:gravity")};
+constexpr std::array small = {
+    draw("3,3,3"),        x_wins("4,3,3"),        x_wins("5,3,3"),        x_wins("6,3,3"),        x_wins("4,4,3"),
+    draw("4,4,4"),        draw("5,4,4"),          draw("6,4,4"),          draw("5,5,4"),          x_wins("6,5,4"),
+    x_wins("6,6,4"),      draw("5,5,5"),          draw("6,5,5"),          draw("7,5,5"),          draw("6,6,5"),
+    draw("6,6,6"),        draw("7,7,6"),          draw("4,4,4:exact"),    draw("5,4,4:exact"),    draw("5,5,4:exact"),
+    draw("3,3,3:misere"), o_wins("4,3,3:misere"), o_wins("5,3,3:misere"), o_wins("4,4,3:misere"), draw("5,3,4:misere"),
+    draw("4,4,4:misere"), draw("4,4,4:gravity"),  draw("5,4,4:gravity")};
 
 constexpr std::array large = {draw("7,4,4"),
                               draw("7,7,5", 1024),
@@ -127,7 +128,8 @@ std::string sentence_of(const SolvedGame& game) {
   text << game.game << ": " << (game.value ? to_string(*game.value) : "not proved") << ", " << game.nodes << " nodes, "
        << std::setprecision(3) << game.seconds << " s";
   for (const SolvedClaim& claim : game.claims) {
-    text << ", " << proof::to_string(claim.claim) << ' ' << claim.records << " records " << claim.certificate.size() << " bytes";
+    text << ", " << proof::to_string(claim.claim) << ' ' << claim.records << " records " << claim.certificate.size()
+         << " bytes";
   }
   text << (game.certified ? ", accepted" : ", not certified");
   return text.str();
@@ -181,7 +183,8 @@ std::optional<LegalityError> write_values(const std::string& path, std::span<con
   }
   for (const SolvedGame& game : games) {
     const std::string row = row_of(game);
-    const auto place = std::find_if(rows.begin(), rows.end(), [&](const std::string& old) { return game_of(old) == game_of(row); });
+    const auto place =
+        std::find_if(rows.begin(), rows.end(), [&](const std::string& old) { return game_of(old) == game_of(row); });
     if (place != rows.end()) {
       *place = row;
     } else {

@@ -42,13 +42,15 @@ struct SolvedGame {
   std::uint64_t bytes() const;
 };
 
-/// Ends the program, with a message and status 3, if the value is not the known one or the checker rejects a certificate.
+/// Ends the program, with a message and status 3, if the value is not the known one or the checker rejects a
+/// certificate.
 SolvedGame solve_game(const KnownGame& known, double seconds);
 
 /// `5,4,4: draw, 494 nodes, 0.002 s, o_does_not_lose 165 records 1054 bytes, accepted`
 std::string sentence_of(const SolvedGame& game);
 
-/// Puts the games into the CSV file `path`, each in the place of its earlier row or at the end. The error if it cannot be written.
+/// Puts the games into the CSV file `path`, each in the place of its earlier row or at the end. The error if it cannot
+/// be written.
 std::optional<LegalityError> write_values(const std::string& path, std::span<const SolvedGame> games);
 
 }  // namespace mnk::bench

@@ -34,7 +34,8 @@ void demand(bool holds, const char* what) {
 std::string fresh_game() {
   static std::uint64_t count = 0;
   const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return "bench-" + std::to_string(std::chrono::duration_cast<std::chrono::microseconds>(now).count()) + "-" + std::to_string(++count);
+  return "bench-" + std::to_string(std::chrono::duration_cast<std::chrono::microseconds>(now).count()) + "-" +
+         std::to_string(++count);
 }
 
 /// Games that go on until a time is over, each move appended when it is due.
@@ -65,8 +66,8 @@ class Play {
     const auto first = std::chrono::steady_clock::now();
     const auto moves = static_cast<std::size_t>(rate * seconds);
     for (std::size_t move = 0; move < moves; ++move) {
-      std::this_thread::sleep_until(
-          first + std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(static_cast<double>(move) / rate)));
+      std::this_thread::sleep_until(first + std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                                std::chrono::duration<double>(static_cast<double>(move) / rate)));
       append(move % games_.size(), [] {});
     }
     wait();
@@ -96,14 +97,15 @@ class Play {
   void append(std::size_t index, std::function<void()> then) {
     Game& game = games_[index];
     ++under_way_;
-    journal_.append({game.id, {++game.version, 0, move_data}}, [this, begun = now_ns(), then = std::move(then)](Appended appended) {
-      demand(appended == Appended::done, "a move was not kept");
-      end_ = now_ns();
-      latencies_.push_back(end_ - begun);
-      then();
-      --under_way_;
-      under_way_.notify_all();
-    });
+    journal_.append({game.id, {++game.version, 0, move_data}},
+                    [this, begun = now_ns(), then = std::move(then)](Appended appended) {
+                      demand(appended == Appended::done, "a move was not kept");
+                      end_ = now_ns();
+                      latencies_.push_back(end_ - begun);
+                      then();
+                      --under_way_;
+                      under_way_.notify_all();
+                    });
   }
 
   void wait() {

@@ -39,7 +39,8 @@ TextbookAlphaBeta::TextbookAlphaBeta(const Rules& rules)
       for (std::size_t set = 0; set < 256; ++set) {
         for (std::size_t low = 0; low < 8; ++low) {
           const auto cell = static_cast<Cell>(byte * 8 + low);
-          if ((set >> low & 1U) != 0 && cell < rules.cells()) permutation[byte][set] |= Bits{1} << transform(rules, symmetry, cell);
+          if ((set >> low & 1U) != 0 && cell < rules.cells())
+            permutation[byte][set] |= Bits{1} << transform(rules, symmetry, cell);
         }
       }
     }
@@ -79,12 +80,14 @@ int TextbookAlphaBeta::search_moves(Bits moves, Bits own, Bits other, int alpha,
     int weight = 0;
     if ((line & other) == 0) weight += 1 + std::popcount(line & own);
     if ((line & own) == 0) weight += 1 + std::popcount(line & other);
-    for (Bits rest = weight == 0 ? 0 : line & moves; rest != 0; rest &= rest - 1) weights[std::countr_zero(rest)] += weight;
+    for (Bits rest = weight == 0 ? 0 : line & moves; rest != 0; rest &= rest - 1)
+      weights[std::countr_zero(rest)] += weight;
   }
   std::array<int, 64> order;
   std::size_t n = 0;
   for (; moves != 0; moves &= moves - 1) order[n++] = std::countr_zero(moves);
-  std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n), [&](int a, int b) { return weights[a] > weights[b]; });
+  std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n),
+                   [&](int a, int b) { return weights[a] > weights[b]; });
   int best = -1;
   for (std::size_t i = 0; i < n && best < beta; ++i) {
     best = std::max(best, -search(other, own | Bits{1} << order[i], -beta, -std::max(alpha, best)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The baseline of `mnk bench solve`: alpha-beta as textbooks have it, with a transposition table, symmetry, and moves that are
-// forced (complete a line; block the opponent's). No pairings, no proof numbers, no argument about lines that are dead.
+// The baseline of `mnk bench solve`: alpha-beta as textbooks have it, with a transposition table, symmetry, and moves
+// that are forced (complete a line; block the opponent's). No pairings, no proof numbers, no argument about lines that
+// are dead.
 #pragma once
 
 #include <array>

@@ -13,7 +13,8 @@ namespace mnk::bench {
 
 inline double now_ns() {
   return static_cast<double>(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count());
+      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+          .count());
 }
 
 /// Time this thread has had a processor: what other programs take does not count. Reading it takes about

@@ -20,7 +20,11 @@ constexpr int even = 700;                    // estimates beyond that are not wo
 class Maker {
  public:
   Maker(const Rules& rules, const TrainingLimits& limits, std::uint64_t seed)
-      : rules_(rules), limits_(limits), random_(seed), engine_(*Engine::make(rules, {.memory = 8 << 20})), empty_(rules) {}
+      : rules_(rules),
+        limits_(limits),
+        random_(seed),
+        engine_(*Engine::make(rules, {.memory = 8 << 20})),
+        empty_(rules) {}
 
   /// One game, up to where it is decided; nothing if it was decided from the start.
   std::vector<Cell> game() {
@@ -51,7 +55,8 @@ class Maker {
     }
     if (board.is_over()) return {};
     const EngineScore score = search(board, limits_.nodes_of_labels).score;
-    const double wins = score.proved != 0 ? (score.proved > 0 ? 1.0 : 0.0) : 1 / (1 + std::exp(-score.estimate / estimate_scale));
+    const double wins =
+        score.proved != 0 ? (score.proved > 0 ? 1.0 : 0.0) : 1 / (1 + std::exp(-score.estimate / estimate_scale));
     return {{board.history().begin(), board.history().end()}, wins};
   }
 
@@ -62,10 +67,13 @@ class Maker {
     const auto stones = 2 + random_.below(7);
     const int span = 5 + 2 * static_cast<int>(random_.below(3));
     while (board.plies() < stones && !board.is_over()) {
-      const auto near = [&](int side) { return side / 2 - span / 2 + static_cast<int>(random_.below(static_cast<std::uint32_t>(span))); };
+      const auto near = [&](int side) {
+        return side / 2 - span / 2 + static_cast<int>(random_.below(static_cast<std::uint32_t>(span)));
+      };
       const int row = near(rules_.rows());
       const int column = near(rules_.columns());
-      if (rules_.contains(row, column) && board.is_legal(rules_.cell(row, column))) board.play_unchecked(rules_.cell(row, column));
+      if (rules_.contains(row, column) && board.is_legal(rules_.cell(row, column)))
+        board.play_unchecked(rules_.cell(row, column));
     }
     return board;
   }

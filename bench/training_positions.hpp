@@ -22,9 +22,9 @@ struct TrainingLimits {
   std::uint64_t nodes_of_labels = 2000;  ///< a position
 };
 
-/// Games of the engine against itself from random first stones. Of each, some positions, and after up to three random moves more:
-/// an evaluation must know what a bad move costs, and there are few in such games. What they are worth is what a search of
-/// `nodes_of_labels` says. The same seed gives the same positions.
+/// Games of the engine against itself from random first stones. Of each, some positions, and after up to three random
+/// moves more: an evaluation must know what a bad move costs, and there are few in such games. What they are worth is
+/// what a search of `nodes_of_labels` says. The same seed gives the same positions.
 void make_training_positions(const Rules& rules, const TrainingLimits& limits, std::uint64_t seed,
                              const std::function<void(const TrainingPosition&)>& take);
 

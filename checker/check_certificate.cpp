@@ -4,7 +4,8 @@
 //
 //   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check FILE...
 //
-// Memory: the file, its records unpacked (2 bits a cell), a hash table and one bit a record. Nothing grows with the game's tree.
+// Memory: the file, its records unpacked (2 bits a cell), a hash table and one bit a record. Nothing grows with the
+// game's tree.
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -64,8 +65,8 @@ bool makes_run(const Game& game, const Cells& cells, int cell, int player) {
   return false;
 }
 
-/// A position and its windows (k cells in a row). A window is open to a player while no other stone and no dead cell is on it.
-/// With gravity and misere nothing is said of windows, and there are none.
+/// A position and its windows (k cells in a row). A window is open to a player while no other stone and no dead cell is
+/// on it. With gravity and misere nothing is said of windows, and there are none.
 struct Board {
   struct Window {
     Numbers cells;
@@ -82,11 +83,14 @@ struct Board {
     through.fill(Numbers(cells.size(), 0));
     for (int cell = 0; cell < game.cells() && game.threats_allowed(); ++cell) {
       for (const auto& [down, right] : directions) {
-        if (!game.contains(cell / game.columns + down * (game.k - 1), cell % game.columns + right * (game.k - 1))) continue;
+        if (!game.contains(cell / game.columns + down * (game.k - 1), cell % game.columns + right * (game.k - 1)))
+          continue;
         Window& window = windows.emplace_back();
         window.has[0] = game.k;
-        for (int i = 0; i < game.k; ++i) window.cells.push_back(static_cast<std::uint16_t>(cell + i * (down * game.columns + right)));
-        for (const int there : window.cells) windows_of[there].push_back(static_cast<std::uint16_t>(windows.size() - 1));
+        for (int i = 0; i < game.k; ++i)
+          window.cells.push_back(static_cast<std::uint16_t>(cell + i * (down * game.columns + right)));
+        for (const int there : window.cells)
+          windows_of[there].push_back(static_cast<std::uint16_t>(windows.size() - 1));
         tally(window, 1);
       }
     }
@@ -106,11 +110,15 @@ struct Board {
     for (int cell = 0; cell < game.cells(); ++cell) change(cell, contents[cell]);
   }
   bool is_legal(int cell) const {
-    return cells[cell] == 0 && (!game.gravity || cell + game.columns >= game.cells() || cells[cell + game.columns] != 0);
+    return cells[cell] == 0 &&
+           (!game.gravity || cell + game.columns >= game.cells() || cells[cell + game.columns] != 0);
   }
-  bool is_live(int cell) const { return (cells[cell] != 2 && through[1][cell] > 0) || (cells[cell] != 1 && through[2][cell] > 0); }
+  bool is_live(int cell) const {
+    return (cells[cell] != 2 && through[1][cell] > 0) || (cells[cell] != 1 && through[2][cell] > 0);
+  }
 
-  /// The empty cells of windows open to `player` that miss so many stones; if one, only those where it makes a run that counts.
+  /// The empty cells of windows open to `player` that miss so many stones; if one, only those where it makes a run that
+  /// counts.
   std::vector<int> missing(int player, int stones) const {
     std::vector<int> found;
     for (const Window& window : windows) {
@@ -122,7 +130,8 @@ struct Board {
     }
     return found;
   }
-  /// Plain games: whether another empty cell is on every open window that this one is on, and, if that holds in return, is lower.
+  /// Plain games: whether another empty cell is on every open window that this one is on, and, if that holds in return,
+  /// is lower.
   bool is_dominated(int cell) const {
     Numbers shared(cells.size(), 0);  // windows that each cell shares with this one, those open to both players twice
     for (const int number : windows_of[cell]) {
@@ -171,7 +180,9 @@ struct Bits {
     for (int i = 0; i < width; ++i) value = 2 * value + bit();
     return value;
   }
-  std::uint8_t content(bool plain) { return static_cast<std::uint8_t>(bit() == 0 ? 0 : plain && bit() == 0 ? 3 : 1 + bit()); }
+  std::uint8_t content(bool plain) {
+    return static_cast<std::uint8_t>(bit() == 0 ? 0 : plain && bit() == 0 ? 3 : 1 + bit());
+  }
 };
 
 /// What the records say, by position and player to move: 2 bits a cell and one more for the player, in a hash table.
@@ -187,11 +198,16 @@ class Records {
     ends_.push_back(says_.size());
   }
   std::size_t size() const { return ends_.size() - 1; }
-  std::size_t find(const Cells& cells, bool prover_to_move) { return slots_[slot_of(cells, prover_to_move)]; }  // the record + 1, or 0
-  std::span<const std::uint16_t> says(std::size_t record) const { return {says_.data() + ends_[record], says_.data() + ends_[record + 1]}; }
+  std::size_t find(const Cells& cells, bool prover_to_move) {
+    return slots_[slot_of(cells, prover_to_move)];
+  }  // the record + 1, or 0
+  std::span<const std::uint16_t> says(std::size_t record) const {
+    return {says_.data() + ends_[record], says_.data() + ends_[record + 1]};
+  }
   Cells position(std::size_t record) const {
     Cells cells(cells_);
-    for (std::size_t i = 0; i < cells_; ++i) cells[i] = static_cast<std::uint8_t>(keys_[record * words_ + i / 32] >> 2 * (i % 32) & 3U);
+    for (std::size_t i = 0; i < cells_; ++i)
+      cells[i] = static_cast<std::uint8_t>(keys_[record * words_ + i / 32] >> 2 * (i % 32) & 3U);
     return cells;
   }
 
@@ -201,9 +217,12 @@ class Records {
     key_.assign(words_, 0);
     for (std::size_t i = 0; i < cells_; ++i) key_[i / 32] |= static_cast<std::uint64_t>(cells[i]) << 2 * (i % 32);
     key_[cells_ / 32] |= static_cast<std::uint64_t>(prover_to_move) << 2 * (cells_ % 32);
-    const auto bytes = [this](const std::uint64_t* key) { return std::string_view(reinterpret_cast<const char*>(key), 8 * words_); };
+    const auto bytes = [this](const std::uint64_t* key) {
+      return std::string_view(reinterpret_cast<const char*>(key), 8 * words_);
+    };
     std::size_t slot = std::hash<std::string_view>()(bytes(key_.data())) % slots_.size();
-    while (slots_[slot] != 0 && bytes(&keys_[(slots_[slot] - 1) * words_]) != bytes(key_.data())) slot = (slot + 1) % slots_.size();
+    while (slots_[slot] != 0 && bytes(&keys_[(slots_[slot] - 1) * words_]) != bytes(key_.data()))
+      slot = (slot + 1) % slots_.size();
     return slot;
   }
 
@@ -216,7 +235,9 @@ class Records {
 
 /// The header and the start position. Leaves `bits` at the first record.
 Game read_game(const std::string& bytes, Bits& bits) {
-  const auto at = [&bytes](std::size_t byte, std::size_t size) { return static_cast<int>(little_endian(bytes, byte, size)); };
+  const auto at = [&bytes](std::size_t byte, std::size_t size) {
+    return static_cast<int>(little_endian(bytes, byte, size));
+  };
   const int options = at(9, 1);
   Game game{at(12, 2), at(14, 2), at(16, 2), at(10, 1), (options & 1) != 0, (options & 2) != 0, (options & 4) != 0, {}};
   require(options < 8, 9, "options that are not known");
@@ -227,11 +248,13 @@ Game read_game(const std::string& bytes, Bits& bits) {
   require(game.k >= 1 && game.k <= 4096, 16, "k is not 1 to 4096");
   require(at(18, 2) == 0, 18, "not 0");
   for (int i = 0; i < game.cells(); ++i) game.start.push_back(bits.content(false));
-  const auto xs = std::count(game.start.begin(), game.start.end(), 1), os = std::count(game.start.begin(), game.start.end(), 2);
+  const auto xs = std::count(game.start.begin(), game.start.end(), 1),
+             os = std::count(game.start.begin(), game.start.end(), 2);
   require(xs == os || xs == os + 1, 28, "in the start position the stones are not X's and O's in turn");
   require(xs + os < game.cells(), 28, "the start position is full");
   for (int cell = 0; cell < game.cells(); ++cell) {
-    require(game.start[cell] == 0 || !makes_run(game, game.start, cell, game.start[cell]), 28, "in the start position the game is over");
+    require(game.start[cell] == 0 || !makes_run(game, game.start, cell, game.start[cell]), 28,
+            "in the start position the game is over");
     const bool floats = cell >= game.columns && game.start[cell] == 0 && game.start[cell - game.columns] != 0;
     require(!game.gravity || !floats, 28, "a stone of the start position floats");
   }
@@ -248,12 +271,14 @@ int read_record(const Game& game, int width, int kind_before, Bits& bits, Cells&
   for (int i = shared; i < game.cells(); ++i) cells[i] = bits.content(game.plain());
   const int kind = bits.number(3);
   require(kind <= 4, byte, "a kind of record that is not known");
-  require(kind_before < 0 || (same ? kind_before < 3 && kind >= 3 : cells[shared] > before), byte, "the records are not in order");
+  require(kind_before < 0 || (same ? kind_before < 3 && kind >= 3 : cells[shared] > before), byte,
+          "the records are not in order");
   const bool pairs = kind % 2 == 1;
   require(!pairs || game.pairings_allowed(), byte, "a pairing, which this claim or this game does not allow");
   require(pairs || kind == 0 || game.threats_allowed(), byte, "threats, which this game does not allow");
   const int numbers = kind == 0 ? 1 : bits.number(width);
-  require(kind == 0 || pairs || (numbers > 0 && numbers <= game.cells()), byte, "no threats, or more than there are cells");
+  require(kind == 0 || pairs || (numbers > 0 && numbers <= game.cells()), byte,
+          "no threats, or more than there are cells");
   Numbers says(1 + (pairs ? 2 * numbers : numbers), static_cast<std::uint16_t>(kind));
   for (std::size_t i = 1; i < says.size(); ++i) {
     says[i] = static_cast<std::uint16_t>(bits.number(width));
@@ -282,7 +307,8 @@ Records read_file(const std::string& bytes, Game& game) {
           "more records than the file can hold");
   Records records(game.start.size(), number);
   Cells cells(game.start.size(), 0);
-  for (std::uint64_t i = 0, kind = -1; i < number; ++i) kind = read_record(game, width, static_cast<int>(kind), bits, cells, records);
+  for (std::uint64_t i = 0, kind = -1; i < number; ++i)
+    kind = read_record(game, width, static_cast<int>(kind), bits, cells, records);
   require(bits.end - bits.at < 8, bits.byte(), "more bytes than the records take");
   while (bits.at < bits.end) require(bits.bit() == 0, end - 1, "the last bits are not 0");
   return records;
@@ -293,7 +319,12 @@ Records read_file(const std::string& bytes, Game& game) {
 class Check {
  public:
   Check(const Game& game, Records& records)
-      : game_(game), records_(records), board_(game), prover_(game.prover()), other_(3 - prover_), seen_(records.size(), false) {
+      : game_(game),
+        records_(records),
+        board_(game),
+        prover_(game.prover()),
+        other_(3 - prover_),
+        seen_(records.size(), false) {
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
       const bool swap = (symmetry & 4) != 0;
       if ((swap && game.columns != game.rows) || (game.gravity && symmetry > 1)) continue;
@@ -354,22 +385,27 @@ class Check {
     return seen_[record_plus_1 - 1] = true;
   }
   void prover_turn() {
-    if (!holds_at_once() && !use(records_.find(canonical(), true))) refute("no record, and no move that ends the game as claimed", prover_);
+    if (!holds_at_once() && !use(records_.find(canonical(), true)))
+      refute("no record, and no move that ends the game as claimed", prover_);
   }
 
-  /// Whether one stone of the prover ends the game as the claim allows; or it can no longer end otherwise, or not after one stone.
+  /// Whether one stone of the prover ends the game as the claim allows; or it can no longer end otherwise, or not after
+  /// one stone.
   bool holds_at_once() const {
     const bool near = game_.plain() && !board_.missing(prover_, 1).empty();
-    if (game_.plain() && (near || !game_.draw_is_enough() || board_.open[other_] == 0)) return near || game_.draw_is_enough();
+    if (game_.plain() && (near || !game_.draw_is_enough() || board_.open[other_] == 0))
+      return near || game_.draw_is_enough();
     for (int cell = 0; cell < game_.cells(); ++cell) {
       if (!board_.is_legal(cell)) continue;
-      if (game_.plain() ? board_.through[other_][cell] == board_.open[other_] : end_if(cell, prover_) == End::good) return true;
+      if (game_.plain() ? board_.through[other_][cell] == board_.open[other_] : end_if(cell, prover_) == End::good)
+        return true;
     }
     return false;
   }
   void opponent_turn() {
     if (game_.plain() && game_.draw_is_enough() && board_.open[other_] == 0) return;
-    if (game_.plain() && !game_.draw_is_enough() && board_.open[prover_] == 0) refute("the prover can make no run any more", other_);
+    if (game_.plain() && !game_.draw_is_enough() && board_.open[prover_] == 0)
+      refute("the prover can make no run any more", other_);
     bool lost = game_.plain() && !board_.missing(other_, 1).empty();
     for (int cell = 0; cell < game_.cells() && !game_.plain(); ++cell) {
       lost = lost || (board_.is_legal(cell) && end_if(cell, other_) == End::bad);
@@ -393,7 +429,8 @@ class Check {
   }
   void follow_move(int cell) {
     const End end = board_.is_legal(cell) ? end_if(cell, prover_) : End::bad;
-    if (end == End::bad) refute("the record's move, cell " + std::to_string(cell) + ", is not legal or ends the game", prover_);
+    if (end == End::bad)
+      refute("the record's move, cell " + std::to_string(cell) + ", is not legal or ends the game", prover_);
     board_.change(cell, prover_);
     if (end == End::none) opponent_turn();
   }
@@ -418,7 +455,8 @@ class Check {
       const std::string why = "the threats do not win; they fail at cell " + std::to_string(says[i]);
       if (!holds) throw Rejected{why, cells, says[0] == 2 ? prover_ : other_};
     }
-    for (std::size_t cell = 0; cell < cells.size(); ++cell) zone[cell] = zone[cell] || board_.cells[cell] != cells[cell];
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+      zone[cell] = zone[cell] || board_.cells[cell] != cells[cell];
     board_.set(cells);
     return zone;
   }
@@ -427,7 +465,8 @@ class Check {
     const int to_move = says[0] < 3 ? prover_ : other_;
     for (std::size_t i = 1; i < says.size(); ++i) {
       const std::string name = "cell " + std::to_string(says[i]);
-      if (board_.cells[says[i]] != 0 || mate[says[i]] != -1) refute(name + " of the pairing is taken, or in two pairs", to_move);
+      if (board_.cells[says[i]] != 0 || mate[says[i]] != -1)
+        refute(name + " of the pairing is taken, or in two pairs", to_move);
       mate[says[i]] = says[i % 2 == 1 ? i + 1 : i - 1];
     }
     for (const Board::Window& window : board_.windows) {
@@ -448,13 +487,15 @@ class Check {
 
 std::string drawing(const Game& game, const Cells& cells, const char* between) {
   std::string text;
-  for (std::size_t i = 0; i < cells.size(); ++i) text += (i > 0 && i % game.columns == 0 ? between : "") + std::string(1, ".XO#"[cells[i]]);
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    text += (i > 0 && i % game.columns == 0 ? between : "") + std::string(1, ".XO#"[cells[i]]);
   return text;
 }
 
 std::string title(const Game& game) {
   std::string text = std::to_string(game.columns) + "," + std::to_string(game.rows) + "," + std::to_string(game.k);
-  for (const auto& [on, name] : {std::pair(game.exact, "exact"), std::pair(game.gravity, "gravity"), std::pair(game.misere, "misere")}) {
+  for (const auto& [on, name] :
+       {std::pair(game.exact, "exact"), std::pair(game.gravity, "gravity"), std::pair(game.misere, "misere")}) {
     if (on) text += (text.find(':') == std::string::npos ? ":" : ",") + std::string(name);
   }
   text = std::string(claim_names[game.claim]) + " " + text + " from ";
@@ -469,7 +510,8 @@ int check_certificate(const std::string& bytes, std::ostream& out) {
   try {
     Records records = read_file(bytes, game);
     const std::size_t used = Check(game, records).run();
-    out << "ACCEPTED " << title(game) << ": " << records.size() << (records.size() == 1 ? " record, " : " records, ") << used << " used\n";
+    out << "ACCEPTED " << title(game) << ": " << records.size() << (records.size() == 1 ? " record, " : " records, ")
+        << used << " used\n";
     return 0;
   } catch (const Rejected& rejected) {
     out << "REJECTED " << (rejected.cells.empty() ? "" : title(game) + ": ") << rejected.why;
@@ -500,7 +542,8 @@ std::string read_bytes(std::istream& in, std::uint64_t most) {
   for (std::string piece(1 << 16, '\0'); in && bytes.size() <= longest;) {
     in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
     bytes.append(piece, 0, static_cast<std::size_t>(in.gcount()));
-    if (bytes.size() > most) throw std::runtime_error("more than " + std::to_string(most >> 20) + " MB from a pipe: write it to a file first");
+    if (bytes.size() > most)
+      throw std::runtime_error("more than " + std::to_string(most >> 20) + " MB from a pipe: write it to a file first");
   }
   if (in.bad()) throw std::runtime_error(std::string("cannot be read: ") + std::strerror(errno));
   return bytes;
@@ -523,7 +566,8 @@ std::string shown(std::string name) {
   return name;
 }
 
-/// The program: a verdict for each FILE, - being standard input. 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
+/// The program: a verdict for each FILE, - being standard input. 0 all accepted, 1 some rejected, 2 usage or a file
+/// that cannot be read.
 int check_certificate_main(int argc, const char* const* argv) {
   const std::string name = argc > 0 ? std::string(argv[0]).substr(std::string(argv[0]).rfind('/') + 1) : "check";
   const std::string program = name.substr(0, name.find(' '));

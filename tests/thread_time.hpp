@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Time that a thread has spent on a processor: what else a machine does makes it no longer, as it does the time on the wall.
+// Time that a thread has spent on a processor: what else a machine does makes it no longer, as it does the time on the
+// wall.
 #pragma once
 
 #include <pthread.h>
@@ -13,7 +14,8 @@ namespace mnk::test {
 inline double thread_seconds(pthread_t thread = pthread_self()) {
   clockid_t clock;
   timespec time;
-  if (pthread_getcpuclockid(thread, &clock) != 0 || clock_gettime(clock, &time) != 0) throw std::runtime_error("the thread has ended");
+  if (pthread_getcpuclockid(thread, &clock) != 0 || clock_gettime(clock, &time) != 0)
+    throw std::runtime_error("the thread has ended");
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 

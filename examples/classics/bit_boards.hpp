@@ -13,11 +13,14 @@ constexpr unsigned lines_3x3[8] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 012
 
 /// Says whether a player with these stones has a line. All bits of the line must be there, and others may be, too.
 constexpr bool has_line(unsigned stones) {
-  return std::any_of(std::begin(lines_3x3), std::end(lines_3x3), [&](unsigned line) { return (stones & line) == line; });
+  return std::any_of(std::begin(lines_3x3), std::end(lines_3x3),
+                     [&](unsigned line) { return (stones & line) == line; });
 }
 
 /// The bit of a cell where k in a row is found by shifting. The bit after each row is never set: it ends every run.
-constexpr std::uint64_t bit_of(int row, int column, int columns) { return std::uint64_t{1} << (row * (columns + 1) + column); }
+constexpr std::uint64_t bit_of(int row, int column, int columns) {
+  return std::uint64_t{1} << (row * (columns + 1) + column);
+}
 
 /// Says whether the stones have k in a row. Requires: `columns <= 61`, `(columns + 1) * rows <= 64`.
 constexpr bool has_run(std::uint64_t stones, int columns, int k) {

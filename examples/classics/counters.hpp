@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Containers, or counters: how many stones a player has in each row, column and diagonal. n in a row on n x n (docs/classics.md).
+// Containers, or counters: how many stones a player has in each row, column and diagonal. n in a row on n x n
+// (docs/classics.md).
 #pragma once
 
 #include <cstdlib>
@@ -43,14 +44,16 @@ class Counters {
   Counts counts_[2];
 };
 
-/// The same with one signed counter a line: +1 for player 1, -1 for player 2. Only a line of one player's stones reaches n or -n.
+/// The same with one signed counter a line: +1 for player 1, -1 for player 2. Only a line of one player's stones
+/// reaches n or -n.
 class SignedCounters {
  public:
   explicit SignedCounters(int n) : n_(n), rows_(n), columns_(n) {}
 
   int move(int row, int column, int player) {
     add(row, column, player == 1 ? 1 : -1);
-    const bool line = std::abs(rows_[row]) == n_ || std::abs(columns_[column]) == n_ || (row == column && std::abs(diagonal_) == n_) ||
+    const bool line = std::abs(rows_[row]) == n_ || std::abs(columns_[column]) == n_ ||
+                      (row == column && std::abs(diagonal_) == n_) ||
                       (row + column == n_ - 1 && std::abs(anti_diagonal_) == n_);
     return line ? player : 0;
   }

@@ -6,7 +6,10 @@
 void show(const classics::Board& board, char to_move) {
   for (const char player : {'X', 'O'}) {
     const int missing = classics::stones_missing(board, 3, player);
-    std::cout << player << (missing > 3 ? " has no open line, " : missing == 1 ? " lacks one stone, " : " lacks more, ");
+    std::cout << player
+              << (missing > 3    ? " has no open line, "
+                  : missing == 1 ? " lacks one stone, "
+                                 : " lacks more, ");
   }
   std::cout << "no line is open: " << classics::no_line_is_open(board, 3)
             << ", nobody can win: " << classics::nobody_can_win(board, 3, to_move) << '\n';

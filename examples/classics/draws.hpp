@@ -11,8 +11,8 @@ namespace classics {
 /// Rows from the top, all of one length: 'X', 'O', or '.' for a blank.
 using Board = std::vector<std::string>;
 
-/// Returns the number of stones the player lacks in the line nearest to complete among those without a stone of the opponent; more than the
-/// board has cells if there is none.
+/// Returns the number of stones the player lacks in the line nearest to complete among those without a stone of the
+/// opponent; more than the board has cells if there is none.
 inline int stones_missing(const Board& board, int k, char player) {
   static constexpr int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
   const int rows = static_cast<int>(board.size());
@@ -37,9 +37,12 @@ inline int stones_missing(const Board& board, int k, char player) {
 }
 
 /// The simple rule: no line is open to either player.
-inline bool no_line_is_open(const Board& board, int k) { return stones_missing(board, k, 'X') > k && stones_missing(board, k, 'O') > k; }
+inline bool no_line_is_open(const Board& board, int k) {
+  return stones_missing(board, k, 'X') > k && stones_missing(board, k, 'O') > k;
+}
 
-/// The exact rule: nobody has moves enough to fill a line. True just when no continuation has a winner. Requires: nobody has won.
+/// The exact rule: nobody has moves enough to fill a line. True just when no continuation has a winner. Requires:
+/// nobody has won.
 inline bool nobody_can_win(const Board& board, int k, char to_move) {
   int empty = 0;
   for (const std::string& row : board) empty += static_cast<int>(std::count(row.begin(), row.end(), '.'));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// "Find the winner of a tic-tac-toe game": moves in, "A", "B", "Draw" or "Pending" out (LeetCode 1275, docs/classics.md).
+// "Find the winner of a tic-tac-toe game": moves in, "A", "B", "Draw" or "Pending" out (LeetCode 1275,
+// docs/classics.md).
 #pragma once
 
 #include <stdexcept>
@@ -8,13 +9,16 @@
 
 namespace classics {
 
-/// `moves` are {row, column} from 0, the players in turn, A first. Throws std::invalid_argument for a move that is not legal.
+/// `moves` are {row, column} from 0, the players in turn, A first. Throws std::invalid_argument for a move that is not
+/// legal.
 inline std::string find_winner(const std::vector<std::vector<int>>& moves) {
   bool taken[3][3] = {};
   int rows[2][3] = {}, columns[2][3] = {}, diagonal[2] = {}, anti_diagonal[2] = {};  // stones of each player
   std::string result = "Pending";
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto refuse = [&](const char* why) { throw std::invalid_argument("move " + std::to_string(i + 1) + ": " + why); };
+    const auto refuse = [&](const char* why) {
+      throw std::invalid_argument("move " + std::to_string(i + 1) + ": " + why);
+    };
     if (result != "Pending") refuse("the game is over");
     if (moves[i].size() != 2) refuse("not a row and a column");
     const int row = moves[i][0], column = moves[i][1];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Magic square: three cells of tic-tac-toe make a line just when their numbers add up to 15. 3x3 alone (docs/classics.md).
+// Magic square: three cells of tic-tac-toe make a line just when their numbers add up to 15. 3x3 alone
+// (docs/classics.md).
 #pragma once
 
 #include <cstddef>

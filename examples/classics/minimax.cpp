@@ -9,7 +9,8 @@ int main() {
     for (const bool fastest : {false, true}) {
       classics::Minimax search(fastest);
       const classics::BestMove best = search.best_move(board);
-      std::cout << best.score << ' ' << best.row << ' ' << best.column << "  (" << search.positions() << " positions)\n";
+      std::cout << best.score << ' ' << best.row << ' ' << best.column << "  (" << search.positions()
+                << " positions)\n";
     }
   }
 }

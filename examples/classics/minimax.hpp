@@ -18,8 +18,8 @@ class Minimax {
   /// Prefers the quickest win and the slowest loss if `fastest`; otherwise moves of the same score are equal.
   explicit Minimax(bool fastest = false) : fastest_(fastest) {}
 
-  /// Three rows of 'X', 'O' and '_'; X moves when the counts are equal. Of equal moves the one in the smallest row, and there in the
-  /// smallest column. Requires: the game is not over.
+  /// Three rows of 'X', 'O' and '_'; X moves when the counts are equal. Of equal moves the one in the smallest row, and
+  /// there in the smallest column. Requires: the game is not over.
   BestMove best_move(std::vector<std::string> board) {
     int stones = 0;
     for (const std::string& row : board) stones += 3 - static_cast<int>(std::count(row.begin(), row.end(), '_'));

@@ -47,7 +47,8 @@ class WindowCounters {
   bool fits(int direction, int row, int column) const {  // the window that begins there
     const int last_row = row + (k_ - 1) * down[direction];
     const int last_column = column + (k_ - 1) * right[direction];
-    return row >= 0 && column >= 0 && column < columns_ && last_row < rows_ && last_column >= 0 && last_column < columns_;
+    return row >= 0 && column >= 0 && column < columns_ && last_row < rows_ && last_column >= 0 &&
+           last_column < columns_;
   }
 
   /// Visits the at most 4k windows through the cell.
@@ -57,7 +58,8 @@ class WindowCounters {
       for (int back = 0; back < k_; ++back) {
         const int first_row = row - back * down[direction];
         const int first_column = column - back * right[direction];
-        if (fits(direction, first_row, first_column)) visit(counts_[(direction * rows_ + first_row) * columns_ + first_column]);
+        if (fits(direction, first_row, first_column))
+          visit(counts_[(direction * rows_ + first_row) * columns_ + first_column]);
       }
     }
   }

@@ -31,11 +31,12 @@ struct AnalysisLimits {
 };
 
 struct AnalysedMove {
-  std::optional<Value> value{};          ///< proved, with best play after this move
-  std::optional<std::uint32_t> plies{};  ///< to the end, this move counted; where it is proved, of wins and losses the most it can take
-  std::optional<int> estimate{};         ///< where nothing is proved, as in EngineScore, for the side to move
-  int depth = 0;                         ///< of the engine's search; 0 for the solver's answers
-  std::vector<Cell> play{};              ///< the move, and what is expected after it
+  std::optional<Value> value{};  ///< proved, with best play after this move
+  std::optional<std::uint32_t>
+      plies{};  ///< to the end, this move counted; where it is proved, of wins and losses the most it can take
+  std::optional<int> estimate{};  ///< where nothing is proved, as in EngineScore, for the side to move
+  int depth = 0;                  ///< of the engine's search; 0 for the solver's answers
+  std::vector<Cell> play{};       ///< the move, and what is expected after it
 };
 
 struct Analysed {
@@ -53,8 +54,8 @@ struct Analysed {
 /// A line of the engine in these words. `to_move` is who moves first in it.
 AnalysedMove analysed_move(const EngineLine& line, Player to_move);
 
-/// First the exact solver where it is likely to settle the position, then its bounds, then the engine, each with a part of the
-/// limits. No moves come back where the engine refuses the game and bounds are all there is. LegalityError as
+/// First the exact solver where it is likely to settle the position, then its bounds, then the engine, each with a part
+/// of the limits. No moves come back where the engine refuses the game and bounds are all there is. LegalityError as
 /// Engine::make gives it, `game_over`.
 Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits);
 

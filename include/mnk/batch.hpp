@@ -56,7 +56,8 @@ Kernel best_kernel();
 
 /// 3,3,3 boards: bits 0..8 are X's stones, bits 16..24 O's, cell = row * 3 + column from bit 0; all
 /// other bits must be clear. Requires: `verdicts.size() >= boards.size()`, a supported kernel.
-void judge_boards_3x3(std::span<const std::uint32_t> boards, std::span<Code> verdicts, Kernel kernel = Kernel::automatic);
+void judge_boards_3x3(std::span<const std::uint32_t> boards, std::span<Code> verdicts,
+                      Kernel kernel = Kernel::automatic);
 
 /// Whole 3,3,3 games: move i is the cell 0..8 in bits 4i..4i+3, X first; after the last move every nibble
 /// up to the 16th is 15. A verdict is the outcome after the last move, or what is wrong with the
@@ -75,8 +76,8 @@ struct alignas(64) Board16 {
 /// Positions that need a search for an order of play (exact, gravity) take `limits` each. With caro and renju
 /// boards are judged one by one, whatever the kernel.
 /// Requires: as above and `rules.columns() <= 16 && rules.rows() <= 16`.
-void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::span<Code> verdicts, Kernel kernel = Kernel::automatic,
-                     const JudgeLimits& limits = {});
+void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::span<Code> verdicts,
+                     Kernel kernel = Kernel::automatic, const JudgeLimits& limits = {});
 
 /// Text lines of nine cells and a newline ("XO.XO.X.O\n", ten bytes each; cells as in docs/formats.md:
 /// `X x 1`, `O o 2`, `. _ - b B space`) to verdicts of 3,3,3. Stops at the first line that has not this

@@ -91,10 +91,12 @@ class Solver {
   Result<Analysis> analyse(const Position& position, const Limits& limits = {});
   Result<Choice> choose(const Position& position, Prefer prefer = Prefer::first, const Limits& limits = {});
 
-  /// The same for the side that is asked for, whatever the numbers of stones: exercises set positions that no play leads to.
-  /// LegalityError `floating_stone` (gravity), `game_over` (also where the board is full), `unsupported_rules`, `too_large`, `interrupted`.
+  /// The same for the side that is asked for, whatever the numbers of stones: exercises set positions that no play
+  /// leads to. LegalityError `floating_stone` (gravity), `game_over` (also where the board is full),
+  /// `unsupported_rules`, `too_large`, `interrupted`.
   Result<Analysis> analyse(const Position& position, Player to_move, const Limits& limits = {});
-  Result<Choice> choose(const Position& position, Player to_move, Prefer prefer = Prefer::first, const Limits& limits = {});
+  Result<Choice> choose(const Position& position, Player to_move, Prefer prefer = Prefer::first,
+                        const Limits& limits = {});
 
   /// The same for a game in progress, which is known to be possible.
   Result<Analysis> analyse(const Board& board, const Limits& limits = {});
@@ -115,14 +117,18 @@ class Answer3x3 {
 
   constexpr Answer3x3() = default;
   constexpr Answer3x3(int score, unsigned plies, unsigned cell, unsigned fastest_cell)
-      : bits_(static_cast<std::uint16_t>(cell | fastest_cell << 4 | plies << 8 | static_cast<unsigned>(score + 1) << 12)) {}
-  explicit constexpr Answer3x3(Status status) : bits_(static_cast<std::uint16_t>(static_cast<unsigned>(status) << 14)) {}
+      : bits_(static_cast<std::uint16_t>(cell | fastest_cell << 4 | plies << 8 |
+                                         static_cast<unsigned>(score + 1) << 12)) {}
+  explicit constexpr Answer3x3(Status status)
+      : bits_(static_cast<std::uint16_t>(static_cast<unsigned>(status) << 14)) {}
 
   constexpr Status status() const { return static_cast<Status>(bits_ >> 14); }
   // Of what follows nothing holds unless the status is `fine`.
   constexpr int score() const { return static_cast<int>(bits_ >> 12 & 3U) - 1; }
   constexpr std::uint32_t plies() const { return bits_ >> 8 & 15U; }
-  constexpr Cell cell(Prefer prefer = Prefer::first) const { return prefer == Prefer::first ? bits_ & 15U : bits_ >> 4 & 15U; }
+  constexpr Cell cell(Prefer prefer = Prefer::first) const {
+    return prefer == Prefer::first ? bits_ & 15U : bits_ >> 4 & 15U;
+  }
   bool operator==(const Answer3x3&) const = default;
 
  private:

@@ -71,7 +71,8 @@ class LegalMoves {
 
    private:
     friend class LegalMoves;
-    iterator(const LegalMoves& moves, std::uint32_t index) : slots_(moves.slots_), landing_(moves.landing_), index_(index) {}
+    iterator(const LegalMoves& moves, std::uint32_t index)
+        : slots_(moves.slots_), landing_(moves.landing_), index_(index) {}
     // Not a pointer to the view, which is a temporary in `f(board.legal_moves().begin(), ...)`.
     const detail::OpenSlot* slots_ = nullptr;
     const Cell* landing_ = nullptr;
@@ -91,7 +92,8 @@ class LegalMoves {
     const std::uint32_t entry = slots[i].entry + i;
     return landing == nullptr ? entry : landing[entry];
   }
-  LegalMoves(const detail::OpenSlot* slots, const Cell* landing, std::uint32_t size) : slots_(slots), landing_(landing), size_(size) {}
+  LegalMoves(const detail::OpenSlot* slots, const Cell* landing, std::uint32_t size)
+      : slots_(slots), landing_(landing), size_(size) {}
 
   const detail::OpenSlot* slots_;
   const Cell* landing_;  ///< gravity: where a stone lands in each column; otherwise null
@@ -110,11 +112,13 @@ class Board {
   /// Requires: `refusal(method, rules)` is empty (for `automatic` it always is).
   explicit Board(const Rules& rules = {}, Method method = Method::automatic);
 
-  /// A board with these stones and some legal order of play as its history. LegalityError `impossible_position` with the reason
-  /// as judge() gives it; `order_not_found`, where judge() answers `unknown`; `interrupted`, by `limits.stop`.
+  /// A board with these stones and some legal order of play as its history. LegalityError `impossible_position` with
+  /// the reason as judge() gives it; `order_not_found`, where judge() answers `unknown`; `interrupted`, by
+  /// `limits.stop`.
   static Result<Board> from(const Position& position, const JudgeLimits& limits);
   static Result<Board> from(const Position& position);
-  /// A board after these moves from the empty one: cells, or a line of text (mnk/moves.hpp). Errors as play_moves and parse_moves.
+  /// A board after these moves from the empty one: cells, or a line of text (mnk/moves.hpp). Errors as play_moves and
+  /// parse_moves.
   static Result<Board> from(const Rules& rules, std::span<const Cell> moves);
   static Result<Board> from(const Rules& rules, std::initializer_list<Cell> moves);
   template <detail::Text T>

@@ -18,7 +18,8 @@ class Callback {
   Callback(std::nullptr_t) {}  // NOLINT(google-explicit-constructor)
   /// Nothing, if `function` is a null pointer or an empty std::function.
   template <class F>
-  requires(!std::is_same_v<F, Callback> && std::is_invocable_v<F&, Argument>) Callback(F function) {  // NOLINT(google-explicit-constructor)
+  requires(!std::is_same_v<F, Callback> && std::is_invocable_v<F&, Argument>)
+      Callback(F function) {  // NOLINT(google-explicit-constructor)
     if constexpr (std::is_constructible_v<F, std::nullptr_t> && std::is_constructible_v<bool, F&>) {
       if (!function) return;
     }

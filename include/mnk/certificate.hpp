@@ -26,14 +26,20 @@ enum class Claim : std::uint8_t { x_wins, x_does_not_lose, o_does_not_lose, o_wi
 std::string_view to_string(Claim claim);  ///< "x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins"
 std::ostream& operator<<(std::ostream& out, Claim claim);
 
-constexpr Player prover(Claim claim) { return claim == Claim::x_wins || claim == Claim::x_does_not_lose ? Player::x : Player::o; }
-constexpr bool draw_is_enough(Claim claim) { return claim == Claim::x_does_not_lose || claim == Claim::o_does_not_lose; }
+constexpr Player prover(Claim claim) {
+  return claim == Claim::x_wins || claim == Claim::x_does_not_lose ? Player::x : Player::o;
+}
+constexpr bool draw_is_enough(Claim claim) {
+  return claim == Claim::x_does_not_lose || claim == Claim::o_does_not_lose;
+}
 /// Whether a game that ends like this is as claimed. Requires: `outcome` is not `pending`.
 constexpr bool allows(Claim claim, Outcome outcome) {
   return outcome == Outcome::draw ? draw_is_enough(claim) : outcome == win_for(prover(claim));
 }
 /// Pairings prove that a player does not lose, where a stone may be put anywhere and never harms.
-constexpr bool pairings_allowed(const Rules& rules, Claim claim) { return draw_is_enough(claim) && !rules.gravity() && !rules.misere(); }
+constexpr bool pairings_allowed(const Rules& rules, Claim claim) {
+  return draw_is_enough(claim) && !rules.gravity() && !rules.misere();
+}
 
 /// A stone too many never harms and a stone may be put anywhere: what certificates say of such games, they say of
 /// reduced positions.
@@ -59,8 +65,8 @@ struct CertificateHeader {
   bool operator==(const CertificateHeader&) const = default;
 };
 
-/// A cell of a record's position. Dead, in plain games: a stone of a player all of whose windows there hold a stone of the
-/// other, or an empty cell whose windows hold stones of both. A stone there changes nothing.
+/// A cell of a record's position. Dead, in plain games: a stone of a player all of whose windows there hold a stone of
+/// the other, or an empty cell whose windows hold stones of both. A stone there changes nothing.
 enum class Content : std::uint8_t { empty = 0, x = 1, o = 2, dead = 3 };
 
 /// Prover's stones, one after the other, each of which must be answered on one cell, until two are threatened at once.
@@ -81,8 +87,8 @@ struct CertificateRecord {
 /// The order of records in a file: by cells, then those with the prover to move before those with the opponent.
 bool precedes(const CertificateRecord& a, const CertificateRecord& b);
 
-/// LegalityError `unsupported_rules` (caro, renju), `board_too_large`, `bad_stone_counts`, `game_over` or `floating_stone`
-/// where no certificate can begin so.
+/// LegalityError `unsupported_rules` (caro, renju), `board_too_large`, `bad_stone_counts`, `game_over` or
+/// `floating_stone` where no certificate can begin so.
 std::optional<LegalityError> refuse_start(const Position& start);
 
 /// Writes a certificate, record by record, in O(bytes written) memory.
@@ -95,9 +101,9 @@ class CertificateWriter {
   CertificateWriter(CertificateWriter&&) noexcept;
   CertificateWriter& operator=(CertificateWriter&&) noexcept;
 
-  /// Requires: records in order (`precedes`), none twice; dead cells only in plain games; cells on the board; a pairing only
-  /// where pairings_allowed, each pair with its lower cell first, sorted by it; threats only where threats_allowed, at
-  /// least one and at most as many as there are cells; with the opponent to move no move.
+  /// Requires: records in order (`precedes`), none twice; dead cells only in plain games; cells on the board; a pairing
+  /// only where pairings_allowed, each pair with its lower cell first, sorted by it; threats only where
+  /// threats_allowed, at least one and at most as many as there are cells; with the opponent to move no move.
   void add(const CertificateRecord& record);
   /// All bytes. Requires: as many records were added as the header says. Call once.
   std::string finish();
@@ -110,8 +116,9 @@ class CertificateWriter {
 /// Reads a certificate record by record, in O(cells) memory besides the bytes.
 class CertificateReader {
  public:
-  /// Reads header and checksum. SyntaxError `not_a_certificate`, `bad_version`, `bad_header`, `bad_start`, `bad_checksum`,
-  /// `cut_short`; all errors name the byte (and `column` is byte + 1). `bytes` must stay as long as the reader.
+  /// Reads header and checksum. SyntaxError `not_a_certificate`, `bad_version`, `bad_header`, `bad_start`,
+  /// `bad_checksum`, `cut_short`; all errors name the byte (and `column` is byte + 1). `bytes` must stay as long as the
+  /// reader.
   static Result<CertificateReader> open(std::string_view bytes);
   ~CertificateReader();
   /// A moved-from object can be assigned to or destroyed, nothing else.

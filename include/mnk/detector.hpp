@@ -29,8 +29,9 @@ enum class Method : std::uint8_t {
   line_words     ///< each row, column and diagonal as a word of bits
 };
 
-inline constexpr std::array<Method, 7> all_methods = {Method::scan,     Method::counters, Method::last_move, Method::magic_square,
-                                                      Method::bitboard, Method::run_ends, Method::line_words};
+inline constexpr std::array<Method, 7> all_methods = {Method::scan,         Method::counters, Method::last_move,
+                                                      Method::magic_square, Method::bitboard, Method::run_ends,
+                                                      Method::line_words};
 
 /// "scan" ... "line_words"; "auto" for `automatic`.
 std::string_view to_string(Method method);

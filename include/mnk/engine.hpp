@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Strong play on boards that are too large to solve: the best move within limits, with what is proved of it and what is estimated
-// told apart. docs/engine.md says how.
+// Strong play on boards that are too large to solve: the best move within limits, with what is proved of it and what is
+// estimated told apart. docs/engine.md says how.
 #pragma once
 
 #include <atomic>
@@ -55,7 +55,8 @@ struct EngineLimits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< of one thread
   int depth = 100;                                                  ///< plies
   unsigned lines = 1;                                               ///< how many moves are compared
-  /// Below `full_level`: less depth, fewer positions, cells overlooked; one thread, and nothing is kept from earlier calls.
+  /// Below `full_level`: less depth, fewer positions, cells overlooked; one thread, and nothing is kept from earlier
+  /// calls.
   int level = full_level;
   const std::atomic<bool>* stop = nullptr;     ///< once true, the search ends
   Callback<const EngineAnalysis&> progress{};  ///< after each depth
@@ -66,8 +67,8 @@ struct EngineOptions {
   unsigned threads = 1;
 };
 
-/// Keeps what it found out from move to move. With one thread, and limits of nodes or depth alone, the same calls give the same
-/// answers.
+/// Keeps what it found out from move to move. With one thread, and limits of nodes or depth alone, the same calls give
+/// the same answers.
 class Engine {
  public:
   /// LegalityError `too_large` where a side is longer than max_engine_side.
@@ -79,8 +80,8 @@ class Engine {
 
   const Rules& rules() const;
 
-  /// The best moves of the side to move. At least one line comes back, whatever the limits. LegalityError `game_over`; `bad_level`;
-  /// `other_rules` where the board's rules are not the engine's.
+  /// The best moves of the side to move. At least one line comes back, whatever the limits. LegalityError `game_over`;
+  /// `bad_level`; `other_rules` where the board's rules are not the engine's.
   Result<EngineAnalysis> analyse(const Board& board, const EngineLimits& limits);
 
   /// Forgets everything.

@@ -25,7 +25,8 @@ struct GameMove {
   bool operator==(const GameMove&) const = default;
 };
 
-/// What the library does not interpret, kept as it stood in the file: for SGF the bytes between the brackets, escapes and all.
+/// What the library does not interpret, kept as it stood in the file: for SGF the bytes between the brackets, escapes
+/// and all.
 struct GameProperty {
   std::string name{};
   std::vector<std::string> values{};
@@ -53,7 +54,8 @@ struct PsqHeader {
   bool operator==(const PsqHeader&) const = default;
 };
 
-/// A move or setup of an SGF file that cannot stand. It stays among the properties of its node, as it stood in the file.
+/// A move or setup of an SGF file that cannot stand. It stays among the properties of its node, as it stood in the
+/// file.
 struct GameProblem {
   std::size_t node = 0;
   LegalityError error{};  ///< the message names the move by its number, from 1
@@ -73,7 +75,8 @@ struct GameRecord {
 
   /// An empty game: a root and nothing else.
   explicit GameRecord(const Rules& r = {}) : rules(r), nodes(1) {}
-  /// Hangs a new node below `parent` (the last of its children), and gives back its number. Requires: `parent < nodes.size()`.
+  /// Hangs a new node below `parent` (the last of its children), and gives back its number. Requires: `parent <
+  /// nodes.size()`.
   std::size_t add(std::size_t parent, std::optional<GameMove> move = std::nullopt);
   bool operator==(const GameRecord&) const = default;
 };
@@ -87,31 +90,34 @@ std::vector<Cell> main_line(const GameRecord& record);
 bool has_setup(const GameNode& node);
 /// The stones that the root puts; empty if it puts none. Requires: a record that read_sgf gave, or set_up.
 std::optional<Position> root_setup(const GameRecord& record);
-/// Lets the game begin with these stones, and the player move whose turn it is by their number, instead of any setup of the root.
-/// Requires: the position's rules are the record's.
+/// Lets the game begin with these stones, and the player move whose turn it is by their number, instead of any setup of
+/// the root. Requires: the position's rules are the record's.
 void set_up(GameRecord& record, const Position& position);
 
-/// Reads the record of Piskvork and Gomocup. The sides are the file's, k and options those of `rules` (the file names none).
-/// SyntaxError `bad_header`, `bad_code`; LegalityError as Rules::make and Board::play give it, naming the move; `too_large` where a
-/// side is longer than `largest_side`, which is looked at before memory is taken for a board.
-Result<GameRecord> read_psq(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5), int largest_side = max_side);
+/// Reads the record of Piskvork and Gomocup. The sides are the file's, k and options those of `rules` (the file names
+/// none). SyntaxError `bad_header`, `bad_code`; LegalityError as Rules::make and Board::play give it, naming the move;
+/// `too_large` where a side is longer than `largest_side`, which is looked at before memory is taken for a board.
+Result<GameRecord> read_psq(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5),
+                            int largest_side = max_side);
 
-/// The main line as a .psq file, lines ended by CR LF as Piskvork ends them; comments, variations, properties and the SGF
-/// result have no place there. `read_psq(write_psq(r), r.rules) == r` for every r that read_psq gave.
-/// Requires: names and further lines are lines, and X's moves and O's take turns from the empty board.
+/// The main line as a .psq file, lines ended by CR LF as Piskvork ends them; comments, variations, properties and the
+/// SGF result have no place there. `read_psq(write_psq(r), r.rules) == r` for every r that read_psq gave. Requires:
+/// names and further lines are lines, and X's moves and O's take turns from the empty board.
 std::string write_psq(const GameRecord& record);
 
-/// Reads one game of SGF, FF[1] to FF[4], GM[4] or without GM. The sides are those of SZ; k and options those of `RU[mnk m,n,k:options]`
-/// or else of `rules`. Memory is proportional to the text (some 200 bytes for each of its own at worst); nesting costs no stack.
+/// Reads one game of SGF, FF[1] to FF[4], GM[4] or without GM. The sides are those of SZ; k and options those of
+/// `RU[mnk m,n,k:options]` or else of `rules`. Memory is proportional to the text (some 200 bytes for each of its own
+/// at worst); nesting costs no stack.
 ///
-/// A move that is not legal is no error: it puts no stone, the turn passes, `problems` has it as a LegalityError (`pass`,
-/// `off_board`, `game_over`, `wrong_turn`, `taken_cell`, `floating_stone`, `forbidden_move`), and the tree goes on.
-/// SyntaxError: see docs/game_records.md. LegalityError `other_game`, `size_mismatch`, `too_much_setup`, `too_large` as above, or as
-/// Rules::make gives it.
-Result<GameRecord> read_sgf(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5), int largest_side = max_side);
+/// A move that is not legal is no error: it puts no stone, the turn passes, `problems` has it as a LegalityError
+/// (`pass`, `off_board`, `game_over`, `wrong_turn`, `taken_cell`, `floating_stone`, `forbidden_move`), and the tree
+/// goes on. SyntaxError: see docs/game_records.md. LegalityError `other_game`, `size_mismatch`, `too_much_setup`,
+/// `too_large` as above, or as Rules::make gives it.
+Result<GameRecord> read_sgf(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5),
+                            int largest_side = max_side);
 
-/// The whole tree as FF[4]. `*read_sgf(write_sgf(r)) == r` but for `psq`, for every r that read_sgf gave. Requires: names and
-/// result have one line and no CR, comments no CR; otherwise a line break stands in their place.
+/// The whole tree as FF[4]. `*read_sgf(write_sgf(r)) == r` but for `psq`, for every r that read_sgf gave. Requires:
+/// names and result have one line and no CR, comments no CR; otherwise a line break stands in their place.
 std::string write_sgf(const GameRecord& record);
 
 }  // namespace mnk

@@ -18,7 +18,8 @@ struct GomocupOptions {
   std::string version{};                            ///< for ABOUT
   std::uint64_t memory = std::uint64_t{350} << 20;  ///< of the whole program, until the manager says otherwise
   unsigned threads = 1;
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< positions a move and thread, at most, whatever the manager allows
+  std::uint64_t nodes =
+      std::numeric_limits<std::uint64_t>::max();  ///< positions a move and thread, at most, whatever the manager allows
 };
 
 /// One engine's side of a conversation. Whatever comes in, it answers or ignores as the protocol says, and lives on.

@@ -88,8 +88,8 @@ Verdict judge(const Position& position, const JudgeLimits& limits = {}, Method m
 /// Judges a game in progress: reachable by its own history.
 Verdict judge(const Board& board);
 
-/// Why nothing can be played from where the verdict stands: LegalityError `impossible_position`, `game_over`. None where the game is
-/// pending.
+/// Why nothing can be played from where the verdict stands: LegalityError `impossible_position`, `game_over`. None
+/// where the game is pending.
 std::optional<LegalityError> refuse_finished(const Verdict& verdict);
 
 }  // namespace mnk

@@ -2,13 +2,12 @@
 /* The library for C and for other languages: boards, verdicts, best moves, exact values, the engine. docs/c_api.md
  *
  * Status   Every function that can fail returns an mnk_status. Its last parameter takes the reason; it may be NULL.
- * Handles  Opaque. What a _new, _from_ or _copy function gives belongs to the caller until its _free function, which takes NULL.
- * Structs  Those that begin with `size` are set up by the caller: `mnk_solution solution = {sizeof solution};`. A size that
- *          this library does not know is refused.
- * Texts    NUL-terminated. Texts and arrays that are given back are written to the caller's memory, whole or not at all:
- *          MNK_TOO_SMALL comes with the length that is needed.
- * Threads  Handles are independent. Several threads may use one handle at once only where the functions take it as const.
- *          mnk_stop_set may be called from everywhere. No exception leaves a function. */
+ * Handles  Opaque. What a _new, _from_ or _copy function gives belongs to the caller until its _free function, which
+ * takes NULL. Structs  Those that begin with `size` are set up by the caller: `mnk_solution solution = {sizeof
+ * solution};`. A size that this library does not know is refused. Texts    NUL-terminated. Texts and arrays that are
+ * given back are written to the caller's memory, whole or not at all: MNK_TOO_SMALL comes with the length that is
+ * needed. Threads  Handles are independent. Several threads may use one handle at once only where the functions take it
+ * as const. mnk_stop_set may be called from everywhere. No exception leaves a function. */
 #ifndef MNK_MNK_H
 #define MNK_MNK_H
 
@@ -33,15 +32,15 @@ int mnk_abi(void);
 
 typedef enum mnk_status {
   MNK_OK = 0,
-  MNK_REFUSED = 1,      /* text that cannot be read, a move or position that is not allowed, a game that is not supported */
+  MNK_REFUSED = 1, /* text that cannot be read, a move or position that is not allowed, a game that is not supported */
   MNK_BAD_ARGUMENT = 2, /* a mistake of the caller: a null pointer, a struct of unknown size, a number out of range */
   MNK_TOO_SMALL = 3,    /* the caller's memory does not hold what is to be written */
   MNK_NO_MEMORY = 4,
   MNK_INTERNAL = 5 /* a defect of the library */
 } mnk_status;
 
-/* The reason why a call failed. `code` is a stable word, `message` a sentence for people; both are cut off at the end of the array.
- * `line` and `column` count from 1 where a text cannot be read, and are 0 otherwise. */
+/* The reason why a call failed. `code` is a stable word, `message` a sentence for people; both are cut off at the end
+ * of the array. `line` and `column` count from 1 where a text cannot be read, and are 0 otherwise. */
 typedef struct mnk_error {
   char code[32];
   char message[472];
@@ -71,8 +70,8 @@ mnk_status mnk_board_from_position(const char* game, const char* position, mnk_b
 mnk_status mnk_board_copy(const mnk_board* board, mnk_board** copy, mnk_error* error);
 void mnk_board_free(mnk_board* board);
 
-/* Plays for the side to move. `outcome`, unless NULL, gets the outcome after the move. The board is unchanged where it is refused:
- * off_board, taken_cell, game_over, floating_stone, forbidden_move, bad_coordinate. */
+/* Plays for the side to move. `outcome`, unless NULL, gets the outcome after the move. The board is unchanged where it
+ * is refused: off_board, taken_cell, game_over, floating_stone, forbidden_move, bad_coordinate. */
 mnk_status mnk_board_play(mnk_board* board, int64_t row, int64_t column, int* outcome, mnk_error* error);
 mnk_status mnk_board_play_text(mnk_board* board, const char* coordinate, int* outcome, mnk_error* error);
 /* Refused as no_move where there is none to take back. */
@@ -93,15 +92,20 @@ int mnk_board_at(const mnk_board* board, int64_t row, int64_t column);
 uint64_t mnk_board_hash(const mnk_board* board);
 
 /* Writes at most `capacity` cells. `count` gets how many there are. `cells` may be NULL where `capacity` is 0. */
-mnk_status mnk_board_legal_moves(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count, mnk_error* error);
+mnk_status mnk_board_legal_moves(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count,
+                                 mnk_error* error);
 mnk_status mnk_board_history(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count, mnk_error* error);
 /* The cells of all winning runs, each once. */
-mnk_status mnk_board_winning_cells(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count, mnk_error* error);
+mnk_status mnk_board_winning_cells(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count,
+                                   mnk_error* error);
 
-/* Writes a text and its NUL to `size` bytes. `length` gets its length without the NUL. `text` may be NULL where `size` is 0. */
+/* Writes a text and its NUL to `size` bytes. `length` gets its length without the NUL. `text` may be NULL where `size`
+ * is 0. */
 mnk_status mnk_board_game(const mnk_board* board, char* text, size_t size, size_t* length, mnk_error* error);
-mnk_status mnk_board_text(const mnk_board* board, char* text, size_t size, size_t* length, mnk_error* error);  /* rows of X, O and . */
-mnk_status mnk_board_moves(const mnk_board* board, char* text, size_t size, size_t* length, mnk_error* error); /* "h8h9g7" */
+mnk_status mnk_board_text(const mnk_board* board, char* text, size_t size, size_t* length,
+                          mnk_error* error); /* rows of X, O and . */
+mnk_status mnk_board_moves(const mnk_board* board, char* text, size_t size, size_t* length,
+                           mnk_error* error); /* "h8h9g7" */
 
 /* ---- verdicts */
 
@@ -116,7 +120,8 @@ typedef struct mnk_verdict {
   char message[148]; /* one sentence; empty where valid */
 } mnk_verdict;
 
-/* Judges stones without a history, given as for mnk_board_from_position. A position that cannot come from play is no error. */
+/* Judges stones without a history, given as for mnk_board_from_position. A position that cannot come from play is no
+ * error. */
 mnk_status mnk_judge(const char* game, const char* position, mnk_verdict* verdict, mnk_error* error);
 /* The outcome of a line of moves from the empty board. The message of a refusal names the move. */
 mnk_status mnk_winner(const char* game, const char* moves, int* outcome, mnk_error* error);
@@ -158,13 +163,13 @@ typedef struct mnk_move_value {
 /* Keeps what it learns of one position for the next. */
 mnk_status mnk_best_new(const char* game, mnk_best** best, mnk_error* error);
 void mnk_best_free(mnk_best* best);
-/* The best move; with `fastest` not 0 the quickest win or the slowest loss. Of equal ones the first by row, then by column.
- * Refused: game_over, too_large, interrupted, unsupported_rules, other_rules. `limits` may be NULL. */
-mnk_status mnk_best_choose(mnk_best* best, const mnk_board* board, int fastest, const mnk_limits* limits, mnk_move_value* move,
-                           mnk_error* error);
+/* The best move; with `fastest` not 0 the quickest win or the slowest loss. Of equal ones the first by row, then by
+ * column. Refused: game_over, too_large, interrupted, unsupported_rules, other_rules. `limits` may be NULL. */
+mnk_status mnk_best_choose(mnk_best* best, const mnk_board* board, int fastest, const mnk_limits* limits,
+                           mnk_move_value* move, mnk_error* error);
 /* Every legal move with its value, by cell. */
-mnk_status mnk_best_moves(mnk_best* best, const mnk_board* board, const mnk_limits* limits, mnk_move_value* moves, size_t capacity,
-                          size_t* count, mnk_error* error);
+mnk_status mnk_best_moves(mnk_best* best, const mnk_board* board, const mnk_limits* limits, mnk_move_value* moves,
+                          size_t capacity, size_t* count, mnk_error* error);
 
 /* ---- exact values (docs/solving.md); `depth` and `level` do not count */
 
@@ -177,7 +182,8 @@ typedef struct mnk_solution {
   double seconds;
 } mnk_solution;
 
-/* The bounds that are proved when the value is known or a limit is reached. `limits` may be NULL, and the search may then take for ever. */
+/* The bounds that are proved when the value is known or a limit is reached. `limits` may be NULL, and the search may
+ * then take for ever. */
 mnk_status mnk_solve(const mnk_board* board, const mnk_limits* limits, mnk_solution* solution, mnk_error* error);
 
 /* ---- the engine, on boards of up to 100x100 (docs/engine.md) */
@@ -199,10 +205,10 @@ typedef struct mnk_line {
 /* `memory` and `threads` of `limits` count here, the others in mnk_engine_analyse. `limits` may be NULL. */
 mnk_status mnk_engine_new(const char* game, const mnk_limits* limits, mnk_engine** engine, mnk_error* error);
 void mnk_engine_free(mnk_engine* engine);
-/* Compares the best `capacity` moves of the side to move, best first, and writes how many there are to `count`. A limit of seconds,
- * nodes or depth, a level below 10 or a stop is needed: without any of them it is refused as no_limit. */
-mnk_status mnk_engine_analyse(mnk_engine* engine, const mnk_board* board, const mnk_limits* limits, mnk_line* lines, size_t capacity,
-                              size_t* count, mnk_error* error);
+/* Compares the best `capacity` moves of the side to move, best first, and writes how many there are to `count`. A limit
+ * of seconds, nodes or depth, a level below 10 or a stop is needed: without any of them it is refused as no_limit. */
+mnk_status mnk_engine_analyse(mnk_engine* engine, const mnk_board* board, const mnk_limits* limits, mnk_line* lines,
+                              size_t capacity, size_t* count, mnk_error* error);
 /* Forgets everything. */
 mnk_status mnk_engine_clear(mnk_engine* engine, mnk_error* error);
 

@@ -13,8 +13,8 @@
 
 namespace mnk {
 
-/// The moves of one opening, in playing order. SyntaxError `bad_opening`, with the column; LegalityError `off_board`, `taken_cell`,
-/// `game_over`.
+/// The moves of one opening, in playing order. SyntaxError `bad_opening`, with the column; LegalityError `off_board`,
+/// `taken_cell`, `game_over`.
 Result<std::vector<Cell>> parse_opening(const Rules& rules, std::string_view line);
 
 /// The longest file of openings that the program reads.
@@ -25,8 +25,8 @@ struct Openings {
   std::size_t too_large = 0;               ///< how many were left out because a move is off this board
 };
 
-/// All openings of a text, but for empty lines and those that begin with `#` or `;`. Any other error of a line is the error, with
-/// its line.
+/// All openings of a text, but for empty lines and those that begin with `#` or `;`. Any other error of a line is the
+/// error, with its line.
 Result<Openings> parse_openings(const Rules& rules, std::string_view text);
 
 }  // namespace mnk

@@ -25,10 +25,11 @@ struct Position {
   Stone at(int row, int column) const { return stones[rules.cell(row, column)]; }
   bool operator==(const Position&) const = default;
 
-  /// Reads a board as to_text writes it, or with `/` between the rows, or all cells on one line: `XO./.X./..O`. Cells are
-  /// `X x 1`, `O o 2`, `. _ - b B space`, side by side or with a space between them. Empty lines around the board are left out.
-  /// SyntaxError `ambiguous` (with `/`, digits could be numbers of empty cells), `bad_cell`, `bad_row_length`,
-  /// `missing_rows`, `too_many_rows`, `zero_cell`, `tab`, `control_byte`. Drawn boards, JSON and CSV: read_record (mnk/records.hpp).
+  /// Reads a board as to_text writes it, or with `/` between the rows, or all cells on one line: `XO./.X./..O`. Cells
+  /// are `X x 1`, `O o 2`, `. _ - b B space`, side by side or with a space between them. Empty lines around the board
+  /// are left out. SyntaxError `ambiguous` (with `/`, digits could be numbers of empty cells), `bad_cell`,
+  /// `bad_row_length`, `missing_rows`, `too_many_rows`, `zero_cell`, `tab`, `control_byte`. Drawn boards, JSON and CSV:
+  /// read_record (mnk/records.hpp).
   static Result<Position> parse(const Rules& rules, std::string_view text);
 };
 
@@ -41,9 +42,8 @@ struct Line {
 
 /// All winning runs of `player`: first by direction (row, column, diagonal, anti_diagonal), then by
 /// first cell. With `exact`, and of X with `renju`, only runs of
-/// exactly k; with `caro` no run of exactly k between two stones of the opponent. With k = 1, where the first stone ends
-/// the game, the runs of the rows are reported, exact or not.
-/// O(cells).
+/// exactly k; with `caro` no run of exactly k between two stones of the opponent. With k = 1, where the first stone
+/// ends the game, the runs of the rows are reported, exact or not. O(cells).
 std::vector<Line> winning_lines(const Position& position, Player player);
 
 /// Rows of `X`, `O` and `.`, each ended by a newline.

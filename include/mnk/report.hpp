@@ -67,7 +67,8 @@ std::string_view classic_word(const Judged& judged);
 
 /// One JSON object, no newline; docs/judge.md lists the keys. `file` and `read_as` are left out where empty, the
 /// record's number where it is 0.
-void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file = {}, const std::string& read_as = {});
+void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file = {},
+                 const std::string& read_as = {});
 
 /// How many records of each kind.
 struct Summary {

@@ -109,21 +109,24 @@ inline constexpr bool is_result = false;
 
 }  // namespace detail
 
-/// A `T` or an `Error`. Every function is safe to call: where there is no value, `*` and `->` end the program with the error's
-/// message on stderr, in every build type, as does `error()` where there is no error. Called on a temporary, `*`, `value()`
-/// and `error()` give the object itself rather than a reference to a part of what is about to go.
+/// A `T` or an `Error`. Every function is safe to call: where there is no value, `*` and `->` end the program with the
+/// error's message on stderr, in every build type, as does `error()` where there is no error. Called on a temporary,
+/// `*`, `value()` and `error()` give the object itself rather than a reference to a part of what is about to go.
 ///
-/// A Result that was moved from can be assigned to or destroyed. `ok()` stays as it was. Where it held an error, `value()` throws
-/// a Failure with the code `moved_from`, and `*` and `error()` end the program; where it held a value, that value was moved from.
+/// A Result that was moved from can be assigned to or destroyed. `ok()` stays as it was. Where it held an error,
+/// `value()` throws a Failure with the code `moved_from`, and `*` and `error()` end the program; where it held a value,
+/// that value was moved from.
 template <class T>
 class [[nodiscard]] Result {
   static_assert(std::is_nothrow_move_constructible_v<T> && !std::is_same_v<T, Error>);
 
  public:
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}                     // NOLINT(google-explicit-constructor)
-  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}                 // NOLINT(google-explicit-constructor)
-  Result(SyntaxError error) : state_(std::in_place_index<1>, Error(std::move(error))) {}    // NOLINT(google-explicit-constructor)
-  Result(LegalityError error) : state_(std::in_place_index<1>, Error(std::move(error))) {}  // NOLINT(google-explicit-constructor)
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // NOLINT(google-explicit-constructor)
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
+  Result(SyntaxError error)
+      : state_(std::in_place_index<1>, Error(std::move(error))) {}  // NOLINT(google-explicit-constructor)
+  Result(LegalityError error)
+      : state_(std::in_place_index<1>, Error(std::move(error))) {}  // NOLINT(google-explicit-constructor)
 
   bool ok() const noexcept { return state_.index() == 0; }
   explicit operator bool() const noexcept { return ok(); }

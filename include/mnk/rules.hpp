@@ -83,13 +83,17 @@ class Rules {
   /// Whether a run of this player that is longer than k does not win: with exact, and for X with renju.
   constexpr bool exact_for(Player player) const { return options_.exact || (options_.renju && player == Player::x); }
 
-  constexpr std::uint32_t cells() const { return static_cast<std::uint32_t>(columns_) * static_cast<std::uint32_t>(rows_); }
+  constexpr std::uint32_t cells() const {
+    return static_cast<std::uint32_t>(columns_) * static_cast<std::uint32_t>(rows_);
+  }
   constexpr Cell cell(int row, int column) const {
     return static_cast<Cell>(row) * static_cast<Cell>(columns_) + static_cast<Cell>(column);
   }
   constexpr int row(Cell cell) const { return static_cast<int>(cell / static_cast<Cell>(columns_)); }
   constexpr int column(Cell cell) const { return static_cast<int>(cell % static_cast<Cell>(columns_)); }
-  constexpr bool contains(long long row, long long column) const { return row >= 0 && row < rows_ && column >= 0 && column < columns_; }
+  constexpr bool contains(long long row, long long column) const {
+    return row >= 0 && row < rows_ && column >= 0 && column < columns_;
+  }
   /// Whether any line fits on the board at all.
   constexpr bool has_lines() const { return k_ <= columns_ || k_ <= rows_; }
 
@@ -103,7 +107,9 @@ class Rules {
 };
 
 /// The outcome after `maker` has completed a line.
-constexpr Outcome outcome_of_line(const Rules& rules, Player maker) { return win_for(rules.misere() ? opponent(maker) : maker); }
+constexpr Outcome outcome_of_line(const Rules& rules, Player maker) {
+  return win_for(rules.misere() ? opponent(maker) : maker);
+}
 
 /// Reads a game: `m,n,k`, `m,n,k:option,option` or the name of a preset. Spaces around the parts are
 /// allowed, case does not matter. SyntaxError (columns count within `text`): `bad_game`,

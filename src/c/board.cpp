@@ -32,18 +32,20 @@ mnk_status played(const Result<Outcome>& result, int* outcome, mnk_error* error)
 }
 
 template <class Cells>
-mnk_status write_cells(const mnk_board* board, const Cells& cells_of, mnk_cell* cells, std::size_t capacity, std::size_t* count,
-                       mnk_error* error) {
+mnk_status write_cells(const mnk_board* board, const Cells& cells_of, mnk_cell* cells, std::size_t capacity,
+                       std::size_t* count, mnk_error* error) {
   return c::guarded(error, [&] {
     if (c::any_null(error, "board and count", board, count)) return MNK_BAD_ARGUMENT;
     if (cells == nullptr && capacity > 0) return c::bad_argument(error, "cells is NULL, and capacity not 0");
     const Rules& rules = board->board.rules();
-    return c::write_all(error, cells_of(board->board), cells, capacity, count, [&](Cell cell) { return c::cell_of(rules, cell); });
+    return c::write_all(error, cells_of(board->board), cells, capacity, count,
+                        [&](Cell cell) { return c::cell_of(rules, cell); });
   });
 }
 
 template <class Text>
-mnk_status write_text_of(const mnk_board* board, const Text& text_of, char* text, std::size_t size, std::size_t* length, mnk_error* error) {
+mnk_status write_text_of(const mnk_board* board, const Text& text_of, char* text, std::size_t size, std::size_t* length,
+                         mnk_error* error) {
   return c::guarded(error, [&] {
     if (c::any_null(error, "board and length", board, length)) return MNK_BAD_ARGUMENT;
     if (text == nullptr && size > 0) return c::bad_argument(error, "text is NULL, and size not 0");
@@ -162,15 +164,18 @@ int mnk_board_at(const mnk_board* board, int64_t row, int64_t column) {
 
 uint64_t mnk_board_hash(const mnk_board* board) { return board == nullptr ? 0 : board->board.hash(); }
 
-mnk_status mnk_board_legal_moves(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count, mnk_error* error) {
+mnk_status mnk_board_legal_moves(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count,
+                                 mnk_error* error) {
   return write_cells(
       board, [](const Board& b) { return b.legal_moves(); }, cells, capacity, count, error);
 }
-mnk_status mnk_board_history(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count, mnk_error* error) {
+mnk_status mnk_board_history(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count,
+                             mnk_error* error) {
   return write_cells(
       board, [](const Board& b) { return b.history(); }, cells, capacity, count, error);
 }
-mnk_status mnk_board_winning_cells(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count, mnk_error* error) {
+mnk_status mnk_board_winning_cells(const mnk_board* board, mnk_cell* cells, size_t capacity, size_t* count,
+                                   mnk_error* error) {
   return write_cells(board, winning_cells, cells, capacity, count, error);
 }
 

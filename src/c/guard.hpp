@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The frame of every function of the C interface: refuses wrong arguments, catches every exception, writes the reason to the caller's
-// error.
+// The frame of every function of the C interface: refuses wrong arguments, catches every exception, writes the reason
+// to the caller's error.
 #pragma once
 
 #include <algorithm>
@@ -80,8 +80,8 @@ bool read_struct(mnk_error* error, std::string_view name, const T* given, T& out
   out = {};
   if (given == nullptr) return true;
   if (given->size != sizeof(T)) {
-    bad_argument(error, std::string(name) + ".size is " + std::to_string(given->size) + ", and must be sizeof(" + std::string(name) +
-                            "), " + std::to_string(sizeof(T)));
+    bad_argument(error, std::string(name) + ".size is " + std::to_string(given->size) + ", and must be sizeof(" +
+                            std::string(name) + "), " + std::to_string(sizeof(T)));
     return false;
   }
   out = *given;
@@ -97,7 +97,8 @@ bool may_write(mnk_error* error, std::string_view name, const T* out) {
 
 /// Writes all values, or none where they do not fit; `count` gets their number.
 template <class From, class To, class Convert>
-mnk_status write_all(mnk_error* error, const From& values, To* to, std::size_t capacity, std::size_t* count, const Convert& convert) {
+mnk_status write_all(mnk_error* error, const From& values, To* to, std::size_t capacity, std::size_t* count,
+                     const Convert& convert) {
   *count = values.size();
   if (values.size() > capacity) {
     return fail(error, MNK_TOO_SMALL, "too_small",
@@ -111,7 +112,8 @@ inline mnk_status write_text(mnk_error* error, std::string_view text, char* to, 
   *length = text.size();
   if (text.size() >= size) {
     return fail(error, MNK_TOO_SMALL, "too_small",
-                "the text and its NUL take " + std::to_string(text.size() + 1) + " bytes, and there are " + std::to_string(size));
+                "the text and its NUL take " + std::to_string(text.size() + 1) + " bytes, and there are " +
+                    std::to_string(size));
   }
   copy_text({to, size}, text);
   return MNK_OK;

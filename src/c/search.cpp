@@ -73,11 +73,12 @@ mnk_status mnk_best_new(const char* game, mnk_best** best, mnk_error* error) {
 
 void mnk_best_free(mnk_best* best) { delete best; }
 
-mnk_status mnk_best_choose(mnk_best* best, const mnk_board* board, int fastest, const mnk_limits* limits, mnk_move_value* move,
-                           mnk_error* error) {
+mnk_status mnk_best_choose(mnk_best* best, const mnk_board* board, int fastest, const mnk_limits* limits,
+                           mnk_move_value* move, mnk_error* error) {
   return c::guarded(error, [&] {
     mnk_limits given;
-    if (c::any_null(error, "best, board and move", best, board, move) || !c::read_limits(error, limits, given)) return MNK_BAD_ARGUMENT;
+    if (c::any_null(error, "best, board and move", best, board, move) || !c::read_limits(error, limits, given))
+      return MNK_BAD_ARGUMENT;
     const Rules& rules = best->solver.rules();
     if (board->board.rules() != rules) return other_rules(error, rules, board->board.rules());
     const best::Prefer prefer = fastest != 0 ? best::Prefer::fastest : best::Prefer::first;
@@ -88,17 +89,19 @@ mnk_status mnk_best_choose(mnk_best* best, const mnk_board* board, int fastest, 
   });
 }
 
-mnk_status mnk_best_moves(mnk_best* best, const mnk_board* board, const mnk_limits* limits, mnk_move_value* moves, size_t capacity,
-                          size_t* count, mnk_error* error) {
+mnk_status mnk_best_moves(mnk_best* best, const mnk_board* board, const mnk_limits* limits, mnk_move_value* moves,
+                          size_t capacity, size_t* count, mnk_error* error) {
   return c::guarded(error, [&] {
     mnk_limits given;
-    if (c::any_null(error, "best, board and count", best, board, count) || !c::read_limits(error, limits, given)) return MNK_BAD_ARGUMENT;
+    if (c::any_null(error, "best, board and count", best, board, count) || !c::read_limits(error, limits, given))
+      return MNK_BAD_ARGUMENT;
     if (moves == nullptr && capacity > 0) return c::bad_argument(error, "moves is NULL, and capacity not 0");
     const Rules& rules = best->solver.rules();
     if (board->board.rules() != rules) return other_rules(error, rules, board->board.rules());
     const auto analysis = best->solver.analyse(board->board, c::taken_over(given, best::Limits{}));
     if (!analysis) return c::refuse(error, analysis.error());
-    return c::write_all(error, analysis->moves, moves, capacity, count, [&](const best::MoveValue& v) { return value_of(rules, v); });
+    return c::write_all(error, analysis->moves, moves, capacity, count,
+                        [&](const best::MoveValue& v) { return value_of(rules, v); });
   });
 }
 
@@ -128,9 +131,11 @@ mnk_status mnk_solve(const mnk_board* board, const mnk_limits* limits, mnk_solut
 mnk_status mnk_engine_new(const char* game, const mnk_limits* limits, mnk_engine** engine, mnk_error* error) {
   return c::guarded(error, [&] {
     mnk_limits given;
-    if (c::any_null(error, "game and engine", game, engine) || !c::read_limits(error, limits, given)) return MNK_BAD_ARGUMENT;
+    if (c::any_null(error, "game and engine", game, engine) || !c::read_limits(error, limits, given))
+      return MNK_BAD_ARGUMENT;
     *engine = nullptr;
-    auto made = parse_game(game).and_then([&](const Rules& rules) { return Engine::make(rules, c::taken_over(given, EngineOptions{})); });
+    auto made = parse_game(game).and_then(
+        [&](const Rules& rules) { return Engine::make(rules, c::taken_over(given, EngineOptions{})); });
     if (!made) return c::refuse(error, made.error());
     *engine = new mnk_engine{*std::move(made)};
     return MNK_OK;
@@ -139,11 +144,12 @@ mnk_status mnk_engine_new(const char* game, const mnk_limits* limits, mnk_engine
 
 void mnk_engine_free(mnk_engine* engine) { delete engine; }
 
-mnk_status mnk_engine_analyse(mnk_engine* engine, const mnk_board* board, const mnk_limits* limits, mnk_line* lines, size_t capacity,
-                              size_t* count, mnk_error* error) {
+mnk_status mnk_engine_analyse(mnk_engine* engine, const mnk_board* board, const mnk_limits* limits, mnk_line* lines,
+                              size_t capacity, size_t* count, mnk_error* error) {
   return c::guarded(error, [&] {
     mnk_limits given;
-    if (c::any_null(error, "engine, board, lines and count", engine, board, lines, count) || !c::read_limits(error, limits, given)) {
+    if (c::any_null(error, "engine, board, lines and count", engine, board, lines, count) ||
+        !c::read_limits(error, limits, given)) {
       return MNK_BAD_ARGUMENT;
     }
     if (capacity == 0) return c::bad_argument(error, "capacity must be at least 1");
@@ -151,8 +157,10 @@ mnk_status mnk_engine_analyse(mnk_engine* engine, const mnk_board* board, const 
     if (given.depth != 0) wanted.depth = static_cast<int>(given.depth);
     if (given.level != 0) wanted.level = static_cast<int>(std::min<std::uint32_t>(given.level, 1000));
     wanted.lines = static_cast<unsigned>(std::min<std::size_t>(capacity, board->board.rules().cells()));
-    if (given.seconds == 0 && given.nodes == 0 && given.depth == 0 && given.stop == nullptr && wanted.level == full_level) {
-      return c::fail(error, MNK_REFUSED, "no_limit", "the search would not end: give seconds, nodes, depth, a level below 10 or a stop");
+    if (given.seconds == 0 && given.nodes == 0 && given.depth == 0 && given.stop == nullptr &&
+        wanted.level == full_level) {
+      return c::fail(error, MNK_REFUSED, "no_limit",
+                     "the search would not end: give seconds, nodes, depth, a level below 10 or a stop");
     }
     const auto analysis = engine->engine.analyse(board->board, wanted);
     if (!analysis) return c::refuse(error, analysis.error());

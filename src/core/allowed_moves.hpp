@@ -10,8 +10,8 @@
 
 namespace mnk {
 
-/// A list that is found by the first who asks for it. Threads that ask at the same time may all find it; the list of one of them
-/// is kept, and all get that one.
+/// A list that is found by the first who asks for it. Threads that ask at the same time may all find it; the list of
+/// one of them is kept, and all get that one.
 class AllowedMoves {
  public:
   /// Only `entry` counts.
@@ -34,7 +34,8 @@ class AllowedMoves {
     mine->clear();
     find(*mine);
     List* known = nullptr;
-    if (known_.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel, std::memory_order_acquire)) return *mine.release();
+    if (known_.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel, std::memory_order_acquire))
+      return *mine.release();
     return *known;
   }
 

@@ -140,16 +140,22 @@ LegalMoves Board::renju_moves() const {
 Result<Outcome> Board::play(Cell cell) {
   if (is_legal(cell)) return play_unchecked(cell);
   if (cell >= rules_.cells()) {
-    return LegalityError{"off_board", "there is no cell " + std::to_string(cell) + " on a board of " + std::to_string(rules_.cells())};
+    return LegalityError{
+        "off_board", "there is no cell " + std::to_string(cell) + " on a board of " + std::to_string(rules_.cells())};
   }
   const std::string name = to_coordinate(rules_, cell);
-  if (is_over()) return LegalityError{"game_over", name + " cannot be played: the game is over (" + std::string(to_string(outcome_)) + ")"};
-  if (at(cell) != Stone::none) return LegalityError{"taken_cell", name + " is taken by " + std::string(to_string(at(cell)))};
+  if (is_over())
+    return LegalityError{"game_over",
+                         name + " cannot be played: the game is over (" + std::string(to_string(outcome_)) + ")"};
+  if (at(cell) != Stone::none)
+    return LegalityError{"taken_cell", name + " is taken by " + std::string(to_string(at(cell)))};
   if (const Forbidden why = why_forbidden(cell); why != Forbidden::none) {
-    return LegalityError{"forbidden_move", "X may not move to " + name + ": the stone would make " + std::string(sentence_of(why))};
+    return LegalityError{"forbidden_move",
+                         "X may not move to " + name + ": the stone would make " + std::string(sentence_of(why))};
   }
-  return LegalityError{"floating_stone", "a stone on " + name + " would float: it falls to " +
-                                             to_coordinate(rules_, landing_[static_cast<std::size_t>(rules_.column(cell))])};
+  return LegalityError{"floating_stone",
+                       "a stone on " + name + " would float: it falls to " +
+                           to_coordinate(rules_, landing_[static_cast<std::size_t>(rules_.column(cell))])};
 }
 
 bool Board::undo() {
@@ -233,7 +239,8 @@ std::vector<Line> Board::winning_lines() const {
     const auto is_blocked = [&] { return is_opponents(-around.before - 1) && is_opponents(around.after + 1); };
     if (!run_wins(rules_, maker, around.run(), is_blocked)) continue;
     Line line{direction, {}};
-    for (int i = -around.before; i <= around.after; ++i) line.cells.push_back(static_cast<Cell>(static_cast<int>(last) + i * stride));
+    for (int i = -around.before; i <= around.after; ++i)
+      line.cells.push_back(static_cast<Cell>(static_cast<int>(last) + i * stride));
     lines.push_back(std::move(line));
     if (rules_.k() == 1) break;  // a single cell is a line in every direction
   }

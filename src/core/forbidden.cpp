@@ -52,8 +52,8 @@ void for_each_window(std::uint32_t x, int size, Use use) {
   }
 }
 
-/// How many different fours the stone is part of: a straight four is one, though it becomes five in two ways; the two of
-/// `XXX.*.XXX` are two.
+/// How many different fours the stone is part of: a straight four is one, though it becomes five in two ways; the two
+/// of `XXX.*.XXX` are two.
 int fours(const LineBits& line) {
   std::uint32_t first_four = 0;
   int count = 0;
@@ -88,7 +88,8 @@ enum class Made : std::uint8_t { nothing, double_three, double_four, overline, f
 /// Reads the lines of an array of stones.
 class ArrayLines {
  public:
-  ArrayLines(const Rules& rules, const Stone* stones) : columns_(rules.columns()), rows_(rules.rows()), stones_(stones) {}
+  ArrayLines(const Rules& rules, const Stone* stones)
+      : columns_(rules.columns()), rows_(rules.rows()), stones_(stones) {}
 
   LineBits read(int row, int column, Direction direction) const {
     const Step step = steps[static_cast<std::size_t>(direction)];
@@ -163,8 +164,8 @@ class Foresight {
     return threes == 2;
   }
 
-  /// The recursion of the rule: three stones are a three only if X may put the fourth. Each step of it thinks of one more
-  /// stone, within three cells of the last one, so that it comes to an end.
+  /// The recursion of the rule: three stones are a three only if X may put the fourth. Each step of it thinks of one
+  /// more stone, within three cells of the last one, so that it comes to an end.
   bool is_three(const Thought& stone, const Step& step, std::uint32_t straight_fours) const {
     for (std::uint32_t left = straight_fours; left != 0; left &= left - 1) {
       const int distance = std::countr_zero(left) - reach;

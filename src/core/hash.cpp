@@ -19,7 +19,8 @@ std::uint64_t bits_of(const Options& options) {
 std::uint64_t bits_of(const Rules& rules) {
   static_assert(max_side < 1 << 13);
   std::uint64_t bits = bits_of(rules.options());
-  for (const int number : {rules.columns(), rules.rows(), rules.k()}) bits = bits << 13 | static_cast<std::uint64_t>(number);
+  for (const int number : {rules.columns(), rules.rows(), rules.k()})
+    bits = bits << 13 | static_cast<std::uint64_t>(number);
   return bits;
 }
 
@@ -39,7 +40,8 @@ std::size_t std::hash<mnk::Position>::operator()(const mnk::Position& position) 
   std::uint64_t mix = mnk::mixed(mnk::bits_of(position.rules));
   for (mnk::Cell cell = 0; cell < position.stones.size(); ++cell) {
     const mnk::Stone stone = position.stones[cell];
-    if (stone != mnk::Stone::none) mix ^= mnk::stone_key(cell, stone == mnk::Stone::x ? mnk::Player::x : mnk::Player::o);
+    if (stone != mnk::Stone::none)
+      mix ^= mnk::stone_key(cell, stone == mnk::Stone::x ? mnk::Player::x : mnk::Player::o);
   }
   return static_cast<std::size_t>(mix);
 }

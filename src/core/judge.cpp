@@ -25,7 +25,8 @@ constexpr std::array<ReasonText, 8> reason_texts = {{
     {"floating_stone", "a stone floats: there is an empty cell under it"},
     {"two_winners", "both players have a line, but the game ends with the first one"},
     {"winner_not_last", "the player with a line did not move last, but the game ends with the line"},
-    {"no_last_stone", "no single stone lies on all of the player's lines, so one of them stood there before the last move"},
+    {"no_last_stone",
+     "no single stone lies on all of the player's lines, so one of them stood there before the last move"},
     {"no_legal_order", "every order of play that leads here would have ended the game earlier or broken a rule"},
 }};
 
@@ -90,7 +91,8 @@ std::vector<Line> find_lines(const Position& position, Player player, Method met
 }
 
 /// Searches where the rules need it; `last` are the stones that may have ended the game.
-Reachable find_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, reach::Backwards* order) {
+Reachable find_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                     reach::Backwards* order) {
   if (position.rules.gravity()) return reach::falling_order(position, last, limits, order);
   if (position.rules.renju()) return reach::renju_order(position, last, limits, order);
   if (position.rules.caro()) return reach::caro_order(position, last, limits, order);
@@ -168,7 +170,8 @@ Verdict judge(const Position& position, const JudgeLimits& limits, Method method
 }
 
 std::optional<LegalityError> refuse_finished(const Verdict& verdict) {
-  if (!verdict.valid()) return LegalityError{"impossible_position", "impossible board: " + std::string(sentence_of(verdict.reason))};
+  if (!verdict.valid())
+    return LegalityError{"impossible_position", "impossible board: " + std::string(sentence_of(verdict.reason))};
   if (verdict.outcome == Outcome::pending) return std::nullopt;
   const std::string end = verdict.outcome == Outcome::draw     ? "it is a draw"
                           : verdict.outcome == Outcome::x_wins ? "X has won"
@@ -189,8 +192,10 @@ Result<Board> Board::from(const Position& position, const JudgeLimits& limits) {
     assert(order.empty());
     if (order.empty()) return board;
   }
-  if (limits.stopped()) return LegalityError{"interrupted", "stopped before an order of play was found that leads to this board"};
-  return LegalityError{"order_not_found", "no order of play that leads to this board was found within the limit of the search"};
+  if (limits.stopped())
+    return LegalityError{"interrupted", "stopped before an order of play was found that leads to this board"};
+  return LegalityError{"order_not_found",
+                       "no order of play that leads to this board was found within the limit of the search"};
 }
 
 Result<Board> Board::from(const Position& position) { return from(position, JudgeLimits()); }

@@ -17,8 +17,9 @@ constexpr std::array<std::string_view, 3> stone_names = {".", "X", "O"};
 constexpr std::array<std::string_view, 4> outcome_names = {"pending", "x_wins", "o_wins", "draw"};
 constexpr std::array<std::string_view, 4> direction_names = {"row", "column", "diagonal", "anti_diagonal"};
 constexpr std::array<std::string_view, 3> reachable_names = {"no", "yes", "unknown"};
-constexpr std::array<std::string_view, 8> symmetry_names = {"identity",  "mirror_columns", "mirror_rows", "rotate_180",
-                                                            "transpose", "rotate_90",      "rotate_270",  "anti_transpose"};
+constexpr std::array<std::string_view, 8> symmetry_names = {"identity",   "mirror_columns", "mirror_rows",
+                                                            "rotate_180", "transpose",      "rotate_90",
+                                                            "rotate_270", "anti_transpose"};
 
 }  // namespace
 

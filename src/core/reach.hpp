@@ -23,19 +23,23 @@ Reachable any_order(const Position& position, std::span<const Cell> last, Backwa
 
 /// exact, no gravity. Since stones of one colour neither make nor break lines of the other and the turns alternate
 /// whatever the order within a colour, each player's stones are put in order by themselves.
-Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order);
+Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                      Backwards* order);
 
 /// gravity, with or without exact. Requires: no floating stone.
-Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order);
+Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                        Backwards* order);
 
 /// caro, with or without exact. Where the simple arguments end, a few orders of play are tried.
 Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order);
 
 /// renju. `no` where an overline of X could not have been made; otherwise a few orders of play are tried.
-Reachable renju_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order);
+Reachable renju_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                      Backwards* order);
 
-/// Takes stones off in turn, at first one of `last`, then of each player the first that `may_take` allows; begins again a few
-/// times with the cells in other orders. `may_take(stones, cell)` is asked when the stone is off. `yes` or `unknown`.
+/// Takes stones off in turn, at first one of `last`, then of each player the first that `may_take` allows; begins again
+/// a few times with the cells in other orders. `may_take(stones, cell)` is asked when the stone is off. `yes` or
+/// `unknown`.
 Reachable try_orders(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
                      const std::function<bool(std::span<const Stone> stones, Cell cell)>& may_take, Backwards* order);
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // caro: a five between two stones of the opponent does not win, but only if both stood there before it was made.
 //
-// Backwards: stones are taken off in turn. A stone that closes an end of a five must not be taken while the five is whole,
-// or there would have been a win; any stone of a five may be taken as long as it closes none itself:
+// Backwards: stones are taken off in turn. A stone that closes an end of a five must not be taken while the five is
+// whole, or there would have been a win; any stone of a five may be taken as long as it closes none itself:
 //
 //     . . O X X X X X O . .        an X first, then the O
 //
-// Taking stones off frees others and never binds one. So if stones are left when nothing can be taken, whoever's turn it
-// is, no order exists; and if taking them in turn, those of fives first, comes to an end, one does.
+// Taking stones off frees others and never binds one. So if stones are left when nothing can be taken, whoever's turn
+// it is, no order exists; and if taking them in turn, those of fives first, comes to an end, one does.
 #include <array>
 #include <unordered_map>
 #include <vector>
@@ -42,7 +42,9 @@ Runs find_runs(const Position& position) {
         return rules.contains(row, column) && position.at(row, column) == stone_of(opponent(player));
       };
       if (length > rules.k() || !is_closed(-1) || !is_closed(length)) return;
-      const auto at = [&](int distance) { return static_cast<Cell>(static_cast<int>(first) + distance * stride_of(rules, direction)); };
+      const auto at = [&](int distance) {
+        return static_cast<Cell>(static_cast<int>(first) + distance * stride_of(rules, direction));
+      };
       found.closed_fives.push_back({{at(0), at(1), at(2), at(3), at(4)}, {at(-1), at(5)}});
     });
   }
@@ -177,12 +179,13 @@ class Unwinder {
 };
 
 /// Without the winner's last stone, if there is one.
-Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives, const Cell* last, Player last_mover, std::uint64_t stones,
-                 Backwards* order) {
+Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives, const Cell* last, Player last_mover,
+                 std::uint64_t stones, Backwards* order) {
   Unwinder in_turns(position, fives);
   if (last != nullptr && !in_turns.take(*last, position.stones[*last])) return Reachable::no;
   Unwinder out_of_turn = in_turns;
-  const bool found = last == nullptr ? in_turns.in_turns(last_mover, stones) : in_turns.in_turns(opponent(last_mover), stones - 1);
+  const bool found =
+      last == nullptr ? in_turns.in_turns(last_mover, stones) : in_turns.in_turns(opponent(last_mover), stones - 1);
   if (found && order != nullptr) *order = in_turns.taken(position);
   if (found) return Reachable::yes;
   return out_of_turn.out_of_turn() ? Reachable::unknown : Reachable::no;
@@ -205,7 +208,9 @@ Reachable simple_order(const Position& position, const Runs& runs, std::span<con
 
 /// Whether nobody has won when this stone has come off. Requires: nobody had won before, but by a line through it.
 bool leaves_no_line(const Rules& rules, std::span<const Stone> stones, Cell cell) {
-  const auto is = [&](int row, int column, Stone own) { return rules.contains(row, column) && stones[rules.cell(row, column)] == own; };
+  const auto is = [&](int row, int column, Stone own) {
+    return rules.contains(row, column) && stones[rules.cell(row, column)] == own;
+  };
   for (const Step& step : steps) {
     for (const Stone own : {Stone::x, Stone::o}) {
       const Arms a = arms(rules, cell, step, [&](int row, int column) { return is(row, column, own); });
@@ -219,20 +224,24 @@ bool leaves_no_line(const Rules& rules, std::span<const Stone> stones, Cell cell
 
 }  // namespace
 
-Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order) {
+Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                     Backwards* order) {
   const Runs runs = find_runs(position);
   const bool long_runs = position.rules.exact() && runs.overline;
   if (runs.closed_fives.empty() && !long_runs) return any_order(position, last, order);
   Reachable found = Reachable::unknown;
   if (long_runs) {
-    // A five on the way to a longer run has an empty cell at one end: it is not closed, and exact_order is right about it.
+    // A five on the way to a longer run has an empty cell at one end: it is not closed, and exact_order is right about
+    // it.
     found = exact_order(position, last, limits, runs.closed_fives.empty() ? order : nullptr);
     if (!runs.closed_fives.empty() && found == Reachable::yes) found = Reachable::unknown;
   } else {
     found = simple_order(position, runs, last, order);
   }
   if (found != Reachable::unknown || runs.closed_fives.empty()) return found;
-  const auto may_take = [&](std::span<const Stone> stones, Cell cell) { return leaves_no_line(position.rules, stones, cell); };
+  const auto may_take = [&](std::span<const Stone> stones, Cell cell) {
+    return leaves_no_line(position.rules, stones, cell);
+  };
   return try_orders(position, last, limits, may_take, order);
 }
 

@@ -38,7 +38,8 @@ using Group = std::vector<Cell>;
 
 class Unbuilder {
  public:
-  Unbuilder(Position position, Stone own, Budget& budget) : position_(std::move(position)), own_(own), budget_(budget) {}
+  Unbuilder(Position position, Stone own, Budget& budget)
+      : position_(std::move(position)), own_(own), budget_(budget) {}
 
   /// Whether taking off `cell` leaves no run of exactly k behind.
   bool may_take(Cell cell) const {
@@ -63,12 +64,15 @@ class Unbuilder {
     return all;
   }
 
-  /// The stones that come_apart has left, appended as they come off. Requires: come_apart said yes, and `order` is what it gave.
+  /// The stones that come_apart has left, appended as they come off. Requires: come_apart said yes, and `order` is what
+  /// it gave.
   void take_the_rest(std::vector<Cell>& order) {
     for (const Cell cell : order) take(cell);
     std::vector<Cell> of_runs;
     for_each_run(position_, own_, k() + 1, [&](Direction direction, Cell first, int length) {
-      const auto at = [&](int distance) { return first + static_cast<Cell>(distance * stride_of(position_.rules, direction)); };
+      const auto at = [&](int distance) {
+        return first + static_cast<Cell>(distance * stride_of(position_.rules, direction));
+      };
       for (int end = length - 1; end > k(); --end) of_runs.push_back(at(end));
       of_runs.push_back(at(1));
     });
@@ -86,8 +90,9 @@ class Unbuilder {
   int k() const { return position_.rules.k(); }
 
   Arms arms_of(Cell cell, Step step) const {
-    return arms(position_.rules, cell, step,
-                [&](int row, int column) { return position_.rules.contains(row, column) && position_.at(row, column) == own_; });
+    return arms(position_.rules, cell, step, [&](int row, int column) {
+      return position_.rules.contains(row, column) && position_.at(row, column) == own_;
+    });
   }
 
   bool on_long_run(Cell cell) const {
@@ -112,7 +117,8 @@ class Unbuilder {
       const std::size_t run = parent.size();
       parent.push_back(run);
       for (int i = 0; i < length; ++i) {
-        const auto [entry, is_new] = run_of.emplace(first + static_cast<Cell>(i * stride_of(position_.rules, direction)), run);
+        const auto [entry, is_new] =
+            run_of.emplace(first + static_cast<Cell>(i * stride_of(position_.rules, direction)), run);
         if (is_new) continue;
         meeting.insert({run, entry->second});
         parent[root(run)] = root(entry->second);
@@ -135,7 +141,8 @@ class Unbuilder {
   /// Depth first over the sets of stones taken off, each set once.
   Reachable search(const Group& group, std::vector<Cell>* order) {
     const std::uint64_t set_bytes = group.size() / 8 + 1;
-    const std::uint64_t longest_side = static_cast<std::uint64_t>(std::max(position_.rules.columns(), position_.rules.rows()));
+    const std::uint64_t longest_side =
+        static_cast<std::uint64_t>(std::max(position_.rules.columns(), position_.rules.rows()));
     std::uint64_t room = memory_limit / (set_bytes + 64);
     std::string taken(set_bytes, '\0');
     const auto flip = [&](std::size_t i) { taken[i / 8] = static_cast<char>(taken[i / 8] ^ (1 << (i % 8))); };
@@ -174,7 +181,8 @@ class Unbuilder {
   }
 
   /// The first stone from `next` on that may be taken and does not lead to a set that has failed.
-  std::size_t first_step(const Group& group, std::string& taken, const std::unordered_set<std::string>& failed, std::size_t next) const {
+  std::size_t first_step(const Group& group, std::string& taken, const std::unordered_set<std::string>& failed,
+                         std::size_t next) const {
     for (; next < group.size(); ++next) {
       if (!on_long_run(group[next]) || !may_take(group[next])) continue;
       const auto bit = static_cast<char>(1 << (next % 8));
@@ -213,14 +221,16 @@ Reachable players_order(Unbuilder& stones, std::span<const Cell> last, std::vect
 
 }  // namespace
 
-Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order) {
+Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                      Backwards* order) {
   const Stone winner = last.empty() ? Stone::none : position.stones[last.front()];
   Budget budget{.nodes = limits.nodes, .limits = limits};
   Reachable all = Reachable::yes;
   std::array<PlayersOrder, 2> players = {{{Stone::x, {}}, {Stone::o, {}}}};
   for (auto& [own, cells] : players) {
     Unbuilder stones(position, own, budget);
-    const Reachable one = players_order(stones, own == winner ? last : std::span<const Cell>(), order == nullptr ? nullptr : &cells);
+    const Reachable one =
+        players_order(stones, own == winner ? last : std::span<const Cell>(), order == nullptr ? nullptr : &cells);
     if (one == Reachable::no) return one;
     if (one == Reachable::unknown) all = one;
   }

@@ -64,7 +64,9 @@ class Unstacker {
   };
 
   const Rules& rules() const { return position_.rules; }
-  Cell cell_at(std::size_t column, int height) const { return rules().cell(rules().rows() - height, static_cast<int>(column)); }
+  Cell cell_at(std::size_t column, int height) const {
+    return rules().cell(rules().rows() - height, static_cast<int>(column));
+  }
   bool stands(int row, int column) const {
     return rules().contains(row, column) && rules().rows() - row <= heights_[static_cast<std::size_t>(column)];
   }
@@ -117,7 +119,8 @@ class Unstacker {
 
 }  // namespace
 
-Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order) {
+Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                        Backwards* order) {
   Unstacker stones(position, limits);
   const Reachable found = stones.search(last);
   if (found == Reachable::yes && order != nullptr) *order = std::move(stones.taken());

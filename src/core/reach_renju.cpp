@@ -22,10 +22,12 @@ std::vector<Cell> without_overlines(const Position& position, std::span<const Ce
     const auto cuts = [&](Cell cell) {
       const int stride = stride_of(position.rules, direction);
       const int place = (static_cast<int>(cell) - static_cast<int>(first)) / stride;
-      const bool is_on = place >= 0 && place < length && static_cast<int>(first) + place * stride == static_cast<int>(cell);
+      const bool is_on =
+          place >= 0 && place < length && static_cast<int>(first) + place * stride == static_cast<int>(cell);
       return is_on && place < 5 && length - 1 - place < 5;
     };
-    fitting.erase(std::remove_if(fitting.begin(), fitting.end(), [&](Cell cell) { return !cuts(cell); }), fitting.end());
+    fitting.erase(std::remove_if(fitting.begin(), fitting.end(), [&](Cell cell) { return !cuts(cell); }),
+                  fitting.end());
   });
   return fitting;
 }
@@ -38,9 +40,11 @@ bool has_overline(const Position& position) {
 
 }  // namespace
 
-Reachable renju_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order) {
+Reachable renju_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                      Backwards* order) {
   const bool x_won = !last.empty() && position.stones[last.front()] == Stone::x;
-  const std::vector<Cell> fitting = x_won ? without_overlines(position, last) : std::vector<Cell>(last.begin(), last.end());
+  const std::vector<Cell> fitting =
+      x_won ? without_overlines(position, last) : std::vector<Cell>(last.begin(), last.end());
   if (x_won ? fitting.empty() : has_overline(position)) return Reachable::no;
   const auto may_take = [&](std::span<const Stone> stones, Cell cell) {
     return position.stones[cell] != Stone::x || forbidden(position.rules, stones, cell) == Forbidden::none;

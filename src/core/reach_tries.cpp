@@ -22,7 +22,8 @@ std::vector<Cell> cells_of(const Position& position, Stone own) {
 
 class Trier {
  public:
-  Trier(const Position& position, const JudgeLimits& limits, const std::function<bool(std::span<const Stone>, Cell)>& may_take)
+  Trier(const Position& position, const JudgeLimits& limits,
+        const std::function<bool(std::span<const Stone>, Cell)>& may_take)
       : start_(position), nodes_(limits.nodes), limits_(limits), may_take_(may_take) {}
 
   /// Takes `last`, unless null, off first. Requires: without it no player has won.
@@ -106,7 +107,8 @@ Backwards in_turns(const PlayersOrder& one, const PlayersOrder& other) {
 
 Reachable any_order(const Position& position, std::span<const Cell> last, Backwards* order) {
   if (order == nullptr) return Reachable::yes;
-  std::array<PlayersOrder, 2> players = {{{Stone::x, cells_of(position, Stone::x)}, {Stone::o, cells_of(position, Stone::o)}}};
+  std::array<PlayersOrder, 2> players = {
+      {{Stone::x, cells_of(position, Stone::x)}, {Stone::o, cells_of(position, Stone::o)}}};
   for (auto& [own, cells] : players) std::reverse(cells.begin(), cells.end());  // played by the number of the cell
   if (!last.empty()) {
     std::vector<Cell>& own = players[position.stones[last.front()] == Stone::x ? 0 : 1].cells;

@@ -18,7 +18,9 @@ std::string to_string(const Error& error) {
 std::ostream& operator<<(std::ostream& out, const Error& error) { return out << to_string(error); }
 
 Failure::Failure(const Error& error)
-    : std::runtime_error(message_of(error)), code_(code_of(error)), is_syntax_(std::holds_alternative<SyntaxError>(error)) {
+    : std::runtime_error(message_of(error)),
+      code_(code_of(error)),
+      is_syntax_(std::holds_alternative<SyntaxError>(error)) {
   if (const auto* syntax = std::get_if<SyntaxError>(&error)) {
     line_ = syntax->line;
     column_ = syntax->column;
@@ -37,8 +39,8 @@ namespace detail {
 namespace {
 
 [[noreturn]] void end(const char* what, std::string_view code, std::string_view message) noexcept {
-  std::fprintf(stderr, "mnk: %s%s%.*s%s%.*s\n", what, code.empty() ? "" : ": ", static_cast<int>(code.size()), code.data(),
-               message.empty() ? "" : ": ", static_cast<int>(message.size()), message.data());
+  std::fprintf(stderr, "mnk: %s%s%.*s%s%.*s\n", what, code.empty() ? "" : ": ", static_cast<int>(code.size()),
+               code.data(), message.empty() ? "" : ": ", static_cast<int>(message.size()), message.data());
   std::abort();
 }
 
@@ -54,7 +56,9 @@ void fail_no_value(const Error* error) noexcept {
 }
 
 void fail_no_error(bool moved_from) noexcept {
-  end(moved_from ? "the error of a Result that was moved from" : "the error of a Result that holds none: ask ok() first", {}, {});
+  end(moved_from ? "the error of a Result that was moved from"
+                 : "the error of a Result that holds none: ask ok() first",
+      {}, {});
 }
 
 void throw_failure(const Error* error) {

@@ -38,7 +38,9 @@ constexpr std::array<OptionName, 5> option_names = {{
 /// What speaks against caro or renju beside the other rules; empty if nothing does.
 std::string_view objection(long long k, const Options& options) {
   if (!options.caro && !options.renju) return {};
-  if (k != 5) return options.renju ? "renju is a game of five in a row: k must be 5" : "caro is a game of five in a row: k must be 5";
+  if (k != 5)
+    return options.renju ? "renju is a game of five in a row: k must be 5"
+                         : "caro is a game of five in a row: k must be 5";
   if (options.renju && options != Options{.renju = true}) return "renju goes with no other option";
   if (options.gravity || options.misere) return "caro goes with no other option but exact";
   return {};
@@ -86,7 +88,8 @@ class GameParser {
     }
     std::string names;
     for (const Preset& p : preset_table) names += (names.empty() ? "" : ", ") + std::string(p.name);
-    return error_at(name, "unknown_preset", "no game is called " + text::quoted(name, longest_shown) + "; write m,n,k or one of " + names);
+    return error_at(name, "unknown_preset",
+                    "no game is called " + text::quoted(name, longest_shown) + "; write m,n,k or one of " + names);
   }
 
   Result<Rules> numbers(std::string_view head) const {
@@ -95,8 +98,9 @@ class GameParser {
     for (std::size_t i = 0; i < 3; ++i) {
       const auto comma = head.find(',');
       if ((comma == std::string_view::npos) != (i == 2)) {
-        return error_at(head, "bad_game",
-                        "a game is written m,n,k (columns, rows, stones in a row), got " + text::quoted(text_, longest_shown));
+        return error_at(
+            head, "bad_game",
+            "a game is written m,n,k (columns, rows, stones in a row), got " + text::quoted(text_, longest_shown));
       }
       const std::string_view part = text::trim(head.substr(0, comma));
       if (auto value = number(part, names[i])) {
@@ -114,7 +118,8 @@ class GameParser {
     long long value = 0;
     const auto [end, status] = std::from_chars(part.data(), part.data() + part.size(), value);
     if (end != part.data() + part.size() || status == std::errc::invalid_argument) {
-      return error_at(part, "bad_number", std::string(name) + " is not a whole number: " + text::quoted(part, longest_shown));
+      return error_at(part, "bad_number",
+                      std::string(name) + " is not a whole number: " + text::quoted(part, longest_shown));
     }
     if (status == std::errc::result_out_of_range) return part.front() == '-' ? -1 : 1LL << 62;
     return value;
@@ -131,7 +136,8 @@ class GameParser {
       }
       if (option == nullptr) {
         return error_at(name, "unknown_option",
-                        "no option is called " + text::quoted(name, longest_shown) + "; there are exact, gravity, misere, caro and renju");
+                        "no option is called " + text::quoted(name, longest_shown) +
+                            "; there are exact, gravity, misere, caro and renju");
       }
       if (given.*option) return error_at(name, "repeated_option", "option " + lower(name) + " is given twice");
       given.*option = true;
@@ -156,8 +162,10 @@ Result<Rules> Rules::make(long long columns, long long rows, long long k, Option
   if (bad(columns)) return refuse("bad_columns", "m (columns)", columns);
   if (bad(rows)) return refuse("bad_rows", "n (rows)", rows);
   if (bad(k)) return refuse("bad_k", "k (stones in a row)", k);
-  if (const std::string_view why = objection(k, options); !why.empty()) return LegalityError{"bad_option", std::string(why)};
-  static_assert(static_cast<long long>(max_side) * max_side <= max_cells, "sides within the limit keep the board within it");
+  if (const std::string_view why = objection(k, options); !why.empty())
+    return LegalityError{"bad_option", std::string(why)};
+  static_assert(static_cast<long long>(max_side) * max_side <= max_cells,
+                "sides within the limit keep the board within it");
   Rules rules;
   rules.columns_ = static_cast<int>(columns);
   rules.rows_ = static_cast<int>(rows);
@@ -179,7 +187,8 @@ std::string to_string(const Options& options) {
 }
 
 std::string to_string(const Rules& rules) {
-  std::string text = std::to_string(rules.columns()) + "," + std::to_string(rules.rows()) + "," + std::to_string(rules.k());
+  std::string text =
+      std::to_string(rules.columns()) + "," + std::to_string(rules.rows()) + "," + std::to_string(rules.k());
   if (const std::string options = to_string(rules.options()); !options.empty()) text += ":" + options;
   return text;
 }

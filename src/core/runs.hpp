@@ -41,8 +41,8 @@ void for_each_run(const Position& position, Stone own, int min_length, Visit vis
   }
 }
 
-/// Whether a whole run of `length` stones of `player` wins. `is_blocked()` says whether both its neighbours are stones of
-/// the opponent (the board's edge is none); it is asked only where that matters.
+/// Whether a whole run of `length` stones of `player` wins. `is_blocked()` says whether both its neighbours are stones
+/// of the opponent (the board's edge is none); it is asked only where that matters.
 template <class IsBlocked>
 bool run_wins(const Rules& rules, Player player, int length, IsBlocked is_blocked) {
   if (length != rules.k()) return length > rules.k() && !rules.exact_for(player);

@@ -8,8 +8,9 @@ namespace mnk {
 
 namespace {
 
-constexpr std::array<Symmetry, 8> square = {Symmetry::identity,  Symmetry::mirror_columns, Symmetry::mirror_rows, Symmetry::rotate_180,
-                                            Symmetry::transpose, Symmetry::rotate_90,      Symmetry::rotate_270,  Symmetry::anti_transpose};
+constexpr std::array<Symmetry, 8> square = {Symmetry::identity,   Symmetry::mirror_columns, Symmetry::mirror_rows,
+                                            Symmetry::rotate_180, Symmetry::transpose,      Symmetry::rotate_90,
+                                            Symmetry::rotate_270, Symmetry::anti_transpose};
 
 /// Whether `a`'s image under `left` comes before its image under `right`.
 bool image_precedes(const Position& a, Symmetry left, Symmetry right) {

@@ -24,7 +24,8 @@ class Control {
 
   /// Holds the limits against the clock and the nodes of one thread. Some hundred nanoseconds.
   void look(std::uint64_t nodes) {
-    if (nodes >= nodes_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) || elapsed() >= seconds_) stop();
+    if (nodes >= nodes_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) || elapsed() >= seconds_)
+      stop();
   }
 
  private:

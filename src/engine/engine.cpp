@@ -33,7 +33,8 @@ std::optional<LegalityError> refusal(const Rules& rules) {
 using AnyBoard = std::variant<PatternBoard, PlainBoard>;
 
 AnyBoard empty_board(const Rules& rules) {
-  if (rules.gravity() || rules.misere() || rules.k() < 3 || rules.k() > engine::PatternTable::largest_k) return PlainBoard(rules);
+  if (rules.gravity() || rules.misere() || rules.k() < 3 || rules.k() > engine::PatternTable::largest_k)
+    return PlainBoard(rules);
   return PatternBoard(rules);
 }
 
@@ -84,7 +85,8 @@ class Analysing {
   using Search = std::conditional_t<std::is_same_v<AnalysedBoard, PatternBoard>, engine::Search, PlainSearch>;
 
   /// `overlooked`: moves that are not looked at.
-  Analysing(const AnalysedBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads, std::vector<Cell> overlooked = {})
+  Analysing(const AnalysedBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads,
+            std::vector<Cell> overlooked = {})
       : limits_(limits),
         overlooked_(std::move(overlooked)),
         control_(limits.seconds, limits.nodes, limits.stop),
@@ -110,7 +112,8 @@ class Analysing {
  private:
   /// The others only fill the table, every second one a ply ahead (Lazy SMP).
   void deepen_beside(Search& search, int number) {
-    for (int depth = 1 + number % 2; depth <= limits_.depth && !control_.stopped(); ++depth) search.search_root(depth, {});
+    for (int depth = 1 + number % 2; depth <= limits_.depth && !control_.stopped(); ++depth)
+      search.search_root(depth, {});
   }
 
   void deepen() {
@@ -136,11 +139,12 @@ class Analysing {
       if (control_.stopped()) break;
     }
     const bool whole = !control_.stopped();
-    // A search that was cut short has looked at the best move of the last one first: what it says now is better than that.
+    // A search that was cut short has looked at the best move of the last one first: what it says now is better than
+    // that.
     for (const EngineLine& line : analysis_.lines) {
       if (whole || found.size() >= std::max(limits_.lines, 1U)) break;
-      const bool is_new =
-          std::none_of(found.begin(), found.end(), [&](const EngineLine& f) { return f.play.front() == line.play.front(); });
+      const bool is_new = std::none_of(found.begin(), found.end(),
+                                       [&](const EngineLine& f) { return f.play.front() == line.play.front(); });
       if (is_new) found.push_back(line);
     }
     if (!found.empty()) analysis_.lines = std::move(found);
@@ -148,7 +152,8 @@ class Analysing {
   }
 
   bool settled() const {
-    return std::all_of(analysis_.lines.begin(), analysis_.lines.end(), [](const EngineLine& line) { return line.score.proved != 0; });
+    return std::all_of(analysis_.lines.begin(), analysis_.lines.end(),
+                       [](const EngineLine& line) { return line.score.proved != 0; });
   }
 
   void count() {
@@ -182,14 +187,16 @@ EngineAnalysis analyse_at(const engine::Level& level, const AnalysedBoard& board
 }  // namespace
 
 Result<EngineAnalysis> Engine::analyse(const Board& board, const EngineLimits& limits) {
-  if (board.rules() != state_->rules) return LegalityError{"other_rules", "the engine was made for " + to_string(state_->rules)};
+  if (board.rules() != state_->rules)
+    return LegalityError{"other_rules", "the engine was made for " + to_string(state_->rules)};
   if (board.is_over()) return LegalityError{"game_over", "the game is over"};
   if (limits.level < least_level || limits.level > full_level) return LegalityError{"bad_level", "levels are 1 to 10"};
   if (limits.level == full_level) state_->table.age();
   return std::visit(
       [&](auto position) {  // a copy
         for (const Cell cell : board.history()) position.play(cell);
-        if (limits.level < full_level) return analyse_at(engine::level_of(limits.level), position, board.history(), limits);
+        if (limits.level < full_level)
+          return analyse_at(engine::level_of(limits.level), position, board.history(), limits);
         return Analysing(position, state_->table, limits, state_->options.threads).run();
       },
       state_->empty);

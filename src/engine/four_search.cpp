@@ -51,8 +51,9 @@ bool FourSearch::search(PatternBoard& board, unsigned depth) {
   if (threatened) {
     std::vector<Cell> replies;
     list_replies(board, replies);
-    return std::any_of(replies.begin(), replies.end(),
-                       [&](Cell cell) { return board.threat(attacker, cell) >= Threat::four && try_four(board, cell, depth); });
+    return std::any_of(replies.begin(), replies.end(), [&](Cell cell) {
+      return board.threat(attacker, cell) >= Threat::four && try_four(board, cell, depth);
+    });
   }
   // 5. One four after the other.
   const auto threes = board.cells_with(attacker, Threat::four_three);
@@ -106,7 +107,8 @@ bool FourSearch::beats_all(PatternBoard& board, const std::vector<Cell>& replies
       return false;
     }
     if (replies.size() == 1) return true;
-    if (line_.size() > start + longest.size()) longest.assign(line_.begin() + static_cast<std::ptrdiff_t>(start), line_.end());
+    if (line_.size() > start + longest.size())
+      longest.assign(line_.begin() + static_cast<std::ptrdiff_t>(start), line_.end());
     line_.resize(start);
   }
   line_.insert(line_.end(), longest.begin(), longest.end());

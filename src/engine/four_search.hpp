@@ -15,17 +15,17 @@ class FourSearch {
  public:
   FourSearch();
 
-  /// Whether the side to move wins by continuous fours; the line is then in `line()`, with the replies, up to the double four
-  /// or the completed line. Looks at no more than `nodes` positions of its own; a win it does not find may be there. Leaves the
-  /// board as it was. Requires: neither gravity nor misere.
+  /// Whether the side to move wins by continuous fours; the line is then in `line()`, with the replies, up to the
+  /// double four or the completed line. Looks at no more than `nodes` positions of its own; a win it does not find may
+  /// be there. Leaves the board as it was. Requires: neither gravity nor misere.
   bool find(PatternBoard& board, std::uint32_t nodes);
 
   std::span<const Cell> line() const { return line_; }
   std::uint64_t nodes() const { return nodes_; }  ///< of all searches so far
 
-  /// With the defender to move where the attacker would win by `line` (as `find` gave it after a pass of the defender): the
-  /// replies that could change anything, each once. Every other one loses to the same line. (docs/engine.md)
-  /// Leaves the board as it was. Requires: neither caro nor renju.
+  /// With the defender to move where the attacker would win by `line` (as `find` gave it after a pass of the defender):
+  /// the replies that could change anything, each once. Every other one loses to the same line. (docs/engine.md) Leaves
+  /// the board as it was. Requires: neither caro nor renju.
   static void zone(PatternBoard& board, std::span<const Cell> line, std::vector<Cell>& cells);
 
  private:

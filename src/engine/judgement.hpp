@@ -25,7 +25,8 @@ struct alignas(8) Judgement {  // copied as one word
   bool same_lists(const Judgement& other) const { return threat == other.threat && near == other.near; }
 };
 
-/// What patterns come to depends on what stops them: in caro one stone may stop two fours, in renju X may not make them.
+/// What patterns come to depends on what stops them: in caro one stone may stop two fours, in renju X may not make
+/// them.
 enum class Counting : std::uint8_t { plain, caro, renju_x };
 
 /// By code, 65,536 of them, for k. Some milliseconds.

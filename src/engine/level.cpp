@@ -57,7 +57,8 @@ bool is_striking(const PlainBoard& board, const Level& level, Cell cell) {
 
 /// Those of `cells` that are overlooked, but not the last one.
 template <typename AnyBoard>
-std::vector<Cell> overlooked_of(std::vector<Cell> cells, const AnyBoard& board, std::span<const Cell> history, const Level& level) {
+std::vector<Cell> overlooked_of(std::vector<Cell> cells, const AnyBoard& board, std::span<const Cell> history,
+                                const Level& level) {
   const std::size_t all = cells.size();
   const auto by_percent = [&](Cell a, Cell b) { return percent_of(board.hash(), a) < percent_of(board.hash(), b); };
   std::erase_if(cells, [&](Cell cell) {
@@ -73,7 +74,8 @@ constexpr std::array<int, pattern_kinds> line_worth = {0, 1, 1, 1, 2, 2, 4, 5, 8
 
 int lines_of(const PatternBoard& board, const Level& level, Player player, Cell cell) {
   int sum = 0;
-  for (std::size_t direction = 0; direction < level.directions; ++direction) sum += line_worth[board.pattern(player, cell, direction)];
+  for (std::size_t direction = 0; direction < level.directions; ++direction)
+    sum += line_worth[board.pattern(player, cell, direction)];
   return sum;
 }
 
@@ -89,7 +91,8 @@ int worth_at_sight(const PatternBoard& board, const Level& level, Cell cell) {
   } else if (other == Threat::double_four && other >= level.other) {
     first = 10'000;
   }
-  return first + lines_of(board, level, mover, cell) + lines_of(board, level, opponent(mover), cell) * level.defence / 100;
+  return first + lines_of(board, level, mover, cell) +
+         lines_of(board, level, opponent(mover), cell) * level.defence / 100;
 }
 
 /// Near cells that are allowed, or any that are.
@@ -121,7 +124,8 @@ std::vector<Cell> overlooked_cells(const PlainBoard& board, std::span<const Cell
 std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& level, unsigned count) {
   std::vector<Cell> cells = near_moves(board);
   const std::vector<Cell> overlooked = overlooked_cells(board, board.moves(), level);
-  std::erase_if(cells, [&](Cell cell) { return std::find(overlooked.begin(), overlooked.end(), cell) != overlooked.end(); });
+  std::erase_if(cells,
+                [&](Cell cell) { return std::find(overlooked.begin(), overlooked.end(), cell) != overlooked.end(); });
   std::vector<EngineLine> lines;
   for (const Cell cell : cells) {
     EngineLine line;

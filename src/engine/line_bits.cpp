@@ -18,7 +18,8 @@ LineBits::LineBits(const Rules& rules) {
       int row = rules.row(first);
       int column = rules.column(first);
       if (rules.contains(row - down, column - right)) continue;
-      for (; rules.contains(row, column); row += down, column += right) places_[direction][rules.cell(row, column)] = place++;
+      for (; rules.contains(row, column); row += down, column += right)
+        places_[direction][rules.cell(row, column)] = place++;
       ++place;  // off the board
     }
   }

@@ -12,8 +12,8 @@
 namespace mnk::engine {
 
 inline constexpr std::size_t directions = 4;
-inline constexpr std::array<Direction, directions> all_directions = {Direction::row, Direction::column, Direction::diagonal,
-                                                                     Direction::anti_diagonal};
+inline constexpr std::array<Direction, directions> all_directions = {Direction::row, Direction::column,
+                                                                     Direction::diagonal, Direction::anti_diagonal};
 
 /// The cell that follows in a direction is so much higher.
 constexpr std::uint32_t step_of(const Rules& rules, std::size_t direction) {
@@ -24,8 +24,8 @@ constexpr std::uint32_t step_of(const Rules& rules, std::size_t direction) {
 
 class LineBits {
  public:
-  /// What lies around a cell, on bits `before` ... `before + 1 + after`: the cell itself is bit `before`. What is off the board
-  /// counts as stones of both.
+  /// What lies around a cell, on bits `before` ... `before + 1 + after`: the cell itself is bit `before`. What is off
+  /// the board counts as stones of both.
   struct Window {
     std::uint64_t x;
     std::uint64_t o;

@@ -20,7 +20,8 @@ void list_around(const PatternBoard& board, Cell cell, std::vector<Cell>& cells)
     for (int i = -rules.k(); i <= rules.k(); ++i) {
       const int row = rules.row(cell) + i * down;
       const int column = rules.column(cell) + i * right;
-      if (i != 0 && rules.contains(row, column) && board.is_empty(rules.cell(row, column))) cells.push_back(rules.cell(row, column));
+      if (i != 0 && rules.contains(row, column) && board.is_empty(rules.cell(row, column)))
+        cells.push_back(rules.cell(row, column));
     }
   }
 }
@@ -30,7 +31,8 @@ void keep_what_helps(PatternBoard& board, Cell cell, Threat threat, std::vector<
   const Player attacker = opponent(board.to_move());
   std::erase_if(cells, [&](Cell reply) {
     board.play(reply);
-    const bool stopped = threat == Threat::five ? !board.has(attacker, Threat::five) : board.threat(attacker, cell) != threat;
+    const bool stopped =
+        threat == Threat::five ? !board.has(attacker, Threat::five) : board.threat(attacker, cell) != threat;
     const bool helps = stopped || (reply == cell && threat != Threat::five);
     board.undo();
     return !helps;
@@ -115,7 +117,8 @@ int rank_of(const PatternBoard& board, const Memory& memory, Cell cell) {
   const Player mover = board.to_move();
   const int own = board.worth(mover, cell);
   const int other = board.worth(opponent(mover), cell);
-  const int threats = 100 * static_cast<int>(board.threat(mover, cell)) + 80 * static_cast<int>(board.threat(opponent(mover), cell));
+  const int threats =
+      100 * static_cast<int>(board.threat(mover, cell)) + 80 * static_cast<int>(board.threat(opponent(mover), cell));
   return 16 * (own + own / 8 + other + threats) + memory.history[index_of(mover)][cell] / 16;
 }
 

@@ -48,7 +48,8 @@ void PatternTable::fill(const Arm& left_shape, const Arm& right_shape) {
   Arm left = left_shape;
   Arm right = right_shape;
   for (left.own = 1U << left.length; left.own-- > 0;) {
-    for (right.own = 1U << right.length; right.own-- > 0;) table_[(code(left) << code_bits_) | code(right)] = work_out(left, right);
+    for (right.own = 1U << right.length; right.own-- > 0;)
+      table_[(code(left) << code_bits_) | code(right)] = work_out(left, right);
   }
 }
 
@@ -94,7 +95,8 @@ bool PatternTable::completes_line(const Arm& left, const Arm& right) const {
   const int run = to_left + 1 + to_right;
   if (run > rule_.k) return !rule_.exact;
   if (run < rule_.k) return false;
-  const bool between_stones = to_left == left.length && left.stopped_by_stone && to_right == right.length && right.stopped_by_stone;
+  const bool between_stones =
+      to_left == left.length && left.stopped_by_stone && to_right == right.length && right.stopped_by_stone;
   return !(rule_.caro && between_stones);
 }
 

@@ -10,8 +10,8 @@
 
 namespace mnk::engine {
 
-/// The worth of a stone on an empty cell for one line through it, worst to best. "Misses j": after it j more stones make a line.
-/// Straight: there is more than one way to, so that one reply does not stop it.
+/// The worth of a stone on an empty cell for one line through it, worst to best. "Misses j": after it j more stones
+/// make a line. Straight: there is more than one way to, so that one reply does not stop it.
 ///
 ///     . X X _ X .    misses 1, straight: a straight four (k = 5)
 ///     O X X _ X .    misses 1: a four
@@ -51,9 +51,12 @@ struct LineRule {
 
 /// For a pattern other than no_pattern; 7 stands for more, too.
 constexpr int missing_of(std::uint8_t pattern) { return (15 - pattern) / 2; }
-constexpr bool is_straight(std::uint8_t pattern) { return pattern != completes && pattern > misses_7 && (pattern & 1) != 0; }
+constexpr bool is_straight(std::uint8_t pattern) {
+  return pattern != completes && pattern > misses_7 && (pattern & 1) != 0;
+}
 
-/// The cells on one side of a cell as far as a player's line may go: up to the opponent's next stone, the edge, or `reach` cells.
+/// The cells on one side of a cell as far as a player's line may go: up to the opponent's next stone, the edge, or
+/// `reach` cells.
 struct Arm {
   int length = 0;
   std::uint32_t own = 0;          ///< the player's stones, in the line's order
@@ -69,8 +72,8 @@ class PatternTable {
 
   int reach() const { return reach_; }
 
-  /// `own`, `closed`: 2 * reach + 1 bits around the cell, which is bit `reach`: stones of the player, stones of the opponent; what is off
-  /// the board is both. Higher bits are ignored.
+  /// `own`, `closed`: 2 * reach + 1 bits around the cell, which is bit `reach`: stones of the player, stones of the
+  /// opponent; what is off the board is both. Higher bits are ignored.
   std::uint8_t at(std::uint64_t own, std::uint64_t closed) const {
     return table_[lower_arms_[arm_of(own, closed)] | upper_arms_[arm_of(own >> (reach_ + 1), closed >> (reach_ + 1))]];
   }

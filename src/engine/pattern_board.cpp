@@ -24,7 +24,8 @@ Counting counting_of(const Rules& rules, Player player) {
 
 }  // namespace
 
-PatternBoard::PatternBoard(const Rules& rules) : rules_(rules), bits_(rules), stones_(rules.cells(), Stone::none), cells_(rules.cells()) {
+PatternBoard::PatternBoard(const Rules& rules)
+    : rules_(rules), bits_(rules), stones_(rules.cells(), Stone::none), cells_(rules.cells()) {
   const LineRule x = rule_of(rules, Player::x);
   const LineRule o = rule_of(rules, Player::o);
   tables_[0] = std::make_shared<const PatternTable>(x);
@@ -33,7 +34,8 @@ PatternBoard::PatternBoard(const Rules& rules) : rules_(rules), bits_(rules), st
   for (const Player player : {Player::x, Player::o}) {
     const bool as_x = player == Player::o && counting_of(rules, player) == counting_of(rules, Player::x);
     judgements_[index_of(player)] =
-        as_x ? judgements_[0] : std::make_shared<const std::vector<Judgement>>(make_judgements(rules.k(), counting_of(rules, player)));
+        as_x ? judgements_[0]
+             : std::make_shared<const std::vector<Judgement>>(make_judgements(rules.k(), counting_of(rules, player)));
   }
   for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
   for (auto& places : places_) places.resize(rules.cells());
@@ -111,7 +113,8 @@ void PatternBoard::refresh_around(Cell cell, std::size_t direction) {
 }
 
 /// Those that see it: with no stone of the opponent in between.
-void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed) {
+void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own,
+                                  std::uint64_t closed) {
   const PatternTable& patterns = table(player);
   const auto reach = static_cast<unsigned>(patterns.reach());
   const unsigned middle = 2 * reach_;

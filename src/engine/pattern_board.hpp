@@ -36,7 +36,9 @@ class PatternBoard {
   std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
 
   /// hash() once the side to move has put a stone there.
-  std::uint64_t hash_after(Cell cell) const { return hash_ ^ zobrist_[cell][index_of(to_move_)] ^ (to_move_ == Player::x ? side_hash : 0); }
+  std::uint64_t hash_after(Cell cell) const {
+    return hash_ ^ zobrist_[cell][index_of(to_move_)] ^ (to_move_ == Player::x ? side_hash : 0);
+  }
 
   /// Puts the stone of the side to move; a line on the board does not end anything here. Requires: the cell is empty.
   void play(Cell cell);

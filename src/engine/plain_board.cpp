@@ -44,7 +44,8 @@ PlainBoard::PlainBoard(const Rules& rules)
   }
   open_[1] = open_[0];
   if (rules.gravity()) {
-    for (Cell column = 0; column < columns_; ++column) landing_.push_back(static_cast<std::int32_t>(cells - columns_ + column));
+    for (Cell column = 0; column < columns_; ++column)
+      landing_.push_back(static_cast<std::int32_t>(cells - columns_ + column));
   } else {
     stones_near_.resize(cells);
     cell_places_.resize(cells, nowhere);
@@ -62,7 +63,9 @@ void PlainBoard::fill_rooms() {
     const int below = rules_.rows() - 1 - above;
     const int left = rules_.column(cell);
     const int right = rules_.columns() - 1 - left;
-    const auto room = [](int before, int behind) { return Room{static_cast<std::uint8_t>(before), static_cast<std::uint8_t>(behind)}; };
+    const auto room = [](int before, int behind) {
+      return Room{static_cast<std::uint8_t>(before), static_cast<std::uint8_t>(behind)};
+    };
     rooms_[cell] = {room(left, right), room(above, below), room(std::min(above, left), std::min(below, right)),
                     room(std::min(above, right), std::min(below, left))};
   }
@@ -185,7 +188,8 @@ bool PlainBoard::makes_line(Player player, Cell cell) const {
   for (std::size_t direction = 0; direction < directions; ++direction) {
     const Room room = rooms_[cell][direction];
     const std::uint32_t step = steps_[direction];
-    const int run = 1 + run_towards(player, cell, step, room.behind) + run_towards(player, cell, ~step + 1, room.before);
+    const int run =
+        1 + run_towards(player, cell, step, room.behind) + run_towards(player, cell, ~step + 1, room.before);
     if (rules_.exact_for(player) ? run == rules_.k() : run >= rules_.k()) return true;
   }
   return false;

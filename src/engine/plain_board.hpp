@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game of any rules as the plain search sees it: how many stones of each player lie in every window, kept by play and undo.
+// A game of any rules as the plain search sees it: how many stones of each player lie in every window, kept by play and
+// undo.
 #pragma once
 
 #include <array>
@@ -28,17 +29,19 @@ class PlainBoard {
   /// Of the stones and the side to move.
   std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
 
-  /// Puts the stone of the side to move; a line on the board does not end anything here. Requires: the cell is playable.
+  /// Puts the stone of the side to move; a line on the board does not end anything here. Requires: the cell is
+  /// playable.
   void play(Cell cell);
   /// Requires: there is a move.
   void undo();
 
-  /// Whether a stone of the player's would make a line there: k in a row or, unless `exact`, more. O(k). Requires: the cell is empty.
+  /// Whether a stone of the player's would make a line there: k in a row or, unless `exact`, more. O(k). Requires: the
+  /// cell is empty.
   bool makes_line(Player player, Cell cell) const;
   /// The playable cells where it would, each once.
   void list_completing(Player player, std::vector<Cell>& cells) const;
-  /// The playable cells worth a look, in no particular order: all of them on small boards, with gravity and with misere; otherwise
-  /// those at most two cells from a stone.
+  /// The playable cells worth a look, in no particular order: all of them on small boards, with gravity and with
+  /// misere; otherwise those at most two cells from a stone.
   void list_moves(std::vector<Cell>& cells) const;
   /// Whether list_moves leaves none out.
   bool lists_all() const { return all_listed_; }
@@ -47,10 +50,12 @@ class PlainBoard {
   std::uint32_t open_windows(Player player) const { return open_[static_cast<std::size_t>(player)]; }
   /// The sum of what the player's open windows are worth by their stones.
   int total(Player player) const { return totals_[static_cast<std::size_t>(player)]; }
-  /// By how much the player's total, less the opponent's, would grow with a stone there. O(k). Requires: the cell is empty.
+  /// By how much the player's total, less the opponent's, would grow with a stone there. O(k). Requires: the cell is
+  /// empty.
   int growth(Player player, Cell cell) const;
-  /// With gravity and an even number of rows: X's windows that miss one cell on an odd row (the lowest is row 1), less O's that miss
-  /// one on an even row. The column below is filled in turns, so that such a cell falls to them in the end (Allis 1988).
+  /// With gravity and an even number of rows: X's windows that miss one cell on an odd row (the lowest is row 1), less
+  /// O's that miss one on an even row. The column below is filled in turns, so that such a cell falls to them in the
+  /// end (Allis 1988).
   int well_placed_windows() const;
 
  private:
@@ -94,7 +99,7 @@ class PlainBoard {
   std::array<int, 2> totals_{};
   std::array<std::vector<Window>, 2> missing_one_;  ///< windows open to the player that miss one stone
   std::vector<std::uint32_t> window_places_;        ///< in that list: no window misses one for both, but with k = 1
-  std::vector<std::int32_t> landing_;               ///< with gravity: each column's lowest empty cell; negative where it is full
+  std::vector<std::int32_t> landing_;  ///< with gravity: each column's lowest empty cell; negative where it is full
   std::vector<std::uint8_t> stones_near_;
   std::vector<Cell> listed_;  ///< without gravity: what list_moves gives
   std::vector<std::uint32_t> cell_places_;

@@ -40,7 +40,8 @@ bool PlainSearch::out_of_limits() {
 int PlainSearch::evaluate() const {
   const Player mover = board_.to_move();
   int score = sign_ * (board_.total(mover) - board_.total(opponent(mover)));
-  if (sign_ > 0) score += weight_of_turn + weight_of_well_placed * board_.well_placed_windows() * (mover == Player::x ? 1 : -1);
+  if (sign_ > 0)
+    score += weight_of_turn + weight_of_well_placed * board_.well_placed_windows() * (mover == Player::x ? 1 : -1);
   return std::clamp(score, -largest_estimate, largest_estimate);
 }
 
@@ -124,9 +125,11 @@ void PlainSearch::rank(const std::vector<Cell>& cells, Cell first, std::vector<M
   const Player mover = board_.to_move();
   const auto& history = memory_.history[static_cast<std::size_t>(mover)];
   moves.clear();
-  for (const Cell cell : cells) moves.push_back({cell, cell == first ? 1 << 30 : 16 * sign_ * board_.growth(mover, cell) + history[cell]});
+  for (const Cell cell : cells)
+    moves.push_back({cell, cell == first ? 1 << 30 : 16 * sign_ * board_.growth(mover, cell) + history[cell]});
   // Equal ones by their cell, whatever order the board lists them in.
-  std::sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.rank != b.rank ? a.rank > b.rank : a.cell < b.cell; });
+  std::sort(moves.begin(), moves.end(),
+            [](const Move& a, const Move& b) { return a.rank != b.rank ? a.rank > b.rank : a.cell < b.cell; });
 }
 
 int PlainSearch::search_moves(Node node, Cell table_move) {
@@ -246,7 +249,8 @@ bool PlainSearch::search_root(int depth, const std::vector<Cell>& except) {
   if (best_.move == SharedTable::no_move) return false;
   if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
   if (except.empty() && !control_.stopped()) {
-    table_.store(board_.hash(), {best_.move, stored_score(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
+    table_.store(board_.hash(),
+                 {best_.move, stored_score(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
   }
   return true;
 }

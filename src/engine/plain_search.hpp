@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Principal-variation search for the games that the pattern board does not know: gravity, misere, k below 3 and above 10. It knows lines
-// and windows alone. docs/engine.md says what it proves.
+// Principal-variation search for the games that the pattern board does not know: gravity, misere, k below 3 and
+// above 10. It knows lines and windows alone. docs/engine.md says what it proves.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@ class PlainSearch {
  public:
   PlainSearch(const PlainBoard& board, SharedTable& table, Control& control);
 
-  /// Searches to one depth, all root moves but those of `except`; false if it was stopped before anything was found out.
-  /// The result is in `best()`. Requires: the game is not over.
+  /// Searches to one depth, all root moves but those of `except`; false if it was stopped before anything was found
+  /// out. The result is in `best()`. Requires: the game is not over.
   bool search_root(int depth, const std::vector<Cell>& except);
   const RootLine& best() const { return best_; }
 

@@ -19,7 +19,11 @@ constexpr bool is_loss(int score) { return score <= -least_win; }
 constexpr bool is_proved(int score) { return is_win(score) || is_loss(score); }
 
 /// Proved scores count plies from the root; the table keeps them as from the position itself.
-constexpr int stored_score(int score, int ply) { return is_win(score) ? score + ply : is_loss(score) ? score - ply : score; }
-constexpr int score_at(int stored, int ply) { return is_win(stored) ? stored - ply : is_loss(stored) ? stored + ply : stored; }
+constexpr int stored_score(int score, int ply) {
+  return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
+}
+constexpr int score_at(int stored, int ply) {
+  return is_win(stored) ? stored - ply : is_loss(stored) ? stored + ply : stored;
+}
 
 }  // namespace mnk::engine

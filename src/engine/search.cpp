@@ -13,11 +13,11 @@ namespace {
 // Chosen by matches of some hundred games at 10,000 nodes a move; docs/engine.md has what each was worth.
 constexpr std::uint32_t fours_at_leaves = 40;  // positions looked at
 constexpr std::uint32_t fours_inside = 200;
-constexpr int worth_of_fours = 100;        // what they are looked for
-constexpr int least_zone = 2;              // plies left where replies are kept to those against a win by fours
-constexpr int deepest_answer = -2;         // a threat to make a double four is answered before the position is estimated
-constexpr int deepest_cut = 2;             // above that no estimate is good enough to end a search
-constexpr int deepest_futile = 6;          // or to leave a move out
+constexpr int worth_of_fours = 100;  // what they are looked for
+constexpr int least_zone = 2;        // plies left where replies are kept to those against a win by fours
+constexpr int deepest_answer = -2;   // a threat to make a double four is answered before the position is estimated
+constexpr int deepest_cut = 2;       // above that no estimate is good enough to end a search
+constexpr int deepest_futile = 6;    // or to leave a move out
 constexpr std::uint64_t look_every = 256;  // nodes
 
 /// How far an estimate may be from what a search of so many plies finds.
@@ -32,7 +32,8 @@ int reduction(int depth, int index) {
     std::array<std::array<std::int8_t, 64>, 64> made{};
     for (std::size_t d = 1; d < 64; ++d) {
       for (std::size_t i = 1; i < 64; ++i) {
-        made[d][i] = static_cast<std::int8_t>(0.4 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(i)) / 1.3);
+        made[d][i] =
+            static_cast<std::int8_t>(0.4 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(i)) / 1.3);
       }
     }
     return made;
@@ -93,7 +94,8 @@ int Search::evaluate() const {
 std::optional<int> Search::known(int alpha, int beta, int depth, int ply, Cell& move) const {
   const auto entry = table_.find(board_.hash());
   if (!entry) return std::nullopt;
-  if (entry->move != SharedTable::no_move && entry->move < board_.rules().cells() && board_.is_empty(entry->move)) move = entry->move;
+  if (entry->move != SharedTable::no_move && entry->move < board_.rules().cells() && board_.is_empty(entry->move))
+    move = entry->move;
   return enough(*entry, alpha, beta, depth, ply);
 }
 
@@ -176,7 +178,8 @@ int Search::search_moves(Node node, Cell table_move) {
   if (may_cut && node.depth <= deepest_cut && node.estimate - margin(node.depth) >= node.beta) return node.estimate;
   // 3. Move by move, the most promising first.
   rank(here.cells, table_move, here.moves);
-  const int most = node.complete ? static_cast<int>(here.moves.size()) : most_moves(node.depth) * (node.main_line() ? 2 : 1);
+  const int most =
+      node.complete ? static_cast<int>(here.moves.size()) : most_moves(node.depth) * (node.main_line() ? 2 : 1);
   const int first_alpha = node.alpha;
   int best = -unknown_score;
   Cell best_move = SharedTable::no_move;
@@ -203,7 +206,8 @@ int Search::search_moves(Node node, Cell table_move) {
       break;
     }
   }
-  if (best == -unknown_score) return node.complete && board_.can_move() ? loss_in(node.ply + 4) : node.estimate;  // all were forbidden
+  if (best == -unknown_score)
+    return node.complete && board_.can_move() ? loss_in(node.ply + 4) : node.estimate;  // all were forbidden
   // 4. A loss is proved only where nothing was left out.
   if (is_loss(best) && !all_tried) best = -largest_estimate - 1;
   const Bound bound = best >= node.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;

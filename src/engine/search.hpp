@@ -29,8 +29,8 @@ class Search {
  public:
   Search(const PatternBoard& board, SharedTable& table, Control& control);
 
-  /// Searches to one depth, all root moves but those of `except`; false if it was stopped before anything was found out.
-  /// The result is in `best()`.
+  /// Searches to one depth, all root moves but those of `except`; false if it was stopped before anything was found
+  /// out. The result is in `best()`.
   bool search_root(int depth, const std::vector<Cell>& except);
   const RootLine& best() const { return best_; }
 

@@ -17,7 +17,8 @@ constexpr std::uint64_t most_threats_at_root = 5000;
 bool Search::root_is_won(int depth) {
   if (forced() || board_.has(board_.to_move(), Threat::five) || board_.double_four(board_.to_move())) return false;
   const std::uint64_t left = control_.node_limit() - std::min(nodes(), control_.node_limit());
-  const auto budget = static_cast<std::uint32_t>(std::min({left / 8, nodes() / share_of_threats, most_threats_at_root}));
+  const auto budget =
+      static_cast<std::uint32_t>(std::min({left / 8, nodes() / share_of_threats, most_threats_at_root}));
   auto score = wins_by_fours(0, budget);
   if (!score) score = wins_by_threats(0, budget);
   if (!score) return false;
@@ -100,7 +101,8 @@ bool Search::search_root(int depth, const std::vector<Cell>& except) {
   if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
   remember_root(best_.move, except);
   if (!except.empty()) return true;  // the table keeps what is best of all
-  table_.store(board_.hash(), {best_.move, stored_score(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
+  table_.store(board_.hash(),
+               {best_.move, stored_score(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
   return true;
 }
 

@@ -10,28 +10,33 @@ namespace {
 
 // data: move 16, score 16, depth 8, bound 2, age 6 bits, from the lowest.
 std::uint64_t packed(const SharedTable::Entry& entry, std::uint8_t age) {
-  return static_cast<std::uint64_t>(entry.move & 0xFFFF) | static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score)) << 16 |
-         static_cast<std::uint64_t>(static_cast<std::uint8_t>(entry.depth)) << 32 | static_cast<std::uint64_t>(entry.bound) << 40 |
-         static_cast<std::uint64_t>(age) << 42;
+  return static_cast<std::uint64_t>(entry.move & 0xFFFF) |
+         static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score)) << 16 |
+         static_cast<std::uint64_t>(static_cast<std::uint8_t>(entry.depth)) << 32 |
+         static_cast<std::uint64_t>(entry.bound) << 40 | static_cast<std::uint64_t>(age) << 42;
 }
 
 int depth_of(std::uint64_t data) { return static_cast<std::int8_t>(data >> 32); }
 std::uint8_t age_of(std::uint64_t data) { return static_cast<std::uint8_t>(data >> 42 & 63); }
 
 SharedTable::Entry unpacked(std::uint64_t data) {
-  return {static_cast<Cell>(data & 0xFFFF), static_cast<std::int16_t>(data >> 16), depth_of(data), static_cast<Bound>(data >> 40 & 3)};
+  return {static_cast<Cell>(data & 0xFFFF), static_cast<std::int16_t>(data >> 16), depth_of(data),
+          static_cast<Bound>(data >> 40 & 3)};
 }
 
 }  // namespace
 
-SharedTable::SharedTable(std::uint64_t bytes) : buckets_(std::clamp<std::uint64_t>(bytes / sizeof(Bucket), 1, 0xFFFFFFFF)) {
-  // calloc, whose pages the system gives when they are first touched. Zeroes are empty slots: an atomic word is its bits.
+SharedTable::SharedTable(std::uint64_t bytes)
+    : buckets_(std::clamp<std::uint64_t>(bytes / sizeof(Bucket), 1, 0xFFFFFFFF)) {
+  // calloc, whose pages the system gives when they are first touched. Zeroes are empty slots: an atomic word is its
+  // bits.
   static_assert(sizeof(Slot) == 16 && std::atomic<std::uint64_t>::is_always_lock_free);
   std::size_t space = static_cast<std::size_t>(buckets_ * sizeof(Bucket)) + alignof(Bucket);
   memory_.reset(std::calloc(space, 1));  // NOLINT
   if (!memory_) throw std::bad_alloc();
   void* aligned = memory_.get();
-  table_ = static_cast<Bucket*>(std::align(alignof(Bucket), static_cast<std::size_t>(buckets_ * sizeof(Bucket)), aligned, space));
+  table_ = static_cast<Bucket*>(
+      std::align(alignof(Bucket), static_cast<std::size_t>(buckets_ * sizeof(Bucket)), aligned, space));
 }
 
 std::optional<SharedTable::Entry> SharedTable::find(std::uint64_t hash) const {

@@ -38,8 +38,8 @@ class SharedTable {
   std::uint64_t bytes() const { return buckets_ * sizeof(Bucket); }
 
  private:
-  /// Two words, each alone written at once: `check` is the hash XOR `data`, so that halves of two entries never pass for one
-  /// (Hyatt and Mann 2002).
+  /// Two words, each alone written at once: `check` is the hash XOR `data`, so that halves of two entries never pass
+  /// for one (Hyatt and Mann 2002).
   struct Slot {
     std::atomic<std::uint64_t> check{0};
     std::atomic<std::uint64_t> data{0};
@@ -48,7 +48,9 @@ class SharedTable {
     std::array<Slot, 4> slots;
   };
 
-  Bucket& bucket_of(std::uint64_t hash) const { return table_[static_cast<std::size_t>(((hash >> 32) * buckets_) >> 32)]; }
+  Bucket& bucket_of(std::uint64_t hash) const {
+    return table_[static_cast<std::size_t>(((hash >> 32) * buckets_) >> 32)];
+  }
 
   std::uint64_t buckets_;  ///< below 2^32
   struct Free {
@@ -59,7 +61,8 @@ class SharedTable {
   std::uint8_t age_ = 0;
 };
 
-/// The score of an entry, where it spares a search of `depth` in that window; `ply`: where the position is in the search.
+/// The score of an entry, where it spares a search of `depth` in that window; `ply`: where the position is in the
+/// search.
 inline std::optional<int> enough(const SharedTable::Entry& entry, int alpha, int beta, int depth, int ply) {
   const int score = score_at(entry.score, ply);
   if (entry.depth < depth && !is_proved(score)) return std::nullopt;

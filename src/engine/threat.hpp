@@ -8,7 +8,8 @@
 
 namespace mnk::engine {
 
-/// Worst to best for the player. A *four* leaves one stone missing, a *three* is one stone short of a straight four, whatever k.
+/// Worst to best for the player. A *four* leaves one stone missing, a *three* is one stone short of a straight four,
+/// whatever k.
 enum class Threat : std::uint8_t {
   none,
   three,         ///< one line that would be a straight four with one more stone

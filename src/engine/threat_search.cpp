@@ -137,20 +137,23 @@ void ThreatSearch::sum_up(Node node, std::span<const Child> children, Entry& her
 
 std::size_t ThreatSearch::most_promising(Node node, std::span<const Child> children) {
   const auto number = [&](const Child& child) { return node.attacking ? child.numbers.proof : child.numbers.disproof; };
-  const auto best =
-      std::min_element(children.begin(), children.end(), [&](const Child& a, const Child& b) { return number(a) < number(b); });
+  const auto best = std::min_element(children.begin(), children.end(),
+                                     [&](const Child& a, const Child& b) { return number(a) < number(b); });
   return static_cast<std::size_t>(best - children.begin());
 }
 
 /// The chosen child is searched as long as it decides most, and a bit longer.
-ThreatSearch::Numbers ThreatSearch::limits_of(Node node, std::span<const Child> children, std::size_t chosen, Numbers now, Numbers limits) {
+ThreatSearch::Numbers ThreatSearch::limits_of(Node node, std::span<const Child> children, std::size_t chosen,
+                                              Numbers now, Numbers limits) {
   Number second = infinite;
   for (std::size_t i = 0; i < children.size(); ++i) {
-    if (i != chosen) second = std::min(second, node.attacking ? children[i].numbers.proof : children[i].numbers.disproof);
+    if (i != chosen)
+      second = std::min(second, node.attacking ? children[i].numbers.proof : children[i].numbers.disproof);
   }
   second = std::min(second + second / 4 + 1, infinite);
   const Numbers& child = children[chosen].numbers;
-  if (node.attacking) return {std::min(limits.proof, second), std::min(limits.disproof - now.disproof + child.disproof, infinite)};
+  if (node.attacking)
+    return {std::min(limits.proof, second), std::min(limits.disproof - now.disproof + child.disproof, infinite)};
   return {std::min(limits.proof - now.proof + child.proof, infinite), std::min(limits.disproof, second)};
 }
 
@@ -162,7 +165,8 @@ void ThreatSearch::read_line(PatternBoard& board) {
     Entry here;
     if (!settle(board, {attacking, 0}, here)) {
       const Entry* known = find_entry(board.hash() ^ (attacking ? 0 : defending_key));
-      if (known == nullptr || known->numbers.proof != 0 || known->move == no_move || !board.is_empty(known->move)) break;
+      if (known == nullptr || known->numbers.proof != 0 || known->move == no_move || !board.is_empty(known->move))
+        break;
       line_.push_back(known->move);
       board.play(known->move);
       continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Wins by continuous fours and threes (VCT): each stone leaves the opponent only the replies that stop a line, until none does.
-// Proof-number search over them, depth first (df-pn: Nagai 2002; threats: Allis 1994).
+// Wins by continuous fours and threes (VCT): each stone leaves the opponent only the replies that stop a line, until
+// none does. Proof-number search over them, depth first (df-pn: Nagai 2002; threats: Allis 1994).
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@ class ThreatSearch {
  public:
   ThreatSearch();
 
-  /// Whether the side to move wins by fours and threes. Looks at no more than `nodes` positions; a win it does not find may be there.
-  /// Leaves the board as it was. Requires: neither gravity nor misere.
+  /// Whether the side to move wins by fours and threes. Looks at no more than `nodes` positions; a win it does not find
+  /// may be there. Leaves the board as it was. Requires: neither gravity nor misere.
   bool find(PatternBoard& board, std::uint32_t nodes);
 
   /// Of the win found last: the opponent is beaten after so many stones at most, and one way there.

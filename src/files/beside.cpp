@@ -78,7 +78,8 @@ void remove_left_files(const fs::path& target) {
   const std::lock_guard lock(mutex);
   if (!seen.insert(folder.string()).second) return;
   std::error_code error;
-  for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator(); entry.increment(error)) {
+  for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
     const auto process = process_of(entry->path().filename().string());
     if (process && may_have_ended(*process)) remove_if_left(entry->path());
   }

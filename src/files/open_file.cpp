@@ -44,7 +44,8 @@ std::optional<int> descriptor_of(const std::string& path) {
 std::optional<int> standard_stream_to(const struct stat& there) {
   for (const int fd : {STDOUT_FILENO, STDERR_FILENO}) {
     struct stat open {};
-    if (S_ISREG(there.st_mode) && ::fstat(fd, &open) == 0 && open.st_dev == there.st_dev && open.st_ino == there.st_ino) return fd;
+    if (S_ISREG(there.st_mode) && ::fstat(fd, &open) == 0 && open.st_dev == there.st_dev && open.st_ino == there.st_ino)
+      return fd;
   }
   return std::nullopt;
 }
@@ -72,7 +73,8 @@ std::optional<LegalityError> refuse_descriptor(const std::string& path, int numb
 Result<int> open_special(const std::string& path, mode_t mode) {
   const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (fd < 0 && errno == ENXIO && S_ISFIFO(mode)) {
-    return LegalityError{"unwritable_file", path + " cannot be written: no program reads from this pipe; start one first"};
+    return LegalityError{"unwritable_file",
+                         path + " cannot be written: no program reads from this pipe; start one first"};
   }
   if (fd < 0) return unwritable(path, errno);
   const int flags = ::fcntl(fd, F_GETFL);

@@ -6,7 +6,8 @@
 
 namespace mnk::files {
 
-/// The text with `?` for each byte of control characters, of marks that change the direction of text, and of invalid UTF-8.
+/// The text with `?` for each byte of control characters, of marks that change the direction of text, and of invalid
+/// UTF-8.
 std::string printable(std::string line);
 
 }  // namespace mnk::files

@@ -160,7 +160,8 @@ Result<std::string> read_whole(const std::string& path, std::size_t most) {
   const int error = errno;
   ::close(fd);
   if (got < 0) return unreadable(path, error);
-  if (text.size() > most) return LegalityError{"file_too_long", path + " has more than " + std::to_string(most) + " bytes"};
+  if (text.size() > most)
+    return LegalityError{"file_too_long", path + " has more than " + std::to_string(most) + " bytes"};
   return text;
 }
 

@@ -25,7 +25,8 @@ class WholeFile {
 
   /// Appends. An error is kept for `finish`.
   void write(std::string_view bytes);
-  /// Flushes to the disk what was written; the file has not its name yet. Files that belong together are all prepared, then finished.
+  /// Flushes to the disk what was written; the file has not its name yet. Files that belong together are all prepared,
+  /// then finished.
   std::optional<LegalityError> prepare();
   /// Flushes, renames, and is done. The first error since `open`.
   std::optional<LegalityError> finish();
@@ -45,8 +46,8 @@ class WholeFile {
 /// The whole content at once.
 std::optional<LegalityError> write_whole(const std::string& path, std::string_view bytes);
 
-/// Reads a file of at most `most` bytes, and no more of a longer one. LegalityError `unreadable_file` with the system's reason,
-/// `file_too_long`.
+/// Reads a file of at most `most` bytes, and no more of a longer one. LegalityError `unreadable_file` with the system's
+/// reason, `file_too_long`.
 Result<std::string> read_whole(const std::string& path, std::size_t most);
 
 /// Could a file be written there? Leaves what is there as it is. To be asked before long work.

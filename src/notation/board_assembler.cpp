@@ -57,7 +57,8 @@ BoardAssembler::Answer BoardAssembler::offer_lead(LineKind kind, std::string_vie
   }
   const Place rule{line_, 1};
   if (lead_certain_) return broken(false, syntax_error("missing_rows", "a rule with no row below it", rule, lead_));
-  return broken(false, syntax_error("bad_row_length", "neither a row nor a board of this game, and no drawn row below it", rule, lead_));
+  return broken(false, syntax_error("bad_row_length",
+                                    "neither a row nor a board of this game, and no drawn row below it", rule, lead_));
 }
 
 BoardAssembler::Answer BoardAssembler::offer_rows(LineKind kind, std::string_view line, Place place) {
@@ -65,9 +66,10 @@ BoardAssembler::Answer BoardAssembler::offer_rows(LineKind kind, std::string_vie
   if (kind == LineKind::row || kind == LineKind::drawn) return take_row(kind, line, place);
   if (kind == LineKind::rule) return take_rule(!all_cells(line), line, place);
   if (rows_ == rules_.rows()) return whole(false, Phase::none);
-  return broken(false,
-                syntax_error("missing_rows", std::to_string(rows_) + " of " + std::to_string(rules_.rows()) + " rows, then the board ends",
-                             place, 0));
+  return broken(
+      false, syntax_error("missing_rows",
+                          std::to_string(rows_) + " of " + std::to_string(rules_.rows()) + " rows, then the board ends",
+                          place, 0));
 }
 
 bool BoardAssembler::take_usual_row(std::string_view line) {
@@ -129,7 +131,8 @@ BoardAssembler::Answer BoardAssembler::take_rule(bool certain, std::string_view 
   if (!certain && !drawn_ && !spaced_ && !ruled_) {
     const std::size_t first = skip_blanks(line);
     ++rows_;
-    return broken(true, bad_row_length(trim(line).size(), columns(), place, std::min(trim(line).size(), columns()) + first));
+    return broken(true,
+                  bad_row_length(trim(line).size(), columns(), place, std::min(trim(line).size(), columns()) + first));
   }
   ruled_ = true;
   collapse_padding();
@@ -153,7 +156,8 @@ void BoardAssembler::collapse_padding() {
 }
 
 BoardAssembler::Answer BoardAssembler::offer_skipped(LineKind kind, std::string_view line) {
-  const bool like_row = (kind == LineKind::row && row_shape(line, columns())) || (kind == LineKind::drawn && is_drawn_row(rules_, line));
+  const bool like_row =
+      (kind == LineKind::row && row_shape(line, columns())) || (kind == LineKind::drawn && is_drawn_row(rules_, line));
   if (kind == LineKind::rule && (ruled_ || !all_cells(line))) return {true};
   if (!like_row) {
     phase_ = Phase::none;

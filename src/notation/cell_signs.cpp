@@ -17,15 +17,15 @@ struct Symbol {
 
 /// Characters beyond ASCII, and words. Variation selectors are taken off before.
 constexpr Symbol symbols[] = {
-    {"\u274c", Kind::x},                                                                // cross mark
-    {"\u274e", Kind::x},                                                                // cross mark button
-    {"\u2715", Kind::x},                                                                // multiplication x, heavy and light
-    {"\u2716", Kind::x},        {"\u2717", Kind::x},                                    // ballot x
-    {"\u2718", Kind::x},        {"\u00d7", Kind::x},                                    // multiplication sign
-    {"\uff38", Kind::x},                                                                // full width letters
-    {"\uff58", Kind::x},        {"\u2b55", Kind::o},                                    // heavy large circle
-    {"\u25ef", Kind::o},                                                                // large circle
-    {"\u3007", Kind::o},                                                                // ideographic zero
+    {"\u274c", Kind::x},                              // cross mark
+    {"\u274e", Kind::x},                              // cross mark button
+    {"\u2715", Kind::x},                              // multiplication x, heavy and light
+    {"\u2716", Kind::x},        {"\u2717", Kind::x},  // ballot x
+    {"\u2718", Kind::x},        {"\u00d7", Kind::x},  // multiplication sign
+    {"\uff38", Kind::x},                              // full width letters
+    {"\uff58", Kind::x},        {"\u2b55", Kind::o},  // heavy large circle
+    {"\u25ef", Kind::o},                              // large circle
+    {"\u3007", Kind::o},                              // ideographic zero
     {"\uff2f", Kind::o},        {"\uff4f", Kind::o},          {"\U0001f17e", Kind::o},  // O button (blood type)
     {"\u25cf", Kind::dark},                                                             // black circle
     {"\u26ab", Kind::dark},                                                             // medium black circle
@@ -116,7 +116,9 @@ class Resolver {
 
  private:
   bool has(Kind kind) const { return has_[static_cast<std::size_t>(kind)]; }
-  bool has_discs() const { return has(Kind::dark) || has(Kind::light) || has(Kind::red) || has(Kind::yellow) || has(Kind::blue); }
+  bool has_discs() const {
+    return has(Kind::dark) || has(Kind::light) || has(Kind::red) || has(Kind::yellow) || has(Kind::blue);
+  }
 
   std::optional<Unresolved> unknown_sign() const {
     for (std::size_t i = 0; i < signs_.size(); ++i) {
@@ -136,8 +138,10 @@ class Resolver {
     meaning[static_cast<std::size_t>(Kind::o)] = meaning[static_cast<std::size_t>(Kind::yellow)] = Stone::o;
     meaning[static_cast<std::size_t>(Kind::blue)] = Stone::o;
     meaning[static_cast<std::size_t>(Kind::dark)] = colours ? Stone::none : Stone::x;
-    meaning[static_cast<std::size_t>(Kind::light)] = colours || (has(Kind::dark) && has(Kind::o)) ? Stone::none : Stone::o;
-    if (colours && letters) return clash(Kind::red, Kind::yellow, Kind::blue, "coloured discs and letters on one board");
+    meaning[static_cast<std::size_t>(Kind::light)] =
+        colours || (has(Kind::dark) && has(Kind::o)) ? Stone::none : Stone::o;
+    if (colours && letters)
+      return clash(Kind::red, Kind::yellow, Kind::blue, "coloured discs and letters on one board");
     if (has(Kind::yellow) && has(Kind::blue))
       return clash(Kind::yellow, Kind::blue, Kind::blue, "yellow and blue: neither is known to move first");
     if (has(Kind::dark) && has(Kind::x))
@@ -155,7 +159,8 @@ class Resolver {
     bool squares = true;
     for (const CellSign& sign : signs_) {
       const std::string_view bare = without_selectors(sign.text);
-      if (sign.kind == Kind::x || sign.kind == Kind::o || sign.kind == Kind::number || bare.size() < 2) return std::nullopt;
+      if (sign.kind == Kind::x || sign.kind == Kind::o || sign.kind == Kind::number || bare.size() < 2)
+        return std::nullopt;
       if (std::find(colours.begin(), colours.end(), bare) != colours.end()) continue;
       if (colours.size() == 2) return std::nullopt;
       colours.push_back(bare);
@@ -166,13 +171,13 @@ class Resolver {
     const std::string first(colours[0]);
     const std::string second(colours[1]);
     return Unresolved{0, "ambiguous",
-                      "two colours alone: " + first + " can be empty and " + second + " a stone, or " + second + " empty and " + first +
-                          " a stone. Write X, O and . instead"};
+                      "two colours alone: " + first + " can be empty and " + second + " a stone, or " + second +
+                          " empty and " + first + " a stone. Write X, O and . instead"};
   }
 
   std::optional<Unresolved> clash(Kind a, Kind b, Kind c, std::string message) const {
-    const auto at =
-        std::find_if(signs_.begin(), signs_.end(), [&](const CellSign& s) { return s.kind == a || s.kind == b || s.kind == c; });
+    const auto at = std::find_if(signs_.begin(), signs_.end(),
+                                 [&](const CellSign& s) { return s.kind == a || s.kind == b || s.kind == c; });
     return Unresolved{static_cast<std::size_t>(at - signs_.begin()), "ambiguous", std::move(message)};
   }
 
@@ -245,23 +250,24 @@ class Resolver {
       std::erase_if(readings_, [](const Reading& r) { return !is_plausible(r.stones); });
     }
     if (readings_.size() > 1) {
-      return Unresolved{
-          numbers_.front(), "ambiguous",
-          "the numbers can be read in two ways: " + readings_[0].how + "; or " + readings_[1].how + ". Write X, O and . instead"};
+      return Unresolved{numbers_.front(), "ambiguous",
+                        "the numbers can be read in two ways: " + readings_[0].how + "; or " + readings_[1].how +
+                            ". Write X, O and . instead"};
     }
     return Resolved{std::move(readings_.front().stones), std::move(readings_.front().how)};
   }
 
   /// The first number that no reading has a meaning for.
   Unresolved no_reading() const {
-    const auto foreign = std::find_if(numbers_.begin(), numbers_.end(), [&](std::size_t i) { return signs_[i].number > 2; });
+    const auto foreign =
+        std::find_if(numbers_.begin(), numbers_.end(), [&](std::size_t i) { return signs_[i].number > 2; });
     const std::size_t cell = foreign == numbers_.end() ? numbers_.front() : *foreign;
     if (signs_[cell].number == 0) {
       return {cell, "zero_cell", "0 (zero) is not a cell: did you mean the letter O? Write O or 2 for O, . for empty"};
     }
     return {cell, "bad_cell",
-            quoted(signs_[cell].text) + " is neither a stone nor the number of this cell (" + std::to_string(cell + 1) + ", or " +
-                std::to_string(cell) + " from 0): write X, O or . for empty"};
+            quoted(signs_[cell].text) + " is neither a stone nor the number of this cell (" + std::to_string(cell + 1) +
+                ", or " + std::to_string(cell) + " from 0): write X, O or . for empty"};
   }
 
   std::span<const CellSign> signs_;
@@ -283,7 +289,8 @@ CellSign read_sign(std::string_view text) {
     constexpr Kind of_value[] = {Kind::empty, Kind::x, Kind::o, Kind::unknown, Kind::unknown};
     return {of_value[cell_value(bare[0])], 0, text};
   }
-  const auto* const found = std::find_if(std::begin(symbols), std::end(symbols), [&](const Symbol& s) { return s.text == bare; });
+  const auto* const found =
+      std::find_if(std::begin(symbols), std::end(symbols), [&](const Symbol& s) { return s.text == bare; });
   return {found == std::end(symbols) ? Kind::unknown : found->kind, 0, text};
 }
 
@@ -309,6 +316,8 @@ bool is_plausible(std::span<const Stone> stones) {
   return x == o || x == o + 1;
 }
 
-std::variant<Resolved, Unresolved> resolve_signs(std::span<const CellSign> signs, Marks marks) { return Resolver(signs, marks).resolve(); }
+std::variant<Resolved, Unresolved> resolve_signs(std::span<const CellSign> signs, Marks marks) {
+  return Resolver(signs, marks).resolve();
+}
 
 }  // namespace mnk::notation

@@ -39,7 +39,8 @@ struct CellSign {
 /// The sign that `text`, without blanks around it, is by itself.
 CellSign read_sign(std::string_view text);
 
-/// The length in bytes of the first sign of a text without separators: a character of UTF-8 with its selectors. 0 at the end.
+/// The length in bytes of the first sign of a text without separators: a character of UTF-8 with its selectors. 0 at
+/// the end.
 std::size_t sign_length(std::string_view text);
 
 /// True if the line has a byte beyond ASCII that does not belong to a box character.
@@ -63,9 +64,10 @@ struct Unresolved {
   std::string message;
 };
 
-/// Resolves all cells of a board. Digits are values (0 empty, 1 X, 2 O; or 1, -1; or 1 and 0 beside blank cells), or the numbers of the
-/// free cells (from 0 or 1), or marks. Takes the one reading that fits and whose number of stones play can lead to.
-/// Errors `ambiguous` (two readings fit; two colours, one of which may be empty), `zero_cell`, `bad_cell`.
+/// Resolves all cells of a board. Digits are values (0 empty, 1 X, 2 O; or 1, -1; or 1 and 0 beside blank cells), or
+/// the numbers of the free cells (from 0 or 1), or marks. Takes the one reading that fits and whose number of stones
+/// play can lead to. Errors `ambiguous` (two readings fit; two colours, one of which may be empty), `zero_cell`,
+/// `bad_cell`.
 std::variant<Resolved, Unresolved> resolve_signs(std::span<const CellSign> signs, Marks marks = Marks::none);
 
 }  // namespace mnk::notation

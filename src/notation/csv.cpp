@@ -88,11 +88,14 @@ Count count(const Rules& rules, std::string_view line) {
   return result;
 }
 
-bool right_count(const Rules& rules, std::size_t fields) { return fields == rules.cells() || fields == std::size_t{rules.cells()} + 1; }
+bool right_count(const Rules& rules, std::size_t fields) {
+  return fields == rules.cells() || fields == std::size_t{rules.cells()} + 1;
+}
 
 std::optional<Error> read_field(const Fields& field, std::string_view line, Place start, Stone& stone) {
   if (!field.well_quoted()) {
-    return syntax_error("bad_quote", "a quoted field must end with a quote before the next comma", start, field.offset() - 1);
+    return syntax_error("bad_quote", "a quoted field must end with a quote before the next comma", start,
+                        field.offset() - 1);
   }
   const std::string_view value = trim(field.value());
   if (value.empty()) {
@@ -103,14 +106,16 @@ std::optional<Error> read_field(const Fields& field, std::string_view line, Plac
   for (std::size_t i = 0; i < value.size(); ++i) {
     if (i == 0 && value.size() == 1 && is_cell(value[0])) break;
     if (value.size() == 1 || is_control(value[i])) return cell_error(line, offset + i, start);
-    if (i + 1 == value.size()) return syntax_error("bad_cell", quoted(value) + " is not a cell: write x, o or b", start, offset);
+    if (i + 1 == value.size())
+      return syntax_error("bad_cell", quoted(value) + " is not a cell: write x, o or b", start, offset);
   }
   stone = static_cast<Stone>(cell_value(value[0]));
   return std::nullopt;
 }
 
 /// Cells, and perhaps a class.
-std::optional<Error> read_cells_and_class(const Rules& rules, std::string_view line, Place start, Stone* stones, std::string& label) {
+std::optional<Error> read_cells_and_class(const Rules& rules, std::string_view line, Place start, Stone* stones,
+                                          std::string& label) {
   Fields field(line);
   std::size_t read = 0;
   for (; field.next(); ++read) {
@@ -118,7 +123,8 @@ std::optional<Error> read_cells_and_class(const Rules& rules, std::string_view l
       if (auto error = read_field(field, line, start, stones[read])) return error;
     } else if (read == rules.cells()) {
       if (!field.well_quoted()) {
-        return syntax_error("bad_quote", "a quoted class must end with a quote at the end of the line", start, field.offset() - 1);
+        return syntax_error("bad_quote", "a quoted class must end with a quote at the end of the line", start,
+                            field.offset() - 1);
       }
       for (std::size_t i = 0; i < field.value().size(); ++i) {
         if (is_control(field.value()[i])) return cell_error(line, field.offset() + i, start);
@@ -126,12 +132,14 @@ std::optional<Error> read_cells_and_class(const Rules& rules, std::string_view l
       label.assign(field.value());
       for (std::size_t i = label.find("\"\""); i != std::string::npos; i = label.find("\"\"", i + 1)) label.erase(i, 1);
     } else {
-      return syntax_error("bad_field_count", "more than " + std::to_string(rules.cells()) + " cells and a class", start, field.offset());
+      return syntax_error("bad_field_count", "more than " + std::to_string(rules.cells()) + " cells and a class", start,
+                          field.offset());
     }
   }
   if (read >= rules.cells()) return std::nullopt;
   return syntax_error("bad_field_count",
-                      std::to_string(read) + (read == 1 ? " field" : " fields") + " instead of " + std::to_string(rules.cells()) + " cells",
+                      std::to_string(read) + (read == 1 ? " field" : " fields") + " instead of " +
+                          std::to_string(rules.cells()) + " cells",
                       start, line.size());
 }
 
@@ -166,8 +174,8 @@ bool may_have_number(const Rules& rules, std::string_view line) {
 bool is_column_name(std::string_view word) {
   constexpr std::string_view others = "_-. ()[]";
   const auto fits = [&](char c) { return is_letter(c) || is_digit(c) || others.find(c) != std::string_view::npos; };
-  return word.size() > 1 && std::all_of(word.begin(), word.end(), fits) && std::any_of(word.begin(), word.end(), is_letter) &&
-         read_sign(word).kind == CellSign::Kind::unknown;
+  return word.size() > 1 && std::all_of(word.begin(), word.end(), fits) &&
+         std::any_of(word.begin(), word.end(), is_letter) && read_sign(word).kind == CellSign::Kind::unknown;
 }
 
 bool is_csv_header(const Rules& rules, std::string_view line) {
@@ -180,7 +188,9 @@ bool is_csv_header(const Rules& rules, std::string_view line) {
     if (names.size() < rules.cells()) known = known && is_column_name(trim(fields.value()));
     names.push_back(trim(fields.value()));
   }
-  if (!known && !labels_in_order(line, names.size()) && !labels_in_order(line.substr(0, line.rfind(',')), rules.cells())) return false;
+  if (!known && !labels_in_order(line, names.size()) &&
+      !labels_in_order(line.substr(0, line.rfind(',')), rules.cells()))
+    return false;
   std::sort(names.begin(), names.end());
   return std::adjacent_find(names.begin(), names.end()) == names.end();
 }
@@ -198,7 +208,8 @@ std::optional<bool> csv_follows(const Rules& rules, std::string_view text, bool 
 CsvReading read_csv(const Rules& rules, std::string_view line, Place start) {
   if (is_csv_header(rules, line)) {
     const std::string_view name = trim(line.substr(0, line.find(',')));
-    return {syntax_error("bad_cell", quoted(name) + " is not a cell: names of columns need a record below them", start, skip_blanks(line)),
+    return {syntax_error("bad_cell", quoted(name) + " is not a cell: names of columns need a record below them", start,
+                         skip_blanks(line)),
             {},
             {}};
   }
@@ -206,16 +217,19 @@ CsvReading read_csv(const Rules& rules, std::string_view line, Place start) {
   std::string label;
   auto error = read_cells_and_class(rules, line, start, position.stones.data(), label);
   std::optional<Position> numbered = read_numbered(rules, line);
-  if (!numbered) return error ? CsvReading{std::move(*error), std::move(label), {}} : CsvReading{std::move(position), std::move(label), {}};
+  if (!numbered)
+    return error ? CsvReading{std::move(*error), std::move(label), {}}
+                 : CsvReading{std::move(position), std::move(label), {}};
   const bool with_class = !error && (is_plausible(position.stones) || !is_plausible(numbered->stones));
   if (with_class && is_plausible(numbered->stones) == is_plausible(position.stones)) {
-    return {syntax_error("ambiguous",
-                         "the first field can be a cell, which gives " + rows_with_slashes(position) + " and the class " +
-                             quoted(std::string_view(label)) + ", or the number of the record, which gives " +
-                             rows_with_slashes(*numbered) + ": leave the number out",
-                         start, skip_blanks(line)),
-            {},
-            {}};
+    return {
+        syntax_error("ambiguous",
+                     "the first field can be a cell, which gives " + rows_with_slashes(position) + " and the class " +
+                         quoted(std::string_view(label)) + ", or the number of the record, which gives " +
+                         rows_with_slashes(*numbered) + ": leave the number out",
+                     start, skip_blanks(line)),
+        {},
+        {}};
   }
   if (with_class) return {std::move(position), std::move(label), {}};
   return {std::move(*numbered), {}, "a board on one line behind its number, cells between commas"};

@@ -48,7 +48,8 @@ std::string first_game(const Rules& rules, const DigitRun& run) {
 }  // namespace
 
 bool may_be_row_of_digits(const Rules& rules, std::string_view line) {
-  return line.size() == static_cast<std::size_t>(rules.columns()) && line.find_first_not_of("012") == std::string_view::npos;
+  return line.size() == static_cast<std::size_t>(rules.columns()) &&
+         line.find_first_not_of("012") == std::string_view::npos;
 }
 
 BlockReading read_digit_lines(const Rules& rules, std::string_view text, bool last, Place start, bool one_record) {
@@ -72,11 +73,12 @@ BlockReading read_digit_lines(const Rules& rules, std::string_view text, bool la
     reading.how = "a board of " + std::to_string(rows) + " rows; 1 is X, 2 is O";
     return reading;
   }
-  reading.content = syntax_error("ambiguous",
-                                 std::to_string(rows) + " lines of digits: a full board (" + rows_with_slashes(position) + "), or " +
-                                     std::to_string(rows) + " games of columns (the first is " + game +
-                                     "); write X and O, or set blank lines between games",
-                                 start, 0);
+  reading.content =
+      syntax_error("ambiguous",
+                   std::to_string(rows) + " lines of digits: a full board (" + rows_with_slashes(position) + "), or " +
+                       std::to_string(rows) + " games of columns (the first is " + game +
+                       "); write X and O, or set blank lines between games",
+                   start, 0);
   return reading;
 }
 

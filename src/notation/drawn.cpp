@@ -18,8 +18,8 @@ bool is_box(std::string_view text, std::size_t at) {
 
 /// True if the box character that ends with these two bytes is an upright line.
 bool is_upright(std::string_view tail) {
-  return tail == "\x94\x82" || tail == "\x94\x83" || tail == "\x94\x86" || tail == "\x94\x87" || tail == "\x94\x8a" || tail == "\x94\x8b" ||
-         tail == "\x95\x91";
+  return tail == "\x94\x82" || tail == "\x94\x83" || tail == "\x94\x86" || tail == "\x94\x87" || tail == "\x94\x8a" ||
+         tail == "\x94\x8b" || tail == "\x95\x91";
 }
 
 /// Box characters as the ASCII that they stand for: upright ones `|`, all others `+`.
@@ -167,8 +167,8 @@ DrawnRow read_drawn_row(const Rules& rules, std::string_view line, Place start, 
       if (is_cell(cell[c]) && c == 0) continue;
       row.error = cell_error(line, original_offset(line, offset + c), start);
       if (is_cell(cell[c])) {
-        row.error =
-            syntax_error("bad_cell", "more than one character between bars: " + quoted(cell), start, original_offset(line, offset + c));
+        row.error = syntax_error("bad_cell", "more than one character between bars: " + quoted(cell), start,
+                                 original_offset(line, offset + c));
       }
       return row;
     }
@@ -177,10 +177,10 @@ DrawnRow read_drawn_row(const Rules& rules, std::string_view line, Place start, 
   }
   if (segments.size() != columns) {
     const bool more = segments.size() > columns;
-    row.error = syntax_error(
-        "bad_row_length",
-        (more ? "more than " : std::to_string(segments.size()) + " instead of ") + std::to_string(columns) + " cells between bars", start,
-        more ? original_offset(line, segments[columns].begin) : line.size());
+    row.error = syntax_error("bad_row_length",
+                             (more ? "more than " : std::to_string(segments.size()) + " instead of ") +
+                                 std::to_string(columns) + " cells between bars",
+                             start, more ? original_offset(line, segments[columns].begin) : line.size());
   }
   return row;
 }

@@ -13,7 +13,8 @@
 
 namespace mnk::notation {
 
-/// The bytes of the bar at `text[at]`: `|` or an upright box character; 0 if there is none. Requires: `at < text.size()`.
+/// The bytes of the bar at `text[at]`: `|` or an upright box character; 0 if there is none. Requires: `at <
+/// text.size()`.
 std::size_t bar_length(std::string_view text, std::size_t at);
 
 /// Whether there is a `|` or a box character: no plain row has one.

@@ -20,7 +20,8 @@ constexpr std::array<std::pair<Format, std::string_view>, 7> names = {{{Format::
                                                                        {Format::psq, "psq"}}};
 
 /// The cells as characters of `none_x_o`, with `between` after each but the last of `columns`.
-std::string cells_text(const Position& position, std::string_view none_x_o, std::string_view between, std::string_view between_rows) {
+std::string cells_text(const Position& position, std::string_view none_x_o, std::string_view between,
+                       std::string_view between_rows) {
   std::string text;
   for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
     if (cell > 0) text += position.rules.column(cell) == 0 ? between_rows : between;
@@ -63,7 +64,9 @@ std::string to_text(const Position& position, Format format) {
   }
 }
 
-std::string to_text(const Rules& rules, const MoveList& moves) { return to_text(rules, std::span<const Cell>(moves.cells)); }
+std::string to_text(const Rules& rules, const MoveList& moves) {
+  return to_text(rules, std::span<const Cell>(moves.cells));
+}
 
 std::string to_text(const Rules& rules, const MoveList& moves, Format format) {
   assert(format == Format::moves || format == Format::json || format == Format::automatic);

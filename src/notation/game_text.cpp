@@ -28,7 +28,8 @@ Error placed(Error error, Place start) {
 /// The first problem among the nodes of the line of first children.
 const GameProblem* problem_of_main_line(const GameRecord& record) {
   for (std::size_t node = 0;; node = record.nodes[node].children.front()) {
-    const auto found = std::find_if(record.problems.begin(), record.problems.end(), [&](const GameProblem& p) { return p.node == node; });
+    const auto found = std::find_if(record.problems.begin(), record.problems.end(),
+                                    [&](const GameProblem& p) { return p.node == node; });
     if (found != record.problems.end()) return &*found;
     if (record.nodes[node].children.empty()) return nullptr;
   }
@@ -38,7 +39,8 @@ GameText text_of(const GameRecord& record, std::string_view kind) {
   if (const GameProblem* problem = problem_of_main_line(record)) return {Error(problem->error), {}};
   std::vector<Cell> moves = main_line(record);
   const std::size_t left = record.nodes.size() - main_nodes(record).size();
-  std::string how = std::string(kind) + ", the main line of " + std::to_string(moves.size()) + (moves.size() == 1 ? " move" : " moves");
+  std::string how = std::string(kind) + ", the main line of " + std::to_string(moves.size()) +
+                    (moves.size() == 1 ? " move" : " moves");
   if (left > 0) how += ", without " + std::to_string(left) + " nodes of variations";
   std::optional<Position> setup = root_setup(record);
   if (!setup) return {MoveList{std::move(moves)}, std::move(how)};
@@ -51,8 +53,8 @@ GameText text_of(const GameRecord& record, std::string_view kind) {
 }  // namespace
 
 LegalityError other_game(const Rules& file, const Rules& wanted, std::string_view what) {
-  return {"other_game",
-          std::string(what) + " is of " + to_string(file) + ", not of " + to_string(wanted) + ": choose the game " + to_string(file)};
+  return {"other_game", std::string(what) + " is of " + to_string(file) + ", not of " + to_string(wanted) +
+                            ": choose the game " + to_string(file)};
 }
 
 GameKind game_kind(std::string_view text, bool last) {
@@ -66,7 +68,8 @@ GameKind game_kind(std::string_view text, bool last) {
   }
   const std::string_view begin = rest.substr(0, psq_word.size());
   if (begin != psq_word.substr(0, begin.size())) return GameKind::none;
-  if (begin.size() < psq_word.size()) return last || begin.find('\n') != std::string_view::npos ? GameKind::none : GameKind::undecided;
+  if (begin.size() < psq_word.size())
+    return last || begin.find('\n') != std::string_view::npos ? GameKind::none : GameKind::undecided;
   return GameKind::psq;
 }
 

@@ -26,8 +26,8 @@ struct GameText {
   std::string how;
 };
 
-/// The main line, or the stones of a game that begins with some. Errors: those of read_sgf and read_psq, placed in the stream;
-/// `other_game`, where the file's rules are others; that of the first move which cannot stand.
+/// The main line, or the stones of a game that begins with some. Errors: those of read_sgf and read_psq, placed in the
+/// stream; `other_game`, where the file's rules are others; that of the first move which cannot stand.
 GameText read_game_text(const Rules& rules, GameKind kind, std::string_view text, Place start);
 
 /// The error of a text (`this SGF`) that is of another game.

@@ -39,7 +39,8 @@ constexpr std::ptrdiff_t most_lines_of_row = 16;
 
 class Collector {
  public:
-  Collector(const Rules& rules, std::string_view text, bool last, Place start) : rules_(rules), walk_(text, last), start_(start) {
+  Collector(const Rules& rules, std::string_view text, bool last, Place start)
+      : rules_(rules), walk_(text, last), start_(start) {
     lines_.first = start.line;
   }
 
@@ -53,7 +54,8 @@ class Collector {
  private:
   /// A padded drawing has more lines than rows, but not without end.
   bool enough() const {
-    return std::ssize(lines_.rows) >= (lines_.padded ? most_lines_of_row * std::ptrdiff_t{rules_.rows()} : rules_.rows());
+    return std::ssize(lines_.rows) >=
+           (lines_.padded ? most_lines_of_row * std::ptrdiff_t{rules_.rows()} : rules_.rows());
   }
 
   /// False for a line that ends the grid.
@@ -108,7 +110,8 @@ void drop_padding(Lines& lines) {
   lines.rows = std::move(rows);
 }
 
-/// True if the line has a letter in front of its cells, as in `a X O .`, where letters count the rows from `a` or down to it.
+/// True if the line has a letter in front of its cells, as in `a X O .`, where letters count the rows from `a` or down
+/// to it.
 bool has_letter_label(const Rules& rules, std::string_view line) {
   line = trim(line);
   if (line.size() < 3 || !is_letter(line[0]) || !is_blank(line[1])) return false;
@@ -136,7 +139,8 @@ bool is_special(const Rules& rules, const Lines& lines) {
 
 class GridMaker {
  public:
-  GridMaker(const Rules& rules, const Lines& lines) : rules_(rules), lines_(lines), reader_(static_cast<std::size_t>(rules.columns())) {}
+  GridMaker(const Rules& rules, const Lines& lines)
+      : rules_(rules), lines_(lines), reader_(static_cast<std::size_t>(rules.columns())) {}
 
   /// The board, or the first mistake; nothing where the lines are no grid at all.
   std::optional<BlockReading> make() {
@@ -158,20 +162,24 @@ class GridMaker {
     const Place at = lines_.header->place;
     const std::string count = std::to_string(lines_.rows.size()) + " of " + std::to_string(rules_.rows()) + " rows";
     if (std::ssize(lines_.rows) < rules_.rows()) {
-      read.content = syntax_error("missing_rows", count + " below the labels of the columns", at, skip_blanks(lines_.header->text));
+      read.content = syntax_error("missing_rows", count + " below the labels of the columns", at,
+                                  skip_blanks(lines_.header->text));
       return read;
     }
-    read.content =
-        syntax_error("bad_labels", "the rows below the labels of the columns do not have one cell for each, with their own labels in order",
-                     at, skip_blanks(lines_.header->text));
+    read.content = syntax_error(
+        "bad_labels",
+        "the rows below the labels of the columns do not have one cell for each, with their own labels in order", at,
+        skip_blanks(lines_.header->text));
     return read;
   }
 
  private:
   std::optional<BlockReading> with_labels(const GridLine& header) {
     if (std::ssize(lines_.rows) != rules_.rows()) return std::nullopt;
-    for (const LabelSides sides : {LabelSides{true, true}, LabelSides{true, false}, LabelSides{false, true}, LabelSides{false, false}}) {
-      if (reader_.read(lines_.rows, sides)) return board(sides, sides.left && sides.right ? Marks::possible : Marks::none, true);
+    for (const LabelSides sides :
+         {LabelSides{true, true}, LabelSides{true, false}, LabelSides{false, true}, LabelSides{false, false}}) {
+      if (reader_.read(lines_.rows, sides))
+        return board(sides, sides.left && sides.right ? Marks::possible : Marks::none, true);
     }
     if (reader_.read_below(header.text, lines_.rows)) return board({true, true}, Marks::possible, true);
     return std::nullopt;
@@ -186,8 +194,8 @@ class GridMaker {
   BlockReading left_or_right(BlockReading left) {
     const BlockReading right = board({false, true}, Marks::none, false);
     left.content = syntax_error("ambiguous",
-                                "the labels of the rows can be at the left" + shown(left) + ", or at the right" + shown(right) +
-                                    ": leave the labels out, or write X, O and . for the cells",
+                                "the labels of the rows can be at the left" + shown(left) + ", or at the right" +
+                                    shown(right) + ": leave the labels out, or write X, O and . for the cells",
                                 lines_.rows.front().place, 0);
     return left;
   }
@@ -198,8 +206,9 @@ class GridMaker {
     read.state = BlockReading::State::read;
     read.lines = lines_.end;
     read.content = syntax_error("ambiguous",
-                                "the first line can be the labels of the columns" + shown(labels) + ", or the first row of the board" +
-                                    shown(row) + ": leave the labels out, or write X, O and . for the cells",
+                                "the first line can be the labels of the columns" + shown(labels) +
+                                    ", or the first row of the board" + shown(row) +
+                                    ": leave the labels out, or write X, O and . for the cells",
                                 lines_.header->place, skip_blanks(lines_.header->text));
     return read;
   }
@@ -214,13 +223,15 @@ class GridMaker {
     rows.resize(static_cast<std::size_t>(rules_.rows()));
     if (!reader_.read(rows, {false, false})) return std::nullopt;
     auto read = board({false, false}, Marks::none, false);
-    if (const auto* error = std::get_if<Error>(&read.content); error != nullptr && code_of(*error) != "ambiguous") return std::nullopt;
+    if (const auto* error = std::get_if<Error>(&read.content); error != nullptr && code_of(*error) != "ambiguous")
+      return std::nullopt;
     if (extra == 1) read.lines = static_cast<std::size_t>(rows.back().place.line - lines_.first + 1);
     return read;
   }
 
   std::optional<BlockReading> without_header() {
-    for (const LabelSides sides : {LabelSides{true, true}, LabelSides{true, false}, LabelSides{false, true}, LabelSides{false, false}}) {
+    for (const LabelSides sides :
+         {LabelSides{true, true}, LabelSides{true, false}, LabelSides{false, true}, LabelSides{false, false}}) {
       if (!reader_.read(lines_.rows, sides)) continue;
       BlockReading read = board(sides, Marks::none, false);
       if (sides.left && !sides.right && reader_.read(lines_.rows, {false, true})) return left_or_right(read);
@@ -234,9 +245,12 @@ class GridMaker {
     read.state = BlockReading::State::read;
     read.lines = lines_.end;
     const auto signs = reader_.signs();
-    const auto is_stone = [](const CellSign& s) { return s.kind != CellSign::Kind::number && s.kind != CellSign::Kind::empty; };
-    cells_are_numbers_ = std::any_of(signs.begin(), signs.end(), [](const CellSign& s) { return s.kind == CellSign::Kind::number; }) &&
-                         std::none_of(signs.begin(), signs.end(), is_stone);
+    const auto is_stone = [](const CellSign& s) {
+      return s.kind != CellSign::Kind::number && s.kind != CellSign::Kind::empty;
+    };
+    cells_are_numbers_ =
+        std::any_of(signs.begin(), signs.end(), [](const CellSign& s) { return s.kind == CellSign::Kind::number; }) &&
+        std::none_of(signs.begin(), signs.end(), is_stone);
     read.numbers_below = header || sides.left || sides.right || !cells_are_numbers_;
     auto resolved = resolve_signs(reader_.signs(), marks);
     if (const auto* wrong = std::get_if<Unresolved>(&resolved)) {
@@ -248,11 +262,13 @@ class GridMaker {
     Position position(rules_);
     position.stones.assign(fine.stones.begin(), fine.stones.end());
     read.content = std::move(position);
-    read.how =
-        std::string("a board of ") + std::to_string(rules_.rows()) + (rules_.rows() == 1 ? " row" : " rows") + reader_.separator_words();
+    read.how = std::string("a board of ") + std::to_string(rules_.rows()) + (rules_.rows() == 1 ? " row" : " rows") +
+               reader_.separator_words();
     const bool labels = header || sides.left || sides.right;
     if (labels)
-      read.how += header && (sides.left || sides.right) ? ", labels around it" : header ? ", labels above it" : ", labels beside it";
+      read.how += header && (sides.left || sides.right) ? ", labels around it"
+                  : header                              ? ", labels above it"
+                                                        : ", labels beside it";
     if (!fine.how.empty()) read.how += "; " + fine.how;
     return read;
   }

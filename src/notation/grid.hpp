@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Boards as grids of several lines, with what people put around and into them: labels of rows and columns, numbers in free
-// cells, emoji, cells between commas, tabs or semicolons.
+// Boards as grids of several lines, with what people put around and into them: labels of rows and columns, numbers in
+// free cells, emoji, cells between commas, tabs or semicolons.
 //
 //     a b c          1 | 2 | 3       X,O,      X<tab>O<tab>      ❌⭕⬜
 //   3 . . . 3       ---+---+---      ,X,       <tab>X<tab>       ⬜❌⬜
@@ -20,8 +20,8 @@
 
 namespace mnk::notation {
 
-/// Reads one grid. `text` begins with a line; `last` says that nothing comes behind it. Errors: those of resolve_signs, `bad_row_length`,
-/// `missing_rows`, `bad_labels`.
+/// Reads one grid. `text` begins with a line; `last` says that nothing comes behind it. Errors: those of resolve_signs,
+/// `bad_row_length`, `missing_rows`, `bad_labels`.
 BlockReading read_grid(const Rules& rules, std::string_view text, bool last, Place start);
 
 /// True if such a grid can begin with the line, which alone is no record.

@@ -65,7 +65,8 @@ bool is_tab_row(std::string_view line, std::size_t columns) {
 
 bool labels_in_order(std::string_view line, std::size_t count) {
   std::vector<int> labels;
-  if (const std::string_view word = trim(line); word.size() == count && std::all_of(word.begin(), word.end(), is_letter)) {
+  if (const std::string_view word = trim(line);
+      word.size() == count && std::all_of(word.begin(), word.end(), is_letter)) {
     for (const char c : word) labels.push_back((c | 0x20) - 'a' + 1);
     return in_order(labels) && labels.front() == 1;
   }
@@ -78,7 +79,8 @@ bool labels_in_order(std::string_view line, std::size_t count) {
     const std::size_t first = sign_length(line.substr(at));
     bool symbols = false;
     std::size_t end = at;
-    while (end < line.size() && bar_length(line, end) == 0 && !is_blank(line[end]) && line[end] != ',' && line[end] != ';') {
+    while (end < line.size() && bar_length(line, end) == 0 && !is_blank(line[end]) && line[end] != ',' &&
+           line[end] != ';') {
       const std::size_t length = sign_length(line.substr(end));
       symbols = symbols || has_symbols(line.substr(end, length));
       end += length;
@@ -103,7 +105,8 @@ bool is_name_line(std::string_view line, std::size_t count) {
     const std::size_t end = std::min(line.find(line[separator], from), line.size());
     const std::string_view name = without_quotes(trim(line.substr(from, end - from)));
     const bool corner = from == 0 && name.empty();
-    if (names.size() > count || (!corner && (!is_column_name(name) || std::find(names.begin(), names.end(), name) != names.end())))
+    if (names.size() > count ||
+        (!corner && (!is_column_name(name) || std::find(names.begin(), names.end(), name) != names.end())))
       return false;
     names.push_back(name);
     from = end + 1;
@@ -129,7 +132,8 @@ GridRowReader::Separator GridRowReader::separator_of(std::string_view line) cons
   return Separator::blank;
 }
 
-std::vector<GridRowReader::Field> GridRowReader::split_at_blanks(std::string_view line, std::size_t from, std::size_t end) const {
+std::vector<GridRowReader::Field> GridRowReader::split_at_blanks(std::string_view line, std::size_t from,
+                                                                 std::size_t end) const {
   std::vector<Field> fields;
   while (from < end) {
     if (is_blank(line[from])) {
@@ -204,7 +208,8 @@ bool GridRowReader::drop_outside(std::vector<Field>& fields, LabelSides sides) c
   const std::size_t extra = fields.size() - columns_;
   if (fields.size() < columns_ || extra > 2) return false;
   const bool first_own =
-      extra == 2 || (extra == 1 && (sides.left ? is_label(fields.front()) : !sides.right && fields.front().text.empty()));
+      extra == 2 ||
+      (extra == 1 && (sides.left ? is_label(fields.front()) : !sides.right && fields.front().text.empty()));
   const bool last_own = extra == 2 || (extra == 1 && !first_own);
   Field left = fields.front();
   Field right = fields.back();
@@ -234,7 +239,8 @@ void GridRowReader::begin() {
 }
 
 bool GridRowReader::sound() const {
-  const auto unknown = std::count_if(signs_.begin(), signs_.end(), [](const CellSign& s) { return s.kind == CellSign::Kind::unknown; });
+  const auto unknown =
+      std::count_if(signs_.begin(), signs_.end(), [](const CellSign& s) { return s.kind == CellSign::Kind::unknown; });
   return 2 * unknown < std::ssize(signs_) && in_order(left_) && in_order(right_);
 }
 
@@ -308,7 +314,8 @@ bool GridRowReader::read_below(std::string_view header, std::span<const GridLine
   for (std::size_t at = 0; at < header.size(); at += sign_length(header.substr(at)), ++character) {
     const std::size_t next = at + sign_length(header.substr(at));
     const bool label = !is_mark(header[at]) && bar_length(header, at) == 0;
-    if (label && (next == header.size() || is_mark(header[next]) || bar_length(header, next) > 0)) columns.push_back(character);
+    if (label && (next == header.size() || is_mark(header[next]) || bar_length(header, next) > 0))
+      columns.push_back(character);
   }
   if (columns.size() != columns_) return false;
   for (const GridLine& row : rows) {
@@ -326,7 +333,8 @@ bool GridRowReader::take_row_below(const std::vector<std::size_t>& columns, cons
     const std::size_t length = sign_length(text.substr(at));
     const std::string_view sign = text.substr(at, length);
     if (column < columns.size() && character == columns[column]) {
-      signs_.push_back(sign == "!" ? CellSign{CellSign::Kind::empty, 0, sign} : read_sign(sign == " " ? std::string_view() : sign));
+      signs_.push_back(sign == "!" ? CellSign{CellSign::Kind::empty, 0, sign}
+                                   : read_sign(sign == " " ? std::string_view() : sign));
       places_.push_back({row.place.line, row.place.column + at});
       ++column;
     } else {

@@ -28,10 +28,11 @@ class GridRowReader {
  public:
   explicit GridRowReader(std::size_t columns) : columns_(columns) {}
 
-  /// True if each row has one sign for each column and, at the sides asked for, a label, in order. Signs that mean nothing are
-  /// allowed in less than half of the cells.
+  /// True if each row has one sign for each column and, at the sides asked for, a label, in order. Signs that mean
+  /// nothing are allowed in less than half of the cells.
   bool read(std::span<const GridLine> rows, LabelSides sides);
-  /// Takes the sign below the last character of each label of the columns. Between them only the marks of a drawing may stand.
+  /// Takes the sign below the last character of each label of the columns. Between them only the marks of a drawing may
+  /// stand.
   bool read_below(std::string_view header, std::span<const GridLine> rows);
 
   /// Row by row, of the last call that was true.
@@ -69,8 +70,8 @@ class GridRowReader {
   std::vector<int> right_;
 };
 
-/// True if the line is a name for each of `count` columns, between commas, tabs or semicolons, as in `left,middle,right`; perhaps behind
-/// an empty field or the name of the labels.
+/// True if the line is a name for each of `count` columns, between commas, tabs or semicolons, as in
+/// `left,middle,right`; perhaps behind an empty field or the name of the labels.
 bool is_name_line(std::string_view line, std::size_t count);
 
 /// True if the line is `count` labels that count up, from 0, 1 or a.

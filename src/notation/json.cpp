@@ -75,7 +75,8 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool number_unsigned(std::uint64_t value) override {
-    return number_integer(static_cast<std::int64_t>(std::min<std::uint64_t>(value, std::numeric_limits<std::int64_t>::max())));
+    return number_integer(
+        static_cast<std::int64_t>(std::min<std::uint64_t>(value, std::numeric_limits<std::int64_t>::max())));
   }
 
   bool start_array(std::size_t) override {
@@ -122,7 +123,9 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   }
 
  private:
-  bool refuse() { return fail("bad_json", "not a record: write moves as [[row,column],...] or a board as [\"XO.\",...]"); }
+  bool refuse() {
+    return fail("bad_json", "not a record: write moves as [[row,column],...] or a board as [\"XO.\",...]");
+  }
 
   bool fail(std::string_view code, std::string message) {
     error_ = json_error(code, std::move(message), text_, start_, token_offset(text_, token_));
@@ -227,7 +230,8 @@ class NamesHandler : public nlohmann::json_sax<nlohmann::json> {
 
 std::optional<Content> read_json_names(const Rules& rules, std::string_view text, Place start) {
   NamesHandler handler(rules);
-  if (!nlohmann::json::sax_parse(text.data(), text.data() + text.size(), &handler) || handler.line().empty()) return std::nullopt;
+  if (!nlohmann::json::sax_parse(text.data(), text.data() + text.size(), &handler) || handler.line().empty())
+    return std::nullopt;
   MoveList moves;
   if (auto error = read_moves(rules, handler.line(), start, moves.cells)) return std::move(*error);
   return moves;
@@ -243,11 +247,12 @@ JsonText read_strict_json(const Rules& rules, std::string_view text, Place start
   if (const auto* board = std::get_if<Position>(&plain)) {
     const auto* moves = std::get_if<MoveList>(&*names);
     if (moves == nullptr) return {std::move(plain), {}};
-    return {syntax_error("ambiguous",
-                         "the strings can be rows, which gives " + rows_with_slashes(*board) + ", or moves, which gives " +
-                             to_text(rules, *moves) + ": write X, O and . for cells, or moves as [[row,column],...]",
-                         start, 0),
-            {}};
+    return {
+        syntax_error("ambiguous",
+                     "the strings can be rows, which gives " + rows_with_slashes(*board) + ", or moves, which gives " +
+                         to_text(rules, *moves) + ": write X, O and . for cells, or moves as [[row,column],...]",
+                     start, 0),
+        {}};
   }
   return {std::move(*names), "moves as a list of names"};
 }
@@ -263,7 +268,8 @@ JsonText read_json(const Rules& rules, std::string_view text, Place start) {
   if (python == text) return read;
   JsonText again = read_strict_json(rules, python, start);
   if (again.how.empty() && !std::holds_alternative<Error>(again.content))
-    again.how = std::holds_alternative<MoveList>(again.content) ? "moves as a list of Python" : "a board as a list of Python";
+    again.how =
+        std::holds_alternative<MoveList>(again.content) ? "moves as a list of Python" : "a board as a list of Python";
   return again;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One record as a JSON value: `[[0,0],[1,1]]` (moves), `["XO.",".X.","..O"]` or `[["X","O",""],...]` (boards); and as a literal of
-// Python.
+// One record as a JSON value: `[[0,0],[1,1]]` (moves), `["XO.",".X.","..O"]` or `[["X","O",""],...]` (boards); and as a
+// literal of Python.
 #pragma once
 
 #include <string>

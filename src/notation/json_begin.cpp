@@ -10,10 +10,12 @@ namespace {
 
 /// True if a tuple with these contents, up to its bracket or the end of the line, is no move.
 bool is_tuple_of_values(std::string_view inside) {
-  if (inside.find_first_of("\"'") != std::string_view::npos || inside.find("None") != std::string_view::npos) return true;
+  if (inside.find_first_of("\"'") != std::string_view::npos || inside.find("None") != std::string_view::npos)
+    return true;
   inside = trim(inside);
   if (inside.ends_with(',')) inside.remove_suffix(1);
-  return inside.find_first_not_of("-0123456789., \t") == std::string_view::npos && std::count(inside.begin(), inside.end(), ',') >= 2;
+  return inside.find_first_not_of("-0123456789., \t") == std::string_view::npos &&
+         std::count(inside.begin(), inside.end(), ',') >= 2;
 }
 
 }  // namespace
@@ -32,7 +34,8 @@ JsonBegin json_begin(const Rules& rules, std::string_view text, bool last) {
   if (bracket == '[') {
     if (!is_digit(text[inside]) && text[inside] != '-') return JsonBegin::yes;
     if (!whole) return JsonBegin::undecided;
-    const bool pairs = rules.cells() != 2 && is_moves(rules, line.ends_with('\r') ? line.substr(0, line.size() - 1) : line);
+    const bool pairs =
+        rules.cells() != 2 && is_moves(rules, line.ends_with('\r') ? line.substr(0, line.size() - 1) : line);
     return pairs ? JsonBegin::no : JsonBegin::yes;
   }
   if (text[inside] == ';') return JsonBegin::no;  // SGF

@@ -24,7 +24,9 @@ class MatrixHandler : public nlohmann::json_sax<nlohmann::json> {
   bool end_object() override { return false; }
   bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) override { return false; }
 
-  bool number_integer(std::int64_t value) override { return value >= -1 && value <= rules_.cells() && take(std::to_string(value)); }
+  bool number_integer(std::int64_t value) override {
+    return value >= -1 && value <= rules_.cells() && take(std::to_string(value));
+  }
   bool number_unsigned(std::uint64_t value) override { return value <= rules_.cells() && take(std::to_string(value)); }
   bool number_float(double value, const std::string&) override {
     const bool whole = value >= -1 && value <= 2 && value == std::floor(value);
@@ -89,14 +91,16 @@ class MatrixHandler : public nlohmann::json_sax<nlohmann::json> {
 
 }  // namespace
 
-std::optional<JsonText> read_json_matrix(const Rules& rules, std::string_view text, const std::function<Place(std::size_t)>& place_of) {
+std::optional<JsonText> read_json_matrix(const Rules& rules, std::string_view text,
+                                         const std::function<Place(std::size_t)>& place_of) {
   if (rules.cells() > most_signs) return std::nullopt;
   MatrixHandler handler(rules);
   nlohmann::json::sax_parse(text.data(), text.data() + text.size(), &handler);
   if (!handler.whole()) return std::nullopt;
   auto resolved = resolve_signs(handler.signs());
   if (auto* wrong = std::get_if<Unresolved>(&resolved)) {
-    return JsonText{syntax_error(wrong->code, std::move(wrong->message), place_of(handler.token_of(wrong->cell)), 0), {}};
+    return JsonText{syntax_error(wrong->code, std::move(wrong->message), place_of(handler.token_of(wrong->cell)), 0),
+                    {}};
   }
   auto& fine = std::get<Resolved>(resolved);
   Position position(rules);

@@ -167,7 +167,8 @@ JsonScanner::Stop JsonScanner::scalar(char c) {
   if (literal && is_first_element()) return Stop::outer;
   if (deciding_ && (previous_ != Previous::value || !in_word_)) ++elements_;
   in_word_ = true;
-  if (letter && previous_ == Previous::open && run_start_ == 0 && run_length_ == 2 && columns_ > 1) begin_deciding(false);
+  if (letter && previous_ == Previous::open && run_start_ == 0 && run_length_ == 2 && columns_ > 1)
+    begin_deciding(false);
   previous_ = Previous::value;
   fresh_ = false;
   return Stop::more;

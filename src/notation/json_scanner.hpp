@@ -15,7 +15,8 @@ class JsonScanner {
   /// What the value lies in: a line of its own, or the outer array of a list of records.
   enum class Within : std::uint8_t { line, array };
 
-  /// A value begins with the next byte. An inner array of `columns` single signs is a row of a board; 1 or 0: there is no such row.
+  /// A value begins with the next byte. An inner array of `columns` single signs is a row of a board; 1 or 0: there is
+  /// no such row.
   void begin(Within within, std::size_t columns);
 
   enum class Stop : std::uint8_t {

@@ -87,7 +87,10 @@ JsonStream::Answer JsonStream::too_long(LineCutter& text) {
   fresh_ = true;
   phase_ = in_outer_ ? Phase::outer : Phase::none;
   return {
-      false, syntax_error("record_too_long", "a record of more than " + std::to_string(text.limit()) + " bytes", place_, 0), place_, {}};
+      false,
+      syntax_error("record_too_long", "a record of more than " + std::to_string(text.limit()) + " bytes", place_, 0),
+      place_,
+      {}};
 }
 
 /// The rest of a value's line: a comma, perhaps, and further values; anything else is a bad one.
@@ -110,7 +113,9 @@ JsonStream::Answer JsonStream::step_outer(LineCutter& text) {
   const char c = text.rest().front();
   if (fresh_ && is_foreign(c)) return leave_outer(text);
   const Place here = text.place();
-  const auto refused = [&](std::string message) { return Answer{false, syntax_error("bad_json", std::move(message), here, 0), here, {}}; };
+  const auto refused = [&](std::string message) {
+    return Answer{false, syntax_error("bad_json", std::move(message), here, 0), here, {}};
+  };
   if (c == '\n' || c == '\r') {
     text.advance(1);
     fresh_ = c == '\n';
@@ -151,11 +156,13 @@ JsonStream::Answer JsonStream::leave_outer(const LineCutter& text) {
 JsonStream::Answer JsonStream::not_closed(const LineCutter& text) {
   phase_ = Phase::none;
   in_outer_ = false;
-  return {false,
-          syntax_error("bad_json", "the array of records that begins on line " + std::to_string(outer_place_.line) + " is not closed",
-                       text.place(), 0),
-          text.place(),
-          {}};
+  return {
+      false,
+      syntax_error("bad_json",
+                   "the array of records that begins on line " + std::to_string(outer_place_.line) + " is not closed",
+                   text.place(), 0),
+      text.place(),
+      {}};
 }
 
 }  // namespace mnk::notation

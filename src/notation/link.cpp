@@ -11,14 +11,16 @@ namespace mnk::notation {
 namespace {
 
 constexpr std::string_view page_analyse = "#/analyse?";
-constexpr std::string_view copy_the_position = "open the position on the page Analyse and copy its address, with #/analyse?g= in it";
+constexpr std::string_view copy_the_position =
+    "open the position on the page Analyse and copy its address, with #/analyse?g= in it";
 
 /// The value of a part of the query, as it stands.
 std::string_view part_of(std::string_view query, std::string_view name) {
   while (!query.empty()) {
     const std::size_t end = std::min(query.find('&'), query.size());
     const std::string_view part = query.substr(0, end);
-    if (part.size() > name.size() && part.starts_with(name) && part[name.size()] == '=') return part.substr(name.size() + 1);
+    if (part.size() > name.size() && part.starts_with(name) && part[name.size()] == '=')
+      return part.substr(name.size() + 1);
     query.remove_prefix(std::min(end + 1, query.size()));
   }
   return {};
@@ -73,7 +75,8 @@ LinkReading bad_link(std::string message, Place start, std::size_t at) {
 
 bool is_link(std::string_view line) {
   line = trim(line);
-  if (line.starts_with('#')) return line.size() > 2 && line[1] == '/' && is_letter(line[2]) && line.find_first_of(" \t") == line.npos;
+  if (line.starts_with('#'))
+    return line.size() > 2 && line[1] == '/' && is_letter(line[2]) && line.find_first_of(" \t") == line.npos;
   return line.starts_with("http://") || line.starts_with("https://") || line.find(page_analyse) != line.npos;
 }
 
@@ -84,7 +87,8 @@ LinkReading read_link(const Rules& rules, std::string_view line, Place start) {
     return bad_link("text stands beside an address: write the address on a line of its own", start, blank);
   }
   const std::size_t page = line.find(page_analyse);
-  if (page == line.npos) return bad_link("this address shows no position: " + std::string(copy_the_position), start, first);
+  if (page == line.npos)
+    return bad_link("this address shows no position: " + std::string(copy_the_position), start, first);
   const std::size_t at = page + page_analyse.size();
   const std::string_view query = line.substr(at);
   const auto bad = [&](std::string message) { return bad_link(std::move(message), start, at); };
@@ -103,12 +107,14 @@ LinkReading read_link(const Rules& rules, std::string_view line, Place start) {
     return bad("this address shows a move within its game (at=): open it at the end of the game, or copy the moves");
   MoveList list;
   if (!all_blank(*moves)) {
-    if (auto error = read_moves(rules, *moves, {start.line, start.column + at}, list.cells)) return {std::move(*error), {}};
+    if (auto error = read_moves(rules, *moves, {start.line, start.column + at}, list.cells))
+      return {std::move(*error), {}};
   }
   if (setup.empty()) return {std::move(list), "an address of the web app, its main line"};
   Position position(rules);
   if (!expand_short_board(rules, setup, position.stones.data())) return bad("the board of this address cannot be read");
-  const auto stones = std::count_if(position.stones.begin(), position.stones.end(), [](Stone s) { return s != Stone::none; });
+  const auto stones =
+      std::count_if(position.stones.begin(), position.stones.end(), [](Stone s) { return s != Stone::none; });
   for (std::size_t i = 0; i < list.cells.size(); ++i) {
     Stone& stone = position.stones[list.cells[i]];
     if (stone != Stone::none) return bad("move " + std::to_string(i + 1) + " of this address is on a stone");

@@ -27,7 +27,8 @@ Result<std::vector<int>> read_offsets(std::string_view line) {
     offsets.push_back(value);
     at = next;
   }
-  if (offsets.size() % 2 != 0) return SyntaxError{"bad_opening", "the last move has only one number", 1, line.size() + 1};
+  if (offsets.size() % 2 != 0)
+    return SyntaxError{"bad_opening", "the last move has only one number", 1, line.size() + 1};
   return offsets;
 }
 
@@ -47,7 +48,8 @@ Result<std::vector<Cell>> parse_opening(const Rules& rules, std::string_view lin
     const long long row = static_cast<long long>(rules.rows() / 2) + (*offsets)[i + 1];
     if (!rules.contains(row, column))
       return LegalityError{"off_board", "move " + std::to_string(i / 2 + 1) + " of the opening is off the board"};
-    if (const auto played = board.play(rules.cell(static_cast<int>(row), static_cast<int>(column))); !played) return played.error();
+    if (const auto played = board.play(rules.cell(static_cast<int>(row), static_cast<int>(column))); !played)
+      return played.error();
   }
   if (board.is_over()) return LegalityError{"game_over", "the game is over after the opening"};
   return std::vector<Cell>(board.history().begin(), board.history().end());

@@ -108,8 +108,8 @@ class PsqReader {
   std::optional<Error> read_header() {
     Scanner scanner(lines_.empty() ? std::string_view() : lines_.front());
     const auto bad = [&](std::string_view what) {
-      return notation::syntax_error("bad_header", std::string(what) + ": a .psq file begins as in `Piskvorky 15x15, 0:0, 0`", {},
-                                    scanner.at());
+      return notation::syntax_error(
+          "bad_header", std::string(what) + ": a .psq file begins as in `Piskvorky 15x15, 0:0, 0`", {}, scanner.at());
     };
     if (!scanner.literal("Piskvorky")) return bad("this is no .psq file");
     const auto columns = scanner.number();
@@ -151,11 +151,13 @@ class PsqReader {
       const std::string name = std::to_string(move->x) + "," + std::to_string(move->y);
       const std::size_t number = board.plies() + 1;
       if (move->x < 1 || move->x > rules.columns() || move->y < 1 || move->y > rules.rows()) {
-        return notation::off_board(number, name, "x is 1.." + std::to_string(rules.columns()) + ", y 1.." + std::to_string(rules.rows()));
+        return notation::off_board(
+            number, name, "x is 1.." + std::to_string(rules.columns()) + ", y 1.." + std::to_string(rules.rows()));
       }
       const GameMove made{board.to_move(), rules.cell(static_cast<int>(move->y - 1), static_cast<int>(move->x - 1))};
       if (const auto played = board.play(made.cell); !played) {
-        return LegalityError{code_of(played.error()), "move " + std::to_string(number) + " (" + name + "): " + message_of(played.error())};
+        return LegalityError{code_of(played.error()),
+                             "move " + std::to_string(number) + " (" + name + "): " + message_of(played.error())};
       }
       node = record_.add(node, made);
       record_.nodes[node].milliseconds = move->milliseconds;
@@ -180,7 +182,9 @@ class PsqReader {
     if (!code) {
       const std::size_t line = at_ + (left > 2 ? 2 : 0);
       return notation::syntax_error(
-          "bad_code", "behind the moves there should be two names and a number, or the number alone, not " + notation::quoted(lines_[line]),
+          "bad_code",
+          "behind the moves there should be two names and a number, or the number alone, not " +
+              notation::quoted(lines_[line]),
           Place{line + 1, 1}, 0);
     }
     record_.psq.code = *code;
@@ -221,8 +225,9 @@ Result<GameRecord> read_psq(std::string_view text, const Rules& rules, int large
 
 std::string write_psq(const GameRecord& record) {
   const PsqHeader& psq = record.psq;
-  std::string out = "Piskvorky " + std::to_string(record.rules.columns()) + "x" + std::to_string(record.rules.rows()) + ", " +
-                    std::to_string(psq.levels[0]) + ":" + std::to_string(psq.levels[1]) + ", " + std::to_string(psq.starter) + "\r\n";
+  std::string out = "Piskvorky " + std::to_string(record.rules.columns()) + "x" + std::to_string(record.rules.rows()) +
+                    ", " + std::to_string(psq.levels[0]) + ":" + std::to_string(psq.levels[1]) + ", " +
+                    std::to_string(psq.starter) + "\r\n";
   append_moves(record, out);
   // Without names, further lines could be taken for them.
   if (!record.x_name.empty() || !record.o_name.empty() || !psq.more.empty()) {

@@ -73,7 +73,8 @@ class PythonList {
       after_value_ = false;
     } else if (std::string_view(json_).substr(at_, 4) == "None") {
       json_.replace(at_, 4, "null");
-    } else if (c == '.' && at_ > 0 && is_digit(json_[at_ - 1]) && (at_ + 1 == json_.size() || !is_digit(json_[at_ + 1]))) {
+    } else if (c == '.' && at_ > 0 && is_digit(json_[at_ - 1]) &&
+               (at_ + 1 == json_.size() || !is_digit(json_[at_ + 1]))) {
       c = ' ';  // `1.` is how numpy writes 1.0
       gap_ = at_;
     }

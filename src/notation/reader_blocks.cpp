@@ -23,8 +23,8 @@ RecordReader::State::Window RecordReader::State::window() const {
 /// True if all of rest() was looked at before, and no line has come since.
 bool RecordReader::State::waits_for_line() {
   const std::string_view rest = text.rest();
-  const bool waits =
-      block_looked_at > 0 && !text.finished() && rest.find('\n', std::min(block_looked_at, rest.size())) == std::string_view::npos;
+  const bool waits = block_looked_at > 0 && !text.finished() &&
+                     rest.find('\n', std::min(block_looked_at, rest.size())) == std::string_view::npos;
   if (!waits) block_looked_at = 0;
   return waits;
 }
@@ -72,10 +72,12 @@ std::optional<Record> RecordReader::State::take_block(LineKind kind, std::string
   if (kind == LineKind::moves) return take_game_block(line, stuck);
   const auto columns = static_cast<std::size_t>(rules.columns());
   const bool plain = line.size() == columns && all_cells(line);
-  const bool whole_board = kind == LineKind::one_line && line.size() == rules.cells() && line.find(' ') == std::string_view::npos;
+  const bool whole_board =
+      kind == LineKind::one_line && line.size() == rules.cells() && line.find(' ') == std::string_view::npos;
   if (plain || whole_board || kind == LineKind::slash || kind == LineKind::comment) return std::nullopt;
   if (kind == LineKind::csv && rules.rows() == 1 && may_have_number(rules, line)) return std::nullopt;
-  const bool drawing = kind == LineKind::drawn || kind == LineKind::rule || (kind == LineKind::row && row_shape(line, columns).step == 2);
+  const bool drawing = kind == LineKind::drawn || kind == LineKind::rule ||
+                       (kind == LineKind::row && row_shape(line, columns).step == 2);
   if (rules.cells() > most_signs || (!drawing && !may_begin_grid(rules, line))) return std::nullopt;
   const bool alone = kind == LineKind::unknown || kind == LineKind::csv || kind == LineKind::one_line;
   return take_lines(kind == LineKind::csv ? Format::csv : Format::board, alone, stuck,
@@ -85,12 +87,14 @@ std::optional<Record> RecordReader::State::take_block(LineKind kind, std::string
 /// A game over several lines, or a board whose rows could be games.
 std::optional<Record> RecordReader::State::take_game_block(std::string_view line, bool& stuck) {
   if (is_column_digits(rules, line) && may_be_row_of_digits(rules, line)) {
-    return take_lines(Format::board, false, stuck,
-                      [&](const Window& w, Place place) { return read_digit_lines(rules, w.text, w.last, place, one_record); });
+    return take_lines(Format::board, false, stuck, [&](const Window& w, Place place) {
+      return read_digit_lines(rules, w.text, w.last, place, one_record);
+    });
   }
   if (first_number(line) != 1 && !is_one_move(rules, line)) return std::nullopt;
-  return take_lines(Format::moves, true, stuck,
-                    [&](const Window& w, Place place) { return read_game_lines(rules, w.text, w.last, place, one_record); });
+  return take_lines(Format::moves, true, stuck, [&](const Window& w, Place place) {
+    return read_game_lines(rules, w.text, w.last, place, one_record);
+  });
 }
 
 /// True for a rule or labels of columns directly below a board.
@@ -134,11 +138,13 @@ std::optional<Record> RecordReader::State::take_header(LineKind kind, std::strin
   const bool game = kind == LineKind::moves && is_moves(rules, line);
   text.skip_line();
   if (!game) return std::nullopt;
-  return record(place, Format::moves,
-                syntax_error("ambiguous",
-                             shown + " can be a game, or the names of the columns of the csv below it: leave the names out, or put the "
-                                     "game into a text of its own",
-                             start, first));
+  return record(
+      place, Format::moves,
+      syntax_error(
+          "ambiguous",
+          shown + " can be a game, or the names of the columns of the csv below it: leave the names out, or put the "
+                  "game into a text of its own",
+          start, first));
 }
 
 }  // namespace mnk

@@ -28,8 +28,9 @@ std::optional<Record> RecordReader::State::take_line(std::string_view line, bool
       if (first_number(line) == 1 && (made = take_block(LineKind::moves, line, stuck), made || stuck)) return made;
       made = take_moves(line);
     } else {
-      made = record(first_place(line), format,
-                    syntax_error("unrecognised", "no game file begins here: " + quoted(trim(line)), text.place(), first));
+      made =
+          record(first_place(line), format,
+                 syntax_error("unrecognised", "no game file begins here: " + quoted(trim(line)), text.place(), first));
     }
   }
   text.skip_line();
@@ -85,8 +86,9 @@ std::optional<Record> RecordReader::State::take_board_line(LineKind kind, std::s
       std::size_t at = 0;
       while (at < line.size() && (line[at] == '\t' || !is_control(line[at]))) ++at;
       made = record(place, Format::automatic,
-                    at < line.size() ? cell_error(line, at, text.place())
-                                     : syntax_error("unrecognised", "neither a board nor moves: " + quoted(trim(line)), place, 0));
+                    at < line.size()
+                        ? cell_error(line, at, text.place())
+                        : syntax_error("unrecognised", "neither a board nor moves: " + quoted(trim(line)), place, 0));
       break;
     }
     default: made = take_whole_board(kind, line);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a RecordReader has, and its steps: record_reader.cpp chooses the part that gets the next piece of text, reader_lines.cpp reads
-// lines one by one, reader_blocks.cpp records of several lines.
+// What a RecordReader has, and its steps: record_reader.cpp chooses the part that gets the next piece of text,
+// reader_lines.cpp reads lines one by one, reader_blocks.cpp records of several lines.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,8 @@ struct RecordReader::State {
   std::optional<Record> take_line(std::string_view line, bool& stuck);
   std::optional<Record> take_board_line(notation::LineKind kind, std::string_view line, bool& stuck);
   std::optional<Record> take_block(notation::LineKind kind, std::string_view line, bool& stuck);
-  /// The text that may decide what begins here. What lies behind must not, or the pieces in which the text comes would matter.
+  /// The text that may decide what begins here. What lies behind must not, or the pieces in which the text comes would
+  /// matter.
   struct Window {
     std::string_view text;
     bool last;  ///< the whole text ends with it
@@ -58,7 +59,9 @@ struct RecordReader::State {
   std::optional<Record> close_board();
   Record record(notation::Place place, Format made_of, notation::Content content, std::string how = {});
   /// Where a line's first character is that is not blank.
-  notation::Place first_place(std::string_view line) const { return {text.place().line, 1 + notation::skip_blanks(line)}; }
+  notation::Place first_place(std::string_view line) const {
+    return {text.place().line, 1 + notation::skip_blanks(line)};
+  }
 
   Rules rules;
   Format format;

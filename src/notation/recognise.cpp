@@ -15,7 +15,9 @@ namespace {
 /// What a line that fits nowhere was meant to be: a row or a whole board, whichever is nearer in width.
 LineKind nearest_board(const Rules& rules, std::string_view line) {
   const std::size_t width = apparent_width(line);
-  return 2 * width < static_cast<std::size_t>(rules.columns()) + rules.cells() || rules.rows() == 1 ? LineKind::row : LineKind::one_line;
+  return 2 * width < static_cast<std::size_t>(rules.columns()) + rules.cells() || rules.rows() == 1
+             ? LineKind::row
+             : LineKind::one_line;
 }
 
 bool mostly_cells(std::string_view line) {

@@ -38,7 +38,8 @@ std::optional<Record> RecordReader::State::begin_text(bool& stuck) {
   if (!marked && !every_other) return std::nullopt;
   unreadable = true;
   return record({}, format,
-                syntax_error("bad_encoding", "the text is UTF-16: save it as UTF-8, or convert it (iconv -f UTF-16 -t UTF-8)", {}, 0));
+                syntax_error("bad_encoding",
+                             "the text is UTF-16: save it as UTF-8, or convert it (iconv -f UTF-16 -t UTF-8)", {}, 0));
 }
 
 std::optional<Record> RecordReader::State::step_json(bool& stuck) {
@@ -61,8 +62,9 @@ std::optional<Record> RecordReader::State::step_line(bool& stuck) {
   }
   if (const std::string_view rest = text.rest();
       !board.is_open() && !rest.empty() && (rest[0] == '(' || rest[0] == 'P' || is_blank(rest[0]))) {
-    const GameKind kind =
-        format == Format::automatic || format == Format::sgf || format == Format::psq ? game_kind(rest, text.finished()) : GameKind::none;
+    const GameKind kind = format == Format::automatic || format == Format::sgf || format == Format::psq
+                              ? game_kind(rest, text.finished())
+                              : GameKind::none;
     if (kind == GameKind::undecided) {
       stuck = true;
       return std::nullopt;
@@ -78,8 +80,9 @@ std::optional<Record> RecordReader::State::step_line(bool& stuck) {
       const bool comment = text.first_byte() == '#';
       text.skip_line();
       if (comment) return std::nullopt;
-      return record(place, format,
-                    syntax_error("record_too_long", "a line of more than " + std::to_string(text.limit()) + " bytes", place, 0));
+      return record(
+          place, format,
+          syntax_error("record_too_long", "a line of more than " + std::to_string(text.limit()) + " bytes", place, 0));
     }
     case LineCutter::Look::line: {
       const std::string_view line = text.line();
@@ -99,7 +102,8 @@ std::optional<Record> RecordReader::State::step_game(GameKind kind, bool& stuck)
   if (length > longest_game_text || (length == 0 && rest.size() > longest_game_text)) {
     unreadable = true;
     return record(place, made_of,
-                  syntax_error("record_too_long", "a game file of more than " + std::to_string(longest_game_text) + " bytes", place, 0));
+                  syntax_error("record_too_long",
+                               "a game file of more than " + std::to_string(longest_game_text) + " bytes", place, 0));
   }
   if (length == 0 && !text.finished()) {
     stuck = true;
@@ -110,7 +114,8 @@ std::optional<Record> RecordReader::State::step_game(GameKind kind, bool& stuck)
   return record(place, made_of, std::move(game.content), std::move(game.how));
 }
 
-RecordReader::RecordReader(const Rules& rules, Format format, Records records) : state_(new State(rules, format, records)) {}
+RecordReader::RecordReader(const Rules& rules, Format format, Records records)
+    : state_(new State(rules, format, records)) {}
 RecordReader::~RecordReader() = default;
 RecordReader::RecordReader(RecordReader&&) noexcept = default;
 RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
@@ -137,7 +142,8 @@ Result<Record> read_record(const Rules& rules, std::string_view text, Format for
   std::optional<Record> record = reader.next();
   if (!record) {
     const bool blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-    return SyntaxError{"no_record", blank ? "there is no board and no game in the text" : "no position: only comments", 1, 1};
+    return SyntaxError{"no_record", blank ? "there is no board and no game in the text" : "no position: only comments",
+                       1, 1};
   }
   if (const auto* error = std::get_if<Error>(&record->content)) return *error;
   if (const auto second = reader.next()) {

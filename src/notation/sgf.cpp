@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SGF to a GameRecord: brackets to nodes and properties, and what of these is understood. docs/game_records.md has the format.
+// SGF to a GameRecord: brackets to nodes and properties, and what of these is understood. docs/game_records.md has the
+// format.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -90,8 +91,8 @@ class Builder {
   /// No more text: the rules are known now, and with them which moves are legal.
   Result<GameRecord> finish(int largest_side) {
     if (sides_ && given_ && (sides_->columns != given_->columns() || sides_->rows != given_->rows())) {
-      return LegalityError{"size_mismatch", "SZ says " + std::to_string(sides_->columns) + " columns and " + std::to_string(sides_->rows) +
-                                                " rows, RU says " + to_string(*given_)};
+      return LegalityError{"size_mismatch", "SZ says " + std::to_string(sides_->columns) + " columns and " +
+                                                std::to_string(sides_->rows) + " rows, RU says " + to_string(*given_)};
     }
     if (given_) record_.rules = *given_;
     if (sides_) {
@@ -191,7 +192,8 @@ class Builder {
   std::optional<Error> size(const Values& values) {
     if (auto error = only_one("SZ", values)) return error;
     const auto sides = sides_of(values.front());
-    if (!sides) return bad("bad_size", values.front(), quoted(values.front()) + " is no size: write 15 or columns:rows");
+    if (!sides)
+      return bad("bad_size", values.front(), quoted(values.front()) + " is no size: write 15 or columns:rows");
     if (!sides_) sides_ = sides;
     return std::nullopt;
   }
@@ -287,7 +289,9 @@ class Parser {
  private:
   enum class State : std::uint8_t { before, opened, in_node, branched, behind };
 
-  Error fail(std::string_view code, std::string message) const { return error_at(text_, at_, code, std::move(message)); }
+  Error fail(std::string_view code, std::string message) const {
+    return error_at(text_, at_, code, std::move(message));
+  }
 
   void skip_white() {
     while (at_ < text_.size() && is_white(text_[at_])) ++at_;
@@ -296,7 +300,8 @@ class Parser {
   /// Variations are kept on a stack of our own: `((((` costs eight bytes each.
   std::optional<Error> token() {
     const char c = text_[at_];
-    if (state_ == State::before && c != '(') return fail("no_game", "there is no game: SGF begins with (;, not with " + quoted(c));
+    if (state_ == State::before && c != '(')
+      return fail("no_game", "there is no game: SGF begins with (;, not with " + quoted(c));
     if (state_ == State::behind) return fail("extra_text", "there is more behind the game");
     if (state_ == State::opened && c != ';') return fail("missing_node", "a ( is followed by a ; not by " + quoted(c));
     if (state_ == State::in_node && is_letter(c)) return property();
@@ -311,7 +316,8 @@ class Parser {
       branches_.pop_back();
       state_ = branches_.empty() ? State::behind : State::branched;
     } else {
-      return fail("bad_character", quoted(c) + (state_ == State::branched ? " cannot stand behind a variation" : " cannot stand here"));
+      return fail("bad_character",
+                  quoted(c) + (state_ == State::branched ? " cannot stand behind a variation" : " cannot stand here"));
     }
     ++at_;
     return std::nullopt;
@@ -324,7 +330,8 @@ class Parser {
       if (text_[at_] < 'a') name += text_[at_];  // FF[1] to FF[3] have `SiZe`, where capitals alone count
     }
     if (name.empty())
-      return error_at(text_, begin, "bad_identifier", "a property has capitals, unlike " + quoted(text_.substr(begin, at_ - begin)));
+      return error_at(text_, begin, "bad_identifier",
+                      "a property has capitals, unlike " + quoted(text_.substr(begin, at_ - begin)));
     Values values;
     for (skip_white(); at_ < text_.size() && text_[at_] == '['; skip_white()) {
       const std::size_t open = at_++;
@@ -345,6 +352,8 @@ class Parser {
 
 }  // namespace
 
-Result<GameRecord> read_sgf(std::string_view text, const Rules& rules, int largest_side) { return Parser(text, rules).read(largest_side); }
+Result<GameRecord> read_sgf(std::string_view text, const Rules& rules, int largest_side) {
+  return Parser(text, rules).read(largest_side);
+}
 
 }  // namespace mnk

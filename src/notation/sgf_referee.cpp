@@ -48,11 +48,12 @@ class Referee {
       path_.push_back({node, changes_.size(), before});
       set_up();
       if (too_much()) {
-        return LegalityError{"too_much_setup",
-                             "the setups of one line of play change more than " + std::to_string(changes_.size() - 1) + " stones"};
+        return LegalityError{"too_much_setup", "the setups of one line of play change more than " +
+                                                   std::to_string(changes_.size() - 1) + " stones"};
       }
       if (visited_ > most_visited()) {
-        return LegalityError{"too_much_setup", "the setups of this file cover more than " + std::to_string(most_visited()) + " cells"};
+        return LegalityError{"too_much_setup",
+                             "the setups of this file cover more than " + std::to_string(most_visited()) + " cells"};
       }
       move();
     }
@@ -64,7 +65,8 @@ class Referee {
   GameNode& node() { return record_.nodes[path_.back().node]; }
 
   void leave() {
-    for (; changes_.size() > path_.back().changes; changes_.pop_back()) stones_[changes_.back().cell] = changes_.back().before;
+    for (; changes_.size() > path_.back().changes; changes_.pop_back())
+      stones_[changes_.back().cell] = changes_.back().before;
     path_.pop_back();
   }
 
@@ -78,7 +80,9 @@ class Referee {
 
   std::size_t most_visited() const { return visit_slack + visits_of_node * record_.nodes.size(); }
 
-  void problem(std::string_view code, std::string message) { record_.problems.push_back({path_.back().node, {code, std::move(message)}}); }
+  void problem(std::string_view code, std::string message) {
+    record_.problems.push_back({path_.back().node, {code, std::move(message)}});
+  }
 
   // ---- setups
 
@@ -103,9 +107,11 @@ class Referee {
     if (!rules_.contains(area->from.row, area->from.column) || !rules_.contains(area->to.row, area->to.column)) {
       return problem("off_board", "setup " + name + "[" + value + "] is off the board: " + coordinate_range(rules_));
     }
-    visited_ += static_cast<std::size_t>((area->to.row - area->from.row + 1) * (area->to.column - area->from.column + 1));
+    visited_ +=
+        static_cast<std::size_t>((area->to.row - area->from.row + 1) * (area->to.column - area->from.column + 1));
     for (int row = static_cast<int>(area->from.row); row <= area->to.row; ++row) {
-      for (int column = static_cast<int>(area->from.column); column <= area->to.column; ++column) put(rules_.cell(row, column), stone);
+      for (int column = static_cast<int>(area->from.column); column <= area->to.column; ++column)
+        put(rules_.cell(row, column), stone);
     }
   }
 
@@ -113,8 +119,8 @@ class Referee {
 
   void move() {
     std::vector<GameProperty>& properties = node().properties;
-    const auto property =
-        std::find_if(properties.begin(), properties.end(), [](const GameProperty& p) { return p.name == "B" || p.name == "W"; });
+    const auto property = std::find_if(properties.begin(), properties.end(),
+                                       [](const GameProperty& p) { return p.name == "B" || p.name == "W"; });
     if (property == properties.end()) return;
     const Player player = property->name == "B" ? Player::x : Player::o;
     ++standing().moves;
@@ -130,23 +136,28 @@ class Referee {
   /// The cell of a legal move; otherwise the problem is noted.
   std::optional<Cell> cell_of(const GameProperty& move, Player player) {
     const auto refuse = [&](std::string_view code, const std::string& why) {
-      problem(code, "move " + std::to_string(standing().moves) + " (" + move.name + " " + quoted(move.values.front()) + ") " + why);
+      problem(code, "move " + std::to_string(standing().moves) + " (" + move.name + " " + quoted(move.values.front()) +
+                        ") " + why);
       return std::nullopt;
     };
     if (move.values.front().empty()) return refuse("pass", "is a pass, and there are none in this game");
     const auto point = sgf_point(rules_, move.values.front());
-    if (!rules_.contains(point->row, point->column)) return refuse("off_board", "is off the board: " + coordinate_range(rules_));
+    if (!rules_.contains(point->row, point->column))
+      return refuse("off_board", "is off the board: " + coordinate_range(rules_));
     const Cell cell = rules_.cell(static_cast<int>(point->row), static_cast<int>(point->column));
     if (standing().over) return refuse("game_over", "comes after the end of the game");
-    if (standing().to_move == opponent(player)) return refuse("wrong_turn", "is made by the player whose turn it is not");
+    if (standing().to_move == opponent(player))
+      return refuse("wrong_turn", "is made by the player whose turn it is not");
     if (stones_[cell] != Stone::none) return refuse("taken_cell", "is on a cell that has a stone already");
     const int row = rules_.row(cell);
-    if (rules_.gravity() && row + 1 < rules_.rows() && stones_[cell + static_cast<Cell>(rules_.columns())] == Stone::none) {
+    if (rules_.gravity() && row + 1 < rules_.rows() &&
+        stones_[cell + static_cast<Cell>(rules_.columns())] == Stone::none) {
       return refuse("floating_stone", "is above an empty cell: a stone would fall on");
     }
     if (rules_.renju() && player == Player::x) {
       const Forbidden why = forbidden(rules_, {stones_.data(), stones_.size()}, cell);
-      if (why != Forbidden::none) return refuse("forbidden_move", "is forbidden: it makes " + std::string(sentence_of(why)));
+      if (why != Forbidden::none)
+        return refuse("forbidden_move", "is forbidden: it makes " + std::string(sentence_of(why)));
     }
     return cell;
   }
@@ -156,7 +167,8 @@ class Referee {
       return rules_.contains(row, column) ? stones_[rules_.cell(row, column)] : Stone::none;
     };
     for (const Step& step : steps) {
-      const Arms run = arms(rules_, cell, step, [&](int row, int column) { return stone_at(row, column) == stone_of(player); });
+      const Arms run =
+          arms(rules_, cell, step, [&](int row, int column) { return stone_at(row, column) == stone_of(player); });
       const auto beyond = [&](int distance) {
         return stone_at(rules_.row(cell) + distance * step.row, rules_.column(cell) + distance * step.column);
       };

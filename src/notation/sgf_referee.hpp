@@ -8,10 +8,10 @@
 
 namespace mnk::notation {
 
-/// Turns the properties B and W of each node into its move where that is legal, and notes the others in `record.problems`.
-/// Requires: values of B, W, AB, AW, AE and PL have their form; a node has at most one of B and W, with one value.
-/// LegalityError `too_much_setup` if a path through the tree changes far more stones than a board has, or the setups
-/// of all nodes cover far more cells than files do.
+/// Turns the properties B and W of each node into its move where that is legal, and notes the others in
+/// `record.problems`. Requires: values of B, W, AB, AW, AE and PL have their form; a node has at most one of B and W,
+/// with one value. LegalityError `too_much_setup` if a path through the tree changes far more stones than a board has,
+/// or the setups of all nodes cover far more cells than files do.
 std::optional<Error> settle_moves(GameRecord& record);
 
 }  // namespace mnk::notation

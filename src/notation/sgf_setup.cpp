@@ -7,14 +7,17 @@
 namespace mnk {
 namespace {
 
-bool puts_stones(const GameProperty& property) { return property.name == "AB" || property.name == "AW" || property.name == "AE"; }
+bool puts_stones(const GameProperty& property) {
+  return property.name == "AB" || property.name == "AW" || property.name == "AE";
+}
 
 void put(Position& position, const GameProperty& property) {
   const Stone stone = property.name == "AB" ? Stone::x : property.name == "AW" ? Stone::o : Stone::none;
   const Rules& rules = position.rules;
   for (const std::string& value : property.values) {
     const auto area = notation::sgf_rectangle(rules, value);
-    if (!area || !rules.contains(area->from.row, area->from.column) || !rules.contains(area->to.row, area->to.column)) continue;
+    if (!area || !rules.contains(area->from.row, area->from.column) || !rules.contains(area->to.row, area->to.column))
+      continue;
     for (auto row = static_cast<int>(area->from.row); row <= area->to.row; ++row) {
       for (auto column = static_cast<int>(area->from.column); column <= area->to.column; ++column) {
         position.stones[rules.cell(row, column)] = stone;
@@ -46,7 +49,8 @@ void set_up(GameRecord& record, const Position& position) {
   GameProperty x = {"AB", {}}, o = {"AW", {}};
   for (Cell cell = 0; cell < position.stones.size(); ++cell) {
     const Stone stone = position.stones[cell];
-    if (stone != Stone::none) (stone == Stone::x ? x : o).values.push_back(notation::sgf_point_text(position.rules, cell));
+    if (stone != Stone::none)
+      (stone == Stone::x ? x : o).values.push_back(notation::sgf_point_text(position.rules, cell));
   }
   const bool x_moves = x.values.size() == o.values.size();
   for (GameProperty* property : {&x, &o}) {

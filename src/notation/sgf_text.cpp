@@ -60,7 +60,8 @@ std::string sgf_safe(std::string_view raw) {
 }
 
 std::optional<SgfPoint> sgf_point(const Rules& rules, std::string_view raw) {
-  if (raw.size() == 2 && is_letter(raw[0]) && is_letter(raw[1])) return SgfPoint{letter_value(raw[1]), letter_value(raw[0])};
+  if (raw.size() == 2 && is_letter(raw[0]) && is_letter(raw[1]))
+    return SgfPoint{letter_value(raw[1]), letter_value(raw[0])};
   const auto coordinate = scan_coordinate(rules, raw, 0);
   if (!coordinate || coordinate->end != raw.size()) return std::nullopt;
   return SgfPoint{coordinate->row, coordinate->column};

@@ -24,7 +24,8 @@ struct SgfPoint {
   long long column;
 };
 
-/// `hh` (a..z are 0..25, A..Z 26..51: column, then row from the top), or `h8` as players write it; empty if it is neither.
+/// `hh` (a..z are 0..25, A..Z 26..51: column, then row from the top), or `h8` as players write it; empty if it is
+/// neither.
 std::optional<SgfPoint> sgf_point(const Rules& rules, std::string_view raw);
 
 struct SgfRectangle {
@@ -32,7 +33,8 @@ struct SgfRectangle {
   SgfPoint to;
 };
 
-/// A point, or `aa:cc` from the upper left to the lower right one (letters only, so that a few bytes are at most 52 x 52 cells).
+/// A point, or `aa:cc` from the upper left to the lower right one (letters only, so that a few bytes are at most 52 x
+/// 52 cells).
 std::optional<SgfRectangle> sgf_rectangle(const Rules& rules, std::string_view raw);
 
 /// `hh` where both sides have at most 52 cells, otherwise `h8`.

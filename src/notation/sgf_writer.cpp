@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t line_length = 78;
 
 bool has(const GameNode& node, std::string_view name) {
-  return std::any_of(node.properties.begin(), node.properties.end(), [&](const GameProperty& p) { return p.name == name; });
+  return std::any_of(node.properties.begin(), node.properties.end(),
+                     [&](const GameProperty& p) { return p.name == name; });
 }
 
 std::string one_line(std::string text) {
@@ -59,7 +60,8 @@ class Writer {
   void append(const std::string& text, bool may_wrap) {
     if (may_wrap && out_.size() - line_begin_ + std::min(text.find('\n'), text.size()) > line_length) new_line();
     out_ += text;
-    if (const std::size_t last = out_.rfind('\n'); last != std::string::npos && last >= line_begin_) line_begin_ = last + 1;
+    if (const std::size_t last = out_.rfind('\n'); last != std::string::npos && last >= line_begin_)
+      line_begin_ = last + 1;
   }
 
   void new_line() {
@@ -78,7 +80,8 @@ class Writer {
     if (rules.rows() != rules.columns()) sides.append(":").append(std::to_string(rules.rows()));
     std::string words = std::string("mnk ").append(to_string(rules));
     if (const GameProperty* note = rules_note()) words.append("; ").append(notation::sgf_safe(note->values.front()));
-    std::vector<std::string> properties = {std::string("FF[4]GM[4]").append(property("SZ", sides)), property("RU", words)};
+    std::vector<std::string> properties = {std::string("FF[4]GM[4]").append(property("SZ", sides)),
+                                           property("RU", words)};
     append_name("PB", record_.x_name, properties);
     append_name("PW", record_.o_name, properties);
     append_name("RE", record_.result, properties);
@@ -100,10 +103,12 @@ class Writer {
 
   void append_properties(const GameNode& node, std::vector<std::string>& properties) const {
     if (node.move) {
-      properties.push_back(property(node.move->player == Player::x ? "B" : "W", notation::sgf_point_text(record_.rules, node.move->cell)));
+      properties.push_back(property(node.move->player == Player::x ? "B" : "W",
+                                    notation::sgf_point_text(record_.rules, node.move->cell)));
     }
     if (node.milliseconds) properties.push_back(property("MS", std::to_string(*node.milliseconds)));
-    if (!node.comment.empty() || has(node, "C")) properties.push_back(property("C", notation::sgf_escape(node.comment)));
+    if (!node.comment.empty() || has(node, "C"))
+      properties.push_back(property("C", notation::sgf_escape(node.comment)));
     const GameProperty* written = &node == &root_ ? rules_note() : nullptr;
     for (const GameProperty& kept : node.properties) {
       if (&kept == written) continue;

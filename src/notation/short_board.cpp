@@ -10,7 +10,8 @@
 namespace mnk::notation {
 namespace {
 
-ShortBoard board_of_signs(const Rules& rules, std::span<const CellSign> signs, std::span<const std::size_t> offsets, Place start) {
+ShortBoard board_of_signs(const Rules& rules, std::span<const CellSign> signs, std::span<const std::size_t> offsets,
+                          Place start) {
   auto resolved = resolve_signs(signs);
   if (auto* wrong = std::get_if<Unresolved>(&resolved)) {
     return {syntax_error(wrong->code, std::move(wrong->message), start, offsets[wrong->cell]), {}};
@@ -36,7 +37,8 @@ std::optional<ShortBoard> read_symbols(const Rules& rules, std::string_view line
     signs.push_back(read_sign(line.substr(at, sign_length(line.substr(at)))));
     offsets.push_back(at);
   }
-  const auto unknown = std::count_if(signs.begin(), signs.end(), [](const CellSign& s) { return s.kind == CellSign::Kind::unknown; });
+  const auto unknown =
+      std::count_if(signs.begin(), signs.end(), [](const CellSign& s) { return s.kind == CellSign::Kind::unknown; });
   if (signs.size() != rules.cells() || 2 * unknown >= std::ssize(signs)) return std::nullopt;
   return board_of_signs(rules, signs, offsets, start);
 }
@@ -50,7 +52,8 @@ std::optional<ShortBoard> read_values(const Rules& rules, std::string_view line,
   bool needed = false;  // no other reading has these values
   for (std::size_t at = 0; at < line.size();) {
     if (line[at] == ' ' || line[at] == '/') {
-      if (line[at] == '/' && (signs.empty() || signs.size() % static_cast<std::size_t>(rules.columns()) != 0)) return std::nullopt;
+      if (line[at] == '/' && (signs.empty() || signs.size() % static_cast<std::size_t>(rules.columns()) != 0))
+        return std::nullopt;
       ++at;
       continue;
     }
@@ -116,7 +119,8 @@ std::optional<ShortBoard> read_short_board(const Rules& rules, std::string_view 
   if (!read_board_rows(rules, line, '/', start, plain.stones.data()) && plain.stones != expanded.stones) {
     return ShortBoard{syntax_error("ambiguous",
                                    "digits can be stones, which gives " + rows_with_slashes(plain) +
-                                       ", or numbers of empty cells, which gives " + rows_with_slashes(expanded) + ": write X, O and .",
+                                       ", or numbers of empty cells, which gives " + rows_with_slashes(expanded) +
+                                       ": write X, O and .",
                                    start, skip_blanks(line)),
                       {}};
   }

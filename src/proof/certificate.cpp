@@ -25,12 +25,14 @@ std::optional<LegalityError> refuse_start(const Position& start) {
   const Rules& rules = start.rules;
   if (auto refused = refuse_caro_and_renju(rules, "certificates are written")) return refused;
   if (rules.cells() > max_certificate_cells) {
-    return LegalityError{"board_too_large", "certificates are for at most " + std::to_string(max_certificate_cells) + " cells, and " +
-                                                to_string(rules) + " has " + std::to_string(rules.cells())};
+    return LegalityError{"board_too_large", "certificates are for at most " + std::to_string(max_certificate_cells) +
+                                                " cells, and " + to_string(rules) + " has " +
+                                                std::to_string(rules.cells())};
   }
   const auto count = [&](Stone stone) { return std::count(start.stones.begin(), start.stones.end(), stone); };
   const auto more = count(Stone::x) - count(Stone::o);
-  if (more != 0 && more != 1) return LegalityError{"bad_stone_counts", "the stones of the start position are not X's and O's in turn"};
+  if (more != 0 && more != 1)
+    return LegalityError{"bad_stone_counts", "the stones of the start position are not X's and O's in turn"};
   if (count(Stone::none) == 0 || !winning_lines(start, Player::x).empty() || !winning_lines(start, Player::o).empty()) {
     return LegalityError{"game_over", "in the start position the game is over"};
   }

@@ -32,8 +32,10 @@ std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size
 /// What the first bytes say of rules and claim. The start position is empty yet.
 Result<CertificateHeader> read_header(std::string_view bytes) {
   if (bytes.substr(0, magic.size()) != magic) return error_at(0, "not_a_certificate", "does not begin with mnk-cert");
-  if (bytes.size() < header_bytes + checksum_bytes + 1) return error_at(bytes.size(), "cut_short", "the file ends within its header");
-  if (number_at(bytes, 8, 1) != version) return error_at(8, "bad_version", "version " + std::to_string(number_at(bytes, 8, 1)));
+  if (bytes.size() < header_bytes + checksum_bytes + 1)
+    return error_at(bytes.size(), "cut_short", "the file ends within its header");
+  if (number_at(bytes, 8, 1) != version)
+    return error_at(8, "bad_version", "version " + std::to_string(number_at(bytes, 8, 1)));
   const std::uint64_t options = number_at(bytes, 9, 1);
   if (options >= 8) return error_at(9, "bad_header", "options that are not known");
   if (number_at(bytes, 10, 1) >= 4) return error_at(10, "bad_header", "a claim that is not known");
@@ -41,7 +43,8 @@ Result<CertificateHeader> read_header(std::string_view bytes) {
   if (number_at(bytes, 18, 2) != 0) return error_at(18, "bad_header", "not 0");
   const auto columns = static_cast<long long>(number_at(bytes, 12, 2));
   const auto rows = static_cast<long long>(number_at(bytes, 14, 2));
-  if (columns * rows > static_cast<long long>(max_certificate_cells)) return error_at(12, "bad_header", "a board of more than 1024 cells");
+  if (columns * rows > static_cast<long long>(max_certificate_cells))
+    return error_at(12, "bad_header", "a board of more than 1024 cells");
   const Options rule_options{(options & 1) != 0, (options & 2) != 0, (options & 4) != 0};
   const Result<Rules> rules = Rules::make(columns, rows, static_cast<long long>(number_at(bytes, 16, 2)), rule_options);
   if (!rules) return error_at(12, "bad_header", message_of(rules.error()));
@@ -71,13 +74,15 @@ Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
   s.bits = BitReader(bytes.substr(header_bytes, end - header_bytes));
   s.cells.resize(s.header.start.rules.cells());
   s.bits.contents(s.cells, false);
-  std::transform(s.cells.begin(), s.cells.end(), s.header.start.stones.begin(), [](Content c) { return static_cast<Stone>(c); });
+  std::transform(s.cells.begin(), s.cells.end(), s.header.start.stones.begin(),
+                 [](Content c) { return static_cast<Stone>(c); });
   if (s.bits.overrun()) return error_at(end, "cut_short", "the file ends within the start position");
   if (const auto refused = refuse_start(s.header.start)) return error_at(header_bytes, "bad_start", refused->message);
   s.width = number_width(s.header.start.rules.cells());
   // Shared, kind, a number: no record is shorter. So a caller may believe the count and make room.
   const auto shortest = 2 * static_cast<std::uint64_t>(s.width) + kind_bits;
-  if (s.header.records > s.bits.left() / shortest) return error_at(20, "bad_header", "more records than the file can hold");
+  if (s.header.records > s.bits.left() / shortest)
+    return error_at(20, "bad_header", "more records than the file can hold");
   s.to_come = s.header.records;
   std::fill(s.cells.begin(), s.cells.end(), Content::empty);
   return reader;
@@ -119,7 +124,8 @@ Result<std::optional<CertificateRecord>> CertificateReader::next() {
     auto& pairs = record.says.emplace<std::vector<Pair>>(number());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       pairs[i] = {number(), number()};
-      const bool sorted = pairs[i].a < pairs[i].b && pairs[i].b < rules.cells() && (i == 0 || pairs[i - 1].a < pairs[i].a);
+      const bool sorted =
+          pairs[i].a < pairs[i].b && pairs[i].b < rules.cells() && (i == 0 || pairs[i - 1].a < pairs[i].a);
       if (!sorted) return bad("pairs that are not in order");
     }
   } else {

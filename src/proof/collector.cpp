@@ -23,7 +23,8 @@ void Collector::move(std::span<const Stone> stones, Cell cell) {
 }
 
 void Collector::pairing(std::span<const Stone> stones, std::span<const Pair> pairs) {
-  if (pairings_allowed(start_.rules, claim_)) records_.add(stones, prover_to_move(stones), std::vector<Pair>(pairs.begin(), pairs.end()));
+  if (pairings_allowed(start_.rules, claim_))
+    records_.add(stones, prover_to_move(stones), std::vector<Pair>(pairs.begin(), pairs.end()));
 }
 
 void Collector::threats(std::span<const Stone> stones, std::span<const Cell> cells) {

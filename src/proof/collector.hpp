@@ -22,8 +22,8 @@ class Collector final : public Sink {
   /// Positions reported up to now, those that are the same for a certificate once.
   std::size_t size() const { return records_.size(); }
 
-  /// The bytes of a certificate with those records that the claim needs. LegalityError `unproved`, with the position, where
-  /// the reports do not prove it. Pairings are not checked here. Call once.
+  /// The bytes of a certificate with those records that the claim needs. LegalityError `unproved`, with the position,
+  /// where the reports do not prove it. Pairings are not checked here. Call once.
   Result<std::string> finish();
 
  private:

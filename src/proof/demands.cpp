@@ -43,9 +43,9 @@ std::optional<bool> Demands::settled(const ReducedBoard& board) const {
 std::vector<Cell> Demands::replies(const ReducedBoard& board) const {
   if (is_plain(rules_)) return board.undominated();
   std::vector<Cell> cells = board.legal_cells();
-  cells.erase(
-      std::remove_if(cells.begin(), cells.end(), [&](Cell cell) { return board.outcome_if(cell, opponent(prover())) != Outcome::pending; }),
-      cells.end());
+  cells.erase(std::remove_if(cells.begin(), cells.end(),
+                             [&](Cell cell) { return board.outcome_if(cell, opponent(prover())) != Outcome::pending; }),
+              cells.end());
   return cells;
 }
 

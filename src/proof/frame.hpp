@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The canonical form of positions in a certificate: the least image under the symmetries of the game (docs/certificate.md).
+// The canonical form of positions in a certificate: the least image under the symmetries of the game
+// (docs/certificate.md).
 #pragma once
 
 #include <span>

@@ -10,8 +10,8 @@ namespace mnk::proof {
 
 namespace {
 
-/// Goes through a claim as the checkers do. A position without a record is never kept, only played and taken back, so memory
-/// grows with the records alone.
+/// Goes through a claim as the checkers do. A position without a record is never kept, only played and taken back, so
+/// memory grows with the records alone.
 class Walk {
  public:
   Walk(RecordSet& records, const Position& start, Claim claim)
@@ -47,8 +47,8 @@ class Walk {
     if (const Cell* move = std::get_if<Cell>(&record.says)) {
       if (!board_.is_legal(*move)) return fail(record);
       const Outcome outcome = board_.outcome_if(*move, prover());
-      const bool over =
-          outcome == win_for(Player::x) || outcome == win_for(Player::o) || (outcome == Outcome::draw && !is_plain(board_.rules()));
+      const bool over = outcome == win_for(Player::x) || outcome == win_for(Player::o) ||
+                        (outcome == Outcome::draw && !is_plain(board_.rules()));
       if (over) return demands_.allows(outcome) || fail(record);
       board_.put(*move, prover());
       return opponent_turn();
@@ -72,7 +72,8 @@ class Walk {
   bool opponent_turn() {
     records_.canonical(board_, canonical_);
     if (const auto settled = demands_.settled(board_)) return *settled;
-    if (const RecordSet::Index record = records_.find(canonical_, false); record != RecordSet::none) return need(record);
+    if (const RecordSet::Index record = records_.find(canonical_, false); record != RecordSet::none)
+      return need(record);
     board_.set(canonical_);
     return replies(nullptr);
   }
@@ -119,7 +120,8 @@ std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
 Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const Position& start, Claim claim) {
   Walk walk(records, start, claim);
   if (!walk.run()) {
-    return LegalityError{"unproved", "no record leads on from this position:\n" + drawing(start.rules, walk.canonical())};
+    return LegalityError{"unproved",
+                         "no record leads on from this position:\n" + drawing(start.rules, walk.canonical())};
   }
   return walk.take_needed();
 }

@@ -7,7 +7,12 @@
 namespace mnk::proof {
 
 RecordSet::RecordSet(const Rules& rules)
-    : frame_(rules), board_(rules), words_((rules.cells() + 31) / 32), slots_(1024), canonical_(rules.cells()), key_(words_) {}
+    : frame_(rules),
+      board_(rules),
+      words_((rules.cells() + 31) / 32),
+      slots_(1024),
+      canonical_(rules.cells()),
+      key_(words_) {}
 
 std::size_t RecordSet::canonical(const ReducedBoard& board, std::span<Content> canonical) const {
   std::vector<Content> reduced(canonical.size());
@@ -46,7 +51,8 @@ std::uint64_t RecordSet::store(std::size_t symmetry, const decltype(CertificateR
   const auto put = [&](std::size_t value) { lists_.push_back(static_cast<std::uint16_t>(value)); };
   if (const auto* pairs = std::get_if<std::vector<Pair>>(&says)) {
     std::vector<std::pair<Cell, Cell>> images;
-    for (const auto& [a, b] : *pairs) images.push_back(std::minmax({frame_.image(symmetry, a), frame_.image(symmetry, b)}));
+    for (const auto& [a, b] : *pairs)
+      images.push_back(std::minmax({frame_.image(symmetry, a), frame_.image(symmetry, b)}));
     std::sort(images.begin(), images.end());
     put(2 * images.size());
     for (const auto& [a, b] : images) {
@@ -76,7 +82,8 @@ void RecordSet::add(std::span<const Stone> stones, bool prover_to_move, const de
     return;
   }
   assert(size_ < none - 1);
-  if (size_ >> chunk_bits == chunks_.size()) chunks_.push_back(std::make_unique<std::uint64_t[]>((words_ + 1) << chunk_bits));
+  if (size_ >> chunk_bits == chunks_.size())
+    chunks_.push_back(std::make_unique<std::uint64_t[]>((words_ + 1) << chunk_bits));
   const auto index = static_cast<Index>(size_++);
   std::copy(key_.begin(), key_.end(), words(index));
   meta(index) = kind | store(symmetry, says) << value_shift;

@@ -21,8 +21,8 @@ class RecordSet {
 
   explicit RecordSet(const Rules& rules);
 
-  /// `says` in the cells of `stones`. Where there is a record already, one that needs fewer others takes its place (a pairing or
-  /// a line of threats that of a move); otherwise the first one stays.
+  /// `says` in the cells of `stones`. Where there is a record already, one that needs fewer others takes its place (a
+  /// pairing or a line of threats that of a move); otherwise the first one stays.
   void add(std::span<const Stone> stones, bool prover_to_move, const decltype(CertificateRecord::says)& says);
   Index find(std::span<const Content> canonical, bool prover_to_move) const;
   std::size_t size() const { return size_; }

@@ -19,7 +19,8 @@ void ReducedBoard::add_windows() {
     for (Cell cell = 0; cell < rules_.cells(); ++cell) {
       if (!rules_.contains(rules_.row(cell) + last * step.row, rules_.column(cell) + last * step.column)) continue;
       const auto stride = static_cast<std::uint32_t>(step.row * rules_.columns() + step.column);
-      for (std::uint32_t i = 0; i < k(); ++i) windows_of_[cell + i * stride].push_back(static_cast<std::uint32_t>(windows_.size()));
+      for (std::uint32_t i = 0; i < k(); ++i)
+        windows_of_[cell + i * stride].push_back(static_cast<std::uint32_t>(windows_.size()));
       windows_.push_back({cell, stride, {}});
     }
   }
@@ -96,7 +97,9 @@ std::vector<Cell> ReducedBoard::legal_cells() const {
 
 bool ReducedBoard::makes_run(Cell cell, Player player) const {
   const Content own = player == Player::x ? Content::x : Content::o;
-  const auto is_own = [&](int row, int column) { return rules_.contains(row, column) && cells_[rules_.cell(row, column)] == own; };
+  const auto is_own = [&](int row, int column) {
+    return rules_.contains(row, column) && cells_[rules_.cell(row, column)] == own;
+  };
   return std::any_of(steps.begin(), steps.end(), [&](Step step) {
     const int run = arms(rules_, cell, step, is_own).run();
     return rules_.exact() ? run == rules_.k() : run >= rules_.k();
@@ -137,7 +140,8 @@ void ReducedBoard::reduce(std::span<Content> reduced) const {
 
 std::vector<Cell> ReducedBoard::undominated() const {
   std::vector<Cell> kept;
-  std::vector<std::uint32_t> shared(rules_.cells());  // windows through this cell and the other, those open to both twice
+  std::vector<std::uint32_t> shared(
+      rules_.cells());  // windows through this cell and the other, those open to both twice
   const auto all_through = [&](Cell cell) { return through_[0][cell] + through_[1][cell]; };
   for (Cell cell = 0; cell < rules_.cells(); ++cell) {
     if (cells_[cell] != Content::empty || all_through(cell) == 0) continue;

@@ -11,7 +11,8 @@
 
 namespace mnk::proof {
 
-/// Stones come and go in any order. Where certificates allow no threats (gravity, misere) windows play no part, and there are none.
+/// Stones come and go in any order. Where certificates allow no threats (gravity, misere) windows play no part, and
+/// there are none.
 class ReducedBoard {
  public:
   explicit ReducedBoard(const Rules& rules);
@@ -51,8 +52,8 @@ class ReducedBoard {
 
   /// What is left of the position. In plain games dead cells are marked; in others it is the stones.
   void reduce(std::span<Content> reduced) const;
-  /// Plain games: the empty cells that no other one dominates. A cell is dominated by another that lies on every open window
-  /// (of either player) that it lies on; of cells that dominate each other the lowest stays.
+  /// Plain games: the empty cells that no other one dominates. A cell is dominated by another that lies on every open
+  /// window (of either player) that it lies on; of cells that dominate each other the lowest stays.
   std::vector<Cell> undominated() const;
 
  private:

@@ -13,7 +13,8 @@ namespace mnk {
 
 namespace {
 
-// Of random positions on boards of 36 to 64 cells the nodes below settled 24 of 25 with 25 empty cells, 14 of 25 with 30, 5 of 25 with 36.
+// Of random positions on boards of 36 to 64 cells the nodes below settled 24 of 25 with 25 empty cells, 14 of 25 with
+// 30, 5 of 25 with 36.
 constexpr std::uint32_t most_empty = 30;
 constexpr std::uint64_t exact_nodes = 2'000'000;  // about a second
 constexpr double exact_share = 0.3;               // of the time
@@ -64,7 +65,8 @@ class Analysing {
     exact->moves.resize(std::min<std::size_t>(exact->moves.size(), limits_.lines));
     for (const best::MoveValue& move : exact->moves) {
       const Value value = value_for(move.score, board_.to_move());
-      found_.moves.push_back({.value = value, .plies = move.plies, .estimate = {}, .depth = 0, .play = line_of(solver, move, limits)});
+      found_.moves.push_back(
+          {.value = value, .plies = move.plies, .estimate = {}, .depth = 0, .play = line_of(solver, move, limits)});
     }
     found_.lower = found_.upper = value_for(exact->score, board_.to_move());
     found_.plies = exact->plies;

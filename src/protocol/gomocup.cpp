@@ -97,7 +97,8 @@ class GomocupSession::Impl {
   };
   /// Commands that put an end to rows which were never done: the manager has begun with something else.
   static bool begins_anew(const std::string& command) {
-    constexpr std::array<std::string_view, 8> all = {"START", "RECTSTART", "RESTART", "BEGIN", "BOARD", "SWAP2BOARD", "ABOUT", "END"};
+    constexpr std::array<std::string_view, 8> all = {"START", "RECTSTART",  "RESTART", "BEGIN",
+                                                     "BOARD", "SWAP2BOARD", "ABOUT",   "END"};
     return std::find(all.begin(), all.end(), command) != all.end();
   }
   static const std::array<Command, 11> commands;
@@ -154,7 +155,8 @@ class GomocupSession::Impl {
     EngineOptions options;
     const std::uint64_t memory = gomocup::allowed_memory(info_, options_.memory);
     options.threads = options_.threads;
-    if (info_.threads > 0) options.threads = gomocup::allowed_threads(info_, memory, wanted->cells(), std::thread::hardware_concurrency());
+    if (info_.threads > 0)
+      options.threads = gomocup::allowed_threads(info_, memory, wanted->cells(), std::thread::hardware_concurrency());
     options.memory = gomocup::table_bytes(info_, memory, wanted->cells(), options.threads);
     engine_.reset();
     for (;;) {
@@ -176,7 +178,8 @@ class GomocupSession::Impl {
     return static_cast<Cell>(y * columns_ + x);
   }
   std::string text_of(Cell cell) const {
-    return std::to_string(static_cast<std::int64_t>(cell) % columns_) + "," + std::to_string(static_cast<std::int64_t>(cell) / columns_);
+    return std::to_string(static_cast<std::int64_t>(cell) % columns_) + "," +
+           std::to_string(static_cast<std::int64_t>(cell) / columns_);
   }
 
   /// The game so far, or why it cannot be played on.
@@ -232,7 +235,8 @@ class GomocupSession::Impl {
   /// Of this move's time: making an engine takes some of it.
   double seconds_left(const Board& now) const {
     const double spent = std::chrono::duration<double>(Clock::now() - asked_).count();
-    return std::max(gomocup::seconds_for_move(info_, static_cast<std::uint32_t>(now.rules().cells()) - now.plies()) - spent, 0.0);
+    return std::max(
+        gomocup::seconds_for_move(info_, static_cast<std::uint32_t>(now.rules().cells()) - now.plies()) - spent, 0.0);
   }
 
   Result<EngineAnalysis> think(const Board& now) {
@@ -306,7 +310,8 @@ class GomocupSession::Impl {
       if (row.owner <= 2) stones[static_cast<std::size_t>(row.owner) - 1].push_back(row.cell);
     }
     const auto& [own, others] = stones;
-    if (own.size() != others.size() && own.size() + 1 != others.size()) return error("it is not this engine's turn on that board");
+    if (own.size() != others.size() && own.size() + 1 != others.size())
+      return error("it is not this engine's turn on that board");
     // Who has as many stones as the other moved first if it is the other's turn now, and second if not.
     const bool other_first = own.size() != others.size();
     const Result<Rules> game = rules();
@@ -321,23 +326,27 @@ class GomocupSession::Impl {
 
   void info(std::string_view rest) {
     const std::string key = upper(next_word(rest));
-    const std::array<std::pair<std::string_view, std::int64_t Info::*>, 9> keys = {{{"TIMEOUT_TURN", &Info::timeout_turn},
-                                                                                    {"TIMEOUT_MATCH", &Info::timeout_match},
-                                                                                    {"TIME_LEFT", &Info::time_left},
-                                                                                    {"MAX_MEMORY", &Info::max_memory},
-                                                                                    {"MAX_DEPTH", &Info::max_depth},
-                                                                                    {"MAX_NODE", &Info::max_node},
-                                                                                    {"THREAD_NUM", &Info::threads},
-                                                                                    {"RULE", &Info::rule},
-                                                                                    {"WIN_LENGTH", &Info::win_length}}};
+    const std::array<std::pair<std::string_view, std::int64_t Info::*>, 9> keys = {
+        {{"TIMEOUT_TURN", &Info::timeout_turn},
+         {"TIMEOUT_MATCH", &Info::timeout_match},
+         {"TIME_LEFT", &Info::time_left},
+         {"MAX_MEMORY", &Info::max_memory},
+         {"MAX_DEPTH", &Info::max_depth},
+         {"MAX_NODE", &Info::max_node},
+         {"THREAD_NUM", &Info::threads},
+         {"RULE", &Info::rule},
+         {"WIN_LENGTH", &Info::win_length}}};
     for (const auto& [name, value] : keys) {
       std::array<std::int64_t, 1> number{};
       if (key != name || !read_numbers(rest, number)) continue;
-      memory_changed_ = memory_changed_ || ((name == "MAX_MEMORY" || name == "THREAD_NUM") && info_.*value != number[0]);
+      memory_changed_ =
+          memory_changed_ || ((name == "MAX_MEMORY" || name == "THREAD_NUM") && info_.*value != number[0]);
       info_.*value = number[0];
     }
   }
-  void about(std::string_view) { send_("name=\"mnk\", version=\"" + options_.version + "\", author=\"the mnk authors\", country=\"\""); }
+  void about(std::string_view) {
+    send_("name=\"mnk\", version=\"" + options_.version + "\", author=\"the mnk authors\", country=\"\"");
+  }
 
   GomocupOptions options_;
   Send send_;
@@ -366,8 +375,8 @@ const std::array<GomocupSession::Impl::Command, 11> GomocupSession::Impl::comman
                                                                                        {"INFO", &Impl::info},
                                                                                        {"ABOUT", &Impl::about}}};
 
-/// Swap2: the first player puts three stones; the second takes a side, or puts two more and lets the first choose. What is even
-/// enough is told by a short search.
+/// Swap2: the first player puts three stones; the second takes a side, or puts two more and lets the first choose. What
+/// is even enough is told by a short search.
 void GomocupSession::Impl::answer_swap() {
   const Result<Rules> game = rules();
   if (!game) return error(message_of(game.error()));
@@ -375,8 +384,8 @@ void GomocupSession::Impl::answer_swap() {
     moves_.clear();
     // Three stones near an edge: a balanced start, as people play it.
     if (columns_ < 7 || rows_ < 7) return error("the board is too small for swap2");
-    const std::string text = text_of(static_cast<Cell>(columns_ + 2)) + " " + text_of(static_cast<Cell>(columns_ + 4)) + " " +
-                             text_of(static_cast<Cell>(2 * columns_ + 3));
+    const std::string text = text_of(static_cast<Cell>(columns_ + 2)) + " " + text_of(static_cast<Cell>(columns_ + 4)) +
+                             " " + text_of(static_cast<Cell>(2 * columns_ + 3));
     return send_(text);
   }
   const std::vector<Cell> before = std::exchange(moves_, {});
@@ -395,7 +404,8 @@ void GomocupSession::Impl::answer_swap() {
   send_(text_of(moves_.back()));
 }
 
-GomocupSession::GomocupSession(GomocupOptions options, Send send) : impl_(new Impl(std::move(options), std::move(send))) {}
+GomocupSession::GomocupSession(GomocupOptions options, Send send)
+    : impl_(new Impl(std::move(options), std::move(send))) {}
 GomocupSession::~GomocupSession() = default;
 bool GomocupSession::take(std::string_view line) { return impl_->take(line); }
 

@@ -9,9 +9,9 @@
 
 namespace mnk::gomocup {
 
-/// The stones of who moved first and of the other in turn. Where the order as given would end the game under way (with `exact`, a run of
-/// six may have been five for a moment), later stones come first; where none helps, the order is the one given. Requires: `first` has as
-/// many or one more.
+/// The stones of who moved first and of the other in turn. Where the order as given would end the game under way (with
+/// `exact`, a run of six may have been five for a moment), later stones come first; where none helps, the order is the
+/// one given. Requires: `first` has as many or one more.
 inline std::vector<Cell> in_turns(const Rules& rules, std::vector<Cell> first, std::vector<Cell> second) {
   Board board(rules);
   std::vector<Cell> moves;

@@ -49,20 +49,24 @@ inline std::uint64_t allowed_memory(const Info& info, std::uint64_t usual) {
 /// What one thread of the search takes beside the table: its board, its lists, its stack.
 inline std::uint64_t thread_bytes(std::uint32_t cells) { return (std::uint64_t{1} << 20) + std::uint64_t{600} * cells; }
 
-/// As many threads as the manager asks for, but no more than there are processors or than fit into a quarter of the memory.
+/// As many threads as the manager asks for, but no more than there are processors or than fit into a quarter of the
+/// memory.
 inline unsigned allowed_threads(const Info& info, std::uint64_t memory, std::uint32_t cells, unsigned processors) {
   const std::uint64_t fit = std::max<std::uint64_t>(memory / 4 / thread_bytes(cells), 1);
-  return static_cast<unsigned>(std::min<std::uint64_t>({static_cast<std::uint64_t>(info.threads), std::max(processors, 1U), fit}));
+  return static_cast<unsigned>(
+      std::min<std::uint64_t>({static_cast<std::uint64_t>(info.threads), std::max(processors, 1U), fit}));
 }
 
 inline constexpr std::uint64_t smallest_table = std::uint64_t{1} << 20;
 
-/// How large the table of positions is, of so much memory for the whole program. The program, its libraries and the threads take the rest.
+/// How large the table of positions is, of so much memory for the whole program. The program, its libraries and the
+/// threads take the rest.
 inline std::uint64_t table_bytes(const Info& info, std::uint64_t memory, std::uint32_t cells, unsigned threads) {
   const std::uint64_t rest = (std::uint64_t{24} << 20) + (threads + 2) * thread_bytes(cells);
   const std::uint64_t allowed = memory > 2 * rest ? memory - rest : memory / 2;
   // More than some moves can fill only costs pages: 16 bytes a position, about a million positions a second.
-  const double filled = 20 * 16e6 * static_cast<double>(std::clamp<std::int64_t>(info.timeout_turn, 100, 1'000'000)) / 1000;
+  const double filled =
+      20 * 16e6 * static_cast<double>(std::clamp<std::int64_t>(info.timeout_turn, 100, 1'000'000)) / 1000;
   return std::clamp(std::min(allowed, static_cast<std::uint64_t>(filled)), smallest_table, std::uint64_t{16} << 30);
 }
 

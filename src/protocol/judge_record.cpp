@@ -5,7 +5,8 @@ namespace mnk {
 
 std::string explanation(const Rules& rules, const Record& record) {
   std::string text = reading_of(record);
-  if (const auto* position = std::get_if<Position>(&record.content)) return text + ": " + to_text(*position, Format::board);
+  if (const auto* position = std::get_if<Position>(&record.content))
+    return text + ": " + to_text(*position, Format::board);
   if (const auto* moves = std::get_if<MoveList>(&record.content)) {
     if (!moves->cells.empty()) text += ':';
     for (const Cell cell : moves->cells) text += ' ' + to_coordinate(rules, cell);

@@ -47,7 +47,9 @@ void add_literal(std::string& out, std::string_view key, std::string_view litera
   out += literal;
 }
 
-void add_number(std::string& out, std::string_view key, std::uint64_t number) { add_literal(out, key, std::to_string(number)); }
+void add_number(std::string& out, std::string_view key, std::uint64_t number) {
+  add_literal(out, key, std::to_string(number));
+}
 
 /// `[row,column]`.
 void add_cell(std::string& out, const Rules& rules, Cell cell) {
@@ -103,7 +105,10 @@ void add_verdict(std::string& out, const Rules& rules, const Verdict& verdict) {
   if (verdict.to_move == Player::x && rules.renju()) add_forbidden(out, rules, verdict.forbidden);
   add_literal(out, "to_move", verdict.to_move ? quoted_letter(*verdict.to_move) : "null");
   add_number(out, "plies", verdict.plies);
-  add_literal(out, "reachable", verdict.reachable == Reachable::unknown ? "null" : verdict.reachable == Reachable::yes ? "true" : "false");
+  add_literal(out, "reachable",
+              verdict.reachable == Reachable::unknown ? "null"
+              : verdict.reachable == Reachable::yes   ? "true"
+                                                      : "false");
   if (!verdict.valid()) {
     add_word(out, "reason", code_of(verdict.reason));
     add_word(out, "message", sentence_of(verdict.reason));
@@ -127,7 +132,8 @@ std::string_view classic_word(const Judged& judged) {
   return verdict != nullptr && verdict->valid() ? exercise_word(*verdict->outcome) : "Invalid";
 }
 
-void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file, const std::string& read_as) {
+void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file,
+                 const std::string& read_as) {
   out += '{';
   if (judged.record != 0) add_number(out, "record", judged.record);
   if (!file.empty()) add_text(out, "file", file);

@@ -43,11 +43,15 @@ class Forcing {
    public:
     void fill(std::span<const Window> open);
     /// Those that miss at most so many.
-    std::span<const Window> missing_at_most(std::size_t cells) const { return {windows_.data(), ends_[std::min(cells, many)]}; }
+    std::span<const Window> missing_at_most(std::size_t cells) const {
+      return {windows_.data(), ends_[std::min(cells, many)]};
+    }
 
    private:
     static constexpr std::size_t many = 7;  ///< not told apart from here on
-    static std::size_t place_of(const Window& window) { return std::min(static_cast<std::size_t>(count(window.missing)), many); }
+    static std::size_t place_of(const Window& window) {
+      return std::min(static_cast<std::size_t>(count(window.missing)), many);
+    }
 
     std::vector<Window> windows_;
     std::array<std::uint32_t, many + 2> ends_{};

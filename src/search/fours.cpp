@@ -42,7 +42,8 @@ bool Fours::search() {
   if (theirs.count == 2 || board_.windows(attacker_, 2).empty()) return false;
   if (theirs.count == 1) {
     const auto through = board_.windows_through(theirs.cells[0]);
-    return std::any_of(through.begin(), through.end(), [&](ThreatBoard::Id w) { return board_.missing(attacker_, w) == 2; }) &&
+    return std::any_of(through.begin(), through.end(),
+                       [&](ThreatBoard::Id w) { return board_.missing(attacker_, w) == 2; }) &&
            try_four(theirs.cells[0]);
   }
   // 3. Known to fail.
@@ -96,7 +97,8 @@ void Fours::list_fours() {
     }
   }
   const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(begin);
-  std::sort(first, moves_.end(), [&](Cell a, Cell b) { return fours_at_[a] != fours_at_[b] ? fours_at_[a] > fours_at_[b] : a < b; });
+  std::sort(first, moves_.end(),
+            [&](Cell a, Cell b) { return fours_at_[a] != fours_at_[b] ? fours_at_[a] > fours_at_[b] : a < b; });
   std::for_each(first, moves_.end(), [&](Cell cell) { fours_at_[cell] = 0; });
 }
 

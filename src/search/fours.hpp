@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Win by continuous fours: each stone of the attacker threatens to complete a window, the opponent has one cell to stop it,
-// and in the end two windows are threatened at once. (A "four" is a window that misses one cell, whatever k is.)
+// Win by continuous fours: each stone of the attacker threatens to complete a window, the opponent has one cell to stop
+// it, and in the end two windows are threatened at once. (A "four" is a window that misses one cell, whatever k is.)
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace mnk::search {
 
-/// s_1, r_1, s_2, ... s_n: the attacker's fours with the replies they force. After s_n the attacker can complete windows on two
-/// cells; or s_n completes one itself.
+/// s_1, r_1, s_2, ... s_n: the attacker's fours with the replies they force. After s_n the attacker can complete
+/// windows on two cells; or s_n completes one itself.
 struct FourLine {
   std::vector<Cell> stones;   ///< s_1 ... s_n
   std::vector<Cell> replies;  ///< r_1 ... r_(n-1)
@@ -28,15 +28,15 @@ class Fours {
   /// 2^table_bits failed positions are remembered. Requires: the board outlives this.
   explicit Fours(ThreatBoard& board, unsigned table_bits = 16);
 
-  /// Does `attacker`, to move, win by fours? At most `limit` of its stones are tried. The line, if yes, is one that was played out.
-  /// Leaves the board as it was. Nothing is allocated once `line` has room.
+  /// Does `attacker`, to move, win by fours? At most `limit` of its stones are tried. The line, if yes, is one that was
+  /// played out. Leaves the board as it was. Nothing is allocated once `line` has room.
   Found find(Player attacker, std::uint64_t limit, FourLine& line);
 
-  /// The opponent is to move, and `line` wins for the attacker if it passes. Which replies do not lose to the same line?
-  /// Adds them to `zone`, each once: the line's cells; the last two threats; and, after each stone of the attacker, the empty
-  /// cells of windows without one in which the opponent misses exactly two: with a stone more it would complete them instead of
-  /// answering. A stone elsewhere changes nothing in what the line rests on (docs/solving.md).
-  /// Requires: neither player can complete a window now.
+  /// The opponent is to move, and `line` wins for the attacker if it passes. Which replies do not lose to the same
+  /// line? Adds them to `zone`, each once: the line's cells; the last two threats; and, after each stone of the
+  /// attacker, the empty cells of windows without one in which the opponent misses exactly two: with a stone more it
+  /// would complete them instead of answering. A stone elsewhere changes nothing in what the line rests on
+  /// (docs/solving.md). Requires: neither player can complete a window now.
   void zone(Player attacker, const FourLine& line, std::vector<Cell>& zone);
 
   /// Stones of the attacker tried so far.

@@ -9,8 +9,9 @@
 
 namespace mnk::search {
 
-/// Runs `work(1)`, ..., `work(count)`, each in a thread of its own; fewer where the system has no more threads. A thread without
-/// memory ends, and the others go on. Requires: `work` lives as long as the Helpers; it changes nothing that a missing call leaves wrong.
+/// Runs `work(1)`, ..., `work(count)`, each in a thread of its own; fewer where the system has no more threads. A
+/// thread without memory ends, and the others go on. Requires: `work` lives as long as the Helpers; it changes nothing
+/// that a missing call leaves wrong.
 class Helpers {
  public:
   template <class Work>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Memory in pages of 2 MB, where the system has them: a table is read all over, and the processor keeps few places of pages.
+// Memory in pages of 2 MB, where the system has them: a table is read all over, and the processor keeps few places of
+// pages.
 #pragma once
 
 #include <cstddef>

@@ -19,7 +19,8 @@ class PairingSearch {
   /// `free` holds of each window yet unserved the missing cells that are in no pair yet.
   bool serve(std::span<const Bits> free) {
     if (free.empty()) return true;
-    const Bits scarcest = *std::min_element(free.begin(), free.end(), [](Bits a, Bits b) { return count(a) < count(b); });
+    const Bits scarcest =
+        *std::min_element(free.begin(), free.end(), [](Bits a, Bits b) { return count(a) < count(b); });
     std::array<Choice, 64> choices;
     std::size_t n = 0;
     for_each_cell(scarcest, [&](Cell a) {

@@ -20,8 +20,8 @@ using CellPair = std::pair<Cell, Cell>;
 bool find_pairing(std::span<const Window> windows, unsigned tries, std::vector<CellPair>* pairs = nullptr);
 
 /// The empty cells on open windows, without those that some other one is always at least as good as: cell a
-/// where every open window (of either player) through a also goes through b. Of cells alike, the one of lowest rank is kept,
-/// the lowest where no ranks are given. Requires: neither exact, gravity nor misere.
+/// where every open window (of either player) through a also goes through b. Of cells alike, the one of lowest rank is
+/// kept, the lowest where no ranks are given. Requires: neither exact, gravity nor misere.
 Bits undominated(const State& state, const std::array<Cell, max_bits>* rank = nullptr);
 
 }  // namespace mnk::search

@@ -31,7 +31,9 @@ struct Side {
 
 /// 2^-missing in units of 2^-potential_bits (rounded up), as in the theorem of Erdos and Selfridge.
 inline constexpr int potential_bits = 40;
-constexpr std::uint64_t potential_of(int missing) { return missing >= potential_bits ? 1 : std::uint64_t{1} << (potential_bits - missing); }
+constexpr std::uint64_t potential_of(int missing) {
+  return missing >= potential_bits ? 1 : std::uint64_t{1} << (potential_bits - missing);
+}
 
 class State {
  public:
@@ -40,7 +42,9 @@ class State {
 
   const Rules& rules() const { return rules_; }
   Player to_move() const { return frames_.back().to_move; }
-  std::uint32_t plies() const { return static_cast<std::uint32_t>(frames_.size() - 1); }  ///< since the start of the search
+  std::uint32_t plies() const {
+    return static_cast<std::uint32_t>(frames_.size() - 1);
+  }  ///< since the start of the search
   const Side& side(Player player) const { return frames_.back().sides[index_of(player)]; }
   std::span<const Window> open(Player player) const {
     const Side& s = side(player);

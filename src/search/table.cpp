@@ -11,7 +11,8 @@ namespace mnk::search {
 Table::Table(std::uint64_t bytes, bool shared) {
   const std::uint64_t wanted = std::max<std::uint64_t>(bytes / (sizeof(Entry) * bucket_size), 1);
   mask_ = std::bit_floor(wanted) - 1;
-  // calloc, whose pages the system gives when they are first touched: large ones if it can, since every look goes to another page.
+  // calloc, whose pages the system gives when they are first touched: large ones if it can, since every look goes to
+  // another page.
   const std::uint64_t size = entries() * sizeof(Entry);
   const std::uint64_t alignment = std::min<std::uint64_t>(size, large_page);
   memory_.reset(std::calloc(static_cast<std::size_t>(size + alignment), 1));  // NOLINT
@@ -49,7 +50,8 @@ void Table::store(const Key& key, Numbers numbers, std::uint64_t work) {
     }
     if (entry->work < place->work) place = entry;
   }
-  *place = {key.a, key.b, key.kind, static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work, 1, ~std::uint32_t{0})), numbers};
+  *place = {key.a, key.b, key.kind, static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work, 1, ~std::uint32_t{0})),
+            numbers};
 }
 
 }  // namespace mnk::search

@@ -43,7 +43,9 @@ inline constexpr std::uint32_t infinite = 1U << 30;
 inline constexpr Numbers proved_numbers{0, infinite};
 inline constexpr Numbers disproved_numbers{infinite, 0};
 /// A sum of proof or disproof numbers, kept below `infinite`.
-constexpr std::uint32_t capped(std::uint64_t sum) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, infinite - 1)); }
+constexpr std::uint32_t capped(std::uint64_t sum) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, infinite - 1));
+}
 
 /// Buckets of four. What cost least work to find out gives way.
 class Table {
@@ -113,7 +115,9 @@ class Table {
 
   using Locks = std::array<std::atomic_flag, 4096>;
 
-  std::atomic_flag* lock_of(std::uint64_t bucket) const { return locks_ ? &(*locks_)[bucket % locks_->size()] : nullptr; }
+  std::atomic_flag* lock_of(std::uint64_t bucket) const {
+    return locks_ ? &(*locks_)[bucket % locks_->size()] : nullptr;
+  }
 
   std::uint64_t mask_;  ///< of buckets
   std::unique_ptr<void, Free> memory_;

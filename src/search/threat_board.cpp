@@ -57,7 +57,8 @@ void ThreatBoard::add_windows() {
       for (const int end : {-1, k}) {
         const int end_row = row + end * step.row;
         const int end_column = column + end * step.column;
-        if (rules_.exact() && rules_.contains(end_row, end_column)) beside[rules_.cell(end_row, end_column)].push_back(id);
+        if (rules_.exact() && rules_.contains(end_row, end_column))
+          beside[rules_.cell(end_row, end_column)].push_back(id);
       }
     }
     if (k == 1) break;  // one cell is a run in every direction

@@ -12,7 +12,8 @@
 
 namespace mnk::search {
 
-/// 128 bits that stand for a position in tables. Two positions may share them: only what is followed move by move is a claim.
+/// 128 bits that stand for a position in tables. Two positions may share them: only what is followed move by move is a
+/// claim.
 struct BoardKey {
   std::uint64_t a = 0;
   std::uint64_t b = 0;
@@ -23,8 +24,8 @@ struct BoardKey {
 /// The bits of a stone, or of anything else with a number.
 BoardKey key_of(std::uint64_t number);
 
-/// Play and undo look at the windows through one cell: at most 4k of them, and with `exact` at 8 more that end beside it.
-/// Nothing is allocated after the constructor.
+/// Play and undo look at the windows through one cell: at most 4k of them, and with `exact` at 8 more that end beside
+/// it. Nothing is allocated after the constructor.
 class ThreatBoard {
  public:
   using Id = std::uint16_t;  ///< of a window
@@ -46,14 +47,14 @@ class ThreatBoard {
   void play(Player player, Cell cell);
   void undo(Cell cell);
 
-  /// Windows without a stone of the opponent (and, with `exact`, without an own stone beside their ends) in which the player
-  /// misses `missing` cells. In no particular order. Requires: 1 <= missing <= listed.
+  /// Windows without a stone of the opponent (and, with `exact`, without an own stone beside their ends) in which the
+  /// player misses `missing` cells. In no particular order. Requires: 1 <= missing <= listed.
   std::span<const Id> windows(Player player, unsigned missing) const {
     const List& list = lists_[index(player)][missing - 1];
     return {list.ids.data(), list.size};
   }
-  /// The same as a certificate counts them (docs/certificate.md, the zone of threats): with `exact`, those with an own stone beside
-  /// their ends, too, and then all windows are looked at.
+  /// The same as a certificate counts them (docs/certificate.md, the zone of threats): with `exact`, those with an own
+  /// stone beside their ends, too, and then all windows are looked at.
   template <class Visit>
   void for_each_open(Player player, unsigned missing, Visit visit) const {
     if (!rules_.exact()) {

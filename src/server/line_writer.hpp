@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lines to a file, pipe or terminal by a thread of its own, so that nobody waits for a reader that has stopped reading. The queue is
-// bounded: lines beyond it are dropped, as are those that an error keeps from being written; a line says how many as soon as one can.
+// Lines to a file, pipe or terminal by a thread of its own, so that nobody waits for a reader that has stopped reading.
+// The queue is bounded: lines beyond it are dropped, as are those that an error keeps from being written; a line says
+// how many as soon as one can.
 #pragma once
 
 #include <chrono>
@@ -14,8 +15,10 @@ namespace mnk::server {
 
 class LineWriter {
  public:
-  /// `note`: the line, with its end, that says how many lines were dropped. The descriptor is closed at the end if `owns`.
-  LineWriter(int fd, bool owns, std::function<std::string(std::uint64_t dropped)> note, std::size_t most_bytes = std::size_t{1} << 20);
+  /// `note`: the line, with its end, that says how many lines were dropped. The descriptor is closed at the end if
+  /// `owns`.
+  LineWriter(int fd, bool owns, std::function<std::string(std::uint64_t dropped)> note,
+             std::size_t most_bytes = std::size_t{1} << 20);
   /// Waits a second at most for the lines that are left.
   ~LineWriter();
   LineWriter(const LineWriter&) = delete;

@@ -15,7 +15,8 @@ namespace mnk::server {
 namespace {
 
 std::int64_t wall_clock_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 std::string time_text(std::int64_t ms) {
@@ -50,7 +51,9 @@ std::string log_line(LogLevel level, std::string_view event, std::initializer_li
   return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
-void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) { writer().write(log_line(level, event, fields)); }
+void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) {
+  writer().write(log_line(level, event, fields));
+}
 
 void flush_log(std::chrono::milliseconds time) { writer().flush(time); }
 

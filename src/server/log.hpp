@@ -19,7 +19,8 @@ using LogField = std::pair<std::string_view, std::variant<std::string, std::int6
 /// Such a line with its end: `{"time":"2026-01-31T12:00:00.123Z","level":"info","event":"started",...}`.
 std::string log_line(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
 
-/// Logs it. From any thread; never waits for who reads the log: lines beyond a megabyte that waits are dropped and counted.
+/// Logs it. From any thread; never waits for who reads the log: lines beyond a megabyte that waits are dropped and
+/// counted.
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
 
 /// Waits until the log is written, at most this long.

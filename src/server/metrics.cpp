@@ -15,7 +15,9 @@ namespace mnk::server {
 namespace {
 
 /// In seconds.
-prometheus::Histogram::BucketBoundaries bounds() { return {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5}; }
+prometheus::Histogram::BucketBoundaries bounds() {
+  return {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5};
+}
 
 }  // namespace
 
@@ -24,16 +26,21 @@ struct Metrics::State {
   prometheus::Family<prometheus::Counter>& replies =
       prometheus::BuildCounter().Name("mnk_http_replies_total").Help("Replies by class of status").Register(registry);
   std::array<prometheus::Counter*, 6> reply_of_class{};
-  prometheus::Family<prometheus::Counter>& events =
-      prometheus::BuildCounter().Name("mnk_game_events_total").Help("Events of games that were stored").Register(registry);
+  prometheus::Family<prometheus::Counter>& events = prometheus::BuildCounter()
+                                                        .Name("mnk_game_events_total")
+                                                        .Help("Events of games that were stored")
+                                                        .Register(registry);
   std::map<std::string, prometheus::Counter*, std::less<>> event_of_kind;
   prometheus::Family<prometheus::Counter>& limited = prometheus::BuildCounter()
                                                          .Name("mnk_requests_limited_total")
                                                          .Help("Requests that a limit of their client refused")
                                                          .Register(registry);
   std::map<std::string, prometheus::Counter*, std::less<>> limited_of_kind;
-  prometheus::Counter& refused_searches =
-      prometheus::BuildCounter().Name("mnk_searches_refused_total").Help("Searches dropped from a queue").Register(registry).Add({});
+  prometheus::Counter& refused_searches = prometheus::BuildCounter()
+                                              .Name("mnk_searches_refused_total")
+                                              .Help("Searches dropped from a queue")
+                                              .Register(registry)
+                                              .Add({});
   prometheus::Histogram& commits = prometheus::BuildHistogram()
                                        .Name("mnk_commit_seconds")
                                        .Help("From the request to the safe event")
@@ -76,7 +83,8 @@ void Metrics::count_limited(std::string_view kind) {
 std::string Metrics::text(std::span<const Gauge> gauges) {
   for (const Gauge& gauge : gauges) {
     auto& family = prometheus::BuildGauge().Name(gauge.name).Help(gauge.help).Register(state_->registry);
-    const prometheus::Labels labels = gauge.lane.empty() ? prometheus::Labels() : prometheus::Labels{{"lane", std::string(gauge.lane)}};
+    const prometheus::Labels labels =
+        gauge.lane.empty() ? prometheus::Labels() : prometheus::Labels{{"lane", std::string(gauge.lane)}};
     family.Add(labels).Set(gauge.value);
   }
   return prometheus::TextSerializer().Serialize(state_->registry.Collect());

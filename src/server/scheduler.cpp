@@ -113,7 +113,9 @@ class Scheduler::LaneQueue {
   std::size_t running() const { return running_.size(); }
   const Counts& counts() const { return counts_; }
   double stuck_seconds() const { return waiting_ == 0 ? 0 : seconds_since(moved_); }
-  static bool is_open(const Entry& entry) { return !entry.is_cancelled && (entry.is_running || entry.lane->is_waiting(entry)); }
+  static bool is_open(const Entry& entry) {
+    return !entry.is_cancelled && (entry.is_running || entry.lane->is_waiting(entry));
+  }
 
  private:
   struct Client {
@@ -137,7 +139,8 @@ class Scheduler::LaneQueue {
     if (client == clients_.end()) return false;
     const auto group = client->second.groups.find(entry.job.group);
     if (group == client->second.groups.end()) return false;
-    return std::any_of(group->second.begin(), group->second.end(), [&](const EntryPtr& each) { return each.get() == &entry; });
+    return std::any_of(group->second.begin(), group->second.end(),
+                       [&](const EntryPtr& each) { return each.get() == &entry; });
   }
 
   /// Why one more job of this client cannot wait. Makes room by dropping a job of the client that has most.
@@ -146,8 +149,9 @@ class Scheduler::LaneQueue {
     const std::size_t mine = own == clients_.end() ? 0 : own->second.waiting;
     if (mine >= options_.most_of_client) return Drop::own_limit;
     if (waiting_ < options_.most_waiting) return std::nullopt;
-    const auto most = std::max_element(clients_.begin(), clients_.end(),
-                                       [](const auto& a, const auto& b) { return a.second.waiting < b.second.waiting; });
+    const auto most = std::max_element(clients_.begin(), clients_.end(), [](const auto& a, const auto& b) {
+      return a.second.waiting < b.second.waiting;
+    });
     if (most->second.waiting <= mine + 1) return Drop::busy;
     const EntryPtr last = most->second.groups.rbegin()->second.back();
     remove(last);
@@ -188,7 +192,8 @@ class Scheduler::LaneQueue {
   /// The time that a client has used is remembered only while it is ahead of the lane.
   void forget_idle(std::unordered_map<std::string, Client>::iterator at) {
     const Client& client = at->second;
-    if (client.waiting + client.running == 0 && (client.used <= now_ || clients_.size() > most_idle_clients)) clients_.erase(at);
+    if (client.waiting + client.running == 0 && (client.used <= now_ || clients_.size() > most_idle_clients))
+      clients_.erase(at);
   }
 
   void charge(const std::string& name, Client& client, double seconds) {
@@ -302,7 +307,8 @@ class Scheduler::LaneQueue {
 
   // ---- while jobs wait
 
-  /// Round robin over clients, as a forecast: of each other client as many jobs come first as this client has before this one, and one.
+  /// Round robin over clients, as a forecast: of each other client as many jobs come first as this client has before
+  /// this one, and one.
   std::size_t place_of(const Entry& entry) const {
     const Client& own = clients_.at(entry.job.client);
     const auto& group = own.groups.at(entry.job.group);
@@ -354,8 +360,8 @@ class Scheduler::LaneQueue {
       const bool others_wait = order_.size() > 1 || name_in(*order_.begin()) != entry->job.client;
       if (others_wait && !entry->is_hurried && seconds_since(entry->began) >= share()) over.push_back(entry);
     }
-    const auto hurried =
-        static_cast<std::size_t>(std::count_if(running_.begin(), running_.end(), [](const auto& e) { return e->is_hurried; }));
+    const auto hurried = static_cast<std::size_t>(
+        std::count_if(running_.begin(), running_.end(), [](const auto& e) { return e->is_hurried; }));
     std::sort(over.begin(), over.end(), [](const EntryPtr& a, const EntryPtr& b) { return a->began < b->began; });
     over.resize(std::min(over.size(), order_.size() > hurried ? order_.size() - hurried : 0));
     for (const EntryPtr& entry : over) {
@@ -403,7 +409,9 @@ Scheduler::Scheduler(Loop& loop, const SchedulerOptions& options) {
 }
 Scheduler::~Scheduler() = default;
 
-Scheduler::Ticket Scheduler::submit(Lane lane, Job job) { return lanes_[static_cast<std::size_t>(lane)]->submit(std::move(job)); }
+Scheduler::Ticket Scheduler::submit(Lane lane, Job job) {
+  return lanes_[static_cast<std::size_t>(lane)]->submit(std::move(job));
+}
 
 void Scheduler::stop() {
   for (const auto& lane : lanes_) lane->stop();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Work that takes long, shared fairly among clients. Jobs wait on the I/O thread and run on threads of a lower priority.
+// Work that takes long, shared fairly among clients. Jobs wait on the I/O thread and run on threads of a lower
+// priority.
 //
-// Each lane has threads and a queue of its own, so that small jobs never wait behind large ones. Within a lane the client that has used
-// least time comes next (start-time fair queueing: Goyal, Vin, Cheng 1996); a client's own jobs take turns by group, say by game. While
-// other clients wait, a job gets less time than it asked for, and one that has had its share is told to finish.
+// Each lane has threads and a queue of its own, so that small jobs never wait behind large ones. Within a lane the
+// client that has used least time comes next (start-time fair queueing: Goyal, Vin, Cheng 1996); a client's own jobs
+// take turns by group, say by game. While other clients wait, a job gets less time than it asked for, and one that has
+// had its share is told to finish.
 #pragma once
 
 #include <array>
@@ -41,9 +43,24 @@ struct LaneOptions {
 
 struct SchedulerOptions {
   std::array<LaneOptions, lane_count> lanes = {{
-      {.threads = 1, .nice = 1, .most_waiting = 10'000, .most_of_client = 200, .round_seconds = 1, .least_seconds = 0.1},
-      {.threads = 1, .nice = 5, .most_waiting = 10'000, .most_of_client = 200, .round_seconds = 1, .least_seconds = 0.1},
-      {.threads = 1, .nice = 10, .most_waiting = 20'000, .most_of_client = 2'000, .round_seconds = 2, .least_seconds = 0.1},
+      {.threads = 1,
+       .nice = 1,
+       .most_waiting = 10'000,
+       .most_of_client = 200,
+       .round_seconds = 1,
+       .least_seconds = 0.1},
+      {.threads = 1,
+       .nice = 5,
+       .most_waiting = 10'000,
+       .most_of_client = 200,
+       .round_seconds = 1,
+       .least_seconds = 0.1},
+      {.threads = 1,
+       .nice = 10,
+       .most_waiting = 20'000,
+       .most_of_client = 2'000,
+       .round_seconds = 2,
+       .least_seconds = 0.1},
       {.threads = 1, .nice = 19, .most_waiting = 1'000, .most_of_client = 16, .round_seconds = 10, .least_seconds = 1},
   }};
   std::chrono::milliseconds tick{3000};  ///< how often a job that waits hears of its place
@@ -77,7 +94,8 @@ class Scheduler {
     std::function<void(std::size_t place)> waits = {};
   };
 
-  /// Takes a job back: one that waits never starts, one that runs is told to stop. Nothing is called for it any more but its own work.
+  /// Takes a job back: one that waits never starts, one that runs is told to stop. Nothing is called for it any more
+  /// but its own work.
   class Ticket {
    public:
     Ticket() = default;

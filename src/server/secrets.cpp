@@ -22,7 +22,8 @@ constexpr std::size_t game_id_length = 16;
 /// `digits` characters of an alphabet of 2^bits, each from a byte of its own.
 std::string random_text(std::size_t digits, std::string_view alphabet) {
   std::array<unsigned char, 64> bytes;
-  while (::getrandom(bytes.data(), digits, 0) != static_cast<ssize_t>(digits)) {  // short reads do not happen below 256 bytes
+  while (::getrandom(bytes.data(), digits, 0) !=
+         static_cast<ssize_t>(digits)) {  // short reads do not happen below 256 bytes
     if (errno != EINTR) throw std::runtime_error("the system gives no random numbers");
   }
   std::string text;

@@ -12,7 +12,8 @@ namespace {
 constexpr std::uint64_t first_nodes = 2000;
 
 Player to_move(const Position& position) {
-  const auto stones = std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; });
+  const auto stones =
+      std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; });
   return stones % 2 == 0 ? Player::x : Player::o;
 }
 
@@ -30,7 +31,8 @@ bool can_be_attacked(const Rules& rules) {
   return rules.cells() <= search::ThreatBoard::max_cells && rules.has_lines() && !rules.gravity() && !rules.misere();
 }
 
-std::optional<Player> forced_win(const Position& position, Budget& budget, std::uint64_t memory, proof::Sink* of_x, proof::Sink* of_o) {
+std::optional<Player> forced_win(const Position& position, Budget& budget, std::uint64_t memory, proof::Sink* of_x,
+                                 proof::Sink* of_o) {
   const Player turn = to_move(position);
   Side x(position, Player::x, budget, memory / 4, of_x);
   Side o(position, Player::o, budget, memory / 4, of_o);

@@ -18,7 +18,12 @@ constexpr unsigned plans = 8;                 ///< how many moves are followed i
 }  // namespace
 
 AttackProof::AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink)
-    : search_(search), board_(search.board()), attacker_(search.attacker()), defender_(opponent(attacker_)), budget_(budget), sink_(sink) {
+    : search_(search),
+      board_(search.board()),
+      attacker_(search.attacker()),
+      defender_(opponent(attacker_)),
+      budget_(budget),
+      sink_(sink) {
   for (const Symmetry symmetry : symmetries(start.rules)) {
     if (transform(start, symmetry) != start) continue;
     std::vector<Cell>& source = images_.emplace_back(start.rules.cells());

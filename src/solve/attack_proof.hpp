@@ -16,8 +16,8 @@ class AttackProof {
   /// `start`: what the board of `search` holds. Reports to `sink`, if there is one.
   AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink);
 
-  /// Follows the plan from here, and has the search mend it where a reply was overlooked. True: the attacker wins, and each
-  /// position on the way was reported. False: not shown, for want of time or of a plan.
+  /// Follows the plan from here, and has the search mend it where a reply was overlooked. True: the attacker wins, and
+  /// each position on the way was reported. False: not shown, for want of time or of a plan.
   bool prove(Player turn);
 
   /// Positions with the attacker to move that are proved.

@@ -34,7 +34,8 @@ BoardKey AttackSearch::key(Player turn, Level level) const {
 }
 
 BoardKey AttackSearch::child_key(Player turn, Level level, Cell cell) {
-  return board_.key_after(turn, cell) ^ salts_[static_cast<std::size_t>(opponent(turn)) * 2 + static_cast<std::size_t>(level)];
+  return board_.key_after(turn, cell) ^
+         salts_[static_cast<std::size_t>(opponent(turn)) * 2 + static_cast<std::size_t>(level)];
 }
 
 bool AttackSearch::wins(Player turn, std::uint64_t nodes) {
@@ -65,8 +66,8 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
     return numbers;
   }
   expand(turn, level, seen.moves, children);
-  // 2. The child where least is missing for the mover, until another looks better by a quarter (Pawlewicz and Lew 2007).
-  // Against the mover the largest number counts, and one for each other child (Ueda et al. 2008).
+  // 2. The child where least is missing for the mover, until another looks better by a quarter (Pawlewicz and Lew
+  // 2007). Against the mover the largest number counts, and one for each other child (Ueda et al. 2008).
   Numbers numbers;
   while (true) {
     Child* best = nullptr;
@@ -75,8 +76,8 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
     std::uint32_t largest = 0;
     std::uint32_t open = 0;
     for (Child& child : children) {
-      const auto [one, all] =
-          attacks ? std::pair(child.numbers.proof, child.numbers.disproof) : std::pair(child.numbers.disproof, child.numbers.proof);
+      const auto [one, all] = attacks ? std::pair(child.numbers.proof, child.numbers.disproof)
+                                      : std::pair(child.numbers.disproof, child.numbers.proof);
       if (one == infinite) continue;
       ++open;
       largest = std::max(largest, all);
@@ -94,9 +95,10 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
     const std::uint32_t own_limit = attacks ? limit.proof : limit.disproof;
     const std::uint32_t all_limit = attacks ? limit.disproof : limit.proof;
     const std::uint32_t best_all = attacks ? best->numbers.disproof : best->numbers.proof;
-    const std::uint32_t one_next =
-        std::max(std::min(own_limit, second >= infinite ? infinite : capped(second + std::uint64_t{second} / 4 + 1)), least + 1);
-    const std::uint32_t all_next = all_limit >= infinite ? infinite : std::max(all_limit - std::min(open - 1, all_limit), best_all + 1);
+    const std::uint32_t one_next = std::max(
+        std::min(own_limit, second >= infinite ? infinite : capped(second + std::uint64_t{second} / 4 + 1)), least + 1);
+    const std::uint32_t all_next =
+        all_limit >= infinite ? infinite : std::max(all_limit - std::min(open - 1, all_limit), best_all + 1);
     board_.play(turn, best->cell);
     best->numbers = explore(opponent(turn), level, attacks ? Numbers{one_next, all_next} : Numbers{all_next, one_next});
     board_.undo(best->cell);
@@ -105,10 +107,12 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   return numbers;
 }
 
-/// `mover` has just played `move`. A guess of the work ahead from the windows that miss few stones: it steers, and proves nothing.
+/// `mover` has just played `move`. A guess of the work ahead from the windows that miss few stones: it steers, and
+/// proves nothing.
 Numbers AttackSearch::first_numbers(Player mover, Level level, const Look::Move& move, const BoardKey& here) {
   // Chosen by node counts on wins by threes from three stones.
-  const auto near = static_cast<std::uint32_t>(board_.windows(attacker_, 3).size() + 3 * board_.windows(attacker_, 2).size());
+  const auto near =
+      static_cast<std::uint32_t>(board_.windows(attacker_, 3).size() + 3 * board_.windows(attacker_, 2).size());
   const std::uint32_t ease = 1 + 2000 / (20 + near);
   if (level == Level::quiet) return mover == attacker_ ? Numbers{ease + 3 * move.proof, 1} : Numbers{ease, 20};
   const Look& seen = look(opponent(mover), level, here);
@@ -117,9 +121,10 @@ Numbers AttackSearch::first_numbers(Player mover, Level level, const Look::Move&
   return mover == attacker_ ? Numbers{ease + many - 1, 1} : Numbers{ease, many};
 }
 
-/// Lists the moves with what is known of the positions they lead to. Among threats each is looked at, and one that settles the
-/// matter ends the list; behind a quiet move there is too much to look at.
-void AttackSearch::expand(Player turn, Level level, const std::vector<Look::Move>& moves, std::vector<Child>& children) {
+/// Lists the moves with what is known of the positions they lead to. Among threats each is looked at, and one that
+/// settles the matter ends the list; behind a quiet move there is too much to look at.
+void AttackSearch::expand(Player turn, Level level, const std::vector<Look::Move>& moves,
+                          std::vector<Child>& children) {
   moves_copy_ = moves;
   children.clear();
   for (const Look::Move& move : moves_copy_) {
@@ -145,7 +150,8 @@ const Look& AttackSearch::look(Player turn, Level level, const BoardKey& here) {
   count_fours();
   if (const auto added = added_.find(here); added != added_.end() && found.kind == Look::Kind::open) {
     for (const Cell cell : added->second) {
-      const bool listed = std::any_of(found.moves.begin(), found.moves.end(), [&](const Look::Move& move) { return move.cell == cell; });
+      const bool listed = std::any_of(found.moves.begin(), found.moves.end(),
+                                      [&](const Look::Move& move) { return move.cell == cell; });
       if (!listed) found.moves.push_back({static_cast<std::uint16_t>(cell), 1});
     }
   }
@@ -185,7 +191,8 @@ void AttackSearch::answer_threats_behind(Look& look) {
   std::vector<Cell> zone;
   Keys seen;
   if (!collect_zone(zone, seen)) return;
-  std::erase_if(look.moves, [&](const Look::Move& move) { return std::find(zone.begin(), zone.end(), move.cell) == zone.end(); });
+  std::erase_if(look.moves,
+                [&](const Look::Move& move) { return std::find(zone.begin(), zone.end(), move.cell) == zone.end(); });
 }
 
 std::optional<Cell> AttackSearch::proved_child(Level level) {

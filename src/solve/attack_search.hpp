@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// "Does the attacker win?" on boards of any size: df-pn over threats, and over quiet moves that threaten to win by threats.
+// "Does the attacker win?" on boards of any size: df-pn over threats, and over quiet moves that threaten to win by
+// threats.
 #pragma once
 
 #include <array>

@@ -12,13 +12,14 @@
 
 namespace mnk::solving {
 
-/// Positions are known by 128 bits, so an entry may, in theory, be of another one: AttackProof follows every proof through
-/// the positions themselves before anything is claimed.
+/// Positions are known by 128 bits, so an entry may, in theory, be of another one: AttackProof follows every proof
+/// through the positions themselves before anything is claimed.
 class AttackTable {
  public:
   /// Uses at most about `bytes`.
   explicit AttackTable(std::uint64_t bytes)
-      : entries_(std::bit_floor(bytes < least_bytes ? least_bytes : bytes) / sizeof(Entry)), mask_(entries_.size() / ways - 1) {}
+      : entries_(std::bit_floor(bytes < least_bytes ? least_bytes : bytes) / sizeof(Entry)),
+        mask_(entries_.size() / ways - 1) {}
 
   const search::Numbers* find(const search::BoardKey& key) const {
     const Entry* bucket = &entries_[(key.a & mask_) * ways];

@@ -16,18 +16,20 @@ namespace mnk::best {
 namespace {
 
 LegalityError too_many_cells(const Rules& rules) {
-  return {"too_large", to_string(rules) + " has " + std::to_string(rules.cells()) + " cells, and exact answers are for boards of at most " +
-                           std::to_string(max_cells)};
+  return {"too_large", to_string(rules) + " has " + std::to_string(rules.cells()) +
+                           " cells, and exact answers are for boards of at most " + std::to_string(max_cells)};
 }
 
 LegalityError halted(Halt halt, const Limits& limits) {
   if (halt.interrupted) return {"interrupted", "the search was interrupted"};
-  return {"too_large",
-          "the game from here on is too large: no exact answer within " + std::to_string(limits.nodes) + " positions searched"};
+  return {"too_large", "the game from here on is too large: no exact answer within " + std::to_string(limits.nodes) +
+                           " positions searched"};
 }
 
 LegalityError game_over(Outcome outcome) {
-  const char* how = outcome == Outcome::draw ? "is a draw" : outcome == Outcome::x_wins ? "has been won by X" : "has been won by O";
+  const char* how = outcome == Outcome::draw     ? "is a draw"
+                    : outcome == Outcome::x_wins ? "has been won by X"
+                                                 : "has been won by O";
   return {"game_over", std::string("there is no move: the game is over, it ") + how};
 }
 
@@ -38,7 +40,8 @@ std::optional<Error> refuse(const Position& position, const Limits& limits) {
   if (auto refused = refuse_caro_and_renju(position.rules, searched)) return *refused;
   if (position.rules.cells() > max_cells) return too_many_cells(position.rules);
   const Verdict verdict = judge(position, {.stop = limits.stop});
-  if (!verdict.valid()) return LegalityError{code_of(verdict.reason), "impossible board: " + std::string(sentence_of(verdict.reason))};
+  if (!verdict.valid())
+    return LegalityError{code_of(verdict.reason), "impossible board: " + std::string(sentence_of(verdict.reason))};
   if (*verdict.outcome != Outcome::pending) return game_over(*verdict.outcome);
   return std::nullopt;
 }
@@ -72,12 +75,14 @@ std::optional<Error> refuse(const Asked& asked, const Limits&) {
     if (stone != Stone::none) stones[stone == Stone::x ? 0 : 1] |= bit(cell);
     if (rules.gravity() && stone != Stone::none && rules.row(cell) + 1 < rules.rows() &&
         asked.position.stones[cell + static_cast<Cell>(rules.columns())] == Stone::none) {
-      return LegalityError{code_of(Reason::floating_stone), "impossible board: " + std::string(sentence_of(Reason::floating_stone))};
+      return LegalityError{code_of(Reason::floating_stone),
+                           "impossible board: " + std::string(sentence_of(Reason::floating_stone))};
     }
   }
   const Game game(rules);
   for (const Player player : {Player::x, Player::o}) {
-    if (has_line(game, stones[player == Player::x ? 0 : 1])) return game_over(win_for(rules.misere() ? opponent(player) : player));
+    if (has_line(game, stones[player == Player::x ? 0 : 1]))
+      return game_over(win_for(rules.misere() ? opponent(player) : player));
   }
   if (game.playable(stones[0] | stones[1]) == 0) return game_over(Outcome::draw);
   return std::nullopt;
@@ -201,11 +206,13 @@ Result<Analysis> Solver::analyse(const Board& board, const Limits& limits) {
 }
 Result<Choice> Solver::choose(const Position& position, Prefer prefer, const Limits& limits) {
   assert(position.rules == rules());
-  return state_->answer(position, limits, [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
+  return state_->answer(position, limits,
+                        [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
 Result<Choice> Solver::choose(const Board& board, Prefer prefer, const Limits& limits) {
   assert(board.rules() == rules());
-  return state_->answer(board, limits, [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
+  return state_->answer(board, limits,
+                        [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
 
 }  // namespace mnk::best

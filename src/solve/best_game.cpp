@@ -24,7 +24,8 @@ Game::Game(const Rules& rules)
     }
   }
   for (std::size_t i = 0; i < windows_.size(); ++i) {
-    for (Bits left = windows_[i].cells; left != 0; left &= left - 1) through_[lowest(left)].push_back(static_cast<std::uint16_t>(i));
+    for (Bits left = windows_[i].cells; left != 0; left &= left - 1)
+      through_[lowest(left)].push_back(static_cast<std::uint16_t>(i));
   }
   for (const Symmetry symmetry : symmetries(rules)) {
     if (symmetry != Symmetry::identity) add_symmetry(symmetry);

@@ -88,8 +88,10 @@ int Search::search(Stones stones, int alpha, int beta) {
 
   // 3. Whom pairs of cells stop, wins no more.
   if (pairs_) {
-    if (alpha >= 0 && 2 * view.own_open <= game_.cells() - placed && stopped_by_pairs(stones.own, stones.other)) return 0;
-    if (beta <= 0 && 2 * view.other_open <= game_.cells() - placed && stopped_by_pairs(stones.other, stones.own)) return 0;
+    if (alpha >= 0 && 2 * view.own_open <= game_.cells() - placed && stopped_by_pairs(stones.own, stones.other))
+      return 0;
+    if (beta <= 0 && 2 * view.other_open <= game_.cells() - placed && stopped_by_pairs(stones.other, stones.own))
+      return 0;
   }
 
   // 4. What is known of the position.

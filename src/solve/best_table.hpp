@@ -56,7 +56,8 @@ class Table {
 
   void put(const Entry& entry) {
     Entry* into = &entries_[place(entry.stones)];
-    const bool second = into->used && into->stones != entry.stones && size_of(into->stones.own) < size_of(entry.stones.own);
+    const bool second =
+        into->used && into->stones != entry.stones && size_of(into->stones.own) < size_of(entry.stones.own);
     if (second) ++into;
     used_ += !into->used;
     *into = entry;

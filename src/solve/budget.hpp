@@ -33,7 +33,8 @@ class Budget {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   const SolveLimits& limits() const { return limits_; }
 
-  /// From now on `call` is called every so many seconds, by whichever thread looks at the clock then. Requires: no thread does yet.
+  /// From now on `call` is called every so many seconds, by whichever thread looks at the clock then. Requires: no
+  /// thread does yet.
   void every(double seconds, std::function<void()> call) {
     call_every_ = seconds;
     last_call_ = this->seconds();
@@ -53,7 +54,9 @@ class Budget {
 
   void look(std::uint64_t nodes) {
     const double now = seconds();
-    if (nodes > limits_.nodes || now > seconds_ || (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed))) over_ = true;
+    if (nodes > limits_.nodes || now > seconds_ ||
+        (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)))
+      over_ = true;
     if ((!limits_.progress && !call_) || reporting_.test_and_set(std::memory_order_acquire)) return;
     if (limits_.progress && now - last_report_ >= 0.25) {
       last_report_ = now;
@@ -75,7 +78,8 @@ class Budget {
   double call_every_ = 0;
   double last_call_ = 0;
   double last_report_ = 0;
-  alignas(64) std::atomic<std::uint64_t> nodes_ = 0;  ///< written all the time: what the others read is in another cache line
+  alignas(64) std::atomic<std::uint64_t> nodes_ =
+      0;  ///< written all the time: what the others read is in another cache line
 };
 
 }  // namespace mnk::solving

@@ -16,18 +16,21 @@ using search::Key;
 constexpr unsigned pairing_tries = 400;
 constexpr unsigned few_tries = 40;  // only to compare moves
 constexpr std::uint32_t no_bound = ~std::uint32_t{0};
-// Records are counted as often as they are reached: of some proofs that goes beyond all numbers, though the file is small.
+// Records are counted as often as they are reached: of some proofs that goes beyond all numbers, though the file is
+// small.
 constexpr std::uint32_t most_records = 1U << 30;
-constexpr unsigned most_times = 3;                                        // that a position is planned in vain, before any plan will do
-constexpr std::uint64_t least_compared = 20'000, compared_for_each = 20;  // steps of a comparison, and for each step of the first proof
-constexpr unsigned look_every = 16;                                       // positions: at the clock
-constexpr std::size_t bytes_a_plan = 80;                                  // about what a map takes for it
+constexpr unsigned most_times = 3;  // that a position is planned in vain, before any plan will do
+constexpr std::uint64_t least_compared = 20'000,
+                        compared_for_each = 20;  // steps of a comparison, and for each step of the first proof
+constexpr unsigned look_every = 16;              // positions: at the clock
+constexpr std::size_t bytes_a_plan = 80;         // about what a map takes for it
 
 bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
 
 }  // namespace
 
-Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& claims, Budget& budget, std::size_t breadth)
+Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& claims, Budget& budget,
+                     std::size_t breadth)
     : state_(start),
       prover_(proof::prover(claim)),
       attacker_(proof::draw_is_enough(claim) ? opponent(prover_) : prover_),
@@ -104,7 +107,8 @@ bool Certifier::ends_now() const {
 bool Certifier::goes_on() {
   if (++steps_ % look_every == 0 && !is_told_ && !budget_.check()) failed_ = true;
   if (steps_ > most_steps_) failed_ = true;
-  if ((plans_.size() + first_.size() + dear_.size() + reported_.size()) * bytes_a_plan > budget_.limits().memory) failed_ = true;
+  if ((plans_.size() + first_.size() + dear_.size() + reported_.size()) * bytes_a_plan > budget_.limits().memory)
+    failed_ = true;
   return !failed_;
 }
 
@@ -128,7 +132,8 @@ std::uint32_t Certifier::plan(std::uint32_t bound) {
     plans_[here] = {Plan::Kind::pairing, 1, {}};
     return 1;
   }
-  // Tried again and again with a little more each time it would take for ever: then the first move that is proved is good enough.
+  // Tried again and again with a little more each time it would take for ever: then the first move that is proved is
+  // good enough.
   const bool any_will_do = dear != dear_.end() && dear->second.times >= most_times;
   const std::uint32_t records = any_will_do ? plan_move(here, no_bound, 1) : plan_move(here, bound, breadth_);
   if (records < bound || failed_) return records;

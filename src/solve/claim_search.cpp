@@ -18,15 +18,17 @@ namespace {
 constexpr std::size_t none_settled = ~std::size_t{0};
 constexpr std::uint64_t meeting_every = 200;  // nodes: less work is not worth the looks
 
-/// Entries in one thread's cache of static evaluations. All caches together take an eighth of the transposition table's memory, because
-/// both kinds of entry have the same size.
+/// Entries in one thread's cache of static evaluations. All caches together take an eighth of the transposition table's
+/// memory, because both kinds of entry have the same size.
 std::size_t places_of(const search::Table& table, unsigned threads) {
   constexpr std::uint64_t few = std::uint64_t{1} << 10;
   constexpr std::uint64_t enough = std::uint64_t{1} << 18;
   return static_cast<std::size_t>(std::clamp(table.entries() / 8 / threads, few, enough));
 }
 
-Answer answer_of(Numbers numbers) { return numbers.proved() ? Answer::yes : numbers.disproved() ? Answer::no : Answer::unknown; }
+Answer answer_of(Numbers numbers) {
+  return numbers.proved() ? Answer::yes : numbers.disproved() ? Answer::no : Answer::unknown;
+}
 
 /// splitmix64
 std::uint64_t scramble(std::uint64_t z) {
@@ -95,7 +97,8 @@ Numbers ClaimSearch::evaluate(const State& state, Tests tests) {
   return guess(state);
 }
 
-/// How much work the proof and the disproof will be, from the potential of the attacker's windows. It steers the search.
+/// How much work the proof and the disproof will be, from the potential of the attacker's windows. It steers the
+/// search.
 Numbers ClaimSearch::guess(const State& state) const {
   // Chosen by node counts on 5,5,4; 6,6,4; 7,4,4; 7,7,5.
   constexpr std::uint64_t ease = 800;
@@ -104,12 +107,13 @@ Numbers ClaimSearch::guess(const State& state) const {
   if (state.rules().misere() || state.rules().gravity()) return {1, 1};
   // Potentials in quarters of the least that can win: twice as much is needed with the defender to move.
   const std::uint64_t potential = state.side(attacker_).potential / (attacking(state) ? half / 4 : half / 2);
-  return {static_cast<std::uint32_t>(1 + 4 * ease / (4 + potential)), static_cast<std::uint32_t>(1 + weight * potential / 4)};
+  return {static_cast<std::uint32_t>(1 + 4 * ease / (4 + potential)),
+          static_cast<std::uint32_t>(1 + weight * potential / 4)};
 }
 
-/// Where the other side would win by threats alone if the mover passed, only stones in the way of it are worth a search.
-/// Where it would not, it will not after a stone of the mover's either; and no pairing is left by a stone of the
-/// attacker's where there was none before.
+/// Where the other side would win by threats alone if the mover passed, only stones in the way of it are worth a
+/// search. Where it would not, it will not after a stone of the mover's either; and no pairing is left by a stone of
+/// the attacker's where there was none before.
 ClaimSearch::Moves ClaimSearch::moves_to_try(const State& state) {
   Moves moves{moves_to_search(state, options_), {!attacking(state), true}};
   if (!forces_ || search::at_most_one(moves.cells)) return moves;
@@ -147,7 +151,8 @@ bool ClaimSearch::expand(State& state, std::vector<Child>& children) {
     table_.prefetch(child.key);
     children.push_back(child);
   });
-  std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) { return a.weight > b.weight; });
+  std::stable_sort(children.begin(), children.end(),
+                   [](const Child& a, const Child& b) { return a.weight > b.weight; });
   // 2. What is known of them.
   for (Child& child : children) {
     child.numbers = look(state, child, moves.after);
@@ -167,8 +172,8 @@ Numbers ClaimSearch::combine(const std::vector<Child>& children, bool attacks) c
   std::uint32_t largest = 0;
   std::uint32_t open = 0;
   for (const Child& child : children) {
-    const auto [one, all] =
-        attacks ? std::pair(child.numbers.proof, child.numbers.disproof) : std::pair(child.numbers.disproof, child.numbers.proof);
+    const auto [one, all] = attacks ? std::pair(child.numbers.proof, child.numbers.disproof)
+                                    : std::pair(child.numbers.disproof, child.numbers.proof);
     least = std::min(least, one);
     if (one == infinite) continue;  // settled against the mover: nothing left to do there
     largest = std::max(largest, all);
@@ -179,9 +184,9 @@ Numbers ClaimSearch::combine(const std::vector<Child>& children, bool attacks) c
   return attacks ? Numbers{least, all} : Numbers{all, least};
 }
 
-/// The child where least is missing for the mover. It is searched until another one looks better by a quarter (Pawlewicz and
-/// Lew 2007), or the position's own limit is met. Where another thread is at work more seems to be missing.
-/// Requires: some child is not settled.
+/// The child where least is missing for the mover. It is searched until another one looks better by a quarter
+/// (Pawlewicz and Lew 2007), or the position's own limit is met. Where another thread is at work more seems to be
+/// missing. Requires: some child is not settled.
 ClaimSearch::Choice ClaimSearch::choose(std::vector<Child>& children, const State& state, Numbers limit) const {
   const bool attacks = attacking(state);
   const auto missing_to = [&](const Child& child) { return attacks ? child.numbers.proof : child.numbers.disproof; };
@@ -208,10 +213,11 @@ ClaimSearch::Choice ClaimSearch::choose(std::vector<Child>& children, const Stat
   }
   const std::uint32_t own_limit = attacks ? limit.proof : limit.disproof;
   const std::uint32_t all_limit = attacks ? limit.disproof : limit.proof;
-  const std::uint32_t one =
-      std::max(std::min(own_limit, second >= infinite ? infinite : capped(second + second / 4 + 1)), missing_to(*best) + 1);
+  const std::uint32_t one = std::max(
+      std::min(own_limit, second >= infinite ? infinite : capped(second + second / 4 + 1)), missing_to(*best) + 1);
   const std::uint32_t best_all = attacks ? best->numbers.disproof : best->numbers.proof;
-  const std::uint32_t all = all_limit >= infinite ? infinite : std::max(all_limit - std::min(open - 1, all_limit), best_all + 1);
+  const std::uint32_t all =
+      all_limit >= infinite ? infinite : std::max(all_limit - std::min(open - 1, all_limit), best_all + 1);
   return {best, attacks ? Numbers{one, all} : Numbers{all, one}};
 }
 

@@ -43,7 +43,8 @@ Board board_of(const Position& position, const Shape& shape) {
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
     if (position.stones[cell] == Stone::none) continue;
     const unsigned height = shape.rows - 1 - static_cast<unsigned>(rules.row(cell));
-    stones[position.stones[cell] == Stone::x ? 0 : 1] |= Bits{1} << (static_cast<unsigned>(rules.column(cell)) * shape.step + height);
+    stones[position.stones[cell] == Stone::x ? 0 : 1] |=
+        Bits{1} << (static_cast<unsigned>(rules.column(cell)) * shape.step + height);
     ++board.plies;
   }
   board.filled = stones[0] | stones[1];

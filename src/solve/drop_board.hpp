@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Boards of games with gravity as words of bits: one column after the other, each with a row on top that stays empty, so
-// that a shifted run never wraps from one column into the next.
+// Boards of games with gravity as words of bits: one column after the other, each with a row on top that stays empty,
+// so that a shifted run never wraps from one column into the next.
 //
 //     .  .  .  .  .  .  .      6 13 20 27 34 41 48      the row on top
 //     5 12 19 26 33 40 47
@@ -30,15 +30,16 @@ struct Shape {
   unsigned step;      ///< bits a column takes: rows + 1
   unsigned key_bits;  ///< columns * step
   int cells;
-  Bits board, bottom, roof;              ///< all cells; the lowest of each column; the bits above the highest
-  Bits second;                           ///< the highest cell of each column, the third-highest, and so on: what one player gets who
-                                         ///< always plays above the other's stone where an even number of cells is left
-  std::array<unsigned, 4> directions{};  ///< how far the next cell of a line is, for each direction that has room for one
+  Bits board, bottom, roof;  ///< all cells; the lowest of each column; the bits above the highest
+  Bits second;  ///< the highest cell of each column, the third-highest, and so on: what one player gets who
+                ///< always plays above the other's stone where an even number of cells is left
+  std::array<unsigned, 4>
+      directions{};  ///< how far the next cell of a line is, for each direction that has room for one
   unsigned direction_count = 0;
 };
 
-/// Whether a game can be searched here: gravity and no other option, a board that has 64 bits with its row on top, and a line that fits on
-/// it.
+/// Whether a game can be searched here: gravity and no other option, a board that has 64 bits with its row on top, and
+/// a line that fits on it.
 bool fits(const Rules& rules);
 
 /// Lines on such a board; k and step are known to the compiler, or 0 and known at run time only.

@@ -8,8 +8,8 @@ namespace mnk::solving::drop {
 
 namespace {
 
-/// With at most so many empty cells a move is chosen by what follows until the prover has moved 1, 2, 3, 4 times. With more, only
-/// moves known to hold the claim are looked at: to find out what the others are worth takes too long.
+/// With at most so many empty cells a move is chosen by what follows until the prover has moved 1, 2, 3, 4 times. With
+/// more, only moves known to hold the claim are looked at: to find out what the others are worth takes too long.
 constexpr std::array looked_ahead = {36, 36, 30, 18};
 /// From starts with more empty cells than that the first searches take longest, and there are more of them.
 constexpr std::array looked_ahead_from_large = {36, 32, 24, 14};
@@ -37,7 +37,10 @@ bool Keys::insert(std::uint64_t key) {
 }
 
 Certifier::Certifier(const Position& start, proof::Claim claim, Solver& solver)
-    : start_(start), solver_(solver), prover_is_x_(proof::prover(claim) == Player::x), wins_(!proof::draw_is_enough(claim)) {
+    : start_(start),
+      solver_(solver),
+      prover_is_x_(proof::prover(claim) == Player::x),
+      wins_(!proof::draw_is_enough(claim)) {
   const Board board = board_of(start, solver.shape());
   large_ = empty(board) > looked_ahead[0];
   symmetric_ = mirrored(board.key(), solver.shape()) == board.key();
@@ -87,10 +90,12 @@ void Certifier::plan(const Board& board, proof::Sink& sink) {
 /// The opponent is to move. Replies after which the prover ends the game at once need no records.
 void Certifier::plan_replies(const Board& board, proof::Sink& sink) {
   if (empty(board) == 0) return;
-  for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1) plan(board.after(cells & -cells), sink);
+  for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1)
+    plan(board.after(cells & -cells), sink);
 }
 
-/// The move that adds the fewest records, as far as the lookahead sees; of those the one with most threats. 0 if the limits are met.
+/// The move that adds the fewest records, as far as the lookahead sees; of those the one with most threats. 0 if the
+/// limits are met.
 Bits Certifier::choose(const Board& board) {
   struct Candidate {
     Bits move;
@@ -101,10 +106,12 @@ Bits Certifier::choose(const Board& board) {
   const int depth = lookahead(board);
   for (Bits cells = depth < 0 ? known_moves(board) : solver_.search().holding(board); cells != 0; cells &= cells - 1) {
     const Board after = board.after(cells & -cells);
-    candidates.push_back({cells & -cells, new_replies(after), std::popcount(solver_.search().completing(after.opponent(), after.filled))});
+    candidates.push_back({cells & -cells, new_replies(after),
+                          std::popcount(solver_.search().completing(after.opponent(), after.filled))});
   }
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.least != b.least ? a.least < b.least : a.threats > b.threats; });
+  std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+    return a.least != b.least ? a.least < b.least : a.threats > b.threats;
+  });
   unsigned fewest = no_bound;
   Bits best = 0;
   for (const Candidate& candidate : candidates) {
@@ -157,8 +164,8 @@ unsigned Certifier::new_replies(const Board& board) const {
   return count;
 }
 
-/// The opponent is to move, and the claim holds. How many records follow until the prover has moved `depth` times, as a tree; `bound` or
-/// more if it is not fewer.
+/// The opponent is to move, and the claim holds. How many records follow until the prover has moved `depth` times, as a
+/// tree; `bound` or more if it is not fewer.
 unsigned Certifier::estimate_replies(const Board& board, int depth, unsigned bound) {
   if (empty(board) == 0) return 0;
   unsigned sum = new_replies(board);

@@ -26,12 +26,14 @@ class Keys {
   std::size_t size_ = 0;
 };
 
-/// Chooses one move of the prover after another, depth first, each by how few records it seems to add to those chosen already.
+/// Chooses one move of the prover after another, depth first, each by how few records it seems to add to those chosen
+/// already.
 class Certifier {
  public:
   Certifier(const Position& start, proof::Claim claim, Solver& solver);
 
-  /// Reports the whole proof. False where the limits are met or the claim does not hold; then what was reported is a part of one.
+  /// Reports the whole proof. False where the limits are met or the claim does not hold; then what was reported is a
+  /// part of one.
   bool report(proof::Sink& sink);
 
  private:

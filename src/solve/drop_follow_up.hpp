@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a player proves by answering above the opponent's stones: Allis's claimeven and zugzwang ("A knowledge-based approach
-// of Connect-Four", 1988), as one strategy for the whole board. docs/solving.md says why it is right.
+// What a player proves by answering above the opponent's stones: Allis's claimeven and zugzwang ("A knowledge-based
+// approach of Connect-Four", 1988), as one strategy for the whole board. docs/solving.md says why it is right.
 #pragma once
 
 #include <array>
@@ -16,22 +16,23 @@ struct FollowUp {
   int plies = 0;       ///< so many stones on the board
 };
 
-/// The leader is to move. In each column some cells, from the lowest empty one on, are *usable*: all of them, or those below
-/// a *gate*. Over a gate lies a cell that wins for the follower, so a leader who enters it loses.
+/// The leader is to move. In each column some cells, from the lowest empty one on, are *usable*: all of them, or those
+/// below a *gate*. Over a gate lies a cell that wins for the follower, so a leader who enters it loses.
 ///
 ///     w   wins for the follower            In a column with an even number of usable cells the follower answers
 ///     g   the gate                         above each stone of the leader, and gets every second cell. Two columns
 ///     f   the follower's                   with an odd number go together: whoever takes the lowest cell of one,
 ///     l   the leader's                     the other takes that of the other, and then both are even.
 ///
-/// So the leader has a move in the usable cells only where the follower has an answer. When they are full it enters a gate,
-/// or the board is full. If no line of the leader fits into what it can get before that, it does not win.
+/// So the leader has a move in the usable cells only where the follower has an answer. When they are full it enters a
+/// gate, or the board is full. If no line of the leader fits into what it can get before that, it does not win.
 template <class L>
 class Follower {
  public:
   Follower(const Shape& shape, const L& lines) : shape_(shape), lines_(lines) {}
 
-  /// `wins`: the empty cells that complete a line of the follower. Requires: the leader is to move, and none of `wins` is playable.
+  /// `wins`: the empty cells that complete a line of the follower. Requires: the leader is to move, and none of `wins`
+  /// is playable.
   FollowUp proof(const Board& board, Bits wins) const {
     const FollowUp all = proof_with(board, lowest_of(wins));
     if (all.holds) return all;
@@ -68,7 +69,8 @@ class Follower {
     if (lines_.has_line(leader) || (lines_.completing(leader) & (shared | gates)) != 0) return false;
     if (shared == 0 || closed(leader | shared, gates)) return true;
     const int odd_columns = std::popcount(shared);
-    if (odd_columns == 2) return closed(leader | (shared & -shared), gates) && closed(leader | (shared & (shared - 1)), gates);
+    if (odd_columns == 2)
+      return closed(leader | (shared & -shared), gates) && closed(leader | (shared & (shared - 1)), gates);
     return odd_columns == 4 && pairs_exist(leader, shared, gates);
   }
 
@@ -80,8 +82,8 @@ class Follower {
       shared &= shared - 1;
     }
     const auto paired = [&](std::size_t a, std::size_t b, std::size_t p, std::size_t q) {
-      return closed(leader | c[a] | c[p], gates) && closed(leader | c[a] | c[q], gates) && closed(leader | c[b] | c[p], gates) &&
-             closed(leader | c[b] | c[q], gates);
+      return closed(leader | c[a] | c[p], gates) && closed(leader | c[a] | c[q], gates) &&
+             closed(leader | c[b] | c[p], gates) && closed(leader | c[b] | c[q], gates);
     };
     return paired(0, 1, 2, 3) || paired(0, 2, 1, 3) || paired(0, 3, 1, 2);
   }
@@ -90,7 +92,8 @@ class Follower {
     return !lines_.has_line(leader) && (gates == 0 || (lines_.completing(leader) & gates) == 0);
   }
 
-  /// Within each column, subtracting its lowest cell turns the bits up to the lowest one set; the roof keeps columns apart.
+  /// Within each column, subtracting its lowest cell turns the bits up to the lowest one set; the roof keeps columns
+  /// apart.
   Bits lowest_of(Bits cells) const { return cells & ~((cells | shape_.roof) - shape_.bottom); }
   /// The cells from there up. Requires: at most one a column.
   Bits up_from(Bits cells) const { return shape_.board & ~((cells | shape_.roof) - shape_.bottom); }

@@ -14,13 +14,21 @@ template <class L>
 class AlphaBeta final : public Search {
  public:
   AlphaBeta(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done, std::uint64_t shuffle)
-      : shape_(shape), lines_(shape), follower_(shape_, lines_), table_(table), budget_(budget), done_(done), shuffle_(shuffle) {}
+      : shape_(shape),
+        lines_(shape),
+        follower_(shape_, lines_),
+        table_(table),
+        budget_(budget),
+        done_(done),
+        shuffle_(shuffle) {}
 
   Score score(const Board& board, Score alpha, Score beta) override { return search(board, alpha, beta); }
   bool stopped() const override { return budget_.over() || done_.load(std::memory_order_relaxed); }
   Bits winning(const Board& board) const override { return wins(board.own, board.filled) & board.playable(shape_); }
   Bits completing(Bits stones, Bits filled) const override { return wins(stones, filled); }
-  Bits holding(const Board& board) const override { return moves_that_hold(board, wins(board.opponent(), board.filled)); }
+  Bits holding(const Board& board) const override {
+    return moves_that_hold(board, wins(board.opponent(), board.filled));
+  }
   Bounds known(const Board& board) const override;
 
  private:
@@ -117,7 +125,8 @@ Score AlphaBeta<L>::search(const Board& board, Score alpha, Score beta) {
   Bounds bounds = bounds_of(board);
   if (bounds.lower >= beta) return bounds.lower;
   if (bounds.upper <= alpha) return bounds.upper;
-  if (search::at_most_one(cells)) return -search(board.after(cells), -std::min(beta, bounds.upper), -std::max(alpha, bounds.lower));
+  if (search::at_most_one(cells))
+    return -search(board.after(cells), -std::min(beta, bounds.upper), -std::max(alpha, bounds.lower));
   // 3. The table.
   const Bits key = key_of(board);
   bounds = table_.find(key, bounds);

@@ -11,8 +11,9 @@
 
 namespace mnk::solving::drop {
 
-/// A game as one number, for the player to move: above 0 it wins, below 0 it loses, and the sooner the larger; 0 is a draw. It is
-/// how many stones the winner has left when the game ends, and one more (Pons). The last ply follows from it, see last_ply.
+/// A game as one number, for the player to move: above 0 it wins, below 0 it loses, and the sooner the larger; 0 is a
+/// draw. It is how many stones the winner has left when the game ends, and one more (Pons). The last ply follows from
+/// it, see last_ply.
 using Score = int;
 
 /// The score of the player who completes a line with the stone that makes `plies`.
@@ -25,8 +26,8 @@ class Search {
  public:
   virtual ~Search() = default;
 
-  /// At most alpha: the score is at most that. At least beta: it is at least that. Otherwise the score. Without meaning once stopped().
-  /// Requires: alpha < beta, an empty cell, and the player to move cannot win at once.
+  /// At most alpha: the score is at most that. At least beta: it is at least that. Otherwise the score. Without meaning
+  /// once stopped(). Requires: alpha < beta, an empty cell, and the player to move cannot win at once.
   virtual Score score(const Board& board, Score alpha, Score beta) = 0;
   /// The budget is spent, or another thread was faster.
   virtual bool stopped() const = 0;
@@ -41,6 +42,7 @@ class Search {
 };
 
 /// `done`: ends the search once true. `shuffle`: other than 0, another order of moves.
-std::unique_ptr<Search> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done, std::uint64_t shuffle);
+std::unique_ptr<Search> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
+                                    std::uint64_t shuffle);
 
 }  // namespace mnk::solving::drop

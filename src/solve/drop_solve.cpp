@@ -17,7 +17,8 @@ Solution solution_of(Solver& solver, const Board& board, bool plies) {
   solution.lower = value_of(x_moves ? bounds.lower : -bounds.upper);
   solution.upper = value_of(x_moves ? bounds.upper : -bounds.lower);
   if (bounds.lower == bounds.upper) {
-    solution.plies = static_cast<std::uint32_t>(last_ply(solver.shape().cells, board.plies, bounds.lower) - board.plies);
+    solution.plies =
+        static_cast<std::uint32_t>(last_ply(solver.shape().cells, board.plies, bounds.lower) - board.plies);
   }
   solution.method = "alpha-beta with gravity";
   return solution;
@@ -53,7 +54,8 @@ Result<CertifiedSolution> solve_certified(const Position& position, const SolveL
     proof::Collector collector(position, claim);
     if (!Certifier(position, claim, solver).report(collector)) break;
     Result<std::string> bytes = collector.finish();
-    const auto reader = bytes ? proof::CertificateReader::open(*bytes) : Result<proof::CertificateReader>(bytes.error());
+    const auto reader =
+        bytes ? proof::CertificateReader::open(*bytes) : Result<proof::CertificateReader>(bytes.error());
     if (!reader) {
       certified.refused = message_of(reader.error());
       break;

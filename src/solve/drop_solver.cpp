@@ -13,7 +13,8 @@ namespace {
 /// Each thread has its share of the positions.
 SolveLimits share_of(SolveLimits limits) {
   limits.threads = std::max(limits.threads, 1U);
-  if (limits.nodes != std::numeric_limits<std::uint64_t>::max()) limits.nodes = std::max<std::uint64_t>(limits.nodes / limits.threads, 1);
+  if (limits.nodes != std::numeric_limits<std::uint64_t>::max())
+    limits.nodes = std::max<std::uint64_t>(limits.nodes / limits.threads, 1);
   return limits;
 }
 
@@ -80,7 +81,9 @@ Bounds Solver::sign(const Board& board) {
 
 Bounds Solver::score(const Board& board) {
   Bounds bounds = sign(board);
-  const auto settled = [&] { return bounds.lower == bounds.upper || (bounds.lower <= 0 && bounds.upper > 0) || budget_.over(); };
+  const auto settled = [&] {
+    return bounds.lower == bounds.upper || (bounds.lower <= 0 && bounds.upper > 0) || budget_.over();
+  };
   while (!settled()) {
     // Long games are the likelier ones, and the cheaper to ask about (Pons).
     const Score middle = bounds.lower + (bounds.upper - bounds.lower) / 2;

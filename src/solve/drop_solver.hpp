@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Value and distance of positions of games with gravity: which questions are asked of the search, and by how many threads.
+// Value and distance of positions of games with gravity: which questions are asked of the search, and by how many
+// threads.
 #pragma once
 
 #include "mnk/solve.hpp"
@@ -17,7 +18,8 @@ class Solver {
   /// The same for the score itself.
   Bounds score(const Board& board);
 
-  /// Adds to `bounds` whether the score is above alpha, if that is open. Requires: the player to move cannot win at once.
+  /// Adds to `bounds` whether the score is above alpha, if that is open. Requires: the player to move cannot win at
+  /// once.
   void ask(const Board& board, Score alpha, Bounds& bounds);
 
   const Search& search() const { return *search_; }
@@ -38,8 +40,8 @@ class Solver {
   std::unique_ptr<Search> search_;
 };
 
-/// As mnk::solve and mnk::solve_certified do for every game. Requires: fits(position.rules), some line fits on the board, and the
-/// game goes on.
+/// As mnk::solve and mnk::solve_certified do for every game. Requires: fits(position.rules), some line fits on the
+/// board, and the game goes on.
 Solution solve(const Position& position, const SolveLimits& limits);
 Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits);
 

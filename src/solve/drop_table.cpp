@@ -21,7 +21,8 @@ std::uint64_t work_of(std::uint64_t entry) { return entry >> 12 & six_bits; }
 
 }  // namespace
 
-Table::Table(std::uint64_t bytes, unsigned key_bits) : key_mask_(~std::uint64_t{0} >> (64 - key_bits)), fold_((key_bits + 1) / 2) {
+Table::Table(std::uint64_t bytes, unsigned key_bits)
+    : key_mask_(~std::uint64_t{0} >> (64 - key_bits)), fold_((key_bits + 1) / 2) {
   const unsigned fewest = key_bits > 64 - rest_shift ? key_bits - (64 - rest_shift) : 0;
   const std::uint64_t wanted = std::max<std::uint64_t>(bytes / (sizeof(Entry) * bucket_size), 1);
   const unsigned bucket_bits = std::clamp(static_cast<unsigned>(std::bit_width(wanted)) - 1, fewest, key_bits);
@@ -64,8 +65,8 @@ void Table::store(std::uint64_t key, Bounds bounds, std::uint64_t work) {
       least_work = entry == 0 ? 0 : work_of(entry);
     }
   }
-  least->store(static_cast<std::uint64_t>(bounds.lower + bias) | static_cast<std::uint64_t>(bounds.upper + bias) << 6 | log_work << 12 |
-                   rest << rest_shift,
+  least->store(static_cast<std::uint64_t>(bounds.lower + bias) | static_cast<std::uint64_t>(bounds.upper + bias) << 6 |
+                   log_work << 12 | rest << rest_shift,
                std::memory_order_relaxed);
 }
 

@@ -15,13 +15,13 @@ struct Bounds {
   int lower, upper;
 };
 
-/// No hash decides: a key goes to a place and a rest, together one to one (`scatter` only exchanges numbers of `key_bits` bits
-/// with one another), and an entry holds the rest whole.
+/// No hash decides: a key goes to a place and a rest, together one to one (`scatter` only exchanges numbers of
+/// `key_bits` bits with one another), and an entry holds the rest whole.
 ///
 ///     entry, lowest bit first: lower + 32 (6 bits), upper + 32 (6), log2 of the work (6), the rest of the key (46)
 ///
-/// An entry is read and written as one atomic word, so threads share a table without locks. Buckets of eight, one cache line;
-/// what cost least work to find out gives way.
+/// An entry is read and written as one atomic word, so threads share a table without locks. Buckets of eight, one cache
+/// line; what cost least work to find out gives way.
 class Table {
  public:
   /// Takes at most `bytes`, but no fewer buckets than leave 46 bits of a key. Requires: key_bits is 1 to 64.

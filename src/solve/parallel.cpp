@@ -5,7 +5,8 @@
 
 namespace mnk::solving {
 
-Answer attacker_wins(const Position& position, Player attacker, search::Table& table, Budget& budget, unsigned threads) {
+Answer attacker_wins(const Position& position, Player attacker, search::Table& table, Budget& budget,
+                     unsigned threads) {
   Team team(threads, position.rules.cells() + 2);
   std::atomic<Answer> answer = Answer::unknown;
   const auto run = [&](unsigned thread) {

@@ -127,7 +127,8 @@ void write_search(Put put, const Rules& rules, const search::Table& table) {
 }  // namespace
 
 void save_search(std::ostream& out, const Rules& rules, const search::Table& table) {
-  write_search([&](std::string_view bytes) { out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); }, rules, table);
+  write_search([&](std::string_view bytes) { out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); },
+               rules, table);
 }
 
 Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::Table& table) {
@@ -136,7 +137,8 @@ Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::
   if (reader.number(1) != version) return reader.error("bad_version", "not version 1");
   const std::string game = reader.text(reader.number(1));
   if (reader.is_over()) return reader.cut_short();
-  if (game != to_string(rules)) return LegalityError{"other_rules", "the saved search is of " + game + ", not of " + to_string(rules)};
+  if (game != to_string(rules))
+    return LegalityError{"other_rules", "the saved search is of " + game + ", not of " + to_string(rules)};
   const std::uint64_t entries = reader.number(8);
   for (std::uint64_t i = 0; i < entries; ++i) {
     search::Key key;
@@ -148,7 +150,8 @@ Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::
     numbers.proof = static_cast<std::uint32_t>(reader.number(4));
     numbers.disproof = static_cast<std::uint32_t>(reader.number(4));
     if (reader.is_over()) return reader.cut_short();
-    if (work == 0 || !are_numbers(numbers)) return reader.error("bad_entry", "what stands before it can be said of no position");
+    if (work == 0 || !are_numbers(numbers))
+      return reader.error("bad_entry", "what stands before it can be said of no position");
     table.store(key, numbers, work);
   }
   const std::uint64_t sum = reader.sum();
@@ -168,7 +171,8 @@ Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rul
   Result<std::uint64_t> entries = load_search(in, rules, table);
   if (entries) return entries;
   if (code_of(entries.error()) == "not_a_saved_search") {
-    return LegalityError{"not_a_saved_search", path + " is not a saved search; it is left as it is. Name another file, or remove it"};
+    return LegalityError{"not_a_saved_search",
+                         path + " is not a saved search; it is left as it is. Name another file, or remove it"};
   }
   if (const auto* syntax = std::get_if<SyntaxError>(&entries.error())) {
     return SyntaxError{syntax->code, path + ": " + syntax->message, syntax->line, syntax->column};

@@ -12,12 +12,13 @@
 
 namespace mnk::solving {
 
-/// Writes the table of searches under `rules`; threads may go on with it, if it is shared. The stream tells how that went.
+/// Writes the table of searches under `rules`; threads may go on with it, if it is shared. The stream tells how that
+/// went.
 void save_search(std::ostream& out, const Rules& rules, const search::Table& table);
 
-/// Reads what `save_search` wrote into a table of any size: how many entries there were. SyntaxError `not_a_saved_search`, `bad_version`,
-/// `bad_entry`, `cut_short`, `extra_bytes`, `bad_checksum`; LegalityError `other_rules`. After an error the table may hold
-/// some entries, and must not be used.
+/// Reads what `save_search` wrote into a table of any size: how many entries there were. SyntaxError
+/// `not_a_saved_search`, `bad_version`, `bad_entry`, `cut_short`, `extra_bytes`, `bad_checksum`; LegalityError
+/// `other_rules`. After an error the table may hold some entries, and must not be used.
 Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::Table& table);
 
 /// The same for a file. A file that does not exist holds no entries; LegalityError `unreadable_file`, also where

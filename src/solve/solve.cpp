@@ -123,8 +123,8 @@ class Solving {
       x_wins_.emplace(position_, proof::Claim::x_wins);
       o_wins_.emplace(position_, proof::Claim::o_wins);
     }
-    const auto winner =
-        solving::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr, collect_ ? &*o_wins_ : nullptr);
+    const auto winner = solving::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr,
+                                            collect_ ? &*o_wins_ : nullptr);
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
     solution.method = "forced win";
@@ -133,8 +133,9 @@ class Solving {
   /// Says what stands in the place of a method where there is none.
   std::string why_not_proved() const {
     if (attackable_) return "no forced win was found";
-    return "boards of more than " + std::to_string(max_solved_cells) + " cells are searched for forced wins only, up to " +
-           std::to_string(search::ThreatBoard::max_cells) + " cells, without gravity and misere";
+    return "boards of more than " + std::to_string(max_solved_cells) +
+           " cells are searched for forced wins only, up to " + std::to_string(search::ThreatBoard::max_cells) +
+           " cells, without gravity and misere";
   }
 
   std::vector<proof::Claim> claims_of(const Solution& solution) const {
@@ -149,7 +150,8 @@ class Solving {
     if (attackable_) return finish(claim, claim == proof::Claim::x_wins ? *x_wins_ : *o_wins_);
     solving::ClaimSearch claims(position_.rules, table_, budget_);
     proof::Collector collector(position_, claim);
-    if (!solving::Certifier(position_, claim, claims, budget_, moves_compared).report(collector)) return std::optional<SolvedClaim>();
+    if (!solving::Certifier(position_, claim, claims, budget_, moves_compared).report(collector))
+      return std::optional<SolvedClaim>();
     return finish(claim, collector);
   }
 
@@ -178,7 +180,9 @@ class Solving {
 
 }  // namespace
 
-std::string_view to_string(Value value) { return value == Value::draw ? "draw" : value == Value::x_wins ? "x_wins" : "o_wins"; }
+std::string_view to_string(Value value) {
+  return value == Value::draw ? "draw" : value == Value::x_wins ? "x_wins" : "o_wins";
+}
 std::ostream& operator<<(std::ostream& out, Value value) { return out << to_string(value); }
 
 Result<Solution> solve(const Position& position, const SolveLimits& limits) {

@@ -14,7 +14,9 @@ class Team {
 
   unsigned threads() const { return static_cast<unsigned>(at_.size() / plies_); }
   /// Thread `thread` is at the position with this hash; 0: at none so deep.
-  void set(unsigned thread, std::size_t ply, std::uint64_t hash) { at_[thread * plies_ + ply].store(hash, std::memory_order_relaxed); }
+  void set(unsigned thread, std::size_t ply, std::uint64_t hash) {
+    at_[thread * plies_ + ply].store(hash, std::memory_order_relaxed);
+  }
   /// Whether another thread is at that position, or deeper.
   bool others_at(unsigned thread, std::size_t ply, std::uint64_t hash) const {
     for (std::size_t other = 0; other < threads(); ++other) {

@@ -56,10 +56,12 @@ TEST(AnalyseProgram, JsonOfASmallPosition) {
   EXPECT_TRUE(object["nodes"].is_number());
   object.erase("seconds");
   object.erase("nodes");
-  EXPECT_EQ(object,
-            Json::parse(R"({"game":"3,3,3","to_move":"X","value":"x_wins","lower":"x_wins","upper":"x_wins","plies":3,"method":"solver",)"
-                        R"("interrupted":false,"moves":[{"cell":[1,0],"move":"a2","value":"x_wins","plies":3,"estimate":null,"depth":0,)"
-                        R"("play":[[1,0],[0,2],[1,2]]}]})"));
+  EXPECT_EQ(
+      object,
+      Json::parse(
+          R"({"game":"3,3,3","to_move":"X","value":"x_wins","lower":"x_wins","upper":"x_wins","plies":3,"method":"solver",)"
+          R"("interrupted":false,"moves":[{"cell":[1,0],"move":"a2","value":"x_wins","plies":3,"estimate":null,"depth":0,)"
+          R"("play":[[1,0],[0,2],[1,2]]}]})"));
 }
 
 TEST(AnalyseProgram, AProvedWinComesWithItsWholeLine) {
@@ -95,7 +97,8 @@ TEST(AnalyseProgram, BoundsAreProvedBesideEstimates) {
   EXPECT_TRUE(object["value"].is_null());
   EXPECT_EQ(object["lower"], "draw");
   EXPECT_EQ(object["upper"], "x_wins");
-  EXPECT_NE(analyse({"--game", "8,8,5", "--nodes", "3000"}).out.find("proved: at least a draw for X\n"), std::string::npos);
+  EXPECT_NE(analyse({"--game", "8,8,5", "--nodes", "3000"}).out.find("proved: at least a draw for X\n"),
+            std::string::npos);
 }
 
 TEST(AnalyseProgram, TheSameTwiceWithoutTime) {
@@ -110,8 +113,12 @@ TEST(AnalyseProgram, PositionsAsTheyAreWritten) {
   const std::string drawn = analyse({"--game", "3,3,3", "-"}, "XO.\n.X.\n..O\n").out;
   EXPECT_EQ(drawn.substr(0, 90), analyse({"--game", "3,3,3", "XO./.X./..O"}).out.substr(0, 90));
   EXPECT_EQ(json_of({"--game", "4,4,3:gravity", "1234"})["to_move"], "X");
-  EXPECT_EQ(json_of({"--game", "7,6,4:gravity", "--nodes", "1000", "......./......./......./......./...O.../...X..."})["to_move"], "X");
-  EXPECT_EQ(json_of({"--game", "6,6,4:exact", "--nodes", "1000", "XX.XX./OOO.O./....../....../....../......"})["to_move"], "X");
+  EXPECT_EQ(json_of({"--game", "7,6,4:gravity", "--nodes", "1000",
+                     "......./......./......./......./...O.../...X..."})["to_move"],
+            "X");
+  EXPECT_EQ(
+      json_of({"--game", "6,6,4:exact", "--nodes", "1000", "XX.XX./OOO.O./....../....../....../......"})["to_move"],
+      "X");
 }
 
 TEST(AnalyseProgram, WhatIsWrongIsNamed) {

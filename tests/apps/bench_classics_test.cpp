@@ -8,8 +8,8 @@ namespace {
 TEST(BenchClassics, TimesEveryMethodAndCountsDraws) {
   const Ended bench = run({"bench", "classics", "--quick"});
   EXPECT_EQ(bench.status, 0) << bench.err;
-  for (const char* name : {"scan", "table of lines", "counters", "signed counters", "counters of windows", "last move", "magic square",
-                           "eight masks", "shift and AND", "mnk::Board"}) {
+  for (const char* name : {"scan", "table of lines", "counters", "signed counters", "counters of windows", "last move",
+                           "magic square", "eight masks", "shift and AND", "mnk::Board"}) {
     EXPECT_NE(bench.out.find("3,3,3                      " + std::string(name) + " "), std::string::npos) << name;
   }
   const auto line_of = [&](const char* name) {

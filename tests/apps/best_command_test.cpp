@@ -29,10 +29,10 @@ TEST(BestCommand, FastestPrefersTheQuickestWinAndTheSlowestLoss) {
 
 TEST(BestCommand, JsonHasEveryMove) {
   const Ended ended = best("--json", "XOX/OOX/___\n");
-  EXPECT_EQ(
-      ended.out,
-      "{\"record\":1,\"score\":1,\"value\":\"x_wins\",\"plies\":1,\"best\":[2,2],\"moves\":["
-      "{\"cell\":[2,0],\"score\":-1,\"plies\":2},{\"cell\":[2,1],\"score\":0,\"plies\":3},{\"cell\":[2,2],\"score\":1,\"plies\":1}]}\n");
+  EXPECT_EQ(ended.out,
+            "{\"record\":1,\"score\":1,\"value\":\"x_wins\",\"plies\":1,\"best\":[2,2],\"moves\":["
+            "{\"cell\":[2,0],\"score\":-1,\"plies\":2},{\"cell\":[2,1],\"score\":0,\"plies\":3},{\"cell\":[2,2],"
+            "\"score\":1,\"plies\":1}]}\n");
 }
 
 TEST(BestCommand, GamesAndBoardsOfOtherRules) {

@@ -32,10 +32,11 @@ const std::string a =
     R"(,{"time_ms":1790000001000,"data":"{\"what\":\"moved\",\"ply\":0,\"move\":\"b2\"}"})"
     R"(,{"time_ms":1790000002000,"data":"{\"what\":\"resigned\",\"by\":\"x\"}"})"
     "]}\n";
-const std::string b = R"({"id":"b-2_","events":[)"
-                      R"({"time_ms":0,"data":"{\"what\":\"created\",\"game\":\"15,15,5:exact\",)"
-                      R"(\"seats\":[{\"kind\":\"open\"},{\"kind\":\"engine\",\"level\":3}],\"moves\":[\"h8\",\"h9\"]}"})"
-                      "]}\n";
+const std::string b =
+    R"({"id":"b-2_","events":[)"
+    R"({"time_ms":0,"data":"{\"what\":\"created\",\"game\":\"15,15,5:exact\",)"
+    R"(\"seats\":[{\"kind\":\"open\"},{\"kind\":\"engine\",\"level\":3}],\"moves\":[\"h8\",\"h9\"]}"})"
+    "]}\n";
 
 TEST_F(Games, GoFromOneDatabaseToAnother) {
   const Ended in = games("import", file("one.db"), b + a);
@@ -84,9 +85,9 @@ TEST_F(Games, ThatAreThereAlreadyStayAsTheyAre) {
   other.replace(other.find("1790000002000"), 13, "1790000002001");
   const Ended refused = games("import", file("games.db"), "foo\n" + other);
   EXPECT_EQ(refused.status, 1);
-  EXPECT_EQ(lines(refused.err),
-            (std::vector<std::string>{"mnk: line 1: it is no JSON", "mnk: line 2: game a is there already, with other events",
-                                      "mnk: games taken in: 0, there already: 0, refused: 2"}));
+  EXPECT_EQ(lines(refused.err), (std::vector<std::string>{"mnk: line 1: it is no JSON",
+                                                          "mnk: line 2: game a is there already, with other events",
+                                                          "mnk: games taken in: 0, there already: 0, refused: 2"}));
   EXPECT_EQ(games("export", file("games.db")).out, a + b);
 }
 
@@ -95,7 +96,8 @@ TEST_F(Games, ThatNoServerCouldHaveKeptAreRefusedByThemselves) {
   bad.replace(bad.find("b-2_"), 4, "b 2!");
   const Ended in = games("import", file("games.db"), a + bad);
   EXPECT_EQ(in.status, 1);
-  EXPECT_EQ(lines(in.err)[0], "mnk: line 2: game b 2! is not taken in: the id of a game is 1 to 64 letters, digits, - and _");
+  EXPECT_EQ(lines(in.err)[0],
+            "mnk: line 2: game b 2! is not taken in: the id of a game is 1 to 64 letters, digits, - and _");
   EXPECT_EQ(games("export", file("games.db")).out, a);
 }
 

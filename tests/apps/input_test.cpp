@@ -15,8 +15,10 @@ struct Asked {
   const char* answer;
 };
 
-const Asked all_asked[] = {
-    {"judge", "pending o_to_move"}, {"best", "-1 1 3"}, {"solve", "3,3,3: X wins"}, {"analyse --game 3,3,3 --json", "\"to_move\":\"O\""}};
+const Asked all_asked[] = {{"judge", "pending o_to_move"},
+                           {"best", "-1 1 3"},
+                           {"solve", "3,3,3: X wins"},
+                           {"analyse --game 3,3,3 --json", "\"to_move\":\"O\""}};
 
 constexpr const char* board = "XO./.X./...";
 
@@ -31,10 +33,13 @@ TEST(Input, TextFileAndStandardInputSayTheSame) {
     dash.emplace_back("-");
     const Ended ended = run(as_text);
     EXPECT_NE(ended.out.find(asked.answer), std::string::npos) << asked.command << ended.out << ended.err;
-    const auto without_time = [](const std::string& text) { return text.substr(0, text.find(" (")).substr(0, text.find("\"seconds\"")); };
+    const auto without_time = [](const std::string& text) {
+      return text.substr(0, text.find(" (")).substr(0, text.find("\"seconds\""));
+    };
     EXPECT_EQ(without_time(run(as_file).out), without_time(ended.out)) << asked.command;
     EXPECT_EQ(without_time(run(dash, std::string(board) + "\n").out), without_time(ended.out)) << asked.command;
-    EXPECT_EQ(without_time(run(words(asked.command), std::string(board) + "\n").out), without_time(ended.out)) << asked.command;
+    EXPECT_EQ(without_time(run(words(asked.command), std::string(board) + "\n").out), without_time(ended.out))
+        << asked.command;
   }
 }
 
@@ -116,7 +121,8 @@ TEST(Input, ExplainSaysHowItWasRead) {
 }
 
 TEST(Input, ClassicAnswers) {
-  const Ended ended = run({"judge", "--answer", "classic"}, "XXX/OO./...\nOOO/XX./X..\nXOX/XOO/OXX\nX../.../...\nXX./.../...\nnonsense\n");
+  const Ended ended = run({"judge", "--answer", "classic"},
+                          "XXX/OO./...\nOOO/XX./X..\nXOX/XOO/OXX\nX../.../...\nXX./.../...\nnonsense\n");
   EXPECT_EQ(lines(ended.out), (std::vector<std::string>{"A", "B", "Draw", "Pending", "Invalid", "Invalid"}));
   EXPECT_EQ(ended.status, 1);
   EXPECT_NE(ended.err.find("mnk: record 5: invalid too_many_x"), std::string::npos) << ended.err;
@@ -126,7 +132,8 @@ TEST(Input, ClassicAnswers) {
 TEST(Input, BestForTheSideThatIsAskedFor) {
   EXPECT_EQ(run({"best", "--to-move", "x", "XX./OO./X.."}).out, "1 1 3\n");
   EXPECT_EQ(run({"best", "--to-move", "o", "XX./OO./X.."}).out, "1 2 3\n");
-  EXPECT_EQ(run({"best", "--to-move", "o", "XX./.../..."}).out, "-1 1 3\n");  // the rest loses, too; the smallest row and column
+  EXPECT_EQ(run({"best", "--to-move", "o", "XX./.../..."}).out,
+            "-1 1 3\n");  // the rest loses, too; the smallest row and column
   EXPECT_EQ(Json::parse(run({"best", "--json", "--to-move", "o", "XX./OO./..."}).out)["value"], "o_wins");
   EXPECT_EQ(run({"best", "--to-move", "o", "XXX/.../..."}).out.rfind("error game_over", 0), 0U);
   EXPECT_EQ(run({"best", "--to-move", "y", "XX./OO./..."}).status, 2);
@@ -141,13 +148,15 @@ TEST(Input, TimesAndNumbersAreCheckedBeforeWork) {
       EXPECT_LT(ended.err.size(), 300U) << ended.err;
     }
   }
-  for (const char* time : {"10s", "2m", "1.5", "500ms", "1h"}) EXPECT_EQ(run({"solve", "--time", time}, "").status, 0) << time;
+  for (const char* time : {"10s", "2m", "1.5", "500ms", "1h"})
+    EXPECT_EQ(run({"solve", "--time", time}, "").status, 0) << time;
 }
 
 /// Names from outside neither move the cursor nor break the encoding of what is printed.
 TEST(Printable, LeavesCharactersAlone) {
   using apps::printable;
-  for (const char* text : {"", "a.txt", "Brettspiele für k in a row ❌⭕", "\u00a0", "\U0010ffff", "\u0800", "\U00010000", "\ud7ff"}) {
+  for (const char* text :
+       {"", "a.txt", "Brettspiele für k in a row ❌⭕", "\u00a0", "\U0010ffff", "\u0800", "\U00010000", "\ud7ff"}) {
     EXPECT_EQ(printable(text), text);
   }
   EXPECT_EQ(printable("a\x1b[2J\n\x7f"), "a?[2J??");
@@ -161,7 +170,8 @@ TEST(Printable, LeavesCharactersAlone) {
 }
 
 TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {
-  for (const char* command : {"judge", "solve", "best", "analyse", "play", "match", "check", "bench", "serve", "games"}) {
+  for (const char* command :
+       {"judge", "solve", "best", "analyse", "play", "match", "check", "bench", "serve", "games"}) {
     const Ended help = run({"help", command});
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_EQ(help.out, run({command, "--help"}).out) << command;
@@ -206,7 +216,8 @@ TEST(Help, NamesThatAreNearlyRight) {
   for (const auto& [arguments, meant] : cases) {
     const Ended ended = run(words(arguments), "");
     EXPECT_EQ(ended.status, 2) << arguments;
-    EXPECT_NE(ended.err.find(std::string("Did you mean ") + meant), std::string::npos) << arguments << ": " << ended.err;
+    EXPECT_NE(ended.err.find(std::string("Did you mean ") + meant), std::string::npos)
+        << arguments << ": " << ended.err;
   }
   EXPECT_EQ(run({"xyzzy"}).err.find("Did you mean"), std::string::npos);
 }
@@ -214,8 +225,8 @@ TEST(Help, NamesThatAreNearlyRight) {
 TEST(Help, CompletionsOfBashProposeWhatFits) {
   const std::string program = MNK_PROGRAM;
   const auto proposed = [&](const std::string& line, int word) {
-    const std::string command = "source <(" + program + " completion bash); COMP_WORDS=(" + line + "); COMP_CWORD=" + std::to_string(word) +
-                                "; _mnk; echo \"${COMPREPLY[*]}\"";
+    const std::string command = "source <(" + program + " completion bash); COMP_WORDS=(" + line +
+                                "); COMP_CWORD=" + std::to_string(word) + "; _mnk; echo \"${COMPREPLY[*]}\"";
     FILE* pipe = popen(("bash -c '" + command + "'").c_str(), "r");
     std::string out;
     for (int c = 0; pipe != nullptr && (c = std::fgetc(pipe)) != EOF;) out += static_cast<char>(c);
@@ -236,15 +247,17 @@ TEST(Help, CompletionsOfBashProposeWhatFits) {
 TEST(Help, CompletionsOfZshAndFishHaveNotesAndChoices) {
   const std::string zsh = run({"completion", "zsh"}).out;
   EXPECT_EQ(zsh.rfind("#compdef mnk\n", 0), 0U);
-  for (const char* line : {"'--answer[full\\: the outcome", ":full|classic:(full classic)'", "'--save[Write every game to this folder, ",
-                           "(default\\: 3m)]:TIME: '", "'bench solve')", "the client'\\''s address"}) {
+  for (const char* line :
+       {"'--answer[full\\: the outcome", ":full|classic:(full classic)'", "'--save[Write every game to this folder, ",
+        "(default\\: 3m)]:TIME: '", "'bench solve')", "the client'\\''s address"}) {
     EXPECT_NE(zsh.find(line), std::string::npos) << line;
   }
   const std::string fish = run({"completion", "fish"}).out;
   for (const char* line :
        {"complete -c mnk -n '__mnk_is judge' -l summary -d 'Only one JSON object with the counts'\n",
         "'__mnk_is judge' -s i -l input -x -a 'auto board moves json csv sgf psq' -d 'Take every record",
-        "'__mnk_is bench solve' -l csv -r -F -d ", "'__mnk_is completion' -a 'bash zsh fish'\n", "the client\\'s address"}) {
+        "'__mnk_is bench solve' -l csv -r -F -d ", "'__mnk_is completion' -a 'bash zsh fish'\n",
+        "the client\\'s address"}) {
     EXPECT_NE(fish.find(line), std::string::npos) << line;
   }
 }

@@ -17,8 +17,10 @@ std::string shifted(std::size_t shift, const std::string& record, std::size_t by
 
 TEST(JudgeBlocks, RecordsAcrossTheEndsOfBlocks) {
   const std::pair<const char*, const char*> kinds[] = {
-      {"XO.OX.XOX\n", "x_wins"},      {"XOXXOOOXX\r\n", "draw"},      {"X.\nO.\n", "error"},        {"XXX\r\nOO.\r\n...\r\n", "x_wins"},
-      {"a1 b1 a2 b2 a3\n", "x_wins"}, {"[[0,0],[1,1]]\n", "pending"}, {"X..OO.X.X\n\n", "pending"}, {"?\n", "error"},
+      {"XO.OX.XOX\n", "x_wins"},      {"XOXXOOOXX\r\n", "draw"},
+      {"X.\nO.\n", "error"},          {"XXX\r\nOO.\r\n...\r\n", "x_wins"},
+      {"a1 b1 a2 b2 a3\n", "x_wins"}, {"[[0,0],[1,1]]\n", "pending"},
+      {"X..OO.X.X\n\n", "pending"},   {"?\n", "error"},
   };
   for (const auto& [record, outcome] : kinds) {
     if (record[2] == '\n') continue;  // an unfinished board: what it is depends on what follows
@@ -26,7 +28,8 @@ TEST(JudgeBlocks, RecordsAcrossTheEndsOfBlocks) {
     for (std::size_t shift = 0; shift <= length; shift += step) {
       const std::string text = shifted(shift, record, (1 << 18) + 4096);
       const std::size_t records = (text.size() - shift) / length;
-      const Json counts = Json::parse(judge(shift % 2 == 0 ? "--summary --threads 1" : "--summary --threads 4", text).out);
+      const Json counts =
+          Json::parse(judge(shift % 2 == 0 ? "--summary --threads 1" : "--summary --threads 4", text).out);
       EXPECT_EQ(counts["records"], records) << record << shift;
       EXPECT_EQ(counts[std::string_view(outcome) == "error" ? "bad" : outcome], records) << record << shift;
     }
@@ -67,7 +70,8 @@ TEST(JudgeBlocks, BoardsOfAMillionCellsOnALine) {
 }
 
 TEST(JudgeBlocks, ALineOfTenMegabytesCostsNoMemoryAndNoOtherRecord) {
-  const char* repeated[] = {"garbage ", ".", "X", "XO.", "/", "0,0 ", "a1", "[[0,0],", "\"", "x,", "|", "-+", "9", "\xff\xfe", "{\"a\":"};
+  const char* repeated[] = {"garbage ", ".",  "X", "XO.", "/", "0,0 ",     "a1",     "[[0,0],",
+                            "\"",       "x,", "|", "-+",  "9", "\xff\xfe", "{\"a\":"};
   for (const char* piece : repeated) {
     for (const char* threads : {"1", "4"}) {
       std::string chunk;

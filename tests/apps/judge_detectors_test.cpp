@@ -56,7 +56,8 @@ TEST(JudgeDetectors, RefuseOrSayTheSameWithOptions) {
     const unsigned columns = static_cast<unsigned>(std::atoi(game));
     const std::string text = corpus(columns, columns == 7 ? 6 : columns == 6 ? 5 : columns == 5 ? 4 : 15, 100);
     const std::string reference = judge(std::string("--json --detector scan --game ") + game, text).out;
-    for (const char* detector : {"auto", "counters", "last_move", "magic_square", "bitboard", "run_ends", "line_words"}) {
+    for (const char* detector :
+         {"auto", "counters", "last_move", "magic_square", "bitboard", "run_ends", "line_words"}) {
       const Ended ended = judge(std::string("--json --detector ") + detector + " --game " + game, text);
       if (ended.status == 2) {
         EXPECT_EQ(ended.out, "") << detector << ' ' << game;

@@ -9,8 +9,8 @@ TEST(JudgeFiles, SeveralAndStandardInputInTheirOrder) {
   const TemporaryFile won("XXX/OO./...\n");
   const TemporaryFile drawn("XOX/XOO/OXX");  // no newline at its end
   const Ended ended = run({"judge", won.path(), "-", drawn.path()}, "X........\n");
-  EXPECT_EQ(lines(ended.out),
-            (std::vector<std::string>{won.path() + ": x_wins row (0,0) (0,1) (0,2)", "-: pending o_to_move", drawn.path() + ": draw"}));
+  EXPECT_EQ(lines(ended.out), (std::vector<std::string>{won.path() + ": x_wins row (0,0) (0,1) (0,2)",
+                                                        "-: pending o_to_move", drawn.path() + ": draw"}));
   EXPECT_EQ(ended.status, 0);
   EXPECT_EQ(run({"judge", "-"}, "X........\n").out, "pending o_to_move\n");
   const Json counts = Json::parse(run({"judge", "--summary", won.path(), drawn.path(), won.path()}).out);

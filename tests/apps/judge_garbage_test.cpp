@@ -7,7 +7,8 @@ namespace {
 
 /// Bytes of all values, or of those that records are made of, or boards with a few bytes changed.
 std::string garbage(Random& random) {
-  const std::string alphabets[] = {"XOxo12._-b /|+\n", "0123456789,() \n", "[]{}\",:0123XO_\nnulltrue\\u", "abcdefgh0123456789 \n#\r"};
+  const std::string alphabets[] = {"XOxo12._-b /|+\n", "0123456789,() \n", "[]{}\",:0123XO_\nnulltrue\\u",
+                                   "abcdefgh0123456789 \n#\r"};
   std::string text;
   const unsigned kind = random() % 6;
   const unsigned length = random() % 400;
@@ -28,7 +29,8 @@ TEST(JudgeGarbage, NeverEndsItAndEveryAnswerCanBeParsed) {
   const char* inputs[] = {"auto", "auto", "board", "moves", "json", "csv"};
   for (int round = 0; round < rounds(1000); ++round) {
     const std::string text = garbage(random);
-    const std::string options = std::string(" --game ") + games[random() % 6] + " --input " + inputs[random() % 6] + " --threads 2";
+    const std::string options =
+        std::string(" --game ") + games[random() % 6] + " --input " + inputs[random() % 6] + " --threads 2";
     const Ended ended = judge("--json" + options, text, 20);
     ASSERT_TRUE(ended.status == 0 || ended.status == 1) << round << options << ": " << ended.status << ended.err;
     ASSERT_EQ(ended.err, "") << round << options;
@@ -50,7 +52,8 @@ TEST(JudgeGarbage, NeverEndsItAndEveryAnswerCanBeParsed) {
 
 TEST(JudgeGarbage, NulBytes) {
   const std::string nul(1, '\0');
-  const Ended ended = judge("", "XXXOO....\n" + nul + "\nX" + nul + "XOO....\n" + std::string(1000, '\0') + "\nXOXXOOOXX\n");
+  const Ended ended =
+      judge("", "XXXOO....\n" + nul + "\nX" + nul + "XOO....\n" + std::string(1000, '\0') + "\nXOXXOOOXX\n");
   const std::vector<std::string> answers = lines(ended.out);
   ASSERT_EQ(answers.size(), 5u) << ended.out;
   EXPECT_EQ(answers[0], "x_wins row (0,0) (0,1) (0,2)");
@@ -62,7 +65,8 @@ TEST(JudgeGarbage, NulBytes) {
 
 TEST(JudgeGarbage, AnswersCarryNoControlBytes) {
   const Ended ended = judge("", "X\x1b[31mX\n\x07\xff\xfe\n\x1b]0;title\x07\n");
-  for (const char byte : ended.out) EXPECT_TRUE(byte == '\n' || static_cast<unsigned char>(byte) >= ' ') << static_cast<int>(byte);
+  for (const char byte : ended.out)
+    EXPECT_TRUE(byte == '\n' || static_cast<unsigned char>(byte) >= ' ') << static_cast<int>(byte);
 }
 
 }  // namespace

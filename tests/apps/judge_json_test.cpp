@@ -24,16 +24,18 @@ void expect_keys(const Json& answer, const char* expected) {
 }
 
 TEST(JudgeJson, HasEveryKey) {
-  expect_keys(only("", "XXX/OO./...\n"),
-              R"({"record":1,"input":"board","outcome":"x_wins","verdict":"A","winner":"X","to_move":null,"plies":5,"reachable":true,
+  expect_keys(
+      only("", "XXX/OO./...\n"),
+      R"({"record":1,"input":"board","outcome":"x_wins","verdict":"A","winner":"X","to_move":null,"plies":5,"reachable":true,
                   "lines":[{"direction":"row","cells":[[0,0],[0,1],[0,2]]}]})");
   expect_keys(
       only("", "0,0 0,1 1,1 0,2\n"),
       R"({"record":1,"input":"moves","outcome":"pending","verdict":"Pending","winner":null,"to_move":"X","plies":4,"reachable":true,"lines":[]})");
   expect_keys(only("", "[[0,0]]\n"), R"({"input":"json","outcome":"pending","to_move":"O","plies":1})");
   expect_keys(only("", "[]\n"), R"({"input":"json","outcome":"pending","to_move":"X","plies":0})");
-  expect_keys(only("", "XOXXOOOXX\n"),
-              R"({"outcome":"draw","verdict":"Draw","winner":null,"to_move":null,"plies":9,"reachable":true,"lines":[]})");
+  expect_keys(
+      only("", "XOXXOOOXX\n"),
+      R"({"outcome":"draw","verdict":"Draw","winner":null,"to_move":null,"plies":9,"reachable":true,"lines":[]})");
   expect_keys(only("", "OX./OX./O.X\n"), R"({"outcome":"o_wins","verdict":"B","winner":"O","to_move":null,"plies":6})");
   expect_keys(only("--game 3,3,3:misere", "OX./OX./O.X\n"), R"({"outcome":"x_wins","verdict":"A","winner":"X"})");
   expect_keys(only("", "x,x,x,o,o,b,b,b,b\n"), R"({"input":"csv","outcome":"x_wins"})");
@@ -60,7 +62,8 @@ TEST(JudgeJson, ListsAllLinesOfOneStone) {
 TEST(JudgeJson, SaysWhyABoardIsInvalid) {
   const auto reason = [](const char* arguments, const char* input, const char* code) {
     const Json answer = only(arguments, input);
-    expect_keys(answer, R"({"record":1,"outcome":"invalid","verdict":null,"winner":null,"to_move":null,"reachable":false})");
+    expect_keys(answer,
+                R"({"record":1,"outcome":"invalid","verdict":null,"winner":null,"to_move":null,"reachable":false})");
     EXPECT_EQ(answer.value("reason", ""), code) << answer;
     EXPECT_FALSE(answer.contains("error"));
   };
@@ -82,7 +85,8 @@ TEST(JudgeJson, SaysNullWhereItCannotDecide) {
     board += '/';
   }
   board += "OOOOOOOOOOOO";
-  for (std::size_t at = 0, surplus = static_cast<std::size_t>(std::count(board.begin(), board.end(), 'X')); surplus != 60; at += 5) {
+  for (std::size_t at = 0, surplus = static_cast<std::size_t>(std::count(board.begin(), board.end(), 'X'));
+       surplus != 60; at += 5) {
     char& cell = board[at % 117];
     if (cell != (surplus > 60 ? 'X' : 'O')) continue;
     cell = surplus > 60 ? 'O' : 'X';
@@ -145,16 +149,19 @@ TEST(JudgeSummary, CountsEachOutcome) {
   EXPECT_EQ(ended.status, 1);
   EXPECT_EQ(judge("--summary", ".........\n").status, 0);
   const Ended nothing = judge("--summary", "");
-  expect_keys(Json::parse(nothing.out), R"({"records":0,"x_wins":0,"o_wins":0,"draw":0,"pending":0,"invalid":0,"bad":0})");
+  expect_keys(Json::parse(nothing.out),
+              R"({"records":0,"x_wins":0,"o_wins":0,"draw":0,"pending":0,"invalid":0,"bad":0})");
   EXPECT_EQ(nothing.status, 0);
 }
 
 TEST(JudgeRealData, UciTicTacToeEndgames) {
   const char* folder = std::getenv("MNK_SHARED_DATA");
-  const std::string file = (folder != nullptr ? std::string(folder) : MNK_SOURCE_DIR "/../shared/data") + "/tic-tac-toe.data";
+  const std::string file =
+      (folder != nullptr ? std::string(folder) : MNK_SOURCE_DIR "/../shared/data") + "/tic-tac-toe.data";
   if (!std::filesystem::exists(file)) GTEST_SKIP() << "real data folder not found: " << file;
   const Ended summary = run({"judge", "--game", "3,3,3", "--input", "csv", "--summary", file});
-  expect_keys(Json::parse(summary.out), R"({"records":958,"x_wins":626,"o_wins":316,"draw":16,"pending":0,"invalid":0,"bad":0})");
+  expect_keys(Json::parse(summary.out),
+              R"({"records":958,"x_wins":626,"o_wins":316,"draw":16,"pending":0,"invalid":0,"bad":0})");
   EXPECT_EQ(summary.status, 0);
   const Ended all = run({"judge", "--json", file});
   const std::vector<Json> answers = json_lines(all.out);

@@ -66,8 +66,8 @@ TEST(JudgeMany, MixedLinesAreTheSameForAnyNumberOfThreads) {
   const std::vector<std::string> outcomes = first_words(one.out);
   ASSERT_EQ(outcomes.size(), mixed.outcomes.size());
   const auto differs = std::mismatch(outcomes.begin(), outcomes.end(), mixed.outcomes.begin());
-  EXPECT_TRUE(differs.first == outcomes.end()) << "record " << differs.first - outcomes.begin() + 1 << ": " << *differs.first << ", not "
-                                               << *differs.second;
+  EXPECT_TRUE(differs.first == outcomes.end())
+      << "record " << differs.first - outcomes.begin() + 1 << ": " << *differs.first << ", not " << *differs.second;
   const std::string counts = run({"judge", "--summary", "--threads", "1", file.path()}).out;
   for (const char* word : {"x_wins", "o_wins", "draw", "pending", "invalid"}) {
     EXPECT_EQ(Json::parse(counts)[word], std::count(mixed.outcomes.begin(), mixed.outcomes.end(), word)) << word;
@@ -123,7 +123,8 @@ TEST(JudgeMany, EveryBoardOf333) {
       const auto [text, expected] = all_boards(3, "._-bB", end);
       const Ended summary = judge(std::string("--summary --threads ") + threads, text);
       const Json counts = Json::parse(summary.out);
-      for (const auto& [outcome, count] : expected.items()) EXPECT_EQ(counts[outcome], count) << outcome << ' ' << threads;
+      for (const auto& [outcome, count] : expected.items())
+        EXPECT_EQ(counts[outcome], count) << outcome << ' ' << threads;
       EXPECT_EQ(counts["records"], 3 * 19683);
       EXPECT_EQ(counts["bad"], 0);
       EXPECT_EQ(counts["pending"], 3 * 4520);
@@ -148,7 +149,9 @@ TEST(JudgeMany, OtherGamesOfNineCellLinesAreNotTakenForThis) {
     const std::string with = std::string(" --input board --game ") + game;
     const Json counts = Json::parse(judge("--summary" + with, text).out);
     EXPECT_EQ(counts, tally(json_lines(judge("--json" + with, text).out))) << game;
-    EXPECT_EQ(judge("--summary --threads 4 --detector scan" + with, text).out, judge("--summary --threads 1" + with, text).out) << game;
+    EXPECT_EQ(judge("--summary --threads 4 --detector scan" + with, text).out,
+              judge("--summary --threads 1" + with, text).out)
+        << game;
   }
 }
 

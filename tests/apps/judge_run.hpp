@@ -51,7 +51,13 @@ inline std::vector<Json> json_lines(const std::string& text) {
 
 /// What --summary has to say about these answers of --json.
 inline Json tally(const std::vector<Json>& answers) {
-  Json counts = {{"records", answers.size()}, {"x_wins", 0}, {"o_wins", 0}, {"draw", 0}, {"pending", 0}, {"invalid", 0}, {"bad", 0},
+  Json counts = {{"records", answers.size()},
+                 {"x_wins", 0},
+                 {"o_wins", 0},
+                 {"draw", 0},
+                 {"pending", 0},
+                 {"invalid", 0},
+                 {"bad", 0},
                  {"reachable_unknown", 0}};
   for (const Json& answer : answers) {
     Json& count = answer.contains("error") ? counts["bad"] : counts[answer.value("outcome", "nothing")];
@@ -117,7 +123,9 @@ class ReachedByPlay {
     if (outcomes_.count(cells) != 0) return;
     const char other = player == 'X' ? 'O' : 'X';
     const bool full = cells.find('.') == std::string::npos;
-    const std::string result = has_line(cells, other) ? (other == 'X' ? "x_wins" : "o_wins") : full ? "draw" : "pending";
+    const std::string result = has_line(cells, other) ? (other == 'X' ? "x_wins" : "o_wins")
+                               : full                 ? "draw"
+                                                      : "pending";
     outcomes_[cells] = result;
     if (result != "pending") return;
     for (std::size_t cell = 0; cell < 9; ++cell) {
@@ -130,7 +138,8 @@ class ReachedByPlay {
 
   static bool has_line(const std::string& cells, char player) {
     for (const char* line : {"012", "345", "678", "036", "147", "258", "048", "246"}) {
-      if (cells[static_cast<std::size_t>(line[0] - '0')] == player && cells[static_cast<std::size_t>(line[1] - '0')] == player &&
+      if (cells[static_cast<std::size_t>(line[0] - '0')] == player &&
+          cells[static_cast<std::size_t>(line[1] - '0')] == player &&
           cells[static_cast<std::size_t>(line[2] - '0')] == player) {
         return true;
       }

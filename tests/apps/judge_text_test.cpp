@@ -51,7 +51,10 @@ TEST(JudgeText, GamesOfEveryOutcome) {
        "--game 15,15,5",
        "h8 a1 h9 a2 h11 a3 h12 a4 h10\n",
        {"x_wins column (3,7) (4,7) (5,7) (6,7) (7,7)"}},
-      {"a run longer than k wins", "--game 7,2,4", "0,0 1,0 0,1 1,1 0,3 1,3 0,4 1,4 0,2\n", {"x_wins row (0,0) (0,1) (0,2) (0,3) (0,4)"}},
+      {"a run longer than k wins",
+       "--game 7,2,4",
+       "0,0 1,0 0,1 1,1 0,3 1,3 0,4 1,4 0,2\n",
+       {"x_wins row (0,0) (0,1) (0,2) (0,3) (0,4)"}},
       {"unless exact", "--game 7,2,4:exact", "0,0 1,0 0,1 1,1 0,3 1,3 0,4 1,4 0,2\n", {"pending o_to_move"}},
       {"misere game", "--game 3,3,3:misere", "0,0 1,1 0,1 2,2 0,2\n", {"o_wins row (0,0) (0,1) (0,2)"}},
       {"misere board", "--game 3,3,3:misere", "OX./OX./O.X\n", {"x_wins column (0,0) (1,0) (2,0)"}},
@@ -64,7 +67,10 @@ TEST(JudgeText, ConnectFour) {
       {"coordinates", "--game connect4", "a1a2b1b2c1c2d1\n", {"x_wins row (5,0) (5,1) (5,2) (5,3)"}},
       {"row,col", "--game connect4", "5,0 4,0 5,1 4,1 5,2 4,2 5,3\n", {"x_wins row (5,0) (5,1) (5,2) (5,3)"}},
       {"upwards", "--game 7,6,4:gravity", "4343434\n", {"x_wins column (2,3) (3,3) (4,3) (5,3)"}},
-      {"board", "--game connect4", "......./......./......./......./OOO..../XXXX...\n", {"x_wins row (5,0) (5,1) (5,2) (5,3)"}},
+      {"board",
+       "--game connect4",
+       "......./......./......./......./OOO..../XXXX...\n",
+       {"x_wins row (5,0) (5,1) (5,2) (5,3)"}},
   });
   const Ended high = judge("--game connect4", "a1 b3\n");
   EXPECT_EQ(high.status, 1);

@@ -19,8 +19,8 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 TEST(MatchCommand, SavesEveryGameAsItWas) {
   const MatchFolder folder;
   const fs::path games = folder / "new" / "games";
-  const Ended ended = run({"match", "--engines", pbrain(), pbrain(), "--game", "7,7,4", "--games", "4", "--nodes", "100", "--time", "5",
-                           "--memory", "64", "--save", games},
+  const Ended ended = run({"match", "--engines", pbrain(), pbrain(), "--game", "7,7,4", "--games", "4", "--nodes",
+                           "100", "--time", "5", "--memory", "64", "--save", games},
                           "", 120);
   ASSERT_EQ(ended.status, 0) << ended.err;
   EXPECT_TRUE(has(ended.out, "4 games")) << ended.out;
@@ -63,7 +63,9 @@ TEST(MatchCommand, SavesNamesVersionsAndSettings) {
   const MatchFolder folder;
   const std::string first = folder.engine("first", winning);
   const std::string old = folder.engine("old", losing, "ABOUT*) echo 'An engine of 1998';;");
-  ASSERT_EQ(play_match(first, old, {"--memory", "77", "--threads", "2", "--grace", "250", "--save", folder / "games"}).status, 0);
+  ASSERT_EQ(
+      play_match(first, old, {"--memory", "77", "--threads", "2", "--grace", "250", "--save", folder / "games"}).status,
+      0);
   const auto sgf = read_sgf(file_text(folder / "games/00002.sgf"));
   const auto psq = read_psq(file_text(folder / "games/00002.psq"), *parse_game("9,9,5"));
   ASSERT_TRUE(sgf.ok() && psq.ok());
@@ -72,19 +74,24 @@ TEST(MatchCommand, SavesNamesVersionsAndSettings) {
     EXPECT_EQ(record->o_name, "first 1.5");
   }
   const std::string settings = "mnk match: 9,9,5; 3 s a move, 250 ms of grace; 77 MB; 2 threads";
-  EXPECT_EQ(sgf->nodes[0].comment, settings + "\nX: old, " + apps::shown(old) + "\nO: first 1.5, " + apps::shown(first));
+  EXPECT_EQ(sgf->nodes[0].comment,
+            settings + "\nX: old, " + apps::shown(old) + "\nO: first 1.5, " + apps::shown(first));
   ASSERT_EQ(psq->psq.more.size(), 3U);
   EXPECT_EQ(psq->psq.more[0], settings);
   EXPECT_TRUE(has(psq->psq.more[2], "first 1.5"));
 }
 
 /// One game of two: the faulty engine has X in one of them. It must lose both, by its fault.
-void expect_blame(const std::string& cases, const std::string& counted, const std::string& comment, const std::string& result) {
+void expect_blame(const std::string& cases, const std::string& counted, const std::string& comment,
+                  const std::string& result) {
   const MatchFolder folder;
   const std::string faulty = folder.engine("faulty", losing, cases);
-  const Ended ended = play_match(folder.engine("sound", winning), faulty, {"--time", "1", "--grace", "500", "--save", folder / "games"});
+  const Ended ended = play_match(folder.engine("sound", winning), faulty,
+                                 {"--time", "1", "--grace", "500", "--save", folder / "games"});
   EXPECT_EQ(ended.status, 1) << ended.err;
-  EXPECT_TRUE(has(ended.out, "2 games, 2 won, 0 drawn, 0 lost: 100.0 %, 2 forfeits (" + counted + ")\nNOT VALID: 100.0 %")) << ended.out;
+  EXPECT_TRUE(
+      has(ended.out, "2 games, 2 won, 0 drawn, 0 lost: 100.0 %, 2 forfeits (" + counted + ")\nNOT VALID: 100.0 %"))
+      << ended.out;
   EXPECT_TRUE(has(ended.err, "game 2, faulty 1.5: " + comment)) << ended.err;
   const auto as_o = read_sgf(file_text(folder / "games/00001.sgf"));
   const auto as_x = read_sgf(file_text(folder / "games/00002.sgf"));
@@ -109,7 +116,8 @@ TEST(MatchCommand, NamesIllegalMovesWithTheEnginesText) {
   expect_blame("BEGIN*|TURN*|DONE*) echo -1,-1;;", "2 illegal moves", "illegal move: '-1,-1' is off the board", "F");
   expect_blame("BEGIN*|TURN*|DONE*) echo 99999999999999999999,4;;", "2 illegal moves",
                "illegal move: '99999999999999999999,4' is no move x,y", "F");
-  expect_blame("BEGIN*|TURN*|DONE*) printf '\\033[2Jh8\\n';;", "2 illegal moves", "illegal move: '?[2Jh8' is no move x,y", "F");
+  expect_blame("BEGIN*|TURN*|DONE*) printf '\\033[2Jh8\\n';;", "2 illegal moves",
+               "illegal move: '?[2Jh8' is no move x,y", "F");
 }
 
 TEST(MatchCommand, NamesCrashesByTheirEnd) {
@@ -119,10 +127,13 @@ TEST(MatchCommand, NamesCrashesByTheirEnd) {
 }
 
 TEST(MatchCommand, NamesRefusalsWithTheEnginesText) {
-  expect_blame("BEGIN*|TURN*|DONE*) echo ERROR out of ideas;;", "2 refusals", "refusal: 'ERROR out of ideas' in answer to ", "F");
+  expect_blame("BEGIN*|TURN*|DONE*) echo ERROR out of ideas;;", "2 refusals",
+               "refusal: 'ERROR out of ideas' in answer to ", "F");
 }
 
-TEST(MatchCommand, NamesLateMoves) { expect_blame("BEGIN*|TURN*|DONE*) sleep 3; move;;", "2 time losses", "out of time: ", "T"); }
+TEST(MatchCommand, NamesLateMoves) {
+  expect_blame("BEGIN*|TURN*|DONE*) sleep 3; move;;", "2 time losses", "out of time: ", "T");
+}
 
 TEST(MatchCommand, ToleratesTheGraceAndCountsIt) {
   const MatchFolder folder;
@@ -140,7 +151,9 @@ TEST(MatchCommand, TellsNoEloWhereThereIsNone) {
   const std::string second = folder.engine("second", losing);
   const Ended ended = play_match(first, second);
   EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_TRUE(has(ended.out, "first 1.5 against second 1.5, 9,9,5: 2 games, 2 won, 0 drawn, 0 lost: 100.0 %, 0 forfeits\n")) << ended.out;
+  EXPECT_TRUE(
+      has(ended.out, "first 1.5 against second 1.5, 9,9,5: 2 games, 2 won, 0 drawn, 0 lost: 100.0 %, 0 forfeits\n"))
+      << ended.out;
   EXPECT_FALSE(has(ended.out, "Elo") || has(ended.out, "VALID")) << ended.out;
   const Json lost = match_json(second, first);
   EXPECT_EQ(lost["score"], 0);

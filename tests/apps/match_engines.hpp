@@ -20,7 +20,8 @@ inline std::string file_text(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-/// On 9,9,5 `winning` fills the top row from the left and wins with its fifth move; `losing` takes every second cell of the last row.
+/// On 9,9,5 `winning` fills the top row from the left and wins with its fifth move; `losing` takes every second cell of
+/// the last row.
 inline const std::string winning = R"(move() { echo "$n,0"; n=$((n+1)); })";
 inline const std::string losing = R"(move() { echo "$((2*n)),8"; n=$((n+1)); })";
 
@@ -36,10 +37,13 @@ class MatchFolder {
 
   std::filesystem::path operator/(const std::string& name) const { return std::filesystem::path(path_) / name; }
 
-  /// An engine whose moves are the shell function `move`. `cases` stand before what it does with lines otherwise; the line is $line.
+  /// An engine whose moves are the shell function `move`. `cases` stand before what it does with lines otherwise; the
+  /// line is $line.
   std::string engine(const std::string& name, const std::string& move, const std::string& cases = "") const {
-    return program(name, "#!/bin/bash\nn=0\n" + move + "\nwhile IFS= read -r line; do\nline=${line%$'\\r'}\ncase \"$line\" in\n" + cases +
-                             "\nABOUT*) echo 'name=\"" + name + "\", version=\"1.5\"';;\nSTART*) echo OK;;\nBEGIN*|TURN*|DONE*) move;;\n" +
+    return program(name, "#!/bin/bash\nn=0\n" + move +
+                             "\nwhile IFS= read -r line; do\nline=${line%$'\\r'}\ncase \"$line\" in\n" + cases +
+                             "\nABOUT*) echo 'name=\"" + name +
+                             "\", version=\"1.5\"';;\nSTART*) echo OK;;\nBEGIN*|TURN*|DONE*) move;;\n" +
                              "END*) exit 0;;\nesac\nlast=$line\ndone\n");
   }
   std::string program(const std::string& name, const std::string& text) const {
@@ -54,9 +58,11 @@ class MatchFolder {
 };
 
 /// `mnk match` of two engines: two games of 9,9,5 at 3 s a move, unless `more` has an option of that name.
-inline Ended play_match(const std::string& first, const std::string& second, const std::vector<std::string>& more = {}) {
+inline Ended play_match(const std::string& first, const std::string& second,
+                        const std::vector<std::string>& more = {}) {
   std::vector<std::string> arguments = {"match", "--engines", first, second};
-  const std::vector<std::pair<std::string, std::string>> usual = {{"--game", "9,9,5"}, {"--games", "2"}, {"--time", "3"}};
+  const std::vector<std::pair<std::string, std::string>> usual = {
+      {"--game", "9,9,5"}, {"--games", "2"}, {"--time", "3"}};
   for (const auto& [name, value] : usual) {
     if (std::find(more.begin(), more.end(), name) == more.end()) arguments.insert(arguments.end(), {name, value});
   }

@@ -16,7 +16,8 @@ using apps::EngineProcess;
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 EngineProcess::Clock::time_point seconds_from_now(double seconds) {
-  return EngineProcess::Clock::now() + std::chrono::duration_cast<EngineProcess::Clock::duration>(std::chrono::duration<double>(seconds));
+  return EngineProcess::Clock::now() +
+         std::chrono::duration_cast<EngineProcess::Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 TEST(MatchReferee, TellsAllLimitsBeforeStart) {
@@ -29,8 +30,8 @@ START*)
     case "$told" in *"[$part]"*) ;; *) missing=$part;; esac
   done
   if [ -z "$missing" ]; then echo OK; else echo "ERROR no $missing before START"; fi;;)");
-  const Ended ended =
-      play_match(strict, folder.engine("other", losing), {"--game", "9,9,5:exact", "--memory", "100", "--match-time", "60"});
+  const Ended ended = play_match(strict, folder.engine("other", losing),
+                                 {"--game", "9,9,5:exact", "--memory", "100", "--match-time", "60"});
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_TRUE(contains(ended.out, "2 games, 2 won")) << ended.out << ended.err;
 }
@@ -38,9 +39,10 @@ START*)
 TEST(MatchReferee, TellsTheTimeLeftBeforeEveryQuestion) {
   const MatchFolder folder;
   const TemporaryFile openings("0,0, 2,2\n");  // a BOARD in each game
-  const std::string strict = folder.engine("strict", R"(move() { if [ -n "$wrong" ]; then echo "no time_left before $wrong"; else
+  const std::string strict =
+      folder.engine("strict", R"(move() { if [ -n "$wrong" ]; then echo "no time_left before $wrong"; else
     echo "$n,0"; n=$((n+1)); fi; })",
-                                           R"(BEGIN*|TURN*|BOARD*) case "$last" in 'INFO time_left 2147483647') ;; *) wrong=$line;; esac
+                    R"(BEGIN*|TURN*|BOARD*) case "$last" in 'INFO time_left 2147483647') ;; *) wrong=$line;; esac
   case "$line" in BOARD*) ;; *) move;; esac;;)");
   for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--openings", openings.path()}}) {
     const Ended ended = play_match(strict, folder.engine("other", losing), more);
@@ -67,8 +69,8 @@ TEST(MatchReferee, LeavesAnEngineItsPauseAfterAMove) {
     return "move() { if [ -n \"$early\" ]; then echo too early; else moved=${EPOCHREALTIME/[.,]/}; echo \"" + point +
            "\"; n=$((n+1)); fi; }";
   };
-  const Json result =
-      match_json(folder.engine("first", timed("$n,0"), cases), folder.engine("second", timed("$((2*n)),8"), cases), {"--pause", "400"});
+  const Json result = match_json(folder.engine("first", timed("$n,0"), cases),
+                                 folder.engine("second", timed("$((2*n)),8"), cases), {"--pause", "400"});
   EXPECT_EQ(result["forfeits"], 0) << result;
   EXPECT_EQ(result["won"], 2);
 }
@@ -76,12 +78,14 @@ TEST(MatchReferee, LeavesAnEngineItsPauseAfterAMove) {
 TEST(MatchReferee, AsksOnceMoreAfterAComplaint) {
   const MatchFolder folder;
   const TemporaryFile openings("0,0, 2,2\n");
-  for (const std::string complaint : {"ERROR the last line was dropped", "UNKNOWN command 4,4", "Error in lower case"}) {
+  for (const std::string complaint :
+       {"ERROR the last line was dropped", "UNKNOWN command 4,4", "Error in lower case"}) {
     // The first question of each kind is refused: BEGIN or BOARD, and the first TURN.
-    const std::string fussy = folder.engine("fussy", winning,
-                                            "BEGIN*) if [ -z \"$b\" ]; then b=1; echo '" + complaint + "'; else move; fi;;\n" +
-                                                "DONE*) if [ -z \"$d\" ]; then d=1; echo '" + complaint + "'; else move; fi;;\n" +
-                                                "TURN*) if [ -z \"$t\" ]; then t=1; echo '" + complaint + "'; else move; fi;;");
+    const std::string fussy =
+        folder.engine("fussy", winning,
+                      "BEGIN*) if [ -z \"$b\" ]; then b=1; echo '" + complaint + "'; else move; fi;;\n" +
+                          "DONE*) if [ -z \"$d\" ]; then d=1; echo '" + complaint + "'; else move; fi;;\n" +
+                          "TURN*) if [ -z \"$t\" ]; then t=1; echo '" + complaint + "'; else move; fi;;");
     for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--openings", openings.path()}}) {
       const Ended ended = play_match(fussy, folder.engine("other", losing), more);
       EXPECT_EQ(ended.status, 0) << ended.err;
@@ -105,8 +109,8 @@ TEST(MatchReferee, TakesTheMoveBehindAComplaintAboutSomethingElse) {
 
 TEST(MatchReferee, DoesNotCountTheTimeBeforeARepeatedQuestion) {
   const MatchFolder folder;
-  const std::string slow =
-      folder.engine("slow", winning, "BEGIN*|DONE*) sleep 4; if [ -z \"$b\" ]; then b=1; echo ERROR not yet; else move; fi;;");
+  const std::string slow = folder.engine(
+      "slow", winning, "BEGIN*|DONE*) sleep 4; if [ -z \"$b\" ]; then b=1; echo ERROR not yet; else move; fi;;");
   const Json result = match_json(slow, folder.engine("other", losing), {"--time", "6", "--grace", "0"});
   EXPECT_EQ(result["forfeits"], 0) << result;
 }
@@ -141,13 +145,16 @@ TEST(MatchReferee, EndsTheMatchWhereAnEngineDoesNotStart) {
   const MatchFolder folder;
   const std::string sound = folder.engine("sound", winning);
   const std::string deaf = folder.engine("deaf", winning, "START*) ;;");
-  expect_not_started(deaf, sound, "5", {"deaf 1.5 (" + deaf + ")", "did not answer START 9 with OK: nothing within 5.000 s"});
+  expect_not_started(deaf, sound, "5",
+                     {"deaf 1.5 (" + deaf + ")", "did not answer START 9 with OK: nothing within 5.000 s"});
   const std::string mute = folder.engine("mute", winning, "*) ;;");
-  expect_not_started(mute, sound, "2", {"mute (" + mute + ")", "did not answer START 9 with OK: nothing within 2.000 s"});
+  expect_not_started(mute, sound, "2",
+                     {"mute (" + mute + ")", "did not answer START 9 with OK: nothing within 2.000 s"});
   const std::string chatty = folder.engine("chatty", winning, "START*) while :; do echo MESSAGE soon; done;;");
   expect_not_started(chatty, sound, "5", {"chatty 1.5", "START 9"});
   const std::string choosy = folder.engine("choosy", winning, "START*) echo ERROR only 20x20;;");
-  expect_not_started(choosy, sound, "5", {"choosy 1.5 (" + choosy + ") did not answer START 9 with OK: 'ERROR only 20x20' instead"});
+  expect_not_started(choosy, sound, "5",
+                     {"choosy 1.5 (" + choosy + ") did not answer START 9 with OK: 'ERROR only 20x20' instead"});
   const std::string broken = folder.program("broken", "#!/nowhere/interpreter\n");
   expect_not_started(broken, sound, "60", {broken, "ended with status 127"});
 }
@@ -163,8 +170,8 @@ TEST(MatchReferee, StartsWhoComplainsOnlyAboutInfo) {
 /// Two games against a hostile engine: both must end, by time.
 void expect_time_losses(const std::string& cases) {
   const MatchFolder folder;
-  const Json result =
-      match_json(folder.engine("sound", winning), folder.engine("hostile", losing, cases), {"--time", "1", "--grace", "500"});
+  const Json result = match_json(folder.engine("sound", winning), folder.engine("hostile", losing, cases),
+                                 {"--time", "1", "--grace", "500"});
   EXPECT_EQ(result["engines"][1]["forfeits"]["time_losses"], 2) << result;
   EXPECT_EQ(result["won"], 2);
 }
@@ -176,7 +183,8 @@ TEST(MatchReferee, OutlastsOutputWithoutEnd) {
 
 TEST(MatchReferee, TakesTheMoveBehindLinesThatAreNoAnswers) {
   const MatchFolder folder;
-  const std::string talking = folder.engine("talking", winning, "BEGIN*|TURN*|DONE*) printf 'MESSAGE depth \n-7 nodes 3\n'; echo; move;;");
+  const std::string talking =
+      folder.engine("talking", winning, "BEGIN*|TURN*|DONE*) printf 'MESSAGE depth \n-7 nodes 3\n'; echo; move;;");
   const Ended ended = play_match(talking, folder.engine("other", losing));
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_TRUE(contains(ended.out, "2 games, 2 won")) << ended.out;
@@ -197,9 +205,9 @@ TEST(MatchReferee, StartsEnginesThatDoNotKnowAbout) {
 TEST(MatchReferee, TakesOneSuggestionAQuestion) {
   const MatchFolder folder;
   const std::string hostile = folder.engine("hostile", losing, "BEGIN*|TURN*|DONE*) yes 'SUGGEST 1,1';;");
-  EXPECT_EQ(
-      match_json(folder.engine("sound", winning), hostile, {"--time", "1", "--grace", "500"})["engines"][1]["forfeits"]["illegal_moves"],
-      2);
+  EXPECT_EQ(match_json(folder.engine("sound", winning), hostile,
+                       {"--time", "1", "--grace", "500"})["engines"][1]["forfeits"]["illegal_moves"],
+            2);
 }
 
 TEST(MatchReferee, OutlastsSilence) { expect_time_losses("BEGIN*|TURN*|DONE*) ;;"); }
@@ -213,7 +221,8 @@ TEST(MatchReferee, IsNotBlockedByStandardError) {
 TEST(MatchReferee, LeavesNoProcessBehind) {
   const MatchFolder folder;
   const std::string pids = folder / "pids";
-  const std::string forking = folder.engine("forking", losing, "START*) sleep 600 & echo $! >>" + pids + "; echo OK;;\nEND*) sleep 600;;");
+  const std::string forking =
+      folder.engine("forking", losing, "START*) sleep 600 & echo $! >>" + pids + "; echo OK;;\nEND*) sleep 600;;");
   EXPECT_EQ(play_match(folder.engine("sound", winning), forking).status, 0);
   std::ifstream file(pids);
   int count = 0;
@@ -234,7 +243,8 @@ TEST(MatchReferee, EndsAtAnInterruptWhileAnEngineThinks) {
   const MatchFolder folder;
   const std::string marker = folder / "asked";
   const std::string thinking = folder.engine("thinking", winning, "BEGIN*) touch " + marker + ";;");
-  Child child({"match", "--engines", thinking, folder.engine("other", losing), "--game", "9,9,5", "--time", "100000", "--json"});
+  Child child({"match", "--engines", thinking, folder.engine("other", losing), "--game", "9,9,5", "--time", "100000",
+               "--json"});
   for (int i = 0; i < 6000 && !std::filesystem::exists(marker); ++i) usleep(10000);
   ASSERT_TRUE(std::filesystem::exists(marker));
   child.interrupt();
@@ -258,7 +268,8 @@ TEST(MatchReferee, CutsLongLinesInBoundedMemory) {
   EXPECT_FALSE(process.receive(seconds_from_now(2)));
   EXPECT_LT(resident() - before, 20000);  // KiB; such a pipe carries hundreds of MB in that time
   EXPECT_FALSE(process.is_gone());
-  const std::string giant = folder.program("giant", "#!/bin/bash\nhead -c 100000 /dev/zero | tr '\\0' 7\necho\necho next\nread -r line\n");
+  const std::string giant =
+      folder.program("giant", "#!/bin/bash\nhead -c 100000 /dev/zero | tr '\\0' 7\necho\necho next\nread -r line\n");
   EngineProcess second(giant);
   EXPECT_EQ(second.receive(seconds_from_now(60)), std::string(EngineProcess::longest_line, '7'));
   EXPECT_EQ(second.receive(seconds_from_now(60)), "next");
@@ -274,7 +285,8 @@ TEST(MatchReferee, GivesUpAProgramThatDoesNotRead) {
 
 TEST(MatchReferee, DropsLinesOfEarlierQuestions) {
   const MatchFolder folder;
-  const std::string echo = folder.program("echo", "#!/bin/bash\nwhile read -r line; do echo \"$line\"; echo ready; done\n");
+  const std::string echo =
+      folder.program("echo", "#!/bin/bash\nwhile read -r line; do echo \"$line\"; echo ready; done\n");
   EngineProcess process(echo);
   process.send("stale");
   while (process.receive(seconds_from_now(60)) != "stale") {
@@ -285,12 +297,14 @@ TEST(MatchReferee, DropsLinesOfEarlierQuestions) {
 }
 
 TEST(EngineAbout, ReadsNamesAndVersions) {
-  const apps::EngineName rapfi = apps::read_about(R"(name="Rapfi", version="0.43.01", author="Rapfi developers", country="China")");
+  const apps::EngineName rapfi =
+      apps::read_about(R"(name="Rapfi", version="0.43.01", author="Rapfi developers", country="China")");
   EXPECT_EQ(rapfi.label("/x/pbrain-rapfi"), "Rapfi 0.43.01");
   EXPECT_EQ(apps::read_about(R"(name = "Wine", version ="2.1", author = "J")").label("x"), "Wine 2.1");
   EXPECT_EQ(apps::read_about(R"(author="a, name=b", Name=Plain, www=x)").name, "Plain");
   EXPECT_EQ(apps::read_about(R"(name="open)").label("x"), "open");
-  for (const std::string text : {"", "An engine, by hand", "UNKNOWN ABOUT", "name", "name=", "=\"", ",,,=", "version=\"3\""}) {
+  for (const std::string text :
+       {"", "An engine, by hand", "UNKNOWN ABOUT", "name", "name=", "=\"", ",,,=", "version=\"3\""}) {
     EXPECT_EQ(apps::read_about(text).label("/a/b/pbrain-old"), "pbrain-old") << text;
   }
   EXPECT_EQ(apps::read_about("name=\"two\xc3\xa9\nlines\"").name, "two???lines");

@@ -37,7 +37,8 @@ TEST(MatchStatistics, GiveNoEloWhereThereIsNone) {
 }
 
 TEST(MatchStatistics, GiveTheIntervalOfElo) {
-  // 100 pairs of 0.25 and 0.75 in halves: standard error 0.025, so the score is 0.5 +- 0.049, Elo 0 +- 400 * log10(0.549 / 0.451).
+  // 100 pairs of 0.25 and 0.75 in halves: standard error 0.025, so the score is 0.5 +- 0.049, Elo 0 +- 400 *
+  // log10(0.549 / 0.451).
   MatchStatistics statistics;
   for (int i = 0; i < 100; ++i) statistics.add_pair(i % 2 == 0 ? 1 : 3);
   EXPECT_NEAR(*statistics.elo_error(), 34.16, 0.01);

@@ -36,8 +36,9 @@ class Outputs : public testing::Test {
   Outputs() {
     std::ofstream(folder_ / "scores") << "4455 18\n";
     EXPECT_EQ(run({"solve", "--certificate", folder_ / "certificate"}).status, 0);
-    const Ended played = run({"games", "import", "--database", folder_ / "games.db"}, R"({"id":"a","events":[{"time_ms":1,"data":"{}"}]})"
-                                                                                      "\n");
+    const Ended played = run({"games", "import", "--database", folder_ / "games.db"},
+                             R"({"id":"a","events":[{"time_ms":1,"data":"{}"}]})"
+                             "\n");
     has_server_ = played.err.find("built without") == std::string::npos;
   }
 
@@ -54,7 +55,8 @@ class Outputs : public testing::Test {
       child.close_input();
       const Ended ended = child.wait(600);
       EXPECT_EQ(ended.status, 3) << command << ended.err;
-      EXPECT_NE(ended.err.find("mnk: cannot write the results: " + reason + "\n"), std::string::npos) << command << ": " << ended.err;
+      EXPECT_NE(ended.err.find("mnk: cannot write the results: " + reason + "\n"), std::string::npos)
+          << command << ": " << ended.err;
     }
   }
 

@@ -63,7 +63,8 @@ TEST(Pbrain, TakesLinesHoweverTheyEnd) {
 
 TEST(Pbrain, TakesALineThatIsTooLongForNoCommand) {
   EXPECT_EQ(answers("START 15\nPLAY 3,4" + std::string(1'000'000, ' ') + "\nPLAY 5,5\n"), "OK\nUNKNOWN command\n5,5\n");
-  EXPECT_EQ(answers("START 15\nPL\0AY 1,1\n\0\n\xff\nPLAY 1,1\n"s), "OK\nUNKNOWN command\nUNKNOWN command\nUNKNOWN command\n1,1\n");
+  EXPECT_EQ(answers("START 15\nPL\0AY 1,1\n\0\n\xff\nPLAY 1,1\n"s),
+            "OK\nUNKNOWN command\nUNKNOWN command\nUNKNOWN command\n1,1\n");
 }
 
 /// A manager that has gone, though its end of the input is still open: nobody waits for the engine to end.

@@ -9,7 +9,8 @@ Ended play(const std::string& arguments, std::string_view input) { return run(wo
 
 TEST(PlayProgram, PlaysAGameAtEveryLevel) {
   for (int level = 1; level <= 10; ++level) {
-    const Ended ended = play("--game 3,3,3 --ascii --level " + std::to_string(level), "b2\nb1\nb3\na1\nc1\na3\nc3\na2\nc2\n");
+    const Ended ended =
+        play("--game 3,3,3 --ascii --level " + std::to_string(level), "b2\nb1\nb3\na1\nc1\na3\nc3\na2\nc2\n");
     EXPECT_EQ(ended.status, 0);
     EXPECT_EQ(ended.err, "");
     EXPECT_NE(ended.out.find("O plays "), std::string::npos) << ended.out;

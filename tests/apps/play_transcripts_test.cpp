@@ -65,18 +65,23 @@ TEST(PlayTranscript, ALostGameThatTheEngineBegan) {
   const std::string said = transcript("3,3,3", "a1\na2\nb1\n", {"b2", "c1", "a3"}, Player::o);
   EXPECT_TRUE(shows(said, "X is mnk, level 4, O is you."));
   EXPECT_TRUE(shows(said, "\n3*X . . 3\n2 O*X . 2\n1 O .*X 1\n"));
-  EXPECT_TRUE(shows(said, "X plays a3.\nX wins after 5 moves.\n> The game is over: `undo`, `save FILE` or `quit`.\n> \n")) << said;
+  EXPECT_TRUE(
+      shows(said, "X plays a3.\nX wins after 5 moves.\n> The game is over: `undo`, `save FILE` or `quit`.\n> \n"))
+      << said;
 }
 
 TEST(PlayTranscript, ADraw) {
   const std::string said = transcript("3,3,3", "b2\nb1\na2\nc3\na3\nhint\n", {"a1", "b3", "c2", "c1"});
-  EXPECT_TRUE(shows(said, "\n3(X)O X 3\n2 X X O 2\n1 O X O 1\n  a b c\n\nA draw after 9 moves.\n> The game is over.\n")) << said;
+  EXPECT_TRUE(shows(said, "\n3(X)O X 3\n2 X X O 2\n1 O X O 1\n  a b c\n\nA draw after 9 moves.\n> The game is over.\n"))
+      << said;
 }
 
 TEST(PlayTranscript, WrongInputSaysWhatIsWrongAndTheGameGoesOn) {
-  const std::string said = transcript("3,3,3", "foo\n\n   \nd1\nb2\nb2\na1 a2\n9,9\nsave\n1,1,1\n\x01\nB3\n", {"c1", "a1"});
-  EXPECT_TRUE(shows(
-      said, "X> Not a move: move 1 cannot be read: 'foo'; write a1 or row,column. `help` lists what there is.\nX> X> X> Not a move: "))
+  const std::string said =
+      transcript("3,3,3", "foo\n\n   \nd1\nb2\nb2\na1 a2\n9,9\nsave\n1,1,1\n\x01\nB3\n", {"c1", "a1"});
+  EXPECT_TRUE(shows(said,
+                    "X> Not a move: move 1 cannot be read: 'foo'; write a1 or row,column. `help` lists what there "
+                    "is.\nX> X> X> Not a move: "))
       << said;
   EXPECT_TRUE(shows(said, "Not a move: move 1 (d1) is off the board: columns are a..c, rows 1..3."));
   EXPECT_TRUE(shows(said, "Not allowed: b2 is taken by X.\n"));
@@ -89,7 +94,9 @@ TEST(PlayTranscript, WrongInputSaysWhatIsWrongAndTheGameGoesOn) {
 TEST(PlayTranscript, UndoTakesBackBothMoves) {
   const std::string said = transcript("3,3,3", "undo\nb2\nundo\na1\nresign\nundo\nundo\nundo\n", {"c1", "b2"});
   EXPECT_TRUE(shows(said, "X> There is no move of yours to take back.\n"));
-  EXPECT_TRUE(shows(said, "X> X resigns: O wins after 2 moves.\n> The game goes on.\nX> \n  a b c\n3 . . . 3\n2 . . . 2\n1 . . . 1\n"))
+  EXPECT_TRUE(shows(
+      said,
+      "X> X resigns: O wins after 2 moves.\n> The game goes on.\nX> \n  a b c\n3 . . . 3\n2 . . . 2\n1 . . . 1\n"))
       << said;
   EXPECT_TRUE(shows(said, "X> There is no move of yours to take back.\nX> \n")) << said;
   // The engine's own first move is not the person's to take back.
@@ -106,8 +113,9 @@ TEST(PlayTranscript, UndoAfterTheEnd) {
 TEST(PlayTranscript, HintsAndHelp) {
   const std::string said = transcript("3,3,3", "HINT\nhelp\n?\n", {});
   EXPECT_TRUE(shows(said, "X> Hint: a3 (estimate +12).\n")) << said;
-  EXPECT_TRUE(
-      shows(said, "A move: b2 (letter of the column, number of the row) or 1,1 (row and column, both from 0, from the top left).\n"));
+  EXPECT_TRUE(shows(said,
+                    "A move: b2 (letter of the column, number of the row) or 1,1 (row and column, both from 0, from "
+                    "the top left).\n"));
   for (const char* word : {"undo", "hint", "resign", "save", "board", "help", "quit"})
     EXPECT_TRUE(shows(said, std::string("\n  ") + word)) << word;
 }
@@ -173,14 +181,16 @@ TEST(PlayTranscript, SavesWhatReadsBack) {
   EXPECT_EQ(text_of(base + ".txt"), "b2a1c3a2\n");
   EXPECT_TRUE(shows(said, base + "/none/x.sgf cannot be written: No such file or directory.\n")) << said;
   // A file that this game has not written is left as it is.
-  EXPECT_TRUE(shows(transcript("5,4,4", "save " + base + ".txt\n", {}), base + ".txt exists already, and is left alone.\n"));
+  EXPECT_TRUE(
+      shows(transcript("5,4,4", "save " + base + ".txt\n", {}), base + ".txt exists already, and is left alone.\n"));
   EXPECT_EQ(text_of(base + ".txt"), "b2a1c3a2\n");
   for (const char* ending : {".sgf", ".PSQ", ".txt"}) std::remove((base + ending).c_str());
 }
 
 TEST(PlayTranscript, ColoursOnlyWhereTheyAreWanted) {
   EXPECT_FALSE(shows(transcript("3,3,3", "b2\n", {"a1"}), "\033"));
-  const std::string coloured = transcript("3,3,3", "b2\na1\nc3\n", {"c1", "b1"}, Player::x, {.colour = true, .ascii = true});
+  const std::string coloured =
+      transcript("3,3,3", "b2\na1\nc3\n", {"c1", "b1"}, Player::x, {.colour = true, .ascii = true});
   EXPECT_TRUE(shows(coloured, "\033[1;31mX\033[0m"));
   EXPECT_TRUE(shows(coloured, "\033[1;33m(\033[0m\033[1;36mO\033[0m"));
   EXPECT_TRUE(shows(coloured, "\033[1;30;42m*\033[0m\033[1;30;42mX\033[0m"));

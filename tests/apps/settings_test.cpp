@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Times in settings. How settings come from files and the environment is tested on the program (tests/server/operations_test.cpp).
+// Times in settings. How settings come from files and the environment is tested on the program
+// (tests/server/operations_test.cpp).
 #include "apps/settings.hpp"
 
 #include <gtest/gtest.h>
@@ -19,8 +20,8 @@ TEST(ParseDuration, ReadsANumberWithAUnit) {
 }
 
 TEST(ParseDuration, RefusesEverythingElse) {
-  for (const char* text :
-       {"", "d", "90", "90 d", " 90d", "90d ", "-1d", "+1d", "0.5s", "90D", "90dd", "1e3d", "1000000w", "99999999999999999999d"}) {
+  for (const char* text : {"", "d", "90", "90 d", " 90d", "90d ", "-1d", "+1d", "0.5s", "90D", "90dd", "1e3d",
+                           "1000000w", "99999999999999999999d"}) {
     EXPECT_EQ(parse_duration(text), std::nullopt) << text;
   }
 }

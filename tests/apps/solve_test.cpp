@@ -28,8 +28,10 @@ TEST(SolveProgram, SaysTheValue) {
 }
 
 TEST(SolveProgram, SaysTheDistanceWhenAsked) {
-  EXPECT_EQ(run({"solve", "--game", "4,4,3:gravity", "--plies"}).out.rfind("4,4,3:gravity: X wins in 9 plies (", 0), 0U);
-  EXPECT_NE(run({"solve", "--game", "4,4,3:gravity", "--plies", "--json"}).out.find(R"("plies":9,)"), std::string::npos);
+  EXPECT_EQ(run({"solve", "--game", "4,4,3:gravity", "--plies"}).out.rfind("4,4,3:gravity: X wins in 9 plies (", 0),
+            0U);
+  EXPECT_NE(run({"solve", "--game", "4,4,3:gravity", "--plies", "--json"}).out.find(R"("plies":9,)"),
+            std::string::npos);
   EXPECT_NE(run({"solve", "--json"}).out.find(R"("plies":null,)"), std::string::npos);
 }
 
@@ -40,7 +42,8 @@ TEST(SolveProgram, OutOfTimeItSaysWhatIsProved) {
 }
 
 TEST(SolveProgram, SaysWhyNothingIsProved) {
-  EXPECT_EQ(run({"solve", "--game", "64,64,5:misere"}).out.rfind("64,64,5:misere: not proved (0 nodes, 0.00 s; boards of more than 64", 0),
+  EXPECT_EQ(run({"solve", "--game", "64,64,5:misere"})
+                .out.rfind("64,64,5:misere: not proved (0 nodes, 0.00 s; boards of more than 64", 0),
             0U);
   const Ended ended = run({"solve", "--game", "20,20,5", "--time", "0.1", "h8"});
   EXPECT_NE(ended.out.find("; no forced win was found)"), std::string::npos) << ended.out;
@@ -48,10 +51,11 @@ TEST(SolveProgram, SaysWhyNothingIsProved) {
 
 /// Finished and impossible positions are refused in the same words everywhere.
 TEST(SolveProgram, RefusesFinishedPositionsAsAnalyseDoes) {
-  const std::pair<const char*, const char*> cases[] = {{"XXX/OO./...", "the game is over: X has won"},
-                                                       {"a1 a2 b1 b2 c1", "the game is over: X has won"},
-                                                       {"XXO/OOX/XXO", "the game is over: it is a draw"},
-                                                       {"XXX/.../...", "impossible board: X has more than one stone more than O"}};
+  const std::pair<const char*, const char*> cases[] = {
+      {"XXX/OO./...", "the game is over: X has won"},
+      {"a1 a2 b1 b2 c1", "the game is over: X has won"},
+      {"XXO/OOX/XXO", "the game is over: it is a draw"},
+      {"XXX/.../...", "impossible board: X has more than one stone more than O"}};
   for (const auto& [position, words] : cases) {
     const Ended solved = run({"solve", position});
     EXPECT_EQ(solved.status, 2) << position;
@@ -75,7 +79,9 @@ TEST(SolveProgram, RefusesCommentsAlone) {
   EXPECT_EQ(run({"solve", "-"}, " \n").status, 0);
 }
 
-TEST(SolveProgram, ReadsAPositionThatBeginsWithAMinus) { EXPECT_EQ(run({"solve", "--", "-1 0 1/0 1 0/0 0 0"}).status, 0); }
+TEST(SolveProgram, ReadsAPositionThatBeginsWithAMinus) {
+  EXPECT_EQ(run({"solve", "--", "-1 0 1/0 1 0/0 0 0"}).status, 0);
+}
 
 TEST(SolveProgram, WritesCertificatesThatCheckAccepts) {
   const std::string file = testing::TempDir() + "mnk_solve_" + std::to_string(getpid());
@@ -96,11 +102,13 @@ class SolveOutputs : public testing::Test {
     return {std::istreambuf_iterator<char>(file), {}};
   }
   static std::string not_a_certificate(const std::string& path) {
-    return "mnk: --certificate: " + path + " is not a certificate; it is left as it is. Name another file, or remove it\n";
+    return "mnk: --certificate: " + path +
+           " is not a certificate; it is left as it is. Name another file, or remove it\n";
   }
   static void write(const std::string& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
-  std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / ("mnk_outputs_" + std::to_string(getpid()));
+  std::filesystem::path folder_ =
+      std::filesystem::path(testing::TempDir()) / ("mnk_outputs_" + std::to_string(getpid()));
 };
 
 TEST_F(SolveOutputs, AreNoTwoTheSameFile) {
@@ -156,11 +164,13 @@ TEST_F(SolveOutputs, NoFileButASavedSearchIsGoneOnWith) {
   for (const char* name : {"letter", "empty"}) {
     const Ended refused = run({"solve", "--game", "8,8,5", "--resume", path(name)});
     EXPECT_EQ(refused.status, 2);
-    EXPECT_EQ(refused.err, "mnk: " + path(name) + " is not a saved search; it is left as it is. Name another file, or remove it\n");
+    EXPECT_EQ(refused.err,
+              "mnk: " + path(name) + " is not a saved search; it is left as it is. Name another file, or remove it\n");
   }
   EXPECT_EQ(content(path("letter")), "a letter");
   ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
-  for (const std::string& file : {path("pipe"), folder_.string(), std::string("/dev/null"), std::string("/dev/stdout")}) {
+  for (const std::string& file :
+       {path("pipe"), folder_.string(), std::string("/dev/null"), std::string("/dev/stdout")}) {
     const Ended refused = run({"solve", "--game", "8,8,5", "--resume", file});
     EXPECT_EQ(refused.status, 2) << file;
     EXPECT_EQ(refused.err, "mnk: " + file + " is no regular file: a search is saved in a file of its own\n");
@@ -171,7 +181,8 @@ TEST_F(SolveOutputs, GoToPipesThatSomebodyReads) {
   ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
   const Ended refused = run({"solve", "--game", "8,8,5", "--certificate", path("pipe")});
   EXPECT_EQ(refused.status, 2);
-  EXPECT_EQ(refused.err, "mnk: --certificate: " + path("pipe") + " cannot be written: no program reads from this pipe; start one first\n");
+  EXPECT_EQ(refused.err, "mnk: --certificate: " + path("pipe") +
+                             " cannot be written: no program reads from this pipe; start one first\n");
   const int reader = open(path("pipe").c_str(), O_RDONLY | O_NONBLOCK);
   EXPECT_EQ(run({"solve", "--certificate", path("pipe")}).status, 0);
   std::string begin(proof::certificate_magic.size(), ' ');
@@ -189,8 +200,9 @@ TEST_F(SolveOutputs, AreBothWrittenOrNeither) {
   const std::array<std::string, 2> before = {content(path("c")), content(path("c.x"))};
   ASSERT_FALSE(before[0].empty() || before[1].empty());
   // 20 blocks of 512 bytes: room for the second half, of 8 KB, and not for the first, of 14 KB.
-  const std::string command = "trap '' XFSZ; ulimit -f 20; exec " MNK_PROGRAM " solve --game 5,4,4:gravity --certificate " + path("c") +
-                              " >" + path("out") + " 2>" + path("err") + " </dev/null";
+  const std::string command = "trap '' XFSZ; ulimit -f 20; exec " MNK_PROGRAM
+                              " solve --game 5,4,4:gravity --certificate " +
+                              path("c") + " >" + path("out") + " 2>" + path("err") + " </dev/null";
   const int status = std::system(command.c_str());
   EXPECT_EQ(WEXITSTATUS(status), 3);
   EXPECT_EQ(content(path("out")).rfind("5,4,4:gravity: draw (", 0), 0U) << content(path("out"));

@@ -55,7 +55,8 @@ std::vector<std::string> examples_in(const std::string& help) {
   std::vector<std::string> examples;
   const std::size_t from = help.find("Examples:\n");
   if (from == std::string::npos) return examples;
-  for (const std::string& line : lines(help.substr(from + 10, help.find("\n\n", from) - from - 9))) examples.push_back(line.substr(2));
+  for (const std::string& line : lines(help.substr(from + 10, help.find("\n\n", from) - from - 9)))
+    examples.push_back(line.substr(2));
   return examples;
 }
 
@@ -81,8 +82,9 @@ class ExampleFolder {
 
   int status_of(const std::string& command) {
     const std::string script = path_ + "/script.sh";
-    std::ofstream(script) << "set -o pipefail\nexport PATH=\"" << std::filesystem::path(MNK_PROGRAM).parent_path().string()
-                          << ":$PATH\" HOME=\"" << path_ << "\" XDG_DATA_HOME=\"" << path_ << "\" MNK_PORT=0\ncd \"" << path_ << "\"\n"
+    std::ofstream(script) << "set -o pipefail\nexport PATH=\""
+                          << std::filesystem::path(MNK_PROGRAM).parent_path().string() << ":$PATH\" HOME=\"" << path_
+                          << "\" XDG_DATA_HOME=\"" << path_ << "\" MNK_PORT=0\ncd \"" << path_ << "\"\n"
                           << command << "\n";
     FILE* pipe = popen(("bash '" + script + "' </dev/null 2>&1").c_str(), "r");
     said_.clear();
@@ -105,11 +107,14 @@ struct NotAsPrinted {
 };
 constexpr NotAsPrinted not_as_printed[] = {
     {"mnk analyse --time 10s 'h8 h9 i9'", "mnk analyse --time 50ms 'h8 h9 i9'", "takes the ten seconds"},
-    {"mnk analyse --game renju --lines 5 game.sgf", "mnk analyse --game renju --lines 5 --time 50ms game.sgf", "takes five seconds"},
-    {"mnk play --first engine --time 10s game.sgf", "mnk play --first engine --time 50ms game.sgf", "takes the ten seconds"},
+    {"mnk analyse --game renju --lines 5 game.sgf", "mnk analyse --game renju --lines 5 --time 50ms game.sgf",
+     "takes five seconds"},
+    {"mnk play --first engine --time 10s game.sgf", "mnk play --first engine --time 50ms game.sgf",
+     "takes the ten seconds"},
     {"mnk match --engines ./pbrain-mnk /opt/other/", "", "names a program that is not there"},
     {"mnk match --engines ./pbrain-mnk ./pbrain-old --openings",
-     "mnk match --engines ./pbrain-mnk ./pbrain-old --openings openings.txt --save games --games 2 --time 10ms --grace 60000",
+     "mnk match --engines ./pbrain-mnk ./pbrain-old --openings openings.txt --save games --games 2 --time 10ms --grace "
+     "60000",
      "plays a hundred games"},
     {"mnk bench ", "", "measures for minutes, and ends with 1 where the machine is slow or busy"},
     {"mnk serve --port 8080", "mnk serve --port 0 --database games.db", "needs a port that another program may have"},
@@ -119,9 +124,11 @@ constexpr NotAsPrinted not_as_printed[] = {
 /// Asks the server at the address that it prints; a signal then ends it.
 std::string until_it_serves(const std::string& command) {
   return "coproc { exec " + command +
-         "; }\npid=$COPROC_PID\ntrap 'kill \"$pid\" 2>/dev/null' EXIT\nread -r address <&\"${COPROC[0]}\"\nport=${address##*:}\nexec "
+         "; }\npid=$COPROC_PID\ntrap 'kill \"$pid\" 2>/dev/null' EXIT\nread -r address "
+         "<&\"${COPROC[0]}\"\nport=${address##*:}\nexec "
          "3<>\"/dev/tcp/127.0.0.1/${port%/}\"\n"
-         "printf 'GET /healthz HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3\nread -r _ status _ <&3\n"
+         "printf 'GET /healthz HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3\nread -r _ status "
+         "_ <&3\n"
          "[ \"$status\" = 200 ] && kill \"$pid\" && wait \"$pid\"";
 }
 
@@ -129,7 +136,8 @@ void expect_options(const std::string& example) {
   const std::vector<std::string> all = words(example);
   const std::string help = help_of(all[1] + (all[2].starts_with("-") ? "" : ' ' + all[2]));
   for (const std::string& word : all) {
-    EXPECT_TRUE(!word.starts_with("--") || help.find("  " + word + ' ') != std::string::npos) << example << ": " << word;
+    EXPECT_TRUE(!word.starts_with("--") || help.find("  " + word + ' ') != std::string::npos)
+        << example << ": " << word;
   }
 }
 
@@ -138,7 +146,9 @@ void expect_answer(ExampleFolder& folder, const std::string& example) {
                                   [&](const NotAsPrinted& one) { return example.starts_with(one.begin); });
   const std::string command = other == std::end(not_as_printed) ? example : other->instead;
   if (command.empty()) return expect_options(example);
-  EXPECT_EQ(folder.status_of(command.starts_with("mnk serve") ? until_it_serves(command) : command), 0) << example << '\n' << folder.said();
+  EXPECT_EQ(folder.status_of(command.starts_with("mnk serve") ? until_it_serves(command) : command), 0)
+      << example << '\n'
+      << folder.said();
 }
 
 TEST(Help, ExamplesAnswer) {
@@ -204,10 +214,11 @@ TEST(Usage, WithoutArgumentsThereIsHelp) {
 TEST(Usage, HelpOfJudgeNamesEveryOption) {
   const Ended help = run({"judge", "--help"});
   EXPECT_EQ(help.status, 0);
-  for (const char* word : {"--game", "--input",  "--json",    "--summary",    "--detector", "--threads", "--help",    "FILE",  //
-                           "auto",   "board",    "moves",     "csv",                                                           //
-                           "exact",  "gravity",  "misere",    "gomoku",       "connect4",   "tictactoe",                       //
-                           "scan",   "counters", "last_move", "magic_square", "bitboard",   "run_ends",  "line_words"}) {
+  for (const char* word :
+       {"--game", "--input",  "--json",    "--summary",    "--detector", "--threads", "--help",    "FILE",  //
+        "auto",   "board",    "moves",     "csv",                                                           //
+        "exact",  "gravity",  "misere",    "gomoku",       "connect4",   "tictactoe",                       //
+        "scan",   "counters", "last_move", "magic_square", "bitboard",   "run_ends",  "line_words"}) {
     EXPECT_NE(help.out.find(word), std::string::npos) << word;
   }
 }
@@ -260,9 +271,12 @@ TEST(Usage, UnknownCommand) {
 TEST(Usage, WrongNamesOfCommandsAreNamed) {
   const std::pair<const char*, const char*> cases[] = {
       {"xyzzy --help", "mnk: there is no command `xyzzy`.\nmnk: `mnk help` lists what there is\n"},
-      {"jugde --help", "mnk: there is no command `jugde`. Did you mean `judge`?\nmnk: `mnk help` lists what there is\n"},
-      {"bench sovle", "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
-      {"bench sovle --help", "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
+      {"jugde --help",
+       "mnk: there is no command `jugde`. Did you mean `judge`?\nmnk: `mnk help` lists what there is\n"},
+      {"bench sovle",
+       "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
+      {"bench sovle --help",
+       "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
       {"bench xyzzy --quick", "mnk: there is no command `bench xyzzy`.\nmnk: `mnk help bench` lists what there is\n"},
   };
   for (const auto& [arguments, said] : cases) {
@@ -271,10 +285,12 @@ TEST(Usage, WrongNamesOfCommandsAreNamed) {
     EXPECT_EQ(ended.out, "") << arguments;
     EXPECT_EQ(ended.err, said) << arguments;
   }
-  EXPECT_EQ(run({"bench"}).err.rfind("mnk: `mnk bench` needs a command of its own: win, best, solve, connect4, ", 0), 0U)
+  EXPECT_EQ(run({"bench"}).err.rfind("mnk: `mnk bench` needs a command of its own: win, best, solve, connect4, ", 0),
+            0U)
       << run({"bench"}).err;
   if (run({"games", "--help"}).out.find("Subcommands") == std::string::npos) return;  // built without the server
-  EXPECT_NE(run({"games", "lsit"}).err.find("there is no command `games lsit`. Did you mean `list`?"), std::string::npos);
+  EXPECT_NE(run({"games", "lsit"}).err.find("there is no command `games lsit`. Did you mean `list`?"),
+            std::string::npos);
 }
 
 TEST(Usage, EmptyValuesAndArgumentsAreNamed) {
@@ -291,7 +307,8 @@ TEST(Usage, EmptyValuesAndArgumentsAreNamed) {
     EXPECT_EQ(ended.out, "") << option;
     EXPECT_EQ(ended.err.rfind("mnk: " + option + ": the value is empty", 0), 0U) << ended.err;
   }
-  for (const char* command : {"judge", "best", "solve", "analyse", "play", "check", "help", "bench connect4", "bench", "completion", ""}) {
+  for (const char* command :
+       {"judge", "best", "solve", "analyse", "play", "check", "help", "bench connect4", "bench", "completion", ""}) {
     std::vector<std::string> arguments = words(command);
     arguments.emplace_back();
     const Ended ended = run(arguments);

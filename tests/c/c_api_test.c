@@ -16,13 +16,14 @@ static int failures = 0;
     }                                                                 \
   } while (0)
 
-#define CHECK_FAILS(call, wanted, wanted_code)                                                                           \
-  do {                                                                                                                   \
-    const mnk_status status = (call);                                                                                    \
-    if (status != (wanted) || strcmp(error.code, wanted_code) != 0 || error.message[0] == '\0') {                        \
-      fprintf(stderr, "%s:%d: %s gives %d %s: %s\n", __FILE__, __LINE__, #call, (int)status, error.code, error.message); \
-      ++failures;                                                                                                        \
-    }                                                                                                                    \
+#define CHECK_FAILS(call, wanted, wanted_code)                                                           \
+  do {                                                                                                   \
+    const mnk_status status = (call);                                                                    \
+    if (status != (wanted) || strcmp(error.code, wanted_code) != 0 || error.message[0] == '\0') {        \
+      fprintf(stderr, "%s:%d: %s gives %d %s: %s\n", __FILE__, __LINE__, #call, (int)status, error.code, \
+              error.message);                                                                            \
+      ++failures;                                                                                        \
+    }                                                                                                    \
   } while (0)
 
 static mnk_board* board_of(const char* game, const char* moves) {
@@ -62,7 +63,8 @@ static void a_game(void) {
   CHECK(error.code[0] == '\0' && error.message[0] == '\0');
   CHECK(mnk_board_play_text(board, "b1", &outcome, NULL) == MNK_OK);
   CHECK(mnk_board_play(board, 4, 0, NULL, NULL) == MNK_OK);
-  CHECK(mnk_board_at(board, 5, 0) == MNK_X && mnk_board_at(board, 5, 1) == MNK_O && mnk_board_at(board, 0, 0) == MNK_NONE);
+  CHECK(mnk_board_at(board, 5, 0) == MNK_X && mnk_board_at(board, 5, 1) == MNK_O &&
+        mnk_board_at(board, 0, 0) == MNK_NONE);
   CHECK(mnk_board_to_move(board) == MNK_O && mnk_board_plies(board) == 3);
   CHECK_FAILS(mnk_board_play(board, 0, 0, &outcome, &error), MNK_REFUSED, "floating_stone");
   CHECK_FAILS(mnk_board_play(board, 5, 0, &outcome, &error), MNK_REFUSED, "taken_cell");
@@ -92,8 +94,10 @@ static void lists_and_texts(void) {
   memset(cells, 0x7f, sizeof cells);
   CHECK(mnk_board_outcome(board) == MNK_X_WINS);
   CHECK(mnk_board_winning_cells(board, cells, 9, &count, &error) == MNK_OK && count == 3);
-  CHECK(cells[0].row == 0 && cells[0].column == 0 && cells[2].row == 2 && cells[2].column == 0 && cells[3].row == 0x7f7f7f7f);
-  CHECK(mnk_board_history(board, cells, 5, &count, &error) == MNK_OK && count == 5 && cells[1].row == 0 && cells[1].column == 1);
+  CHECK(cells[0].row == 0 && cells[0].column == 0 && cells[2].row == 2 && cells[2].column == 0 &&
+        cells[3].row == 0x7f7f7f7f);
+  CHECK(mnk_board_history(board, cells, 5, &count, &error) == MNK_OK && count == 5 && cells[1].row == 0 &&
+        cells[1].column == 1);
   CHECK(mnk_board_legal_moves(board, NULL, 0, &count, &error) == MNK_OK && count == 0);
   CHECK(mnk_board_undo(board, NULL) == MNK_OK);
   cells[0].row = 55;
@@ -102,7 +106,8 @@ static void lists_and_texts(void) {
   CHECK_FAILS(mnk_board_legal_moves(board, NULL, 0, &count, &error), MNK_TOO_SMALL, "too_small");
   CHECK(mnk_board_legal_moves(board, cells, 5, &count, &error) == MNK_OK && count == 5);
 
-  CHECK(mnk_board_text(board, text, sizeof text, &count, &error) == MNK_OK && count == 12 && strcmp(text, "XO.\nXO.\n...\n") == 0);
+  CHECK(mnk_board_text(board, text, sizeof text, &count, &error) == MNK_OK && count == 12 &&
+        strcmp(text, "XO.\nXO.\n...\n") == 0);
   CHECK(mnk_board_moves(board, text, sizeof text, &count, &error) == MNK_OK && strcmp(text, "a3b3a2b2") == 0);
   CHECK(mnk_board_game(board, text, 6, &count, &error) == MNK_OK && strcmp(text, "3,3,3") == 0 && count == 5);
   strcpy(text, "before");
@@ -129,11 +134,14 @@ static void verdicts(void) {
   mnk_verdict verdict = {sizeof verdict, 0, 0, 0, 0, 0, "", ""};
   int outcome = -1;
   CHECK(mnk_judge("3,3,3", "XXX/OO./...", &verdict, &error) == MNK_OK);
-  CHECK(verdict.size == sizeof verdict && verdict.valid == 1 && verdict.outcome == MNK_X_WINS && verdict.to_move == MNK_NONE);
+  CHECK(verdict.size == sizeof verdict && verdict.valid == 1 && verdict.outcome == MNK_X_WINS &&
+        verdict.to_move == MNK_NONE);
   CHECK(verdict.reachable == MNK_YES && verdict.plies == 5 && verdict.reason[0] == '\0');
-  CHECK(mnk_judge("3,3,3", "X../.../...", &verdict, &error) == MNK_OK && verdict.to_move == MNK_O && verdict.outcome == MNK_PENDING);
+  CHECK(mnk_judge("3,3,3", "X../.../...", &verdict, &error) == MNK_OK && verdict.to_move == MNK_O &&
+        verdict.outcome == MNK_PENDING);
   CHECK(mnk_judge("3,3,3", "XXX/OOO/...", &verdict, &error) == MNK_OK);
-  CHECK(verdict.valid == 0 && verdict.outcome == -1 && verdict.reachable == MNK_NO && strcmp(verdict.reason, "two_winners") == 0);
+  CHECK(verdict.valid == 0 && verdict.outcome == -1 && verdict.reachable == MNK_NO &&
+        strcmp(verdict.reason, "two_winners") == 0);
   CHECK(strstr(verdict.message, "both players have a line") != NULL);
   verdict.size = sizeof verdict - 8;
   CHECK_FAILS(mnk_judge("3,3,3", "X../.../...", &verdict, &error), MNK_BAD_ARGUMENT, "bad_argument");
@@ -306,9 +314,12 @@ static void null_pointers(void) {
   CHECK_NULL(mnk_engine_analyse(NULL, board, NULL, &line, 1, &count, &error));
   CHECK_NULL(mnk_engine_clear(NULL, &error));
   CHECK(mnk_board_new(NULL, NULL, NULL) == MNK_BAD_ARGUMENT);
-  CHECK(mnk_board_columns(NULL) == -1 && mnk_board_rows(NULL) == -1 && mnk_board_k(NULL) == -1 && mnk_board_outcome(NULL) == -1);
-  CHECK(mnk_board_to_move(NULL) == -1 && mnk_board_plies(NULL) == -1 && mnk_board_at(NULL, 0, 0) == -1 && mnk_board_hash(NULL) == 0);
-  CHECK(mnk_board_at(board, 3, 0) == -1 && mnk_board_at(board, 0, -1) == -1 && mnk_board_at(board, (int64_t)1 << 32, 0) == -1);
+  CHECK(mnk_board_columns(NULL) == -1 && mnk_board_rows(NULL) == -1 && mnk_board_k(NULL) == -1 &&
+        mnk_board_outcome(NULL) == -1);
+  CHECK(mnk_board_to_move(NULL) == -1 && mnk_board_plies(NULL) == -1 && mnk_board_at(NULL, 0, 0) == -1 &&
+        mnk_board_hash(NULL) == 0);
+  CHECK(mnk_board_at(board, 3, 0) == -1 && mnk_board_at(board, 0, -1) == -1 &&
+        mnk_board_at(board, (int64_t)1 << 32, 0) == -1);
   mnk_board_free(NULL);
   mnk_best_free(NULL);
   mnk_engine_free(NULL);
@@ -343,8 +354,10 @@ static void long_texts(void) {
   memset(text, 'z', 100000);
   text[100000] = '\0';
   CHECK(mnk_board_new(text, &board, &error) == MNK_REFUSED && strlen(error.message) < sizeof error.message);
-  CHECK(mnk_board_from_moves("3,3,3", text, &board, &error) == MNK_REFUSED && strlen(error.message) < sizeof error.message);
-  CHECK(mnk_board_from_position("3,3,3", text, &board, &error) == MNK_REFUSED && strlen(error.message) < sizeof error.message);
+  CHECK(mnk_board_from_moves("3,3,3", text, &board, &error) == MNK_REFUSED &&
+        strlen(error.message) < sizeof error.message);
+  CHECK(mnk_board_from_position("3,3,3", text, &board, &error) == MNK_REFUSED &&
+        strlen(error.message) < sizeof error.message);
   free(text);
 }
 

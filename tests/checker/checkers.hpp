@@ -22,7 +22,8 @@ int check_certificate(const std::string& bytes, std::ostream& out);
 namespace mnk::test {
 
 using proof::Claim;
-inline constexpr std::array<Claim, 4> all_claims = {Claim::x_wins, Claim::x_does_not_lose, Claim::o_does_not_lose, Claim::o_wins};
+inline constexpr std::array<Claim, 4> all_claims = {Claim::x_wins, Claim::x_does_not_lose, Claim::o_does_not_lose,
+                                                    Claim::o_wins};
 
 inline Position empty_board(const std::string& game) { return Position(*parse_game(game)); }
 
@@ -53,7 +54,8 @@ inline std::vector<std::string> python_verdicts(const std::vector<std::string>& 
   std::istringstream lines(out);
   for (std::string line; std::getline(lines, line);) {  // one of several is `FILE: ACCEPTED ...`
     const std::size_t begin = certificates.size() > 1 && line.starts_with(folder) ? line.find(": ") + 2 : 0;
-    if (line.compare(begin, 9, "ACCEPTED ") == 0 || line.compare(begin, 9, "REJECTED ") == 0) verdicts.push_back(line.substr(begin));
+    if (line.compare(begin, 9, "ACCEPTED ") == 0 || line.compare(begin, 9, "REJECTED ") == 0)
+      verdicts.push_back(line.substr(begin));
   }
   EXPECT_EQ(verdicts.size(), certificates.size());
   verdicts.resize(certificates.size());

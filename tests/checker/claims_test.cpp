@@ -26,11 +26,13 @@ TEST(Claims, BothCheckersAcceptProofs) {
   std::vector<std::string> certificates;
   std::vector<std::string> verdicts;
   for (const auto& c : cases) {
-    ASSERT_TRUE(PlainProver(empty_board(c.game).rules).holds(empty_board(c.game).stones, c.claim)) << c.game << " " << to_string(c.claim);
+    ASSERT_TRUE(PlainProver(empty_board(c.game).rules).holds(empty_board(c.game).stones, c.claim))
+        << c.game << " " << to_string(c.claim);
     for (const bool pairings : {false, true}) {
       certificates.push_back(prove(empty_board(c.game), c.claim, pairings));
       verdicts.push_back(cpp_verdict(certificates.back()));
-      const std::string begins = "ACCEPTED " + std::string(to_string(c.claim)) + " " + c.game + " from the empty board: ";
+      const std::string begins =
+          "ACCEPTED " + std::string(to_string(c.claim)) + " " + c.game + " from the empty board: ";
       EXPECT_EQ(verdicts.back().rfind(begins, 0), 0U) << verdicts.back();
     }
   }
@@ -57,8 +59,8 @@ TEST(Claims, OnePairingSettles555) {
   EXPECT_FALSE(accepted(python_verdicts({lie})[0]));
 }
 
-/// What is to be said of all small games, all options and all claims: proofs are accepted, strategies that play anything are
-/// accepted only where the claim is true.
+/// What is to be said of all small games, all options and all claims: proofs are accepted, strategies that play
+/// anything are accepted only where the claim is true.
 TEST(Claims, SmallGamesExhaustively) {
   std::mt19937 random(1);
   std::uint64_t proofs = 0;
@@ -107,9 +109,10 @@ TEST(Claims, TheStartMayBeAnyUnfinishedPosition) {
 
 TEST(Claims, ARejectionShowsThePosition) {
   proof::CertificateWriter writer({empty_board("3,3,3"), Claim::x_wins, 0});
-  EXPECT_EQ(cpp_verdict(writer.finish()),
-            "REJECTED x_wins 3,3,3 from the empty board: no record, and no move that ends the game as claimed; X to move:\n"
-            "...\n...\n...\n");
+  EXPECT_EQ(
+      cpp_verdict(writer.finish()),
+      "REJECTED x_wins 3,3,3 from the empty board: no record, and no move that ends the game as claimed; X to move:\n"
+      "...\n...\n...\n");
 }
 
 }  // namespace

@@ -79,7 +79,10 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
       if (!std::holds_alternative<Cell>(record.says)) record.prover_to_move = !record.prover_to_move;
       break;
     }
-    case 5: any().cells[any_cell()] = static_cast<proof::Content>(random() % (proof::is_plain(parts.header.start.rules) ? 4 : 3)); break;
+    case 5:
+      any().cells[any_cell()] =
+          static_cast<proof::Content>(random() % (proof::is_plain(parts.header.start.rules) ? 4 : 3));
+      break;
     default: parts.header.start = other_start(parts.header.start, random);
   }
   std::sort(records.begin(), records.end(), proof::precedes);
@@ -148,7 +151,8 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
     const Parts parts = parts_of(whole);
     for (const auto& record : parts.records) kinds.emplace(record.says.index(), record.prover_to_move);
     for (int round = 0; round < rounds(500); ++round) {
-      const std::string mutant = round % 2 == 0 ? with_changed_records(parts, random) : with_changed_bytes(whole, random);
+      const std::string mutant =
+          round % 2 == 0 ? with_changed_records(parts, random) : with_changed_bytes(whole, random);
       if (mutant == whole) continue;
       ++changed;
       const std::string verdict = cpp_verdict(mutant);

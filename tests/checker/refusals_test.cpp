@@ -16,9 +16,10 @@ std::vector<proof::Content> contents(const std::string& text) {
   return contents;
 }
 
-/// A certificate with whatever start and records, without the care that the library's writer takes. `start` is a board as text.
-std::string by_hand(const std::string& game, Claim claim, const std::string& start, const std::vector<CertificateRecord>& records,
-                    const std::string& behind = "") {
+/// A certificate with whatever start and records, without the care that the library's writer takes. `start` is a board
+/// as text.
+std::string by_hand(const std::string& game, Claim claim, const std::string& start,
+                    const std::vector<CertificateRecord>& records, const std::string& behind = "") {
   const Rules rules = *parse_game(game);
   std::string bytes = proof::CertificateWriter({Position(rules), claim, 0}).finish().substr(0, proof::header_bytes);
   bytes[20] = static_cast<char>(records.size());
@@ -55,7 +56,8 @@ void expect_rejected(const std::string& bytes, const std::string& reason) {
 }
 
 TEST(Refusals, WhatIsMadeByHandIsACertificate) {
-  EXPECT_EQ(by_hand("3,1,2", Claim::x_wins, "...", {{contents("..."), true, Cell{1}}}), prove(empty_board("3,1,2"), Claim::x_wins));
+  EXPECT_EQ(by_hand("3,1,2", Claim::x_wins, "...", {{contents("..."), true, Cell{1}}}),
+            prove(empty_board("3,1,2"), Claim::x_wins));
 }
 
 TEST(Refusals, StartsThatProveAnything) {
@@ -70,7 +72,8 @@ TEST(Refusals, StartsThatProveAnything) {
 }
 
 TEST(Refusals, PairsThatAreNone) {
-  const auto rejected = [](const std::string& game, const std::string& start, bool prover_to_move, const Pairs& pairs, const char* why) {
+  const auto rejected = [](const std::string& game, const std::string& start, bool prover_to_move, const Pairs& pairs,
+                           const char* why) {
     expect_rejected(by_hand(game, Claim::o_does_not_lose, start, {{contents(start), prover_to_move, pairs}}), why);
   };
   // 3,1,2 is won by X: the two lines share the middle cell, and a pair for each shares it, too.
@@ -93,7 +96,8 @@ TEST(Refusals, PairingsWhereTheyProveNothing) {
     for (const char* game : {"2,2,3:gravity", "2,2,3:misere"}) {
       expect_rejected(by_hand(game, Claim::o_does_not_lose, "....", nothing), "a pairing, which");
     }
-    for (const Claim claim : {Claim::x_wins, Claim::o_wins}) expect_rejected(by_hand("2,2,3", claim, "....", nothing), "a pairing, which");
+    for (const Claim claim : {Claim::x_wins, Claim::o_wins})
+      expect_rejected(by_hand("2,2,3", claim, "....", nothing), "a pairing, which");
     const Claim right = prover_to_move ? Claim::x_does_not_lose : Claim::o_does_not_lose;
     const std::string verdict = cpp_verdict(by_hand("2,2,3:exact", right, "....", nothing));
     EXPECT_NE(verdict.find(": 1 record, 1 used"), std::string::npos) << verdict;
@@ -145,13 +149,16 @@ TEST(Refusals, ARecordIsForOnePlayerToMove) {
 
 TEST(Refusals, MovesThatAreNotLegal) {
   expect_rejected(by_hand("3,1,2", Claim::x_wins, "...", {{contents("..."), true, Cell{3}}}), "byte ");
-  expect_rejected(by_hand("3,2,3", Claim::o_does_not_lose, "X.....", {{contents(".....X"), true, Cell{5}}}), "cell 5, is not legal");
-  expect_rejected(by_hand("3,2,2:gravity", Claim::x_wins, "......", {{contents("......"), true, Cell{1}}}), "cell 1, is not legal");
+  expect_rejected(by_hand("3,2,3", Claim::o_does_not_lose, "X.....", {{contents(".....X"), true, Cell{5}}}),
+                  "cell 5, is not legal");
+  expect_rejected(by_hand("3,2,2:gravity", Claim::x_wins, "......", {{contents("......"), true, Cell{1}}}),
+                  "cell 1, is not legal");
 }
 
 TEST(Refusals, NothingBehindTheRecords) {
   const std::vector<CertificateRecord> middle = {{contents("..."), true, Cell{1}}};
-  expect_rejected(by_hand("3,1,2", Claim::x_wins, "...", middle, std::string(1, '\0')), "more bytes than the records take");
+  expect_rejected(by_hand("3,1,2", Claim::x_wins, "...", middle, std::string(1, '\0')),
+                  "more bytes than the records take");
   std::string padded = by_hand("3,1,2", Claim::x_wins, "...", middle);
   padded[padded.size() - 9] |= 1;
   expect_rejected(with_checksum(padded), "the last bits are not 0");

@@ -12,7 +12,8 @@ namespace {
 
 classics::Board rows_of(const plain::Game& g, const std::string& text) {
   classics::Board board;
-  for (int row = 0; row < g.n; ++row) board.push_back(text.substr(static_cast<std::size_t>(row * g.m), static_cast<std::size_t>(g.m)));
+  for (int row = 0; row < g.n; ++row)
+    board.push_back(text.substr(static_cast<std::size_t>(row * g.m), static_cast<std::size_t>(g.m)));
   return board;
 }
 

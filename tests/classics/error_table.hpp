@@ -39,7 +39,8 @@ class ErrorTable {
     const std::string begin = "| **" + error + "**";
     const std::string end = " | " + shown + " | " + says + " | " + right + " |";
     const auto found = std::find_if(rows_.begin(), rows_.end(), [&](const std::string& row) {
-      return row.rfind(begin, 0) == 0 && row.size() >= end.size() && row.compare(row.size() - end.size(), end.size(), end) == 0;
+      return row.rfind(begin, 0) == 0 && row.size() >= end.size() &&
+             row.compare(row.size() - end.size(), end.size(), end) == 0;
     });
     if (found == rows_.end()) {
       ADD_FAILURE() << "not on the page:\n" << begin << " ..." << end;
@@ -84,7 +85,10 @@ struct ShownBoard {
 
 /// The page's word for an outcome.
 inline std::string text_of(Outcome outcome) {
-  return outcome == Outcome::x_wins ? "X wins" : outcome == Outcome::o_wins ? "O wins" : outcome == Outcome::draw ? "draw" : "pending";
+  return outcome == Outcome::x_wins   ? "X wins"
+         : outcome == Outcome::o_wins ? "O wins"
+         : outcome == Outcome::draw   ? "draw"
+                                      : "pending";
 }
 
 inline std::string text_of_winner(char winner) { return winner == '.' ? "pending" : std::string(1, winner) + " wins"; }

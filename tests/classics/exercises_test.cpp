@@ -72,8 +72,8 @@ TEST(BestMove, EveryPositionAsTheSolverSays) {
     std::replace(cells.begin(), cells.end(), '.', '_');
     for (const bool fastest : {false, true}) {
       const auto best = classics::Minimax(fastest).best_move({cells.substr(0, 3), cells.substr(3, 3), cells.substr(6)});
-      const auto choice =
-          solver.choose(plain::position_of(mnk::Rules(), text), fastest ? mnk::best::Prefer::fastest : mnk::best::Prefer::first);
+      const auto choice = solver.choose(plain::position_of(mnk::Rules(), text),
+                                        fastest ? mnk::best::Prefer::fastest : mnk::best::Prefer::first);
       ASSERT_TRUE(choice.ok());
       ASSERT_EQ(best.score, choice->score) << text;
       ASSERT_EQ(mnk::Rules().cell(best.row - 1, best.column - 1), choice->cell) << text << " fastest " << fastest;

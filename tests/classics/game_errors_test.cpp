@@ -68,7 +68,8 @@ wrong::Moves moves_to(const ShownBoard& shown) {
   wrong::Moves moves;
   const auto board = mnk::Board::from(position_of(shown));
   EXPECT_TRUE(board.ok());
-  for (const mnk::Cell cell : board->history()) moves.push_back({static_cast<int>(cell / 3), static_cast<int>(cell % 3)});
+  for (const mnk::Cell cell : board->history())
+    moves.push_back({static_cast<int>(cell / 3), static_cast<int>(cell % 3)});
   return moves;
 }
 
@@ -80,34 +81,40 @@ TEST(ClassicErrors, Draws) {
   ErrorTable page("Draws, also before the board is full");
   const ShownBoard ninth("XOO/XXO/OXx", 3);
   EXPECT_EQ(outcome_of(classics::find_winner(moves_to(ninth))), right_of(ninth));
-  page.expect("draw before win", ninth.drawn, outcome_of(wrong::find_winner_draw_first(moves_to(ninth))), right_of(ninth));
+  page.expect("draw before win", ninth.drawn, outcome_of(wrong::find_winner_draw_first(moves_to(ninth))),
+              right_of(ninth));
 
   const ShownBoard eight("XOO/XXO/OX.", 3);
   EXPECT_EQ(outcome_of(classics::find_winner(moves_to(eight))), right_of(eight));
-  page.expect("`++count == n * n - 1`", eight.drawn, outcome_of(wrong::find_winner_draw_at_8(moves_to(eight))), right_of(eight));
+  page.expect("`++count == n * n - 1`", eight.drawn, outcome_of(wrong::find_winner_draw_at_8(moves_to(eight))),
+              right_of(eight));
 
   const ShownBoard mover("XOX/OX./OX.", 3);  // O to move
   EXPECT_FALSE(classics::nobody_can_win(mover.rows, 3, 'O'));
   page.expect("only the mover's lines", mover.drawn,
-              wrong::is_drawn_for_the_mover(mover.rows, 3, 'O', classics::stones_missing) ? "draw" : "pending", right_of(mover));
+              wrong::is_drawn_for_the_mover(mover.rows, 3, 'O', classics::stones_missing) ? "draw" : "pending",
+              right_of(mover));
 }
 
 // ---- minimax
 
 template <class BestMove>
 std::string text_of_move(const BestMove& best) {
-  return best.row == 0 ? std::string("no move")
-                       : std::to_string(best.score) + " " + std::to_string(best.row) + " " + std::to_string(best.column);
+  return best.row == 0
+             ? std::string("no move")
+             : std::to_string(best.score) + " " + std::to_string(best.row) + " " + std::to_string(best.column);
 }
 
 std::string by_solver(const ShownBoard& shown, mnk::best::Prefer prefer) {
   const auto best = mnk::best::Solver(mnk::Rules()).choose(position_of(shown), prefer);
   EXPECT_TRUE(best.ok());
-  return std::to_string(best->score) + " " + std::to_string(best->cell / 3 + 1) + " " + std::to_string(best->cell % 3 + 1);
+  return std::to_string(best->score) + " " + std::to_string(best->cell / 3 + 1) + " " +
+         std::to_string(best->cell % 3 + 1);
 }
 
 /// `says`: what a search answers. With `fastest` the right answer is the quickest win or the slowest loss.
-void show_search(ErrorTable& page, const char* error, const char* board, const std::string& says, bool fastest = false) {
+void show_search(ErrorTable& page, const char* error, const char* board, const std::string& says,
+                 bool fastest = false) {
   const ShownBoard shown(board, 3);
   const std::string right = by_solver(shown, fastest ? mnk::best::Prefer::fastest : mnk::best::Prefer::first);
   EXPECT_EQ(text_of_move(classics::Minimax(fastest).best_move(shown.rows)), right) << error;
@@ -129,7 +136,8 @@ TEST(ClassicErrors, Minimax) {
   show_slip(page, "`>=`", "___/___/___", Slip::last_of_equals);
   const std::vector<std::string> two_wins = {"_XX", "OO_", "_X_"};
   show_search(page, "depth in the exercise", "_XX/OO_/_X_", text_of_move(classics::Minimax(true).best_move(two_wins)));
-  show_search(page, "no depth where speed counts", "_XX/OO_/_X_", text_of_move(classics::Minimax(false).best_move(two_wins)), true);
+  show_search(page, "no depth where speed counts", "_XX/OO_/_X_",
+              text_of_move(classics::Minimax(false).best_move(two_wins)), true);
   show_slip(page, "one sign for both players", "XX_/OO_/__X", Slip::losses_hurried, true);
 }
 
@@ -142,7 +150,9 @@ TEST(ClassicErrors, MinimaxWithoutASlipIsRight) {
     std::string cells = text;
     std::replace(cells.begin(), cells.end(), '.', '_');
     const std::vector<std::string> rows = {cells.substr(0, 3), cells.substr(3, 3), cells.substr(6)};
-    ASSERT_EQ(text_of_move(wrong::Minimax(wrong::Slip::none).best_move(rows)), text_of_move(classics::Minimax().best_move(rows))) << text;
+    ASSERT_EQ(text_of_move(wrong::Minimax(wrong::Slip::none).best_move(rows)),
+              text_of_move(classics::Minimax().best_move(rows)))
+        << text;
     ++compared;
   }
   EXPECT_EQ(compared, 4520);

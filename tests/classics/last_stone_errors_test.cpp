@@ -76,8 +76,10 @@ template <class Wins>
 void show_rays(ErrorTable& page, const char* error, const char* board, int k, Wins wins) {
   const ShownBoard shown(board, k);
   const char player = shown.rows[shown.last_row][shown.last_column];
-  EXPECT_EQ(text_of_win(classics::wins(shown.rows, shown.last_row, shown.last_column, k), player), right_of(shown)) << error;
-  page.expect(error, shown.drawn, text_of_win(wins(shown.rows, shown.last_row, shown.last_column, k), player), right_of(shown));
+  EXPECT_EQ(text_of_win(classics::wins(shown.rows, shown.last_row, shown.last_column, k), player), right_of(shown))
+      << error;
+  page.expect(error, shown.drawn, text_of_win(wins(shown.rows, shown.last_row, shown.last_column, k), player),
+              right_of(shown));
 }
 
 TEST(ClassicErrors, Rays) {
@@ -86,11 +88,12 @@ TEST(ClassicErrors, Rays) {
   show_rays(page, "counted twice", "Xx./O../...", 3, wrong::wins_counted_twice);
   show_rays(page, "`== k`", "XXXxXX/OOO.OO", 5, wrong::wins_by_exactly_k);
   show_rays(page, "`r > 0`", "XXx/OO./...", 3, wrong::wins_inside_the_border);
-  show_rays(page, "asked before the stone is there", "XXx/OO./...", 3, [](wrong::Board board, int row, int column, int k) {
-    const char player = board[row][column];
-    board[row][column] = '.';
-    return wrong::put_after_asking(board, row, column, player, k, classics::wins);
-  });
+  show_rays(page, "asked before the stone is there", "XXx/OO./...", 3,
+            [](wrong::Board board, int row, int column, int k) {
+              const char player = board[row][column];
+              board[row][column] = '.';
+              return wrong::put_after_asking(board, row, column, player, k, classics::wins);
+            });
 }
 
 // ---- magic squares
@@ -99,7 +102,8 @@ std::vector<int> numbers_of(const ShownBoard& shown, char player) {
   std::vector<int> numbers;
   for (const auto& stone : stones_of(shown)) {
     if (stone.player != player) continue;
-    numbers.push_back(shown.k == 4 ? wrong::magic_4x4[stone.row][stone.column] : classics::magic_number[stone.row][stone.column]);
+    numbers.push_back(shown.k == 4 ? wrong::magic_4x4[stone.row][stone.column]
+                                   : classics::magic_number[stone.row][stone.column]);
   }
   return numbers;
 }
@@ -158,7 +162,8 @@ TEST(ClassicErrors, BitBoards) {
     padded |= classics::bit_of(row, column, 3);
   }
   EXPECT_EQ(text_of_win(classics::has_run(padded, 3, 3), 'X'), right_of(wrapped));
-  page.expect("no bit between the rows", wrapped.drawn, text_of_win(wrong::has_run_without_guard(flat, 3, 3), 'X'), right_of(wrapped));
+  page.expect("no bit between the rows", wrapped.drawn, text_of_win(wrong::has_run_without_guard(flat, 3, 3), 'X'),
+              right_of(wrapped));
 
   const ShownBoard more("XXX/X.O/O.O", 3);
   unsigned stones = 0;
@@ -166,7 +171,8 @@ TEST(ClassicErrors, BitBoards) {
     if (player == 'X') stones |= 1U << (3 * row + column);
   }
   EXPECT_EQ(text_of_win(classics::has_line(stones), 'X'), right_of(more));
-  page.expect("`stones == line`", more.drawn, text_of_win(wrong::equals_line(stones, classics::lines_3x3), 'X'), right_of(more));
+  page.expect("`stones == line`", more.drawn, text_of_win(wrong::equals_line(stones, classics::lines_3x3), 'X'),
+              right_of(more));
 
   const ShownBoard high(".OOO.../.XXX.../......./......./......./X......", 4);
   std::uint64_t narrow = 0, wide = 0;

@@ -69,7 +69,8 @@ TEST(ClassicMethods, RandomGamesOfAnyShape) {
   int k_beyond_the_board = 0;
   for (int game = 0; game < mnk::test::rounds(6000); ++game) {
     const int n = 2 + plain::random_below(random, 4);
-    const mnk::Rules rules = game % 5 == 0 ? *mnk::Rules::make(n, n, n) : plain::random_rules(random, 9, 6, {false, false, false});
+    const mnk::Rules rules =
+        game % 5 == 0 ? *mnk::Rules::make(n, n, n) : plain::random_rules(random, 9, 6, {false, false, false});
     k_beyond_the_board += !rules.has_lines();
     const auto methods = methods_for(rules);
     mnk::Board board(rules);

@@ -26,9 +26,11 @@ TEST(ClassicErrors, Scan) {
   const auto without_k = [](const wrong::Board& board, int) { return wrong::winner_without_k(board); };
 
   const ShownBoard blank("X.O/O.X/...", 3);
-  page.expect("blank row", blank.drawn, wrong::is_over_for_blanks(blank.rows) ? "somebody wins" : "pending", right_of(blank));
+  page.expect("blank row", blank.drawn, wrong::is_over_for_blanks(blank.rows) ? "somebody wins" : "pending",
+              right_of(blank));
   const ShownBoard o_wins("XX./OOO/X..", 3);
-  page.expect("O's line is 0", o_wins.drawn, wrong::is_game_over(o_wins.rows) == 0 ? "pending" : "over", right_of(o_wins));
+  page.expect("O's line is 0", o_wins.drawn, wrong::is_game_over(o_wins.rows) == 0 ? "pending" : "over",
+              right_of(o_wins));
   show_winner(page, "k forgotten", "XXX./OO../..../....", 3, without_k);
   show_winner(page, "k forgotten, again", "XXX/OO./...", 4, without_k);
   show_winner(page, "counted with gaps", "XX.X./OO.../.....", 3, wrong::winner_with_gaps);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Errors that circulate with methods that follow the stones as they are put: counters, rays from the last stone, magic squares and bit
-// boards (docs/classics.md). Every function here is wrong on purpose.
+// Errors that circulate with methods that follow the stones as they are put: counters, rays from the last stone, magic
+// squares and bit boards (docs/classics.md). Every function here is wrong on purpose.
 #pragma once
 
 #include <cstdint>
@@ -57,12 +57,13 @@ inline char diagonals_by_distance(const Stones& stones, int n) {
   return '.';
 }
 
-/// Diagonals numbered `row - column + rows - 1` where `columns - 1` is meant. Throws std::out_of_range where an array would be written
-/// outside.
+/// Diagonals numbered `row - column + rows - 1` where `columns - 1` is meant. Throws std::out_of_range where an array
+/// would be written outside.
 inline char diagonals_by_rows(const Stones& stones, int columns, int rows, int k) {
   std::vector<int> x(columns + rows - 1), o(columns + rows - 1);
   for (const Stone& stone : stones) {
-    if (++(stone.player == 'X' ? x : o).at(static_cast<std::size_t>(stone.row - stone.column + rows - 1)) == k) return stone.player;
+    if (++(stone.player == 'X' ? x : o).at(static_cast<std::size_t>(stone.row - stone.column + rows - 1)) == k)
+      return stone.player;
   }
   return '.';
 }
@@ -72,7 +73,8 @@ inline char diagonals_by_rows(const Stones& stones, int columns, int rows, int k
 /// Own stones beside (row, column), one way.
 inline int ray(const Board& board, int row, int column, int down, int right) {
   int length = 0;
-  for (int r = row + down, c = column + right; r >= 0 && r < rows_of(board) && c >= 0 && c < columns_of(board); r += down, c += right) {
+  for (int r = row + down, c = column + right; r >= 0 && r < rows_of(board) && c >= 0 && c < columns_of(board);
+       r += down, c += right) {
     if (board[r][c] != board[row][column]) break;
     ++length;
   }
@@ -112,7 +114,8 @@ inline bool wins_inside_the_border(const Board& board, int row, int column, int 
     for (const int sign : {1, -1}) {
       for (int i = 1;; ++i) {
         const int r = row + sign * i * down, c = column + sign * i * right;
-        if (r <= 0 || c <= 0 || r >= rows_of(board) || c >= columns_of(board) || board[r][c] != board[row][column]) break;
+        if (r <= 0 || c <= 0 || r >= rows_of(board) || c >= columns_of(board) || board[r][c] != board[row][column])
+          break;
         ++run;
       }
     }
@@ -187,7 +190,8 @@ bool equals_line(unsigned stones, const Lines& lines) {
   return false;
 }
 
-/// `1 << bit` with 32 bits, as Java and JavaScript have it: only the low five bits of the distance count. (In C++ it is undefined.)
+/// `1 << bit` with 32 bits, as Java and JavaScript have it: only the low five bits of the distance count. (In C++ it is
+/// undefined.)
 inline std::uint64_t bit_of_an_int(int bit) { return std::uint64_t{1} << (bit & 31); }
 
 }  // namespace wrong

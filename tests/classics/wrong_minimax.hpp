@@ -59,7 +59,8 @@ class Minimax {
   }
 
   static bool is_full(const std::vector<std::string>& board) {
-    return std::all_of(board.begin(), board.end(), [](const std::string& row) { return row.find('_') == std::string::npos; });
+    return std::all_of(board.begin(), board.end(),
+                       [](const std::string& row) { return row.find('_') == std::string::npos; });
   }
 
   /// For X, with `player` to move.

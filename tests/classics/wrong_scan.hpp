@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Errors that circulate with scans of the board and tables of lines (docs/classics.md). Every function here is wrong on purpose.
+// Errors that circulate with scans of the board and tables of lines (docs/classics.md). Every function here is wrong on
+// purpose.
 #pragma once
 
 #include <cstddef>
@@ -142,9 +143,12 @@ inline char winner_with_rows_for_columns(const Board& board, int k) {
 }
 
 /// `column < m - k` where `column <= m - k` is meant.
-inline char winner_off_by_one(const Board& board, int k) { return winner_within(board, k, columns_of(board), columns_of(board) - k); }
+inline char winner_off_by_one(const Board& board, int k) {
+  return winner_within(board, k, columns_of(board), columns_of(board) - k);
+}
 
-/// `column <= m - k` without a sign: with k > m the difference is huge. Throws std::out_of_range where an array would be read outside.
+/// `column <= m - k` without a sign: with k > m the difference is huge. Throws std::out_of_range where an array would
+/// be read outside.
 inline char winner_unsigned(const Board& board, std::size_t k) {
   const std::size_t m = board[0].size();
   for (const std::string& row : board) {

@@ -95,8 +95,8 @@ TEST(BatchBoards16, RandomBoardsOfRandomRules) {
     }
     expect_codes(rules_of(m, n, k, {.misere = misere}), boards, expected);
   }
-  for (const Code code : {Code::pending, Code::x_wins, Code::o_wins, Code::draw, Code::too_many_x, Code::too_many_o, Code::two_winners,
-                          Code::winner_not_last, Code::no_last_stone}) {
+  for (const Code code : {Code::pending, Code::x_wins, Code::o_wins, Code::draw, Code::too_many_x, Code::too_many_o,
+                          Code::two_winners, Code::winner_not_last, Code::no_last_stone}) {
     EXPECT_GT(seen[static_cast<std::size_t>(code)], test::rounds(20)) << to_string(code);
   }
 }
@@ -104,8 +104,10 @@ TEST(BatchBoards16, RandomBoardsOfRandomRules) {
 TEST(BatchBoards16, AsMnkJudgeForAllOptions) {
   std::mt19937_64 random(9);
   for (int game = 0; game < 400; ++game) {
-    const int m = static_cast<int>(random() % 9) + 1, n = static_cast<int>(random() % 9) + 1, k = static_cast<int>(random() % 6) + 1;
-    const Rules rules = rules_of(m, n, k, {.exact = random() % 2 != 0, .gravity = random() % 2 != 0, .misere = random() % 2 != 0});
+    const int m = static_cast<int>(random() % 9) + 1, n = static_cast<int>(random() % 9) + 1,
+              k = static_cast<int>(random() % 6) + 1;
+    const Rules rules =
+        rules_of(m, n, k, {.exact = random() % 2 != 0, .gravity = random() % 2 != 0, .misere = random() % 2 != 0});
     std::vector<naive::Board> boards;
     std::vector<Code> expected;
     for (int i = 0; i < 30; ++i) {
@@ -136,7 +138,8 @@ TEST(BatchBoards16, RunsOfEachLengthInEachDirectionAtEachPlace) {
           const int length = cell % 2 != 0 ? k : 2 * k - 1;
           naive::Board b = empty_board(m, n);
           int stones = 0;
-          for (int i = 0, row = cell / m, column = cell % m; i < length && b.at(row, column) != '#'; ++i, row += d[0], column += d[1]) {
+          for (int i = 0, row = cell / m, column = cell % m; i < length && b.at(row, column) != '#';
+               ++i, row += d[0], column += d[1]) {
             b.cells[static_cast<std::size_t>(row * m + column)] = 'X';
             ++stones;
           }
@@ -176,10 +179,13 @@ TEST(BatchBoards16, BitsOutsideAndBothStones) {
 TEST(BatchBoards16, KernelsAgreeOnAnyBits) {
   std::mt19937_64 random(10);
   for (int game = 0; game < 200; ++game) {
-    const Rules rules = rules_of(static_cast<int>(random() % 16) + 1, static_cast<int>(random() % 16) + 1,
-                                 static_cast<int>(random() % 17) + 1, {.exact = random() % 4 == 0, .gravity = random() % 8 == 0});
+    const Rules rules =
+        rules_of(static_cast<int>(random() % 16) + 1, static_cast<int>(random() % 16) + 1,
+                 static_cast<int>(random() % 17) + 1, {.exact = random() % 4 == 0, .gravity = random() % 8 == 0});
     std::vector<Board16> boards(random() % 300);
-    const auto word = [&] { return static_cast<std::uint16_t>(random() & random() & (random() % 2 != 0 ? random() : 0xffff)); };
+    const auto word = [&] {
+      return static_cast<std::uint16_t>(random() & random() & (random() % 2 != 0 ? random() : 0xffff));
+    };
     for (Board16& board : boards) {
       for (int row = 0; row < 16; ++row) {
         board.x[row] = word();

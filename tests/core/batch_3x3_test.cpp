@@ -24,7 +24,8 @@ void expect_any_span(const std::vector<Item>& items, const std::vector<Code>& ex
 TEST(BatchBoards3x3, EveryBoardAgainstAllOrdersOfPlay) {
   std::vector<std::uint32_t> boards;
   for (std::uint32_t bits = 0; bits < 1U << 18; ++bits) boards.push_back((bits & 0x1ff) | (bits >> 9) << 16);
-  for (std::uint32_t bits = 0; bits < 1U << 18; ++bits) boards.push_back(boards[bits] | 1U << (bits % 2 * 16 + 9 + bits % 7));
+  for (std::uint32_t bits = 0; bits < 1U << 18; ++bits)
+    boards.push_back(boards[bits] | 1U << (bits % 2 * 16 + 9 + bits % 7));
   std::vector<Code> expected;
   for (const std::uint32_t board : boards) expected.push_back(naive::judge_packed_3x3(board));
   for (const Kernel kernel : kernels_here()) {
@@ -73,7 +74,8 @@ TEST(BatchBoards3x3, ManyBoardsGoPastTheCachesUnchanged) {
       std::vector<Code> memory(size + 256, untouched);
       const std::size_t start = (64 - reinterpret_cast<std::uintptr_t>(memory.data()) % 64) % 64 + offset;
       judge_boards_3x3(boards, std::span(memory).subspan(start, size), kernel);
-      ASSERT_TRUE(std::equal(expected.begin(), expected.end(), memory.begin() + static_cast<std::ptrdiff_t>(start))) << to_string(kernel);
+      ASSERT_TRUE(std::equal(expected.begin(), expected.end(), memory.begin() + static_cast<std::ptrdiff_t>(start)))
+          << to_string(kernel);
       ASSERT_EQ(memory[start + size], untouched);
       if (start > 0) {
         ASSERT_EQ(memory[start - 1], untouched);
@@ -185,7 +187,8 @@ TEST(BatchTally, CountsEachCode) {
       code = static_cast<Code>(random() % code_count);
       ++expected[static_cast<std::size_t>(code)];
     }
-    for (const Kernel kernel : kernels_here()) EXPECT_EQ(tally(codes, kernel), expected) << to_string(kernel) << ' ' << size;
+    for (const Kernel kernel : kernels_here())
+      EXPECT_EQ(tally(codes, kernel), expected) << to_string(kernel) << ' ' << size;
   }
   for (std::size_t code = 0; code < code_count; ++code) {  // one code only: no counter runs over
     const std::vector<Code> codes(50'000, static_cast<Code>(code));
@@ -196,7 +199,8 @@ TEST(BatchTally, CountsEachCode) {
 TEST(BatchNames, EveryCodeHasItsOwn) {
   for (std::size_t code = 0; code < code_count; ++code) {
     EXPECT_FALSE(to_string(static_cast<Code>(code)).empty());
-    for (std::size_t other = 0; other < code; ++other) EXPECT_NE(to_string(static_cast<Code>(code)), to_string(static_cast<Code>(other)));
+    for (std::size_t other = 0; other < code; ++other)
+      EXPECT_NE(to_string(static_cast<Code>(code)), to_string(static_cast<Code>(other)));
   }
   EXPECT_TRUE(supported(Kernel::scalar));
   EXPECT_TRUE(supported(best_kernel()));

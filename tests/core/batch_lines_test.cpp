@@ -40,9 +40,11 @@ void expect_judged(const std::string& text) {
   const std::vector<char> exact(text.begin(), text.end());
   for (const Kernel kernel : kernels_here()) {
     std::vector<Code> verdicts(text.size() / 10 + 3, untouched);
-    ASSERT_EQ(judge_lines_3x3({exact.data(), exact.size()}, std::span(verdicts).first(text.size() / 10), kernel), expected.size())
+    ASSERT_EQ(judge_lines_3x3({exact.data(), exact.size()}, std::span(verdicts).first(text.size() / 10), kernel),
+              expected.size())
         << to_string(kernel);
-    for (std::size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(verdicts[i], expected[i]) << to_string(kernel) << ' ' << i;
+    for (std::size_t i = 0; i < expected.size(); ++i)
+      ASSERT_EQ(verdicts[i], expected[i]) << to_string(kernel) << ' ' << i;
     for (std::size_t i = text.size() / 10; i < verdicts.size(); ++i) ASSERT_EQ(verdicts[i], untouched);
   }
 }
@@ -98,7 +100,8 @@ TEST(BatchLines3x3, OtherShapes) {
   for (std::size_t lines : {5, 31, 64, 1029}) {
     const std::string text = random_lines(lines, random);
     for (std::size_t cut = 1; cut <= 10; ++cut) expect_judged(text.substr(0, text.size() - cut));
-    for (const char* wrong : {"XOX\n", "XOXOXOXOX\r\n", "XOXOXOXOXO\n", "XOXOXOXO\n", "\n", "XOXOXOXO\n\n", "         \r"}) {
+    for (const char* wrong :
+         {"XOX\n", "XOXOXOXOX\r\n", "XOXOXOXOXO\n", "XOXOXOXO\n", "\n", "XOXOXOXO\n\n", "         \r"}) {
       expect_judged(text + wrong + text);
       expect_judged(wrong + text);
     }

@@ -30,7 +30,8 @@ namespace naive {
 
 /// Cells of a 3,3,3 board, row by row: 'X', 'O' or '.'.
 inline bool has_line_3x3(const std::string& b, char own) {
-  static const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+  static const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                  {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
   for (const auto& l : lines) {
     if (b[l[0]] == own && b[l[1]] == own && b[l[2]] == own) return true;
   }

@@ -39,16 +39,18 @@ TEST_P(BoardFrom, EveryGamePlayedAtRandom) {
   const Rules rules = test::game(GetParam());
   std::mt19937 random(1);
   for (int i = 0; i < test::rounds(240); ++i) {
-    const std::uint32_t plies = i % 2 == 0 ? rules.cells() : std::uniform_int_distribution<std::uint32_t>(0, rules.cells())(random);
+    const std::uint32_t plies =
+        i % 2 == 0 ? rules.cells() : std::uniform_int_distribution<std::uint32_t>(0, rules.cells())(random);
     expect_back(played(rules, plies, random));
     if (HasFatalFailure()) return;
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, BoardFrom,
-                         testing::Values("3,3,3", "15,15,5", "15,15,5:exact", "15,15,5:caro", "15,15,5:caro,exact", "15,15,5:renju",
-                                         "19,19,5:renju", "15,15,5:misere", "15,15,5:gravity", "15,15,5:gravity,exact", "7,6,4:gravity",
-                                         "12,12,6:gravity", "7,6,4:gravity,misere", "9,4,3:exact", "20,3,3:exact,misere", "30,30,7"));
+                         testing::Values("3,3,3", "15,15,5", "15,15,5:exact", "15,15,5:caro", "15,15,5:caro,exact",
+                                         "15,15,5:renju", "19,19,5:renju", "15,15,5:misere", "15,15,5:gravity",
+                                         "15,15,5:gravity,exact", "7,6,4:gravity", "12,12,6:gravity",
+                                         "7,6,4:gravity,misere", "9,4,3:exact", "20,3,3:exact,misere", "30,30,7"));
 
 TEST(BoardFromStones, SaysWhyNot) {
   const auto from = [](const char* game, const char* text, const JudgeLimits& limits) {

@@ -55,14 +55,16 @@ TEST_F(BoardProperties, UndoAndRedoRestoreEverything) {
     const std::size_t end = seen.size() - 1;
     for (std::size_t ply = end; ply > 0; --ply) {
       ASSERT_TRUE(board.undo());
-      ASSERT_TRUE(Snapshot(board) == seen[ply - 1]) << mnk::to_string(board.rules()) << " ply " << ply << "\n" << mnk::to_text(board);
+      ASSERT_TRUE(Snapshot(board) == seen[ply - 1]) << mnk::to_string(board.rules()) << " ply " << ply << "\n"
+                                                    << mnk::to_text(board);
       ASSERT_EQ(board.future().size(), end - ply + 1);
       ASSERT_EQ(board.future().front(), seen[end].history[ply - 1]);
     }
     EXPECT_FALSE(board.undo());
     for (std::size_t ply = 1; ply <= end; ++ply) {
       ASSERT_TRUE(board.redo());
-      ASSERT_TRUE(Snapshot(board) == seen[ply]) << mnk::to_string(board.rules()) << " ply " << ply << "\n" << mnk::to_text(board);
+      ASSERT_TRUE(Snapshot(board) == seen[ply]) << mnk::to_string(board.rules()) << " ply " << ply << "\n"
+                                                << mnk::to_text(board);
     }
     EXPECT_FALSE(board.redo());
   }
@@ -140,7 +142,10 @@ TEST_F(BoardProperties, EachPlyIsAsThePlainRulesSay) {
       const bool line = plain::has_line(g, text, last);
       const bool full = text.find('.') == std::string::npos;
       const mnk::Outcome win = (last == 'X') != g.misere ? mnk::Outcome::x_wins : mnk::Outcome::o_wins;
-      ASSERT_EQ(board.outcome(), line ? win : full ? mnk::Outcome::draw : mnk::Outcome::pending) << mnk::to_string(board.rules()) << text;
+      ASSERT_EQ(board.outcome(), line   ? win
+                                 : full ? mnk::Outcome::draw
+                                        : mnk::Outcome::pending)
+          << mnk::to_string(board.rules()) << text;
       if (g.k > 1) {
         ASSERT_EQ(plain::plain_lines(board.winning_lines()), lines) << mnk::to_string(board.rules()) << text;
       }
@@ -150,7 +155,8 @@ TEST_F(BoardProperties, EachPlyIsAsThePlainRulesSay) {
       const auto expected = line || full ? std::vector<int>{} : plain::moves(g, text);
       ASSERT_EQ(legal, expected) << mnk::to_string(board.rules()) << text;
       for (int cell = 0; cell < g.m * g.n + 3; ++cell) {
-        ASSERT_EQ(board.is_legal(static_cast<mnk::Cell>(cell)), std::binary_search(legal.begin(), legal.end(), cell)) << cell;
+        ASSERT_EQ(board.is_legal(static_cast<mnk::Cell>(cell)), std::binary_search(legal.begin(), legal.end(), cell))
+            << cell;
       }
       more = !board.is_over();
       if (more) play_any(board, random);

@@ -60,8 +60,8 @@ TEST(Board, AWinWithTheLastCellIsAWin) {
   //  X O X
   const mnk::Board board = played("3,3,3", {0, 1, 2, 3, 6, 5, 8, 7, 4});
   EXPECT_EQ(board.outcome(), Outcome::x_wins);
-  EXPECT_EQ(board.winning_lines(),
-            (std::vector<mnk::Line>{{mnk::Direction::diagonal, {0, 4, 8}}, {mnk::Direction::anti_diagonal, {2, 4, 6}}}));
+  EXPECT_EQ(board.winning_lines(), (std::vector<mnk::Line>{{mnk::Direction::diagonal, {0, 4, 8}},
+                                                           {mnk::Direction::anti_diagonal, {2, 4, 6}}}));
   EXPECT_TRUE(board.legal_moves().empty());
   EXPECT_EQ(played("3,3,3", {0, 4, 8, 1, 7, 6, 2, 5, 3}).outcome(), Outcome::draw);
 }
@@ -79,7 +79,8 @@ TEST(Board, ExactLetsAnOverlinePass) {
   // Row 0: X at 0 1 2, then 4 5, then 3 joins to six; O plays far apart on row 4.
   const std::vector<mnk::Cell> moves = {0, 40, 1, 42, 2, 44, 4, 46, 5, 48, 3};
   EXPECT_EQ(played("10,5,5", moves).outcome(), Outcome::x_wins);
-  EXPECT_EQ(played("10,5,5", moves).winning_lines(), (std::vector<mnk::Line>{{mnk::Direction::row, {0, 1, 2, 3, 4, 5}}}));
+  EXPECT_EQ(played("10,5,5", moves).winning_lines(),
+            (std::vector<mnk::Line>{{mnk::Direction::row, {0, 1, 2, 3, 4, 5}}}));
   EXPECT_EQ(played("10,5,5:exact", moves).outcome(), Outcome::pending);
   EXPECT_TRUE(played("10,5,5:exact", moves).winning_lines().empty());
 }

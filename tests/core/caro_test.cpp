@@ -15,7 +15,8 @@ namespace {
 
 using mnk::Outcome;
 
-/// A row of 15,1,5 before the last stone, which is put on `*` by `player`, and whether it wins: with caro, with caro and exact.
+/// A row of 15,1,5 before the last stone, which is put on `*` by `player`, and whether it wins: with caro, with caro
+/// and exact.
 struct Row {
   const char* cells;
   bool caro;
@@ -72,7 +73,8 @@ void expect_row(const Row& row, int direction, mnk::Method method, const mnk::Ru
   const std::size_t last = text.find('*');
   const mnk::Player player = text.find("XX") != std::string::npos ? mnk::Player::x : mnk::Player::o;
   const bool expected = rules.exact() ? row.exact_caro : row.caro;
-  EXPECT_EQ(detector.place(cells[last], player), expected) << text << " " << mnk::to_string(method) << " direction " << direction;
+  EXPECT_EQ(detector.place(cells[last], player), expected)
+      << text << " " << mnk::to_string(method) << " direction " << direction;
   position.stones[cells[last]] = stone_of(player);
   EXPECT_EQ(!winning_lines(position, player).empty(), expected) << text << " direction " << direction;
 }
@@ -92,10 +94,12 @@ TEST(Caro, RowsInEveryDirection) {
 TEST(Caro, WhoCannotJudgeItRefuses) {
   for (const char* game : {"15,15,5:caro", "15,15,5:exact,caro", "15,15,5:renju", "5,5,5:renju"}) {
     const mnk::Rules rules = *mnk::parse_game(game);
-    for (const mnk::Method method : {mnk::Method::automatic, mnk::Method::scan, mnk::Method::last_move, mnk::Method::run_ends}) {
+    for (const mnk::Method method :
+         {mnk::Method::automatic, mnk::Method::scan, mnk::Method::last_move, mnk::Method::run_ends}) {
       EXPECT_TRUE(mnk::refusal(method, rules).empty());
     }
-    for (const mnk::Method method : {mnk::Method::counters, mnk::Method::bitboard, mnk::Method::line_words, mnk::Method::magic_square}) {
+    for (const mnk::Method method :
+         {mnk::Method::counters, mnk::Method::bitboard, mnk::Method::line_words, mnk::Method::magic_square}) {
       EXPECT_FALSE(mnk::refusal(method, rules).empty());
     }
     EXPECT_TRUE(mnk::refusal(mnk::choose_method(rules), rules).empty());

@@ -20,9 +20,10 @@ struct Named {
 //   3
 //   2      c2
 //   1 a1 . . . e1
-const Named named[] = {{"5,4,3", 3, 0, "a1"},       {"5,4,3", 0, 0, "a4"},         {"5,4,3", 0, 4, "e4"},      {"5,4,3", 3, 4, "e1"},
-                       {"5,4,3", 2, 2, "c2"},       {"3,3,3", 2, 0, "a1"},         {"30,2,3", 1, 25, "z1"},    {"30,2,3", 1, 26, "aa1"},
-                       {"30,2,3", 0, 27, "ab2"},    {"60,2,3", 1, 51, "az1"},      {"60,2,3", 1, 52, "ba1"},   {"800,2,3", 1, 701, "zz1"},
+const Named named[] = {{"5,4,3", 3, 0, "a1"},       {"5,4,3", 0, 0, "a4"},         {"5,4,3", 0, 4, "e4"},
+                       {"5,4,3", 3, 4, "e1"},       {"5,4,3", 2, 2, "c2"},         {"3,3,3", 2, 0, "a1"},
+                       {"30,2,3", 1, 25, "z1"},     {"30,2,3", 1, 26, "aa1"},      {"30,2,3", 0, 27, "ab2"},
+                       {"60,2,3", 1, 51, "az1"},    {"60,2,3", 1, 52, "ba1"},      {"800,2,3", 1, 701, "zz1"},
                        {"800,2,3", 1, 702, "aaa1"}, {"4096,1,3", 0, 4095, "fan1"}, {"2,4096,3", 0, 1, "b4096"}};
 
 TEST(Coordinates, NameCellsFromTheBottomLeft) {
@@ -64,7 +65,8 @@ TEST(Coordinates, OffTheBoardIsNotAllowed) {
 }
 
 TEST(Coordinates, OtherTextCannotBeRead) {
-  const std::pair<const char*, unsigned> cases[] = {{"", 1}, {"a", 2}, {"1", 1}, {"1a", 1}, {"a1 ", 3}, {"ab", 3}, {"a1b2", 3}, {" a1", 1}};
+  const std::pair<const char*, unsigned> cases[] = {{"", 1},    {"a", 2},  {"1", 1},    {"1a", 1},
+                                                    {"a1 ", 3}, {"ab", 3}, {"a1b2", 3}, {" a1", 1}};
   for (const auto& [text, column] : cases) {
     const auto cell = parse_coordinate(rules_of("5,4,3"), text);
     ASSERT_FALSE(cell) << text;

@@ -22,7 +22,9 @@ std::string name_of(const ::testing::TestParamInfo<Case>& info) {
 class Walk {
  public:
   Walk(const mnk::Rules& rules, mnk::Method method)
-      : windows_(plain::game_of(rules)), detector_(plain::detector_for(rules, method)), cells_(static_cast<int>(rules.cells())) {
+      : windows_(plain::game_of(rules)),
+        detector_(plain::detector_for(rules, method)),
+        cells_(static_cast<int>(rules.cells())) {
     for (int i = 0; i <= cells_; ++i) powers_.push_back(i == 0 ? 1 : powers_.back() * 3);
     seen_.resize(powers_.back());
   }
@@ -34,7 +36,8 @@ class Walk {
     for (int cell = 0; cell < cells_ && !failed; ++cell) {
       const int player = ply % 2;
       if (((stones_[0] | stones_[1]) >> cell & 1) != 0) continue;
-      const std::uint64_t after = key + powers_[static_cast<std::size_t>(cell)] * static_cast<std::uint64_t>(player + 1);
+      const std::uint64_t after =
+          key + powers_[static_cast<std::size_t>(cell)] * static_cast<std::uint64_t>(player + 1);
       const bool line = put(cell, player);
       if (!seen_[after] && (line || ply + 1 == cells_)) {
         seen_[after] = true;
@@ -53,7 +56,8 @@ class Walk {
     for (int move = 0; move < 2 * cells_ && !failed; ++move) {
       const int cell = move / 2, player = move % 2;
       if (((stones_[0] | stones_[1]) >> cell & 1) != 0) continue;
-      const std::uint64_t after = key + powers_[static_cast<std::size_t>(cell)] * static_cast<std::uint64_t>(player + 1);
+      const std::uint64_t after =
+          key + powers_[static_cast<std::size_t>(cell)] * static_cast<std::uint64_t>(player + 1);
       put(cell, player);
       if (!seen_[after]) go_on(after);
       take(cell, player);
@@ -115,9 +119,10 @@ TEST_P(DetectorsGoOn, EveryStoneOnEveryBoard) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, DetectorsGoOn,
-                         ::testing::ValuesIn(with_every_method({"3,3,3", "3,3,3:exact", "3,3,2", "3,3,2:exact", "3,3,1", "3,3,1:exact",
-                                                                "3,3,4", "4,3,3", "4,3,3:exact", "3,4,3", "4,3,2:exact", "4,3,4", "10,1,3",
-                                                                "1,10,3:exact", "5,2,2:exact"})),
+                         ::testing::ValuesIn(with_every_method({"3,3,3", "3,3,3:exact", "3,3,2", "3,3,2:exact", "3,3,1",
+                                                                "3,3,1:exact", "3,3,4", "4,3,3", "4,3,3:exact", "3,4,3",
+                                                                "4,3,2:exact", "4,3,4", "10,1,3", "1,10,3:exact",
+                                                                "5,2,2:exact"})),
                          name_of);
 
 class DetectorsStrict : public ::testing::TestWithParam<Case> {};
@@ -130,6 +135,7 @@ TEST_P(DetectorsStrict, EveryPositionThroughEveryLastStone) {
   EXPECT_GT(walk.made, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, DetectorsStrict, ::testing::ValuesIn(with_every_method({"3,3,3", "4,3,3", "4,4,4"})), name_of);
+INSTANTIATE_TEST_SUITE_P(Games, DetectorsStrict, ::testing::ValuesIn(with_every_method({"3,3,3", "4,3,3", "4,4,4"})),
+                         name_of);
 
 }  // namespace

@@ -54,7 +54,8 @@ class RandomBoards {
   /// caro, with and without exact, or renju.
   mnk::Rules random_fives() {
     static constexpr mnk::Options options[] = {{.caro = true}, {.exact = true, .caro = true}, {.renju = true}};
-    return *mnk::Rules::make(1 + plain::random_below(random_, 32), 1 + plain::random_below(random_, 32), 5, options[random_() % 3]);
+    return *mnk::Rules::make(1 + plain::random_below(random_, 32), 1 + plain::random_below(random_, 32), 5,
+                             options[random_() % 3]);
   }
 
   void place() {
@@ -67,8 +68,8 @@ class RandomBoards {
     count(g, cell, expected);
     for (mnk::Detector& detector : detectors_) {
       if (detector.place(cell, player) == expected) continue;
-      ADD_FAILURE() << mnk::to_string(detector.method()) << " " << mnk::to_string(rules_) << " cell " << cell << ", expected " << expected
-                    << "\n"
+      ADD_FAILURE() << mnk::to_string(detector.method()) << " " << mnk::to_string(rules_) << " cell " << cell
+                    << ", expected " << expected << "\n"
                     << text_;
     }
   }
@@ -89,7 +90,8 @@ class RandomBoards {
     }
     // What was taken back comes again in another order.
     const std::size_t end = std::min(order_.size(), next_ + 16);
-    std::shuffle(order_.begin() + static_cast<std::ptrdiff_t>(next_), order_.begin() + static_cast<std::ptrdiff_t>(end), random_);
+    std::shuffle(order_.begin() + static_cast<std::ptrdiff_t>(next_), order_.begin() + static_cast<std::ptrdiff_t>(end),
+                 random_);
   }
 
   std::mt19937_64 random_;

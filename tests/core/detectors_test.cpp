@@ -24,7 +24,8 @@ bool accepts(Method method, const char* text) {
   } else {
     EXPECT_EQ(mnk::code_of(made.error()), "method_refuses");
     EXPECT_TRUE(std::holds_alternative<mnk::LegalityError>(made.error()));
-    EXPECT_NE(mnk::message_of(made.error()).find(mnk::to_string(method)), std::string::npos) << mnk::message_of(made.error());
+    EXPECT_NE(mnk::message_of(made.error()).find(mnk::to_string(method)), std::string::npos)
+        << mnk::message_of(made.error());
   }
   return made.ok();
 }
@@ -38,10 +39,12 @@ bool last_answer(const mnk::Rules& rules, Method method, const std::vector<std::
 }
 
 /// The answers of all methods that take these rules, by name.
-std::vector<std::pair<std::string, bool>> answers(const mnk::Rules& rules, const std::vector<std::pair<int, int>>& stones) {
+std::vector<std::pair<std::string, bool>> answers(const mnk::Rules& rules,
+                                                  const std::vector<std::pair<int, int>>& stones) {
   std::vector<std::pair<std::string, bool>> found;
   for (const Method method : mnk::all_methods) {
-    if (mnk::refusal(method, rules).empty()) found.emplace_back(mnk::to_string(method), last_answer(rules, method, stones));
+    if (mnk::refusal(method, rules).empty())
+      found.emplace_back(mnk::to_string(method), last_answer(rules, method, stones));
   }
   return found;
 }
@@ -49,7 +52,8 @@ std::vector<std::pair<std::string, bool>> answers(const mnk::Rules& rules, const
 void expect_all(const char* text, const std::vector<std::pair<int, int>>& stones, bool line) {
   const auto found = answers(game(text), stones);
   EXPECT_GE(found.size(), 4U) << text;
-  for (const auto& [method, answer] : found) EXPECT_EQ(answer, line) << method << " " << text << " of " << stones.size() << " stones";
+  for (const auto& [method, answer] : found)
+    EXPECT_EQ(answer, line) << method << " " << text << " of " << stones.size() << " stones";
 }
 
 /// `length` cells from (row, column) on, without `gap`, which comes last.
@@ -63,14 +67,20 @@ std::vector<std::pair<int, int>> run(int row, int column, int down, int right, i
 }
 
 TEST(Detectors, RefuseWhatTheyCannotJudge) {
-  for (const char* text : {"3,3,3", "3,3,3:exact", "3,3,3:misere", "3,3,3:gravity"}) EXPECT_TRUE(accepts(Method::magic_square, text));
-  for (const char* text : {"4,3,3", "3,4,3", "3,3,2", "3,3,4", "15,15,5"}) EXPECT_FALSE(accepts(Method::magic_square, text)) << text;
-  for (const Method method : {Method::automatic, Method::scan, Method::last_move, Method::run_ends, Method::line_words}) {
-    for (const char* text : {"3,3,3", "1,1,1", "1,40,7", "15,15,5:exact", "19,19,400", "1000,1000,512"}) EXPECT_TRUE(accepts(method, text));
+  for (const char* text : {"3,3,3", "3,3,3:exact", "3,3,3:misere", "3,3,3:gravity"})
+    EXPECT_TRUE(accepts(Method::magic_square, text));
+  for (const char* text : {"4,3,3", "3,4,3", "3,3,2", "3,3,4", "15,15,5"})
+    EXPECT_FALSE(accepts(Method::magic_square, text)) << text;
+  for (const Method method :
+       {Method::automatic, Method::scan, Method::last_move, Method::run_ends, Method::line_words}) {
+    for (const char* text : {"3,3,3", "1,1,1", "1,40,7", "15,15,5:exact", "19,19,400", "1000,1000,512"})
+      EXPECT_TRUE(accepts(method, text));
   }
-  for (const char* text : {"3,3,3", "1,1,1", "15,15,5", "1024,1024,4096"}) EXPECT_TRUE(accepts(Method::counters, text)) << text;
+  for (const char* text : {"3,3,3", "1,1,1", "15,15,5", "1024,1024,4096"})
+    EXPECT_TRUE(accepts(Method::counters, text)) << text;
   EXPECT_FALSE(accepts(Method::counters, "1025,1024,5"));  // its stated limit: 2^20 cells
-  for (const char* text : {"3,3,3", "7,8,8", "15,15,5", "32,32,8"}) EXPECT_TRUE(accepts(Method::bitboard, text)) << text;
+  for (const char* text : {"3,3,3", "7,8,8", "15,15,5", "32,32,8"})
+    EXPECT_TRUE(accepts(Method::bitboard, text)) << text;
 }
 
 TEST(Detectors, AutomaticIsOneOfThemAndNeverRefuses) {
@@ -143,7 +153,8 @@ TEST(Detectors, NothingWrapsAroundAnEdge) {
 }
 
 TEST(Detectors, KOfOneAndKBeyondTheSides) {
-  for (const char* text : {"1,1,1", "5,4,1", "5,4,1:exact", "1,9,1", "9,1,1", "40,40,1"}) expect_all(text, {{0, 0}}, true);
+  for (const char* text : {"1,1,1", "5,4,1", "5,4,1:exact", "1,9,1", "9,1,1", "40,40,1"})
+    expect_all(text, {{0, 0}}, true);
   for (const char* text : {"3,2,4", "1,5,6", "5,1,6", "3,3,4096", "20,20,21", "8,7,9"}) {
     const mnk::Rules rules = game(text);
     std::vector<std::pair<int, int>> stones;
@@ -168,7 +179,8 @@ TEST(Detectors, RunsOf512On1000x1000) {
     for (const auto& [row, column, down, right] : directions) {
       for (const int gap : {0, 255, 511}) {
         EXPECT_TRUE(answer("1000,1000,512:exact", run(row, column, down, right, 512, gap))) << mnk::to_string(method);
-        EXPECT_FALSE(answer("1000,1000,512", run(row, column, down, right, 511, std::min(gap, 510)))) << mnk::to_string(method);
+        EXPECT_FALSE(answer("1000,1000,512", run(row, column, down, right, 511, std::min(gap, 510))))
+            << mnk::to_string(method);
       }
     }
     EXPECT_TRUE(answer("1000,1000,512", run(3, 0, 0, 1, 1000, 500))) << mnk::to_string(method);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// renju's forbidden moves: published positions (tests/data/renju.txt says whose), and the words of the rule followed to the
-// letter on random boards.
+// renju's forbidden moves: published positions (tests/data/renju.txt says whose), and the words of the rule followed to
+// the letter on random boards.
 #include "mnk/forbidden.hpp"
 
 #include <gtest/gtest.h>
@@ -52,7 +52,8 @@ std::vector<Drawn> read_drawn() {
   return boards;
 }
 
-/// Of the marks, 'a' is a cell where X may move and 'f' one where X may not, for a reason that the source does not give.
+/// Of the marks, 'a' is a cell where X may move and 'f' one where X may not, for a reason that the source does not
+/// give.
 bool agrees(char mark, Forbidden why) {
   if (mark == 'f') return why != Forbidden::none;
   return mark_of(why) == (mark == 'a' ? '.' : mark);
@@ -68,8 +69,9 @@ TEST(Forbidden, PublishedPositions) {
       const char mark = drawn.mark(cell);
       if (mark == 'X' || mark == 'O' || (mark == '.' && !drawn.all)) continue;
       const Forbidden why = forbidden(position.rules, position.stones, cell);
-      EXPECT_TRUE(agrees(mark, why)) << drawn.name << ": (" << position.rules.row(cell) << "," << position.rules.column(cell)
-                                     << ") is marked " << mark << ", found " << mark_of(why);
+      EXPECT_TRUE(agrees(mark, why)) << drawn.name << ": (" << position.rules.row(cell) << ","
+                                     << position.rules.column(cell) << ") is marked " << mark << ", found "
+                                     << mark_of(why);
       ++asked;
       ++marks[mark];
     }
@@ -88,7 +90,8 @@ TEST(Forbidden, TheSameInAllDirections) {
       const mnk::Position image = transform(position, symmetry);
       EXPECT_EQ(forbidden_cells(image.rules, image.stones).size(), found.size()) << drawn.name;
       for (const mnk::ForbiddenCell& cell : found) {
-        EXPECT_EQ(forbidden(image.rules, image.stones, transform(position.rules, symmetry, cell.cell)), cell.why) << drawn.name;
+        EXPECT_EQ(forbidden(image.rules, image.stones, transform(position.rules, symmetry, cell.cell)), cell.why)
+            << drawn.name;
       }
     }
   }
@@ -135,7 +138,8 @@ TEST(Forbidden, TheSameFromLinesThatTheCallerReads) {
     const PlainLines lines(position);
     for (mnk::Cell cell = 0; cell < position.rules.cells(); ++cell) {
       if (position.stones[cell] != mnk::Stone::none) continue;
-      EXPECT_EQ(forbidden(lines, position.rules.row(cell), position.rules.column(cell)), forbidden(position.rules, position.stones, cell));
+      EXPECT_EQ(forbidden(lines, position.rules.row(cell), position.rules.column(cell)),
+                forbidden(position.rules, position.stones, cell));
     }
   }
 }
@@ -157,7 +161,8 @@ class RandomRenjuBoards {
     const mnk::Rules rules = renju(static_cast<std::size_t>(1 + below(15)), static_cast<std::size_t>(1 + below(15)));
     const int filled = 5 + below(60), x_share = 40 + below(50);  // in a hundred
     std::string text;
-    for (mnk::Cell cell = 0; cell < rules.cells(); ++cell) text += below(100) >= filled ? '.' : below(100) < x_share ? 'X' : 'O';
+    for (mnk::Cell cell = 0; cell < rules.cells(); ++cell)
+      text += below(100) >= filled ? '.' : below(100) < x_share ? 'X' : 'O';
     const mnk::Position position = plain::position_of(rules, text);
     plain::Renju plain(plain::game_of(rules), text);
     for (mnk::Cell cell = 0; cell < rules.cells(); ++cell) {

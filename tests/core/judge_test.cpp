@@ -18,7 +18,9 @@ namespace {
 using mnk::Outcome;
 using mnk::Reason;
 
-mnk::Verdict judged(const char* game, const std::string& board) { return mnk::judge(plain::position_of(*mnk::parse_game(game), board)); }
+mnk::Verdict judged(const char* game, const std::string& board) {
+  return mnk::judge(plain::position_of(*mnk::parse_game(game), board));
+}
 
 struct JudgeCase {
   const char* game;
@@ -32,7 +34,8 @@ void expect_cases(const std::vector<JudgeCase>& cases) {
     const mnk::Verdict verdict = judged(c.game, c.board);
     EXPECT_EQ(mnk::code_of(verdict.reason), mnk::code_of(c.reason)) << c.game << " " << c.board;
     EXPECT_EQ(verdict.valid(), c.reason == Reason::none) << c.game << " " << c.board;
-    EXPECT_EQ(verdict.reachable, c.reason == Reason::none ? mnk::Reachable::yes : mnk::Reachable::no) << c.game << " " << c.board;
+    EXPECT_EQ(verdict.reachable, c.reason == Reason::none ? mnk::Reachable::yes : mnk::Reachable::no)
+        << c.game << " " << c.board;
     EXPECT_EQ(mnk::sentence_of(verdict.reason).empty(), c.reason == Reason::none);
     const auto stones = std::count_if(c.board.begin(), c.board.end(), [](char s) { return s == 'X' || s == 'O'; });
     EXPECT_EQ(verdict.plies, static_cast<std::uint32_t>(stones));
@@ -105,7 +108,8 @@ Reason plain_reason(const plain::Game& g, const std::string& board, bool reached
   if (x > o + 1) return Reason::too_many_x;
   if (o > x) return Reason::too_many_o;
   for (int cell = 0; g.gravity && cell < g.m * (g.n - 1); ++cell) {
-    if (board[static_cast<std::size_t>(cell)] != '.' && board[static_cast<std::size_t>(cell + g.m)] == '.') return Reason::floating_stone;
+    if (board[static_cast<std::size_t>(cell)] != '.' && board[static_cast<std::size_t>(cell + g.m)] == '.')
+      return Reason::floating_stone;
   }
   const bool x_line = plain::has_line(g, board, 'X'), o_line = plain::has_line(g, board, 'O');
   if (x_line && o_line) return Reason::two_winners;
@@ -133,7 +137,8 @@ Reason plain_reason(const plain::Game& g, const std::string& board, bool reached
 
 TEST(Judge, ReasonsOfEveryBoardOfSmallGames) {
   std::map<Reason, int> seen;
-  for (const char* game : {"3,3,3", "3,3,2:exact", "3,3,3:gravity", "3,3,2:exact,gravity", "3,3,3:misere", "9,1,2", "2,4,2:gravity"}) {
+  for (const char* game :
+       {"3,3,3", "3,3,2:exact", "3,3,3:gravity", "3,3,2:exact,gravity", "3,3,3:misere", "9,1,2", "2,4,2:gravity"}) {
     const mnk::Rules rules = *mnk::parse_game(game);
     const plain::Game g = plain::game_of(rules);
     const auto known = plain::all_positions(g);
@@ -141,7 +146,8 @@ TEST(Judge, ReasonsOfEveryBoardOfSmallGames) {
     for (std::uint32_t i = 0; i < rules.cells(); ++i) boards *= 3;
     for (int code = 0; code < boards; ++code) {
       std::string board;
-      for (std::uint32_t i = 0, rest = static_cast<std::uint32_t>(code); i < rules.cells(); ++i, rest /= 3) board += ".XO"[rest % 3];
+      for (std::uint32_t i = 0, rest = static_cast<std::uint32_t>(code); i < rules.cells(); ++i, rest /= 3)
+        board += ".XO"[rest % 3];
       const Reason expected = plain_reason(g, board, known.contains(board));
       ASSERT_EQ(mnk::code_of(judged(game, board).reason), mnk::code_of(expected)) << game << " " << board;
       ++seen[expected];
@@ -199,9 +205,12 @@ TEST(Judge, EveryMethodGivesTheSameVerdict) {
 
 TEST(Judge, RealDataOfFinishedTicTacToe) {
   const char* given = std::getenv("MNK_SHARED_DATA");
-  const std::filesystem::path folder = given != nullptr ? given : std::filesystem::path(MNK_SOURCE_DIR) / "../shared/data";
+  const std::filesystem::path folder =
+      given != nullptr ? given : std::filesystem::path(MNK_SOURCE_DIR) / "../shared/data";
   std::ifstream file(folder / "tic-tac-toe.data");
-  if (!file) GTEST_SKIP() << "NOT TESTED: tic-tac-toe.data (UCI) is not in the real data folder; MNK_SHARED_DATA names that folder";
+  if (!file)
+    GTEST_SKIP()
+        << "NOT TESTED: tic-tac-toe.data (UCI) is not in the real data folder; MNK_SHARED_DATA names that folder";
   std::map<Outcome, int> counts;
   for (std::string line; std::getline(file, line);) {
     if (line.rfind("col", 0) == 0 || line.size() < 18) continue;

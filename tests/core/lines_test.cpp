@@ -26,7 +26,8 @@ TEST(WinningLines, OneOfEachDirection) {
 TEST(WinningLines, SeveralByDirectionThenByFirstCell) {
   EXPECT_EQ(lines_of("3,3,3", "XXX/XOO/XOO"), (Lines{{Direction::row, {0, 1, 2}}, {Direction::column, {0, 3, 6}}}));
   EXPECT_EQ(lines_of("3,3,3", "XXX/OOO/XXX"), (Lines{{Direction::row, {0, 1, 2}}, {Direction::row, {6, 7, 8}}}));
-  EXPECT_EQ(lines_of("3,3,3", "X.X/.X./X.X"), (Lines{{Direction::diagonal, {0, 4, 8}}, {Direction::anti_diagonal, {2, 4, 6}}}));
+  EXPECT_EQ(lines_of("3,3,3", "X.X/.X./X.X"),
+            (Lines{{Direction::diagonal, {0, 4, 8}}, {Direction::anti_diagonal, {2, 4, 6}}}));
   EXPECT_EQ(lines_of("7,1,2", "XX.XXX."), (Lines{{Direction::row, {0, 1}}, {Direction::row, {3, 4, 5}}}));
 }
 
@@ -51,10 +52,12 @@ TEST(WinningLines, OfBoardsOfAnyShapeAsNeighboursCount) {
     const int share = 20 + plain::random_below(random, 80);  // of X, in a hundred
     mnk::Position position(rules);
     for (mnk::Stone& stone : position.stones) {
-      stone = plain::random_below(random, 100) < share ? mnk::Stone::x : static_cast<mnk::Stone>(plain::random_below(random, 3));
+      stone = plain::random_below(random, 100) < share ? mnk::Stone::x
+                                                       : static_cast<mnk::Stone>(plain::random_below(random, 3));
     }
     for (const mnk::Player player : {mnk::Player::x, mnk::Player::o}) {
-      const auto expected = plain::lines(plain::game_of(rules), plain::text_of(position), player == mnk::Player::x ? 'X' : 'O');
+      const auto expected =
+          plain::lines(plain::game_of(rules), plain::text_of(position), player == mnk::Player::x ? 'X' : 'O');
       ASSERT_EQ(plain::plain_lines(mnk::winning_lines(position, player)), expected) << mnk::to_string(rules) << "\n"
                                                                                     << mnk::to_text(position);
       for (const plain::Line& line : expected) ++by_direction[static_cast<std::size_t>(line.direction)];
@@ -63,6 +66,8 @@ TEST(WinningLines, OfBoardsOfAnyShapeAsNeighboursCount) {
   for (const std::uint64_t count : by_direction) EXPECT_GT(count, 10'000U);
 }
 
-TEST(WinningLines, PrintedBoard) { EXPECT_EQ(mnk::to_text(plain::position_of(*mnk::parse_game("4,2,3"), "XO../..OX")), "XO..\n..OX\n"); }
+TEST(WinningLines, PrintedBoard) {
+  EXPECT_EQ(mnk::to_text(plain::position_of(*mnk::parse_game("4,2,3"), "XO../..OX")), "XO..\n..OX\n");
+}
 
 }  // namespace

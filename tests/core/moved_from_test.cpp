@@ -24,8 +24,9 @@ static_assert(std::is_copy_constructible_v<Detector> && std::is_copy_assignable_
 static_assert(std::is_copy_constructible_v<Board> && std::is_copy_assignable_v<Board>);
 static_assert(std::is_nothrow_move_constructible_v<Board> && std::is_nothrow_move_assignable_v<Board>);
 
-/// Moves objects about in every way that leaves one moved from, and gives what came out in the end. `make` makes one like the first.
-/// Containers of the standard library, and what is made of them, may be empty after a move to themselves.
+/// Moves objects about in every way that leaves one moved from, and gives what came out in the end. `make` makes one
+/// like the first. Containers of the standard library, and what is made of them, may be empty after a move to
+/// themselves.
 template <bool to_itself = true, class T, class Make>
 T moved_about(T first, const Make& make) {
   T second = std::move(first);

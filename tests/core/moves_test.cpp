@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moves as people give them to a board: cells, rows and columns, coordinates, whole lines; and the calls that must not compile.
+// Moves as people give them to a board: cells, rows and columns, coordinates, whole lines; and the calls that must not
+// compile.
 #include "mnk/moves.hpp"
 
 #include <gtest/gtest.h>
@@ -23,9 +24,11 @@ concept Playable = requires(Board& board, A... a) {
 
 static_assert(Playable<Cell> && Playable<int> && Playable<short> && Playable<unsigned char> && Playable<std::size_t> &&
               Playable<long long>);
-static_assert(Playable<int, int> && Playable<std::size_t, std::size_t> && Playable<Cell, int> && Playable<long, unsigned char>);
+static_assert(Playable<int, int> && Playable<std::size_t, std::size_t> && Playable<Cell, int> &&
+              Playable<long, unsigned char>);
 static_assert(Playable<const char*> && Playable<std::string> && Playable<std::string_view>);
-static_assert(!Playable<std::nullptr_t> && !Playable<char> && !Playable<bool> && !Playable<double> && !Playable<wchar_t>);
+static_assert(!Playable<std::nullptr_t> && !Playable<char> && !Playable<bool> && !Playable<double> &&
+              !Playable<wchar_t>);
 static_assert(!Playable<char, int> && !Playable<int, char> && !Playable<double, double> && !Playable<bool, int>);
 static_assert(!Playable<const char*, int> && !Playable<std::nullptr_t, int> && !Playable<int, Player>);
 static_assert(!Playable<Outcome> && !Playable<Stone> && !Playable<Player> && !Playable<std::pair<int, int>>);
@@ -35,7 +38,8 @@ concept Winnable = requires(A... a) {
   winner(Rules(), a...);
 };
 
-static_assert(Winnable<std::vector<Cell>> && Winnable<std::array<Cell, 3>> && Winnable<std::vector<std::pair<int, int>>>);
+static_assert(Winnable<std::vector<Cell>> && Winnable<std::array<Cell, 3>> &&
+              Winnable<std::vector<std::pair<int, int>>>);
 static_assert(Winnable<const char*> && Winnable<std::string>);
 static_assert(!Winnable<std::nullptr_t> && !Winnable<int> && !Winnable<std::vector<int>> && !Winnable<Position>);
 
@@ -109,8 +113,8 @@ TEST(Play, TakesCoordinates) {
 TEST(ParseMoves, ReadsEveryFormOfALine) {
   const Rules rules = test::game("3,3,3");
   const std::vector<Cell> cells = {4, 0, 8};
-  for (const char* text :
-       {"b2 a3 c1", "b2a3c1", "1,1 0,0 2,2", "(1,1) (0,0) (2,2)", "b2;a3;c1", " b2 a3 c1 ", "b2 a3 c1\n", "b2 a3 c1\r\n"}) {
+  for (const char* text : {"b2 a3 c1", "b2a3c1", "1,1 0,0 2,2", "(1,1) (0,0) (2,2)", "b2;a3;c1", " b2 a3 c1 ",
+                           "b2 a3 c1\n", "b2 a3 c1\r\n"}) {
     const auto read = parse_moves(rules, text);
     ASSERT_TRUE(read.ok()) << text << ": " << message_of(read.error());
     EXPECT_EQ(*read, cells) << text;
@@ -167,7 +171,8 @@ TEST(Winner, TellsTheOutcome) {
 TEST(Winner, BracesMeanWhatTheyShow) {
   const Rules rules = test::game("3,3,1");
   EXPECT_EQ(*winner(rules, {0}), Outcome::x_wins);
-  EXPECT_EQ(code_of(winner(rules, {0, 7}).error()), "game_over") << "two cells, no text of seven bytes at a null pointer";
+  EXPECT_EQ(code_of(winner(rules, {0, 7}).error()), "game_over")
+      << "two cells, no text of seven bytes at a null pointer";
   EXPECT_EQ(*winner(rules, {{0, 2}}), Outcome::x_wins);
   EXPECT_EQ(code_of(winner(rules, {{0, 3}}).error()), "off_board");
   EXPECT_EQ(code_of(winner(rules, {{0, 0}, {0, 1}}).error()), "game_over");
@@ -176,8 +181,10 @@ TEST(Winner, BracesMeanWhatTheyShow) {
 TEST(Winner, NamesTheMoveThatIsNotLegal) {
   const Rules rules;
   EXPECT_EQ(message_of(winner(rules, {{0, 0}, {0, 1}, {0, 0}}).error()), "move 3: a3 is taken by X");
-  EXPECT_EQ(message_of(winner(rules, {{0, 0}, {3, 1}}).error()), "move 2: there is no cell (3,1): rows are 0..2, columns 0..2");
-  EXPECT_EQ(message_of(winner(rules, "a3 a1 b3 b1 c3 c1").error()), "move 6: c1 cannot be played: the game is over (x_wins)");
+  EXPECT_EQ(message_of(winner(rules, {{0, 0}, {3, 1}}).error()),
+            "move 2: there is no cell (3,1): rows are 0..2, columns 0..2");
+  EXPECT_EQ(message_of(winner(rules, "a3 a1 b3 b1 c3 c1").error()),
+            "move 6: c1 cannot be played: the game is over (x_wins)");
   EXPECT_EQ(code_of(winner(rules, "a3 ??").error()), "bad_move");
 }
 

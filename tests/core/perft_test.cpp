@@ -32,7 +32,8 @@ class Key {
   std::uint64_t of(At at) const {
     std::uint64_t key = 0;
     if (!rules_.gravity()) {
-      for (mnk::Cell cell = 0; cell < rules_.cells(); ++cell) key += powers_[cell] * static_cast<std::uint64_t>(at(cell));
+      for (mnk::Cell cell = 0; cell < rules_.cells(); ++cell)
+        key += powers_[cell] * static_cast<std::uint64_t>(at(cell));
       return key;
     }
     for (int column = 0; column < rules_.columns(); ++column) {
@@ -109,13 +110,15 @@ class Perft {
     std::vector<std::vector<mnk::Cell>> images;
     for (const mnk::Symmetry symmetry : mnk::symmetries(rules)) {
       images.emplace_back(rules.cells());
-      for (mnk::Cell cell = 0; cell < rules.cells(); ++cell) images.back()[cell] = mnk::transform(rules, symmetry, cell);
+      for (mnk::Cell cell = 0; cell < rules.cells(); ++cell)
+        images.back()[cell] = mnk::transform(rules, symmetry, cell);
     }
     std::uint64_t classes = 0;
     seen_.each([&](std::uint64_t key) {
       const std::vector<mnk::Stone> stones = key_.stones(key);
       bool first = true;
-      for (const auto& image : images) first = first && key <= key_.of([&](mnk::Cell cell) { return stones[image[cell]]; });
+      for (const auto& image : images)
+        first = first && key <= key_.of([&](mnk::Cell cell) { return stones[image[cell]]; });
       classes += first;
     });
     return classes;
@@ -202,7 +205,8 @@ TEST_P(PerftTable, CountsAsPublished) {
   const char* names[4] = {"pending", "x_wins", "o_wins", "draw"};
   for (std::size_t i = 0; i < 4; ++i) found[names[i]] = perft.outcomes[i];
   found["two_lines"] = perft.double_lines;
-  for (const auto& [name, count] : GetParam().expected) EXPECT_EQ(found.at(name), count) << GetParam().game << " " << name;
+  for (const auto& [name, count] : GetParam().expected)
+    EXPECT_EQ(found.at(name), count) << GetParam().game << " " << name;
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, PerftTable, ::testing::ValuesIn(read_table()), [](const auto& row) {

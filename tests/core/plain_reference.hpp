@@ -21,7 +21,9 @@ struct Game {
   bool exact = false, gravity = false, misere = false, caro = false, renju = false;
 };
 
-inline Game game_of(const mnk::Rules& r) { return {r.columns(), r.rows(), r.k(), r.exact(), r.gravity(), r.misere(), r.caro(), r.renju()}; }
+inline Game game_of(const mnk::Rules& r) {
+  return {r.columns(), r.rows(), r.k(), r.exact(), r.gravity(), r.misere(), r.caro(), r.renju()};
+}
 
 /// A board is a string of m*n characters 'X', 'O' and '.'.
 inline char at(const Game& g, const std::string& board, int row, int column) {
@@ -166,7 +168,8 @@ inline mnk::Position position_of(const mnk::Rules& rules, const std::string& tex
     if (c == '/') continue;
     position.stones.at(cell++) = c == 'X' ? mnk::Stone::x : c == 'O' ? mnk::Stone::o : mnk::Stone::none;
   }
-  if (cell != position.stones.size()) throw std::runtime_error("a board of " + std::to_string(cell) + " cells: " + text);
+  if (cell != position.stones.size())
+    throw std::runtime_error("a board of " + std::to_string(cell) + " cells: " + text);
   return position;
 }
 
@@ -176,10 +179,13 @@ inline mnk::Detector detector_for(const mnk::Rules& rules, mnk::Method method) {
   return std::move(*made);
 }
 
-inline int random_below(std::mt19937_64& random, int end) { return static_cast<int>(random() % static_cast<std::uint64_t>(end)); }
+inline int random_below(std::mt19937_64& random, int end) {
+  return static_cast<int>(random() % static_cast<std::uint64_t>(end));
+}
 
 /// Any game up to these sides, with any of the options that are allowed.
-inline mnk::Rules random_rules(std::mt19937_64& random, int max_side, int max_k, mnk::Options allowed = {true, true, true}) {
+inline mnk::Rules random_rules(std::mt19937_64& random, int max_side, int max_k,
+                               mnk::Options allowed = {true, true, true}) {
   const int columns = 1 + random_below(random, max_side), rows = 1 + random_below(random, max_side);
   const auto chance = [&](bool may) { return random_below(random, 3) == 0 && may; };
   const bool exact = chance(allowed.exact), gravity = chance(allowed.gravity), misere = chance(allowed.misere);
@@ -190,8 +196,8 @@ struct AnyMove {
   bool operator()(const std::string&, int, char) const { return true; }
 };
 
-/// Every position that play can reach, with its outcome; by trying everything. `allowed(board, cell, own)` may forbid moves
-/// on empty cells; a player who has none left has drawn.
+/// Every position that play can reach, with its outcome; by trying everything. `allowed(board, cell, own)` may forbid
+/// moves on empty cells; a player who has none left has drawn.
 template <class Allowed = AnyMove>
 std::map<std::string, mnk::Outcome> all_positions(const Game& g, Allowed allowed = {}) {
   std::map<std::string, mnk::Outcome> known;

@@ -49,7 +49,8 @@ class Renju {
     return cells;
   }
 
-  /// "A row with four stones to which you can add one more stone to attain five in a row": each as the set of its stones.
+  /// "A row with four stones to which you can add one more stone to attain five in a row": each as the set of its
+  /// stones.
   std::set<std::set<int>> fours_with(int cell, Way way) {
     std::set<std::set<int>> fours;
     for (int by = -4; by <= 4; ++by) {

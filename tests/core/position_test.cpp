@@ -24,8 +24,9 @@ TEST(PositionParse, ReadsThePlainForms) {
   Position expected(rules);
   expected.stones[1] = Stone::x;
   expected.stones[4] = expected.stones[11] = Stone::o;
-  for (const char* text : {".X..\nO...\n...O\n", ".X..\nO...\n...O", ".X../O.../...O", ".X..O......O", ". X . .\nO . . .\n. . . O\n",
-                           "\n\r\n.x..\r\no---\r\n___2\r\n\r\n", " X  \nO   \n   O", "bxbb/Obbb/BBBo", ".1..\n2...\n...2"}) {
+  for (const char* text :
+       {".X..\nO...\n...O\n", ".X..\nO...\n...O", ".X../O.../...O", ".X..O......O", ". X . .\nO . . .\n. . . O\n",
+        "\n\r\n.x..\r\no---\r\n___2\r\n\r\n", " X  \nO   \n   O", "bxbb/Obbb/BBBo", ".1..\n2...\n...2"}) {
     const auto read = Position::parse(rules, text);
     ASSERT_TRUE(read.ok()) << text << ": " << message_of(read.error());
     EXPECT_EQ(to_text(*read), to_text(expected)) << text;

@@ -65,7 +65,8 @@ TEST(RenjuBoard, FiveExactlyForXFiveOrMoreForO) {
   EXPECT_EQ(board.winning_lines().at(0).cells.size(), 5U);
 
   // X leaves a gap; O fills one of its own from 3 + 2 to six.
-  mnk::Board other = played("renju", {{7, 3}, {0, 0}, {9, 4}, {0, 1}, {7, 5}, {0, 2}, {9, 6}, {0, 4}, {14, 14}, {0, 5}, {12, 14}});
+  mnk::Board other =
+      played("renju", {{7, 3}, {0, 0}, {9, 4}, {0, 1}, {7, 5}, {0, 2}, {9, 6}, {0, 4}, {14, 14}, {0, 5}, {12, 14}});
   EXPECT_EQ(*other.play(other.rules().cell(0, 3)), Outcome::o_wins);
   EXPECT_EQ(other.winning_lines().at(0).cells.size(), 6U);
 }
@@ -77,7 +78,8 @@ TEST(RenjuBoard, AnOverlineIsForbiddenUnlessItMakesFiveToo) {
   EXPECT_EQ(board.why_forbidden(cell), mnk::Forbidden::overline);
   EXPECT_EQ(mnk::code_of(board.play(cell).error()), "forbidden_move");
   // Another four in column 6: now the stone makes five, too, and wins.
-  for (const auto& [row, column] : std::vector<std::pair<int, int>>{{8, 6}, {2, 2}, {9, 6}, {2, 4}, {10, 6}, {2, 6}, {11, 6}, {4, 0}}) {
+  for (const auto& [row, column] :
+       std::vector<std::pair<int, int>>{{8, 6}, {2, 2}, {9, 6}, {2, 4}, {10, 6}, {2, 6}, {11, 6}, {4, 0}}) {
     ASSERT_TRUE(board.play(board.rules().cell(row, column)).ok());
   }
   EXPECT_EQ(*board.play(cell), Outcome::x_wins);
@@ -271,7 +273,8 @@ TEST(CaroBoard, BatchGivesTheSame) {
       mnk::batch::judge_boards_16(rules, {&packed, 1}, {&code, 1});
       const mnk::Verdict verdict = judge(board.position());
       const int undecided = verdict.reachable == Reachable::unknown ? 16 : 0;
-      EXPECT_EQ(static_cast<int>(code), static_cast<int>(*verdict.outcome) + undecided) << text << "\n" << to_text(board);
+      EXPECT_EQ(static_cast<int>(code), static_cast<int>(*verdict.outcome) + undecided) << text << "\n"
+                                                                                        << to_text(board);
       EXPECT_EQ(*verdict.outcome, board.outcome());
     }
   }

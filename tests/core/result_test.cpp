@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Result: what it gives where there is a value, where there is an error, and where it is asked for what it does not have.
+// Result: what it gives where there is a value, where there is an error, and where it is asked for what it does not
+// have.
 #include "mnk/result.hpp"
 
 #include <gtest/gtest.h>
@@ -129,7 +130,8 @@ TEST(Result, AndThenGoesOnWithTheValue) {
   const Number odd = half(5);
   EXPECT_EQ(message_of(odd.and_then(counted).error()), "5 is odd");
   EXPECT_EQ(calls, 0);
-  const auto other_type = half(4).and_then([](int number) { return Text(std::string(static_cast<std::size_t>(number), 'x')); });
+  const auto other_type =
+      half(4).and_then([](int number) { return Text(std::string(static_cast<std::size_t>(number), 'x')); });
   EXPECT_EQ(*other_type, "xx");
   EXPECT_EQ(*Owner(std::make_unique<int>(8)).and_then([](std::unique_ptr<int> owned) { return half(*owned); }), 4);
 }

@@ -112,7 +112,8 @@ TEST(ParseGame, BadWithCodeAndColumn) {
     const auto rules = mnk::parse_game(bad.text);
     ASSERT_FALSE(rules.ok()) << bad.text;
     EXPECT_EQ(mnk::code_of(rules.error()), bad.code) << bad.text;
-    EXPECT_NE(mnk::message_of(rules.error()).find(bad.names), std::string::npos) << bad.text << ": " << mnk::message_of(rules.error());
+    EXPECT_NE(mnk::message_of(rules.error()).find(bad.names), std::string::npos)
+        << bad.text << ": " << mnk::message_of(rules.error());
     const auto* syntax = std::get_if<mnk::SyntaxError>(&rules.error());
     ASSERT_EQ(syntax != nullptr, bad.column != 0) << bad.text;
     if (syntax == nullptr) continue;
@@ -127,7 +128,8 @@ TEST(ParseGame, MissingPartsAreBadGames) {
     ASSERT_FALSE(rules.ok()) << text;
     const std::string code(mnk::code_of(rules.error()));
     // "3x3" has no comma, so it is read as a name.
-    const bool known = std::string(text) == "3x3" ? code == "unknown_preset" : code == "bad_game" || code == "bad_number";
+    const bool known =
+        std::string(text) == "3x3" ? code == "unknown_preset" : code == "bad_game" || code == "bad_number";
     EXPECT_TRUE(known) << "'" << text << "': " << code;
     EXPECT_TRUE(std::holds_alternative<mnk::SyntaxError>(rules.error())) << text;
   }
@@ -155,7 +157,8 @@ TEST(Rules, ToStringRoundTrips) {
     texts.insert(text);
   }
   EXPECT_GT(texts.size(), 2500U);
-  for (const char* text : {"15,15,5:caro", "20,20,5:exact,caro", "15,15,5:renju"}) EXPECT_EQ(mnk::to_string(*mnk::parse_game(text)), text);
+  for (const char* text : {"15,15,5:caro", "20,20,5:exact,caro", "15,15,5:renju"})
+    EXPECT_EQ(mnk::to_string(*mnk::parse_game(text)), text);
   EXPECT_EQ(mnk::to_string(mnk::Rules()), "3,3,3");
   EXPECT_EQ(mnk::to_string(*mnk::parse_game("9,8,4: misere ,gravity,EXACT")), "9,8,4:exact,gravity,misere");
 }

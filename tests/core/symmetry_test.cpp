@@ -29,8 +29,9 @@ const char* const games[] = {"3,3,3", "1,1,1",       "4,3,3",         "3,4,3",  
                              "7,1,3", "8,8,5:exact", "7,6,4:gravity", "5,5,4:gravity", "19,19,5:misere"};
 
 TEST(Symmetry, EightFourOrTwo) {
-  const std::map<std::string, std::size_t> expected = {{"3,3,3", 8}, {"8,8,5:exact", 8}, {"4,3,3", 4},         {"3,4,3", 4},
-                                                       {"7,1,3", 4}, {"1,7,3", 4},       {"7,6,4:gravity", 2}, {"5,5,4:gravity", 2}};
+  const std::map<std::string, std::size_t> expected = {{"3,3,3", 8},         {"8,8,5:exact", 8},  {"4,3,3", 4},
+                                                       {"3,4,3", 4},         {"7,1,3", 4},        {"1,7,3", 4},
+                                                       {"7,6,4:gravity", 2}, {"5,5,4:gravity", 2}};
   for (const auto& [text, count] : expected) {
     const auto all = mnk::symmetries(game(text.c_str()));
     EXPECT_EQ(all.size(), count) << text;
@@ -97,7 +98,8 @@ TEST(Symmetry, APositionMovesWithItsCells) {
 TEST(Symmetry, CanonicalIsTheFirstImageAndTheSameForAll) {
   std::mt19937_64 random(12);
   for (int i = 0; i < 1000; ++i) {
-    const mnk::Position position = random_position(random, i % 2 == 0 ? plain::random_rules(random, 9, 5) : game(games[i % 10]));
+    const mnk::Position position =
+        random_position(random, i % 2 == 0 ? plain::random_rules(random, 9, 5) : game(games[i % 10]));
     const mnk::Position canonical = mnk::canonical(position);
     mnk::Position first = position;
     for (const Symmetry symmetry : mnk::symmetries(position.rules)) {

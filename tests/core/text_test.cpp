@@ -15,7 +15,8 @@ std::string shown(std::string_view text, std::size_t longest = 20) {
 }
 
 TEST(Quoted, ShowsCharactersAsTheyAre) {
-  for (const char* word : {"", "abc", "\u041f\u0440\u0438\u0432\u0435\u0442", "\u2764\ufe0f", "\u00a0", "\U0010ffff", "\ud7ff", "\u0800"}) {
+  for (const char* word : {"", "abc", "\u041f\u0440\u0438\u0432\u0435\u0442", "\u2764\ufe0f", "\u00a0", "\U0010ffff",
+                           "\ud7ff", "\u0800"}) {
     EXPECT_EQ(shown(word), word);
   }
 }

@@ -94,8 +94,9 @@ TEST(Hash, OfRules) {
   for (int columns = 1; columns <= 8; ++columns) {
     for (int rows = 1; rows <= 8; ++rows) {
       for (int k = 1; k <= 6; ++k) {
-        for (const Options options : {Options{}, Options{.exact = true}, Options{.gravity = true}, Options{.misere = true},
-                                      Options{.exact = true, .misere = true}, Options{.caro = true}, Options{.renju = true}}) {
+        for (const Options options :
+             {Options{}, Options{.exact = true}, Options{.gravity = true}, Options{.misere = true},
+              Options{.exact = true, .misere = true}, Options{.caro = true}, Options{.renju = true}}) {
           const auto valid = Rules::make(columns, rows, k, options);
           if (!valid) continue;
           ++made;
@@ -132,16 +133,19 @@ TEST(Hash, OfPositions) {
   visit_all(board, seen, hashes);
   EXPECT_EQ(seen.size(), 5478U) << "positions of tic-tac-toe that play leads to";
   EXPECT_EQ(hashes.size(), 5478U);
-  EXPECT_NE(std::hash<Position>()(Position(test::game("3,3,3"))), std::hash<Position>()(Position(test::game("3,3,3:misere"))));
+  EXPECT_NE(std::hash<Position>()(Position(test::game("3,3,3"))),
+            std::hash<Position>()(Position(test::game("3,3,3:misere"))));
 }
 
 TEST(Hash, OfLines) {
   const Line row{Direction::row, {0, 1, 2}};
   EXPECT_EQ(std::hash<Line>()(row), std::hash<Line>()(Line{Direction::row, {0, 1, 2}}));
-  std::unordered_set<Line> lines = {row, {Direction::column, {0, 1, 2}}, {Direction::row, {0, 2, 1}}, {Direction::row, {0, 1}}, row};
+  std::unordered_set<Line> lines = {
+      row, {Direction::column, {0, 1, 2}}, {Direction::row, {0, 2, 1}}, {Direction::row, {0, 1}}, row};
   EXPECT_EQ(lines.size(), 4U);
   EXPECT_EQ((std::unordered_set<std::size_t>{std::hash<Line>()(row), std::hash<Line>()({Direction::column, {0, 1, 2}}),
-                                             std::hash<Line>()({Direction::row, {0, 2, 1}}), std::hash<Line>()({Direction::row, {0, 1}})})
+                                             std::hash<Line>()({Direction::row, {0, 2, 1}}),
+                                             std::hash<Line>()({Direction::row, {0, 1}})})
                 .size(),
             4U);
 }

@@ -48,7 +48,8 @@ TEST_P(ProvedByTheEngine, IsSoByTheSolver) {
   int proved = 0;
   for (int i = 0; i < test::rounds(150); ++i) {
     Board board(rules);
-    for (std::uint32_t n = 2 + static_cast<std::uint32_t>(random() % (rules.cells() / 2)); n > 0 && !board.is_over(); --n) {
+    for (std::uint32_t n = 2 + static_cast<std::uint32_t>(random() % (rules.cells() / 2)); n > 0 && !board.is_over();
+         --n) {
       const LegalMoves moves = board.legal_moves();
       board.play_unchecked(moves[static_cast<std::uint32_t>(random() % moves.size())]);
     }
@@ -93,7 +94,8 @@ TEST(Engines, KeepToTheirTime) {
   limits.seconds = 0.2;
   const auto start = std::chrono::steady_clock::now();
   ASSERT_TRUE(engine.analyse(board, limits).ok());
-  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), 1.2);  // a machine may be busy
+  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
+            1.2);  // a machine may be busy
 }
 
 TEST(Engines, ShowSeveralLines) {

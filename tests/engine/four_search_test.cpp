@@ -49,7 +49,8 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
   const int positions = test::rounds(rules.k() < 5 ? 1500 : 300);  // the plain way takes its time
   for (int i = 0; i < positions; ++i) {
     Position position = test::random_position(rules, 4 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
-    if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty()) continue;
+    if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty())
+      continue;
     PatternBoard board = board_of(position);
     for (const bool passed : {false, true}) {
       if (passed) board.pass();
@@ -77,7 +78,8 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
   EXPECT_GT(replies, test::rounds(20U));
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, FourSearches, testing::Values("7,7,4", "8,6,4:exact", "8,8,5", "8,8,5:exact", "10,5,4", "5,5,3"),
+INSTANTIATE_TEST_SUITE_P(Games, FourSearches,
+                         testing::Values("7,7,4", "8,6,4:exact", "8,8,5", "8,8,5:exact", "10,5,4", "5,5,3"),
                          [](const auto& game) {
                            std::string name = game.param;
                            std::replace_if(

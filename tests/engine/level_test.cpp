@@ -23,7 +23,9 @@ EngineAnalysis analyse_at_level(Engine& engine, const Board& board, int level) {
   return *engine.analyse(board, limits);
 }
 
-Cell move_of(Engine& engine, const Board& board, int level) { return analyse_at_level(engine, board, level).lines.front().play.front(); }
+Cell move_of(Engine& engine, const Board& board, int level) {
+  return analyse_at_level(engine, board, level).lines.front().play.front();
+}
 
 class LevelsOf : public testing::TestWithParam<const char*> {};
 
@@ -42,8 +44,8 @@ TEST_P(LevelsOf, PlayLegalMovesToTheEnd) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, LevelsOf,
-                         testing::Values("15,15,5", "renju", "caro", "3,3,3", "7,6,4:gravity", "4,4,3:misere", "1,1,1", "30,4,5:exact",
-                                         "15,15,12"),
+                         testing::Values("15,15,5", "renju", "caro", "3,3,3", "7,6,4:gravity", "4,4,3:misere", "1,1,1",
+                                         "30,4,5:exact", "15,15,12"),
                          [](const auto& game) {
                            std::string name = game.param;
                            std::replace_if(
@@ -57,7 +59,8 @@ TEST(Levels, SayTheSameWhateverWasAskedBefore) {
   for (int level = least_level; level < full_level; ++level) {
     Engine fresh = *Engine::make(rules, {.memory = 1 << 20});
     Engine used = *Engine::make(rules, {.memory = 4 << 20, .threads = 2});
-    for (const char* moves : {"h8", "h8 i9 g9 i7 i8", "h8 i9 g9 i7 i8 j8 h10"}) analyse_at_level(used, board_of(rules, moves), full_level);
+    for (const char* moves : {"h8", "h8 i9 g9 i7 i8", "h8 i9 g9 i7 i8 j8 h10"})
+      analyse_at_level(used, board_of(rules, moves), full_level);
     const EngineAnalysis first = analyse_at_level(fresh, board, level);
     const EngineAnalysis second = analyse_at_level(used, board, level);
     EXPECT_EQ(first.lines.front().play, second.lines.front().play) << level;

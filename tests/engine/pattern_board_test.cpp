@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a pattern board keeps by play and undo is what a fresh one works out, and what its lines say when read the plain way.
+// What a pattern board keeps by play and undo is what a fresh one works out, and what its lines say when read the plain
+// way.
 #include "engine/pattern_board.hpp"
 
 #include <gtest/gtest.h>
@@ -58,7 +59,8 @@ TEST_P(PatternBoards, KeepWhatAFreshOneWorksOut) {
     } else {
       Cell cell = static_cast<Cell>(random() % rules.cells());
       while (!board.is_empty(cell)) cell = static_cast<Cell>(random() % rules.cells());
-      if (!board.near_cells().empty() && random() % 4 != 0) cell = board.near_cells()[random() % board.near_cells().size()];
+      if (!board.near_cells().empty() && random() % 4 != 0)
+        cell = board.near_cells()[random() % board.near_cells().size()];
       board.play(cell);
     }
     if (step % 1000 != 0) continue;
@@ -115,8 +117,8 @@ TEST_P(PatternBoards, SayWhatTheirLinesSay) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, PatternBoards,
-                         testing::Values("15,15,5", "15,15,5:exact", "3,3,3", "7,6,4", "9,20,5", "5,5,6", "30,12,6", "20,20,3", "1,9,4",
-                                         "100,100,5"),
+                         testing::Values("15,15,5", "15,15,5:exact", "3,3,3", "7,6,4", "9,20,5", "5,5,6", "30,12,6",
+                                         "20,20,3", "1,9,4", "100,100,5"),
                          [](const auto& game) {
                            std::string name = game.param;
                            std::replace_if(

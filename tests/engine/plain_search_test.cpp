@@ -39,8 +39,8 @@ void expect_true(const Board& board, const EngineAnalysis& said, const best::Ana
     ASSERT_TRUE(board.is_legal(line.play.front()));
     if (line.score.proved == 0) continue;
     ++proved;
-    const auto value =
-        std::find_if(exact.moves.begin(), exact.moves.end(), [&](const auto& move) { return move.cell == line.play.front(); });
+    const auto value = std::find_if(exact.moves.begin(), exact.moves.end(),
+                                    [&](const auto& move) { return move.cell == line.play.front(); });
     EXPECT_EQ(value->score, line.score.proved) << to_text(board) << line.play.front();
     // The winner's line is no shorter than the shortest win; the loser's reply no longer than the longest.
     EXPECT_GE(line.score.plies, static_cast<int>(value->plies)) << to_text(board);
@@ -59,8 +59,8 @@ TEST_P(ProvedByThePlainEngine, IsSoByTheSolver) {
   std::mt19937 random(5);
   int proved = 0;
   for (int i = 0; i < test::rounds(200); ++i) {
-    const Board board =
-        random_board(rules, sample.fewest + static_cast<std::uint32_t>(random() % (sample.most - sample.fewest + 1)), random);
+    const Board board = random_board(
+        rules, sample.fewest + static_cast<std::uint32_t>(random() % (sample.most - sample.fewest + 1)), random);
     if (board.is_over()) continue;
     const auto exact = solver.analyse(board);
     ASSERT_TRUE(exact.ok());
@@ -71,11 +71,12 @@ TEST_P(ProvedByThePlainEngine, IsSoByTheSolver) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ProvedByThePlainEngine,
-                         testing::Values(Sample{"4,4,3:misere", 0, 12}, Sample{"3,3,3:misere", 0, 7}, Sample{"4,4,3:exact,misere", 2, 12},
-                                         Sample{"4,3,2:misere", 0, 8}, Sample{"5,4,4:gravity", 0, 18}, Sample{"6,5,4:gravity", 8, 28},
+                         testing::Values(Sample{"4,4,3:misere", 0, 12}, Sample{"3,3,3:misere", 0, 7},
+                                         Sample{"4,4,3:exact,misere", 2, 12}, Sample{"4,3,2:misere", 0, 8},
+                                         Sample{"5,4,4:gravity", 0, 18}, Sample{"6,5,4:gravity", 8, 28},
                                          Sample{"5,4,3:gravity,misere", 4, 18}, Sample{"5,4,3:gravity,exact", 2, 16},
-                                         Sample{"7,6,4:gravity", 22, 40}, Sample{"4,4,2", 0, 4}, Sample{"5,3,2:exact", 0, 8},
-                                         Sample{"5,3,2:misere", 0, 8}),
+                                         Sample{"7,6,4:gravity", 22, 40}, Sample{"4,4,2", 0, 4},
+                                         Sample{"5,3,2:exact", 0, 8}, Sample{"5,3,2:misere", 0, 8}),
                          [](const auto& sample) {
                            std::string name = sample.param.game;
                            std::replace_if(
@@ -99,14 +100,16 @@ void play_to_the_end(const char* game, std::uint64_t nodes) {
 }
 
 TEST(PlainEngines, PlayWhateverTheRulesAre) {
-  for (const char* game : {"1,1,1", "3,3,1", "3,3,1:misere", "5,5,1:exact", "2,2,2", "9,1,2:misere", "3,4,50", "12,12,11", "20,4,12:exact",
-                           "15,15,5:misere", "12,3,3:misere,gravity", "9,9,5:gravity", "30,2,4:gravity"}) {
+  for (const char* game :
+       {"1,1,1", "3,3,1", "3,3,1:misere", "5,5,1:exact", "2,2,2", "9,1,2:misere", "3,4,50", "12,12,11", "20,4,12:exact",
+        "15,15,5:misere", "12,3,3:misere,gravity", "9,9,5:gravity", "30,2,4:gravity"}) {
     play_to_the_end(game, 300);
   }
 }
 
 TEST(PlainEngines, PlayOnTheLargestBoards) {
-  for (const char* game : {"100,100,50", "100,100,11", "100,100,5:misere", "100,100,100:gravity", "100,100,4096:misere", "100,1,2"}) {
+  for (const char* game :
+       {"100,100,50", "100,100,11", "100,100,5:misere", "100,100,100:gravity", "100,100,4096:misere", "100,1,2"}) {
     SCOPED_TRACE(game);
     std::mt19937 random(3);
     for (const std::uint32_t plies : {0U, 90U, 3000U}) {

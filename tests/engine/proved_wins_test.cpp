@@ -79,7 +79,8 @@ Board random_board(const Rules& rules, std::mt19937& random) {
   while (board.plies() < stones && !board.is_over()) {
     const int row = rules.rows() / 2 - 3 + static_cast<int>(random() % 7);
     const int column = rules.columns() / 2 - 3 + static_cast<int>(random() % 7);
-    if (rules.contains(row, column) && board.is_legal(rules.cell(row, column))) board.play_unchecked(rules.cell(row, column));
+    if (rules.contains(row, column) && board.is_legal(rules.cell(row, column)))
+      board.play_unchecked(rules.cell(row, column));
   }
   return board;
 }
@@ -103,7 +104,8 @@ TEST_P(ProvedWins, BeatEveryReply) {
   EXPECT_GT(wins, test::sanitized ? 0 : positions_to_try() / 5);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, ProvedWins, testing::Values("15,15,5", "15,15,5:exact", "caro", "15,15,5:exact,caro", "renju", "12,10,4"),
+INSTANTIATE_TEST_SUITE_P(Games, ProvedWins,
+                         testing::Values("15,15,5", "15,15,5:exact", "caro", "15,15,5:exact,caro", "renju", "12,10,4"),
                          [](const auto& game) {
                            std::string name = game.param;
                            std::replace_if(

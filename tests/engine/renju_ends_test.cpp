@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The last moves of renju games, where Black may have no move that is allowed, and draws even if White threatens five: what the engine
-// proves, against every line of play by the exact rules.
+// The last moves of renju games, where Black may have no move that is allowed, and draws even if White threatens five:
+// what the engine proves, against every line of play by the exact rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -114,13 +114,15 @@ TEST_F(WholeFileTest, ALimitReachedLeavesTheOldFile) {
   EXPECT_EQ(files(), 1U);
 }
 
-/// A descriptor's file gets the bytes where the descriptor stands; a new file of that name would take the file from its writer.
+/// A descriptor's file gets the bytes where the descriptor stands; a new file of that name would take the file from its
+/// writer.
 TEST_F(WholeFileTest, WritesToOpenDescriptorsInPlace) {
   const int fd = ::open(path("a").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   ASSERT_EQ(::write(fd, "one ", 4), 4);
   fs::create_symlink("/proc/self/fd/" + std::to_string(fd), path("link"));
   const std::vector<std::string> names = {"/dev/fd/" + std::to_string(fd), "/proc/self/fd/" + std::to_string(fd),
-                                          "/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(fd), path("link")};
+                                          "/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(fd),
+                                          path("link")};
   for (const std::string& name : names) {
     EXPECT_TRUE(is_open_file(name)) << name;
     EXPECT_EQ(try_writing(name), std::nullopt) << name;
@@ -143,7 +145,8 @@ TEST_F(WholeFileTest, WritesToTheFileOfStandardOutputInPlace) {
   if (child == 0) {
     ::dup2(::open(path("log").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
     std::fputs("printed ", stdout);
-    const bool failed = write_whole(path("log"), "written ").has_value() || write_whole("/dev/stdout", "again").has_value();
+    const bool failed =
+        write_whole(path("log"), "written ").has_value() || write_whole("/dev/stdout", "again").has_value();
     std::fflush(stdout);
     ::_exit(failed ? 1 : 0);
   }
@@ -183,11 +186,13 @@ TEST_F(WholeFileTest, FilesOfKilledWritersAreRemoved) {
   ASSERT_EQ(::waitpid(child, &status, 0), child);
   const std::string dead = ".mnk-new-" + std::to_string(child) + "-";
   const std::string alive = ".mnk-new-" + std::to_string(::getppid()) + "-1";
-  const std::vector<std::string> kept = {alive, dead + "1x", dead, dead + "-1", "x" + dead + "1", ".mnk-new-1x-1", ".mnk-new--1"};
+  const std::vector<std::string> kept = {alive,           dead + "1x",  dead, dead + "-1", "x" + dead + "1",
+                                         ".mnk-new-1x-1", ".mnk-new--1"};
   for (const std::string& name : kept) std::ofstream(path("left/" + name)) << "kept";
   fs::create_symlink(alive, path("left/" + dead + "7"));
   fs::create_directory(path("left/" + dead + "8"));
-  const std::string earlier = ".mnk-new-" + std::to_string(::getpid()) + "-4000000000";  // of a process that had this number
+  const std::string earlier =
+      ".mnk-new-" + std::to_string(::getpid()) + "-4000000000";  // of a process that had this number
   std::ofstream(path("left/" + earlier)) << "left";
   const auto count = [&] { return static_cast<std::size_t>(std::distance(fs::directory_iterator(path("left")), {})); };
   ASSERT_EQ(count(), kept.size() + 4) << "the killed writer has left a file";

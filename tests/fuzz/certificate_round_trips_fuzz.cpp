@@ -11,7 +11,8 @@ using namespace mnk;
 
 void check_error(const Error& error, std::size_t size) {
   const auto* syntax = std::get_if<SyntaxError>(&error);
-  fuzz::require(syntax != nullptr && syntax->column >= 1 && syntax->column <= size + 1 && syntax->message.rfind("byte ", 0) == 0);
+  fuzz::require(syntax != nullptr && syntax->column >= 1 && syntax->column <= size + 1 &&
+                syntax->message.rfind("byte ", 0) == 0);
 }
 
 void round_trip(const std::string& bytes) {

@@ -17,7 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string text(rules.cells(), '.');
   std::vector<std::pair<mnk::Cell, mnk::Player>> placed;
   mnk::Cell cell = 0;
-  const mnk::Cell steps[4] = {1, static_cast<mnk::Cell>(g.m), static_cast<mnk::Cell>(g.m + 1), static_cast<mnk::Cell>(g.m - 1)};
+  const mnk::Cell steps[4] = {1, static_cast<mnk::Cell>(g.m), static_cast<mnk::Cell>(g.m + 1),
+                              static_cast<mnk::Cell>(g.m - 1)};
   for (std::size_t i = 4; i < size && i < 1000; ++i) {
     const std::uint8_t action = data[i];
     if (action >= 224) {  // take some back
@@ -29,7 +30,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     // A step along a line from the last stone, or a jump.
     const mnk::Player player = static_cast<mnk::Player>(action & 1);
-    cell = ((action & 8) != 0 ? cell + steps[action >> 1 & 3] : cell + action / 16 * 37U + static_cast<mnk::Cell>(i)) % rules.cells();
+    cell = ((action & 8) != 0 ? cell + steps[action >> 1 & 3] : cell + action / 16 * 37U + static_cast<mnk::Cell>(i)) %
+           rules.cells();
     if (text[cell] != '.') continue;
     text[cell] = "XO"[static_cast<int>(player)];
     placed.emplace_back(cell, player);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whatever lines a match manager sends, the session lives on: each line is answered by two lines at most, and ABOUT always by one.
+// Whatever lines a match manager sends, the session lives on: each line is answered by two lines at most, and ABOUT
+// always by one.
 #include <algorithm>
 #include <cctype>
 #include <vector>
@@ -12,7 +13,8 @@ namespace {
 /// Tables of patterns for these lengths take seconds under the sanitizers.
 bool asks_for_large_tables(std::string_view line) {
   std::string upper(line);
-  std::transform(upper.begin(), upper.end(), upper.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::transform(upper.begin(), upper.end(), upper.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   constexpr std::string_view key = "WIN_LENGTH";
   const std::size_t at = upper.find(key);
   if (at == std::string::npos) return false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as the body of a request that is answered at once, or as a path: there is a reply, it is JSON, and an error has its shape.
+// Any bytes as the body of a request that is answered at once, or as a path: there is a reply, it is JSON, and an error
+// has its shape.
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -16,17 +17,22 @@ void require(bool holds) {
 }
 
 bool is_place(const json& place) {
-  const auto is = [&](const char* name, auto holds) { return place.contains(name) && (place[name].is_null() || holds(place[name])); };
+  const auto is = [&](const char* name, auto holds) {
+    return place.contains(name) && (place[name].is_null() || holds(place[name]));
+  };
   const auto is_number = [](const json& value) { return value.is_number_unsigned() && value != 0; };
-  return place.is_null() || (place.is_object() && place.size() == 3 && is("field", [](const json& v) { return v.is_string(); }) &&
-                             is("line", is_number) && is("column", is_number));
+  return place.is_null() ||
+         (place.is_object() && place.size() == 3 && is("field", [](const json& v) { return v.is_string(); }) &&
+          is("line", is_number) && is("column", is_number));
 }
 
 void check(const Reply& reply) {
   const json body = json::parse(reply.body);  // throws if it is none
-  if (reply.status == 200) return require(reply.content_type == "application/json" && body.is_object() && !body.contains("code"));
+  if (reply.status == 200)
+    return require(reply.content_type == "application/json" && body.is_object() && !body.contains("code"));
   require(reply.content_type == "application/problem+json");
-  const bool known = reply.status == 400 || reply.status == 404 || reply.status == 405 || reply.status == 413 || reply.status == 422;
+  const bool known =
+      reply.status == 400 || reply.status == 404 || reply.status == 405 || reply.status == 413 || reply.status == 422;
   require(known && body.size() == 6 && body["status"] == reply.status);
   for (const char* name : {"type", "title", "detail", "code"}) require(body[name].is_string() && body[name] != "");
   require(is_place(body["place"]));

@@ -11,7 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (std::holds_alternative<Error>(record.content)) continue;
     const auto* position = std::get_if<Position>(&record.content);
     const auto* moves = std::get_if<MoveList>(&record.content);
-    const std::string text = position != nullptr ? to_text(*position, Format::json) : to_text(input.rules, *moves, Format::json);
+    const std::string text =
+        position != nullptr ? to_text(*position, Format::json) : to_text(input.rules, *moves, Format::json);
     const auto again = read_record(input.rules, text, Format::json);
     fuzz::require(again.ok() && again->content.index() == record.content.index());
     if (position != nullptr) fuzz::require(std::get<Position>(again->content) == *position);

@@ -44,7 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const mnk::LegalMoves moves = board.legal_moves();
     board.play_unchecked(moves[data[i] % moves.size()]);
     const mnk::Verdict verdict = mnk::judge(board.position(), limits);
-    require(verdict.reachable != mnk::Reachable::no && verdict.outcome == board.outcome() && verdict.plies == board.plies());
+    require(verdict.reachable != mnk::Reachable::no && verdict.outcome == board.outcome() &&
+            verdict.plies == board.plies());
     require(mnk::judge(board).reachable == mnk::Reachable::yes);
     require(verdict.to_move.has_value() == !board.is_over());
     if (!board.is_over()) require(*verdict.to_move == board.to_move());

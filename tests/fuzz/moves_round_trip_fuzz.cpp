@@ -14,10 +14,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   };
   MoveList moves;
   for (const char c : input.text) {
-    if (moves.cells.size() < input.rules.cells()) moves.cells.push_back(static_cast<unsigned char>(c) % input.rules.cells());
+    if (moves.cells.size() < input.rules.cells())
+      moves.cells.push_back(static_cast<unsigned char>(c) % input.rules.cells());
   }
   check(moves);
-  if (const auto read = read_record(input.rules, input.text, Format::moves); read.ok()) check(std::get<MoveList>(read->content));
+  if (const auto read = read_record(input.rules, input.text, Format::moves); read.ok())
+    check(std::get<MoveList>(read->content));
   if (const auto cell = parse_coordinate(input.rules, input.text); cell.ok()) {
     fuzz::require(*parse_coordinate(input.rules, to_coordinate(input.rules, *cell)) == *cell);
   }

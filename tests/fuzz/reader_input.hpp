@@ -45,12 +45,15 @@ inline void require_same(const Record& a, const Record& b) {
   require(a.number == b.number && a.line == b.line && a.column == b.column);
   require(a.format == b.format && a.label == b.label && a.content.index() == b.content.index());
   if (const auto* position = std::get_if<Position>(&a.content)) require(*position == std::get<Position>(b.content));
-  if (const auto* moves = std::get_if<MoveList>(&a.content)) require(moves->cells == std::get<MoveList>(b.content).cells);
+  if (const auto* moves = std::get_if<MoveList>(&a.content))
+    require(moves->cells == std::get<MoveList>(b.content).cells);
   if (const auto* error = std::get_if<Error>(&a.content)) {
     const Error& other = std::get<Error>(b.content);
-    require(error->index() == other.index() && code_of(*error) == code_of(other) && message_of(*error) == message_of(other));
+    require(error->index() == other.index() && code_of(*error) == code_of(other) &&
+            message_of(*error) == message_of(other));
     if (const auto* syntax = std::get_if<SyntaxError>(error)) {
-      require(syntax->line == std::get<SyntaxError>(other).line && syntax->column == std::get<SyntaxError>(other).column);
+      require(syntax->line == std::get<SyntaxError>(other).line &&
+              syntax->column == std::get<SyntaxError>(other).column);
     }
   }
 }

@@ -2,7 +2,8 @@
 // Whole requests through the reader that the server uses, in pieces of every size:
 // - the pieces do not matter, and memory stays within the limits;
 // - an accepted header has lines that all end alike, one Host, and one way to say how long the body is;
-// - another parser (Boost.Beast's) reads an accepted request as the same method, target, fields and body, up to the same byte.
+// - another parser (Boost.Beast's) reads an accepted request as the same method, target, fields and body, up to the
+// same byte.
 #include <algorithm>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -69,7 +70,8 @@ void compare_with_beast(std::string_view text, HttpReader& reader) {
   beast.header_limit(header_limit);
   boost::system::error_code error;
   std::size_t used = 0;
-  while (!error && !beast.is_done() && used < text.size()) used += beast.put(boost::asio::buffer(text.substr(used)), error);
+  while (!error && !beast.is_done() && used < text.size())
+    used += beast.put(boost::asio::buffer(text.substr(used)), error);
   require(!error && beast.is_done() && used == text.size());
   const auto& message = beast.get();
   const mnk::server::HttpRequest& request = reader.request();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whatever the bytes, loading a saved search ends with an error or with a table that is saved and loaded again as the same.
+// Whatever the bytes, loading a saved search ends with an error or with a table that is saved and loaded again as the
+// same.
 #include <sstream>
 
 #include "reader_input.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any text that reads as a game of SGF is written as one that reads back to the same, and its main line can be played; an
-// error has its place in the text.
+// Any text that reads as a game of SGF is written as one that reads back to the same, and its main line can be played;
+// an error has its place in the text.
 #include <algorithm>
 
 #include "mnk/board.hpp"
@@ -25,7 +25,8 @@ bool has_setup(const mnk::GameRecord& record) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace mnk;
   if (size == 0) return 0;
-  const Options options = (data[0] & 8) != 0 ? Options{.renju = true} : Options{(data[0] & 1) != 0, (data[0] & 2) != 0, (data[0] & 4) != 0};
+  const Options options =
+      (data[0] & 8) != 0 ? Options{.renju = true} : Options{(data[0] & 1) != 0, (data[0] & 2) != 0, (data[0] & 4) != 0};
   const Rules rules = *Rules::make(15, 15, 5, options);
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   const auto record = read_sgf(text, rules);

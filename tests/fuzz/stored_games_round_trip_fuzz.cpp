@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any line that reads as the events of a game is written as one that reads back to the same; and events that make a game make the same one
-// again when this version has written them anew.
+// Any line that reads as the events of a game is written as one that reads back to the same; and events that make a
+// game make the same one again when this version has written them anew.
 #include "protocol/json_api/game_event.hpp"
 #include "reader_input.hpp"
 #include "server/storage/lines.hpp"
@@ -29,7 +29,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!game.ok()) return 0;
   const std::string written = server::line_of(*game);
   const auto again = server::read_line(written);
-  fuzz::require(again.ok() && again->game == game->game && again->events == game->events && server::line_of(*again) == written);
+  fuzz::require(again.ok() && again->game == game->game && again->events == game->events &&
+                server::line_of(*again) == written);
   const auto room = server::read_game(game->game, game->events);
   if (!room.ok()) return 0;
   fuzz::require(room->version() == game->events.size());

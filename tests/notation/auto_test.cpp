@@ -12,16 +12,18 @@ TEST(Auto, RecognisesEachRecordByItself) {
       {"all of them",
        "3,3,3",
        automatic,
-       "XO.\n...\n...\nXO.......\nXO./.../...\na3 b3\n0,0 0,1\n(0,0)\n[[0,0]]\n[\"XO.\",\"...\",\"...\"]\nx,o,b,b,b,b,b,b,b\n X|O|.\n "
+       "XO.\n...\n...\nXO.......\nXO./.../...\na3 b3\n0,0 "
+       "0,1\n(0,0)\n[[0,0]]\n[\"XO.\",\"...\",\"...\"]\nx,o,b,b,b,b,b,b,b\n X|O|.\n "
        "-+-+-\n .|.|.\n .|.|.\n",
-       {"board XO./.../...", "board XO./.../...", "board XO./.../...", "moves moves 0 1", "moves moves 0 1", "moves moves 0",
-        "json moves 0", "json XO./.../...", "csv XO./.../...", "board XO./.../..."}},
+       {"board XO./.../...", "board XO./.../...", "board XO./.../...", "moves moves 0 1", "moves moves 0 1",
+        "moves moves 0", "json moves 0", "json XO./.../...", "csv XO./.../...", "board XO./.../..."}},
       {"boards cut off by other records",
        "3,3,3",
        automatic,
        "XO.\na1 b2\nXO.\n0,0\nXO.\nx,o,b,b,b,b,b,b,b\nXO.\n./../...\n",
-       {"board error missing_rows@2:1", "moves moves 6 4", "board error missing_rows@4:1", "moves moves 0", "board error missing_rows@6:1",
-        "csv XO./.../...", "board error missing_rows@8:1", "board error bad_row_length@8:2"}},
+       {"board error missing_rows@2:1", "moves moves 6 4", "board error missing_rows@4:1", "moves moves 0",
+        "board error missing_rows@6:1", "csv XO./.../...", "board error missing_rows@8:1",
+        "board error bad_row_length@8:2"}},
       {"nothing known",
        "3,3,3",
        automatic,

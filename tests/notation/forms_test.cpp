@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The forms in which people have positions at hand: pasted from tutorials, chats, spreadsheets, programs and our own output.
+// The forms in which people have positions at hand: pasted from tutorials, chats, spreadsheets, programs and our own
+// output.
 #include <gtest/gtest.h>
 
 #include "notation/table.hpp"
@@ -18,7 +19,8 @@ TEST(Forms, OnePositionInManyForms) {
   const std::pair<const char*, std::string> forms[] = {
       {"labels on all sides", "  a b c\n3 X O . 3\n2 . X . 2\n1 . . O 1\n  a b c\n"},
       {"our drawing, the last move marked", "  a b c\n3 X O . 3\n2 . X . 2\n1 . .(O)1\n  a b c\n"},
-      {"our drawing, a winning line and a middle dot", "  a b c\n3*X O \u00b7 3\n2 \u00b7*X \u00b7 2\n1 \u00b7 \u00b7 O 1\n  a b c\n"},
+      {"our drawing, a winning line and a middle dot",
+       "  a b c\n3*X O \u00b7 3\n2 \u00b7*X \u00b7 2\n1 \u00b7 \u00b7 O 1\n  a b c\n"},
       {"our drawing, marks of moves", "  a b c\n3 X O 2 3\n2 1 X 3 2\n1 . .(O)1\n  a b c\n"},
       {"labels above and at the left", "   a b c\n 3 X O .\n 2 . X .\n 1 . . O\n"},
       {"labels from 0", "  0 1 2\n0 X O .\n1 . X .\n2 . . O\n"},
@@ -28,16 +30,21 @@ TEST(Forms, OnePositionInManyForms) {
       {"labels at the left, side by side", "3 XO.\n2 .X.\n1 ..O\n  abc\n"},
       {"labels above only", "  A B C\n  X O .\n  . X .\n  . . O\n"},
       {"blank cells below labels", "  1 2 3\n1 X O\n2   X\n3     O\n"},
-      {"a drawing with labels", "    0   1   2\n0   X | O |\n   ---+---+---\n1     | X |\n   ---+---+---\n2     |   | O\n"},
+      {"a drawing with labels",
+       "    0   1   2\n0   X | O |\n   ---+---+---\n1     | X |\n   ---+---+---\n2     |   | O\n"},
       {"a drawing with labels and outer bars",
-       "    a   b   c\n  +---+---+---+\n3 | X | O |   |\n  +---+---+---+\n2 |   | X |   |\n  +---+---+---+\n1 |   |   | O |\n  "
+       "    a   b   c\n  +---+---+---+\n3 | X | O |   |\n  +---+---+---+\n2 |   | X |   |\n  +---+---+---+\n1 |   |   "
+       "| O |\n  "
        "+---+---+---+\n"},
-      {"box characters and labels", "   1   2   3\n1  X │ O │\n  ───┼───┼───\n2    │ X │\n  ───┼───┼───\n3    │   │ O\n"},
-      {"a table of Markdown", "|   | a | b | c |\n|---|---|---|---|\n| 3 | X | O |   |\n| 2 |   | X |   |\n| 1 |   |   | O |\n"},
+      {"box characters and labels",
+       "   1   2   3\n1  X │ O │\n  ───┼───┼───\n2    │ X │\n  ───┼───┼───\n3    │   │ O\n"},
+      {"a table of Markdown",
+       "|   | a | b | c |\n|---|---|---|---|\n| 3 | X | O |   |\n| 2 |   | X |   |\n| 1 |   |   | O |\n"},
       {"a drawing with numbers of free cells", " X | O | 3\n---+---+---\n 4 | X | 6\n---+---+---\n 7 | 8 | O\n"},
       {"the same from 0", " X | O | 2\n---+---+---\n 3 | X | 5\n---+---+---\n 6 | 7 | O\n"},
       {"padded, with numbers of free cells",
-       "     |     |\n  X  |  O  |  3\n_____|_____|_____\n     |     |\n  4  |  X  |  6\n_____|_____|_____\n     |     |\n  7  |  8  |  "
+       "     |     |\n  X  |  O  |  3\n_____|_____|_____\n     |     |\n  4  |  X  |  6\n_____|_____|_____\n     |     "
+       "|\n  7  |  8  |  "
        "O\n     |     |\n"},
       {"numbers of free cells without bars", "X O 3\n4 X 6\n7 8 O\n"},
       {"emoji", "❌⭕⬜\n⬜❌⬜\n⬜⬜⭕\n"},
@@ -57,7 +64,8 @@ TEST(Forms, OnePositionInManyForms) {
   for (const auto& [name, text] : forms) {
     const auto records = shown(read_all(rules_of("3,3,3"), text));
     EXPECT_EQ(records, std::vector<std::string>{board}) << name << "\n" << text;
-    const auto bytes = shown(test::read_in_pieces(rules_of("3,3,3"), text, Format::automatic, [] { return std::size_t{1}; }));
+    const auto bytes =
+        shown(test::read_in_pieces(rules_of("3,3,3"), text, Format::automatic, [] { return std::size_t{1}; }));
     EXPECT_EQ(bytes, records) << name << ", byte by byte";
     const auto crlf = [&] {
       std::string lines;
@@ -66,7 +74,8 @@ TEST(Forms, OnePositionInManyForms) {
     }();
     EXPECT_EQ(shown(read_all(rules_of("3,3,3"), crlf)), records) << name << ", with CRLF";
     const auto behind = shown(read_all(rules_of("3,3,3"), "a1 a2 a3\n\n" + text + "\nb1 b2\n"));
-    EXPECT_EQ(behind, (std::vector<std::string>{"moves moves 6 3 0", board, "moves moves 7 4"})) << name << ", between others";
+    EXPECT_EQ(behind, (std::vector<std::string>{"moves moves 6 3 0", board, "moves moves 7 4"}))
+        << name << ", between others";
   }
 }
 
@@ -81,7 +90,9 @@ TEST(Forms, CsvGrids) {
   };
   for (const auto& [name, text] : forms) {
     for (const Format format : {Format::automatic, Format::csv}) {
-      EXPECT_EQ(shown(read_all(rules_of("3,3,3"), text, format)), std::vector<std::string>{"csv XO./.X./..O"}) << name << "\n" << text;
+      EXPECT_EQ(shown(read_all(rules_of("3,3,3"), text, format)), std::vector<std::string>{"csv XO./.X./..O"})
+          << name << "\n"
+          << text;
     }
   }
 }
@@ -112,7 +123,8 @@ TEST(Forms, ListsOfLists) {
     EXPECT_EQ(records, std::vector<std::string>{"json XO./.X./..O"}) << name << "\n" << text;
     const auto behind = shown(read_all(rules_of("3,3,3"), "a1 a2\n" + text + "\nb1 b2\n"));
     EXPECT_EQ(behind, (std::vector<std::string>{"moves moves 6 3", "json XO./.X./..O", "moves moves 7 4"})) << name;
-    const auto bytes = shown(test::read_in_pieces(rules_of("3,3,3"), text, Format::automatic, [] { return std::size_t{1}; }));
+    const auto bytes =
+        shown(test::read_in_pieces(rules_of("3,3,3"), text, Format::automatic, [] { return std::size_t{1}; }));
     EXPECT_EQ(bytes, records) << name << ", byte by byte";
   }
   check({
@@ -121,7 +133,11 @@ TEST(Forms, ListsOfLists) {
        Format::automatic,
        R"([[["X","",""],["","",""],["","",""]],[[0,0,0],[0,1,0],[0,0,0]]])",
        {"json X../.../...", "json .../.X./..."}},
-      {"boards of one column stay a list of boards", "1,2,2", Format::automatic, R"([["X","O"],["X","."]])", {"json X/O", "json X/."}},
+      {"boards of one column stay a list of boards",
+       "1,2,2",
+       Format::automatic,
+       R"([["X","O"],["X","."]])",
+       {"json X/O", "json X/."}},
       {"tuples are moves", "3,3,3", Format::automatic, "[(0,0),(1,1)]\n", {"json moves 0 4"}},
       {"a tuple of tuples", "3,3,3", Format::automatic, "((0, 0), (1, 1))\n", {"moves moves 0 4"}},
   });
@@ -139,7 +155,11 @@ TEST(Forms, MovesAsPeopleWriteThem) {
       {"numbered pairs", "3,3,3", Format::automatic, "1. b2 a1 2. c3\n", {"moves moves 4 6 2"}},
       {"numbers without spaces", "3,3,3", Format::automatic, "1.b2 a1 2.c3\n", {"moves moves 4 6 2"}},
       {"each move numbered", "3,3,3", Format::automatic, "1. b2 2. a1 3. c3\n", {"moves moves 4 6 2"}},
-      {"numbered over lines", "3,3,3", Format::automatic, "1. b2 a1\n2. c3 a3\n\n1. a1\n", {"moves moves 4 6 2 0", "moves moves 6"}},
+      {"numbered over lines",
+       "3,3,3",
+       Format::automatic,
+       "1. b2 a1\n2. c3 a3\n\n1. a1\n",
+       {"moves moves 4 6 2 0", "moves moves 6"}},
       {"each move numbered on its line", "3,3,3", Format::automatic, "1. b2\n2. a1\n3. c3\n", {"moves moves 4 6 2"}},
       {"numbers that are wrong", "3,3,3", Format::automatic, "1. b2 a1 4. c3\n", {"moves error bad_move_number@1:10"}},
       {"numbers with pairs", "3,3,3", Format::automatic, "1. (1,1) (2,0) 2. (0,2)\n", {"moves moves 4 6 2"}},
@@ -166,12 +186,36 @@ TEST(Forms, GameFiles) {
        "(;GM[4]SZ[3]RU[mnk 3,3,3]\nC[\\] ( XXX\n\n(0,0)]\n(;B[aa];W[bb])(;B[cc]))\n",
        {"sgf moves 0 4"}},
       {"SGF of another size", "3,3,3", Format::automatic, "(;GM[4]SZ[15];B[hh])\n", {"sgf error other_game"}},
-      {"SGF that does not end", "3,3,3", Format::automatic, "(;GM[4]SZ[3];B[aa]\nXXX\n", {"sgf error missing_value@3:1"}},
-      {"SGF with a move on a stone", "3,3,3", Format::automatic, "(;GM[4]SZ[3]RU[mnk 3,3,3];B[aa];W[aa])\n", {"sgf error taken_cell"}},
-      {"psq", "15,15,5", Format::automatic, "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n9,8,10\r\na\r\nb\r\n-1\r\n", {"psq moves 112 113"}},
-      {"an address with a tree", "3,3,3", Format::automatic, "#/analyse?g=3,3,3&t=b2{a+(comment\\}}(a1c3)c1\n", {"moves moves 4 8"}},
-      {"an address of another game", "3,3,3", Format::automatic, "#/analyse?g=4,4,4&t=b2\n", {"board error other_game"}},
-      {"an address with a place in the tree", "3,3,3", Format::automatic, "#/analyse?g=3,3,3&t=b2c1&at=1\n", {"board error bad_link@1:11"}},
+      {"SGF that does not end",
+       "3,3,3",
+       Format::automatic,
+       "(;GM[4]SZ[3];B[aa]\nXXX\n",
+       {"sgf error missing_value@3:1"}},
+      {"SGF with a move on a stone",
+       "3,3,3",
+       Format::automatic,
+       "(;GM[4]SZ[3]RU[mnk 3,3,3];B[aa];W[aa])\n",
+       {"sgf error taken_cell"}},
+      {"psq",
+       "15,15,5",
+       Format::automatic,
+       "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n9,8,10\r\na\r\nb\r\n-1\r\n",
+       {"psq moves 112 113"}},
+      {"an address with a tree",
+       "3,3,3",
+       Format::automatic,
+       "#/analyse?g=3,3,3&t=b2{a+(comment\\}}(a1c3)c1\n",
+       {"moves moves 4 8"}},
+      {"an address of another game",
+       "3,3,3",
+       Format::automatic,
+       "#/analyse?g=4,4,4&t=b2\n",
+       {"board error other_game"}},
+      {"an address with a place in the tree",
+       "3,3,3",
+       Format::automatic,
+       "#/analyse?g=3,3,3&t=b2c1&at=1\n",
+       {"board error bad_link@1:11"}},
   });
 }
 
@@ -184,7 +228,10 @@ TEST(Forms, AmbiguityIsAnErrorThatShowsBothReadings) {
   };
   const Two cases[] = {
       {"0 and 1 alone", "3,3,3", "[[1,0,1],[0,1,0],[1,0,0]]", {"0 is empty", "0 is O"}},
-      {"1 and 2 at their own numbers", "3,3,3", " 1 | 2 | X\n O | . | .\n . | . | .\n", {"1 is X, 2 is O", "free cells"}},
+      {"1 and 2 at their own numbers",
+       "3,3,3",
+       " 1 | 2 | X\n O | . | .\n . | . | .\n",
+       {"1 is X, 2 is O", "free cells"}},
       {"stones or counts", "3,3,3", "1O1/1O1/1X1", {"XOX", ".O."}},
       {"a move a line", "3,3,3", "a1\nb2\n", {"one game", "2 games"}},
   };
@@ -203,17 +250,37 @@ TEST(Forms, OtherTextIsRefusedWithAHint) {
   check({
       {"UTF-16", "3,3,3", Format::automatic, std::string("\xff\xfeX\0O\0.\0\n\0", 10), {"auto error bad_encoding@1:1"}},
       {"UTF-16 as JSON", "3,3,3", Format::json, std::string("[\0[\0", 4), {"json error bad_encoding@1:1"}},
-      {"UTF-16, the other order, unmarked", "3,3,3", Format::automatic, std::string("\0X\0O\0.\0\n", 8), {"auto error bad_encoding@1:1"}},
-      {"labels out of order", "3,3,3", Format::automatic, "  a b c\n3 X O .\n1 . X .\n2 . . O\n", {"board error bad_labels@1:3"}},
+      {"UTF-16, the other order, unmarked",
+       "3,3,3",
+       Format::automatic,
+       std::string("\0X\0O\0.\0\n", 8),
+       {"auto error bad_encoding@1:1"}},
+      {"labels out of order",
+       "3,3,3",
+       Format::automatic,
+       "  a b c\n3 X O .\n1 . X .\n2 . . O\n",
+       {"board error bad_labels@1:3"}},
       {"a row is missing below labels",
        "3,3,3",
        Format::automatic,
        "  a b c\n3 X O .\n2 . X .\n\nXO.......\n",
        {"board error missing_rows@1:3", "board XO./.../..."}},
-      {"a sign that is none", "3,3,3", Format::automatic, "  a b c\n3 X O .\n2 . Q .\n1 . . O\n", {"board error bad_cell@3:5"}},
+      {"a sign that is none",
+       "3,3,3",
+       Format::automatic,
+       "  a b c\n3 X O .\n2 . Q .\n1 . . O\n",
+       {"board error bad_cell@3:5"}},
       {"an unknown emoji", "3,3,3", Format::automatic, "❌⭕⬜\n⬜🐱⬜\n⬜⬜⭕\n", {"board error bad_cell@2:4"}},
-      {"a number of another cell", "3,3,3", Format::automatic, " X | O | 4\n 4 | X | 6\n 7 | 8 | O\n", {"board error bad_cell@1:10"}},
-      {"a zero beside letters", "3,3,3", Format::automatic, " X | 0 | X\n . | X | .\n . | . | 0\n", {"board error zero_cell@1:6"}},
+      {"a number of another cell",
+       "3,3,3",
+       Format::automatic,
+       " X | O | 4\n 4 | X | 6\n 7 | 8 | O\n",
+       {"board error bad_cell@1:10"}},
+      {"a zero beside letters",
+       "3,3,3",
+       Format::automatic,
+       " X | 0 | X\n . | X | .\n . | . | 0\n",
+       {"board error zero_cell@1:6"}},
   });
 }
 

@@ -21,7 +21,9 @@ inline std::string bytes_of(const std::string& path) {
 }
 
 /// A file of the real data beside the repository; empty if it is not there.
-inline std::string real_file(const std::string& name) { return bytes_of(std::string(MNK_SOURCE_DIR) + "/../shared/data/formats/" + name); }
+inline std::string real_file(const std::string& name) {
+  return bytes_of(std::string(MNK_SOURCE_DIR) + "/../shared/data/formats/" + name);
+}
 
 /// `code@line:column`, or `code` and the message of a LegalityError.
 inline std::string show(const Error& error) {

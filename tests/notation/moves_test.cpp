@@ -52,10 +52,19 @@ TEST(Moves, ErrorsHaveTheirPlace) {
        "4,3,3",
        moves,
        "a1 a4\n0,4\n-1,0\n99999999999999999999,0\ne1\n",
-       {"moves error off_board", "moves error off_board", "moves error off_board", "moves error off_board", "moves error off_board"}},
+       {"moves error off_board", "moves error off_board", "moves error off_board", "moves error off_board",
+        "moves error off_board"}},
       {"column off the board", "7,6,4:gravity", moves, "48\n40\n", {"moves error off_board", "moves error off_board"}},
-      {"full column", "7,6,4:gravity", moves, "444444\n4444444\n", {"moves moves 38 31 24 17 10 3", "moves error full_column"}},
-      {"the rest goes on", "4,3,3", moves, "a1\nzz\nb1", {"moves moves 8", "moves error bad_move@2:1", "moves moves 9"}},
+      {"full column",
+       "7,6,4:gravity",
+       moves,
+       "444444\n4444444\n",
+       {"moves moves 38 31 24 17 10 3", "moves error full_column"}},
+      {"the rest goes on",
+       "4,3,3",
+       moves,
+       "a1\nzz\nb1",
+       {"moves moves 8", "moves error bad_move@2:1", "moves moves 9"}},
   });
 }
 
@@ -76,7 +85,8 @@ TEST(Moves, TooManyAreRefusedWithoutTakingMemory) {
   for (int i = 0; i < 73; ++i) text += "a1";
   EXPECT_EQ(test::shown(read_all(rules_of("3,3,3"), text, Format::moves)).at(0).substr(0, 17), "moves moves 6 6 6");
   text += "a1";
-  EXPECT_EQ(test::shown(read_all(rules_of("3,3,3"), text, Format::moves)), std::vector<std::string>{"moves error too_many_moves"});
+  EXPECT_EQ(test::shown(read_all(rules_of("3,3,3"), text, Format::moves)),
+            std::vector<std::string>{"moves error too_many_moves"});
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ TEST(Openings, AreOffsetsFromTheMiddle) {
   const auto moves = parse_opening(gomoku, "0,0, 1,-2,-3,0\r");
   ASSERT_TRUE(moves.ok());
   // The middle is h8, and rows count downwards.
-  EXPECT_EQ(*moves,
-            (std::vector<Cell>{*parse_coordinate(gomoku, "h8"), *parse_coordinate(gomoku, "i10"), *parse_coordinate(gomoku, "e8")}));
+  EXPECT_EQ(*moves, (std::vector<Cell>{*parse_coordinate(gomoku, "h8"), *parse_coordinate(gomoku, "i10"),
+                                       *parse_coordinate(gomoku, "e8")}));
 }
 
 TEST(Openings, SayWhatIsWrongAndWhere) {

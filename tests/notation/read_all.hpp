@@ -45,7 +45,8 @@ inline std::string show(const Record& record) {
 }
 
 inline std::string show_with_place(const Record& record) {
-  return std::to_string(record.number) + "@" + std::to_string(record.line) + ":" + std::to_string(record.column) + " " + show(record);
+  return std::to_string(record.number) + "@" + std::to_string(record.line) + ":" + std::to_string(record.column) + " " +
+         show(record);
 }
 
 inline void drain(RecordReader& reader, std::vector<Record>& records) {

@@ -15,12 +15,24 @@ TEST(Readings, HeadersOfCsv) {
   const std::string good = "x,o,b,b,b,b,b,b,b,win\n";
   for (const Format format : {automatic, Format::csv}) {
     check({
-        {"files put together", "3,3,3", format, names + good + names + good, {"csv XO./.../... win", "csv XO./.../... win"}},
+        {"files put together",
+         "3,3,3",
+         format,
+         names + good + names + good,
+         {"csv XO./.../... win", "csv XO./.../... win"}},
         {"comments below the names", "3,3,3", format, names + "# a\n\n" + good, {"csv XO./.../... win"}},
         {"names alone", "3,3,3", format, names, {"csv error bad_cell@1:1"}},
         {"names above names", "3,3,3", format, names + names + good, {"csv error bad_cell@1:1", "csv XO./.../... win"}},
-        {"letters that are no cells", "3,3,3", format, "x,o,z,q,z,q,z,q,z\n" + good, {"csv error bad_cell@1:5", "csv XO./.../... win"}},
-        {"the same name twice", "3,3,3", format, "c1,c1,c3,c4,c5,c6,c7,c8,c9\n" + good, {"csv error bad_cell@1:1", "csv XO./.../... win"}},
+        {"letters that are no cells",
+         "3,3,3",
+         format,
+         "x,o,z,q,z,q,z,q,z\n" + good,
+         {"csv error bad_cell@1:5", "csv XO./.../... win"}},
+        {"the same name twice",
+         "3,3,3",
+         format,
+         "c1,c1,c3,c4,c5,c6,c7,c8,c9\n" + good,
+         {"csv error bad_cell@1:1", "csv XO./.../... win"}},
         {"numbers of the columns", "3,3,3", format, "0,1,2,3,4,5,6,7,8,class\n" + good, {"csv XO./.../... win"}},
         {"names of a grid", "3,3,3", format, "left,middle,right\nX,O,\n,X,\n,,O\n", {"csv XO./.X./..O"}},
         {"a first line of cells", "3,3,3", format, "x,o,x\n,x,\n,,o\n", {"csv XOX/.X./..O"}},
@@ -63,7 +75,11 @@ TEST(Readings, Addresses) {
        {"board error bad_link@1:1", "board error bad_link@2:1", "board error bad_link@3:3", "board error bad_link@4:1",
         "board XO./.../..."}},
       {"nothing that is known", "3,3,3", automatic, "#/analyse?q=1\n", {"board error bad_link@1:11"}},
-      {"text beside it", "3,3,3", automatic, "see http://h/#/analyse?g=3,3,3&t=b2 there\n", {"board error bad_link@1:4"}},
+      {"text beside it",
+       "3,3,3",
+       automatic,
+       "see http://h/#/analyse?g=3,3,3&t=b2 there\n",
+       {"board error bad_link@1:4"}},
       {"a game without moves", "3,3,3", automatic, "http://h/#/analyse?g=3,3,3\n", {"moves moves"}},
       {"comments", "3,3,3", automatic, "# #/analyse?g=3,3,3&t=b2\n#/ no page\n#\n", {}},
   });
@@ -72,7 +88,11 @@ TEST(Readings, Addresses) {
 TEST(Readings, LabelsThatCanBeCells) {
   check({
       {"labels above values", "3,3,3", automatic, "0 1 2\n1 2 0\n0 1 2\n0 0 1\n", {"board error ambiguous@1:1"}},
-      {"with commas", "3,3,3", automatic, "0,1,2\n1,2,0\n0,1,2\n0,0,1\n\nXO.......\n", {"csv error ambiguous@1:1", "board XO./.../..."}},
+      {"with commas",
+       "3,3,3",
+       automatic,
+       "0,1,2\n1,2,0\n0,1,2\n0,0,1\n\nXO.......\n",
+       {"csv error ambiguous@1:1", "board XO./.../..."}},
       {"as many lines as rows", "3,3,3", automatic, "0 1 2\n1 2 0\n0 1 2\n", {"board .XO/XO./.XO"}},
       {"labels of rows, too", "3,3,3", automatic, "  0 1 2\n0 1 2 0\n1 0 1 2\n2 0 0 1\n", {"board XO./.XO/..X"}},
       {"a label that is no value", "3,3,3", automatic, "1 2 3\n1 2 0\n0 1 0\n0 0 2\n", {"board XO./.X./..O"}},
@@ -112,8 +132,16 @@ TEST(Readings, DigitsWithGravity) {
       {"values", "7,6,4:gravity", automatic, rows + rows + "4455\n", {board, board, "moves moves 38 31 39 32"}},
       {"values with slashes", "7,6,4:gravity", automatic, "0000000/0000000/0000000/0000000/0001000/0002100\n", {board}},
       {"a full board or games", "7,6,4:gravity", automatic, full, {"board error ambiguous@1:1"}},
-      {"two full boards", "7,6,4:gravity", automatic, full + full, {"board error ambiguous@1:1", "board error ambiguous@7:1"}},
-      {"full columns are no games", "3,2,3:gravity", automatic, "112\n221\n\n111\n222\n", {"board error ambiguous@1:1", "board XXX/OOO"}},
+      {"two full boards",
+       "7,6,4:gravity",
+       automatic,
+       full + full,
+       {"board error ambiguous@1:1", "board error ambiguous@7:1"}},
+      {"full columns are no games",
+       "3,2,3:gravity",
+       automatic,
+       "112\n221\n\n111\n222\n",
+       {"board error ambiguous@1:1", "board XXX/OOO"}},
       {"too few lines", "7,6,4:gravity", automatic, "1212121\n1212121\n1212121\n1212121\n1212121\n", games},
       {"a column that there is not", "7,6,4:gravity", automatic, "40\n", {"moves error off_board"}},
   });
@@ -132,14 +160,19 @@ TEST(Readings, LargeBoardsInThePlainFormsOnly) {
   std::string emoji;
   for (int cell = 0; cell < 1025 * 1024; ++cell) emoji += "⬜";
   EXPECT_TRUE(std::holds_alternative<Error>(read_all(large, emoji + "\n").at(0).content));
-  EXPECT_TRUE(std::holds_alternative<Position>(read_all(rules_of("1024,1024,5"), emoji.substr(0, 3 * 1024 * 1024) + "\n").at(0).content));
+  EXPECT_TRUE(std::holds_alternative<Position>(
+      read_all(rules_of("1024,1024,5"), emoji.substr(0, 3 * 1024 * 1024) + "\n").at(0).content));
 }
 
 TEST(Readings, LabelsAroundPlainRows) {
   const std::string board = "board XO./.X./..O";
   check({
       {"letters below", "3,3,3", automatic, "XO.\n.X.\n..O\nABC\nXO.\n.X.\n..O\nA B C\n", {board, board}},
-      {"letters below spaced rows", "3,3,3", automatic, "X O .\n. X .\n. . O\na b c\na1 b2\n", {board, "moves moves 6 4"}},
+      {"letters below spaced rows",
+       "3,3,3",
+       automatic,
+       "X O .\n. X .\n. . O\na b c\na1 b2\n",
+       {board, "moves moves 6 4"}},
       {"letters below a drawing",
        "3,3,3",
        automatic,
@@ -165,8 +198,16 @@ TEST(Readings, ListsOfPythonAndNumpy) {
       {"numpy, floats", "3,3,3", automatic, "[[1. 0. 0.]\n [0. 2. 0.]\n [0. 0. 0.]]\n", {board}},
       {"numpy, strings", "3,3,3", automatic, "[['X' ' ' ' ']\n [' ' 'O' ' ']\n [' ' ' ' ' ']]\n", {board}},
       {"tuples", "3,3,3", automatic, "((1,0,0),(0,2,0),(0,0,0))\n", {board}},
-      {"tuples over lines", "3,3,3", automatic, "((1, 0, 0),\n (0, 2, 0),\n (0, 0, 0))\na1\n", {board, "moves moves 6"}},
-      {"tuples of strings", "3,3,3", automatic, "('X..', '.O.', '...')\n(('X','',''),('','O',''),('','',''))\n", {board, board}},
+      {"tuples over lines",
+       "3,3,3",
+       automatic,
+       "((1, 0, 0),\n (0, 2, 0),\n (0, 0, 0))\na1\n",
+       {board, "moves moves 6"}},
+      {"tuples of strings",
+       "3,3,3",
+       automatic,
+       "('X..', '.O.', '...')\n(('X','',''),('','O',''),('','',''))\n",
+       {board, board}},
       {"commas before brackets", "3,3,3", automatic, "[[1,0,0,],[0,2,0,],[0,0,0,],]\n", {board}},
       {"names of cells", "3,3,3", automatic, "[\"a1\",\"b2\"]\n['a1', 'b2']\n", {"json moves 6 4", "json moves 6 4"}},
       {"names of cells off the board", "3,3,3", automatic, "[\"a1\",\"b9\"]\n", {"json error off_board"}},
@@ -186,7 +227,11 @@ TEST(Readings, NumbersOfTheSecondPlayer) {
       {"alone", "3,3,3", automatic, "1... b2\n", {"moves error bad_move_number@1:1"}},
       {"with more behind it", "3,3,3", automatic, "1... b2 2. a1 c3\n", {"moves error bad_move_number@1:1"}},
       {"within a game", "3,3,3", automatic, "1. a1 1... b2 2. c3\n", {"moves moves 6 4 2"}},
-      {"in front of the first player's move", "3,3,3", automatic, "1. a1 b2\n2... c3\n", {"moves error bad_move_number@2:1"}},
+      {"in front of the first player's move",
+       "3,3,3",
+       automatic,
+       "1. a1 b2\n2... c3\n",
+       {"moves error bad_move_number@2:1"}},
   });
   const auto alone = read_all(rules_of("3,3,3"), "1... b2\n");
   EXPECT_NE(message_of(std::get<Error>(alone.at(0).content)).find("must begin with its first move"), std::string::npos);
@@ -212,7 +257,8 @@ TEST(Readings, AmbiguityShowsBoth) {
     ASSERT_EQ(records.size(), 1U) << two.text;
     const auto* error = std::get_if<Error>(&records[0].content);
     ASSERT_NE(error, nullptr) << two.text << test::show(records[0]);
-    for (const char* word : {two.first, two.second}) EXPECT_NE(message_of(*error).find(word), std::string::npos) << message_of(*error);
+    for (const char* word : {two.first, two.second})
+      EXPECT_NE(message_of(*error).find(word), std::string::npos) << message_of(*error);
   }
 }
 

@@ -37,7 +37,8 @@ std::string tree_of(const GameRecord& record, std::size_t node = 0) {
 /// `2 taken_cell` for each problem: its node and code.
 std::vector<std::string> problems_of(const GameRecord& record) {
   std::vector<std::string> lines;
-  for (const GameProblem& problem : record.problems) lines.push_back(std::to_string(problem.node) + " " + std::string(problem.error.code));
+  for (const GameProblem& problem : record.problems)
+    lines.push_back(std::to_string(problem.node) + " " + std::string(problem.error.code));
   return lines;
 }
 
@@ -84,7 +85,8 @@ TEST(Sgf, HasEverythingThatTheFileHas) {
 TEST(Sgf, RealGamesInTwoDialects) {
   const std::string banbu = real_file("banbu_yixin_qiguan_2018_game4.sgf");
   const std::string quest = real_file("gomokuquest_qpr_qslw_excerpt.sgf");
-  if (banbu.empty() || quest.empty()) GTEST_SKIP() << "NOT TESTED: ../shared/data/formats/*.sgf (real games in two dialects) are not there";
+  if (banbu.empty() || quest.empty())
+    GTEST_SKIP() << "NOT TESTED: ../shared/data/formats/*.sgf (real games in two dialects) are not there";
   const GameRecord all_in_the_root = read(banbu);
   EXPECT_EQ(all_in_the_root.x_name, "Yixin");
   EXPECT_EQ(all_in_the_root.o_name, "Qi Guan");
@@ -118,20 +120,25 @@ TEST(Sgf, RulesComeFromTheFileThenFromTheCaller) {
   EXPECT_EQ(to_string(read("(;RU[mnk 7,6,4:gravity])", caller).rules), "7,6,4:gravity");
   EXPECT_EQ(to_string(read("(;SZ[15]RU[mnk renju; RIF])", caller).rules), "15,15,5:renju");
   EXPECT_EQ(to_string(read("(;RU[Soosyrv-8]SZ[15])", caller).rules), "15,15,4:exact");
-  EXPECT_EQ(read("(;RU[Soosyrv-8]AP[x])").nodes[0].properties, (std::vector<GameProperty>{{"RU", {"Soosyrv-8"}}, {"AP", {"x"}}}));
+  EXPECT_EQ(read("(;RU[Soosyrv-8]AP[x])").nodes[0].properties,
+            (std::vector<GameProperty>{{"RU", {"Soosyrv-8"}}, {"AP", {"x"}}}));
 }
 
 TEST(Sgf, MovesThatAreNotLegalStayAndTheTreeGoesOn) {
   EXPECT_EQ(problems_of(read("(;SZ[3];B[aa];W[aa];B[bb](;W[dd];B[cc])(;W[]))", *Rules::make(3, 3, 3))),
             (Lines{"2 taken_cell", "4 off_board", "6 pass"}));
-  EXPECT_EQ(tree_of(read("(;SZ[3];B[aa];W[aa];B[bb](;W[dd];B[cc])(;W[]))", *Rules::make(3, 3, 3))), "- Xa3 - Xb2(- Xc1)(-)");
+  EXPECT_EQ(tree_of(read("(;SZ[3];B[aa];W[aa];B[bb](;W[dd];B[cc])(;W[]))", *Rules::make(3, 3, 3))),
+            "- Xa3 - Xb2(- Xc1)(-)");
   EXPECT_EQ(problems_of(read("(;RU[mnk 3,1,2];W[aa];B[ba];W[ca])")), Lines{"1 wrong_turn"});
   EXPECT_EQ(problems_of(read("(;RU[mnk 5,1,2];B[aa];W[ca];B[ba];W[da];B[ea])")), (Lines{"4 game_over", "5 game_over"}));
-  EXPECT_EQ(problems_of(read("(;RU[mnk 7,6,4:gravity];B[df];W[de];B[dc];W[dd];B[ee])")), (Lines{"3 floating_stone", "5 floating_stone"}));
+  EXPECT_EQ(problems_of(read("(;RU[mnk 7,6,4:gravity];B[df];W[de];B[dc];W[dd];B[ee])")),
+            (Lines{"3 floating_stone", "5 floating_stone"}));
   EXPECT_EQ(moves_of(read("(;SZ[15];B[hh];W[hh];B[ii])")), "h8");  // up to what is not legal
   // X has three and three across each other: the cell where they meet is forbidden.
-  EXPECT_EQ(problems_of(read("(;RU[mnk renju];B[gh];W[aa];B[fh];W[oa];B[hg];W[ao];B[hf];W[oo];B[hh])")), Lines{"9 forbidden_move"});
-  for (const char* text : {"(;SZ[3];B[aa];W[aa];B[zz];W[])", "(;SZ[3]AB[zz])", "(;W[hh])"}) expect_round_trip(read(text));
+  EXPECT_EQ(problems_of(read("(;RU[mnk renju];B[gh];W[aa];B[fh];W[oa];B[hg];W[ao];B[hf];W[oo];B[hh])")),
+            Lines{"9 forbidden_move"});
+  for (const char* text : {"(;SZ[3];B[aa];W[aa];B[zz];W[])", "(;SZ[3]AB[zz])", "(;W[hh])"})
+    expect_round_trip(read(text));
 }
 
 // The top row:  . X X X X _ .   with X to move to f15. Then the game is over, or O's next move is legal.
@@ -158,7 +165,8 @@ TEST(Sgf, SetupsPutStonesAndLeaveTheTurnOpen) {
   EXPECT_EQ(problems_of(read("(;AB[hh][ii]AW[gg];W[jj];W[kk])")), Lines{"2 wrong_turn"});
   EXPECT_EQ(problems_of(read("(;AB[hh]PL[W];B[jj])")), Lines{"1 wrong_turn"});
   EXPECT_EQ(problems_of(read("(;AB[aa:cc];W[bb])")), Lines{"1 taken_cell"});
-  EXPECT_EQ(problems_of(read("(;B[aa](;AE[aa];W[aa])(;W[aa]))")), Lines{"4 taken_cell"});  // and it stands again in the other variation
+  EXPECT_EQ(problems_of(read("(;B[aa](;AE[aa];W[aa])(;W[aa]))")),
+            Lines{"4 taken_cell"});  // and it stands again in the other variation
   EXPECT_EQ(problems_of(read("(;AB[ha][hb][hc][hd];B[he];W[aa])")), Lines{"2 game_over"});
   expect_round_trip(read("(;AB[aa:cc]AW[dd][h8]PL[w]C[x];AE[];W[ee])"));
 }

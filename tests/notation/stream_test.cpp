@@ -116,7 +116,8 @@ TEST(Stream, PiecesMakeNoDifference) {
     const std::size_t longest = 1 + below(random, 9);
     const auto pieces = shown(read_in_pieces(rules, text, format, [&] { return 1 + below(random, longest); }), true);
     ASSERT_EQ(pieces, whole) << to_string(rules) << " " << to_string(format) << "\n" << text;
-    for (std::size_t i = 0; i < whole.size(); ++i) ASSERT_EQ(whole[i].substr(0, whole[i].find('@')), std::to_string(i + 1));
+    for (std::size_t i = 0; i < whole.size(); ++i)
+      ASSERT_EQ(whole[i].substr(0, whole[i].find('@')), std::to_string(i + 1));
   }
 }
 
@@ -128,7 +129,8 @@ Rules random_rules(Random& random) {
 Position random_position(Random& random, const Rules& rules) {
   Position position(rules);
   const std::size_t empty = below(random, 4);
-  for (Stone& stone : position.stones) stone = static_cast<Stone>(below(random, 3 + empty) % (empty > 0 ? 3 : 1 + below(random, 3)));
+  for (Stone& stone : position.stones)
+    stone = static_cast<Stone>(below(random, 3 + empty) % (empty > 0 ? 3 : 1 + below(random, 3)));
   return position;
 }
 
@@ -257,11 +259,13 @@ std::vector<std::string> after_endless(Format format, std::string_view begin, ch
 TEST(Stream, EndlessLinesTakeNoMemory) {
   const long before = peak_memory_kib();
   using Said = std::vector<std::string>;
-  EXPECT_EQ(after_endless(Format::automatic, "", 'X', "\nXO.......\n"), (Said{"auto error record_too_long@1:1", "board XO./.../..."}));
+  EXPECT_EQ(after_endless(Format::automatic, "", 'X', "\nXO.......\n"),
+            (Said{"auto error record_too_long@1:1", "board XO./.../..."}));
   EXPECT_EQ(after_endless(Format::board, "XO.\n", '.', "\nXO.......\n"),
             (Said{"board error missing_rows@2:1", "board error record_too_long@2:1", "board XO./.../..."}));
   EXPECT_EQ(after_endless(Format::automatic, "#", ' ', "\nXO.......\n"), (Said{"board XO./.../..."}));
-  EXPECT_EQ(after_endless(Format::moves, "a1", ' ', "\na1\n"), (Said{"moves error record_too_long@1:1", "moves moves 6"}));
+  EXPECT_EQ(after_endless(Format::moves, "a1", ' ', "\na1\n"),
+            (Said{"moves error record_too_long@1:1", "moves moves 6"}));
   EXPECT_EQ(after_endless(Format::csv, "", ',', ""), (Said{"csv error record_too_long@1:1"}));
   EXPECT_EQ(after_endless(Format::json, "", '{', "\n[]\n"), (Said{"json error record_too_long@1:1", "json moves"}));
   // Three brackets begin an array of records, the rest of them its first one.
@@ -353,8 +357,11 @@ TEST(Stream, CountsWhatACallerHasRead) {
 TEST(Stream, ReadsExactlyOneRecord) {
   const Rules rules;
   EXPECT_EQ(show(*read_record(rules, "\n XO./.../... \n")), "board XO./.../...");
-  const std::pair<const char*, const char*> cases[] = {
-      {"", "no_record"}, {"# no\n", "no_record"}, {"a1 b2\nb2\n", "extra_text"}, {"XO?\n", "bad_cell"}, {"a4", "off_board"}};
+  const std::pair<const char*, const char*> cases[] = {{"", "no_record"},
+                                                       {"# no\n", "no_record"},
+                                                       {"a1 b2\nb2\n", "extra_text"},
+                                                       {"XO?\n", "bad_cell"},
+                                                       {"a4", "off_board"}};
   for (const auto& [text, code] : cases) {
     const auto record = read_record(rules, text);
     ASSERT_FALSE(record) << text;

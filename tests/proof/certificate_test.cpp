@@ -32,7 +32,8 @@ std::string write_all(const proof::CertificateHeader& header, const std::vector<
 TEST(Certificate, TheExampleOfThePage) {
   const Position start = empty_board("3,1,2");
   const std::string bytes = write_all({start, Claim::x_wins, 1}, {{contents_of(start.stones), true, Cell{1}}});
-  const std::string expected("mnk-cert\x02\0\0\0\x03\0\x01\0\x02\0\0\0\x01\0\0\0\0\0\0\0\0\x08\x17\x22\x4d\xcc\xa3\x96\xbd\x59", 38);
+  const std::string expected(
+      "mnk-cert\x02\0\0\0\x03\0\x01\0\x02\0\0\0\x01\0\0\0\0\0\0\0\0\x08\x17\x22\x4d\xcc\xa3\x96\xbd\x59", 38);
   EXPECT_EQ(bytes, expected);
   EXPECT_EQ(prove(start, Claim::x_wins), expected);
 }
@@ -58,7 +59,8 @@ TEST(Certificate, RoundTrip) {
 TEST(Certificate, RandomRecordsRoundTrip) {
   std::mt19937 random(2);
   for (int round = 0; round < 300; ++round) {
-    const Rules rules = *Rules::make(1 + random() % 40, 1 + random() % 25, 1 + random() % 30, {random() % 4 == 0, false, false});
+    const Rules rules =
+        *Rules::make(1 + random() % 40, 1 + random() % 25, 1 + random() % 30, {random() % 4 == 0, false, false});
     const auto any_cell = [&] { return static_cast<Cell>(random() % rules.cells()); };
     std::set<std::vector<proof::Content>> positions;
     for (unsigned i = 0; i < random() % 20; ++i) {
@@ -100,10 +102,12 @@ TEST(Certificate, WhatIsWrongIsNamedByItsByte) {
     const char* code;
     const char* message;
   } cases[] = {
-      {0, 'M', "not_a_certificate", "byte 0:"}, {8, 1, "bad_version", "byte 8:"},       {9, 8, "bad_header", "byte 9:"},
-      {10, 4, "bad_header", "byte 10:"},        {11, 1, "bad_header", "byte 11:"},      {12, 0, "bad_header", "byte 12:"},
-      {13, '\x7f', "bad_header", "byte 12:"},   {17, '\x7f', "bad_header", "byte 12:"}, {18, 1, "bad_header", "byte 18:"},
-      {20, '\x7f', "bad_header", "byte 20:"},   {25, 1, "bad_header", "byte 20:"},      {28, '\xff', "bad_start", "byte 28:"},
+      {0, 'M', "not_a_certificate", "byte 0:"}, {8, 1, "bad_version", "byte 8:"},
+      {9, 8, "bad_header", "byte 9:"},          {10, 4, "bad_header", "byte 10:"},
+      {11, 1, "bad_header", "byte 11:"},        {12, 0, "bad_header", "byte 12:"},
+      {13, '\x7f', "bad_header", "byte 12:"},   {17, '\x7f', "bad_header", "byte 12:"},
+      {18, 1, "bad_header", "byte 18:"},        {20, '\x7f', "bad_header", "byte 20:"},
+      {25, 1, "bad_header", "byte 20:"},        {28, '\xff', "bad_start", "byte 28:"},
   };
   for (const auto& c : cases) {
     std::string bytes = good;

@@ -24,7 +24,9 @@ inline Player side_to_move(const Stones& stones) {
 
 /// Whether some maximal run of `own` counts.
 inline bool has_run(const Rules& rules, const Stones& stones, Stone own) {
-  const auto at = [&](int row, int column) { return rules.contains(row, column) && stones[rules.cell(row, column)] == own; };
+  const auto at = [&](int row, int column) {
+    return rules.contains(row, column) && stones[rules.cell(row, column)] == own;
+  };
   for (int row = 0; row < rules.rows(); ++row) {
     for (int column = 0; column < rules.columns(); ++column) {
       for (const auto& [down, right] : {std::pair(0, 1), std::pair(1, 0), std::pair(1, 1), std::pair(1, -1)}) {
@@ -55,8 +57,8 @@ inline std::vector<Cell> moves_of(const Rules& rules, const Stones& stones) {
   return moves;
 }
 
-/// Pairs for every line open to the opponent of `player`, if there are cells enough: two of its own for each line (Hales and
-/// Jewett), by augmenting paths.
+/// Pairs for every line open to the opponent of `player`, if there are cells enough: two of its own for each line
+/// (Hales and Jewett), by augmenting paths.
 class Pairing {
  public:
   Pairing(const Rules& rules, const Stones& stones, Player player) : owner_(rules.cells(), -1) {
@@ -201,14 +203,16 @@ class PlainProver {
     }
   }
 
-  /// A winning line of threats, if one is found; with the opponent to move only the replies in its zone stay in `moves`. With
-  /// `liar` any line. True where nothing else need be said.
-  bool report_threats(const Stones& stones, proof::Claim claim, proof::Sink& sink, std::mt19937* liar, std::vector<Cell>& moves) {
+  /// A winning line of threats, if one is found; with the opponent to move only the replies in its zone stay in
+  /// `moves`. With `liar` any line. True where nothing else need be said.
+  bool report_threats(const Stones& stones, proof::Claim claim, proof::Sink& sink, std::mt19937* liar,
+                      std::vector<Cell>& moves) {
     const Player prover = proof::prover(claim);
     const bool prover_to_move = side_to_move(stones) == prover;
     std::vector<Cell> line = random_threats(rules_, stones, prover, random_);
     if (liar != nullptr) {
-      if (line.empty() || ((*liar)() % 2 == 0 && line.size() < rules_.cells())) line.push_back(moves[(*liar)() % moves.size()]);
+      if (line.empty() || ((*liar)() % 2 == 0 && line.size() < rules_.cells()))
+        line.push_back(moves[(*liar)() % moves.size()]);
       sink.threats(stones, line);
       return prover_to_move;
     }
@@ -217,7 +221,8 @@ class PlainProver {
     const auto zone = line.empty() ? std::nullopt : proof::zone_of_threats(board, prover, line);
     if (!zone || (!prover_to_move && board.can_complete(opponent(prover)))) return false;
     sink.threats(stones, line);
-    if (!prover_to_move) moves.erase(std::remove_if(moves.begin(), moves.end(), [&](Cell cell) { return !(*zone)[cell]; }), moves.end());
+    if (!prover_to_move)
+      moves.erase(std::remove_if(moves.begin(), moves.end(), [&](Cell cell) { return !(*zone)[cell]; }), moves.end());
     return prover_to_move;
   }
 

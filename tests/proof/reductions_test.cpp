@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What docs/certificate.md says of reduced positions, dominated moves and threats, against every way to play on: windows and
-// values are worked out here anew, for any stones whatever, as if they had come there in any order.
+// What docs/certificate.md says of reduced positions, dominated moves and threats, against every way to play on:
+// windows and values are worked out here anew, for any stones whatever, as if they had come there in any order.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -61,7 +61,8 @@ std::vector<Window> windows_of(const Rules& rules) {
       for (const auto& [down, right] : {std::pair(0, 1), std::pair(1, 0), std::pair(1, 1), std::pair(1, -1)}) {
         Window window;
         for (int i = 0; i < rules.k(); ++i) {
-          if (rules.contains(row + i * down, column + i * right)) window.insert(rules.cell(row + i * down, column + i * right));
+          if (rules.contains(row + i * down, column + i * right))
+            window.insert(rules.cell(row + i * down, column + i * right));
         }
         if (static_cast<int>(window.size()) == rules.k()) windows.push_back(window);
       }
@@ -96,7 +97,8 @@ std::vector<Content> reduced(const std::vector<Window>& windows, const Stones& s
 }
 
 bool dominates(const std::vector<Window>& open, Cell b, Cell a) {
-  return std::all_of(open.begin(), open.end(), [&](const Window& window) { return !window.contains(a) || window.contains(b); });
+  return std::all_of(open.begin(), open.end(),
+                     [&](const Window& window) { return !window.contains(a) || window.contains(b); });
 }
 
 /// Every placing of stones without a run that counts.
@@ -143,7 +145,8 @@ void expect_library_agrees(ReducedBoard& board, const std::vector<Window>& windo
 
 /// Moves on dead cells are never better than any other; dominated ones never better than those that dominate them; and
 /// the undominated ones are enough.
-void expect_moves_ranked(AllPlay& play, const ReducedBoard& board, const std::vector<Window>& windows, Stones& stones, Player mover) {
+void expect_moves_ranked(AllPlay& play, const ReducedBoard& board, const std::vector<Window>& windows, Stones& stones,
+                         Player mover) {
   const std::vector<Window> open = all_open(windows, stones);
   std::map<Cell, int> live;
   int best = -2;
@@ -153,7 +156,8 @@ void expect_moves_ranked(AllPlay& play, const ReducedBoard& board, const std::ve
     if (stones[cell] != Stone::none) continue;
     const int value = play.after(stones, mover, cell);
     best = std::max(best, value);
-    const bool is_live = std::any_of(open.begin(), open.end(), [&](const Window& window) { return window.contains(cell); });
+    const bool is_live =
+        std::any_of(open.begin(), open.end(), [&](const Window& window) { return window.contains(cell); });
     if (is_live) {
       live[cell] = value;
       worst_live = std::min(worst_live, value);
@@ -222,8 +226,8 @@ TEST(Reductions, RandomEnds) {
         Stones next = other;
         const Cell cell = static_cast<Cell>(random() % next.size());
         next[cell] = static_cast<Stone>(random() % 3);
-        const bool same = contents[cell] == Content::dead && reduced(windows, next) == contents && !has_run(rules, next, Stone::x) &&
-                          !has_run(rules, next, Stone::o);
+        const bool same = contents[cell] == Content::dead && reduced(windows, next) == contents &&
+                          !has_run(rules, next, Stone::x) && !has_run(rules, next, Stone::o);
         if (same && std::count(next.begin(), next.end(), Stone::none) < 10) other = next;
       }
       if (other == stones) continue;
@@ -243,7 +247,8 @@ struct Seen {
 };
 
 /// A line that the library takes for a win wins; and after a reply outside its zone, too.
-void expect_threats_win(AllPlay& play, ReducedBoard& board, Stones& stones, Player prover, std::mt19937& random, Seen& seen) {
+void expect_threats_win(AllPlay& play, ReducedBoard& board, Stones& stones, Player prover, std::mt19937& random,
+                        Seen& seen) {
   const Rules& rules = board.rules();
   const std::vector<Cell> line = random_threats(rules, stones, prover, random);
   if (line.empty()) return;
@@ -289,7 +294,8 @@ TEST(Threats, EveryPlacingOfSmallGames) {
 TEST(Threats, RandomEnds) {
   std::mt19937 random(6);
   Seen seen;
-  for (const char* game : {"5,3,3", "4,4,4", "5,4,4", "5,5,4", "4,4,3:exact", "5,4,4:exact", "5,5,4:exact", "5,5,3:exact"}) {
+  for (const char* game :
+       {"5,3,3", "4,4,4", "5,4,4", "5,5,4", "4,4,3:exact", "5,4,4:exact", "5,5,4:exact", "5,5,3:exact"}) {
     ReducedBoard board(rules_of(game));
     for (int round = 0; round < 1000 && !testing::Test::HasFatalFailure(); ++round) {
       AllPlay play(rules_of(game));

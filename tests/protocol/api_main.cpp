@@ -27,10 +27,12 @@ void print_routes() {
 
 void answer_line(const std::string& line) {
   const json asked = json::parse(line);
-  const std::string method = asked["method"], path = asked["path"], query = asked.value("query", ""), body = asked.value("body", "");
+  const std::string method = asked["method"], path = asked["path"], query = asked.value("query", ""),
+                    body = asked.value("body", "");
   const std::string type = asked.value("content_type", "application/json");
   const Reply reply = answer({.method = method, .path = path, .query = query, .body = body, .content_type = type});
-  const json object = {{"status", reply.status}, {"content_type", reply.content_type}, {"headers", reply.headers}, {"body", reply.body}};
+  const json object = {
+      {"status", reply.status}, {"content_type", reply.content_type}, {"headers", reply.headers}, {"body", reply.body}};
   std::cout << object.dump() << std::endl;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games as their players see them: who may do what and when, clocks, offers, and that events read back are the same game.
+// Games as their players see them: who may do what and when, clocks, offers, and that events read back are the same
+// game.
 #include "protocol/json_api/game_room.hpp"
 
 #include <gtest/gtest.h>
@@ -224,7 +225,8 @@ TEST(GameRoom, ClocksRunFromTheThirdMove) {
   game.move("a3", ann, 500'000);  // nobody's clock runs yet
   game.move("b3", bob, 900'000);
   EXPECT_EQ(game.room().deadline_ms(), 900'000 + 12'000);  // Ann's ten seconds, and two for her move
-  EXPECT_EQ(game.state(ann, 0, 904'000)["clock"], json::parse(R"({"x":8000,"o":12000,"increment":2000,"running":"x","at":904000})"));
+  EXPECT_EQ(game.state(ann, 0, 904'000)["clock"],
+            json::parse(R"({"x":8000,"o":12000,"increment":2000,"running":"x","at":904000})"));
   game.move("a2", ann, 905'000);  // took 5 of 12, gets 2
   EXPECT_EQ(game.state(ann, 0, 905'000)["clock"]["x"], 9000);
   EXPECT_EQ(game.room().deadline_ms(), 905'000 + 12'000);
@@ -239,7 +241,8 @@ TEST(GameRoom, ClocksRunFromTheThirdMove) {
 }
 
 TEST(GameRoom, TimeIsTakenByTheServersOwnClock) {
-  // The clock by which events are stamped is set ten minutes forward, and then an hour back; the time that was spent is kept beside.
+  // The clock by which events are stamped is set ten minutes forward, and then an hour back; the time that was spent is
+  // kept beside.
   Played game(R"({"game":"3,3,3","seat":"x","opponent":"friend","clock":{"seconds":10,"increment":0}})", 1000);
   game.ask(JoinCommand{"Bob"}, bob, 1000);
   game.move("a3", ann, 2000);
@@ -257,9 +260,10 @@ TEST(GameRoom, TimeIsTakenByTheServersOwnClock) {
 TEST(GameRoom, EventsWithoutTheTimeSpentAreReadByTheirTimes) {
   Played game(R"({"game":"3,3,3","seat":"both","clock":{"seconds":10}})", 1000);
   GameRoom& room = game.room();
-  for (const auto& [time, text] : std::vector<std::pair<int, const char*>>{{2000, R"({"what":"moved","ply":0,"move":"a1"})"},
-                                                                           {3000, R"({"what":"moved","ply":1,"move":"b1"})"},
-                                                                           {7500, R"({"what":"moved","ply":2,"move":"c1"})"}}) {
+  for (const auto& [time, text] :
+       std::vector<std::pair<int, const char*>>{{2000, R"({"what":"moved","ply":0,"move":"a1"})"},
+                                                {3000, R"({"what":"moved","ply":1,"move":"b1"})"},
+                                                {7500, R"({"what":"moved","ply":2,"move":"c1"})"}}) {
     ASSERT_FALSE(room.apply(*read_event(room.rules(), text, time)).has_value());
   }
   EXPECT_EQ(game.state(ann, 0, 7500)["clock"]["x"], 5500);
@@ -267,11 +271,14 @@ TEST(GameRoom, EventsWithoutTheTimeSpentAreReadByTheirTimes) {
 
 TEST(GameRoom, KnowsTheOutcomeOfAnEventBeforehand) {
   Played game = two_friends();
-  const auto outcome_after = [&](const Decision& decision) { return game.room().outcome_after(std::get<Event>(decision)); };
+  const auto outcome_after = [&](const Decision& decision) {
+    return game.room().outcome_after(std::get<Event>(decision));
+  };
   const auto moving = [&](const char* cell, const std::string& who) {
     return decide(game.room(), MoveCommand{game.room().board().plies(), cell}, who, "next", 1000);
   };
-  for (const auto& [cell, who] : std::vector<std::pair<const char*, std::string>>{{"a3", ann}, {"b3", bob}, {"a2", ann}, {"b2", bob}}) {
+  for (const auto& [cell, who] :
+       std::vector<std::pair<const char*, std::string>>{{"a3", ann}, {"b3", bob}, {"a2", ann}, {"b2", bob}}) {
     EXPECT_EQ(outcome_after(moving(cell, who)), Outcome::pending);
     game.move(cell, who);
   }
@@ -300,7 +307,8 @@ TEST(GameRoom, AClientReadsOnFromItsVersion) {
 }
 
 TEST(GameRoom, EventsReadBackAreTheSameGame) {
-  Played game(R"({"game":"15,15,5:exact","seat":"o","name":"A\"\u00e9\\","opponent":"friend","clock":{"seconds":60},"moves":"h8i9"})");
+  Played game(
+      R"({"game":"15,15,5:exact","seat":"o","name":"A\"\u00e9\\","opponent":"friend","clock":{"seconds":60},"moves":"h8i9"})");
   game.ask(JoinCommand{"Bob"}, bob, 2000);
   game.move("a1", bob, 3000);
   game.move("b1", ann, 4000);
@@ -338,8 +346,9 @@ TEST(GameRoom, EventsThatDoNotFitAreRefused) {
     EXPECT_TRUE(game.room().apply(*event).has_value()) << text;
   }
   EXPECT_EQ(game.state(ann).dump(), before);
-  for (const char* text : {"", "[]", "{}", R"({"what":"moved"})", R"({"what":"moved","ply":0,"move":"z99"})", R"({"what":"burnt"})",
-                           R"({"what":"undone","ply":"0"})", R"({"what":"created","game":"4096,4096,5","seats":[]})"}) {
+  for (const char* text :
+       {"", "[]", "{}", R"({"what":"moved"})", R"({"what":"moved","ply":0,"move":"z99"})", R"({"what":"burnt"})",
+        R"({"what":"undone","ply":"0"})", R"({"what":"created","game":"4096,4096,5","seats":[]})"}) {
     EXPECT_FALSE(read_event(Rules(), text, 1).ok()) << text;
   }
 }
@@ -348,10 +357,13 @@ TEST(GameCommands, RequestsAreReadStrictly) {
   const auto code_of_new = [](const std::string& body) {
     const auto read = read_new_game(body, ann);
     const auto* problem = std::get_if<Problem>(&read);
-    return problem == nullptr ? std::string("fine") : problem->code + " " + (problem->place ? problem->place->field : "");
+    return problem == nullptr ? std::string("fine")
+                              : problem->code + " " + (problem->place ? problem->place->field : "");
   };
   EXPECT_EQ(code_of_new(friends), "fine");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","opponent":{"engine":10},"clock":{"seconds":300,"increment":2}})"), "fine");
+  EXPECT_EQ(
+      code_of_new(R"({"game":"3,3,3","seat":"x","opponent":{"engine":10},"clock":{"seconds":300,"increment":2}})"),
+      "fine");
   EXPECT_EQ(code_of_new(R"({"game":"3,3","seat":"x"})"), "bad_game game");
   EXPECT_EQ(code_of_new(R"({"game":"101,3,3","seat":"x"})"), "too_large game");
   EXPECT_EQ(code_of_new(R"({"game":"33,5,5:renju","seat":"x"})"), "too_large game");
@@ -377,7 +389,8 @@ TEST(GameCommands, RequestsAreReadStrictly) {
 TEST(GameCommands, MessagesSayWhatTheyAre) {
   const auto read = [](const std::string& text) { return read_message(text); };
   EXPECT_EQ(std::get<MoveCommand>(std::get<Command>(read(R"({"type":"move","ply":3,"move":"h8"})"))).ply, 3U);
-  EXPECT_EQ(std::get<UndoCommand>(std::get<Command>(read(R"({"type":"undo","action":"accept"})"))).action, UndoAction::accept);
+  EXPECT_EQ(std::get<UndoCommand>(std::get<Command>(read(R"({"type":"undo","action":"accept"})"))).action,
+            UndoAction::accept);
   for (const char* text : {"", "x", "{}", "[]", R"({"type":"fly"})", R"({"type":"move","ply":-1,"move":"h8"})",
                            R"({"type":"move","move":"h8"})", R"({"type":"resign","why":1})", R"({"type":7})"}) {
     ASSERT_TRUE(std::holds_alternative<Problem>(read(text))) << text;

@@ -15,7 +15,8 @@ using Lines = std::vector<std::string>;
 
 class Manager {
  public:
-  Manager() : session_({.version = "0", .memory = 4 << 20}, [this](std::string_view line) { said_.emplace_back(line); }) {}
+  Manager()
+      : session_({.version = "0", .memory = 4 << 20}, [this](std::string_view line) { said_.emplace_back(line); }) {}
 
   /// The answers to one line, without messages.
   Lines tell(const std::string& line) {
@@ -35,7 +36,9 @@ class Manager {
   bool alive_ = true;
 };
 
-bool is_move(const Lines& answer) { return answer.size() == 1 && answer[0].find_first_not_of("0123456789,") == std::string::npos; }
+bool is_move(const Lines& answer) {
+  return answer.size() == 1 && answer[0].find_first_not_of("0123456789,") == std::string::npos;
+}
 bool is_error(const Lines& answer) { return answer.size() == 1 && answer[0].rfind("ERROR", 0) == 0; }
 
 TEST(Gomocup, PlaysAGame) {
@@ -70,7 +73,8 @@ TEST(Gomocup, TakesABoardInAnyOrder) {
   Manager manager;
   EXPECT_EQ(manager.tell("RECTSTART 12,9"), Lines{"OK"});
   // Four in a row, closed on one side: it must be completed.
-  manager.tell_all({"INFO timeout_turn 50", "BOARD", "4,3,1", "5,3,1", "6,3,1", "7,3,1", "3,3,2", "0,0,2", "2,8,2", "0,8,2"});
+  manager.tell_all(
+      {"INFO timeout_turn 50", "BOARD", "4,3,1", "5,3,1", "6,3,1", "7,3,1", "3,3,2", "0,0,2", "2,8,2", "0,8,2"});
   EXPECT_EQ(manager.tell("DONE"), Lines{"8,3"});
   EXPECT_TRUE(is_error(manager.tell("TURN 1,1")));  // the game is over
   manager.tell_all({"BOARD", "1,1,1", "nonsense"});
@@ -89,7 +93,8 @@ TEST(Gomocup, TakesBackAndPlaysWhatItIsTold) {
 TEST(Gomocup, KnowsOtherLengths) {
   Manager manager;
   EXPECT_EQ(manager.tell("START 9"), Lines{"OK"});
-  manager.tell_all({"INFO timeout_turn 50", "INFO win_length 4", "BOARD", "3,3,1", "4,3,1", "5,3,1", "2,3,2", "0,0,2", "8,8,2"});
+  manager.tell_all(
+      {"INFO timeout_turn 50", "INFO win_length 4", "BOARD", "3,3,1", "4,3,1", "5,3,1", "2,3,2", "0,0,2", "8,8,2"});
   EXPECT_EQ(manager.tell("DONE"), Lines{"6,3"});
 }
 
@@ -108,8 +113,9 @@ TEST(Gomocup, SwapsByPlainRows) {
 TEST(Gomocup, OutlivesNonsense) {
   Manager manager;
   std::mt19937 random(2);
-  const std::vector<std::string> parts = {"START", "TURN",        "BOARD", "DONE",     "INFO", "rule", "15",        ",",
-                                          "-1",    "99999999999", " ",     "TAKEBACK", "\xff", "7,7",  "RECTSTART", "max_memory"};
+  const std::vector<std::string> parts = {"START", "TURN", "BOARD",     "DONE",        "INFO", "rule",
+                                          "15",    ",",    "-1",        "99999999999", " ",    "TAKEBACK",
+                                          "\xff",  "7,7",  "RECTSTART", "max_memory"};
   manager.tell("INFO timeout_turn 1");
   for (int i = 0; i < 3000; ++i) {
     std::string line;

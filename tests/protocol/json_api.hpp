@@ -46,6 +46,8 @@ inline Json bad(std::string_view path, const Json& body, int status, std::string
 }
 
 inline Json field(const char* name) { return {{"field", name}, {"line", nullptr}, {"column", nullptr}}; }
-inline Json field(const char* name, int line, int column) { return {{"field", name}, {"line", line}, {"column", column}}; }
+inline Json field(const char* name, int line, int column) {
+  return {{"field", name}, {"line", line}, {"column", column}};
+}
 
 }  // namespace mnk::api

@@ -23,9 +23,11 @@ TEST(JsonApiAnalyse, ASmallPositionIsProved) {
   ASSERT_EQ(lines.size(), 1U);
   lines[0].erase("seconds");
   lines[0].erase("nodes");
-  EXPECT_EQ(lines[0], Json::parse(R"({"type":"result","game":"3,3,3","to_move":"X","value":"x_wins","lower":"x_wins","upper":"x_wins",)"
-                                  R"("plies":3,"method":"solver","interrupted":false,"moves":[{"cell":[1,0],"move":"a2",)"
-                                  R"("value":"x_wins","plies":3,"estimate":null,"depth":0,"play":[[1,0],[0,2],[1,2]]}]})"));
+  EXPECT_EQ(
+      lines[0],
+      Json::parse(R"({"type":"result","game":"3,3,3","to_move":"X","value":"x_wins","lower":"x_wins","upper":"x_wins",)"
+                  R"("plies":3,"method":"solver","interrupted":false,"moves":[{"cell":[1,0],"move":"a2",)"
+                  R"("value":"x_wins","plies":3,"estimate":null,"depth":0,"play":[[1,0],[0,2],[1,2]]}]})"));
 }
 
 TEST(JsonApiAnalyse, OnlyShortOnesAreSmall) {
@@ -63,7 +65,8 @@ TEST(JsonApiAnalyse, LinesAreStreamed) {
     streamed += line;
     return true;
   };
-  const Reply reply = post("/analyse", R"({"game":"gomoku","position":"h8","nodes":20000,"seconds":30})", {.stream = stream});
+  const Reply reply =
+      post("/analyse", R"({"game":"gomoku","position":"h8","nodes":20000,"seconds":30})", {.stream = stream});
   EXPECT_EQ(reply.status, 200);
   EXPECT_EQ(reply.body, "");
   EXPECT_EQ(lines_of(streamed).back()["type"], "result");
@@ -78,7 +81,8 @@ TEST(JsonApiAnalyse, EndsWhenNobodyListens) {
       ++calls;
       return false;
     };
-    post("/analyse", R"({"game":"gomoku","position":"h8","seconds":60})", {.stop = own_stop ? &stop : nullptr, .stream = stream});
+    post("/analyse", R"({"game":"gomoku","position":"h8","seconds":60})",
+         {.stop = own_stop ? &stop : nullptr, .stream = stream});
     EXPECT_EQ(calls, 1);
     EXPECT_EQ(stop, own_stop);
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
@@ -87,7 +91,8 @@ TEST(JsonApiAnalyse, EndsWhenNobodyListens) {
 
 TEST(JsonApiAnalyse, AWinByFoursIsProvedWithItsLine) {
   // X has an open three and is to move: an open four cannot be stopped, and five follow on the fifth ply at the latest.
-  const Reply reply = post("/analyse", R"({"game":"gomoku","position":"h8 a1 h9 a2 h10 a15","lines":1,"seconds":20,"nodes":20000})");
+  const Reply reply =
+      post("/analyse", R"({"game":"gomoku","position":"h8 a1 h9 a2 h10 a15","lines":1,"seconds":20,"nodes":20000})");
   const Json result = lines_of(reply.body).back();
   EXPECT_EQ(result["value"], "x_wins");
   EXPECT_EQ(result["plies"], 3);

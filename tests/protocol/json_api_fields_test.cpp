@@ -20,7 +20,9 @@ json error_of(const Problem& problem) {
   return json::parse(reply.body);
 }
 
-json place(json field, json line = nullptr, json column = nullptr) { return {{"field", field}, {"line", line}, {"column", column}}; }
+json place(json field, json line = nullptr, json column = nullptr) {
+  return {{"field", field}, {"line", line}, {"column", column}};
+}
 
 TEST(JsonApiFields, ReadsEveryType) {
   Fields fields = Fields::of_body(R"({"game":"3,3,3","level":5,"seconds":2.5,"fastest":true,"clock":{"increment":-3},)"
@@ -183,12 +185,13 @@ TEST(JsonApiFields, BadQueries) {
 }
 
 TEST(JsonApiReply, StatusesAndPlacesOfErrors) {
-  EXPECT_EQ(error_of(problem_of(SyntaxError{"bad_cell", "what is that", 2, 3}, "position")), (json{{"type", "/api/v1/problems#bad_cell"},
-                                                                                                   {"title", "Bad cell"},
-                                                                                                   {"status", 400},
-                                                                                                   {"detail", "what is that"},
-                                                                                                   {"code", "bad_cell"},
-                                                                                                   {"place", place("position", 2, 3)}}));
+  EXPECT_EQ(error_of(problem_of(SyntaxError{"bad_cell", "what is that", 2, 3}, "position")),
+            (json{{"type", "/api/v1/problems#bad_cell"},
+                  {"title", "Bad cell"},
+                  {"status", 400},
+                  {"detail", "what is that"},
+                  {"code", "bad_cell"},
+                  {"place", place("position", 2, 3)}}));
   EXPECT_EQ(problem_of(SyntaxError{"bad_cell", "", 2, 3}).status, 400);
   EXPECT_EQ(error_of(problem_of(LegalityError{"taken_cell", "taken"}, "move"))["place"], place("move"));
   EXPECT_EQ(error_of(problem_of(LegalityError{"taken_cell", "taken"}))["place"], nullptr);

@@ -15,7 +15,9 @@ std::string file(const std::string& name) {
   return text.str();
 }
 
-Json node(Json parent, Json move, const char* comment = "") { return {{"parent", parent}, {"move", move}, {"comment", comment}}; }
+Json node(Json parent, Json move, const char* comment = "") {
+  return {{"parent", parent}, {"move", move}, {"comment", comment}};
+}
 
 Json imported(const std::string& text, Json more = Json::object()) {
   more["text"] = text;
@@ -24,8 +26,9 @@ Json imported(const std::string& text, Json more = Json::object()) {
 
 /// What is imported, exported again.
 std::string exported(const Json& tree, const char* format) {
-  Json request = {{"game", tree["game"]},     {"format", format},         {"nodes", tree["nodes"]},  {"setup", tree["setup"]},
-                  {"x_name", tree["x_name"]}, {"o_name", tree["o_name"]}, {"result", tree["result"]}};
+  Json request = {{"game", tree["game"]},    {"format", format},         {"nodes", tree["nodes"]},
+                  {"setup", tree["setup"]},  {"x_name", tree["x_name"]}, {"o_name", tree["o_name"]},
+                  {"result", tree["result"]}};
   return fine("/export", request)["text"];
 }
 
@@ -39,8 +42,8 @@ TEST(JsonApiImport, SgfWithVariationsAndComments) {
   EXPECT_EQ(tree["setup"], nullptr);
   // dd is the fourth column and row from the top left: d3. c4 is as players write it.
   const Json root = node(nullptr, nullptr, "Two lines,\none broken [ \\ here");
-  EXPECT_EQ(tree["nodes"], (Json{root, node(0, "d3"), node(1, "c3"), node(2, "d4"), node(3, "d2", "main line"), node(2, "e2"),
-                                 node(5, "f1"), node(5, "c4")}));
+  EXPECT_EQ(tree["nodes"], (Json{root, node(0, "d3"), node(1, "c3"), node(2, "d4"), node(3, "d2", "main line"),
+                                 node(2, "e2"), node(5, "f1"), node(5, "c4")}));
   ASSERT_EQ(tree["problems"].size(), 1U);
   EXPECT_EQ(tree["problems"][0]["node"], 7);
   EXPECT_EQ(tree["problems"][0]["code"], "taken_cell");
@@ -70,7 +73,8 @@ TEST(JsonApiImport, ABoardIsASetup) {
   EXPECT_EQ(tree["setup"], (Json{{"board", "XO./.X./..O"}}));
   EXPECT_EQ(tree["nodes"], Json{node(nullptr, nullptr)});
   EXPECT_EQ(tree["problems"], Json::array());
-  EXPECT_EQ(imported("x,o,b,b,x,b,b,b,o,positive", {{"game", "3,3,3"}, {"format", "csv"}})["setup"]["board"], "XO./.X./..O");
+  EXPECT_EQ(imported("x,o,b,b,x,b,b,b,o,positive", {{"game", "3,3,3"}, {"format", "csv"}})["setup"]["board"],
+            "XO./.X./..O");
   const Json impossible = imported("XX.\n...\n...", {{"game", "3,3,3"}});
   EXPECT_EQ(impossible["problems"][0]["code"], "too_many_x");
   EXPECT_EQ(impossible["problems"][0]["node"], 0);
@@ -132,7 +136,8 @@ TEST(JsonApiExport, EveryFormat) {
   EXPECT_EQ(text("json"), "[[1,1],[2,0]]\n");
   EXPECT_EQ(text("text"), "...\n.X.\nO..\n");
   EXPECT_EQ(text("psq"), "Piskvorky 3x3, 0:0, 0\r\n2,2\r\n1,3\r\nAnn\r\nZoe\r\n-1\r\n");
-  EXPECT_EQ(text("sgf"), "(;FF[4]GM[4]SZ[3]RU[mnk 3,3,3]PB[Ann]PW[Zoe]RE[B+]C[root];B[bb]C[first]\n(;W[ac])\n(;W[ab]))\n");
+  EXPECT_EQ(text("sgf"),
+            "(;FF[4]GM[4]SZ[3]RU[mnk 3,3,3]PB[Ann]PW[Zoe]RE[B+]C[root];B[bb]C[first]\n(;W[ac])\n(;W[ab]))\n");
 }
 
 TEST(JsonApiExport, WhatWasImportedIsExported) {
@@ -143,7 +148,8 @@ TEST(JsonApiExport, WhatWasImportedIsExported) {
   EXPECT_EQ(again, expected);
   for (const char* format : {"moves", "json", "psq"}) {
     const Json line = imported(exported(tree, format), {{"game", "7,6,4"}, {"format", format}});
-    EXPECT_EQ(line["nodes"], (Json{node(nullptr, nullptr), node(0, "d3"), node(1, "c3"), node(2, "d4"), node(3, "d2")})) << format;
+    EXPECT_EQ(line["nodes"], (Json{node(nullptr, nullptr), node(0, "d3"), node(1, "c3"), node(2, "d4"), node(3, "d2")}))
+        << format;
   }
   EXPECT_EQ(imported(exported(tree, "psq"), {{"game", "7,6,4"}})["x_name"], "Anne [the first]");
   const Json board = imported(exported(tree, "text"), {{"game", "7,6,4"}});
@@ -168,7 +174,8 @@ TEST(JsonApiExport, SetupsComeBack) {
 }
 
 TEST(JsonApiExport, AnyTextInACommentComesBack) {
-  const char* comments[] = {"]", "\\", "[;B[aa]", "\xE2\x99\x9F ♟", "a\nb", "\n", "\x01\x7f", "<script>alert(1)</script>", "(;", ":"};
+  const char* comments[] = {
+      "]", "\\", "[;B[aa]", "\xE2\x99\x9F ♟", "a\nb", "\n", "\x01\x7f", "<script>alert(1)</script>", "(;", ":"};
   for (const char* comment : comments) {
     const Json tree = {{"game", "15,15,5"}, {"nodes", {node(nullptr, nullptr, comment), node(0, "h8", comment)}},
                        {"setup", nullptr},  {"x_name", "a]b\\"},
@@ -197,9 +204,11 @@ TEST(JsonApiExport, TreesThatAreNone) {
   EXPECT_EQ(refused({root, node(0, "11")}, 400, "bad_coordinate")["field"], "nodes[1].move");
   EXPECT_EQ(refused({root, node(0, "a1"), node(1, "a1")}, 422, "taken_cell"), field("nodes[2].move"));
   EXPECT_EQ(refused({root, 7}, 400, "bad_request"), field("nodes[1]"));
-  EXPECT_EQ(refused({root, {{"parent", 0}, {"move", "a1"}, {"color", "x"}}}, 400, "bad_request"), field("nodes[1].color"));
+  EXPECT_EQ(refused({root, {{"parent", 0}, {"move", "a1"}, {"color", "x"}}}, 400, "bad_request"),
+            field("nodes[1].color"));
   // a line of five behind which nothing comes, and another order of the nodes
-  EXPECT_EQ(refused({root, node(0, "a1"), node(1, "a2"), node(2, "b1"), node(3, "b2"), node(4, "c1"), node(5, "c2")}, 422, "game_over"),
+  EXPECT_EQ(refused({root, node(0, "a1"), node(1, "a2"), node(2, "b1"), node(3, "b2"), node(4, "c1"), node(5, "c2")},
+                    422, "game_over"),
             field("nodes[6].move"));
 }
 
@@ -216,7 +225,8 @@ TEST(JsonApiExport, NamesAreLines) {
 TEST(JsonApiExport, ALargeTreeInAnyOrder) {
   // 200 games of 2 moves side by side, the second moves all behind the first ones.
   Json nodes = {node(nullptr, nullptr)};
-  for (int i = 0; i < 200; ++i) nodes.push_back(node(0, std::string(1, static_cast<char>('a' + i % 14)) + std::to_string(1 + i / 14)));
+  for (int i = 0; i < 200; ++i)
+    nodes.push_back(node(0, std::string(1, static_cast<char>('a' + i % 14)) + std::to_string(1 + i / 14)));
   for (int i = 0; i < 200; ++i) nodes.push_back(node(1 + i, "o15"));
   const Json request = {{"game", "15,15,5"}, {"format", "sgf"}, {"nodes", nodes}};
   const Json again = imported(fine("/export", request)["text"]);

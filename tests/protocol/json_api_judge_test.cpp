@@ -18,14 +18,17 @@ TEST(JsonApiPresets, NamesAndLimits) {
   ASSERT_EQ(object["presets"].size(), 6U);
   EXPECT_EQ(object["presets"][1]["name"], "gomoku");
   EXPECT_EQ(object["presets"][1]["game"], "15,15,5");
-  EXPECT_EQ(object["limits"], Json::parse(R"({"max_side":4096,"max_cells":16777216,"max_engine_side":100,"max_exact_cells":64,)"
-                                          R"("least_level":1,"full_level":10})"));
+  EXPECT_EQ(object["limits"],
+            Json::parse(R"({"max_side":4096,"max_cells":16777216,"max_engine_side":100,"max_exact_cells":64,)"
+                        R"("least_level":1,"full_level":10})"));
 }
 
 TEST(JsonApiJudge, AWonBoard) {
-  EXPECT_EQ(fine("/judge", {{"game", "tictactoe"}, {"position", "XXX/OO./..."}}),
-            Json::parse(R"({"game":"3,3,3","input":"board","outcome":"x_wins","verdict":"A","winner":"X",)"
-                        R"("lines":[{"direction":"row","cells":[[0,0],[0,1],[0,2]]}],"to_move":null,"plies":5,"reachable":true})"));
+  EXPECT_EQ(
+      fine("/judge", {{"game", "tictactoe"}, {"position", "XXX/OO./..."}}),
+      Json::parse(
+          R"({"game":"3,3,3","input":"board","outcome":"x_wins","verdict":"A","winner":"X",)"
+          R"("lines":[{"direction":"row","cells":[[0,0],[0,1],[0,2]]}],"to_move":null,"plies":5,"reachable":true})"));
 }
 
 TEST(JsonApiJudge, MovesAndTheEmptyBoard) {
@@ -55,8 +58,10 @@ TEST(JsonApiJudge, ForbiddenMovesOfRenju) {
 }
 
 TEST(JsonApiJudge, TextThatCannotBeRead) {
-  EXPECT_EQ(bad("/judge", {{"game", "3,3,3"}, {"position", "XX/OO"}}, 400, "bad_row_length")["place"], field("position", 1, 3));
-  EXPECT_EQ(bad("/judge", {{"game", "3,3,3"}, {"position", "X0X/...\n/..."}}, 400, "zero_cell")["place"], field("position", 1, 2));
+  EXPECT_EQ(bad("/judge", {{"game", "3,3,3"}, {"position", "XX/OO"}}, 400, "bad_row_length")["place"],
+            field("position", 1, 3));
+  EXPECT_EQ(bad("/judge", {{"game", "3,3,3"}, {"position", "X0X/...\n/..."}}, 400, "zero_cell")["place"],
+            field("position", 1, 2));
   EXPECT_EQ(bad("/judge", {{"game", "3,3,x"}}, 400, "bad_number")["place"], field("game", 1, 5));
   EXPECT_EQ(bad("/judge", {{"game", "chess"}}, 400, "unknown_preset")["place"]["field"], "game");
   bad("/judge", {{"game", "3,3,3"}, {"position", "a1\nb2 nonsense"}}, 400, "extra_text");
@@ -87,9 +92,11 @@ TEST(JsonApiJudge, AHugeBoardCostsWhatItsMovesCost) {
 }
 
 TEST(JsonApiBest, EveryMoveOfASmallPosition) {
-  EXPECT_EQ(fine("/best", {{"game", "3,3,3"}, {"position", "XOX/OOX/___"}}),
-            Json::parse(R"({"game":"3,3,3","to_move":"X","score":1,"value":"x_wins","plies":1,"best":[2,2],"moves":[)"
-                        R"({"cell":[2,0],"score":-1,"plies":2},{"cell":[2,1],"score":0,"plies":3},{"cell":[2,2],"score":1,"plies":1}]})"));
+  EXPECT_EQ(
+      fine("/best", {{"game", "3,3,3"}, {"position", "XOX/OOX/___"}}),
+      Json::parse(
+          R"({"game":"3,3,3","to_move":"X","score":1,"value":"x_wins","plies":1,"best":[2,2],"moves":[)"
+          R"({"cell":[2,0],"score":-1,"plies":2},{"cell":[2,1],"score":0,"plies":3},{"cell":[2,2],"score":1,"plies":1}]})"));
 }
 
 TEST(JsonApiBest, FastestIsAskedFor) {
@@ -113,7 +120,8 @@ TEST(JsonApiBest, Refusals) {
   bad("/best", {{"game", "15,15,5"}}, 422, "too_large");
   bad("/best", {{"game", "101,1,5"}}, 422, "too_large");
   bad("/best", {{"game", "renju"}}, 422, "unsupported_rules");
-  EXPECT_EQ(bad("/best", {{"game", "3,3,3"}, {"position", "XXX/OO./..."}}, 422, "game_over")["place"], field("position"));
+  EXPECT_EQ(bad("/best", {{"game", "3,3,3"}, {"position", "XXX/OO./..."}}, 422, "game_over")["place"],
+            field("position"));
   bad("/best", {{"game", "3,3,3"}, {"position", "XX./.../..."}}, 422, "too_many_x");
   bad("/best", {{"game", "3,3,3"}, {"position", "a1a1"}}, 422, "taken_cell");
   EXPECT_EQ(bad("/best", {{"game", "3,3,3"}, {"fastest", 1}}, 400, "bad_request")["place"], field("fastest"));

@@ -30,8 +30,9 @@ TEST(JsonApiRoutes, EveryRouteIsFound) {
 
 TEST(JsonApiRoutes, PathsThatAreNone) {
   const std::string long_id = "/games/" + std::string(65, 'a');
-  for (const std::string path : {"", "/", "/judge/", "/Judge", "judge", "/games/", "/games/a/", "/games/a/b", "/games/a/moves/",
-                                 "/games/a.b", "/games/a%20b", "/games//moves", "/games/../judge", "/presets?x", "/games/a\nb"}) {
+  for (const std::string path :
+       {"", "/", "/judge/", "/Judge", "judge", "/games/", "/games/a/", "/games/a/b", "/games/a/moves/", "/games/a.b",
+        "/games/a%20b", "/games//moves", "/games/../judge", "/presets?x", "/games/a\nb"}) {
     EXPECT_EQ(find("GET", path).route, nullptr) << path;
     error_in(answer({.method = "GET", .path = path, .query = "", .body = ""}), 404, "no_such_route");
   }
@@ -59,14 +60,16 @@ TEST(JsonApiRoutes, BodiesThatAreTooLarge) {
 
 TEST(JsonApiRoutes, MediaTypes) {
   const auto status = [](std::string_view type) {
-    return answer({.method = "POST", .path = "/judge", .query = "", .body = "{\"game\":\"3,3,3\"}", .content_type = type}).status;
+    return answer(
+               {.method = "POST", .path = "/judge", .query = "", .body = "{\"game\":\"3,3,3\"}", .content_type = type})
+        .status;
   };
-  for (const char* type :
-       {"application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=\"UTF-8\""}) {
+  for (const char* type : {"application/json", "Application/JSON", "application/json; charset=utf-8",
+                           "application/json;charset=\"UTF-8\""}) {
     EXPECT_EQ(status(type), 200) << type;
   }
-  for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1", "application/jsonp",
-                           "text/plain; application/json"}) {
+  for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1",
+                           "application/jsonp", "text/plain; application/json"}) {
     EXPECT_EQ(status(type), 415) << type;
   }
   EXPECT_EQ(answer({.method = "GET", .path = "/presets", .query = "", .body = "", .content_type = ""}).status, 200);
@@ -74,7 +77,11 @@ TEST(JsonApiRoutes, MediaTypes) {
 
 TEST(JsonApiRoutes, EncodedBodiesAreRefused) {
   const auto reply = [](std::string_view encoding) {
-    return answer({.method = "POST", .path = "/judge", .query = "", .body = "{\"game\":\"3,3,3\"}", .content_encoding = encoding});
+    return answer({.method = "POST",
+                   .path = "/judge",
+                   .query = "",
+                   .body = "{\"game\":\"3,3,3\"}",
+                   .content_encoding = encoding});
   };
   EXPECT_EQ(reply("identity").status, 200);
   for (const char* encoding : {"gzip", "br", "identity, gzip", "Gzip"}) {
@@ -92,15 +99,18 @@ TEST(JsonApiRoutes, QueriesAreRefused) {
   for (const Route& route : routes()) {
     std::string path(route.path);
     if (const std::size_t at = path.find("{id}"); at != path.npos) path.replace(at, 4, "k3v9");
-    const auto refused = refuse(find(route.method, path), {.method = route.method, .path = path, .query = "a=1", .body = ""});
-    const std::set<std::string> with_queries = {"GET /games", "GET /games/k3v9", "GET /games/k3v9/export", "GET /games/k3v9/socket",
-                                                "GET /games/k3v9/events"};
+    const auto refused =
+        refuse(find(route.method, path), {.method = route.method, .path = path, .query = "a=1", .body = ""});
+    const std::set<std::string> with_queries = {"GET /games", "GET /games/k3v9", "GET /games/k3v9/export",
+                                                "GET /games/k3v9/socket", "GET /games/k3v9/events"};
     ASSERT_EQ(refused.has_value(), !with_queries.contains(std::string(route.method) + " " + path)) << path;
     if (refused) {
       EXPECT_EQ(error_in(*refused, 400, "bad_request")["place"], field("a"));
     }
   }
-  EXPECT_EQ(error_in(answer({.method = "GET", .path = "/presets", .query = "a=1", .body = ""}), 400, "bad_request")["place"], field("a"));
+  EXPECT_EQ(
+      error_in(answer({.method = "GET", .path = "/presets", .query = "a=1", .body = ""}), 400, "bad_request")["place"],
+      field("a"));
 }
 
 TEST(JsonApiRoutes, EveryRouteRefusesWhatIsNoRequest) {

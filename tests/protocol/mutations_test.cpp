@@ -135,8 +135,9 @@ TEST(GomocupMutations, NeitherKillNorHangTheSession) {
   const long count = wanted == nullptr ? mnk::test::rounds(20'000L) : std::atol(wanted);
   std::vector<std::string> said;
   const auto new_session = [&] {
-    return std::make_unique<mnk::GomocupSession>(mnk::GomocupOptions{.version = "0", .memory = 40 << 20, .threads = 1, .nodes = 40},
-                                                 [&](std::string_view line) { said.emplace_back(line); });
+    return std::make_unique<mnk::GomocupSession>(
+        mnk::GomocupOptions{.version = "0", .memory = 40 << 20, .threads = 1, .nodes = 40},
+        [&](std::string_view line) { said.emplace_back(line); });
   };
   auto session = new_session();
   Mutator mutator;

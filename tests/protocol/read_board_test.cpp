@@ -35,7 +35,9 @@ TEST(ReadBoard, StonesGetALegalOrder) {
 }
 
 TEST(ReadBoard, Errors) {
-  const auto code = [](const char* game, const char* text) { return code_of(read_board(rules_of(game), text).error()); };
+  const auto code = [](const char* game, const char* text) {
+    return code_of(read_board(rules_of(game), text).error());
+  };
   EXPECT_EQ(code("3,3,3", "XX./.../..."), "impossible_position");
   EXPECT_EQ(code("3,3,3", "XXX/OOO/..."), "impossible_position");
   EXPECT_EQ(code("3,3,3", "a1 a1"), "taken_cell");
@@ -68,15 +70,18 @@ TEST(ReadBoard, GoesBackWhereTheFirstOrderFails) {
 }
 
 TEST(ReadBoard, GivesUpWithinItsLimits) {
-  EXPECT_TRUE(read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.nodes = 2}).ok());  // two stones, two steps
-  const Result<Board> board = read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.nodes = 1});
+  EXPECT_TRUE(read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.nodes = 2})
+                  .ok());  // two stones, two steps
+  const Result<Board> board =
+      read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.nodes = 1});
   ASSERT_FALSE(board.ok());
   EXPECT_EQ(code_of(board.error()), "order_not_found");
 }
 
 TEST(ReadBoard, Stops) {
   const std::atomic<bool> stop = true;
-  const Result<Board> board = read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.stop = &stop});
+  const Result<Board> board =
+      read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.stop = &stop});
   ASSERT_FALSE(board.ok());
   EXPECT_EQ(code_of(board.error()), "interrupted");
 }

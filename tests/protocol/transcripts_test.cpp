@@ -66,7 +66,8 @@ class Transcript {
         if (!session_.take(unescaped(line.substr(std::min<std::size_t>(line.size(), 2))))) said_.emplace_back("(end)");
       } else {
         ASSERT_FALSE(said_.empty()) << "line " << number_ << ": nothing came, not " << line;
-        EXPECT_TRUE(fits(line.substr(2), said_.front())) << "line " << number_ << ": " << line << "\nit said: " << said_.front();
+        EXPECT_TRUE(fits(line.substr(2), said_.front()))
+            << "line " << number_ << ": " << line << "\nit said: " << said_.front();
         said_.erase(said_.begin());
       }
     }

@@ -26,7 +26,8 @@ TEST_P(ForcingAgainstPlain, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
   unsigned replies = 0;
   for (int i = 0; i < 1200; ++i) {
     Position position = test::random_position(rules, 4 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
-    if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty()) continue;
+    if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty())
+      continue;
     const search::State state(position);
     for (const Player player : {Player::x, Player::o}) {
       const bool found = forcing.find(state, player, no_limit);
@@ -51,7 +52,8 @@ TEST_P(ForcingAgainstPlain, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ForcingAgainstPlain,
-                         testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact", "8,3,3:exact"),
+                         testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact",
+                                         "8,3,3:exact"),
                          [](const auto& test) {
                            std::string name = test.param;
                            for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
@@ -75,7 +77,8 @@ TEST(Forcing, ALimitFindsNothingThatIsNotThere) {
   search::Forcing forcing(rules);
   for (int i = 0; i < 300; ++i) {
     Position position = test::random_position(rules, 8, random);
-    if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty()) continue;
+    if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty())
+      continue;
     for (const unsigned nodes : {0U, 1U, 3U, 10U}) {
       if (forcing.find(search::State(position), Player::x, nodes)) {
         EXPECT_TRUE(test::line_wins(position, Player::x, cells_of(forcing.line())));

@@ -26,7 +26,9 @@ Position position_of(const ThreatBoard& board) {
 /// What the player misses in the cells of a window, counted; 0 where it can never be filled as a run that counts.
 unsigned counted(const Position& position, Player player, std::span<const std::uint16_t> cells) {
   const Rules& rules = position.rules;
-  const auto own = [&](int row, int column) { return rules.contains(row, column) && position.at(row, column) == stone_of(player); };
+  const auto own = [&](int row, int column) {
+    return rules.contains(row, column) && position.at(row, column) == stone_of(player);
+  };
   unsigned missing = 0;
   for (const Cell cell : cells) {
     if (position.stones[cell] == stone_of(opponent(player))) return 0;
@@ -89,7 +91,8 @@ TEST(ThreatBoard, KnowsTheCellsThatCompleteAWindow) {
         const auto cells = test::completing_cells(position, player);
         const auto found = board.completing(player);
         ASSERT_EQ(found.count, std::min<std::size_t>(cells.size(), 2)) << to_text(position);
-        for (unsigned c = 0; c < found.count; ++c) EXPECT_NE(std::find(cells.begin(), cells.end(), found.cells[c]), cells.end());
+        for (unsigned c = 0; c < found.count; ++c)
+          EXPECT_NE(std::find(cells.begin(), cells.end(), found.cells[c]), cells.end());
       }
     }
   }
@@ -151,7 +154,8 @@ TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, FoursAgainstPlain,
-                         testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact", "8,3,3:exact"),
+                         testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact",
+                                         "8,3,3:exact"),
                          [](const auto& test) {
                            std::string name = test.param;
                            for (char& c : name) c = c == ',' || c == ':' ? '_' : c;

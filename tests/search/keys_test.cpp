@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Positions that share a code are the same game, on every position of small boards; the game is written down from the board,
-// cell by cell.
+// Positions that share a code are the same game, on every position of small boards; the game is written down from the
+// board, cell by cell.
 #include "search/keys.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,8 @@ struct KeyOrder {
   bool operator()(const Key& p, const Key& q) const { return std::tie(p.a, p.b, p.kind) < std::tie(q.a, q.b, q.kind); }
 };
 
-/// Which sets of cells win for whom, and who is to move: all there is to a game without options. The smallest of its images.
+/// Which sets of cells win for whom, and who is to move: all there is to a game without options. The smallest of its
+/// images.
 using WhatIsLeft = std::tuple<Player, std::set<test::Cells>, std::set<test::Cells>>;
 
 std::set<test::Cells> image_of(const Rules& rules, Symmetry symmetry, const std::set<test::Cells>& windows) {
@@ -39,7 +40,8 @@ WhatIsLeft what_is_left(const Position& position, Player to_move) {
   const auto o = test::smallest(test::open_windows(position, Player::o));
   WhatIsLeft least{to_move, x, o};
   for (const Symmetry symmetry : symmetries(position.rules)) {
-    least = std::min(least, WhatIsLeft{to_move, image_of(position.rules, symmetry, x), image_of(position.rules, symmetry, o)});
+    least = std::min(least,
+                     WhatIsLeft{to_move, image_of(position.rules, symmetry, x), image_of(position.rules, symmetry, o)});
   }
   return least;
 }
@@ -55,8 +57,8 @@ void for_each_position(const Rules& rules, std::size_t step, Visit visit) {
 
 /// A code gives the game back: what wins for whom, and who is to move.
 TEST(Keys, WithoutOptionsOneCodeIsOneGame) {
-  for (const auto& [game, step] :
-       {std::pair("3,3,3", 1), std::pair("4,3,3", 5), std::pair("3,4,4", 7), std::pair("4,3,4", 5), std::pair("9,1,3", 1)}) {
+  for (const auto& [game, step] : {std::pair("3,3,3", 1), std::pair("4,3,3", 5), std::pair("3,4,4", 7),
+                                   std::pair("4,3,4", 5), std::pair("9,1,3", 1)}) {
     const Rules rules = *parse_game(game);
     const Keys keys(rules);
     std::map<Key, WhatIsLeft, KeyOrder> games;
@@ -93,8 +95,8 @@ TEST(Keys, WithOptionsOneCodeIsOneClassOfPositions) {
   }
 }
 
-/// Of windows that lack the same cells a state keeps one, not always that of the image: then the codes may differ. Elsewhere
-/// they may not.
+/// Of windows that lack the same cells a state keeps one, not always that of the image: then the codes may differ.
+/// Elsewhere they may not.
 bool has_twin_windows(const Position& position) {
   for (const Player player : {Player::x, Player::o}) {
     const auto windows = test::open_windows(position, player);
@@ -113,7 +115,8 @@ TEST(Keys, ImagesShareACodeAndClaimsDoNot) {
       const Position position = test::random_position(rules, static_cast<std::uint32_t>(i % 14), random);
       const search::State state(position);
       for (std::uint32_t claim = 0; claim < 4; ++claim) {
-        for (std::uint32_t other = 0; other < claim; ++other) EXPECT_FALSE(keys.of(state, claim) == keys.of(state, other));
+        for (std::uint32_t other = 0; other < claim; ++other)
+          EXPECT_FALSE(keys.of(state, claim) == keys.of(state, other));
       }
       if (rules.options() == Options{} && has_twin_windows(position)) continue;
       ++compared;

@@ -105,7 +105,8 @@ TEST(Pairing, OfPositionsAsEveryMatchingSays) {
   for (const char* game : {"4,4,3", "4,4,4", "5,4,4", "5,5,4"}) {
     const Rules rules = *parse_game(game);
     for (int i = 0; i < 100; ++i) {
-      const Position position = test::random_position(rules, rules.cells() - 6 - static_cast<std::uint32_t>(i % 5), random);
+      const Position position =
+          test::random_position(rules, rules.cells() - 6 - static_cast<std::uint32_t>(i % 5), random);
       const search::State state(position);
       for (const Player player : {Player::x, Player::o}) {
         std::vector<Bits> windows;

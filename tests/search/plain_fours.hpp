@@ -43,7 +43,8 @@ inline bool wins_by_fours(Position& position, Player attacker) {
   return false;
 }
 
-/// The attacker is to move: does it win by putting its stones on exactly these cells, each a threat that leaves one reply?
+/// The attacker is to move: does it win by putting its stones on exactly these cells, each a threat that leaves one
+/// reply?
 inline bool line_wins(Position position, Player attacker, const std::vector<Cell>& line) {
   for (const Cell cell : line) {
     const std::vector<Cell> theirs = completing_cells(position, opponent(attacker));

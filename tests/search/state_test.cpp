@@ -34,8 +34,8 @@ Windows kept(const State& state, Player player) {
   return windows;
 }
 
-/// Every window that is kept is open, and none is left out but, without `exact`, one that contains another: who fills the
-/// larger has filled the smaller.
+/// Every window that is kept is open, and none is left out but, without `exact`, one that contains another: who fills
+/// the larger has filled the smaller.
 void expect_windows(const Windows& windows, const Position& position, Player player) {
   const std::vector<test::Cells> open = test::open_windows(position, player);
   Windows all;
@@ -72,7 +72,8 @@ void expect_state(const State& state, const Position& position) {
   Bits playable = 0;
   for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
     const Cell below = cell + static_cast<Cell>(position.rules.columns());
-    const bool rests = !position.rules.gravity() || below >= position.rules.cells() || position.stones[below] != Stone::none;
+    const bool rests =
+        !position.rules.gravity() || below >= position.rules.cells() || position.stones[below] != Stone::none;
     if (position.stones[cell] == Stone::none && rests) playable |= search::bit(cell);
   }
   EXPECT_EQ(state.playable(), playable);
@@ -93,7 +94,8 @@ void play_games(const Rules& rules, int games, std::mt19937_64& random) {
     while (state.playable() != 0) {
       Bits moves = state.playable() & ~state.side(state.to_move()).completing;
       if (moves == 0) break;
-      for (auto skip = random() % static_cast<std::uint64_t>(search::count(moves)); skip > 0; --skip) moves &= moves - 1;
+      for (auto skip = random() % static_cast<std::uint64_t>(search::count(moves)); skip > 0; --skip)
+        moves &= moves - 1;
       Position next = played.back();
       next.stones[search::first_cell(moves)] = stone_of(state.to_move());
       state.play(search::first_cell(moves));
@@ -116,8 +118,8 @@ TEST(State, KeepsTheWindowsThatAFreshLookFinds) {
   for (int options = 0; options < 8; ++options) {
     const Options set{(options & 1) != 0, (options & 2) != 0, (options & 4) != 0};
     for (const auto& [columns, rows, k, games] :
-         {std::tuple(3, 3, 3, 20), std::tuple(5, 4, 4, 10), std::tuple(5, 5, 3, 10), std::tuple(9, 1, 3, 10), std::tuple(8, 8, 5, 3),
-          std::tuple(8, 8, 8, 2), std::tuple(3, 4, 2, 10)}) {
+         {std::tuple(3, 3, 3, 20), std::tuple(5, 4, 4, 10), std::tuple(5, 5, 3, 10), std::tuple(9, 1, 3, 10),
+          std::tuple(8, 8, 5, 3), std::tuple(8, 8, 8, 2), std::tuple(3, 4, 2, 10)}) {
       play_games(*Rules::make(columns, rows, k, set), games, random);
     }
   }

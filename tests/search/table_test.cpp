@@ -28,7 +28,8 @@ TEST(Table, NeverSaysOfOnePositionWhatWasStoredForAnother) {
     std::map<std::tuple<Bits, Bits, std::uint32_t>, Numbers> last;
     std::size_t known = 0;
     for (std::uint32_t i = 0; i < 100'000; ++i) {
-      const Key key{Bits{1} << (random() % 64), (random() % 3) << (random() % 62), static_cast<std::uint32_t>(random() % 4)};
+      const Key key{Bits{1} << (random() % 64), (random() % 3) << (random() % 62),
+                    static_cast<std::uint32_t>(random() % 4)};
       const auto stored = last.find({key.a, key.b, key.kind});
       if (const auto numbers = found(table, key)) {
         ASSERT_NE(stored, last.end());
@@ -58,7 +59,8 @@ TEST(Table, WhatCostLeastGivesWay) {
   Table table(0);
   const auto key = [](std::uint64_t i) { return Key{i, ~i, 1}; };
   const auto places = table.entries();
-  for (std::uint64_t i = 0; i < places; ++i) table.store(key(i), {1, static_cast<std::uint32_t>(i)}, 100 + 10 * ((i + 2) % places));
+  for (std::uint64_t i = 0; i < places; ++i)
+    table.store(key(i), {1, static_cast<std::uint32_t>(i)}, 100 + 10 * ((i + 2) % places));
   table.store(key(places), {7, 7}, 1);
   for (std::uint64_t i = 0; i < places; ++i) EXPECT_EQ(found(table, key(i)).has_value(), (i + 2) % places != 0) << i;
   expect_numbers(found(table, key(places)), {7, 7});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A client that sends what it is told to, byte by byte: HTTP and WebSocket over a plain socket, written from RFC 9112 and RFC 6455 and
-// sharing nothing with the server.
+// A client that sends what it is told to, byte by byte: HTTP and WebSocket over a plain socket, written from RFC 9112
+// and RFC 6455 and sharing nothing with the server.
 #pragma once
 
 #include <arpa/inet.h>
@@ -39,9 +39,11 @@ class Client {
     ::setsockopt(fd_, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof timeout);
     const int yes = 1;
     ::setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    if (::connect(fd_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) throw std::runtime_error("cannot connect");
+    if (::connect(fd_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0)
+      throw std::runtime_error("cannot connect");
   }
-  Client(Client&& other) noexcept : fd_(std::exchange(other.fd_, -1)), read_(std::move(other.read_)), stream_(std::move(other.stream_)) {}
+  Client(Client&& other) noexcept
+      : fd_(std::exchange(other.fd_, -1)), read_(std::move(other.read_)), stream_(std::move(other.stream_)) {}
   Client& operator=(Client&&) = delete;
   ~Client() {
     if (fd_ >= 0) ::close(fd_);
@@ -88,14 +90,18 @@ class Client {
     return answer;
   }
 
-  Answer ask(std::string_view method, std::string_view target, std::string_view body = {}, std::string_view headers = {}) {
-    std::string text = std::string(method) + " " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\n" + std::string(headers);
-    if (!body.empty()) text += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
+  Answer ask(std::string_view method, std::string_view target, std::string_view body = {},
+             std::string_view headers = {}) {
+    std::string text =
+        std::string(method) + " " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\n" + std::string(headers);
+    if (!body.empty())
+      text += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
     send(text + "\r\n" + std::string(body));
     return read_answer(method != "HEAD");
   }
 
-  /// A line of a streamed reply, without its end, as it comes; empty also at the end of the stream. Chunk headers are passed over.
+  /// A line of a streamed reply, without its end, as it comes; empty also at the end of the stream. Chunk headers are
+  /// passed over.
   std::string read_stream_line() {
     while (true) {
       const std::size_t end = stream_.find('\n');
@@ -152,11 +158,13 @@ class Client {
       frame += static_cast<char>(payload.size());
     } else {
       frame += static_cast<char>(mask_bit | 127U);
-      for (int shift = 56; shift >= 0; shift -= 8) frame += static_cast<char>(static_cast<std::uint64_t>(payload.size()) >> shift);
+      for (int shift = 56; shift >= 0; shift -= 8)
+        frame += static_cast<char>(static_cast<std::uint64_t>(payload.size()) >> shift);
     }
     constexpr char key[4] = {0x11, 0x22, 0x33, 0x44};
     if (masked) frame.append(key, 4);
-    for (std::size_t i = 0; i < payload.size(); ++i) frame += masked ? static_cast<char>(payload[i] ^ key[i % 4]) : payload[i];
+    for (std::size_t i = 0; i < payload.size(); ++i)
+      frame += masked ? static_cast<char>(payload[i] ^ key[i % 4]) : payload[i];
     return send(frame);
   }
   bool send_text(std::string_view text) { return send_frame(1, text); }
@@ -165,7 +173,9 @@ class Client {
     unsigned opcode;
     std::string payload;
     unsigned close_code() const {
-      return payload.size() < 2 ? 0 : static_cast<unsigned char>(payload[0]) * 256U + static_cast<unsigned char>(payload[1]);
+      return payload.size() < 2
+                 ? 0
+                 : static_cast<unsigned char>(payload[0]) * 256U + static_cast<unsigned char>(payload[1]);
     }
   };
   /// Nothing at the end of the connection, or after the timeout.

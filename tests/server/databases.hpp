@@ -21,7 +21,9 @@ namespace mnk::server {
 
 enum class Kind : std::uint8_t { sqlite, postgres };
 inline void PrintTo(Kind kind, std::ostream* out) { *out << (kind == Kind::sqlite ? "sqlite" : "postgres"); }
-inline std::string kind_name(const testing::TestParamInfo<Kind>& info) { return info.param == Kind::sqlite ? "sqlite" : "postgres"; }
+inline std::string kind_name(const testing::TestParamInfo<Kind>& info) {
+  return info.param == Kind::sqlite ? "sqlite" : "postgres";
+}
 
 /// An empty database of each kind.
 class EveryDatabase : public testing::TestWithParam<Kind> {

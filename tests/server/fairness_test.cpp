@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Many clients: limits of each, queues, memory, strangers. Clients behind the trusted proxy 127.0.0.1 have addresses as they like.
+// Many clients: limits of each, queues, memory, strangers. Clients behind the trusted proxy 127.0.0.1 have addresses as
+// they like.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -52,7 +53,9 @@ TEST_F(Fairness, EachClientHasItsOwnBuckets) {
   RunningServer server(options);
   Client client(server.port());
   const std::string game = R"({"game":"3,3,3","seat":"x"})";
-  const auto create_from = [&](const std::string& address) { return client.ask("POST", "/api/v1/games", game, from(address)); };
+  const auto create_from = [&](const std::string& address) {
+    return client.ask("POST", "/api/v1/games", game, from(address));
+  };
   Answer first = create_from("192.0.2.1");
   EXPECT_EQ(first.status, 201);
   EXPECT_EQ(first.headers.at("ratelimit-policy"), "\"games\";q=2;w=3600");
@@ -226,8 +229,8 @@ TEST_F(Fairness, HostsThatAreNotTheServersAreRefused) {
     return client.read_answer().status;
   };
   const std::string port = ":" + std::to_string(server.port());
-  for (const std::string host : {"localhost", "LOCALHOST", "a.localhost", "127.0.0.1", "[::1]", "192.168.1.5", "[2001:db8::1]",
-                                 "mnk.example.org", "Mnk.Example.Org", "play.example.org"}) {
+  for (const std::string host : {"localhost", "LOCALHOST", "a.localhost", "127.0.0.1", "[::1]", "192.168.1.5",
+                                 "[2001:db8::1]", "mnk.example.org", "Mnk.Example.Org", "play.example.org"}) {
     EXPECT_EQ(status(host), 201) << host;
     EXPECT_EQ(status(host + port), 201) << host;
   }
@@ -235,12 +238,14 @@ TEST_F(Fairness, HostsThatAreNotTheServersAreRefused) {
                                  "mnk.example.org.evil.com", "evil.com:8080", "0x7f000001.evil.com"}) {
     EXPECT_EQ(status(host), 421) << host;
   }
-  for (const std::string host : {"[::1].evil.com", "[::1", "a:b", "a:1:2", "a:123456", "[]", ":80", "a b", "a/b", "user@localhost"}) {
+  for (const std::string host :
+       {"[::1].evil.com", "[::1", "a:b", "a:1:2", "a:123456", "[]", ":80", "a b", "a/b", "user@localhost"}) {
     EXPECT_EQ(status(host), 400) << host;
   }
   Client socket(server.port());
   socket.send(
-      "GET /api/v1/games/a/socket HTTP/1.1\r\nHost: evil.com\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+      "GET /api/v1/games/a/socket HTTP/1.1\r\nHost: evil.com\r\nUpgrade: websocket\r\nConnection: "
+      "Upgrade\r\nSec-WebSocket-Version: 13\r\n"
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
   EXPECT_EQ(socket.read_answer().status, 421);
 }
@@ -289,7 +294,9 @@ TEST_F(Fairness, OneClientHasOnlySoManySearchesWaiting) {
   for (int i = 0; i < 3; ++i) {
     greedy.emplace_back(server.port(), 60);
     greedy.back().send(analysis(50, from("192.0.2.1")));
-    wait_until([&] { return server.running(Lane::searches) + server.waiting(Lane::searches) == static_cast<std::size_t>(i) + 1; });
+    wait_until([&] {
+      return server.running(Lane::searches) + server.waiting(Lane::searches) == static_cast<std::size_t>(i) + 1;
+    });
   }
   Client more(server.port());
   more.send(analysis(50, from("192.0.2.1")));
@@ -362,7 +369,9 @@ TEST_F(Fairness, TheEngineStopsWhenTheLastFollowerLeavesAndGoesOnWhenOneComes) {
   options.lanes[Lane::moves].threads = 1;
   RunningServer server(options);
   Client client(server.port());
-  const auto strong_game = [&] { return create(client, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", ""); };
+  const auto strong_game = [&] {
+    return create(client, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", "");
+  };
   const std::string first = strong_game(), second = strong_game();
   Client other(server.port(), 60);
   {
@@ -395,12 +404,14 @@ TEST_F(Fairness, ManyGamesOfOneClientDoNotDelayAnothers) {
   std::vector<Client> sockets;
   Client maker(server.port());
   for (int i = 0; i < 40; ++i) {
-    const std::string id = create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.1"));
+    const std::string id =
+        create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.1"));
     sockets.emplace_back(server.port(), 60);
     sockets.back().open_socket(path_of(id) + "/socket", from("192.0.2.1"));
   }
   wait_until([&] { return server.waiting(Lane::moves) >= 35; });
-  const std::string mine = create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.2"));
+  const std::string mine =
+      create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.2"));
   Client honest(server.port(), 60);
   honest.open_socket(path_of(mine) + "/socket", from("192.0.2.2"));
   honest.read_text();
@@ -413,12 +424,14 @@ TEST_F(Fairness, ASpectatorUsesUpItsOwnTimeAndNotThePlayers) {
   RunningServer server(options);
   Client maker(server.port());
   const std::string cookie = "Cookie: mnk_seat=00000000000000000000000000000001\r\n";
-  const std::string mine = create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.2") + cookie);
+  const std::string mine =
+      create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.2") + cookie);
   std::vector<Client> sockets;
   sockets.emplace_back(server.port(), 60);
   sockets.back().open_socket(path_of(mine) + "/socket", from("192.0.2.1"));  // the spectator is there first
   for (int i = 0; i < 30; ++i) {
-    const std::string id = create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.1"));
+    const std::string id =
+        create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.1"));
     sockets.emplace_back(server.port(), 60);
     sockets.back().open_socket(path_of(id) + "/socket", from("192.0.2.1"));
   }

@@ -131,7 +131,8 @@ TEST_P(Games, AreThereAfterARestart) {
     RunningServer server = start();
     Player ann(server.port());
     id = ann.create({{"game", "7,6,4:gravity"}, {"seat", "both"}, {"opponent", "friend"}});
-    for (unsigned ply = 0; ply < 3; ++ply) ann.post("/games/" + id + "/moves", {{"ply", ply}, {"move", "d" + std::to_string(ply + 1)}});
+    for (unsigned ply = 0; ply < 3; ++ply)
+      ann.post("/games/" + id + "/moves", {{"ply", ply}, {"move", "d" + std::to_string(ply + 1)}});
     before = ann.get("/games/" + id);
     cookie = ann.cookie();
   }
@@ -147,7 +148,8 @@ TEST(GamesInMemory, ArePlayedLikeOthers) {
   RunningServer server({.database = ":memory:"}), other({.database = ":memory:"});
   Player ann(server.port()), bob(other.port());
   const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}});
-  for (unsigned ply = 0; ply < 3; ++ply) ann.post("/games/" + id + "/moves", {{"ply", ply}, {"move", std::string(1, "abc"[ply]) + "1"}});
+  for (unsigned ply = 0; ply < 3; ++ply)
+    ann.post("/games/" + id + "/moves", {{"ply", ply}, {"move", std::string(1, "abc"[ply]) + "1"}});
   EXPECT_EQ(ann.get("/games/" + id).at("ply"), 3);
   EXPECT_EQ(ann.get("/games").at("games").size(), 1U) << "another connection to the database has it, too";
   EXPECT_EQ(bob.get("/games/" + id).at("status"), 404);
@@ -198,7 +200,8 @@ TEST_P(Games, TheEngineTakesItsSeat) {
 TEST_P(Games, AClockRunsOutByItself) {
   RunningServer server = start();
   Player ann(server.port());
-  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}, {"clock", {{"seconds", 1}}}});
+  const std::string id =
+      ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}, {"clock", {{"seconds", 1}}}});
   ann.watch(id);
   ann.hear("game");
   ann.say({{"type", "move"}, {"ply", 0}, {"move", "a1"}});
@@ -213,7 +216,8 @@ TEST_P(Games, AClockRunsOutByItself) {
 TEST_P(Instances, AClockThatRunsOutWhileTheDatabaseFailsIsNotForgotten) {
   RunningServer server = start();
   Player ann(server.port());
-  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}, {"clock", {{"seconds", 2}}}});
+  const std::string id =
+      ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}, {"clock", {{"seconds", 2}}}});
   ann.watch(id);
   ann.hear("game");
   ann.say({{"type", "move"}, {"ply", 0}, {"move", "a1"}});
@@ -345,7 +349,8 @@ TEST_P(Instances, MovesThatAlternateBetweenInstancesAreNeverRefused) {
     const std::string id = at_one.create({{"game", "20,20,20"}, {"seat", "both"}, {"opponent", "friend"}});
     at_two.set_cookie(at_one.cookie());
     for (unsigned ply = 0; ply < 334; ++ply) {
-      const json moved = (ply % 2 == 0 ? at_one : at_two).post("/games/" + id + "/moves", {{"ply", ply}, {"move", cells[ply]}});
+      const json moved =
+          (ply % 2 == 0 ? at_one : at_two).post("/games/" + id + "/moves", {{"ply", ply}, {"move", cells[ply]}});
       ASSERT_EQ(moved.at("status"), 200) << "ply " << ply << ": " << moved;
     }
   }
@@ -369,7 +374,8 @@ TEST_P(Games, ThatAreDeletedAreGoneForAll) {
 TEST_P(Games, OfADeletedGameThereIsNoRematch) {
   RunningServer server = start();
   Player ann(server.port());
-  const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"name", "Ann"}, {"moves", "a1 a2 b1 b2 c1"}});
+  const std::string id =
+      ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"name", "Ann"}, {"moves", "a1 a2 b1 b2 c1"}});
   ASSERT_EQ(*open()->remove(std::vector<std::string>{id}), 1U);
   EXPECT_EQ(ann.post("/games/" + id + "/rematch", json::object()).at("code"), "no_such_game");
   EXPECT_EQ(open()->list("", 9)->size(), 0U) << "nothing of Ann is kept";
@@ -446,12 +452,14 @@ TEST_P(Games, BeyondTheQuotaAreNotMade) {
     }
   };
   const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-  while (ids.size() < 5 && std::chrono::steady_clock::now() < end) make();  // refused at times: one just made may be counted twice
+  while (ids.size() < 5 && std::chrono::steady_clock::now() < end)
+    make();  // refused at times: one just made may be counted twice
   for (int i = 0; i < 50; ++i) make();
   EXPECT_EQ(refused.at("code"), "full");
   EXPECT_EQ(refused.at("status"), 503);
   EXPECT_EQ(ids.size(), 5U);
-  EXPECT_EQ(ann.post("/games/" + ids[0] + "/moves", {{"ply", 0}, {"move", "a1"}}).at("status"), 200) << "games that are there go on";
+  EXPECT_EQ(ann.post("/games/" + ids[0] + "/moves", {{"ply", 0}, {"move", "a1"}}).at("status"), 200)
+      << "games that are there go on";
   EXPECT_EQ(ann.post("/games/" + ids[0] + "/resign", json::object()).at("status"), 200);
   EXPECT_EQ(ann.post("/games/" + ids[0] + "/rematch", json::object()).at("code"), "full") << "a rematch is a new game";
   EXPECT_EQ(open()->remove(ids).value_or(0), 5U);

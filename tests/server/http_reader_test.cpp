@@ -69,7 +69,8 @@ TEST(HttpReader, TakesTheHostOfATargetInAbsoluteForm) {
 
 TEST(HttpReader, JoinsLinesOfOneName) {
   HttpReader reader = reader_of(
-      "GET / HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\nX-Forwarded-For: 1.1.1.1\r\ncookie: c=d\r\nX-Forwarded-For:  2.2.2.2 \r\n\r\n");
+      "GET / HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\nX-Forwarded-For: 1.1.1.1\r\ncookie: c=d\r\nX-Forwarded-For:  "
+      "2.2.2.2 \r\n\r\n");
   ASSERT_EQ(reader.state(), HttpReader::State::done);
   EXPECT_EQ(reader.request().fields["cookie"], "a=b; c=d");
   EXPECT_EQ(reader.request().fields["x-forwarded-for"], "1.1.1.1, 2.2.2.2");

@@ -26,13 +26,15 @@ class Misbehaving final : public Site {
     if (request.path == "/throw") throw std::runtime_error("on purpose");
     if (request.path == "/throw-later") loop_.post([] { throw std::runtime_error("on purpose, later"); });
     if (request.path == "/lost") return;  // the answer's owner is gone
-    if (request.path == "/lost-later") return loop_.post([exchange] { throw std::runtime_error("on purpose, with the answer"); });
+    if (request.path == "/lost-later")
+      return loop_.post([exchange] { throw std::runtime_error("on purpose, with the answer"); });
     if (request.path == "/lost-stream") return exchange->begin_stream({});
     if (request.path == "/wait") return wait(std::move(exchange));
     HttpReply reply;
     reply.status = request.path == "/hasty" ? 429 : 200;
     reply.content_type = "text/plain";
-    reply.body = std::make_shared<const std::string>(request.path == "/large" ? std::string(largest, 'x') : "ok " + request.client);
+    reply.body = std::make_shared<const std::string>(request.path == "/large" ? std::string(largest, 'x')
+                                                                              : "ok " + request.client);
     exchange->reply(std::move(reply));
   }
   HttpReply may_open(const HttpRequest&) override {
@@ -121,7 +123,8 @@ TEST(HttpServer, AnExceptionEndsOnlyItsOwnRequest) {
   Client client(server.port());
   EXPECT_EQ(client.ask("GET", "/throw").status, 500);
   EXPECT_EQ(Client(server.port()).ask("GET", "/throw-later").status, 200);
-  for (const char* lost : {"/lost", "/lost-later"}) EXPECT_EQ(Client(server.port()).ask("GET", lost).status, 500) << lost;
+  for (const char* lost : {"/lost", "/lost-later"})
+    EXPECT_EQ(Client(server.port()).ask("GET", lost).status, 500) << lost;
   EXPECT_EQ(other.ask("GET", "/").status, 200);
   EXPECT_EQ(server.counts().exceptions, 5U) << "three thrown, two answers lost";
 }
@@ -205,7 +208,8 @@ TEST(HttpServer, AClientThatIsTooHastyWaits) {
   const auto start = std::chrono::steady_clock::now();
   for (int i = 0; i < 11; ++i) EXPECT_EQ(client.read_answer().status, 429);
   EXPECT_EQ(client.read_answer().status, 200);
-  EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::seconds(3)) << "a second behind the 9th, 10th and 11th";
+  EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::seconds(3))
+      << "a second behind the 9th, 10th and 11th";
 }
 
 TEST(HttpServer, ASocketThatOnlyAnswersPingsIsCut) {
@@ -219,7 +223,8 @@ TEST(HttpServer, ASocketThatOnlyAnswersPingsIsCut) {
   auto closed = server.site.closed.get_future();
   const auto end = std::chrono::steady_clock::now() + long_enough;
   // Frames from this side keep it from being taken for silent.
-  while (closed.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready && std::chrono::steady_clock::now() < end) {
+  while (closed.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready &&
+         std::chrono::steady_clock::now() < end) {
     client.send_frame(10, "");
   }
   EXPECT_EQ(server.counts().sockets, 0U);
@@ -259,7 +264,8 @@ TEST(HttpServer, ConnectionsOfATrustedProxyAreNotThoseOfOneClient) {
   std::vector<Client> connections;
   for (int i = 0; i < 10; ++i) {
     connections.emplace_back(server.port());
-    EXPECT_EQ(connections.back().ask("GET", "/", {}, "Forwarded: for=\"[2001:db8::1]:4711\"\r\n").body, "ok 2001:db8::1");
+    EXPECT_EQ(connections.back().ask("GET", "/", {}, "Forwarded: for=\"[2001:db8::1]:4711\"\r\n").body,
+              "ok 2001:db8::1");
   }
 }
 
@@ -296,7 +302,8 @@ TEST(TrustedProxies, ReadsChains) {
     return proxies->client_of(peer, fields);
   };
   EXPECT_EQ(client("10.0.0.1", "198.51.100.1"), "198.51.100.1");
-  EXPECT_EQ(client("10.0.0.1", "6.6.6.6, 198.51.100.1, 10.1.1.1"), "198.51.100.1") << "what the client says of itself does not count";
+  EXPECT_EQ(client("10.0.0.1", "6.6.6.6, 198.51.100.1, 10.1.1.1"), "198.51.100.1")
+      << "what the client says of itself does not count";
   EXPECT_EQ(client("10.128.0.1", "198.51.100.1"), "10.128.0.1");
   EXPECT_EQ(client("::ffff:10.0.0.1", "198.51.100.1:1234"), "198.51.100.1");
   EXPECT_EQ(client("2001:db8:7fff::1", "[2001:db9::5]:80"), "2001:db9::5");

@@ -18,7 +18,9 @@ namespace {
 
 class Http : public testing::Test {
  protected:
-  RunningServer start(HttpLimits limits = {}) { return RunningServer({.database = folder_.file("games.db"), .limits = limits}); }
+  RunningServer start(HttpLimits limits = {}) {
+    return RunningServer({.database = folder_.file("games.db"), .limits = limits});
+  }
 
   /// The status of the reply to these bytes; 0 if there is none.
   static int status_of(const RunningServer& server, const std::string& bytes) {
@@ -38,7 +40,8 @@ TEST_F(Http, WhatCouldBeReadInTwoWaysIsRefused) {
       {"GET /healthz HTTP/1.1\r\n" + host + "\r\n", 200},
       {"GET /healthz HTTP/1.0\r\n\r\n", 200},
       // smuggling: lengths that contradict each other, encodings that only some understand
-      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+       400},
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef", 400},
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 5, 6\r\n\r\nabcdef", 400},
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: +5\r\n\r\nabcde", 400},
@@ -49,7 +52,9 @@ TEST_F(Http, WhatCouldBeReadInTwoWaysIsRefused) {
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n", 400},
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "X: a\rContent-Length: 1\r\n\r\nx", 400},
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "X: a\nContent-Length: 1\r\n\r\nx", 400},
-      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host +
+           "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
+       400},
       {"POST /api/v1/judge HTTP/1.0\r\n" + host + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400},
       // hosts
       {"GET /healthz HTTP/1.1\r\n\r\n", 400},
@@ -68,11 +73,14 @@ TEST_F(Http, WhatCouldBeReadInTwoWaysIsRefused) {
       {std::string("GET /healthz HTTP/1.1\r\nHost: a\r\nX: ") + '\0' + "\r\n\r\n", 400},
       {"GET /healthz HTTP/1.1\r\n" + host + "No colon\r\n\r\n", 400},
       {"GET /healthz HTTP/1.1\r\n" + host + "X: " + std::string(9000, 'a') + "\r\n\r\n", 431},
-      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nContent-Length: 134217728\r\n\r\n", 413},
+      {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nContent-Length: 134217728\r\n\r\n",
+       413},
       {"DELETE /healthz HTTP/1.1\r\n" + host + "\r\n", 405},
       {"POST /api/v1/judg HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}", 404},
       {"PUT /api/v1/games HTTP/1.1\r\n" + host + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}", 405},
-      {"GET /healthz HTTP/1.1\r\n" + host + "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n", 200},
+      {"GET /healthz HTTP/1.1\r\n" + host +
+           "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n",
+       200},
       {"GET /api/v1/nothing HTTP/1.1\r\n" + host + "\r\n", 404},
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}", 415},
       {"GET /../../etc/passwd HTTP/1.1\r\n" + host + "\r\n", 404},
@@ -96,7 +104,8 @@ TEST_F(Http, ConnectionsAreKeptAndRequestsMayRunAhead) {
   RunningServer server = start();
   Client client(server.port());
   client.send(
-      "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /api/v1/presets HTTP/1.1\r\nHost: a\r\n\r\nHEAD /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+      "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /api/v1/presets HTTP/1.1\r\nHost: a\r\n\r\nHEAD /healthz "
+      "HTTP/1.1\r\nHost: a\r\n\r\n");
   EXPECT_EQ(client.read_answer().body, R"({"status":"ok"})");
   EXPECT_NE(client.read_answer().body.find("tictactoe"), std::string::npos);
   const Answer head = client.read_answer(false);
@@ -129,7 +138,8 @@ TEST_F(Http, SlowClientsAreAnsweredAndOthersDoNotNotice) {
     slow.back().send("GET /healthz HT");
   }
   Client no_body(server.port());
-  no_body.send("POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{");
+  no_body.send(
+      "POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{");
   const auto start = std::chrono::steady_clock::now();
   Client other(server.port());
   for (int i = 0; i < 100; ++i) ASSERT_EQ(other.ask("GET", "/healthz").status, 200);
@@ -246,7 +256,8 @@ TEST_F(Http, SearchesEndWhenTheirClientGoes) {
     while (server.running(Lane::searches) == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   // Less than the 50 s that were asked for; much more than it takes, for machines whose processors are busy.
-  for (int i = 0; i < 2000 && server.running(Lane::searches) > 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  for (int i = 0; i < 2000 && server.running(Lane::searches) > 0; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   EXPECT_EQ(server.running(Lane::searches), 0U);
 }
 

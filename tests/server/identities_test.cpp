@@ -15,10 +15,11 @@ namespace mnk::server::test {
 namespace {
 
 enum Identity { none, other_seat, spectator, other_game, finished, right_seat };
-constexpr std::array<const char*, 6> names = {"none", "other seat", "spectator", "other game's token", "finished game", "right seat"};
+constexpr std::array<const char*, 6> names = {"none",          "other seat", "spectator", "other game's token",
+                                              "finished game", "right seat"};
 
-/// The game: X has moved once and offered to take it back; O, the right seat for what follows, is to move. `finished`: the right seat,
-/// after X resigned. A spectator has a cookie that sits nowhere.
+/// The game: X has moved once and offered to take it back; O, the right seat for what follows, is to move. `finished`:
+/// the right seat, after X resigned. A spectator has a cookie that sits nowhere.
 const std::map<std::string, std::array<int, 6>> matrix = {
     {"POST /games", {201, 201, 201, 201, 201, 201}},
     {"GET /games/{id}", {200, 200, 200, 200, 200, 200}},
@@ -79,7 +80,8 @@ class Identities : public testing::Test {
     Player& player = players_[identity];
     if (path.ends_with("/socket")) {
       Client client(server_.port());
-      return client.open_socket("/api/v1" + path, player.cookie().empty() ? "" : "Cookie: " + player.cookie() + "\r\n").status;
+      return client.open_socket("/api/v1" + path, player.cookie().empty() ? "" : "Cookie: " + player.cookie() + "\r\n")
+          .status;
     }
     if (path.ends_with("/events")) {  // its body goes on for ever
       Client client(server_.port());
@@ -114,19 +116,26 @@ TEST_F(Identities, EveryRouteAsTheMatrixSays) {
 TEST_F(Identities, CookiesAreForTheServerAlone) {
   Client client(server_.port());
   const Answer answer = client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})");
-  EXPECT_TRUE(std::regex_match(answer.headers.at("set-cookie"),
-                               std::regex("mnk_seat=[0-9a-f]{32}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict")));
+  EXPECT_TRUE(
+      std::regex_match(answer.headers.at("set-cookie"),
+                       std::regex("mnk_seat=[0-9a-f]{32}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict")));
   EXPECT_EQ(answer.body.find(answer.headers.at("set-cookie").substr(9, 32)), std::string::npos);
-  EXPECT_EQ(client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})", "Origin: http://elsewhere\r\n").status, 403);
-  EXPECT_EQ(client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})", "Origin: http://localhost\r\n").status, 201);
+  EXPECT_EQ(
+      client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})", "Origin: http://elsewhere\r\n").status,
+      403);
+  EXPECT_EQ(
+      client.ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})", "Origin: http://localhost\r\n").status,
+      201);
 }
 
 TEST_F(Identities, ATokenThatIsNotOursIsNone) {
   const std::string id = new_game(right_seat);
-  for (const char* text : {"mnk_seat=", "mnk_seat=xyz", "mnk_seat=' OR 1=1 --", "other=0123456789abcdef0123456789abcdef"}) {
+  for (const char* text :
+       {"mnk_seat=", "mnk_seat=xyz", "mnk_seat=' OR 1=1 --", "other=0123456789abcdef0123456789abcdef"}) {
     const std::string cookie = text;
     Client client(server_.port());
-    EXPECT_EQ(client.ask("POST", "/api/v1/games/" + id + "/resign", "{}", "Cookie: " + cookie + "\r\n").status, 403) << cookie;
+    EXPECT_EQ(client.ask("POST", "/api/v1/games/" + id + "/resign", "{}", "Cookie: " + cookie + "\r\n").status, 403)
+        << cookie;
   }
 }
 

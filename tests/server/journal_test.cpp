@@ -70,7 +70,8 @@ TEST_P(Journals, CommitInOrder) {
   EXPECT_EQ(load(*journal, "game")->size(), 2000U);
 }
 
-/// Everyone appends the same versions of the same games at once, in an order of their own; exactly one of them wins each.
+/// Everyone appends the same versions of the same games at once, in an order of their own; exactly one of them wins
+/// each.
 void race(std::vector<Journal*> journals, int clients, int games) {
   const std::string round = "c" + std::to_string(clients) + "-";
   std::vector<std::vector<std::atomic<int>>> answers(static_cast<std::size_t>(games));
@@ -143,7 +144,8 @@ TEST_P(Journals, CommitWhatWaitsBeforeTheyStop) {
   std::atomic<int> loads = 0;
   for (int i = 0; i < 3000; ++i) {
     journal->append({"game" + std::to_string(i), {1, i, "{}"}}, tally.expect());
-    if (i % 100 == 0) journal->load("game" + std::to_string(i), 0, [&](const auto& events) { loads += events ? 1 : 0; });
+    if (i % 100 == 0)
+      journal->load("game" + std::to_string(i), 0, [&](const auto& events) { loads += events ? 1 : 0; });
   }
   journal->stop();
   EXPECT_EQ(tally.count(Appended::done), 3000);
@@ -159,8 +161,9 @@ TEST_P(Journals, MayBeUsedFromACallback) {
   const auto journal = open_journal();
   std::promise<std::optional<Events>> told;
   journal->append({"a", {1, 0, "{}"}}, [&](Appended) {
-    journal->append({"a", {2, 0, "{}"}},
-                    [&](Appended) { journal->load("a", 0, [&](std::optional<Events> events) { told.set_value(std::move(events)); }); });
+    journal->append({"a", {2, 0, "{}"}}, [&](Appended) {
+      journal->load("a", 0, [&](std::optional<Events> events) { told.set_value(std::move(events)); });
+    });
   });
   EXPECT_EQ(told.get_future().get(), (Events{{1, 0, "{}"}, {2, 0, "{}"}}));
 }
@@ -169,10 +172,10 @@ TEST(PostgresDeadlines, CallsToADatabaseThatHangsFailAndLaterOnesDoNot) {
   PostgresServer* postgres = PostgresServer::shared();
   if (postgres == nullptr) GTEST_SKIP() << "no PostgreSQL server";
   std::atomic<int> cut = 0;
-  const auto journal =
-      Journal::open(postgres->new_database(),
-                    {.log = [&](const std::string& sentence) { cut += sentence.find("longer than its deadline") != sentence.npos; },
-                     .deadline = std::chrono::milliseconds(300)});
+  const auto journal = Journal::open(
+      postgres->new_database(),
+      {.log = [&](const std::string& sentence) { cut += sentence.find("longer than its deadline") != sentence.npos; },
+       .deadline = std::chrono::milliseconds(300)});
   ASSERT_TRUE(journal.ok());
   EXPECT_EQ(append(**journal, {"a", {1, 0, "{}"}}), Appended::done);
   EXPECT_TRUE(load(**journal, "a"));

@@ -70,7 +70,8 @@ TEST(KillServe, WhatWasAcknowledgedIsThere) {
       if (player.acknowledged.empty()) continue;
       const json state = Player(again.port()).get("/games/" + player.id);
       ASSERT_GE(state.at("moves").size(), player.acknowledged.size()) << "round " << round;
-      for (std::size_t i = 0; i < player.acknowledged.size(); ++i) ASSERT_EQ(state.at("moves")[i], player.acknowledged[i]);
+      for (std::size_t i = 0; i < player.acknowledged.size(); ++i)
+        ASSERT_EQ(state.at("moves")[i], player.acknowledged[i]);
       moves += player.acknowledged.size();
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A process that appends is killed (SIGKILL) at a random moment, again and again over the same file. What was told to be done
-// must be there each time. MNK_KILL_ROUNDS: how often, 20 if not set.
+// A process that appends is killed (SIGKILL) at a random moment, again and again over the same file. What was told to
+// be done must be there each time. MNK_KILL_ROUNDS: how often, 20 if not set.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,7 +21,8 @@ std::string data_of(const std::string& game, std::uint64_t version) {
   return game + "/" + std::to_string(version) + std::string(version * 37 % 400, '.');
 }
 
-/// The life of a child: every game is continued as fast as it is told; each `done` goes to the pipe before anything else.
+/// The life of a child: every game is continued as fast as it is told; each `done` goes to the pipe before anything
+/// else.
 [[noreturn]] void append_for_ever(const std::string& where, int pipe) {
   auto opened = Journal::open(where);
   if (!opened) ::_exit(1);

@@ -33,7 +33,8 @@ struct Pipe {
   std::string read_all() const {
     std::string text;
     std::array<char, 65536> bytes;
-    for (ssize_t got; (got = ::read(ends[0], bytes.data(), bytes.size())) > 0;) text.append(bytes.data(), static_cast<std::size_t>(got));
+    for (ssize_t got; (got = ::read(ends[0], bytes.data(), bytes.size())) > 0;)
+      text.append(bytes.data(), static_cast<std::size_t>(got));
     return text;
   }
   std::array<int, 2> ends{};
@@ -59,12 +60,14 @@ TEST(LineWriter, CountsWhatAFullDiskLoses) {
 
 TEST(LineWriter, DropsAndCountsWhereNobodyReads) {
   Pipe pipe;
-  ASSERT_GE(::fcntl(pipe.ends[1], F_SETPIPE_SZ, 4096), 0);  // less than the queue, so that a write blocks however quick its thread is
+  ASSERT_GE(::fcntl(pipe.ends[1], F_SETPIPE_SZ, 4096),
+            0);  // less than the queue, so that a write blocks however quick its thread is
   std::string text;
   constexpr int lines = 3000;
   {
     LineWriter writer(pipe.ends[1], false, note, 10'000);
-    for (int i = 0; i < lines; ++i) writer.write(std::to_string(100'000 + i) + std::string(93, '.') + "\n");  // 100 bytes each
+    for (int i = 0; i < lines; ++i)
+      writer.write(std::to_string(100'000 + i) + std::string(93, '.') + "\n");  // 100 bytes each
     EXPECT_GT(LineWriter::dropped(), 2000U);
     EXPECT_FALSE(writer.flush(std::chrono::milliseconds(20)));
     std::thread reader([&] { text = pipe.read_all(); });
@@ -103,7 +106,9 @@ TEST(LineWriter, EndsWhereNobodyReads) {
 
 TEST(LineWriter, GoesOnWithAnotherFile) {
   TemporaryFolder folder;
-  const auto open = [&](const char* name) { return ::open(folder.file(name).c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600); };
+  const auto open = [&](const char* name) {
+    return ::open(folder.file(name).c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  };
   {
     LineWriter writer(open("one"), true, note);
     writer.write("1\n");

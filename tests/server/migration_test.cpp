@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A database of schema 1 (version 0.1) becomes one of schema 2, with all its games and without the tokens of its seats. The games are
-// those that a server of version 0.1 wrote; the digests of their tokens come from sha256sum.
+// A database of schema 1 (version 0.1) becomes one of schema 2, with all its games and without the tokens of its seats.
+// The games are those that a server of version 0.1 wrote; the digests of their tokens come from sha256sum.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
@@ -20,8 +20,10 @@ using nlohmann::json;
 struct Person {
   std::string token, sha256;
 };
-const Person ann{"2a218f3a78b71bc35cf7092686f6b62c", "4c9cccfd0ba37e46844e32214d113495bd7098c9c954f25a736ad6c8c7f5347b"};
-const Person bob{"4be4a8809e74cfd6f31386f858814af1", "dac498e8526ec0cdb227399d2cec562ed8da10cfec7df31d19ff48d9afd6ebf0"};
+const Person ann{"2a218f3a78b71bc35cf7092686f6b62c",
+                 "4c9cccfd0ba37e46844e32214d113495bd7098c9c954f25a736ad6c8c7f5347b"};
+const Person bob{"4be4a8809e74cfd6f31386f858814af1",
+                 "dac498e8526ec0cdb227399d2cec562ed8da10cfec7df31d19ff48d9afd6ebf0"};
 
 struct OldGame {
   std::string id;
@@ -46,7 +48,8 @@ std::vector<OldGame> old_games() {
 std::string migrated(std::string data) {
   for (const Person& person : {ann, bob}) {
     const std::string before = R"("token":")" + person.token, after = R"("token_sha256":")" + person.sha256;
-    for (std::size_t at = 0; (at = data.find(before, at)) != data.npos; at += after.size()) data.replace(at, before.size(), after);
+    for (std::size_t at = 0; (at = data.find(before, at)) != data.npos; at += after.size())
+      data.replace(at, before.size(), after);
   }
   return data;
 }
@@ -54,7 +57,8 @@ std::string migrated(std::string data) {
 void make_old_file(const std::string& path) {
   SQLite::Database file(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   file.exec(
-      "CREATE TABLE events (game TEXT NOT NULL, version INTEGER NOT NULL CHECK (version > 0), time_ms INTEGER NOT NULL, data TEXT NOT NULL,"
+      "CREATE TABLE events (game TEXT NOT NULL, version INTEGER NOT NULL CHECK (version > 0), time_ms INTEGER NOT "
+      "NULL, data TEXT NOT NULL,"
       " PRIMARY KEY (game, version)) STRICT, WITHOUT ROWID;"
       "PRAGMA application_id=1835952999; PRAGMA user_version=1; PRAGMA journal_mode=WAL");
   SQLite::Statement insert(file, "INSERT INTO events VALUES (?, ?, ?, ?)");
@@ -77,11 +81,13 @@ void make_old_database(const std::string& url) {
   work.exec0("CREATE TABLE mnk.schema_version (version integer NOT NULL)");
   work.exec0("INSERT INTO mnk.schema_version VALUES (1)");
   work.exec0(
-      "CREATE TABLE mnk.events (game text COLLATE \"C\" NOT NULL, version bigint NOT NULL CHECK (version > 0), time_ms bigint NOT NULL,"
+      "CREATE TABLE mnk.events (game text COLLATE \"C\" NOT NULL, version bigint NOT NULL CHECK (version > 0), time_ms "
+      "bigint NOT NULL,"
       " data text NOT NULL, PRIMARY KEY (game, version))");
   for (const OldGame& game : old_games()) {
     for (const StoredEvent& event : game.events) {
-      work.exec_params0("INSERT INTO mnk.events VALUES ($1, $2, $3, $4)", game.id, event.version, event.time_ms, event.data);
+      work.exec_params0("INSERT INTO mnk.events VALUES ($1, $2, $3, $4)", game.id, event.version, event.time_ms,
+                        event.data);
     }
   }
   work.commit();
@@ -115,7 +121,8 @@ TEST_P(OldDatabase, KnowsWhatItsGamesAre) {
   const auto games = open()->list("", 10);
   ASSERT_TRUE(games.ok());
   ASSERT_EQ(games->size(), 4U);
-  EXPECT_EQ((*games)[0].facts, (GameFacts{"7,6,4:gravity", "x_wins", 0})) << "both moves were taken back, then o resigned";
+  EXPECT_EQ((*games)[0].facts, (GameFacts{"7,6,4:gravity", "x_wins", 0}))
+      << "both moves were taken back, then o resigned";
   EXPECT_EQ((*games)[1].facts, (GameFacts{"3,3,3", "pending", 0}));
   EXPECT_EQ((*games)[2].facts, (GameFacts{"3,3,3", "x_wins", 5}));
   EXPECT_EQ((*games)[3].facts, (GameFacts{"15,15,5:renju", "pending", 3}));
@@ -131,7 +138,8 @@ TEST_P(OldDatabase, KnowsWhoSitsWhere) {
     for (const GameSummary& game : *games) ids.push_back(game.game);
     return ids;
   };
-  EXPECT_EQ(ids_of(ann), (std::vector<std::string>{"yknppb666qcynq4i", "da2uavvqbdukderg", "u9qh2a9j3raeda8z", "y4x77ua6sre5f386"}));
+  EXPECT_EQ(ids_of(ann),
+            (std::vector<std::string>{"yknppb666qcynq4i", "da2uavvqbdukderg", "u9qh2a9j3raeda8z", "y4x77ua6sre5f386"}));
   EXPECT_EQ(ids_of(bob), (std::vector<std::string>{"da2uavvqbdukderg", "u9qh2a9j3raeda8z", "y4x77ua6sre5f386"}));
 }
 

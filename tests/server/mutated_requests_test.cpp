@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whole requests with random faults, each on a connection of its own, against the whole server: every one gets replies of the proper
-// form or none, no exception is thrown, and others are served meanwhile. MNK_MUTATED_REQUESTS: how many, 100,000 if not set.
+// Whole requests with random faults, each on a connection of its own, against the whole server: every one gets replies
+// of the proper form or none, no exception is thrown, and others are served meanwhile. MNK_MUTATED_REQUESTS: how many,
+// 100,000 if not set.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -30,7 +31,8 @@ int count_asked() {
 }
 
 std::string with_body(const std::string& head, const std::string& body) {
-  return head + "Host: a\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+  return head + "Host: a\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+         "\r\n\r\n" + body;
 }
 
 /// A masked text frame.
@@ -55,14 +57,17 @@ std::vector<std::string> seeds(const std::string& game, const std::string& token
       "GET /api/v1/openapi.yaml HTTP/1.0\r\nHost: a\r\nX-Forwarded-For: 1.2.3.4\r\nForwarded: for=\"[::1]\"\r\n\r\n",
       "OPTIONS" + api + "/moves HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\n\r\n",
       with_body("POST /api/v1/judge HTTP/1.1\r\n", R"({"game":"3,3,3","position":"X.O/.X./..."})"),
-      with_body("POST /api/v1/analyse HTTP/1.1\r\nAccept: application/json\r\n", R"({"game":"3,3,3","position":"a1b2","lines":1})"),
-      with_body("POST /api/v1/games HTTP/1.1\r\nIdempotency-Key: k1\r\n", R"({"game":"3,3,3","seat":"both","name":"Ann \u00e9"})"),
+      with_body("POST /api/v1/analyse HTTP/1.1\r\nAccept: application/json\r\n",
+                R"({"game":"3,3,3","position":"a1b2","lines":1})"),
+      with_body("POST /api/v1/games HTTP/1.1\r\nIdempotency-Key: k1\r\n",
+                R"({"game":"3,3,3","seat":"both","name":"Ann \u00e9"})"),
       with_body("POST" + api + "/moves HTTP/1.1\r\n" + seat, R"({"ply":0,"move":"a1"})"),
       with_body("POST" + api + "/seat HTTP/1.1\r\nExpect: 100-continue\r\n", R"({"name":"Bob"})"),
       "POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
       "10;a=b\r\n{\"game\":\"3,3,3\",\r\n11\r\n\"position\":\"a1b2\"\r\n1\r\n}\r\n0\r\n\r\n",
       "GET" + api +
-          "/socket?since=0 HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+          "/socket?since=0 HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: "
+          "13\r\n"
           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
           seat + "\r\n" + frame(R"({"type":"move","ply":0,"move":"b1"})") + frame("[]"),
       "GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -151,7 +156,8 @@ class Mutator {
   /// Where a header line begins.
   void insert_line(std::string& text, const std::string& piece) {
     std::size_t at = 0;
-    for (std::size_t lines = 1 + below(4); lines > 0 && at != text.npos; --lines) at = text.find("\r\n", at == 0 ? 0 : at + 2);
+    for (std::size_t lines = 1 + below(4); lines > 0 && at != text.npos; --lines)
+      at = text.find("\r\n", at == 0 ? 0 : at + 2);
     if (at != text.npos) text.insert(at + 2, piece);
   }
 
@@ -173,13 +179,15 @@ std::string fault_of(std::string_view bytes) {
     const std::string head(bytes.substr(0, end + 2));
     const int status = std::stoi(head.substr(9, 3));
     if (!known.contains(status)) return "status " + std::to_string(status);
-    if (head.find("\r\nDate: ") == head.npos || head.find("\r\nX-Request-Id: ") == head.npos) return "no date or id: " + head;
+    if (head.find("\r\nDate: ") == head.npos || head.find("\r\nX-Request-Id: ") == head.npos)
+      return "no date or id: " + head;
     bytes.remove_prefix(end + 4);
     if (status == 101) return "";  // frames follow
     const std::size_t length_at = head.find("\r\nContent-Length: ");
     if (length_at == head.npos) return "";  // a stream, or 204 and 304, or the end
     const std::size_t length = std::stoul(head.substr(length_at + 18));
-    if (bytes.size() < length) return bytes.empty() ? "" : "a reply that is cut off: " + head;  // of HEAD, and then the last
+    if (bytes.size() < length)
+      return bytes.empty() ? "" : "a reply that is cut off: " + head;  // of HEAD, and then the last
     const std::string_view body = bytes.substr(0, length);
     if (bytes.substr(0, 9) == "HTTP/1.1 " && length > 0) continue;  // of HEAD, and another follows
     if (status >= 400 && length > 0) {
@@ -218,7 +226,8 @@ TEST(MutatedRequests, GetProperRepliesAndHarmNobody) {
       replies += bytes && !bytes->empty() ? 1 : 0;
       if (fault.empty()) continue;
       const std::lock_guard lock(telling);
-      ADD_FAILURE() << fault << "\nto the request:\n" << json(request).dump(-1, ' ', true, json::error_handler_t::replace);
+      ADD_FAILURE() << fault << "\nto the request:\n"
+                    << json(request).dump(-1, ' ', true, json::error_handler_t::replace);
     }
   };
   std::vector<std::thread> attackers;

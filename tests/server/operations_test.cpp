@@ -65,7 +65,8 @@ class LogFile {
 };
 
 /// Starts the program where it is to fail: its exit status and what it says.
-std::pair<int, std::string> run_to_its_end(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {}) {
+std::pair<int, std::string> run_to_its_end(const std::vector<std::string>& arguments,
+                                           const std::vector<std::string>& environment = {}) {
   const LogFile log;
   try {
     Program program("", {arguments, environment, log.fd()});
@@ -138,9 +139,10 @@ TEST(Durability, EachAcknowledgedMoveIsSynced) {
   const std::string id = ann.create({{"game", "5,5,4"}, {"seat", "both"}});
   for (unsigned ply = 0; ply < 4; ++ply) {
     const std::int64_t before = faults.syncs();
-    EXPECT_EQ(
-        ann.post("/games/" + id + "/moves", {{"ply", ply}, {"move", std::string(1, static_cast<char>('a' + ply)) + "1"}}).at("status"),
-        200);
+    EXPECT_EQ(ann.post("/games/" + id + "/moves",
+                       {{"ply", ply}, {"move", std::string(1, static_cast<char>('a' + ply)) + "1"}})
+                  .at("status"),
+              200);
     EXPECT_GT(faults.syncs(), before) << "the write-ahead log is synced before the move is acknowledged";
   }
 }
@@ -165,7 +167,8 @@ TEST(StoppingWithPostgres, DoesNotWaitWhileItHangs) {
   EXPECT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), 1) << "it says that something may be lost";
   EXPECT_EQ(log.events("database_left").size(), 1U) << log.text();
-  EXPECT_LT(seconds, 30) << "the deadline of the database is far, and this machine may be busy; 5 s are promised on a quiet one";
+  EXPECT_LT(seconds, 30)
+      << "the deadline of the database is far, and this machine may be busy; 5 s are promised on a quiet one";
   RecordProperty("seconds", std::to_string(seconds));
 }
 
@@ -206,7 +209,8 @@ TEST(AccessLog, HasALineForEachRequestWithItsRealClient) {
   TemporaryFolder folder;
   const std::string path = folder.file("access.log");
   const Program server(folder.file("games.db"), {{"--access-log", path, "--trusted-proxy", "127.0.0.1"}});
-  const Answer answer = get(server.port(), "/healthz?a=1", "X-Forwarded-For: 198.51.100.7, 203.0.113.9\r\nUser-Agent: a\"b\r\n");
+  const Answer answer =
+      get(server.port(), "/healthz?a=1", "X-Forwarded-For: 198.51.100.7, 203.0.113.9\r\nUser-Agent: a\"b\r\n");
   ASSERT_TRUE(comes_true([&] { return text_of_file(path).find('\n') != std::string::npos; }));
   const json line = json::parse(text_of_file(path));
   EXPECT_EQ(line.at("event"), "request");
@@ -239,7 +243,8 @@ TEST(AccessLog, HasALineForARequestThatCannotBeReadAndForAClientThatLeaves) {
   Client(server.port())
       .send("POST /api/v1/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: " +
             std::to_string(body.size()) + "\r\n\r\n" + body);
-  EXPECT_TRUE(comes_true([&] { return text_of_file(path).find("\"status\":499") != std::string::npos; })) << text_of_file(path);
+  EXPECT_TRUE(comes_true([&] { return text_of_file(path).find("\"status\":499") != std::string::npos; }))
+      << text_of_file(path);
 }
 
 TEST(AccessLog, IsOpenedAnewWhenAsked) {
@@ -257,7 +262,8 @@ TEST(AccessLog, IsOpenedAnewWhenAsked) {
 }
 
 TEST(AccessLog, ThatCannotBeWrittenIsSaidAtTheStart) {
-  const auto [status, said] = run_to_its_end({"--access-log", "/nowhere/access.log", "--database", "/nowhere/games.db"});
+  const auto [status, said] =
+      run_to_its_end({"--access-log", "/nowhere/access.log", "--database", "/nowhere/games.db"});
   EXPECT_EQ(status, 1);
   EXPECT_NE(said.find("cannot write to /nowhere/access.log: No such file or directory"), std::string::npos) << said;
 }
@@ -367,8 +373,9 @@ TEST(Settings, ConnectionStringsAreNeverFiles) {
   TemporaryFolder folder;
   const auto before = std::filesystem::current_path();
   std::filesystem::current_path(folder.path());
-  for (const std::string where : {"host=/nowhere dbname=mnk", "dbname=mnk host='/nowhere'", "hostaddr=127.0.0.1 port=1 user=a",
-                                  "host = /nowhere", "postgresql://127.0.0.1:1/mnk", "service=none"}) {
+  for (const std::string where :
+       {"host=/nowhere dbname=mnk", "dbname=mnk host='/nowhere'", "hostaddr=127.0.0.1 port=1 user=a", "host = /nowhere",
+        "postgresql://127.0.0.1:1/mnk", "service=none"}) {
     const auto [status, said] = run_to_its_end({"--database", where});
     EXPECT_EQ(status, 1) << where << said;
     EXPECT_TRUE(std::filesystem::is_empty(folder.path())) << where;

@@ -22,7 +22,9 @@ class Player {
     }
     return answer;
   }
-  nlohmann::json post(const std::string& path, const nlohmann::json& body) { return parsed(ask("POST", path, body.dump())); }
+  nlohmann::json post(const std::string& path, const nlohmann::json& body) {
+    return parsed(ask("POST", path, body.dump()));
+  }
   nlohmann::json get(const std::string& path) { return parsed(ask("GET", path)); }
 
   /// A new game; its id.

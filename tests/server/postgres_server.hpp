@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A PostgreSQL server for one test program: its own files in a temporary folder, on a socket there, started when it is first
-// asked for and stopped at the end. PostgreSQL does not run as root; then it is Debian's user postgres, or nobody.
+// A PostgreSQL server for one test program: its own files in a temporary folder, on a socket there, started when it is
+// first asked for and stopped at the end. PostgreSQL does not run as root; then it is Debian's user postgres, or
+// nobody.
 #pragma once
 
 #include <grp.h>
@@ -59,8 +60,8 @@ class PostgresServer {
 
   /// Waits until it answers.
   void start() {
-    process_ = spawn({"postgres", "-D", data_, "-k", folder_.path().string(), "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c",
-                      "max_connections=40"},
+    process_ = spawn({"postgres", "-D", data_, "-k", folder_.path().string(), "-c", "listen_addresses=", "-c",
+                      "shared_buffers=16MB", "-c", "max_connections=40"},
                      SIGINT);
     for (int tries = 0; tries < 300; ++tries) {
       try {
@@ -80,12 +81,13 @@ class PostgresServer {
     if (why_not_.empty() && ::geteuid() == 0) choose_user();
     if (why_not_.empty()) {
       int status = 0;
-      const pid_t initdb =
-          spawn({"initdb", "-D", data_, "-U", "mnk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"}, SIGKILL);
+      const pid_t initdb = spawn(
+          {"initdb", "-D", data_, "-U", "mnk", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"}, SIGKILL);
       if (initdb < 0 || ::waitpid(initdb, &status, 0) != initdb || status != 0) why_not_ = "initdb failed";
     }
     if (why_not_.empty()) start();
-    if (!why_not_.empty()) std::fprintf(stderr, "\n*** No PostgreSQL server for the tests: %s. THEY ARE SKIPPED.\n\n", why_not_.c_str());
+    if (!why_not_.empty())
+      std::fprintf(stderr, "\n*** No PostgreSQL server for the tests: %s. THEY ARE SKIPPED.\n\n", why_not_.c_str());
   }
 
   void signal_all(int number) const {
@@ -102,13 +104,16 @@ class PostgresServer {
     }
   }
 
-  std::string url(const std::string& database) const { return "postgresql:///" + database + "?user=mnk&host=" + folder_.path().string(); }
+  std::string url(const std::string& database) const {
+    return "postgresql:///" + database + "?user=mnk&host=" + folder_.path().string();
+  }
 
   static std::string program_folder() {
     std::string newest;
     std::error_code none;
     for (const auto& version : std::filesystem::directory_iterator("/usr/lib/postgresql", none)) {
-      if (std::filesystem::exists(version.path() / "bin/initdb")) newest = std::max(newest, (version.path() / "bin").string());
+      if (std::filesystem::exists(version.path() / "bin/initdb"))
+        newest = std::max(newest, (version.path() / "bin").string());
     }
     for (const char* folder : {"/usr/bin", "/usr/local/bin"}) {
       if (newest.empty() && std::filesystem::exists(std::filesystem::path(folder) / "initdb")) newest = folder;
@@ -139,7 +144,8 @@ class PostgresServer {
     if (child != 0) return child;
     if (user_ != 0 && (::setgroups(0, nullptr) != 0 || ::setgid(group_) != 0 || ::setuid(user_) != 0)) ::_exit(126);
     ::prctl(PR_SET_PDEATHSIG, at_our_end);
-    if (std::freopen(log.c_str(), "a", stdout) == nullptr || std::freopen(log.c_str(), "a", stderr) == nullptr) ::_exit(126);
+    if (std::freopen(log.c_str(), "a", stdout) == nullptr || std::freopen(log.c_str(), "a", stderr) == nullptr)
+      ::_exit(126);
     if (::chdir(folder_.path().c_str()) != 0) ::_exit(126);
     ::execv(program.c_str(), raw.data());
     ::_exit(127);

@@ -24,8 +24,9 @@ TEST(RateLimits, AreReadFromText) {
   EXPECT_EQ(limits_of("searches=7/1h")[Limited::searches].seconds, 3600);
   EXPECT_EQ(limits_of("messages=off")[Limited::messages].count, 0);
   RateLimits limits;
-  for (const char* wrong : {"", "games", "games=", "games=1", "games=0/1s", "games=1/0s", "games=-1/1s", "games=1/1", "games=1/1d",
-                            "game=1/1s", "games=1/1s ", "games=nan/1s", "games=1e9/1s", "games=inf/1s", "=1/1s", "games=OFF"}) {
+  for (const char* wrong :
+       {"", "games", "games=", "games=1", "games=0/1s", "games=1/0s", "games=-1/1s", "games=1/1", "games=1/1d",
+        "game=1/1s", "games=1/1s ", "games=nan/1s", "games=1e9/1s", "games=inf/1s", "=1/1s", "games=OFF"}) {
     EXPECT_FALSE(limits.set(wrong).ok()) << wrong;
   }
 }
@@ -43,7 +44,8 @@ TEST(RateLimiter, AllowsABurstAndThenTheRate) {
   EXPECT_TRUE(limiter.take(Limited::games, "a", now + milliseconds(501)).allowed);
   EXPECT_FALSE(limiter.take(Limited::games, "a", now + milliseconds(502)).allowed);
   int allowed = 0;
-  for (int i = 0; i < 100'000; ++i) allowed += limiter.take(Limited::games, "a", now + milliseconds(502 + i)).allowed ? 1 : 0;
+  for (int i = 0; i < 100'000; ++i)
+    allowed += limiter.take(Limited::games, "a", now + milliseconds(502 + i)).allowed ? 1 : 0;
   EXPECT_NEAR(allowed, 200, 1) << "in 100 seconds";
 }
 
@@ -85,8 +87,9 @@ TEST(RateLimiter, SaysInHeadersWhatIsLeft) {
   EXPECT_EQ(limiter.headers(Limited::games, limiter.take(Limited::games, "a", now)),
             (Fields{{"RateLimit-Policy", "\"games\";q=2;w=60"}, {"RateLimit", "\"games\";r=1;t=30"}}));
   limiter.take(Limited::games, "a", now);
-  EXPECT_EQ(limiter.headers(Limited::games, limiter.take(Limited::games, "a", now)),
-            (Fields{{"RateLimit-Policy", "\"games\";q=2;w=60"}, {"RateLimit", "\"games\";r=0;t=60"}, {"Retry-After", "30"}}));
+  EXPECT_EQ(
+      limiter.headers(Limited::games, limiter.take(Limited::games, "a", now)),
+      (Fields{{"RateLimit-Policy", "\"games\";q=2;w=60"}, {"RateLimit", "\"games\";r=0;t=60"}, {"Retry-After", "30"}}));
   RateLimiter unlimited(limits_of("games=off"));
   EXPECT_TRUE(unlimited.headers(Limited::games, unlimited.take(Limited::games, "a", now)).empty());
 }

@@ -259,7 +259,9 @@ TEST_F(SchedulerTest, AJobThatWaitsHearsOfItsPlaceAtOnceAndAgain) {
 
 TEST_F(SchedulerTest, WorkThatThrowsIsReportedAndTheThreadGoesOn) {
   Scheduler::Job job = noting("a", "throws");
-  job.start = [](double) -> Scheduler::Work { return [](std::atomic<bool>&) { throw std::runtime_error("on purpose"); }; };
+  job.start = [](double) -> Scheduler::Work {
+    return [](std::atomic<bool>&) { throw std::runtime_error("on purpose"); };
+  };
   scheduler().submit(Lane::quick, std::move(job));
   scheduler().submit(Lane::quick, noting("a", "next"));
   ASSERT_TRUE(loop.run_until([&] { return started.size() == 1 && scheduler().running(Lane::quick) == 0; }));

@@ -41,7 +41,8 @@ TEST_P(SiteTest, AStateIsSentOnlyIfItHasChanged) {
   const Answer first = get("");
   const std::string tag = first.headers.at("etag");
   EXPECT_EQ(tag.substr(0, 3), "W/\"");
-  for (const std::string& held : {tag, tag.substr(2), "\"other\", " + tag, std::string("*"), "W/\"x\" ,\t" + tag + ", \"y\""}) {
+  for (const std::string& held :
+       {tag, tag.substr(2), "\"other\", " + tag, std::string("*"), "W/\"x\" ,\t" + tag + ", \"y\""}) {
     const Answer again = get("If-None-Match: " + held + "\r\n");
     EXPECT_EQ(again.status, 304) << held;
     EXPECT_EQ(again.body, "") << held;
@@ -52,7 +53,8 @@ TEST_P(SiteTest, AStateIsSentOnlyIfItHasChanged) {
   }
   ann.post("/games/" + id + "/moves", {{"ply", 0}, {"move", "b2"}});
   EXPECT_EQ(get("If-None-Match: " + tag + "\r\n").status, 200);
-  EXPECT_NE(client.ask("GET", path_of(id)).headers.at("etag"), get("").headers.at("etag")) << "somebody else's view is another";
+  EXPECT_NE(client.ask("GET", path_of(id)).headers.at("etag"), get("").headers.at("etag"))
+      << "somebody else's view is another";
   EXPECT_EQ(json::parse(get("").body).at("you"), "both");
   EXPECT_EQ(json::parse(client.ask("GET", path_of(id)).body).at("you"), nullptr);
 }
@@ -77,8 +79,9 @@ TEST_P(SiteTest, HeadIsAnsweredAsGet) {
   Player ann(server.port());
   const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}});
   Client client(server.port());
-  for (const std::string& path : {std::string("/healthz"), std::string("/api/v1/presets"), std::string("/api/v1/openapi.yaml"), path_of(id),
-                                  path_of(id) + "/export?format=sgf"}) {
+  for (const std::string& path :
+       {std::string("/healthz"), std::string("/api/v1/presets"), std::string("/api/v1/openapi.yaml"), path_of(id),
+        path_of(id) + "/export?format=sgf"}) {
     const Answer get = client.ask("GET", path), head = client.ask("HEAD", path);
     EXPECT_EQ(head.status, 200) << path;
     EXPECT_EQ(head.body, "");
@@ -104,16 +107,23 @@ TEST_P(SiteTest, ProgramsShowBearerTokens) {
   EXPECT_EQ(json::parse(client.ask("POST", path_of(id) + "/join", "{}", as(two)).body).at("you"), "o");
   EXPECT_EQ(client.ask("POST", path_of(id) + "/moves", R"({"ply":0,"move":"a1"})", as(two)).status, 403);
   EXPECT_EQ(client.ask("POST", path_of(id) + "/moves", R"({"ply":0,"move":"a1"})", as(one)).status, 200);
-  EXPECT_EQ(client.ask("POST", path_of(id) + "/moves", R"({"ply":1,"move":"b1"})", "Authorization: bEARER  " + two + "\r\n").status, 200);
-  EXPECT_EQ(client.ask("POST", path_of(id) + "/moves", R"({"ply":2,"move":"c1"})", as(one) + "Cookie: mnk_seat=" + two + "\r\n").status,
-            200)
+  EXPECT_EQ(
+      client.ask("POST", path_of(id) + "/moves", R"({"ply":1,"move":"b1"})", "Authorization: bEARER  " + two + "\r\n")
+          .status,
+      200);
+  EXPECT_EQ(
+      client
+          .ask("POST", path_of(id) + "/moves", R"({"ply":2,"move":"c1"})", as(one) + "Cookie: mnk_seat=" + two + "\r\n")
+          .status,
+      200)
       << "the Bearer token counts";
   for (const char* wrong : {"", "x", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef0123456789abcdef0"}) {
     const Answer refused = client.ask("GET", path_of(id), {}, as(wrong));
     EXPECT_EQ(refused.status, 401) << wrong;
     EXPECT_EQ(refused.headers.at("www-authenticate"), "Bearer realm=\"mnk\"");
   }
-  EXPECT_EQ(client.ask("GET", path_of(id), {}, "Authorization: Basic YTpi\r\n").status, 200) << "another scheme is a proxy's affair";
+  EXPECT_EQ(client.ask("GET", path_of(id), {}, "Authorization: Basic YTpi\r\n").status, 200)
+      << "another scheme is a proxy's affair";
   Client socket(server.port());
   socket.open_socket(path_of(id) + "/socket", as(one));
   EXPECT_EQ(json::parse(socket.read_text()).at("you"), "x");
@@ -138,13 +148,15 @@ TEST_P(SiteTest, ARequestWithAKeyIsDoneOnce) {
   EXPECT_NE(id_of(create(body, one + "Idempotency-Key: k-2\r\n")), id_of(first));
   EXPECT_NE(id_of(create(body, two + "Idempotency-Key: k-1\r\n")), id_of(first)) << "a key is its owner's";
   EXPECT_NE(id_of(create(body, one)), id_of(create(body, one)));
-  EXPECT_EQ(problem_of(create(R"({"game":"4,4,4","seat":"x"})", one + "Idempotency-Key: k-1\r\n")).at("code"), "idempotency_key_reused");
+  EXPECT_EQ(problem_of(create(R"({"game":"4,4,4","seat":"x"})", one + "Idempotency-Key: k-1\r\n")).at("code"),
+            "idempotency_key_reused");
   EXPECT_EQ(problem_of(create(body, "Idempotency-Key: k-1\r\n")).at("code"), "no_identity");
   for (const std::string& wrong : {std::string("\"\""), std::string("a b"), std::string(256, 'k')}) {
     EXPECT_EQ(problem_of(create(body, one + "Idempotency-Key: " + wrong + "\r\n")).at("code"), "bad_request") << wrong;
   }
   client.ask("POST", path_of(id_of(first)) + "/moves", R"({"ply":0,"move":"a1"})", one);
-  EXPECT_EQ(json::parse(create(body, one + "Idempotency-Key: k-1\r\n").body).at("ply"), 1) << "the game as it stands now";
+  EXPECT_EQ(json::parse(create(body, one + "Idempotency-Key: k-1\r\n").body).at("ply"), 1)
+      << "the game as it stands now";
 }
 
 TEST_P(SiteTest, KeysOutliveARestart) {
@@ -153,7 +165,9 @@ TEST_P(SiteTest, KeysOutliveARestart) {
   for (int start_number = 0; start_number < 2; ++start_number) {
     RunningServer server = start();
     for (int i = 0; i < 2; ++i) {
-      ids.insert(json::parse(Client(server.port()).ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})", fields).body).at("id"));
+      ids.insert(
+          json::parse(Client(server.port()).ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"x"})", fields).body)
+              .at("id"));
     }
   }
   EXPECT_EQ(ids.size(), 1U);
@@ -226,7 +240,8 @@ TEST_P(SiteTest, ChangesComeAsServerSentEvents) {
   again.read_answer(false);
   read_event(again);
   EXPECT_EQ(json::parse(read_event(again).at("data")).at("moves"), json({"a1"})) << "Last-Event-ID counts";
-  EXPECT_EQ(problem_of(Client(server.port()).ask("GET", path_of("aaaaaaaaaaaaaaaa") + "/events")).at("code"), "no_such_game");
+  EXPECT_EQ(problem_of(Client(server.port()).ask("GET", path_of("aaaaaaaaaaaaaaaa") + "/events")).at("code"),
+            "no_such_game");
   EXPECT_EQ(Client(server.port()).ask("GET", path_of(id) + "/events", {}, "Last-Event-ID: x\r\n").status, 400);
   EXPECT_EQ(Client(server.port()).ask("GET", path_of(id) + "/events?since=x", {}, "Last-Event-ID: 1\r\n").status, 400);
 }
@@ -296,14 +311,18 @@ TEST_P(SiteTest, RefusalsOfTheServerItselfHaveTheSameForm) {
   EXPECT_EQ(problem("GET / HTTP/3.0\r\nHost: a\r\n\r\n"), "wrong_version");
   EXPECT_EQ(problem("GET /\r\n\r\n"), "bad_request");
   EXPECT_EQ(problem("GET / HTTP/1.1\r\nHost: a\r\nX: " + std::string(9000, 'x') + "\r\n\r\n"), "too_large_header");
-  EXPECT_EQ(problem("POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 999999\r\n\r\n"),
-            "too_large_body");
-  EXPECT_EQ(problem("POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: "
+  EXPECT_EQ(
+      problem(
+          "POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 999999\r\n\r\n"),
+      "too_large_body");
+  EXPECT_EQ(problem("POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Encoding: "
+                    "gzip\r\nContent-Length: "
                     "1\r\n\r\nx"),
             "encoded_body");
   Client old(server.port(), 5);
   old.send(
-      "GET /api/v1/games/a/socket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 8\r\n"
+      "GET /api/v1/games/a/socket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: "
+      "Upgrade\r\nSec-WebSocket-Version: 8\r\n"
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
   const Answer upgrade = old.read_answer();
   EXPECT_EQ(upgrade.status, 426);

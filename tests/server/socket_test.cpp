@@ -51,7 +51,8 @@ TEST_F(Sockets, Handshakes) {
   EXPECT_EQ(status(path() + "?version=1", ""), 400);
   EXPECT_EQ(status(path(), "Content-Length: 3\r\n"), 413);  // no body is taken here
   Client old(server_.port(), 5);
-  old.send("GET " + path() + " HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 8\r\n\r\n");
+  old.send("GET " + path() +
+           " HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 8\r\n\r\n");
   EXPECT_NE(old.read_answer().status, 101);
   Client accept(server_.port(), 5);  // the key and its answer are the RFC's own example (1.3)
   EXPECT_EQ(accept.open_socket(path()).headers["sec-websocket-accept"], "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");

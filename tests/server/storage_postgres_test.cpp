@@ -10,7 +10,9 @@
 
 #if defined(MNK_SANITIZED)
 /// libpqxx 6.4 forgets the answer by which it learns of a lost connection.
-extern "C" const char* __lsan_default_suppressions() { return "leak:PQmakeEmptyPGresult\n"; }  // NOLINT(bugprone-reserved-identifier)
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:PQmakeEmptyPGresult\n";
+}  // NOLINT(bugprone-reserved-identifier)
 #endif
 
 namespace mnk::server {
@@ -62,7 +64,8 @@ class Ear {
 
   bool heard(const std::string& what, int times = 1) {
     std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return std::count(heard_.begin(), heard_.end(), what) >= times; });
+    return changed_.wait_for(lock, std::chrono::seconds(20),
+                             [&] { return std::count(heard_.begin(), heard_.end(), what) >= times; });
   }
 
   std::vector<std::string> all() {
@@ -106,7 +109,8 @@ TEST_F(Postgres, TellsOnlyOfWhatCanBeLoaded) {
     });
   });
   ASSERT_TRUE(ear.heard(look_again));
-  for (std::uint64_t version = 1; version <= 100; ++version) ASSERT_EQ(append(*one, {"a", {version, 0, "{}"}}), Appended::done);
+  for (std::uint64_t version = 1; version <= 100; ++version)
+    ASSERT_EQ(append(*one, {"a", {version, 0, "{}"}}), Appended::done);
   for (int now = told; now < 100; now = told) told.wait(now);
   EXPECT_EQ(missing, 0);
 }
@@ -120,10 +124,12 @@ TEST_F(Postgres, IsMigratedOnceByManyInstances) {
   EXPECT_EQ(execute("SELECT version FROM mnk.schema_version")[0][0].as<int>(), 2);
   // The table as docs/storage.md has it.
   const auto columns = execute(
-      "SELECT string_agg(column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(collation_name, '-'), ', ' ORDER BY "
+      "SELECT string_agg(column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(collation_name, "
+      "'-'), ', ' ORDER BY "
       "ordinal_position)"
       " FROM information_schema.columns WHERE table_schema = 'mnk' AND table_name = 'events'");
-  EXPECT_EQ(columns[0][0].as<std::string>(), "game text NO C, version bigint NO -, time_ms bigint NO -, data text NO -");
+  EXPECT_EQ(columns[0][0].as<std::string>(),
+            "game text NO C, version bigint NO -, time_ms bigint NO -, data text NO -");
 }
 
 TEST_F(Postgres, OfOthersIsRefused) {
@@ -146,9 +152,10 @@ TEST_F(Postgres, WithAHoleIsToldByTheCheck) {
   const auto storage = open_storage(where());
   ASSERT_TRUE(storage);
   execute("INSERT INTO mnk.events VALUES ('a', 1, 1, '{}'), ('a', 3, 1, '{}'), ('b', 1, 1, '{}')");
-  EXPECT_EQ(*(*storage)->check(),
-            (std::vector<std::string>{"game a lacks a version", "game a: the row about it does not agree with its events",
-                                      "game b: the row about it does not agree with its events"}));
+  EXPECT_EQ(
+      *(*storage)->check(),
+      (std::vector<std::string>{"game a lacks a version", "game a: the row about it does not agree with its events",
+                                "game b: the row about it does not agree with its events"}));
 }
 
 TEST_F(Postgres, ConnectionThatIsCutIsMadeAnewUnnoticed) {
@@ -157,7 +164,9 @@ TEST_F(Postgres, ConnectionThatIsCutIsMadeAnewUnnoticed) {
   journal->listen(ear.listener());
   ASSERT_TRUE(ear.heard(look_again));
   ASSERT_EQ(append(*journal, {"a", {1, 0, "{}"}}), Appended::done);
-  execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()");
+  execute(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
+      "pg_backend_pid()");
   EXPECT_EQ(append(*journal, {"a", {2, 0, "{}"}}), Appended::done);
   EXPECT_EQ(load(*journal, "a")->size(), 2U);
   EXPECT_TRUE(ear.heard(look_again, 2));  // something may have been missed
@@ -180,8 +189,10 @@ TEST_F(Postgres, ThatCrashesLosesNothingThatWasDone) {
 TEST_F(Postgres, ReadsOnlyTheRowsThatAreAskedForHoweverManyThereAre) {
   ASSERT_EQ(refusal(where()), "");
   execute(
-      "INSERT INTO mnk.events SELECT 'g' || lpad((i / 100)::text, 4, '0'), i % 100 + 1, 0, '{}' FROM generate_series(0, 99999) AS i; "
-      "INSERT INTO mnk.games SELECT 'g' || lpad(i::text, 4, '0'), '', 'pending', 0, 100, 200, 0, 0 FROM generate_series(0, 999) AS i; "
+      "INSERT INTO mnk.events SELECT 'g' || lpad((i / 100)::text, 4, '0'), i % 100 + 1, 0, '{}' FROM "
+      "generate_series(0, 99999) AS i; "
+      "INSERT INTO mnk.games SELECT 'g' || lpad(i::text, 4, '0'), '', 'pending', 0, 100, 200, 0, 0 FROM "
+      "generate_series(0, 999) AS i; "
       "ANALYZE mnk.events; ANALYZE mnk.games");
   const std::string rows_read =
       "SELECT (SELECT coalesce(sum(seq_tup_read), 0) FROM pg_stat_user_tables WHERE relname = 'events') +"
@@ -208,7 +219,8 @@ TEST_F(Postgres, InstancesWithTheSameGamesInAnotherOrderDoNotBlockEachOther) {
   const auto play = [&](Storage& storage, bool backwards) {
     for (std::uint64_t version = 1; version <= 50; ++version) {
       std::vector<Append> batch;
-      for (int game = 0; game < 100; ++game) batch.push_back({"game" + std::to_string(backwards ? 99 - game : game), {version, 0, "{}"}});
+      for (int game = 0; game < 100; ++game)
+        batch.push_back({"game" + std::to_string(backwards ? 99 - game : game), {version, 0, "{}"}});
       for (const Appended appended : storage.append(batch)) {
         wins += appended == Appended::done ? 1 : 0;
         failures += appended == Appended::failed ? 1 : 0;

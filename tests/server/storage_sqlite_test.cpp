@@ -25,7 +25,8 @@ class SqliteFile : public testing::Test {
   static std::string refusal_of(const std::string& where, const StorageOptions& options = {}) {
     const auto storage = open_storage(where, options);
     if (storage) return "";
-    EXPECT_NE(message_of(storage.error()).find('/'), std::string::npos) << message_of(storage.error());  // names the file
+    EXPECT_NE(message_of(storage.error()).find('/'), std::string::npos)
+        << message_of(storage.error());  // names the file
     return std::string(code_of(storage.error()));
   }
 
@@ -56,7 +57,8 @@ TEST(SqliteInMemory, IsNoFileAndIsSharedByNameAlone) {
   std::filesystem::current_path(folder.path());
   {
     const StorageOptions shared = {.create = true, .instance = "", .memory = "shared"};
-    auto one = open_storage(":memory:", shared), same = open_storage(":memory:", shared), other = open_storage(":memory:");
+    auto one = open_storage(":memory:", shared), same = open_storage(":memory:", shared),
+         other = open_storage(":memory:");
     ASSERT_TRUE(one && same && other);
     EXPECT_EQ((*one)->append(std::vector<Append>{{"a", {1, 1, "{}"}}}), std::vector{Appended::done});
     EXPECT_EQ((*same)->load("a", 0)->size(), 1U);
@@ -80,7 +82,8 @@ TEST_F(SqliteFile, HasTheSettingsThatMakeItDurable) {
   EXPECT_EQ(file.execAndGet("PRAGMA application_id").getInt(), 0x6d6e6b67);
   // The table as docs/storage.md has it.
   EXPECT_EQ(file.execAndGet("SELECT sql FROM sqlite_schema WHERE name = 'events'").getString(),
-            "CREATE TABLE events ( game TEXT NOT NULL, version INTEGER NOT NULL CHECK (version > 0), time_ms INTEGER NOT NULL,"
+            "CREATE TABLE events ( game TEXT NOT NULL, version INTEGER NOT NULL CHECK (version > 0), time_ms INTEGER "
+            "NOT NULL,"
             " data TEXT NOT NULL, PRIMARY KEY (game, version)) STRICT, WITHOUT ROWID");
 }
 
@@ -146,9 +149,10 @@ TEST_F(SqliteFile, ThatIsDamagedIsToldByTheCheck) {
 TEST_F(SqliteFile, WithAHoleIsToldByTheCheck) {
   ASSERT_EQ(refusal(), "");
   make_database("INSERT INTO events VALUES ('a', 1, 1, '{}'), ('a', 3, 1, '{}'), ('b', 1, 1, '{}')");
-  EXPECT_EQ(*(*open_storage(path()))->check(),
-            (std::vector<std::string>{"game a lacks a version", "game a: the row about it does not agree with its events",
-                                      "game b: the row about it does not agree with its events"}));
+  EXPECT_EQ(
+      *(*open_storage(path()))->check(),
+      (std::vector<std::string>{"game a lacks a version", "game a: the row about it does not agree with its events",
+                                "game b: the row about it does not agree with its events"}));
 }
 
 TEST_F(SqliteFile, IsForOneServerWhateverItIsCalled) {

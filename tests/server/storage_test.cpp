@@ -25,9 +25,9 @@ TEST_P(Storages, KeepEventsAndRefuseASecondOfAVersion) {
 
 TEST_P(Storages, DecideRacesWithinABatchByItsOrder) {
   const auto storage = open();
-  EXPECT_EQ(
-      storage->append(std::vector<Append>{{"a", {1, 1, "first"}}, {"a", {1, 2, "second"}}, {"a", {2, 3, "next"}}, {"a", {2, 3, "next"}}}),
-      (Answers{done, conflict, done, conflict}));
+  EXPECT_EQ(storage->append(std::vector<Append>{
+                {"a", {1, 1, "first"}}, {"a", {1, 2, "second"}}, {"a", {2, 3, "next"}}, {"a", {2, 3, "next"}}}),
+            (Answers{done, conflict, done, conflict}));
   EXPECT_EQ(loaded(*storage, "a"), (Events{{1, 1, "first"}, {2, 3, "next"}}));
 }
 
@@ -45,7 +45,8 @@ TEST_P(Storages, LoadAfterAVersion) {
   std::vector<Append> batch;
   Events all;
   for (std::uint64_t version = 1; version <= 300; ++version) {
-    all.push_back({version, static_cast<std::int64_t>(1'790'000'000'000 + version), "event " + std::to_string(version)});
+    all.push_back(
+        {version, static_cast<std::int64_t>(1'790'000'000'000 + version), "event " + std::to_string(version)});
     batch.push_back({"game", all.back()});
   }
   EXPECT_EQ(storage->append(batch), Answers(300, done));
@@ -68,7 +69,8 @@ TEST_P(Storages, GiveBackDataAsItWas) {
                                           std::string(most_data, '"')};
   const auto storage = open();
   std::vector<Append> batch;
-  for (const std::string& text : texts) batch.push_back({"game", {batch.size() + 1, static_cast<std::int64_t>(batch.size()), text}});
+  for (const std::string& text : texts)
+    batch.push_back({"game", {batch.size() + 1, static_cast<std::int64_t>(batch.size()), text}});
   EXPECT_EQ(storage->append(batch), Answers(texts.size(), done));
   const Events events = loaded(*open(), "game");
   ASSERT_EQ(events.size(), texts.size());
@@ -78,9 +80,9 @@ TEST_P(Storages, GiveBackDataAsItWas) {
 TEST_P(Storages, RefuseWhatIsNoTextAndHarmNothingByIt) {
   const auto storage = open();
   std::vector<Append> batch;
-  for (const std::string& bad :
-       {std::string("a\0b", 3), std::string("\xFF"), std::string("\xC0\x80"), std::string("\xED\xA0\x80"), std::string("\xF4\x90\x80\x80"),
-        std::string("\xE2\x82"), std::string("\x80"), std::string(most_data + 1, 'x')}) {
+  for (const std::string& bad : {std::string("a\0b", 3), std::string("\xFF"), std::string("\xC0\x80"),
+                                 std::string("\xED\xA0\x80"), std::string("\xF4\x90\x80\x80"), std::string("\xE2\x82"),
+                                 std::string("\x80"), std::string(most_data + 1, 'x')}) {
     batch.push_back({"bad" + std::to_string(batch.size()), {1, 1, bad}});
     batch.push_back({"good" + std::to_string(batch.size()), {1, 1, "{}"}});
   }
@@ -91,24 +93,27 @@ TEST_P(Storages, RefuseWhatIsNoTextAndHarmNothingByIt) {
 
 TEST_P(Storages, KnowWhatAnIdIs) {
   const auto storage = open();
-  for (const std::string& id :
-       {std::string(), std::string("a b"), std::string("ä"), std::string("a'"), std::string("a\0", 2), std::string(65, 'a')}) {
+  for (const std::string& id : {std::string(), std::string("a b"), std::string("ä"), std::string("a'"),
+                                std::string("a\0", 2), std::string(65, 'a')}) {
     EXPECT_EQ(storage->append(std::vector<Append>{{id, {1, 1, "{}"}}}), Answers{failed});
     EXPECT_EQ(loaded(*storage, id), Events{});
   }
   for (const std::string& id : {std::string("-_azAZ09"), std::string(64, 'a')}) {
     EXPECT_EQ(storage->append(std::vector<Append>{{id, {1, 1, "{}"}}}), Answers{done});
   }
-  EXPECT_EQ(storage->append(std::vector<Append>{{"zero", {0, 1, "{}"}}, {"huge", {UINT64_MAX, 1, "{}"}}}), (Answers{failed, failed}));
+  EXPECT_EQ(storage->append(std::vector<Append>{{"zero", {0, 1, "{}"}}, {"huge", {UINT64_MAX, 1, "{}"}}}),
+            (Answers{failed, failed}));
   EXPECT_EQ(storage->append({}), Answers{});
 }
 
 TEST_P(Storages, ListGamesByTheBytesOfTheirIds) {
   const auto storage = open();
-  EXPECT_EQ(storage->append(std::vector<Append>{
-                {"b", {1, 30, "{}"}}, {"B", {1, 5, "{}"}}, {"_", {1, 1, "{}"}}, {"b", {2, 20, "{}"}}, {"b-1", {1, 7, "{}"}}}),
-            Answers(5, done));
-  const std::vector<GameSummary> all = {{"B", {}, 1, 2, 5, 5}, {"_", {}, 1, 2, 1, 1}, {"b", {}, 2, 4, 20, 30}, {"b-1", {}, 1, 2, 7, 7}};
+  EXPECT_EQ(
+      storage->append(std::vector<Append>{
+          {"b", {1, 30, "{}"}}, {"B", {1, 5, "{}"}}, {"_", {1, 1, "{}"}}, {"b", {2, 20, "{}"}}, {"b-1", {1, 7, "{}"}}}),
+      Answers(5, done));
+  const std::vector<GameSummary> all = {
+      {"B", {}, 1, 2, 5, 5}, {"_", {}, 1, 2, 1, 1}, {"b", {}, 2, 4, 20, 30}, {"b-1", {}, 1, 2, 7, 7}};
   EXPECT_EQ(*storage->list("", 100), all);
   EXPECT_EQ(*storage->list("", 2), std::vector(all.begin(), all.begin() + 2));
   EXPECT_EQ(*storage->list("_", 2), std::vector(all.begin() + 2, all.end()));
@@ -135,10 +140,13 @@ using Ids = std::vector<std::string>;
 
 TEST_P(Storages, KeepFactsBesideTheEvents) {
   const auto storage = open();
-  storage->append(std::vector<Append>{{"a", {1, 10, "{}"}, {"3,3,3", "pending", 0}}, {"a", {2, 30, "move"}, {"3,3,3", "pending", 1}}});
+  storage->append(std::vector<Append>{{"a", {1, 10, "{}"}, {"3,3,3", "pending", 0}},
+                                      {"a", {2, 30, "move"}, {"3,3,3", "pending", 1}}});
   EXPECT_EQ(*storage->list("", 9), (std::vector<GameSummary>{{"a", {"3,3,3", "pending", 1}, 2, 6, 10, 30}}));
-  storage->append(std::vector<Append>{{"a", {2, 40, "late"}, {"3,3,3", "o_wins", 9}}, {"a", {3, 20, "win"}, {"3,3,3", "x_wins", 5}}});
-  EXPECT_EQ(*storage->list("", 9), (std::vector<GameSummary>{{"a", {"3,3,3", "x_wins", 5}, 3, 9, 10, 30}})) << "a conflict changes nothing";
+  storage->append(std::vector<Append>{{"a", {2, 40, "late"}, {"3,3,3", "o_wins", 9}},
+                                      {"a", {3, 20, "win"}, {"3,3,3", "x_wins", 5}}});
+  EXPECT_EQ(*storage->list("", 9), (std::vector<GameSummary>{{"a", {"3,3,3", "x_wins", 5}, 3, 9, 10, 30}}))
+      << "a conflict changes nothing";
   const Totals totals = *storage->totals();
   EXPECT_EQ(totals.games, 1U);
   EXPECT_EQ(totals.bytes, 9U);
@@ -147,9 +155,11 @@ TEST_P(Storages, KeepFactsBesideTheEvents) {
 
 TEST_P(Storages, RefuseFactsThatAreNotOfTheirForm) {
   const auto storage = open();
-  EXPECT_EQ(storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {"3,3 3"}}, {"b", {1, 1, "{}"}, {std::string(65, '3')}}}),
-            (Answers{failed, failed}));
-  EXPECT_EQ(storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {}, {"short"}}, {"b", {1, 1, "{}"}, {}, {std::string(64, 'G')}}}),
+  EXPECT_EQ(
+      storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {"3,3 3"}}, {"b", {1, 1, "{}"}, {std::string(65, '3')}}}),
+      (Answers{failed, failed}));
+  EXPECT_EQ(storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {}, {"short"}},
+                                                {"b", {1, 1, "{}"}, {}, {std::string(64, 'G')}}}),
             (Answers{failed, failed}));
 }
 
@@ -172,7 +182,8 @@ TEST_P(Storages, FindTheGamesOfASeatYoungestFirst) {
 
 TEST_P(Storages, RemoveGamesWithAllThatIsKeptOfThem) {
   const auto storage = open();
-  storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {}, {ann}}, {"a", {2, 1, "{}"}}, {"b", {1, 1, "{}"}, {}, {ann}}});
+  storage->append(
+      std::vector<Append>{{"a", {1, 1, "{}"}, {}, {ann}}, {"a", {2, 1, "{}"}}, {"b", {1, 1, "{}"}, {}, {ann}}});
   EXPECT_EQ(*storage->remove(Ids{"a", "never"}), 1U);
   EXPECT_EQ(loaded(*storage, "a"), Events{});
   EXPECT_EQ(ids_of(storage->list("", 9)), Ids{"b"});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Forced wins on boards small enough to be solved, and known ones on large boards; their certificates, by both checkers.
+// Forced wins on boards small enough to be solved, and known ones on large boards; their certificates, by both
+// checkers.
 #include "solve/attack.hpp"
 
 #include <gtest/gtest.h>
@@ -60,7 +61,8 @@ TEST_P(ForcedWins, AreWinsAndProvedOnes) {
   unsigned found = 0;
   std::vector<std::string> certificates;
   for (int i = 0; i < 40; ++i) {
-    const Position position = test::random_position(rules, 4 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
+    const Position position =
+        test::random_position(rules, 4 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
     search::State state(position);
     const bool x = claims.attacker_wins(state, Player::x) == Answer::yes;
     const bool o = !x && claims.attacker_wins(state, Player::o) == Answer::yes;
@@ -72,12 +74,14 @@ TEST_P(ForcedWins, AreWinsAndProvedOnes) {
     ASSERT_TRUE(test::accepted(test::cpp_verdict(answer.certificate))) << to_text(position);
     if (certificates.size() < 3) certificates.push_back(answer.certificate);
   }
-  for (const std::string& verdict : test::python_verdicts(certificates)) EXPECT_TRUE(test::accepted(verdict)) << verdict;
+  for (const std::string& verdict : test::python_verdicts(certificates))
+    EXPECT_TRUE(test::accepted(verdict)) << verdict;
   EXPECT_GT(wins, 5U);
   EXPECT_GE(found * 10, wins * 9) << found << " of " << wins;
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, ForcedWins, testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "7,7,5", "7,7,5:exact", "5,4,3"),
+INSTANTIATE_TEST_SUITE_P(Games, ForcedWins,
+                         testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "7,7,5", "7,7,5:exact", "5,4,3"),
                          [](const auto& test) {
                            std::string name = test.param;
                            for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
@@ -107,7 +111,8 @@ INSTANTIATE_TEST_SUITE_P(Positions, KnownWins,
                                          Known{"15,15,5", "h8 i8 h9 a1 h10 a2", Player::x},
                                          Known{"15,15,5:exact", "h8 a1 i9 a2 g8 a3", Player::x},
                                          Known{"15,15,5", "a1 h8 a2 h9 o1 h10 o3 h11 o5", Player::o},
-                                         Known{"19,19,5", "j10 a1 j11 a2 k10 a3", Player::x}, Known{"20,9,4", "j5 a1 j6 a3", Player::x},
+                                         Known{"19,19,5", "j10 a1 j11 a2 k10 a3", Player::x},
+                                         Known{"20,9,4", "j5 a1 j6 a3", Player::x},
                                          Known{"19,19,6", "j10 a1 j11 a3 j12 c1 j13 a5 k10 q1 l10 q3", Player::x}));
 
 TEST(SolveLargeBoards, TellsWinsAndMakesCertificates) {

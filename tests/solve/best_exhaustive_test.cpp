@@ -18,10 +18,10 @@ TEST_P(BestExhaustive, EveryPositionAsWorkedOutFromTheEnd) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, BestExhaustive,
-                         testing::Values("3,3,3", "3,3,3:misere", "3,3,3:exact", "3,3,3:gravity", "3,3,3:gravity,misere",
-                                         "3,3,3:exact,misere", "3,3,3:exact,gravity,misere", "4,3,3", "3,4,3:gravity",
-                                         "4,3,3:gravity,exact", "4,3,2:exact", "3,2,2:misere", "2,2,1", "3,1,1:exact", "1,5,2:gravity",
-                                         "9,1,3", "3,3,4"));
+                         testing::Values("3,3,3", "3,3,3:misere", "3,3,3:exact", "3,3,3:gravity",
+                                         "3,3,3:gravity,misere", "3,3,3:exact,misere", "3,3,3:exact,gravity,misere",
+                                         "4,3,3", "3,4,3:gravity", "4,3,3:gravity,exact", "4,3,2:exact", "3,2,2:misere",
+                                         "2,2,1", "3,1,1:exact", "1,5,2:gravity", "9,1,3", "3,3,4"));
 
 /// What is asked first, or whether anything was asked before, changes nothing.
 TEST(Best, EachPositionByAFreshSolver) {

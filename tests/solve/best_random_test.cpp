@@ -7,7 +7,8 @@ namespace {
 
 class Minimax {
  public:
-  explicit Minimax(const plain::Game& game, bool remembers = false) : game_(game), windows_(game), remembers_(remembers) {}
+  explicit Minimax(const plain::Game& game, bool remembers = false)
+      : game_(game), windows_(game), remembers_(remembers) {}
 
   Analysis analyse(const std::string& board) const {
     return analyse(board, std::count(board.begin(), board.end(), 'X') == std::count(board.begin(), board.end(), 'O'));
@@ -31,7 +32,8 @@ class Minimax {
     const int cells = game_.m * game_.n;
     for (int cell = 0; cell < cells; ++cell) {
       const bool floats = game_.gravity && cell + game_.m < cells && !taken(own | other, cell + game_.m);
-      if (!taken(own | other, cell) && !floats) all.emplace_back(cell, after(own | std::uint64_t{1} << cell, other, cell));
+      if (!taken(own | other, cell) && !floats)
+        all.emplace_back(cell, after(own | std::uint64_t{1} << cell, other, cell));
     }
     return all;
   }
@@ -94,9 +96,9 @@ TEST_P(BestRandom, EndsOfGamesAsByMinimax) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, BestRandom,
-                         testing::Values("4,4,4", "4,4,4:exact", "4,4,4:misere", "4,4,4:gravity", "4,4,3:misere", "5,4,4", "5,4,4:exact",
-                                         "5,4,4:gravity", "5,4,4:misere", "5,4,3:exact,misere", "4,5,4:gravity,misere", "6,6,5",
-                                         "7,6,4:gravity"));
+                         testing::Values("4,4,4", "4,4,4:exact", "4,4,4:misere", "4,4,4:gravity", "4,4,3:misere",
+                                         "5,4,4", "5,4,4:exact", "5,4,4:gravity", "5,4,4:misere", "5,4,3:exact,misere",
+                                         "4,5,4:gravity,misere", "6,6,5", "7,6,4:gravity"));
 
 /// The side that is asked for, whatever the numbers of stones.
 TEST(Best, AnySideOfAnyNumbers) {
@@ -113,8 +115,8 @@ TEST(Best, AnySideOfAnyNumbers) {
       for (Cell cell = 0; cell < rules.cells(); ++cell) text[rules.cells() - 1 - cell] = ".XO.XO."[random() % 7];
       std::uint64_t stones[2] = {0, 0};
       for (Cell cell = 0; cell < rules.cells(); ++cell) {
-        const bool below_is_empty =
-            cell + static_cast<Cell>(rules.columns()) < rules.cells() && text[cell + static_cast<Cell>(rules.columns())] == '.';
+        const bool below_is_empty = cell + static_cast<Cell>(rules.columns()) < rules.cells() &&
+                                    text[cell + static_cast<Cell>(rules.columns())] == '.';
         if (text[cell] != '.' && rules.gravity() && below_is_empty) text[cell] = '.';
       }
       for (int row = rules.rows() - 2; row >= 0 && rules.gravity(); --row) {
@@ -126,7 +128,8 @@ TEST(Best, AnySideOfAnyNumbers) {
         if (text[cell] != '.') stones[text[cell] == 'O'] |= std::uint64_t{1} << cell;
       }
       for (Cell cell = 0; cell < rules.cells(); ++cell) {
-        for (const std::uint64_t own : stones) legal = legal && !((own >> cell & 1U) != 0 && windows.on_line(own, static_cast<int>(cell)));
+        for (const std::uint64_t own : stones)
+          legal = legal && !((own >> cell & 1U) != 0 && windows.on_line(own, static_cast<int>(cell)));
       }
       if (!legal || text.find('.') == std::string::npos) continue;
       ++compared;
@@ -148,8 +151,8 @@ TEST(Best, AnySideOfAnyNumbers) {
 /// With more cells left there is more to prune: here the reference remembers positions, but prunes nothing.
 TEST(Best, MiddlesOfGames) {
   std::mt19937_64 random(7);
-  for (const char* game :
-       {"4,4,4", "4,4,4:exact", "5,4,4", "5,4,4:exact", "4,4,4:misere", "5,4,4:misere", "5,3,4", "5,5,4", "6,5,5", "6,6,4"}) {
+  for (const char* game : {"4,4,4", "4,4,4:exact", "5,4,4", "5,4,4:exact", "4,4,4:misere", "5,4,4:misere", "5,3,4",
+                           "5,5,4", "6,5,5", "6,6,4"}) {
     const Rules rules = *parse_game(game);
     const Minimax minimax(plain::game_of(rules), true);
     Solver solver(rules);
@@ -168,7 +171,8 @@ TEST(Best, EndsOfAnyGameUpTo64Cells) {
   int compared = 0;
   while (compared < 300) {
     const Rules rules = plain::random_rules(random, 8, 9);
-    const auto board = random_game(rules, std::min(rules.cells(), 1 + static_cast<std::uint32_t>(random() % 6)), random);
+    const auto board =
+        random_game(rules, std::min(rules.cells(), 1 + static_cast<std::uint32_t>(random() % 6)), random);
     if (!board) continue;
     Solver solver(rules);
     const std::string name = to_string(rules) + " " + plain::text_of(*board);

@@ -87,7 +87,8 @@ inline std::map<std::string, mnk::best::Analysis> all_analyses(const Game& g) {
 
 /// Asks a solver all that can be asked, and compares.
 template <class Stand>
-void expect_best(mnk::best::Solver& solver, const Stand& stand, const mnk::best::Analysis& expected, const std::string& name) {
+void expect_best(mnk::best::Solver& solver, const Stand& stand, const mnk::best::Analysis& expected,
+                 const std::string& name) {
   using mnk::best::Prefer;
   const auto analysis = solver.analyse(stand);
   ASSERT_TRUE(analysis.ok()) << name << ": " << mnk::message_of(analysis.error());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Certificates of values: the checker, which shares nothing with the solver, must accept each, and sizes must stay small.
+// Certificates of values: the checker, which shares nothing with the solver, must accept each, and sizes must stay
+// small.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -24,9 +25,10 @@ struct Case {
 TEST(Certify, TheCheckerAcceptsEveryCertificate) {
   for (const Case& c :
        {Case{"3,3,3", 1, 50}, Case{"4,3,3", 1, 20}, Case{"4,4,3", 1, 50}, Case{"4,4,4", 1, 20}, Case{"5,4,4", 1, 300},
-        Case{"5,5,4", 1, 10'000}, Case{"6,5,4", 1, 2'000}, Case{"6,6,4", 1, 3'000}, Case{"5,5,5", 1, 1}, Case{"6,5,5", 1, 100},
-        Case{"6,6,5", 1, 300}, Case{"6,6,6", 1, 1}, Case{"4,4,4:exact", 2, 100}, Case{"5,4,4:exact", 2, 500},
-        Case{"5,5,4:exact", 2, 10'000}, Case{"3,3,3:misere", 2, 1'000}, Case{"4,3,3:misere", 1, 5'000}, Case{"4,4,4:gravity", 2, 10'000}}) {
+        Case{"5,5,4", 1, 10'000}, Case{"6,5,4", 1, 2'000}, Case{"6,6,4", 1, 3'000}, Case{"5,5,5", 1, 1},
+        Case{"6,5,5", 1, 100}, Case{"6,6,5", 1, 300}, Case{"6,6,6", 1, 1}, Case{"4,4,4:exact", 2, 100},
+        Case{"5,4,4:exact", 2, 500}, Case{"5,5,4:exact", 2, 10'000}, Case{"3,3,3:misere", 2, 1'000},
+        Case{"4,3,3:misere", 1, 5'000}, Case{"4,4,4:gravity", 2, 10'000}}) {
     const auto solved = solve_certified(Position(*parse_game(c.game)));
     ASSERT_TRUE(solved.ok()) << c.game;
     EXPECT_TRUE(solved->complete) << c.game;
@@ -39,7 +41,9 @@ TEST(Certify, TheCheckerAcceptsEveryCertificate) {
   }
 }
 
-Position board(const char* game, const char* text) { return std::get<Position>(read_record(*parse_game(game), text)->content); }
+Position board(const char* game, const char* text) {
+  return std::get<Position>(read_record(*parse_game(game), text)->content);
+}
 
 /// The value is found at once; its certificate takes very long, and must keep to the limits.
 TEST(Certify, KeepsToItsLimits) {
@@ -60,9 +64,11 @@ TEST(Certify, KeepsToItsLimits) {
   EXPECT_EQ(stopped->solution.value(), Value::draw);
 }
 
-/// Above 64 cells the search counted fewer counter-fours than certificates do: with `exact` some need an answer that are no threat.
+/// Above 64 cells the search counted fewer counter-fours than certificates do: with `exact` some need an answer that
+/// are no threat.
 TEST(Certify, WinsOnLargeBoardsWithExact) {
-  const Position position = board("9,8,4:exact", "X...X..../........./........./........./.......XO/........X/........O/........O");
+  const Position position =
+      board("9,8,4:exact", "X...X..../........./........./........./.......XO/........X/........O/........O");
   const auto solved = solve_certified(position);
   ASSERT_TRUE(solved.ok()) << message_of(solved.error());
   EXPECT_TRUE(solved->solution.settled());

@@ -40,7 +40,10 @@ SolveLimits limits_with(std::uint64_t shuffle) {
 class Solver {
  public:
   Solver(const Rules& rules, const Setting& setting)
-      : limits_(limits_with(setting.shuffle)), budget_(limits_), table_(setting.table_bytes), claims_(rules, table_, budget_) {
+      : limits_(limits_with(setting.shuffle)),
+        budget_(limits_),
+        table_(setting.table_bytes),
+        claims_(rules, table_, budget_) {
     claims_.options().pairing_tries = setting.pairing_tries;
   }
   int value(const Position& position) { return value_of(claims_, position); }
@@ -89,23 +92,25 @@ TEST(ClaimSearch, EveryPositionOf433InEverySetOfOptions) {
 
 /// Boards where windows of two overlap, runs can be too long, and one side is too short for any window.
 TEST(ClaimSearch, EveryPositionOfOddBoards) {
-  for (const auto& [columns, rows, k] : {std::tuple(4, 2, 2), std::tuple(2, 4, 2), std::tuple(5, 2, 3), std::tuple(9, 1, 3),
-                                         std::tuple(3, 3, 1), std::tuple(3, 3, 2), std::tuple(3, 4, 4), std::tuple(1, 8, 2)}) {
+  for (const auto& [columns, rows, k] :
+       {std::tuple(4, 2, 2), std::tuple(2, 4, 2), std::tuple(5, 2, 3), std::tuple(9, 1, 3), std::tuple(3, 3, 1),
+        std::tuple(3, 3, 2), std::tuple(3, 4, 4), std::tuple(1, 8, 2)}) {
     for (const Options options : all_options()) compare_all(*Rules::make(columns, rows, k, options), {}, false);
   }
 }
 
 TEST(ClaimSearch, RandomEndgames) {
   std::mt19937_64 random(20261120);
-  for (const auto& [columns, rows, k] :
-       {std::tuple(4, 4, 4), std::tuple(5, 4, 3), std::tuple(5, 5, 4), std::tuple(6, 6, 4), std::tuple(7, 7, 5), std::tuple(8, 8, 5)}) {
+  for (const auto& [columns, rows, k] : {std::tuple(4, 4, 4), std::tuple(5, 4, 3), std::tuple(5, 5, 4),
+                                         std::tuple(6, 6, 4), std::tuple(7, 7, 5), std::tuple(8, 8, 5)}) {
     for (const Options options : all_options()) {
       const Rules rules = *Rules::make(columns, rows, k, options);
       Solver solver(rules, {});
       Solver tiny(rules, {.table_bytes = 1 << 15});
       Solver shuffled(rules, {.shuffle = 99});
       for (int i = 0; i < 12; ++i) {
-        const Position position = test::random_position(rules, rules.cells() - 7 - static_cast<std::uint32_t>(i % 3), random);
+        const Position position =
+            test::random_position(rules, rules.cells() - 7 - static_cast<std::uint32_t>(i % 3), random);
         test::PlainSolver plain(rules, position);
         const int value = plain.value();
         EXPECT_EQ(solver.value(position), value) << to_string(rules) << "\n" << to_text(position);

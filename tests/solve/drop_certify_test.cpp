@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Certificates of games with gravity: the checker accepts each, and no value is claimed that plain minimax does not find.
+// Certificates of games with gravity: the checker accepts each, and no value is claimed that plain minimax does not
+// find.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -31,8 +32,9 @@ TEST(DropCertify, WholeGames) {
   SolveLimits limits;
   limits.memory = 1 << 24;
   for (const auto& [game, value] :
-       {std::pair("4,4,4:gravity", Value::draw), std::pair("4,4,3:gravity", Value::x_wins), std::pair("5,4,4:gravity", Value::draw),
-        std::pair("5,3,3:gravity", Value::x_wins), std::pair("3,5,4:gravity", Value::draw), std::pair("6,4,4:gravity", Value::o_wins),
+       {std::pair("4,4,4:gravity", Value::draw), std::pair("4,4,3:gravity", Value::x_wins),
+        std::pair("5,4,4:gravity", Value::draw), std::pair("5,3,3:gravity", Value::x_wins),
+        std::pair("3,5,4:gravity", Value::draw), std::pair("6,4,4:gravity", Value::o_wins),
         std::pair("8,5,3:gravity", Value::x_wins)}) {  // 8,5,3: two in the middle of the bottom row
     limits.threads = 3 - limits.threads;               // one, two, one ...
     expect_certified(Position(*parse_game(game)), value, limits);

@@ -64,7 +64,8 @@ void compare_every_position(int columns, int rows, int k) {
     plain.for_each([&](const Position& position, test::PlainDrops::Value value) {
       if (testing::Test::HasFailure()) return;
       ASSERT_EQ(solver.sign(position), value.sign) << to_string(rules) << "\n" << to_text(position);
-      ASSERT_EQ(solver.plies(position), 1000 * value.sign + value.plies) << to_string(rules) << "\n" << to_text(position);
+      ASSERT_EQ(solver.plies(position), 1000 * value.sign + value.plies) << to_string(rules) << "\n"
+                                                                         << to_text(position);
     });
   }
 }
@@ -83,8 +84,8 @@ TEST(DropSearch, EveryPositionOfSmallBoards) {
 /// Sides that are odd, too short for some lines, or one.
 TEST(DropSearch, EveryPositionOfOddBoards) {
   for (const auto& [columns, rows, k] :
-       {std::tuple(1, 5, 2), std::tuple(9, 1, 3), std::tuple(2, 6, 4), std::tuple(3, 3, 1), std::tuple(2, 7, 5), std::tuple(5, 2, 5),
-        std::tuple(10, 1, 2), std::tuple(4, 4, 2), std::tuple(3, 5, 5)}) {
+       {std::tuple(1, 5, 2), std::tuple(9, 1, 3), std::tuple(2, 6, 4), std::tuple(3, 3, 1), std::tuple(2, 7, 5),
+        std::tuple(5, 2, 5), std::tuple(10, 1, 2), std::tuple(4, 4, 2), std::tuple(3, 5, 5)}) {
     compare_every_position(columns, rows, k);
   }
 }
@@ -92,20 +93,23 @@ TEST(DropSearch, EveryPositionOfOddBoards) {
 TEST(DropSearch, EndsOfLargerGames) {
   std::mt19937_64 random(20261121);
   for (const auto& [columns, rows, k, left] :
-       {std::tuple(7, 6, 4, 15U), std::tuple(6, 6, 4, 15U), std::tuple(8, 7, 4, 14U), std::tuple(7, 7, 5, 15U), std::tuple(6, 5, 4, 15U),
-        std::tuple(7, 8, 4, 14U), std::tuple(6, 6, 3, 20U), std::tuple(12, 4, 4, 13U), std::tuple(8, 5, 5, 14U)}) {
+       {std::tuple(7, 6, 4, 15U), std::tuple(6, 6, 4, 15U), std::tuple(8, 7, 4, 14U), std::tuple(7, 7, 5, 15U),
+        std::tuple(6, 5, 4, 15U), std::tuple(7, 8, 4, 14U), std::tuple(6, 6, 3, 20U), std::tuple(12, 4, 4, 13U),
+        std::tuple(8, 5, 5, 14U)}) {
     const Rules rules = *Rules::make(columns, rows, k, {.gravity = true});
     Asked solver(rules, limits_of(1 << 22));
     Asked tiny(rules, limits_of(64));
     Asked shuffled(rules, limits_of(1 << 22, 1, 99));
     Asked two(rules, limits_of(1 << 22, 2));
     for (int i = 0; i < 25; ++i) {
-      const Position position = test::random_position(rules, rules.cells() - left + static_cast<std::uint32_t>(i % 4), random);
+      const Position position =
+          test::random_position(rules, rules.cells() - left + static_cast<std::uint32_t>(i % 4), random);
       test::PlainDrops plain(position);
       const test::PlainDrops::Value value = plain.value();
       for (Asked* asked : {&solver, &tiny, &shuffled, &two}) {
         ASSERT_EQ(asked->sign(position), value.sign) << to_string(rules) << "\n" << to_text(position);
-        ASSERT_EQ(asked->plies(position), 1000 * value.sign + value.plies) << to_string(rules) << "\n" << to_text(position);
+        ASSERT_EQ(asked->plies(position), 1000 * value.sign + value.plies) << to_string(rules) << "\n"
+                                                                           << to_text(position);
         ASSERT_EQ(asked->score(position), plain.score()) << to_string(rules) << "\n" << to_text(position);
       }
     }
@@ -156,7 +160,8 @@ TEST(DropSearch, SolveSaysTheDistanceWhenAsked) {
 void compare_file(const std::string& name, std::size_t lines) {
   const std::string path = std::string(MNK_SOURCE_DIR) + "/../shared/data/connect4/" + name;
   std::ifstream file(path);
-  if (!file) GTEST_SKIP() << "NOT COMPARED: there is no " << path << "; Pons' test files are not part of this repository";
+  if (!file)
+    GTEST_SKIP() << "NOT COMPARED: there is no " << path << "; Pons' test files are not part of this repository";
   const Rules rules = *parse_game("7,6,4:gravity");
   Asked solver(rules, limits_of(1 << 26));
   std::string moves;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ends of games too large for a table of all positions, against alpha-beta without a table; whatever the size of the solver's
-// own table and the order of its moves.
+// Ends of games too large for a table of all positions, against alpha-beta without a table; whatever the size of the
+// solver's own table and the order of its moves.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -51,9 +51,10 @@ TEST_P(Endgames, AsPlainAlphaBetaSays) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Endgames,
-                         testing::Values(End{"5,5,4", 13}, End{"5,5,4:exact", 13}, End{"5,5,4:misere", 11}, End{"5,5,4:gravity", 18},
-                                         End{"6,6,4", 14}, End{"6,6,4:exact", 14}, End{"6,6,4:misere", 11}, End{"6,6,4:gravity", 18},
-                                         End{"7,7,5", 13}, End{"7,7,5:exact", 13}, End{"7,7,5:misere", 10}, End{"7,7,5:gravity", 18}),
+                         testing::Values(End{"5,5,4", 13}, End{"5,5,4:exact", 13}, End{"5,5,4:misere", 11},
+                                         End{"5,5,4:gravity", 18}, End{"6,6,4", 14}, End{"6,6,4:exact", 14},
+                                         End{"6,6,4:misere", 11}, End{"6,6,4:gravity", 18}, End{"7,7,5", 13},
+                                         End{"7,7,5:exact", 13}, End{"7,7,5:misere", 10}, End{"7,7,5:gravity", 18}),
                          [](const auto& test) {
                            std::string name = test.param.game;
                            for (char& c : name) c = c == ',' || c == ':' ? '_' : c;

@@ -70,7 +70,8 @@ class PlainSolver {
   int search() {
     const std::uint64_t here = key();
     if (const auto known = values_.find(here); known != values_.end()) return known->second;
-    const auto plies = std::count_if(position_.stones.begin(), position_.stones.end(), [](Stone s) { return s != Stone::none; });
+    const auto plies =
+        std::count_if(position_.stones.begin(), position_.stones.end(), [](Stone s) { return s != Stone::none; });
     const Stone own = plies % 2 == 0 ? Stone::x : Stone::o;
     const int sign = own == Stone::x ? 1 : -1;
     int best = -2;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every position that play can reach, with its value, worked out from the ends of the games back to the empty board. Shares
-// nothing with src/search and src/solve: it knows the rules, and tries every move.
+// Every position that play can reach, with its value, worked out from the ends of the games back to the empty board.
+// Shares nothing with src/search and src/solve: it knows the rules, and tries every move.
 #pragma once
 
 #include <algorithm>
@@ -111,7 +111,8 @@ class RetrogradeTable {
   template <class Visit>
   void for_each_move(Stones s, Visit visit) const {
     for (Cell cell = 0; cell < rules_.cells(); ++cell) {
-      const std::uint32_t below = rules_.gravity() && cell + rules_.columns() < rules_.cells() ? 1U << (cell + rules_.columns()) : 0;
+      const std::uint32_t below =
+          rules_.gravity() && cell + rules_.columns() < rules_.cells() ? 1U << (cell + rules_.columns()) : 0;
       if (((s.x | s.o) >> cell & 1U) != 0 || ((s.x | s.o) & below) != below) continue;
       visit(x_to_move(s) ? Stones{s.x | 1U << cell, s.o} : Stones{s.x, s.o | 1U << cell});
     }
@@ -137,7 +138,8 @@ class RetrogradeTable {
       best = rules_.misere() ? mover : -mover;
     } else if ((s.x | s.o) != full_) {
       best = -mover;
-      for_each_move(s, [&](Stones after) { best = mover > 0 ? std::max(best, value(after)) : std::min(best, value(after)); });
+      for_each_move(
+          s, [&](Stones after) { best = mover > 0 ? std::max(best, value(after)) : std::min(best, value(after)); });
     }
     values_[index(s)] = static_cast<std::int8_t>(best);
   }

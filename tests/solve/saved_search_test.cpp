@@ -55,7 +55,9 @@ TEST(SavedSearch, EveryEntryComesBack) {
   std::vector<std::pair<Key, Numbers>> stored;
   for (std::uint32_t i = 0; i < 2000; ++i) {
     const Key key{random(), random(), static_cast<std::uint32_t>(random() % 4)};
-    const Numbers numbers = i % 3 == 0 ? search::proved_numbers : i % 3 == 1 ? search::disproved_numbers : Numbers{1 + i, 2 * i + 1};
+    const Numbers numbers = i % 3 == 0   ? search::proved_numbers
+                            : i % 3 == 1 ? search::disproved_numbers
+                                         : Numbers{1 + i, 2 * i + 1};
     table.store(key, numbers, 1 + random() % 1000);
     stored.emplace_back(key, numbers);
   }
@@ -172,7 +174,8 @@ TEST_F(SavedSearchFile, ASolutionIsThereThoughItCannotBeSaved) {
   const auto solution = solve(Position(*parse_game("8,8,5")), limits);
   ASSERT_TRUE(solution.ok());
   EXPECT_EQ(solution->lower, Value::draw);
-  EXPECT_FALSE(std::filesystem::exists(folder)) << "a search that is over before it tells of its progress tests nothing";
+  EXPECT_FALSE(std::filesystem::exists(folder))
+      << "a search that is over before it tells of its progress tests nothing";
   EXPECT_EQ(solution->unsaved, limits.resume + " cannot be written: No such file or directory");
 }
 

@@ -28,19 +28,23 @@ TEST_P(KnownValue, IsFound) {
   EXPECT_EQ(solution.value(), GetParam().value) << solution.nodes << " nodes";
 }
 
-// Folklore: k = 3. Uiterwijk and van den Herik 2000: 4,4,4; 5,4,4; 6,4,4; 6,5,4; 6,6,4. Lee in Winning Ways: 5,5,4. Hales and
-// Jewett 1963: 5,5,5; 6,6,6. Tromp: gravity. The others by full enumeration or by two searches, each by one program.
+// Folklore: k = 3. Uiterwijk and van den Herik 2000: 4,4,4; 5,4,4; 6,4,4; 6,5,4; 6,6,4. Lee in Winning Ways: 5,5,4.
+// Hales and Jewett 1963: 5,5,5; 6,6,6. Tromp: gravity. The others by full enumeration or by two searches, each by one
+// program.
 INSTANTIATE_TEST_SUITE_P(
     Games, KnownValue,
     testing::Values(Known{"3,3,3", Value::draw}, Known{"4,3,3", Value::x_wins}, Known{"5,3,3", Value::x_wins},
-                    Known{"4,4,3", Value::x_wins}, Known{"6,2,3", Value::draw}, Known{"5,3,4", Value::draw}, Known{"4,4,4", Value::draw},
-                    Known{"5,4,4", Value::draw}, Known{"6,4,4", Value::draw}, Known{"5,5,4", Value::draw}, Known{"6,5,4", Value::x_wins},
-                    Known{"6,6,4", Value::x_wins}, Known{"5,5,5", Value::draw}, Known{"6,5,5", Value::draw}, Known{"7,5,5", Value::draw},
+                    Known{"4,4,3", Value::x_wins}, Known{"6,2,3", Value::draw}, Known{"5,3,4", Value::draw},
+                    Known{"4,4,4", Value::draw}, Known{"5,4,4", Value::draw}, Known{"6,4,4", Value::draw},
+                    Known{"5,5,4", Value::draw}, Known{"6,5,4", Value::x_wins}, Known{"6,6,4", Value::x_wins},
+                    Known{"5,5,5", Value::draw}, Known{"6,5,5", Value::draw}, Known{"7,5,5", Value::draw},
                     Known{"6,6,5", Value::draw}, Known{"6,6,6", Value::draw}, Known{"7,7,6", Value::draw},
-                    Known{"4,4,4:exact", Value::draw}, Known{"5,4,4:exact", Value::draw}, Known{"4,4,4:gravity", Value::draw},
-                    Known{"5,4,4:gravity", Value::draw}, Known{"3,3,3:misere", Value::draw}, Known{"4,3,3:misere", Value::o_wins},
-                    Known{"5,3,3:misere", Value::o_wins}, Known{"4,4,3:misere", Value::o_wins}, Known{"4,4,4:misere", Value::draw},
-                    Known{"5,3,4:misere", Value::draw}, Known{"3,3,4", Value::draw}),
+                    Known{"4,4,4:exact", Value::draw}, Known{"5,4,4:exact", Value::draw},
+                    Known{"4,4,4:gravity", Value::draw}, Known{"5,4,4:gravity", Value::draw},
+                    Known{"3,3,3:misere", Value::draw}, Known{"4,3,3:misere", Value::o_wins},
+                    Known{"5,3,3:misere", Value::o_wins}, Known{"4,4,3:misere", Value::o_wins},
+                    Known{"4,4,4:misere", Value::draw}, Known{"5,3,4:misere", Value::draw},
+                    Known{"3,3,4", Value::draw}),
     [](const auto& test) {
       std::string name = test.param.game;
       for (char& c : name) c = c == ',' || c == ':' ? '_' : c;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One const board in several threads: the first to ask for the legal moves of renju finds the list, and all get the same one.
+// One const board in several threads: the first to ask for the legal moves of renju finds the list, and all get the
+// same one.
 #include "mnk/board.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Several threads on one table: the same answers, and limits that hold. ./test runs these under the thread sanitizer, too.
+// Several threads on one table: the same answers, and limits that hold. ./test runs these under the thread sanitizer,
+// too.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -32,7 +33,8 @@ TEST(Threads, FindTheSameValues) {
   for (const auto& [game, value] :
        {std::pair("4,4,4", Value::draw), std::pair("5,4,4", Value::draw), std::pair("6,4,4", Value::draw),
         std::pair("6,3,3", Value::x_wins), std::pair("6,5,5", Value::draw), std::pair("5,4,4:exact", Value::draw),
-        std::pair("4,3,3:misere", Value::o_wins), std::pair("4,4,4:gravity", Value::draw), std::pair("3,3,3:misere", Value::draw)}) {
+        std::pair("4,3,3:misere", Value::o_wins), std::pair("4,4,4:gravity", Value::draw),
+        std::pair("3,3,3:misere", Value::draw)}) {
     const Position position(*parse_game(game));
     for (const unsigned threads : {2U, 3U}) {
       EXPECT_EQ(solve(position, limits_with(threads))->value(), value) << game;

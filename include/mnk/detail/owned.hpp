@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A pointer that deletes what it points to: std::unique_ptr without the rest of <memory>, which would be half of what a public
-// header costs.
+// A pointer that deletes what it points to: std::unique_ptr without the rest of <memory>, which would be half of what a
+// public header costs.
 #pragma once
 
 #include <utility>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The types that overloads for text take. A plain std::string_view parameter would also take `{0, 7}`, as a null pointer
-// with a length, and `nullptr`.
+// The types that overloads for text take. A plain std::string_view parameter would also take `{0, 7}`, as a null
+// pointer with a length, and `nullptr`.
 #pragma once
 
 #include <cstddef>

@@ -23,7 +23,8 @@ class ZeroArray {
     if (size_ != 0) std::memcpy(data_, other.data_, bytes());
   }
   /// Leaves an empty array.
-  ZeroArray(ZeroArray&& other) noexcept : size_(std::exchange(other.size_, 0)), data_(std::exchange(other.data_, nullptr)) {}
+  ZeroArray(ZeroArray&& other) noexcept
+      : size_(std::exchange(other.size_, 0)), data_(std::exchange(other.data_, nullptr)) {}
   ZeroArray& operator=(ZeroArray other) noexcept {
     std::swap(size_, other.size_);
     std::swap(data_, other.data_);

@@ -21,8 +21,9 @@ Features find_features() {
 #if defined(__x86_64__) && defined(__GNUC__)
   __builtin_cpu_init();
   found.avx2 = avx2_kernels() != nullptr && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
-  found.avx512 = found.avx2 && avx512_kernels() != nullptr && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                 __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+  found.avx512 = found.avx2 && avx512_kernels() != nullptr && __builtin_cpu_supports("avx512f") &&
+                 __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+                 __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
                  __builtin_cpu_supports("avx512bitalg");
 #endif
   return found;

@@ -48,8 +48,8 @@ inline Windows windows_of(Stones w, const Steps& steps) {
       run = {both(w, to_left(w, one)), both(w, next), both(w, to_left(next, one)), both(w, to_right(next, one))};
     } else {
       const Stones third = up(w, two);
-      run = {all3(w, to_left(w, one), to_left(w, two)), all3(w, next, third), all3(w, to_left(next, one), to_left(third, two)),
-             all3(w, to_right(next, one), to_right(third, two))};
+      run = {all3(w, to_left(w, one), to_left(w, two)), all3(w, next, third),
+             all3(w, to_left(next, one), to_left(third, two)), all3(w, to_right(next, one), to_right(third, two))};
     }
   }
   for (int i = 0; i < Further; ++i) {
@@ -66,7 +66,8 @@ inline Windows windows_of(Stones w, const Steps& steps) {
 inline int stones_on(const void* rows) {
   std::uint64_t words[4];
   __builtin_memcpy(words, rows, sizeof words);
-  return __builtin_popcountll(words[0]) + __builtin_popcountll(words[1]) + __builtin_popcountll(words[2]) + __builtin_popcountll(words[3]);
+  return __builtin_popcountll(words[0]) + __builtin_popcountll(words[1]) + __builtin_popcountll(words[2]) +
+         __builtin_popcountll(words[3]);
 }
 
 // The verdict by
@@ -119,7 +120,8 @@ inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::
   const bool has_lines = plan.k != 0;
   const Verdicts16 table16 = verdicts16(plan.exact);
   std::uint16_t outside_rows[16];
-  for (int row = 0; row < 16; ++row) outside_rows[row] = static_cast<std::uint16_t>(row < plan.rows ? ~plan.row_mask : 0xffff);
+  for (int row = 0; row < 16; ++row)
+    outside_rows[row] = static_cast<std::uint16_t>(row < plan.rows ? ~plan.row_mask : 0xffff);
   const Outside16 outside = outside16(outside_rows);
   const int cells = static_cast<int>(plan.cells);
   for (std::size_t i = 0; i < count; ++i) {
@@ -127,7 +129,8 @@ inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::
     prefetch(board + ahead * sizeof(Board16));
     const Stones w = load_stones(board);
     const Windows windows = windows_of<First, Further>(w, steps);
-    const unsigned lines = has_lines ? players(any4(windows.row, windows.column, windows.diagonal, windows.anti_diagonal)) : 0;
+    const unsigned lines =
+        has_lines ? players(any4(windows.row, windows.column, windows.diagonal, windows.anti_diagonal)) : 0;
     const int x = stones_on(board), o = stones_on(board + 32);
     const int difference = x - o;
     const unsigned stones = difference < 0 ? 0U : difference > 1 ? 3U : static_cast<unsigned>(difference) + 1;

@@ -65,7 +65,8 @@ inline Bytes judge_boards(const std::uint32_t* boards) {
   const Bytes c = lookup(load(p + 2 * width), sort), d = lookup(load(p + 3 * width), sort);
   const Bytes x_ab = zip_low32(a, b), o_ab = zip_high32(a, b);  // a's x0, b's x0, a's x1, b's x1 ...
   const Bytes x_cd = zip_low32(c, d), o_cd = zip_high32(c, d);
-  return order32(judge_bytes(zip_low64(x_ab, x_cd), zip_high64(x_ab, x_cd), zip_low64(o_ab, o_cd), zip_high64(o_ab, o_cd)));
+  return order32(
+      judge_bytes(zip_low64(x_ab, x_cd), zip_high64(x_ab, x_cd), zip_low64(o_ab, o_cd), zip_high64(o_ab, o_cd)));
 }
 
 inline std::size_t boards_3x3(const std::uint32_t* boards, std::size_t count, Code* verdicts) {

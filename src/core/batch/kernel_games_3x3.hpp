@@ -19,8 +19,8 @@ namespace {
 //   8        8                        there is a stone on cell 8   taken_cell (cells 0..7 are a byte of their own)
 //   16, 32   -                        X, O has a line
 //   64       as 1                     as 1, for the last look-up
-constexpr tables::Nibble kind_of =
-    tables::nibble_table([](int c) { return (c != 15 ? 1 | 64 : 0) | (c > 8 && c < 15 ? 2 : 0) | (c < 9 ? 4 : 0) | (c == 8 ? 8 : 0); });
+constexpr tables::Nibble kind_of = tables::nibble_table(
+    [](int c) { return (c != 15 ? 1 | 64 : 0) | (c > 8 && c < 15 ? 2 : 0) | (c < 9 ? 4 : 0) | (c == 8 ? 8 : 0); });
 constexpr tables::Nibble bit_of = tables::nibble_table([](int c) { return c < 8 ? 1 << c : 0; });
 constexpr tables::Nibble lines_of = tables::nibble_table([](int c) { return c < 9 ? tables::lines_through(c) : 0; });
 constexpr tables::Nibble mistake_of = tables::nibble_table([](int mistakes) {
@@ -107,7 +107,8 @@ inline Bytes judge_games(const std::uint64_t* games) {
   const Bytes a23 = zip_high32(first[0], first[1]), b23 = zip_high32(first[2], first[3]);
   const Bytes a45 = zip_low32(second[0], second[1]), b45 = zip_low32(second[2], second[3]);
   const Bytes a67 = zip_high32(second[0], second[1]), b67 = zip_high32(second[2], second[3]);
-  const Bytes bytes[5] = {zip_low64(a01, b01), zip_high64(a01, b01), zip_low64(a23, b23), zip_high64(a23, b23), zip_low64(a45, b45)};
+  const Bytes bytes[5] = {zip_low64(a01, b01), zip_high64(a01, b01), zip_low64(a23, b23), zip_high64(a23, b23),
+                          zip_low64(a45, b45)};
   const Bytes rest = and3(zip_high64(a45, b45), zip_low64(a67, b67), zip_high64(a67, b67));
   return order16(judge_moves(bytes, rest));
 }

@@ -24,8 +24,8 @@ constexpr tables::Nibble class_by_low = tables::nibble_table([](int low) {
          (low == 0 || low == 13 || low == 14 ? 64 : 0) | (low == 10 ? 128 : 0);
 });
 constexpr tables::Nibble class_by_high = tables::nibble_table([](int high) {
-  return (high == 5 || high == 7 ? 1 : 0) | (high == 3 ? 2 | 8 : 0) | (high == 4 || high == 6 ? 4 | 32 : 0) | (high == 5 ? 16 : 0) |
-         (high == 2 ? 64 : 0) | (high == 0 ? 128 : 0);
+  return (high == 5 || high == 7 ? 1 : 0) | (high == 3 ? 2 | 8 : 0) | (high == 4 || high == 6 ? 4 | 32 : 0) |
+         (high == 5 ? 16 : 0) | (high == 2 ? 64 : 0) | (high == 0 ? 128 : 0);
 });
 constexpr int x_classes = 1 | 2, o_classes = 4 | 8, newline_class = 128;
 
@@ -36,7 +36,8 @@ struct Shape {
 };
 constexpr Shape make_shape() {
   Shape shape{};
-  for (std::size_t i = 0; i < piece; ++i) shape.classes[i] = static_cast<std::uint8_t>(i % 10 == 9 ? newline_class : newline_class - 1);
+  for (std::size_t i = 0; i < piece; ++i)
+    shape.classes[i] = static_cast<std::uint8_t>(i % 10 == 9 ? newline_class : newline_class - 1);
   return shape;
 }
 constexpr Shape shape = make_shape();
@@ -47,7 +48,8 @@ inline bool read_piece(const char* text, std::uint8_t* x_bits, std::uint8_t* o_b
   for (std::size_t i = 0; i < piece / width; ++i) {
     const Bytes v = load(text + i * width);
     prefetch(text + i * width + 2048);
-    const Bytes classes = bit_and(lookup(table(class_by_low), low_nibbles(v)), lookup(table(class_by_high), high_nibbles(v)));
+    const Bytes classes =
+        bit_and(lookup(table(class_by_low), low_nibbles(v)), lookup(table(class_by_high), high_nibbles(v)));
     right &= bits_where(classes, load(shape.classes + i * width));
     const ByteBits x = bits_where(classes, all(x_classes)), o = bits_where(classes, all(o_classes));
     __builtin_memcpy(x_bits + i * sizeof x, &x, sizeof x);

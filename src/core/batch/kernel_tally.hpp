@@ -33,8 +33,10 @@ inline void tally_some(const Code* verdicts, std::size_t vectors, Bytes (&sums)[
     // 0x70 more: the nibble stays, and codes from 16 on get bit 7, which makes a look-up give 0.
     const Bytes below_16 = add_saturated(codes, all(0x70));
     const Bytes from_16 = add_saturated(bit_xor(codes, all(0x10)), all(0x70));
-    for (std::size_t pair = 0; pair < 8; ++pair) counts[pair] = add(counts[pair], lookup(table(pair_tables.at[pair]), below_16));
-    for (std::size_t pair = 8; pair < pairs; ++pair) counts[pair] = add(counts[pair], lookup(table(pair_tables.at[pair - 8]), from_16));
+    for (std::size_t pair = 0; pair < 8; ++pair)
+      counts[pair] = add(counts[pair], lookup(table(pair_tables.at[pair]), below_16));
+    for (std::size_t pair = 8; pair < pairs; ++pair)
+      counts[pair] = add(counts[pair], lookup(table(pair_tables.at[pair - 8]), from_16));
   }
   for (std::size_t pair = 0; pair < pairs; ++pair) {
     sums[2 * pair] = sum_bytes(sums[2 * pair], low_nibbles(counts[pair]));

@@ -13,8 +13,8 @@ namespace {
 Bits256 pack(const std::array<std::uint16_t, 16>& rows) {
   Bits256 packed;
   for (int i = 0; i < 4; ++i) {
-    packed.w[i] =
-        rows[4 * i] | std::uint64_t{rows[4 * i + 1]} << 16 | std::uint64_t{rows[4 * i + 2]} << 32 | std::uint64_t{rows[4 * i + 3]} << 48;
+    packed.w[i] = rows[4 * i] | std::uint64_t{rows[4 * i + 1]} << 16 | std::uint64_t{rows[4 * i + 2]} << 32 |
+                  std::uint64_t{rows[4 * i + 3]} << 48;
   }
   return packed;
 }
@@ -105,9 +105,11 @@ Code judge_by_search(const Plan16& plan, const Board16& board) {
     }
   }
   const Verdict verdict = judge(position, *plan.limits);
-  if (!verdict.valid()) return static_cast<Code>(static_cast<int>(Code::too_many_x) + static_cast<int>(verdict.reason) - 1);
+  if (!verdict.valid())
+    return static_cast<Code>(static_cast<int>(Code::too_many_x) + static_cast<int>(verdict.reason) - 1);
   const int outcome = static_cast<int>(*verdict.outcome);
-  return static_cast<Code>(verdict.reachable == Reachable::unknown ? static_cast<int>(Code::undecided) + outcome : outcome);
+  return static_cast<Code>(verdict.reachable == Reachable::unknown ? static_cast<int>(Code::undecided) + outcome
+                                                                   : outcome);
 }
 
 static_assert(static_cast<int>(Code::no_legal_order) - static_cast<int>(Code::too_many_x) ==

@@ -59,7 +59,9 @@ inline Bytes multiply_words(Bytes a, Bytes b) { return _mm512_mullo_epi16(a, b);
 /// t[i & 15] where bit 7 of i is clear, else 0; `t` holds the table once in each 16 bytes.
 inline Bytes lookup(Bytes t, Bytes i) { return _mm512_shuffle_epi8(t, i); }
 /// a where (p & q) is zero, a + b elsewhere.
-inline Bytes add_where(Bytes a, Bytes p, Bytes q, Bytes b) { return _mm512_mask_add_epi8(a, _mm512_test_epi8_mask(p, q), a, b); }
+inline Bytes add_where(Bytes a, Bytes p, Bytes q, Bytes b) {
+  return _mm512_mask_add_epi8(a, _mm512_test_epi8_mask(p, q), a, b);
+}
 /// How many bits are set in each byte.
 inline Bytes ones(Bytes v) { return _mm512_popcnt_epi8(v); }
 /// a where p is zero, b elsewhere.
@@ -96,9 +98,10 @@ inline Bytes order16(Bytes v) {
 /// 32 fields of ten bits from 40 bytes (64 are read), each to a word; bits 10i.. land in bits 6.. of
 /// the word after a multiplication that undoes the offset 0, 2, 4, 6 within the byte.
 inline Bytes spread10(const std::uint8_t* p) {
-  const Bytes index = _mm512_set_epi16(0x2726, 0x2625, 0x2524, 0x2423, 0x2221, 0x2120, 0x201f, 0x1f1e, 0x1d1c, 0x1c1b, 0x1b1a, 0x1a19,
-                                       0x1817, 0x1716, 0x1615, 0x1514, 0x1312, 0x1211, 0x1110, 0x100f, 0x0e0d, 0x0d0c, 0x0c0b, 0x0b0a,
-                                       0x0908, 0x0807, 0x0706, 0x0605, 0x0403, 0x0302, 0x0201, 0x0100);
+  const Bytes index =
+      _mm512_set_epi16(0x2726, 0x2625, 0x2524, 0x2423, 0x2221, 0x2120, 0x201f, 0x1f1e, 0x1d1c, 0x1c1b, 0x1b1a, 0x1a19,
+                       0x1817, 0x1716, 0x1615, 0x1514, 0x1312, 0x1211, 0x1110, 0x100f, 0x0e0d, 0x0d0c, 0x0c0b, 0x0b0a,
+                       0x0908, 0x0807, 0x0706, 0x0605, 0x0403, 0x0302, 0x0201, 0x0100);
   const Bytes lift = _mm512_set1_epi64(0x0001000400100040);
   return _mm512_srli_epi16(multiply_words(_mm512_permutexvar_epi8(index, load(p)), lift), 6);
 }
@@ -204,7 +207,8 @@ inline Bytes order32(Bytes v) { return _mm256_permutevar8x32_epi32(v, _mm256_set
 inline Bytes order16(Bytes v) {
   const __m128i low = _mm256_castsi256_si128(v);
   const __m128i high = _mm256_extracti128_si256(v, 1);
-  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_unpacklo_epi16(low, high)), _mm_unpackhi_epi16(low, high), 1);
+  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_unpacklo_epi16(low, high)), _mm_unpackhi_epi16(low, high),
+                                 1);
 }
 
 /// 16 fields of ten bits from 20 bytes (26 are read), each to a word: see above.
@@ -241,14 +245,21 @@ inline __m256i up(__m256i w, const Shift16& s) {
   return bit_or(lookup(w, s.same), lookup(later, s.next));
 }
 inline Stones up(Stones w, const Shift16& s) { return {up(w.x, s), up(w.o, s)}; }
-inline Stones to_left(Stones w, const Shift16& s) { return {_mm256_mulhi_epu16(w.x, s.left), _mm256_mulhi_epu16(w.o, s.left)}; }
-inline Stones to_right(Stones w, const Shift16& s) { return {multiply_words(w.x, s.right), multiply_words(w.o, s.right)}; }
+inline Stones to_left(Stones w, const Shift16& s) {
+  return {_mm256_mulhi_epu16(w.x, s.left), _mm256_mulhi_epu16(w.o, s.left)};
+}
+inline Stones to_right(Stones w, const Shift16& s) {
+  return {multiply_words(w.x, s.right), multiply_words(w.o, s.right)};
+}
 inline Stones both(Stones a, Stones b) { return {bit_and(a.x, b.x), bit_and(a.o, b.o)}; }
 inline Stones all3(Stones a, Stones b, Stones c) { return both(both(a, b), c); }
 inline __m256i any4(__m256i a, __m256i b, __m256i c, __m256i d) { return bit_or(bit_or(a, b), bit_or(c, d)); }
-inline Stones any4(Stones a, Stones b, Stones c, Stones d) { return {any4(a.x, b.x, c.x, d.x), any4(a.o, b.o, c.o, d.o)}; }
+inline Stones any4(Stones a, Stones b, Stones c, Stones d) {
+  return {any4(a.x, b.x, c.x, d.x), any4(a.o, b.o, c.o, d.o)};
+}
 inline unsigned players(Stones w) {
-  return static_cast<unsigned>(_mm256_testz_si256(w.x, w.x) == 0) | static_cast<unsigned>(_mm256_testz_si256(w.o, w.o) == 0) << 1;
+  return static_cast<unsigned>(_mm256_testz_si256(w.x, w.x) == 0) |
+         static_cast<unsigned>(_mm256_testz_si256(w.o, w.o) == 0) << 1;
 }
 inline void store_stones(void* p, Stones w) {
   store(p, w.x);

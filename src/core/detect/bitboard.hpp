@@ -21,7 +21,8 @@ class Bitboard {
  public:
   static bool supports(const Rules& rules) { return (rules.columns() + 1) * rules.rows() <= 64; }
 
-  explicit Bitboard(const Rules& rules) : k_(rules.k()), exact_(rules.exact()), divider_(rules), stride_(rules.columns() + 1) {}
+  explicit Bitboard(const Rules& rules)
+      : k_(rules.k()), exact_(rules.exact()), divider_(rules), stride_(rules.columns() + 1) {}
 
   bool place(Cell cell, Player player) {
     std::uint64_t& own = bits_[static_cast<std::size_t>(player)];

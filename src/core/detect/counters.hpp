@@ -63,7 +63,8 @@ class Counters {
     const int b = before[direction];
     const int a = after[direction];
     const Step step = steps[direction];
-    return {std::max(0, rules_.k() - 1 - a), std::min(rules_.k() - 1, b), b, a, step.row * rules_.columns() + step.column};
+    return {std::max(0, rules_.k() - 1 - a), std::min(rules_.k() - 1, b), b, a,
+            step.row * rules_.columns() + step.column};
   }
 
   std::uint16_t& count(std::size_t direction, int first_cell, Player player) {

@@ -24,8 +24,8 @@ namespace mnk::detect {
 ///   void remove(Cell, Player)        as Detector::remove
 ///   void clear()                     removes all stones by clearing the state
 ///   std::size_t state_bytes() const  what clear() has to write
-using Kernel = std::variant<Scan, Counters, NibbleCounters, LastMove, MagicSquare, Bitboard, WindowBitboard, RunEnds, LineWords<true>,
-                            LineWords<false>>;
+using Kernel = std::variant<Scan, Counters, NibbleCounters, LastMove, MagicSquare, Bitboard, WindowBitboard, RunEnds,
+                            LineWords<true>, LineWords<false>>;
 
 /// Requires: `refusal(method, rules)` is empty.
 Kernel make_kernel(const Rules& rules, Method method);

@@ -41,7 +41,9 @@ class LineWords {
         column_lines_(static_cast<std::uint32_t>(rules.rows())),
         diagonal_lines_(column_lines_ + static_cast<std::uint32_t>(rules.columns())),
         anti_lines_(diagonal_lines_ + static_cast<std::uint32_t>(rules.columns() + rules.rows())),
-        words_a_player_((anti_lines_ + static_cast<std::uint32_t>(rules.columns() + rules.rows())) * std::size_t{words_a_line_} + 1),
+        words_a_player_((anti_lines_ + static_cast<std::uint32_t>(rules.columns() + rules.rows())) *
+                            std::size_t{words_a_line_} +
+                        1),
         words_(2 * words_a_player_) {}
 
   bool place(Cell cell, Player player) {

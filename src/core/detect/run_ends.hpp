@@ -98,8 +98,10 @@ class RunEnds {
     return length & (0U - static_cast<std::uint32_t>((length & tag_bits) == 0));
   }
 
-  /// Whether the opponent's stones stand on both sides of the run through `at`. Of a stone the two top bits are never stale.
-  static bool is_blocked(const Runs* at, std::ptrdiff_t s, std::size_t d, std::uint32_t left, std::uint32_t right, std::uint32_t tag) {
+  /// Whether the opponent's stones stand on both sides of the run through `at`. Of a stone the two top bits are never
+  /// stale.
+  static bool is_blocked(const Runs* at, std::ptrdiff_t s, std::size_t d, std::uint32_t left, std::uint32_t right,
+                         std::uint32_t tag) {
     const std::uint32_t before = at[-s * static_cast<std::ptrdiff_t>(left + 1)][d];
     const std::uint32_t after = at[s * static_cast<std::ptrdiff_t>(right + 1)][d];
     return (before & after & tag_bits) == (tag ^ tag_bits);

@@ -17,7 +17,8 @@ class Scan {
  public:
   static std::string_view refusal(const Rules&) { return {}; }
 
-  explicit Scan(const Rules& rules) : rules_(rules), asks_more_(rules.caro() || rules.renju()), stones_(rules.cells(), Stone::none) {}
+  explicit Scan(const Rules& rules)
+      : rules_(rules), asks_more_(rules.caro() || rules.renju()), stones_(rules.cells(), Stone::none) {}
 
   bool place(Cell cell, Player player) {
     stones_[cell] = stone_of(player);
@@ -42,7 +43,8 @@ class Scan {
           const int stride = step.row * rules_.columns() + step.column;
           bool through_last = first == last;
           int length = 1;
-          for (Cell cell = first + static_cast<Cell>(stride); length < k && stones_[cell] == own; cell += static_cast<Cell>(stride)) {
+          for (Cell cell = first + static_cast<Cell>(stride); length < k && stones_[cell] == own;
+               cell += static_cast<Cell>(stride)) {
             through_last |= cell == last;
             ++length;
           }
@@ -57,7 +59,8 @@ class Scan {
   /// Whether the k stones from there on are part of a longer run.
   bool is_longer(int row, int column, Step step, Stone own) const {
     const auto is_own = [&](int r, int c) { return rules_.contains(r, c) && stones_[rules_.cell(r, c)] == own; };
-    return is_own(row - step.row, column - step.column) || is_own(row + rules_.k() * step.row, column + rules_.k() * step.column);
+    return is_own(row - step.row, column - step.column) ||
+           is_own(row + rules_.k() * step.row, column + rules_.k() * step.column);
   }
 
   /// caro and renju: whether what stands before and after the k stones from there on lets them win.
@@ -72,8 +75,8 @@ class Scan {
       const Stone stone = stones_[rules_.cell(r, c)];
       return stone != Stone::none && stone != own;
     };
-    const bool closed =
-        is_opponents(row - step.row, column - step.column) && is_opponents(row + rules_.k() * step.row, column + rules_.k() * step.column);
+    const bool closed = is_opponents(row - step.row, column - step.column) &&
+                        is_opponents(row + rules_.k() * step.row, column + rules_.k() * step.column);
     return !(rules_.caro() && closed);
   }
 

@@ -40,7 +40,8 @@ class WindowBitboard {
   bool place(Cell cell, Player player) {
     // The stone is stored last: a load of eight bytes that finds one of them still on its way to memory waits.
     const Place p = place_of(cell, player);
-    const bool line = (!asks_neighbours_first_ || has_neighbour(p) || k_ == 1) && windows_.has_run(gather(p)) && (!exact_ || exact_line(p));
+    const bool line = (!asks_neighbours_first_ || has_neighbour(p) || k_ == 1) && windows_.has_run(gather(p)) &&
+                      (!exact_ || exact_line(p));
     p.byte() |= p.bit();
     return line;
   }
@@ -75,7 +76,8 @@ class WindowBitboard {
   Place place_of(Cell cell, Player player) {
     const std::uint32_t row = divider_.row(cell);
     const std::uint32_t column = divider_.column(cell, row);  // the margin moves it to where its window begins
-    return {bytes_.data() + static_cast<std::size_t>(player) * player_bytes_ + (row + margin) * row_bytes_ + column / 8, column & 7};
+    return {bytes_.data() + static_cast<std::size_t>(player) * player_bytes_ + (row + margin) * row_bytes_ + column / 8,
+            column & 7};
   }
 
   /// At least 15 bits of the row `down` rows below the stone, its column at bit `margin`.
@@ -121,7 +123,9 @@ class WindowBitboard {
       anti |= row & (down < 0 ? middle << -down : middle >> down);
       if (down == 0) in_row = row;
     }
-    const auto window = [&](std::uint64_t row) { return (row >> p.shift >> (margin - (K - 1))) & ((1ULL << (2 * K - 1)) - 1); };
+    const auto window = [&](std::uint64_t row) {
+      return (row >> p.shift >> (margin - (K - 1))) & ((1ULL << (2 * K - 1)) - 1);
+    };
     return window(in_row) | column << 16 | window(diagonal) << 32 | window(anti) << 48;
   }
 

@@ -46,7 +46,8 @@ std::size_t apparent_width(std::string_view line) {
 }
 
 Error bad_row_length(std::size_t has, std::size_t wanted, Place start, std::size_t offset) {
-  return syntax_error("bad_row_length", std::to_string(has) + (has == 1 ? " cell" : " cells") + " instead of " + std::to_string(wanted),
+  return syntax_error("bad_row_length",
+                      std::to_string(has) + (has == 1 ? " cell" : " cells") + " instead of " + std::to_string(wanted),
                       start, offset);
 }
 
@@ -66,7 +67,8 @@ std::optional<Error> read_cells(std::string_view line, std::size_t cells, Place 
   return cell_error(line, bad, start);
 }
 
-std::optional<Error> read_board_rows(const Rules& rules, std::string_view text, char separator, Place start, Stone* stones) {
+std::optional<Error> read_board_rows(const Rules& rules, std::string_view text, char separator, Place start,
+                                     Stone* stones) {
   const auto width = static_cast<std::size_t>(rules.columns());
   const auto height = static_cast<std::size_t>(rules.rows());
   Place place = start;
@@ -78,9 +80,11 @@ std::optional<Error> read_board_rows(const Rules& rules, std::string_view text, 
     const bool last = end == std::string_view::npos;
     if (last && row + 1 == height) return std::nullopt;
     if (last) {
-      return syntax_error("missing_rows", std::to_string(row + 1) + " of " + std::to_string(height) + " rows", place, part.size());
+      return syntax_error("missing_rows", std::to_string(row + 1) + " of " + std::to_string(height) + " rows", place,
+                          part.size());
     }
-    if (row + 1 == height) return syntax_error("too_many_rows", "more than " + std::to_string(height) + " rows", place, part.size());
+    if (row + 1 == height)
+      return syntax_error("too_many_rows", "more than " + std::to_string(height) + " rows", place, part.size());
     text.remove_prefix(end + 1);
     place = separator == '\n' ? Place{place.line + 1, 1} : Place{place.line, place.column + end + 1};
   }
@@ -93,12 +97,15 @@ Result<Position> Position::parse(const Rules& rules, std::string_view text) {
   for (; text.starts_with('\n') || text.starts_with("\r\n"); ++place.line) text.remove_prefix(text.find('\n') + 1);
   while (text.ends_with('\n') || text.ends_with("\r")) text.remove_suffix(1);
   Position position(rules);
-  const char separator = text.find('\n') != std::string_view::npos ? '\n' : text.find('/') != std::string_view::npos ? '/' : '\0';
+  const char separator = text.find('\n') != std::string_view::npos  ? '\n'
+                         : text.find('/') != std::string_view::npos ? '/'
+                                                                    : '\0';
   auto error = separator == '\0' ? text::read_cells(text, rules.cells(), place, position.stones.data())
                                  : text::read_board_rows(rules, text, separator, place, position.stones.data());
   if (error) return std::move(*error);
   if (separator == '/' && text.find_first_of("12") != std::string_view::npos) {
-    return SyntaxError{"ambiguous", "digits between slashes can be stones or numbers of empty cells: write X, O and .", 1, 1};
+    return SyntaxError{"ambiguous", "digits between slashes can be stones or numbers of empty cells: write X, O and .",
+                       1, 1};
   }
   return position;
 }

@@ -27,7 +27,8 @@ std::size_t apparent_width(std::string_view line);
 std::optional<Error> read_cells(std::string_view line, std::size_t cells, Place start, Stone* stones);
 
 /// A board with `separator`, a slash or LF, between its rows. Errors also `missing_rows`, `too_many_rows`.
-std::optional<Error> read_board_rows(const Rules& rules, std::string_view text, char separator, Place start, Stone* stones);
+std::optional<Error> read_board_rows(const Rules& rules, std::string_view text, char separator, Place start,
+                                     Stone* stones);
 
 /// "the row has 4 cells instead of 3", at the first cell too many or behind the last one.
 Error bad_row_length(std::size_t has, std::size_t wanted, Place start, std::size_t offset);

@@ -57,9 +57,10 @@ Result<Cell> parse_coordinate(const Rules& rules, std::string_view text) {
   if (!read || read->end != text.size()) {
     std::size_t column = read ? read->end : 0;
     while (!read && column < text.size() && text::is_letter(text[column])) ++column;
-    return SyntaxError{"bad_coordinate",
-                       text::quoted(text) + " is not a coordinate: write the column's letter and the row's number, as in a1", 1,
-                       column + 1};
+    return SyntaxError{
+        "bad_coordinate",
+        text::quoted(text) + " is not a coordinate: write the column's letter and the row's number, as in a1", 1,
+        column + 1};
   }
   if (!rules.contains(read->row, read->column)) {
     return LegalityError{"off_board", text::quoted(text) + " is off the board: " + text::coordinate_range(rules)};

@@ -79,7 +79,8 @@ std::size_t skip_separators(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// A number in front of a move: `12.`, or `12...` in front of a move of the second player. `end` is where it began if there is none.
+/// A number in front of a move: `12.`, or `12...` in front of a move of the second player. `end` is where it began if
+/// there is none.
 struct Numbering {
   std::size_t end = 0;
   std::size_t number = 0;
@@ -125,9 +126,10 @@ Error bad_move(std::size_t number, std::string_view line, std::size_t at, Place 
     }
     ++end;
   }
-  return syntax_error(
-      "bad_move", "move " + std::to_string(number) + " cannot be read: " + quoted(line.substr(at, end - at)) + "; write a1 or row,column",
-      start, at);
+  return syntax_error("bad_move",
+                      "move " + std::to_string(number) + " cannot be read: " + quoted(line.substr(at, end - at)) +
+                          "; write a1 or row,column",
+                      start, at);
 }
 
 Error bad_number(std::size_t move, const Numbering& numbering, Place start, std::size_t at) {
@@ -139,10 +141,11 @@ Error bad_number(std::size_t move, const Numbering& numbering, Place start, std:
                                        : "move " + std::to_string(move) + " is one of the first player"),
                         start, at);
   }
-  return syntax_error("bad_move_number",
-                      "move " + std::to_string(move) + " has the number " + number +
-                          " in front of it: numbers count each move (1. a1 2. b2), or a move of each player (1. a1 b2 2. c3)",
-                      start, at);
+  return syntax_error(
+      "bad_move_number",
+      "move " + std::to_string(move) + " has the number " + number +
+          " in front of it: numbers count each move (1. a1 2. b2), or a move of each player (1. a1 b2 2. c3)",
+      start, at);
 }
 
 /// Stones dropped into columns 1..9, as the sets of Connect Four positions write them.
@@ -156,8 +159,8 @@ std::optional<Error> read_columns(const Rules& rules, std::string_view digits, s
     }
     int& stones = height[static_cast<std::size_t>(column)];
     if (stones == rules.rows()) {
-      return LegalityError{"full_column",
-                           "move " + std::to_string(moves.size() + 1) + " (" + name() + ") does not fit: the column is full"};
+      return LegalityError{"full_column", "move " + std::to_string(moves.size() + 1) + " (" + name() +
+                                              ") does not fit: the column is full"};
     }
     ++stones;
     moves.push_back(rules.cell(rules.rows() - stones, column - 1));
@@ -165,7 +168,8 @@ std::optional<Error> read_columns(const Rules& rules, std::string_view digits, s
   return std::nullopt;
 }
 
-/// The index behind the first bracket of `((0,0), (1,1))`, whose last one is taken off; otherwise the first that is not blank.
+/// The index behind the first bracket of `((0,0), (1,1))`, whose last one is taken off; otherwise the first that is not
+/// blank.
 std::size_t pass_outer_brackets(std::string_view& line) {
   const std::size_t first = skip_blanks(line);
   if (first == line.size() || line[first] != '(' || line.back() != ')') return first;
@@ -200,12 +204,13 @@ std::optional<std::size_t> count_moves(const Rules& rules, std::string_view line
 
 std::optional<Error> too_many_moves(const Rules& rules, std::size_t count) {
   if (count <= rules.cells() + move_slack) return std::nullopt;
-  return LegalityError{"too_many_moves",
-                       "more than " + std::to_string(count - 1) + " moves on " + std::to_string(rules.cells()) + " cells"};
+  return LegalityError{"too_many_moves", "more than " + std::to_string(count - 1) + " moves on " +
+                                             std::to_string(rules.cells()) + " cells"};
 }
 
 Error off_board(std::size_t move, std::string_view name, const std::string& range) {
-  return LegalityError{"off_board", "move " + std::to_string(move) + " (" + std::string(name) + ") is off the board: " + range};
+  return LegalityError{"off_board",
+                       "move " + std::to_string(move) + " (" + std::string(name) + ") is off the board: " + range};
 }
 
 std::string row_column_range(const Rules& rules) {

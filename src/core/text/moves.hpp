@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game as a line of moves: `0,0 1,1`, `(0,0) (1,1)`, `[0,0],[1,1]`, `a1 b2`, `a1,b2`, `1. a1 b2 2. c3`, `h8h9i7`, and with gravity
-// `4455`.
+// A game as a line of moves: `0,0 1,1`, `(0,0) (1,1)`, `[0,0],[1,1]`, `a1 b2`, `a1,b2`, `1. a1 b2 2. c3`, `h8h9i7`, and
+// with gravity `4455`.
 #pragma once
 
 #include <optional>
@@ -20,8 +20,8 @@ std::optional<Error> too_many_moves(const Rules& rules, std::size_t count);
 Error off_board(std::size_t move, std::string_view name, const std::string& range);
 std::string row_column_range(const Rules& rules);
 
-/// Adds the moves of a line. Errors `bad_move`, `bad_move_number` (a number in front of a move that it does not have), `off_board`,
-/// `full_column`, `too_many_moves`.
+/// Adds the moves of a line. Errors `bad_move`, `bad_move_number` (a number in front of a move that it does not have),
+/// `off_board`, `full_column`, `too_many_moves`.
 std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place start, std::vector<Cell>& moves);
 
 /// The number in front of the first move, as in `3. a1 b2`; 0 if there is none.

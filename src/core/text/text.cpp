@@ -33,14 +33,17 @@ std::size_t shown_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   const unsigned first = byte(0);
   if (first < 0x80) return text.empty() || is_control(text[0]) ? 0 : 1;
-  const std::size_t length = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
+  const std::size_t length = first >= 0xc2 && first < 0xe0   ? 2
+                             : first >= 0xe0 && first < 0xf0 ? 3
+                             : first >= 0xf0 && first < 0xf5 ? 4
+                                                             : 0;
   for (std::size_t i = 1; i < length; ++i) {
     if (byte(i) < 0x80 || byte(i) > 0xbf) return 0;
   }
   const bool overlong = (first == 0xe0 && byte(1) < 0xa0) || (first == 0xf0 && byte(1) < 0x90);
   const bool no_character = (first == 0xed && byte(1) > 0x9f) || (first == 0xf4 && byte(1) > 0x8f);
   const bool control = first == 0xc2 && byte(1) < 0xa0;
-  const bool turns_text = first == 0xe2 && ((byte(1) == 0x80 && (byte(2) & 0xfeU) == 0x8e) ||           // marks of direction
+  const bool turns_text = first == 0xe2 && ((byte(1) == 0x80 && (byte(2) & 0xfeU) == 0x8e) ||  // marks of direction
                                             (byte(1) == 0x80 && byte(2) >= 0xaa && byte(2) <= 0xae) ||  // embeddings
                                             (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9));   // isolates
   return overlong || no_character || control || turns_text ? 0 : length;
@@ -66,20 +69,25 @@ std::string quoted(std::string_view text, std::size_t longest) {
 Error cell_error(std::string_view text, std::size_t offset, Place start) {
   const char c = text[offset];
   if (c == '0') {
-    return syntax_error("zero_cell", "0 (zero) is not a cell: did you mean the letter O? Write O or 2 for O, . for empty", start, offset);
+    return syntax_error("zero_cell",
+                        "0 (zero) is not a cell: did you mean the letter O? Write O or 2 for O, . for empty", start,
+                        offset);
   }
   if (c == '\t') return syntax_error("tab", "a tab is not a cell: write . or a space for an empty cell", start, offset);
-  if (is_control(c)) return syntax_error("control_byte", "a control byte (" + quoted(c) + ") in the text", start, offset);
+  if (is_control(c))
+    return syntax_error("control_byte", "a control byte (" + quoted(c) + ") in the text", start, offset);
   const std::size_t length = shown_length(text.substr(offset));
-  return syntax_error("bad_cell",
-                      (length > 1 ? quoted(text.substr(offset, length)) : quoted(c)) + " is not a cell: write X, O or . for empty", start,
-                      offset);
+  return syntax_error(
+      "bad_cell",
+      (length > 1 ? quoted(text.substr(offset, length)) : quoted(c)) + " is not a cell: write X, O or . for empty",
+      start, offset);
 }
 
 std::optional<Error> too_long_side(const Rules& rules, int largest_side) {
   if (rules.columns() <= largest_side && rules.rows() <= largest_side) return std::nullopt;
-  return LegalityError{"too_large", "the board is " + std::to_string(rules.columns()) + "x" + std::to_string(rules.rows()) +
-                                        ", and no side may be longer than " + std::to_string(largest_side) + " here"};
+  return LegalityError{"too_large", "the board is " + std::to_string(rules.columns()) + "x" +
+                                        std::to_string(rules.rows()) + ", and no side may be longer than " +
+                                        std::to_string(largest_side) + " here"};
 }
 
 }  // namespace mnk::text

@@ -61,11 +61,12 @@ bool is_control(char c);
 /// The character for people: 'q', or its number if it cannot be shown.
 std::string quoted(char c);
 
-/// The bytes of the UTF-8 character that the text begins with. 0 for bytes that are no UTF-8, for control characters, and for the
-/// characters that turn the direction of the text behind them.
+/// The bytes of the UTF-8 character that the text begins with. 0 for bytes that are no UTF-8, for control characters,
+/// and for the characters that turn the direction of the text behind them.
 std::size_t shown_length(std::string_view text);
 
-/// The beginning of the text for people, of at most `longest` characters in quotes; `?` for each byte that shown_length() refuses.
+/// The beginning of the text for people, of at most `longest` characters in quotes; `?` for each byte that
+/// shown_length() refuses.
 std::string quoted(std::string_view text, std::size_t longest = 20);
 
 /// `too_large`, where a side of the board is longer.

@@ -20,7 +20,8 @@ AnalysisLimits limits_of(Fields& fields) {
   AnalysisLimits limits;
   limits.seconds = fields.optional_number("seconds", 0.01, longest_analysis).value_or(default_seconds);
   limits.lines = static_cast<unsigned>(fields.optional_integer("lines", 1, most_lines).value_or(3));
-  if (const auto nodes = fields.optional_integer("nodes", 1, most_search_nodes)) limits.nodes = static_cast<std::uint64_t>(*nodes);
+  if (const auto nodes = fields.optional_integer("nodes", 1, most_search_nodes))
+    limits.nodes = static_cast<std::uint64_t>(*nodes);
   if (const auto depth = fields.optional_integer("depth", 1, 100)) limits.depth = static_cast<int>(*depth);
   limits.memory = table_bytes;
   return limits;
@@ -73,13 +74,14 @@ Begun analyse_route(const Request& request) {
   AnalysisLimits limits = limits_of(fields);
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
 
-  Result<Board> board = read_board(rules, position.text, position.format, {.nodes = reach_nodes(rules, most_reach_nodes)});
+  Result<Board> board =
+      read_board(rules, position.text, position.format, {.nodes = reach_nodes(rules, most_reach_nodes)});
   if (!board) return error_reply(problem_of(board.error(), "position"));
   if (board->is_over()) return error_reply(problem_of(LegalityError{"game_over", "the game is over"}, "position"));
   const bool is_small = rules.cells() - board->plies() <= small_empty || limits.seconds <= small_seconds;
-  return Search{.seconds = limits.seconds, .is_small = is_small, .run = [board = std::move(*board), limits](const Work& work) {
-                  return run(board, limits, work);
-                }};
+  return Search{.seconds = limits.seconds,
+                .is_small = is_small,
+                .run = [board = std::move(*board), limits](const Work& work) { return run(board, limits, work); }};
 }
 
 }  // namespace mnk::api

@@ -37,7 +37,9 @@ constexpr std::array<Route, 21> table = {{
     {"GET", "/docs", Cost::none, no_body},
 }};
 
-bool is_of_id(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_'; }
+bool is_of_id(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
+}
 
 /// Whether the path is one of the pattern; what stands for `{id}` then.
 std::optional<std::string_view> match(std::string_view pattern, std::string_view path) {
@@ -45,7 +47,8 @@ std::optional<std::string_view> match(std::string_view pattern, std::string_view
   const std::size_t at = pattern.find(hole);
   if (at == std::string_view::npos) return pattern == path ? std::optional(std::string_view()) : std::nullopt;
   const std::string_view before = pattern.substr(0, at), behind = pattern.substr(at + hole.size());
-  if (path.size() <= before.size() + behind.size() || !path.starts_with(before) || !path.ends_with(behind)) return std::nullopt;
+  if (path.size() <= before.size() + behind.size() || !path.starts_with(before) || !path.ends_with(behind))
+    return std::nullopt;
   const std::string_view id = path.substr(before.size(), path.size() - before.size() - behind.size());
   if (id.size() > 64 || !std::all_of(id.begin(), id.end(), is_of_id)) return std::nullopt;
   return id;
@@ -73,8 +76,10 @@ Found find(std::string_view method, std::string_view path) {
   for (const Route& route : table) {
     const auto id = match(route.path, path);
     if (!id) continue;
-    if (route.method == method || (method == "HEAD" && route.method == "GET")) return {.route = &route, .id = *id, .allow = {}};
-    found.allow += (found.allow.empty() ? "" : ", ") + std::string(route.method) + (route.method == "GET" ? ", HEAD" : "");
+    if (route.method == method || (method == "HEAD" && route.method == "GET"))
+      return {.route = &route, .id = *id, .allow = {}};
+    found.allow +=
+        (found.allow.empty() ? "" : ", ") + std::string(route.method) + (route.method == "GET" ? ", HEAD" : "");
   }
   return found;
 }
@@ -87,7 +92,8 @@ std::optional<Reply> refuse(const Found& found, const Request& request) {
     return reply;
   }
   if (request.body.size() > found.route->largest_body) {
-    return error_reply(413, "too_large_body", "the body may have " + std::to_string(found.route->largest_body) + " bytes here");
+    return error_reply(413, "too_large_body",
+                       "the body may have " + std::to_string(found.route->largest_body) + " bytes here");
   }
   if (!request.content_encoding.empty() && request.content_encoding != "identity") {
     Reply reply = error_reply(415, "encoded_body", "bodies are read without Content-Encoding only");
@@ -107,7 +113,8 @@ std::optional<Reply> refuse(const Found& found, const Request& request) {
 Begun begin(const Request& request) {
   const Found found = find(request.method, request.path);
   if (auto refused = refuse(found, request)) return *refused;
-  if (found.route->begin == nullptr) return error_reply(404, "no_such_route", "only a server has this route, and this is none");
+  if (found.route->begin == nullptr)
+    return error_reply(404, "no_such_route", "only a server has this route, and this is none");
   return found.route->begin(request);
 }
 

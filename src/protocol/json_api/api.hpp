@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The JSON API without sockets: a request to a reply, text to text. docs/openapi.yaml specifies it, docs/api.md is for people.
+// The JSON API without sockets: a request to a reply, text to text. docs/openapi.yaml specifies it, docs/api.md is for
+// people.
 //
-// Nothing is kept from one request to the next. Games, which are kept, are the server's: their routes are in the table, so that
-// there is one list of all routes, and are not answered here.
+// Nothing is kept from one request to the next. Games, which are kept, are the server's: their routes are in the table,
+// so that there is one list of all routes, and are not answered here.
 #pragma once
 
 #include <atomic>
@@ -32,8 +33,8 @@ struct Request {
 struct Work {
   /// Once true, the answer ends within some 50 ms: set by the caller, or here when `stream` says that nobody listens.
   std::atomic<bool>* stop = nullptr;
-  /// Gets one line of a streamed reply after the other, each with its end; false: the client is gone. Without it, the lines are the
-  /// body of the reply.
+  /// Gets one line of a streamed reply after the other, each with its end; false: the client is gone. Without it, the
+  /// lines are the body of the reply.
   std::function<bool(std::string_view line)> stream = {};
   /// Allowed time, if it is less than the request asks for.
   double seconds = 1e9;
@@ -43,7 +44,8 @@ struct Work {
 struct Search {
   double seconds = 0;     ///< at most; for a small search, about
   bool is_small = false;  ///< takes some milliseconds
-  /// The reply. Where lines went to `work.stream` its body is empty; before the first of them it may be an error as always. Called once.
+  /// The reply. Where lines went to `work.stream` its body is empty; before the first of them it may be an error as
+  /// always. Called once.
   std::function<Reply(const Work& work)> run;
 };
 

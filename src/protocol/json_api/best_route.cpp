@@ -22,7 +22,8 @@ Reply reply_of(const Rules& rules, Player to_move, const Result<best::Analysis>&
 }
 
 std::size_t stones_of(const Position& position) {
-  return position.stones.size() - static_cast<std::size_t>(std::count(position.stones.begin(), position.stones.end(), Stone::none));
+  return position.stones.size() -
+         static_cast<std::size_t>(std::count(position.stones.begin(), position.stones.end(), Stone::none));
 }
 std::size_t stones_of(const Board& board) { return board.plies(); }
 Player to_move(const Position& position) { return stones_of(position) % 2 == 0 ? Player::x : Player::o; }
@@ -45,12 +46,14 @@ Begun best_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const Rules rules = game_of(fields, max_engine_side);
   const PositionText position = position_of(fields);
-  const best::Prefer prefer = fields.optional_boolean("fastest").value_or(false) ? best::Prefer::fastest : best::Prefer::first;
+  const best::Prefer prefer =
+      fields.optional_boolean("fastest").value_or(false) ? best::Prefer::fastest : best::Prefer::first;
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
 
   const Result<Record> record = read_position(rules, position.text, position.format);
   if (!record) return error_reply(problem_of(record.error(), "position"));
-  if (const auto* stones = std::get_if<Position>(&record->content)) return search_of(rules, to_move(*stones), *stones, prefer);
+  if (const auto* stones = std::get_if<Position>(&record->content))
+    return search_of(rules, to_move(*stones), *stones, prefer);
   Result<Board> board = Board::from(rules, std::get<MoveList>(record->content).cells);
   if (!board) return error_reply(problem_of(board.error(), "position"));
   return search_of(rules, board->to_move(), std::move(*board), prefer);

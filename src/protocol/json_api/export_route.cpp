@@ -75,15 +75,18 @@ Begun export_route(const Request& request) {
   const GameTree tree = read_tree(fields);
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
   if (tree.setup && format != "sgf" && format != "text") {
-    constexpr std::string_view message = "a game that begins with stones on the board can be written as sgf or text only";
+    constexpr std::string_view message =
+        "a game that begins with stones on the board can be written as sgf or text only";
     return error_reply(422, "setup", message, Place{.field = "setup"});
   }
   const RecordOfTree made = record_of(tree);
   if (made.error) {
-    return error_reply(problem_of(*made.error, made.bad_node == 0 ? "setup.board" : "nodes[" + std::to_string(made.bad_node) + "].move"));
+    return error_reply(problem_of(
+        *made.error, made.bad_node == 0 ? "setup.board" : "nodes[" + std::to_string(made.bad_node) + "].move"));
   }
   const GameFile file = file_of(made.record, format);
-  const nlohmann::ordered_json object = {{"format", format}, {"media_type", file.media_type}, {"file", file.name}, {"text", file.text}};
+  const nlohmann::ordered_json object = {
+      {"format", format}, {"media_type", file.media_type}, {"file", file.name}, {"text", file.text}};
   return Reply{.body = object.dump()};
 }
 

@@ -70,7 +70,8 @@ struct Fields::Document {
   bool is_query = false;
 
   void refuse(std::string message, Place place) {
-    if (!problem) problem = Problem{.status = 400, .code = "bad_request", .message = std::move(message), .place = std::move(place)};
+    if (!problem)
+      problem = Problem{.status = 400, .code = "bad_request", .message = std::move(message), .place = std::move(place)};
   }
 };
 
@@ -185,13 +186,15 @@ std::string Fields::text(std::string_view name, std::size_t most) {
 
 std::optional<std::string> Fields::optional_line(std::string_view name, std::size_t most) {
   std::optional<std::string> text = optional_text(name, most);
-  if (text && std::any_of(text->begin(), text->end(), is_control)) refuse(name, "is to be one line without control characters");
+  if (text && std::any_of(text->begin(), text->end(), is_control))
+    refuse(name, "is to be one line without control characters");
   return text;
 }
 
 std::optional<std::string> Fields::optional_word(std::string_view name, const std::vector<std::string_view>& words) {
   std::optional<std::string> text = optional_text(name, 64);
-  if (text && std::find(words.begin(), words.end(), *text) == words.end()) refuse(name, "is to be one of " + list_of(words));
+  if (text && std::find(words.begin(), words.end(), *text) == words.end())
+    refuse(name, "is to be one of " + list_of(words));
   return text;
 }
 

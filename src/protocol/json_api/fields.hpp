@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Reads the object of a request field by field, strictly: what is missing, of another type, out of its range, or not known at all
-// is a `bad_request` that names the field. The first problem is kept, and readers go on with harmless values, so that a route reads
-// all its fields and asks once:
+// Reads the object of a request field by field, strictly: what is missing, of another type, out of its range, or not
+// known at all is a `bad_request` that names the field. The first problem is kept, and readers go on with harmless
+// values, so that a route reads all its fields and asks once:
 //
 //   Fields fields = Fields::of_body(request.body);
 //   const std::string game = fields.text("game", 64);

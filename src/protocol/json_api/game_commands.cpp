@@ -51,7 +51,9 @@ Command read_fields(std::string_view what, Fields& fields) {
   }
   if (what == "undo") {
     const std::string action = fields.word("action", {"offer", "accept", "decline"});
-    UndoCommand undo{action == "accept" ? UndoAction::accept : action == "decline" ? UndoAction::decline : UndoAction::offer};
+    UndoCommand undo{action == "accept"    ? UndoAction::accept
+                     : action == "decline" ? UndoAction::decline
+                                           : UndoAction::offer};
     if (const auto ply = fields.optional_integer("ply", 0, largest_ply)) undo.ply = static_cast<std::uint32_t>(*ply);
     return undo;
   }
@@ -80,7 +82,8 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
   const int most = rules->renju() ? max_renju_game_side : max_game_side;
   if (std::max(rules->columns(), rules->rows()) > most) {
     const std::string what = rules->renju() ? "games of renju" : "games";
-    return Problem{422, "too_large", what + " are played on boards of at most " + std::to_string(most) + " a side", Place{"game"}};
+    return Problem{422, "too_large", what + " are played on boards of at most " + std::to_string(most) + " a side",
+                   Place{"game"}};
   }
   const Seat mine = {Seat::Kind::person, name, std::string(key), 0};
   if (seat == "both") other = mine;
@@ -112,7 +115,8 @@ std::variant<std::uint64_t, Problem> read_since(std::string_view query) {
   return static_cast<std::uint64_t>(version.value_or(0));
 }
 
-Decision decide(const GameRoom& game, const Command& command, std::string_view key, const std::string& next_id, std::int64_t now_ms) {
+Decision decide(const GameRoom& game, const Command& command, std::string_view key, const std::string& next_id,
+                std::int64_t now_ms) {
   const Seats who = game.seats_of(key);
   struct Deciding {
     const GameRoom& game;

@@ -34,7 +34,8 @@ ordered_json stored_seat(const Seat& seat) {
 
 Seat read_seat(const ordered_json& object) {
   const std::string& kind = object.at("kind").get_ref<const std::string&>();
-  if (kind == "person") return {Seat::Kind::person, object.at("name").get<std::string>(), object.at("token_sha256").get<std::string>(), 0};
+  if (kind == "person")
+    return {Seat::Kind::person, object.at("name").get<std::string>(), object.at("token_sha256").get<std::string>(), 0};
   if (kind == "engine") return {Seat::Kind::engine, "", "", object.at("level").get<int>()};
   if (kind == "open") return {};
   throw BadEvent{"no seat is of the kind '" + kind + "'"};
@@ -57,8 +58,9 @@ struct Writer {
   const Rules& rules;
 
   ordered_json operator()(const Created& e) const {
-    ordered_json object = {
-        {"what", "created"}, {"game", to_string(e.rules)}, {"seats", {stored_seat(e.seats[0]), stored_seat(e.seats[1])}}};
+    ordered_json object = {{"what", "created"},
+                           {"game", to_string(e.rules)},
+                           {"seats", {stored_seat(e.seats[0]), stored_seat(e.seats[1])}}};
     if (e.clock) object["clock"] = {{"milliseconds", e.clock->milliseconds}, {"increment", e.clock->increment}};
     if (!e.moves.empty()) object["moves"] = coordinates(e.rules, e.moves);
     if (!e.previous.empty()) object["previous"] = e.previous;
@@ -67,7 +69,9 @@ struct Writer {
   ordered_json operator()(const Joined& e) const {
     return {{"what", "joined"}, {"seat", letter(e.seat)}, {"name", e.name}, {"token_sha256", e.key}};
   }
-  ordered_json operator()(const Moved& e) const { return {{"what", "moved"}, {"ply", e.ply}, {"move", to_coordinate(rules, e.cell)}}; }
+  ordered_json operator()(const Moved& e) const {
+    return {{"what", "moved"}, {"ply", e.ply}, {"move", to_coordinate(rules, e.cell)}};
+  }
   ordered_json operator()(const UndoOffered& e) const { return {{"what", "undo_offered"}, {"by", letter(e.by)}}; }
   ordered_json operator()(const UndoDeclined&) const { return {{"what", "undo_declined"}}; }
   ordered_json operator()(const Undone& e) const { return {{"what", "undone"}, {"ply", e.ply}}; }
@@ -80,11 +84,13 @@ struct Writer {
 Created read_created(const ordered_json& object) {
   const Result<Rules> rules = parse_game(object.at("game").get_ref<const std::string&>());
   if (!rules) throw BadEvent{message_of(rules.error())};
-  if (rules->columns() > max_game_side || rules->rows() > max_game_side) throw BadEvent{"the board is larger than any that is kept"};
+  if (rules->columns() > max_game_side || rules->rows() > max_game_side)
+    throw BadEvent{"the board is larger than any that is kept"};
   Created created = {.rules = *rules, .seats = {}, .clock = {}, .moves = {}, .previous = object.value("previous", "")};
   for (std::size_t i = 0; i < 2; ++i) created.seats[i] = read_seat(object.at("seats").at(i));
   if (const auto clock = object.find("clock"); clock != object.end()) {
-    created.clock = ClockRules{clock->at("milliseconds").get<std::int64_t>(), clock->at("increment").get<std::int64_t>()};
+    created.clock =
+        ClockRules{clock->at("milliseconds").get<std::int64_t>(), clock->at("increment").get<std::int64_t>()};
   }
   if (const auto moves = object.find("moves"); moves != object.end()) {
     for (const ordered_json& move : *moves) created.moves.push_back(read_cell(*rules, move));
@@ -98,7 +104,8 @@ decltype(Event::what) read_what(const Rules& rules, const ordered_json& object) 
   if (what == "moved") return Moved{object.at("ply").get<std::uint32_t>(), read_cell(rules, object.at("move"))};
   if (what == "created") return read_created(object);
   if (what == "joined") {
-    return Joined{player_of(object.at("seat")), object.at("name").get<std::string>(), object.at("token_sha256").get<std::string>()};
+    return Joined{player_of(object.at("seat")), object.at("name").get<std::string>(),
+                  object.at("token_sha256").get<std::string>()};
   }
   if (what == "undo_offered") return UndoOffered{by()};
   if (what == "undo_declined") return UndoDeclined{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What happens to a game that is played on a server. A game is the sequence of its events, the first of which creates it; storage
-// keeps them as JSON text (docs/storage.md), and whoever reads them all knows the game (game_room.hpp).
+// What happens to a game that is played on a server. A game is the sequence of its events, the first of which creates
+// it; storage keeps them as JSON text (docs/storage.md), and whoever reads them all knows the game (game_room.hpp).
 #pragma once
 
 #include <array>
@@ -85,8 +85,10 @@ struct Rematched {
 
 struct Event {
   std::int64_t time_ms = 0;  ///< since 1970; kept beside the text, not in it
-  std::variant<Created, Joined, Moved, UndoOffered, UndoDeclined, Undone, Resigned, TimedOut, RematchOffered, Rematched> what;
-  /// While a clock runs: milliseconds since the turn began, by a clock that nobody sets. Times of events are by clocks that may be set.
+  std::variant<Created, Joined, Moved, UndoOffered, UndoDeclined, Undone, Resigned, TimedOut, RematchOffered, Rematched>
+      what;
+  /// While a clock runs: milliseconds since the turn began, by a clock that nobody sets. Times of events are by clocks
+  /// that may be set.
   std::optional<std::int64_t> spent_ms = std::nullopt;
   bool operator==(const Event&) const = default;
 };

@@ -11,7 +11,9 @@ namespace mnk::api {
 
 namespace {
 
-std::string name_of(const Seat& seat) { return seat.kind == Seat::Kind::engine ? "mnk level " + std::to_string(seat.level) : seat.name; }
+std::string name_of(const Seat& seat) {
+  return seat.kind == Seat::Kind::engine ? "mnk level " + std::to_string(seat.level) : seat.name;
+}
 
 /// As SGF writes it: B for X, W for O.
 std::string result_of(const GameRoom& room) {

@@ -28,7 +28,8 @@ struct ListQuery {
 };
 std::variant<ListQuery, Problem> read_list_query(std::string_view query);
 
-/// `{"games":[...],"next":"1790000000000.k3v9"}`; `next` is null on the last page. `more`: there are games behind these.
+/// `{"games":[...],"next":"1790000000000.k3v9"}`; `next` is null on the last page. `more`: there are games behind
+/// these.
 std::string list_json(std::span<const ListedGame> games, bool more);
 
 }  // namespace mnk::api

@@ -46,7 +46,9 @@ Result<GameRoom> GameRoom::open(std::string id, const Event& event) {
 }
 
 Seats GameRoom::seats_of(std::string_view key) const {
-  const auto sits = [&](const Seat& seat) { return seat.kind == Seat::Kind::person && !key.empty() && seat.key == key; };
+  const auto sits = [&](const Seat& seat) {
+    return seat.kind == Seat::Kind::person && !key.empty() && seat.key == key;
+  };
   return {sits(seats_[0]), sits(seats_[1])};
 }
 
@@ -92,7 +94,8 @@ Decision GameRoom::decide_join(std::string_view key, std::string name, std::int6
   if (key.empty()) return refusal(403, "not_seated", "a seat needs a cookie, which the request to join gives");
   if (seats_of(key).any()) return Already{};
   for (const Player player : {Player::x, Player::o}) {
-    if (seat(player).kind == Seat::Kind::open) return event_at(now_ms, Joined{player, std::move(name), std::string(key)});
+    if (seat(player).kind == Seat::Kind::open)
+      return event_at(now_ms, Joined{player, std::move(name), std::string(key)});
   }
   return refusal(409, "seats_taken", "both seats of this game are taken");
 }
@@ -105,7 +108,8 @@ Decision GameRoom::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int
     return refusal(409, "stale", "move " + std::to_string(ply + 1) + " has been made", Place{"ply"});
   }
   if (is_over()) return game_over();
-  if (ply > board_.plies()) return refusal(409, "stale", "only " + std::to_string(board_.plies()) + " moves have been made", Place{"ply"});
+  if (ply > board_.plies())
+    return refusal(409, "stale", "only " + std::to_string(board_.plies()) + " moves have been made", Place{"ply"});
   if (!who.has(board_.to_move())) return refusal(403, "not_your_turn", "it is the other side's turn", Place{"ply"});
   if (auto late = decide_timeout(now_ms)) return *late;
   if (cell >= rules().cells()) return refusal(422, "off_board", "the cell is not on the board", Place{"move"});
@@ -125,16 +129,19 @@ std::optional<std::uint32_t> GameRoom::ply_before_last_move_of(Seats who) const 
   return std::nullopt;
 }
 
-Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> asked_at, std::int64_t now_ms) const {
+Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> asked_at,
+                               std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
-  if (asked_at && *asked_at > board_.plies() && *asked_at <= most_plies_ && action != UndoAction::decline) return Already{};
+  if (asked_at && *asked_at > board_.plies() && *asked_at <= most_plies_ && action != UndoAction::decline)
+    return Already{};
   if (asked_at && *asked_at != board_.plies()) {
     return refusal(409, "stale", "there are " + std::to_string(board_.plies()) + " moves now", Place{"ply"});
   }
   if (asked_at && !undo_by_ && declined_ && declined_->ply == *asked_at) {
     if (action == UndoAction::decline || (action == UndoAction::offer && who.has(declined_->by))) return Already{};
   }
-  if (version() >= most_events) return refusal(409, "too_long", "too much has happened in this game to take moves back");
+  if (version() >= most_events)
+    return refusal(409, "too_long", "too much has happened in this game to take moves back");
   if (action == UndoAction::offer) {
     const auto ply = ply_before_last_move_of(who);
     if (!ply) return refusal(409, "nothing_to_undo", "there is no move of yours to take back");
@@ -156,7 +163,8 @@ Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::
 
 Decision GameRoom::decide_resignation(Seats who, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
-  const bool has_resigned = reason_ == "resignation" && (who.both() || outcome_ == win_for(who.x ? Player::o : Player::x));
+  const bool has_resigned =
+      reason_ == "resignation" && (who.both() || outcome_ == win_for(who.x ? Player::o : Player::x));
   if (has_resigned) return Already{};
   if (is_over()) return game_over();
   return event_at(now_ms, Resigned{who.both() ? board_.to_move() : who.x ? Player::x : Player::o});
@@ -220,7 +228,8 @@ struct GameRoom::Applying {
   }
   Applied operator()(const Undone& e) const {
     if (e.ply < room.first_ply_ || e.ply >= room.board_.plies()) return misfit("there is no such move to take back");
-    if (const auto mover = room.board_.to_move(); room.clock_runs()) room.left_[index_of(mover)] = room.left_after(mover, spent_ms);
+    if (const auto mover = room.board_.to_move(); room.clock_runs())
+      room.left_[index_of(mover)] = room.left_after(mover, spent_ms);
     while (room.board_.plies() > e.ply) room.board_.undo();
     room.undo_by_.reset();
     room.rematch_by_.reset();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A game with its seats, offers and clock: what may happen next, and what it looks like to people. Pure: the caller keeps the events,
-// knows the time, and makes tokens and ids.
+// A game with its seats, offers and clock: what may happen next, and what it looks like to people. Pure: the caller
+// keeps the events, knows the time, and makes tokens and ids.
 //
-// A request is decided first (may it happen? which event is it?), then its event is stored, and only then applied. Between deciding and
-// applying nothing else may be applied.
+// A request is decided first (may it happen? which event is it?), then its event is stored, and only then applied.
+// Between deciding and applying nothing else may be applied.
 #pragma once
 
 #include <array>
@@ -30,7 +30,8 @@ struct Seats {
   bool operator==(const Seats&) const = default;
 };
 
-/// What is asked for is so already. Of a move: it is on the board already, by the same seat: asked again after a lost answer.
+/// What is asked for is so already. Of a move: it is on the board already, by the same seat: asked again after a lost
+/// answer.
 struct Already {
   bool operator==(const Already&) const = default;
 };
@@ -41,7 +42,8 @@ enum class UndoAction : std::uint8_t { offer, accept, decline };
 
 class GameRoom {
  public:
-  /// The game as `created` begins it. LegalityError as Board::play gives it for its moves; `bad_event` if it is no Created.
+  /// The game as `created` begins it. LegalityError as Board::play gives it for its moves; `bad_event` if it is no
+  /// Created.
   static Result<GameRoom> open(std::string id, const Event& created);
 
   const std::string& id() const { return id_; }
@@ -68,10 +70,12 @@ class GameRoom {
   Decision decide_join(std::string_view key, std::string name, std::int64_t now_ms) const;
   /// `ply` is the number of moves before this one. A move after the deadline is decided as TimedOut.
   Decision decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const;
-  /// `ply`: the number of moves when it was asked, if that is known: asked again after a lost answer, it is not done twice.
+  /// `ply`: the number of moves when it was asked, if that is known: asked again after a lost answer, it is not done
+  /// twice.
   Decision decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
   Decision decide_resignation(Seats who, std::int64_t now_ms) const;
-  /// The event is Rematched with `next_id` where the rematch begins: the caller stores that game's creation, `rematch()`, first.
+  /// The event is Rematched with `next_id` where the rematch begins: the caller stores that game's creation,
+  /// `rematch()`, first.
   Decision decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const;
   std::optional<Event> decide_timeout(std::int64_t now_ms) const;
   /// The same game with the seats changed.
@@ -79,18 +83,19 @@ class GameRoom {
 
   /// The outcome once the event is applied. Requires: decided by this room at its version.
   Outcome outcome_after(const Event& event);
-  /// Sets the beginning of the present turn by the caller's clock. An event of another server, or of another run of this one, is stamped
-  /// by another clock.
+  /// Sets the beginning of the present turn by the caller's clock. An event of another server, or of another run of
+  /// this one, is stamped by another clock.
   void set_turn_began(std::int64_t time_ms) { turn_began_ = time_ms; }
   std::int64_t turn_began_ms() const { return turn_began_; }
 
-  /// Requires: decided by this room at its version, or read back from storage. LegalityError, and nothing changed, if it does not fit.
+  /// Requires: decided by this room at its version, or read back from storage. LegalityError, and nothing changed, if
+  /// it does not fit.
   std::optional<Error> apply(const Event& event);
 
   /// The state as JSON for one who has seen `version` (0: nothing), as docs/api.md has it.
   std::string state(std::uint64_t seen_version, Seats who, std::int64_t now_ms) const;
-  /// Its parts, to be put together by `joined`: the moves from `from` on and whom they are shown to; what the version alone tells; what
-  /// changes with time.
+  /// Its parts, to be put together by `joined`: the moves from `from` on and whom they are shown to; what the version
+  /// alone tells; what changes with time.
   std::string moves_json(std::uint32_t from, Seats who) const;
   std::string version_json() const;
   std::string clock_json(std::int64_t now_ms) const;

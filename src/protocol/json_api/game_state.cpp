@@ -14,7 +14,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json letter_or_null(std::optional<Player> player) { return player ? ordered_json(letter(*player)) : ordered_json(nullptr); }
+ordered_json letter_or_null(std::optional<Player> player) {
+  return player ? ordered_json(letter(*player)) : ordered_json(nullptr);
+}
 
 ordered_json words_or_null(std::string_view text) { return text.empty() ? ordered_json(nullptr) : ordered_json(text); }
 

@@ -16,8 +16,8 @@ constexpr std::size_t most_problems = 1000;
 
 std::size_t stones_of(const std::optional<Position>& position) {
   if (!position) return 0;
-  return static_cast<std::size_t>(
-      std::count_if(position->stones.begin(), position->stones.end(), [](Stone stone) { return stone != Stone::none; }));
+  return static_cast<std::size_t>(std::count_if(position->stones.begin(), position->stones.end(),
+                                                [](Stone stone) { return stone != Stone::none; }));
 }
 
 /// Lets the nodes of a record through that fit into the tree.
@@ -46,7 +46,8 @@ class Flattening {
  private:
   std::vector<GameProblem>::const_iterator sorted_problems() {
     problems_ = record_.problems;
-    std::stable_sort(problems_.begin(), problems_.end(), [](const GameProblem& a, const GameProblem& b) { return a.node < b.node; });
+    std::stable_sort(problems_.begin(), problems_.end(),
+                     [](const GameProblem& a, const GameProblem& b) { return a.node < b.node; });
     return problems_.begin();
   }
 
@@ -73,7 +74,8 @@ class Flattening {
     const GameNode& node = record_.nodes[number];
     const std::size_t parent = in_tree_[node.parent];
     if (parent == no_node || tell_problems(number, parent)) return;
-    if (has_setup(node)) return tell(parent, "setup", "stones or turns are set here in mid-game; what comes behind is left out");
+    if (has_setup(node))
+      return tell(parent, "setup", "stones or turns are set here in mid-game; what comes behind is left out");
     if (!node.move) {
       std::string& comment = tree_.nodes[parent].comment;
       if (!comment.empty() && !node.comment.empty()) comment += '\n';
@@ -102,7 +104,8 @@ class Flattening {
 /// Walks through a tree with one board, and makes a record of it.
 class Recording {
  public:
-  explicit Recording(const GameTree& tree) : tree_(tree), children_(tree.nodes.size()), made_{.record = GameRecord(tree.rules)} {
+  explicit Recording(const GameTree& tree)
+      : tree_(tree), children_(tree.nodes.size()), made_{.record = GameRecord(tree.rules)} {
     for (std::size_t node = 1; node < tree.nodes.size(); ++node) children_[tree.nodes[node].parent].push_back(node);
   }
 
@@ -131,7 +134,8 @@ class Recording {
   void walk(Board& board) {
     std::vector<Step> rest;
     const auto add_children = [&](std::size_t node, std::size_t made) {
-      for (auto child = children_[node].rbegin(); child != children_[node].rend(); ++child) rest.push_back({*child, made, board.plies()});
+      for (auto child = children_[node].rbegin(); child != children_[node].rend(); ++child)
+        rest.push_back({*child, made, board.plies()});
     };
     add_children(0, 0);
     while (!rest.empty()) {

@@ -29,7 +29,8 @@ struct TreeProblem {
 
 struct GameTree {
   Rules rules;
-  std::vector<TreeNode> nodes;    ///< nodes[0] is the root; parents before their children, of which the first goes on with the main line
+  std::vector<TreeNode>
+      nodes;  ///< nodes[0] is the root; parents before their children, of which the first goes on with the main line
   std::optional<Position> setup;  ///< stones on the board before the first move
   std::string x_name;
   std::string o_name;
@@ -40,11 +41,12 @@ struct GameTree {
   explicit GameTree(const Rules& r = {}) : rules(r), nodes(1) {}
 };
 
-/// What a record has of a tree. Comments of nodes without a move are added to those of the node above. A move that is not legal, and a
-/// setup behind the root, end their variation, and are told in `problems`.
+/// What a record has of a tree. Comments of nodes without a move are added to those of the node above. A move that is
+/// not legal, and a setup behind the root, end their variation, and are told in `problems`.
 GameTree tree_of(const GameRecord& record);
 
-/// The way back. LegalityError as Board::play gives it, `impossible_position` for a setup; `bad_node` is the node that it is about.
+/// The way back. LegalityError as Board::play gives it, `impossible_position` for a setup; `bad_node` is the node that
+/// it is about.
 struct RecordOfTree {
   GameRecord record;
   std::size_t bad_node = 0;
@@ -59,8 +61,9 @@ struct GameFile {
   std::string text;
 };
 inline constexpr std::string_view file_formats[] = {"moves", "text", "json", "sgf", "psq"};
-/// Requires: the format is one of these; the record begins with the empty board unless the format is text or sgf. All but sgf have
-/// the main line alone: `moves` as `h8h9`, `text` the board that it leads to, `json` as `[[7,7],[6,7]]`, `psq` for Piskvork.
+/// Requires: the format is one of these; the record begins with the empty board unless the format is text or sgf. All
+/// but sgf have the main line alone: `moves` as `h8h9`, `text` the board that it leads to, `json` as `[[7,7],[6,7]]`,
+/// `psq` for Piskvork.
 GameFile file_of(const GameRecord& record, std::string_view format);
 
 }  // namespace mnk::api

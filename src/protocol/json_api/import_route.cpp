@@ -46,21 +46,25 @@ Imported import_record(const Rules& rules, const std::string& text, Format forma
     imported.tree.setup = *position;
     const Verdict verdict = judge(*position, {.nodes = 20'000});
     if (!verdict.valid()) {
-      imported.tree.problems.push_back({0, std::string(code_of(verdict.reason)), std::string(sentence_of(verdict.reason))});
+      imported.tree.problems.push_back(
+          {0, std::string(code_of(verdict.reason)), std::string(sentence_of(verdict.reason))});
     }
     return imported;
   }
   const auto& moves = std::get<MoveList>(record->content);
   if (const Result<Board> board = Board::from(rules, moves.cells); !board) imported.error = board.error();
-  for (std::size_t i = 0; i < moves.cells.size(); ++i) imported.tree.nodes.push_back({.parent = i, .cell = moves.cells[i], .comment = {}});
+  for (std::size_t i = 0; i < moves.cells.size(); ++i)
+    imported.tree.nodes.push_back({.parent = i, .cell = moves.cells[i], .comment = {}});
   return imported;
 }
 
 Imported import_text(const Rules& rules, const std::string& text, std::string format) {
   if (format == "auto") format = recognised(text);
-  if (format != "sgf" && format != "psq") return import_record(rules, text, parse_format(format).value_or(Format::automatic));
+  if (format != "sgf" && format != "psq")
+    return import_record(rules, text, parse_format(format).value_or(Format::automatic));
   Imported imported{.tree = GameTree(rules), .format = format};
-  const Result<GameRecord> record = format == "sgf" ? read_sgf(text, rules, max_engine_side) : read_psq(text, rules, max_engine_side);
+  const Result<GameRecord> record =
+      format == "sgf" ? read_sgf(text, rules, max_engine_side) : read_psq(text, rules, max_engine_side);
   if (record) {
     imported.tree = tree_of(*record);
   } else {
@@ -71,12 +75,14 @@ Imported import_text(const Rules& rules, const std::string& text, std::string fo
 
 ordered_json json_of(const Imported& imported) {
   const GameTree& tree = imported.tree;
-  ordered_json object = {{"game", to_string(tree.rules)}, {"format", imported.format}, {"nodes", ordered_json::array()}};
+  ordered_json object = {
+      {"game", to_string(tree.rules)}, {"format", imported.format}, {"nodes", ordered_json::array()}};
   for (const TreeNode& node : tree.nodes) {
     const bool is_root = !node.cell;
-    object["nodes"].push_back({{"parent", is_root ? ordered_json(nullptr) : ordered_json(node.parent)},
-                               {"move", is_root ? ordered_json(nullptr) : ordered_json(to_coordinate(tree.rules, *node.cell))},
-                               {"comment", node.comment}});
+    object["nodes"].push_back(
+        {{"parent", is_root ? ordered_json(nullptr) : ordered_json(node.parent)},
+         {"move", is_root ? ordered_json(nullptr) : ordered_json(to_coordinate(tree.rules, *node.cell))},
+         {"comment", node.comment}});
   }
   object["setup"] = nullptr;
   if (tree.setup) object["setup"] = {{"board", to_text(*tree.setup, Format::board)}};

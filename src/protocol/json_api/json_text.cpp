@@ -17,8 +17,10 @@ std::string shown_json(std::string json) {
   for (std::size_t at = 0; at < json.size(); ++at) {
     unsigned code = 0;
     if (byte(at) == 0xc2 && byte(at + 1) < 0xa0) code = byte(at + 1);
-    if (byte(at) == 0xe2 && (byte(at + 1) == 0x80 || byte(at + 1) == 0x81)) code = 0x2000 + (byte(at + 1) & 1) * 64 + (byte(at + 2) & 63);
-    const bool turns_text = code == 0x200e || code == 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    if (byte(at) == 0xe2 && (byte(at + 1) == 0x80 || byte(at + 1) == 0x81))
+      code = 0x2000 + (byte(at + 1) & 1) * 64 + (byte(at + 2) & 63);
+    const bool turns_text =
+        code == 0x200e || code == 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
     if (code < 0x80 || (code >= 0xa0 && !turns_text)) {
       shown += json[at];
       continue;

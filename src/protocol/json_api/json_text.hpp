@@ -12,8 +12,8 @@ namespace mnk::api {
 /// Any text as a JSON string; bytes that are no UTF-8 become U+FFFD. As shown_json().
 std::string json_string(std::string_view text);
 
-/// JSON in UTF-8 that a terminal can show: the controls U+0080 to U+009F, and those that turn the direction of the text behind them
-/// (U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), become escapes.
+/// JSON in UTF-8 that a terminal can show: the controls U+0080 to U+009F, and those that turn the direction of the text
+/// behind them (U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), become escapes.
 std::string shown_json(std::string json);
 
 /// `[row,column]`, 0-based from the top left.

@@ -41,7 +41,8 @@ class Builder : public nlohmann::json_sax<json> {
     const auto line = static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n')) + 1;
     const std::size_t newline = before.rfind('\n');
     const std::size_t column = newline == std::string_view::npos ? offset : offset - newline - 1;
-    refuse(offset == text_.size() ? "the JSON of the body ends too early" : "the body is not JSON in UTF-8", {{}, line, column + 1});
+    refuse(offset == text_.size() ? "the JSON of the body ends too early" : "the body is not JSON in UTF-8",
+           {{}, line, column + 1});
     return false;
   }
 

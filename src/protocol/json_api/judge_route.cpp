@@ -14,19 +14,22 @@ namespace {
 /// Some milliseconds, and a few megabytes. What needs more is `"reachable":null`.
 constexpr std::uint64_t most_reach_nodes = 20'000;
 
-/// A text cannot hold a board of more cells than it may have bytes: such games come as moves, so that nobody makes us clear
-/// 16 million cells for ten bytes.
+/// A text cannot hold a board of more cells than it may have bytes: such games come as moves, so that nobody makes us
+/// clear 16 million cells for ten bytes.
 std::optional<Error> refuse_size(const Rules& rules, PositionText& position) {
   if (rules.renju() && std::max(rules.columns(), rules.rows()) > max_engine_side) {
-    return LegalityError{"too_large", "with renju no side of the board may be longer than " + std::to_string(max_engine_side) + " here"};
+    return LegalityError{
+        "too_large", "with renju no side of the board may be longer than " + std::to_string(max_engine_side) + " here"};
   }
   if (rules.cells() <= longest_position) return std::nullopt;
   const std::size_t first = position.text.find_first_not_of(" \t\r\n");
   const bool is_json = first != std::string::npos && (position.text[first] == '[' || position.text[first] == '"');
   if (position.format == Format::automatic) position.format = is_json ? Format::json : Format::moves;
-  const bool moves = position.format == Format::moves || (position.format == Format::json && position.text.find('"') == std::string::npos);
+  const bool moves = position.format == Format::moves ||
+                     (position.format == Format::json && position.text.find('"') == std::string::npos);
   if (moves) return std::nullopt;
-  return LegalityError{"too_large", "positions of more than " + std::to_string(longest_position) + " cells are given as moves"};
+  return LegalityError{"too_large",
+                       "positions of more than " + std::to_string(longest_position) + " cells are given as moves"};
 }
 
 }  // namespace
@@ -41,7 +44,8 @@ Begun judge_route(const Request& request) {
   Result<Record> record = read_position(rules, position.text, position.format);
   if (!record) return error_reply(problem_of(record.error(), "position"));
   record->number = 0;
-  const Judged judged = RecordJudge(rules, Method::automatic, {.nodes = reach_nodes(rules, most_reach_nodes)}).judge(*record);
+  const Judged judged =
+      RecordJudge(rules, Method::automatic, {.nodes = reach_nodes(rules, most_reach_nodes)}).judge(*record);
   if (const auto* error = std::get_if<Error>(&judged.result)) return error_reply(problem_of(*error, "position"));
   std::string verdict;
   append_json(verdict, rules, judged);

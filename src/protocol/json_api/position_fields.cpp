@@ -6,14 +6,16 @@
 namespace mnk::api {
 
 Rules game_of(Fields& fields, int largest_side, Needed needed) {
-  const auto given = needed == Needed::yes ? fields.text("game", longest_game) : fields.optional_text("game", longest_game);
+  const auto given =
+      needed == Needed::yes ? fields.text("game", longest_game) : fields.optional_text("game", longest_game);
   if (!given) return *Rules::make(15, 15, 5);
   if (fields.has_problem()) return {};
   const Result<Rules> rules = parse_game(*given);
   if (!rules) {
     fields.refuse("game", rules.error());
   } else if (rules->columns() > largest_side || rules->rows() > largest_side) {
-    fields.refuse("game", LegalityError{"too_large", "no side of the board may be longer than " + std::to_string(largest_side) + " here"});
+    fields.refuse("game", LegalityError{"too_large", "no side of the board may be longer than " +
+                                                         std::to_string(largest_side) + " here"});
   } else {
     return *rules;
   }

@@ -12,9 +12,12 @@ Begun presets_route(const Request&) {
   for (const Preset& preset : presets()) {
     object["presets"].push_back({{"name", preset.name}, {"game", preset.game}, {"about", preset.about}});
   }
-  object["limits"] = {
-      {"max_side", max_side},       {"max_cells", max_cells},  {"max_engine_side", max_engine_side}, {"max_exact_cells", best::max_cells},
-      {"least_level", least_level}, {"full_level", full_level}};
+  object["limits"] = {{"max_side", max_side},
+                      {"max_cells", max_cells},
+                      {"max_engine_side", max_engine_side},
+                      {"max_exact_cells", best::max_cells},
+                      {"least_level", least_level},
+                      {"full_level", full_level}};
   return Reply{.body = object.dump()};
 }
 

@@ -55,7 +55,8 @@ Reply error_reply(const Problem& problem) {
 }
 
 Reply error_reply(int status, std::string_view code, std::string_view message, std::optional<Place> place) {
-  return error_reply({.status = status, .code = std::string(code), .message = std::string(message), .place = std::move(place)});
+  return error_reply(
+      {.status = status, .code = std::string(code), .message = std::string(message), .place = std::move(place)});
 }
 
 }  // namespace mnk::api

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Replies of the JSON API. Errors are problem documents (RFC 9457), `application/problem+json`:
 //
-//   {"type":"/api/v1/problems#taken_cell","title":"Taken cell","status":422,"detail":"a sentence","code":"taken_cell","place":null}
+//   {"type":"/api/v1/problems#taken_cell","title":"Taken cell","status":422,"detail":"a
+//   sentence","code":"taken_cell","place":null}
 //   {..., "code":"bad_row_length","place":{"field":"position","line":1,"column":3}}
 #pragma once
 
@@ -25,8 +26,8 @@ struct Reply {
   std::vector<std::pair<std::string, std::string>> headers = {};  ///< besides Content-Type
 };
 
-/// The place of an error in a request: a field as in `clock.seconds` or `nodes[3].move`, or the body itself where that is empty;
-/// line and column in its text, from 1, or 0 where there are none.
+/// The place of an error in a request: a field as in `clock.seconds` or `nodes[3].move`, or the body itself where that
+/// is empty; line and column in its text, from 1, or 0 where there are none.
 struct Place {
   std::string field;
   std::uint64_t line = 0;
@@ -40,14 +41,15 @@ struct Problem {
   std::optional<Place> place = std::nullopt;
 };
 
-/// The problem that an error is: text that cannot be read 400, with its line and column; what is not allowed 422; a search that was
-/// stopped 503. `field`: where the text stood.
+/// The problem that an error is: text that cannot be read 400, with its line and column; what is not allowed 422; a
+/// search that was stopped 503. `field`: where the text stood.
 Problem problem_of(const Error& error, std::string field = {});
 
 /// The problem document. Bytes that are not UTF-8 become U+FFFD.
 std::string error_json(const Problem& problem);
 
 Reply error_reply(const Problem& problem);
-Reply error_reply(int status, std::string_view code, std::string_view message, std::optional<Place> place = std::nullopt);
+Reply error_reply(int status, std::string_view code, std::string_view message,
+                  std::optional<Place> place = std::nullopt);
 
 }  // namespace mnk::api

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One connection: reads requests within deadlines and limits, waits for the site's replies, writes them; or becomes a WebSocket.
+// One connection: reads requests within deadlines and limits, waits for the site's replies, writes them; or becomes a
+// WebSocket.
 #include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -38,7 +39,8 @@ constexpr auto hasty_rest = std::chrono::seconds(1);
 
 auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
-/// The header once more, for the library's own handshake. It has been checked, and is at most HttpLimits::header_bytes long.
+/// The header once more, for the library's own handshake. It has been checked, and is at most HttpLimits::header_bytes
+/// long.
 BeastRequest beast_request_of(const std::string& header) {
   http::request_parser<http::string_body> parser;
   error_code error;
@@ -152,7 +154,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
       input_.erase(0, reader_.read(input_));
       if (reader_.state() == HttpReader::State::done) break;
       if (reader_.state() == HttpReader::State::refused) co_return co_await refuse(reader_.refusal());
-      if (!has_room_for_body()) co_return co_await refuse({503, "busy", "too many large bodies are being sent at once"});
+      if (!has_room_for_body())
+        co_return co_await refuse({503, "busy", "too many large bodies are being sent at once"});
       const bool in_body = reader_.state() == HttpReader::State::body;
       const Phase now = in_body ? Phase::body : reader_.has_begun() ? Phase::header : Phase::idle;
       if (now != phase) {
@@ -163,7 +166,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
       idle_ = phase == Phase::idle;
       const error_code error = co_await fill();
       idle_ = false;
-      if (late_ && phase != Phase::idle) co_return co_await refuse({408, "too_slow", "the request did not come in time"});
+      if (late_ && phase != Phase::idle)
+        co_return co_await refuse({408, "too_slow", "the request did not come in time"});
       if (error) co_return false;
     }
     co_return true;
@@ -267,8 +271,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     while (!ready() && !pending.left()) {
       error_code ignored;
       error_code failed;
-      const auto first =
-          co_await (pending.signal().async_wait(into(ignored)) || stream_.socket().async_wait(tcp::socket::wait_read, into(failed)));
+      const auto first = co_await (pending.signal().async_wait(into(ignored)) ||
+                                   stream_.socket().async_wait(tcp::socket::wait_read, into(failed)));
       if (first.index() == 0) continue;
       if (!failed) failed = take_bytes();
       if (failed || input_.size() > limits().early_bytes) pending.leave();
@@ -337,7 +341,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
 
   asio::awaitable<bool> upgrade(HttpRequest request, HttpRefusal refusal) {
     if (refusal.status != 0) co_return co_await refuse(refusal);
-    if (!input_.empty()) co_return co_await refuse({400, "bad_request", "the client speaks WebSocket before the server has agreed"});
+    if (!input_.empty())
+      co_return co_await refuse({400, "bad_request", "the client speaks WebSocket before the server has agreed"});
     HttpReply reply = site_.may_open(request);
     if (reply.status != 101) {
       co_await write_reply(std::move(reply), false, false);
@@ -372,7 +377,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     }
   }
 
-  /// Cancels, after this time, whatever the connection waits for; `late_` says so. One deadline replaces the one before.
+  /// Cancels, after this time, whatever the connection waits for; `late_` says so. One deadline replaces the one
+  /// before.
   void arm_for(Clock::duration time) {
     late_ = false;
     deadline_.expires_after(time);

@@ -24,7 +24,8 @@ std::string lower(std::string_view text) {
 }
 
 bool equals_ignoring_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower_letter(x) == lower_letter(y); });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower_letter(x) == lower_letter(y); });
 }
 
 bool starts_ignoring_case(std::string_view text, std::string_view start) {

@@ -12,14 +12,17 @@
 namespace mnk::server {
 
 bool is_token_character(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+         std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
 }
 
 namespace {
 
 constexpr HttpRefusal no_refusal = {};
 
-bool is_token(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_token_character); }
+bool is_token(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_token_character);
+}
 
 /// Takes one line, ended by CR LF and with neither of them inside, off the front. False if there is none.
 bool take_line(std::string_view& rest, std::string_view& line) {
@@ -42,12 +45,14 @@ bool is_host(std::string_view text) {
     port.remove_prefix(1);
   }
   const auto is_of_name = [&](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == '_' || (bracketed && c == ':');
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == '_' ||
+           (bracketed && c == ':');
   };
   if (name.empty() || !std::all_of(name.begin(), name.end(), is_of_name)) return false;
   if (port.empty()) return true;
   port.remove_prefix(1);
-  return text[text.size() - port.size() - 1] == ':' && port.size() <= 5 && port.find_first_not_of("0123456789") == port.npos;
+  return text[text.size() - port.size() - 1] == ':' && port.size() <= 5 &&
+         port.find_first_not_of("0123456789") == port.npos;
 }
 
 /// Splits off scheme and authority of a target in absolute form; `host` is the authority.
@@ -87,7 +92,8 @@ class HeaderReader {
   HttpRefusal read_request_line() {
     const std::size_t first = line_.find(' ');
     const std::size_t last = line_.rfind(' ');
-    if (first == std::string_view::npos || first == last) return bad_request("the request line is not: method, target, version");
+    if (first == std::string_view::npos || first == last)
+      return bad_request("the request line is not: method, target, version");
     const std::string_view method = line_.substr(0, first);
     const std::string_view version = line_.substr(last + 1);
     if (!is_token(method)) return bad_request("the method is not a token");
@@ -104,12 +110,14 @@ class HeaderReader {
 
   HttpRefusal read_target(std::string_view target) {
     const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f; };
-    if (!std::all_of(target.begin(), target.end(), is_visible)) return bad_request("the target has a character that no target has");
+    if (!std::all_of(target.begin(), target.end(), is_visible))
+      return bad_request("the target has a character that no target has");
     std::string_view host;
     take_authority(target, host);
     if (host.data() != nullptr && !is_host(host)) return bad_request("the target names no host");
     target_host_ = lower(host);
-    if (host.data() == nullptr && target.substr(0, 1) != "/") return bad_request("the target does not begin with a slash");
+    if (host.data() == nullptr && target.substr(0, 1) != "/")
+      return bad_request("the target does not begin with a slash");
     const std::size_t mark = target.find('?');
     header_.request.path = target.substr(0, mark);
     if (header_.request.path.empty()) header_.request.path = "/";
@@ -128,8 +136,9 @@ class HeaderReader {
     const std::string_view value = trimmed(line_.substr(colon + 1));
     const auto is_control = [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7f; };
     if (std::any_of(value.begin(), value.end(), is_control)) return bad_request("a header has a control character");
-    constexpr std::array<std::string_view, 9> once = {"host",   "content-length", "transfer-encoding", "content-type", "content-encoding",
-                                                      "origin", "authorization",  "idempotency-key",   "last-event-id"};
+    constexpr std::array<std::string_view, 9> once = {"host",          "content-length",   "transfer-encoding",
+                                                      "content-type",  "content-encoding", "origin",
+                                                      "authorization", "idempotency-key",  "last-event-id"};
     if (std::find(once.begin(), once.end(), name) != once.end() && header_.request.fields.has(name)) {
       return bad_request("a header that may stand only once stands twice");
     }
@@ -143,7 +152,8 @@ class HeaderReader {
     }
     const HttpFields& fields = header_.request.fields;
     if (!is_token_list(fields["connection"])) return bad_request("Connection is not a list of tokens");
-    header_.keep_alive = header_.is_1_1 ? !fields.lists("connection", "close") : fields.lists("connection", "keep-alive");
+    header_.keep_alive =
+        header_.is_1_1 ? !fields.lists("connection", "close") : fields.lists("connection", "keep-alive");
     header_.expects_continue = header_.is_1_1 && equals_ignoring_case(fields["expect"], "100-continue");
     if (fields.has("expect") && header_.is_1_1 && !header_.expects_continue) {
       return {417, "expectation_failed", "the server knows no expectation but 100-continue"};
@@ -152,7 +162,8 @@ class HeaderReader {
     return no_refusal;
   }
 
-  /// A host in the target counts instead of the field (RFC 9112, 3.2.2); they must agree, since others may look at the field alone.
+  /// A host in the target counts instead of the field (RFC 9112, 3.2.2); they must agree, since others may look at the
+  /// field alone.
   HttpRefusal check_host() {
     const HttpFields& fields = header_.request.fields;
     if (!fields.has("host")) {
@@ -162,7 +173,8 @@ class HeaderReader {
     }
     if (!is_host(fields["host"])) return bad_request("Host is not a host with a port");
     header_.request.host = lower(fields["host"]);
-    if (!target_host_.empty() && target_host_ != header_.request.host) return bad_request("the target and Host name two hosts");
+    if (!target_host_.empty() && target_host_ != header_.request.host)
+      return bad_request("the target and Host name two hosts");
     return no_refusal;
   }
 
@@ -173,14 +185,17 @@ class HeaderReader {
       if (!equals_ignoring_case(fields["transfer-encoding"], "chunked")) {
         return {501, "not_implemented", "the server knows no transfer encoding but chunked"};
       }
-      if (fields.has("content-length")) return bad_request("Content-Length and Transfer-Encoding contradict each other");
+      if (fields.has("content-length"))
+        return bad_request("Content-Length and Transfer-Encoding contradict each other");
       if (!header_.is_1_1) return bad_request("HTTP/1.0 has no Transfer-Encoding");
       header_.is_chunked = true;
     } else if (fields.has("content-length")) {
       const std::string_view digits = fields["content-length"];
-      const bool all = !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+      const bool all =
+          !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
       const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), header_.length);
-      if (!all || digits.size() > 18 || read.ec != std::errc()) return bad_request("Content-Length is not a number of bytes");
+      if (!all || digits.size() > 18 || read.ec != std::errc())
+        return bad_request("Content-Length is not a number of bytes");
     }
     return no_refusal;
   }
@@ -244,7 +259,8 @@ HttpRefusal refusal_of_handshake(const HttpHeader& header) {
   if (header.request.method != "GET") return {405, "wrong_method", "a WebSocket is opened with GET"};
   if (!header.is_1_1 || !fields.lists("connection", "upgrade"))
     return {426, "not_a_socket", "a WebSocket needs HTTP/1.1 and `Connection: Upgrade`"};
-  if (fields["sec-websocket-version"] != "13") return {426, "wrong_socket_version", "the server speaks version 13 of WebSocket"};
+  if (fields["sec-websocket-version"] != "13")
+    return {426, "wrong_socket_version", "the server speaks version 13 of WebSocket"};
   if (!is_socket_key(fields["sec-websocket-key"])) return bad_request("Sec-WebSocket-Key is not 16 bytes in base64");
   if (header.is_chunked || header.length > 0) return bad_request("a request for a WebSocket has no body");
   return no_refusal;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads the header of a request, strictly: a header that two programs could read in two ways is refused (request smuggling).
-// RFC 9112, sections 2.2, 3.2, 5.2, 6.1, 6.3. No I/O.
+// Reads the header of a request, strictly: a header that two programs could read in two ways is refused (request
+// smuggling). RFC 9112, sections 2.2, 3.2, 5.2, 6.1, 6.3. No I/O.
 #pragma once
 
 #include <cstddef>

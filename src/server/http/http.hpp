@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Requests, replies and sockets as the rest of the server sees them: nothing about how they travel. connection.cpp does that.
+// Requests, replies and sockets as the rest of the server sees them: nothing about how they travel. connection.cpp does
+// that.
 //
 // Everything here happens on the server's one I/O thread, unless a comment says otherwise.
 #pragma once
@@ -15,7 +16,8 @@
 
 namespace mnk::server {
 
-/// Header fields of a request. Names are in lower case; lines of one name are one value, joined by ", " (RFC 9110, 5.3), cookies by "; ".
+/// Header fields of a request. Names are in lower case; lines of one name are one value, joined by ", " (RFC
+/// 9110, 5.3), cookies by "; ".
 class HttpFields {
  public:
   /// The value; empty if the field is absent.
@@ -75,7 +77,8 @@ class Socket {
   void send(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
   /// Closes after the waiting messages have been sent. Code and reason as in RFC 6455.
   virtual void close(std::uint16_t code, std::string reason) = 0;
-  /// Gets messages, those that came before included. No calls after `closed`, which comes exactly once: at once if the socket has closed.
+  /// Gets messages, those that came before included. No calls after `closed`, which comes exactly once: at once if the
+  /// socket has closed.
   struct Listener {
     std::function<void(std::string_view)> message;
     std::function<void()> closed;
@@ -90,7 +93,8 @@ class Site {
   /// Largest body of a request with this header, in bytes. A longer one is refused with 413 and never read.
   virtual std::size_t largest_body(const HttpRequest& head) const = 0;
   virtual void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) = 0;
-  /// Decides about a WebSocket: status 101 opens it, any other reply refuses it. Called with the request alone, before `opened`.
+  /// Decides about a WebSocket: status 101 opens it, any other reply refuses it. Called with the request alone, before
+  /// `opened`.
   virtual HttpReply may_open(const HttpRequest& request) = 0;
   virtual void opened(const HttpRequest& request, std::shared_ptr<Socket> socket) = 0;
   /// The reply of the server itself where the site is not asked: a request that cannot be read, a failure.
@@ -100,10 +104,10 @@ class Site {
 /// What a connection may use.
 struct HttpLimits {
   std::size_t header_bytes = 8 * 1024;
-  std::size_t message_bytes = 4 * 1024;                 ///< of a WebSocket message
-  std::size_t queue_bytes = 1024 * 1024;                ///< waiting to be sent, on a WebSocket or a stream
-  std::size_t early_bytes = 64 * 1024;                  ///< sent by the client while its last request is being answered
-  std::size_t body_bytes = 256 * 1024 * 1024;           ///< of bodies being read and large replies, all clients together
+  std::size_t message_bytes = 4 * 1024;        ///< of a WebSocket message
+  std::size_t queue_bytes = 1024 * 1024;       ///< waiting to be sent, on a WebSocket or a stream
+  std::size_t early_bytes = 64 * 1024;         ///< sent by the client while its last request is being answered
+  std::size_t body_bytes = 256 * 1024 * 1024;  ///< of bodies being read and large replies, all clients together
   std::size_t body_bytes_of_client = 16 * 1024 * 1024;  ///< of one client
   std::size_t connections = 20'000;                     ///< at once
   std::size_t connections_of_client = 100;

@@ -6,7 +6,8 @@
 
 namespace mnk::server {
 
-/// Does If-None-Match hold this entity tag? Tags are compared weakly; `*` holds every tag. `tag`: as in ETag, `"x"` or `W/"x"`.
+/// Does If-None-Match hold this entity tag? Tags are compared weakly; `*` holds every tag. `tag`: as in ETag, `"x"` or
+/// `W/"x"`.
 bool holds_tag(std::string_view if_none_match, std::string_view tag);
 
 /// Does Accept-Encoding allow gzip, by name or by `*`, with a weight above 0?

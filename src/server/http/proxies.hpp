@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The real address of a client behind proxies. A proxy is believed only if its own address is in a trusted network, and only in one
-// way of telling, since a proxy passes on the other headers as clients wrote them.
+// The real address of a client behind proxies. A proxy is believed only if its own address is in a trusted network, and
+// only in one way of telling, since a proxy passes on the other headers as clients wrote them.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,8 @@ class TrustedProxies {
 
   bool trusts(const std::string& address) const;
   ClientFrom from() const { return from_; }
-  /// The last address of the chain that is not a trusted proxy's. `peer`: of the connection, or as the PROXY protocol has it.
+  /// The last address of the chain that is not a trusted proxy's. `peer`: of the connection, or as the PROXY protocol
+  /// has it.
   std::string client_of(const std::string& peer, const HttpFields& fields) const;
 
  private:
@@ -41,8 +42,8 @@ class TrustedProxies {
   ClientFrom from_ = ClientFrom::x_forwarded_for;
 };
 
-/// The key under which the limits of a client are kept: an IPv4 address, the /64 network of an IPv6 address, which is what one
-/// customer gets at least.
+/// The key under which the limits of a client are kept: an IPv4 address, the /64 network of an IPv6 address, which is
+/// what one customer gets at least.
 std::string client_key(const std::string& address);
 
 /// An IPv4 or IPv6 address?

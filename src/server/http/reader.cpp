@@ -89,7 +89,8 @@ ChunkDecoder::State ChunkDecoder::next_of_extension(char c) {
     return State::extension;
   }
   const bool ends_word = c == '\r' || c == ';' || (c == '=' && !in_value_);
-  if (!ends_word || word_ == 0) return refuse(bad_request("a chunk extension is not names with values that are tokens"));
+  if (!ends_word || word_ == 0)
+    return refuse(bad_request("a chunk extension is not names with values that are tokens"));
   word_ = 0;
   in_value_ = c == '=';
   return c == '\r' ? State::size_end : State::extension;

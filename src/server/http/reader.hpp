@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// One request from the bytes of a connection: header, then body, in whatever pieces they come. No I/O; memory stays within the limits.
+// One request from the bytes of a connection: header, then body, in whatever pieces they come. No I/O; memory stays
+// within the limits.
 //
 // Chunked bodies (RFC 9112, 7.1): chunk headers count against the limit of the body; a chunk extension has at most
-// `longest_extension` bytes; a trailer is refused, since nothing here needs one and its fields could be taken for those of the header.
+// `longest_extension` bytes; a trailer is refused, since nothing here needs one and its fields could be taken for those
+// of the header.
 #pragma once
 
 #include <cstddef>
@@ -24,14 +26,26 @@ class ChunkDecoder {
   /// `limit`: of data and chunk headers together, in bytes.
   explicit ChunkDecoder(std::size_t limit = 0) : limit_(limit + free_overhead) {}
 
-  /// Appends the data to `body` and returns how many of the bytes were used: all of them, unless the body is done or refused.
+  /// Appends the data to `body` and returns how many of the bytes were used: all of them, unless the body is done or
+  /// refused.
   std::size_t read(std::string_view bytes, std::string& body);
   bool is_done() const { return state_ == State::done; }
   /// Status 0 if there is none.
   const HttpRefusal& refusal() const { return refusal_; }
 
  private:
-  enum class State : std::uint8_t { size, extension, size_end, data, data_cr, data_lf, last_cr, last_lf, done, refused };
+  enum class State : std::uint8_t {
+    size,
+    extension,
+    size_end,
+    data,
+    data_cr,
+    data_lf,
+    last_cr,
+    last_lf,
+    done,
+    refused
+  };
   State next(char c);
   State next_of_size(char c);
   State next_of_extension(char c);

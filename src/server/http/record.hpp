@@ -17,7 +17,8 @@ class AccessRecord {
  public:
   explicit AccessRecord(HttpServer::State& server) : server_(server) {}
 
-  /// The request from here on; its `client` and `id` are filled in. `given_id`: by a trusted proxy, empty if there is none.
+  /// The request from here on; its `client` and `id` are filled in. `given_id`: by a trusted proxy, empty if there is
+  /// none.
   void begin(HttpRequest& request, std::string_view given_id) {
     request.id = is_request_id(given_id) ? std::string(given_id) : server_.new_request_id();
     id_ = request.id;
@@ -29,7 +30,8 @@ class AccessRecord {
   void end(int status, std::uint64_t bytes) {
     id_.clear();
     if (!served_) return;
-    server_.options.served({*served_, status, bytes, std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count()});
+    server_.options.served(
+        {*served_, status, bytes, std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count()});
     served_.reset();
   }
 

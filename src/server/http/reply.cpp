@@ -14,7 +14,8 @@ namespace http = boost::beast::http;
 // Pages load from this server alone, are framed by nobody, and share their process with no other site.
 constexpr std::string_view fields_of_every_reply =
     "Server: mnk\r\n"
-    "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'\r\n"
+    "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; "
+    "object-src 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: no-referrer\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
@@ -46,7 +47,11 @@ std::string_view reason_of(int status) {
 std::string head_of(const HttpReply& reply, bool keep_alive, std::size_t body_bytes, std::string_view id) {
   std::string head;
   head.reserve(896);
-  head.append("HTTP/1.1 ").append(std::to_string(reply.status)).append(" ").append(reason_of(reply.status)).append("\r\n");
+  head.append("HTTP/1.1 ")
+      .append(std::to_string(reply.status))
+      .append(" ")
+      .append(reason_of(reply.status))
+      .append("\r\n");
   head += fields_of_every_reply;
   head += date_line();
   if (body_bytes == chunked_body) {

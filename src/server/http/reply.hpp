@@ -13,7 +13,8 @@ namespace mnk::server {
 inline constexpr std::size_t chunked_body = static_cast<std::size_t>(-1);
 inline constexpr std::size_t open_body = static_cast<std::size_t>(-2);  ///< ends with the connection
 
-/// Status line and header fields, those of every reply among them, up to the empty line. `id`: of the request; may be empty.
+/// Status line and header fields, those of every reply among them, up to the empty line. `id`: of the request; may be
+/// empty.
 std::string head_of(const HttpReply& reply, bool keep_alive, std::size_t body_bytes, std::string_view id);
 
 /// Appends a chunk. Requires: `piece` is not empty, since an empty chunk is the last one.

@@ -25,7 +25,8 @@ std::string refusal_of_connection() {
   const std::string body =
       R"({"type":"/api/v1/problems#too_many_connections","title":"Too many connections","status":503,)"
       R"("detail":"too many connections are open, of this client or in all; try again","code":"too_many_connections","place":null})";
-  return "HTTP/1.1 503 Service Unavailable\r\nServer: mnk\r\nRetry-After: 1\r\nConnection: close\r\nCache-Control: no-store\r\n"
+  return "HTTP/1.1 503 Service Unavailable\r\nServer: mnk\r\nRetry-After: 1\r\nConnection: close\r\nCache-Control: "
+         "no-store\r\n"
          "X-Content-Type-Options: nosniff\r\nContent-Type: application/problem+json\r\nContent-Length: " +
          std::to_string(body.size()) + "\r\n\r\n" + body;
 }
@@ -67,18 +68,19 @@ asio::awaitable<void> accept_all(std::shared_ptr<HttpServer::State> server, Http
 
 /// Begins again after an exception, for want of memory say: the address stays open.
 void keep_accepting(const std::shared_ptr<HttpServer::State>& server, HttpServer::State::Listener& listener) {
-  asio::co_spawn(*server->context, accept_all(server, listener), [server, &listener](const std::exception_ptr& exception) {
-    if (!exception || server->stopping) return;
-    try {
-      std::rethrow_exception(exception);
-    } catch (const std::exception& error) {
-      server->report(error.what());
-    }
-    auto rest = std::make_shared<asio::steady_timer>(*server->context, rest_after_error);
-    rest->async_wait([server, &listener, rest](const boost::system::error_code&) {
-      if (!server->stopping) keep_accepting(server, listener);
-    });
-  });
+  asio::co_spawn(*server->context, accept_all(server, listener),
+                 [server, &listener](const std::exception_ptr& exception) {
+                   if (!exception || server->stopping) return;
+                   try {
+                     std::rethrow_exception(exception);
+                   } catch (const std::exception& error) {
+                     server->report(error.what());
+                   }
+                   auto rest = std::make_shared<asio::steady_timer>(*server->context, rest_after_error);
+                   rest->async_wait([server, &listener, rest](const boost::system::error_code&) {
+                     if (!server->stopping) keep_accepting(server, listener);
+                   });
+                 });
 }
 
 void on_each(asio::signal_set& signals, const std::shared_ptr<std::function<void()>>& call) {
@@ -118,7 +120,9 @@ Result<std::uint16_t> HttpServer::listen(const std::string& address, std::uint16
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
-  if (error) return LegalityError{"cannot_listen", "cannot listen on " + address + ":" + std::to_string(port) + ": " + error.message()};
+  if (error)
+    return LegalityError{"cannot_listen",
+                         "cannot listen on " + address + ":" + std::to_string(port) + ": " + error.message()};
   const std::uint16_t bound = acceptor.local_endpoint().port();
   if (state_->listeners.empty()) {  // a signal is kept for run(): whoever knows the port may send one
     state_->signals->add(SIGTERM);

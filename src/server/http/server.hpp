@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Listens, accepts, and hands each connection to connection.cpp. Boost.Asio does the work, and Beast its WebSockets; only this
-// folder includes them.
+// Listens, accepts, and hands each connection to connection.cpp. Boost.Asio does the work, and Beast its WebSockets;
+// only this folder includes them.
 #pragma once
 
 #include <cstdint>
@@ -26,14 +26,14 @@ class HttpServer : public Loop {
   explicit HttpServer(HttpOptions options);
   ~HttpServer() override;
 
-  /// Begins to listen; port 0 takes any that is free. May be called again for another address. LegalityError `cannot_listen`.
-  /// Requires: `site` outlives the server.
+  /// Begins to listen; port 0 takes any that is free. May be called again for another address. LegalityError
+  /// `cannot_listen`. Requires: `site` outlives the server.
   Result<std::uint16_t> listen(const std::string& address, std::uint16_t port, Site& site);
-  /// Serves until `stop`. Signals SIGTERM and SIGINT call `on_signal`, also those that came since `listen`; SIGHUP `on_hangup`. An exception that escapes from one
-  /// connection or task is logged, and the others go on.
+  /// Serves until `stop`. Signals SIGTERM and SIGINT call `on_signal`, also those that came since `listen`; SIGHUP
+  /// `on_hangup`. An exception that escapes from one connection or task is logged, and the others go on.
   void run(std::function<void()> on_signal, std::function<void()> on_hangup = {});
-  /// Accepts no more connections; those that are open are closed, WebSockets with code 1001. `run` returns once they are, after 2 s at
-  /// the latest. From the I/O thread.
+  /// Accepts no more connections; those that are open are closed, WebSockets with code 1001. `run` returns once they
+  /// are, after 2 s at the latest. From the I/O thread.
   void stop();
 
   void post(std::function<void()> task) override;

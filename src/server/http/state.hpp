@@ -55,6 +55,7 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
 };
 
 /// Serves one connection to its end.
-void serve_connection(std::shared_ptr<HttpServer::State> server, Site& site, boost::asio::ip::tcp::socket socket, std::string peer);
+void serve_connection(std::shared_ptr<HttpServer::State> server, Site& site, boost::asio::ip::tcp::socket socket,
+                      std::string peer);
 
 }  // namespace mnk::server

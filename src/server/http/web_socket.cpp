@@ -38,7 +38,8 @@ WebSocket::WebSocket(TcpStream stream, const HttpLimits& limits)
     : stream_(std::move(stream)), limits_(limits), deadline_(stream_.get_executor()) {
   boost::beast::get_lowest_layer(stream_).expires_never();  // the timeouts are the WebSocket's from here on
   error_code ignored;
-  boost::beast::get_lowest_layer(stream_).socket().set_option(asio::socket_base::send_buffer_size(kernel_bytes), ignored);
+  boost::beast::get_lowest_layer(stream_).socket().set_option(asio::socket_base::send_buffer_size(kernel_bytes),
+                                                              ignored);
   stream_.set_option(websocket::stream_base::timeout{handshake_timeout, silence, true});
   stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& reply) {
     reply.set(boost::beast::http::field::server, "mnk");

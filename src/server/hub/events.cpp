@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// From a request to an event that is stored, applied and sent out. Only one event of a game is on its way at a time, so a decision still
-// holds when its event is stored; between instances the key of the storage decides. Before an instance refuses anything, it looks once
-// for what other instances have stored meanwhile.
+// From a request to an event that is stored, applied and sent out. Only one event of a game is on its way at a time, so
+// a decision still holds when its event is stored; between instances the key of the storage decides. Before an instance
+// refuses anything, it looks once for what other instances have stored meanwhile.
 #include <algorithm>
 
 #include "server/hub/game.hpp"
@@ -18,8 +18,9 @@ constexpr std::size_t most_noticed = 100'000;   // games that other instances ha
 
 /// `moved`, `joined` ...: the word in the event's own text.
 std::string_view kind_of(const api::Event& event) {
-  constexpr std::array<std::string_view, 10> names = {"created", "joined",   "moved",     "undo_offered",    "undo_declined",
-                                                      "undone",  "resigned", "timed_out", "rematch_offered", "rematched"};
+  constexpr std::array<std::string_view, 10> names = {"created",         "joined",   "moved",    "undo_offered",
+                                                      "undo_declined",   "undone",   "resigned", "timed_out",
+                                                      "rematch_offered", "rematched"};
   static_assert(names.size() == std::variant_size_v<decltype(event.what)>);
   return names[event.what.index()];
 }
@@ -55,8 +56,10 @@ void Hub::go_on(const GamePtr& game) {
 /// May another instance have stored something before the task came, that the room does not know?
 bool Hub::is_stale_for(const Game& game, const Task& task) const { return is_shared_ && game.checked < task.arrival; }
 
-/// An event that nobody asked for: the engine's move, the end of a clock. If it cannot be stored it is decided anew after a while.
-void Hub::add_own_task(const GamePtr& game, std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide) {
+/// An event that nobody asked for: the engine's move, the end of a clock. If it cannot be stored it is decided anew
+/// after a while.
+void Hub::add_own_task(const GamePtr& game,
+                       std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide) {
   Task task;
   task.decide = std::move(decide);
   task.answer = [](const GamePtr&) { return Done{}; };

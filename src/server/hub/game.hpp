@@ -8,8 +8,12 @@
 namespace mnk::server {
 
 inline api::Problem no_such_game() { return {404, "no_such_game", "there is no such game", {}}; }
-inline api::Problem storage_failed() { return {503, "storage", "the game cannot be stored or read just now; try again", {}}; }
-inline api::Problem database_full() { return {503, "full", "the server keeps no more games at present; old ones go with time", {}}; }
+inline api::Problem storage_failed() {
+  return {503, "storage", "the game cannot be stored or read just now; try again", {}};
+}
+inline api::Problem database_full() {
+  return {503, "full", "the server keeps no more games at present; old ones go with time", {}};
+}
 inline api::Problem too_busy() { return {503, "busy", "too much is asked of this game at once; try again", {}}; }
 inline void log_corrupt(const std::string& id, const Error& error) {
   log(LogLevel::error, "corrupt_game", {{"game", id}, {"problem", message_of(error)}});

@@ -16,7 +16,9 @@ namespace {
 constexpr std::size_t most_waiting = 1000;           // for one game to be loaded
 constexpr std::size_t large_game_bytes = 16 * 1024;  // of its events: some hundreds of moves
 
-api::Problem key_used_otherwise() { return {422, "idempotency_key_reused", "this Idempotency-Key was used for another game", {}}; }
+api::Problem key_used_otherwise() {
+  return {422, "idempotency_key_reused", "this Idempotency-Key was used for another game", {}};
+}
 
 }  // namespace
 
@@ -67,22 +69,25 @@ void Hub::create(const api::Created& created, const Asker& asker, const std::str
   const auto game = std::make_shared<Game>();
   game->id = key.empty() ? new_game_id() : game_id_of(asker.key + "\n" + key);
   const api::Event event{now_ms(), created};
-  if (is_over_quota()) return key.empty() ? on_answer(database_full()) : answer_again(game->id, event, asker, on_answer, database_full());
+  if (is_over_quota())
+    return key.empty() ? on_answer(database_full()) : answer_again(game->id, event, asker, on_answer, database_full());
   Result<api::GameRoom> room = api::GameRoom::open(game->id, event);
   if (!room) return on_answer(api::problem_of(room.error(), "moves"));
   game->room = std::move(*room);
   StoredEvent stored{1, event.time_ms, to_json(created.rules, event)};
   std::vector<std::string> seats = seats_of(stored);
   GameFacts facts = facts_after(*game->room, event);
-  journal_.append({game->id, std::move(stored), std::move(facts), std::move(seats)},
-                  [this, game, event, asker, on_answer = std::move(on_answer), alive = std::weak_ptr(alive_)](Appended appended) {
-                    loop_.post([=, this] {
-                      if (alive.lock()) on_created(game, event, asker, appended, on_answer);
-                    });
-                  });
+  journal_.append(
+      {game->id, std::move(stored), std::move(facts), std::move(seats)},
+      [this, game, event, asker, on_answer = std::move(on_answer), alive = std::weak_ptr(alive_)](Appended appended) {
+        loop_.post([=, this] {
+          if (alive.lock()) on_created(game, event, asker, appended, on_answer);
+        });
+      });
 }
 
-void Hub::on_created(const GamePtr& made, const api::Event& event, const Asker& asker, Appended appended, const OnAnswer& on_answer) {
+void Hub::on_created(const GamePtr& made, const api::Event& event, const Asker& asker, Appended appended,
+                     const OnAnswer& on_answer) {
   if (appended == Appended::conflict) return answer_again(made->id, event, asker, on_answer, no_such_game());
   if (appended != Appended::done) return on_answer(storage_failed());
   on_made(made->id, made->room->rules());
@@ -98,7 +103,8 @@ void Hub::on_made(const std::string& id, const Rules& rules) {
   log(LogLevel::info, "game_created", {{"game", id}, {"rules", to_string(rules)}});
 }
 
-/// A game that has been made comes into memory. It may have been asked for before it was there: who knows the key knows the id.
+/// A game that has been made comes into memory. It may have been asked for before it was there: who knows the key knows
+/// the id.
 Hub::GamePtr Hub::enter(const GamePtr& made, const std::string& client) {
   const GamePtr game = games_.emplace(made->id, made).first->second;
   if (!game->room) game->room = std::move(made->room);
@@ -126,7 +132,8 @@ void Hub::answer_again(const std::string& id, const api::Event& event, const Ask
   });
 }
 
-void Hub::state(const std::string& id, const Asker& asker, std::uint64_t since, const std::string& if_none_match, OnAnswer on_answer) {
+void Hub::state(const std::string& id, const Asker& asker, std::uint64_t since, const std::string& if_none_match,
+                OnAnswer on_answer) {
   use_game(id, asker, on_answer, [this, asker, since, if_none_match, on_answer](const GamePtr& game) {
     add_read(game, on_answer, [this, asker, since, if_none_match, on_answer](const GamePtr& fresh) {
       const api::Seats seats = fresh->room->seats_of(asker.key);
@@ -140,12 +147,14 @@ void Hub::state(const std::string& id, const Asker& asker, std::uint64_t since, 
 void Hub::command(const std::string& id, const Asker& asker, const api::Command& command, OnAnswer on_answer) {
   use_game(id, asker, on_answer, [this, asker, command, on_answer](const GamePtr& game) {
     Task task;
-    task.decide = [command, key = asker.key, next = std::string()](const api::GameRoom& room, std::int64_t now) mutable {
+    task.decide = [command, key = asker.key, next = std::string()](const api::GameRoom& room,
+                                                                   std::int64_t now) mutable {
       if (next.empty() && std::holds_alternative<api::RematchCommand>(command)) next = new_game_id();
       return api::decide(room, command, key, next, now);
     };
     task.answer = [this, command, key = asker.key](const GamePtr& done) -> Done {
-      if (!std::holds_alternative<api::JoinCommand>(command)) return {text_of(api::ack_json(command, done->room->version()))};
+      if (!std::holds_alternative<api::JoinCommand>(command))
+        return {text_of(api::ack_json(command, done->room->version()))};
       const api::Seats seats = done->room->seats_of(key);
       return {state_text(*done, 0, seats), tag_of(*done, seats)};
     };
@@ -155,7 +164,8 @@ void Hub::command(const std::string& id, const Asker& asker, const api::Command&
   });
 }
 
-void Hub::read(const std::string& id, const Asker& asker, std::function<void(const api::GameRoom&)> read, OnAnswer failed) {
+void Hub::read(const std::string& id, const Asker& asker, std::function<void(const api::GameRoom&)> read,
+               OnAnswer failed) {
   use_game(id, asker, failed, [this, read = std::move(read), failed](const GamePtr& game) {
     add_read(game, failed, [read](const GamePtr& fresh) { read(*fresh->room); });
   });
@@ -199,11 +209,12 @@ void Hub::use_game(const std::string& id, const Asker& asker, OnAnswer failed, U
 }
 
 void Hub::load(const GamePtr& game) {
-  journal_.load(game->id, 0, [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
-    loop_.post([this, game, alive, events = std::move(events)]() mutable {
-      if (alive.lock()) on_loaded(game, std::move(events));
-    });
-  });
+  journal_.load(game->id, 0,
+                [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
+                  loop_.post([this, game, alive, events = std::move(events)]() mutable {
+                    if (alive.lock()) on_loaded(game, std::move(events));
+                  });
+                });
 }
 
 /// All who waited get the game, or the reason why there is none.
@@ -218,7 +229,8 @@ void Hub::on_loaded(const GamePtr& game, std::optional<std::vector<StoredEvent>>
   Scheduler::Job job;
   job.client = game->last_client;
   job.group = game->id;
-  job.start = [this, game, events = std::make_shared<const std::vector<StoredEvent>>(std::move(*events))](double) -> Scheduler::Work {
+  job.start = [this, game, events = std::make_shared<const std::vector<StoredEvent>>(std::move(*events))](
+                  double) -> Scheduler::Work {
     return [this, game, events, alive = std::weak_ptr(alive_)](std::atomic<bool>&) {
       loop_.post([this, game, alive, room = std::make_shared<Result<api::GameRoom>>(read_game(game->id, *events))] {
         if (alive.lock() && !game->is_gone && !game->room) on_read(game, std::move(*room));

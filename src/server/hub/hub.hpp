@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The games that are being played: requests to a game are decided in turn, their events stored, and only then applied and sent to all who
-// follow the game. Everything is on the I/O thread; journal and scheduler answer through the loop.
+// The games that are being played: requests to a game are decided in turn, their events stored, and only then applied
+// and sent to all who follow the game. Everything is on the I/O thread; journal and scheduler answer through the loop.
 #pragma once
 
 #include <array>
@@ -53,14 +53,16 @@ struct HubLimits {
   std::size_t followers = 5'000;                      ///< of one game
   std::chrono::milliseconds keep_unused{5 * 60'000};  ///< in memory
   std::chrono::milliseconds sweep_every{20'000};
-  std::chrono::milliseconds attention{10'000};  ///< the engine plays on for so long after a request to a game that nobody follows
-  std::uint64_t quota_games = 0;                ///< in the database; 0: as many as there is room for
-  std::uint64_t quota_bytes = 0;                ///< of events
+  std::chrono::milliseconds attention{
+      10'000};                    ///< the engine plays on for so long after a request to a game that nobody follows
+  std::uint64_t quota_games = 0;  ///< in the database; 0: as many as there is room for
+  std::uint64_t quota_bytes = 0;  ///< of events
 };
 
 class Hub {
  public:
-  /// A JSON text, and the entity tag of the state that it is, if it is one. No text: the asker has it (`if_none_match`).
+  /// A JSON text, and the entity tag of the state that it is, if it is one. No text: the asker has it
+  /// (`if_none_match`).
   struct Done {
     Text text;
     std::string tag = {};
@@ -73,11 +75,12 @@ class Hub {
   Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits);
   ~Hub();
 
-  /// A new game; its state, as its maker sees it. `key`: Idempotency-Key, empty if there is none: the same key of the same asker gives the
-  /// same game.
+  /// A new game; its state, as its maker sees it. `key`: Idempotency-Key, empty if there is none: the same key of the
+  /// same asker gives the same game.
   void create(const api::Created& created, const Asker& asker, const std::string& key, OnAnswer on_answer);
   /// The state as the asker sees it, from what has been seen up to version `since`.
-  void state(const std::string& id, const Asker& asker, std::uint64_t since, const std::string& if_none_match, OnAnswer on_answer);
+  void state(const std::string& id, const Asker& asker, std::uint64_t since, const std::string& if_none_match,
+             OnAnswer on_answer);
   /// The acknowledgement, or the state where the command is to join.
   void command(const std::string& id, const Asker& asker, const api::Command& command, OnAnswer on_answer);
   /// Calls `read` with the game; `failed` if there is none.
@@ -110,7 +113,8 @@ class Hub {
   void on_made(const std::string& id, const Rules& rules);
   GamePtr enter(const GamePtr& made, const std::string& client);
   void serve_waiting(const GamePtr& game);
-  void on_created(const GamePtr& made, const api::Event& event, const Asker& asker, Appended appended, const OnAnswer& on_answer);
+  void on_created(const GamePtr& made, const api::Event& event, const Asker& asker, Appended appended,
+                  const OnAnswer& on_answer);
   void answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer,
                     const api::Problem& otherwise);
   void add_read(const GamePtr& game, OnAnswer failed, Use use);

@@ -64,7 +64,8 @@ void Hub::make_room() {
   };
   std::unordered_map<std::string, std::vector<Candidate>> of_client;
   for (const auto& [id, game] : games_) {
-    if (can_leave(*game) && game->paid_cells > 0) of_client[game->payer].push_back({is_attended(*game), game->used_ms, game});
+    if (can_leave(*game) && game->paid_cells > 0)
+      of_client[game->payer].push_back({is_attended(*game), game->used_ms, game});
   }
   std::priority_queue<std::pair<std::size_t, std::string>> clients;
   for (auto& [client, games] : of_client) {

@@ -31,7 +31,8 @@ std::optional<Cell> choose(const Board& board, int level, double seconds, const 
     const Result<Analysed> analysed = analyse(board, limits);
     if (analysed && !analysed->moves.empty()) return analysed->moves.front().play.front();
   }
-  Result<Engine> engine = Engine::make(board.rules(), {.memory = level == full_level ? thinking_memory : level_memory, .threads = 1});
+  Result<Engine> engine =
+      Engine::make(board.rules(), {.memory = level == full_level ? thinking_memory : level_memory, .threads = 1});
   if (!engine) return std::nullopt;
   EngineLimits limits;
   limits.seconds = seconds;
@@ -85,7 +86,8 @@ void Hub::think(const GamePtr& game) {
     const GamePtr still = weak.lock();
     if (!still || still->is_gone || !is_attended(*still) || still->room->board().plies() != ply) return {};
     // The game in the job only comes back with the answer: it is never touched on another thread.
-    return [this, still, ply, seconds, level, board = still->room->board(), alive = std::weak_ptr(alive_)](std::atomic<bool>& stop) {
+    return [this, still, ply, seconds, level, board = still->room->board(),
+            alive = std::weak_ptr(alive_)](std::atomic<bool>& stop) {
       const auto cell = choose(board, level, seconds, stop);
       loop_.post([this, still, ply, cell, alive] {
         if (alive.lock()) on_thought(still, ply, cell);
@@ -103,7 +105,8 @@ void Hub::think(const GamePtr& game) {
 
 /// A search that was cancelled comes back, too; its position is gone or nobody waits for it.
 void Hub::on_thought(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell) {
-  if (game->is_gone || !cell || game->room->board().plies() != ply || !game->room->engine_to_move() || is_stopping_) return;
+  if (game->is_gone || !cell || game->room->board().plies() != ply || !game->room->engine_to_move() || is_stopping_)
+    return;
   if (!is_attended(*game)) return;
   add_own_task(game, [ply, cell = *cell](const api::GameRoom& room, std::int64_t now) -> api::Decision {
     const Player mover = room.board().to_move();
@@ -132,9 +135,9 @@ void Hub::watch_clock(const GamePtr& game) {
   });
 }
 
-/// The present turn of a game that was loaded, by this process's own clock. The last event may be stamped by the clock of another
-/// process, which may have been set since. Never more is taken off than has passed: the time since another instance told of the event,
-/// or the time that this process has been up.
+/// The present turn of a game that was loaded, by this process's own clock. The last event may be stamped by the clock
+/// of another process, which may have been set since. Never more is taken off than has passed: the time since another
+/// instance told of the event, or the time that this process has been up.
 void Hub::begin_turn(Game& game) {
   std::int64_t least = process_start_ms();
   for (const auto* noticed : {&noticed_before_ms_, &noticed_ms_}) {

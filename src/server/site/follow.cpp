@@ -12,7 +12,9 @@ constexpr auto keep_alive_every = std::chrono::seconds(15);
 constexpr int most_refused = 100;  // messages in a row that were too many, before the socket is closed
 
 /// The code of a WebSocket that is closed for a problem.
-std::uint16_t close_code_of(const api::Problem& problem) { return problem.status == 404 ? 4404 : problem.status == 503 ? 1013 : 1011; }
+std::uint16_t close_code_of(const api::Problem& problem) {
+  return problem.status == 404 ? 4404 : problem.status == 503 ? 1013 : 1011;
+}
 
 }  // namespace
 
@@ -69,7 +71,8 @@ void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_
   }
   socket->refused = 0;
   const auto read = api::read_message(message);
-  if (const auto* problem = std::get_if<api::Problem>(&read)) return socket->say(text_of(api::refusal_json(*problem, nullptr)));
+  if (const auto* problem = std::get_if<api::Problem>(&read))
+    return socket->say(text_of(api::refusal_json(*problem, nullptr)));
   const auto& command = std::get<api::Command>(read);
   // A rematch is a new game.
   if (std::holds_alternative<api::RematchCommand>(command) &&
@@ -84,7 +87,9 @@ void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_
   });
 }
 
-bool ApiSite::may_follow(const std::string& client) const { return followers_.of(client) < options_.followers_of_client; }
+bool ApiSite::may_follow(const std::string& client) const {
+  return followers_.of(client) < options_.followers_of_client;
+}
 
 // ---- event streams
 
@@ -156,7 +161,8 @@ class ApiSite::EventStream final : public Follower {
   bool has_begun_ = false;
 };
 
-void ApiSite::open_events(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange) {
+void ApiSite::open_events(const HttpRequest& request, const std::string& id, const Identity& identity,
+                          const ExchangePtr& exchange) {
   Fields headers;
   if (auto refused = limit(Limited::sockets, request, &headers)) return reply(exchange, std::move(*refused));
   const std::string client = client_key(request.client);
@@ -164,7 +170,8 @@ void ApiSite::open_events(const HttpRequest& request, const std::string& id, con
   const std::string_view last = request.fields["last-event-id"];
   auto since = api::read_since(request.query);
   // A client that comes again repeats its query and tells the last event that it got.
-  if (!last.empty() && std::holds_alternative<std::uint64_t>(since)) since = api::read_since("since=" + std::string(last));
+  if (!last.empty() && std::holds_alternative<std::uint64_t>(since))
+    since = api::read_since("since=" + std::string(last));
   if (const auto* problem = std::get_if<api::Problem>(&since)) return refuse(exchange, *problem);
   const auto stream = std::make_shared<EventStream>(*this, exchange, std::move(headers));
   followers_.add(client, 1);

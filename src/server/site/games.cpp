@@ -18,15 +18,17 @@ constexpr std::uint32_t long_game = 500;              // moves
 constexpr std::size_t most_export_cells = 2'000'000;  // of copies: some 60 MB
 constexpr std::size_t most_export_cells_of_client = 200'000;
 
-Asker asker_of(const HttpRequest& request, const Identity& identity) { return {identity.key, client_key(request.client)}; }
+Asker asker_of(const HttpRequest& request, const Identity& identity) {
+  return {identity.key, client_key(request.client)};
+}
 
 api::Problem no_identity(std::string message) { return {401, "no_identity", std::move(message), {}}; }
 
 /// The key without the quotes that it may have; empty if it is none.
 std::string_view idempotency_key_of(std::string_view field) {
   if (field.size() >= 2 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
-  const bool good =
-      field.size() <= longest_idempotency_key && std::all_of(field.begin(), field.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+  const bool good = field.size() <= longest_idempotency_key &&
+                    std::all_of(field.begin(), field.end(), [](char c) { return c > 0x20 && c < 0x7f; });
   return good ? field : std::string_view();
 }
 
@@ -60,11 +62,14 @@ Hub::OnAnswer ApiSite::answerer(const ExchangePtr& exchange, int status, Fields 
 }
 
 /// `path`: games, then an id, then what is wanted of that game. The route table knows all of them.
-void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::string_view>& path, const ExchangePtr& exchange) {
+void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::string_view>& path,
+                           const ExchangePtr& exchange) {
   const Identity identity = identity_of(request.fields);
-  if (identity.is_refused) return refuse(exchange, {401, "bad_token", "the Bearer token is not 32 hexadecimal digits", {}});
+  if (identity.is_refused)
+    return refuse(exchange, {401, "bad_token", "the Bearer token is not 32 hexadecimal digits", {}});
   if (path.size() == 1)
-    return request.method == "POST" ? create_game(request, identity, exchange) : list_games(request, identity, exchange);
+    return request.method == "POST" ? create_game(request, identity, exchange)
+                                    : list_games(request, identity, exchange);
   const std::string id(path[1]);
   if (path.size() == 2) return send_state(request, id, identity, exchange);
   if (path[2] == "socket") return reply(exchange, refusal(426, "not_a_socket", "this is the address of a WebSocket"));
@@ -79,23 +84,28 @@ void ApiSite::create_game(const HttpRequest& request, const Identity& known, con
   const std::string key(idempotency_key_of(request.fields["idempotency-key"]));
   if (request.fields.has("idempotency-key")) {
     if (key.empty()) {
-      return refuse(exchange, {400, "bad_request", "Idempotency-Key is 1 to 255 visible characters", api::Place{"Idempotency-Key"}});
+      return refuse(exchange, {400, "bad_request", "Idempotency-Key is 1 to 255 visible characters",
+                               api::Place{"Idempotency-Key"}});
     }
     if (known.token.empty()) {
-      return refuse(exchange,
-                    no_identity("Idempotency-Key needs a cookie or a Bearer token, which say whose key it is; POST /tokens gives one"));
+      return refuse(
+          exchange,
+          no_identity(
+              "Idempotency-Key needs a cookie or a Bearer token, which say whose key it is; POST /tokens gives one"));
     }
   }
   const Identity identity = with_token(known, headers);
   const auto created = api::read_new_game(request.body, identity.key);
   if (const auto* problem = std::get_if<api::Problem>(&created)) return refuse(exchange, *problem);
-  hub_.create(std::get<api::Created>(created), asker_of(request, identity), key, answerer(exchange, 201, std::move(headers)));
+  hub_.create(std::get<api::Created>(created), asker_of(request, identity), key,
+              answerer(exchange, 201, std::move(headers)));
 }
 
 void ApiSite::list_games(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange) {
   const auto query = api::read_list_query(request.query);
   if (const auto* problem = std::get_if<api::Problem>(&query)) return refuse(exchange, *problem);
-  if (identity.token.empty()) return refuse(exchange, no_identity("these are the games of whoever shows a cookie or a Bearer token"));
+  if (identity.token.empty())
+    return refuse(exchange, no_identity("these are the games of whoever shows a cookie or a Bearer token"));
   const auto& wanted = std::get<api::ListQuery>(query);
   const auto on_listed = [this, exchange, limit = wanted.limit](std::optional<std::vector<GameSummary>> found) {
     if (!found) return refuse(exchange, {503, "storage", "the games cannot be read just now; try again", {}});
@@ -103,33 +113,36 @@ void ApiSite::list_games(const HttpRequest& request, const Identity& identity, c
     std::vector<api::ListedGame> games;
     for (const GameSummary& game : *found) {
       if (games.size() == limit) break;
-      games.push_back({game.game, game.facts.rules, game.facts.outcome, game.facts.plies, game.created_ms, game.changed_ms});
+      games.push_back(
+          {game.game, game.facts.rules, game.facts.outcome, game.facts.plies, game.created_ms, game.changed_ms});
     }
     HttpReply listed;
     listed.body = text_of(api::list_json(games, more));
     listed.headers.emplace_back("Cache-Control", "no-store");
     reply(exchange, std::move(listed));
   };
-  journal_.list_of_seat(identity.key, {wanted.created_ms, wanted.id}, wanted.limit + 1,
-                        [this, on_listed, alive = std::weak_ptr(alive_)](std::optional<std::vector<GameSummary>> found) {
-                          http_.post([on_listed, alive, found = std::move(found)] {
-                            if (alive.lock()) on_listed(found);
-                          });
-                        });
+  journal_.list_of_seat(
+      identity.key, {wanted.created_ms, wanted.id}, wanted.limit + 1,
+      [this, on_listed, alive = std::weak_ptr(alive_)](std::optional<std::vector<GameSummary>> found) {
+        http_.post([on_listed, alive, found = std::move(found)] {
+          if (alive.lock()) on_listed(found);
+        });
+      });
 }
 
-void ApiSite::send_state(const HttpRequest& request, const std::string& id, const Identity& known, const ExchangePtr& exchange) {
+void ApiSite::send_state(const HttpRequest& request, const std::string& id, const Identity& known,
+                         const ExchangePtr& exchange) {
   const auto since = api::read_since(request.query);
   if (const auto* problem = std::get_if<api::Problem>(&since)) return refuse(exchange, *problem);
   Fields headers;
   // Whoever looks at a game gets the cookie, so that a join whose answer is lost can be asked again.
   const Identity identity = with_token(known, headers);
-  hub_.state(id, asker_of(request, identity), std::get<std::uint64_t>(since), std::string(request.fields["if-none-match"]),
-             answerer(exchange, 200, std::move(headers)));
+  hub_.state(id, asker_of(request, identity), std::get<std::uint64_t>(since),
+             std::string(request.fields["if-none-match"]), answerer(exchange, 200, std::move(headers)));
 }
 
-void ApiSite::command_game(const HttpRequest& request, const std::string& id, std::string_view action, const Identity& known,
-                           const ExchangePtr& exchange) {
+void ApiSite::command_game(const HttpRequest& request, const std::string& id, std::string_view action,
+                           const Identity& known, const ExchangePtr& exchange) {
   Fields headers;
   if (auto refused = limit(Limited::messages, request, &headers)) return reply(exchange, std::move(*refused));
   const auto command = api::read_command(action, request.body);
@@ -139,7 +152,8 @@ void ApiSite::command_game(const HttpRequest& request, const std::string& id, st
     if (auto refused = limit(Limited::games, request, &headers)) return reply(exchange, std::move(*refused));
   }
   const Identity identity = action == "join" ? with_token(known, headers) : known;
-  hub_.command(id, asker_of(request, identity), std::get<api::Command>(command), answerer(exchange, 200, std::move(headers)));
+  hub_.command(id, asker_of(request, identity), std::get<api::Command>(command),
+               answerer(exchange, 200, std::move(headers)));
 }
 
 struct ApiSite::ExportTask {
@@ -162,11 +176,13 @@ struct ApiSite::ExportTask {
 
 /// Nothing if the copies that wait take too much memory already: those of all, or of this client.
 bool ApiSite::has_room_for_export(const std::string& client, std::size_t cells) const {
-  return export_cells_->sum() + cells <= most_export_cells && export_cells_->of(client) + cells <= most_export_cells_of_client;
+  return export_cells_->sum() + cells <= most_export_cells &&
+         export_cells_->of(client) + cells <= most_export_cells_of_client;
 }
 
 /// The file of a long game takes its time: a thread writes it, from a copy, while the client waits.
-void ApiSite::export_game(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange) {
+void ApiSite::export_game(const HttpRequest& request, const std::string& id, const Identity& identity,
+                          const ExchangePtr& exchange) {
   auto task = std::make_shared<ExportTask>();
   if (auto refused = limit(Limited::searches, request, &task->headers)) return reply(exchange, std::move(*refused));
   const auto format = api::read_export_format(request.query);
@@ -175,7 +191,8 @@ void ApiSite::export_game(const HttpRequest& request, const std::string& id, con
   task->format = std::get<std::string>(format);
   task->client = client_key(request.client);
   hub_.read(
-      id, asker_of(request, identity), [this, task](const api::GameRoom& room) { begin_export(task, room); }, answerer(exchange, 200));
+      id, asker_of(request, identity), [this, task](const api::GameRoom& room) { begin_export(task, room); },
+      answerer(exchange, 200));
 }
 
 void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const api::GameRoom& room) {
@@ -192,15 +209,18 @@ void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const api::G
   job.start = [this, task](double) -> Scheduler::Work {
     return [this, task](std::atomic<bool>&) {
       // The task goes back to the I/O thread with its answer, and ends there.
-      http_.post([this, task, file = api::export_game(*task->copy, task->format), alive = std::weak_ptr(alive_)]() mutable {
-        if (!alive.lock()) return;
-        HttpReply whole = http_reply(std::move(file));
-        whole.headers.insert(whole.headers.end(), task->headers.begin(), task->headers.end());
-        reply(task->exchange, std::move(whole));
-      });
+      http_.post(
+          [this, task, file = api::export_game(*task->copy, task->format), alive = std::weak_ptr(alive_)]() mutable {
+            if (!alive.lock()) return;
+            HttpReply whole = http_reply(std::move(file));
+            whole.headers.insert(whole.headers.end(), task->headers.begin(), task->headers.end());
+            reply(task->exchange, std::move(whole));
+          });
     };
   };
-  job.dropped = [this, task](Scheduler::Drop) { refuse(task->exchange, {503, "busy", "too much is asked at once; try again", {}}); };
+  job.dropped = [this, task](Scheduler::Drop) {
+    refuse(task->exchange, {503, "busy", "too much is asked at once; try again", {}});
+  };
   task->ticket = scheduler_.submit(room.board().plies() > long_game ? Lane::files : Lane::quick, std::move(job));
   task->exchange->on_gone([weak = std::weak_ptr(task)] {
     if (const auto still = weak.lock()) still->ticket.cancel();

@@ -17,7 +17,8 @@ std::string token_of_cookies(std::string_view cookies) {
     const std::string_view pair = cookies.substr(0, cookies.find(';'));
     cookies.remove_prefix(std::min(pair.size() + 1, cookies.size()));
     const std::string_view one = trimmed(pair);
-    if (one.starts_with(cookie_name) && is_token(one.substr(cookie_name.size()))) return std::string(one.substr(cookie_name.size()));
+    if (one.starts_with(cookie_name) && is_token(one.substr(cookie_name.size())))
+      return std::string(one.substr(cookie_name.size()));
   }
   return {};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who a client is: whoever holds a token has its seats. Browsers get it as a cookie, programs send it as a Bearer token (RFC 6750).
-// Only the SHA-256 of a token is stored.
+// Who a client is: whoever holds a token has its seats. Browsers get it as a cookie, programs send it as a Bearer token
+// (RFC 6750). Only the SHA-256 of a token is stored.
 #pragma once
 
 #include <string>

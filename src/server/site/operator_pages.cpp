@@ -67,7 +67,8 @@ std::vector<std::string> OperatorPages::problems() const {
   std::vector<std::string> found;
   const Journal::Health health = journal_.health();
   if (health.writes_fail) found.emplace_back("the database does not take what is to be stored");
-  if (health.oldest_append_seconds > longest_commit) found.emplace_back("the database has not finished a transaction for 5 seconds");
+  if (health.oldest_append_seconds > longest_commit)
+    found.emplace_back("the database has not finished a transaction for 5 seconds");
   if (health.free_bytes < least_free_bytes) found.emplace_back("the disk of the database has less than 64 MiB free");
   if (scheduler_.stuck_seconds() > longest_stuck) found.emplace_back("searches wait and none has ended for 30 seconds");
   return found;
@@ -91,10 +92,12 @@ HttpReply OperatorPages::metrics() {
       {"mnk_connections_refused", "Connections closed at once since the start", number(counts.refused_connections)},
       {"mnk_requests_refused", "Requests that could not be read since the start", number(counts.refused_requests)},
       {"mnk_exceptions", "Exceptions that ended a request or connection since the start", number(counts.exceptions)},
-      {"mnk_log_lines_dropped", "Lines of the log and the access log lost since the start", number(dropped_log_lines())},
+      {"mnk_log_lines_dropped", "Lines of the log and the access log lost since the start",
+       number(dropped_log_lines())},
   };
   for (const Lane lane : {Lane::quick, Lane::files, Lane::moves, Lane::searches}) {
-    gauges.push_back({"mnk_searches_waiting", "Searches in the queue", number(scheduler_.waiting(lane)), name_of(lane)});
+    gauges.push_back(
+        {"mnk_searches_waiting", "Searches in the queue", number(scheduler_.waiting(lane)), name_of(lane)});
     gauges.push_back({"mnk_searches_running", "Searches under way", number(scheduler_.running(lane)), name_of(lane)});
     gauges.push_back({"mnk_searches_hurried", "Searches shortened since the start because others waited",
                       number(scheduler_.counts(lane).hurried), name_of(lane)});
@@ -114,12 +117,17 @@ void OperatorSite::answer(HttpRequest request, std::shared_ptr<Exchange> exchang
   }
   if (request.path == "/metrics") return exchange->reply(pages_.metrics());
   if (request.path == "/healthz") return exchange->reply(pages_.health());
-  if (request.path == "/readyz") return pages_.ready([exchange](HttpReply reply) { exchange->reply(std::move(reply)); });
+  if (request.path == "/readyz")
+    return pages_.ready([exchange](HttpReply reply) { exchange->reply(std::move(reply)); });
   exchange->reply(refusal(404, "no_such_route", "there are /metrics, /healthz and /readyz here"));
 }
 
-HttpReply OperatorSite::may_open(const HttpRequest&) { return refusal(404, "no_such_route", "there is no socket here"); }
-void OperatorSite::opened(const HttpRequest&, std::shared_ptr<Socket> socket) { socket->close(1011, "there is no socket here"); }
+HttpReply OperatorSite::may_open(const HttpRequest&) {
+  return refusal(404, "no_such_route", "there is no socket here");
+}
+void OperatorSite::opened(const HttpRequest&, std::shared_ptr<Socket> socket) {
+  socket->close(1011, "there is no socket here");
+}
 HttpReply OperatorSite::refusal(int status, std::string_view code, std::string_view message) const {
   return http_reply(api::error_reply(status, code, message));
 }

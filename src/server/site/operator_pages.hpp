@@ -24,7 +24,8 @@ class OperatorPages {
 
   /// /healthz: the process answers.
   HttpReply health() const;
-  /// /readyz: the database answers within a second, its disk has room, and nothing is stuck; otherwise 503 with the reasons.
+  /// /readyz: the database answers within a second, its disk has room, and nothing is stuck; otherwise 503 with the
+  /// reasons.
   void ready(std::function<void(HttpReply)> on_reply);
   /// /metrics.
   HttpReply metrics();

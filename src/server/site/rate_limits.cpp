@@ -33,9 +33,10 @@ std::string whole(double number) { return std::to_string(static_cast<std::uint64
 std::string_view name_of(Limited kind) { return names[static_cast<std::size_t>(kind)]; }
 
 Result<bool> RateLimits::set(std::string_view text) {
-  const LegalityError error = {"bad_limit", "'" + std::string(text.substr(0, 60)) +
-                                                "' is no limit: say for instance games=120/60s or searches=off; there are requests, games, "
-                                                "searches, messages, sockets"};
+  const LegalityError error = {
+      "bad_limit", "'" + std::string(text.substr(0, 60)) +
+                       "' is no limit: say for instance games=120/60s or searches=off; there are requests, games, "
+                       "searches, messages, sockets"};
   const std::size_t sign = std::min(text.find('='), text.size());
   const auto name = std::find(names.begin(), names.end(), text.substr(0, sign));
   if (name == names.end() || sign == text.size()) return error;
@@ -55,13 +56,15 @@ Result<bool> RateLimits::set(std::string_view text) {
   return true;
 }
 
-RateLimiter::RateLimiter(const RateLimits& limits, std::size_t most_clients) : limits_(limits), most_clients_(most_clients) {
+RateLimiter::RateLimiter(const RateLimits& limits, std::size_t most_clients)
+    : limits_(limits), most_clients_(most_clients) {
   double longest = 1;
   for (const Rate& rate : limits_.rates) longest = std::max(longest, rate.seconds);
   generation_ = std::chrono::duration<double>(longest);
 }
 
-/// Two generations: a client that acts moves into the present one; who has not acted in the one before has full buckets.
+/// Two generations: a client that acts moves into the present one; who has not acted in the one before has full
+/// buckets.
 RateLimiter::Buckets& RateLimiter::buckets_of(const std::string& client, Time now) {
   if (now - began_ > generation_ || current_.size() >= std::max<std::size_t>(most_clients_ / 2, 1)) {
     const bool is_long_ago = now - began_ > 2 * generation_;

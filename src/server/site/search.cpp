@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Work on positions and files, on the scheduler's threads, and only as long as the client waits for it. All of it begins in the quick
-// lane, or in that of files if the request is large: requests are read there, small searches done. Large searches go on to the lane of
-// searches, where they wait in a queue.
+// Work on positions and files, on the scheduler's threads, and only as long as the client waits for it. All of it
+// begins in the quick lane, or in that of files if the request is large: requests are read there, small searches done.
+// Large searches go on to the lane of searches, where they wait in a queue.
 #include "protocol/json_api/json_text.hpp"
 #include "server/http/proxies.hpp"
 #include "server/site/site.hpp"
@@ -90,7 +90,9 @@ void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::Search 
     };
   };
   if (task->streams) {
-    job.waits = [this, task](std::size_t place) { stream_line(task, R"({"type":"queued","place":)" + std::to_string(place) + "}\n"); };
+    job.waits = [this, task](std::size_t place) {
+      stream_line(task, R"({"type":"queued","place":)" + std::to_string(place) + "}\n");
+    };
   }
   task->ticket = scheduler_.submit(Lane::searches, std::move(job));
   if (task->streams || task->is_done) return;
@@ -145,7 +147,8 @@ void ApiSite::finish_search(const std::shared_ptr<SearchTask>& task, api::Reply 
 void ApiSite::drop_search(const std::shared_ptr<SearchTask>& task, Scheduler::Drop reason) {
   if (std::exchange(task->is_done, true)) return;
   api::Problem problem = busy();
-  if (reason == Scheduler::Drop::own_limit) problem = {429, "too_many_searches", "too many searches of this client wait", {}};
+  if (reason == Scheduler::Drop::own_limit)
+    problem = {429, "too_many_searches", "too many searches of this client wait", {}};
   if (reason == Scheduler::Drop::stopping) problem = {503, "interrupted", "the server stops", {}};
   if (reason == Scheduler::Drop::failed) problem = {500, "internal", "the search failed", {}};
   metrics_.count_refused_search();

@@ -58,8 +58,8 @@ HttpReply http_reply(api::Reply reply) {
   return {reply.status, std::move(reply.content_type), text_of(std::move(reply.body)), std::move(reply.headers)};
 }
 
-ApiSite::ApiSite(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics, std::optional<StaticFiles> files,
-                 const SiteOptions& options)
+ApiSite::ApiSite(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics,
+                 std::optional<StaticFiles> files, const SiteOptions& options)
     : http_(http),
       scheduler_(scheduler),
       journal_(journal),
@@ -97,7 +97,8 @@ void ApiSite::reply(const ExchangePtr& exchange, HttpReply reply) const {
 void ApiSite::refuse(const ExchangePtr& exchange, const api::Problem& problem, Fields headers) const {
   HttpReply refused = refusal(problem.status, problem.code, problem.message);
   refused.body = text_of(api::error_json(problem));  // with its place
-  refused.headers.insert(refused.headers.end(), std::make_move_iterator(headers.begin()), std::make_move_iterator(headers.end()));
+  refused.headers.insert(refused.headers.end(), std::make_move_iterator(headers.begin()),
+                         std::make_move_iterator(headers.end()));
   reply(exchange, std::move(refused));
 }
 
@@ -116,13 +117,15 @@ HttpReply ApiSite::refusal(int status, std::string_view code, std::string_view m
 HttpReply ApiSite::too_many_sockets(Fields headers) const {
   HttpReply reply = refusal(429, "too_many_sockets", "too many sockets and streams of this client are open");
   headers.emplace_back("Retry-After", "5");  // one of them may end
-  reply.headers.insert(reply.headers.end(), std::make_move_iterator(headers.begin()), std::make_move_iterator(headers.end()));
+  reply.headers.insert(reply.headers.end(), std::make_move_iterator(headers.begin()),
+                       std::make_move_iterator(headers.end()));
   return reply;
 }
 
 // ---- who may ask
 
-/// A page that has its name point to this machine (DNS rebinding) tells its own name in Host. Addresses cannot be rebound.
+/// A page that has its name point to this machine (DNS rebinding) tells its own name in Host. Addresses cannot be
+/// rebound.
 bool ApiSite::is_own_host(std::string_view host) const {
   const std::string_view name = name_of_host(host);
   if (host.empty() || name == "localhost" || name.ends_with(".localhost") || is_address(name)) return true;
@@ -132,7 +135,8 @@ bool ApiSite::is_own_host(std::string_view host) const {
          std::any_of(options_.origins.begin(), options_.origins.end(), is_its_origin);
 }
 
-/// Pages of other origins are not to use the seats of this one's visitors: SameSite cookies say so, too, to browsers that know them.
+/// Pages of other origins are not to use the seats of this one's visitors: SameSite cookies say so, too, to browsers
+/// that know them.
 bool ApiSite::is_own_origin(const HttpRequest& request) const {
   const std::string_view origin = request.fields["origin"];
   if (origin.empty() || origin == "http://" + request.host || origin == "https://" + request.host) return true;
@@ -141,7 +145,8 @@ bool ApiSite::is_own_origin(const HttpRequest& request) const {
 
 std::optional<HttpReply> ApiSite::refuse_stranger(const HttpRequest& request) const {
   if (!is_own_host(request.host)) {
-    return refusal(421, "misdirected_request", "this server does not answer for this Host; its operator allows names by --host");
+    return refusal(421, "misdirected_request",
+                   "this server does not answer for this Host; its operator allows names by --host");
   }
   if (!path_in_api(request.path).empty() && !is_own_origin(request)) {
     return refusal(403, "other_origin", "requests from pages of other servers are refused");
@@ -152,15 +157,16 @@ std::optional<HttpReply> ApiSite::refuse_stranger(const HttpRequest& request) co
 /// Counts an action of the client; the refusal if it has done too much. `headers`, if there are any, get what is left.
 std::optional<HttpReply> ApiSite::limit(Limited kind, const HttpRequest& request, Fields* headers) {
   if (!limiter_.has_limit(kind)) return std::nullopt;
-  const RateLimiter::Decision decision = limiter_.take(kind, client_key(request.client), std::chrono::steady_clock::now());
+  const RateLimiter::Decision decision =
+      limiter_.take(kind, client_key(request.client), std::chrono::steady_clock::now());
   Fields fields = limiter_.headers(kind, decision);
   if (decision.allowed) {
     if (headers != nullptr) headers->insert(headers->end(), fields.begin(), fields.end());
     return std::nullopt;
   }
   metrics_.count_limited(name_of(kind));
-  HttpReply reply =
-      refusal(429, "too_many_" + std::string(name_of(kind)), "too many " + std::string(name_of(kind)) + " at once; wait a little");
+  HttpReply reply = refusal(429, "too_many_" + std::string(name_of(kind)),
+                            "too many " + std::string(name_of(kind)) + " at once; wait a little");
   reply.headers.insert(reply.headers.end(), fields.begin(), fields.end());
   return reply;
 }
@@ -196,8 +202,12 @@ void ApiSite::answer_file(const HttpRequest& request, const ExchangePtr& exchang
 
 void ApiSite::answer_api(const HttpRequest& request, const ExchangePtr& exchange) {
   const std::string_view path = path_in_api(request.path);
-  const api::Request asked = {
-      request.method, path, request.query, request.body, request.fields["content-type"], request.fields["content-encoding"]};
+  const api::Request asked = {request.method,
+                              path,
+                              request.query,
+                              request.body,
+                              request.fields["content-type"],
+                              request.fields["content-encoding"]};
   const api::Found found = api::find(request.method, path);
   if (auto refused = api::refuse(found, asked)) return reply(exchange, http_reply(std::move(*refused)));
   if (found.route->begin != nullptr) {
@@ -224,7 +234,8 @@ HttpReply ApiSite::may_open(const HttpRequest& request) {
   }
   const auto since = api::read_since(request.query);
   if (const auto* problem = std::get_if<api::Problem>(&since)) return http_reply(api::error_reply(*problem));
-  if (identity_of(request.fields).is_refused) return refusal(401, "bad_token", "the Bearer token is not 32 hexadecimal digits");
+  if (identity_of(request.fields).is_refused)
+    return refusal(401, "bad_token", "the Bearer token is not 32 hexadecimal digits");
   Fields headers;
   if (auto refused = limit(Limited::sockets, request, &headers)) return std::move(*refused);
   if (!may_follow(client_key(request.client))) return too_many_sockets(std::move(headers));

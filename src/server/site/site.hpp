@@ -78,10 +78,12 @@ class ApiSite final : public Site {
   void answer_games(const HttpRequest& request, const std::vector<std::string_view>& path, const ExchangePtr& exchange);
   void create_game(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
   void list_games(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
-  void send_state(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange);
-  void command_game(const HttpRequest& request, const std::string& id, std::string_view action, const Identity& identity,
-                    const ExchangePtr& exchange);
-  void export_game(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange);
+  void send_state(const HttpRequest& request, const std::string& id, const Identity& identity,
+                  const ExchangePtr& exchange);
+  void command_game(const HttpRequest& request, const std::string& id, std::string_view action,
+                    const Identity& identity, const ExchangePtr& exchange);
+  void export_game(const HttpRequest& request, const std::string& id, const Identity& identity,
+                   const ExchangePtr& exchange);
   void begin_export(const std::shared_ptr<ExportTask>& task, const api::GameRoom& room);
   bool has_room_for_export(const std::string& client, std::size_t cells) const;
   void new_token_reply(const HttpRequest& request, const ExchangePtr& exchange);
@@ -89,7 +91,8 @@ class ApiSite final : public Site {
   Identity with_token(Identity identity, Fields& headers) const;
 
   // follow.cpp
-  void open_events(const HttpRequest& request, const std::string& id, const Identity& identity, const ExchangePtr& exchange);
+  void open_events(const HttpRequest& request, const std::string& id, const Identity& identity,
+                   const ExchangePtr& exchange);
   bool may_follow(const std::string& client) const;
   HttpReply too_many_sockets(Fields headers) const;
   void on_message(const std::shared_ptr<GameSocket>& socket, std::string_view message);

@@ -16,14 +16,15 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string type_of(const fs::path& path) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> types = {{{".html", "text/html; charset=utf-8"},
-                                                                                   {".js", "text/javascript; charset=utf-8"},
-                                                                                   {".css", "text/css; charset=utf-8"},
-                                                                                   {".svg", "image/svg+xml"},
-                                                                                   {".json", "application/json"},
-                                                                                   {".csv", "text/csv; charset=utf-8"},
-                                                                                   {".webmanifest", "application/manifest+json"},
-                                                                                   {".png", "image/png"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> types = {
+      {{".html", "text/html; charset=utf-8"},
+       {".js", "text/javascript; charset=utf-8"},
+       {".css", "text/css; charset=utf-8"},
+       {".svg", "image/svg+xml"},
+       {".json", "application/json"},
+       {".csv", "text/csv; charset=utf-8"},
+       {".webmanifest", "application/manifest+json"},
+       {".png", "image/png"}}};
   for (const auto& [ending, type] : types) {
     if (path.extension() == ending) return std::string(type);
   }
@@ -80,7 +81,8 @@ HttpReply StaticFiles::answer(const HttpRequest& request) const {
   reply.content_type = file.type;
   reply.headers.emplace_back("ETag", file.tag);
   reply.headers.emplace_back("Vary", "Accept-Encoding");
-  reply.headers.emplace_back("Cache-Control", file.is_named_by_content ? "public, max-age=31536000, immutable" : "no-cache");
+  reply.headers.emplace_back("Cache-Control",
+                             file.is_named_by_content ? "public, max-age=31536000, immutable" : "no-cache");
   if (holds_tag(request.fields["if-none-match"], file.tag)) {
     reply.status = 304;
     return reply;

@@ -13,7 +13,8 @@ namespace mnk::server {
 
 class StaticFiles {
  public:
-  /// Every file in the folder and below, `NAME.gz` as the packed form of NAME. LegalityError `no_web_app` where there is no index.html.
+  /// Every file in the folder and below, `NAME.gz` as the packed form of NAME. LegalityError `no_web_app` where there
+  /// is no index.html.
   static Result<StaticFiles> read(const std::filesystem::path& folder);
 
   /// 200, 304 or 404. `/` is index.html.

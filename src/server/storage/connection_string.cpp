@@ -40,10 +40,10 @@ Result<Settings> read_settings(const std::string& text) {
   const std::unique_ptr<char, Free> owner(message);
   if (!options) {
     // What libpq says quotes the string, and with it the password.
-    return LegalityError{
-        "cannot_open",
-        "the connection string cannot be read: write postgresql://USER@HOST:PORT/NAME with a `%` before the two hexadecimal"
-        " digits of each special character, or pairs like host=HOST dbname=NAME"};
+    return LegalityError{"cannot_open",
+                         "the connection string cannot be read: write postgresql://USER@HOST:PORT/NAME with a `%` "
+                         "before the two hexadecimal"
+                         " digits of each special character, or pairs like host=HOST dbname=NAME"};
   }
   Settings settings;
   for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {

@@ -54,7 +54,8 @@ struct Connection {
 
   double seconds() const {
     const Clock::rep began = since;
-    return began == 0 ? 0 : std::chrono::duration<double>(Clock::now().time_since_epoch() - Clock::duration(began)).count();
+    return began == 0 ? 0
+                      : std::chrono::duration<double>(Clock::now().time_since_epoch() - Clock::duration(began)).count();
   }
 };
 
@@ -74,7 +75,8 @@ class Call {
 };
 
 std::int64_t wall_clock_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 }  // namespace
@@ -151,7 +153,8 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     const auto ended = [&] { return running_ == 0; };
     if (changed_.wait_for(lock, time, ended)) {
       // The writer's connection last: it has the lock on the file.
-      for (auto connection = connections_.rbegin(); connection != connections_.rend(); ++connection) connection->storage.reset();
+      for (auto connection = connections_.rbegin(); connection != connections_.rend(); ++connection)
+        connection->storage.reset();
       return true;
     }
     for (Connection& connection : connections_) {
@@ -195,7 +198,8 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
         log(error.what());
       }
       note_outcome(results);
-      for (std::size_t i = 0; i < batch.size(); ++i) games_made_ += results[i] == Appended::done && appends[i].event.version == 1 ? 1 : 0;
+      for (std::size_t i = 0; i < batch.size(); ++i)
+        games_made_ += results[i] == Appended::done && appends[i].event.version == 1 ? 1 : 0;
       writes_.done();
       for (std::size_t i = 0; i < batch.size(); ++i) batch[i].on_appended(results[i]);
     }
@@ -299,7 +303,8 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   void remove_old(Storage& storage) {
     const Retention& retention = options_.retention;
     if (!retention.keep_finished && !retention.keep_abandoned) return;
-    // Events are stamped by a clock that is set when the process starts. Where that lags behind, nothing is taken to be older by it.
+    // Events are stamped by a clock that is set when the process starts. Where that lags behind, nothing is taken to be
+    // older by it.
     const auto before = [now = std::min(wall_clock_ms(), now_ms())](const std::optional<std::chrono::seconds>& kept) {
       return kept ? now - std::chrono::duration_cast<std::chrono::milliseconds>(*kept).count() : INT64_MIN;
     };
@@ -379,7 +384,9 @@ Result<std::unique_ptr<Journal>> Journal::open(const std::string& where, const J
 Journal::Journal(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Journal::~Journal() { impl_->stop(std::chrono::hours(1)); }
 
-void Journal::append(Append append, OnAppended on_appended) { impl_->append({std::move(append), std::move(on_appended)}); }
+void Journal::append(Append append, OnAppended on_appended) {
+  impl_->append({std::move(append), std::move(on_appended)});
+}
 void Journal::load(std::string game, std::uint64_t after, OnLoaded on_loaded) {
   impl_->read_later(Load{{std::move(game), after}, std::move(on_loaded)});
 }
@@ -393,8 +400,8 @@ void Journal::list_of_seat(std::string seat, ListPlace after, std::size_t limit,
 }
 
 void Journal::probe(std::function<void(bool)> on_answer) {
-  impl_->read_later(
-      Question{[on_answer = std::move(on_answer)](Storage* storage) { on_answer(storage != nullptr && storage->ping().ok()); }});
+  impl_->read_later(Question{
+      [on_answer = std::move(on_answer)](Storage* storage) { on_answer(storage != nullptr && storage->ping().ok()); }});
 }
 
 void Journal::listen(OnNotice on_notice) { impl_->listen(std::move(on_notice)); }

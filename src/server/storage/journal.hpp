@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Storage for many threads at once, none of which waits: one thread appends, everything that waits in one transaction
-// (group commit: a sync costs the same for 1 event and for 256), one loads, also many at once, one listens, one keeps the database in
-// shape; each over a connection of its own. Every call to the database has a deadline.
+// (group commit: a sync costs the same for 1 event and for 256), one loads, also many at once, one listens, one keeps
+// the database in shape; each over a connection of its own. Every call to the database has a deadline.
 #pragma once
 
 #include <chrono>
@@ -22,18 +22,19 @@ struct Retention {
 };
 
 struct JournalOptions {
-  std::size_t most_waiting = 100'000;                ///< appends, and as many loads; further ones are refused at once
-  std::size_t most_together = 256;                   ///< appends in one transaction
-  std::function<void(const std::string&)> log = {};  ///< gets what goes wrong with the database, a sentence; on any of the threads
-  std::chrono::milliseconds deadline{10'000};        ///< of a call to the database; then it is cut off and has failed
+  std::size_t most_waiting = 100'000;  ///< appends, and as many loads; further ones are refused at once
+  std::size_t most_together = 256;     ///< appends in one transaction
+  std::function<void(const std::string&)> log =
+      {};  ///< gets what goes wrong with the database, a sentence; on any of the threads
+  std::chrono::milliseconds deadline{10'000};  ///< of a call to the database; then it is cut off and has failed
   Retention retention = {};
   std::function<void(std::size_t games)> removed = {};  ///< gets how many games were deleted for their age
   std::chrono::milliseconds upkeep_every{60'000};
 };
 
-/// Every member may be called from any thread. Callbacks run on the journal's own threads, one at a time on each, and hold up
-/// what comes after them; only what is refused at once (too much waits, or stop() was called) is told by the calling thread,
-/// before the call returns. They must not throw, and must not call stop().
+/// Every member may be called from any thread. Callbacks run on the journal's own threads, one at a time on each, and
+/// hold up what comes after them; only what is refused at once (too much waits, or stop() was called) is told by the
+/// calling thread, before the call returns. They must not throw, and must not call stop().
 class Journal {
  public:
   using OnAppended = std::function<void(Appended)>;
@@ -48,8 +49,8 @@ class Journal {
   Journal& operator=(const Journal&) = delete;
   ~Journal();  ///< stop()
 
-  /// Storage::append; the callback comes once the event is safe. Appends are committed in the order in which they came. A failed one is
-  /// not tried again; the next ones are, so that all goes on when the database does.
+  /// Storage::append; the callback comes once the event is safe. Appends are committed in the order in which they came.
+  /// A failed one is not tried again; the next ones are, so that all goes on when the database does.
   void append(Append append, OnAppended on_appended);
 
   /// Storage::load; nothing if the database fails. Sees every event that was `done` before the call.
@@ -61,8 +62,8 @@ class Journal {
   /// Asks the database for an answer, behind the loads that wait; false if it fails.
   void probe(std::function<void(bool)> on_answer);
 
-  /// From now on gets notices of what other instances commit (never with SQLite), see Storage::listen, and of games that are deleted.
-  /// Requires: called once at most.
+  /// From now on gets notices of what other instances commit (never with SQLite), see Storage::listen, and of games
+  /// that are deleted. Requires: called once at most.
   void listen(OnNotice on_notice);
 
   /// Do other instances share the database?
@@ -82,8 +83,8 @@ class Journal {
   /// Appends that wait or are being committed.
   std::size_t pending() const;
 
-  /// Commits what waits, answers every load, ends the threads. Further calls are refused. May be called again. False if the database
-  /// did not let them end within the time; then appends that were not answered may be lost.
+  /// Commits what waits, answers every load, ends the threads. Further calls are refused. May be called again. False if
+  /// the database did not let them end within the time; then appends that were not answered may be lost.
   bool stop(std::chrono::milliseconds time = std::chrono::hours(1));
 
  private:

@@ -36,7 +36,8 @@ std::string line_of(const ExportedGame& game) {
 Result<ExportedGame> read_line(std::string_view line) {
   const Json json = Json::parse(line, nullptr, false);
   if (json.is_discarded()) return error("it is no JSON");
-  if (!has_only(json, "id", "events") || !json["id"].is_string() || !json["events"].is_array() || json["events"].empty()) {
+  if (!has_only(json, "id", "events") || !json["id"].is_string() || !json["events"].is_array() ||
+      json["events"].empty()) {
     return error("a game is an object with \"id\", a string, and \"events\", an array that is not empty");
   }
   ExportedGame game{json["id"].get<std::string>(), {}};
@@ -44,7 +45,8 @@ Result<ExportedGame> read_line(std::string_view line) {
     if (!has_only(event, "time_ms", "data") || !is_int64(event["time_ms"]) || !event["data"].is_string()) {
       return error("an event is an object with \"time_ms\", an integer, and \"data\", a string");
     }
-    game.events.push_back({game.events.size() + 1, event["time_ms"].get<std::int64_t>(), event["data"].get<std::string>()});
+    game.events.push_back(
+        {game.events.size() + 1, event["time_ms"].get<std::int64_t>(), event["data"].get<std::string>()});
   }
   return game;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games as lines of text, to take them from one database to another (docs/storage.md): all that is kept of a game, a JSON object a line.
+// Games as lines of text, to take them from one database to another (docs/storage.md): all that is kept of a game, a
+// JSON object a line.
 #pragma once
 
 #include <string>

@@ -23,7 +23,8 @@ namespace {
 
 constexpr auto pause_between_tries = std::chrono::seconds(1);
 
-/// postgres_migrations[v] leads from schema version v to v + 1. Never change one that was released. Ids compare by bytes, as in SQLite.
+/// postgres_migrations[v] leads from schema version v to v + 1. Never change one that was released. Ids compare by
+/// bytes, as in SQLite.
 constexpr std::array postgres_migrations = {
     "CREATE TABLE mnk.events ("
     " game text COLLATE \"C\" NOT NULL,"
@@ -52,16 +53,22 @@ constexpr std::array postgres_migrations = {
 
 // Each with as many placeholders as it takes; prepared under these names.
 constexpr std::array<std::pair<const char*, const char*>, 4> statements = {{
-    // One order of rows for all instances, so that no two wait for each other; the notice goes out with the commit. The version
-    // before is looked up for each row: LIMIT keeps the planner from reading the whole table instead. The row about the game is
+    // One order of rows for all instances, so that no two wait for each other; the notice goes out with the commit. The
+    // version
+    // before is looked up for each row: LIMIT keeps the planner from reading the whole table instead. The row about the
+    // game is
     // locked first: a deletion of the game under way ends before, and then there is none.
     {"insert",
-     "WITH batch AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[],"
+     "WITH batch AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], "
+     "$6::text[],"
      " $7::bigint[], $9::text[]) AS b (g, v, t, d, r, o, p, e)), known AS MATERIALIZED ("
-     " SELECT game FROM mnk.games WHERE game = ANY($1::text[]) OR game = ANY($9::text[]) ORDER BY game FOR UPDATE), new AS ("
+     " SELECT game FROM mnk.games WHERE game = ANY($1::text[]) OR game = ANY($9::text[]) ORDER BY game FOR UPDATE), "
+     "new AS ("
      " INSERT INTO mnk.events (game, version, time_ms, data) SELECT g, v, t, d FROM batch"
-     " LEFT JOIN LATERAL (SELECT true AS there FROM mnk.events WHERE game = g AND version = v - 1 LIMIT 1) AS before ON true"
-     " WHERE (v = 1 AND (e = '' OR e IN (SELECT game FROM known))) OR (there AND g IN (SELECT game FROM known)) ORDER BY g, v ON CONFLICT "
+     " LEFT JOIN LATERAL (SELECT true AS there FROM mnk.events WHERE game = g AND version = v - 1 LIMIT 1) AS before "
+     "ON true"
+     " WHERE (v = 1 AND (e = '' OR e IN (SELECT game FROM known))) OR (there AND g IN (SELECT game FROM known)) ORDER "
+     "BY g, v ON CONFLICT "
      "DO NOTHING RETURNING game, version), about AS ("
      " INSERT INTO mnk.games AS k (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
      " SELECT g, r, o, p, 1, octet_length(d), t, t FROM batch JOIN new ON new.game = g AND new.version = v ORDER BY g"
@@ -73,11 +80,13 @@ constexpr std::array<std::pair<const char*, const char*>, 4> statements = {{
      "SELECT g FROM unnest($1::text[], $2::bigint[]) AS batch (g, v),"
      " LATERAL (SELECT 1 FROM mnk.events WHERE game = g AND version = v LIMIT 1) AS there"},
     {"sit",
-     "INSERT INTO mnk.seats (seat, game, created_ms) SELECT s, game, created_ms FROM unnest($1::text[], $2::text[]) AS batch (s, g)"
+     "INSERT INTO mnk.seats (seat, game, created_ms) SELECT s, game, created_ms FROM unnest($1::text[], $2::text[]) AS "
+     "batch (s, g)"
      " JOIN mnk.games ON game = g ORDER BY s, g ON CONFLICT DO NOTHING"},
     {"select",
      "SELECT game, version, time_ms, data FROM unnest($1::text[], $2::bigint[]) AS wanted (g, after),"
-     " LATERAL (SELECT * FROM mnk.events WHERE game = g AND version > after ORDER BY version) AS e ORDER BY game, version"},
+     " LATERAL (SELECT * FROM mnk.events WHERE game = g AND version > after ORDER BY version) AS e ORDER BY game, "
+     "version"},
 }};
 
 /// The version of the schema, 0 if it is not there yet. Throws Refused if it is another's or newer.
@@ -90,8 +99,8 @@ std::size_t schema_version(pqxx::transaction_base& work) {
   }
   const auto version = work.exec1("SELECT version FROM mnk.schema_version")[0].as<std::size_t>();
   if (version > postgres_migrations.size()) {
-    throw Refused{{"newer_schema", "the database was written by a newer mnk (schema " + std::to_string(version) + ", known here: up to " +
-                                       std::to_string(postgres_migrations.size()) + ")"}};
+    throw Refused{{"newer_schema", "the database was written by a newer mnk (schema " + std::to_string(version) +
+                                       ", known here: up to " + std::to_string(postgres_migrations.size()) + ")"}};
   }
   return version;
 }
@@ -110,19 +119,22 @@ void fill_games(pqxx::transaction_base& work) {
     for (StoredEvent& event : events) {
       std::string data = with_keys_for_tokens(event.data);
       if (data != event.data) {
-        work.exec_params0("UPDATE mnk.events SET data = $1 WHERE game = $2 AND version = $3", data, game, event.version);
+        work.exec_params0("UPDATE mnk.events SET data = $1 WHERE game = $2 AND version = $3", data, game,
+                          event.version);
         event.data = std::move(data);
       }
     }
     const GameFacts facts = facts_of(game, events);
     work.exec_params0(
-        "INSERT INTO mnk.games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms) SELECT game, $2, $3, $4, count(*),"
+        "INSERT INTO mnk.games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms) SELECT game, $2, "
+        "$3, $4, count(*),"
         " sum(octet_length(data)), min(time_ms), max(time_ms) FROM mnk.events WHERE game = $1 GROUP BY game",
         game, facts.rules, facts.outcome, facts.plies);
     for (const StoredEvent& event : events) {
       for (const std::string& seat : seats_of(event)) {
-        work.exec_params0("INSERT INTO mnk.seats SELECT $1, game, created_ms FROM mnk.games WHERE game = $2 ON CONFLICT DO NOTHING", seat,
-                          game);
+        work.exec_params0(
+            "INSERT INTO mnk.seats SELECT $1, game, created_ms FROM mnk.games WHERE game = $2 ON CONFLICT DO NOTHING",
+            seat, game);
       }
     }
   }
@@ -162,7 +174,8 @@ PostgresStorage::PostgresStorage(std::string connection, std::string instance)
 std::optional<LegalityError> PostgresStorage::prepare(bool update) try {
   connect();
   const std::string encoding = pqxx::nontransaction(*connection_).exec1("SHOW server_encoding")[0].as<std::string>();
-  if (encoding != "UTF8") return LegalityError{"cannot_open", "the database keeps text as " + encoding + ", not as UTF8"};
+  if (encoding != "UTF8")
+    return LegalityError{"cannot_open", "the database keeps text as " + encoding + ", not as UTF8"};
   migrate(update);
   return std::nullopt;
 } catch (const Refused& refused) {
@@ -192,7 +205,8 @@ void PostgresStorage::connect() {
       "SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';"
       // What is asked for is a few rows by their key, always; statistics of a table that grows quickly say otherwise.
       "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan");
-  if (setting.exec1("SHOW synchronous_commit")[0].as<std::string>() == "off") setting.exec0("SET synchronous_commit = on");
+  if (setting.exec1("SHOW synchronous_commit")[0].as<std::string>() == "off")
+    setting.exec0("SET synchronous_commit = on");
   setting.commit();
   // Plans are made when they are first used, after the tables.
   for (const auto& [name, text] : statements) connection->prepare(name, text);
@@ -201,10 +215,12 @@ void PostgresStorage::connect() {
 }
 
 bool PostgresStorage::may_try_again(const std::exception& error) {
-  return dynamic_cast<const pqxx::broken_connection*>(&error) != nullptr || dynamic_cast<const pqxx::deadlock_detected*>(&error) != nullptr;
+  return dynamic_cast<const pqxx::broken_connection*>(&error) != nullptr ||
+         dynamic_cast<const pqxx::deadlock_detected*>(&error) != nullptr;
 }
 
-/// Instances that start at the same time migrate one after the other: a lock of the database's, released with the transaction.
+/// Instances that start at the same time migrate one after the other: a lock of the database's, released with the
+/// transaction.
 void PostgresStorage::migrate(bool update) {
   pqxx::work work(*connection_);
   work.exec1("SELECT pg_advisory_xact_lock(x'6d6e6b67'::int)");
@@ -243,8 +259,10 @@ bool PostgresStorage::listen(std::chrono::milliseconds time, const OnNotice& on_
 
 Result<std::unique_ptr<Storage>> open_postgres(const std::string& where, const StorageOptions& options) {
   // Libpq waits for ever for a server that does not answer, where nothing else is said.
-  const auto connection = normalized_connection(
-      where, {{"connect_timeout", "3"}, {"tcp_user_timeout", "10000"}, {"keepalives_idle", "30"}, {"application_name", "mnk"}});
+  const auto connection = normalized_connection(where, {{"connect_timeout", "3"},
+                                                        {"tcp_user_timeout", "10000"},
+                                                        {"keepalives_idle", "30"},
+                                                        {"application_name", "mnk"}});
   if (!connection) return connection.error();
   auto storage = std::make_unique<PostgresStorage>(*connection, options.instance);
   if (auto error = storage->prepare(options.update)) return *error;

@@ -6,8 +6,8 @@
 
 namespace mnk::server {
 
-/// open_storage of postgresql://... A connection that is lost is made anew, at most once a second; what was under way is tried
-/// again unless it may have been committed.
+/// open_storage of postgresql://... A connection that is lost is made anew, at most once a second; what was under way
+/// is tried again unless it may have been committed.
 Result<std::unique_ptr<Storage>> open_postgres(const std::string& url, const StorageOptions& options);
 
 }  // namespace mnk::server

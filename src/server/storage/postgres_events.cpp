@@ -42,12 +42,13 @@ std::vector<Appended> PostgresStorage::insert(std::span<const Append* const> bat
   return std::vector<Appended>(batch.size(), Appended::failed);
 }
 
-void PostgresStorage::insert_round(pqxx::work& work, std::span<const Append* const> batch, const std::map<std::string, std::size_t>& round,
-                                   std::vector<Appended>& found) {
+void PostgresStorage::insert_round(pqxx::work& work, std::span<const Append* const> batch,
+                                   const std::map<std::string, std::size_t>& round, std::vector<Appended>& found) {
   Columns all;
   for (const auto& [game, i] : round) all.add(*batch[i]);
-  for (const pqxx::row& row : work.exec_prepared("insert", all.games.text(), all.versions.text(), all.times.text(), all.data.text(),
-                                                 all.rules.text(), all.outcomes.text(), all.plies.text(), instance_, all.previous.text())) {
+  for (const pqxx::row& row :
+       work.exec_prepared("insert", all.games.text(), all.versions.text(), all.times.text(), all.data.text(),
+                          all.rules.text(), all.outcomes.text(), all.plies.text(), instance_, all.previous.text())) {
     found[round.at(row[0].as<std::string>())] = Appended::done;
   }
   ArrayText seats, seated, others, versions;
@@ -83,7 +84,8 @@ Result<std::vector<std::vector<StoredEvent>>> PostgresStorage::select(std::span<
     }
     std::vector<std::vector<StoredEvent>> all(wanted.size());
     for (const pqxx::row& row : work.exec_prepared("select", games.text(), versions.text())) {
-      all[places.at(row[0].as<std::string>())].push_back({row[1].as<std::uint64_t>(), row[2].as<std::int64_t>(), row[3].as<std::string>()});
+      all[places.at(row[0].as<std::string>())].push_back(
+          {row[1].as<std::uint64_t>(), row[2].as<std::int64_t>(), row[3].as<std::string>()});
     }
     return all;
   });

@@ -10,7 +10,8 @@ namespace mnk::server {
 
 namespace {
 
-constexpr const char* postgres_is_old = "(outcome <> 'pending' AND changed_ms < $1) OR (outcome = 'pending' AND changed_ms < $2)";
+constexpr const char* postgres_is_old =
+    "(outcome <> 'pending' AND changed_ms < $1) OR (outcome = 'pending' AND changed_ms < $2)";
 
 /// In one order for all instances.
 ArrayText sorted_ids(std::vector<std::string> games) {
@@ -41,19 +42,21 @@ std::vector<GameSummary> summaries(const pqxx::result& rows) {
 
 Result<std::vector<GameSummary>> PostgresStorage::list(const std::string& after_game, std::size_t limit) {
   return asked<std::vector<GameSummary>>([&](pqxx::work& work) {
-    return summaries(
-        work.exec_params(std::string("SELECT ") + summary_columns + " FROM mnk.games AS g WHERE g.game > $1 ORDER BY g.game LIMIT $2",
-                         after_game, sql_limit(limit)));
+    return summaries(work.exec_params(
+        std::string("SELECT ") + summary_columns + " FROM mnk.games AS g WHERE g.game > $1 ORDER BY g.game LIMIT $2",
+        after_game, sql_limit(limit)));
   });
 }
 
-Result<std::vector<GameSummary>> PostgresStorage::list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) {
+Result<std::vector<GameSummary>> PostgresStorage::list_of_seat(const std::string& seat, const ListPlace& after,
+                                                               std::size_t limit) {
   return asked<std::vector<GameSummary>>([&](pqxx::work& work) {
-    return summaries(work.exec_params(std::string("SELECT ") + summary_columns +
-                                          " FROM mnk.seats AS s JOIN mnk.games AS g ON g.game = s.game WHERE s.seat = $1"
-                                          " AND s.created_ms <= $2 AND (s.created_ms < $2 OR s.game > $3)"
-                                          " ORDER BY s.created_ms DESC, s.game LIMIT $4",
-                                      seat, after.created_ms, after.game, sql_limit(limit)));
+    return summaries(
+        work.exec_params(std::string("SELECT ") + summary_columns +
+                             " FROM mnk.seats AS s JOIN mnk.games AS g ON g.game = s.game WHERE s.seat = $1"
+                             " AND s.created_ms <= $2 AND (s.created_ms < $2 OR s.game > $3)"
+                             " ORDER BY s.created_ms DESC, s.game LIMIT $4",
+                         seat, after.created_ms, after.game, sql_limit(limit)));
   });
 }
 
@@ -78,17 +81,19 @@ Result<std::vector<std::string>> PostgresStorage::remove_old(const Ages& ages, c
     work.exec0("SET LOCAL statement_timeout = '60s'");
     std::vector<std::string> found;
     std::uint64_t events = 0;
-    for (const pqxx::row& row : work.exec_params(std::string("SELECT game, events FROM mnk.games WHERE ") + postgres_is_old + " LIMIT $3",
-                                                 ages.finished_before_ms, ages.abandoned_before_ms, sql_limit(most.games))) {
+    for (const pqxx::row& row :
+         work.exec_params(std::string("SELECT game, events FROM mnk.games WHERE ") + postgres_is_old + " LIMIT $3",
+                          ages.finished_before_ms, ages.abandoned_before_ms, sql_limit(most.games))) {
       if (events >= most.events) break;
       found.push_back(row[0].as<std::string>());
       events += row[1].as<std::uint64_t>();
     }
     // Those that are still old once their rows are locked: an event that is being appended makes a game young.
     std::vector<std::string> locked;
-    for (const pqxx::row& row : work.exec_params(
-             std::string("SELECT game FROM mnk.games WHERE game = ANY($3::text[]) AND (") + postgres_is_old + ") ORDER BY game FOR UPDATE",
-             ages.finished_before_ms, ages.abandoned_before_ms, sorted_ids(found).text())) {
+    for (const pqxx::row& row :
+         work.exec_params(std::string("SELECT game FROM mnk.games WHERE game = ANY($3::text[]) AND (") +
+                              postgres_is_old + ") ORDER BY game FOR UPDATE",
+                          ages.finished_before_ms, ages.abandoned_before_ms, sorted_ids(found).text())) {
       locked.push_back(row[0].as<std::string>());
     }
     if (!locked.empty()) remove_rows(work, sorted_ids(locked));
@@ -125,16 +130,19 @@ Result<bool> PostgresStorage::vacuum() {
 Result<std::vector<std::string>> PostgresStorage::check() {
   return asked<std::vector<std::string>>([&](pqxx::work& work) {
     std::vector<std::string> problems;
-    work.exec0("SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '64MB'");  // whole tables
-    for (const pqxx::row& row : work.exec("SELECT game FROM mnk.events GROUP BY game HAVING count(*) <> max(version) ORDER BY game")) {
+    work.exec0(
+        "SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '64MB'");  // whole tables
+    for (const pqxx::row& row :
+         work.exec("SELECT game FROM mnk.events GROUP BY game HAVING count(*) <> max(version) ORDER BY game")) {
       problems.push_back("game " + row[0].as<std::string>() + " lacks a version");
     }
-    for (const pqxx::row& row :
-         work.exec("SELECT e.game FROM (SELECT game, count(*) AS n, sum(octet_length(data)) AS b, min(time_ms) AS c, max(time_ms) AS d"
-                   " FROM mnk.events GROUP BY game) AS e LEFT JOIN mnk.games AS g ON g.game = e.game"
-                   " WHERE g.game IS NULL OR g.events <> e.n OR g.bytes <> e.b OR g.created_ms <> e.c OR g.changed_ms <> e.d"
-                   " UNION (SELECT game FROM mnk.games EXCEPT SELECT game FROM mnk.events)"
-                   " UNION (SELECT game FROM mnk.seats EXCEPT SELECT game FROM mnk.events) ORDER BY 1")) {
+    for (const pqxx::row& row : work.exec(
+             "SELECT e.game FROM (SELECT game, count(*) AS n, sum(octet_length(data)) AS b, min(time_ms) AS c, "
+             "max(time_ms) AS d"
+             " FROM mnk.events GROUP BY game) AS e LEFT JOIN mnk.games AS g ON g.game = e.game"
+             " WHERE g.game IS NULL OR g.events <> e.n OR g.bytes <> e.b OR g.created_ms <> e.c OR g.changed_ms <> e.d"
+             " UNION (SELECT game FROM mnk.games EXCEPT SELECT game FROM mnk.events)"
+             " UNION (SELECT game FROM mnk.seats EXCEPT SELECT game FROM mnk.events) ORDER BY 1")) {
       problems.push_back("game " + row[0].as<std::string>() + ": the row about it does not agree with its events");
     }
     return problems;
@@ -150,11 +158,12 @@ Result<bool> PostgresStorage::read_all(const std::function<bool(const GameSummar
     std::string after;
     for (bool going = true; going;) {
       const auto games = summaries(moment.exec_params(
-          std::string("SELECT ") + summary_columns + " FROM mnk.games AS g WHERE g.game > $1 ORDER BY g.game LIMIT $2", after, page));
+          std::string("SELECT ") + summary_columns + " FROM mnk.games AS g WHERE g.game > $1 ORDER BY g.game LIMIT $2",
+          after, page));
       for (const GameSummary& game : games) {
         std::vector<StoredEvent> events;
-        for (const pqxx::row& row :
-             moment.exec_params("SELECT version, time_ms, data FROM mnk.events WHERE game = $1 ORDER BY version", game.game)) {
+        for (const pqxx::row& row : moment.exec_params(
+                 "SELECT version, time_ms, data FROM mnk.events WHERE game = $1 ORDER BY version", game.game)) {
           events.push_back({row[0].as<std::uint64_t>(), row[1].as<std::int64_t>(), row[2].as<std::string>()});
         }
         if (going = visit(game, std::move(events)); !going) break;

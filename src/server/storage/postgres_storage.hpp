@@ -63,7 +63,8 @@ class NoticeReceiver final : public pqxx::notification_receiver {
   std::string instance_;
 };
 
-/// A second descriptor of the connection's socket, by which another thread can cut it whatever the connection does meanwhile.
+/// A second descriptor of the connection's socket, by which another thread can cut it whatever the connection does
+/// meanwhile.
 class CutOff {
  public:
   ~CutOff() { set(-1); }
@@ -89,7 +90,8 @@ class PostgresStorage final : public Storage {
   std::optional<LegalityError> prepare(bool update);
 
   Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
-  Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) override;
+  Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after,
+                                                std::size_t limit) override;
   Result<Totals> totals() override;
   Result<std::uint64_t> remove(std::span<const std::string> games) override;
   Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) override;
@@ -111,8 +113,8 @@ class PostgresStorage final : public Storage {
   void connect();
   void disconnect();
   void migrate(bool update);
-  void insert_round(pqxx::work& work, std::span<const Append* const> batch, const std::map<std::string, std::size_t>& round,
-                    std::vector<Appended>& found);
+  void insert_round(pqxx::work& work, std::span<const Append* const> batch,
+                    const std::map<std::string, std::size_t>& round, std::vector<Appended>& found);
 
   /// Lost before it could have been committed, or taken back by the server to let another go first.
   static bool may_try_again(const std::exception& error);

@@ -53,7 +53,8 @@ constexpr std::array sqlite_migrations = {
 
 /// A seat of a game whose row is there.
 constexpr const char* sit_statement =
-    "INSERT INTO seats (seat, game, created_ms) SELECT ?1, game, created_ms FROM games WHERE game = ?2 ON CONFLICT DO NOTHING";
+    "INSERT INTO seats (seat, game, created_ms) SELECT ?1, game, created_ms FROM games WHERE game = ?2 ON CONFLICT DO "
+    "NOTHING";
 
 /// Makes the file, for its owner only (SQLite gives its log the same rights), if it is not there. 0, or the error.
 int create(const std::string& path) {
@@ -63,11 +64,14 @@ int create(const std::string& path) {
   return 0;
 }
 
-LegalityError cannot_open(const std::string& path, const std::string& why) { return {"cannot_open", "cannot open " + path + ": " + why}; }
+LegalityError cannot_open(const std::string& path, const std::string& why) {
+  return {"cannot_open", "cannot open " + path + ": " + why};
+}
 
 }  // namespace
 
-FileLock::FileLock(const std::string& database) : fd_(::open((database + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+FileLock::FileLock(const std::string& database)
+    : fd_(::open((database + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
   if (fd_ < 0) throw std::system_error(errno, std::generic_category());
   held_ = ::flock(fd_, LOCK_EX | LOCK_NB) == 0;
 }
@@ -88,7 +92,8 @@ SqliteStorage::SqliteStorage(std::string path, std::unique_ptr<FileLock> lock, b
     : path_(std::move(path)),
       is_in_memory_(is_in_memory),
       lock_(std::move(lock)),
-      db_(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX | (is_in_memory ? SQLite::OPEN_CREATE | SQLite::OPEN_URI : 0),
+      db_(path_,
+          SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX | (is_in_memory ? SQLite::OPEN_CREATE | SQLite::OPEN_URI : 0),
           busy_timeout_ms) {}
 
 std::optional<LegalityError> SqliteStorage::prepare(bool update) {
@@ -105,11 +110,12 @@ std::optional<LegalityError> SqliteStorage::prepare(bool update) {
                   "INSERT INTO events SELECT ?1, ?2, ?3, ?4"
                   " WHERE (?2 = 1 AND (?5 = '' OR EXISTS (SELECT 1 FROM games WHERE game = ?5)))"
                   " OR EXISTS (SELECT 1 FROM events WHERE game = ?1 AND version = ?2 - 1) ON CONFLICT DO NOTHING");
-  about_.emplace(db_,
-                 "INSERT INTO games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
-                 " VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?6) ON CONFLICT (game) DO UPDATE SET rules = excluded.rules,"
-                 " outcome = excluded.outcome, plies = excluded.plies, events = events + 1, bytes = bytes + excluded.bytes,"
-                 " created_ms = min(created_ms, excluded.created_ms), changed_ms = max(changed_ms, excluded.changed_ms)");
+  about_.emplace(
+      db_,
+      "INSERT INTO games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
+      " VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?6) ON CONFLICT (game) DO UPDATE SET rules = excluded.rules,"
+      " outcome = excluded.outcome, plies = excluded.plies, events = events + 1, bytes = bytes + excluded.bytes,"
+      " created_ms = min(created_ms, excluded.created_ms), changed_ms = max(changed_ms, excluded.changed_ms)");
   sit_.emplace(db_, sit_statement);
   exists_.emplace(db_, "SELECT EXISTS (SELECT 1 FROM events WHERE game = ? AND version = ?)");
   select_.emplace(db_, "SELECT version, time_ms, data FROM events WHERE game = ? AND version > ? ORDER BY version");
@@ -123,12 +129,14 @@ std::optional<LegalityError> SqliteStorage::refusal(bool update) {
   const int version = pragma("user_version");
   const bool empty = db_.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
   if (version == 0 && empty) return std::nullopt;
-  if (pragma("application_id") != application_id) return LegalityError{"not_mnk", path_ + " is a database of another program"};
+  if (pragma("application_id") != application_id)
+    return LegalityError{"not_mnk", path_ + " is a database of another program"};
   if (version > static_cast<int>(sqlite_migrations.size())) {
-    return LegalityError{"newer_schema", path_ + " was written by a newer mnk (schema " + std::to_string(version) + ", known here: up to " +
-                                             std::to_string(sqlite_migrations.size()) + ")"};
+    return LegalityError{"newer_schema", path_ + " was written by a newer mnk (schema " + std::to_string(version) +
+                                             ", known here: up to " + std::to_string(sqlite_migrations.size()) + ")"};
   }
-  if (version < static_cast<int>(sqlite_migrations.size()) && !update) return older_schema(path_, static_cast<std::size_t>(version));
+  if (version < static_cast<int>(sqlite_migrations.size()) && !update)
+    return older_schema(path_, static_cast<std::size_t>(version));
   return std::nullopt;
 }
 
@@ -140,7 +148,8 @@ void SqliteStorage::migrate() {
     db_.exec(sqlite_migrations[version]);
     if (version + 1 == version_with_games && first > 0) fill_games();
   }
-  db_.exec("PRAGMA application_id=" + std::to_string(application_id) + "; PRAGMA user_version=" + std::to_string(sqlite_migrations.size()));
+  db_.exec("PRAGMA application_id=" + std::to_string(application_id) +
+           "; PRAGMA user_version=" + std::to_string(sqlite_migrations.size()));
   transaction.commit();
   if (first > 0) db_.exec("PRAGMA wal_checkpoint(TRUNCATE)");  // the tokens that were there leave the log, too
 }
@@ -162,8 +171,8 @@ void SqliteStorage::fill_games() {
     select.reset();
     select.bind(1, game);
     while (select.executeStep()) {
-      events.push_back(
-          {static_cast<std::uint64_t>(select.getColumn(0).getInt64()), select.getColumn(1).getInt64(), select.getColumn(2).getString()});
+      events.push_back({static_cast<std::uint64_t>(select.getColumn(0).getInt64()), select.getColumn(1).getInt64(),
+                        select.getColumn(2).getString()});
     }
     for (StoredEvent& event : events) {
       std::string data = with_keys_for_tokens(event.data);
@@ -197,7 +206,8 @@ void SqliteStorage::fill_games() {
 namespace {
 
 Result<std::unique_ptr<Storage>> open_in_memory(const StorageOptions& options) {
-  if (!options.create && options.memory.empty()) return cannot_open(std::string(in_memory), "what is in memory is the server's alone");
+  if (!options.create && options.memory.empty())
+    return cannot_open(std::string(in_memory), "what is in memory is the server's alone");
   // SQLite shares a database of this file system within a process if its name begins with a slash.
   const std::string name = options.memory.empty() ? "own" : "/" + options.memory;
   auto storage = std::make_unique<SqliteStorage>("file:" + name + "?vfs=memdb", nullptr, true);
@@ -209,7 +219,8 @@ Result<std::unique_ptr<Storage>> open_in_memory(const StorageOptions& options) {
 
 Result<std::unique_ptr<Storage>> open_sqlite(const std::string& where, const StorageOptions& options) try {
   if (where == in_memory) return open_in_memory(options);
-  // Absolute, so that no name means anything special to SQLite; without links, so that all who open a file agree on its lock.
+  // Absolute, so that no name means anything special to SQLite; without links, so that all who open a file agree on its
+  // lock.
   const std::string path = std::filesystem::weakly_canonical(std::filesystem::absolute(where)).string();
   if (std::filesystem::is_directory(path)) return cannot_open(path, "it is a folder");
   if (const int error = options.create ? create(path) : 0) return cannot_open(path, std::strerror(error));

@@ -89,6 +89,8 @@ Result<bool> SqliteStorage::ping() try {
 
 void SqliteStorage::interrupt() { ::sqlite3_interrupt(db_.getHandle()); }
 
-std::string SqliteStorage::folder() const { return is_in_memory_ ? std::string() : std::filesystem::path(path_).parent_path().string(); }
+std::string SqliteStorage::folder() const {
+  return is_in_memory_ ? std::string() : std::filesystem::path(path_).parent_path().string();
+}
 
 }  // namespace mnk::server

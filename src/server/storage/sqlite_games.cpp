@@ -10,7 +10,8 @@ namespace mnk::server {
 
 namespace {
 
-constexpr const char* sqlite_is_old = "(outcome <> 'pending' AND changed_ms < ?1) OR (outcome = 'pending' AND changed_ms < ?2)";
+constexpr const char* sqlite_is_old =
+    "(outcome <> 'pending' AND changed_ms < ?1) OR (outcome = 'pending' AND changed_ms < ?2)";
 
 GameSummary summary_of(SQLite::Statement& row) {
   GameSummary game;
@@ -32,7 +33,8 @@ std::vector<GameSummary> summaries(SQLite::Statement& rows) {
 }  // namespace
 
 Result<std::vector<GameSummary>> SqliteStorage::list(const std::string& after_game, std::size_t limit) try {
-  SQLite::Statement games(db_, std::string("SELECT ") + summary_columns + " FROM games AS g WHERE g.game > ? ORDER BY g.game LIMIT ?");
+  SQLite::Statement games(
+      db_, std::string("SELECT ") + summary_columns + " FROM games AS g WHERE g.game > ? ORDER BY g.game LIMIT ?");
   games.bind(1, after_game);
   games.bind(2, sql_limit(limit));
   return summaries(games);
@@ -40,7 +42,8 @@ Result<std::vector<GameSummary>> SqliteStorage::list(const std::string& after_ga
   return error_of(error);
 }
 
-Result<std::vector<GameSummary>> SqliteStorage::list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) try {
+Result<std::vector<GameSummary>> SqliteStorage::list_of_seat(const std::string& seat, const ListPlace& after,
+                                                             std::size_t limit) try {
   SQLite::Statement games(db_, std::string("SELECT ") + summary_columns +
                                    " FROM seats AS s JOIN games AS g ON g.game = s.game WHERE s.seat = ?"
                                    " AND s.created_ms <= ?2 AND (s.created_ms < ?2 OR s.game > ?3)"
@@ -57,7 +60,8 @@ Result<std::vector<GameSummary>> SqliteStorage::list_of_seat(const std::string& 
 Result<Totals> SqliteStorage::totals() try {
   SQLite::Statement sums(db_, "SELECT count(*), coalesce(sum(bytes), 0) FROM games");
   sums.executeStep();
-  return Totals{static_cast<std::uint64_t>(sums.getColumn(0).getInt64()), static_cast<std::uint64_t>(sums.getColumn(1).getInt64())};
+  return Totals{static_cast<std::uint64_t>(sums.getColumn(0).getInt64()),
+                static_cast<std::uint64_t>(sums.getColumn(1).getInt64())};
 } catch (const SQLite::Exception& error) {
   return error_of(error);
 }
@@ -135,12 +139,13 @@ Result<std::vector<std::string>> SqliteStorage::check() try {
   }
   SQLite::Statement gaps(db_, "SELECT game FROM events GROUP BY game HAVING count(*) <> max(version) ORDER BY game");
   while (gaps.executeStep()) problems.push_back("game " + gaps.getColumn(0).getString() + " lacks a version");
-  SQLite::Statement rows(db_,
-                         "SELECT e.game FROM (SELECT game, count(*) AS n, sum(length(CAST(data AS BLOB))) AS b, min(time_ms) AS c,"
-                         " max(time_ms) AS d FROM events GROUP BY game) AS e LEFT JOIN games AS g ON g.game = e.game"
-                         " WHERE g.game IS NULL OR g.events <> e.n OR g.bytes <> e.b OR g.created_ms <> e.c OR g.changed_ms <> e.d"
-                         " UNION SELECT game FROM games WHERE game NOT IN (SELECT game FROM events)"
-                         " UNION SELECT game FROM seats WHERE game NOT IN (SELECT game FROM events) ORDER BY 1");
+  SQLite::Statement rows(
+      db_,
+      "SELECT e.game FROM (SELECT game, count(*) AS n, sum(length(CAST(data AS BLOB))) AS b, min(time_ms) AS c,"
+      " max(time_ms) AS d FROM events GROUP BY game) AS e LEFT JOIN games AS g ON g.game = e.game"
+      " WHERE g.game IS NULL OR g.events <> e.n OR g.bytes <> e.b OR g.created_ms <> e.c OR g.changed_ms <> e.d"
+      " UNION SELECT game FROM games WHERE game NOT IN (SELECT game FROM events)"
+      " UNION SELECT game FROM seats WHERE game NOT IN (SELECT game FROM events) ORDER BY 1");
   while (rows.executeStep())
     problems.push_back("game " + rows.getColumn(0).getString() + ": the row about it does not agree with its events");
   return problems;
@@ -148,7 +153,8 @@ Result<std::vector<std::string>> SqliteStorage::check() try {
   return error_of(error);
 }
 
-Result<bool> SqliteStorage::read_all(const std::function<bool(const GameSummary&, std::vector<StoredEvent>)>& visit) try {
+Result<bool> SqliteStorage::read_all(
+    const std::function<bool(const GameSummary&, std::vector<StoredEvent>)>& visit) try {
   SQLite::Transaction moment(db_);
   SQLite::Statement games(db_, std::string("SELECT ") + summary_columns + " FROM games AS g ORDER BY g.game");
   while (games.executeStep()) {

@@ -14,8 +14,8 @@
 
 namespace mnk::server {
 
-/// The lock of the server that has the file. A file of its own beside the database: closing any descriptor of the database itself
-/// would drop the locks that SQLite has on it (POSIX). The file stays behind; only the lock counts.
+/// The lock of the server that has the file. A file of its own beside the database: closing any descriptor of the
+/// database itself would drop the locks that SQLite has on it (POSIX). The file stays behind; only the lock counts.
 class FileLock {
  public:
   explicit FileLock(const std::string& database);
@@ -39,7 +39,8 @@ class SqliteStorage final : public Storage {
   std::optional<LegalityError> prepare(bool update);
 
   Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
-  Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) override;
+  Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after,
+                                                std::size_t limit) override;
   Result<Totals> totals() override;
   Result<std::uint64_t> remove(std::span<const std::string> games) override;
   Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) override;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The part that every kind of storage shares: the choice of the kind, and the form of events. Events that a database would refuse are
-// refused here, so that one bad event never takes down those that are committed along with it.
+// The part that every kind of storage shares: the choice of the kind, and the form of events. Events that a database
+// would refuse are refused here, so that one bad event never takes down those that are committed along with it.
 #include "server/storage/storage.hpp"
 
 #include <algorithm>
@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::size_t most_rules = 64;
 
-/// The length of the UTF-8 sequence at the start of `text`, 0 if it is none (RFC 3629: no overlong forms, no surrogates).
+/// The length of the UTF-8 sequence at the start of `text`, 0 if it is none (RFC 3629: no overlong forms, no
+/// surrogates).
 std::size_t sequence_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned first = byte(0);
@@ -49,14 +50,18 @@ bool is_plain(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7f; });
 }
 
-bool is_seat_key(std::string_view key) { return key.size() == 64 && key.find_first_not_of("0123456789abcdef") == std::string_view::npos; }
+bool is_seat_key(std::string_view key) {
+  return key.size() == 64 && key.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
 
 /// The fault in the form of an append; empty if there is none.
 std::string_view fault_of(const Append& append) {
   if (!is_game_id(append.game)) return "the id of a game is 1 to 64 letters, digits, - and _";
-  if (append.event.version == 0 || append.event.version > std::numeric_limits<std::int64_t>::max()) return "versions count from 1";
+  if (append.event.version == 0 || append.event.version > std::numeric_limits<std::int64_t>::max())
+    return "versions count from 1";
   if (append.event.data.size() > most_data) return "the data of an event is too long";
-  if (append.facts.rules.size() > most_rules || !is_plain(append.facts.rules)) return "the rules of a game are a short word";
+  if (append.facts.rules.size() > most_rules || !is_plain(append.facts.rules))
+    return "the rules of a game are a short word";
   if (!std::all_of(append.seats.begin(), append.seats.end(), is_seat_key)) return "a seat key is 64 hexadecimal digits";
   if (!is_text(append.event.data)) return "the data of an event is not UTF-8 without NUL";
   return {};
@@ -136,7 +141,8 @@ Result<std::string> default_database() {
   };
   std::filesystem::path folder = variable("XDG_DATA_HOME");
   if (!folder.is_absolute()) folder = variable("HOME") / ".local/share";
-  if (!folder.is_absolute()) return LegalityError{"cannot_open", "there is no home directory to keep games in: name a database"};
+  if (!folder.is_absolute())
+    return LegalityError{"cannot_open", "there is no home directory to keep games in: name a database"};
   folder /= "mnk";
   std::error_code error;
   std::filesystem::create_directories(folder, error);

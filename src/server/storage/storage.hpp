@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The storage of games: an event a row, numbered from 1 within its game, and a row about each game beside them. Storage does not read
-// events. The key (game, version) decides every race: the second append of a version is a conflict. docs/storage.md has the schema.
+// The storage of games: an event a row, numbered from 1 within its game, and a row about each game beside them. Storage
+// does not read events. The key (game, version) decides every race: the second append of a version is a conflict.
+// docs/storage.md has the schema.
 #pragma once
 
 #include <chrono>
@@ -93,7 +94,8 @@ struct Totals {
   std::uint64_t bytes = 0;  ///< of the data of events
 };
 
-/// A database of games. One thread at a time, but for interrupt(). An error is a LegalityError; its code is one of those at open_storage.
+/// A database of games. One thread at a time, but for interrupt(). An error is a LegalityError; its code is one of
+/// those at open_storage.
 class Storage {
  public:
   using OnNotice = std::function<void(const std::string& game, std::uint64_t version)>;
@@ -105,9 +107,10 @@ class Storage {
   virtual ~Storage() = default;
 
   /// Keeps the events in one transaction, durable when this returns. A conflict leaves the others as they are; when the
-  /// database fails, all of them `failed`. An event needs the one of the version before it, in the database or earlier in
-  /// the batch. After `failed` the event may be there after all (the connection broke while it was committed): load to know.
-  /// Requires of the caller: version v+1 of a game is appended only after v was `done`, so that it never follows another v.
+  /// database fails, all of them `failed`. An event needs the one of the version before it, in the database or earlier
+  /// in the batch. After `failed` the event may be there after all (the connection broke while it was committed): load
+  /// to know. Requires of the caller: version v+1 of a game is appended only after v was `done`, so that it never
+  /// follows another v.
   std::vector<Appended> append(std::span<const Append> batch);
 
   /// The events wanted of each game, by version; none if there is no such game. Requires: no game is wanted twice.
@@ -118,10 +121,12 @@ class Storage {
   /// The next games after this id in the order of their bytes, at most `limit`.
   virtual Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) = 0;
   /// The next games in which the seat key sits, the youngest first, at most `limit`.
-  virtual Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after, std::size_t limit) = 0;
+  virtual Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after,
+                                                        std::size_t limit) = 0;
   virtual Result<Totals> totals() = 0;
 
-  /// Deletes games with all that is kept of them, in one transaction; how many there were. Other instances get a notice of each.
+  /// Deletes games with all that is kept of them, in one transaction; how many there were. Other instances get a notice
+  /// of each.
   virtual Result<std::uint64_t> remove(std::span<const std::string> games) = 0;
   /// The same for some games that are old, none if no more are; an event appended meanwhile keeps its game.
   virtual Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) = 0;
@@ -129,14 +134,15 @@ class Storage {
   virtual Result<bool> vacuum() = 0;
   /// Does the database answer?
   virtual Result<bool> ping() = 0;
-  /// A sentence for everything wrong with the database: its own check, versions that are missing, rows about games that do not agree
-  /// with their events. Reads all of it.
+  /// A sentence for everything wrong with the database: its own check, versions that are missing, rows about games that
+  /// do not agree with their events. Reads all of it.
   virtual Result<std::vector<std::string>> check() = 0;
   /// Reads every game as of one moment, by id, into `visit`, which says whether to go on.
   virtual Result<bool> read_all(const std::function<bool(const GameSummary&, std::vector<StoredEvent>)>& visit) = 0;
 
   /// Waits at most this long for notices of what other instances commit. False: this kind has no other instances.
-  /// An empty game: something may have been missed (the connection was lost); look again at every game. Version 0: the game is deleted.
+  /// An empty game: something may have been missed (the connection was lost); look again at every game. Version 0: the
+  /// game is deleted.
   virtual bool listen(std::chrono::milliseconds, const OnNotice&) { return false; }
 
   /// From any thread: has the call under way fail soon, if the database allows it.
@@ -157,19 +163,21 @@ class Storage {
 };
 
 struct StorageOptions {
-  bool create = true;      ///< an SQLite file that is not there is made, for its owner's eyes only; its folder must be there
+  bool create =
+      true;  ///< an SQLite file that is not there is made, for its owner's eyes only; its folder must be there
   bool alone = false;      ///< refuse an SQLite file that is open like this already, in this process or another
   bool update = true;      ///< bring an older schema up to date; otherwise refuse it
   std::string instance{};  ///< who appends: an instance gets no notice of its own appends. Letters and digits
-  std::string memory{};    ///< with `:memory:`: the name by which this process shares a database; empty: a new one. Letters and digits
+  std::string memory{};    ///< with `:memory:`: the name by which this process shares a database; empty: a new one.
+                           ///< Letters and digits
 };
 
 /// The database that is nowhere but in memory, and gone with the last who has it open.
 inline constexpr std::string_view in_memory = ":memory:";
 
-/// Opens a database: a path is an SQLite file (`./:memory:` one of that name); `in_memory` is what it says; postgresql://...,
-/// postgres://... and `host=... dbname=...` are PostgreSQL databases. The codes of its errors: cannot_open, not_a_database, not_mnk
-/// (another program's), newer_schema, older_schema, corrupt, in_use, failed.
+/// Opens a database: a path is an SQLite file (`./:memory:` one of that name); `in_memory` is what it says;
+/// postgresql://..., postgres://... and `host=... dbname=...` are PostgreSQL databases. The codes of its errors:
+/// cannot_open, not_a_database, not_mnk (another program's), newer_schema, older_schema, corrupt, in_use, failed.
 Result<std::unique_ptr<Storage>> open_storage(const std::string& where, const StorageOptions& options = {});
 
 /// Is this a connection string for a database server rather than a file?

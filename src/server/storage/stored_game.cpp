@@ -58,7 +58,8 @@ std::vector<std::string> seats_of(const StoredEvent& event) {
     if (!owner.is_object()) return;
     const auto key = owner.find("token_sha256");
     if (key == owner.end() || !key->is_string()) return;
-    if (std::find(keys.begin(), keys.end(), key->get<std::string>()) == keys.end()) keys.push_back(key->get<std::string>());
+    if (std::find(keys.begin(), keys.end(), key->get<std::string>()) == keys.end())
+      keys.push_back(key->get<std::string>());
   };
   add(object);
   if (object.is_object() && object.contains("seats")) {

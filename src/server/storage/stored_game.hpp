@@ -15,13 +15,15 @@ namespace mnk::server {
 /// The game as its events left it; "bad_event" where they add up to none. Requires: `events` is not empty.
 Result<api::GameRoom> read_game(const std::string& id, std::span<const StoredEvent> events);
 
-/// The facts about it that storage keeps beside its events. Of events that add up to no game only the number of moves is missing.
+/// The facts about it that storage keeps beside its events. Of events that add up to no game only the number of moves
+/// is missing.
 GameFacts facts_of(const std::string& id, std::span<const StoredEvent> events);
 
 /// The keys of the people who sit in the game by this event.
 std::vector<std::string> seats_of(const StoredEvent& event);
 
-/// The data of an event as it is written now: before schema 2 it had the tokens of people themselves in place of their keys.
+/// The data of an event as it is written now: before schema 2 it had the tokens of people themselves in place of their
+/// keys.
 std::string with_keys_for_tokens(const std::string& data);
 
 /// Takes a game on by the events that follow; "bad_event" for the first that does not, before which it stays.

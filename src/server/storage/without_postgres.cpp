@@ -9,13 +9,15 @@
 namespace mnk::server {
 
 Result<std::unique_ptr<Storage>> open_postgres(const std::string&, const StorageOptions&) {
-  return LegalityError{"cannot_open",
-                       "this mnk was built without PostgreSQL: name an SQLite file, or build mnk where libpqxx is installed"};
+  return LegalityError{
+      "cannot_open",
+      "this mnk was built without PostgreSQL: name an SQLite file, or build mnk where libpqxx is installed"};
 }
 
 /// The settings that a connection string usually begins with.
 bool is_connection_word(std::string_view word) {
-  constexpr std::array<std::string_view, 8> words = {"host", "hostaddr", "port", "dbname", "user", "password", "service", "passfile"};
+  constexpr std::array<std::string_view, 8> words = {"host", "hostaddr", "port",    "dbname",
+                                                     "user", "password", "service", "passfile"};
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 

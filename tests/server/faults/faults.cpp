@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Faults for a process that has this library preloaded (LD_PRELOAD): a full disk, and a system clock that is set. The file that
-// MNK_FAULTS names holds struct Faults; whoever maps it turns faults on and off while the process runs.
+// Faults for a process that has this library preloaded (LD_PRELOAD): a full disk, and a system clock that is set. The
+// file that MNK_FAULTS names holds struct Faults; whoever maps it turns faults on and off while the process runs.
 #include "server/faults/faults.hpp"
 
 #include <dlfcn.h>
@@ -71,7 +71,9 @@ ssize_t pwrite64(int fd, const void* bytes, size_t size, off64_t at) {
   return is_refused(fd) ? -1 : ::syscall(SYS_pwrite64, fd, bytes, size, at);
 }
 ssize_t pwrite(int fd, const void* bytes, size_t size, off_t at) { return pwrite64(fd, bytes, size, at); }
-ssize_t write(int fd, const void* bytes, size_t size) { return is_refused(fd) ? -1 : ::syscall(SYS_write, fd, bytes, size); }
+ssize_t write(int fd, const void* bytes, size_t size) {
+  return is_refused(fd) ? -1 : ::syscall(SYS_write, fd, bytes, size);
+}
 
 int fsync(int fd) {
   __atomic_add_fetch(&faults().syncs, 1, __ATOMIC_RELAXED);
