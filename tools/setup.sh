@@ -33,7 +33,7 @@ has() {
     python3-jsonschema) has_module jsonschema ;;
     python3-venv) has_module ensurepip ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
-    npm | chromium | caddy | openssl | lintian | pkg-config | file) command -v "$1" >/dev/null ;;
+    npm | chromium | caddy | openssl | lintian | pkg-config | file | clang-format-14) command -v "$1" >/dev/null ;;
     nginx-light) command -v nginx >/dev/null || [[ -x /usr/sbin/nginx ]] ;;
     dpkg-dev) command -v dpkg-shlibdeps >/dev/null ;;
     systemd) command -v systemd-analyze >/dev/null ;;
