@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps and fast division: what the board and its detectors share of the plane.
+// Board geometry shared by the board and the detectors: direction steps and fast division.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ struct Step {
   int column;
 };
 
-/// Indexed by Direction; each leads down or to the right, so cells along it have growing numbers.
+/// Indexed by Direction. Each step leads down or to the right, so cell numbers increase along it.
 inline constexpr std::array<Step, 4> steps = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
 
 /// Row and column of a cell without a division (about 5 cycles instead of 20 to 40).
