@@ -390,8 +390,8 @@ class Check {
       refute("no record, and no move that ends the game as claimed", prover_);
   }
 
-  /// Returns true if the claim holds without a record: a stone of the prover ends the game as claimed, or, if a
-  /// draw is enough, the opponent can no longer make a run, now or after one stone of the prover.
+  /// Returns true if the claim holds without a record. Either a stone of the prover ends the game as claimed; or a draw
+  /// is enough and the opponent can make no run, now or after one stone of the prover.
   bool holds_at_once() const {
     const bool near = game_.plain() && !board_.missing(prover_, 1).empty();
     if (game_.plain() && (near || !game_.draw_is_enough() || board_.open[other_] == 0))

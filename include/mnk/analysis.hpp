@@ -21,8 +21,8 @@ class Board;
 
 struct AnalysisLimits {
   double seconds = std::numeric_limits<double>::infinity();
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< of the engine
-  int depth = 100;                                                  ///< of the engine
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< engine, search for bounds
+  int depth = 100;                                                  ///< engine only
   unsigned lines = 1;
   std::uint64_t memory = std::uint64_t{64} << 20;
   unsigned threads = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Verdicts in bulk: arrays of packed boards or games in, one byte each out.
+// Batch judge: arrays of packed boards or games in, one verdict byte each out.
 //
 // Every function has a scalar body and AVX2 and AVX-512 kernels. All of them give the same bytes for every input, valid
 // or not. The best kernel that the processor supports is chosen at run time.
@@ -33,7 +33,7 @@ enum class Code : std::uint8_t {
   winner_not_last = 9,
   no_last_stone = 10,
   no_legal_order = 11,
-  bad_record = 12,  ///< games only: a move after the end mark, or no end mark where one is due
+  bad_record = 12,  ///< games only: a move after an end mark, or a missing end mark
   off_board = 13,   ///< games only: a number that is not a cell
   taken_cell = 14,  ///< games only: a move on a stone
   after_end = 15,   ///< games only: a move after the game was over
@@ -61,8 +61,8 @@ void judge_boards_3x3(std::span<const std::uint32_t> boards, std::span<Code> ver
 
 /// Whole 3,3,3 games: move i is the cell 0..8 in bits 4i..4i+3, X first; after the last move every nibble
 /// up to the 16th is 15. A verdict is the outcome after the last move, or the error of the first wrong move: off_board
-/// (9..14), taken_cell, after_end, or bad_record for a nibble other than 15 after the first 15. (End marks follow nine
-/// moves too, so every record has at least one.) If one move has several errors, the first of bad_record, off_board,
+/// (9..14), taken_cell, after_end, or bad_record for a nibble other than 15 after the first 15. End marks follow nine
+/// moves too, so every record has at least one. If one move has several errors, the first of bad_record, off_board,
 /// after_end, taken_cell is given.
 void judge_games_3x3(std::span<const std::uint64_t> games, std::span<Code> verdicts, Kernel kernel = Kernel::automatic);
 

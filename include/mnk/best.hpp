@@ -2,8 +2,8 @@
 // Exact best moves of a position: score and plies to the end for the position and for every legal move.
 //
 // Scores are exact and for the side to move: 1 win, 0 draw, -1 loss. `plies` is the number of moves to the end of the
-// game if the winner wins as fast as possible and the loser resists as long as possible. A draw lasts until the board
-// is full. docs/best.md
+// game under optimal play: the winner minimises it, the loser maximises it. A draw lasts until the board is full.
+// docs/best.md
 #pragma once
 
 #include <atomic>

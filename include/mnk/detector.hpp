@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Win detection: tells if a stone completes a line, by each method of the literature, behind one interface.
 //
-// For callers that keep their own board and decide for themselves when play ends (LeetCode 348 plays on after a win and
-// lets a player move twice). Board enforces the rules of the game.
+// For callers that keep their own board and decide when play ends. (LeetCode 348 plays on after a win and lets a player
+// move twice.) Board enforces the rules of the game.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace mnk {
 /// Detection methods, one file each under src/core/detect; docs/detection.md explains and measures them.
 enum class Method : std::uint8_t {
   automatic,     ///< the fastest method measured for boards of this size
-  scan,          ///< look at the whole board
+  scan,          ///< test the whole board
   counters,      ///< count each player's stones on every line
   last_move,     ///< walk outwards from the last stone
   magic_square,  ///< three numbers that add up to 15 (3x3 only)

@@ -7,10 +7,8 @@
 //
 //   four           four stones of X in one line to which one more stone adds up to five; two fours may lie on one line
 //   straight four  four in an unbroken row that become five at either end
-//   three          three stones in one line to which one more stone adds up to a straight four. That stone must itself
-//   not be
-//                  forbidden and not make five: whether three stones are a three may depend on threes elsewhere, and so
-//                  on
+//   three          three stones in one line that one more stone turns into a straight four. That stone must itself
+//                  be neither forbidden nor make five, so the definition is recursive
 //
 // O has no forbidden moves. All functions look only at the stones; the caller checks whose turn it is and that the game
 // is not over.

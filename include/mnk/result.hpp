@@ -6,7 +6,7 @@
 //
 //   if (auto rules = parse_game(text)) use(*rules); else show(message_of(rules.error()));
 //   Rules rules = parse_game(text).value();                 // throws Failure with the message
-//   Rules rules = parse_game(text).value_or(Rules());       // goes on with something else
+// Rules rules = parse_game(text).value_or(Rules()); // falls back to 3,3,3
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // Each of the four lines through a cell is read as two words of 11 bits, with the cell in the middle:
 //
 //     bit       0  1  2  3  4  5  6  7  8  9  10
-//               |  .  .  X  X  *  .  X  O         |  the board's edge, * the stone that is asked about
+//               |  .  .  X  X  *  .  X  O         |  the board's edge; * is the new stone
 //     x         0  0  0  1  1  1  0  1  0  0  0      the new stone counts as X
 //     empty     0  1  1  0  0  0  1  0  0  0  0      off the board nothing is empty
 //
@@ -68,8 +68,8 @@ int fours(const LineBits& line) {
 
 /// The cells, as bits, on which one more stone would make a straight four with the middle stone.
 ///
-///     X   . X X * .       both neighbours of the four are to be empty, and what lies beyond them no X: there
-///         ^               the next stone would make six
+///     X   . X X * .       both neighbours of the four must be empty, and the cells beyond them must not be X:
+///         ^               here the next stone would make six
 std::uint32_t straight_four_cells(const LineBits& line) {
   std::uint32_t cells = 0;
   for_each_window(line.x, 4, [&](std::uint32_t window, int first) {

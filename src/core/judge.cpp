@@ -116,7 +116,7 @@ void refuse(Verdict& verdict, Reason reason) {
   verdict.reachable = Reachable::no;
 }
 
-/// As judge(); if the position is reachable, `order`, unless null, receives an order of play.
+/// Implements judge(). If the position is reachable, `order`, unless null, receives an order of play.
 Verdict judge_in_order(const Position& position, const JudgeLimits& limits, Method method, reach::Backwards* order) {
   const Rules& rules = position.rules;
   const Counts counts = count(position);

@@ -50,7 +50,7 @@ std::optional<int> standard_stream_to(const struct stat& there) {
   return std::nullopt;
 }
 
-/// The open descriptor that the path stands for, if any. `there` is the file's state, if the file exists.
+/// The open descriptor that the path names, if any. `there` is the file's status, if the file exists.
 std::optional<int> open_number_of(const std::string& path, const std::optional<struct stat>& there) {
   if (const auto number = descriptor_of(path)) return number;
   return there ? standard_stream_to(*there) : std::nullopt;

@@ -9,8 +9,8 @@
 
 namespace mnk::files {
 
-/// Returns true for the name of a descriptor of this process (/dev/stdout, /dev/fd/3, /proc/self/fd/3), the file behind
-/// standard output or standard error, a pipe, a socket or a device.
+/// Returns true for a name of a descriptor of this process: /dev/stdout, /dev/fd/3, /proc/self/fd/3. Also for the file
+/// of standard output or standard error, a pipe, a socket and a device.
 bool is_open_file(const std::string& path);
 
 /// Opens such a file; the caller closes the descriptor. Writing continues at the position of an already open

@@ -17,7 +17,7 @@ inline constexpr std::string_view magic = certificate_magic;
 inline constexpr std::uint8_t version = 2;
 inline constexpr std::size_t header_bytes = 28;
 inline constexpr std::size_t checksum_bytes = 8;
-inline constexpr int kind_bits = 3;  ///< 0 move, 1 pairing, 2 threats; with the opponent to move 3 pairing, 4 threats
+inline constexpr int kind_bits = 3;  ///< kinds: 0 move, 1 pairing, 2 threats; opponent to move: 3 pairing, 4 threats
 
 /// FNV-1a, 64 bits.
 inline std::uint64_t checksum(std::string_view bytes) {

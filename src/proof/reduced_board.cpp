@@ -115,7 +115,7 @@ std::vector<Cell> ReducedBoard::completing(Player player) const {
   std::vector<Cell> found;
   if (near_[index(player)] == 0) return found;
   for_each_missing(player, 1, [&](Cell cell) {
-    // With exact the run may be too long.
+    // Under `exact` the run may be too long.
     if (!rules_.exact() || makes_run(cell, player)) found.push_back(cell);
   });
   std::sort(found.begin(), found.end());

@@ -22,7 +22,7 @@ class ReducedBoard {
   void set(std::span<const Stone> stones);
   /// Requires: the cell is empty.
   void put(Cell cell, Player player);
-  /// Takes back a stone of `player`.
+  /// Removes a stone of `player`.
   void take(Cell cell, Player player);
 
   Content at(Cell cell) const { return cells_[cell]; }

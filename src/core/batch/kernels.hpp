@@ -62,7 +62,7 @@ void set_windows(Plan16& plan);
 /// Returns false if the ten bytes are not nine cells and a newline.
 bool judge_line_3x3(const char* text, Code& verdict);
 
-/// Number of verdicts from which streaming stores are used. So large an output would not stay in the caches, and a
+/// Number of verdicts from which streaming stores are used. So large an output would not stay in the caches. A
 /// streaming store does not read the cache line first, which saves a sixth of the memory traffic.
 inline constexpr std::size_t streaming_from = std::size_t{1} << 22;
 

@@ -6,7 +6,7 @@
 //                        ^ stone
 //     window          0 1 1 1 1            k = 3: the stone in the middle, k - 1 bits on each side
 //
-// With k <= 8 the four windows are packed into one word, and one "shift and AND" tests all of them for k bits in a row.
+// With k <= 8 the four windows are packed into one word. One "shift and AND" tests all of them for k bits in a row.
 // Time O(log k) per stone with k <= 8, otherwise O(1 + run / 64); space about 12 bits per cell on square boards. Any
 // board, any rules.
 #pragma once
