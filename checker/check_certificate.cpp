@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Checks certificates of values of k-in-a-row games. Written from docs/certificate.md alone: own reader, own rules, own
-// win test; the standard library and nothing else, so that nobody has to trust the program that solved the game.
+// Independent checker for certificates of values of k-in-a-row games. Written from docs/certificate.md alone, with its
+// own reader, rules and win test, and only the standard library. The program that solved the game need not be trusted.
 //
 //   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check FILE...
 //
-// Memory: the file, its records unpacked (2 bits a cell), a hash table and one bit a record. Nothing grows with the
-// game's tree.
+// Memory: the file, its unpacked records (2 bits per cell), a hash table and one bit per record. Memory does not depend
+// on the size of the game tree.
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -26,7 +26,7 @@ namespace {
 using Cells = std::vector<std::uint8_t>;  // 0 empty, 1 X, 2 O; in plain games also 3 dead
 using Numbers = std::vector<std::uint16_t>;
 
-struct Rejected {  // the position: where the file can be read but proves nothing
+struct Rejected {  // `cells` is empty if the file cannot be read, otherwise the position that is not proved
   std::string why;
   Cells cells;
   int to_move = 0;
@@ -50,7 +50,7 @@ struct Game {
 const std::array<const char*, 4> claim_names = {"x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins"};
 const std::array<std::array<int, 2>, 4> directions = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
 
-/// Whether a stone of `player` on `cell` is, or would be, part of a run that counts.
+/// Returns true if a stone of `player` on `cell` is, or would be, part of a run that counts.
 bool makes_run(const Game& game, const Cells& cells, int cell, int player) {
   for (const auto& [down, right] : directions) {
     int length = 1;
@@ -65,17 +65,17 @@ bool makes_run(const Game& game, const Cells& cells, int cell, int player) {
   return false;
 }
 
-/// A position and its windows (k cells in a row). A window is open to a player while no other stone and no dead cell is
-/// on it. With gravity and misere nothing is said of windows, and there are none.
+/// A position and its windows (k cells in a row). A window is open to a player if it contains no stone of the opponent
+/// and no dead cell. With gravity and misere windows are not needed and none are built.
 struct Board {
   struct Window {
     Numbers cells;
-    std::array<int, 4> has{};  // cells of each content
+    std::array<int, 4> has{};  // number of cells by content
   };
   const Game& game;
   Cells cells;
-  std::array<int, 3> open{};       // windows open to each player
-  std::array<Numbers, 3> through;  // those of them through each cell
+  std::array<int, 3> open{};       // number of windows open to each player
+  std::array<Numbers, 3> through;  // number of open windows through each cell
   std::vector<Window> windows;
   std::vector<Numbers> windows_of;  // the windows through each cell
 
@@ -117,8 +117,8 @@ struct Board {
     return (cells[cell] != 2 && through[1][cell] > 0) || (cells[cell] != 1 && through[2][cell] > 0);
   }
 
-  /// The empty cells of windows open to `player` that miss so many stones; if one, only those where it makes a run that
-  /// counts.
+  /// The empty cells of the windows open to `player` that lack `stones` stones. For `stones` 1, only cells on which the
+  /// stone makes a run that counts.
   std::vector<int> missing(int player, int stones) const {
     std::vector<int> found;
     for (const Window& window : windows) {
@@ -130,10 +130,10 @@ struct Board {
     }
     return found;
   }
-  /// Plain games: whether another empty cell is on every open window that this one is on, and, if that holds in return,
-  /// is lower.
+  /// Plain games: returns true if another empty cell lies on every open window through `cell`. Of two cells that
+  /// dominate each other, only the higher is dominated.
   bool is_dominated(int cell) const {
-    Numbers shared(cells.size(), 0);  // windows that each cell shares with this one, those open to both players twice
+    Numbers shared(cells.size(), 0);  // windows shared with `cell`; open to both players: twice
     for (const int number : windows_of[cell]) {
       const int weight = is_open(windows[number], 1) + is_open(windows[number], 2);
       for (const int other : windows[number].cells) shared[other] += static_cast<std::uint16_t>(weight);
@@ -185,12 +185,12 @@ struct Bits {
   }
 };
 
-/// What the records say, by position and player to move: 2 bits a cell and one more for the player, in a hash table.
+/// Hash table of the records. The key is the position, 2 bits per cell, and the player to move.
 class Records {
  public:
   Records(std::size_t cells, std::size_t count) : cells_(cells), words_((cells + 1 + 31) / 32), slots_(2 * count + 1) {}
 
-  /// `says`: the kind; then the cell of a move, the cells of all pairs, or the threats.
+  /// `says`: the kind, followed by the cell of a move, the cells of all pairs, or the cells of the threats.
   void add(const Cells& cells, const Numbers& says) {
     slots_[slot_of(cells, says[0] < 3)] = static_cast<std::uint32_t>(size() + 1);
     keys_.insert(keys_.end(), key_.begin(), key_.end());
@@ -200,7 +200,7 @@ class Records {
   std::size_t size() const { return ends_.size() - 1; }
   std::size_t find(const Cells& cells, bool prover_to_move) {
     return slots_[slot_of(cells, prover_to_move)];
-  }  // the record + 1, or 0
+  }  // record + 1, or 0 if there is none
   std::span<const std::uint16_t> says(std::size_t record) const {
     return {says_.data() + ends_[record], says_.data() + ends_[record + 1]};
   }
@@ -212,7 +212,7 @@ class Records {
   }
 
  private:
-  /// Where the position is or belongs; its key is in key_ then.
+  /// Finds the slot of the position, or the free slot for it. Leaves the key in key_.
   std::size_t slot_of(const Cells& cells, bool prover_to_move) {
     key_.assign(words_, 0);
     for (std::size_t i = 0; i < cells_; ++i) key_[i / 32] |= static_cast<std::uint64_t>(cells[i]) << 2 * (i % 32);
@@ -229,11 +229,11 @@ class Records {
   std::size_t cells_, words_;
   std::vector<std::uint64_t> keys_, key_;
   Numbers says_;
-  std::vector<std::size_t> ends_{0};  // where in says_ each record ends, after where the first begins
-  std::vector<std::uint32_t> slots_;  // record + 1, or 0
+  std::vector<std::size_t> ends_{0};  // ends of the records in says_, after the start of the first
+  std::vector<std::uint32_t> slots_;  // record + 1, or 0 if free
 };
 
-/// The header and the start position. Leaves `bits` at the first record.
+/// Reads the header and the start position. Leaves `bits` at the first record.
 Game read_game(const std::string& bytes, Bits& bits) {
   const auto at = [&bytes](std::size_t byte, std::size_t size) {
     return static_cast<int>(little_endian(bytes, byte, size));
@@ -261,7 +261,8 @@ Game read_game(const std::string& bytes, Bits& bits) {
   return game;
 }
 
-/// `cells` and `kind` are those of the record before; in the first one the kind is -1.
+/// Reads a record and returns its kind. On entry `cells` and `kind_before` are those of the previous record;
+/// `kind_before` is -1 for the first record.
 int read_record(const Game& game, int width, int kind_before, Bits& bits, Cells& cells, Records& records) {
   const std::size_t byte = bits.byte();
   const int shared = bits.number(width);
@@ -337,7 +338,7 @@ class Check {
     }
   }
 
-  /// Returns how many records were used; throws Refuted.
+  /// Returns the number of records used; throws Rejected.
   std::size_t run() {
     board_.set(game_.start);
     const auto empty = std::count(game_.start.begin(), game_.start.end(), 0);
@@ -356,9 +357,9 @@ class Check {
   }
 
  private:
-  enum class End { none, good, bad };  // good: the claim allows it
+  enum class End { none, good, bad };  // good: the outcome satisfies the claim
 
-  /// How the game ends, for the prover, with a stone of `player` on an empty cell.
+  /// The end of the game, for the prover, after a stone of `player` on the empty cell.
   End end_if(int cell, int player) const {
     if (makes_run(game_, board_.cells, cell, player)) return (player == prover_) != game_.misere ? End::good : End::bad;
     if (std::count(board_.cells.begin(), board_.cells.end(), 0) > 1) return End::none;
@@ -366,7 +367,7 @@ class Check {
   }
   [[noreturn]] void refute(const std::string& why, int to_move) const { throw Rejected{why, canonical(), to_move}; }
 
-  /// The canonical form of the position on the board, in plain games reduced.
+  /// The canonical form of the position on the board; in plain games, of the reduced position.
   Cells canonical() const {
     Cells cells = board_.cells;
     for (int cell = 0; cell < game_.cells() && game_.plain(); ++cell) {
@@ -389,8 +390,8 @@ class Check {
       refute("no record, and no move that ends the game as claimed", prover_);
   }
 
-  /// Whether one stone of the prover ends the game as the claim allows; or it can no longer end otherwise, or not after
-  /// one stone.
+  /// Returns true if the claim holds without a record. Either a stone of the prover ends the game as claimed; or a draw
+  /// is enough and the opponent can make no run, now or after one stone of the prover.
   bool holds_at_once() const {
     const bool near = game_.plain() && !board_.missing(prover_, 1).empty();
     if (game_.plain() && (near || !game_.draw_is_enough() || board_.open[other_] == 0))
@@ -417,7 +418,7 @@ class Check {
     replies(std::vector<bool>(cells.size(), true));
   }
 
-  /// The claim must hold after each reply of the opponent in the zone that is not dominated.
+  /// The claim must hold after each undominated reply of the opponent in the zone.
   void replies(const std::vector<bool>& zone) {
     for (int cell = 0; cell < game_.cells(); ++cell) {
       if (!zone[cell] || !board_.is_legal(cell)) continue;
@@ -435,7 +436,8 @@ class Check {
     if (end == End::none) opponent_turn();
   }
 
-  /// Plays the threats; where they win, gives back the cells that could get in their way, and takes the stones back.
+  /// Plays a threat sequence and restores the board. Returns its relevance zone: the cells on which a reply may stop
+  /// it. Throws Rejected if the sequence does not win.
   std::vector<bool> zone_of_threats(std::span<const std::uint16_t> says) {
     const Cells cells = board_.cells;
     std::vector<bool> zone(cells.size(), false);
@@ -482,7 +484,7 @@ class Check {
   const int prover_, other_;
   std::vector<bool> seen_;
   std::vector<std::size_t> open_;
-  std::vector<Numbers> sources_;  // where each cell of an image comes from, for each symmetry
+  std::vector<Numbers> sources_;  // source of each cell of an image, for each symmetry
 };
 
 std::string drawing(const Game& game, const Cells& cells, const char* between) {
@@ -504,7 +506,7 @@ std::string title(const Game& game) {
 
 }  // namespace
 
-/// Checks the certificate `bytes` and writes the verdict. 0 accepted, 1 rejected.
+/// Checks the certificate `bytes` and writes the verdict. Returns 0 if accepted, 1 if rejected.
 int check_certificate(const std::string& bytes, std::ostream& out) {
   Game game;
   try {
@@ -524,16 +526,17 @@ int check_certificate(const std::string& bytes, std::ostream& out) {
   return 1;
 }
 
-/// No certificate with this header is longer: the numbers of records and cells say so. 0: the header is none.
+/// Upper bound on the length of a certificate with this header, from its numbers of records and cells. Returns 0 if it
+/// is not a certificate header.
 std::uint64_t longest_with(const std::string& header) {
   if (header.size() < 28 || header.compare(0, 8, "mnk-cert") != 0) return 0;
   const std::uint64_t cells = little_endian(header, 12, 2) * little_endian(header, 14, 2);
   const std::uint64_t records = little_endian(header, 20, 8);
-  if (cells > 1024 || records >= 0xFFFFFFFFU) return 1 << 20;  // rejected, whatever follows
+  if (cells > 1024 || records >= 0xFFFFFFFFU) return 1 << 20;  // rejected in any case
   return 28 + 8 + 1 + (3 * cells + records * (3 + 11 + 11 + 2 * cells + 11 * 2 * cells)) / 8;
 }
 
-/// The bytes of a certificate; of anything else only its beginning, which is enough to reject it.
+/// Reads a certificate; of any other input only the beginning, which is enough to reject it.
 std::string read_bytes(std::istream& in, std::uint64_t most) {
   std::string bytes(28, '\0');
   in.read(bytes.data(), 28);
@@ -559,15 +562,15 @@ std::string read_input(const std::string& name) {
   return read_bytes(file, ~std::uint64_t{0});
 }
 
-/// The name of a file without the bytes that a terminal takes for commands.
+/// The name of a file with control characters replaced by `?`.
 std::string shown(std::string name) {
   std::replace_if(
       name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
   return name;
 }
 
-/// The program: a verdict for each FILE, - being standard input. 0 all accepted, 1 some rejected, 2 usage or a file
-/// that cannot be read.
+/// Main program: checks each FILE (- is standard input). Returns 0 if all are accepted, 1 if some are rejected, 2 for a
+/// usage error or an unreadable file.
 int check_certificate_main(int argc, const char* const* argv) {
   const std::string name = argc > 0 ? std::string(argv[0]).substr(std::string(argv[0]).rfind('/') + 1) : "check";
   const std::string program = name.substr(0, name.find(' '));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of a position: its best moves, proved by the solver or by the engine, or estimated.
+// Analysis of a position: its best moves with values proved by the solver or the engine, or with estimates.
 #pragma once
 
 #include <atomic>
@@ -21,8 +21,8 @@ class Board;
 
 struct AnalysisLimits {
   double seconds = std::numeric_limits<double>::infinity();
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< of the engine
-  int depth = 100;                                                  ///< of the engine
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< engine, search for bounds
+  int depth = 100;                                                  ///< engine only
   unsigned lines = 1;
   std::uint64_t memory = std::uint64_t{64} << 20;
   unsigned threads = 1;
@@ -31,12 +31,12 @@ struct AnalysisLimits {
 };
 
 struct AnalysedMove {
-  std::optional<Value> value{};  ///< proved, with best play after this move
+  std::optional<Value> value{};  ///< proved value under best play after this move
   std::optional<std::uint32_t>
-      plies{};  ///< to the end, this move counted; where it is proved, of wins and losses the most it can take
-  std::optional<int> estimate{};  ///< where nothing is proved, as in EngineScore, for the side to move
-  int depth = 0;                  ///< of the engine's search; 0 for the solver's answers
-  std::vector<Cell> play{};       ///< the move, and what is expected after it
+      plies{};  ///< to the end, this move included; an upper bound if the engine proved the win or loss
+  std::optional<int> estimate{};  ///< if nothing is proved: EngineScore::estimate, for the side to move
+  int depth = 0;                  ///< depth of the engine's search; 0 for the solver's answers
+  std::vector<Cell> play{};       ///< principal variation; the first entry is this move
 };
 
 struct Analysed {
@@ -51,12 +51,12 @@ struct Analysed {
   bool settled() const { return lower == upper; }
 };
 
-/// A line of the engine in these words. `to_move` is who moves first in it.
+/// Converts a line of the engine. `to_move` is the side that plays its first move.
 AnalysedMove analysed_move(const EngineLine& line, Player to_move);
 
-/// First the exact solver where it is likely to settle the position, then its bounds, then the engine, each with a part
-/// of the limits. No moves come back where the engine refuses the game and bounds are all there is. LegalityError as
-/// Engine::make gives it, `game_over`.
+/// Runs up to three searches, each with a part of the limits: the exact solver if it is likely to settle the position,
+/// a short search for bounds, and the engine. Returns no moves if the engine refuses the game and only bounds are
+/// proved. LegalityError `game_over`, or as Engine::make gives it.
 Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits);
 
 }  // namespace mnk

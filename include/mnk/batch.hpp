@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Verdicts in bulk: arrays of packed boards or games in, one byte each out.
+// Batch judge: arrays of packed boards or games in, one verdict byte each out.
 //
-// Every function has a scalar body and AVX2 and AVX-512 kernels that give the same bytes for every
-// input, however wrong the input is; the best one that the processor runs is chosen at run time.
+// Every function has a scalar body and AVX2 and AVX-512 kernels. All of them give the same bytes for every input, valid
+// or not. The best kernel that the processor supports is chosen at run time.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@
 
 namespace mnk::batch {
 
-/// A verdict in a byte. 0..3 are `Outcome`. Where several reasons hold the first in this order is given.
+/// A verdict in a byte. 0..3 are `Outcome`. If several reasons hold, the first in this order is given.
 enum class Code : std::uint8_t {
   pending = 0,
   x_wins = 1,
@@ -33,8 +33,8 @@ enum class Code : std::uint8_t {
   winner_not_last = 9,
   no_last_stone = 10,
   no_legal_order = 11,
-  bad_record = 12,  ///< games only: a move after the end mark, or no end mark where one is due
-  off_board = 13,   ///< games only: a move that is no cell
+  bad_record = 12,  ///< games only: a move after an end mark, or a missing end mark
+  off_board = 13,   ///< games only: a number that is not a cell
   taken_cell = 14,  ///< games only: a move on a stone
   after_end = 15,   ///< games only: a move after the game was over
   // 16 + outcome: the stones show this outcome, but reachability was not decided (any option but misere)
@@ -49,9 +49,9 @@ enum class Kernel : std::uint8_t { automatic, scalar, avx2, avx512 };
 
 std::string_view to_string(Kernel kernel);
 std::ostream& operator<<(std::ostream& out, Kernel kernel);
-/// Whether this processor (and this build) can run the kernel.
+/// Returns true if this processor and this build can run the kernel.
 bool supported(Kernel kernel);
-/// The kernel that `automatic` stands for here.
+/// The kernel that `automatic` selects on this processor.
 Kernel best_kernel();
 
 /// 3,3,3 boards: bits 0..8 are X's stones, bits 16..24 O's, cell = row * 3 + column from bit 0; all
@@ -60,10 +60,10 @@ void judge_boards_3x3(std::span<const std::uint32_t> boards, std::span<Code> ver
                       Kernel kernel = Kernel::automatic);
 
 /// Whole 3,3,3 games: move i is the cell 0..8 in bits 4i..4i+3, X first; after the last move every nibble
-/// up to the 16th is 15. A verdict is the outcome after the last move, or what is wrong with the
-/// first wrong move: off_board (9..14), taken_cell, after_end, and bad_record for a nibble other
-/// than 15 after the first 15. (Nine moves are followed by end marks too, so a record always has one.)
-/// Where several things are wrong with one move: bad_record, off_board, after_end, taken_cell in this order.
+/// up to the 16th is 15. A verdict is the outcome after the last move, or the error of the first wrong move: off_board
+/// (9..14), taken_cell, after_end, or bad_record for a nibble other than 15 after the first 15. End marks follow nine
+/// moves too, so every record has at least one. If one move has several errors, the first of bad_record, off_board,
+/// after_end, taken_cell is given.
 void judge_games_3x3(std::span<const std::uint64_t> games, std::span<Code> verdicts, Kernel kernel = Kernel::automatic);
 
 /// A board of at most 16x16: bit c of word r is the stone in row r, column c. Bits outside m x n must be clear.
@@ -73,18 +73,18 @@ struct alignas(64) Board16 {
 };
 
 /// Boards of any rules with both sides at most 16, any k and options. Same verdicts as mnk::judge.
-/// Positions that need a search for an order of play (exact, gravity) take `limits` each. With caro and renju
-/// boards are judged one by one, whatever the kernel.
-/// Requires: as above and `rules.columns() <= 16 && rules.rows() <= 16`.
+/// `limits` applies to each position that needs a search for an order of play (exact, gravity). With caro and renju
+/// every kernel judges the boards one by one. Requires: `verdicts.size() >= boards.size()`, a supported kernel,
+/// `rules.columns() <= 16 && rules.rows() <= 16`.
 void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::span<Code> verdicts,
                      Kernel kernel = Kernel::automatic, const JudgeLimits& limits = {});
 
-/// Text lines of nine cells and a newline ("XO.XO.X.O\n", ten bytes each; cells as in docs/formats.md:
-/// `X x 1`, `O o 2`, `. _ - b B space`) to verdicts of 3,3,3. Stops at the first line that has not this
-/// shape. Returns how many lines were judged. Requires: `verdicts.size() >= text.size() / 10`.
+/// Judges 3,3,3 boards from text lines of nine cells and a newline ("XO.XO.X.O\n", ten bytes each). Cells are as in
+/// docs/formats.md: `X x 1`, `O o 2`, `. _ - b B space`. Stops at the first line of another shape. Returns the number
+/// of lines judged. Requires: `verdicts.size() >= text.size() / 10`.
 std::size_t judge_lines_3x3(std::string_view text, std::span<Code> verdicts, Kernel kernel = Kernel::automatic);
 
-/// How often each code occurs. Codes from code_count on are a caller's bug (assert).
+/// Counts the occurrences of each code. Requires: every code is below code_count (assert).
 std::array<std::uint64_t, code_count> tally(std::span<const Code> verdicts, Kernel kernel = Kernel::automatic);
 
 }  // namespace mnk::batch

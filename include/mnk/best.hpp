@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The best move of a position, exactly: score, plies to the end, and the same for every legal move.
+// Exact best moves of a position: score and plies to the end for the position and for every legal move.
 //
-// Scores are for the side to move: 1 it wins, 0 draw, -1 it loses, whatever the other side does. `plies`
-// counts the moves from here to the end of the game when the winner wins as fast as possible and the loser
-// holds out as long as possible; a draw lasts until the board is full. docs/best.md
+// Scores are exact and for the side to move: 1 win, 0 draw, -1 loss. `plies` is the number of moves to the end of the
+// game under optimal play: the winner minimises it, the loser maximises it. A draw lasts until the board is full.
+// docs/best.md
 #pragma once
 
 #include <atomic>
@@ -27,8 +27,7 @@ class Board;
 
 namespace mnk::best {
 
-/// Which of the moves of the best score is the best move. Where several are left, the one in the
-/// smallest row, and in that row in the smallest column.
+/// Tie-break among the moves of the best score. If several remain, the smallest row decides, then the smallest column.
 enum class Prefer : std::uint8_t {
   first,   ///< all moves of the best score are equal
   fastest  ///< the quickest win, the slowest loss
@@ -40,7 +39,7 @@ std::ostream& operator<<(std::ostream& out, Prefer prefer);
 struct MoveValue {
   Cell cell = 0;
   int score = 0;            ///< for the side that plays it
-  std::uint32_t plies = 1;  ///< to the end, this move counted
+  std::uint32_t plies = 1;  ///< to the end, this move included
   bool operator==(const MoveValue&) const = default;
 };
 
@@ -54,16 +53,16 @@ struct Analysis {
   const MoveValue& best(Prefer prefer) const;
 };
 
-/// A best move without its distance, which takes longer to find.
+/// A best move without `plies`, which take longer to find.
 struct Choice {
   int score = 0;
   Cell cell = 0;
   bool operator==(const Choice&) const = default;
 };
 
-/// Beyond these an answer is `too_large`, never a guess.
+/// Search limits. A search that reaches `nodes` fails with `too_large`; it never returns an estimate.
 struct Limits {
-  std::uint64_t nodes = 20'000'000;  ///< positions searched for one answer: some 10 seconds
+  std::uint64_t nodes = 20'000'000;  ///< positions searched for one answer; the default takes about 10 seconds
   /// Ends a search as `interrupted` when it becomes true. Null: never.
   const std::atomic<bool>* stop = nullptr;
 };
@@ -71,9 +70,9 @@ struct Limits {
 /// Boards with more cells are `too_large`.
 inline constexpr std::uint32_t max_cells = 64;
 
-/// Answers positions of one game. What is learnt of one position helps with the next (a table that
-/// grows to 48 MB), so keep a Solver for a series; the answers do not depend on the
-/// order. Not thread-safe: a Solver a thread.
+/// Solves positions of one game. The transposition table (up to 48 MB) is kept between calls, so use one Solver for a
+/// series of positions. The answers do not depend on the order of the calls. Not thread-safe: use one Solver per
+/// thread.
 class Solver {
  public:
   explicit Solver(const Rules& rules);
@@ -84,25 +83,24 @@ class Solver {
 
   const Rules& rules() const;
 
-  /// Errors, all LegalityError: the reason code of `mnk::judge` where the position cannot come from play,
-  /// `unsupported_rules` (caro, renju), `game_over`, `too_large`, `interrupted`. Positions whose
-  /// reachability judge leaves undecided are answered.
-  /// Requires: the position's rules are this solver's.
+  /// Errors, all LegalityError: the reason code of `mnk::judge` if the position is unreachable, `unsupported_rules`
+  /// (caro, renju), `game_over`, `too_large`, `interrupted`. Positions whose reachability judge leaves undecided are
+  /// answered. Requires: the position's rules are this solver's.
   Result<Analysis> analyse(const Position& position, const Limits& limits = {});
   Result<Choice> choose(const Position& position, Prefer prefer = Prefer::first, const Limits& limits = {});
 
-  /// The same for the side that is asked for, whatever the numbers of stones: exercises set positions that no play
-  /// leads to. LegalityError `floating_stone` (gravity), `game_over` (also where the board is full),
+  /// Overloads with an explicit side to move, for composed positions that no play reaches: the numbers of stones are
+  /// not checked. LegalityError `floating_stone` (gravity), `game_over` (also if the board is full),
   /// `unsupported_rules`, `too_large`, `interrupted`.
   Result<Analysis> analyse(const Position& position, Player to_move, const Limits& limits = {});
   Result<Choice> choose(const Position& position, Player to_move, Prefer prefer = Prefer::first,
                         const Limits& limits = {});
 
-  /// The same for a game in progress, which is known to be possible.
+  /// Overloads for a game in progress, which is reachable by construction.
   Result<Analysis> analyse(const Board& board, const Limits& limits = {});
   Result<Choice> choose(const Board& board, Prefer prefer = Prefer::first, const Limits& limits = {});
 
-  /// Positions searched for the last answer.
+  /// Number of positions searched for the last answer.
   std::uint64_t nodes() const;
 
  private:
@@ -110,7 +108,7 @@ class Solver {
   detail::Owned<State> state_;
 };
 
-/// What the table of 3,3,3 says of a board, in two bytes.
+/// The entry of the 3,3,3 table for one board, in two bytes.
 class Answer3x3 {
  public:
   enum class Status : std::uint8_t { fine = 0, game_over = 1, impossible = 2, bad_bits = 3 };
@@ -123,7 +121,7 @@ class Answer3x3 {
       : bits_(static_cast<std::uint16_t>(static_cast<unsigned>(status) << 14)) {}
 
   constexpr Status status() const { return static_cast<Status>(bits_ >> 14); }
-  // Of what follows nothing holds unless the status is `fine`.
+  // The members below are meaningful only if the status is `fine`.
   constexpr int score() const { return static_cast<int>(bits_ >> 12 & 3U) - 1; }
   constexpr std::uint32_t plies() const { return bits_ >> 8 & 15U; }
   constexpr Cell cell(Prefer prefer = Prefer::first) const {
@@ -135,8 +133,8 @@ class Answer3x3 {
   std::uint16_t bits_ = 0;
 };
 
-/// 3,3,3 in bulk, from a table made at compile time. Boards as in mnk/batch.hpp: bits 0..8 are X's stones,
-/// bits 16..24 O's. Requires: `answers.size() >= boards.size()`.
+/// Solves 3,3,3 boards in bulk, from a table built at compile time. Boards as in mnk/batch.hpp: bits 0..8 are X's
+/// stones, bits 16..24 O's. Requires: `answers.size() >= boards.size()`.
 void best_3x3(std::span<const std::uint32_t> boards, std::span<Answer3x3> answers);
 
 }  // namespace mnk::best

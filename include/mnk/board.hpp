@@ -34,17 +34,17 @@ namespace detail {
 
 struct [[gnu::visibility("hidden")]] BoardDetector;
 
-/// Two arrays in one: the list of open cells (with gravity: columns), and where in it each of them
-/// stands. Both hold differences to the identity, so that zeroed memory is the full list.
+/// Two arrays in one: the list of open cells (with gravity: columns), and the index of each cell in this list. Both
+/// store differences from the identity, so zeroed memory represents the full list.
 struct OpenSlot {
-  std::uint32_t entry;  ///< of slot i: entry + i is the i-th open cell or column
-  std::uint32_t place;  ///< of slot e: place + e is where e stands in the list, or stood when it was closed
+  std::uint32_t entry;  ///< in slot i: entry + i is the i-th open cell or column
+  std::uint32_t place;  ///< in slot e: place + e is the list index of e, or its last index before it was closed
 };
 
 }  // namespace detail
 
-/// The legal moves of a board: a view that the next play, undo, redo or reset invalidates.
-/// A fixed order for a given history, but not the order of the cells.
+/// View of the legal moves of a board, invalidated by the next play, undo, redo or reset. The order is deterministic
+/// for a given history, but is not the order of the cells.
 class LegalMoves {
  public:
   class iterator {
@@ -52,7 +52,7 @@ class LegalMoves {
     using value_type = Cell;
     using difference_type = std::ptrdiff_t;
     using iterator_concept = std::forward_iterator_tag;
-    using iterator_category = std::input_iterator_tag;  // * gives a value, no reference
+    using iterator_category = std::input_iterator_tag;  // operator* returns a value, not a reference
     using pointer = const Cell*;
     using reference = Cell;
 
@@ -73,7 +73,7 @@ class LegalMoves {
     friend class LegalMoves;
     iterator(const LegalMoves& moves, std::uint32_t index)
         : slots_(moves.slots_), landing_(moves.landing_), index_(index) {}
-    // Not a pointer to the view, which is a temporary in `f(board.legal_moves().begin(), ...)`.
+    // Copies of the view's pointers: the view itself is a temporary in `f(board.legal_moves().begin(), ...)`.
     const detail::OpenSlot* slots_ = nullptr;
     const Cell* landing_ = nullptr;
     std::uint32_t index_ = 0;
@@ -81,7 +81,7 @@ class LegalMoves {
 
   std::uint32_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  /// O(1), so that a random move costs no more than a random number. Requires: `i < size()`.
+  /// The i-th move. O(1): a random move costs no more than a random number. Requires: `i < size()`.
   Cell operator[](std::uint32_t i) const { return cell_at(slots_, landing_, i); }
   iterator begin() const { return {*this, 0}; }
   iterator end() const { return {*this, size_}; }
@@ -96,7 +96,7 @@ class LegalMoves {
       : slots_(slots), landing_(landing), size_(size) {}
 
   const detail::OpenSlot* slots_;
-  const Cell* landing_;  ///< gravity: where a stone lands in each column; otherwise null
+  const Cell* landing_;  ///< gravity: the landing cell of each column; otherwise null
   std::uint32_t size_;
 };
 
@@ -104,21 +104,20 @@ static_assert(std::forward_iterator<LegalMoves::iterator>);
 
 /// Several threads may call the const functions of one Board at once.
 ///
-/// play and undo cost O(1) beyond the win detector's own work, reset O(moves); nothing costs O(cells)
-/// but copying, printing and transforming. A board takes 13 bytes a cell of address space and what its
-/// detector needs, but memory only for the part where stones have been (a copy takes it all).
+/// play and undo cost O(1) plus the work of the win detector; reset costs O(moves). Only copying, printing and
+/// transforming cost O(cells). A board reserves 13 bytes of address space per cell, plus the detector's state. Physical
+/// memory is used only for the part of the board that was played on; a copy uses all of it.
 class Board {
  public:
-  /// Requires: `refusal(method, rules)` is empty (for `automatic` it always is).
+  /// Requires: `refusal(method, rules)` is empty (always true for `automatic`).
   explicit Board(const Rules& rules = {}, Method method = Method::automatic);
 
-  /// A board with these stones and some legal order of play as its history. LegalityError `impossible_position` with
-  /// the reason as judge() gives it; `order_not_found`, where judge() answers `unknown`; `interrupted`, by
-  /// `limits.stop`.
+  /// A board with these stones, with some legal order of play as its history. LegalityError `impossible_position` with
+  /// the reason from judge(); `order_not_found` if judge() answers `unknown`; `interrupted` if `limits.stop` was set.
   static Result<Board> from(const Position& position, const JudgeLimits& limits);
   static Result<Board> from(const Position& position);
-  /// A board after these moves from the empty one: cells, or a line of text (mnk/moves.hpp). Errors as play_moves and
-  /// parse_moves.
+  /// The board after these moves from the empty board. Moves are cells or a line of text (mnk/moves.hpp). Errors as
+  /// play_moves and parse_moves.
   static Result<Board> from(const Rules& rules, std::span<const Cell> moves);
   static Result<Board> from(const Rules& rules, std::initializer_list<Cell> moves);
   template <detail::Text T>
@@ -136,31 +135,31 @@ class Board {
   const Rules& rules() const { return rules_; }
   Method method() const { return method_; }
 
-  // ---- where the game stands
+  // ---- state of the game
 
   Outcome outcome() const { return outcome_; }
   bool is_over() const { return outcome_ != Outcome::pending; }
   /// Stones on the board.
   std::uint32_t plies() const { return plies_; }
-  /// Whose turn it is, or would be if the game went on. X moves first.
+  /// The side to move, or the side that would move if the game went on. X moves first.
   Player to_move() const { return static_cast<Player>(plies_ & 1U); }
   /// Requires: `cell < rules().cells()`.
   Stone at(Cell cell) const { return stones_[cell]; }
   /// The moves played, first to last.
   std::span<const Cell> history() const { return {history_.data(), plies_}; }
-  /// The moves undone, next to be redone first.
+  /// The undone moves, in the order in which redo() plays them.
   std::span<const Cell> future() const { return {history_.data() + plies_, known_plies_ - plies_}; }
-  /// Depends on the stones alone: whatever the order of play, equal positions have equal hashes.
+  /// Zobrist-style hash of the stones: independent of the order of play, so transpositions have equal hashes.
   std::uint64_t hash() const { return hash_; }
-  /// All winning runs through the last stone, by direction; empty if nobody made a line. O(run length).
+  /// All winning runs through the last stone, by direction; empty if the last stone made no line. O(run length).
   std::vector<Line> winning_lines() const;
   /// The stones without the history. O(cells).
   Position position() const;
 
   // ---- moves
 
-  /// Empty when the game is over. With renju and X to move, the first call after a move looks at every open cell for
-  /// forbidden ones and keeps the list.
+  /// Empty when the game is over. With renju and X to move, the first call after a move tests every open cell for
+  /// forbidden moves and caches the list.
   LegalMoves legal_moves() const {
     if (rules_.renju()) return renju_moves();
     return {open_.data(), rules_.gravity() ? landing_.data() : nullptr, is_over() ? 0 : open_count_};
@@ -169,29 +168,30 @@ class Board {
     return cell < rules_.cells() && !is_over() && at(cell) == Stone::none && (!rules_.gravity() || lands_on(cell)) &&
            why_forbidden(cell) == Forbidden::none;
   }
-  /// With renju and X to move, why X may not move there; otherwise `none`. Requires: `cell` is on the board and empty.
+  /// The reason why `cell` is forbidden, with renju and X to move; otherwise `none`. Requires: `cell` is on the board
+  /// and empty.
   Forbidden why_forbidden(Cell cell) const {
     if (!rules_.renju() || to_move() != Player::x) return Forbidden::none;
     return forbidden(rules_, {stones_.data(), stones_.size()}, cell);
   }
 
-  /// Puts the stone of the side to move. LegalityError `off_board`, `game_over`, `taken_cell`,
-  /// `floating_stone` (gravity) or `forbidden_move` (renju), and the board unchanged, if the move is not legal.
-  /// With renju the game is also drawn when X is to move and every empty cell is forbidden.
+  /// Plays for the side to move and returns the outcome. If the move is illegal, the board is unchanged and the result
+  /// is LegalityError `off_board`, `game_over`, `taken_cell`, `floating_stone` (gravity) or `forbidden_move` (renju).
+  /// With renju the game is also drawn if X is to move and every empty cell is forbidden.
   Result<Outcome> play(Cell cell);
-  /// The same by row and column, 0-based from the top left.
+  /// Plays at a row and column, 0-based from the top left.
   Result<Outcome> play(long long row, long long column);
-  /// The same by coordinate (`h8`). Also SyntaxError `bad_coordinate`.
+  /// Plays at a coordinate (`h8`). Also SyntaxError `bad_coordinate`.
   template <detail::Text T>
   Result<Outcome> play(const T& coordinate) {
     return play_text(detail::view_of(coordinate));
   }
-  /// The same for a cell in a wider type: nothing is cut off.
+  /// Takes a cell of a wider integer type without truncation: values outside Cell's range are `off_board`.
   template <class T>
   requires(detail::is_number<T> && sizeof(T) > sizeof(Cell)) Result<Outcome> play(T cell) {
     return std::in_range<Cell>(cell) ? play(static_cast<Cell>(cell)) : play(std::numeric_limits<Cell>::max());
   }
-  /// Neither `play('h', 8)` nor `play(1.5)` nor `play(nullptr)` is a move.
+  /// Rejects `play('h', 8)`, `play(1.5)` and `play(nullptr)` at compile time.
   template <class T>
   requires((std::is_arithmetic_v<T> && !detail::is_number<T>) || std::is_null_pointer_v<T>) Result<Outcome> play(T cell)
   = delete;
@@ -199,15 +199,15 @@ class Board {
   requires(!detail::is_number<R> || !detail::is_number<C>) Result<Outcome> play(R row, C column)
   = delete;
 
-  /// Plays moves in turn. An error names the move by its number in `moves`; those before it stay played.
+  /// Plays moves in turn. An error names the move by its number in `moves`; the moves before it stay played.
   Result<Outcome> play_moves(std::span<const Cell> moves);
   /// `play` without the checks, for loops. Requires: `is_legal(cell)`.
   Outcome play_unchecked(Cell cell);
-  /// Takes the last move back. False if there is none.
+  /// Takes the last move back. Returns false if there is none.
   bool undo();
-  /// Plays the move that was undone last. False if there is none, or a move was played since.
+  /// Replays the last undone move. Returns false if there is none, or if a move was played since.
   bool redo();
-  /// Back to the empty board; nothing is left to redo.
+  /// Returns to the empty board and clears the redo history.
   void reset();
 
  private:
@@ -227,9 +227,9 @@ class Board {
   std::uint32_t plies_ = 0;
   std::uint32_t open_count_;
   std::uint64_t hash_ = 0;
-  std::uint32_t known_plies_ = 0;  ///< plies_ and those that can be redone
+  std::uint32_t known_plies_ = 0;  ///< plies_ plus the number of moves that can be redone
 
-  /// A move leaves the list in O(1): the last entry takes its place.
+  /// List of open cells. Removing a cell is O(1): the last entry takes its place.
   detail::ZeroArray<detail::OpenSlot> open_;
   detail::ZeroArray<Stone> stones_;
   detail::ZeroArray<Cell> history_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Functions that options take, to be called back: std::function<void(Argument)> without the rest of <functional>.
+// Callback type of the options: std::function<void(Argument)> without the cost of including <functional>.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace mnk {
 
-/// Anything that can be called with an `Argument`, or nothing. A copy has a copy of the function object.
+/// A callable that takes an `Argument`, or empty. A copy copies the function object.
 template <class Argument>
 class Callback {
  public:
   Callback() = default;
   Callback(std::nullptr_t) {}  // NOLINT(google-explicit-constructor)
-  /// Nothing, if `function` is a null pointer or an empty std::function.
+  /// Empty if `function` is a null pointer or an empty std::function.
   template <class F>
   requires(!std::is_same_v<F, Callback> && std::is_invocable_v<F&, Argument>)
       Callback(F function) {  // NOLINT(google-explicit-constructor)
@@ -35,7 +35,7 @@ class Callback {
   ~Callback() { delete holder_; }
 
   explicit operator bool() const noexcept { return holder_ != nullptr; }
-  /// Calls the function. Does nothing where there is none.
+  /// Calls the function; does nothing if empty.
   void operator()(Argument argument) const {
     if (holder_ != nullptr) holder_->call(std::forward<Argument>(argument));
   }

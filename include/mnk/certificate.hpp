@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Certificates: files from which a stranger can check a value. docs/certificate.md has the format to the byte and says
-// what a certificate proves. Here they are only written and read; whether one proves its claim is decided by
-// checker/, which shares nothing with this library (`mnk check`).
+// Certificates: files from which anyone can check a proved value independently. docs/certificate.md specifies the
+// format and the meaning of a certificate. This header only writes and reads certificates. checker/ verifies them (`mnk
+// check`) and shares no code with this library.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace mnk::proof {
 
-/// What is proved about the start position. The *prover* is the player of the claim, X or O.
+/// The proved statement about the start position. The *prover* is the player that the claim names, X or O.
 enum class Claim : std::uint8_t { x_wins, x_does_not_lose, o_does_not_lose, o_wins };
 
 std::string_view to_string(Claim claim);  ///< "x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins"
@@ -32,28 +32,29 @@ constexpr Player prover(Claim claim) {
 constexpr bool draw_is_enough(Claim claim) {
   return claim == Claim::x_does_not_lose || claim == Claim::o_does_not_lose;
 }
-/// Whether a game that ends like this is as claimed. Requires: `outcome` is not `pending`.
+/// Returns true if `outcome` satisfies the claim. Requires: `outcome` is not `pending`.
 constexpr bool allows(Claim claim, Outcome outcome) {
   return outcome == Outcome::draw ? draw_is_enough(claim) : outcome == win_for(prover(claim));
 }
-/// Pairings prove that a player does not lose, where a stone may be put anywhere and never harms.
+/// Pairing strategies prove that a player does not lose. They need games in which every empty cell is playable and an
+/// extra stone never harms.
 constexpr bool pairings_allowed(const Rules& rules, Claim claim) {
   return draw_is_enough(claim) && !rules.gravity() && !rules.misere();
 }
 
-/// A stone too many never harms and a stone may be put anywhere: what certificates say of such games, they say of
-/// reduced positions.
+/// Games without options: every empty cell is playable and an extra stone never harms. Their certificates use reduced
+/// positions.
 constexpr bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
-/// Lines of threats: where a stone may be put anywhere and who makes a run wins.
+/// Threat sequences need games in which every empty cell is playable and a run wins.
 constexpr bool threats_allowed(const Rules& rules) { return !rules.gravity() && !rules.misere(); }
 
-/// Two empty cells: whenever the opponent takes one, the prover takes the other.
+/// A pair of a pairing strategy: two empty cells. When the opponent takes one of them, the prover takes the other.
 struct Pair {
   Cell a, b;
   bool operator==(const Pair&) const = default;
 };
 
-/// Certificates are for boards of at most so many cells.
+/// Largest board of a certificate, in cells.
 inline constexpr std::uint32_t max_certificate_cells = 1024;
 /// The first bytes of a certificate.
 inline constexpr std::string_view certificate_magic = "mnk-cert";
@@ -65,18 +66,19 @@ struct CertificateHeader {
   bool operator==(const CertificateHeader&) const = default;
 };
 
-/// A cell of a record's position. Dead, in plain games: a stone of a player all of whose windows there hold a stone of
-/// the other, or an empty cell whose windows hold stones of both. A stone there changes nothing.
+/// A cell of a record's position. `dead` (plain games only): no window through the cell can still be completed by the
+/// owner of its stone, or, for an empty cell, by either player. A stone on a dead cell has no effect.
 enum class Content : std::uint8_t { empty = 0, x = 1, o = 2, dead = 3 };
 
-/// Prover's stones, one after the other, each of which must be answered on one cell, until two are threatened at once.
+/// A threat sequence: stones of the prover, each with a single defence, except the last. The last stone makes a run
+/// that counts or a double threat.
 struct Threats {
   std::vector<Cell> cells{};
   bool operator==(const Threats&) const = default;
 };
 
-/// How the prover holds the claim in one position: with the prover to move it plays a cell, holds a pairing or wins by
-/// threats; with the opponent to move it holds a pairing, or has threats that only some replies stop.
+/// The prover's strategy in one position. With the prover to move: a move, a pairing, or a winning threat sequence.
+/// With the opponent to move: a pairing, or a threat sequence that only replies in its relevance zone can stop.
 struct CertificateRecord {
   std::vector<Content> cells{};
   bool prover_to_move = true;
@@ -84,28 +86,30 @@ struct CertificateRecord {
   bool operator==(const CertificateRecord&) const = default;
 };
 
-/// The order of records in a file: by cells, then those with the prover to move before those with the opponent.
+/// The order of records in a file: by cells; for equal cells, prover to move before opponent to move.
 bool precedes(const CertificateRecord& a, const CertificateRecord& b);
 
 /// LegalityError `unsupported_rules` (caro, renju), `board_too_large`, `bad_stone_counts`, `game_over` or
-/// `floating_stone` where no certificate can begin so.
+/// `floating_stone` if no certificate can have this start position; otherwise empty.
 std::optional<LegalityError> refuse_start(const Position& start);
 
 /// Writes a certificate, record by record, in O(bytes written) memory.
 class CertificateWriter {
  public:
-  /// Requires: nothing speaks against `header.start` (refuse_start).
+  /// Requires: `refuse_start(header.start)` returned no error.
   explicit CertificateWriter(const CertificateHeader& header);
   ~CertificateWriter();
   /// A moved-from object can be assigned to or destroyed, nothing else.
   CertificateWriter(CertificateWriter&&) noexcept;
   CertificateWriter& operator=(CertificateWriter&&) noexcept;
 
-  /// Requires: records in order (`precedes`), none twice; dead cells only in plain games; cells on the board; a pairing
-  /// only where pairings_allowed, each pair with its lower cell first, sorted by it; threats only where
-  /// threats_allowed, at least one and at most as many as there are cells; with the opponent to move no move.
+  /// Requires:
+  /// - records come in order (`precedes`), without duplicates; cells are on the board; dead cells only in plain games;
+  /// - a pairing only if pairings_allowed; in each pair the lower cell is first, and pairs are sorted by it;
+  /// - threats only if threats_allowed, at least one and at most as many as there are cells;
+  /// - a move only with the prover to move.
   void add(const CertificateRecord& record);
-  /// All bytes. Requires: as many records were added as the header says. Call once.
+  /// Returns the bytes of the certificate. Requires: `header.records` records were added. Call once.
   std::string finish();
 
  private:
@@ -113,12 +117,12 @@ class CertificateWriter {
   detail::Owned<State> state_;
 };
 
-/// Reads a certificate record by record, in O(cells) memory besides the bytes.
+/// Reads a certificate record by record, in O(cells) memory in addition to the bytes.
 class CertificateReader {
  public:
-  /// Reads header and checksum. SyntaxError `not_a_certificate`, `bad_version`, `bad_header`, `bad_start`,
-  /// `bad_checksum`, `cut_short`; all errors name the byte (and `column` is byte + 1). `bytes` must stay as long as the
-  /// reader.
+  /// Reads the header and verifies the checksum. SyntaxError `not_a_certificate`, `bad_version`, `bad_header`,
+  /// `bad_start`, `bad_checksum`, `cut_short`. Every error names the byte offset (`column` is the offset + 1).
+  /// Requires: `bytes` outlives the reader.
   static Result<CertificateReader> open(std::string_view bytes);
   ~CertificateReader();
   /// A moved-from object can be assigned to or destroyed, nothing else.
@@ -126,7 +130,8 @@ class CertificateReader {
   CertificateReader& operator=(CertificateReader&&) noexcept;
 
   const CertificateHeader& header() const;
-  /// The next record; none at the end. SyntaxError `bad_record`, `cut_short`, `extra_bytes`. Requires: no error before.
+  /// The next record; empty at the end. SyntaxError `bad_record`, `cut_short`, `extra_bytes`. Requires: no call has
+  /// failed.
   Result<std::optional<CertificateRecord>> next();
 
  private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// "Did this stone make a line?" by each method the literature teaches, behind one contract.
+// Win detection: tells if a stone completes a line, by each method of the literature, behind one interface.
 //
-// This is the mode for callers that keep their own board and decide themselves whether play goes on
-// (LeetCode 348 plays on after a win and lets a player move twice). The strict game is a Board.
+// For callers that keep their own board and decide when play ends. (LeetCode 348 plays on after a win and lets a player
+// move twice.) Board enforces the rules of the game.
 #pragma once
 
 #include <array>
@@ -17,15 +17,15 @@
 
 namespace mnk {
 
-/// One file each under src/core/detect; docs/detection.md explains and measures them.
+/// Detection methods, one file each under src/core/detect; docs/detection.md explains and measures them.
 enum class Method : std::uint8_t {
-  automatic,     ///< the fastest one measured for boards of this size
-  scan,          ///< look at the whole board
+  automatic,     ///< the fastest method measured for boards of this size
+  scan,          ///< test the whole board
   counters,      ///< count each player's stones on every line
   last_move,     ///< walk outwards from the last stone
   magic_square,  ///< three numbers that add up to 15 (3x3 only)
   bitboard,      ///< the whole board as bits, shift and AND
-  run_ends,      ///< keep each run's length at both its ends: O(1)
+  run_ends,      ///< store each run's length at both its ends: O(1)
   line_words     ///< each row, column and diagonal as a word of bits
 };
 
@@ -38,24 +38,24 @@ std::string_view to_string(Method method);
 std::ostream& operator<<(std::ostream& out, Method method);
 std::optional<Method> parse_method(std::string_view name);
 
-/// Empty if the method can judge these rules, otherwise a sentence that says what it cannot do.
+/// Empty if the method supports these rules; otherwise a sentence that names the unsupported rule.
 std::string_view refusal(Method method, const Rules& rules);
 
-/// The method that `automatic` stands for (never `automatic`), by measured crossover.
+/// The method that `automatic` selects (never `automatic`), by measured crossover points.
 Method choose_method(const Rules& rules);
 
-/// A method at work. Knows the stones it was told of, and nothing of turns, gravity or the end.
+/// A detector with its stones. It does not check turns, gravity or the end of the game.
 class Detector {
  public:
-  /// LegalityError `method_refuses` where `refusal` is not empty.
+  /// LegalityError `method_refuses` if `refusal` is not empty.
   static Result<Detector> make(const Rules& rules, Method method = Method::automatic);
 
-  /// Puts a stone and says whether it lies on a line of its player now: a run through `cell` of at least k
-  /// (with `exact`, and of X with `renju`: of exactly k; with `caro` not if it has exactly k stones and the
-  /// opponent's on both sides). Requires: `cell` is on the board and empty.
+  /// Places a stone and returns true if it completes a line of its player. A line is a run through `cell` of at least k
+  /// stones; with `exact`, and for X with `renju`, of exactly k. With `caro`, a run of exactly k with an opponent's
+  /// stone at both ends is no line. Requires: `cell` is on the board and empty.
   bool place(Cell cell, Player player);
 
-  /// Takes a stone away again. Requires: it is the last one placed that is still there.
+  /// Removes a stone. Requires: stones are removed in reverse order of placement.
   void remove(Cell cell, Player player);
 
   Method method() const;

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
-// renju: the moves that X may not make.
+// Forbidden moves of X in renju.
 //
 // A stone of X that makes five (exactly five in a row) is always allowed, and wins. Any other stone of X is forbidden
-// if it makes an overline (six or more in a row), two fours or two threes; docs/rules.md draws each of them. The
+// if it makes an overline (six or more in a row), two fours or two threes. docs/rules.md shows each of them. The
 // definitions are those of the Renju International Federation:
 //
 //   four           four stones of X in one line to which one more stone adds up to five; two fours may lie on one line
 //   straight four  four in an unbroken row that become five at either end
-//   three          three stones in one line to which one more stone adds up to a straight four. That stone must itself
-//   not be
-//                  forbidden and not make five: whether three stones are a three may depend on threes elsewhere, and so
-//                  on
+//   three          three stones in one line that one more stone turns into a straight four. That stone must itself
+//                  be neither forbidden nor make five, so the definition is recursive
 //
-// O may make anything. All functions look at the stones alone: whose turn it is, and whether the game is over, is the
-// caller's affair.
+// O has no forbidden moves. All functions look only at the stones; the caller checks whose turn it is and that the game
+// is not over.
 #pragma once
 
 #include <cstdint>
@@ -28,41 +26,40 @@
 
 namespace mnk {
 
-/// Why X may not move there; where several hold, the last in this order.
+/// The reason why a move of X is forbidden; if several apply, the last in this order.
 enum class Forbidden : std::uint8_t { none, double_three, double_four, overline };
 
 std::string_view to_string(Forbidden why);  ///< "none", "double_three", "double_four", "overline"
 std::ostream& operator<<(std::ostream& out, Forbidden why);
-std::string_view code_of(Forbidden why);  ///< "double_three", "double_four", "overline"; empty for `none`
-std::string_view sentence_of(
-    Forbidden why);  ///< what the stone would make, in words: "two threes at once"; empty for `none`
+std::string_view code_of(Forbidden why);      ///< "double_three", "double_four", "overline"; empty for `none`
+std::string_view sentence_of(Forbidden why);  ///< the pattern in words: "two threes at once"; empty for `none`
 
-/// What a stone of X on `cell` would be by the rules of renju, whatever the options of `rules`, of which only the sides
-/// count.
+/// Classifies a stone of X on `cell` by the rules of renju. Only the board size of `rules` is used, not its options.
 ///
-/// O(1) where there are no two threes: at most 40 cells are read. A double three costs as much again for every stone
-/// that would make it a straight four. Nothing is written: several threads may ask about the same stones. Requires:
-/// `stones.size() == rules.cells()`, row by row as in Position, `stones[cell]` is none.
+/// O(1) unless the stone may make two threes: at most 40 cells are read. A possible double three costs the same again
+/// for every stone that would make a straight four. Thread-safe: nothing is written. Requires: `stones.size() ==
+/// rules.cells()`, `stones` is row by row as in Position, `stones[cell]` is none.
 Forbidden forbidden(const Rules& rules, std::span<const Stone> stones, Cell cell);
 
-/// The 11 cells of a line around one of them: bit 5 is that cell, bit 5 + i the i-th after it in the direction. Of a
-/// cell beyond the board's edge neither bit is set.
+/// The 11 cells of a line centred on one cell: bit 5 is the centre, bit 5 + i the i-th cell after it in the direction.
+/// A cell beyond the board's edge has neither bit set.
 struct LineBits {
   std::uint32_t x;
   std::uint32_t empty;
 };
 
-/// For callers that keep the board in their own way and read lines faster than cell by cell.
+/// Interface for callers with their own board representation that read a line faster than cell by cell.
 class LineReader {
  public:
-  /// Requires of the answer: the line as above. The cell is on the board.
+  /// Returns the line through (row, column), as LineBits describes. The cell is on the board.
   virtual LineBits read(int row, int column, Direction direction) const = 0;
 
  protected:
   ~LineReader() = default;
 };
 
-/// The same for stones that `lines` reads. Requires: the cell is on the board and empty.
+/// Classifies a stone of X at (row, column), with the board read through `lines`. Requires: the cell is on the board
+/// and empty.
 Forbidden forbidden(const LineReader& lines, int row, int column);
 
 struct ForbiddenCell {
@@ -71,7 +68,7 @@ struct ForbiddenCell {
   bool operator==(const ForbiddenCell&) const = default;
 };
 
-/// All empty cells where X may not move, by cell. Requires: as above.
+/// All forbidden cells of X, by cell. Requires: `stones.size() == rules.cells()`, row by row as in Position.
 std::vector<ForbiddenCell> forbidden_cells(const Rules& rules, std::span<const Stone> stones);
 
 }  // namespace mnk

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whole games as files keep them: who played, how it ended, the moves with their variations and comments.
-// docs/game_records.md describes both formats to the byte.
+// Game records as stored in files (SGF, .psq): players, result, and moves with variations and comments.
+// docs/game_records.md specifies both formats.
 #pragma once
 
 #include <array>
@@ -25,8 +25,8 @@ struct GameMove {
   bool operator==(const GameMove&) const = default;
 };
 
-/// What the library does not interpret, kept as it stood in the file: for SGF the bytes between the brackets, escapes
-/// and all.
+/// A property that the library does not interpret, kept as it is in the file. For SGF: the bytes between the brackets,
+/// with escapes.
 struct GameProperty {
   std::string name{};
   std::vector<std::string> values{};
@@ -37,25 +37,24 @@ inline constexpr std::size_t no_node = static_cast<std::size_t>(-1);
 
 struct GameNode {
   std::optional<GameMove> move{};              ///< the root has none
-  std::optional<std::int64_t> milliseconds{};  ///< that the move took
+  std::optional<std::int64_t> milliseconds{};  ///< time spent on the move
   std::string comment{};                       ///< lines end with LF; any bytes but CR
   std::vector<GameProperty> properties{};
   std::size_t parent = no_node;
-  std::vector<std::size_t> children{};  ///< the first goes on with the main line, the others are variations
+  std::vector<std::size_t> children{};  ///< the first child continues the main line, the others are variations
   bool operator==(const GameNode&) const = default;
 };
 
-/// What only .psq has, in that file's order of players: the first is X unless `starter` is 1.
+/// Header fields that exist only in .psq. Players are in the file's order: the first is X unless `starter` is 1.
 struct PsqHeader {
-  std::array<std::int64_t, 2> levels{};  ///< 0 for a person, otherwise the level of the program
-  int starter = 0;                       ///< 0 or 1: which of the two moved first
-  std::int64_t code = -1;                ///< how the game ended: 0 by the rules, -1 not known, others see the docs
-  std::vector<std::string> more{};       ///< lines behind the code
+  std::array<std::int64_t, 2> levels{};  ///< 0 for a human, otherwise the level of the program
+  int starter = 0;                       ///< 0 or 1: index of the player that moved first
+  std::int64_t code = -1;  ///< result code: 0 ended by the rules, -1 unknown; for others see docs/game_records.md
+  std::vector<std::string> more{};  ///< lines after the result code
   bool operator==(const PsqHeader&) const = default;
 };
 
-/// A move or setup of an SGF file that cannot stand. It stays among the properties of its node, as it stood in the
-/// file.
+/// An illegal move or setup of an SGF file. It stays among the properties of its node, unchanged.
 struct GameProblem {
   std::size_t node = 0;
   LegalityError error{};  ///< the message names the move by its number, from 1
@@ -68,56 +67,57 @@ struct GameRecord {
   Rules rules;
   std::string x_name;
   std::string o_name;
-  std::string result;           ///< as SGF writes it: `B+R`, `W+`, `0`; empty if the file does not say
-  std::vector<GameNode> nodes;  ///< nodes[0] is the root; parents stand before their children
+  std::string result;           ///< as in SGF: `B+R`, `W+`, `0`; empty if unknown
+  std::vector<GameNode> nodes;  ///< nodes[0] is the root; parents come before their children
   std::vector<GameProblem> problems;
   PsqHeader psq;
 
-  /// An empty game: a root and nothing else.
+  /// An empty game: only a root.
   explicit GameRecord(const Rules& r = {}) : rules(r), nodes(1) {}
-  /// Hangs a new node below `parent` (the last of its children), and gives back its number. Requires: `parent <
-  /// nodes.size()`.
+  /// Appends a new last child to `parent` and returns its index. Requires: `parent < nodes.size()`.
   std::size_t add(std::size_t parent, std::optional<GameMove> move = std::nullopt);
   bool operator==(const GameRecord&) const = default;
 };
 
 /// The nodes of the main line: from the root along first children, up to the first node that has a problem.
 std::vector<std::size_t> main_nodes(const GameRecord& record);
-/// Their moves. Without a setup in the file (AB, AW, AE, PL) a Board can play them.
+/// The moves of the main line. A Board can play them if the file has no setup (AB, AW, AE, PL).
 std::vector<Cell> main_line(const GameRecord& record);
 
-/// Whether an SGF file puts stones on the board in this node, takes some off or says who moves (AB, AW, AE, PL).
+/// Returns true if the node has SGF setup properties (AB, AW, AE, PL), which place or remove stones or set the turn.
 bool has_setup(const GameNode& node);
-/// The stones that the root puts; empty if it puts none. Requires: a record that read_sgf gave, or set_up.
+/// The setup stones of the root; empty if there are none. Requires: `record` comes from read_sgf or set_up.
 std::optional<Position> root_setup(const GameRecord& record);
-/// Lets the game begin with these stones, and the player move whose turn it is by their number, instead of any setup of
-/// the root. Requires: the position's rules are the record's.
+/// Replaces the setup of the root by this position. The number of stones determines the side to move. Requires:
+/// `position.rules` equals `record.rules`.
 void set_up(GameRecord& record, const Position& position);
 
-/// Reads the record of Piskvork and Gomocup. The sides are the file's, k and options those of `rules` (the file names
-/// none). SyntaxError `bad_header`, `bad_code`; LegalityError as Rules::make and Board::play give it, naming the move;
-/// `too_large` where a side is longer than `largest_side`, which is looked at before memory is taken for a board.
+/// Reads a .psq record of Piskvork or Gomocup. The board size is the file's; k and options are those of `rules`, since
+/// the file has none. SyntaxError `bad_header`, `bad_code`; LegalityError as Rules::make and Board::play give it,
+/// naming the move; `too_large` if a side is longer than `largest_side`, checked before memory is allocated for a
+/// board.
 Result<GameRecord> read_psq(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5),
                             int largest_side = max_side);
 
-/// The main line as a .psq file, lines ended by CR LF as Piskvork ends them; comments, variations, properties and the
-/// SGF result have no place there. `read_psq(write_psq(r), r.rules) == r` for every r that read_psq gave. Requires:
-/// names and further lines are lines, and X's moves and O's take turns from the empty board.
+/// Writes the main line as a .psq file, with CR LF as Piskvork writes. The format has no comments, variations,
+/// properties or SGF result, so they are dropped. `read_psq(write_psq(r), r.rules) == r` for every r from read_psq.
+/// Requires: player names and `psq.more` entries contain no line break; the moves alternate, X first, from the empty
+/// board.
 std::string write_psq(const GameRecord& record);
 
-/// Reads one game of SGF, FF[1] to FF[4], GM[4] or without GM. The sides are those of SZ; k and options those of
-/// `RU[mnk m,n,k:options]` or else of `rules`. Memory is proportional to the text (some 200 bytes for each of its own
-/// at worst); nesting costs no stack.
+/// Reads one game of SGF, FF[1] to FF[4], GM[4] or without GM. The board size is that of SZ; k and options are those of
+/// `RU[mnk m,n,k:options]`, otherwise of `rules`. Memory is proportional to the text (at worst about 200 bytes per
+/// byte); nested variations use no recursion.
 ///
-/// A move that is not legal is no error: it puts no stone, the turn passes, `problems` has it as a LegalityError
-/// (`pass`, `off_board`, `game_over`, `wrong_turn`, `taken_cell`, `floating_stone`, `forbidden_move`), and the tree
-/// goes on. SyntaxError: see docs/game_records.md. LegalityError `other_game`, `size_mismatch`, `too_much_setup`,
-/// `too_large` as above, or as Rules::make gives it.
+/// An illegal move is not an error: no stone is placed, the turn passes, and `problems` records a LegalityError
+/// (`pass`, `off_board`, `game_over`, `wrong_turn`, `taken_cell`, `floating_stone`, `forbidden_move`), and reading
+/// continues. SyntaxError: see docs/game_records.md. LegalityError `other_game`, `size_mismatch`, `too_much_setup`,
+/// `too_large` as in read_psq, or as Rules::make gives it.
 Result<GameRecord> read_sgf(std::string_view text, const Rules& rules = *Rules::make(15, 15, 5),
                             int largest_side = max_side);
 
-/// The whole tree as FF[4]. `*read_sgf(write_sgf(r)) == r` but for `psq`, for every r that read_sgf gave. Requires:
-/// names and result have one line and no CR, comments no CR; otherwise a line break stands in their place.
+/// Writes the whole tree as SGF FF[4]. Except for `psq`, `*read_sgf(write_sgf(r)) == r` for every r from read_sgf.
+/// Requires: names and result contain no line break, comments no CR. A line break in a name or result becomes a space.
 std::string write_sgf(const GameRecord& record);
 
 }  // namespace mnk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Gomocup protocol: lines of a match manager in, lines of an engine out. docs/gomocup.md has every command.
+// Gomocup protocol: reads lines from a match manager and answers as an engine. docs/gomocup.md lists the commands.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +16,21 @@ namespace mnk {
 
 struct GomocupOptions {
   std::string version{};                            ///< for ABOUT
-  std::uint64_t memory = std::uint64_t{350} << 20;  ///< of the whole program, until the manager says otherwise
+  std::uint64_t memory = std::uint64_t{350} << 20;  ///< bytes of the whole program, until the manager sets a limit
   unsigned threads = 1;
-  std::uint64_t nodes =
-      std::numeric_limits<std::uint64_t>::max();  ///< positions a move and thread, at most, whatever the manager allows
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< limit per move and thread
 };
 
-/// One engine's side of a conversation. Whatever comes in, it answers or ignores as the protocol says, and lives on.
+/// The engine's side of a session. Every input line is answered or ignored as the protocol says; none ends the program.
 class GomocupSession {
  public:
-  using Send = Callback<std::string_view>;  ///< gets each line of the answer without its end
+  using Send = Callback<std::string_view>;  ///< receives each line of the answer, without the line end
 
   GomocupSession(GomocupOptions options, Send send);
   ~GomocupSession();
 
-  /// Takes one line, without its end. Answers within the call; a move takes its time. False after END.
+  /// Handles one line, without the line end. Answers before it returns, so a move takes its thinking time. Returns
+  /// false after END.
   bool take(std::string_view line);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where does a position stand, and can it come from play at all?
+// Judge: the outcome of a position, and its reachability by legal play.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ namespace mnk {
 
 class Board;
 
-/// Why a position cannot come from play; the first that holds, in this order.
+/// The reason why a position is unreachable; if several hold, the first in this order.
 enum class Reason : std::uint8_t {
   none,
   too_many_x,       ///< X has more than one stone more than O
@@ -38,27 +38,27 @@ std::ostream& operator<<(std::ostream& out, Reason reason);
 std::string_view code_of(Reason reason);      ///< "too_many_x" ...; empty for `none`
 std::string_view sentence_of(Reason reason);  ///< one sentence for people; empty for `none`
 
-/// Whether some legal order of play leads to the position without the game ending earlier.
+/// Reachability: some legal order of play leads to the position and the game does not end earlier.
 enum class Reachable : std::uint8_t { no, yes, unknown };
 
 std::string_view to_string(Reachable reachable);  ///< "no", "yes", "unknown"
 std::ostream& operator<<(std::ostream& out, Reachable reachable);
 
 struct Verdict {
-  /// Empty where the position is invalid.
+  /// Empty if the position is invalid.
   std::optional<Outcome> outcome{};
   Reason reason = Reason::none;
   Reachable reachable = Reachable::yes;
   std::uint32_t plies = 0;
-  /// Empty where the game is over or the position invalid.
+  /// Empty if the game is over or the position is invalid.
   std::optional<Player> to_move{};
-  /// renju, the game pending, X to move: where X may not move, by cell.
+  /// Forbidden cells of X, by cell; only for renju, with the game pending and X to move.
   std::vector<ForbiddenCell> forbidden{};
   /// Winning runs (of both players, X's first, if the position has lines of both).
   std::vector<Line> lines{};
 
   bool valid() const { return outcome.has_value(); }
-  /// Who has won (under misere: not the maker of the line).
+  /// The winner (under misere: the opponent of the line's maker).
   std::optional<Player> winner() const;
 };
 
@@ -67,29 +67,28 @@ std::string to_string(const Verdict& verdict);
 std::ostream& operator<<(std::ostream& out, const Verdict& verdict);
 
 struct JudgeLimits {
-  /// How far to search for an order of play where that needs search (gravity, exact): positions looked
-  /// at, each remembered in about 64 bytes. Enough to decide every position of 7,6,4:gravity.
+  /// Positions to visit in a search for an order of play (gravity, exact, caro, renju). Failed positions are stored in
+  /// about 64 bytes each. The default decides every position of 7,6,4:gravity.
   std::uint64_t nodes = 1'000'000;
-  /// Ends a search early, as `unknown`, when it becomes true. Null: never.
+  /// Ends a search early with `unknown` when it becomes true. Null: never.
   const std::atomic<bool>* stop = nullptr;
 
   bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
-/// Judges a position by itself. Without options but misere, `reachable` is always decided, in O(cells):
-/// a winner's last stone must lie on all of the winner's lines, and then every order of the other
-/// stones is legal. With gravity, exact, caro and renju it is searched and may be `unknown`; the outcome is then
-/// what the stones show. See docs/reachability.md.
+/// Judges a position without a history. With no option other than misere, `reachable` is always decided, in O(cells):
+/// the winner's last stone must lie on all of the winner's lines, and then every order of the other stones is legal.
+/// With gravity, exact, caro and renju, `reachable` is searched and may be `unknown`; the outcome then follows from the
+/// stones alone. See docs/reachability.md.
 ///
-/// `method` is the detector that is asked, stone by stone, whether there are lines at all; `automatic`
-/// looks for all of them at once. The verdict is the same. Requires: `refusal(method, rules)` is empty.
+/// `method` selects a detector that looks for lines stone by stone; `automatic` scans the board once for all lines. The
+/// verdict does not depend on `method`. Requires: `refusal(method, rules)` is empty.
 Verdict judge(const Position& position, const JudgeLimits& limits = {}, Method method = Method::automatic);
 
 /// Judges a game in progress: reachable by its own history.
 Verdict judge(const Board& board);
 
-/// Why nothing can be played from where the verdict stands: LegalityError `impossible_position`, `game_over`. None
-/// where the game is pending.
+/// Returns LegalityError `impossible_position` or `game_over` if no move can be played; empty if the game is pending.
 std::optional<LegalityError> refuse_finished(const Verdict& verdict);
 
 }  // namespace mnk

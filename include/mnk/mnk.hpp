@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// All public headers of the parts that are installed. A program that needs a few of them compiles faster with those
-// alone: `tools/header_costs` prints what each costs.
+// All public headers of the installed parts. Including only the headers needed compiles faster: `tools/header_costs`
+// prints the compile time of each.
 #pragma once
 
 #include "mnk/batch.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moves as text: coordinates, and games as a line of moves. docs/formats.md has the forms.
+// Moves as text: coordinates, and games as a line of moves. docs/formats.md specifies the forms.
 #pragma once
 
 #include <cstddef>
@@ -27,16 +27,16 @@ Result<Cell> parse_coordinate(const Rules& rules, std::string_view text);
 /// `h8h9i7`. Requires: the cells are on the board.
 std::string to_text(const Rules& rules, std::span<const Cell> moves);
 /// A line of moves: `h8 g7`, `h8g7`, `7,7 8,6`, `(7,7) (8,6)`, or columns `4455` with gravity and at most nine columns.
-/// No moves where there is nothing but blanks. The cells are on the board, and nothing else is checked. SyntaxError
-/// `bad_move`, `tab`, `control_byte`; LegalityError `off_board`, `full_column`, `too_many_moves`.
+/// A blank text gives no moves. Only the range of the cells is checked, not legality. SyntaxError `bad_move`, `tab`,
+/// `control_byte`; LegalityError `off_board`, `full_column`, `too_many_moves`.
 Result<std::vector<Cell>> parse_moves(const Rules& rules, std::string_view text);
 
-/// The error of the move `index` (from 0) of a game, with its number before the message: `move 2: a1 is taken by X`.
+/// Prefixes the message of an error with the number of the move `index` (from 0): `move 2: a1 is taken by X`.
 LegalityError error_of_move(std::size_t index, const Error& error);
 
 /// The outcome of a game from the empty board, X first: `x_wins`, `o_wins`, `draw` or `pending`. Moves are cells, pairs
-/// of row and column (0-based, from the top left) or a line of text. The error names the move that is not legal, as
-/// Board::play refuses it, or that cannot be read, as parse_moves does.
+/// of row and column (0-based, from the top left) or a line of text. Errors as Board::play and parse_moves; the message
+/// names the move.
 ///
 ///   winner(Rules(), "b2 a1 c3 a3 a2 c2 b1");
 ///   winner(Rules(), {{0, 0}, {2, 0}, {1, 1}, {2, 1}, {2, 2}});

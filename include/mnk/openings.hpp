@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files of openings: one a line, as offsets from the middle of the board. docs/formats.md has the form.
+// Opening files: one opening per line, as offsets from the middle of the board. docs/formats.md specifies the form.
 #pragma once
 
 #include <cstddef>
@@ -17,16 +17,16 @@ namespace mnk {
 /// `taken_cell`, `game_over`.
 Result<std::vector<Cell>> parse_opening(const Rules& rules, std::string_view line);
 
-/// The longest file of openings that the program reads.
+/// Size limit of an opening file, in bytes.
 inline constexpr std::size_t most_openings_bytes = 16 << 20;
 
 struct Openings {
-  std::vector<std::vector<Cell>> moves{};  ///< of each opening
-  std::size_t too_large = 0;               ///< how many were left out because a move is off this board
+  std::vector<std::vector<Cell>> moves{};  ///< moves of each opening
+  std::size_t too_large = 0;               ///< number of openings skipped because a move is off the board
 };
 
-/// All openings of a text, but for empty lines and those that begin with `#` or `;`. Any other error of a line is the
-/// error, with its line.
+/// Reads all openings of a text. Skips empty lines and lines that begin with `#` or `;`. Returns the first error other
+/// than `off_board`, with its line.
 Result<Openings> parse_openings(const Rules& rules, std::string_view text);
 
 }  // namespace mnk

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stones on a board without a history: what a person pastes, what a file holds. A Position may be
-// impossible; `judge` (mnk/judge.hpp) says so. A game that is played move by move is a Board.
+// Stones on a board without a history, as read from a file or pasted text. A Position may be unreachable; `judge`
+// (mnk/judge.hpp) decides that. Board is a game played move by move.
 #pragma once
 
 #include <cstddef>
@@ -27,13 +27,13 @@ struct Position {
 
   /// Reads a board as to_text writes it, or with `/` between the rows, or all cells on one line: `XO./.X./..O`. Cells
   /// are `X x 1`, `O o 2`, `. _ - b B space`, side by side or with a space between them. Empty lines around the board
-  /// are left out. SyntaxError `ambiguous` (with `/`, digits could be numbers of empty cells), `bad_cell`,
+  /// are ignored. SyntaxError `ambiguous` (with `/`, digits could be counts of empty cells), `bad_cell`,
   /// `bad_row_length`, `missing_rows`, `too_many_rows`, `zero_cell`, `tab`, `control_byte`. Drawn boards, JSON and CSV:
   /// read_record (mnk/records.hpp).
   static Result<Position> parse(const Rules& rules, std::string_view text);
 };
 
-/// A winning run: every cell of it, in the direction's order. With `at least k` it may be longer than k.
+/// A winning run: all its cells, in the order of the direction. Without `exact` the run may be longer than k.
 struct Line {
   Direction direction;
   std::vector<Cell> cells;
@@ -41,9 +41,9 @@ struct Line {
 };
 
 /// All winning runs of `player`: first by direction (row, column, diagonal, anti_diagonal), then by
-/// first cell. With `exact`, and of X with `renju`, only runs of
-/// exactly k; with `caro` no run of exactly k between two stones of the opponent. With k = 1, where the first stone
-/// ends the game, the runs of the rows are reported, exact or not. O(cells).
+/// first cell. With `exact`, and for X with `renju`, only runs of exactly k count. With `caro`, a run of exactly k
+/// between two stones of the opponent does not count. With k = 1 every run of a row is reported, exact or not.
+/// O(cells).
 std::vector<Line> winning_lines(const Position& position, Player player);
 
 /// Rows of `X`, `O` and `.`, each ended by a newline.
@@ -57,7 +57,7 @@ std::ostream& operator<<(std::ostream& out, const Line& line);
 
 }  // namespace mnk
 
-/// Depends on rules and stones. O(cells).
+/// Hash of rules and stones. O(cells).
 template <>
 struct std::hash<mnk::Position> {
   std::size_t operator()(const mnk::Position& position) const noexcept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Verdicts as people and programs read them: a line of text or a JSON object a record, and counts.
+// Output of verdicts: a line of text or a JSON object per record, and counts.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace mnk {
 
-/// A record and what became of it. `line` and `column` are where it begins; a SyntaxError has its own.
+/// A record with its verdict or error. `line` and `column` are the start of the record; a SyntaxError has its own.
 struct Judged {
   std::uint64_t record = 0;
   std::uint64_t line = 1;
@@ -27,26 +27,26 @@ struct Judged {
   std::variant<Verdict, Error> result{};
 };
 
-/// Where the error of a bad record stands: its own place, or else where the record begins.
+/// The place of a bad record's error: the place in the SyntaxError, otherwise the start of the record.
 struct ErrorPlace {
   std::uint64_t line;
   std::uint64_t column;
 };
 ErrorPlace place_of_error(const Judged& judged);
 
-/// The reading of a record and its content, as a line for people: `a board, rows from the top: XO./.X./..O`.
+/// Describes the interpretation and content of a record for people: `a board, rows from the top: XO./.X./..O`.
 std::string explanation(const Rules& rules, const Record& record);
 
-/// Judges what a reader has read: a board by itself, moves by playing them. A move that is not allowed is
-/// a LegalityError (as Board::play gives it) that names the move. `method` finds the lines, of boards
-/// too if it is not `automatic`. Keeps one Board, made when the first game comes.
+/// Judges records: boards by `judge`, games by playing the moves. An illegal move is a LegalityError (as Board::play
+/// gives it) that names the move. `method` selects the win detector, for boards too unless it is `automatic`. Reuses
+/// one Board, created for the first game.
 class RecordJudge {
  public:
   /// Requires: `refusal(method, rules)` is empty.
   explicit RecordJudge(const Rules& rules, Method method = Method::automatic, const JudgeLimits& limits = {})
       : rules_(rules), method_(method), limits_(limits) {}
 
-  /// Requires: the record was read by the same rules.
+  /// Requires: the record was read with the same rules.
   Judged judge(const Record& record);
 
  private:
@@ -62,23 +62,24 @@ class RecordJudge {
 /// `error bad_cell at 3:2: ...`; no newline. Cells are (row,column), 0-based from the top left.
 void append_text(std::string& out, const Rules& rules, const Judged& judged);
 
-/// `A`, `B`, `Draw`, `Pending`: the words of the classic exercise, X being A. `Invalid` for everything else.
+/// `A` (X), `B` (O), `Draw`, `Pending`: the words of the classic exercise (LeetCode 1275). `Invalid` for everything
+/// else.
 std::string_view classic_word(const Judged& judged);
 
-/// One JSON object, no newline; docs/judge.md lists the keys. `file` and `read_as` are left out where empty, the
-/// record's number where it is 0.
+/// One JSON object, no newline; docs/judge.md lists the keys. `file` and `read_as` are omitted if empty, the record's
+/// number if it is 0.
 void append_json(std::string& out, const Rules& rules, const Judged& judged, const std::string& file = {},
                  const std::string& read_as = {});
 
-/// How many records of each kind.
+/// Number of records of each kind.
 struct Summary {
   std::uint64_t x_wins = 0;
   std::uint64_t o_wins = 0;
   std::uint64_t draw = 0;
   std::uint64_t pending = 0;
-  std::uint64_t invalid = 0;            ///< boards that cannot come from play
-  std::uint64_t bad = 0;                ///< records that cannot be read, or with a move that is not allowed
-  std::uint64_t reachable_unknown = 0;  ///< of the first four: those whose reachability was not decided
+  std::uint64_t invalid = 0;            ///< unreachable boards
+  std::uint64_t bad = 0;                ///< records that cannot be read, or with an illegal move
+  std::uint64_t reachable_unknown = 0;  ///< records of the first four kinds whose reachability was not decided
 
   std::uint64_t records() const { return x_wins + o_wins + draw + pending + invalid + bad; }
   void add(const Judged& judged);

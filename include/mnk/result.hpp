@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The answer of every function that reads something from outside: a value, or the reason why there is none.
+// Result type of every function with external input: a value or an error.
 //
-// Two kinds of truth are told apart. A SyntaxError says that text cannot be read, and where. A
-// LegalityError says that what was read is not allowed, and by which rule. Our own mistakes are
-// neither: they are asserts.
+// There are two kinds of errors. A SyntaxError: the text cannot be read, with the place. A LegalityError: the text was
+// read, but its content violates a rule. Bugs of the library are neither; they fail an assert.
 //
 //   if (auto rules = parse_game(text)) use(*rules); else show(message_of(rules.error()));
 //   Rules rules = parse_game(text).value();                 // throws Failure with the message
-//   Rules rules = parse_game(text).value_or(Rules());       // goes on with something else
+// Rules rules = parse_game(text).value_or(Rules()); // falls back to 3,3,3
 #pragma once
 
 #include <cstdint>
@@ -40,12 +39,12 @@ struct LegalityError {
 
 using Error = std::variant<SyntaxError, LegalityError>;
 
-/// The stable word of either kind of error.
+/// The code of either kind of error.
 inline std::string_view code_of(const Error& error) {
   return std::visit([](const auto& e) { return e.code; }, error);
 }
 
-/// The sentence of either kind of error.
+/// The message of either kind of error.
 inline const std::string& message_of(const Error& error) {
   return std::visit([](const auto& e) -> const std::string& { return e.message; }, error);
 }
@@ -54,7 +53,7 @@ inline const std::string& message_of(const Error& error) {
 std::string to_string(const Error& error);
 std::ostream& operator<<(std::ostream& out, const Error& error);
 
-/// Thrown by Result::value(). `what()` is the sentence of the error.
+/// Thrown by Result::value(). `what()` is the message of the error.
 class Failure : public std::runtime_error {
  public:
   explicit Failure(const Error& error);
@@ -62,9 +61,9 @@ class Failure : public std::runtime_error {
   Failure& operator=(const Failure&) noexcept = default;
   ~Failure() override;
 
-  /// The stable word of the error.
+  /// The code of the error.
   std::string_view code() const noexcept { return code_; }
-  /// The error as the Result had it.
+  /// The error of the Result.
   Error error() const;
 
  private:
@@ -76,7 +75,7 @@ class Failure : public std::runtime_error {
 
 namespace detail {
 
-/// An Error on the heap: a Result that holds a value stays small. Empty after a move.
+/// An Error on the heap, which keeps a Result with a value small. Empty after a move.
 class ErrorBox {
  public:
   explicit ErrorBox(Error error);
@@ -97,11 +96,11 @@ class ErrorBox {
   Error* error_;
 };
 
-/// Ends the program with a message: there was no value. `error` is null where it was moved away.
+/// Terminates the program with a message: the Result has no value. `error` is null if it was moved away.
 [[noreturn]] void fail_no_value(const Error* error) noexcept;
-/// Ends the program with a message: there is no error, or it was moved away.
+/// Terminates the program with a message: the Result has no error, or it was moved away.
 [[noreturn]] void fail_no_error(bool moved_from) noexcept;
-/// Throws a Failure. `error` is null where it was moved away.
+/// Throws a Failure. `error` is null if it was moved away.
 [[noreturn]] void throw_failure(const Error* error);
 
 template <class T>
@@ -109,13 +108,13 @@ inline constexpr bool is_result = false;
 
 }  // namespace detail
 
-/// A `T` or an `Error`. Every function is safe to call: where there is no value, `*` and `->` end the program with the
-/// error's message on stderr, in every build type, as does `error()` where there is no error. Called on a temporary,
-/// `*`, `value()` and `error()` give the object itself rather than a reference to a part of what is about to go.
+/// A `T` or an `Error`. No call is undefined behaviour. In every build type, `*` and `->` without a value, and
+/// `error()` without an error, terminate the program with a message on stderr. Called on a temporary, `*`, `value()`
+/// and `error()` return by value, so no reference dangles.
 ///
-/// A Result that was moved from can be assigned to or destroyed. `ok()` stays as it was. Where it held an error,
-/// `value()` throws a Failure with the code `moved_from`, and `*` and `error()` end the program; where it held a value,
-/// that value was moved from.
+/// A moved-from Result can be assigned to or destroyed, and `ok()` is unchanged. If it held an error, `value()` throws
+/// a Failure with the code `moved_from`, and `*` and `error()` terminate the program. If it held a value, this value is
+/// moved-from.
 template <class T>
 class [[nodiscard]] Result {
   static_assert(std::is_nothrow_move_constructible_v<T> && !std::is_same_v<T, Error>);
@@ -137,12 +136,12 @@ class [[nodiscard]] Result {
   T* operator->() { return &present(state_); }
   const T* operator->() const { return &present(state_); }
 
-  /// The value, or a Failure is thrown.
+  /// Returns the value or throws a Failure.
   T& value() & { return present_or_throw(state_); }
   const T& value() const& { return present_or_throw(state_); }
   T value() && { return std::move(present_or_throw(state_)); }
 
-  /// The value, or else `fallback`.
+  /// Returns the value, or `fallback` if there is none.
   template <class U>
   T value_or(U&& fallback) const& {
     return ok() ? **this : static_cast<T>(std::forward<U>(fallback));
@@ -152,7 +151,8 @@ class [[nodiscard]] Result {
     return ok() ? *std::move(*this) : static_cast<T>(std::forward<U>(fallback));
   }
 
-  /// What `next`, which gives a Result, makes of the value; or the error, and `next` is not called.
+  /// Returns `next(value)`, where `next` returns a Result. If there is no value, returns the error and does not call
+  /// `next`.
   template <class F>
   auto and_then(F&& next) const& {
     using Next = std::remove_cvref_t<std::invoke_result_t<F, const T&>>;
@@ -166,7 +166,7 @@ class [[nodiscard]] Result {
     return ok() ? std::forward<F>(next)(*std::move(*this)) : Next(std::move(*this).error());
   }
 
-  /// A Result of what `function` makes of the value; or the error, and `function` is not called.
+  /// Returns a Result of `function(value)`. If there is no value, returns the error and does not call `function`.
   template <class F>
   auto transform(F&& function) const& {
     using Next = Result<std::remove_cvref_t<std::invoke_result_t<F, const T&>>>;

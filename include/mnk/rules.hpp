@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules of a k-in-a-row game, and the words every other header uses.
+// The rules of a k-in-a-row game, and the basic types of all other headers.
 //
 // A game is m columns by n rows; k stones in a row, column or diagonal make a line. It is written
 // `m,n,k`, with options after a colon: `15,15,5`, `7,6,4:gravity`, `15,15,5:exact`.
@@ -18,16 +18,16 @@
 
 namespace mnk {
 
-/// A place on the board: row * columns + column, rows counted from the top, columns from the left.
+/// Index of a cell: row * columns + column, rows counted from the top, columns from the left.
 using Cell = std::uint32_t;
 
 enum class Player : std::uint8_t { x = 0, o = 1 };
 enum class Stone : std::uint8_t { none = 0, x = 1, o = 2 };
 
-/// Where a game stands. `x_wins` and `o_wins` already take `misere` into account.
+/// State of a game. `x_wins` and `o_wins` already take `misere` into account.
 enum class Outcome : std::uint8_t { pending = 0, x_wins = 1, o_wins = 2, draw = 3 };
 
-/// The four ways a line can run; each has one step (row, column) that leads down or to the right:
+/// The four directions of a line; the step (row, column) of each leads down or to the right:
 ///   row (0,+1)   column (+1,0)   diagonal (+1,+1)   anti_diagonal (+1,-1)
 enum class Direction : std::uint8_t { row = 0, column = 1, diagonal = 2, anti_diagonal = 3 };
 
@@ -40,7 +40,7 @@ std::string_view to_string(Stone stone);          ///< ".", "X", "O"
 std::string_view to_string(Outcome outcome);      ///< "pending", "x_wins", "o_wins", "draw"
 std::string_view to_string(Direction direction);  ///< "row", "column", "diagonal", "anti_diagonal"
 
-// `out << value` writes what to_string gives; so for every type of the library that has a to_string.
+// `out << value` writes to_string(value), as for every type of the library with a to_string.
 std::ostream& operator<<(std::ostream& out, Player player);
 std::ostream& operator<<(std::ostream& out, Stone stone);
 std::ostream& operator<<(std::ostream& out, Outcome outcome);
@@ -49,7 +49,7 @@ std::ostream& operator<<(std::ostream& out, Direction direction);
 struct Options {
   bool exact = false;    ///< a run longer than k does not win
   bool gravity = false;  ///< a stone falls to the lowest free cell of its column
-  bool misere = false;   ///< who makes the line loses
+  bool misere = false;   ///< the maker of the line loses
   bool caro = false;     ///< a run of exactly five between two stones of the opponent does not win
   bool renju = false;    ///< X must make exactly five, and some of X's moves are forbidden (mnk/forbidden.hpp)
 
@@ -57,18 +57,18 @@ struct Options {
 };
 
 /// Limits of the library: `1 <= columns, rows, k <= max_side` and `columns * rows <= max_cells`.
-/// k may be longer than every line; such a game can only be drawn.
+/// k may exceed both sides; such a game can only be drawn.
 inline constexpr int max_side = 4096;
 inline constexpr std::uint32_t max_cells = 1U << 24;
 
-/// Valid by construction: a `Rules` that exists has passed the limits. Cheap to copy.
+/// Valid by construction: every `Rules` is within the limits. Cheap to copy.
 class Rules {
  public:
   /// Tic-tac-toe.
   constexpr Rules() = default;
 
-  /// LegalityError `bad_columns`, `bad_rows` or `bad_k` names the part that is wrong; `bad_option` where caro or renju
-  /// does not go with the rest: both need k = 5, caro goes with no option but exact, renju with none.
+  /// LegalityError `bad_columns`, `bad_rows` or `bad_k` names the invalid number; `bad_option` if caro or renju is
+  /// combined with incompatible rules. Both need k = 5; caro allows no other option than exact, renju none.
   static Result<Rules> make(long long columns, long long rows, long long k, Options options = {});
 
   constexpr int columns() const { return columns_; }
@@ -80,7 +80,7 @@ class Rules {
   constexpr bool misere() const { return options_.misere; }
   constexpr bool caro() const { return options_.caro; }
   constexpr bool renju() const { return options_.renju; }
-  /// Whether a run of this player that is longer than k does not win: with exact, and for X with renju.
+  /// Returns true if a run longer than k does not win for this player: with exact, and for X with renju.
   constexpr bool exact_for(Player player) const { return options_.exact || (options_.renju && player == Player::x); }
 
   constexpr std::uint32_t cells() const {
@@ -94,7 +94,7 @@ class Rules {
   constexpr bool contains(long long row, long long column) const {
     return row >= 0 && row < rows_ && column >= 0 && column < columns_;
   }
-  /// Whether any line fits on the board at all.
+  /// Returns true if a line fits on the board.
   constexpr bool has_lines() const { return k_ <= columns_ || k_ <= rows_; }
 
   bool operator==(const Rules&) const = default;
@@ -112,15 +112,14 @@ constexpr Outcome outcome_of_line(const Rules& rules, Player maker) {
 }
 
 /// Reads a game: `m,n,k`, `m,n,k:option,option` or the name of a preset. Spaces around the parts are
-/// allowed, case does not matter. SyntaxError (columns count within `text`): `bad_game`,
-/// `bad_number`, `unknown_option`, `repeated_option`, `unknown_preset`; LegalityError as Rules::make
-/// gives it.
+/// allowed, case does not matter. SyntaxError (`column` is the place within `text`): `bad_game`, `bad_number`,
+/// `unknown_option`, `repeated_option`, `unknown_preset`; LegalityError as Rules::make gives it.
 Result<Rules> parse_game(std::string_view text);
 
 /// The canonical game string: `parse_game(to_string(r)) == r`.
 std::string to_string(const Rules& rules);
 std::ostream& operator<<(std::ostream& out, const Rules& rules);
-/// The part of a game string behind the colon: "exact,misere"; empty where no option is set.
+/// The part of a game string after the colon: "exact,misere"; empty if no option is set.
 std::string to_string(const Options& options);
 std::ostream& operator<<(std::ostream& out, const Options& options);
 
@@ -130,7 +129,7 @@ struct Preset {
   std::string_view about;
 };
 
-/// The names that parse_game knows besides `m,n,k`.
+/// The named games that parse_game accepts.
 std::span<const Preset> presets();
 
 }  // namespace mnk

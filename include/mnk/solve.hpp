@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The exact value of a position, or what is proved of it so far. Never an estimate.
+// Solver: the exact value of a position, or proved bounds. Never an estimate.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@
 
 namespace mnk {
 
-/// The outcome under best play of both, worst to best for X.
+/// Game-theoretic value: the outcome under best play of both sides, worst to best for X.
 enum class Value : std::int8_t { o_wins = -1, draw = 0, x_wins = 1 };
 
 std::string_view to_string(Value value);  ///< "o_wins", "draw", "x_wins"
@@ -34,48 +34,49 @@ struct SolveProgress {
 struct SolveLimits {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t memory = std::uint64_t{256} << 20;  ///< bytes of the table of positions
-  unsigned threads = 1;                             ///< of the search, which share the table
-  bool plies = false;  ///< find Solution::plies, too, where the method can; it may take much longer
-  const std::atomic<bool>* stop = nullptr;    ///< once true, the search ends
+  std::uint64_t memory = std::uint64_t{256} << 20;  ///< bytes of the transposition table
+  unsigned threads = 1;                             ///< search threads, which share the table
+  bool plies = false;                         ///< also find Solution::plies (gravity games only); may take much longer
+  const std::atomic<bool>* stop = nullptr;    ///< ends the search when it becomes true
   Callback<const SolveProgress&> progress{};  ///< called a few times a second
-  /// A file of what earlier searches of this game found out (docs/saved_search.md), read before this one, and written
-  /// every `save_every` seconds and at the end. None if empty. Not where gravity is the only option.
+  /// File with the table of earlier searches of this game (docs/saved_search.md); empty: none. It is read at the start,
+  /// and written every `save_every` seconds and at the end. Not supported if gravity is the only option, nor above
+  /// max_solved_cells.
   std::string resume{};
   double save_every = 180;
-  std::uint64_t shuffle = 0;  ///< other than 0: another order of moves. The value does not depend on it.
+  std::uint64_t shuffle = 0;  ///< seed for the move ordering if not 0; the value does not depend on it
 };
 
-/// What is proved: lower <= value <= upper.
+/// Proved bounds: lower <= value <= upper.
 struct Solution {
   Value lower = Value::o_wins;
   Value upper = Value::x_wins;
-  /// From this position to the end when the winner plays as fast and the loser as slow as possible; a draw fills the
-  /// board. Where the method gives it: with gravity and no other option, if SolveLimits::plies asks for it, or it comes
-  /// by itself.
+  /// Moves to the end if the winner wins as fast and the loser resists as long as possible; a draw fills the board. Set
+  /// for games whose only option is gravity, if `SolveLimits::plies` is true or if the search found it anyway.
   std::optional<std::uint32_t> plies{};
-  std::uint64_t nodes = 0;  ///< positions looked at
+  std::uint64_t nodes = 0;  ///< positions searched
   double seconds = 0;
-  std::string method{};  ///< which arguments settled the two bounds; where none did, the reason
-  /// Why `SolveLimits::resume` could not be written at the end; empty if it was, or nobody asked for it.
+  std::string method{};  ///< the methods that proved the bounds; if nothing was proved, the reason
+  /// The reason why `SolveLimits::resume` could not be written at the end; empty if it was written or not requested.
   std::string unsaved{};
 
   bool settled() const { return lower == upper; }
   std::optional<Value> value() const { return settled() ? std::optional(lower) : std::nullopt; }
 };
 
-/// Boards of more cells get what static arguments prove, and up to 1024 cells, without gravity and misere, forced wins:
-/// a search that may never end without limits.
+/// Largest board of the full search, in cells. Larger boards get bounds from static arguments. Up to 1024 cells,
+/// without gravity and misere, they also get a search for forced wins, which may not terminate without limits.
 inline constexpr std::uint32_t max_solved_cells = 64;
 
-/// Solves a position by proof-number search; docs/solving.md says how and why it is right. When a limit is
-/// reached, the bounds proved so far. LegalityError `impossible_position` where no game leads to the position,
-/// `game_over` where the game has ended (refuse_finished), `unsupported_rules` for games with caro or renju. With
-/// `limits.resume` also the errors of its file (`no_resume` where there can be none, `unwritable_file`), all of them
-/// before the search: from there on there is always a Solution.
+/// Solves a position by proof-number search (with gravity as the only option: by alpha-beta). docs/solving.md explains
+/// the method and its correctness. If a limit is reached, returns the bounds proved so far. LegalityError
+/// `impossible_position` if the position is unreachable, `game_over` if the game has ended (refuse_finished),
+/// `unsupported_rules` for games with caro or renju. With `limits.resume` also the errors of its file (`no_resume` if
+/// not supported, `unwritable_file`). All errors are returned before the search begins; a started search always returns
+/// a Solution.
 Result<Solution> solve(const Position& position, const SolveLimits& limits = {});
 
-/// The bytes of a file that proves one claim (docs/certificate.md).
+/// A certificate of one claim (docs/certificate.md).
 struct SolvedClaim {
   proof::Claim claim{};
   std::uint64_t records = 0;
@@ -84,16 +85,16 @@ struct SolvedClaim {
 
 struct CertifiedSolution {
   Solution solution{};
-  /// One claim where that settles the value: a win, or `o_does_not_lose` for the empty board without options, where
-  /// strategy stealing is the other half. Otherwise for a draw both halves. Fewer where a limit was reached.
+  /// The certified claims. One claim is enough for a win, and for a draw of the empty board without options: there
+  /// `o_does_not_lose` suffices, since strategy stealing proves the other bound. Other draws need two claims. There are
+  /// fewer if a limit was reached.
   std::vector<SolvedClaim> claims{};
   bool complete = false;  ///< the claims settle the value
-  std::string
-      refused{};  ///< why no certificate could be made of a value that is proved, other than for want of time or memory
+  std::string refused{};  ///< the reason, other than time or memory, why a proved value has no certificate
 };
 
-/// Solves, and makes the certificates of what came out, within the same limits (a certificate may take as much memory
-/// again). Errors as `solve`, and those of proof::refuse_start.
+/// Solves a position and builds certificates of the result, within the same limits (certificates may double the
+/// memory). Errors as `solve` and proof::refuse_start.
 Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits = {});
 
 }  // namespace mnk

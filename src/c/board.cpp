@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards of the C interface.
+// C API: boards and verdicts.
 #include <vector>
 
 #include "c/guard.hpp"
@@ -13,7 +13,7 @@ int mnk_abi() { return MNK_ABI; }
 
 namespace {
 
-/// Gives the caller a handle to what `make(rules)` makes of the game.
+/// Creates a handle for the board that `make(rules)` returns.
 template <class Make>
 mnk_status new_board(const char* game, mnk_board** board, mnk_error* error, const Make& make) {
   *board = nullptr;
@@ -53,7 +53,7 @@ mnk_status write_text_of(const mnk_board* board, const Text& text_of, char* text
   });
 }
 
-/// -1 without a board.
+/// Returns -1 for a null board.
 template <class Get>
 int number_of(const mnk_board* board, const Get& get) {
   return board == nullptr ? -1 : get(board->board);
@@ -69,7 +69,7 @@ std::vector<Cell> winning_cells(const Board& board) {
 
 }  // namespace
 
-// ---- made and freed
+// ---- construction and destruction
 
 mnk_status mnk_board_new(const char* game, mnk_board** board, mnk_error* error) {
   return c::guarded(error, [&] {

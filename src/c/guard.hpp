@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The frame of every function of the C interface: refuses wrong arguments, catches every exception, writes the reason
-// to the caller's error.
+// Helpers of every C API function: check arguments, catch all exceptions, fill in the caller's mnk_error.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +14,14 @@
 #include "mnk/mnk.h"
 #include "mnk/result.hpp"
 
-/// The object behind the handle of a board.
+/// The object behind a board handle.
 struct mnk_board {
   mnk::Board board;
 };
 
 namespace mnk::c {
 
-/// Copies as much of the text as fits, and a NUL.
+/// Copies the text, truncated to fit, and a NUL.
 inline void copy_text(std::span<char> to, std::string_view text) {
   const std::size_t length = std::min(text.size(), to.size() - 1);
   std::copy_n(text.data(), length, to.data());
@@ -51,7 +50,7 @@ inline mnk_status refuse(mnk_error* error, const Error& why) {
   return MNK_REFUSED;
 }
 
-/// Calls `body` and gives back its status; an exception becomes a status. Without an error `error` is made empty.
+/// Calls `body` and returns its status; converts exceptions to a status. Clears `error` first.
 template <class Body>
 mnk_status guarded(mnk_error* error, const Body& body) noexcept {
   try {
@@ -74,7 +73,8 @@ bool any_null(mnk_error* error, std::string_view names, const P*... pointers) {
   return true;
 }
 
-/// Reads a struct that begins with its size. A null pointer gives the defaults.
+/// Copies a struct with a `size` member to `out`; a null pointer gives the defaults. Returns false, and writes the
+/// error, if the size is wrong.
 template <class T>
 bool read_struct(mnk_error* error, std::string_view name, const T* given, T& out) {
   out = {};
@@ -88,14 +88,14 @@ bool read_struct(mnk_error* error, std::string_view name, const T* given, T& out
   return true;
 }
 
-/// Returns true if the caller set the size of the struct that is to be written.
+/// Returns true if the caller set the size of the output struct.
 template <class T>
 bool may_write(mnk_error* error, std::string_view name, const T* out) {
   T copy;
   return read_struct(error, name, out, copy);
 }
 
-/// Writes all values, or none where they do not fit; `count` gets their number.
+/// Writes all values, or none if they do not fit; `count` receives their number.
 template <class From, class To, class Convert>
 mnk_status write_all(mnk_error* error, const From& values, To* to, std::size_t capacity, std::size_t* count,
                      const Convert& convert) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Limits of searches of the C interface.
+// Search limits of the C API.
 #pragma once
 
 #include <atomic>
@@ -28,7 +28,7 @@ inline bool read_limits(mnk_error* error, const mnk_limits* limits, mnk_limits& 
   return wrong == nullptr;
 }
 
-/// Copies the limits that are not 0 to the members of the same names that `To` has.
+/// Copies the nonzero limits to the members of `To` with the same names, if `To` has them.
 template <class To>
 To taken_over(const mnk_limits& limits, To to) {
   if constexpr (requires { to.seconds; }) {

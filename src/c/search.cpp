@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Best moves, exact values and the engine of the C interface.
+// C API: best moves, exact values, the engine.
 #include "c/limits.hpp"
 #include "mnk/best.hpp"
 #include "mnk/engine.hpp"
@@ -39,7 +39,7 @@ mnk_line line_of(const Rules& rules, const EngineLine& line) {
 
 }  // namespace
 
-// ---- an end from another thread
+// ---- cancellation from another thread
 
 mnk_status mnk_stop_new(mnk_stop** stop, mnk_error* error) {
   return c::guarded(error, [&] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// renju: the moves that X may make, kept once somebody has asked for them. Several threads may ask at once.
+// renju: thread-safe cache of the legal moves of X, filled on first use.
 #pragma once
 
 #include <atomic>
@@ -10,11 +10,11 @@
 
 namespace mnk {
 
-/// A list that is found by the first who asks for it. Threads that ask at the same time may all find it; the list of
-/// one of them is kept, and all get that one.
+/// A lazily computed list. Threads that ask at the same time may each compute it; the first stored list is kept and
+/// returned to all of them.
 class AllowedMoves {
  public:
-  /// Only `entry` counts.
+  /// Only `entry` of each slot is used.
   using List = std::vector<detail::OpenSlot>;
 
   AllowedMoves() = default;
@@ -25,7 +25,7 @@ class AllowedMoves {
     delete spare_.load(std::memory_order_relaxed);
   }
 
-  /// The list, which `find(List&)` fills where it is not known.
+  /// Returns the list; `find(List&)` computes it on a cache miss.
   template <class Find>
   const List& get(const Find& find) {
     if (const List* known = known_.load(std::memory_order_acquire)) return *known;
@@ -39,7 +39,8 @@ class AllowedMoves {
     return *known;
   }
 
-  /// The board changes, which nobody else may use meanwhile. The list's memory waits for the next list.
+  /// Invalidates the list because the board changes; keeps its memory for the next list. Requires: no other thread uses
+  /// the board.
   void forget() {
     List* const old = known_.load(std::memory_order_relaxed);
     if (old == nullptr) return;

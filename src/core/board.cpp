@@ -18,8 +18,8 @@ struct BoardDetector {
 
 namespace {
 
-/// Out of line where a detector is more than a few instructions: inlined, all ten together would take
-/// every register from the rest of a move.
+/// Kept out of line for all but the smallest detector: with all ten inlined, the rest of a move would run out of
+/// registers.
 template <class K>
 #if defined(__GNUC__)
 [[gnu::noinline]]
@@ -66,7 +66,7 @@ Board::Board(Board&&) noexcept = default;
 Board& Board::operator=(Board&&) noexcept = default;
 Board::~Board() = default;
 
-/// Takes a cell (with gravity: its column, if this stone fills it) off the list of open ones.
+/// Removes a cell (with gravity: its column, if this stone fills it) from the list of open entries.
 void Board::close(Cell cell) {
   std::uint32_t entry = cell;
   if (rules_.gravity()) {
@@ -81,7 +81,7 @@ void Board::close(Cell cell) {
   open_[last].place = hole - last;
 }
 
-/// Undoes `close`: the entry goes back where it was, so that the list is as it was before.
+/// Undoes `close`: puts the entry back at its old index, which restores the order of the list.
 void Board::reopen(Cell cell) {
   std::uint32_t entry = cell;
   if (rules_.gravity()) {
@@ -105,7 +105,7 @@ Outcome Board::play_unchecked(Cell cell) {
   hash_ ^= stone_key(cell, player);
   close(cell);
   const bool line = place(detector_->kernel, cell, player);
-  // Without branches: whether a stone ends the game cannot be predicted, and the caller's loop asks anyway.
+  // Branchless: the end of a game is unpredictable, and the caller's loop tests the outcome anyway.
   const Outcome otherwise = open_count_ == 0 ? Outcome::draw : Outcome::pending;
   const Outcome won = outcome_of_line(rules_, player);
   outcome_ = line ? won : otherwise;
@@ -116,7 +116,7 @@ Outcome Board::play_unchecked(Cell cell) {
   return outcome_;
 }
 
-/// Whether X, if it is to move, has a move; nearly always the first one looked at.
+/// Returns true unless X is to move and every open cell is forbidden. Nearly always the first cell is allowed.
 bool Board::x_may_move() const {
   if (to_move() != Player::x) return true;
   for (std::uint32_t i = 0; i < open_count_; ++i) {
@@ -179,8 +179,8 @@ bool Board::redo() {
   return true;
 }
 
-/// Clearing memory is far cheaper by the byte than taking back stone by stone; as long as there are at most
-/// so many bytes for each stone to take back, it is still O(moves).
+/// Limit of bytes per stone up to which reset() clears memory instead of undoing stone by stone. Clearing is far
+/// cheaper per byte, and with this limit reset() stays O(moves).
 constexpr std::size_t clear_bytes_a_stone = 64;
 
 void Board::reset() {
@@ -242,7 +242,7 @@ std::vector<Line> Board::winning_lines() const {
     for (int i = -around.before; i <= around.after; ++i)
       line.cells.push_back(static_cast<Cell>(static_cast<int>(last) + i * stride));
     lines.push_back(std::move(line));
-    if (rules_.k() == 1) break;  // a single cell is a line in every direction
+    if (rules_.k() == 1) break;  // k = 1: report the cell once, as a row
   }
   return lines;
 }

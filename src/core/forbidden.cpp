@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Each of the four lines through a cell is read as two words of 11 bits, the cell itself in the middle:
+// Each of the four lines through a cell is read as two words of 11 bits, with the cell in the middle:
 //
 //     bit       0  1  2  3  4  5  6  7  8  9  10
-//               |  .  .  X  X  *  .  X  O         |  the board's edge, * the stone that is asked about
+//               |  .  .  X  X  *  .  X  O         |  the board's edge; * is the new stone
 //     x         0  0  0  1  1  1  0  1  0  0  0      the new stone counts as X
 //     empty     0  1  1  0  0  0  1  0  0  0  0      off the board nothing is empty
 //
-// A five with the stone lies within bits 1 to 9, so all it takes to tell fives, fours and threes is there.
+// A five through the stone lies within bits 1 to 9, so these words suffice to detect fives, fours and threes.
 #include "mnk/forbidden.hpp"
 
 #include <algorithm>
@@ -28,8 +28,8 @@ struct Place {
   int column;
 };
 
-/// A stone of X that is only thought of, and those thought of before it: a list on the stack, since the stones of the
-/// caller are not to be written.
+/// A hypothetical stone of X, linked to the earlier hypothetical stones. The list lives on the stack, so the caller's
+/// stones stay unchanged.
 struct Thought {
   Place at;
   const Thought* before;
@@ -37,14 +37,14 @@ struct Thought {
 
 bool has(std::uint32_t bits, int bit) { return bit >= 0 && (bits >> bit & 1U) != 0; }
 
-/// Whether the run through the middle has at least `length` stones, 5 or 6: in 11 bits no other run is as long.
+/// Returns true if the run through the middle has at least `length` stones, 5 or 6. In 11 bits no other run is as long.
 bool has_run(std::uint32_t x, int length) {
   std::uint32_t starts = x & x >> 1 & x >> 2 & x >> 3 & x >> 4;
   if (length == 6) starts &= starts >> 1;
   return starts != 0;
 }
 
-/// Calls `use(window, first)` for the windows of `size` cells through the middle beyond whose ends X has no stone.
+/// Calls `use(window, first)` for each window of `size` cells through the middle without a stone of X next to its ends.
 template <class Use>
 void for_each_window(std::uint32_t x, int size, Use use) {
   for (int first = reach + 1 - size; first <= reach; ++first) {
@@ -52,24 +52,24 @@ void for_each_window(std::uint32_t x, int size, Use use) {
   }
 }
 
-/// How many different fours the stone is part of: a straight four is one, though it becomes five in two ways; the two
-/// of `XXX.*.XXX` are two.
+/// Number of distinct fours that contain the stone. A straight four counts once although two cells complete it;
+/// `XXX.*.XXX` has two fours.
 int fours(const LineBits& line) {
   std::uint32_t first_four = 0;
   int count = 0;
   for_each_window(line.x, 5, [&](std::uint32_t window, int) {
     const std::uint32_t stones = line.x & window;
     if (std::popcount(stones) != 4 || ((line.x | line.empty) & window) != window || stones == first_four) return;
-    first_four = stones;  // the windows of one four follow each other
+    first_four = stones;  // windows with the same four are consecutive
     ++count;
   });
   return count;
 }
 
-/// The cells, as bits, on which one more stone would make a straight four with the middle one; none if that cannot be.
+/// The cells, as bits, on which one more stone would make a straight four with the middle stone.
 ///
-///     X   . X X * .       both neighbours of the four are to be empty, and what lies beyond them no X: there
-///         ^               the next stone would make six
+///     X   . X X * .       both neighbours of the four must be empty, and the cells beyond them must not be X:
+///         ^               here the next stone would make six
 std::uint32_t straight_four_cells(const LineBits& line) {
   std::uint32_t cells = 0;
   for_each_window(line.x, 4, [&](std::uint32_t window, int first) {
@@ -81,8 +81,8 @@ std::uint32_t straight_four_cells(const LineBits& line) {
   return cells;
 }
 
-/// What a stone of X makes; the last in this order where it makes several. Only `nothing` (of all this) leads on to a
-/// straight four, and only `five` is allowed besides.
+/// Pattern made by a stone of X; if it makes several, the last in this order. Only `nothing` and `five` are allowed
+/// moves, and only `nothing` can complete a straight four.
 enum class Made : std::uint8_t { nothing, double_three, double_four, overline, five };
 
 /// Reads the lines of an array of stones.
@@ -113,7 +113,7 @@ class ArrayLines {
   const Stone* stones_;
 };
 
-/// What a further stone makes of the stones of one position.
+/// Evaluates hypothetical stones of X in one position.
 template <class Lines>
 class Foresight {
  public:
@@ -157,15 +157,15 @@ class Foresight {
     line.empty &= ~(1U << (reach + distance));
   }
 
-  /// In one line there is at most one three with the stone: the straight fours of two would stand in each other's way.
+  /// A line has at most one three with the stone: two threes would obstruct each other's straight fours.
   bool has_two_threes(const Thought& stone, const std::array<std::uint32_t, 4>& straight_fours) const {
     int threes = 0;
     for (std::size_t d = 0; d < 4 && threes < 2; ++d) threes += is_three(stone, steps[d], straight_fours[d]);
     return threes == 2;
   }
 
-  /// The recursion of the rule: three stones are a three only if X may put the fourth. Each step of it thinks of one
-  /// more stone, within three cells of the last one, so that it comes to an end.
+  /// The recursive part of the rule: three stones are a three only if X may play the fourth. The recursion ends because
+  /// each level adds one hypothetical stone within three cells of the last one.
   bool is_three(const Thought& stone, const Step& step, std::uint32_t straight_fours) const {
     for (std::uint32_t left = straight_fours; left != 0; left &= left - 1) {
       const int distance = std::countr_zero(left) - reach;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps and fast division: what the board and its detectors share of the plane.
+// Board geometry shared by the board and the detectors: direction steps and fast division.
 #pragma once
 
 #include <array>
@@ -14,14 +14,13 @@ struct Step {
   int column;
 };
 
-/// Indexed by Direction; each leads down or to the right, so cells along it have growing numbers.
+/// Indexed by Direction. Each step leads down or to the right, so cell numbers increase along it.
 inline constexpr std::array<Step, 4> steps = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
 
 /// Row and column of a cell without a division (about 5 cycles instead of 20 to 40).
 ///
 /// row = floor(cell * ceil(2^48 / m) / 2^48). The error is below cell * m / 2^48 <= 4096^3 / 2^48 =
-/// 1/4096 <= 1/m, so the floor is exact for every board within the library's limits; and
-/// cell / m < 4096 keeps the product below 2^61.
+/// 1/4096 <= 1/m, so the floor is exact within the library's limits. cell / m < 4096 keeps the product below 2^61.
 class Divider {
  public:
   explicit Divider(const Rules& rules)

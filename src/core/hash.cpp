@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// std::hash of the types of core.
+// std::hash specialisations of the core types.
 #include "core/stone_keys.hpp"
 #include "mnk/position.hpp"
 
@@ -7,7 +7,7 @@ namespace mnk {
 
 namespace {
 
-/// The options as bits.
+/// Packs the options into bits.
 std::uint64_t bits_of(const Options& options) {
   std::uint64_t bits = 0;
   for (const bool option : {options.exact, options.gravity, options.misere, options.caro, options.renju})
@@ -15,7 +15,7 @@ std::uint64_t bits_of(const Options& options) {
   return bits;
 }
 
-/// Sides and k have 13 bits each: max_side is 4096.
+/// Packs the rules into bits. Sides and k take 13 bits each: max_side is 4096.
 std::uint64_t bits_of(const Rules& rules) {
   static_assert(max_side < 1 << 13);
   std::uint64_t bits = bits_of(rules.options());

@@ -30,8 +30,8 @@ constexpr std::array<ReasonText, 8> reason_texts = {{
     {"no_legal_order", "every order of play that leads here would have ended the game earlier or broken a rule"},
 }};
 
-/// The stones that lie on all the lines, each of which falls apart into runs shorter than k without them.
-/// In a run of L stones those are the ones with at most k - 1 others on either side:
+/// The stones that lie on all lines and break each line into runs shorter than k when removed. In a run of L stones
+/// these are the stones with at most k - 1 others on each side:
 ///
 ///     k = 3, L = 5      X X X X X      only the middle one; from L = 2k on none
 ///                           ^
@@ -74,13 +74,13 @@ bool has_floating_stone(const Position& position) {
   return false;
 }
 
-/// Whether the method sees a line of the player when the stones are put down row by row. With exact it may
-/// see one that a later stone makes too long; it never misses one.
+/// Returns true if the method reports a line of the player while the stones are placed row by row. With exact it may
+/// report a line that a later stone makes too long, but it never misses a line.
 bool sees_line(const Position& position, Player player, Method method, const JudgeLimits& limits) {
   Result<Detector> detector = Detector::make(position.rules, method);
   for (Cell cell = 0; cell < position.stones.size(); ++cell) {
     if (position.stones[cell] == stone_of(player) && detector->place(cell, player)) return true;
-    if (limits.stopped()) return true;  // the runs will tell
+    if (limits.stopped()) return true;  // conservative: winning_lines() decides
   }
   return false;
 }
@@ -90,7 +90,7 @@ std::vector<Line> find_lines(const Position& position, Player player, Method met
   return winning_lines(position, player);
 }
 
-/// Searches where the rules need it; `last` are the stones that may have ended the game.
+/// Finds an order of play by the method for these rules. `last` holds the candidates for the winning last stone.
 Reachable find_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
                      reach::Backwards* order) {
   if (position.rules.gravity()) return reach::falling_order(position, last, limits, order);
@@ -100,7 +100,7 @@ Reachable find_order(const Position& position, std::span<const Cell> last, const
   return reach::any_order(position, last, order);
 }
 
-/// renju, X to move: where X may not; the game is drawn if that is everywhere.
+/// renju, X to move: finds the forbidden cells of X. The game is drawn if every empty cell is forbidden.
 void find_forbidden(Verdict& verdict, const Position& position) {
   verdict.forbidden = forbidden_cells(position.rules, position.stones);
   if (verdict.forbidden.size() + verdict.plies != position.rules.cells()) return;
@@ -116,7 +116,7 @@ void refuse(Verdict& verdict, Reason reason) {
   verdict.reachable = Reachable::no;
 }
 
-/// As judge(); `order`, unless null, gets an order of play where the position is reachable.
+/// Implements judge(). If the position is reachable, `order`, unless null, receives an order of play.
 Verdict judge_in_order(const Position& position, const JudgeLimits& limits, Method method, reach::Backwards* order) {
   const Rules& rules = position.rules;
   const Counts counts = count(position);

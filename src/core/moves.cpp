@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games from lists of moves, and moves as people name them.
+// Games from lists of moves, and moves as text.
 #include "mnk/moves.hpp"
 
 #include "core/text/moves.hpp"

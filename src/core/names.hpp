@@ -8,7 +8,7 @@
 
 namespace mnk {
 
-/// The name of the enumerator `value`; "?" for a value that is none.
+/// The name of the enumerator `value`; "?" if `value` is not an enumerator.
 template <class E, std::size_t n>
 constexpr std::string_view name_of(const std::array<std::string_view, n>& names, E value) {
   const auto index = static_cast<std::size_t>(value);

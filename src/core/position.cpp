@@ -9,7 +9,7 @@ std::vector<Line> winning_lines(const Position& position, Player player) {
   const Rules& rules = position.rules;
   std::vector<Line> lines;
   for_each_run(position, stone_of(player), rules.k(), [&](Direction direction, Cell first, int length) {
-    if (rules.k() == 1 && direction != Direction::row) return;  // a single cell is a line in every direction
+    if (rules.k() == 1 && direction != Direction::row) return;  // k = 1: report each cell once, as a row
     const Step step = steps[static_cast<std::size_t>(direction)];
     const auto is_opponents = [&](int distance) {
       const int row = rules.row(first) + distance * step.row;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The types of core as text for people and logs.
+// Text output of the core types.
 #include <ostream>
 
 #include "core/names.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Orders of play that lead to a position without the game ending earlier. `last` are the stones that may have ended the
-// game, empty if nobody has won. `order`, unless null, gets one where the answer is `yes`.
+// Reachability by retrograde analysis: orders of play that lead to a position without the game ending earlier. `last`
+// holds the candidates for the winning last stone; it is empty if no player has won. If the answer is `yes`, `order`,
+// unless null, receives such an order.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +13,17 @@
 
 namespace mnk::reach {
 
-/// Bytes that remembered positions may take, whatever the limits say.
+/// Memory limit of the visited sets, in bytes, independent of JudgeLimits.
 inline constexpr std::uint64_t memory_limit = 64U << 20;
 
-/// Stones as they come off the board: the last move first, to the empty board. Turns alternate.
+/// An order of play in reverse: the last move first, down to the empty board. Turns alternate.
 using Backwards = std::vector<Cell>;
 
-/// Without options but misere: every order of the stones before the last one is legal.
+/// No option other than misere: every order of the stones before the last one is legal.
 Reachable any_order(const Position& position, std::span<const Cell> last, Backwards* order);
 
-/// exact, no gravity. Since stones of one colour neither make nor break lines of the other and the turns alternate
-/// whatever the order within a colour, each player's stones are put in order by themselves.
+/// exact, no gravity. Each player's stones are ordered independently: stones of one colour neither make nor break lines
+/// of the other, and turns alternate in any order within a colour.
 Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
                       Backwards* order);
 
@@ -30,26 +31,26 @@ Reachable exact_order(const Position& position, std::span<const Cell> last, cons
 Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
                         Backwards* order);
 
-/// caro, with or without exact. Where the simple arguments end, a few orders of play are tried.
+/// caro, with or without exact. If the simple arguments do not decide, tries a few orders of play.
 Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order);
 
-/// renju. `no` where an overline of X could not have been made; otherwise a few orders of play are tried.
+/// renju. `no` if an overline of X cannot have arisen legally; otherwise tries a few orders of play.
 Reachable renju_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
                       Backwards* order);
 
-/// Takes stones off in turn, at first one of `last`, then of each player the first that `may_take` allows; begins again
-/// a few times with the cells in other orders. `may_take(stones, cell)` is asked when the stone is off. `yes` or
-/// `unknown`.
+/// Removes stones in turn: first one of `last`, then for each player the first stone that `may_take` allows. Restarts a
+/// few times with shuffled cells. `may_take(stones, cell)` is called after the stone is removed from `stones`. Returns
+/// `yes` or `unknown`.
 Reachable try_orders(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
                      const std::function<bool(std::span<const Stone> stones, Cell cell)>& may_take, Backwards* order);
 
-/// The stones of one player as they come off.
+/// The stones of one player in order of removal.
 struct PlayersOrder {
   Stone own;
   std::vector<Cell> cells;
 };
 
-/// Puts together what came off of either player.
+/// Interleaves the removal orders of both players.
 Backwards in_turns(const PlayersOrder& one, const PlayersOrder& other);
 
 }  // namespace mnk::reach

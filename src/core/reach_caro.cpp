@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// caro: a five between two stones of the opponent does not win, but only if both stood there before it was made.
+// Reachability in caro: a five between two stones of the opponent does not win, but only if both stones came first.
 //
-// Backwards: stones are taken off in turn. A stone that closes an end of a five must not be taken while the five is
-// whole, or there would have been a win; any stone of a five may be taken as long as it closes none itself:
+// Backwards: stones are removed in turn. A stone that closes an end of a five must not be removed while the five is
+// complete: the five would have won. A stone of a five may be removed unless it closes another five:
 //
 //     . . O X X X X X O . .        an X first, then the O
 //
-// Taking stones off frees others and never binds one. So if stones are left when nothing can be taken, whoever's turn
-// it is, no order exists; and if taking them in turn, those of fives first, comes to an end, one does.
+// Removing stones frees others and never blocks one. If stones are left and none can be removed, even out of turn, no
+// order exists. If removal in turn, stones of fives first, empties the board, an order exists.
 #include <array>
 #include <unordered_map>
 #include <vector>
@@ -51,7 +51,7 @@ Runs find_runs(const Position& position) {
   return found;
 }
 
-/// Takes stones off. Stones that neither are part of a closed five nor close one are only counted.
+/// Removes stones. Stones that neither belong to a closed five nor close one are spare stones and only counted.
 class Unwinder {
  public:
   Unwinder(const Position& position, const std::vector<ClosedFive>& fives) : whole_(fives.size(), true), fives_(fives) {
@@ -68,7 +68,7 @@ class Unwinder {
     bound_left_ = bound_.size();
   }
 
-  /// False if the stone may not be taken now.
+  /// Removes the stone; returns false if it closes a complete five.
   bool take(Cell cell, Stone of) {
     const auto found = bound_.find(cell);
     if (found == bound_.end()) {
@@ -81,7 +81,8 @@ class Unwinder {
     return true;
   }
 
-  /// In turns, all stones to the last; `turn` took the last one put.
+  /// Removes all stones in turn, beginning with `turn`, the player of the last move. Returns false if a player has no
+  /// removable stone.
   bool in_turns(Player turn, std::uint64_t stones) {
     for (; stones > 0; --stones, turn = opponent(turn)) {
       if (!take_one(static_cast<std::size_t>(turn))) return false;
@@ -89,7 +90,7 @@ class Unwinder {
     return true;
   }
 
-  /// All stones as they came off. Requires: in_turns() came to its end.
+  /// All stones in order of removal. Requires: in_turns() returned true.
   Backwards taken(const Position& position) const {
     std::array<std::vector<Cell>, 2> spare;
     std::vector<bool> named(position.stones.size());
@@ -109,7 +110,7 @@ class Unwinder {
     return order;
   }
 
-  /// As many as can be taken, whoever's turn it is. Whether that is all.
+  /// Removes as many bound stones as possible, ignoring turns. Returns true if none is left.
   bool out_of_turn() {
     spare_ = {0, 0};
     while (take_one(0) || take_one(1)) {
@@ -120,12 +121,12 @@ class Unwinder {
  private:
   struct Bound {
     std::size_t player = 0;
-    std::vector<std::size_t> of;  ///< fives
-    std::uint32_t closes = 0;     ///< ends of whole fives
+    std::vector<std::size_t> of;  ///< the fives that contain the stone
+    std::uint32_t closes = 0;     ///< number of complete fives that the stone closes
     bool taken = false;
   };
 
-  /// In `taken_`, beyond all cells: a stone of X that is not bound; one more: of O.
+  /// Placeholder in `taken_` for a spare stone of X; any_spare + 1: of O. Beyond all cells.
   static constexpr Cell any_spare = max_cells;
 
   static std::size_t index(Stone stone) { return stone == Stone::x ? 0 : 1; }
@@ -139,7 +140,7 @@ class Unwinder {
     return entry->second;
   }
 
-  /// First stones that are free to be taken (of fives, or closing ones that have become free), then the others.
+  /// Removes a stone of the player: first a free bound stone, then a spare stone.
   bool take_one(std::size_t player) {
     while (!free_[player].empty()) {
       const Cell cell = free_[player].back();
@@ -178,7 +179,7 @@ class Unwinder {
   const std::vector<ClosedFive>& fives_;
 };
 
-/// Without the winner's last stone, if there is one.
+/// Removes all stones, beginning with the winner's last stone `last`, unless null.
 Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives, const Cell* last, Player last_mover,
                  std::uint64_t stones, Backwards* order) {
   Unwinder in_turns(position, fives);
@@ -191,7 +192,7 @@ Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives,
   return out_of_turn.out_of_turn() ? Reachable::unknown : Reachable::no;
 }
 
-/// The simple arguments: `unknown` where they end.
+/// Decides by the arguments above; `unknown` if they do not suffice.
 Reachable simple_order(const Position& position, const Runs& runs, std::span<const Cell> last, Backwards* order) {
   std::uint64_t stones = 0;
   for (const Stone stone : position.stones) stones += stone != Stone::none;
@@ -206,7 +207,8 @@ Reachable simple_order(const Position& position, const Runs& runs, std::span<con
   return best;
 }
 
-/// Whether nobody has won when this stone has come off. Requires: nobody had won before, but by a line through it.
+/// Returns true if no line is left after this stone is removed. Requires: every line before the removal went through
+/// `cell`.
 bool leaves_no_line(const Rules& rules, std::span<const Stone> stones, Cell cell) {
   const auto is = [&](int row, int column, Stone own) {
     return rules.contains(row, column) && stones[rules.cell(row, column)] == own;
@@ -231,8 +233,7 @@ Reachable caro_order(const Position& position, std::span<const Cell> last, const
   if (runs.closed_fives.empty() && !long_runs) return any_order(position, last, order);
   Reachable found = Reachable::unknown;
   if (long_runs) {
-    // A five on the way to a longer run has an empty cell at one end: it is not closed, and exact_order is right about
-    // it.
+    // A five that later grows has an empty cell at one end. It is not closed, so the answer of exact_order applies.
     found = exact_order(position, last, limits, runs.closed_fives.empty() ? order : nullptr);
     if (!runs.closed_fives.empty() && found == Reachable::yes) found = Reachable::unknown;
   } else {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// exact: can one player's stones be put down one by one so that no run of exactly k ever stands?
+// Reachability with exact: search for an order of one player's stones without a run of exactly k on the way.
 //
-// Backwards: take stones off one by one so that none is left behind. Runs shorter than k never matter,
-// so it is done as soon as no run longer than k stands. Taking a stone off changes only the runs through
-// it, hence runs that share no stone, directly or through others, are independent of each other: each
-// group is searched alone. A group of one run always comes apart: shorten it at an end down to k + 1, then
-// take a stone from its middle.
+// Backwards: remove stones one by one so that no run of exactly k is left. The search ends when no run is longer than
+// k, since shorter runs never matter. Removing a stone changes only the runs through it. Runs that share no stone,
+// directly or through other runs, are therefore independent, and each group is searched alone. A single run needs no
+// search: shorten it at an end to k + 1, then remove its second stone.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -20,10 +19,10 @@ namespace mnk::reach {
 
 namespace {
 
-/// What one question may cost in all, whatever the groups and last stones to be tried.
+/// Budget of one query, shared by all groups and all candidates for the last stone.
 struct Budget {
   std::uint64_t nodes;
-  std::uint64_t cells = 1'000'000'000;  ///< looked at; about a second's worth
+  std::uint64_t cells = 1'000'000'000;  ///< cells read; about one second
   const JudgeLimits& limits;
 
   bool spend(std::uint64_t looked_at) {
@@ -41,7 +40,7 @@ class Unbuilder {
   Unbuilder(Position position, Stone own, Budget& budget)
       : position_(std::move(position)), own_(own), budget_(budget) {}
 
-  /// Whether taking off `cell` leaves no run of exactly k behind.
+  /// Returns true if removing `cell` leaves no run of exactly k.
   bool may_take(Cell cell) const {
     for (const Step& step : steps) {
       const Arms a = arms_of(cell, step);
@@ -50,8 +49,8 @@ class Unbuilder {
     return true;
   }
 
-  /// Appends the stones as they come off to `order`, unless null; only those of groups, which are searched.
-  /// Requires: no run of exactly k stands, except through the stone just taken.
+  /// Searches all groups. Appends the removed stones to `order`, unless null; stones outside the groups are not
+  /// included. Requires: no run of exactly k exists, except through the stone just removed.
   Reachable come_apart(std::vector<Cell>* order) {
     Reachable all = Reachable::yes;
     const std::optional<std::vector<Group>> found = groups();
@@ -64,8 +63,8 @@ class Unbuilder {
     return all;
   }
 
-  /// The stones that come_apart has left, appended as they come off. Requires: come_apart said yes, and `order` is what
-  /// it gave.
+  /// Appends the stones that come_apart has left, in order of removal. Requires: come_apart returned `yes` and filled
+  /// `order`.
   void take_the_rest(std::vector<Cell>& order) {
     for (const Cell cell : order) take(cell);
     std::vector<Cell> of_runs;
@@ -100,8 +99,8 @@ class Unbuilder {
     return std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return arms_of(cell, step).run() > k(); });
   }
 
-  /// The stones on runs longer than k, those of runs that meet together; runs that meet none are left out.
-  /// Nothing if they are too many to remember.
+  /// Groups the stones of intersecting runs longer than k; a run that meets no other is left out. Empty optional if the
+  /// memory limit is reached or the search is stopped.
   std::optional<std::vector<Group>> groups() const {
     std::vector<std::size_t> parent;  // a forest over the runs (union-find)
     const auto root = [&](std::size_t run) {
@@ -138,7 +137,7 @@ class Unbuilder {
     return found;
   }
 
-  /// Depth first over the sets of stones taken off, each set once.
+  /// Depth-first search over sets of removed stones, each set visited once.
   Reachable search(const Group& group, std::vector<Cell>* order) {
     const std::uint64_t set_bytes = group.size() / 8 + 1;
     const std::uint64_t longest_side =
@@ -180,7 +179,7 @@ class Unbuilder {
     return answer;
   }
 
-  /// The first stone from `next` on that may be taken and does not lead to a set that has failed.
+  /// The index of the first stone from `next` on that may be removed and does not lead to a failed set.
   std::size_t first_step(const Group& group, std::string& taken, const std::unordered_set<std::string>& failed,
                          std::size_t next) const {
     for (; next < group.size(); ++next) {
@@ -199,7 +198,7 @@ class Unbuilder {
   Budget& budget_;
 };
 
-/// One player's stones, at first one of `last`, if that player has won.
+/// Orders one player's stones, beginning with one of `last` if this player has won.
 Reachable players_order(Unbuilder& stones, std::span<const Cell> last, std::vector<Cell>* order) {
   Reachable found = Reachable::no;
   if (last.empty()) {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// gravity: in which order can the stones of the columns have fallen?
+// Reachability with gravity: search for an order in which the stones can have fallen.
 //
-// Backwards: take the top stone of some column, X's and O's in turn, until the board is empty. A position
-// on the way is told by the heights of the columns alone. With `at least k` only the last stone can
-// have made a line, so after the first step only the colours matter; with `exact` each step must leave
-// no run of exactly k behind.
+// Depth-first search backwards: remove the top stone of some column, X's and O's in turn, until the board is empty. The
+// column heights identify a position of the search. Without `exact` only the last stone can have made a line, so after
+// the first step only the colours matter. With `exact` no step may leave a run of exactly k.
 #include <algorithm>
 #include <string>
 #include <unordered_set>
@@ -29,7 +28,7 @@ class Unstacker {
     }
   }
 
-  /// `last`: the stones that may come off first; empty if any may.
+  /// `last`: the candidates for the first removal; empty if any stone may be removed.
   Reachable search(std::span<const Cell> last) {
     std::unordered_set<std::u16string> failed;
     std::vector<Frame> path;
@@ -57,7 +56,7 @@ class Unstacker {
   Backwards& taken() { return taken_; }
 
  private:
-  /// The columns whose top stone may come off now, and which of them is next.
+  /// One level of the search: the columns whose top stone may be removed, and the index of the next one to try.
   struct Frame {
     std::vector<std::uint16_t> columns;
     std::size_t next = 0;
@@ -85,7 +84,7 @@ class Unstacker {
   Frame steps_from(std::span<const Cell> last) const {
     const Stone mover = stone_of(static_cast<Player>((plies_ - 1) & 1U));
     Frame frame;
-    std::size_t first = 0;  // columns before it uncover a stone of the other colour: tried first
+    std::size_t first = 0;  // end of the columns that uncover an opponent's stone; they are tried first
     for (std::size_t column = 0; column < heights_.size(); ++column) {
       const int height = heights_[column];
       if (height == 0) continue;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// renju: is there an order in which no stone of X was forbidden when it was put?
+// Reachability in renju: search for an order of play without a forbidden move of X.
 //
-// Backwards, a few times in different orders: stones are taken off in turn, of X the first that would not be forbidden
-// where it stands. A way to the empty board is an order of play. That none was found says nothing: `unknown`.
+// Backwards, a few times with shuffled cells: stones are removed in turn, for X the first stone that was not a
+// forbidden move. Reaching the empty board gives an order of play. Finding none proves nothing: `unknown`.
 #include <algorithm>
 #include <vector>
 
@@ -14,8 +14,8 @@ namespace mnk::reach {
 
 namespace {
 
-/// The stones of `last` that leave no run of five or more of X behind. An overline of X is only ever made by the stone
-/// that makes a five, too.
+/// The stones of `last` whose removal leaves no run of five or more of X. An overline of X can arise only from a stone
+/// that also makes a five.
 std::vector<Cell> without_overlines(const Position& position, std::span<const Cell> last) {
   std::vector<Cell> fitting(last.begin(), last.end());
   for_each_run(position, Stone::x, 6, [&](Direction direction, Cell first, int length) {

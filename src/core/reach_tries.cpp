@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Orders of play without a search: any of them, those of the players put together, a few drawn at random.
+// Orders of play without a search: an arbitrary order, interleaved players' orders, a few random orders.
 #include <algorithm>
 #include <array>
 #include <random>
@@ -26,7 +26,7 @@ class Trier {
         const std::function<bool(std::span<const Stone>, Cell)>& may_take)
       : start_(position), nodes_(limits.nodes), limits_(limits), may_take_(may_take) {}
 
-  /// Takes `last`, unless null, off first. Requires: without it no player has won.
+  /// Removes `last` first, unless null. Requires: without `last` no player has won.
   bool comes_apart(const Cell* last) {
     for (int order = 0; order < orders_tried && !given_up_; ++order) {
       if (unwind(last, order)) return true;
@@ -58,7 +58,7 @@ class Trier {
     return true;
   }
 
-  /// The last of them that might have been put last.
+  /// Removes the last of `cells` that `may_take_` allows. Returns false if there is none or a limit is reached.
   bool take_one(std::vector<Cell>& cells) {
     for (std::size_t i = cells.size(); i-- > 0;) {
       if (nodes_ == 0 || limits_.stopped()) {
@@ -109,7 +109,7 @@ Reachable any_order(const Position& position, std::span<const Cell> last, Backwa
   if (order == nullptr) return Reachable::yes;
   std::array<PlayersOrder, 2> players = {
       {{Stone::x, cells_of(position, Stone::x)}, {Stone::o, cells_of(position, Stone::o)}}};
-  for (auto& [own, cells] : players) std::reverse(cells.begin(), cells.end());  // played by the number of the cell
+  for (auto& [own, cells] : players) std::reverse(cells.begin(), cells.end());  // played in the order of the cells
   if (!last.empty()) {
     std::vector<Cell>& own = players[position.stones[last.front()] == Stone::x ? 0 : 1].cells;
     std::iter_swap(own.begin(), std::find(own.begin(), own.end(), last.front()));

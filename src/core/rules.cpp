@@ -19,14 +19,14 @@ constexpr std::array<Preset, 6> preset_table = {{
     {"connect4", "7,6,4:gravity", "stones fall, four in a row win"},
 }};
 
-constexpr std::size_t longest_shown = 40;  // characters of a game string in a message
+constexpr std::size_t longest_shown = 40;  // limit of characters of a game string quoted in a message
 
 struct OptionName {
   std::string_view name;
   bool Options::*option;
 };
 
-/// In the order of game strings.
+/// Options in the order of game strings.
 constexpr std::array<OptionName, 5> option_names = {{
     {"exact", &Options::exact},
     {"gravity", &Options::gravity},
@@ -35,7 +35,7 @@ constexpr std::array<OptionName, 5> option_names = {{
     {"renju", &Options::renju},
 }};
 
-/// What speaks against caro or renju beside the other rules; empty if nothing does.
+/// The reason why caro or renju is incompatible with the other rules; empty if compatible.
 std::string_view objection(long long k, const Options& options) {
   if (!options.caro && !options.renju) return {};
   if (k != 5)
@@ -54,7 +54,7 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-/// Walks over the parts of one game string and knows where in it each part stands.
+/// Iterates over the parts of a game string and tracks the place of each part.
 class GameParser {
  public:
   explicit GameParser(std::string_view text) : text_(text) {}
@@ -113,7 +113,7 @@ class GameParser {
     return Rules::make(values[0], values[1], values[2]);
   }
 
-  /// A number that does not fit is clamped: Rules::make then says that it is above the limit.
+  /// Parses a number. A number that does not fit is clamped: Rules::make then reports that it is above the limit.
   Result<long long> number(std::string_view part, std::string_view name) const {
     long long value = 0;
     const auto [end, status] = std::from_chars(part.data(), part.data() + part.size(), value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs of a position: all of them, or those through one stone.
+// Runs of a position: all runs, or the runs through one stone.
 #pragma once
 
 #include "core/geometry.hpp"
@@ -7,7 +7,7 @@
 
 namespace mnk {
 
-/// The number of the next cell in a direction, minus this one's.
+/// Difference of the numbers of neighbouring cells in a direction.
 inline int stride_of(const Rules& rules, Direction direction) {
   const Step step = steps[static_cast<std::size_t>(direction)];
   return step.row * rules.columns() + step.column;
@@ -25,7 +25,7 @@ void for_each_run(const Position& position, Stone own, int min_length, Visit vis
   };
   for (const Direction direction : {Direction::row, Direction::column, Direction::diagonal, Direction::anti_diagonal}) {
     const Step step = steps[static_cast<std::size_t>(direction)];
-    // Only where `min_length` cells fit can such a run begin.
+    // A run can begin only where `min_length` cells fit on the board.
     const int reach = min_length - 1;
     const int row_end = rows - reach * step.row;
     const int column_begin = step.column < 0 ? reach : 0;
@@ -41,22 +41,22 @@ void for_each_run(const Position& position, Stone own, int min_length, Visit vis
   }
 }
 
-/// Whether a whole run of `length` stones of `player` wins. `is_blocked()` says whether both its neighbours are stones
-/// of the opponent (the board's edge is none); it is asked only where that matters.
+/// Returns true if a maximal run of `length` stones of `player` wins. `is_blocked()` returns true if both neighbours of
+/// the run are stones of the opponent (the board's edge does not count). It is called only if the answer depends on it.
 template <class IsBlocked>
 bool run_wins(const Rules& rules, Player player, int length, IsBlocked is_blocked) {
   if (length != rules.k()) return length > rules.k() && !rules.exact_for(player);
   return !(rules.caro() && is_blocked());
 }
 
-/// How many stones of the same colour follow a stone without a gap, against and along a direction.
+/// Number of adjacent stones of the same colour before and after a stone in a direction.
 struct Arms {
   int before;
   int after;
   int run() const { return before + 1 + after; }
 };
 
-/// `is_own(row, column)` says whether a stone of the run's colour stands there; false off the board.
+/// `is_own(row, column)` returns true for a stone of the run's colour, and false off the board.
 template <class IsOwn>
 Arms arms(const Rules& rules, Cell cell, Step step, IsOwn is_own) {
   const int row = rules.row(cell);

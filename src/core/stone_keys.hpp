@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hashes of stones: a position's hash is the exclusive or of its stones'.
+// Zobrist hashing: the hash of a position is the XOR of its stones' keys.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace mnk {
 
-/// A stone's part of the hash: the finaliser of splitmix64 (Steele, Lea and Flood 2014) on the stone's
-/// number, since a table of random numbers for the largest board would be 256 MB.
+/// Key of a stone: the finaliser of splitmix64 (Steele, Lea and Flood 2014) applied to the stone's number. A table of
+/// random keys for the largest board would take 256 MB.
 constexpr std::uint64_t mixed(std::uint64_t stone) {
   std::uint64_t z = (stone + 1) * 0x9E3779B97F4A7C15ULL;
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -18,7 +18,7 @@ constexpr std::uint64_t mixed(std::uint64_t stone) {
   return z ^ (z >> 31);
 }
 
-/// The same numbers ready-made for boards up to 19x19, where the mixing would be a fifth of a move's cost.
+/// Precomputed keys for boards up to 19x19, where computing them would take a fifth of the time of a move.
 inline constexpr auto ready_made = [] {
   std::array<std::uint64_t, std::size_t{2} * 19 * 19> keys{};
   for (std::size_t stone = 0; stone < keys.size(); ++stone) keys[stone] = mixed(stone);

@@ -12,9 +12,9 @@ constexpr std::array<Symmetry, 8> square = {Symmetry::identity,   Symmetry::mirr
                                             Symmetry::rotate_180, Symmetry::transpose,      Symmetry::rotate_90,
                                             Symmetry::rotate_270, Symmetry::anti_transpose};
 
-/// Whether `a`'s image under `left` comes before its image under `right`.
+/// Returns true if the image of `a` under `left` precedes its image under `right`.
 bool image_precedes(const Position& a, Symmetry left, Symmetry right) {
-  // Reading an image in order needs the cell that lands on each place: the inverse symmetry.
+  // The inverse symmetry gives the source of each cell of the image.
   for (Cell cell = 0; cell < a.rules.cells(); ++cell) {
     const Stone l = a.stones[transform(a.rules, inverse(left), cell)];
     const Stone r = a.stones[transform(a.rules, inverse(right), cell)];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is said where caro and renju are refused: solvers and certificates know neither rule.
+// The error for caro and renju, which solvers and certificates do not support.
 #pragma once
 
 #include <optional>

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view prefix = ".mnk-new-";
 
-/// A decimal number without a sign, taken off the front of `text`.
+/// Parses an unsigned decimal number and removes it from the front of `text`.
 std::optional<unsigned> take_number(std::string_view& text) {
   unsigned number = 0;
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -32,7 +32,7 @@ std::optional<unsigned> take_number(std::string_view& text) {
   return number;
 }
 
-/// The process that such a name tells of; none for other names.
+/// The process number in the name of a temporary file; empty for other names.
 std::optional<pid_t> process_of(std::string_view name) {
   if (!name.starts_with(prefix)) return std::nullopt;
   name.remove_prefix(prefix.size());
@@ -44,7 +44,8 @@ std::optional<pid_t> process_of(std::string_view name) {
   return number > 0 ? std::optional(number) : std::nullopt;
 }
 
-/// A process of this number may have ended all the same: in a container each run has the same number. The lock tells.
+/// Returns true if the process may have ended. This process's own number proves nothing: in a container each run has
+/// the same number. The lock decides.
 bool may_have_ended(pid_t process) { return process == ::getpid() || (::kill(process, 0) != 0 && errno == ESRCH); }
 
 void remove_if_left(const fs::path& path) {
@@ -65,7 +66,7 @@ std::string name_beside(const fs::path& target) {
 }
 
 bool mark_as_ours(int fd) {
-  // Some file systems have no locks: then the process's number alone tells.
+  // Some file systems have no locks; then only the process number decides.
   [[maybe_unused]] const int locked = ::flock(fd, LOCK_EX | LOCK_NB);
   struct stat state {};
   return ::fstat(fd, &state) != 0 || state.st_nlink > 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The names of files that are being written beside their targets, and the ones that killed writers left.
+// Temporary files in the folder of their target, and removal of the temporary files that killed processes left.
 #pragma once
 
 #include <filesystem>
@@ -7,14 +7,13 @@
 
 namespace mnk::files {
 
-/// `.mnk-new-PROCESS-NUMBER` in the target's folder, another number each time.
+/// Returns `.mnk-new-PROCESS-NUMBER` in the target's folder, with a new number for each call.
 std::string name_beside(const std::filesystem::path& target);
 
-/// Marks a new file as this process's, by a lock that ends with the process. False if somebody has removed the file
-/// meanwhile.
+/// Locks a new temporary file; the lock ends with the process. Returns false if another process has removed the file.
 bool mark_as_ours(int fd);
 
-/// Removes the files of such names whose process has ended, of this user alone. Looks at each folder once.
+/// Removes this user's temporary files in the target's folder whose process has ended. Scans each folder only once.
 void remove_left_files(const std::filesystem::path& target);
 
 }  // namespace mnk::files

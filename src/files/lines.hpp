@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines of a stream, in bounded memory.
+// Reads lines of a stream in bounded memory.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace mnk::files {
 
-/// Reads lines of at most `most` bytes. A longer line is skipped to its end, and said to be too long.
+/// Reads lines of at most `most` bytes. A longer line is truncated, skipped to its end and reported as too long.
 class BoundedLines {
  public:
   BoundedLines(std::istream& in, std::size_t most) : in_(in), most_(most) {}
 
-  /// Reads the next line, without its end, into `line`. False at the end of the stream.
+  /// Reads the next line, without the line end, into `line`. Returns false at the end of the stream.
   bool next(std::string& line) {
     line.clear();
     too_long_ = false;
@@ -28,7 +28,7 @@ class BoundedLines {
       }
     }
   }
-  /// True if the line that was read last is the beginning of a longer one.
+  /// Returns true if the last line was truncated.
   bool too_long() const { return too_long_; }
 
  private:

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr int most_links_to_descriptors = 40;
 
-/// The number N where the path leads to /proc/self/fd/N, through whatever links.
+/// The number N if the path resolves to /proc/self/fd/N, through any links.
 std::optional<int> descriptor_of(const std::string& path) {
   std::error_code error;
   const std::string own = fs::canonical("/proc/self", error).string() + "/";
@@ -50,7 +50,7 @@ std::optional<int> standard_stream_to(const struct stat& there) {
   return std::nullopt;
 }
 
-/// The open descriptor that the path stands for, if any. `there` is the file's state, if the file exists.
+/// The open descriptor that the path names, if any. `there` is the file's status, if the file exists.
 std::optional<int> open_number_of(const std::string& path, const std::optional<struct stat>& there) {
   if (const auto number = descriptor_of(path)) return number;
   return there ? standard_stream_to(*there) : std::nullopt;
@@ -61,7 +61,7 @@ std::optional<struct stat> state_of(const std::string& path) {
   return ::stat(path.c_str(), &there) == 0 ? std::optional(there) : std::nullopt;
 }
 
-/// Writable, or the error.
+/// Returns the error if the descriptor is not writable.
 std::optional<LegalityError> refuse_descriptor(const std::string& path, int number) {
   const int flags = ::fcntl(number, F_GETFL);
   if (flags < 0) return unwritable(path, errno);
@@ -69,7 +69,7 @@ std::optional<LegalityError> refuse_descriptor(const std::string& path, int numb
   return std::nullopt;
 }
 
-/// Opens a pipe or device without waiting for anybody at its other end; writing to it waits as usual.
+/// Opens a pipe or device without blocking; writing to it blocks as usual.
 Result<int> open_special(const std::string& path, mode_t mode) {
   const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (fd < 0 && errno == ENXIO && S_ISFIFO(mode)) {
@@ -82,7 +82,7 @@ Result<int> open_special(const std::string& path, mode_t mode) {
   return fd;
 }
 
-/// Pipes that were tried, until they are written.
+/// Named pipes kept open between try_in_place and open_in_place.
 class TriedPipes {
  public:
   void keep(const std::string& path, int fd) {
@@ -125,7 +125,7 @@ Result<int> open_in_place(const std::string& path) {
   const auto there = state_of(path);
   if (const auto number = open_number_of(path, there)) {
     if (const auto refused = refuse_descriptor(path, *number)) return *refused;
-    std::fflush(stdout);  // what was printed before comes first; a failure shows when the output is flushed at the end
+    std::fflush(stdout);  // keeps the order of output; a failure is reported by the final flush
     const int fd = ::fcntl(*number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (fd < 0) return unwritable(path, errno);
     return fd;

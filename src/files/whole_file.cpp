@@ -29,7 +29,7 @@ LegalityError unreadable(const std::string& path, int error) {
   return {"unreadable_file", path + " cannot be read: " + std::strerror(error)};
 }
 
-/// Behind all symbolic links, also one that points to nothing yet.
+/// Resolves symbolic links, including a link to a file that does not exist yet.
 fs::path target_of(const std::string& path) {
   fs::path target = path;
   std::error_code error;
@@ -76,7 +76,7 @@ Result<WholeFile> WholeFile::open(const std::string& path) {
   for (int i = 0; i < most_names; ++i) {
     std::string beside = name_beside(target);
     const int fd = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd < 0 && errno == EEXIST) continue;  // left by a process of this number that was killed
+    if (fd < 0 && errno == EEXIST) continue;  // left by a killed process with the same number
     if (fd < 0) return unwritable(path, errno);
     if (!mark_as_ours(fd)) {
       ::close(fd);
@@ -111,21 +111,21 @@ std::optional<LegalityError> WholeFile::flush() {
 
 std::optional<LegalityError> WholeFile::prepare() {
   flush();
-  // A device or pipe has nothing to be flushed.
+  // Files written in place (devices, pipes) are not synced.
   if (error_ == 0 && !beside_.empty() && ::fsync(fd_) != 0) error_ = errno;
   if (error_ != 0) return unwritable(path_, error_);
   return std::nullopt;
 }
 
 std::optional<LegalityError> WholeFile::finish() {
-  [[maybe_unused]] const auto kept = prepare();  // in error_, too
+  [[maybe_unused]] const auto kept = prepare();  // error_ holds the result, too
   if (::close(std::exchange(fd_, -1)) != 0 && error_ == 0) error_ = errno;
   if (error_ == 0 && !beside_.empty()) {
     if (std::rename(beside_.c_str(), target_.c_str()) == 0) {
       beside_.clear();
       const fs::path folder = fs::path(target_).parent_path();
       const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-      if (fd >= 0) {  // the new name itself; some file systems cannot, and need not
+      if (fd >= 0) {  // sync the rename; some file systems cannot and need not
         [[maybe_unused]] const int flushed = ::fsync(fd);
         ::close(fd);
       }

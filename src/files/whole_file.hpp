@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files that are written whole or not at all: a file beside the target is flushed to the disk and takes its name at the
-// end. Until then, and where the disk is full, what was there before stays.
+// Atomic file replacement: writes a temporary file in the target's folder, flushes it to disk and renames it. Until
+// then, and if the disk is full, the old file stays.
 #pragma once
 
 #include <cstddef>
@@ -14,21 +14,22 @@ namespace mnk::files {
 
 class WholeFile {
  public:
-  /// Opens a file beside the target: beside what a symbolic link points to. What is_open_file knows (a pipe, a device,
-  /// /dev/stdout) is written itself. LegalityError `unwritable_file` with the system's reason.
+  /// Opens a temporary file in the folder of the target; symbolic links are followed. Files for which is_open_file
+  /// returns true (a pipe, a device, /dev/stdout) are written in place. LegalityError `unwritable_file` with the
+  /// system's reason.
   static Result<WholeFile> open(const std::string& path);
 
   WholeFile(WholeFile&& other) noexcept;
   WholeFile& operator=(WholeFile&&) = delete;
-  /// Removes what is beside, unless `finish` gave it its name.
+  /// Removes the temporary file unless `finish` renamed it.
   ~WholeFile();
 
-  /// Appends. An error is kept for `finish`.
+  /// Appends bytes. An error is reported by `prepare` and `finish`.
   void write(std::string_view bytes);
-  /// Flushes to the disk what was written; the file has not its name yet. Files that belong together are all prepared,
-  /// then finished.
+  /// Flushes all bytes to disk without renaming the file. To write several files together, prepare all of them, then
+  /// finish all.
   std::optional<LegalityError> prepare();
-  /// Flushes, renames, and is done. The first error since `open`.
+  /// Flushes, closes and renames the file. Returns the first error since `open`.
   std::optional<LegalityError> finish();
 
  private:
@@ -36,24 +37,24 @@ class WholeFile {
   std::optional<LegalityError> flush();
 
   std::string path_;    ///< as given, for messages
-  std::string target_;  ///< behind the links
-  std::string beside_;  ///< empty: the target itself is open
+  std::string target_;  ///< path with symbolic links resolved
+  std::string beside_;  ///< the temporary file; empty if the target is written in place
   int fd_;
   std::string buffer_;
   int error_ = 0;
 };
 
-/// The whole content at once.
+/// Writes a file with this content.
 std::optional<LegalityError> write_whole(const std::string& path, std::string_view bytes);
 
-/// Reads a file of at most `most` bytes, and no more of a longer one. LegalityError `unreadable_file` with the system's
+/// Reads a file of at most `most` bytes; stops reading a longer one. LegalityError `unreadable_file` with the system's
 /// reason, `file_too_long`.
 Result<std::string> read_whole(const std::string& path, std::size_t most);
 
-/// Could a file be written there? Leaves what is there as it is. To be asked before long work.
+/// Returns the error if no file can be written at `path`; changes nothing there. For use before long computations.
 std::optional<LegalityError> try_writing(const std::string& path);
 
-/// Would these be the same file, links and `..` followed?
+/// Returns true if both paths name the same file, with links and `..` resolved.
 bool is_same_file(const std::string& a, const std::string& b);
 
 }  // namespace mnk::files

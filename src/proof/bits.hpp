@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bits of a certificate, from the highest of each byte to the lowest, and its checksum.
+// Bit stream of a certificate, most significant bit first, and its checksum.
 #pragma once
 
 #include <bit>
@@ -17,7 +17,7 @@ inline constexpr std::string_view magic = certificate_magic;
 inline constexpr std::uint8_t version = 2;
 inline constexpr std::size_t header_bytes = 28;
 inline constexpr std::size_t checksum_bytes = 8;
-inline constexpr int kind_bits = 3;  ///< 0 move, 1 pairing, 2 threats; with the opponent to move 3 pairing, 4 threats
+inline constexpr int kind_bits = 3;  ///< kinds: 0 move, 1 pairing, 2 threats; opponent to move: 3 pairing, 4 threats
 
 /// FNV-1a, 64 bits.
 inline std::uint64_t checksum(std::string_view bytes) {
@@ -26,7 +26,7 @@ inline std::uint64_t checksum(std::string_view bytes) {
   return sum;
 }
 
-/// Bits of a number in the stream: the least w with cells < 2^w.
+/// Width of a number in the stream, in bits: the least w with cells < 2^w.
 inline int number_width(std::uint32_t cells) { return std::bit_width(cells); }
 
 inline Content content_of(Stone stone) { return static_cast<Content>(stone); }
@@ -46,7 +46,7 @@ class BitWriter {
   void number(std::uint32_t value, int width) {
     for (int place = width - 1; place >= 0; --place) bit((value >> place & 1U) != 0);
   }
-  /// `plain`: the code that knows dead cells.
+  /// Writes contents; `plain` selects the code that includes dead cells.
   void contents(std::span<const Content> cells, bool plain) {
     for (const Content content : cells) {
       bit(content != Content::empty);
@@ -58,10 +58,10 @@ class BitWriter {
 
  private:
   std::string& out_;
-  int free_ = 0;  // bits of the last byte
+  int free_ = 0;  // unused bits of the last byte
 };
 
-/// Beyond the end all bits are 0, and `overrun()` says so.
+/// Reads 0 bits beyond the end; `overrun()` then returns true.
 class BitReader {
  public:
   explicit BitReader(std::string_view bytes = {}) : bytes_(bytes) {}

@@ -12,8 +12,8 @@ struct CertificateReader::State {
   BitReader bits;        // begins after the header
   int width = 0;
   std::uint64_t to_come = 0;
-  std::vector<Content> cells;  // of the record before
-  bool prover_to_move = true;  // in the record before
+  std::vector<Content> cells;  // cells of the previous record
+  bool prover_to_move = true;  // of the previous record
   bool first = true;
 };
 
@@ -29,7 +29,7 @@ std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size
   return value;
 }
 
-/// What the first bytes say of rules and claim. The start position is empty yet.
+/// Reads rules, claim and number of records. The start position is still empty.
 Result<CertificateHeader> read_header(std::string_view bytes) {
   if (bytes.substr(0, magic.size()) != magic) return error_at(0, "not_a_certificate", "does not begin with mnk-cert");
   if (bytes.size() < header_bytes + checksum_bytes + 1)
@@ -79,7 +79,8 @@ Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
   if (s.bits.overrun()) return error_at(end, "cut_short", "the file ends within the start position");
   if (const auto refused = refuse_start(s.header.start)) return error_at(header_bytes, "bad_start", refused->message);
   s.width = number_width(s.header.start.rules.cells());
-  // Shared, kind, a number: no record is shorter. So a caller may believe the count and make room.
+  // Every record has at least a shared length, a kind and a number. The bound makes the record count safe for
+  // allocation.
   const auto shortest = 2 * static_cast<std::uint64_t>(s.width) + kind_bits;
   if (s.header.records > s.bits.left() / shortest)
     return error_at(20, "bad_header", "more records than the file can hold");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sink that makes a certificate of what a solver reports.
+// Sink that builds a certificate from a solver's reports.
 #pragma once
 
 #include <string>
@@ -11,19 +11,19 @@ namespace mnk::proof {
 
 class Collector final : public Sink {
  public:
-  /// Requires: refuse_start(start) has nothing against it.
+  /// Requires: `refuse_start(start)` returned no error.
   Collector(const Position& start, Claim claim);
 
   void move(std::span<const Stone> stones, Cell cell) override;
-  /// A claim or a game that allows no pairings has no use for it: then it is dropped.
+  /// Ignored if the claim or the game allows no pairings.
   void pairing(std::span<const Stone> stones, std::span<const Pair> pairs) override;
   void threats(std::span<const Stone> stones, std::span<const Cell> cells) override;
 
-  /// Positions reported up to now, those that are the same for a certificate once.
+  /// Number of distinct canonical positions reported so far.
   std::size_t size() const { return records_.size(); }
 
-  /// The bytes of a certificate with those records that the claim needs. LegalityError `unproved`, with the position,
-  /// where the reports do not prove it. Pairings are not checked here. Call once.
+  /// Returns the bytes of a certificate with the records that the claim needs. LegalityError `unproved`, with the
+  /// position, if the reports do not prove the claim. Does not verify pairings. Call once.
   Result<std::string> finish();
 
  private:

@@ -17,7 +17,7 @@ bool Demands::needs_nothing(const ReducedBoard& board) const {
   if (board.can_complete(prover())) return true;
   if (!draw_is_enough(claim_)) return false;
   if (board.open(other) == 0) return true;
-  // One stone that closes all windows still open to the opponent.
+  // A single stone may close all windows still open to the opponent.
   for (Cell cell = 0; cell < rules_.cells(); ++cell) {
     if (board.at(cell) == Content::empty && board.open_through(other, cell) == board.open(other)) return true;
   }

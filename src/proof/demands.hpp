@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the checkers ask of a position, in one place for all that makes certificates (docs/certificate.md).
+// The checkers' proof obligations for a position, shared by all code that builds certificates (docs/certificate.md).
 #pragma once
 
 #include <optional>
@@ -16,12 +16,12 @@ class Demands {
   Player prover() const { return proof::prover(claim_); }
   bool allows(Outcome outcome) const { return proof::allows(claim_, outcome); }
 
-  /// Prover to move: the claim holds without a record.
+  /// Prover to move: returns true if the claim holds without a record.
   bool needs_nothing(const ReducedBoard& board) const;
-  /// Opponent to move: whether the claim holds, where that takes no reply and no record.
+  /// Opponent to move: true if the claim holds, false if it fails; empty if this depends on replies or a record.
   std::optional<bool> settled(const ReducedBoard& board) const;
-  /// Opponent to move: the replies after which the claim must hold, where nothing is settled and there is no record.
-  /// Plain games: of the canonical position, since of moves alike the lowest is taken.
+  /// Opponent to move, not settled and without a record: the replies after which the claim must hold. Requires, in
+  /// plain games: `board` is canonical, since the lowest of equivalent moves represents them.
   std::vector<Cell> replies(const ReducedBoard& board) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The canonical form of positions in a certificate: the least image under the symmetries of the game
+// Canonical form of positions in a certificate: the lexicographically smallest image under the game's symmetries
 // (docs/certificate.md).
 #pragma once
 
@@ -14,13 +14,13 @@ class Frame {
  public:
   explicit Frame(const Rules& rules);
 
-  /// The number of a symmetry that takes `cells` to the canonical form.
+  /// The index of a symmetry that maps `cells` to the canonical form.
   std::size_t to_canonical(std::span<const Content> cells) const;
-  /// Where `cell` goes under a symmetry.
+  /// The image of `cell` under a symmetry.
   Cell image(std::size_t symmetry, Cell cell) const { return goes_to_[symmetry][cell]; }
-  /// Which cell goes to `cell`.
+  /// The cell whose image is `cell`.
   Cell source(std::size_t symmetry, Cell cell) const { return comes_from_[symmetry][cell]; }
-  /// `image` has room for as many cells.
+  /// Writes the image of `cells`. Requires: `image.size() >= cells.size()`.
   void move(std::size_t symmetry, std::span<const Content> cells, std::span<Content> image) const {
     for (Cell cell = 0; cell < cells.size(); ++cell) image[cell] = cells[comes_from_[symmetry][cell]];
   }

@@ -10,8 +10,8 @@ namespace mnk::proof {
 
 namespace {
 
-/// Goes through a claim as the checkers do. A position without a record is never kept, only played and taken back, so
-/// memory grows with the records alone.
+/// Traverses a proof as the checkers do. Positions without a record are visited by play and undo only, so memory is
+/// proportional to the number of records.
 class Walk {
  public:
   Walk(RecordSet& records, const Position& start, Claim claim)
@@ -21,7 +21,7 @@ class Walk {
     to_move_ = stones % 2 == 0 ? Player::x : Player::o;
   }
 
-  /// False where the claim does not follow; `canonical()` is where.
+  /// Returns false if the records do not prove the claim; `canonical()` is then the position that fails.
   bool run() {
     if (!(to_move_ == prover() ? prover_turn() : opponent_turn())) return false;
     while (!open_.empty()) {
@@ -62,7 +62,7 @@ class Walk {
   }
 
   bool prover_turn() {
-    // What is so is left out of the file, even where the solver has reported it.
+    // No record is needed, so it is omitted even if the solver has reported one.
     if (demands_.needs_nothing(board_)) return true;
     records_.canonical(board_, canonical_);
     const RecordSet::Index record = records_.find(canonical_, true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which records a claim needs. A solver reports more than that: what it proved on ways that it gave up.
+// Selects the records that a claim needs. A solver reports more: also proofs in abandoned parts of the search tree.
 #pragma once
 
 #include "mnk/certificate.hpp"
@@ -7,8 +7,9 @@
 
 namespace mnk::proof {
 
-/// The records that the check of the claim comes to, in no order; each is marked. LegalityError `unproved` with the
-/// position where one is missing or leads to no good end. Pairings are taken on trust: the checkers look at them.
+/// Returns the records that a check of the claim reaches, in no particular order, and marks each. LegalityError
+/// `unproved`, with the position, if a record is missing or does not prove the claim. Pairings are not verified here;
+/// the checkers verify them.
 Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const Position& start, Claim claim);
 
 }  // namespace mnk::proof

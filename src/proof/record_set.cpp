@@ -29,7 +29,7 @@ void RecordSet::pack(std::span<const Content> cells) const {
   }
 }
 
-/// The slot of the record, or the free one where it belongs.
+/// Finds the slot of the record, or the free slot for it (linear probing).
 std::size_t RecordSet::slot_of(const std::uint64_t* key, bool prover_to_move) const {
   std::uint64_t hash = prover_to_move ? 1 : 0;
   for (std::size_t i = 0; i < words_; ++i) {
@@ -44,7 +44,7 @@ std::size_t RecordSet::slot_of(const std::uint64_t* key, bool prover_to_move) co
   return slot;
 }
 
-/// The last word of a record.
+/// Stores the cells of `says` and returns the value for the last word of a record.
 std::uint64_t RecordSet::store(std::size_t symmetry, const decltype(CertificateRecord::says)& says) {
   if (const Cell* cell = std::get_if<Cell>(&says)) return frame_.image(symmetry, *cell);
   const std::uint64_t place = lists_.size();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Records of a certificate in the making: one for each canonical position and player to move, found by them. Made for
-// tens of millions: about 30 bytes each on boards of at most 64 cells.
+// Hash table of certificate records, with canonical position and player to move as the key. Designed for tens of
+// millions of records: about 30 bytes each on boards of at most 64 cells.
 #pragma once
 
 #include <cstdint>
@@ -16,32 +16,34 @@ namespace mnk::proof {
 
 class RecordSet {
  public:
-  using Index = std::uint32_t;  ///< of a record, in the order in which they came
+  using Index = std::uint32_t;  ///< number of a record, in insertion order
   static constexpr Index none = ~Index{0};
 
   explicit RecordSet(const Rules& rules);
 
-  /// `says` in the cells of `stones`. Where there is a record already, one that needs fewer others takes its place (a
-  /// pairing or a line of threats that of a move); otherwise the first one stays.
+  /// Adds a record; `says` uses the cells of `stones`. Replacement policy: a record that needs fewer others replaces an
+  /// existing one (pairing or threats replace a move, pairing replaces threats of the opponent's turn). Otherwise the
+  /// first record stays.
   void add(std::span<const Stone> stones, bool prover_to_move, const decltype(CertificateRecord::says)& says);
   Index find(std::span<const Content> canonical, bool prover_to_move) const;
   std::size_t size() const { return size_; }
 
   bool is_move(Index index) const { return (meta(index) & kind_mask) == 0; }
   CertificateRecord record(Index index) const;
-  /// Whether a comes before b in a file.
+  /// Returns true if record `a` precedes record `b` in a file.
   bool precedes(Index a, Index b) const;
 
-  /// One flag a record, for who walks through them.
+  /// One flag per record, for traversals.
   bool marked(Index index) const { return (meta(index) & mark) != 0; }
   void set_mark(Index index) { meta(index) |= mark; }
 
-  /// The canonical form of what is left of a position, and a symmetry that leads there.
+  /// Writes the canonical form of the reduced position; returns the index of a symmetry that maps to it.
   std::size_t canonical(const ReducedBoard& board, std::span<Content> canonical) const;
 
  private:
-  // A record is words_ words of contents, two bits a cell, the first cell highest, so that they sort as positions do;
-  // and one more: kind, mark, and the cell of a move or where in lists_ its cells are.
+  // A record consists of words_ words of contents and one word of metadata. Contents have two bits per cell, the first
+  // cell highest, so that words compare like positions. Metadata: kind, mark, and the cell of a move or an index into
+  // lists_.
   static constexpr std::uint64_t kind_mask = 7;
   static constexpr std::uint64_t mark = 8;
   static constexpr int value_shift = 4;
@@ -63,8 +65,8 @@ class RecordSet {
   std::size_t words_;
   std::size_t size_ = 0;
   std::vector<std::unique_ptr<std::uint64_t[]>> chunks_;
-  std::vector<Index> slots_;          ///< index + 1, or 0: open addressing
-  std::vector<std::uint16_t> lists_;  ///< how many cells, then the cells of pairs or threats
+  std::vector<Index> slots_;          ///< record index + 1, or 0 if free; open addressing
+  std::vector<std::uint16_t> lists_;  ///< number of cells, then the cells of pairs or threats
   std::vector<Content> canonical_;
   mutable std::vector<std::uint64_t> key_;
 };

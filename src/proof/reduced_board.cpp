@@ -115,7 +115,7 @@ std::vector<Cell> ReducedBoard::completing(Player player) const {
   std::vector<Cell> found;
   if (near_[index(player)] == 0) return found;
   for_each_missing(player, 1, [&](Cell cell) {
-    // With exact the run may come out too long.
+    // Under `exact` the run may be too long.
     if (!rules_.exact() || makes_run(cell, player)) found.push_back(cell);
   });
   std::sort(found.begin(), found.end());
@@ -141,7 +141,7 @@ void ReducedBoard::reduce(std::span<Content> reduced) const {
 std::vector<Cell> ReducedBoard::undominated() const {
   std::vector<Cell> kept;
   std::vector<std::uint32_t> shared(
-      rules_.cells());  // windows through this cell and the other, those open to both twice
+      rules_.cells());  // open windows through both cells; a window open to both players counts twice
   const auto all_through = [&](Cell cell) { return through_[0][cell] + through_[1][cell]; };
   for (Cell cell = 0; cell < rules_.cells(); ++cell) {
     if (cells_[cell] != Content::empty || all_through(cell) == 0) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A position as certificates see it: its windows (k cells in a row), which of them are open to whom, and what of the
-// position still matters (docs/certificate.md).
+// A position for certificates: its windows (k cells in a row), the players to whom they are open, and the cells that
+// still matter (docs/certificate.md).
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace mnk::proof {
 
-/// Stones come and go in any order. Where certificates allow no threats (gravity, misere) windows play no part, and
-/// there are none.
+/// Stones may be placed and removed in any order. If threats are not allowed (gravity, misere), windows are not needed
+/// and none are built.
 class ReducedBoard {
  public:
   explicit ReducedBoard(const Rules& rules);
@@ -22,24 +22,24 @@ class ReducedBoard {
   void set(std::span<const Stone> stones);
   /// Requires: the cell is empty.
   void put(Cell cell, Player player);
-  /// Takes back a stone of `player`.
+  /// Removes a stone of `player`.
   void take(Cell cell, Player player);
 
   Content at(Cell cell) const { return cells_[cell]; }
   bool is_legal(Cell cell) const;
   std::vector<Cell> legal_cells() const;
-  /// How the game would stand with a stone of `player` on the empty cell.
+  /// The outcome after a stone of `player` on the empty cell.
   Outcome outcome_if(Cell cell, Player player) const;
-  /// Whether a stone of `player` on the empty cell would make a run that counts.
+  /// Returns true if a stone of `player` on the empty cell makes a run that counts.
   bool makes_run(Cell cell, Player player) const;
 
-  /// Windows without a stone of the other player (nor a dead cell): all of them, and those through a cell.
+  /// Number of windows open to `player`, without a stone of the opponent or a dead cell: in total, and through a cell.
   std::uint32_t open(Player player) const { return open_[index(player)]; }
   std::uint32_t open_through(Player player, Cell cell) const { return through_[index(player)][cell]; }
-  /// The empty cells where a stone would make a run that counts, in order. Requires: there are windows.
+  /// The empty cells on which a stone of `player` makes a run that counts, in order. Requires: threats_allowed.
   std::vector<Cell> completing(Player player) const;
   bool can_complete(Player player) const;
-  /// Calls `visit(cell)` for the empty cells of the windows open to `player` that miss `missing` stones.
+  /// Calls `visit(cell)` for the empty cells of each window open to `player` that lacks `missing` stones.
   template <class Visit>
   void for_each_missing(Player player, std::uint32_t missing, Visit visit) const {
     for (const Window& window : windows_) {
@@ -50,17 +50,17 @@ class ReducedBoard {
     }
   }
 
-  /// What is left of the position. In plain games dead cells are marked; in others it is the stones.
+  /// Writes the reduced position. In plain games dead cells are marked; in other games the contents are unchanged.
   void reduce(std::span<Content> reduced) const;
-  /// Plain games: the empty cells that no other one dominates. A cell is dominated by another that lies on every open
-  /// window (of either player) that it lies on; of cells that dominate each other the lowest stays.
+  /// Plain games: the undominated empty cells. Cell b dominates cell a if b lies on every open window (of either
+  /// player) through a. Of cells that dominate each other, the lowest is kept.
   std::vector<Cell> undominated() const;
 
  private:
   struct Window {
     Cell first;
     std::uint32_t step;
-    std::array<std::uint32_t, 2> stones;  ///< of each player; a dead cell counts for both
+    std::array<std::uint32_t, 2> stones;  ///< number of stones by player; a dead cell counts for both
   };
 
   static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
@@ -79,7 +79,7 @@ class ReducedBoard {
   std::vector<Window> windows_;
   std::vector<std::vector<std::uint32_t>> windows_of_;  ///< the windows through each cell
   std::array<std::uint32_t, 2> open_{};
-  std::array<std::uint32_t, 2> near_{};  ///< open windows that miss one stone
+  std::array<std::uint32_t, 2> near_{};  ///< number of open windows that lack one stone
   std::array<std::vector<std::uint32_t>, 2> through_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a solver reports while it proves a claim: the narrow door between search and certificates.
+// Interface between search and certificates: the reports of a solver that proves a claim.
 #pragma once
 
 #include <span>
@@ -8,21 +8,20 @@
 
 namespace mnk::proof {
 
-/// Takes reports in any order; the same position may be reported again. `stones` is a position of the game that is
-/// solved, row by row (as Position has it); who is to move follows from their counts. What makes positions the same
-/// (symmetry, stones that no longer matter) is the sink's work.
+/// Accepts reports in any order; a position may be reported repeatedly. `stones` is a position of the solved game, row
+/// by row as in Position; the stone counts determine the side to move. The sink identifies equivalent positions (by
+/// symmetry and dead cells).
 class Sink {
  public:
   virtual ~Sink() = default;
-  /// Prover to move: plays `cell`.
+  /// Prover to move: the prover plays `cell`.
   virtual void move(std::span<const Stone> stones, Cell cell) = 0;
-  /// The prover does not lose from here, whoever is to move: whenever the opponent takes one cell of a
-  /// pair, it takes the other. Every line that the opponent can still fill holds both cells of a pair.
+  /// Pairing strategy: the prover does not lose, whoever is to move. When the opponent takes one cell of a pair, the
+  /// prover takes the other. Every window open to the opponent contains both cells of a pair.
   virtual void pairing(std::span<const Stone> stones, std::span<const Pair> pairs) = 0;
-  /// The prover puts its stones on these cells one after the other: each is a threat, which the opponent must answer on
-  /// the one cell that stops it, and the last makes a run that counts, or two threats at once. Prover to move: it wins
-  /// so. Opponent to move: it would if the opponent passed, so that only replies in the way of that need reports of
-  /// their own. Not with gravity or misere.
+  /// Threat sequence of the prover. Each stone makes a threat that the opponent must answer on a single cell; the last
+  /// makes a run that counts, or a double threat. Prover to move: the sequence wins. Opponent to move (null move): the
+  /// sequence would win after a pass, so only replies in its relevance zone need reports. Not with gravity or misere.
   virtual void threats(std::span<const Stone> stones, std::span<const Cell> cells) = 0;
 };
 

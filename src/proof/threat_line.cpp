@@ -7,7 +7,7 @@ namespace mnk::proof {
 
 namespace {
 
-/// One line of threats on a board, which gets its stones back at the end.
+/// Plays one threat sequence on a board; the destructor restores the board.
 class ThreatLine {
  public:
   ThreatLine(ReducedBoard& board, Player prover) : board_(board), prover_(prover), zone_(board.rules().cells()) {}
@@ -26,11 +26,12 @@ class ThreatLine {
       put(cells[i], prover_);
       if (run) return is_last;
       if (board_.can_complete(other)) return false;
-      // Where the opponent misses two cells, a stone more is a threat of its own.
+      // A reply into an opponent's window that lacks two stones would be a counter-threat, so these cells belong to the
+      // zone.
       board_.for_each_missing(other, 2, [&](Cell cell) { zone_[cell] = true; });
       const std::vector<Cell> threatened = board_.completing(prover_);
       if (threatened.empty()) return false;
-      if (threatened.size() > 2) return is_last;  // two are left whatever the opponent takes
+      if (threatened.size() > 2) return is_last;  // at least two threats remain after any reply
       for (const Cell cell : threatened) zone_[cell] = true;
       if (threatened.size() == 2) return is_last;
       put(threatened[0], other);

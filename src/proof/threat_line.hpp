@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines of threats: does the opponent have to answer each, and which other replies could get in their way?
+// Verification of threat sequences, and their relevance zones.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,9 @@
 
 namespace mnk::proof {
 
-/// Puts the prover's stones on `cells`, one after the other, and the opponent's where it must answer. Where that wins
-/// with the prover to move: the *zone*, one flag a cell; a stone of the opponent on an empty cell outside changes
-/// nothing about it. Nothing where the line does not win. The board comes back as it was. Requires: threats_allowed.
+/// Plays a threat sequence: the prover's stones on `cells`, each followed by the opponent's forced reply. If the
+/// sequence wins, returns its relevance zone, one flag per cell: an opponent's stone on an empty cell outside the zone
+/// does not stop the sequence. Otherwise returns nothing. Restores the board. Requires: threats_allowed.
 std::optional<std::vector<bool>> zone_of_threats(ReducedBoard& board, Player prover, std::span<const Cell> cells);
 
 }  // namespace mnk::proof

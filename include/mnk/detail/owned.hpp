@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A pointer that deletes what it points to: std::unique_ptr without the rest of <memory>, which would be half of what a
-// public header costs.
+// Owning pointer: std::unique_ptr without <memory>, which would be half of a public header's compile time.
 #pragma once
 
 #include <utility>
 
 namespace mnk::detail {
 
-/// Empty after a move. `T` may be incomplete but where an Owned is made, assigned to or destroyed.
+/// Empty after a move. `T` must be complete only where an Owned is constructed, assigned to or destroyed.
 template <class T>
 class Owned {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The types that overloads for text take. A plain std::string_view parameter would also take `{0, 7}`, as a null
-// pointer with a length, and `nullptr`.
+// Constraint for overloads that take text. A plain std::string_view parameter would also accept `nullptr` and `{0, 7}`
+// (a null pointer with a length).
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace mnk::detail {
 template <class T>
 concept Text = std::is_convertible_v<const T&, std::string_view> && !std::is_same_v<T, std::nullptr_t>;
 
-/// A null pointer is an empty text.
+/// Converts to a view; a null pointer gives an empty view.
 template <Text T>
 constexpr std::string_view view_of(const T& text) {
   if constexpr (std::is_pointer_v<T>) {
@@ -22,7 +22,7 @@ constexpr std::string_view view_of(const T& text) {
   }
 }
 
-/// Integers that are numbers: neither characters nor bool.
+/// True for integer types other than bool and the character types.
 template <class T>
 inline constexpr bool is_number =
     std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char> && !std::is_same_v<T, wchar_t> &&

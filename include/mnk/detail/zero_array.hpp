@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A fixed-size array that starts as zeros without being touched: the system hands out zero pages only
-// where they are used, so a 4096x4096 board costs what is played on it.
+// Fixed-size zero-initialised array that relies on lazily allocated zero pages: memory is used only where it is
+// touched. A 4096x4096 board therefore costs memory only where stones are.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The loop of the kernels that judge a vector of records at a time.
+// Main loop of the kernels that judge one vector of records at a time.
 #pragma once
 
 #include "core/batch/kernels.hpp"
@@ -8,11 +8,11 @@
 namespace mnk::batch {
 namespace {
 
-/// `judge` gives the verdicts on `width` records. Returns how many were judged; the rest, less than a vector,
-/// is the caller's. Verdicts on more than the caches hold are stored past them.
+/// Calls `judge` for each `width` records. Returns the number of records judged; the caller handles the rest, less than
+/// a vector. Large outputs are stored with streaming stores.
 template <class Record, class Judge>
 inline std::size_t judge_all(const Record* records, std::size_t count, Code* verdicts, Judge judge) {
-  constexpr std::size_t ahead = 4096;  // bytes; measured: less starves, more does not help
+  constexpr std::size_t ahead = 4096;  // prefetch distance in bytes; measured: less is slower, more does not help
   const bool past_caches = count >= streaming_from && reinterpret_cast<std::uintptr_t>(verdicts) % width == 0;
   std::size_t done = 0;
   for (; done + width <= count; done += width) {

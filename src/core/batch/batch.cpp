@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The front door of the batch judge: chooses the kernel, and gives the scalar body what it leaves.
+// Entry points of the batch judge: dispatch to a kernel, then to the scalar body for the rest.
 #include "mnk/batch.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ struct Features {
   bool avx512 = false;
 };
 
-/// What the processor has and the operating system lets us use.
+/// Detects the instruction sets that the processor and the operating system support.
 Features find_features() {
   Features found;
 #if defined(__x86_64__) && defined(__GNUC__)

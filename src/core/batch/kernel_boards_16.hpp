@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards of up to 16x16: both players' rows side by side in the registers.
+// Kernel for boards of up to 16x16: the rows of both players side by side in vector registers.
 #pragma once
 
 #include "core/batch/kernels.hpp"
@@ -8,18 +8,18 @@
 namespace mnk::batch {
 namespace {
 
-/// How runs of one stone are joined to runs of k. A first step joins three or two, each further step two
-/// runs, which may overlap: it brings twice the length, the last one k. Three first is fewer
-/// instructions where it saves a step:
+/// Steps that join runs of one stone to runs of k. The first step joins two or three stones. Each further step joins
+/// two runs, which may overlap: it doubles the length, and the last step reaches k. Beginning with three takes fewer
+/// instructions if it saves a step:
 ///
 ///   k      2  3  4   5   6   7,8   9..12  13..16
 ///   steps  2  3  2 2 3 2 3 2 2 2 2 3 2 2  2 2 2 2
 inline bool begins_with_three(int k) { return k == 3 || k == 5 || k == 6 || (k >= 9 && k <= 12); }
 
 struct Steps {
-  Shift16 one = shift16(1), two = shift16(2);  // of the first step
+  Shift16 one = shift16(1), two = shift16(2);  // shifts of the first step
   Shift16 further[3];
-  int count = 0;  // of further steps
+  int count = 0;  // number of further steps
 };
 
 inline Steps steps_to(int k) {
@@ -32,16 +32,16 @@ inline Steps steps_to(int k) {
   return steps;
 }
 
-/// The first cells of all k stones in a row, by direction.
+/// The first cells of all windows of k stones, by direction.
 struct Windows {
   Stones row, column, diagonal, anti_diagonal;
 };
 
-/// First: how many stones the first step joins (1: k is 1). Further: the steps after it.
+/// `First`: number of stones that the first step joins (1: k is 1). `Further`: number of further steps.
 template <int First, int Further>
 inline Windows windows_of(Stones w, const Steps& steps) {
   Windows run{w, w, w, w};
-  if constexpr (First >= 2) {  // the slanted directions start from the same rows as the column
+  if constexpr (First >= 2) {  // the diagonals reuse the shifted rows of the column
     const Shift16 &one = steps.one, &two = steps.two;
     const Stones next = up(w, one);
     if constexpr (First == 2) {
@@ -62,7 +62,7 @@ inline Windows windows_of(Stones w, const Steps& steps) {
   return run;
 }
 
-/// Stones of a player, from 32 bytes. Not in the vector registers: their ports are the busy ones.
+/// Counts the stones of a player in 32 bytes. Scalar, since the vector ports are the bottleneck.
 inline int stones_on(const void* rows) {
   std::uint64_t words[4];
   __builtin_memcpy(words, rows, sizeof words);
@@ -70,8 +70,8 @@ inline int stones_on(const void* rows) {
          __builtin_popcountll(words[3]);
 }
 
-// The verdict by
-//   bits 0..1: 0 too few stones of X, 1 as many as O, 2 one more, 3 too many; 4: X has a line; 8: O has
+// Table of verdicts, indexed by
+// bits 0..1: 0 too few stones of X, 1 as many as O, 2 one more, 3 too many; bit 2: X has a line; bit 3: O has a line
 constexpr int look_closer = 255;
 struct Verdicts16 {
   std::uint8_t at[16];
@@ -87,7 +87,7 @@ inline Verdicts16 verdicts16(bool exact) {
     } else if (stones == 0) {
       code = static_cast<int>(Code::too_many_o);
     } else if (lines != 0 && exact) {
-      code = look_closer;  // a run may be too long to count
+      code = look_closer;  // a run may be too long to be a line
     } else if (lines == 3) {
       code = static_cast<int>(Code::two_winners);
     } else if (lines != 0) {
@@ -98,7 +98,7 @@ inline Verdicts16 verdicts16(bool exact) {
   return verdicts;
 }
 
-/// Whether `player` (with a line) has a stone that may have been the last one.
+/// Returns true if `player`, who has a line, has a stone that lies on all its lines.
 inline bool has_last_stone(const Plan16& plan, const Windows& windows, unsigned player) {
   const Stones by_direction[4] = {windows.row, windows.column, windows.diagonal, windows.anti_diagonal};
   Bits256 starts[4];
@@ -107,7 +107,7 @@ inline bool has_last_stone(const Plan16& plan, const Windows& windows, unsigned 
     store_stones(both_players, by_direction[i]);
     starts[i] = both_players[player];
   }
-  // Nearly every finished game has one window of k stones; any of them may have been the last.
+  // Fast path: nearly every finished game has exactly one window of k stones, and any of its stones may be the last.
   int count = 0;
   for (const Bits256& some : starts) count += stones_on(&some);
   return count == 1 || has_last_stone(plan, starts);
@@ -115,7 +115,7 @@ inline bool has_last_stone(const Plan16& plan, const Windows& windows, unsigned 
 
 template <int First, int Further>
 inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::size_t count, Code* verdicts) {
-  constexpr std::size_t ahead = 24;  // boards; measured
+  constexpr std::size_t ahead = 24;  // prefetch distance in boards; measured
   const Steps steps = steps_to(plan.k);
   const bool has_lines = plan.k != 0;
   const Verdicts16 table16 = verdicts16(plan.exact);
@@ -152,7 +152,7 @@ inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::
 }
 
 inline std::size_t boards_16(const Plan16& plan, const Board16* boards, std::size_t count, Code* verdicts) {
-  if (plan.gravity) return 0;  // what lies under a stone, and in which order stones fell, is for the scalar body
+  if (plan.gravity) return 0;  // floating stones and the order of falling stones are left to the scalar body
   const auto judge = [&](auto in) { return in(plan, boards, count, verdicts); };
   const int k = plan.k;
   if (k <= 1) return judge(boards_16_in<1, 0>);

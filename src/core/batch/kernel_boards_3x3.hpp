@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// 3,3,3 boards, one to a byte of a vector.
+// Kernel for 3,3,3 boards, one board per byte of a vector.
 #pragma once
 
 #include "core/batch/all_records.hpp"
@@ -9,8 +9,8 @@
 namespace mnk::batch {
 namespace {
 
-// Which lines a player has is the AND of three look-ups, one for each part of the nine bits; a byte
-// holds the eight lines.
+// The lines of a player are the AND of three table look-ups, one per part of the nine bits; a byte holds the eight
+// lines.
 //
 //   x1       x0                    unbroken_low[0..3] & unbroken_high[4..7] & unbroken_last[8]
 //   8 | 7 6 5 4 | 3 2 1 0
@@ -18,8 +18,8 @@ constexpr tables::Nibble unbroken_low = tables::nibble_table([](int i) { return 
 constexpr tables::Nibble unbroken_high = tables::nibble_table([](int i) { return tables::unbroken(4, i); });
 constexpr tables::Nibble unbroken_last = tables::nibble_table([](int i) { return tables::unbroken(8, i); });
 
-// The verdict by
-//   bits 0..1: 0 too few stones of X, 1 as many as O, 2 one more, 3 too many; 4: X has a line; 8: O has
+// Table of verdicts, indexed by
+// bits 0..1: 0 too few stones of X, 1 as many as O, 2 one more, 3 too many; bit 2: X has a line; bit 3: O has a line
 constexpr tables::Nibble verdict_of = tables::nibble_table([](int i) {
   const int stones = i & 3;
   const bool x = (i & 4) != 0, o = (i & 8) != 0;
@@ -31,7 +31,7 @@ constexpr tables::Nibble verdict_of = tables::nibble_table([](int i) {
   return Code::pending;
 });
 
-/// Verdicts from the low bytes of X's and O's stones and the bytes above them.
+/// Computes verdicts from the low bytes (x0, o0) and high bytes (x1, o1) of X's and O's stones.
 inline Bytes judge_bytes(Bytes x0, Bytes x1, Bytes o0, Bytes o1) {
   const Bytes x_low = low_nibbles(x0), x_high = high_nibbles(x0);
   const Bytes o_low = low_nibbles(o0), o_high = high_nibbles(o0);
@@ -40,7 +40,7 @@ inline Bytes judge_bytes(Bytes x0, Bytes x1, Bytes o0, Bytes o1) {
   const Bytes o_lines = and3(lookup(low, o_low), lookup(high, o_high), lookup(last, o1));
 
   const Bytes x_count = add(ones(x0), x1), o_count = add(ones(o0), o1);
-  // 9 more than the difference, so that it has no sign; -1 or less becomes 0, two or more 3.
+  // The offset 9 keeps the difference unsigned. A difference of -1 or less becomes 0, two or more becomes 3.
   const Bytes difference = add(sub(x_count, o_count), all(9));
   Bytes index = smaller(sub_saturated(difference, all(8)), all(3));
   index = add_where(index, x_lines, x_lines, all(4));
@@ -50,12 +50,12 @@ inline Bytes judge_bytes(Bytes x0, Bytes x1, Bytes o0, Bytes o1) {
   // Pending with five stones of X is a draw: O has four then, and there are nine cells.
   const Bytes not_drawn = bit_or(verdict, bit_xor(x_count, all(5)));
   const Bytes drawn = if_zero(not_drawn, all(static_cast<int>(Code::draw)), verdict);
-  // x1 and o1 must be 0 and 0, 0 and 1 or 1 and 0; everything else is a bit too many.
+  // x1 and o1 must be 0 or 1 and not both 1; all other values are bad bits.
   const Bytes bad = or_and(sub_saturated(add_saturated(x1, o1), all(1)), x0, o0);
   return if_zero(bad, drawn, all(static_cast<int>(Code::bad_bits)));
 }
 
-/// The bytes of each four boards side by side: x0 x0 x0 x0 x1 x1 x1 x1 o0 ...
+/// Shuffle that groups the bytes of four boards: x0 x0 x0 x0 x1 x1 x1 x1 o0 ...
 constexpr tables::Nibble by_byte = tables::nibble_table([](int i) { return (i & 3) * 4 + i / 4; });
 
 inline Bytes judge_boards(const std::uint32_t* boards) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whole 3,3,3 games, one to a byte of a vector: move after move for all of them at once.
+// Kernel for whole 3,3,3 games, one game per byte of a vector: plays move i of all games at once.
 #pragma once
 
 #include "core/batch/all_records.hpp"
@@ -9,8 +9,8 @@
 namespace mnk::batch {
 namespace {
 
-// What a move is, in the bits in which it can be wrong. The state of a game holds at the same places
-// what would make it wrong, so that `move & state` are the mistakes, worst first.
+// Bit masks of moves. Each bit stands for an error that the move may cause; the same bit of the game's state is set if
+// it is an error now. `move & state` is the set of errors, the worst in the lowest bit.
 //
 //            move                     state                        both
 //   1        no end mark              an end mark was there        bad_record
@@ -28,14 +28,14 @@ constexpr tables::Nibble mistake_of = tables::nibble_table([](int mistakes) {
   if ((mistakes & 2) != 0) return Code::off_board;
   return (mistakes & 4) != 0 ? Code::after_end : Code::taken_cell;
 });
-// By the state's bits 16 (X has a line), 32 (O), 64 (ended before nine moves).
+// Indexed by the state's bits 16 (X has a line), 32 (O has a line), 64 (the game ended before nine moves).
 constexpr tables::Nibble outcome_of = tables::nibble_table([](int i) {
   if ((i & 1) != 0) return Code::x_wins;
   if ((i & 2) != 0) return Code::o_wins;
   return (i & 4) != 0 ? Code::pending : Code::draw;
 });
 
-/// Adds up on how many stones of one player stand on each line: a bit a line in `once` and `twice`.
+/// Counts the stones of one player on each line: one bit per line in `once` (one or more) and `twice` (two or more).
 struct LineCounts {
   Bytes once = zero();
   Bytes twice = zero();
@@ -48,51 +48,49 @@ struct LineCounts {
 struct Games {
   LineCounts counts[2];
   Bytes taken = zero();    // cells 0..7
-  Bytes state = all(2);    // see above
-  Bytes mistake = zero();  // of the first wrong move
+  Bytes state = all(2);    // see kind_of
+  Bytes mistake = zero();  // errors of the first wrong move
 };
 
-/// Move number `i`: steps in the order in which the rules ask.
+/// Plays move number `i`, testing errors in the order of precedence.
 inline void move(Games& g, Bytes cell, int i) {
   LineCounts& mine = g.counts[i & 1];
   const Bytes kind = lookup(table(kind_of), cell);
   const Bytes bit = lookup(table(bit_of), cell);
   const Bytes lines = lookup(table(lines_of), cell);
-  // 1. What is wrong with it? Only the first wrong move counts; a game that is wrong may go on here
-  //    in any way, nothing takes its mistake back.
+  // 1. Find the errors of the move. Only the first wrong move counts; later moves cannot clear the error.
   Bytes wrong = bit_and(kind, g.state);
   if (i > 0) {
-    wrong = add_where(wrong, bit, g.taken, all(8));  // bit 8 is clear: `bit` is 0 for cell 8
+    wrong = add_where(wrong, bit, g.taken, all(8));  // no conflict with error bit 8: `bit` is 0 for cell 8
     g.mistake = if_zero(g.mistake, wrong, g.mistake);
   } else {
     g.mistake = wrong;
   }
-  // 2. Place the stone, or take note of the end mark.
+  // 2. Place the stone, or record the end mark.
   g.taken = bit_or(g.taken, bit);
   g.state = or_and(g.state, bit_xor(kind, all(1 | 64)), all(1 | 8 | 64));
-  // 3. Is it the third on a line? In a game that is over already the sum spoils the state, but it has
-  //    its mistake by then.
+  // 3. Detect the third stone on a line. In a game that is over, the sum corrupts the state, but its error is recorded.
   if (i >= 4) g.state = add_where(g.state, mine.twice, lines, all(4 | (i & 1 ? 32 : 16)));
   mine.place(lines);
 }
 
-/// The verdicts of games from their bytes 0..4 (nibbles 0..9) and the AND of their bytes 5..7.
+/// Computes the verdicts of games from their bytes 0..4 (nibbles 0..9) and the AND of their bytes 5..7.
 inline Bytes judge_moves(const Bytes (&bytes)[5], Bytes rest) {
   Games g;
   for (int i = 0; i < 9; ++i) move(g, i & 1 ? high_nibbles(bytes[i / 2]) : low_nibbles(bytes[i / 2]), i);
-  // After nine moves the game is over in any case; what is left must be end marks, and the tenth
-  // decides whether there is an end mark at all.
+  // After nine moves the game is over in any case. The remaining nibbles must be end marks; the tenth is an end mark in
+  // every valid game.
   const Bytes tenth = bit_and(lookup(table(kind_of), high_nibbles(bytes[4])), bit_or(g.state, all(4)));
   g.mistake = if_zero(g.mistake, tenth, g.mistake);
   g.mistake = if_zero(g.mistake, if_zero(bit_xor(rest, all(0xff)), zero(), all(1)), g.mistake);
-  // A mistake may carry bit 64 along; look-ups by bits 0..3 do not see it.
+  // An error mask may include bit 64; the look-up uses only bits 0..3.
   return if_zero(g.mistake, lookup(table(outcome_of), high_nibbles(g.state)), lookup(table(mistake_of), g.mistake));
 }
 
-/// The bytes of two games in turn.
+/// Shuffle that interleaves the bytes of two games.
 constexpr tables::Nibble in_pairs = tables::nibble_table([](int i) { return (i & 1) * 8 + i / 2; });
 
-// Eight vectors of whole games become eight vectors of one byte of each game. Within each 16 bytes
+// Transposes eight vectors of whole games into eight vectors with one byte of each game. Within each 16 bytes:
 //   2 games (in_pairs)  ->  4 games (zip16)  ->  8 games (zip32)  ->  16 games (zip64)
 inline Bytes judge_games(const std::uint64_t* games) {
   const char* p = reinterpret_cast<const char*>(games);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines of text to verdicts of 3,3,3.
+// Kernel for 3,3,3 boards as lines of text.
 #pragma once
 
 #include "core/batch/kernel_boards_3x3.hpp"
@@ -7,8 +7,8 @@
 namespace mnk::batch {
 namespace {
 
-// A character's class is the AND of two look-ups, by its low and by its high nibble. Each bit stands
-// for a rectangle of characters:
+// The class of a character is the AND of two look-ups, by its low and by its high nibble. Each bit stands for a set of
+// characters, given by low and high nibbles:
 //
 //   bit   low nibbles   high nibbles   characters
 //   0     8             5, 7           X x
@@ -29,7 +29,7 @@ constexpr tables::Nibble class_by_high = tables::nibble_table([](int high) {
 });
 constexpr int x_classes = 1 | 2, o_classes = 4 | 8, newline_class = 128;
 
-/// The classes that are right at each place; 32 lines are 320 bytes, a whole number of vectors.
+/// The valid classes at each position; 32 lines are 320 bytes, a whole number of vectors.
 constexpr std::size_t piece = 320;
 struct Shape {
   alignas(64) std::uint8_t classes[piece];
@@ -42,7 +42,8 @@ constexpr Shape make_shape() {
 }
 constexpr Shape shape = make_shape();
 
-/// Where X's and O's stones stand in 320 bytes of text, a bit a byte. False where the shape is another.
+/// Extracts the stones of X and O from 320 bytes of text, one bit per byte. Returns false if the text has another
+/// shape.
 inline bool read_piece(const char* text, std::uint8_t* x_bits, std::uint8_t* o_bits) {
   auto right = static_cast<ByteBits>(-1);
   for (std::size_t i = 0; i < piece / width; ++i) {
@@ -58,7 +59,7 @@ inline bool read_piece(const char* text, std::uint8_t* x_bits, std::uint8_t* o_b
   return right == static_cast<ByteBits>(-1);
 }
 
-// Ten bits a line, the last of them the newline's (never set):
+// Judges from ten bits per line; the last bit is the newline's (never set):
 //   . 8 7 6 5 4 3 2 1 0 | . 8 7 6 ...
 inline Bytes judge_bits(const std::uint8_t* x_bits, const std::uint8_t* o_bits) {
   constexpr std::size_t half = width / 2 * 10 / 8;
@@ -73,8 +74,8 @@ inline Bytes judge_bits(const std::uint8_t* x_bits, const std::uint8_t* o_bits) 
 }
 
 inline std::size_t lines_3x3(const char* text, std::size_t lines, Code* verdicts) {
-  // First all bits of a block, then all verdicts: a load right after the narrower stores that it
-  // covers would wait for them.
+  // First all bits of a block, then all verdicts: a wide load right after narrower stores to the same bytes would
+  // stall.
   constexpr std::size_t pieces = 32;
   constexpr std::size_t block = pieces * 32;  // lines
   std::uint8_t x_bits[pieces * piece / 8 + 64], o_bits[pieces * piece / 8 + 64];

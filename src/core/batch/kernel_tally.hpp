@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How often each code occurs.
+// Kernel that counts the occurrences of each code.
 #pragma once
 
 #include "core/batch/kernels.hpp"
@@ -8,7 +8,7 @@
 namespace mnk::batch {
 namespace {
 
-/// 1 for code 2i, 16 for code 2i + 1: two counters of four bits in a byte.
+/// Increments: 1 for code 2i, 16 for code 2i + 1. A byte holds two counters of four bits.
 struct PairTables {
   tables::Nibble at[8];
 };
@@ -22,15 +22,15 @@ constexpr PairTables make_pair_tables() {
 }
 constexpr PairTables pair_tables = make_pair_tables();
 
-constexpr std::size_t pairs = code_count / 2;  // the last two are codes 16..19, looked up 16 lower
+constexpr std::size_t pairs = code_count / 2;  // the last two pairs are codes 16..19, looked up with an offset of -16
 
-/// Adds the codes of up to 15 vectors; a counter of four bits holds no more.
+/// Counts the codes of up to 15 vectors, the limit of a four-bit counter.
 inline void tally_some(const Code* verdicts, std::size_t vectors, Bytes (&sums)[code_count]) {
   Bytes counts[pairs];
   for (Bytes& count : counts) count = zero();
   for (std::size_t i = 0; i < vectors; ++i) {
     const Bytes codes = load(verdicts + i * width);
-    // 0x70 more: the nibble stays, and codes from 16 on get bit 7, which makes a look-up give 0.
+    // Adding 0x70 keeps the low nibble and sets bit 7 of codes from 16 on, for which the look-up gives 0.
     const Bytes below_16 = add_saturated(codes, all(0x70));
     const Bytes from_16 = add_saturated(bit_xor(codes, all(0x10)), all(0x70));
     for (std::size_t pair = 0; pair < 8; ++pair)

@@ -34,16 +34,16 @@ Bits256 shifted_up(const Bits256& bits, int by) {
   return result;
 }
 
-/// The columns, in all four rows of a word, from which `by` columns to the right (left) are on the board.
+/// Mask of the columns, in all four rows of a word, from which a shift by `by` columns stays within the 16 columns.
 std::uint64_t columns_with(int by) {
   const unsigned row = by >= 0 ? 0xffffU >> by : 0xffffU << -by & 0xffffU;
   return row * 0x0001000100010001U;
 }
 
-/// The first cells of all runs of `k` stones along `step` (windows: a longer run has several). Runs
-/// of 1, 2, 4 ... stones are joined to runs twice as long, the last time to k.
+/// The first cells of all windows of `k` stones along `step` (a longer run has several windows). Doubling: joins runs
+/// of 1, 2, 4 ... stones to runs twice as long, in the last step to k.
 Bits256 windows_of(const Bits256& stones, Step step, int k) {
-  std::uint64_t run[9] = {stones.w[0], stones.w[1], stones.w[2], stones.w[3]};  // and none below the board
+  std::uint64_t run[9] = {stones.w[0], stones.w[1], stones.w[2], stones.w[3]};  // then rows below the board: 0
   for (int length = 1; length < k;) {
     const int by = std::min(length, k - length);
     const int bits = by * (16 * step.row + step.column);
@@ -55,7 +55,7 @@ Bits256 windows_of(const Bits256& stones, Step step, int k) {
   return {{run[0], run[1], run[2], run[3]}};
 }
 
-/// Of one player.
+/// The windows of one player.
 struct Lines {
   Bits256 starts[4];
   bool found = false;
@@ -70,7 +70,7 @@ Lines lines_of(const Bits256& stones, int k) {
   return lines;
 }
 
-/// Whether a run is longer than k.
+/// Returns true if a run is longer than k.
 bool has_longer_run(const Lines& lines) {
   for (int i = 0; lines.found && i < 4; ++i) {
     if (any(windows_of(lines.starts[i], steps[i], 2))) return true;
@@ -94,7 +94,7 @@ bool has_floating_stone(const Plan16& plan, const Board16& board) {
   return false;
 }
 
-/// What only mnk::judge can say: it may have to look for an order of play.
+/// Judges by mnk::judge, which may have to search for an order of play.
 Code judge_by_search(const Plan16& plan, const Board16& board) {
   Position position(*plan.rules);
   for (int row = 0; row < plan.rows; ++row) {
@@ -154,7 +154,7 @@ Code judge_board_16(const Plan16& plan, const Board16& board) {
     x_lines = lines_of(x, plan.k);
     o_lines = lines_of(o, plan.k);
   }
-  // A board without a run longer than k never had one, and `exact` decides as `at least`.
+  // If no run is longer than k, none ever was, so `exact` gives the same verdict as the rules without it.
   if (plan.exact && (has_longer_run(x_lines) || has_longer_run(o_lines))) return judge_by_search(plan, board);
   if (x_lines.found && o_lines.found) return Code::two_winners;
   if (x_lines.found && x_stones == o_stones) return Code::winner_not_last;

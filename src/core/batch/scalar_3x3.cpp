@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The scalar reference for 3,3,3: what the kernels must give, byte for byte.
+// The scalar reference for 3,3,3; the kernels give the same bytes.
 #include "core/batch/kernels.hpp"
 #include "core/batch/tables.hpp"
 
 namespace mnk::batch {
 namespace {
 
-/// What there is to know about one player's stones; the index is the nine bits.
+/// Number of stones and presence of a line for one player, indexed by the nine bits.
 struct Sides {
   std::uint8_t stones[512];
   bool line[512];
@@ -51,8 +51,8 @@ Code judge_board_3x3(std::uint32_t board) {
   if (more > 1) return Code::too_many_x;
   if (more < 0) return Code::too_many_o;
   if (sides.line[x] && sides.line[o]) return Code::two_winners;
-  // The last stone of five that make two lines is their common cell, and two lines without a common
-  // cell take six stones: with legal counts there is always a last stone.
+  // A last stone always exists with legal counts. Two lines of five stones share a cell, which may be the last; two
+  // lines without a common cell take six stones.
   if (sides.line[x]) return more == 1 ? Code::x_wins : Code::winner_not_last;
   if (sides.line[o]) return more == 0 ? Code::o_wins : Code::winner_not_last;
   return (x | o) == 0x1ff ? Code::draw : Code::pending;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The vocabulary that the kernels are written in, for the instruction set of the translation unit.
-// All intrinsics of the library live here.
+// SIMD wrappers for the kernels, for the instruction set of the translation unit. All intrinsics of the library are
+// here.
 //
-// Include it only from kernels_*.cpp. Everything is in an anonymous namespace, and the kernels use no
-// inline function of the standard library: the linker would be free to keep the copy that was compiled
-// for the larger instruction set, and to run it on a processor without.
+// Include only from kernels_*.cpp. Everything is in an anonymous namespace, and the kernels use no inline function of
+// the standard library. Otherwise the linker might keep the copy compiled for the larger instruction set, which fails
+// on processors without it (ODR).
 #pragma once
 
-// g++ takes the "undefined" operands inside its own AVX-512 header for a mistake of ours (GCC PR 105593).
+// g++ warns of the "undefined" operands inside its own AVX-512 header (GCC PR 105593).
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wuninitialized"
@@ -56,34 +56,34 @@ inline Bytes sub_saturated(Bytes a, Bytes b) { return _mm512_subs_epu8(a, b); }
 inline Bytes smaller(Bytes a, Bytes b) { return _mm512_min_epu8(a, b); }
 inline Bytes shift_words_right(Bytes v, unsigned n) { return _mm512_srli_epi16(v, n); }
 inline Bytes multiply_words(Bytes a, Bytes b) { return _mm512_mullo_epi16(a, b); }
-/// t[i & 15] where bit 7 of i is clear, else 0; `t` holds the table once in each 16 bytes.
+/// t[i & 15] if bit 7 of i is clear, otherwise 0; `t` holds the table once in each 16 bytes.
 inline Bytes lookup(Bytes t, Bytes i) { return _mm512_shuffle_epi8(t, i); }
 /// a where (p & q) is zero, a + b elsewhere.
 inline Bytes add_where(Bytes a, Bytes p, Bytes q, Bytes b) {
   return _mm512_mask_add_epi8(a, _mm512_test_epi8_mask(p, q), a, b);
 }
-/// How many bits are set in each byte.
+/// Number of set bits of each byte.
 inline Bytes ones(Bytes v) { return _mm512_popcnt_epi8(v); }
 /// a where p is zero, b elsewhere.
 inline Bytes if_zero(Bytes p, Bytes a, Bytes b) { return _mm512_mask_mov_epi8(b, _mm512_testn_epi8_mask(p, p), a); }
-/// Adds the bytes of each eight to the 64-bit word there.
+/// Adds each group of eight bytes of `v` to the 64-bit word at the same place.
 inline Bytes sum_bytes(Bytes sums, Bytes v) { return _mm512_add_epi64(sums, _mm512_sad_epu8(v, zero())); }
 
-/// The bits of the bytes for which (v & mask) is not zero.
+/// One bit per byte: set if (v & mask) is not zero.
 using ByteBits = std::uint64_t;
 inline ByteBits bits_where(Bytes v, Bytes mask) { return _cvtmask64_u64(_mm512_test_epi8_mask(v, mask)); }
 
-// Within each 16 bytes: the units of a and b from the lower or the upper half in turn.
+// Within each 16 bytes: interleaves the units of a and b from the lower or the upper half.
 inline Bytes zip_low16(Bytes a, Bytes b) { return _mm512_unpacklo_epi16(a, b); }
 inline Bytes zip_high16(Bytes a, Bytes b) { return _mm512_unpackhi_epi16(a, b); }
 inline Bytes zip_low32(Bytes a, Bytes b) { return _mm512_unpacklo_epi32(a, b); }
 inline Bytes zip_high32(Bytes a, Bytes b) { return _mm512_unpackhi_epi32(a, b); }
 inline Bytes zip_low64(Bytes a, Bytes b) { return _mm512_unpacklo_epi64(a, b); }
 inline Bytes zip_high64(Bytes a, Bytes b) { return _mm512_unpackhi_epi64(a, b); }
-/// Words to bytes (each word below 256), eight of a and eight of b in turn; `order64` sorts them.
+/// Narrows words (each below 256) to bytes, alternating eight of a and eight of b; `order64` restores the order.
 inline Bytes pack_words(Bytes a, Bytes b) { return _mm512_packus_epi16(a, b); }
 
-// Sort what came from several vectors lane by lane back into the order of memory.
+// Restore memory order after operations that work lane by lane.
 inline Bytes order64(Bytes v) { return _mm512_permutexvar_epi64(_mm512_set_epi64(7, 5, 3, 1, 6, 4, 2, 0), v); }
 inline Bytes order32(Bytes v) {
   return _mm512_permutexvar_epi32(_mm512_set_epi32(15, 11, 7, 3, 14, 10, 6, 2, 13, 9, 5, 1, 12, 8, 4, 0), v);
@@ -95,8 +95,8 @@ inline Bytes order16(Bytes v) {
   return _mm512_permutexvar_epi16(_mm512_inserti64x4(_mm512_castsi256_si512(first), second, 1), v);
 }
 
-/// 32 fields of ten bits from 40 bytes (64 are read), each to a word; bits 10i.. land in bits 6.. of
-/// the word after a multiplication that undoes the offset 0, 2, 4, 6 within the byte.
+/// Spreads 32 fields of ten bits from 40 bytes (64 are read) to words. Each field begins at bit 0, 2, 4 or 6 of a byte;
+/// the multiplication shifts it to bit 6 of its word, from which the final shift moves it down.
 inline Bytes spread10(const std::uint8_t* p) {
   const Bytes index =
       _mm512_set_epi16(0x2726, 0x2625, 0x2524, 0x2423, 0x2221, 0x2120, 0x201f, 0x1f1e, 0x1d1c, 0x1c1b, 0x1b1a, 0x1a19,
@@ -108,7 +108,7 @@ inline Bytes spread10(const std::uint8_t* p) {
 
 // A board of 16x16, both players: rows of 16 bits, X's in the lower half, O's in the upper.
 using Stones = __m512i;
-struct Shift16 {  // by n rows, columns
+struct Shift16 {  // shift by n rows or n columns
   __m512i rows;
   __mmask32 kept;
   __m512i columns;
@@ -144,7 +144,7 @@ struct Outside16 {
 inline Outside16 outside16(const std::uint16_t* rows) {
   return {_mm512_broadcast_i64x4(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(rows)))};
 }
-/// Whether a cell holds both stones or a bit lies outside.
+/// Returns true if a cell holds both stones or a bit lies outside the board.
 inline bool bad_bits(Stones w, const Outside16& outside) {
   const __m512i swapped = _mm512_shuffle_i64x2(w, w, 0x4e);
   const __m512i bad = _mm512_ternarylogic_epi64(w, swapped, outside.bits, 0xe0);  // w & (swapped | outside)
@@ -211,7 +211,7 @@ inline Bytes order16(Bytes v) {
                                  1);
 }
 
-/// 16 fields of ten bits from 20 bytes (26 are read), each to a word: see above.
+/// Spreads 16 fields of ten bits from 20 bytes (26 are read), as in the AVX-512 version.
 inline Bytes spread10(const std::uint8_t* p) {
   const Bytes pair = _mm256_inserti128_si256(_mm256_castsi128_si256(load16(p)), load16(p + 10), 1);
   const Bytes index = _mm256_set_epi16(0x0908, 0x0807, 0x0706, 0x0605, 0x0403, 0x0302, 0x0201, 0x0100,  //
@@ -224,9 +224,9 @@ inline Bytes spread10(const std::uint8_t* p) {
 struct Stones {
   __m256i x, o;
 };
-struct Shift16 {        // by n rows, columns
-  __m256i same, next;   // where the rows are found in the same 16 bytes, in the next
-  __m256i left, right;  // 2^(16 - n), 2^n: AVX2 shifts all words alike quickly only by a constant
+struct Shift16 {        // shift by n rows or n columns
+  __m256i same, next;   // shuffle indices for rows from the same 16 bytes, from the next 16
+  __m256i left, right;  // factors 2^(16 - n), 2^n: AVX2 shifts words fast only by a constant
 };
 
 inline Shift16 shift16(int n) {
@@ -241,7 +241,7 @@ inline Shift16 shift16(int n) {
 
 inline Stones load_stones(const void* board) { return {load(board), load(static_cast<const char*>(board) + 32)}; }
 inline __m256i up(__m256i w, const Shift16& s) {
-  const __m256i later = _mm256_permute2x128_si256(w, w, 0x81);  // the upper 16 bytes, then none
+  const __m256i later = _mm256_permute2x128_si256(w, w, 0x81);  // the upper 16 bytes, then zeros
   return bit_or(lookup(w, s.same), lookup(later, s.next));
 }
 inline Stones up(Stones w, const Shift16& s) { return {up(w.x, s), up(w.o, s)}; }

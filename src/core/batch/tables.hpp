@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// 3,3,3 as tables: the cells, and the eight lines as the bits of a byte.
+// Tables of 3,3,3: the cells, and the eight lines as the bits of a byte.
 //
 //   cells        lines
 //   0 1 2        bits 0..2 rows, 3..5 columns, 6 the diagonal 0-4-8, 7 the anti-diagonal 2-4-6
@@ -11,7 +11,7 @@
 
 namespace mnk::batch::tables {
 
-inline constexpr int line_cells[8] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};  // octal: one digit a row
+inline constexpr int line_cells[8] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};  // octal: one digit per row
 
 /// The lines through a cell.
 constexpr std::uint8_t lines_through(int cell) {
@@ -22,7 +22,7 @@ constexpr std::uint8_t lines_through(int cell) {
   return static_cast<std::uint8_t>(lines);
 }
 
-/// Sixteen bytes, the answer for each value of a nibble.
+/// Look-up table of 16 bytes, indexed by a nibble.
 struct Nibble {
   std::uint8_t at[16];
 };
@@ -41,7 +41,8 @@ constexpr int ones(int bits) {
   return count;
 }
 
-/// The lines that four cells from `first` on leave unbroken, given which of them hold a stone.
+/// The lines that stay possible given `stones` on the four cells from `first` on: no cell of the line among them is
+/// empty.
 constexpr int unbroken(int first, int stones) {
   int lines = 0xff;
   for (int i = 0; i < 4 && first + i < 9; ++i) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// bitboard: all stones of a player in one word, and "shift and AND" over the whole board at once.
+// bitboard: all stones of a player in one word; "shift and AND" tests the whole board at once.
 //
-//     stride = m + 1: the bit after each row is never set, so that no line wraps around the edge.
+//     stride = m + 1: the bit after each row is never set, so no line wraps around the edge.
 //     b & b >> s & b >> 2s ... has a bit where a run of k begins, for the step s of each direction:
 //     row 1, column stride, diagonal stride + 1, anti_diagonal stride - 1.
 //     Doubling (r = b & b >> s has runs of 2, r & r >> 2s runs of 4 ...) needs log2(k) shifts.
 //
-// Time O(log k) a stone, space 16 bytes. Boards with (m + 1) * n <= 64; larger ones: window_bitboard.hpp.
-// The Connect Four win test of J. Tromp's Fhourstones, for any k.
+// Time O(log k) per stone, space 16 bytes. Boards with (m + 1) * n <= 64; larger ones: window_bitboard.hpp.
+// Generalises the Connect Four win test of J. Tromp's Fhourstones to any k.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ class Bitboard {
     const int bit = padded(cell);
     own |= 1ULL << bit;
     for (const int step : {1, stride_, stride_ + 1, stride_ - 1}) {
-      // The AND finds any run of the board; which one it is matters only in the rare case of a hit.
+      // The AND finds any run on the board; makes_line() checks the run through the stone, only after a hit.
       if (has_run(own, step) && makes_line(own, bit, step)) return true;
     }
     return false;

@@ -6,9 +6,9 @@
 //     k = 3, row direction      . . c . .      c lies on the windows that begin
 //                               ^ ^ ^          0, 1 and 2 cells before it
 //
-// On n,n,n that leaves one window a row and column and the two diagonals, as in the articles; the
-// players are counted apart, since one shared counter lets mixed lines win.
-// Time O(k) a stone, whatever the stones around it; space 16 bytes a cell. Boards to 2^20 cells.
+// On n,n,n there is one window per row, per column and per main diagonal, as in the textbook solution. Each player has
+// its own counters, since a shared counter would count mixed lines as wins. Time O(k) per stone, independent of the
+// other stones; space 16 bytes per cell. Boards up to 2^20 cells.
 #pragma once
 
 #include <algorithm>
@@ -48,9 +48,9 @@ class Counters {
   struct Windows {
     int first;
     int last;
-    int before;  ///< cells of the board before this one in the direction
+    int before;  ///< number of board cells before this one in the direction
     int after;
-    int stride;  ///< cell number of the next cell in the direction minus this one's
+    int stride;  ///< difference of neighbouring cell numbers in the direction
   };
 
   Windows windows(Cell cell, std::size_t direction) const {

@@ -39,11 +39,11 @@ std::string_view refusal(Method method, const Rules& rules) {
   }
 }
 
-/// The crossovers are those of docs/detection.md, measured by `mnk bench win --only detectors`: on small boards
-/// everything is cached and the instructions count, on large ones the memory that a stone touches.
+/// The crossovers are those of docs/detection.md, measured by `mnk bench win --only detectors`. Small boards are
+/// cached, so the number of instructions counts; on large boards the memory touched per stone counts.
 Method choose_method(const Rules& rules) {
   constexpr std::uint32_t small_board = 1U << 16;
-  constexpr int short_walk = 64;  // steps that last_move may take in a direction
+  constexpr int short_walk = 64;  // limit of last_move's steps in a direction
   const bool packs = rules.k() <= detect::PackedWindows::longest_k;
   if (detect::NibbleCounters::supports(rules)) return Method::counters;
   if (rules.caro() || rules.renju()) return rules.cells() <= small_board ? Method::run_ends : Method::last_move;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One detector of any kind, chosen at run time, called without virtual functions.
+// A detector of any method, chosen at run time, without virtual functions.
 #pragma once
 
 #include <memory>
@@ -19,18 +19,18 @@
 
 namespace mnk::detect {
 
-/// What every alternative offers:
+/// Interface of every alternative:
 ///   bool place(Cell, Player)         as Detector::place
 ///   void remove(Cell, Player)        as Detector::remove
 ///   void clear()                     removes all stones by clearing the state
-///   std::size_t state_bytes() const  what clear() has to write
+///   std::size_t state_bytes() const  bytes that clear() writes
 using Kernel = std::variant<Scan, Counters, NibbleCounters, LastMove, MagicSquare, Bitboard, WindowBitboard, RunEnds,
                             LineWords<true>, LineWords<false>>;
 
 /// Requires: `refusal(method, rules)` is empty.
 Kernel make_kernel(const Rules& rules, Method method);
 
-/// std::visit as a switch, so that the calls can be inlined.
+/// std::visit as a switch, so that compilers inline the calls.
 template <class Visit>
 inline auto visit(Kernel& kernel, Visit&& use) {
   switch (kernel.index()) {

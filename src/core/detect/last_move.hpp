@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// last_move: walk outwards from the last stone, along each direction, while the stones are its own.
+// last_move: walk outwards from the last stone in each direction while the stones are of its colour.
 //
-// Time O(k), less where the runs are short; space one byte a cell. Any board, any rules. A border of
-// empty cells around the board (one column serves as the right border of a row and the left border
-// of the next) saves the bounds checks:
+// Time O(k), less for short runs; space one byte per cell. Any board, any rules. A border of empty cells around the
+// board saves the bounds checks. One column is the right border of a row and the left border of the next row:
 //
 //     # # # # #
 //     # . . . #      3x3, stride 4: cell (r,c) stands at (r+1)*4 + c+1

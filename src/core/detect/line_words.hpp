@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// line_words: each row, column and diagonal of each player as a string of bits; a stone sets one bit in
-// four of them and looks at the 2k - 1 bits around it, since a line through it lies within.
+// line_words: each row, column and diagonal of each player as a string of bits. A stone sets one bit in four strings
+// and tests the 2k - 1 bits around it, which contain every line through the stone.
 //
 //     row 4 of X    0 0 1 1 1 1 0 0 1      bit = column for rows, row for the other directions
 //                        ^ stone
 //     window          0 1 1 1 1            k = 3: the stone in the middle, k - 1 bits on each side
 //
-// With k <= 8 one "shift and AND" on the four windows packed into one word tells whether any of them has
-// k bits in a row. Time O(log k) a stone with k <= 8, otherwise O(1 + run / 64), space about 12
-// bits a cell on square boards. Any board, any rules.
+// With k <= 8 the four windows are packed into one word. One "shift and AND" tests all of them for k bits in a row.
+// Time O(log k) per stone with k <= 8, otherwise O(1 + run / 64); space about 12 bits per cell on square boards. Any
+// board, any rules.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@
 
 namespace mnk::detect {
 
-/// Single: every line, with the zeros that its windows need before and after it, fits into one word.
+/// `Single`: every line fits into one word, including the zero margins of its windows.
 template <bool Single>
 class LineWords {
  public:
@@ -70,11 +70,11 @@ class LineWords {
  private:
   struct Place {
     std::uint32_t line;
-    std::uint32_t bit;  ///< place on the line, from 0; the margin stands before it
+    std::uint32_t bit;  ///< place on the line, from 0, without the margin
   };
   using Places = std::array<Place, 4>;
 
-  /// Zeros before and after each line, so that a window never leaves it.
+  /// Number of zeros before and after each line, so that no window crosses into another line.
   static std::uint32_t margin(const Rules& rules) {
     return rules.k() <= PackedWindows::longest_k ? static_cast<std::uint32_t>(rules.k()) - 1 : 0;
   }
@@ -99,7 +99,7 @@ class LineWords {
     return own[std::size_t{p.line} * words_a_line_ + (padded_bit(p) >> 6)];
   }
 
-  /// The bits from k - 1 before the stone on; bits beyond the window are the caller's to mask.
+  /// The bits from k - 1 before the stone on; the caller masks the bits beyond the window.
   std::uint64_t window(const std::uint64_t* own, const Place& p) const {
     if (Single) return own[p.line] >> p.bit;
     const std::uint64_t* word = own + std::size_t{p.line} * words_a_line_ + (p.bit >> 6);
@@ -108,7 +108,7 @@ class LineWords {
   }
 
 #if defined(__GNUC__)
-  [[gnu::noinline]]  // seldom needed; inlined it would cost the common path its registers
+  [[gnu::noinline]]  // rare path; inlining it would take registers from the common path
 #endif
   bool
   any_run(const std::uint64_t* own, const Places& places) const {
@@ -151,12 +151,12 @@ class LineWords {
 
   int k_;
   bool exact_;
-  bool needs_lengths_;  ///< the packed windows alone do not decide
+  bool needs_lengths_;  ///< run lengths are needed in addition to the packed windows
   std::uint32_t margin_;
   PackedWindows windows_;
   Divider divider_;
   std::uint32_t words_a_line_;
-  std::uint32_t column_lines_;  ///< lines are numbered: rows, columns, diagonals, anti-diagonals
+  std::uint32_t column_lines_;  ///< first column; lines are numbered rows, columns, diagonals, anti-diagonals
   std::uint32_t diagonal_lines_;
   std::uint32_t anti_lines_;
   std::size_t words_a_player_;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// magic_square: number the cells so that three of them make a line just when they add up to 15.
+// magic_square: number the cells so that three cells form a line if and only if they add up to 15.
 //
 //     2 7 6
 //     9 5 1      (Lo Shu; folklore as a tic-tac-toe win test)
 //     4 3 8
 //
-// For the last stone's number a and each other number b of the player, 15 - a - b must be a third one.
-// At most 8 sums a stone, 8 bytes. 3,3,3 only: no other game has such a numbering.
+// The last stone has number a. It completes a line if the player has numbers b and c = 15 - a - b. At most 8 sums per
+// stone, 8 bytes. 3,3,3 only: no other game has such a numbering.
 #pragma once
 
 #include <array>

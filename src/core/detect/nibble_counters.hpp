@@ -4,8 +4,8 @@
 //     nibble     7    6    5    4    3    2    1    0
 //     line      anti diag col2 col1 col0 row2 row1 row0
 //
-// Each nibble starts at 5 and a stone adds 1 to each of its lines, so the third stone of a line sets
-// the nibble's top bit: one addition and one AND a stone. O(1) time, 8 bytes. 3,3,3 only.
+// Each nibble starts at 5 and a stone adds 1 to each of its lines. The third stone of a line sets the nibble's top bit:
+// one addition and one AND per stone. O(1) time, 8 bytes. 3,3,3 only.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Four windows of 2k - 1 cells, one a direction with the last stone in the middle, side by side in one
-// word: a line through the stone lies within one of them.
+// Four windows of 2k - 1 cells, one per direction, centred on the last stone and packed into one word. Every line
+// through the stone lies within one of them.
 //
 //     bit      63 ... 48   47 ... 32   31 ... 16   15 ... 0
 //     window   0 anti      0 diagonal  0 column    0 row         k <= 8, so each has a zero on top
@@ -27,8 +27,8 @@ class PackedWindows {
   /// The 2k - 1 bits of a window.
   std::uint64_t mask() const { return mask_; }
 
-  /// Whether any window has k ones in a row: `runs` has a bit where a run of 1, then of up to 2, 4 and 8,
-  /// at last of k begins. Bits that a shift carries over from the next window meet the zero on top of this one.
+  /// Returns true if any window has k ones in a row. The bits of `runs` mark the starts of runs of 1, then of up to 2,
+  /// 4 and 8, finally of k. Bits shifted in from the next window meet the zero on top of this one.
   bool has_run(std::uint64_t runs) const {
     runs &= runs >> shifts_[0];
     runs &= runs >> shifts_[1];

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// run_ends: keep the length of every run at both its ends; a stone joins at most two runs a direction.
+// run_ends: store the length of every run at both its ends; a stone joins at most two runs per direction.
 //
 //     before   . 3 x 3 . 2 2 .        the numbers at run ends; x is stale and never read
 //     stone            ^
 //     after    . 6 x 3 3 2 6 .        the new run's ends say 6; inside, the joining stone keeps the
 //                                     length 3 of the run on its left, so that it can be taken back
 //
-// Time O(1) a stone, flat in k and in the length of the runs; space 8 bytes a cell. Any board, any
-// rules: the exact length is known before the win is decided. Stones must be removed in reverse order.
-// (Union by ends, as in "longest consecutive sequence" puzzles, once for each direction.)
+// Time O(1) per stone, independent of k and of the run lengths; space 8 bytes per cell. Any board, any rules, since the
+// exact run length is known. Stones must be removed in reverse order. (The method of "longest consecutive sequence"
+// puzzles, applied to each direction.)
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ class RunEnds {
       const std::uint32_t left = length(at[-s][d], tag);
       const std::uint32_t right = length(at[s][d], tag);
       const std::uint32_t run = left + 1 + right;
-      // Where the stone is an end itself, the second or third store replaces the first.
+      // If the stone is itself an end of the run, the second or third store overwrites the first.
       at[0][d] = static_cast<std::uint16_t>(tag | left);
       at[-s * static_cast<std::ptrdiff_t>(left)][d] = static_cast<std::uint16_t>(tag | run);
       at[s * static_cast<std::ptrdiff_t>(right)][d] = static_cast<std::uint16_t>(tag | run);
@@ -85,21 +85,21 @@ class RunEnds {
   void clear() { runs_.clear(); }
 
  private:
-  /// For each direction: whose stone (two top bits, 0 for none) and a run length up to 4096.
+  /// Per direction: the stone's player (two top bits, 0 for none) and a run length up to 4096.
   using Runs = std::array<std::uint16_t, 4>;
   static constexpr std::uint32_t tag_bits = 0xC000;
 
   static std::uint32_t tag_of(Player player) { return player == Player::x ? 0x4000U : 0x8000U; }
 
-  /// The length of the player's run that ends there, 0 if it is not the player's. Written without a
-  /// branch: which neighbours are own cannot be predicted, and eight guesses a stone cost more than all else.
+  /// The length of the player's run that ends at a neighbour; 0 if the neighbour is not the player's. Branchless: the
+  /// neighbours' colours are unpredictable, and eight mispredictions per stone would cost more than all other work.
   static std::uint32_t length(std::uint32_t run, std::uint32_t tag) {
     const std::uint32_t length = run ^ tag;
     return length & (0U - static_cast<std::uint32_t>((length & tag_bits) == 0));
   }
 
-  /// Whether the opponent's stones stand on both sides of the run through `at`. Of a stone the two top bits are never
-  /// stale.
+  /// Returns true if the opponent's stones are at both ends of the run through `at`. The two top bits are never stale,
+  /// unlike the lengths inside a run.
   static bool is_blocked(const Runs* at, std::ptrdiff_t s, std::size_t d, std::uint32_t left, std::uint32_t right,
                          std::uint32_t tag) {
     const std::uint32_t before = at[-s * static_cast<std::ptrdiff_t>(left + 1)][d];

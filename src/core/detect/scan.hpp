@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// scan: look at the whole board.
+// scan: test the whole board after every stone.
 //
-// Time O(m n) a stone, space one byte a cell. Any board, any rules. It is what one writes first, and
-// the reference that every other method is tested against, so it is kept as plain as it can be.
+// Time O(m n) per stone, space one byte per cell. Any board, any rules. The reference for the tests of all other
+// methods, so it is kept as simple as possible.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,8 @@ class Scan {
   void clear() { std::fill(stones_.begin(), stones_.end(), Stone::none); }
 
  private:
-  /// From every cell of `own`, in each direction where k cells fit: are the next k - 1 its own, too?
+  /// Returns true if k stones of `own` in a row include `last`. Tries every cell as the first of k, in each direction
+  /// in which k cells fit.
   bool line_through(Cell last, Stone own) const {
     const int k = rules_.k();
     for (int row = 0; row < rules_.rows(); ++row) {
@@ -56,16 +57,17 @@ class Scan {
     return false;
   }
 
-  /// Whether the k stones from there on are part of a longer run.
+  /// Returns true if the k stones beginning at (row, column) are part of a longer run.
   bool is_longer(int row, int column, Step step, Stone own) const {
     const auto is_own = [&](int r, int c) { return rules_.contains(r, c) && stones_[rules_.cell(r, c)] == own; };
     return is_own(row - step.row, column - step.column) ||
            is_own(row + rules_.k() * step.row, column + rules_.k() * step.column);
   }
 
-  /// caro and renju: whether what stands before and after the k stones from there on lets them win.
+  /// caro and renju: returns true if the k stones beginning at (row, column) win, given the cells before and after
+  /// them.
 #if defined(__GNUC__)
-  [[gnu::noinline]]  // the loops are not to pay for it
+  [[gnu::noinline]]  // keeps the registers of line_through's loops free
 #endif
   bool
   may_win(int row, int column, Step step, Stone own) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// bitboard on boards of more than 64 bits: each player's rows as bits, of which only the 2k - 1 rows
-// around the last stone are looked at, 2k - 1 bits each.
+// bitboard for boards of more than 64 bits: each player's rows as bits. Only the 2k - 1 rows around the last stone are
+// read, 2k - 1 bits each.
 //
 //     k = 3       d . v . a       row window: the middle row
 //                 . d v a .       column: bit 2 of every row, diagonal: bit 0 of the first, 1 of the
@@ -8,8 +8,8 @@
 //                 . a v d .
 //                 a . v . d
 //
-// Only one bit of memory a cell and player, in rows next to each other, is what pays on large boards.
-// Time O(k) a stone, space two bits a cell. Any board with k <= 8.
+// One bit per cell and player, in adjacent rows, keeps memory traffic low on large boards. Time O(k) per stone, space
+// two bits per cell. Any board with k <= 8.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ class WindowBitboard {
         bytes_(2 * player_bytes_) {}
 
   bool place(Cell cell, Player player) {
-    // The stone is stored last: a load of eight bytes that finds one of them still on its way to memory waits.
+    // The stone is stored last: an eight-byte load right after a one-byte store into it stalls (no store forwarding).
     const Place p = place_of(cell, player);
     const bool line = (!asks_neighbours_first_ || has_neighbour(p) || k_ == 1) && windows_.has_run(gather(p)) &&
                       (!exact_ || exact_line(p));
@@ -55,16 +55,16 @@ class WindowBitboard {
   void clear() { bytes_.clear(); }
 
  private:
-  /// Empty rows and columns around the board, so that no window leaves the memory. Also the place of the
-  /// last stone's column in a row window.
+  /// Number of empty rows and columns around the board, so that no window leaves the memory. Also the bit of the last
+  /// stone's column in a row window.
   static constexpr int margin = PackedWindows::longest_k - 1;
 
-  /// Up to this size the rows stay in a second-level cache, and reading all of them costs less than guessing
-  /// wrong whether there is a neighbour (1000x1000, local play: 15 ns a stone, 18 with the question). Beyond,
-  /// three rows instead of 2k - 1 are what counts (4000x4000, stones anywhere: 14 ns, 36 without it).
+  /// Largest board, in cells, whose rows stay in the L2 cache. Up to this size, reading all rows costs less than a
+  /// mispredicted test for neighbours (1000x1000, local play: 15 ns per stone, 18 with the test). Above it, reading
+  /// three rows instead of 2k - 1 wins (4000x4000, random play: 14 ns, 36 without the test).
   static constexpr std::uint32_t cached_cells = 1U << 21;
 
-  /// Where the window of the last stone's row begins: its leftmost bit is bit `shift` of `first`.
+  /// Start of the window of the last stone's row: its leftmost bit is bit `shift` of `first`.
   struct Place {
     std::uint8_t* first;
     unsigned shift;
@@ -75,19 +75,19 @@ class WindowBitboard {
 
   Place place_of(Cell cell, Player player) {
     const std::uint32_t row = divider_.row(cell);
-    const std::uint32_t column = divider_.column(cell, row);  // the margin moves it to where its window begins
+    const std::uint32_t column = divider_.column(cell, row);  // the left margin makes this the start of the window
     return {bytes_.data() + static_cast<std::size_t>(player) * player_bytes_ + (row + margin) * row_bytes_ + column / 8,
             column & 7};
   }
 
-  /// At least 15 bits of the row `down` rows below the stone, its column at bit `margin`.
+  /// At least 15 bits of the row `down` rows below the stone, with the stone's column at bit `margin`.
   std::uint64_t row_window(const Place& p, int down) const {
     std::uint64_t bits = 0;
     std::memcpy(&bits, p.first + down * static_cast<std::ptrdiff_t>(row_bytes_), sizeof bits);
     return bits >> p.shift;
   }
 
-  /// Whether any of the eight neighbours is the player's own; if not, no run is longer than one stone.
+  /// Returns true if any of the eight neighbours is the player's own; otherwise no run is longer than one stone.
   bool has_neighbour(const Place& p) const {
     const std::uint64_t beside = std::uint64_t{5} << (margin - 1);
     const std::uint64_t three = std::uint64_t{7} << (margin - 1);
@@ -102,11 +102,11 @@ class WindowBitboard {
       case 5: return gather_for<5>(p);
       case 6: return gather_for<6>(p);
       case 7: return gather_for<7>(p);
-      default: return gather_for<8>(p);  // wider than k = 1 needs, which does no harm
+      default: return gather_for<8>(p);  // also k = 1: wider than needed, but correct
     }
   }
 
-  /// K is a constant here so that the loop is unrolled: 2K - 1 loads and a few ANDs each.
+  /// K is a template parameter so that the loop is unrolled: 2K - 1 loads and a few ANDs each.
   template <int K>
   std::uint64_t gather_for(const Place& p) const {
     const std::uint64_t middle = 1ULL << (p.shift + margin);

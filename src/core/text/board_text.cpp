@@ -19,7 +19,8 @@ std::size_t step_of(std::string_view text, std::size_t cells) {
   return text.size() == 2 * cells - 1 && has_spaces_between(text) ? 2 : 0;
 }
 
-/// The error of a line that no width fits: a character that is no cell tells more than the length.
+/// The error of a line that matches no layout. An invalid character is reported first, since it says more than the
+/// length.
 Error misfit(std::string_view line, std::size_t cells, Place start) {
   const std::size_t first = skip_blanks(line);
   const std::string_view text = trim(line);

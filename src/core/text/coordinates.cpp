@@ -9,9 +9,9 @@ namespace mnk {
 namespace text {
 namespace {
 
-constexpr long long far_away = 1'000'000;  // beyond every board; keeps sums from overflowing
+constexpr long long far_away = 1'000'000;  // beyond every board; prevents overflow of sums
 
-/// a, b, ... z, aa, ab, ...: the numbers 1, 2, ... written in base 26 with the digits 1..26.
+/// Appends a, b, ... z, aa, ab, ...: column numbers 1, 2, ... in base 26 with the digits 1..26.
 void append_column(int column, std::string& out) {
   if (column >= 26) append_column(column / 26 - 1, out);
   out += static_cast<char>('a' + column % 26);

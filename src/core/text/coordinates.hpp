@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cells as players name them: `a1` is the bottom left cell.
+// Coordinates of cells: `a1` is the bottom left cell.
 #pragma once
 
 #include <optional>
@@ -10,17 +10,17 @@
 
 namespace mnk::text {
 
-/// A coordinate as written, on the board or not.
+/// A coordinate as written; it may be off the board.
 struct Coordinate {
-  long long row;     ///< from the top, 0-based; anything from far below zero to rows - 1
+  long long row;     ///< from the top, 0-based; may be negative, at most rows - 1
   long long column;  ///< from the left, 0-based
-  std::size_t end;   ///< index behind its last digit
+  std::size_t end;   ///< index after the last digit
 };
 
-/// Reads letters and then digits from `text[from]` on; empty if they are not there.
+/// Reads letters and then digits from `text[from]` on; empty if either is missing.
 std::optional<Coordinate> scan_coordinate(const Rules& rules, std::string_view text, std::size_t from);
 
-/// What the board has, for a message: "columns are a..c, rows 1..4".
+/// The valid coordinates, for a message: "columns are a..c, rows 1..4".
 std::string coordinate_range(const Rules& rules);
 
 void append_coordinate(const Rules& rules, Cell cell, std::string& out);

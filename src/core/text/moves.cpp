@@ -16,7 +16,7 @@ struct Move {
   bool is_coordinate;
 };
 
-/// An integer with an optional minus; large ones stay large without overflow.
+/// Reads an integer with an optional minus sign; large values are clamped to avoid overflow.
 std::optional<long long> scan_number(std::string_view text, std::size_t& at) {
   const bool negative = at < text.size() && text[at] == '-';
   std::size_t digit = at + (negative ? 1 : 0);
@@ -37,7 +37,7 @@ std::size_t skip_spaces(std::string_view text, std::size_t at) {
 
 bool is_open_bracket(char c) { return c == '(' || c == '['; }
 
-/// `row,column`, `(row,column)` or `[row,column]`, with spaces after the comma and inside the brackets.
+/// Reads `row,column`, `(row,column)` or `[row,column]`. Spaces are allowed after the comma and inside the brackets.
 std::optional<Move> scan_pair(std::string_view text, std::size_t at) {
   const bool open = at < text.size() && is_open_bracket(text[at]);
   const char close = open && text[at] == '[' ? ']' : ')';
@@ -66,8 +66,8 @@ std::optional<Move> scan_move(const Rules& rules, std::string_view text, std::si
   return scan_pair(text, at);
 }
 
-/// Goes over what may stand between moves. A pair without parentheses needs some of it on both sides,
-/// so that `0,01,1` is not read as something nobody meant.
+/// Skips separators between moves. A pair without parentheses needs a separator on both sides, so that `0,01,1` is
+/// refused as ambiguous.
 std::size_t skip_separators(std::string_view text, std::size_t at) {
   const bool after_pair = at > 0 && (text[at - 1] == ')' || text[at - 1] == ']');
   at = skip_spaces(text, at);
@@ -79,8 +79,8 @@ std::size_t skip_separators(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// A number in front of a move: `12.`, or `12...` in front of a move of the second player. `end` is where it began if
-/// there is none.
+/// A move number before a move: `12.`, or `12...` before a move of the second player. Without a number, `end` is the
+/// start of the scan.
 struct Numbering {
   std::size_t end = 0;
   std::size_t number = 0;
@@ -98,7 +98,7 @@ Numbering scan_numbering(std::string_view text, std::size_t at) {
   return {end, number, end - dots > 1};
 }
 
-/// Numbers count the moves of both players together, or a move of each: `1. a1 2. b2`, `1. a1 b2 2. c3`.
+/// Checks move numbers. They count single moves (`1. a1 2. b2`) or pairs of moves (`1. a1 b2 2. c3`).
 class NumberCheck {
  public:
   bool fits(std::size_t moves_before, const Numbering& numbering) {
@@ -148,7 +148,7 @@ Error bad_number(std::size_t move, const Numbering& numbering, Place start, std:
       start, at);
 }
 
-/// Stones dropped into columns 1..9, as the sets of Connect Four positions write them.
+/// Reads stones dropped into columns 1..9, the notation of Connect Four test sets.
 std::optional<Error> read_columns(const Rules& rules, std::string_view digits, std::vector<Cell>& moves) {
   std::array<int, 10> height{};
   for (const char c : digits) {
@@ -168,8 +168,8 @@ std::optional<Error> read_columns(const Rules& rules, std::string_view digits, s
   return std::nullopt;
 }
 
-/// The index behind the first bracket of `((0,0), (1,1))`, whose last one is taken off; otherwise the first that is not
-/// blank.
+/// Strips the outer brackets of `((0,0), (1,1))`: removes the last one from `line` and returns the index after the
+/// first. Otherwise returns the index of the first character that is not blank.
 std::size_t pass_outer_brackets(std::string_view& line) {
   const std::size_t first = skip_blanks(line);
   if (first == line.size() || line[first] != '(' || line.back() != ')') return first;
@@ -180,7 +180,7 @@ std::size_t pass_outer_brackets(std::string_view& line) {
   return second;
 }
 
-/// The number of moves in the line; nothing if it has anything else.
+/// The number of moves in the line; empty if the line contains anything else.
 std::optional<std::size_t> count_moves(const Rules& rules, std::string_view line) {
   line = trim(line);
   std::size_t at = skip_separators(line, pass_outer_brackets(line));

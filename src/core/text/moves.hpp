@@ -12,30 +12,30 @@
 
 namespace mnk::text {
 
-/// A list may be this much longer than a full board before it is refused unread.
+/// Number of moves beyond a full board at which a list is refused without further reading.
 inline constexpr std::size_t move_slack = 64;
 std::optional<Error> too_many_moves(const Rules& rules, std::size_t count);
 
-/// Why `move` (counted from 1, written `name`) is off the board.
+/// The error for `move` (counted from 1, written `name`), which is off the board.
 Error off_board(std::size_t move, std::string_view name, const std::string& range);
 std::string row_column_range(const Rules& rules);
 
-/// Adds the moves of a line. Errors `bad_move`, `bad_move_number` (a number in front of a move that it does not have),
-/// `off_board`, `full_column`, `too_many_moves`.
+/// Appends the moves of a line. Errors `bad_move`, `bad_move_number` (a wrong number before a move), `off_board`,
+/// `full_column`, `too_many_moves`.
 std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place start, std::vector<Cell>& moves);
 
-/// The number in front of the first move, as in `3. a1 b2`; 0 if there is none.
+/// The number before the first move, as in `3. a1 b2`; 0 if there is none.
 std::size_t first_number(std::string_view line);
-/// True if the line is one move and nothing else.
+/// Returns true if the line is exactly one move.
 bool is_one_move(const Rules& rules, std::string_view line);
 
-/// Whether the game has gravity and at most nine columns, and the line is nothing but digits.
+/// Returns true if the game has gravity and at most nine columns, and the line contains only digits.
 bool is_column_digits(const Rules& rules, std::string_view line);
-/// Whether the whole line has the form of moves.
+/// Returns true if the whole line has the form of moves.
 bool is_moves(const Rules& rules, std::string_view line);
-/// Whether at least the beginning of the line has it, up to a place where the next move could stand.
+/// Returns true if the line begins with a move, followed by a place where the next move may begin.
 bool begins_with_move(const Rules& rules, std::string_view line);
-/// Whether the line begins as `0,0`, `(0,0)` or `[0,0]` does.
+/// Returns true if the line begins like `0,0`, `(0,0)` or `[0,0]`.
 bool begins_with_pair(std::string_view line);
 
 }  // namespace mnk::text

@@ -8,7 +8,7 @@ Error syntax_error(std::string_view code, std::string message, Place start, std:
 }
 
 bool all_cells(std::string_view text) {
-  // No early exit: on the usual line, which is right, this is the fastest.
+  // No early exit: fastest for valid lines, the common case.
   std::uint8_t seen = 0;
   for (const char c : text) seen = static_cast<std::uint8_t>(seen | cell_value(c));
   return (seen & not_a_cell) == 0;
@@ -43,7 +43,7 @@ std::size_t shown_length(std::string_view text) {
   const bool overlong = (first == 0xe0 && byte(1) < 0xa0) || (first == 0xf0 && byte(1) < 0x90);
   const bool no_character = (first == 0xed && byte(1) > 0x9f) || (first == 0xf4 && byte(1) > 0x8f);
   const bool control = first == 0xc2 && byte(1) < 0xa0;
-  const bool turns_text = first == 0xe2 && ((byte(1) == 0x80 && (byte(2) & 0xfeU) == 0x8e) ||  // marks of direction
+  const bool turns_text = first == 0xe2 && ((byte(1) == 0x80 && (byte(2) & 0xfeU) == 0x8e) ||  // direction marks
                                             (byte(1) == 0x80 && byte(2) >= 0xaa && byte(2) <= 0xae) ||  // embeddings
                                             (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9));   // isolates
   return overlong || no_character || control || turns_text ? 0 : length;

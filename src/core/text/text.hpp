@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Helpers of all readers: places in a text, the meaning of a cell's character, errors about both.
+// Helpers of all readers: places in a text, character classes, errors.
 #pragma once
 
 #include <array>
@@ -13,13 +13,13 @@
 
 namespace mnk::text {
 
-/// The place in the whole input where a text begins; both count from 1, columns in bytes.
+/// Start of a text within the whole input; both members count from 1, columns in bytes.
 struct Place {
   std::uint64_t line = 1;
   std::uint64_t column = 1;
 };
 
-/// An error `offset` bytes into the line that begins at `start`.
+/// Makes an error at `offset` bytes into the line that begins at `start`.
 Error syntax_error(std::string_view code, std::string message, Place start, std::size_t offset);
 
 inline constexpr std::uint8_t not_a_cell = 4;
@@ -43,7 +43,7 @@ inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c 
 /// Returns true if every character is a cell.
 bool all_cells(std::string_view text);
 
-/// Returns true if there is nothing but spaces and tabs.
+/// Returns true if the text contains only spaces and tabs.
 bool all_blank(std::string_view text);
 
 /// The index of the first character that is not blank, or `text.size()`.
@@ -55,21 +55,21 @@ std::string_view trim(std::string_view text);
 /// The error for `text[offset]`, which is not a cell: `zero_cell`, `tab`, `control_byte` or `bad_cell`.
 Error cell_error(std::string_view text, std::size_t offset, Place start);
 
-/// If `c` is a byte that no format allows, its error: `tab` or `control_byte`.
+/// Returns true for a control byte, which no format allows; cell_error then gives `tab` or `control_byte`.
 bool is_control(char c);
 
-/// The character for people: 'q', or its number if it cannot be shown.
+/// The character for messages: 'q', or its number if it is not printable.
 std::string quoted(char c);
 
-/// The bytes of the UTF-8 character that the text begins with. 0 for bytes that are no UTF-8, for control characters,
-/// and for the characters that turn the direction of the text behind them.
+/// Length in bytes of the UTF-8 character at the beginning of the text. 0 for invalid UTF-8, control characters and
+/// characters that change the text direction.
 std::size_t shown_length(std::string_view text);
 
-/// The beginning of the text for people, of at most `longest` characters in quotes; `?` for each byte that
-/// shown_length() refuses.
+/// The beginning of the text for messages: at most `longest` characters, in quotes, with `?` for each byte that
+/// shown_length() rejects.
 std::string quoted(std::string_view text, std::size_t longest = 20);
 
-/// `too_large`, where a side of the board is longer.
+/// Returns the error `too_large` if a side of the board exceeds `largest_side`.
 std::optional<Error> too_long_side(const Rules& rules, int largest_side);
 
 }  // namespace mnk::text
