@@ -97,8 +97,8 @@ class PlainBoard {
   std::array<std::uint32_t, 2> open_{};
   std::array<int, 2> totals_{};
   std::array<std::vector<Window>, 2> missing_one_;  ///< windows open to the player that miss one stone
-  std::vector<std::uint32_t> window_places_;        ///< index in missing_one_: no window is in both lists
-  std::vector<std::int32_t> landing_;  ///< with gravity: lowest empty cell per column; negative if it is full
+  std::vector<std::uint32_t> window_places_;  ///< index in missing_one_: no window is in both lists; unused with k = 1
+  std::vector<std::int32_t> landing_;         ///< with gravity: lowest empty cell per column; negative if it is full
   std::vector<std::uint8_t> stones_near_;
   std::vector<Cell> listed_;  ///< without gravity: the cells that list_moves gives
   std::vector<std::uint32_t> cell_places_;

@@ -8,7 +8,7 @@ namespace mnk::engine {
 
 /// A proved win scores `win - plies`; static evaluations stay far below.
 inline constexpr int win = 30000;
-inline constexpr int least_win = 20001;  ///< lowest score of a proved win
+inline constexpr int least_win = 20001;  ///< lowest score of a proved win: 9,999 plies
 inline constexpr int largest_estimate = 15000;
 inline constexpr int unknown_score = 32000;
 

@@ -41,8 +41,8 @@ bool Forcing::find(const State& state, Player player, unsigned nodes) {
 bool Forcing::search(Bits own, Bits other, unsigned depth) {
   if (nodes_ == 0) return false;
   --nodes_;
-  // Step 1. Complete a window. Each stone fills at most one cell of a window, so only windows that missed at most
-  // 2 + line_.length at the root can miss two now.
+  // Step 1. Complete a window. Each stone fills at most one cell of a window. So a window that misses two now missed at
+  // most 2 + line_.length at the root.
   std::array<Bits, 256> pairs;  // at most four windows begin at each cell
   std::size_t count_of_pairs = 0;
   Bits completing = 0;

@@ -32,8 +32,8 @@ class Forcing {
   const ThreatLine& line() const { return line_; }
 
   /// Returns the relevance zone of `line()` with the opponent to move: a stone of the opponent outside the zone does
-  /// not stop the line. It holds the line's cells, the answers, two cells that the last stone threatens, and the cells
-  /// that would give the opponent a threat meanwhile (docs/certificate.md).
+  /// not stop the line. The zone holds the line's cells, the answers and two cells that the last stone threatens. It
+  /// also holds the cells that would give the opponent a threat meanwhile (docs/certificate.md).
   /// Requires: `find` has just succeeded in this position.
   Bits zone(const State& state, Player player) const;
 

@@ -14,8 +14,8 @@ namespace mnk::search {
 using CellPair = std::pair<Cell, Cell>;
 
 /// Searches for a pairing strategy: disjoint pairs of cells such that each window misses both cells of some pair. A
-/// player who answers each stone on one cell of a pair with the pair's second cell lets no window be filled (Hales and
-/// Jewett 1963, with one pair per window; here windows may share a pair). Returns false if none was found within
+/// player who answers a stone on one cell of a pair on the second cell lets no window be filled (Hales and Jewett
+/// 1963). Their pairs serve one window each; here windows may share a pair. Returns false if none was found within
 /// `tries` pairs, which proves nothing. Writes the pairs to `pairs` unless it is null.
 bool find_pairing(std::span<const Window> windows, unsigned tries, std::vector<CellPair>* pairs = nullptr);
 

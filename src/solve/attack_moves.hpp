@@ -46,7 +46,7 @@ class AttackMoves {
   Look attack(Level level);
   /// Evaluates a position with the defender to move.
   Look defence();
-  /// Returns every empty cell, ordered by its worth to both players.
+  /// Returns all empty cells, ordered by their worth to both players, best first.
   std::vector<Look::Move> all_replies();
 
   search::Fours& fours() { return fours_; }

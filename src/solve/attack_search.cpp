@@ -67,7 +67,7 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   }
   expand(turn, level, seen.moves, children);
   // Step 2. Expand the most-proving child until another one is better by a quarter (Pawlewicz and Lew 2007). The number
-  // that all children must reach is the largest one plus one for each other open child (Ueda et al. 2008).
+  // that depends on all children is the largest one plus one for each other open child (Ueda et al. 2008).
   Numbers numbers;
   while (true) {
     Child* best = nullptr;

@@ -64,8 +64,8 @@ int Search::search(Stones stones, int alpha, int beta) {
   const View view = look(stones);
   Bits moves = game_.playable(stones.own | stones.other);
 
-  // Step 1. Moves that decide at once. A single threat must be blocked, and nothing is lost by searching only that
-  // move. Under misere, moves that complete a line are left out while there are others.
+  // Step 1. Moves that decide at once. A single threat must be blocked: no move loses sooner than one that ignores it.
+  // Under misere, moves that complete a line are left out while there are others.
   int own_end = never;    // fewest stones on the board at a win of the side to move
   int other_end = never;  // fewest stones on the board at a loss of the side to move
   if (misere) {

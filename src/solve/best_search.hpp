@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Exact worth of a position to the side to move, by alpha-beta.
 //
-// Worth: a win that ends the game with s stones on the board is worth `certain - s`, a loss that ends it with s stones
-// `s - certain`, a draw 0. Counting stones instead of plies makes the worth independent of the root. So it can be
-// stored in a table, and a parent's worth is the negated worth of its child.
+// Worth: a win that ends the game with s stones on the board is worth `certain - s`, such a loss `s - certain`, a draw
+// 0. Counting stones instead of plies makes the worth independent of the root. So it can be stored in a table, and a
+// parent's worth is the negated worth of its child.
 #pragma once
 
 #include <array>

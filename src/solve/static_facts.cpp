@@ -21,8 +21,9 @@ bool out_of_stones(const State& state, Player maker) {
   return state.side(maker).fewest_missing > turns;
 }
 
-/// Potential of Erdos and Selfridge. If the sum of 2^-missing is below 1/2 with the attacker to move, or below 1 with
-/// the defender to move, a defender who always takes the cell with the largest share keeps it below 1.
+/// Potential of Erdos and Selfridge: the sum of 2^-missing over the attacker's windows. Returns true if it is below 1/2
+/// with the attacker to move, or below 1 with the defender to move. Then a defender who always takes the cell with the
+/// largest share keeps it below 1.
 bool potential_too_small(const State& state, Player attacker) {
   constexpr std::uint64_t one = std::uint64_t{1} << search::potential_bits;
   return state.side(attacker).potential < (state.to_move() == attacker ? one / 2 : one);
