@@ -15,7 +15,7 @@ namespace {
 /// A threshold above every threat: never seen.
 constexpr auto unseen = static_cast<Threat>(threat_kinds);
 
-// Tuned so that each level wins at least 70 % against the one below: docs/engine.md has the figures.
+// Chosen so that each level wins at least 70 % against the one below: docs/engine.md has the figures.
 constexpr std::array<Level, full_level - least_level> levels = {{
     // depth, nodes, overlooked, own, other, directions, defence
     {0, 0, 175, Threat::five, unseen, 1, 0},

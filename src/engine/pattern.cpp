@@ -91,7 +91,7 @@ bool PatternTable::can_be_stopped(const Arm& left, const Arm& right) const {
 }
 
 bool PatternTable::completes_line(const Arm& left, const Arm& right) const {
-  // Stones next to the middle: the highest of the left arm, the lowest of the right one.
+  // The stones next to the middle: the highest of the left arm, the lowest of the right one.
   const int to_left = std::countl_one(left.own << (31 - left.length) << 1);
   const int to_right = std::countr_one(right.own);
   const int run = to_left + 1 + to_right;

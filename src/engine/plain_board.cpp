@@ -71,7 +71,7 @@ void PlainBoard::fill_rooms() {
   }
 }
 
-/// Calls `act` for every window through the cell.
+/// Calls `act` with every window through the cell.
 template <typename Do>
 void PlainBoard::for_windows(Cell cell, const Do& act) const {
   for (std::size_t direction = 0; direction < directions; ++direction) {

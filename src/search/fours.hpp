@@ -40,7 +40,7 @@ class Fours {
   /// Requires: the opponent is to move, and neither player can complete a window now.
   void zone(Player attacker, const FourLine& line, std::vector<Cell>& zone);
 
-  /// Returns the number of the attacker's stones tried so far.
+  /// Stones of the attacker tried so far.
   std::uint64_t nodes() const { return nodes_; }
 
  private:

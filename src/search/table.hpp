@@ -68,7 +68,6 @@ class Table {
   std::optional<Numbers> find(const Key& key) const;
   /// Stores an entry. Unsettled numbers never replace settled ones of the same position.
   void store(const Key& key, Numbers numbers, std::uint64_t work);
-  /// Prefetches the position's bucket.
   void prefetch(const Key& key) const {
     const Entry* const first = entries_ + (hash_of(key) & mask_) * bucket_size;
     __builtin_prefetch(first);

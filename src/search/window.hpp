@@ -46,7 +46,7 @@ struct Window {
 /// Every window of the board. Requires: `rules.cells() <= max_bits`.
 std::vector<Window> windows(const Rules& rules);
 
-/// Returns the stones of one player. Requires: `position.rules.cells() <= max_bits`.
+/// The stones of one player. Requires: `position.rules.cells() <= max_bits`.
 Bits stones_of(const Position& position, Player player);
 
 }  // namespace mnk::search

@@ -110,7 +110,7 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
 /// Returns the initial proof and disproof number after `move` of `mover`, from the windows that miss few stones. The
 /// estimate guides the search; it proves nothing unless the position is settled at sight.
 Numbers AttackSearch::first_numbers(Player mover, Level level, const Look::Move& move, const BoardKey& here) {
-  // Tuned by node counts of wins by threes from three stones.
+  // Chosen by node counts on wins by threes from three stones.
   const auto near =
       static_cast<std::uint32_t>(board_.windows(attacker_, 3).size() + 3 * board_.windows(attacker_, 2).size());
   const std::uint32_t ease = 1 + 2000 / (20 + near);

@@ -79,7 +79,7 @@ class AttackSearch {
   std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> added_;  ///< replies added by add_reply
   Look unsure_;
   std::vector<Look::Move> moves_copy_;
-  std::array<std::vector<std::vector<Child>>, 2> children_;  ///< one list per level and ply
+  std::array<std::vector<std::vector<Child>>, 2> children_;  ///< one list a level and ply
 };
 
 }  // namespace mnk::solving

@@ -3,7 +3,7 @@
 // base 3 (0 empty, 1 X, 2 O). A move changes a digit from 0 to 1 or 2, so every successor of a board has a larger
 // index. One pass from the last index to the first therefore finds all answers (retrograde analysis).
 //
-// 39 KB of answers, and 1 KB to convert nine bits to a number in base 3.
+// 39 KB of answers and 1 KB that turns nine bits into a number in base 3.
 #include <array>
 
 #include "mnk/best.hpp"

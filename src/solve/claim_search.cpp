@@ -100,7 +100,7 @@ Numbers ClaimSearch::evaluate(const State& state, Tests tests) {
 /// Returns initial proof and disproof numbers, from the potential of the attacker's windows. They guide the search and
 /// prove nothing.
 Numbers ClaimSearch::guess(const State& state) const {
-  // Tuned by node counts on 5,5,4; 6,6,4; 7,4,4; 7,7,5.
+  // Chosen by node counts on 5,5,4; 6,6,4; 7,4,4; 7,7,5.
   constexpr std::uint64_t ease = 800;
   constexpr std::uint64_t weight = 200;
   constexpr std::uint64_t half = std::uint64_t{1} << (search::potential_bits - 1);

@@ -83,7 +83,7 @@ class ClaimSearch {
   unsigned thread_;
   FactOptions options_;
   Player attacker_ = Player::x;
-  std::vector<std::vector<Child>> children_;  ///< one list per ply
+  std::vector<std::vector<Child>> children_;  ///< one list a ply
   std::vector<search::Key> way_;              ///< the path: keys of the positions from the root to the current one
   std::vector<Remembered> memory_;            ///< cache of static evaluations, indexed by hash; always replace
   std::size_t settled_ply_;                   ///< ply of the first position on the path that another thread has settled

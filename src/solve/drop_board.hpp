@@ -116,14 +116,14 @@ int Lines<fixed_k, fixed_step>::through(Bits cell, Bits cells) const {
   return count;
 }
 
-/// Stones and the side to move. Neither player has a line.
+/// Stones with a side to move. Neither player has a line.
 struct Board {
   Bits own = 0;     ///< stones of the player to move
   Bits filled = 0;  ///< stones of both players
   int plies = 0;    ///< stones on the board
 
   Bits opponent() const { return own ^ filled; }
-  /// Returns the cells that a stone can be put on.
+  /// The cells that a stone can be put on.
   Bits playable(const Shape& shape) const { return (filled + shape.bottom) & shape.board; }
   Board after(Bits move) const { return {opponent(), filled | move, plies + 1}; }
   /// Returns a lossless key: own + filled encodes the stones of the player to move and the height of each column

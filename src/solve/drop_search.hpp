@@ -32,7 +32,7 @@ class Search {
   virtual Score score(const Board& board, Score alpha, Score beta) = 0;
   /// Returns true if the budget is spent or another thread was faster.
   virtual bool stopped() const = 0;
-  /// Returns the cells that win at once for the player to move.
+  /// The cells that win at once for the player to move.
   virtual Bits winning(const Board& board) const = 0;
   /// Returns the empty cells that complete a line of the player with `stones`, playable or not.
   virtual Bits completing(Bits stones, Bits filled) const = 0;

@@ -54,7 +54,7 @@ class Table {
   unsigned fold_;
   unsigned rest_bits_;
   std::unique_ptr<void, Free> memory_;
-  Entry* first_;  ///< at the start of a cache line
+  Entry* first_;  ///< at the beginning of a cache line
 };
 
 }  // namespace mnk::solving::drop
