@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When a search of the engine must stop; shared by its threads.
+// Limits of an engine search, shared by its threads.
 #pragma once
 
 #include <atomic>
@@ -22,7 +22,7 @@ class Control {
   double seconds() const { return seconds_; }
   std::uint64_t node_limit() const { return nodes_; }
 
-  /// Holds the limits against the clock and the nodes of one thread. Some hundred nanoseconds.
+  /// Checks the limits against the clock and the nodes of one thread. Costs some hundred nanoseconds.
   void look(std::uint64_t nodes) {
     if (nodes >= nodes_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) || elapsed() >= seconds_)
       stop();

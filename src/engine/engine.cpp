@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The front door: iterative deepening, several lines, several threads.
+// Entry points of the engine: iterative deepening, multiple lines, multiple threads.
 #include "mnk/engine.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::optional<LegalityError> refusal(const Rules& rules) {
   return std::nullopt;
 }
 
-/// What the pattern board does not know is played by windows alone.
+/// A PatternBoard; a PlainBoard for rules that the pattern board does not support.
 using AnyBoard = std::variant<PatternBoard, PlainBoard>;
 
 AnyBoard empty_board(const Rules& rules) {
@@ -84,7 +84,7 @@ class Analysing {
  public:
   using Search = std::conditional_t<std::is_same_v<AnalysedBoard, PatternBoard>, engine::Search, PlainSearch>;
 
-  /// `overlooked`: moves that are not looked at.
+  /// `overlooked`: moves that are not searched.
   Analysing(const AnalysedBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads,
             std::vector<Cell> overlooked = {})
       : limits_(limits),
@@ -100,7 +100,7 @@ class Analysing {
     try {
       deepen();
     } catch (...) {
-      control_.stop();  // or the helpers would go on
+      control_.stop();  // otherwise the helpers go on
       throw;
     }
     control_.stop();
@@ -110,7 +110,8 @@ class Analysing {
   }
 
  private:
-  /// The others only fill the table, every second one a ply ahead (Lazy SMP).
+  /// Runs a helper thread, which only fills the transposition table. Every second helper starts one ply deeper (Lazy
+  /// SMP).
   void deepen_beside(Search& search, int number) {
     for (int depth = 1 + number % 2; depth <= limits_.depth && !control_.stopped(); ++depth)
       search.search_root(depth, {});
@@ -126,21 +127,21 @@ class Analysing {
     }
   }
 
-  /// False if it was stopped on the way; what was found out by then is kept.
+  /// Returns false if the search was stopped; the results so far are kept.
   bool search_lines(int depth) {
     std::vector<Cell> except = overlooked_;
     std::vector<EngineLine> found;
     while (found.size() < std::max(limits_.lines, 1U)) {
       if (!main_.search_root(depth, except)) break;
       found.push_back(line_of(main_.best()));
-      // An overlooked cell may save the game.
+      // Not a proved loss: an overlooked move may save the game.
       if (!overlooked_.empty() && found.back().score.proved < 0) found.back().score = {0, 0, -engine::largest_estimate};
       except.push_back(main_.best().move);
       if (control_.stopped()) break;
     }
     const bool whole = !control_.stopped();
-    // A search that was cut short has looked at the best move of the last one first: what it says now is better than
-    // that.
+    // A search that was cut short has searched the best move of the last depth first, so its results replace older
+    // ones.
     for (const EngineLine& line : analysis_.lines) {
       if (whole || found.size() >= std::max(limits_.lines, 1U)) break;
       const bool is_new = std::none_of(found.begin(), found.end(),
@@ -170,7 +171,7 @@ class Analysing {
   EngineAnalysis analysis_;
 };
 
-/// A table of its own, so that a level knows only what it sees now.
+/// Analyses at a level below the full one, with a table of its own: a level keeps nothing from earlier moves.
 template <typename AnalysedBoard>
 EngineAnalysis analyse_at(const engine::Level& level, const AnalysedBoard& board, std::span<const Cell> history,
                           const EngineLimits& limits) {

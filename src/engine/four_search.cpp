@@ -12,7 +12,7 @@ namespace mnk::engine {
 namespace {
 
 constexpr std::size_t failures_kept = std::size_t{1} << 14;
-constexpr unsigned deepest = 40;  // fours of the attacker
+constexpr unsigned deepest = 40;  // limit of the attacker's fours in a line
 
 }  // namespace
 
@@ -29,12 +29,12 @@ bool FourSearch::search(PatternBoard& board, unsigned depth) {
   ++nodes_;
   const Player attacker = board.to_move();
   const Player defender = opponent(attacker);
-  // 1. A line is completed.
+  // Step 1. Complete a line.
   if (const auto fives = board.cells_with(attacker, Threat::five); !fives.empty()) {
     line_.push_back(fives.front());
     return true;
   }
-  // 2. Two fours at once, where the defender has none.
+  // Step 2. Make a double four, unless the defender has a four.
   const bool threatened = board.has(defender, Threat::five);
   if (!threatened) {
     if (const auto cell = board.double_four(attacker)) {
@@ -42,12 +42,12 @@ bool FourSearch::search(PatternBoard& board, unsigned depth) {
       return true;
     }
   }
-  // 3. Too deep.
+  // Step 3. Limits of depth and nodes.
   if (depth == 0 || nodes_ >= last_node_) {
     cut_ = true;
     return false;
   }
-  // 4. A four of the defender's leaves little choice.
+  // Step 4. Stop the defender's four, by a four.
   if (threatened) {
     std::vector<Cell> replies;
     list_replies(board, replies);
@@ -55,13 +55,13 @@ bool FourSearch::search(PatternBoard& board, unsigned depth) {
       return board.threat(attacker, cell) >= Threat::four && try_four(board, cell, depth);
     });
   }
-  // 5. One four after the other.
+  // Step 5. Try every four.
   const auto threes = board.cells_with(attacker, Threat::four_three);
   const auto others = board.cells_with(attacker, Threat::four);
   if (threes.empty() && others.empty()) return false;
   const std::uint64_t hash = board.hash();
   if (failures_[hash % failures_.size()] == hash) return false;
-  std::array<Cell, 64> cells;  // the lists change under way
+  std::array<Cell, 64> cells;  // a copy: the board's lists change during the search
   std::size_t count = 0;
   for (const auto& list : {threes, others}) {
     for (const Cell cell : list) {
@@ -86,14 +86,14 @@ bool FourSearch::try_four(PatternBoard& board, Cell cell, unsigned depth) {
   if (board.has(attacker, Threat::five)) {
     std::vector<Cell>& replies = replies_[depth];
     list_replies(board, replies);
-    found = (!replies.empty() || board.can_move()) && beats_all(board, replies, depth);  // who cannot move draws
+    found = (!replies.empty() || board.can_move()) && beats_all(board, replies, depth);  // no legal move: a draw
   }
   board.undo();
   if (!found) line_.pop_back();
   return found;
 }
 
-/// The line goes on with the reply that holds out longest.
+/// Returns true if the attacker wins after every reply. line_ goes on with the reply that holds out longest.
 bool FourSearch::beats_all(PatternBoard& board, const std::vector<Cell>& replies, unsigned depth) {
   const std::size_t start = line_.size();
   std::vector<Cell> longest;
@@ -129,11 +129,11 @@ void FourSearch::zone(PatternBoard& board, std::span<const Cell> line, std::vect
     if (board.threat(attacker, line[i]) == Threat::five) break;
     board.play(line[i]);
     ++played;
-    // 1. One stone more, and the defender would have a four itself.
+    // 1. Add the cells where one more stone of the defender makes a four.
     for (const Threat threat : {Threat::four, Threat::four_three, Threat::double_four}) {
       for (const Cell cell : board.cells_with(defender, threat)) add(cell);
     }
-    // 2. The reply; or both of two, since of three one stone stops but one.
+    // 2. Add the reply, or both cells of a double four. Of three or more, a stone of the defender takes only one.
     const auto completing = board.cells_with(attacker, Threat::five);
     if (completing.size() <= 2) std::for_each(completing.begin(), completing.end(), add);
     if (i + 1 == line.size()) break;

@@ -22,7 +22,7 @@ Threat threat_of(const Patterns& patterns, Counting counting) {
   const auto threes = count(misses_2 | straight);
   if (counting == Counting::renju_x) {
     if (fours + straight_fours > 1) return Threat::none;
-    // With two threes more it may be forbidden, or become so by a stone elsewhere.
+    // Two threes besides may make it forbidden, now or after a stone elsewhere.
     if (straight_fours == 1) return threes > 1 ? Threat::four : Threat::double_four;
     if (fours == 0 && threes > 1) return Threat::three;
   }
@@ -32,7 +32,7 @@ Threat threat_of(const Patterns& patterns, Counting counting) {
   return threes > 1 ? Threat::double_three : threes == 1 ? Threat::three : Threat::none;
 }
 
-/// Every line by itself, and the two best together.
+/// Returns the static worth: a weight for each line, and one for the two best lines together.
 std::int16_t worth_of(const Patterns& best_first, const Weights& weights) {
   int sum = weights.pairs[best_first[0]][best_first[1]];
   for (const std::uint8_t pattern : best_first) sum += weights.lines[pattern];
@@ -42,7 +42,8 @@ std::int16_t worth_of(const Patterns& best_first, const Weights& weights) {
 }  // namespace
 
 std::vector<Judgement> make_judgements(int k, Counting counting) {
-  // A stone that misses one less than a stone alone does has another one near; above 6 they are not told apart.
+  // A stone alone on its line misses k - 1. If it misses at most k - 2, another own stone is near. Patterns that miss
+  // more than 6 are not told apart.
   const std::uint8_t least_near = pattern_of(std::min(k - 2, 6), false);
   std::vector<Judgement> all(std::size_t{1} << 16);
   for (std::size_t code = 0; code < all.size(); ++code) {
@@ -51,7 +52,7 @@ std::vector<Judgement> make_judgements(int k, Counting counting) {
     std::sort(patterns.begin(), patterns.end(), std::greater<>());
     const bool near = patterns[0] >= least_near;
     all[code] = {static_cast<std::uint16_t>(code), 0, 0, threat_of(patterns, counting), near};
-    if (!near) continue;  // far-off cells tell nothing, and there may be thousands of them
+    if (!near) continue;  // distant cells hold no information, and there may be thousands of them
     all[code].to_move = worth_of(patterns, weights_to_move);
     all[code].waiting = worth_of(patterns, weights_waiting);
   }

@@ -12,7 +12,7 @@ namespace mnk::engine {
 
 namespace {
 
-/// Above every threat: not seen at all.
+/// A threshold above every threat: never seen.
 constexpr auto unseen = static_cast<Threat>(threat_kinds);
 
 // Chosen so that each level wins at least 70 % against the one below: docs/engine.md has the figures.
@@ -29,7 +29,7 @@ constexpr std::array<Level, full_level - least_level> levels = {{
     {12, 11000, 0, Threat::four, Threat::four, 4, 0},
 }};
 
-/// A number from 0 to 99 for each cell of each position.
+/// Returns a pseudo-random number from 0 to 99 for each cell of each position.
 std::uint32_t percent_of(std::uint64_t hash, Cell cell) {
   std::uint64_t z = hash + (cell + 1) * 0x9E3779B97F4A7C15ULL;
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -37,7 +37,7 @@ std::uint32_t percent_of(std::uint64_t hash, Cell cell) {
   return static_cast<std::uint32_t>((z ^ (z >> 31)) % 100);
 }
 
-/// Within two cells of one of the last two moves.
+/// Returns true if the cell is at most two cells from one of the last two moves.
 bool is_in_view(const Rules& rules, std::span<const Cell> history, Cell cell) {
   const auto moves = history.last(std::min<std::size_t>(history.size(), 2));
   return std::any_of(moves.begin(), moves.end(), [&](Cell move) {
@@ -55,7 +55,7 @@ bool is_striking(const PlainBoard& board, const Level& level, Cell cell) {
   return board.makes_line(mover, cell) || (level.other <= Threat::five && board.makes_line(opponent(mover), cell));
 }
 
-/// Those of `cells` that are overlooked, but not the last one.
+/// Returns the overlooked ones among `cells`; at least one cell is left.
 template <typename AnyBoard>
 std::vector<Cell> overlooked_of(std::vector<Cell> cells, const AnyBoard& board, std::span<const Cell> history,
                                 const Level& level) {
@@ -69,7 +69,7 @@ std::vector<Cell> overlooked_of(std::vector<Cell> cells, const AnyBoard& board, 
   return cells;
 }
 
-/// What a line is worth by the pattern that a stone would make of it.
+/// Worth of a line, by the pattern that a stone would make on it.
 constexpr std::array<int, pattern_kinds> line_worth = {0, 1, 1, 1, 2, 2, 4, 5, 8, 12, 18, 60, 60, 400, 0, 2000};
 
 int lines_of(const PatternBoard& board, const Level& level, Player player, Cell cell) {
@@ -79,7 +79,8 @@ int lines_of(const PatternBoard& board, const Level& level, Player player, Cell 
   return sum;
 }
 
-/// What comes first comes first; the rest by the lines of both players.
+/// Returns the worth of a cell. First come stopping a five and making or stopping a double four, then the lines of both
+/// players.
 int worth_at_sight(const PatternBoard& board, const Level& level, Cell cell) {
   const Player mover = board.to_move();
   const Threat other = board.threat(opponent(mover), cell);
@@ -95,7 +96,7 @@ int worth_at_sight(const PatternBoard& board, const Level& level, Cell cell) {
          lines_of(board, level, opponent(mover), cell) * level.defence / 100;
 }
 
-/// Near cells that are allowed, or any that are.
+/// Returns the allowed near cells; if there are none, all allowed cells.
 std::vector<Cell> near_moves(const PatternBoard& board) {
   std::vector<Cell> cells;
   list_near_cells(board, cells);
@@ -137,7 +138,7 @@ std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& l
     }
     lines.push_back(std::move(line));
   }
-  // The last because the lists have no order of their own.
+  // The cell breaks ties, because the board's lists have no fixed order.
   const auto key = [&](const EngineLine& line) {
     const Cell cell = line.play.front();
     return std::tuple(line.score.proved, line.score.estimate, percent_of(board.hash(), cell), cell);

@@ -8,7 +8,7 @@ namespace mnk::engine {
 static_assert(std::endian::native == std::endian::little, "bits are loaded from bytes a word at a time");
 
 LineBits::LineBits(const Rules& rules) {
-  constexpr std::uint32_t margin = 64;  // no load begins before the first byte, or ends after the last
+  constexpr std::uint32_t margin = 64;  // keeps every load inside the bytes
   std::uint32_t place = margin;
   for (std::size_t direction = 0; direction < directions; ++direction) {
     places_[direction].resize(rules.cells());
@@ -20,7 +20,7 @@ LineBits::LineBits(const Rules& rules) {
       if (rules.contains(row - down, column - right)) continue;
       for (; rules.contains(row, column); row += down, column += right)
         places_[direction][rules.cell(row, column)] = place++;
-      ++place;  // off the board
+      ++place;  // one cell off the board between two lines
     }
   }
   for (auto& bytes : bytes_) bytes.assign((place + 2 * margin) / 8, 0xFF);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The stones of every row, column and diagonal as bits, line after line, so that a cell's surroundings are one load.
+// The stones of every row, column and diagonal as bits, line after line: one load gives the surroundings of a cell.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ inline constexpr std::size_t directions = 4;
 inline constexpr std::array<Direction, directions> all_directions = {Direction::row, Direction::column,
                                                                      Direction::diagonal, Direction::anti_diagonal};
 
-/// The cell that follows in a direction is so much higher.
+/// Returns the difference between a cell and the next one in a direction.
 constexpr std::uint32_t step_of(const Rules& rules, std::size_t direction) {
   const auto columns = static_cast<std::uint32_t>(rules.columns());
   const std::array<std::uint32_t, directions> steps = {1, columns, columns + 1, columns - 1};
@@ -24,8 +24,8 @@ constexpr std::uint32_t step_of(const Rules& rules, std::size_t direction) {
 
 class LineBits {
  public:
-  /// What lies around a cell, on bits `before` ... `before + 1 + after`: the cell itself is bit `before`. What is off
-  /// the board counts as stones of both.
+  /// Surroundings of a cell on one line. The cell is bit `around`; bits 0 to 2 * around are valid. Cells off the board
+  /// count as stones of both players.
   struct Window {
     std::uint64_t x;
     std::uint64_t o;
@@ -34,7 +34,7 @@ class LineBits {
 
   explicit LineBits(const Rules& rules);
 
-  /// Requires: `2 * around + 1 <= widest`.
+  /// Returns the cells at most `around` steps away. Requires: `2 * around + 1 <= widest`.
   Window around(Cell cell, std::size_t direction, unsigned around) const {
     const std::uint32_t from = places_[direction][cell] - around;
     return {load(Player::x, from), load(Player::o, from)};
@@ -48,12 +48,12 @@ class LineBits {
 
  private:
   std::uint64_t load(Player player, std::uint32_t from) const {
-    std::uint64_t word;  // of a little-endian machine; others read the bytes in another order
+    std::uint64_t word;  // requires a little-endian machine
     std::memcpy(&word, bytes_[static_cast<std::size_t>(player)].data() + (from >> 3), sizeof word);
     return word >> (from & 7);
   }
 
-  std::array<std::vector<std::uint32_t>, directions> places_;  ///< of each cell's bit
+  std::array<std::vector<std::uint32_t>, directions> places_;  ///< index of each cell's bit
   std::array<std::vector<std::uint8_t>, 2> bytes_;
 };
 

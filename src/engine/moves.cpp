@@ -11,7 +11,7 @@ void add(std::vector<Cell>& cells, Cell cell) {
   if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
 }
 
-/// The empty cells on a line with `cell` that can matter to it, and the cell itself.
+/// Lists `cell` and the empty cells that can matter to it on its four lines.
 void list_around(const PatternBoard& board, Cell cell, std::vector<Cell>& cells) {
   const Rules& rules = board.rules();
   cells.assign(1, cell);
@@ -26,7 +26,7 @@ void list_around(const PatternBoard& board, Cell cell, std::vector<Cell>& cells)
   }
 }
 
-/// Keeps those after which the opponent has no such threat on `cell` any more, or on any cell if it is for a line.
+/// Keeps the replies after which the opponent has no such threat on `cell`; for a five, on any cell.
 void keep_what_helps(PatternBoard& board, Cell cell, Threat threat, std::vector<Cell>& cells) {
   const Player attacker = opponent(board.to_move());
   std::erase_if(cells, [&](Cell reply) {
@@ -39,9 +39,9 @@ void keep_what_helps(PatternBoard& board, Cell cell, Threat threat, std::vector<
   });
 }
 
-/// Cells that stop the opponent's double four on `cell`: it, and those that would complete a line after it.
+/// Lists the cells that stop the opponent's double four on `cell`: `cell`, and the cells that complete a line after it.
 void list_stops(PatternBoard& board, Cell cell, std::vector<Cell>& cells) {
-  if (board.rules().caro()) {  // or that would spoil one
+  if (board.rules().caro()) {  // or spoil such a line
     list_around(board, cell, cells);
     return keep_what_helps(board, cell, Threat::double_four, cells);
   }
@@ -81,7 +81,7 @@ void list_defences(PatternBoard& board, std::vector<Cell>& cells) {
   std::vector<Cell> threats(board.cells_with(opponent(mover), Threat::double_four).begin(),
                             board.cells_with(opponent(mover), Threat::double_four).end());
   std::erase_if(threats, [&](Cell cell) { return board.is_forbidden(opponent(mover), cell); });
-  // 1. What stops all of them.
+  // 1. Replies that stop all of them.
   cells.clear();
   std::vector<Cell> stops;
   for (const Cell threat : threats) {
@@ -92,7 +92,7 @@ void list_defences(PatternBoard& board, std::vector<Cell>& cells) {
       std::erase_if(cells, [&](Cell cell) { return std::find(stops.begin(), stops.end(), cell) == stops.end(); });
     }
   }
-  // 2. Fours of the mover's own come before them.
+  // 2. The mover's own fours, which gain a tempo.
   for (const Threat threat : {Threat::four_three, Threat::four}) {
     for (const Cell cell : board.cells_with(mover, threat)) add(cells, cell);
   }

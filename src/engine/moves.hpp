@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which moves the engine tries in a position, and in which order.
+// Move generation and move ordering of the engine.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ struct Move {
   int rank;
 };
 
-/// What else matters to the order: moves that were good elsewhere.
+/// History heuristic: scores of moves that caused or missed cutoffs elsewhere.
 struct Memory {
   explicit Memory(std::uint32_t cells) : history{std::vector<std::int16_t>(cells), std::vector<std::int16_t>(cells)} {}
   std::array<std::vector<std::int16_t>, 2> history;
@@ -23,16 +23,16 @@ struct Memory {
   void reward(Player player, Cell cell, int amount);
 };
 
-/// Where the opponent could complete a line: the moves after which it cannot; none if there is no such move.
+/// Lists the moves that stop the opponent's five; none if no move does. Requires: the opponent has a five.
 void list_replies(PatternBoard& board, std::vector<Cell>& cells);
 
-/// Where the opponent threatens a double four: the moves that could help against it.
+/// Lists the moves that may help against a double four. Requires: the opponent threatens one.
 void list_defences(PatternBoard& board, std::vector<Cell>& cells);
 
-/// All empty cells on lines with stones; the middle of an empty board.
+/// Lists the near cells. If there are none, lists the middle of the board, or all empty cells if it is taken.
 void list_near_cells(const PatternBoard& board, std::vector<Cell>& cells);
 
-/// Ranks by threats, worth and history. Higher is better.
+/// Returns the move ordering score, from threats, worth and history. Higher is better.
 int rank_of(const PatternBoard& board, const Memory& memory, Cell cell);
 
 }  // namespace mnk::engine

@@ -27,13 +27,13 @@ PatternTable::PatternTable(const LineRule& rule)
   }
 }
 
-/// Both arms of every arrangement of stones on one side of a cell: up to the first closed cell.
+/// Computes the codes of both arms for every arrangement of stones on one side of a cell, up to the first closed cell.
 void PatternTable::make_arms() {
   const std::uint32_t mask = (1U << reach_) - 1;
   for (std::uint32_t bits = 0; bits < lower_arms_.size(); ++bits) {
     const std::uint32_t own = bits & mask;
     const std::uint32_t closed = bits >> reach_;
-    const std::uint32_t stones = closed & ~own;  // not the edge
+    const std::uint32_t stones = closed & ~own;  // without cells off the board
     const int below = std::bit_width(closed);
     const Arm lower{reach_ - below, own >> below, below > 0 && (stones >> (below - 1) & 1) != 0};
     const int length = std::min(std::countr_zero(closed), reach_);
@@ -43,7 +43,8 @@ void PatternTable::make_arms() {
   }
 }
 
-/// All stones on arms of this shape, most first: what one stone more makes is known by then.
+/// Fills the table for all stones on arms of this shape, most stones first, so that the entries with one stone more
+/// exist.
 void PatternTable::fill(const Arm& left_shape, const Arm& right_shape) {
   Arm left = left_shape;
   Arm right = right_shape;
@@ -55,7 +56,7 @@ void PatternTable::fill(const Arm& left_shape, const Arm& right_shape) {
 
 std::uint8_t PatternTable::work_out(Arm left, Arm right) const {
   if (completes_line(left, right)) return completes;
-  std::uint8_t best = no_pattern;  // of one stone more
+  std::uint8_t best = no_pattern;  // best pattern after one more stone
   int completing = 0;
   const auto look = [&](Arm& arm) {
     const std::uint32_t own = arm.own;
@@ -74,7 +75,8 @@ std::uint8_t PatternTable::work_out(Arm left, Arm right) const {
   return pattern_of(missing_of(best) + 1, is_straight(best));
 }
 
-/// With caro one stone may spoil two lines that end there. All other stones lie on one of the two cells at most.
+/// Returns true if one stone of the opponent stops all completions. That needs caro, where a stone may spoil two lines
+/// that end beside it. Otherwise a stone takes one completing cell at most.
 bool PatternTable::can_be_stopped(const Arm& left, const Arm& right) const {
   if (!caro_) return false;
   for (int i = 0; i < left.length; ++i) {

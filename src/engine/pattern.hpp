@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a stone would make of one line: how many more are missing, and whether they can be held off.
+// Pattern of a stone on one line: the number of stones still missing, and whether one reply stops the line.
 #pragma once
 
 #include <bit>
@@ -10,8 +10,8 @@
 
 namespace mnk::engine {
 
-/// The worth of a stone on an empty cell for one line through it, worst to best. "Misses j": after it j more stones
-/// make a line. Straight: there is more than one way to, so that one reply does not stop it.
+/// Value of a stone on an empty cell for one line through it, worst to best. "Misses j": after it, j more stones make a
+/// line. Straight: more than one way is left, so one reply does not stop it.
 ///
 ///     . X X _ X .    misses 1, straight: a straight four (k = 5)
 ///     O X X _ X .    misses 1: a four
@@ -28,42 +28,42 @@ enum Pattern : std::uint8_t {
   misses_1 = 12,
   completes = 15,
 };
-inline constexpr std::uint8_t straight = 1;  ///< added to misses_j, j below 7
+inline constexpr std::uint8_t straight = 1;  ///< flag, added to misses_j, j below 7
 inline constexpr std::size_t pattern_kinds = 16;
 
-/// For j stones missing.
+/// Returns the pattern that misses `missing` stones.
 constexpr std::uint8_t pattern_of(int missing, bool is_straight) {
   if (missing == 0) return completes;
   if (missing >= 7) return misses_7;
   return static_cast<std::uint8_t>(14 - 2 * missing + (is_straight ? straight : 0));
 }
 
-/// How runs of one player count.
+/// Rules for runs of one player.
 struct LineRule {
   int k;
   bool exact;  ///< a run longer than k does not win
-  bool caro;   ///< nor does one of exactly k between two stones of the opponent
+  bool caro;   ///< a run of exactly k between two stones of the opponent does not win
 
-  /// Cells to each side of a stone that can matter to it.
+  /// Returns the number of cells on each side of a stone that can matter to it.
   int reach() const { return exact || caro ? k : k - 1; }
   bool operator==(const LineRule&) const = default;
 };
 
-/// For a pattern other than no_pattern; 7 stands for more, too.
+/// Returns the number of missing stones; 7 also stands for more. Requires: not no_pattern.
 constexpr int missing_of(std::uint8_t pattern) { return (15 - pattern) / 2; }
 constexpr bool is_straight(std::uint8_t pattern) {
   return pattern != completes && pattern > misses_7 && (pattern & 1) != 0;
 }
 
-/// The cells on one side of a cell as far as a player's line may go: up to the opponent's next stone, the edge, or
-/// `reach` cells.
+/// The cells on one side of a cell that a player's line may use: up to the opponent's next stone, the edge, or `reach`
+/// cells.
 struct Arm {
   int length = 0;
   std::uint32_t own = 0;          ///< the player's stones, in the line's order
-  bool stopped_by_stone = false;  ///< and not by the edge, or by nothing
+  bool stopped_by_stone = false;  ///< the arm ends at a stone of the opponent, not at the edge or at `reach`
 };
 
-/// The patterns of one rule, worked out once. Requires: 3 <= k <= largest_k.
+/// Table of all patterns of one rule, computed once. Requires: 3 <= k <= largest_k.
 class PatternTable {
  public:
   static constexpr int largest_k = 10;
@@ -72,8 +72,8 @@ class PatternTable {
 
   int reach() const { return reach_; }
 
-  /// `own`, `closed`: 2 * reach + 1 bits around the cell, which is bit `reach`: stones of the player, stones of the
-  /// opponent; what is off the board is both. Higher bits are ignored.
+  /// Returns the pattern of a cell. `own`, `closed`: 2 * reach + 1 bits, the player's and the opponent's stones; the
+  /// cell is bit `reach`. Cells off the board are set in both. Higher bits are ignored.
   std::uint8_t at(std::uint64_t own, std::uint64_t closed) const {
     return table_[lower_arms_[arm_of(own, closed)] | upper_arms_[arm_of(own >> (reach_ + 1), closed >> (reach_ + 1))]];
   }
@@ -84,7 +84,7 @@ class PatternTable {
     const std::uint64_t mask = (std::uint64_t{1} << reach_) - 1;
     return static_cast<std::size_t>((own & mask) | (closed & mask) << reach_);
   }
-  /// A one in front of the stones tells the length.
+  /// Returns the arm's stones with a leading one that marks the length.
   std::uint32_t code(const Arm& arm) const {
     const std::uint32_t code = arm.own | (1U << arm.length);
     return caro_ ? code << 1 | (arm.stopped_by_stone ? 1U : 0U) : code;
@@ -100,8 +100,8 @@ class PatternTable {
   int reach_;
   bool caro_;
   unsigned code_bits_;
-  std::vector<std::uint8_t> table_;        ///< by the codes of both arms
-  std::vector<std::uint32_t> lower_arms_;  ///< codes by the bits of one side, shifted to their place
+  std::vector<std::uint8_t> table_;        ///< indexed by the codes of both arms
+  std::vector<std::uint32_t> lower_arms_;  ///< code by the bits of one side, shifted into place
   std::vector<std::uint32_t> upper_arms_;
 };
 

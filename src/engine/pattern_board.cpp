@@ -105,14 +105,15 @@ bool PatternBoard::can_move() const {
   return false;
 }
 
-/// The cells of one line that a new stone on `cell` may matter to.
+/// Updates the patterns on one line after a new stone on `cell`.
 void PatternBoard::refresh_around(Cell cell, std::size_t direction) {
   const auto [x, o] = bits_.around(cell, direction, 2 * reach_);
   refresh_player(cell, direction, Player::x, x, o);
   refresh_player(cell, direction, Player::o, o, x);
 }
 
-/// Those that see it: with no stone of the opponent in between.
+/// Updates one player's patterns of the empty cells that see the new stone: within reach, with no stone of the opponent
+/// between.
 void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own,
                                   std::uint64_t closed) {
   const PatternTable& patterns = table(player);
@@ -122,7 +123,7 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   const std::uint64_t below = closed_elsewhere & ((std::uint64_t{1} << middle) - 1);
   const auto first = std::max(static_cast<unsigned>(std::bit_width(below)), middle - reach);
   const std::uint64_t above = (closed_elsewhere >> middle) | (std::uint64_t{1} << (reach + 1));
-  const auto last = static_cast<unsigned>(std::countr_zero(above)) + middle;  // not itself
+  const auto last = static_cast<unsigned>(std::countr_zero(above)) + middle;  // exclusive
   const std::uint32_t step = steps_[direction];
   const auto place = static_cast<unsigned>(4 * direction);
   const Judgement* const judgements = judgements_[index_of(player)]->data();
@@ -133,11 +134,11 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   for (; empty != 0; empty &= empty - 1) {
     const auto at = static_cast<unsigned>(std::countr_zero(empty));
     const std::uint32_t pattern = patterns.at(own >> (at - reach), closed >> (at - reach));
-    const Cell there = cell + (at - middle) * step;  // modulo 2^32
+    const Cell there = cell + (at - middle) * step;  // wraps modulo 2^32
     const Judgement before = cells[there][index_of(player)];
     const Judgement& now = judgements[(before.code & ~(15U << place)) | pattern << place];
     if (now.code == before.code) continue;
-    changes->before = before;  // field by field: as a whole it would be put together on the stack, and wait for that
+    changes->before = before;  // field by field: a whole struct is built on the stack first, which stalls
     changes->cell = there;
     changes->player = player;
     ++changes;
@@ -184,7 +185,7 @@ void PatternBoard::set_near(Cell cell, bool near) {
   near_.pop_back();
 }
 
-/// A cell that gets a stone keeps what was known of it, but is not counted any more.
+/// Removes a cell that gets a stone from totals and lists; its judgements stay for undo.
 void PatternBoard::take_off(Cell cell) {
   for (const Player player : {Player::x, Player::o}) {
     const Judgement& judgement = this->judgement(player, cell);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game as the engine sees it: what a stone on each empty cell would make, for both players, kept by play and undo.
+// Board of the main engine search: the patterns and threats of both players on every empty cell, updated incrementally.
 #pragma once
 
 #include <array>
@@ -32,56 +32,57 @@ class PatternBoard {
   bool is_full() const { return moves_.size() == rules_.cells(); }
   Stone at(Cell cell) const { return stones_[cell]; }
   bool is_empty(Cell cell) const { return stones_[cell] == Stone::none; }
-  /// Of the stones and the side to move.
+  /// Returns the Zobrist hash of the stones and the side to move.
   std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
 
-  /// hash() once the side to move has put a stone there.
+  /// Returns hash() after a stone of the side to move on `cell`.
   std::uint64_t hash_after(Cell cell) const {
     return hash_ ^ zobrist_[cell][index_of(to_move_)] ^ (to_move_ == Player::x ? side_hash : 0);
   }
 
-  /// Puts the stone of the side to move; a line on the board does not end anything here. Requires: the cell is empty.
+  /// Places a stone of the side to move; the board does not detect the end of the game. Requires: the cell is empty.
   void play(Cell cell);
-  /// Requires: there is a move.
+  /// Requires: at least one move was played.
   void undo();
-  /// The other player is to move instead; the same again takes it back.
+  /// Makes a null move: the opponent is to move. A second pass restores the position.
   void pass() { to_move_ = opponent(to_move_); }
   void unpass() { pass(); }
 
-  /// Whether renju forbids the player that move. Requires: the cell is empty.
+  /// Returns true if renju forbids the move. Requires: the cell is empty.
   bool is_forbidden(Player player, Cell cell) const {
     if (!rules_.renju() || player == Player::o || threat(player, cell) == Threat::five) return false;
     return forbidden(rules_, stones_, cell) != Forbidden::none;
   }
 
-  /// Whether the side to move has a move that is allowed.
+  /// Returns true if the side to move has a legal move.
   bool can_move() const;
 
-  // ---- what a stone of the player's on an empty cell would make
+  // ---- patterns and threats of a stone of the player on an empty cell
 
   Threat threat(Player player, Cell cell) const { return judgement(player, cell).threat; }
   std::uint8_t pattern(Player player, Cell cell, std::size_t direction) const {
     return static_cast<std::uint8_t>(judgement(player, cell).code >> (4 * direction) & 15);
   }
-  /// What the cell adds to the player's total, were it the player's turn.
+  /// Returns the cell's share of the player's total while it is the player's turn.
   int worth(Player player, Cell cell) const { return judgement(player, cell).to_move; }
-  /// The empty cells with just that threat (not with `none`), in no particular order.
+  /// Returns the empty cells with exactly this threat, in no particular order. Requires: not Threat::none.
   std::span<const Cell> cells_with(Player player, Threat threat) const {
     return lists_[index_of(player)][static_cast<std::size_t>(threat)];
   }
   bool has(Player player, Threat threat) const { return !cells_with(player, threat).empty(); }
-  /// A cell where the player may make a double four, if there is one.
+  /// Returns a cell where the player may make a double four; nullopt if there is none.
   std::optional<Cell> double_four(Player player) const {
     for (const Cell cell : cells_with(player, Threat::double_four)) {
       if (!is_forbidden(player, cell)) return cell;
     }
     return std::nullopt;
   }
-  /// The empty cells on some line with a stone within reach, in no particular order.
+  /// Returns the near cells, in no particular order: empty cells with a line on which a player has a stone within
+  /// reach.
   std::span<const Cell> near_cells() const { return near_; }
-  /// Whether the empty cell is one of them for the player's own stones; others add nothing to its total.
+  /// Returns true if the empty cell is near a stone of the player. Other cells add nothing to the player's total.
   bool is_near(Player player, Cell cell) const { return judgement(player, cell).near; }
-  /// The sum over the empty cells of what they are worth to the player.
+  /// Returns the player's sum over all empty cells.
   Worth total(Player player) const { return totals_[index_of(player)]; }
 
  private:
@@ -90,7 +91,7 @@ class PatternBoard {
     Cell cell;
     Player player;
   };
-  /// What undo needs besides the changes.
+  /// State for undo besides the changes.
   struct Before {
     std::size_t changes;
     std::array<Worth, 2> totals;
@@ -100,7 +101,7 @@ class PatternBoard {
   const PatternTable& table(Player player) const { return *tables_[index_of(player)]; }
   void refresh_around(Cell cell, std::size_t direction);
   void refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed);
-  /// By one stone: of both players, on both sides in each direction.
+  /// Upper bound on the cells whose pattern one stone can change: both players, both sides, all directions.
   std::size_t most_changes() const { return 2 * directions * 2 * reach_; }
   void set(Cell cell, Player player, const Judgement& now) {
     Judgement& here = cells_[cell][index_of(player)];
@@ -122,17 +123,17 @@ class PatternBoard {
   std::array<std::shared_ptr<const PatternTable>, 2> tables_;
   unsigned reach_;
   std::array<std::uint32_t, directions> steps_{};
-  std::array<std::shared_ptr<const std::vector<Judgement>>, 2> judgements_;  ///< by code
+  std::array<std::shared_ptr<const std::vector<Judgement>>, 2> judgements_;  ///< indexed by code
   LineBits bits_;
   Player to_move_ = Player::x;
   std::vector<Stone> stones_;
-  std::vector<std::array<Judgement, 2>> cells_;  ///< as the players see it
+  std::vector<std::array<Judgement, 2>> cells_;  ///< by cell and player
   std::vector<Cell> moves_;
-  std::vector<Before> before_;   ///< each move
-  std::vector<Change> changes_;  ///< the first changes_made_ of them, the last ones last
+  std::vector<Before> before_;   ///< one per move
+  std::vector<Change> changes_;  ///< undo stack; the first changes_made_ are in use
   std::size_t changes_made_ = 0;
   std::array<std::array<std::vector<Cell>, threat_kinds>, 2> lists_;
-  std::array<std::vector<std::uint32_t>, 2> places_;  ///< in the list that the cell is in
+  std::array<std::vector<std::uint32_t>, 2> places_;  ///< index of each cell in its list
   std::vector<Cell> near_;
   std::vector<std::uint32_t> near_places_;
   std::array<Worth, 2> totals_{};

@@ -8,8 +8,8 @@ namespace mnk::engine {
 namespace {
 
 constexpr std::uint32_t nowhere = 0xFFFFFFFF;
-constexpr std::uint32_t small_board = 81;  // cells: all moves are listed
-constexpr int near = 2;                    // otherwise those so close to a stone
+constexpr std::uint32_t small_board = 81;  // cells: up to this size all moves are listed
+constexpr int near = 2;                    // otherwise the cells at most this far from a stone
 
 std::uint64_t random_word(std::uint64_t& state) {  // splitmix64
   std::uint64_t z = (state += 0x9E3779B97F4A7C15ULL);
@@ -18,7 +18,7 @@ std::uint64_t random_word(std::uint64_t& state) {  // splitmix64
   return z ^ (z >> 31);
 }
 
-/// Of an open window with so many stones: each missing one less counts about three times as much.
+/// Returns the worth of an open window by its stones: about three times as much for each stone fewer missing.
 int worth_of(int stones, int k) {
   constexpr std::array by_missing = {2000, 300, 80, 24, 8, 3};
   const auto missing = static_cast<std::size_t>(k - stones);
@@ -96,7 +96,7 @@ void PlainBoard::unlist_window(std::size_t player, Window window) {
   list.pop_back();
 }
 
-/// A stone comes to the windows of a cell (`change` 1), or leaves them (-1).
+/// Adds a stone to the windows of a cell (`change` 1), or removes it (-1).
 void PlainBoard::put(Cell cell, Player player, int change) {
   const auto own = static_cast<std::size_t>(player);
   const std::size_t other = 1 - own;
@@ -109,7 +109,7 @@ void PlainBoard::put(Cell cell, Player player, int change) {
     counts.stones[own] = static_cast<std::uint8_t>(before + change);
     const auto after = counts.stones[own];
     if (counts.stones[other] == 0) totals_[own] += worth_[after] - worth_[before];
-    if (before == 0 || after == 0) {  // the window closes to the opponent, or opens again
+    if (before == 0 || after == 0) {  // the window closes or opens for the opponent
       totals_[other] -= change * worth_[counts.stones[other]];
       open_[other] -= static_cast<std::uint32_t>(change);
     }
@@ -148,7 +148,7 @@ void PlainBoard::undo() {
   }
 }
 
-/// One stone more (1) or less (-1) near the cells around.
+/// Counts one stone more (1) or fewer (-1) near the surrounding cells.
 void PlainBoard::come_near(Cell cell, int change) {
   const int row = rules_.row(cell);
   const int column = rules_.column(cell);
@@ -177,7 +177,7 @@ void PlainBoard::unlist_cell(Cell cell) {
   cell_places_[cell] = nowhere;
 }
 
-/// The player's stones that follow each other from the cell on, which is not looked at itself.
+/// Returns the length of the player's run after `cell`, which is not included.
 int PlainBoard::run_towards(Player player, Cell cell, std::uint32_t step, int room) const {
   int run = 0;
   while (run < room && stones_[cell += step] == stone_of(player)) ++run;
@@ -225,7 +225,7 @@ void PlainBoard::list_moves(std::vector<Cell>& cells) const {
     return;
   }
   cells = listed_;
-  // An empty board: the middle.
+  // On an empty board: the middle.
   if (cells.empty() && moves_.empty()) cells.push_back(rules_.cell(rules_.rows() / 2, rules_.columns() / 2));
 }
 

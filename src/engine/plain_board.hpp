@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game of any rules as the plain search sees it: how many stones of each player lie in every window, kept by play and
-// undo.
+// Board of the plain search, for all rules but caro and renju: stone counts of both players in every window, updated
+// incrementally.
 #pragma once
 
 #include <array>
@@ -15,47 +15,46 @@ namespace mnk::engine {
 
 class PlainBoard {
  public:
-  /// Requires: sides of at most 100; neither caro nor renju. Some 60 bytes a cell, whatever k is.
+  /// Requires: sides of at most 100; neither caro nor renju. Uses about 60 bytes a cell, whatever k is.
   explicit PlainBoard(const Rules& rules);
 
   const Rules& rules() const { return rules_; }
   Player to_move() const { return to_move_; }
   bool is_full() const { return moves_.size() == rules_.cells(); }
   bool is_empty(Cell cell) const { return stones_[cell] == Stone::none; }
-  /// An empty cell where a stone may be put: with gravity the lowest of its column.
+  /// Returns true if a stone may be placed on the empty cell; with gravity only the lowest of its column.
   bool is_playable(Cell cell) const {
     return rules_.gravity() ? landing_[cell % columns_] == static_cast<std::int32_t>(cell) : is_empty(cell);
   }
-  /// Of the stones and the side to move.
+  /// Returns the Zobrist hash of the stones and the side to move.
   std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
 
-  /// Puts the stone of the side to move; a line on the board does not end anything here. Requires: the cell is
-  /// playable.
+  /// Places a stone of the side to move; the board does not detect the end of the game. Requires: the cell is playable.
   void play(Cell cell);
-  /// Requires: there is a move.
+  /// Requires: at least one move was played.
   void undo();
 
-  /// Whether a stone of the player's would make a line there: k in a row or, unless `exact`, more. O(k). Requires: the
-  /// cell is empty.
+  /// Returns true if a stone of the player makes a line on `cell`: k in a row or, unless `exact`, more. O(k). Requires:
+  /// the cell is empty.
   bool makes_line(Player player, Cell cell) const;
-  /// The playable cells where it would, each once.
+  /// Lists the playable cells where a stone of the player makes a line, each once.
   void list_completing(Player player, std::vector<Cell>& cells) const;
-  /// The playable cells worth a look, in no particular order: all of them on small boards, with gravity and with
+  /// Lists the moves to search, in no particular order: all playable cells on small boards, with gravity and with
   /// misere; otherwise those at most two cells from a stone.
   void list_moves(std::vector<Cell>& cells) const;
-  /// Whether list_moves leaves none out.
+  /// Returns true if list_moves lists every playable cell.
   bool lists_all() const { return all_listed_; }
 
-  /// Windows without a stone of the opponent. Without any for either player nobody can make a line any more.
+  /// Returns the number of windows without a stone of the opponent. If both players have none, the game is a draw.
   std::uint32_t open_windows(Player player) const { return open_[static_cast<std::size_t>(player)]; }
-  /// The sum of what the player's open windows are worth by their stones.
+  /// Returns the sum of the worth of the player's open windows.
   int total(Player player) const { return totals_[static_cast<std::size_t>(player)]; }
-  /// By how much the player's total, less the opponent's, would grow with a stone there. O(k). Requires: the cell is
-  /// empty.
+  /// Returns the growth of the player's total minus the opponent's, by a stone of the player on `cell`. O(k). Requires:
+  /// the cell is empty.
   int growth(Player player, Cell cell) const;
-  /// With gravity and an even number of rows: X's windows that miss one cell on an odd row (the lowest is row 1), less
-  /// O's that miss one on an even row. The column below is filled in turns, so that such a cell falls to them in the
-  /// end (Allis 1988).
+  /// Returns X's windows that miss one cell on an odd row (the lowest is row 1), minus O's on an even row; 0 without
+  /// gravity or with an odd number of rows. The players fill the column below in turns, so such a cell falls to its
+  /// player in the end (Allis 1988).
   int well_placed_windows() const;
 
  private:
@@ -63,7 +62,7 @@ class PlainBoard {
   struct Counts {
     std::array<std::uint8_t, 2> stones{};
   };
-  /// How many cells of a line lie before a cell, and behind it.
+  /// Numbers of cells before and behind a cell on one line.
   struct Room {
     std::uint8_t before = 0;
     std::uint8_t behind = 0;
@@ -92,16 +91,16 @@ class PlainBoard {
   Player to_move_ = Player::x;
   std::vector<Stone> stones_;
   std::vector<Cell> moves_;
-  std::vector<int> worth_;                           ///< of an open window by the number of its stones
-  std::vector<std::array<Room, directions>> rooms_;  ///< by cell
+  std::vector<int> worth_;                           ///< worth of an open window, by the number of its stones
+  std::vector<std::array<Room, directions>> rooms_;  ///< per cell
   std::vector<Counts> windows_;
   std::array<std::uint32_t, 2> open_{};
   std::array<int, 2> totals_{};
   std::array<std::vector<Window>, 2> missing_one_;  ///< windows open to the player that miss one stone
-  std::vector<std::uint32_t> window_places_;        ///< in that list: no window misses one for both, but with k = 1
-  std::vector<std::int32_t> landing_;  ///< with gravity: each column's lowest empty cell; negative where it is full
+  std::vector<std::uint32_t> window_places_;  ///< index in missing_one_: no window is in both lists; unused with k = 1
+  std::vector<std::int32_t> landing_;         ///< with gravity: lowest empty cell per column; negative if it is full
   std::vector<std::uint8_t> stones_near_;
-  std::vector<Cell> listed_;  ///< without gravity: what list_moves gives
+  std::vector<Cell> listed_;  ///< without gravity: the cells that list_moves gives
   std::vector<std::uint32_t> cell_places_;
   std::vector<std::array<std::uint64_t, 2>> zobrist_;
   std::uint64_t hash_ = 0;

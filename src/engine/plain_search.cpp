@@ -7,16 +7,16 @@ namespace mnk::engine {
 
 namespace {
 
-constexpr std::uint64_t look_every = 64;  // nodes: a wide board takes its time over each
+constexpr std::uint64_t look_every = 64;  // nodes: a node of a wide board takes long
 constexpr int weight_of_turn = 12;
 constexpr int weight_of_well_placed = 120;
-constexpr int quiet_by_nature = -1;          // misere: nothing forces a reply, and lines are bad
-constexpr std::size_t most_safe_moves = 64;  // of a wide misere board, looked at in a position
+constexpr int quiet_by_nature = -1;          // evaluation sign under misere, where lines are bad
+constexpr std::size_t most_safe_moves = 64;  // moves searched per position of a wide misere board
 
-/// So many moves are tried at a depth, unless all of them lose.
+/// Late move pruning: number of moves searched at a depth, unless all of them lose.
 constexpr int most_moves(int depth) { return 16 + 4 * depth; }
 
-/// By how many plies late moves are searched less deep.
+/// Late move reduction, in plies.
 constexpr int reduction(int depth, int index) { return depth < 3 || index < 3 ? 0 : index < 10 ? 1 : 2; }
 
 }  // namespace
@@ -45,7 +45,8 @@ int PlainSearch::evaluate() const {
   return std::clamp(score, -largest_estimate, largest_estimate);
 }
 
-/// The end of the game, and lines that one player or the other is about to make.
+/// Returns the score if the game is over or a line decides at once. Otherwise completing_ has the opponent's threats
+/// (not under misere).
 std::optional<int> PlainSearch::settled_at_sight(int ply) {
   if (board_.is_full() || board_.open_windows(Player::x) + board_.open_windows(Player::o) == 0) return 0;
   if (board_.rules().misere()) return std::nullopt;
@@ -64,32 +65,32 @@ std::optional<int> PlainSearch::known(int alpha, int beta, int depth, int ply, C
 }
 
 int PlainSearch::search(int alpha, int beta, int depth, int ply) {
-  // 1. Limits.
+  // Step 1. Limits.
   ++nodes_;
   Ply& here = plies_[static_cast<std::size_t>(ply)];
   here.play.clear();
   if (out_of_limits()) return 0;
   if (ply + 2 >= static_cast<int>(plies_kept)) return evaluate();
-  // 2. What can be seen.
+  // Step 2. Static end of the game.
   if (const auto end = settled_at_sight(ply)) return *end;
   const bool forced = !completing_.empty();
-  // 3. No line from here can be better than the shortest win, or worse than the shortest loss.
+  // Step 3. Mate distance pruning: a win or loss from here takes at least this many plies.
   alpha = std::max(alpha, loss_in(ply + 1));
   beta = std::min(beta, win_in(ply + 2));
   if (alpha >= beta) return alpha;
-  // 4. What the table knows.
+  // Step 4. Transposition table.
   Cell table_move = SharedTable::no_move;
   if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
-  // 5. An estimate, unless a line must be stopped first.
+  // Step 5. Static evaluation at the leaves, unless a line must be stopped.
   if (depth <= 0 && !forced) return evaluate();
-  // 6. Moves.
+  // Step 6. Moves.
   Node node = {alpha, beta, depth, ply};
   list_moves(node, here.cells);
   if (here.cells.empty()) return loss_in(ply + 1);  // misere: every move makes a line
   return search_moves(node, table_move);
 }
 
-/// Lists what may be tried in a position where settled_at_sight has found no end. Nothing: every move loses at once.
+/// Lists the moves to search. An empty list: every move loses at once. Requires: settled_at_sight returned nullopt.
 void PlainSearch::list_moves(Node& node, std::vector<Cell>& cells) {
   if (board_.rules().misere()) return list_safe_moves(node, cells);
   node.forced = !completing_.empty();
@@ -102,7 +103,7 @@ void PlainSearch::list_moves(Node& node, std::vector<Cell>& cells) {
   }
 }
 
-/// Misere: the moves that make no line. On a wide board some of them, all over the board.
+/// Misere: lists the moves that make no line; on a wide board a sample from all over the board.
 void PlainSearch::list_safe_moves(Node& node, std::vector<Cell>& cells) const {
   const auto makes_line = [&](Cell cell) { return board_.makes_line(board_.to_move(), cell); };
   board_.list_moves(cells);
@@ -127,7 +128,7 @@ void PlainSearch::rank(const std::vector<Cell>& cells, Cell first, std::vector<M
   moves.clear();
   for (const Cell cell : cells)
     moves.push_back({cell, cell == first ? 1 << 30 : 16 * sign_ * board_.growth(mover, cell) + history[cell]});
-  // Equal ones by their cell, whatever order the board lists them in.
+  // The cell breaks ties, because the board's list has no fixed order.
   std::sort(moves.begin(), moves.end(),
             [](const Move& a, const Move& b) { return a.rank != b.rank ? a.rank > b.rank : a.cell < b.cell; });
 }
@@ -158,14 +159,14 @@ int PlainSearch::search_moves(Node node, Cell table_move) {
       break;
     }
   }
-  // A loss is proved only where nothing was left out.
+  // A loss is proved only if no move was left out.
   if (is_loss(best) && !all_tried) best = -largest_estimate - 1;
   const Bound bound = best >= node.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;
   table_.store(board_.hash(), {best_move, stored_score(best, node.ply), node.depth, bound});
   return best;
 }
 
-/// The history learns from a move that was enough, and from those tried before it.
+/// History heuristic: rewards the cutoff move and penalizes the moves tried before it.
 void PlainSearch::remember_cut(const Node& node, int index) {
   const Player mover = board_.to_move();
   const auto& moves = plies_[static_cast<std::size_t>(node.ply)].moves;
@@ -174,7 +175,7 @@ void PlainSearch::remember_cut(const Node& node, int index) {
   for (int i = 0; i < index; ++i) memory_.reward(mover, moves[static_cast<std::size_t>(i)].cell, -amount / 2);
 }
 
-/// Late moves less deep first, all but the first with a null window first.
+/// Searches one move: null window with late move reduction, then re-searches if the score is above alpha.
 int PlainSearch::search_move(const Node& node, const Move& move, int index) {
   board_.play(move.cell);
   table_.prefetch(board_.hash());
@@ -209,7 +210,7 @@ void PlainSearch::list_root_moves(Node& node, const std::vector<Cell>& except) {
     board_.list_completing(opponent(board_.to_move()), completing_);
   }
   list_moves(node, cells);
-  // Where another move is to be shown than those that help, or where none does: any.
+  // List any move if none helps, or if those that help are in `except`.
   if ((node.forced || misere) && (cells.empty() || !except.empty())) {
     board_.list_moves(cells);
     node.forced = false;

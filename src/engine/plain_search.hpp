@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Principal-variation search for the games that the pattern board does not know: gravity, misere, k below 3 and
-// above 10. It knows lines and windows alone. docs/engine.md says what it proves.
+// Principal variation search for games that the pattern board does not support: gravity, misere, k below 3 or above 10.
+// It evaluates windows only. docs/engine.md says what it proves.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@
 
 namespace mnk::engine {
 
-/// One thread's search. It is used as `Search` is.
+/// Search of one thread, with the interface of `Search`.
 class PlainSearch {
  public:
   PlainSearch(const PlainBoard& board, SharedTable& table, Control& control);
 
-  /// Searches to one depth, all root moves but those of `except`; false if it was stopped before anything was found
-  /// out. The result is in `best()`. Requires: the game is not over.
+  /// Searches the root moves outside `except` to one depth. The result is in `best()`. Returns false if the search was
+  /// stopped before any result. Requires: the game is not over.
   bool search_root(int depth, const std::vector<Cell>& except);
   const RootLine& best() const { return best_; }
 
@@ -39,12 +39,12 @@ class PlainSearch {
     int depth;
     int ply;
     bool complete = false;  ///< every move that is not listed loses
-    bool forced = false;    ///< one move is, which stops a line
+    bool forced = false;    ///< the only listed move stops a line
   };
   struct Ply {
     std::vector<Cell> cells;
     std::vector<Move> moves;
-    std::vector<Cell> play;  ///< the best line from here
+    std::vector<Cell> play;  ///< principal variation from this ply
   };
 
   int search(int alpha, int beta, int depth, int ply);
@@ -65,7 +65,7 @@ class PlainSearch {
   PlainBoard board_;
   SharedTable& table_;
   Control& control_;
-  int sign_;  ///< -1 where lines are bad
+  int sign_;  ///< -1 under misere
   Memory memory_;
   std::vector<Ply> plies_;
   std::vector<Cell> completing_;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Scores of the search: of the side to move, an estimate or the end of the game in so many plies.
+// Scores for the side to move: a static evaluation, or a proved win or loss with its distance.
 #pragma once
 
 #include <cstdint>
 
 namespace mnk::engine {
 
-/// Proved wins are `win - plies`; estimates stay far below.
+/// A proved win scores `win - plies`; static evaluations stay far below.
 inline constexpr int win = 30000;
-inline constexpr int least_win = 20001;  ///< so many plies at most
+inline constexpr int least_win = 20001;  ///< lowest score of a proved win: 9,999 plies
 inline constexpr int largest_estimate = 15000;
 inline constexpr int unknown_score = 32000;
 
@@ -18,7 +18,7 @@ constexpr bool is_win(int score) { return score >= least_win; }
 constexpr bool is_loss(int score) { return score <= -least_win; }
 constexpr bool is_proved(int score) { return is_win(score) || is_loss(score); }
 
-/// Proved scores count plies from the root; the table keeps them as from the position itself.
+/// Converts a proved score from plies since the root to plies since the position, for the table.
 constexpr int stored_score(int score, int ply) {
   return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
 }

@@ -10,23 +10,23 @@ namespace mnk::engine {
 
 namespace {
 
-// Chosen by matches of some hundred games at 10,000 nodes a move; docs/engine.md has what each was worth.
-constexpr std::uint32_t fours_at_leaves = 40;  // positions looked at
-constexpr std::uint32_t fours_inside = 200;
-constexpr int worth_of_fours = 100;  // what they are looked for
-constexpr int least_zone = 2;        // plies left where replies are kept to those against a win by fours
-constexpr int deepest_answer = -2;   // a threat to make a double four is answered before the position is estimated
-constexpr int deepest_cut = 2;       // above that no estimate is good enough to end a search
-constexpr int deepest_futile = 6;    // or to leave a move out
+// Tuned by matches of some hundred games at 10,000 nodes a move; docs/engine.md has the results.
+constexpr std::uint32_t fours_at_leaves = 40;  // node limit of a VCF search in the quiescence search
+constexpr std::uint32_t fours_inside = 200;    // node limit of a VCF search elsewhere
+constexpr int worth_of_fours = 100;            // VCF search if the static evaluation is more than this below alpha
+constexpr int least_zone = 2;       // smallest depth at which replies are limited to the relevance zone of a VCF
+constexpr int deepest_answer = -2;  // leaf depth while the opponent threatens a double four, which is answered first
+constexpr int deepest_cut = 2;      // largest depth of reverse futility pruning
+constexpr int deepest_futile = 6;   // largest depth of futility pruning
 constexpr std::uint64_t look_every = 256;  // nodes
 
-/// How far an estimate may be from what a search of so many plies finds.
+/// Futility margin: expected difference between static evaluation and a search of this depth.
 constexpr int margin(int depth) { return 100 + 50 * depth; }
 
-/// So many quiet moves are tried at a depth; twice as many on the main line.
+/// Late move pruning: number of moves searched at a depth if the list is not complete; twice as many in PV nodes.
 constexpr int most_moves(int depth) { return 3 + 2 * depth; }
 
-/// By how many plies late moves are searched less deep.
+/// Late move reduction, in plies.
 int reduction(int depth, int index) {
   static const auto table = [] {
     std::array<std::array<std::int8_t, 64>, 64> made{};
@@ -55,7 +55,7 @@ bool Search::out_of_limits() {
   return control_.stopped();
 }
 
-/// What is there to see without a search: lines and fours of both sides.
+/// Returns the score if fives or fours decide, or the board is full.
 std::optional<int> Search::settled_at_sight(int ply) const {
   const Player mover = board_.to_move();
   const Player other = opponent(mover);
@@ -100,27 +100,27 @@ std::optional<int> Search::known(int alpha, int beta, int depth, int ply, Cell& 
 }
 
 int Search::search(int alpha, int beta, int depth, int ply) {
-  // 1. Limits.
+  // Step 1. Limits.
   ++nodes_;
   Ply& here = plies_[static_cast<std::size_t>(ply)];
   here.play.clear();
   if (out_of_limits()) return 0;
   if (ply + 2 >= static_cast<int>(plies_kept)) return evaluate();
-  // 2. What can be seen.
+  // Step 2. Static end of the game: fives and double fours.
   if (const auto end = settled_at_sight(ply)) return *end;
-  // 3. No line from here can be better than the shortest win, or worse than the shortest loss.
+  // Step 3. Mate distance pruning: a win or loss from here takes at least this many plies.
   alpha = std::max(alpha, loss_in(ply + 4));
   beta = std::min(beta, win_in(ply + 5));
   if (alpha >= beta) return alpha;
-  // 4. What the table knows.
+  // Step 4. Transposition table.
   Cell table_move = SharedTable::no_move;
   if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
-  // 5. An estimate that is good enough ends the last plies (standing pat).
+  // Step 5. Quiescence search: stand pat if the static evaluation reaches beta.
   const bool threatened = board_.double_four(opponent(board_.to_move())).has_value();
   const bool leaf = depth <= (threatened ? deepest_answer : 0) && !forced();
   const int estimate = evaluate();
   if (leaf && estimate >= beta) return estimate;
-  // 6. Fours of the mover's own, where nothing else is likely to be enough.
+  // Step 6. VCF, at leaves and if the static evaluation is far below alpha.
   if (leaf || estimate + worth_of_fours < alpha) {
     if (const auto score = wins_by_fours(ply, leaf ? fours_at_leaves : fours_inside)) {
       table_.store(board_.hash(), {here.play.front(), stored_score(*score, ply), 0, Bound::lower});
@@ -128,11 +128,11 @@ int Search::search(int alpha, int beta, int depth, int ply) {
     }
   }
   if (leaf) return estimate;
-  // 7. Moves.
+  // Step 7. Moves.
   return search_moves({alpha, beta, depth, ply, estimate}, table_move);
 }
 
-/// True if all other moves lose.
+/// Lists the moves to search. Returns true if every other move loses.
 bool Search::list_moves(int depth, std::vector<Cell>& cells) {
   const Player other = opponent(board_.to_move());
   if (forced()) {
@@ -143,7 +143,7 @@ bool Search::list_moves(int depth, std::vector<Cell>& cells) {
     list_defences(board_, cells);
     return true;
   }
-  const bool plain = !board_.rules().caro() && !board_.rules().renju();  // elsewhere a stone far off may matter
+  const bool plain = !board_.rules().caro() && !board_.rules().renju();  // in caro and renju a distant stone may matter
   if (plain && depth >= least_zone && board_.has(other, Threat::four_three)) {
     board_.pass();
     const bool threatened = fours_.find(board_, fours_inside);
@@ -170,13 +170,13 @@ void Search::rank(const std::vector<Cell>& cells, Cell first, std::vector<Move>&
 
 int Search::search_moves(Node node, Cell table_move) {
   Ply& here = plies_[static_cast<std::size_t>(node.ply)];
-  // 1. Where only some moves help against a threat, all of them are tried, and what is proved of them is proved.
+  // Step 8. Move generation. If only some moves meet a threat, all of them are searched, so a loss is proved.
   node.complete = list_moves(node.depth, here.cells);
   if (here.cells.empty()) return node.complete && board_.can_move() ? loss_in(node.ply + (forced() ? 2 : 4)) : 0;
-  // 2. An estimate that is far above already (reverse futility).
+  // Step 9. Reverse futility pruning.
   const bool may_cut = !node.complete && !node.main_line() && !is_proved(node.alpha) && !is_proved(node.beta);
   if (may_cut && node.depth <= deepest_cut && node.estimate - margin(node.depth) >= node.beta) return node.estimate;
-  // 3. Move by move, the most promising first.
+  // Step 10. Loop over the moves, best first: steps 11 to 13.
   rank(here.cells, table_move, here.moves);
   const int most =
       node.complete ? static_cast<int>(here.moves.size()) : most_moves(node.depth) * (node.main_line() ? 2 : 1);
@@ -185,7 +185,7 @@ int Search::search_moves(Node node, Cell table_move) {
   Cell best_move = SharedTable::no_move;
   bool all_tried = node.complete;
   for (int index = 0; index < static_cast<int>(here.moves.size()); ++index) {
-    // 3a. Few of many moves are worth a look.
+    // Step 11. Late move pruning.
     if (index >= most && !is_loss(best)) {
       all_tried = false;
       break;
@@ -207,28 +207,28 @@ int Search::search_moves(Node node, Cell table_move) {
     }
   }
   if (best == -unknown_score)
-    return node.complete && board_.can_move() ? loss_in(node.ply + 4) : node.estimate;  // all were forbidden
-  // 4. A loss is proved only where nothing was left out.
+    return node.complete && board_.can_move() ? loss_in(node.ply + 4) : node.estimate;  // all moves were forbidden
+  // Step 14. A loss is proved only if no move was left out.
   if (is_loss(best) && !all_tried) best = -largest_estimate - 1;
   const Bound bound = best >= node.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;
   table_.store(board_.hash(), {best_move, stored_score(best, node.ply), node.depth, bound});
   return best;
 }
 
-/// The best of those from `index` on, put there.
+/// Moves the best of the moves from `index` on to `index`, and returns it.
 Move Search::pick(std::vector<Move>& moves, int index) {
   const auto at = moves.begin() + index;
   std::iter_swap(at, std::max_element(at, moves.end(), [](const Move& a, const Move& b) { return a.rank < b.rank; }));
   return *at;
 }
 
-/// Whether the move may be left out by what is estimated after it.
+/// Returns true if futility pruning may skip the move.
 bool Search::may_be_futile(const Node& node, int index, Threat threat) const {
   const bool is_late = !node.complete && !node.main_line() && index > 0 && node.depth <= deepest_futile;
   return is_late && !is_proved(node.alpha) && threat < Threat::double_three;
 }
 
-/// The history learns from a move that was enough, and from those tried before it.
+/// History heuristic: rewards the cutoff move and penalizes the moves tried before it.
 void Search::remember_cut(const Node& node, int index) {
   const Player mover = board_.to_move();
   const auto& moves = plies_[static_cast<std::size_t>(node.ply)].moves;
@@ -237,12 +237,12 @@ void Search::remember_cut(const Node& node, int index) {
   for (int i = 0; i < index; ++i) memory_.reward(mover, moves[static_cast<std::size_t>(i)].cell, -amount / 2);
 }
 
-/// Late quiet moves less deep first, all but the first with a null window first.
+/// Searches one move: null window with late move reduction, then re-searches if the score is above alpha.
 int Search::search_move(const Node& node, const Move& move, int index, bool& all_tried) {
   const bool only_move = forced();
   const Threat threat = board_.threat(board_.to_move(), move.cell);
   board_.play(move.cell);
-  // 1. Far below the window by the estimate (futility).
+  // Step 12. Futility pruning.
   if (may_be_futile(node, index, threat)) {
     if (const int after = -evaluate(); after + margin(node.depth) <= node.alpha) {
       board_.undo();
@@ -257,7 +257,7 @@ int Search::search_move(const Node& node, const Move& move, int index, bool& all
   if (index == 0) {
     score = -search(-node.beta, -node.alpha, next, ply);
   } else {
-    // 2. Less deep, and deeper only if it is better than thought.
+    // Step 13. Late move reduction; re-search at full depth if the reduced search fails high.
     int less = node.depth >= 2 && !node.complete && threat < Threat::three ? reduction(node.depth, index) : 0;
     if (node.main_line() && less > 0) --less;
     score = -search(-node.alpha - 1, -node.alpha, less > 0 ? std::max(next - less, 0) : next, ply);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Principal-variation search over a pattern board; docs/engine.md explains its steps and what each is worth.
+// Principal variation search over a pattern board; docs/engine.md explains its steps and their gains.
 #pragma once
 
 #include <array>
@@ -16,21 +16,21 @@
 
 namespace mnk::engine {
 
-/// One move of the root with what is known of it.
+/// A root move and its result.
 struct RootLine {
   Cell move;
   int score = -unknown_score;
   int depth = 0;
-  std::vector<Cell> play{};  ///< the moves expected, `move` first
+  std::vector<Cell> play{};  ///< principal variation, `move` first
 };
 
-/// One thread's search.
+/// Search of one thread.
 class Search {
  public:
   Search(const PatternBoard& board, SharedTable& table, Control& control);
 
-  /// Searches to one depth, all root moves but those of `except`; false if it was stopped before anything was found
-  /// out. The result is in `best()`.
+  /// Searches the root moves outside `except` to one depth. The result is in `best()`. Returns false if the search was
+  /// stopped before any result.
   bool search_root(int depth, const std::vector<Cell>& except);
   const RootLine& best() const { return best_; }
 
@@ -41,7 +41,7 @@ class Search {
  private:
   static constexpr std::size_t plies_kept = 512;
 
-  /// What a position is searched for.
+  /// Parameters of a search node.
   struct Node {
     int alpha;
     int beta;
@@ -76,7 +76,7 @@ class Search {
   struct Ply {
     std::vector<Cell> cells;
     std::vector<Move> moves;
-    std::vector<Cell> play;  ///< the best line from here
+    std::vector<Cell> play;  ///< principal variation from this ply
   };
 
   PatternBoard board_;
@@ -87,7 +87,7 @@ class Search {
   Memory memory_;
   std::vector<Ply> plies_;
   RootLine best_;
-  std::vector<Cell> root_order_;  ///< the best moves of the last depth, the best one first
+  std::vector<Cell> root_order_;  ///< best moves of the last depth, best first
   std::uint64_t nodes_ = 0;
   std::uint64_t next_look_ = 0;
 };

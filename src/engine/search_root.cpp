@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The first ply, where moves may be left out and the best of each depth is kept.
+// Search at the root: moves may be excluded, and the best move of each depth is kept.
 #include <algorithm>
 
 #include "engine/search.hpp"
@@ -8,12 +8,12 @@ namespace mnk::engine {
 
 namespace {
 
-constexpr std::uint64_t share_of_threats = 20;  // one in so many positions is of the root's own threats
+constexpr std::uint64_t share_of_threats = 20;  // a VCF or VCT search at the root gets at most nodes / 20
 constexpr std::uint64_t most_threats_at_root = 5000;
 
 }  // namespace
 
-/// Longer wins by threats than the depths so far would see.
+/// Searches for a VCF and a VCT at the root, beyond the depths so far. Returns true if it found a win, in best_.
 bool Search::root_is_won(int depth) {
   if (forced() || board_.has(board_.to_move(), Threat::five) || board_.double_four(board_.to_move())) return false;
   const std::uint64_t left = control_.node_limit() - std::min(nodes(), control_.node_limit());
@@ -26,13 +26,13 @@ bool Search::root_is_won(int depth) {
   return true;
 }
 
-/// The moves of the root; true if all others lose.
+/// Lists the root moves. Returns true if every other move loses.
 bool Search::list_root_moves(int depth, const std::vector<Cell>& except, std::vector<Cell>& cells) {
   const Player mover = board_.to_move();
   bool complete = list_moves(depth, cells);
-  // Nothing helps, or what would has been looked at before: any move will do, and loses.
+  // No move helps, or those that help are excluded: list any moves, which lose.
   if (cells.empty() || (complete && !except.empty())) list_near_cells(board_, cells);
-  // What wins at sight, where the moves above only defend.
+  // An immediate win replaces the list, which may hold defences only.
   if (except.empty()) {
     const auto fives = board_.cells_with(mover, Threat::five);
     const auto four = board_.double_four(mover);
@@ -45,7 +45,7 @@ bool Search::list_root_moves(int depth, const std::vector<Cell>& except, std::ve
     return board_.is_forbidden(mover, cell) || std::find(except.begin(), except.end(), cell) != except.end();
   };
   std::erase_if(cells, is_out);
-  if (cells.empty()) {  // whatever is left
+  if (cells.empty()) {  // all legal moves that are left
     for (Cell cell = 0; cell < board_.rules().cells(); ++cell) {
       if (board_.is_empty(cell) && !is_out(cell)) cells.push_back(cell);
     }
@@ -53,7 +53,7 @@ bool Search::list_root_moves(int depth, const std::vector<Cell>& except, std::ve
   return complete;
 }
 
-/// The best of the last depth that is not left out; of a search before this one, if there was none.
+/// Returns the best move of the last depth outside `except`; without one, the move of the transposition table.
 Cell Search::first_at_root(const std::vector<Cell>& except) const {
   for (const Cell cell : root_order_) {
     if (std::find(except.begin(), except.end(), cell) == except.end()) return cell;
@@ -63,7 +63,7 @@ Cell Search::first_at_root(const std::vector<Cell>& except) const {
   return move;
 }
 
-/// After those that were better.
+/// Puts `best` into root_order_, behind the better moves `except`.
 void Search::remember_root(Cell best, const std::vector<Cell>& except) {
   std::erase(root_order_, best);
   const auto is_better = [&](Cell cell) { return std::find(except.begin(), except.end(), cell) != except.end(); };
@@ -100,7 +100,7 @@ bool Search::search_root(int depth, const std::vector<Cell>& except) {
   if (best_.move == SharedTable::no_move) return false;
   if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
   remember_root(best_.move, except);
-  if (!except.empty()) return true;  // the table keeps what is best of all
+  if (!except.empty()) return true;  // the table keeps the best move of all
   table_.store(board_.hash(),
                {best_.move, stored_score(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
   return true;

@@ -8,7 +8,7 @@ namespace mnk::engine {
 
 namespace {
 
-// data: move 16, score 16, depth 8, bound 2, age 6 bits, from the lowest.
+// data, lowest bits first: move 16, score 16, depth 8, bound 2, age 6.
 std::uint64_t packed(const SharedTable::Entry& entry, std::uint8_t age) {
   return static_cast<std::uint64_t>(entry.move & 0xFFFF) |
          static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score)) << 16 |
@@ -28,8 +28,7 @@ SharedTable::Entry unpacked(std::uint64_t data) {
 
 SharedTable::SharedTable(std::uint64_t bytes)
     : buckets_(std::clamp<std::uint64_t>(bytes / sizeof(Bucket), 1, 0xFFFFFFFF)) {
-  // calloc, whose pages the system gives when they are first touched. Zeroes are empty slots: an atomic word is its
-  // bits.
+  // calloc gets zero pages that the system maps on first touch. Zero is an empty slot: an atomic word is its bits.
   static_assert(sizeof(Slot) == 16 && std::atomic<std::uint64_t>::is_always_lock_free);
   std::size_t space = static_cast<std::size_t>(buckets_ * sizeof(Bucket)) + alignof(Bucket);
   memory_.reset(std::calloc(space, 1));  // NOLINT
@@ -57,7 +56,7 @@ void SharedTable::store(std::uint64_t hash, const Entry& entry) {
       place = &slot;
       break;
     }
-    // What was searched least deep gives way, and what is old before that.
+    // Replacement policy: evict the entry with the lowest depth, minus 8 plies per generation of age.
     const int worth = data == 0 ? -1000 : depth_of(data) - 8 * ((64 + age_ - age_of(data)) % 64);
     if (place == nullptr || worth < least) {
       place = &slot;

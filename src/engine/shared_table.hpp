@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the engine's search remembers of positions, shared by its threads without locks.
+// Transposition table of the engine, shared by its threads without locks.
 #pragma once
 
 #include <array>
@@ -19,27 +19,27 @@ enum class Bound : std::uint8_t { none, upper, lower, exact };
 class SharedTable {
  public:
   struct Entry {
-    Cell move;  ///< no_move where none is known
-    int score;  ///< wins and losses count from this position
+    Cell move;  ///< no_move if none is known
+    int score;  ///< proved scores count plies from this position
     int depth;
     Bound bound;
   };
   static constexpr Cell no_move = 0xFFFF;
 
-  /// Memory is taken as it is written to.
+  /// The system provides memory only as entries are written.
   explicit SharedTable(std::uint64_t bytes);
 
   std::optional<Entry> find(std::uint64_t hash) const;
   void store(std::uint64_t hash, const Entry& entry);
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket_of(hash)); }
-  /// What is stored from now on outlasts what was before.
+  /// Starts a new generation, so that older entries are evicted sooner.
   void age() { age_ = static_cast<std::uint8_t>((age_ + 1) % 64); }
   void clear();
   std::uint64_t bytes() const { return buckets_ * sizeof(Bucket); }
 
  private:
-  /// Two words, each alone written at once: `check` is the hash XOR `data`, so that halves of two entries never pass
-  /// for one (Hyatt and Mann 2002).
+  /// Two words, each written atomically. `check` is the hash XOR `data`, so halves of two entries never pass for one
+  /// (Hyatt and Mann 2002).
   struct Slot {
     std::atomic<std::uint64_t> check{0};
     std::atomic<std::uint64_t> data{0};
@@ -61,8 +61,8 @@ class SharedTable {
   std::uint8_t age_ = 0;
 };
 
-/// The score of an entry, where it spares a search of `depth` in that window; `ply`: where the position is in the
-/// search.
+/// Returns the score of an entry if it saves a search of `depth` in this window. `ply`: distance of the position from
+/// the root.
 inline std::optional<int> enough(const SharedTable::Entry& entry, int alpha, int beta, int depth, int ply) {
   const int score = score_at(entry.score, ply);
   if (entry.depth < depth && !is_proved(score)) return std::nullopt;

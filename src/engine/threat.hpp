@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a stone on a cell threatens, over its four lines.
+// Threat of a stone on a cell, from its four lines.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace mnk::engine {
 
-/// Worst to best for the player. A *four* leaves one stone missing, a *three* is one stone short of a straight four,
-/// whatever k.
+/// Worst to best for the player, whatever k is. A *four* is one stone short of a line, a *three* one stone short of a
+/// straight four.
 enum class Threat : std::uint8_t {
   none,
-  three,         ///< one line that would be a straight four with one more stone
-  double_three,  ///< two or more of them
+  three,         ///< one line that one more stone makes a straight four
+  double_three,  ///< two or more such lines
   four,          ///< one reply is forced
-  four_three,    ///< and a three besides
+  four_three,    ///< a four, and a three on another line
   double_four,   ///< more cells complete a line than one reply can stop
   five           ///< completes a line
 };

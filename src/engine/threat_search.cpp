@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t buckets = std::size_t{1} << 14;
 constexpr unsigned deepest = 60;  // plies
 
-/// Positions where the attacker is to move and where it is not are told apart; who is to move is in the hash.
+/// Modifies the key of positions with the defender to move: the hash tells the side to move, but not who attacks.
 constexpr std::uint64_t defending_key = 0xB7E151628AED2A6BULL;
 
 }  // namespace
@@ -29,7 +29,7 @@ bool ThreatSearch::find(PatternBoard& board, std::uint32_t nodes) {
   return true;
 }
 
-/// Until one of the numbers reaches its limit, always on along the reply that decides most.
+/// Expands the most-proving child until a number reaches its limit (df-pn).
 ThreatSearch::Entry ThreatSearch::search(PatternBoard& board, Node node, Numbers limits) {
   ++nodes_;
   Entry here = {board.hash() ^ (node.attacking ? 0 : defending_key), {}, 0, no_move};
@@ -55,7 +55,7 @@ ThreatSearch::Entry ThreatSearch::search(PatternBoard& board, Node node, Numbers
   return here;
 }
 
-/// What needs no search.
+/// Evaluates the position statically. Returns true if that settles it.
 bool ThreatSearch::settle(const PatternBoard& board, Node node, Entry& here) {
   const Player mover = board.to_move();
   const Player other = opponent(mover);
@@ -93,7 +93,7 @@ void ThreatSearch::list(PatternBoard& board, Node node, std::vector<Child>& chil
       child.numbers = known->numbers;
       child.plies = known->plies;
     } else if (node.attacking && board.threat(mover, cell) < Threat::four) {
-      child.numbers.proof = 2;  // several replies
+      child.numbers.proof = 2;  // estimate: several replies
     }
     children.push_back(child);
   };
@@ -106,7 +106,7 @@ void ThreatSearch::list(PatternBoard& board, Node node, std::vector<Child>& chil
     list_defences(board, cells_);
     std::for_each(cells_.begin(), cells_.end(), add);
   } else {
-    // Threes come too late where the defender could make a double four.
+    // Threes are too slow if the defender can make a double four.
     const Threat least = board.double_four(other) ? Threat::four : Threat::three;
     for (const Threat threat : {Threat::four_three, Threat::four, Threat::double_three, Threat::three}) {
       if (threat < least) break;
@@ -116,11 +116,11 @@ void ThreatSearch::list(PatternBoard& board, Node node, std::vector<Child>& chil
   }
 }
 
-/// The attacker needs one move that wins, the defender one that holds.
+/// Computes the position's numbers: the attacker needs one winning move, the defender one that holds.
 void ThreatSearch::sum_up(Node node, std::span<const Child> children, Entry& here) {
   Number least = infinite;
   Number sum = 0;
-  int plies = node.attacking ? 1000 : 4;  // who does not defend is beaten by a double four
+  int plies = node.attacking ? 1000 : 4;  // a defender without a defence loses to a double four in 4 plies
   for (const Child& child : children) {
     const auto [proof, disproof] = child.numbers;
     const Number own = node.attacking ? proof : disproof;
@@ -142,7 +142,7 @@ std::size_t ThreatSearch::most_promising(Node node, std::span<const Child> child
   return static_cast<std::size_t>(best - children.begin());
 }
 
-/// The chosen child is searched as long as it decides most, and a bit longer.
+/// Returns the limits of the chosen child: it stays chosen until another child is better by a quarter.
 ThreatSearch::Numbers ThreatSearch::limits_of(Node node, std::span<const Child> children, std::size_t chosen,
                                               Numbers now, Numbers limits) {
   Number second = infinite;
@@ -157,7 +157,7 @@ ThreatSearch::Numbers ThreatSearch::limits_of(Node node, std::span<const Child> 
   return {std::min(limits.proof - now.proof + child.proof, infinite), std::min(limits.disproof, second)};
 }
 
-/// As far as it is still in the table.
+/// Reads the winning line from the table, as far as it is still there.
 void ThreatSearch::read_line(PatternBoard& board) {
   line_.clear();
   const std::size_t start = board.plies();
@@ -184,7 +184,8 @@ const ThreatSearch::Entry* ThreatSearch::find_entry(std::uint64_t key) const {
   return nullptr;
 }
 
-/// Where it is already, or in the place of what was found out with less work.
+/// Stores an entry. Replaces the same position; otherwise evicts the entry with the lower sum of numbers; settled
+/// entries count highest.
 void ThreatSearch::store(const Entry& entry) {
   std::array<Entry, 2>& bucket = table_[entry.key % buckets];
   const auto effort = [](const Entry& e) {

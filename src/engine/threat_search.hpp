@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Wins by continuous fours and threes (VCT): each stone leaves the opponent only the replies that stop a line, until
-// none does. Proof-number search over them, depth first (df-pn: Nagai 2002; threats: Allis 1994).
+// VCT (victory by continuous threats, fours and threes): each stone leaves the opponent only replies that stop a line,
+// until none does. df-pn (Nagai 2002) over threat sequences (Allis 1994).
 #pragma once
 
 #include <array>
@@ -12,26 +12,27 @@
 
 namespace mnk::engine {
 
-/// One for each thread; what it finds out of a position it keeps, and goes on from there when it is asked again.
+/// VCT search, one object per thread. Keeps its table, so a later search of a position continues there.
 class ThreatSearch {
  public:
   ThreatSearch();
 
-  /// Whether the side to move wins by fours and threes. Looks at no more than `nodes` positions; a win it does not find
-  /// may be there. Leaves the board as it was. Requires: neither gravity nor misere.
+  /// Searches for a VCT of the side to move, in at most `nodes` positions. Returns true if one was found; false proves
+  /// nothing. Restores the board. Requires: neither gravity nor misere.
   bool find(PatternBoard& board, std::uint32_t nodes);
 
-  /// Of the win found last: the opponent is beaten after so many stones at most, and one way there.
+  /// The last win found: upper bound on its length in plies, and one line of play.
   int plies() const { return plies_; }
   std::span<const Cell> line() const { return line_; }
-  std::uint64_t nodes() const { return nodes_; }  ///< of all searches so far
+  std::uint64_t nodes() const { return nodes_; }  ///< positions of all searches so far
 
  private:
   using Number = std::uint32_t;
   static constexpr Number infinite = 1U << 24;
   static constexpr Cell no_move = 0xFFFF;
 
-  /// How far a position is from being proved a win of the attacker's, and from the opposite; 0 and infinite: it is.
+  /// Proof number and disproof number of "the attacker wins"; one of them is 0 in a settled position, the other
+  /// infinite.
   struct Numbers {
     Number proof = 1;
     Number disproof = 1;
@@ -39,8 +40,8 @@ class ThreatSearch {
   struct Entry {
     std::uint64_t key = 0;
     Numbers numbers;
-    std::uint16_t plies = 0;  ///< of a win
-    Cell move = no_move;      ///< that wins, or that holds out longest
+    std::uint16_t plies = 0;  ///< length of a win
+    Cell move = no_move;      ///< the winning move, or the reply that holds out longest
   };
   struct Child {
     Cell cell;
@@ -62,8 +63,8 @@ class ThreatSearch {
   const Entry* find_entry(std::uint64_t key) const;
   void store(const Entry& entry);
 
-  std::vector<std::array<Entry, 2>> table_;   ///< empty until it is needed
-  std::vector<std::vector<Child>> children_;  ///< by depth
+  std::vector<std::array<Entry, 2>> table_;   ///< allocated on first use
+  std::vector<std::vector<Child>> children_;  ///< per depth
   std::vector<Cell> cells_;
   std::vector<Cell> line_;
   int plies_ = 0;

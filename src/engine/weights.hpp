@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the patterns are worth to the evaluation.
+// Weights of the patterns in the static evaluation.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace mnk::engine {
 
-/// Of an empty cell. `lines`: each of its four lines by its pattern; `pairs`: its best and its second best line.
+/// Weights of an empty cell. `lines`: each of its four lines, by pattern; `pairs`: its best and second-best line.
 struct Weights {
   std::array<std::int16_t, pattern_kinds> lines;
   std::array<std::array<std::int16_t, pattern_kinds>, pattern_kinds> pairs;

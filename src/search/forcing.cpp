@@ -5,7 +5,8 @@ namespace mnk::search {
 
 namespace {
 
-/// What the player still misses of a window when `own` and `other` have been added; none where it is closed.
+/// Returns the cells of `window` that the player misses once `own` and `other` are added; the empty set if the window
+/// is closed to the player.
 Bits missing_now(const Window& window, Bits own, Bits other) {
   if ((window.missing & other) != 0 || (window.flank & own) != 0) return 0;
   return window.missing & ~own;
@@ -35,11 +36,13 @@ bool Forcing::find(const State& state, Player player, unsigned nodes) {
   return false;
 }
 
-/// `own`, `other`: the stones of the line so far; the player is to move.
+/// Depth-first search of at most `depth` more single threats; the attacker is to move.
+/// `own`, `other`: stones that the line so far adds for each side.
 bool Forcing::search(Bits own, Bits other, unsigned depth) {
   if (nodes_ == 0) return false;
   --nodes_;
-  // 1. A line is completed. Only windows that missed few cells at first can miss two now.
+  // Step 1. Complete a window. Each stone fills at most one cell of a window. So a window that misses two now missed at
+  // most 2 + line_.length at the root.
   std::array<Bits, 256> pairs;  // at most four windows begin at each cell
   std::size_t count_of_pairs = 0;
   Bits completing = 0;
@@ -53,14 +56,14 @@ bool Forcing::search(Bits own, Bits other, unsigned depth) {
     line_.cells[line_.length++] = first_cell(completing);
     return true;
   }
-  // 2. A threat of the other side leaves no choice.
+  // Step 2. Stop the defender's threat; two different threats cannot both be stopped.
   Bits threats = 0;
   for (const Window& window : other_windows_.missing_at_most(1 + line_.length)) {
     const Bits missing = missing_now(window, other, own);
     if (at_most_one(missing)) threats |= missing;
   }
   if (!at_most_one(threats)) return false;
-  // 3. A stone that threatens twice wins.
+  // Step 3. Make a double threat, which wins.
   std::array<Bits, max_bits> answers;
   Bits candidates = 0;
   for (std::size_t i = 0; i < count_of_pairs; ++i) {
@@ -76,7 +79,7 @@ bool Forcing::search(Bits own, Bits other, unsigned depth) {
     line_.cells[line_.length++] = first_cell(left);
     return true;
   }
-  // 4. A stone that threatens once, and so on.
+  // Step 4. Make a single threat, let the defender answer, and go on.
   if (depth == 0) {
     deeper_ = deeper_ || candidates != 0;
     return false;
@@ -97,7 +100,7 @@ Bits Forcing::zone(const State& state, Player player) const {
   for (const Cell cell : line_.span()) {
     own |= bit(cell);
     zone |= bit(cell);
-    // 1. The end, or what is threatened now.
+    // 1. The line is complete, or its stone threatens `completing`.
     Bits completing = 0;
     for (const Window& window : windows_) {
       if ((window.cells & other) != 0 || (window.flank & own) != 0) continue;
@@ -105,11 +108,11 @@ Bits Forcing::zone(const State& state, Player player) const {
       if (missing == 0) return zone;
       if (at_most_one(missing)) completing |= missing;
     }
-    // 2. Two stones in one of these windows, and the other side would threaten something itself.
+    // 2. Add windows in which the defender misses two cells: one more stone there makes a threat of its own.
     for (const Window& window : windows_) {
       if ((window.cells & own) == 0 && is_two(window.cells & ~other)) zone |= window.cells & ~other;
     }
-    // 3. The answer; or both of two threats, since of three one stone stops but one.
+    // 3. Add the forced answer, or two cells of the last multiple threat: one stone stops only one of them.
     if (at_most_one(completing) || is_two(completing)) zone |= completing;
     other |= completing;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Wins by threats alone: every stone threatens a line at once, so that the other side has one answer or none.
+// VCF (victory by continuous fours) on boards of at most 64 cells: every stone of the attacker threatens to complete a
+// window, so the defender has at most one answer.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 
 namespace mnk::search {
 
-/// The stones of the side that threatens, in order. The answers follow from them.
+/// The attacker's stones, in order. The defender's answers follow from them.
 struct ThreatLine {
   std::array<Cell, max_bits> cells;
   std::uint32_t length = 0;
@@ -18,37 +19,38 @@ struct ThreatLine {
   std::span<const Cell> span() const { return {cells.data(), length}; }
 };
 
-/// Looks for wins by threats, in any position of one game. Requires: neither gravity nor misere.
+/// VCF search for any position of one game. Requires: neither gravity nor misere.
 class Forcing {
  public:
   explicit Forcing(const Rules& rules) : windows_(windows(rules)) {}
 
-  /// Whether `player`, moving first whoever's turn it is, wins by threats; the shortest line found is then in `line()`.
-  /// Looks at no more than `nodes` positions, so false means only that none was found. Requires: the opponent completes
-  /// nothing at once, or it is the player's turn.
+  /// Searches for a VCF of `player`, who moves first even if it is not their turn; iterative deepening keeps `line()`
+  /// short. Returns true if one was found; false proves nothing, since the search stops after `nodes` positions.
+  /// Requires: it is the turn of `player`, or the opponent cannot complete a window at once.
   bool find(const State& state, Player player, unsigned nodes);
 
   const ThreatLine& line() const { return line_; }
 
-  /// With the opponent to move: every stone of theirs outside this set loses to the line all the same. It holds the
-  /// line's cells, the answers, two cells that the last stone threatens, and whatever would give the opponent a threat
-  /// on the way (docs/certificate.md). Requires: `find` has just succeeded there.
+  /// Returns the relevance zone of `line()` with the opponent to move: a stone of the opponent outside the zone does
+  /// not stop the line. The zone holds the line's cells, the answers and two cells that the last stone threatens. It
+  /// also holds the cells that would give the opponent a threat meanwhile (docs/certificate.md).
+  /// Requires: `find` has just succeeded in this position.
   Bits zone(const State& state, Player player) const;
 
  private:
   bool search(Bits own, Bits other, unsigned depth);
 
-  /// The windows open to one player, those that miss fewest cells first.
+  /// The windows open to one player, sorted by the number of missing cells (counting sort).
   class Sorted {
    public:
     void fill(std::span<const Window> open);
-    /// Those that miss at most so many.
+    /// Returns the windows that miss at most `cells` cells.
     std::span<const Window> missing_at_most(std::size_t cells) const {
       return {windows_.data(), ends_[std::min(cells, many)]};
     }
 
    private:
-    static constexpr std::size_t many = 7;  ///< not told apart from here on
+    static constexpr std::size_t many = 7;  ///< windows that miss `many` or more share one bucket
     static std::size_t place_of(const Window& window) {
       return std::min(static_cast<std::size_t>(count(window.missing)), many);
     }
@@ -57,12 +59,12 @@ class Forcing {
     std::array<std::uint32_t, many + 2> ends_{};
   };
 
-  std::vector<Window> windows_;  ///< of the empty board
+  std::vector<Window> windows_;  ///< all windows of the empty board
   Sorted own_windows_;
   Sorted other_windows_;
   ThreatLine line_;
   unsigned nodes_ = 0;
-  bool deeper_ = false;  ///< some line was cut short
+  bool deeper_ = false;  ///< the depth limit cut a line short
 };
 
 }  // namespace mnk::search

@@ -12,7 +12,7 @@ Fours::Fours(ThreatBoard& board, unsigned table_bits)
       seen_(board.cells()),
       fours_at_(board.cells()) {
   path_.reserve(board.cells());
-  // Each depth lists at most every empty cell, and there are two stones fewer at the next.
+  // Each depth lists at most every empty cell, and the next depth has two empty cells fewer.
   moves_.reserve(std::size_t{board.cells()} * (board.cells() / 4 + 2));
 }
 
@@ -29,15 +29,15 @@ Found Fours::find(Player attacker, std::uint64_t limit, FourLine& line) {
   return stopped_ ? Found::unknown : Found::no;
 }
 
-/// Requires: the attacker is to move, nobody has won.
+/// Searches for a VCF. Requires: the attacker is to move, and nobody has won.
 bool Fours::search() {
-  // 1. A window to complete ends it.
+  // Step 1. Complete a window.
   const ThreatBoard::Completing own = board_.completing(attacker_);
   if (own.count != 0) {
     write_line(own.cells[0]);
     return true;
   }
-  // 2. Two threats of the opponent cannot be stopped; one must be, by a four.
+  // Step 2. Stop the opponent's four by a four of the attacker's own. Two fours cannot both be stopped.
   const ThreatBoard::Completing theirs = board_.completing(opponent(attacker_));
   if (theirs.count == 2 || board_.windows(attacker_, 2).empty()) return false;
   if (theirs.count == 1) {
@@ -46,11 +46,11 @@ bool Fours::search() {
                        [&](ThreatBoard::Id w) { return board_.missing(attacker_, w) == 2; }) &&
            try_four(theirs.cells[0]);
   }
-  // 3. Known to fail.
+  // Step 3. Look up the table of failed positions.
   std::uint64_t& slot = failed_slot();
   const std::uint64_t mark = failed_mark();
   if (slot == mark) return false;
-  // 4. Every four, those in most windows first.
+  // Step 4. Try every four; cells in the most windows first.
   const std::size_t begin = moves_.size();
   list_fours();
   const std::size_t end = moves_.size();
@@ -71,7 +71,7 @@ bool Fours::try_four(Cell cell) {
   if (threats.count == 2) {
     write_line(cell);
     won = true;
-  } else if (threats.count == 1) {  // with `exact` a stone may spoil the window
+  } else if (threats.count == 1) {  // with `exact` a stone may close its own window, and then makes no four
     board_.play(defender, threats.cells[0]);
     path_.push_back(cell);
     path_.push_back(threats.cells[0]);
@@ -88,7 +88,7 @@ void Fours::write_line(Cell last) {
   line_->stones.push_back(last);
 }
 
-/// Appends them to moves_.
+/// Appends the cells that make a four to moves_, in the order in which they are tried.
 void Fours::list_fours() {
   const std::size_t begin = moves_.size();
   for (const ThreatBoard::Id window : board_.windows(attacker_, 2)) {
@@ -119,7 +119,7 @@ void Fours::add_counter_fours(Player defender, std::vector<Cell>& zone) {
 void Fours::zone(Player attacker, const FourLine& line, std::vector<Cell>& zone) {
   const Player defender = opponent(attacker);
   for (const Cell cell : zone) seen_[cell] = 1;
-  // Cells of the line first: they are what stops it most often.
+  // Add the line's own cells first: replies there refute the line most often.
   for (const Cell cell : line.stones) add_to_zone(cell, zone);
   for (const Cell cell : line.replies) add_to_zone(cell, zone);
   std::size_t played = 0;

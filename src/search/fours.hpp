@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Win by continuous fours: each stone of the attacker threatens to complete a window, the opponent has one cell to stop
-// it, and in the end two windows are threatened at once. (A "four" is a window that misses one cell, whatever k is.)
+// VCF (victory by continuous fours): each stone of the attacker makes a four, the defender has one cell to stop it, and
+// the last stone makes two fours at once. A four is a window that misses one cell, whatever k is.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace mnk::search {
 
-/// s_1, r_1, s_2, ... s_n: the attacker's fours with the replies they force. After s_n the attacker can complete
-/// windows on two cells; or s_n completes one itself.
+/// s_1, r_1, s_2, ... s_n: the attacker's fours and the replies they force. After s_n the attacker can complete windows
+/// on two cells, or s_n itself completes a window.
 struct FourLine {
   std::vector<Cell> stones;   ///< s_1 ... s_n
   std::vector<Cell> replies;  ///< r_1 ... r_(n-1)
@@ -25,18 +25,19 @@ enum class Found : std::uint8_t { no, yes, unknown };  ///< unknown: the limit w
 
 class Fours {
  public:
-  /// 2^table_bits failed positions are remembered. Requires: the board outlives this.
+  /// Remembers up to 2^table_bits failed positions. Requires: the board outlives this object.
   explicit Fours(ThreatBoard& board, unsigned table_bits = 16);
 
-  /// Does `attacker`, to move, win by fours? At most `limit` of its stones are tried. The line, if yes, is one that was
-  /// played out. Leaves the board as it was. Nothing is allocated once `line` has room.
+  /// Searches for a VCF of `attacker`, who is to move, and tries at most `limit` of the attacker's stones. On `yes`,
+  /// `line` is a line that was played out. Restores the board; allocates nothing once `line` has room.
   Found find(Player attacker, std::uint64_t limit, FourLine& line);
 
-  /// The opponent is to move, and `line` wins for the attacker if it passes. Which replies do not lose to the same
-  /// line? Adds them to `zone`, each once: the line's cells; the last two threats; and, after each stone of the
-  /// attacker, the empty cells of windows without one in which the opponent misses exactly two: with a stone more it
-  /// would complete them instead of answering. A stone elsewhere changes nothing in what the line rests on
-  /// (docs/solving.md). Requires: neither player can complete a window now.
+  /// Adds the relevance zone of `line` to `zone`, each cell once: the only replies that may refute `line`, a VCF that
+  /// the attacker has if the opponent passes. The zone holds the line's cells and the last two threatened cells. It
+  /// also holds, after each stone of the attacker, the empty cells of windows open to the opponent that miss exactly
+  /// two: with one more stone there the opponent would complete a window instead of answering. A stone elsewhere leaves
+  /// the line as it is (docs/solving.md).
+  /// Requires: the opponent is to move, and neither player can complete a window now.
   void zone(Player attacker, const FourLine& line, std::vector<Cell>& zone);
 
   /// Stones of the attacker tried so far.
@@ -53,7 +54,7 @@ class Fours {
   std::uint64_t failed_mark() const { return board_.key().b ^ salt_ ^ 1; }
 
   ThreatBoard& board_;
-  std::vector<std::uint64_t> failed_;  ///< 64 bits of positions without such a win: a mistake can only hide a win
+  std::vector<std::uint64_t> failed_;  ///< 64 bits of each failed position: a collision can only hide a win
   std::uint64_t mask_;
   std::uint64_t salt_ = 0;
   Player attacker_ = Player::x;
@@ -62,9 +63,9 @@ class Fours {
   bool stopped_ = false;
   FourLine* line_ = nullptr;
   std::vector<Cell> path_;               ///< s_1, r_1, ...
-  std::vector<Cell> moves_;              ///< of all depths, one after the other
-  std::vector<std::uint8_t> seen_;       ///< 1 for a cell while a list is made
-  std::vector<std::uint16_t> fours_at_;  ///< how many windows that miss two go through a cell
+  std::vector<Cell> moves_;              ///< move lists of all depths on one stack
+  std::vector<std::uint8_t> seen_;       ///< 1 for each cell of the list being made
+  std::vector<std::uint16_t> fours_at_;  ///< windows through the cell that miss two cells; 0 between calls
 };
 
 }  // namespace mnk::search

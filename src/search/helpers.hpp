@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Threads that search beside the one that was called.
+// Helper threads that search beside the calling thread.
 #pragma once
 
 #include <new>
@@ -9,9 +9,9 @@
 
 namespace mnk::search {
 
-/// Runs `work(1)`, ..., `work(count)`, each in a thread of its own; fewer where the system has no more threads. A
-/// thread without memory ends, and the others go on. Requires: `work` lives as long as the Helpers; it changes nothing
-/// that a missing call leaves wrong.
+/// Runs `work(1)`, ..., `work(count)`, each in a thread of its own; fewer if the system refuses more threads. A thread
+/// that runs out of memory ends, and the others go on. Requires: `work` outlives the Helpers, and no call of it is
+/// needed for a correct result.
 class Helpers {
  public:
   template <class Work>
@@ -21,11 +21,11 @@ class Helpers {
         threads_.emplace_back([&work, i] {
           try {
             work(i);
-          } catch (const std::bad_alloc&) {  // this one alone gives up
+          } catch (const std::bad_alloc&) {  // only this thread stops
           }
         });
       }
-    } catch (const std::system_error&) {  // fewer will do
+    } catch (const std::system_error&) {  // go on with fewer threads
     }
   }
   Helpers(const Helpers&) = delete;

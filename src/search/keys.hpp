@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The code of a position: the same for positions that are the same game, different for all others.
+// Lossless keys of positions: equivalent positions share a key, and no other positions do.
 #pragma once
 
 #include <array>
@@ -10,29 +10,29 @@
 
 namespace mnk::search {
 
-/// Without options a stone on no open window of its player blocks and does nothing else, whoever's it is, and
-/// an empty cell on no open window is worth nothing. So two bits a cell say all that matters:
+/// Without options, a stone that lies on no open window of its player only blocks, whichever player it belongs to. An
+/// empty cell on no open window is worth nothing. So two bits per cell hold all that matters:
 ///
 ///     a b    10 X on an open window of X    01 O on one of O    11 empty and on an open window    00 anything else
 ///
-/// The windows within a, and within b, are then the open ones, so the code gives the game back. With exact, gravity or
-/// misere a and b are simply the stones of X and O.
-/// Of the images under the symmetries of the game the smallest code is taken.
+/// The windows within a, and within b, are exactly the open ones, so the key determines the game that is left. With
+/// exact, gravity or misere, a and b are the stones of X and O.
+/// The key is the smallest one among the images of the position under the symmetries of the game.
 class Keys {
  public:
   explicit Keys(const Rules& rules);
 
-  /// `claim` tells different questions about one position apart; 0..3.
+  /// Returns the key of a position; `claim` (0..3) tells claims about one position apart.
   Key of(const State& state, std::uint32_t claim) const;
 
  private:
-  using Permutation = std::array<std::array<Bits, 256>, 8>;  ///< where the cells of each byte of a set go
+  using Permutation = std::array<std::array<Bits, 256>, 8>;  ///< for each byte of a set: the image of its cells
 
   Bits image(const Permutation& permutation, Bits bits) const;
 
   bool plain_;
   std::size_t bytes_;
-  std::vector<Permutation> symmetries_;  ///< but for the identity
+  std::vector<Permutation> symmetries_;  ///< all but the identity
 };
 
 }  // namespace mnk::search

@@ -8,15 +8,16 @@ namespace mnk::search {
 
 namespace {
 
-/// More windows than this have no pairing that is worth looking for.
+/// Window limit: beyond it a pairing is too rare to look for.
 constexpr std::size_t most_windows = 256;
 
-/// Depth first: the window with the fewest free cells first, for it the pairs that serve most windows first.
+/// Depth-first search: takes the window with the fewest free cells, and first the pairs that serve the most windows.
 class PairingSearch {
  public:
   PairingSearch(unsigned tries, std::vector<CellPair>* pairs) : tries_(tries), pairs_(pairs) {}
 
-  /// `free` holds of each window yet unserved the missing cells that are in no pair yet.
+  /// Serves all windows that no pair serves yet. `free` holds, for each of them, the missing cells that are in no pair
+  /// yet.
   bool serve(std::span<const Bits> free) {
     if (free.empty()) return true;
     const Bits scarcest =
@@ -30,7 +31,7 @@ class PairingSearch {
         if (!choices[n].breaks) ++n;
       });
     });
-    // The best of those that are left, again and again: most often the first or none will do.
+    // Selection sort, one choice at a time: usually the first choice works or none does.
     for (; n > 0; --n) {
       std::swap(*std::min_element(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(n)), choices[n - 1]);
       if (tries_ == 0) return false;
@@ -44,8 +45,8 @@ class PairingSearch {
  private:
   struct Choice {
     Bits pair = 0;
-    int score = 0;        ///< windows served, and (less) windows left with fewer cells
-    bool breaks = false;  ///< some window would be left with less than two cells
+    int score = 0;        ///< 4 for each window served, -1 for each window that loses one free cell
+    bool breaks = false;  ///< a window would keep fewer than two free cells
     bool operator<(const Choice& other) const { return score != other.score ? score > other.score : pair < other.pair; }
   };
 
@@ -93,7 +94,7 @@ bool find_pairing(std::span<const Window> windows, unsigned tries, std::vector<C
 }
 
 Bits undominated(const State& state, const std::array<Cell, max_bits>* rank) {
-  // common[a]: the cells that lie on every open window through a.
+  // common[a]: the intersection of all open windows through a.
   std::array<Bits, max_bits> common;
   common.fill(~Bits{0});
   for (const Player player : {Player::x, Player::o}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Static proofs that a player can stop every line: pairings, and which moves no other move makes useless.
+// Static proofs on boards of at most 64 cells: pairing strategies and dominated moves.
 #pragma once
 
 #include <array>
@@ -13,15 +13,15 @@ namespace mnk::search {
 
 using CellPair = std::pair<Cell, Cell>;
 
-/// Looks for disjoint pairs of cells such that each window misses both cells of some pair. Who then
-/// answers each stone on one cell of a pair with the other lets no window be filled (Hales and Jewett 1963,
-/// who give each window a pair of its own; here windows may share one). Tries at most `tries` pairs, so
-/// false means only that none was found. The pairs go to `pairs` where that is not null.
+/// Searches for a pairing strategy: disjoint pairs of cells such that each window misses both cells of some pair. A
+/// player who answers a stone on one cell of a pair on the second cell lets no window be filled (Hales and Jewett
+/// 1963). Their pairs serve one window each; here windows may share a pair. Returns false if none was found within
+/// `tries` pairs, which proves nothing. Writes the pairs to `pairs` unless it is null.
 bool find_pairing(std::span<const Window> windows, unsigned tries, std::vector<CellPair>* pairs = nullptr);
 
-/// The empty cells on open windows, without those that some other one is always at least as good as: cell a
-/// where every open window (of either player) through a also goes through b. Of cells alike, the one of lowest rank is
-/// kept, the lowest where no ranks are given. Requires: neither exact, gravity nor misere.
+/// Returns the empty cells on open windows, without dominated ones. Cell b dominates cell a if every open window (of
+/// either player) through a also goes through b. Among equivalent cells the one with the lowest rank is kept; without
+/// ranks, the lowest cell. Requires: neither exact, gravity nor misere.
 Bits undominated(const State& state, const std::array<Cell, max_bits>* rank = nullptr);
 
 }  // namespace mnk::search

@@ -3,7 +3,7 @@
 
 namespace mnk::search {
 
-/// The windows that `keep(window)` leaves open, behind the others, and what they come to.
+/// Appends the windows for which `keep(window)` is true behind the player's current list, and updates the Side summary.
 template <class Keep>
 void State::refill(Player player, Bits stones, Keep keep) {
   std::vector<Window>& list = lists_[index_of(player)];

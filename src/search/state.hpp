@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A position under search: the stones as bits, and for each player the windows still open to them. A move
-// writes the shorter lists behind the old ones, so taking it back costs nothing.
+// A position under search: stones as bitboards, and the list of open windows of each player. A move appends the
+// shortened lists behind the old ones, so undo only drops a frame.
 #pragma once
 
 #include <array>
@@ -12,24 +12,24 @@
 
 namespace mnk::search {
 
-/// The player as an index.
 constexpr std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
 
-/// What the open windows of one player come to.
+/// Summary of the open windows of one player.
 struct Side {
-  std::uint32_t begin = 0;  ///< of the windows in the player's list
+  std::uint32_t begin = 0;  ///< range of the open windows in the player's list
   std::uint32_t end = 0;
   Bits stones = 0;
   Bits completing = 0;  ///< empty cells where a stone would complete a window
-  Bits missing = 0;     ///< union over the open windows
+  Bits missing = 0;     ///< union of the missing cells of the open windows
   Bits cells = 0;
   std::uint64_t potential = 0;  ///< sum of potential_of(window), never less than the true sum
-  int fewest_missing = 0;       ///< the shortest way to a line; 0 where no window is open
+  int fewest_missing = 0;       ///< fewest cells missing in any open window; 0 if no window is open
 
   bool hopeless() const { return begin == end; }
 };
 
-/// 2^-missing in units of 2^-potential_bits (rounded up), as in the theorem of Erdos and Selfridge.
+/// Returns 2^-missing in units of 2^-potential_bits, rounded up: a window's weight in the theorem of Erdos and
+/// Selfridge.
 inline constexpr int potential_bits = 40;
 constexpr std::uint64_t potential_of(int missing) {
   return missing >= potential_bits ? 1 : std::uint64_t{1} << (potential_bits - missing);
@@ -37,14 +37,14 @@ constexpr std::uint64_t potential_of(int missing) {
 
 class State {
  public:
-  /// Requires: `position.rules.cells() <= max_bits`, nobody has a line, the stone counts fit alternate play.
+  /// Requires: `position.rules.cells() <= max_bits`, nobody has a line, and X has as many stones as O or one more.
   explicit State(const Position& position);
 
   const Rules& rules() const { return rules_; }
   Player to_move() const { return frames_.back().to_move; }
   std::uint32_t plies() const {
     return static_cast<std::uint32_t>(frames_.size() - 1);
-  }  ///< since the start of the search
+  }  ///< moves since the start of the search
   const Side& side(Player player) const { return frames_.back().sides[index_of(player)]; }
   std::span<const Window> open(Player player) const {
     const Side& s = side(player);
@@ -52,7 +52,7 @@ class State {
   }
   Bits stones(Player player) const { return side(player).stones; }
   Bits empty() const { return board_ & ~(stones(Player::x) | stones(Player::o)); }
-  /// Where the next stone may go.
+  /// Returns the cells on which the next stone may be placed.
   Bits playable() const {
     const Bits open_cells = empty();
     return rules_.gravity() ? open_cells & ~(open_cells >> rules_.columns()) : open_cells;

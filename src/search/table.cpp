@@ -11,8 +11,8 @@ namespace mnk::search {
 Table::Table(std::uint64_t bytes, bool shared) {
   const std::uint64_t wanted = std::max<std::uint64_t>(bytes / (sizeof(Entry) * bucket_size), 1);
   mask_ = std::bit_floor(wanted) - 1;
-  // calloc, whose pages the system gives when they are first touched: large ones if it can, since every look goes to
-  // another page.
+  // calloc gets zero pages that the system maps on first touch; large pages save TLB misses, since almost every probe
+  // hits another page.
   const std::uint64_t size = entries() * sizeof(Entry);
   const std::uint64_t alignment = std::min<std::uint64_t>(size, large_page);
   memory_.reset(std::calloc(static_cast<std::size_t>(size + alignment), 1));  // NOLINT
@@ -20,7 +20,7 @@ Table::Table(std::uint64_t bytes, bool shared) {
   void* aligned = memory_.get();
   std::size_t space = static_cast<std::size_t>(size + alignment);
   entries_ = static_cast<Entry*>(std::align(alignment, static_cast<std::size_t>(size), aligned, space));
-  // Small searches touch few pages, and large ones cost more to clear.
+  // Small searches touch few pages, and large pages cost more to clear.
   constexpr std::uint64_t worth_large_pages = std::uint64_t{1} << 29;
   if (size >= worth_large_pages) ask_for_large_pages(entries_, static_cast<std::size_t>(size));
   if (shared) locks_ = std::make_unique<Locks>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the search remembers of positions, by the whole position: two different positions never meet.
+// Transposition table keyed by the whole position: two different positions never share an entry.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace mnk::search {
 
-/// A position and the claim searched for there, one to one.
+/// A position and the claim searched there; the encoding is one to one.
 struct Key {
   Bits a = 0;
   Bits b = 0;
@@ -30,7 +30,7 @@ inline std::uint64_t hash_of(const Key& key) {
   return h ^ (h >> 32);
 }
 
-/// Proof and disproof number (Allis 1994): 0 is proved or disproved, the other is then `infinite`.
+/// Proof number and disproof number (Allis 1994). One of them is 0 in a settled position, and the other is `infinite`.
 struct Numbers {
   std::uint32_t proof = 1;
   std::uint32_t disproof = 1;
@@ -42,19 +42,19 @@ struct Numbers {
 inline constexpr std::uint32_t infinite = 1U << 30;
 inline constexpr Numbers proved_numbers{0, infinite};
 inline constexpr Numbers disproved_numbers{infinite, 0};
-/// A sum of proof or disproof numbers, kept below `infinite`.
+/// Returns a sum of proof or disproof numbers, kept below `infinite`.
 constexpr std::uint32_t capped(std::uint64_t sum) {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, infinite - 1));
 }
 
-/// Buckets of four. What cost least work to find out gives way.
+/// Transposition table with buckets of four. Replacement policy: evict the entry with the least work.
 class Table {
  public:
   struct Entry {
     Bits a;
     Bits b;
     std::uint32_t kind;
-    std::uint32_t work;  ///< 0: empty
+    std::uint32_t work;  ///< nodes searched below the position, at least 1; 0: empty entry
     Numbers numbers;
 
     Key key() const { return {a, b, kind}; }
@@ -62,13 +62,12 @@ class Table {
   };
   static_assert(sizeof(Entry) == 32, "a bucket of four is two cache lines");
 
-  /// Memory is taken as the entries are written. `shared`: threads use it at the same time.
+  /// The system provides memory only as entries are written. `shared`: several threads use the table at once.
   explicit Table(std::uint64_t bytes, bool shared = false);
 
   std::optional<Numbers> find(const Key& key) const;
-  /// What is settled stays so: numbers that settle nothing do not take its place.
+  /// Stores an entry. Unsettled numbers never replace settled ones of the same position.
   void store(const Key& key, Numbers numbers, std::uint64_t work);
-  /// Begins to bring the position's bucket near.
   void prefetch(const Key& key) const {
     const Entry* const first = entries_ + (hash_of(key) & mask_) * bucket_size;
     __builtin_prefetch(first);
@@ -76,7 +75,7 @@ class Table {
   }
   std::uint64_t entries() const { return (mask_ + 1) * bucket_size; }
 
-  /// Calls `visit(entry)` for each entry that is in use. Requires: other threads store only if the table is shared.
+  /// Calls `visit(entry)` for each entry in use. Requires: other threads store only if the table is shared.
   template <class Visit>
   void for_each(Visit visit) const {
     for (std::uint64_t bucket = 0; bucket <= mask_; ++bucket) {
@@ -96,7 +95,7 @@ class Table {
   struct Free {
     void operator()(void* memory) const { std::free(memory); }  // NOLINT
   };
-  /// Held while a bucket is read or written; one lock for many buckets, none where one thread is alone.
+  /// Scoped spin lock on a bucket; one lock serves many buckets. No lock is taken if the table is not shared.
   class Hold {
    public:
     explicit Hold(std::atomic_flag* flag) : flag_(flag) {
@@ -119,9 +118,9 @@ class Table {
     return locks_ ? &(*locks_)[bucket % locks_->size()] : nullptr;
   }
 
-  std::uint64_t mask_;  ///< of buckets
+  std::uint64_t mask_;  ///< number of buckets - 1
   std::unique_ptr<void, Free> memory_;
-  Entry* entries_ = nullptr;  ///< in memory_, at the start of a cache line and, where there are many, of a large page
+  Entry* entries_ = nullptr;  ///< in memory_, at the start of a cache line or, in a big table, of a large page
   std::unique_ptr<Locks> locks_;
 };
 

@@ -61,7 +61,7 @@ void ThreatBoard::add_windows() {
           beside[rules_.cell(end_row, end_column)].push_back(id);
       }
     }
-    if (k == 1) break;  // one cell is a run in every direction
+    if (k == 1) break;  // one cell is the same run in every direction
   }
   link(through, through_);
   link(beside, beside_);

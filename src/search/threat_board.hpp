@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A position of up to 1024 cells for searches that live on threats: every window (k cells in a row) knows what it still
-// misses for each player, and the windows that miss one, two or three cells are listed.
+// A position of up to 1024 cells for threat search. Every window (k cells in a row) counts the cells that each player
+// misses; windows that miss one, two or three cells are kept in lists.
 #pragma once
 
 #include <array>
@@ -12,8 +12,7 @@
 
 namespace mnk::search {
 
-/// 128 bits that stand for a position in tables. Two positions may share them: only what is followed move by move is a
-/// claim.
+/// Zobrist hash of 128 bits. Two positions may collide, so a table entry is only a hint: the proof replays every move.
 struct BoardKey {
   std::uint64_t a = 0;
   std::uint64_t b = 0;
@@ -21,16 +20,16 @@ struct BoardKey {
   BoardKey operator^(const BoardKey& other) const { return {a ^ other.a, b ^ other.b}; }
 };
 
-/// The bits of a stone, or of anything else with a number.
+/// Returns the random bits of a stone, or of anything else with a number.
 BoardKey key_of(std::uint64_t number);
 
-/// Play and undo look at the windows through one cell: at most 4k of them, and with `exact` at 8 more that end beside
-/// it. Nothing is allocated after the constructor.
+/// Play and undo update the windows through one cell: at most 4k, and with `exact` up to 8 more that end beside it.
+/// Nothing is allocated after the constructor.
 class ThreatBoard {
  public:
-  using Id = std::uint16_t;  ///< of a window
+  using Id = std::uint16_t;  ///< index of a window
   static constexpr std::uint32_t max_cells = 1024;
-  static constexpr unsigned listed = 3;  ///< windows that miss at most so many cells are in a list
+  static constexpr unsigned listed = 3;  ///< windows that miss at most `listed` cells are in a list
 
   /// Requires: at most max_cells cells, no gravity, no misere.
   explicit ThreatBoard(const Position& position);
@@ -40,21 +39,22 @@ class ThreatBoard {
   std::span<const Stone> stones() const { return stones_; }
   bool empty(Cell cell) const { return stones_[cell] == Stone::none; }
   std::uint32_t plies() const { return plies_; }  ///< stones on the board
-  const BoardKey& key() const { return key_; }    ///< of the stones
+  const BoardKey& key() const { return key_; }    ///< Zobrist hash of the stones
   BoardKey key_after(Player player, Cell cell) const { return key_ ^ cell_keys_[cell][index(player)]; }
 
-  /// Requires: the cell is empty. Either player may play at any time: searches pass.
+  /// Requires: the cell is empty. Either player may play at any time, because searches pass.
   void play(Player player, Cell cell);
   void undo(Cell cell);
 
-  /// Windows without a stone of the opponent (and, with `exact`, without an own stone beside their ends) in which the
-  /// player misses `missing` cells. In no particular order. Requires: 1 <= missing <= listed.
+  /// Returns the windows open to the player that miss `missing` cells, in no particular order. Open: without a stone of
+  /// the opponent and, with `exact`, without an own stone beside their ends. Requires: 1 <= missing <= listed.
   std::span<const Id> windows(Player player, unsigned missing) const {
     const List& list = lists_[index(player)][missing - 1];
     return {list.ids.data(), list.size};
   }
-  /// The same as a certificate counts them (docs/certificate.md, the zone of threats): with `exact`, those with an own
-  /// stone beside their ends, too, and then all windows are looked at.
+  /// Visits the windows without a stone of the opponent that miss `missing` cells, as a certificate counts them
+  /// (docs/certificate.md, the zone of threats). With `exact` this includes windows with an own stone beside their
+  /// ends, and costs a scan of all windows.
   template <class Visit>
   void for_each_open(Player player, unsigned missing, Visit visit) const {
     if (!rules_.exact()) {
@@ -66,7 +66,7 @@ class ThreatBoard {
       if (states_[window].own[1 - own] == 0 && states_[window].own[own] + missing == length_) visit(window);
     }
   }
-  /// Cells that complete a window of the player, at most two: more do not matter.
+  /// Cells that complete a window of the player. Two are enough: one stone cannot stop both.
   struct Completing {
     unsigned count = 0;
     std::array<Cell, 2> cells{};
@@ -77,21 +77,22 @@ class ThreatBoard {
   std::span<const Id> windows_through(Cell cell) const { return span_of(through_, cell); }
   std::uint32_t window_count() const { return static_cast<std::uint32_t>(states_.size()); }
 
-  /// Cells that the player misses in the window; 0 where the player can never fill it as a run that counts.
+  /// Returns the number of cells that the player misses in the window; 0 if the window is closed to the player.
   unsigned missing(Player player, Id window) const {
     const WindowState& state = states_[window];
     return state.closed[index(player)] != 0 ? 0 : length_ - state.own[index(player)];
   }
-  /// The empty cell of a window with one. Of two, the other one is `xor_of_empty ^ one`.
+  /// Returns the empty cell of a window with one. In a window with two empty cells, `xor_of_empty ^ a` is the one that
+  /// is not a.
   Cell xor_of_empty(Id window) const { return states_[window].empty; }
 
  private:
   struct WindowState {
     std::array<std::uint16_t, 2> own{};
     std::array<std::uint16_t, 2> closed{};  ///< stones that close it to the player
-    std::uint16_t empty = 0;                ///< its empty cells, XORed
-    std::array<std::uint8_t, 2> level{};    ///< which list it is in; 0: none
-    std::array<std::uint16_t, 2> place{};   ///< where in that list
+    std::uint16_t empty = 0;                ///< XOR of its empty cells
+    std::array<std::uint8_t, 2> level{};   ///< number of missing cells of the list that holds the window; 0: in no list
+    std::array<std::uint16_t, 2> place{};  ///< index in that list
   };
   struct List {
     std::vector<Id> ids;
@@ -120,8 +121,8 @@ class ThreatBoard {
   BoardKey key_;
   std::vector<std::uint16_t> window_cells_;
   std::vector<WindowState> states_;
-  Incidence through_;  ///< windows that hold a cell
-  Incidence beside_;   ///< with `exact`: windows that end next to a cell
+  Incidence through_;  ///< windows through each cell
+  Incidence beside_;   ///< with `exact`: windows that end beside each cell
   std::array<std::array<List, listed>, 2> lists_;
   std::vector<std::array<BoardKey, 2>> cell_keys_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards of at most 64 cells as words of bits, and the places where a line can be made.
+// Bitboards of at most 64 cells, and the windows in which a line can be made.
 #pragma once
 
 #include <bit>
@@ -19,10 +19,10 @@ constexpr Bits bit(Cell cell) { return Bits{1} << cell; }
 constexpr int count(Bits bits) { return std::popcount(bits); }
 /// Requires: not empty.
 constexpr Cell first_cell(Bits bits) { return static_cast<Cell>(std::countr_zero(bits)); }
-/// At most one cell.
+/// Returns true for the empty set and for a single cell.
 constexpr bool at_most_one(Bits bits) { return (bits & (bits - 1)) == 0; }
 
-/// Exactly two cells.
+/// Returns true for exactly two cells.
 constexpr bool is_two(Bits bits) {
   const Bits rest = bits & (bits - 1);
   return rest != 0 && at_most_one(rest);
@@ -34,19 +34,19 @@ constexpr void for_each_cell(Bits bits, Visit visit) {
   for (; bits != 0; bits &= bits - 1) visit(first_cell(bits));
 }
 
-/// k cells in a row, as one player sees them: open as long as the player can still fill it.
+/// A window, k cells in a row, as one player sees it: open as long as the player can still fill it.
 ///
 ///     exact:  f [ x . x . ] f     a stone of the player's own on a flank f closes it: the run would be longer
 struct Window {
   Bits missing;  ///< the cells that the player's stones do not hold yet
-  Bits cells;    ///< all k
-  Bits flank;    ///< with `exact` the cells next to both ends; otherwise none
+  Bits cells;    ///< all k cells
+  Bits flank;    ///< with `exact`: the cells next to both ends; otherwise empty
 };
 
 /// Every window of the board. Requires: `rules.cells() <= max_bits`.
 std::vector<Window> windows(const Rules& rules);
 
-/// The stones of one player. Requires: as above.
+/// The stones of one player. Requires: `position.rules.cells() <= max_bits`.
 Bits stones_of(const Position& position, Player player);
 
 }  // namespace mnk::search

@@ -36,7 +36,7 @@ std::optional<Player> forced_win(const Position& position, Budget& budget, std::
   const Player turn = to_move(position);
   Side x(position, Player::x, budget, memory / 4, of_x);
   Side o(position, Player::o, budget, memory / 4, of_o);
-  // Both get the same work, more from turn to turn.
+  // Both attackers get the same node limit, which doubles from round to round.
   for (std::uint64_t nodes = first_nodes; !budget.over(); nodes *= 2) {
     for (const Player attacker : {turn, opponent(turn)}) {
       Side& side = attacker == Player::x ? x : o;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards too large to be searched through: is the position a forced win of either player?
+// Forced wins on boards too large for an exhaustive search.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,12 @@
 
 namespace mnk::solving {
 
-/// Whether the rules and the size are such that forced wins are looked for.
+/// Returns true if forced wins can be searched for under these rules on a board of this size.
 bool can_be_attacked(const Rules& rules);
 
-/// The player who wins by force, with a proof followed to its ends and reported to that player's sink, if there is one;
-/// none where the budget ended first: it need not end otherwise. Requires: can_be_attacked, the game is not over.
+/// Returns the player with a forced win. The proof is complete and goes to that player's sink, if there is one. Returns
+/// nullopt if the budget ends first; the search has no other end without a win.
+/// Requires: can_be_attacked, and the game is not over.
 std::optional<Player> forced_win(const Position& position, Budget& budget, std::uint64_t memory, proof::Sink* of_x,
                                  proof::Sink* of_o);
 

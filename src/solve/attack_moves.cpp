@@ -9,9 +9,9 @@ using search::Found;
 
 namespace {
 
-/// How many quiet moves are tried. More are hardly ever needed, and each costs a search.
+/// Limit of quiet moves per position. More are hardly ever needed, and each costs a search.
 constexpr std::size_t quiet_moves = 14;
-constexpr unsigned quiet_proof = 12;  ///< the first guess for them; a threat's is 1 to 4
+constexpr unsigned quiet_proof = 12;  ///< initial proof number of a quiet move; that of a threat is 1 to 4
 
 }  // namespace
 
@@ -48,7 +48,7 @@ Look AttackMoves::attack(Level level) {
 }
 
 Look AttackMoves::attack_moves(Level level) {
-  // What the defender threatens must be met by a four or in its zone.
+  // A VCF of the defender must be met by a four or by a stone in its relevance zone.
   zone_.clear();
   const bool threatened = fours_.find(defender_, limits_.defender, line_) == Found::yes;
   if (threatened) fours_.zone(defender_, line_, zone_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the attack search tries in a position, and which positions it settles at sight.
+// Move generation and static evaluation of the attack search.
 #pragma once
 
 #include <vector>
@@ -9,30 +9,31 @@
 
 namespace mnk::solving {
 
-/// `threes`: every stone of the attacker but the last threatens to win by fours. `quiet`: any stone may be tried.
+/// `threes`: after every stone of the attacker but the last, the attacker has a VCF if the defender passes. `quiet`:
+/// any stone may be tried.
 enum class Level : std::uint8_t { threes, quiet };
 
-/// Limits of the searches for fours, in stones tried: of the attacker, of the attacker after a pass, of the defender.
+/// Limits of the VCF searches, in stones tried: of the attacker, of the attacker after a pass, of the defender.
 struct FourLimits {
   std::uint64_t own = 1000;
   std::uint64_t after_pass = 300;
   std::uint64_t defender = 300;
 };
 
-/// One position as the search sees it.
+/// Static evaluation of one position: settled, or the moves to search.
 struct Look {
   enum class Kind : std::uint8_t {
     open,
     won,   ///< proved
-    lost,  ///< no win that this search could find
-    calm,  ///< defender to move, and no win by fours is threatened: what to answer is not known here
+    lost,  ///< this search can find no win
+    calm,  ///< defender to move, and the attacker has no VCF after a pass: the replies are not limited here
   };
   struct Move {
     std::uint16_t cell;
-    std::uint16_t proof;  ///< a guess of how hard the proof after it is
+    std::uint16_t proof;  ///< initial proof number of the position after the move
   };
   Kind kind = Kind::open;
-  std::vector<Move> moves;  ///< attacker to move: what is tried; else the replies that do not lose at sight
+  std::vector<Move> moves;  ///< attacker to move: moves to search; defender to move: replies that do not lose at sight
 };
 
 class AttackMoves {
@@ -41,11 +42,11 @@ class AttackMoves {
   AttackMoves(search::ThreatBoard& board, Player attacker)
       : board_(board), fours_(board), attacker_(attacker), defender_(opponent(attacker)) {}
 
-  /// Attacker to move.
+  /// Evaluates a position with the attacker to move.
   Look attack(Level level);
-  /// Defender to move.
+  /// Evaluates a position with the defender to move.
   Look defence();
-  /// Every empty cell, the most useful for either player first.
+  /// Returns all empty cells, ordered by their worth to both players, best first.
   std::vector<Look::Move> all_replies();
 
   search::Fours& fours() { return fours_; }
@@ -53,10 +54,10 @@ class AttackMoves {
 
  private:
   Look attack_moves(Level level);
-  /// How much a stone of either player does there.
+  /// Static worth of a cell, for move ordering.
   struct Worth {
-    unsigned own_twos = 0;    ///< windows that miss two to the attacker: a stone makes a four
-    unsigned own_threes = 0;  ///< windows that miss three
+    unsigned own_twos = 0;    ///< windows in which the attacker misses two cells: a stone here makes a four
+    unsigned own_threes = 0;  ///< windows in which the attacker misses three cells
     std::uint32_t score = 0;
   };
   Worth worth(Cell cell) const;

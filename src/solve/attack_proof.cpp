@@ -11,9 +11,9 @@ using search::Found;
 
 namespace {
 
-constexpr std::uint64_t four_limit = 100000;  ///< the searches for fours must find again what they found before
-constexpr std::uint64_t reply_nodes = 40000;  ///< how long an answer to one reply is looked for
-constexpr unsigned plans = 8;                 ///< how many moves are followed in one position before it is given up
+constexpr std::uint64_t four_limit = 100000;  ///< stones per VCF search: enough to repeat those of AttackSearch
+constexpr std::uint64_t reply_nodes = 40000;  ///< positions per search for an answer to one reply
+constexpr unsigned plans = 8;                 ///< moves tried in one position before it is given up
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From a plan of AttackSearch to a proof: every reply that could matter is answered, position by position.
+// Verification of an AttackSearch win: every reply that could matter is answered, position by position.
 #pragma once
 
 #include <string>
@@ -13,14 +13,14 @@ namespace mnk::solving {
 
 class AttackProof {
  public:
-  /// `start`: what the board of `search` holds. Reports to `sink`, if there is one.
+  /// `start`: the position on the board of `search`. Reports to `sink` unless it is null.
   AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink);
 
-  /// Follows the plan from here, and has the search mend it where a reply was overlooked. True: the attacker wins, and
-  /// each position on the way was reported. False: not shown, for want of time or of a plan.
+  /// Follows the search's winning moves from the current position, and repairs them if the search overlooked a reply.
+  /// Returns true if the attacker wins and each position of the proof was reported; false if time or moves ran out.
   bool prove(Player turn);
 
-  /// Positions with the attacker to move that are proved.
+  /// Returns the number of proved positions with the attacker to move.
   std::size_t positions() const { return proved_.size(); }
 
  private:
@@ -36,8 +36,8 @@ class AttackProof {
   Player defender_;
   Budget& budget_;
   proof::Sink* sink_;
-  std::vector<std::vector<Cell>> images_;   ///< under the symmetries that keep the start: which cell comes here
-  std::unordered_set<std::string> proved_;  ///< the positions themselves, the least image, two bits a cell
+  std::vector<std::vector<Cell>> images_;   ///< per symmetry of the start: the source cell of each cell
+  std::unordered_set<std::string> proved_;  ///< positions, not hashes: the smallest image, two bits a cell
 };
 
 }  // namespace mnk::solving

@@ -16,7 +16,7 @@ using search::proved_numbers;
 namespace {
 
 constexpr std::size_t max_looks = std::size_t{1} << 20;
-/// How long a win by threes is looked for before quiet moves are tried, and behind a quiet move.
+/// Node limits of a search of level `threes`: before quiet moves are tried, and behind a quiet move.
 constexpr std::uint64_t threes_nodes = 400;
 constexpr std::uint64_t behind_nodes = 400;
 constexpr std::size_t max_zone_positions = 3000;
@@ -56,7 +56,7 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   const BoardKey here = key(turn, level);
   const std::uint64_t nodes_before = nodes_++;
   budget_.spend();
-  // 1. What the position says at sight.
+  // Step 1. Static evaluation.
   const bool attacks = turn == attacker_;
   std::vector<Child>& children = children_[static_cast<std::size_t>(level)][board_.plies()];
   const Look& seen = look(turn, level, here);
@@ -66,8 +66,8 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
     return numbers;
   }
   expand(turn, level, seen.moves, children);
-  // 2. The child where least is missing for the mover, until another looks better by a quarter (Pawlewicz and Lew
-  // 2007). Against the mover the largest number counts, and one for each other child (Ueda et al. 2008).
+  // Step 2. Expand the most-proving child until another one is better by a quarter (Pawlewicz and Lew 2007). The number
+  // that depends on all children is the largest one plus one for each other open child (Ueda et al. 2008).
   Numbers numbers;
   while (true) {
     Child* best = nullptr;
@@ -107,8 +107,8 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   return numbers;
 }
 
-/// `mover` has just played `move`. A guess of the work ahead from the windows that miss few stones: it steers, and
-/// proves nothing.
+/// Returns the initial proof and disproof number after `move` of `mover`, from the windows that miss few stones. The
+/// estimate guides the search; it proves nothing unless the position is settled at sight.
 Numbers AttackSearch::first_numbers(Player mover, Level level, const Look::Move& move, const BoardKey& here) {
   // Chosen by node counts on wins by threes from three stones.
   const auto near =
@@ -121,8 +121,8 @@ Numbers AttackSearch::first_numbers(Player mover, Level level, const Look::Move&
   return mover == attacker_ ? Numbers{ease + many - 1, 1} : Numbers{ease, many};
 }
 
-/// Lists the moves with what is known of the positions they lead to. Among threats each is looked at, and one that
-/// settles the matter ends the list; behind a quiet move there is too much to look at.
+/// Lists the moves with the numbers of the positions after them. At level `threes` each new position is evaluated, and
+/// a move that decides the game ends the list. At level `quiet` that would cost too much.
 void AttackSearch::expand(Player turn, Level level, const std::vector<Look::Move>& moves,
                           std::vector<Child>& children) {
   moves_copy_ = moves;
@@ -155,11 +155,11 @@ const Look& AttackSearch::look(Player turn, Level level, const BoardKey& here) {
       if (!listed) found.moves.push_back({static_cast<std::uint16_t>(cell), 1});
     }
   }
-  if (stopped()) return unsure_ = std::move(found);  // cut short: not to be remembered
+  if (stopped()) return unsure_ = std::move(found);  // cut short: must not be cached
   return looks_[here] = std::move(found);
 }
 
-/// Stones tried in searches for fours are positions too.
+/// Counts the stones tried in VCF searches as positions.
 void AttackSearch::count_fours() {
   for (; counted_ < moves_.fours().nodes(); ++counted_) budget_.spend();
 }
@@ -184,7 +184,8 @@ Look AttackSearch::look_closer(Player turn, Level level) {
   return look;
 }
 
-/// The replies to a quiet move: those that touch the win by threes that follows a pass, if there is one.
+/// Sets the replies to a quiet move. If the attacker wins by threes after a pass, only replies in the zone of that win
+/// are kept.
 void AttackSearch::answer_threats_behind(Look& look) {
   look.moves = moves_.all_replies();
   if (!run(attacker_, Level::threes, behind_nodes).proved()) return;
@@ -209,7 +210,8 @@ std::optional<Cell> AttackSearch::winning_move() {
   return proved_child(Level::quiet);
 }
 
-/// Adds the cells that the known win by threes rests on. False where the table has lost it. Attacker to move.
+/// Adds the cells that the known win by threes rests on. Returns false if the table has lost part of it. Requires: the
+/// attacker is to move.
 bool AttackSearch::collect_zone(std::vector<Cell>& zone, Keys& seen) {
   if (!seen.insert(board_.key()).second) return true;
   count_fours();
@@ -238,7 +240,7 @@ bool AttackSearch::collect_zone(std::vector<Cell>& zone, Keys& seen) {
   return found;
 }
 
-/// Defender to move.
+/// Adds the forced replies and the zones after them. Requires: the defender is to move.
 bool AttackSearch::collect_replies(std::vector<Cell>& zone, Keys& seen) {
   const Look replies = look(opponent(attacker_), Level::threes, key(opponent(attacker_), Level::threes));
   for (const Look::Move& reply : replies.moves) {

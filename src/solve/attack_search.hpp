@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// "Does the attacker win?" on boards of any size: df-pn over threats, and over quiet moves that threaten to win by
-// threats.
+// Search for a win of the attacker on boards of up to 1024 cells: df-pn over threats, and over quiet moves that
+// threaten a win by threats.
 #pragma once
 
 #include <array>
@@ -15,23 +15,23 @@
 
 namespace mnk::solving {
 
-/// A win that is found is a plan, not a proof: of the replies to a quiet move those are searched that touch the threat
-/// behind it. AttackProof demands an answer to all of them. That nothing is found means nothing.
+/// A win found here is a plan, not a proof: after a quiet move only replies that touch the threat behind it are
+/// searched. AttackProof demands an answer to every reply. A failed search proves nothing.
 class AttackSearch {
  public:
   /// Requires: the board outlives this.
   AttackSearch(search::ThreatBoard& board, Player attacker, Budget& budget, std::uint64_t table_bytes);
 
-  /// Looks for a win with `turn` to move; at most about `nodes` positions. Leaves the board as it was.
+  /// Searches for a win with `turn` to move, in about `nodes` positions at most. Restores the board.
   bool wins(Player turn, std::uint64_t nodes);
 
-  /// A move after which the attacker, to move, is thought to win: none that the table knows of is one.
+  /// Returns a move of the attacker to a position that the table holds as won; nullopt if there is none.
   std::optional<Cell> winning_move();
 
-  /// `reply` to a quiet move was not lost after all: from now on it is searched with the others.
+  /// Adds `reply`, which refuted a quiet move, to the replies searched here from now on.
   /// Requires: the defender is to move.
   void add_reply(Cell reply);
-  /// What the table says of the position is wrong.
+  /// Drops the table entries of the position, which proved wrong.
   void forget(Player turn);
 
   std::uint64_t explored() const { return nodes_; }
@@ -73,10 +73,10 @@ class AttackSearch {
   AttackTable table_;
   std::uint64_t nodes_ = 0;
   std::uint64_t stop_at_ = 0;
-  std::uint64_t counted_ = 0;  ///< stones of searches for fours that the budget knows of
+  std::uint64_t counted_ = 0;  ///< stones of VCF searches already counted in the budget
   std::array<search::BoardKey, 8> salts_{};
   std::unordered_map<search::BoardKey, Look, KeyHash> looks_;
-  std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> added_;  ///< by add_reply
+  std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> added_;  ///< replies added by add_reply
   Look unsure_;
   std::vector<Look::Move> moves_copy_;
   std::array<std::vector<std::vector<Child>>, 2> children_;  ///< one list a level and ply

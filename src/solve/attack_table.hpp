@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the attack search remembers of positions: numbers that steer it.
+// Transposition table of the attack search.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 
 namespace mnk::solving {
 
-/// Positions are known by 128 bits, so an entry may, in theory, be of another one: AttackProof follows every proof
-/// through the positions themselves before anything is claimed.
+/// Keyed by 128-bit hashes, so an entry may in theory belong to another position. That does no harm: AttackProof
+/// replays every proof on the board before anything is claimed.
 class AttackTable {
  public:
-  /// Uses at most about `bytes`.
+  /// Uses about `bytes` at most.
   explicit AttackTable(std::uint64_t bytes)
       : entries_(std::bit_floor(bytes < least_bytes ? least_bytes : bytes) / sizeof(Entry)),
         mask_(entries_.size() / ways - 1) {}
@@ -28,7 +28,7 @@ class AttackTable {
     }
     return nullptr;
   }
-  /// Takes the place of the entry of the same position, else of the one that took least work.
+  /// Replaces the entry of the same position; otherwise evicts the entry of the bucket with the least work.
   void store(const search::BoardKey& key, search::Numbers numbers, std::uint64_t work) {
     Entry* bucket = &entries_[(key.a & mask_) * ways];
     Entry* place = bucket;
@@ -53,7 +53,7 @@ class AttackTable {
   struct Entry {
     search::BoardKey key;
     search::Numbers numbers;
-    std::uint32_t work = 0;  ///< 0: no entry
+    std::uint32_t work = 0;  ///< nodes; 0: empty entry
   };
   static constexpr std::size_t ways = 4;
   static constexpr std::uint64_t least_bytes = 1 << 16;

@@ -35,7 +35,7 @@ LegalityError game_over(Outcome outcome) {
 
 constexpr const char* searched = "exact answers are given";
 
-/// Why a position has no best move, if it has none.
+/// Returns the reason a position has no best move; nullopt if it has one.
 std::optional<Error> refuse(const Position& position, const Limits& limits) {
   if (auto refused = refuse_caro_and_renju(position.rules, searched)) return *refused;
   if (position.rules.cells() > max_cells) return too_many_cells(position.rules);
@@ -53,13 +53,13 @@ std::optional<Error> refuse(const Board& board, const Limits&) {
   return std::nullopt;
 }
 
-/// A position for which a side was named.
+/// A position with a named side to move.
 struct Asked {
   const Position& position;
   Player to_move;
 };
 
-/// True if a line of k, by the rules, is among the cells.
+/// Returns true if the cells contain a line of k under the rules.
 bool has_line(const Game& game, Bits cells) {
   const auto complete = [&](const Window& w) { return (cells & w.cells) == w.cells && (cells & w.beyond) == 0; };
   return std::any_of(game.windows().begin(), game.windows().end(), complete);
@@ -91,7 +91,7 @@ std::optional<Error> refuse(const Asked& asked, const Limits&) {
 Stone stone_at(const Position& position, Cell cell) { return position.stones[cell]; }
 Stone stone_at(const Board& board, Cell cell) { return board.at(cell); }
 
-/// Requires: X moves when the counts are equal, and they are or X has one more.
+/// Requires: X has as many stones as O and is to move, or has one more and O is to move.
 template <class Stand>
 Stones stones_of(const Stand& stand, std::uint32_t cells) {
   Stones stones;
@@ -162,9 +162,9 @@ const MoveValue& Analysis::best(Prefer prefer) const {
 
 struct Solver::State {
   Rules rules;
-  std::optional<Search> search;  ///< none where the board has too many cells
+  std::optional<Search> search;  ///< none if the board has too many cells
 
-  /// Answers a Position or a Board, after it has been looked at.
+  /// Answers a Position or a Board that `refuse` accepts.
   template <class Stand, class Ask>
   auto answer(const Stand& stand, const Limits& limits, Ask ask) -> Result<decltype(ask(*search, Stones{}))> {
     if (auto refused = refuse(stand, limits)) return *std::move(refused);

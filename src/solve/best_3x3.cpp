@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// 3,3,3 as a table over all 3^9 ways to fill the board, made by the compiler: cell i is digit i of the index in
-// base 3 (0 empty, 1 X, 2 O). A move changes a digit from 0 to 1 or 2, so what can come after a board has a larger
-// index, and one pass from the last index to the first knows every answer that it needs.
+// 3,3,3 as a table over all 3^9 ways to fill the board, computed at compile time. Cell i is digit i of the index in
+// base 3 (0 empty, 1 X, 2 O). A move changes a digit from 0 to 1 or 2, so every successor of a board has a larger
+// index. One pass from the last index to the first therefore finds all answers (retrograde analysis).
 //
 // 39 KB of answers and 1 KB that turns nine bits into a number in base 3.
 #include <array>
@@ -46,8 +46,8 @@ constexpr auto base3 = make_base3();
 constexpr auto is_won = make_has_line();
 constexpr auto count = make_count();
 
-/// Whether the game can stand so, and whether it is over. Two lines of a player that share no stone take
-/// six stones, which the counts rule out.
+/// Classifies a board: reachable or not, game over or not. Two disjoint lines of a player take six stones, which the
+/// counts rule out.
 constexpr Status status_of(unsigned x, unsigned o) {
   const bool x_moves = count[x] == count[o];
   if (!x_moves && count[x] != count[o] + 1) return Status::impossible;
@@ -55,10 +55,10 @@ constexpr Status status_of(unsigned x, unsigned o) {
   return is_won[x] || is_won[o] || (x | o) == 511 ? Status::game_over : Status::fine;
 }
 
-/// A win is worth more the sooner, a loss the later it comes; a draw 0.
+/// Returns a value that ranks early wins above late wins, and late losses above early losses; a draw is 0.
 constexpr int worth(int score, unsigned plies) { return score * (16 - static_cast<int>(plies)); }
 
-/// Requires: the status is fine and `answers` holds all that can follow.
+/// Returns the best moves of a board. Requires: its status is fine, and `answers` holds all successors.
 constexpr Answer3x3 best_of(const std::array<Answer3x3, boards_3x3>& answers, unsigned x, unsigned o) {
   const bool x_moves = count[x] == count[o];
   const unsigned index = base3[x] + 2U * base3[o];
@@ -99,7 +99,7 @@ constexpr std::array<Answer3x3, boards_3x3> make_answers() {
   return answers;
 }
 
-#ifdef __clang_analyzer__  // clang-tidy is given the options of g++, without the steps that clang needs
+#ifdef __clang_analyzer__  // clang-tidy gets the options of g++, not the constexpr steps of clang
 const std::array<Answer3x3, boards_3x3> answers_3x3 = make_answers();
 #else
 constexpr std::array<Answer3x3, boards_3x3> answers_3x3 = make_answers();

@@ -17,7 +17,7 @@ Game::Game(const Rules& rules)
   for (int row = 0; row < rules.rows(); ++row) {
     for (int column = 0; column < rules.columns(); ++column) {
       add_windows(row, column, 0, 1);
-      if (rules.k() == 1 && !rules.exact()) continue;  // a cell is a line in all directions at once
+      if (rules.k() == 1 && !rules.exact()) continue;  // a single cell is the same line in every direction
       add_windows(row, column, 1, 0);
       add_windows(row, column, 1, 1);
       add_windows(row, column, 1, -1);

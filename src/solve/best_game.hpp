@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game on at most 64 cells as words of bits (bit = cell): its lines, its symmetries, where stones may go.
+// A game on at most 64 cells as bitboards (bit = cell): lines, symmetries, legal cells.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace mnk::best {
 
 using Bits = std::uint64_t;
 
-/// The stones of the side to move, and the other side's.
+/// The stones of the side to move, and of the opponent.
 struct Stones {
   Bits own = 0;
   Bits other = 0;
@@ -25,7 +25,7 @@ inline Bits bit(Cell cell) { return Bits{1} << cell; }
 inline int size_of(Bits bits) { return std::popcount(bits); }
 inline Cell lowest(Bits bits) { return static_cast<Cell>(std::countr_zero(bits)); }
 
-/// k cells in a row and, where a longer run does not count (`exact`), the cells before and behind them.
+/// k cells in a row; `beyond` holds the cells before and behind them under `exact`, where a longer run does not count.
 struct Window {
   Bits cells = 0;
   Bits beyond = 0;
@@ -39,16 +39,16 @@ class Game {
   const Rules& rules() const { return rules_; }
   int cells() const { return cells_; }
   const std::vector<Window>& windows() const { return windows_; }
-  /// The windows through a cell, by their places in windows().
+  /// Returns the indices in windows() of the windows through a cell.
   const std::vector<std::uint16_t>& through(Cell cell) const { return through_[cell]; }
 
-  /// Where a stone may be put: anywhere that is empty, with gravity only on another stone or at the bottom.
+  /// Returns the cells that a stone may take: every empty cell; with gravity only one on a stone or at the bottom.
   Bits playable(Bits taken) const {
     const Bits empty = all_ & ~taken;
     return rules_.gravity() ? empty & (taken >> (rules_.columns() - 1) >> 1 | bottom_) : empty;
   }
 
-  /// Whether `own` with a stone on `cell` has a line through it. Requires: the stone is in `own`.
+  /// Returns true if `own` has a line through `cell`. Requires: `cell` is in `own`.
   bool makes_line(Bits own, Cell cell) const {
     for (const std::uint16_t index : through_[cell]) {
       const Window& window = windows_[index];
@@ -57,14 +57,14 @@ class Game {
     return false;
   }
 
-  /// The same stones for all images of a position under the symmetries of the game: the least of them.
+  /// Returns the canonical form: the smallest image of the position under the symmetries of the game.
   Stones canonical(Stones stones) const;
 
  private:
   void add_windows(int row, int column, int down, int right);
   void add_symmetry(Symmetry symmetry);
 
-  /// Where the cells of a symmetry go, eight at a time.
+  /// Images of the eight cells of one byte under a symmetry.
   using ByteTable = std::array<Bits, 256>;
 
   Rules rules_;
@@ -73,7 +73,7 @@ class Game {
   Bits bottom_;
   std::vector<Window> windows_;
   std::vector<std::vector<std::uint16_t>> through_;
-  std::size_t bytes_;                ///< of a word that can have bits
+  std::size_t bytes_;                ///< bytes of a word that hold cells
   std::vector<ByteTable> symmetry_;  ///< bytes_ tables for each symmetry but the identity
 };
 

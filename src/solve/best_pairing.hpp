@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pairs of cells that stop every line (Hales and Jewett 1963): if each line that a side may still complete has two
-// empty cells of its own, the other side answers a stone on one of them with a stone on the other, and no line is
-// ever completed.
+// Pairing strategy (Hales and Jewett 1963): each line that a side may still complete gets two empty cells of its own.
+// The opponent answers a stone on one of them with a stone on the second, so no line is ever completed.
 #pragma once
 
 #include <array>
@@ -11,10 +10,10 @@
 
 namespace mnk::best {
 
-/// Gives each line, one by one, two cells; where they are taken, their owner is moved to other ones (Kuhn 1955).
+/// Bipartite matching by augmenting paths (Kuhn 1955): two cells for each line.
 class Pairing {
  public:
-  /// The empty cells of a line. False if there is no room for its pair: then there is no pairing.
+  /// Adds a line by its empty cells. Returns false if no pair is left for it: then there is no pairing.
   bool add(Bits cells) {
     lines_[count_] = cells;
     const auto line = static_cast<std::uint8_t>(count_++);

@@ -10,15 +10,15 @@ namespace mnk::best {
 namespace {
 
 constexpr int never = 1000;         ///< more stones than any board holds
-constexpr int least_for_table = 4;  ///< empty cells below which searching is cheaper than remembering
+constexpr int least_for_table = 4;  ///< minimum of empty cells for a table entry: below it a search is cheaper
 
 }  // namespace
 
-/// What the lines say of a position before any move is tried.
+/// Static facts about a position, from the lines.
 struct Search::View {
-  Bits own_completes = 0;  ///< empty cells where a stone of one's own makes a line
+  Bits own_completes = 0;  ///< empty cells where the side to move completes a line
   Bits other_completes = 0;
-  int own_missing = never;  ///< stones that the nearest line still lacks
+  int own_missing = never;  ///< fewest stones missing in an open line
   int other_missing = never;
   int own_open = 0;  ///< lines that can still be completed
   int other_open = 0;
@@ -55,7 +55,8 @@ void Search::count_node() {
   if (limits_.stop != nullptr && nodes_ % 256 == 1 && limits_.stop->load(std::memory_order_relaxed)) throw Halt{true};
 }
 
-/// Within [alpha, beta] the worth; outside a bound of it on that side.
+/// Fail-soft alpha-beta search. Returns the worth if it lies between alpha and beta; otherwise an upper bound (<=
+/// alpha) or a lower bound (>= beta).
 int Search::search(Stones stones, int alpha, int beta) {
   count_node();
   const int placed = size_of(stones.own | stones.other);
@@ -63,10 +64,10 @@ int Search::search(Stones stones, int alpha, int beta) {
   const View view = look(stones);
   Bits moves = game_.playable(stones.own | stones.other);
 
-  // 1. Moves that decide at once. No other line can come before the one that is threatened, so a single
-  //    block is as good as any move; under misere whoever still can completes no line.
-  int own_end = never;    // a win ends the game with so many stones, or more
-  int other_end = never;  // and so does a loss
+  // Step 1. Moves that decide at once. A single threat must be blocked: no move loses sooner than one that ignores it.
+  // Under misere, moves that complete a line are left out while there are others.
+  int own_end = never;    // fewest stones on the board at a win of the side to move
+  int other_end = never;  // fewest stones on the board at a loss of the side to move
   if (misere) {
     moves &= ~view.own_completes;
     if (moves == 0) return loss_at(placed + 1);
@@ -81,12 +82,12 @@ int Search::search(Stones stones, int alpha, int beta) {
     other_end = placed + std::max(2 * view.other_missing, game_.rules().gravity() ? 2 : 4);
   }
 
-  // 2. Nobody can be faster than the stones that the nearest line lacks, or win where no line is open.
+  // Step 2. Bounds from the nearest line of each side: no side can win faster, or win at all without an open line.
   Bounds bounds{other_end <= game_.cells() ? loss_at(other_end) : 0, own_end <= game_.cells() ? win_at(own_end) : 0};
   if (bounds.low >= beta || bounds.low == bounds.high) return bounds.low;
   if (bounds.high <= alpha) return bounds.high;
 
-  // 3. Whom pairs of cells stop, wins no more.
+  // Step 3. A pairing strategy of the opponent rules out a win.
   if (pairs_) {
     if (alpha >= 0 && 2 * view.own_open <= game_.cells() - placed && stopped_by_pairs(stones.own, stones.other))
       return 0;
@@ -94,7 +95,7 @@ int Search::search(Stones stones, int alpha, int beta) {
       return 0;
   }
 
-  // 4. What is known of the position.
+  // Step 4. Transposition table.
   const bool kept = game_.cells() - placed >= least_for_table;
   const Stones key = kept ? game_.canonical(stones) : stones;
   if (const Bounds* known = kept ? table_.find(key) : nullptr; known != nullptr) {
@@ -103,7 +104,7 @@ int Search::search(Stones stones, int alpha, int beta) {
     if (bounds.high <= alpha) return bounds.high;
   }
 
-  // 5. The moves.
+  // Step 5. Moves.
   alpha = std::max(alpha, bounds.low);
   beta = std::min(beta, bounds.high);
   const int worth = try_moves(stones, moves, alpha, beta);
@@ -113,7 +114,7 @@ int Search::search(Stones stones, int alpha, int beta) {
   return worth;
 }
 
-/// Whether `defender` can stop every line of `attacker`, whoever moves.
+/// Returns true if `defender` has a pairing strategy against every line of `attacker`, whoever is to move.
 bool Search::stopped_by_pairs(Bits attacker, Bits defender) const {
   Pairing pairing;
   for (const Window& window : game_.windows()) {
@@ -136,7 +137,7 @@ int Search::try_moves(Stones stones, Bits moves, int alpha, int beta) {
   return best;
 }
 
-/// First where the most, and the most nearly complete, lines are open; under misere last.
+/// Orders moves by the open lines through the cell, weighted by how nearly complete they are; reversed under misere.
 int Search::sort(Bits moves, std::array<Cell, max_cells>& sorted) const {
   std::array<int, max_cells> weights;
   std::size_t count = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a search has learnt of positions: bounds of their worth, under the position itself, so that nothing is
-// ever taken from another position.
+// Transposition table of exact searches: bounds of the worth, keyed by the whole position, so two positions never share
+// an entry.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct Bounds {
 
 class Table {
  public:
-  /// Empty if nothing is known. Requires: the stones are in canonical form (or always are not).
+  /// Returns null if the position has no entry. Requires: all stones are passed in canonical form, or none are.
   const Bounds* find(Stones stones) {
     Entry* entry = &entries_[place(stones)];
     for (int i = 0; i < 2; ++i, ++entry) {
@@ -32,7 +32,8 @@ class Table {
     return nullptr;
   }
 
-  /// Of two entries the first is kept for what took more work: the position with fewer stones.
+  /// Stores an entry. Replacement policy: the first of two entries keeps the position with fewer stones, which took
+  /// more work.
   void store(Stones stones, Bounds bounds) {
     if (used_ > entries_.size() / 2 && size_log2_ < largest_log2) grow();
     put({stones, static_cast<std::int8_t>(bounds.low), static_cast<std::int8_t>(bounds.high), true});
@@ -48,7 +49,7 @@ class Table {
   static constexpr unsigned first_log2 = 12;
   static constexpr unsigned largest_log2 = 21;
 
-  /// Of the first of two neighbours.
+  /// Returns the index of the first of two neighbouring entries.
   std::size_t place(Stones stones) const {
     const Bits mixed = (stones.own * 0x9E3779B97F4A7C15ULL) ^ (std::rotl(stones.other, 32) * 0xC2B2AE3D27D4EB4FULL);
     return static_cast<std::size_t>((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9ULL >> (65 - size_log2_)) * 2;
@@ -63,7 +64,7 @@ class Table {
     *into = entry;
   }
 
-  /// A question about few positions takes little memory, which the system would have to hand out first.
+  /// Grows the table in steps, so that a small search takes little memory.
   void grow() {
     const detail::ZeroArray<Entry> old = std::move(entries_);
     size_log2_ = std::min(size_log2_ + 2, largest_log2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When a search must stop.
+// Limits of a search: nodes, time, stop flag.
 #pragma once
 
 #include <atomic>
@@ -12,18 +12,18 @@
 
 namespace mnk::solving {
 
-/// Counts the positions looked at and holds them, and the clock, against the limits. Threads may share one.
+/// Counts visited positions and checks them and the clock against the limits. Several threads may share a Budget.
 class Budget {
  public:
   explicit Budget(const SolveLimits& limits) : limits_(limits), start_(Clock::now()) {}
 
-  /// Counts one position. False once a limit is reached; it stays false.
+  /// Counts one position. Returns false once a limit is reached, and from then on.
   bool spend() {
     const std::uint64_t nodes = nodes_.fetch_add(1, std::memory_order_relaxed) + 1;
     if (nodes % look_every == 0 || nodes > limits_.nodes) look(nodes);
     return !over();
   }
-  /// The same without a position, and the clock is looked at: for steps that take long.
+  /// Checks all limits without counting a position: for steps that take long.
   bool check() {
     look(nodes());
     return !over();
@@ -33,15 +33,16 @@ class Budget {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   const SolveLimits& limits() const { return limits_; }
 
-  /// From now on `call` is called every so many seconds, by whichever thread looks at the clock then. Requires: no
-  /// thread does yet.
+  /// Registers `call`, to be called every `seconds` seconds by the thread that checks the clock. Requires: no other
+  /// thread uses the Budget yet.
   void every(double seconds, std::function<void()> call) {
     call_every_ = seconds;
     last_call_ = this->seconds();
     call_ = std::move(call);
   }
 
-  /// Until this is called again only so much of the time may go by; what is over because of that goes on.
+  /// Sets the time limit to `seconds`, at most that of the whole search, until the next call. A search that only an
+  /// earlier share had ended may go on.
   void share_time(double seconds) {
     seconds_ = seconds < limits_.seconds ? seconds : limits_.seconds;
     over_ = false;
@@ -79,7 +80,7 @@ class Budget {
   double last_call_ = 0;
   double last_report_ = 0;
   alignas(64) std::atomic<std::uint64_t> nodes_ =
-      0;  ///< written all the time: what the others read is in another cache line
+      0;  ///< alignas: written at every node, so the fields that other threads read stay in another cache line
 };
 
 }  // namespace mnk::solving

@@ -14,16 +14,15 @@ using search::Bits;
 using search::Key;
 
 constexpr unsigned pairing_tries = 400;
-constexpr unsigned few_tries = 40;  // only to compare moves
+constexpr unsigned few_tries = 40;  // for move ordering only
 constexpr std::uint32_t no_bound = ~std::uint32_t{0};
-// Records are counted as often as they are reached: of some proofs that goes beyond all numbers, though the file is
-// small.
+// Saturation limit of a record count. A record counts once per path to it, so a small proof can exceed any integer.
 constexpr std::uint32_t most_records = 1U << 30;
-constexpr unsigned most_times = 3;  // that a position is planned in vain, before any plan will do
+constexpr unsigned most_times = 3;  // failed plans of a position before the first proved move is taken
 constexpr std::uint64_t least_compared = 20'000,
-                        compared_for_each = 20;  // steps of a comparison, and for each step of the first proof
-constexpr unsigned look_every = 16;              // positions: at the clock
-constexpr std::size_t bytes_a_plan = 80;         // about what a map takes for it
+                        compared_for_each = 20;  // step limit of a comparison: minimum, and factor of the first proof
+constexpr unsigned look_every = 16;              // positions between two looks at the clock
+constexpr std::size_t bytes_a_plan = 80;         // approximate memory of one map entry
 
 bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
 
@@ -52,7 +51,7 @@ bool Certifier::report(proof::Sink& sink) {
   if (failed_) return false;
   const std::uint64_t first_steps = steps_;
   if (wanted > 1) compare(wanted);
-  // The proof is reported though the time be over: in about as many steps as the first proof took.
+  // Reporting ignores the time limit: it takes about as many steps as the first proof. The step limit is a safeguard.
   is_told_ = true;
   most_steps_ = steps_ + least_compared + compared_for_each * first_steps;
   report_here(sink);
@@ -67,7 +66,7 @@ void Certifier::plan_start() {
   }
 }
 
-/// There is a proof: is there a smaller one? That may take far longer than the first, which stands if it does.
+/// Looks for a smaller proof. That may take far longer than the first proof did, which stays if the comparison fails.
 void Certifier::compare(std::size_t breadth) {
   first_ = std::exchange(plans_, {});
   dear_.clear();
@@ -87,7 +86,7 @@ bool Certifier::paired(unsigned tries, std::vector<search::CellPair>* pairs) con
   if (!may_pair_) return false;
   const Player other = opponent(prover_);
   if (!state_.rules().exact()) return search::find_pairing(state_.open(other), tries, pairs);
-  // A certificate's pairing meets every window without a stone of the prover, even where a run would be too long.
+  // A certificate's pairing must meet every window without a stone of the prover, even where a run would be too long.
   std::vector<search::Window> open;
   for (search::Window window : windows_) {
     if ((window.cells & state_.stones(prover_)) != 0) continue;
@@ -97,7 +96,8 @@ bool Certifier::paired(unsigned tries, std::vector<search::CellPair>* pairs) con
   return search::find_pairing(open, tries, pairs);
 }
 
-/// The prover is to move and needs no record: it ends the game, or no line can be made any more.
+/// Returns true if the position needs no record. The prover is to move, and wins at once or has no cell left; under
+/// misere, only if no cell is left.
 bool Certifier::ends_now() const {
   const Bits playable = state_.playable();
   if (state_.rules().misere()) return playable == 0;
@@ -112,7 +112,7 @@ bool Certifier::goes_on() {
   return !failed_;
 }
 
-/// Requires: the prover is to move.
+/// Returns the number of records of the prover's plan; `bound` if it is not smaller. Requires: the prover is to move.
 std::uint32_t Certifier::plan(std::uint32_t bound) {
   if (!goes_on()) return bound;
   const Key here = key();
@@ -127,13 +127,13 @@ std::uint32_t Certifier::plan(std::uint32_t bound) {
     plans_[here] = {Plan::Kind::threats, 1, {}};
     return 1;
   }
-  // Further on a pairing would have served with the opponent to move already, when there was a stone less of theirs.
+  // Only at the root: deeper, the same pairing would have been found one ply earlier, with the opponent to move.
   if (state_.plies() == 0 && paired(pairing_tries)) {
     plans_[here] = {Plan::Kind::pairing, 1, {}};
     return 1;
   }
-  // Tried again and again with a little more each time it would take for ever: then the first move that is proved is
-  // good enough.
+  // Repeated attempts with a slightly larger bound could go on for very long. After `most_times` failures the first
+  // proved move is taken.
   const bool any_will_do = dear != dear_.end() && dear->second.times >= most_times;
   const std::uint32_t records = any_will_do ? plan_move(here, no_bound, 1) : plan_move(here, bound, breadth_);
   if (records < bound || failed_) return records;
@@ -165,7 +165,8 @@ std::uint32_t Certifier::plan_move(const Key& here, std::uint32_t bound, std::si
   return best.records;
 }
 
-/// Of cells alike the checkers demand the lowest of the canonical position.
+/// Returns the undominated cells. Among equivalent cells the checkers demand the lowest one of the canonical
+/// position.
 Bits Certifier::undominated() {
   using proof::Content;
   const search::Side& x = state_.side(Player::x);
@@ -186,19 +187,20 @@ Bits Certifier::undominated() {
   return search::undominated(state_, &rank);
 }
 
-/// The replies that need an answer. Requires: the opponent is to move and completes nothing.
+/// Returns the replies that need an answer. Requires: the opponent is to move and cannot complete a line at once.
 Certifier::Replies Certifier::replies() {
   const Player other = opponent(prover_);
   const Bits playable = state_.playable();
   if (state_.rules().misere()) return {playable & ~state_.side(other).completing};
-  // A threat of the prover that is not answered ends the game.
+  // The opponent must answer a threat of the prover.
   if (const Bits threats = state_.side(prover_).completing & playable; threats != 0) return {threats};
   const Bits cells = is_plain(state_.rules()) ? undominated() : playable;
   if (!wins_by_threats()) return {cells};
   return {cells & forcing_.zone(state_, prover_), true};
 }
 
-/// Requires: the opponent is to move.
+/// Returns the number of records for all replies; at least `bound` if it is not smaller. Requires: the opponent is to
+/// move.
 std::uint32_t Certifier::plan_replies(std::uint32_t bound) {
   if (paired(pairing_tries)) return 1;
   const Replies replies = this->replies();
@@ -218,7 +220,7 @@ std::uint32_t Certifier::plan_replies(std::uint32_t bound) {
   return sum;
 }
 
-/// Moves after which the claim still holds, the most promising first.
+/// Returns the moves after which the claim still holds, most promising first.
 std::vector<Cell> Certifier::proved_moves() {
   struct Move {
     Cell cell;
@@ -232,7 +234,7 @@ std::vector<Cell> Certifier::proved_moves() {
       state_.play(cell);
       const Answer answer = search ? claims_.attacker_wins(state_, attacker_) : claims_.known(state_, attacker_);
       if (holds(answer)) {
-        // A pairing at once is best; else few threats against the prover, many by it, little left to the opponent.
+        // A pairing ranks first; otherwise a low potential of the opponent and, for a win, a high one of the prover.
         const std::int64_t left = static_cast<std::int64_t>(state_.side(opponent(prover_)).potential) -
                                   (wins_ ? static_cast<std::int64_t>(state_.side(prover_).potential) : 0);
         moves.push_back({cell, paired(few_tries) ? std::numeric_limits<std::int64_t>::min() : left});
@@ -245,7 +247,7 @@ std::vector<Cell> Certifier::proved_moves() {
     claims_.attacker_wins(state_, attacker_);
     collect(false);
   }
-  if (moves.empty()) collect(true);  // the table has lost it
+  if (moves.empty()) collect(true);  // the table has lost the entries
   if (moves.empty() || budget_.over()) failed_ = true;
   std::stable_sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.rank < b.rank; });
   std::vector<Cell> cells;
@@ -271,7 +273,7 @@ void Certifier::report_here(proof::Sink& sink) {
   }
   if (!plans_.contains(key())) plan(no_bound);
   Plan here = plans_[key()];
-  // What was cut short may not be found in another image of the position.
+  // Pairing and VCF searches have limits, so they may fail in another image of the position.
   if (here.kind == Plan::Kind::pairing && paired(pairing_tries, &found)) return report_pairing(sink, found);
   if (here.kind == Plan::Kind::threats && wins_by_threats()) return sink.threats(stones(), forcing_.line().span());
   if (here.kind == Plan::Kind::pairing || here.kind == Plan::Kind::threats) {

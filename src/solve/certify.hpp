@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// From a claim that is proved to the records of a certificate: one move for each position with the prover to move,
-// against every reply that the checkers demand; pairings and threats where they end the matter.
+// Generation of certificate records from a proved claim: one move for each position with the prover to move, against
+// every reply that the checkers demand. A pairing or a VCF ends a branch.
 #pragma once
 
 #include <unordered_map>
@@ -16,39 +16,39 @@ namespace mnk::solving {
 
 class Certifier {
  public:
-  /// `breadth`: how many moves are compared for the smaller certificate at each position of the prover.
+  /// `breadth`: moves compared at each position of the prover, to find a smaller certificate.
   Certifier(const Position& start, proof::Claim claim, ClaimSearch& claims, Budget& budget, std::size_t breadth);
 
-  /// Reports the whole proof. False where the budget ended or the claim does not hold.
+  /// Reports the whole proof. Returns false if the budget ends or the claim does not hold.
   bool report(proof::Sink& sink);
 
  private:
-  /// What the prover does here, and about how many records follow from it.
+  /// The prover's choice in a position, and roughly the number of records that follow.
   struct Plan {
     enum class Kind : std::uint8_t { over, pairing, threats, move };
     Kind kind = Kind::over;
     std::uint32_t records = 0;
-    search::Key after{};  ///< the position after the move: it names the move in every image of this position
+    search::Key after{};  ///< the position after the move: identifies the move in every image of this position
   };
-  /// A position whose plan takes at least so many records.
+  /// A lower bound on the records of a position without a plan.
   struct Dear {
     std::uint32_t records = 0;
-    unsigned times = 0;  ///< that it was planned in vain
+    unsigned times = 0;  ///< failed attempts to plan the position
   };
   struct KeyHash {
     std::size_t operator()(const search::Key& key) const { return static_cast<std::size_t>(search::hash_of(key)); }
   };
   struct Replies {
     Bits cells = 0;
-    bool threatened = false;  ///< by the line in forcing_: only replies in its way
+    bool threatened = false;  ///< by the VCF in forcing_: `cells` holds only replies in its relevance zone
   };
 
   void plan_start();
   void compare(std::size_t breadth);
-  /// `bound`: from so many records on the number does not matter any more, and is not remembered.
+  /// `bound`: from this number of records on the exact number does not matter and is not stored.
   std::uint32_t plan(std::uint32_t bound);
   std::uint32_t plan_move(const search::Key& here, std::uint32_t bound, std::size_t breadth);
-  /// Time and memory for one more position; `failed_` otherwise.
+  /// Returns true if time, steps and memory suffice for one more position; otherwise sets `failed_`.
   bool goes_on();
   std::uint32_t plan_replies(std::uint32_t bound);
   std::vector<Cell> proved_moves();
@@ -70,7 +70,7 @@ class Certifier {
 
   search::State state_;
   Player prover_;
-  Player attacker_;  ///< of the search: the prover of a win, the opponent of one who does not lose
+  Player attacker_;  ///< of the search: the prover of a win, or the opponent of a prover who does not lose
   bool wins_;
   bool may_pair_;
   bool forces_;
@@ -82,12 +82,12 @@ class Certifier {
   search::Forcing forcing_;
   proof::Frame frame_;
   std::unordered_map<search::Key, Plan, KeyHash> plans_;
-  std::unordered_map<search::Key, Plan, KeyHash> first_;  ///< while they are compared with others
-  std::unordered_map<search::Key, Dear, KeyHash> dear_;   ///< of those that have no plan
+  std::unordered_map<search::Key, Plan, KeyHash> first_;  ///< the first proof's plans, while other moves are compared
+  std::unordered_map<search::Key, Dear, KeyHash> dear_;   ///< positions that have no plan
   std::unordered_set<search::Key, KeyHash> reported_;
   std::uint64_t steps_ = 0;
   std::uint64_t most_steps_ = ~std::uint64_t{0};
-  bool is_told_ = false;  ///< to the sink, by now
+  bool is_told_ = false;  ///< the proof is being reported to the sink
   bool failed_ = false;
 };
 

@@ -16,7 +16,7 @@ using search::State;
 namespace {
 
 constexpr std::size_t none_settled = ~std::size_t{0};
-constexpr std::uint64_t meeting_every = 200;  // nodes: less work is not worth the looks
+constexpr std::uint64_t meeting_every = 200;  // nodes: after less work the table is not probed again
 
 /// Entries in one thread's cache of static evaluations. All caches together take an eighth of the transposition table's
 /// memory, because both kinds of entry have the same size.
@@ -72,7 +72,7 @@ Answer ClaimSearch::known(const State& state, Player attacker) {
   return answer_of(place.numbers);
 }
 
-/// What is known of the position after a move, without searching it.
+/// Returns the numbers of the position after a move, from the table, the cache or the static evaluation.
 Numbers ClaimSearch::look(State& state, const Child& child, Tests tests) {
   budget_.spend();
   if (const auto stored = table_.find(child.key)) return *stored;
@@ -97,23 +97,23 @@ Numbers ClaimSearch::evaluate(const State& state, Tests tests) {
   return guess(state);
 }
 
-/// How much work the proof and the disproof will be, from the potential of the attacker's windows. It steers the
-/// search.
+/// Returns initial proof and disproof numbers, from the potential of the attacker's windows. They guide the search and
+/// prove nothing.
 Numbers ClaimSearch::guess(const State& state) const {
   // Chosen by node counts on 5,5,4; 6,6,4; 7,4,4; 7,7,5.
   constexpr std::uint64_t ease = 800;
   constexpr std::uint64_t weight = 200;
   constexpr std::uint64_t half = std::uint64_t{1} << (search::potential_bits - 1);
   if (state.rules().misere() || state.rules().gravity()) return {1, 1};
-  // Potentials in quarters of the least that can win: twice as much is needed with the defender to move.
+  // The potential in quarters of the smallest one that can win, which is twice as large with the defender to move.
   const std::uint64_t potential = state.side(attacker_).potential / (attacking(state) ? half / 4 : half / 2);
   return {static_cast<std::uint32_t>(1 + 4 * ease / (4 + potential)),
           static_cast<std::uint32_t>(1 + weight * potential / 4)};
 }
 
-/// Where the other side would win by threats alone if the mover passed, only stones in the way of it are worth a
-/// search. Where it would not, it will not after a stone of the mover's either; and no pairing is left by a stone of
-/// the attacker's where there was none before.
+/// Lists the moves to search. If the opponent has a VCF after a pass (null move), only moves in its relevance zone are
+/// searched. If not, the opponent has none after any move either, so the children need no VCF test. A move of the
+/// attacker creates no pairing, so the children after it need no pairing test.
 ClaimSearch::Moves ClaimSearch::moves_to_try(const State& state) {
   Moves moves{moves_to_search(state, options_), {!attacking(state), true}};
   if (!forces_ || search::at_most_one(moves.cells)) return moves;
@@ -136,13 +136,13 @@ std::int64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
   return weight;
 }
 
-/// Lists the moves with what is known of the positions they lead to, the heaviest first. True if one of them
-/// settles the matter for its mover; that one is then the only child.
+/// Lists the moves with the numbers of the positions after them, heaviest first. Returns true if a move decides the
+/// game for the side to move; that move is then the only child.
 bool ClaimSearch::expand(State& state, std::vector<Child>& children) {
   children.clear();
   const Moves moves = moves_to_try(state);
   const bool attacks = attacking(state);
-  // 1. All the codes first, so that what the table has of them is on its way when it is asked.
+  // Step 1. Compute all keys first, to prefetch their buckets.
   search::for_each_cell(moves.cells, [&](Cell cell) {
     Child child{cell, {}, {}, weight_of(state, cell)};
     state.play(cell);
@@ -153,7 +153,7 @@ bool ClaimSearch::expand(State& state, std::vector<Child>& children) {
   });
   std::stable_sort(children.begin(), children.end(),
                    [](const Child& a, const Child& b) { return a.weight > b.weight; });
-  // 2. What is known of them.
+  // Step 2. Look up or evaluate the children.
   for (Child& child : children) {
     child.numbers = look(state, child, moves.after);
     if (attacks ? child.numbers.proved() : child.numbers.disproved()) {
@@ -164,9 +164,9 @@ bool ClaimSearch::expand(State& state, std::vector<Child>& children) {
   return false;
 }
 
-/// The attacker needs one proof, the defender one disproof. Against that all children count; of those the
-/// largest number and one for each other child (Ueda et al. 2008), because in a game where stones commute
-/// their proofs share most of their positions and a sum would count these again and again.
+/// Returns the position's numbers. The side to move needs one good child. The opposite number depends on all children:
+/// it is the largest one plus one for each other open child (Ueda et al. 2008). A plain sum would count the positions
+/// that the children's proofs share again and again, because stones commute.
 Numbers ClaimSearch::combine(const std::vector<Child>& children, bool attacks) const {
   std::uint32_t least = infinite;
   std::uint32_t largest = 0;
@@ -175,7 +175,7 @@ Numbers ClaimSearch::combine(const std::vector<Child>& children, bool attacks) c
     const auto [one, all] = attacks ? std::pair(child.numbers.proof, child.numbers.disproof)
                                     : std::pair(child.numbers.disproof, child.numbers.proof);
     least = std::min(least, one);
-    if (one == infinite) continue;  // settled against the mover: nothing left to do there
+    if (one == infinite) continue;  // settled against the side to move
     largest = std::max(largest, all);
     ++open;
   }
@@ -184,9 +184,9 @@ Numbers ClaimSearch::combine(const std::vector<Child>& children, bool attacks) c
   return attacks ? Numbers{least, all} : Numbers{all, least};
 }
 
-/// The child where least is missing for the mover. It is searched until another one looks better by a quarter
-/// (Pawlewicz and Lew 2007), or the position's own limit is met. Where another thread is at work more seems to be
-/// missing. Requires: some child is not settled.
+/// Returns the most-proving child and its limits. It is searched until another child is better by a quarter (Pawlewicz
+/// and Lew 2007) or the position's own limit is reached. A child where another thread works gets a larger number, which
+/// keeps the threads apart. Requires: some child is not settled.
 ClaimSearch::Choice ClaimSearch::choose(std::vector<Child>& children, const State& state, Numbers limit) const {
   const bool attacks = attacking(state);
   const auto missing_to = [&](const Child& child) { return attacks ? child.numbers.proof : child.numbers.disproof; };
@@ -221,7 +221,7 @@ ClaimSearch::Choice ClaimSearch::choose(std::vector<Child>& children, const Stat
   return {best, attacks ? Numbers{one, all} : Numbers{all, one}};
 }
 
-/// What the others have found out meanwhile: about the children, and about the positions on the way here.
+/// Takes over results of other threads from the table, for the children and for the positions on the path.
 void ClaimSearch::meet_others(const State& state, std::vector<Child>& children) {
   for (Child& child : children) {
     if (child.numbers.settled()) continue;
@@ -237,12 +237,12 @@ Numbers ClaimSearch::explore(State& state, const Key& key, Numbers limit) {
   const std::size_t ply = state.plies();
   const bool attacks = attacking(state);
   std::vector<Child>& children = children_[ply];
-  // 1. The table may lose this position; the others must still hear of it.
+  // Step 1. Record the path: the table may lose this position, but other threads must still see that it is searched.
   way_[ply] = key;
   if (team_ != nullptr) team_->set(thread_, ply, search::hash_of(key));
   expand(state, children);
   Numbers numbers = combine(children, attacks);
-  // 2. Child by child, until the position is settled or its limits are met.
+  // Step 2. Search child by child, until the position is settled or its limits are reached.
   while (numbers.proof < limit.proof && numbers.disproof < limit.disproof && !budget_.over() && ply < settled_ply_) {
     const Choice choice = choose(children, state, limit);
     state.play(choice.child->cell);
@@ -252,7 +252,7 @@ Numbers ClaimSearch::explore(State& state, const Key& key, Numbers limit) {
     if (team_ != nullptr && budget_.nodes() - before >= meeting_every) meet_others(state, children);
     numbers = combine(children, attacks);
   }
-  // 3. What came out is true of the position however the search ended; only settled numbers are claims.
+  // Step 3. Store the numbers, which are valid even if the search was cut short; only settled ones are claims.
   if (team_ != nullptr) team_->set(thread_, ply, 0);
   if (ply == settled_ply_) {
     settled_ply_ = none_settled;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// "Does the attacker win?": df-pn, the depth-first form of proof-number search (Nagai 2002).
+// Search for a win of the attacker by df-pn, the depth-first form of proof-number search (Nagai 2002).
 #pragma once
 
 #include <vector>
@@ -18,29 +18,29 @@ enum class Answer : std::uint8_t { unknown, yes, no };
 
 class ClaimSearch {
  public:
-  /// With a team it is the team's thread number `thread`: the others search the same claim from the same position.
+  /// `team`, `thread`: the team's other threads search the same claim from the same position.
   ClaimSearch(const Rules& rules, search::Table& table, Budget& budget, Team* team = nullptr, unsigned thread = 0);
 
-  /// Whether `attacker` wins; unknown only when the budget is over. Leaves `state` as it was.
+  /// Returns the answer to "does `attacker` win"; unknown only if the budget is over. Restores `state`.
   Answer attacker_wins(search::State& state, Player attacker);
 
-  /// What static arguments, threats alone, or the table know of the position.
+  /// Returns the answer if static arguments, a VCF or the table give it; unknown otherwise.
   Answer known(const search::State& state, Player attacker);
 
-  /// The moves that need a search; where it is, the table need not know the others.
+  /// Returns the moves that need a search. After a search the table may lack the other moves.
   Bits moves_of(const search::State& state) { return moves_to_try(state).cells; }
 
   FactOptions& options() { return options_; }
 
  private:
-  /// What is worth a test in a position.
+  /// Static tests worth making in a position.
   struct Tests {
     bool pairing = true;
     bool forcing = true;
   };
   struct Moves {
     Bits cells = 0;
-    Tests after;  ///< in the positions that they lead to
+    Tests after;  ///< tests for the positions after the moves
   };
   struct Child {
     Cell cell;
@@ -48,12 +48,12 @@ class ClaimSearch {
     search::Numbers numbers;
     std::int64_t weight;
   };
-  /// What `evaluate` said of a position.
+  /// Cached result of `evaluate`.
   struct Remembered {
     search::Key key{0, 0, ~std::uint32_t{0}};
     search::Numbers numbers;
   };
-  /// The child to search next, and how far.
+  /// The child to search next, and its limits.
   struct Choice {
     Child* child = nullptr;
     search::Numbers limit;
@@ -76,7 +76,7 @@ class ClaimSearch {
 
   search::Keys keys_;
   search::Forcing forcing_;
-  bool forces_;  ///< threats leave no choice: not with gravity, not misere
+  bool forces_;  ///< a threat forces the reply: neither gravity nor misere
   search::Table& table_;
   Budget& budget_;
   Team* team_;
@@ -84,9 +84,9 @@ class ClaimSearch {
   FactOptions options_;
   Player attacker_ = Player::x;
   std::vector<std::vector<Child>> children_;  ///< one list a ply
-  std::vector<search::Key> way_;              ///< the positions from the start to here
-  std::vector<Remembered> memory_;            ///< by hash; what it loses is worked out again
-  std::size_t settled_ply_;                   ///< on the way; another thread has settled that position
+  std::vector<search::Key> way_;              ///< the path: keys of the positions from the root to the current one
+  std::vector<Remembered> memory_;            ///< cache of static evaluations, indexed by hash; always replace
+  std::size_t settled_ply_;                   ///< ply of the first position on the path that another thread has settled
 };
 
 }  // namespace mnk::solving

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Boards of games with gravity as words of bits: one column after the other, each with a row on top that stays empty,
-// so that a shifted run never wraps from one column into the next.
+// Bitboards of games with gravity: column by column, each with an empty row on top, so that a shifted run never wraps
+// from one column into the next.
 //
 //     .  .  .  .  .  .  .      6 13 20 27 34 41 48      the row on top
 //     5 12 19 26 33 40 47
@@ -22,36 +22,36 @@ namespace mnk::solving::drop {
 
 using search::Bits;
 
-/// Where the cells of a game lie.
+/// Layout of a game's cells.
 struct Shape {
   explicit Shape(const Rules& rules);  ///< Requires: fits(rules).
 
   unsigned columns, rows, k;
-  unsigned step;      ///< bits a column takes: rows + 1
+  unsigned step;      ///< bits per column: rows + 1
   unsigned key_bits;  ///< columns * step
   int cells;
   Bits board, bottom, roof;  ///< all cells; the lowest of each column; the bits above the highest
-  Bits second;  ///< the highest cell of each column, the third-highest, and so on: what one player gets who
-                ///< always plays above the other's stone where an even number of cells is left
+  Bits second;  ///< the highest cell of each column, the third-highest, and so on: the cells of a player who always
+                ///< answers above the opponent's stone in columns with an even number of empty cells
   std::array<unsigned, 4>
-      directions{};  ///< how far the next cell of a line is, for each direction that has room for one
+      directions{};  ///< distance from a cell of a line to the next, for each direction that has room for a line
   unsigned direction_count = 0;
 };
 
-/// Whether a game can be searched here: gravity and no other option, a board that has 64 bits with its row on top, and
-/// a line that fits on it.
+/// Returns true if a game can be searched here: gravity and no other option, columns * (rows + 1) <= 64, and a line
+/// fits on the board.
 bool fits(const Rules& rules);
 
-/// Lines on such a board; k and step are known to the compiler, or 0 and known at run time only.
+/// Lines on a gravity bitboard. k and step are compile-time constants, or 0 if known at run time only.
 template <unsigned fixed_k, unsigned fixed_step>
 class Lines {
  public:
   explicit Lines(const Shape& shape) : shape_(shape) {}
 
   bool has_line(Bits stones) const;
-  /// Every cell, taken or not, on the board or just beyond, that completes a line.
+  /// Returns every cell that completes a line, even if it is taken or just beyond the board.
   Bits completing(Bits stones) const;
-  /// How many lines within `cells` hold `cell`.
+  /// Returns the number of lines within `cells` that hold `cell`.
   int through(Bits cell, Bits cells) const;
 
  private:
@@ -84,7 +84,7 @@ bool Lines<fixed_k, fixed_step>::has_line(Bits stones) const {
   return found != 0;
 }
 
-/// A line lacks one cell where `below` stones before it and k - 1 - `below` after it are there.
+/// Finds the missing cells of lines: `below` stones lie before such a cell, and k - 1 - `below` after it.
 template <unsigned fixed_k, unsigned fixed_step>
 Bits Lines<fixed_k, fixed_step>::completing(Bits stones) const {
   Bits cells = 0;
@@ -106,7 +106,7 @@ template <unsigned fixed_k, unsigned fixed_step>
 int Lines<fixed_k, fixed_step>::through(Bits cell, Bits cells) const {
   int count = 0;
   for_each_direction([&](unsigned step) {
-    Bits first = cells, holding = cell;  // the first cells of lines
+    Bits first = cells, holding = cell;  // the first cells of lines: within `cells`, and through `cell`
     for (unsigned i = 1; i < k(); ++i) {
       first &= cells >> (i * step);
       holding |= cell >> (i * step);
@@ -118,21 +118,22 @@ int Lines<fixed_k, fixed_step>::through(Bits cell, Bits cells) const {
 
 /// Stones with a side to move. Neither player has a line.
 struct Board {
-  Bits own = 0;     ///< of the player to move
-  Bits filled = 0;  ///< of both
+  Bits own = 0;     ///< stones of the player to move
+  Bits filled = 0;  ///< stones of both players
   int plies = 0;    ///< stones on the board
 
   Bits opponent() const { return own ^ filled; }
   /// The cells that a stone can be put on.
   Bits playable(const Shape& shape) const { return (filled + shape.bottom) & shape.board; }
   Board after(Bits move) const { return {opponent(), filled | move, plies + 1}; }
-  /// One to one: in each column the stones of the player to move and the height, as own + filled (Tromp; Pons).
+  /// Returns a lossless key: own + filled encodes the stones of the player to move and the height of each column
+  /// (Tromp; Pons).
   Bits key() const { return own + filled; }
 };
 
 Board board_of(const Position& position, const Shape& shape);
 Cell cell_of(Bits move, const Shape& shape);
-/// Left and right exchanged; keys, too.
+/// Returns the mirror image, left and right exchanged, of a bitboard or a key.
 Bits mirrored(Bits bits, const Shape& shape);
 
 }  // namespace mnk::solving::drop

@@ -8,10 +8,11 @@ namespace mnk::solving::drop {
 
 namespace {
 
-/// With at most so many empty cells a move is chosen by what follows until the prover has moved 1, 2, 3, 4 times. With
-/// more, only moves known to hold the claim are looked at: to find out what the others are worth takes too long.
+/// Largest numbers of empty cells for a lookahead of 1, 2, 3, 4 moves of the prover. With more empty cells, only moves
+/// known to hold the claim are candidates, because searching all others takes too long.
 constexpr std::array looked_ahead = {36, 36, 30, 18};
-/// From starts with more empty cells than that the first searches take longest, and there are more of them.
+/// Used for starts with more empty cells than looked_ahead[0]: their early searches are the longest and the most
+/// frequent.
 constexpr std::array looked_ahead_from_large = {36, 32, 24, 14};
 
 }  // namespace
@@ -70,12 +71,12 @@ bool Certifier::holds(const Board& board, bool search) {
   if (empty(board) == 0) return !wins_;
   if (solver_.search().winning(board) != 0) return false;
   Bounds bounds = solver_.search().known(board);
-  const Score most = wins_ ? -1 : 0;  // for the opponent, who is to move
+  const Score most = wins_ ? -1 : 0;  // bound on the score of the opponent, who is to move
   if (search) solver_.ask(board, most, bounds);
   return bounds.upper <= most;
 }
 
-/// The prover is to move.
+/// Plans the prover's move and what follows. Requires: the prover is to move.
 void Certifier::plan(const Board& board, proof::Sink& sink) {
   if (failed_ || over_at_once(board) || !planned_.insert(key(board))) return;
   const Bits move = choose(board);
@@ -87,15 +88,16 @@ void Certifier::plan(const Board& board, proof::Sink& sink) {
   plan_replies(board.after(move), sink);
 }
 
-/// The opponent is to move. Replies after which the prover ends the game at once need no records.
+/// Plans an answer to each reply. Replies after which the prover ends the game at once need no records. Requires: the
+/// opponent is to move.
 void Certifier::plan_replies(const Board& board, proof::Sink& sink) {
   if (empty(board) == 0) return;
   for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1)
     plan(board.after(cells & -cells), sink);
 }
 
-/// The move that adds the fewest records, as far as the lookahead sees; of those the one with most threats. 0 if the
-/// limits are met.
+/// Returns the move that adds the fewest records within the lookahead; ties go to the most threats. Returns 0 if a
+/// limit is reached.
 Bits Certifier::choose(const Board& board) {
   struct Candidate {
     Bits move;
@@ -126,7 +128,7 @@ Bits Certifier::choose(const Board& board) {
   return best;
 }
 
-/// Moves known to hold the claim; if there are none, one that does.
+/// Returns the moves known to hold the claim; if there are none, searches for one.
 Bits Certifier::known_moves(const Board& board) {
   const auto known = [&] {
     Bits found = 0;
@@ -151,10 +153,10 @@ int Certifier::lookahead(const Board& board) const {
   return depth;
 }
 
-/// The prover is to move: whether a record is needed that is not there yet.
+/// Returns true if the position needs a record that is not planned yet. Requires: the prover is to move.
 bool Certifier::is_new(const Board& board) const { return !over_at_once(board) && !planned_.contains(key(board)); }
 
-/// The opponent is to move.
+/// Returns the number of replies that need a new record. Requires: the opponent is to move.
 unsigned Certifier::new_replies(const Board& board) const {
   if (empty(board) == 0) return 0;
   unsigned count = 0;
@@ -164,8 +166,8 @@ unsigned Certifier::new_replies(const Board& board) const {
   return count;
 }
 
-/// The opponent is to move, and the claim holds. How many records follow until the prover has moved `depth` times, as a
-/// tree; `bound` or more if it is not fewer.
+/// Returns the number of new records, counted as a tree, until the prover has moved `depth` times; at least `bound` if
+/// it is not smaller. Requires: the opponent is to move, and the claim holds.
 unsigned Certifier::estimate_replies(const Board& board, int depth, unsigned bound) {
   if (empty(board) == 0) return 0;
   unsigned sum = new_replies(board);
@@ -177,7 +179,7 @@ unsigned Certifier::estimate_replies(const Board& board, int depth, unsigned bou
   return sum;
 }
 
-/// The prover is to move.
+/// Returns the number of new records after the prover's best move, at most `bound`. Requires: the prover is to move.
 unsigned Certifier::estimate(const Board& board, int depth, unsigned bound) {
   unsigned fewest = bound;
   for (Bits cells = solver_.search().holding(board); cells != 0 && fewest != 0; cells &= cells - 1) {

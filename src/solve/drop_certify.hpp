@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From a claim that is proved to the records of a certificate, for games with gravity: the prover's moves alone.
+// Generation of certificate records from a proved claim, for games with gravity: moves of the prover only.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace mnk::solving::drop {
 
-/// A set of keys, eight bytes a slot; open addressing.
+/// A set of keys: open addressing, eight bytes a slot.
 class Keys {
  public:
   Keys() : slots_(1024) {}
   bool contains(std::uint64_t key) const { return slots_[slot_of(key)] != 0; }
-  /// False where it is there already.
+  /// Returns false if the key is already present.
   bool insert(std::uint64_t key);
   std::size_t size() const { return size_; }
 
@@ -26,14 +26,14 @@ class Keys {
   std::size_t size_ = 0;
 };
 
-/// Chooses one move of the prover after another, depth first, each by how few records it seems to add to those chosen
-/// already.
+/// Chooses the prover's moves one by one, depth first (greedy): the move that seems to add the fewest records to those
+/// chosen so far.
 class Certifier {
  public:
   Certifier(const Position& start, proof::Claim claim, Solver& solver);
 
-  /// Reports the whole proof. False where the limits are met or the claim does not hold; then what was reported is a
-  /// part of one.
+  /// Reports the whole proof. Returns false if a limit is reached or the claim does not hold; the sink then has only a
+  /// part of the proof.
   bool report(proof::Sink& sink);
 
  private:
@@ -50,7 +50,7 @@ class Certifier {
   int lookahead(const Board& board) const;
 
   bool over_at_once(const Board& board) const;
-  /// Whether the claim holds; the opponent is to move. `search`: find out, otherwise only what is known.
+  /// Returns true if the claim holds. Requires: the opponent is to move. `search`: search if the bounds do not tell.
   bool holds(const Board& board, bool search);
   std::uint64_t key(const Board& board) const;
   int empty(const Board& board) const { return solver_.shape().cells - board.plies; }
@@ -60,9 +60,9 @@ class Certifier {
   Solver& solver_;
   bool prover_is_x_;
   bool wins_;
-  bool large_ = false;      ///< the start has many empty cells
-  bool symmetric_ = false;  ///< the start: then images are the same position
-  Keys planned_;            ///< positions with the prover to move that have their move
+  bool large_ = false;      ///< the start has more than looked_ahead[0] empty cells
+  bool symmetric_ = false;  ///< the start is its own mirror image: then mirrored positions count as one
+  Keys planned_;            ///< positions with the prover to move whose move is planned
   bool failed_ = false;
 };
 

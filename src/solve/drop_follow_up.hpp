@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a player proves by answering above the opponent's stones: Allis's claimeven and zugzwang ("A knowledge-based
-// approach of Connect-Four", 1988), as one strategy for the whole board. docs/solving.md says why it is right.
+// Follow-up strategy: a player answers above the opponent's stones. It combines claimeven and zugzwang (Allis, "A
+// knowledge-based approach of Connect-Four", 1988) for the whole board. docs/solving.md has the proof.
 #pragma once
 
 #include <array>
@@ -9,34 +9,34 @@
 
 namespace mnk::solving::drop {
 
-/// What the strategy gives the follower, who is not to move.
+/// The strategy's result for the follower, who is not to move.
 struct FollowUp {
   bool holds = false;  ///< the follower does not lose
-  bool wins = false;   ///< and wins, with at most
-  int plies = 0;       ///< so many stones on the board
+  bool wins = false;   ///< the follower even wins
+  int plies = 0;       ///< upper bound on the stones on the board at the follower's win
 };
 
-/// The leader is to move. In each column some cells, from the lowest empty one on, are *usable*: all of them, or those
-/// below a *gate*. Over a gate lies a cell that wins for the follower, so a leader who enters it loses.
+/// Computes the follow-up strategy. The leader is to move. In each column the *usable* cells are all empty ones, or
+/// those below a *gate*. The cell above a gate wins for the follower, so a leader who enters the gate loses.
 ///
 ///     w   wins for the follower            In a column with an even number of usable cells the follower answers
-///     g   the gate                         above each stone of the leader, and gets every second cell. Two columns
-///     f   the follower's                   with an odd number go together: whoever takes the lowest cell of one,
-///     l   the leader's                     the other takes that of the other, and then both are even.
+///     g   the gate                         above each stone of the leader, and gets every second cell. Columns
+///     f   the follower's                   with an odd number come in pairs: when the leader takes the lowest cell
+///     l   the leader's                     of one, the follower takes that of its partner. Then both are even.
 ///
-/// So the leader has a move in the usable cells only where the follower has an answer. When they are full it enters a
-/// gate, or the board is full. If no line of the leader fits into what it can get before that, it does not win.
+/// So the leader has a move in the usable cells only if the follower has an answer. Once they are full, the leader
+/// enters a gate, or the board is full. The leader cannot win if no line fits into the cells it can get before that.
 template <class L>
 class Follower {
  public:
   Follower(const Shape& shape, const L& lines) : shape_(shape), lines_(lines) {}
 
-  /// `wins`: the empty cells that complete a line of the follower. Requires: the leader is to move, and none of `wins`
-  /// is playable.
+  /// Returns the strategy's result. `wins`: the empty cells that complete a line of the follower. Requires: the leader
+  /// is to move, and no cell of `wins` is playable.
   FollowUp proof(const Board& board, Bits wins) const {
     const FollowUp all = proof_with(board, lowest_of(wins));
     if (all.holds) return all;
-    // A gate that leaves an odd number of cells may stand in the way: without one, without two.
+    // A gate that leaves an odd number of usable cells may do harm: try without one or two of them.
     FollowUp best;
     const Bits odd = lowest_of(wins) & ~shape_.second;
     for (Bits i = odd; i != 0; i &= i - 1) {
@@ -51,7 +51,7 @@ class Follower {
   }
 
  private:
-  /// `wins`: at most one cell a column.
+  /// `wins`: at most one cell per column.
   FollowUp proof_with(const Board& board, Bits wins) const {
     const Bits gates = wins >> 1;
     const Bits usable = shape_.board & ~board.filled & ~up_from(gates);
@@ -64,7 +64,7 @@ class Follower {
     return {true, wins != 0, board.plies + left + 2};
   }
 
-  /// Whether no line of the leader fits into `leader`, one of each pair of `shared`, and one of `gates`.
+  /// Returns true if no line of the leader fits into `leader`, one cell of each pair of `shared`, and one of `gates`.
   bool leader_fails(Bits leader, Bits shared, Bits gates) const {
     if (lines_.has_line(leader) || (lines_.completing(leader) & (shared | gates)) != 0) return false;
     if (shared == 0 || closed(leader | shared, gates)) return true;
@@ -74,7 +74,7 @@ class Follower {
     return odd_columns == 4 && pairs_exist(leader, shared, gates);
   }
 
-  /// Four lowest cells in two pairs, so that the leader fails with any one cell of each.
+  /// Returns true if the four lowest cells can be paired so that the leader fails with any one cell of each pair.
   bool pairs_exist(Bits leader, Bits shared, Bits gates) const {
     std::array<Bits, 4> c{};
     for (Bits& cell : c) {
@@ -92,10 +92,10 @@ class Follower {
     return !lines_.has_line(leader) && (gates == 0 || (lines_.completing(leader) & gates) == 0);
   }
 
-  /// Within each column, subtracting its lowest cell turns the bits up to the lowest one set; the roof keeps columns
-  /// apart.
+  /// Returns the lowest set cell of each column. Subtracting `bottom` flips the bits up to it, and the roof keeps the
+  /// columns apart.
   Bits lowest_of(Bits cells) const { return cells & ~((cells | shape_.roof) - shape_.bottom); }
-  /// The cells from there up. Requires: at most one a column.
+  /// Returns the given cells and all above them. Requires: at most one cell per column.
   Bits up_from(Bits cells) const { return shape_.board & ~((cells | shape_.roof) - shape_.bottom); }
   Bits columns_of(Bits cells) const {
     const Bits roofs = (up_from(cells) << 1) & shape_.roof;

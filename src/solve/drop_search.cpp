@@ -34,7 +34,7 @@ class AlphaBeta final : public Search {
  private:
   struct Move {
     Bits cell;
-    Bits wins;  ///< the cells that complete a line of the player after it
+    Bits wins;  ///< cells that complete a line of the player after the move
     int order;
   };
   struct Moves {
@@ -52,10 +52,10 @@ class AlphaBeta final : public Search {
   Score search_moves(const Board& board, Bits cells, Bits key, Score alpha, Score beta, Bounds bounds);
 
   Bits wins(Bits stones, Bits filled) const { return lines_.completing(stones) & shape_.board & ~filled; }
-  /// The moves after which the opponent cannot win at once. `threats`: the cells that win for the opponent.
+  /// Returns the moves after which the opponent cannot win at once. `threats`: the cells that win for the opponent.
   Bits moves_that_hold(const Board& board, Bits threats) const;
   Bits key_of(const Board& board) const { return std::min(board.key(), mirrored(board.key(), shape_)); }
-  /// Nobody wins with the next stone: what is left of the scores.
+  /// Returns the score bounds of a position in which neither of the next two stones wins.
   Bounds bounds_of(const Board& board) const {
     return {-score_of_win(shape_.cells, board.plies + 4), score_of_win(shape_.cells, board.plies + 3)};
   }
@@ -82,7 +82,7 @@ Bits AlphaBeta<L>::moves_that_hold(const Board& board, Bits threats) const {
   return cells & ~(threats >> 1);
 }
 
-/// The player to move is the leader.
+/// Returns an upper bound from the follow-up strategy of the opponent. Requires: the leader is to move.
 template <class L>
 Score AlphaBeta<L>::most_by_strategy(const Board& board, Bits threats) const {
   const FollowUp proof = follower_.proof(board, threats);
@@ -91,7 +91,7 @@ Score AlphaBeta<L>::most_by_strategy(const Board& board, Bits threats) const {
   return no_line_left ? 0 : shape_.cells;
 }
 
-/// The player who has just moved is the follower.
+/// Returns a lower bound from the follow-up strategy of the player who has just moved, the follower.
 template <class L>
 Score AlphaBeta<L>::least_by_strategy(const Board& after, Bits threats) const {
   if ((threats & after.playable(shape_)) != 0) return -shape_.cells;
@@ -99,7 +99,8 @@ Score AlphaBeta<L>::least_by_strategy(const Board& after, Bits threats) const {
   return proof.wins ? score_of_win(shape_.cells, proof.plies) : proof.holds ? 0 : -shape_.cells;
 }
 
-/// Many threats first (Pons), then many lines, the player's and the opponent's, then the middle.
+/// Move ordering: by threats (Pons), then by open lines of both players through the cell, then by distance to the
+/// centre.
 template <class L>
 int AlphaBeta<L>::order_of(const Board& board, Bits move, Bits wins) const {
   const int column = static_cast<int>(static_cast<unsigned>(std::countr_zero(move)) / shape_.step);
@@ -116,23 +117,23 @@ int AlphaBeta<L>::order_of(const Board& board, Bits move, Bits wins) const {
 template <class L>
 Score AlphaBeta<L>::search(const Board& board, Score alpha, Score beta) {
   if (!budget_.spend() || done_.load(std::memory_order_relaxed)) return alpha;
-  // 1. The opponent's threats leave no move, or one.
+  // Step 1. Forced moves: the opponent's threats may leave one move or none.
   const Bits threats = wins(board.opponent(), board.filled);
   const Bits cells = moves_that_hold(board, threats);
   if (cells == 0) return -score_of_win(shape_.cells, board.plies + 2);
-  // 2. Nobody can win any more, or not soon enough to matter.
+  // Step 2. Bounds from the number of stones left.
   if (shape_.cells - board.plies <= 2) return 0;
   Bounds bounds = bounds_of(board);
   if (bounds.lower >= beta) return bounds.lower;
   if (bounds.upper <= alpha) return bounds.upper;
   if (search::at_most_one(cells))
     return -search(board.after(cells), -std::min(beta, bounds.upper), -std::max(alpha, bounds.lower));
-  // 3. The table.
+  // Step 3. Transposition table.
   const Bits key = key_of(board);
   bounds = table_.find(key, bounds);
   if (bounds.lower >= beta || bounds.lower == bounds.upper) return bounds.lower;
   if (bounds.upper <= alpha) return bounds.upper;
-  // 4. The opponent has a strategy for the rest of the game.
+  // Step 4. Upper bound from a follow-up strategy of the opponent.
   bounds.upper = std::min(bounds.upper, most_by_strategy(board, threats));
   if (bounds.upper <= std::max(alpha, bounds.lower)) return bounds.upper;
   return search_moves(board, cells, key, std::max(alpha, bounds.lower), std::min(beta, bounds.upper), bounds);
@@ -140,7 +141,7 @@ Score AlphaBeta<L>::search(const Board& board, Score alpha, Score beta) {
 
 template <class L>
 Score AlphaBeta<L>::search_moves(const Board& board, Bits cells, Bits key, Score alpha, Score beta, Bounds bounds) {
-  // 5. A move after which the player has such a strategy.
+  // Step 5. Lower bounds from a follow-up strategy after each move.
   Moves moves;
   for (; cells != 0; cells &= cells - 1) {
     const Bits cell = cells & -cells;
@@ -150,19 +151,19 @@ Score AlphaBeta<L>::search_moves(const Board& board, Bits cells, Bits key, Score
     if (const Score least = least_by_strategy(after, after_wins); least >= beta) return least;
     moves.insert({cell, after_wins, order_of(board, cell, after_wins)});
   }
-  // 6. A move that the table knows to be good enough.
+  // Step 6. Table cutoff: the table may know a move that reaches beta.
   for (unsigned i = 0; i < moves.count; ++i) {
     const Bounds after = table_.find(key_of(board.after(moves.list[i].cell)), {-shape_.cells, shape_.cells});
     if (-after.upper >= beta) return -after.upper;
   }
-  // 7. The moves, one after the other.
+  // Step 7. Search the moves in order.
   const std::uint64_t before = budget_.nodes();
   Score best = -shape_.cells;
   for (unsigned i = 0; i < moves.count && best < beta; ++i) {
     best = std::max(best, -search(board.after(moves.list[i].cell), -beta, -std::max(alpha, best)));
     if (stopped()) return best;
   }
-  // 8. What it says about the score: a bound, or all of it.
+  // Step 8. Store the result: a lower bound, an upper bound or the exact score.
   if (best > alpha) bounds.lower = std::max(bounds.lower, best);
   if (best < beta) bounds.upper = std::min(bounds.upper, best);
   table_.store(key, bounds, budget_.nodes() - before);
@@ -187,7 +188,7 @@ Bounds AlphaBeta<L>::known(const Board& board) const {
 int last_ply(int cells, int plies, Score score) {
   if (score == 0) return cells;
   const int last = cells + 2 - 2 * std::abs(score);
-  // The player to move puts stones plies + 1, plies + 3, ...: the parity of the last says which of two plies it is.
+  // The player to move places stones plies + 1, plies + 3, ...: parity decides which of two plies is the last.
   const bool same_parity = (last - plies) % 2 == 0;
   return score > 0 ? (same_parity ? last - 1 : last) : (same_parity ? last : last - 1);
 }

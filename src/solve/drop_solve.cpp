@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The front door for games with gravity: from scores to values, claims and certificates.
+// Entry points for games with gravity: turns scores into values, claims and certificates.
 #include "proof/collector.hpp"
 #include "solve/drop_certify.hpp"
 #include "solve/drop_solver.hpp"

@@ -10,7 +10,7 @@ namespace mnk::solving::drop {
 
 namespace {
 
-/// Each thread has its share of the positions.
+/// Divides the node limit among the threads.
 SolveLimits share_of(SolveLimits limits) {
   limits.threads = std::max(limits.threads, 1U);
   if (limits.nodes != std::numeric_limits<std::uint64_t>::max())
@@ -27,7 +27,7 @@ Solver::Solver(const Rules& rules, const SolveLimits& limits)
       budget_(limits_),
       search_(make_search(shape_, table_, budget_, done_, limits.shuffle)) {}
 
-/// All threads ask the same, in different orders of moves, and share the table; the first answer counts.
+/// Null-window search on all threads, which share the table and use different move orders. The first answer counts.
 Score Solver::ask_all(const Board& board, Score alpha) {
   SolveLimits limits = limits_;
   limits.progress = nullptr;
@@ -85,7 +85,7 @@ Bounds Solver::score(const Board& board) {
     return bounds.lower == bounds.upper || (bounds.lower <= 0 && bounds.upper > 0) || budget_.over();
   };
   while (!settled()) {
-    // Long games are the likelier ones, and the cheaper to ask about (Pons).
+    // Ask near 0 first: long games are likelier, and cheaper to search (Pons).
     const Score middle = bounds.lower + (bounds.upper - bounds.lower) / 2;
     Score alpha = middle;
     if (bounds.lower >= 0) alpha = std::max(bounds.lower, std::min(middle, bounds.upper / 2));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Value and distance of positions of games with gravity: which questions are asked of the search, and by how many
-// threads.
+// Value and distance of positions of games with gravity: null-window searches on one or more threads.
 #pragma once
 
 #include "mnk/solve.hpp"
@@ -10,22 +9,22 @@ namespace mnk::solving::drop {
 
 class Solver {
  public:
-  /// Requires: fits(rules). `limits` must stay as long as the solver.
+  /// Requires: fits(rules), and `limits` outlives the solver.
   Solver(const Rules& rules, const SolveLimits& limits);
 
-  /// Whether the score is below, at or above 0: bounds that say so, or what is proved when the limits are met.
+  /// Returns bounds that tell whether the score is below, at or above 0; wider ones if a limit is reached.
   Bounds sign(const Board& board);
-  /// The same for the score itself.
+  /// Returns the exact score as two equal bounds; wider ones if a limit is reached.
   Bounds score(const Board& board);
 
-  /// Adds to `bounds` whether the score is above alpha, if that is open. Requires: the player to move cannot win at
-  /// once.
+  /// Narrows `bounds` by a null-window search: is the score above alpha? Does nothing if `bounds` tell. Requires: the
+  /// player to move cannot win at once.
   void ask(const Board& board, Score alpha, Bounds& bounds);
 
   const Search& search() const { return *search_; }
   const Shape& shape() const { return shape_; }
   Budget& budget() { return budget_; }
-  /// By all threads.
+  /// Returns the positions searched by all threads.
   std::uint64_t nodes() const { return budget_.nodes() + helpers_nodes_; }
 
  private:
@@ -40,8 +39,8 @@ class Solver {
   std::unique_ptr<Search> search_;
 };
 
-/// As mnk::solve and mnk::solve_certified do for every game. Requires: fits(position.rules), some line fits on the
-/// board, and the game goes on.
+/// mnk::solve and mnk::solve_certified for games with gravity. Requires: fits(position.rules), and the game is not
+/// over.
 Solution solve(const Position& position, const SolveLimits& limits);
 Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits);
 

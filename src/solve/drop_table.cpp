@@ -27,7 +27,7 @@ Table::Table(std::uint64_t bytes, unsigned key_bits)
   const std::uint64_t wanted = std::max<std::uint64_t>(bytes / (sizeof(Entry) * bucket_size), 1);
   const unsigned bucket_bits = std::clamp(static_cast<unsigned>(std::bit_width(wanted)) - 1, fewest, key_bits);
   rest_bits_ = key_bits - bucket_bits;
-  // calloc, whose pages the system gives when they are first touched.
+  // calloc gets zero pages that the system maps on first touch.
   const std::uint64_t size = (std::uint64_t{sizeof(Entry) * bucket_size} << bucket_bits) + cache_line;
   memory_.reset(std::calloc(static_cast<std::size_t>(size), 1));  // NOLINT
   if (!memory_) throw std::bad_alloc();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bounds of scores, remembered for positions of games with gravity: one word of 64 bits an entry.
+// Transposition table for games with gravity: score bounds, one word of 64 bits an entry.
 #pragma once
 
 #include <atomic>
@@ -15,21 +15,22 @@ struct Bounds {
   int lower, upper;
 };
 
-/// No hash decides: a key goes to a place and a rest, together one to one (`scatter` only exchanges numbers of
-/// `key_bits` bits with one another), and an entry holds the rest whole.
+/// Lossless: `scatter`, a bijection on numbers of `key_bits` bits, maps a key to a bucket index and a rest. The entry
+/// holds the whole rest, so two positions never share an entry.
 ///
 ///     entry, lowest bit first: lower + 32 (6 bits), upper + 32 (6), log2 of the work (6), the rest of the key (46)
 ///
-/// An entry is read and written as one atomic word, so threads share a table without locks. Buckets of eight, one cache
-/// line; what cost least work to find out gives way.
+/// An entry is read and written as one atomic word, so threads share the table without locks. A bucket has eight
+/// entries, one cache line. Replacement policy: evict the entry with the least work.
 class Table {
  public:
-  /// Takes at most `bytes`, but no fewer buckets than leave 46 bits of a key. Requires: key_bits is 1 to 64.
+  /// Uses at most `bytes`, but enough buckets that the rest of a key fits in 46 bits. Requires: key_bits is 1 to 64.
   Table(std::uint64_t bytes, unsigned key_bits);
 
-  /// The bounds stored for `key`, or `unknown`. Requires: |scores| <= 31; key below 2^key_bits.
+  /// Returns the bounds stored for `key`, or `unknown`.
+  /// Requires: |scores| <= 31; key below 2^key_bits.
   Bounds find(std::uint64_t key, Bounds unknown) const;
-  /// `work`: positions looked at for it.
+  /// `work`: positions searched for the bounds.
   void store(std::uint64_t key, Bounds bounds, std::uint64_t work);
   void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket(scatter(key))); }
 
@@ -41,7 +42,7 @@ class Table {
     void operator()(void* memory) const { std::free(memory); }
   };
 
-  /// Multiplying by odd numbers and adding high bits to low ones can be undone.
+  /// A bijection: multiplication by an odd number and a shifted exclusive or are invertible.
   std::uint64_t scatter(std::uint64_t key) const {
     key = (key * 0x9E3779B97F4A7C15ULL) & key_mask_;
     key ^= key >> fold_;

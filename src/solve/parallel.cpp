@@ -13,7 +13,7 @@ Answer attacker_wins(const Position& position, Player attacker, search::Table& t
     search::State state(position);
     ClaimSearch claims(position.rules, table, budget, threads > 1 ? &team : nullptr, thread);
     const Answer found = claims.attacker_wins(state, attacker);
-    if (found != Answer::unknown) answer = found;  // all that find one find the same
+    if (found != Answer::unknown) answer = found;  // every thread that gets an answer gets the same one
   };
   {
     const search::Helpers others(threads > 1 ? threads - 1 : 0, run);

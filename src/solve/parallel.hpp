@@ -6,8 +6,8 @@
 
 namespace mnk::solving {
 
-/// As ClaimSearch::attacker_wins, by `threads` threads (1: none is started). Requires: the table is shared if there is
-/// more than one.
+/// ClaimSearch::attacker_wins on `threads` threads, the calling one included. Requires: the table is shared if
+/// `threads` > 1.
 Answer attacker_wins(const Position& position, Player attacker, search::Table& table, Budget& budget, unsigned threads);
 
 }  // namespace mnk::solving

@@ -19,7 +19,7 @@ using search::Numbers;
 constexpr std::string_view magic = "mnk-srch";
 constexpr std::uint64_t version = 1;
 
-/// Numbers with their lowest byte first, and FNV-1a over all bytes. `put` takes them, many at a time.
+/// Writes little-endian numbers and an FNV-1a checksum of all bytes. Calls `put` with many bytes at a time.
 template <class Put>
 class Writer {
  public:
@@ -55,7 +55,7 @@ class Writer {
 class Reader {
  public:
   explicit Reader(std::istream& in) : in_(in) {}
-  /// Zeros once the file is over.
+  /// Returns zeros beyond the end of the file.
   std::uint64_t number(int bytes) {
     std::uint64_t value = 0;
     for (int i = 0; i < bytes; ++i) value |= std::uint64_t{byte()} << (8 * i);
@@ -92,14 +92,14 @@ class Reader {
   bool over_ = false;
 };
 
-/// Settled with one number 0 and the other infinite, or both above 0 and below infinite.
+/// Returns true for valid proof numbers: one is 0 and the other infinite, or both are above 0 and below infinite.
 bool are_numbers(Numbers numbers) {
   if (numbers.proved()) return numbers.disproof == search::infinite;
   if (numbers.disproved()) return numbers.proof == search::infinite;
   return numbers.proof < search::infinite && numbers.disproof < search::infinite;
 }
 
-/// The entries that are there at the beginning, though threads may add others meanwhile.
+/// Writes as many entries as the table holds at the start, even if threads add entries meanwhile.
 template <class Put>
 void write_search(Put put, const Rules& rules, const search::Table& table) {
   Writer writer(std::move(put));

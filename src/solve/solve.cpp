@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The front door: which claims settle a position, and what is proved when the limits are met.
+// Entry points of the solver: claims that settle a position, and the bounds proved when a limit is reached.
 #include "mnk/solve.hpp"
 
 #include <algorithm>
@@ -45,18 +45,18 @@ class Solving {
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {}
 
-  /// The errors of limits.resume. Before everything else.
+  /// Loads `limits.resume`, and returns its errors. Requires: called before everything else.
   std::optional<Error> load() {
     if (limits_.resume.empty()) return std::nullopt;
     if (!searchable_) return no_resume();
     const auto loaded = solving::load_search_file(limits_.resume, position_.rules, table_);
     if (!loaded) return loaded.error();
     if (auto error = files::try_writing(limits_.resume)) return *error;
-    // A failure is no error yet: the next time, or the one at the end, may go well.
+    // A failed save is no error yet: a later one may succeed.
     budget_.every(limits_.save_every, [this] { save(); });
     return std::nullopt;
   }
-  /// Why it failed; empty if it did not.
+  /// Saves the search. Returns the error message; empty on success.
   std::string save() const {
     if (limits_.resume.empty()) return {};
     const auto error = solving::save_search_file(limits_.resume, position_.rules, table_);
@@ -99,7 +99,8 @@ class Solving {
   }
 
  private:
-  /// Both questions get half of the time first: one that is hard must not keep the other from its answer.
+  /// Searches both claims, "X wins" and "O wins". X's claim first gets half of the time, so that a hard one does not
+  /// keep the other from its answer.
   void search(Solution& solution) {
     const bool asks_o = solution.lower == Value::o_wins;
     if (asks_o) budget_.share_time(limits_.seconds / 2);
@@ -117,7 +118,7 @@ class Solving {
     if (answer == Answer::no) (x ? solution.upper : solution.lower) = Value::draw;
   }
 
-  /// Boards too large for that: forced wins only.
+  /// Searches a board that is too large for `search` for forced wins only.
   void attack(Solution& solution) {
     if (collect_) {
       x_wins_.emplace(position_, proof::Claim::x_wins);
@@ -130,7 +131,7 @@ class Solving {
     solution.method = "forced win";
   }
 
-  /// Says what stands in the place of a method where there is none.
+  /// Returns the text that stands in for a method if nothing is proved.
   std::string why_not_proved() const {
     if (attackable_) return "no forced win was found";
     return "boards of more than " + std::to_string(max_solved_cells) +
@@ -163,7 +164,7 @@ class Solving {
     return std::optional<SolvedClaim>({claim, reader->header().records, *bytes});
   }
 
-  /// How many of the prover's moves are tried for the smaller certificate: more take longer than they save.
+  /// Moves of the prover compared to find a smaller certificate; more cost more time than they save.
   static constexpr std::size_t moves_compared = 3;
 
   const Position& position_;

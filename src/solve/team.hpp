@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the threads of one search are, so that they take different ways. It steers, and proves nothing.
+// Paths of the threads of one search, so that they take different ones. It guides the search and proves nothing.
 #pragma once
 
 #include <atomic>
@@ -13,11 +13,11 @@ class Team {
   Team(unsigned threads, std::size_t plies) : plies_(plies), at_(threads * plies) {}
 
   unsigned threads() const { return static_cast<unsigned>(at_.size() / plies_); }
-  /// Thread `thread` is at the position with this hash; 0: at none so deep.
+  /// Sets the position at `ply` of the thread's path, by hash; 0: the path is shorter.
   void set(unsigned thread, std::size_t ply, std::uint64_t hash) {
     at_[thread * plies_ + ply].store(hash, std::memory_order_relaxed);
   }
-  /// Whether another thread is at that position, or deeper.
+  /// Returns true if the path of another thread has this position at `ply`.
   bool others_at(unsigned thread, std::size_t ply, std::uint64_t hash) const {
     for (std::size_t other = 0; other < threads(); ++other) {
       if (other != thread && at_[other * plies_ + ply].load(std::memory_order_relaxed) == hash) return true;
