@@ -28,7 +28,7 @@ BoardAssembler::Answer BoardAssembler::broken(bool taken, Error error) {
 }
 
 BoardAssembler::Answer BoardAssembler::offer(LineKind kind, std::string_view line, Place place) {
-  // Below a row with bars, dashes are a rule, even as many as there are columns or cells.
+  // Below a row with bars, dashes are a rule, even if they are as many as the columns or cells.
   const bool plain = kind == LineKind::row || kind == LineKind::one_line;
   if (plain && phase_ != Phase::none && drawn_ && is_rule(line)) kind = LineKind::rule;
   switch (phase_) {
@@ -62,7 +62,8 @@ BoardAssembler::Answer BoardAssembler::offer_lead(LineKind kind, std::string_vie
 }
 
 BoardAssembler::Answer BoardAssembler::offer_rows(LineKind kind, std::string_view line, Place place) {
-  if (rows_ == rules_.rows() && !padded_ && kind != LineKind::rule) return whole(false, Phase::none);  // it had to wait
+  // must_wait() has delayed a complete board.
+  if (rows_ == rules_.rows() && !padded_ && kind != LineKind::rule) return whole(false, Phase::none);
   if (kind == LineKind::row || kind == LineKind::drawn) return take_row(kind, line, place);
   if (kind == LineKind::rule) return take_rule(!all_cells(line), line, place);
   if (rows_ == rules_.rows()) return whole(false, Phase::none);
@@ -104,9 +105,9 @@ BoardAssembler::Answer BoardAssembler::take_row(LineKind kind, std::string_view 
   if (kind == LineKind::row && rows_ < rules_.rows()) return take_plain_row(line, place);
   if (kind == LineKind::row) return whole(false, Phase::none);
   const bool band_has_row = rows_ > band_begin_;
-  const bool full_board = rows_ == rules_.rows();  // only a padded one comes here full
+  const bool full_board = rows_ == rules_.rows();  // only a padded board gets here with all rows
   ruled_ = drawn_ = true;
-  drawn_row_.resize(columns());  // a padding line must not wipe out the row that it pads
+  drawn_row_.resize(columns());  // a padding line must not overwrite the row that it pads
   DrawnRow row = read_drawn_row(rules_, line, place, drawn_row_.data());
   if (padded_ && band_has_row && !row.error) {
     if (row.hollow) return {true};
@@ -120,8 +121,8 @@ BoardAssembler::Answer BoardAssembler::take_row(LineKind kind, std::string_view 
   return whole(true, ruled_ ? Phase::after : Phase::none);
 }
 
-/// Whether a board with all its rows may still turn out to be the first band of a padded drawing, or
-/// the last band of one, whose row with stones is still to come.
+/// True if a board with all its rows may still be incomplete: its rows may be the first band of a padded drawing, or
+/// its last band may lack the line with stones.
 bool BoardAssembler::must_wait() const {
   if (padded_) return band_full_ == 0;
   return drawn_ && !rules_between_ && hollow_begin_ && band_full_ == 1 && rows_ > 1;
@@ -143,7 +144,7 @@ BoardAssembler::Answer BoardAssembler::take_rule(bool certain, std::string_view 
   return {true};
 }
 
-/// At the end of a band: many lines of which at most one has stones are one row.
+/// Ends a band: merges its lines into one row if at most one has stones.
 void BoardAssembler::collapse_padding() {
   const int lines = rows_ - band_begin_;
   if (!drawn_ || lines < 2 || band_full_ > 1 || (rules_between_ && !padded_)) return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Puts a board together from rows on lines of their own, plain or drawn.
+// Assembles a board from rows on separate lines, plain or drawn.
 //
-// One mistake makes one bad record: after a row that cannot be read, the lines that look like the
-// rest of that board are passed over, up to its n-th row.
+// Error recovery: one mistake makes one bad record. After a row that cannot be read, lines that look like further rows
+// of that board are skipped, up to its n-th row.
 #pragma once
 
 #include <optional>
@@ -16,18 +16,19 @@ class BoardAssembler {
  public:
   explicit BoardAssembler(const Rules& rules) : rules_(rules) {}
 
-  /// Whether the next line may belong to the board that was begun (or has just ended, if drawn).
+  /// True if the next line may belong to the current board, or to a drawn board that has just ended.
   bool is_open() const { return phase_ != Phase::none; }
 
   struct Answer {
-    bool taken = false;             ///< the line is used up; otherwise it is not part of this board
-    std::optional<Content> made{};  ///< the board that has become whole, or why it never will
-    std::uint64_t line = 0;         ///< where that board began
+    bool taken = false;             ///< the line was consumed; otherwise it is not part of this board
+    std::optional<Content> made{};  ///< the complete board, or its error
+    std::uint64_t line = 0;         ///< first line of that board
   };
-  /// Offers a line that is `row`, `drawn` or `rule`, or anything at all while a board is open.
+  /// Offers a line of kind `row`, `drawn` or `rule`, or of any kind while a board is open.
   Answer offer(LineKind kind, std::string_view line, Place place);
 
-  /// The usual line within a board of plain rows: true if it was such a line and is used up.
+  /// Fast path: consumes a plain row that is neither the first nor the last of its board. Returns false for other
+  /// lines.
   bool take_usual_row(std::string_view line);
 
   /// Ends the board before `place`.
@@ -36,10 +37,10 @@ class BoardAssembler {
  private:
   enum class Phase : std::uint8_t {
     none,
-    lead,      // a rule, and no row yet
-    rows,      // some rows
-    skipping,  // the board is bad and reported; some of its rows are still to come
-    after      // the drawn board is whole; a rule below may follow
+    lead,      // after a rule, before the first row
+    rows,      // after some rows
+    skipping,  // the error is reported; remaining rows are skipped
+    after      // the drawn board is complete; a closing rule may follow
   };
 
   void begin(Place place);
@@ -61,14 +62,14 @@ class BoardAssembler {
   Phase phase_ = Phase::none;
   std::optional<Position> board_;
   std::vector<Stone> drawn_row_;
-  int rows_ = 0;            // taken so far
-  std::uint64_t line_ = 0;  // where the board began
-  std::size_t lead_ = 0;    // first byte of the rule that it began with
+  int rows_ = 0;            // rows so far
+  std::uint64_t line_ = 0;  // first line of the board
+  std::size_t lead_ = 0;    // offset of the first byte of the leading rule
   bool lead_certain_ = false;
-  bool ruled_ = false;   // bars or rules were seen, so rules are no rows
+  bool ruled_ = false;   // bars or rules were seen, so dashes are rules, not rows
   bool drawn_ = false;   // bars were seen
   bool spaced_ = false;  // rows had spaces between their cells
-  // A band is what lies between two rules. In a padded drawing it has more lines than the one with stones:
+  // A band is the lines between two rules. In a padded drawing a band has more lines than the one with stones:
   //     |   |
   //   X | O |       rows_ = 3, band_begin_ = 0, band_full_ = 1, full_row_ = 1
   //     |   |
@@ -76,7 +77,7 @@ class BoardAssembler {
   bool rules_between_ = false;
   int band_begin_ = 0;
   int band_full_ = 0;  // rows of the band that are not hollow
-  int full_row_ = 0;   // the last of them
+  int full_row_ = 0;   // index of the last such row
   bool hollow_begin_ = false;
 };
 

@@ -15,7 +15,7 @@ struct Symbol {
   Kind kind;
 };
 
-/// Characters beyond ASCII, and words. Variation selectors are taken off before.
+/// Non-ASCII characters and words, without variation selectors.
 constexpr Symbol symbols[] = {
     {"\u274c", Kind::x},                              // cross mark
     {"\u274e", Kind::x},                              // cross mark button
@@ -78,13 +78,13 @@ std::optional<int> whole_number(std::string_view text) {
   return value;
 }
 
-/// One way to take the numbers of a board.
+/// One interpretation of a board's numbers.
 struct Reading {
   std::vector<Stone> stones;
   std::string how;
 };
 
-/// Squares in black and white, which are the ground of a board or its stones.
+/// True for black and white squares, which can be background or stones.
 bool is_square(std::string_view text) {
   constexpr std::string_view squares[] = {"\u2b1c", "\u2b1b", "\u25a1", "\u25a0", "\u25a2",     "\u25fb",    "\u25fc",
                                           "\u25fd", "\u25fe", "\u25aa", "\u25ab", "\U0001f532", "\U0001f533"};
@@ -129,7 +129,8 @@ class Resolver {
     return std::nullopt;
   }
 
-  /// The stones that need no numbers; the meaning of colours.
+  /// Fills `base_` with the stones that are no numbers, and fixes the meaning of colours. Returns an error if signs
+  /// conflict.
   std::optional<Unresolved> discs() {
     const bool colours = has(Kind::red) || has(Kind::yellow) || has(Kind::blue);
     const bool letters = has(Kind::x) || has(Kind::o);
@@ -153,7 +154,7 @@ class Resolver {
     return std::nullopt;
   }
 
-  /// Two colours alone, one of which may be the ground of the board.
+  /// Returns an error if the board has only two colours and either may be the background.
   std::optional<Unresolved> two_colours() const {
     std::vector<std::string_view> colours;
     bool squares = true;
@@ -183,7 +184,8 @@ class Resolver {
 
   void say(const std::string& text) { how_ += (how_.empty() ? "" : ", ") + text; }
 
-  /// Adds the reading in which each number means what `stone_of` says; nothing where one has no meaning.
+  /// Adds the reading that maps each number through `stone_of`. Adds nothing if a number has no meaning or the reading
+  /// is known.
   template <class StoneOf>
   void offer(const std::string& how, StoneOf stone_of) {
     std::vector<Stone> stones = base_;
@@ -198,7 +200,7 @@ class Resolver {
     readings_.push_back({std::move(stones), how_ + (how_.empty() ? "" : ", ") + how});
   }
 
-  /// Numbers alone, or beside blank cells.
+  /// Adds the readings of numbers as values, on a board without other stones.
   void values() {
     if (marks_ == Marks::possible) marks();
     using Is = std::optional<Stone>;
@@ -218,7 +220,7 @@ class Resolver {
     offer("1 is X, 0 is O", [](std::size_t, int n) { return n == 1 ? Is(Stone::x) : n == 0 ? Is(Stone::o) : Is(); });
   }
 
-  /// Numbers beside X and O.
+  /// Adds the readings of numbers on a board that also has letters or discs.
   void beside_stones() {
     using Is = std::optional<Stone>;
     if (marks_ == Marks::possible) return marks();
@@ -235,7 +237,7 @@ class Resolver {
     offer("numbers are marks on empty cells", [](std::size_t, int) { return std::optional<Stone>(Stone::none); });
   }
 
-  /// Free cells with their own number.
+  /// Adds the readings of numbers as free cells that show their own number.
   void numbers_of_cells() {
     for (const int first : {1, 0}) {
       offer("free cells have their number, from " + std::to_string(first), [&](std::size_t cell, int n) {
@@ -257,7 +259,7 @@ class Resolver {
     return Resolved{std::move(readings_.front().stones), std::move(readings_.front().how)};
   }
 
-  /// The first number that no reading has a meaning for.
+  /// The error for numbers that fit no reading, at the first above 2 if there is one.
   Unresolved no_reading() const {
     const auto foreign =
         std::find_if(numbers_.begin(), numbers_.end(), [&](std::size_t i) { return signs_[i].number > 2; });
@@ -273,8 +275,8 @@ class Resolver {
   std::span<const CellSign> signs_;
   Marks marks_;
   std::array<bool, 10> has_{};
-  std::vector<std::size_t> numbers_;  // the cells that have one
-  std::vector<Stone> base_;           // without the numbers
+  std::vector<std::size_t> numbers_;  // indices of the numbers
+  std::vector<Stone> base_;           // the stones, with numbers as empty cells
   std::string how_;
   std::vector<Reading> readings_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The signs that people put into cells, beyond the single bytes of text.hpp: digits, emoji, discs, `None`. Some mean
-// something only beside the other signs of the same board, so a board's signs are resolved together.
+// Cell signs beyond the single bytes of core/text/text.hpp: digits, emoji, discs, `None`. Some depend on the other
+// signs of the board, so all signs of a board are resolved together.
 #pragma once
 
 #include <optional>
@@ -14,16 +14,16 @@
 
 namespace mnk::notation {
 
-/// A board of more cells is read in the plain forms only, a byte a cell: its signs would take too much memory.
+/// Memory limit: a board of more cells is read only in the plain forms, one byte per cell.
 inline constexpr std::size_t most_signs = std::size_t{1} << 20;
 
-/// One cell as it was written.
+/// A cell as written.
 struct CellSign {
   enum class Kind : std::uint8_t {
     x,
     o,
     empty,
-    number,  ///< -1, 0, 1, 2: a value; or the number of a free cell
+    number,  ///< a value (-1, 0, 1, 2), or the number of a free cell
     dark,    ///< a black disc
     light,   ///< a white disc
     red,
@@ -33,31 +33,31 @@ struct CellSign {
   };
   Kind kind = Kind::unknown;
   int number = 0;
-  std::string_view text;  ///< within the text that is read
+  std::string_view text;  ///< view into the input
 };
 
-/// The sign that `text`, without blanks around it, is by itself.
+/// Classifies one sign, taken by itself and without surrounding blanks.
 CellSign read_sign(std::string_view text);
 
-/// The length in bytes of the first sign of a text without separators: a character of UTF-8 with its selectors. 0 at
-/// the end.
+/// The length in bytes of the first sign of a text without separators: a UTF-8 character with its variation selectors.
+/// 0 for an empty text.
 std::size_t sign_length(std::string_view text);
 
 /// True if the line has a byte beyond ASCII that does not belong to a box character.
 bool has_symbols(std::string_view line);
 
-/// Cells that stand for nothing but the number of a mark, as `mnk analyse` draws its moves.
+/// The possibility that numbers are marks on empty cells, as `mnk analyse` draws its moves.
 enum class Marks : std::uint8_t { none, possible };
 
 struct Resolved {
   std::vector<Stone> stones;
-  std::string how;  ///< what the signs mean, where that had to be found out; empty if each says it by itself
+  std::string how;  ///< the chosen meaning of the signs, in words; empty if each sign is clear by itself
 };
 
-/// True if play can lead to the numbers of stones: X has as many as O, or one more.
+/// True if play can reach these stone counts: X has as many stones as O, or one more.
 bool is_plausible(std::span<const Stone> stones);
 
-/// The sign that cannot be read, as an index into the signs.
+/// The error of a sign that cannot be read; `cell` is its index in the signs.
 struct Unresolved {
   std::size_t cell = 0;
   std::string_view code;
@@ -65,9 +65,8 @@ struct Unresolved {
 };
 
 /// Resolves all cells of a board. Digits are values (0 empty, 1 X, 2 O; or 1, -1; or 1 and 0 beside blank cells), or
-/// the numbers of the free cells (from 0 or 1), or marks. Takes the one reading that fits and whose number of stones
-/// play can lead to. Errors `ambiguous` (two readings fit; two colours, one of which may be empty), `zero_cell`,
-/// `bad_cell`.
+/// the numbers of the free cells (from 0 or 1), or marks. Plausible readings (`is_plausible`) are preferred to others.
+/// Errors `ambiguous` (two readings remain; two colours, one of which may be empty), `zero_cell`, `bad_cell`.
 std::variant<Resolved, Unresolved> resolve_signs(std::span<const CellSign> signs, Marks marks = Marks::none);
 
 }  // namespace mnk::notation

@@ -12,12 +12,12 @@
 namespace mnk::notation {
 namespace {
 
-/// Takes one field after the other from a line.
+/// Iterates over the fields of a line.
 class Fields {
  public:
   explicit Fields(std::string_view line) : line_(line) {}
 
-  /// Goes to the next field. False behind the last one.
+  /// Advances to the next field. Returns false after the last one.
   bool next() {
     if (next_ > line_.size()) return false;
     std::size_t at = skip_blanks(line_, next_);
@@ -42,13 +42,14 @@ class Fields {
     return true;
   }
 
-  std::string_view value() const { return value_; }  ///< without quotes around it
-  std::size_t offset() const { return begin_; }      ///< of the value in the line
+  std::string_view value() const { return value_; }  ///< without surrounding quotes
+  std::size_t offset() const { return begin_; }      ///< offset of the value in the line
   bool well_quoted() const { return closed_ && clean_; }
   std::size_t end() const { return next_ - 1; }
 
  private:
-  /// The index of the quote that closes what began before `at`; two quotes stand for one.
+  /// The index of the closing quote at or after `at`; two quotes are one escaped quote. The line's size if there is
+  /// none.
   std::size_t closing_quote(std::size_t at) const {
     for (; at < line_.size(); ++at) {
       if (line_[at] != '"') continue;
@@ -69,7 +70,7 @@ class Fields {
   bool clean_ = true;
 };
 
-/// Whether a field is a cell, or at least looks like one (0 is refused later, with a hint).
+/// True if a field is a cell or looks like one (0 is refused later, with a hint).
 bool resembles_cell(std::string_view field) {
   field = trim(field);
   return field.empty() || (field.size() == 1 && (is_cell(field[0]) || field[0] == '0'));
@@ -77,7 +78,7 @@ bool resembles_cell(std::string_view field) {
 
 struct Count {
   std::size_t fields = 0;
-  std::size_t cells = 0;  // among the first m*n
+  std::size_t cells = 0;  // fields that look like cells, among the first m*n
 };
 
 Count count(const Rules& rules, std::string_view line) {
@@ -113,7 +114,7 @@ std::optional<Error> read_field(const Fields& field, std::string_view line, Plac
   return std::nullopt;
 }
 
-/// Cells, and perhaps a class.
+/// Reads m*n cells and an optional class.
 std::optional<Error> read_cells_and_class(const Rules& rules, std::string_view line, Place start, Stone* stones,
                                           std::string& label) {
   Fields field(line);
@@ -148,7 +149,7 @@ bool begins_with_number(std::string_view line) {
   return !first.empty() && std::all_of(first.begin(), first.end(), is_digit);
 }
 
-/// A number in front of the cells and no class; nothing if the line is no such record.
+/// Reads a record number and m*n cells, without a class. Empty if the line is no such record.
 std::optional<Position> read_numbered(const Rules& rules, std::string_view line) {
   if (!may_have_number(rules, line)) return std::nullopt;
   const std::string_view cells = line.substr(line.find(',') + 1);

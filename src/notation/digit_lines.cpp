@@ -13,11 +13,11 @@
 namespace mnk::notation {
 namespace {
 
-/// Lines of the same width that follow each other.
+/// Consecutive lines that can be rows of values.
 struct DigitRun {
-  std::vector<std::string_view> first;  // at most as many as the board has rows
+  std::vector<std::string_view> first;  // at most one per row of the board
   std::size_t lines = 0;
-  std::size_t before_zero = 0;  // lines in front of the first with a 0
+  std::size_t before_zero = 0;  // lines before the first with a 0
   bool more = false;
 };
 

@@ -22,7 +22,7 @@ bool is_upright(std::string_view tail) {
          tail == "\x94\x8b" || tail == "\x95\x91";
 }
 
-/// Box characters as the ASCII that they stand for: upright ones `|`, all others `+`.
+/// Replaces box characters by ASCII: upright ones by `|`, all others by `+`.
 std::string to_ascii(std::string_view line) {
   std::string ascii;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -36,14 +36,14 @@ std::string to_ascii(std::string_view line) {
   return ascii;
 }
 
-/// Where the character at `ascii` of to_ascii(line) stands in `line`.
+/// The offset in `line` of the character at `ascii` of to_ascii(line).
 std::size_t original_offset(std::string_view line, std::size_t ascii) {
   std::size_t at = 0;
   for (; ascii > 0 && at < line.size(); --ascii) at += is_box(line, at) ? box_bytes : 1;
   return at;
 }
 
-/// What lies between bars: [begin, end) of the ASCII line.
+/// The text between two bars: [begin, end) of the ASCII line.
 struct Segment {
   std::size_t begin;
   std::size_t end;
@@ -61,7 +61,7 @@ std::vector<Segment> split(std::string_view ascii, std::size_t most) {
   return segments;
 }
 
-/// Takes away what lies outside of the outer bars, if there are any.
+/// Removes the segments outside of the outer bars, if there are outer bars.
 void drop_outside(std::string_view ascii, std::size_t columns, std::vector<Segment>& segments) {
   const auto blank = [&](const Segment& s) { return all_blank(ascii.substr(s.begin, s.end - s.begin)); };
   if (segments.size() < columns + 1 || segments.size() > columns + 2) return;
@@ -73,7 +73,7 @@ void drop_outside(std::string_view ascii, std::size_t columns, std::vector<Segme
     segments.erase(segments.begin());
     return;
   }
-  // One outer bar. Where both ends are blank, it is the one with nothing at all outside of it.
+  // One outer bar. If both ends are blank, the outer bar is the one with no byte outside of it.
   const bool first_bare = segments.front().begin == segments.front().end;
   const bool last_bare = segments.back().begin == segments.back().end;
   if (last && (!first || (last_bare && !first_bare))) {
@@ -96,7 +96,7 @@ bool single_cells(std::string_view ascii) {
 
 bool is_ascii_rule(std::string_view line) {
   bool bars = false;
-  bool certain = false;  // a character that no cell is
+  bool certain = false;  // a character that is no cell
   int run = 0;
   int longest = 0;
   for (const char c : line) {

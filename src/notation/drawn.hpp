@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards as people draw and paste them:
+// Drawn boards, with bars and rules:
 //
 //    X | O |         | X | O |   |       ┌───┬───┬───┐         |   |
 //   ---+---+---      |---|---|---|       │ X │ O │   │       X | O |
@@ -13,27 +13,27 @@
 
 namespace mnk::notation {
 
-/// The bytes of the bar at `text[at]`: `|` or an upright box character; 0 if there is none. Requires: `at <
-/// text.size()`.
+/// The length in bytes of the bar at `text[at]`, which is `|` or an upright box character. 0 if there is none.
+/// Requires: `at < text.size()`.
 std::size_t bar_length(std::string_view text, std::size_t at);
 
-/// Whether there is a `|` or a box character: no plain row has one.
+/// True if the line has a `|` or a box character; no plain row has one.
 bool has_bars(std::string_view line);
 
-/// Whether the line is nothing but a rule between rows or around them.
+/// True if the line is a horizontal rule between or around rows.
 bool is_rule(std::string_view line);
 
 struct DrawnRow {
   std::optional<Error> error;
-  bool hollow = false;  ///< nothing but blanks between the bars: empty cells, or padding around a row
+  bool hollow = false;  ///< only blanks between the bars: empty cells, or padding around a row
 };
 
-/// One row between bars into `stones`; outer bars or not, an empty cell may be blank.
+/// Reads a row between bars into `stones`. Outer bars are optional; an empty cell may be blank.
 DrawnRow read_drawn_row(const Rules& rules, std::string_view line, Place start, Stone* stones);
 
-/// Whether the line has as many cells between bars as the board has columns.
+/// True if the line has as many cells between bars as the board has columns.
 bool is_drawn_row(const Rules& rules, std::string_view line);
-/// Whether it has, and nothing but blanks in them.
+/// True if the line is a drawn row and all its cells are blank.
 bool is_hollow(const Rules& rules, std::string_view line);
 
 }  // namespace mnk::notation

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The names of the formats, and writing a board in each that has boards.
+// Format names, and writers for boards and moves.
 #include <array>
 #include <cassert>
 #include <ostream>
@@ -19,7 +19,7 @@ constexpr std::array<std::pair<Format, std::string_view>, 7> names = {{{Format::
                                                                        {Format::sgf, "sgf"},
                                                                        {Format::psq, "psq"}}};
 
-/// The cells as characters of `none_x_o`, with `between` after each but the last of `columns`.
+/// The cells as characters of `none_x_o`, with `between` between the cells of a row and `between_rows` between rows.
 std::string cells_text(const Position& position, std::string_view none_x_o, std::string_view between,
                        std::string_view between_rows) {
   std::string text;

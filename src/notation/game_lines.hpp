@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games over several lines: numbered (`1. a1 b2` / `2. c3`), or a move a line.
+// Games over several lines: numbered (`1. a1 b2` / `2. c3`), or one move per line.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace mnk::notation {
 
-/// Reads the game at the beginning of a text. Lines of one move each are one game if the text is `one_record`;
-/// otherwise they could be as many games as well, and are the error `ambiguous`. Other errors as read_moves has them.
+/// Reads the game at the beginning of a text. With `one_record`, lines of one move each are one game. Otherwise each
+/// could be a game, and they are the error `ambiguous`. Other errors: those of read_moves.
 BlockReading read_game_lines(const Rules& rules, std::string_view text, bool last, Place start, bool one_record);
 
 }  // namespace mnk::notation

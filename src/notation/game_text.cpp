@@ -25,7 +25,7 @@ Error placed(Error error, Place start) {
   return error;
 }
 
-/// The first problem among the nodes of the line of first children.
+/// The first problem on the path of first children from the root.
 const GameProblem* problem_of_main_line(const GameRecord& record) {
   for (std::size_t node = 0;; node = record.nodes[node].children.front()) {
     const auto found = std::find_if(record.problems.begin(), record.problems.end(),

@@ -13,14 +13,14 @@
 namespace mnk::notation {
 namespace {
 
-/// The lines that could make a grid.
+/// The lines that may form a grid.
 struct Lines {
   std::vector<GridLine> rows;
-  std::vector<std::size_t> bands;  // how many rows stand above each rule between rows
-  std::optional<GridLine> header;  // labels of the columns above the rows
-  bool padded = false;             // the first row is hollow, and rules divide the rows
-  std::uint64_t first = 1;         // number of the first line
-  std::size_t end = 0;             // lines looked at
+  std::vector<std::size_t> bands;  // number of rows above each rule between rows
+  std::optional<GridLine> header;  // column labels above the rows
+  bool padded = false;             // the first row is drawn and hollow: padding
+  std::uint64_t first = 1;         // input line number of the first line
+  std::size_t end = 0;             // lines examined
   bool more = false;
 };
 
@@ -52,13 +52,13 @@ class Collector {
   }
 
  private:
-  /// A padded drawing has more lines than rows, but not without end.
+  /// True if no further line is needed. A padded drawing has several lines per row, at most `most_lines_of_row`.
   bool enough() const {
     return std::ssize(lines_.rows) >=
            (lines_.padded ? most_lines_of_row * std::ptrdiff_t{rules_.rows()} : rules_.rows());
   }
 
-  /// False for a line that ends the grid.
+  /// Adds a line. Returns false if the line ends the grid.
   bool take(std::string_view line) {
     const Place place{start_.line + lines_.end, lines_.end == 0 ? start_.column : 1};
     const std::size_t first = skip_blanks(line);
@@ -87,7 +87,7 @@ class Collector {
   Lines lines_;
 };
 
-/// Leaves of each band of a padded drawing the one row that has something in it.
+/// Reduces each band of a padded drawing to the line that is not hollow. Changes nothing if a band has several.
 void drop_padding(Lines& lines) {
   if (!lines.padded || lines.bands.empty()) return;
   std::vector<std::size_t> ends = lines.bands;
@@ -110,8 +110,8 @@ void drop_padding(Lines& lines) {
   lines.rows = std::move(rows);
 }
 
-/// True if the line has a letter in front of its cells, as in `a X O .`, where letters count the rows from `a` or down
-/// to it.
+/// True if the line is a first row with a letter label, as in `a X O .`; letters count the rows from `a` or down to
+/// `a`.
 bool has_letter_label(const Rules& rules, std::string_view line) {
   line = trim(line);
   if (line.size() < 3 || !is_letter(line[0]) || !is_blank(line[1])) return false;
@@ -120,7 +120,7 @@ bool has_letter_label(const Rules& rules, std::string_view line) {
   const auto columns = static_cast<std::size_t>(rules.columns());
   std::size_t words = 0;
   std::size_t at = 1;
-  std::size_t length = 0;  // of the last word
+  std::size_t length = 0;  // length of the last word
   for (; at < line.size() && words <= columns + 1; ++words) {
     const std::size_t begin = skip_blanks(line, at);
     for (at = begin; at < line.size() && !is_blank(line[at]);) ++at;
@@ -129,7 +129,7 @@ bool has_letter_label(const Rules& rules, std::string_view line) {
   return at == line.size() && (words == columns || words == columns + 1 || (words == 1 && length == columns));
 }
 
-/// True if there is anything that plain rows and drawings do not have.
+/// True if the lines have labels, digits, symbols or separators, which plain rows and drawings lack.
 bool is_special(const Rules& rules, const Lines& lines) {
   if (lines.header || (!lines.rows.empty() && has_letter_label(rules, lines.rows.front().text))) return true;
   return std::any_of(lines.rows.begin(), lines.rows.end(), [](const GridLine& row) {
@@ -142,7 +142,7 @@ class GridMaker {
   GridMaker(const Rules& rules, const Lines& lines)
       : rules_(rules), lines_(lines), reader_(static_cast<std::size_t>(rules.columns())) {}
 
-  /// The board, or the first mistake; nothing where the lines are no grid at all.
+  /// Returns the board or the first error, or nothing if the lines are no grid.
   std::optional<BlockReading> make() {
     if (lines_.header) {
       std::optional<BlockReading> read = with_labels(*lines_.header);
@@ -154,7 +154,7 @@ class GridMaker {
     return std::ssize(lines_.rows) == rules_.rows() ? without_header() : std::nullopt;
   }
 
-  /// A grid that has column labels must not be taken for anything else.
+  /// Returns the error of an unreadable grid with column labels, which must not be read as another format.
   BlockReading mistake() const {
     BlockReading read;
     read.state = BlockReading::State::read;
@@ -190,7 +190,8 @@ class GridMaker {
     return position == nullptr ? std::string() : ", which gives " + rows_with_slashes(*position);
   }
 
-  /// Rows with a number more than there are columns, and the first and the last numbers count up or down.
+  /// Returns the error for rows with one number too many, if the first and the last numbers of the rows both count up
+  /// or down.
   BlockReading left_or_right(BlockReading left) {
     const BlockReading right = board({false, true}, Marks::none, false);
     left.content = syntax_error("ambiguous",
@@ -200,7 +201,7 @@ class GridMaker {
     return left;
   }
 
-  /// Digits above digits: labels, or the first row.
+  /// Returns the error for digits above digits: column labels, or the first row.
   BlockReading labels_or_row(const BlockReading& labels, const BlockReading& row) const {
     BlockReading read;
     read.state = BlockReading::State::read;
@@ -213,7 +214,7 @@ class GridMaker {
     return read;
   }
 
-  /// `1 2 3` may be the labels of the columns, or a row of free cells with their numbers.
+  /// Reads the header as the first row: `1 2 3` may be column labels, or a row of free cells with their numbers.
   std::optional<BlockReading> header_as_row() {
     std::vector<GridLine> rows = {*lines_.header};
     rows.insert(rows.end(), lines_.rows.begin(), lines_.rows.end());
@@ -276,7 +277,7 @@ class GridMaker {
   const Rules& rules_;
   const Lines& lines_;
   GridRowReader reader_;
-  bool cells_are_numbers_ = false;  // of the board made last
+  bool cells_are_numbers_ = false;  // the last board made has numbers and no stones
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Boards as grids of several lines, with what people put around and into them: labels of rows and columns, numbers in
-// free cells, emoji, cells between commas, tabs or semicolons.
+// Boards as grids of several lines, with labels of rows and columns, numbers in free cells, emoji, or cells between
+// commas, tabs or semicolons.
 //
 //     a b c          1 | 2 | 3       X,O,      X<tab>O<tab>      ❌⭕⬜
 //   3 . . . 3       ---+---+---      ,X,       <tab>X<tab>       ⬜❌⬜
@@ -20,14 +20,14 @@
 
 namespace mnk::notation {
 
-/// Reads one grid. `text` begins with a line; `last` says that nothing comes behind it. Errors: those of resolve_signs,
+/// Reads one grid at the beginning of `text`. `last`: no input follows `text`. Errors: those of resolve_signs,
 /// `bad_row_length`, `missing_rows`, `bad_labels`.
 BlockReading read_grid(const Rules& rules, std::string_view text, bool last, Place start);
 
-/// True if such a grid can begin with the line, which alone is no record.
+/// True if the line has the form of a grid's first line.
 bool may_begin_grid(const Rules& rules, std::string_view line);
 
-/// True if the line is nothing but the labels of the columns, as `a b c`, `1 2 3`, `0 | 1 | 2`.
+/// True if the line consists of column labels, as `a b c`, `1 2 3`, `0 | 1 | 2`.
 bool is_label_line(const Rules& rules, std::string_view line);
 
 }  // namespace mnk::notation

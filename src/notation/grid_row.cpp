@@ -10,7 +10,7 @@
 namespace mnk::notation {
 namespace {
 
-/// `0`, `12`, `a`, `AB`, a keycap: its place in the order, with `a` as 1.
+/// The ordinal of a label such as `0`, `12`, a keycap, `a` (1) or `AB` (28). Empty for other text.
 std::optional<int> label_value(std::string_view text) {
   const CellSign sign = read_sign(text);
   if (sign.kind == CellSign::Kind::number) return sign.number < 0 ? std::nullopt : std::optional<int>(sign.number);
@@ -40,7 +40,8 @@ std::string_view without_quotes(std::string_view text) {
   return quoted ? trim(text.substr(1, text.size() - 2)) : text;
 }
 
-/// The characters between cells in our own drawings: brackets around the last move, stars before a winning line.
+/// True for the characters between cells in mnk's own drawings: brackets around the last move, stars before a winning
+/// line.
 bool is_mark(char c) { return c == ' ' || c == '(' || c == ')' || c == '*' || c == '|'; }
 
 }  // namespace
@@ -85,7 +86,7 @@ bool labels_in_order(std::string_view line, std::size_t count) {
       symbols = symbols || has_symbols(line.substr(end, length));
       end += length;
       if (end - at > first && symbols) {
-        end = at + first;  // keycaps need nothing between them
+        end = at + first;  // keycaps need no separator
         break;
       }
     }
@@ -187,7 +188,8 @@ std::vector<GridRowReader::Field> GridRowReader::split(std::string_view line) co
   return fields;
 }
 
-/// Between bars: a label may share the outermost field with a cell, and outer bars make empty fields.
+/// Splits the labels off a row between bars, into a first and a last field. A label may share the outermost field with
+/// a cell; an outer bar makes an empty field. Returns false if the fields do not fit the columns.
 bool GridRowReader::drop_outside(std::vector<Field>& fields, LabelSides sides) const {
   const auto is_label = [](const Field& f) { return label_value(f.text).has_value(); };
   const auto part = [](Field& whole, bool first) -> std::optional<Field> {
@@ -253,7 +255,7 @@ bool GridRowReader::read(std::span<const GridLine> rows, LabelSides sides) {
   return sound();
 }
 
-/// A label at the left with nothing between it and the cells, as in `3XO.`.
+/// Splits off a left label that has no separator, as in `3XO.`.
 void GridRowReader::cut_label(std::vector<Field>& fields) const {
   Field& row = fields.front();
   if (row.text.size() <= columns_ || has_symbols(row.text)) return;
@@ -296,7 +298,7 @@ bool GridRowReader::take_cells(const GridLine& row, std::span<const Field> cells
     return true;
   }
   if (cells.size() != 1 || separator_ != Separator::blank) return false;
-  const std::string_view text = cells.front().text;  // cells side by side
+  const std::string_view text = cells.front().text;  // cells without separators
   std::size_t count = 0;
   for (std::size_t at = 0; at < text.size(); ++count) {
     const std::size_t length = sign_length(text.substr(at));
@@ -309,7 +311,7 @@ bool GridRowReader::take_cells(const GridLine& row, std::span<const Field> cells
 bool GridRowReader::read_below(std::string_view header, std::span<const GridLine> rows) {
   begin();
   separator_ = Separator::blank;
-  std::vector<std::size_t> columns;  // in characters
+  std::vector<std::size_t> columns;  // character positions of the cells
   std::size_t character = 0;
   for (std::size_t at = 0; at < header.size(); at += sign_length(header.substr(at)), ++character) {
     const std::size_t next = at + sign_length(header.substr(at));
@@ -328,7 +330,7 @@ bool GridRowReader::take_row_below(const std::vector<std::size_t>& columns, cons
   std::size_t column = 0;
   std::size_t character = 0;
   const std::string_view text = row.text;
-  std::string label;  // at the left
+  std::string label;  // the left label of the row
   for (std::size_t at = 0; at < text.size(); ++character) {
     const std::size_t length = sign_length(text.substr(at));
     const std::string_view sign = text.substr(at, length);
@@ -346,7 +348,7 @@ bool GridRowReader::take_row_below(const std::vector<std::size_t>& columns, cons
     at += length;
   }
   if (const auto value = label_value(label); !label.empty() && value) left_.push_back(*value);
-  for (; column < columns.size(); ++column) {  // blank cells at the end of the line
+  for (; column < columns.size(); ++column) {  // trailing blank cells that the line leaves out
     signs_.push_back({CellSign::Kind::empty, 0, {}});
     places_.push_back({row.place.line, row.place.column + text.size()});
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rows of a grid: a line cut into cells and the labels beside them.
+// Splits the lines of a grid into cells and row labels.
 #pragma once
 
 #include <cstdint>
@@ -28,23 +28,23 @@ class GridRowReader {
  public:
   explicit GridRowReader(std::size_t columns) : columns_(columns) {}
 
-  /// True if each row has one sign for each column and, at the sides asked for, a label, in order. Signs that mean
-  /// nothing are allowed in less than half of the cells.
+  /// Reads the rows. Returns true if each has one sign per column and, on the given sides, labels in order. Fewer than
+  /// half of the signs may be unknown.
   bool read(std::span<const GridLine> rows, LabelSides sides);
-  /// Takes the sign below the last character of each label of the columns. Between them only the marks of a drawing may
-  /// stand.
+  /// Reads rows whose cells stand below the last characters of the column labels in `header`. Between cells, only the
+  /// marks of mnk's own drawings are allowed.
   bool read_below(std::string_view header, std::span<const GridLine> rows);
 
-  /// Row by row, of the last call that was true.
+  /// The signs of the last successful read, row by row.
   std::span<const CellSign> signs() const { return signs_; }
   Place place_of(std::size_t sign) const { return places_[sign]; }
-  /// The separator of the cells, as the end of a sentence: ", cells between commas".
+  /// The cell separator as a phrase to append: ", cells between commas".
   const char* separator_words() const;
 
  private:
   enum class Separator : char { bar = '|', tab = '\t', comma = ',', semicolon = ';', blank = ' ' };
   struct Field {
-    std::string_view text;  // without blanks and quotes around it
+    std::string_view text;  // without surrounding blanks and quotes
     std::size_t offset = 0;
   };
 
@@ -66,21 +66,21 @@ class GridRowReader {
   Separator separator_ = Separator::blank;
   std::vector<CellSign> signs_;
   std::vector<Place> places_;
-  std::vector<int> left_;  // labels so far
+  std::vector<int> left_;  // row labels so far
   std::vector<int> right_;
 };
 
-/// True if the line is a name for each of `count` columns, between commas, tabs or semicolons, as in
-/// `left,middle,right`; perhaps behind an empty field or the name of the labels.
+/// True if the line has `count` column names between commas, tabs or semicolons, as in `left,middle,right`. An empty
+/// field or the name of the label column may come first.
 bool is_name_line(std::string_view line, std::size_t count);
 
-/// True if the line is `count` labels that count up, from 0, 1 or a.
+/// True if the line holds `count` labels that count up, from 0, 1 or a.
 bool labels_in_order(std::string_view line, std::size_t count);
 
-/// True if the separator stands in the line, outside of quotes.
+/// True if the line has the separator outside of double quotes.
 bool has_separator(std::string_view line, char separator);
 
-/// True if the line is nothing but the tabs between `columns` empty cells.
+/// True if the line consists of the tabs between `columns` empty cells.
 bool is_tab_row(std::string_view line, std::size_t columns);
 
 }  // namespace mnk::notation

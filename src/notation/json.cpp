@@ -18,7 +18,7 @@ namespace {
 
 bool is_json_blank(char c) { return is_blank(c) || c == '\n' || c == '\r'; }
 
-/// Where the `index`-th bracket, string, number or word of a JSON text begins.
+/// The offset of the `index`-th token (bracket, string, number or word) of a JSON text.
 std::size_t token_offset(std::string_view text, std::size_t index) {
   std::size_t at = 0;
   while (at < text.size()) {
@@ -52,7 +52,7 @@ Error json_error(std::string_view code, std::string message, std::string_view te
   return syntax_error(code, std::move(message), place_in(text, start, offset), 0);
 }
 
-/// Takes the parser's events one by one; builds no tree, whatever is nested in the text.
+/// SAX handler for moves and boards of rows. Builds no tree, so nesting costs no memory.
 class Handler : public nlohmann::json_sax<nlohmann::json> {
  public:
   Handler(const Rules& rules, std::string_view text, Place start) : rules_(rules), text_(text), start_(start) {}
@@ -150,7 +150,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     return fail("missing_rows", std::to_string(rows_) + " of " + std::to_string(rules_.rows()) + " rows");
   }
 
-  /// A string is one row, or as the only one the whole board: with slashes, or all the cells.
+  /// Reads a string as one row. The first string can also be the whole board: with slashes, or with all the cells.
   bool read_rows(const std::string& value) {
     Stone* const stones = board_->stones.data();
     const auto columns = static_cast<std::size_t>(rules_.columns());
@@ -164,7 +164,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
       error = read_cells(value, columns, {1, 1}, stones + static_cast<std::size_t>(rows_++) * columns);
     }
     if (!error) return true;
-    // The error counts within the string; where that is in the text is certain only without escapes.
+    // The error's column counts within the string. It maps to a place in the text only if the string has no escapes.
     const auto& inner = std::get<SyntaxError>(*error);
     const std::size_t token = token_offset(text_, token_);
     const bool plain = text_.substr(token + 1, value.size()) == value;
@@ -175,7 +175,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   Rules rules_;
   std::string_view text_;
   Place start_;
-  std::size_t token_ = 0;  // events so far, each of which is one token
+  std::size_t token_ = 0;  // tokens so far; each event is one token
   int depth_ = 0;
   int rows_ = 0;
   bool whole_ = false;
@@ -186,14 +186,14 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   std::optional<Error> error_;
 };
 
-/// Moves or a board of rows, as JSON.
+/// Reads moves or a board of rows.
 Content read_plain_json(const Rules& rules, std::string_view text, Place start) {
   Handler handler(rules, text, start);
   nlohmann::json::sax_parse(text.data(), text.data() + text.size(), &handler);
   return handler.take();
 }
 
-/// A list of names of cells as moves: `["a1","b2"]`.
+/// SAX handler for moves as a list of cell names: `["a1","b2"]`.
 class NamesHandler : public nlohmann::json_sax<nlohmann::json> {
  public:
   explicit NamesHandler(const Rules& rules) : rules_(rules) {}
@@ -219,7 +219,7 @@ class NamesHandler : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
 
-  /// The names on a line, as moves are written.
+  /// The names on one line, in the text format of moves.
   const std::string& line() const { return line_; }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One record as a JSON value: `[[0,0],[1,1]]` (moves), `["XO.",".X.","..O"]` or `[["X","O",""],...]` (boards); and as a
-// literal of Python.
+// Reads one record from a JSON value, or from a Python literal. Moves: `[[0,0],[1,1]]`. Boards: `["XO.",".X.","..O"]`
+// or `[["X","O",""],...]`.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace mnk::notation {
 
 struct JsonText {
   Content content;
-  std::string how;  ///< in words; empty for the first two forms
+  std::string how;  ///< the reading, in words; empty for moves as pairs and boards as rows of strings
 };
 
-/// `text` is one whole value, or what was found in its place; `start` is where it begins.
+/// Reads `text`, one value or the malformed text in its place, which begins at `start`.
 JsonText read_json(const Rules& rules, std::string_view text, Place start);
 
 }  // namespace mnk::notation

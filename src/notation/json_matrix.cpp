@@ -11,7 +11,7 @@
 namespace mnk::notation {
 namespace {
 
-/// Ends the parser as soon as the text cannot be such an array.
+/// SAX handler that stops the parser as soon as the text cannot be such an array.
 class MatrixHandler : public nlohmann::json_sax<nlohmann::json> {
  public:
   explicit MatrixHandler(const Rules& rules) : rules_(rules), columns_(static_cast<std::size_t>(rules.columns())) {}
@@ -52,7 +52,7 @@ class MatrixHandler : public nlohmann::json_sax<nlohmann::json> {
       ++rows_;
       return signs_.size() == rows_ * columns_ && rows_ <= static_cast<std::size_t>(rules_.rows());
     }
-    const bool pairs = columns_ == 2 && !flat_ && only_numbers_;  // are moves
+    const bool pairs = columns_ == 2 && !flat_ && only_numbers_;  // pairs of numbers are moves
     whole_ = signs_.size() == rules_.cells() && columns_ > 1 && !pairs;
     return whole_;
   }
@@ -84,7 +84,7 @@ class MatrixHandler : public nlohmann::json_sax<nlohmann::json> {
   bool only_numbers_ = true;
   std::size_t rows_ = 0;
   std::size_t token_ = 0;
-  std::deque<std::string> texts_;  // what the signs look at
+  std::deque<std::string> texts_;  // storage that the signs view
   std::vector<CellSign> signs_;
   std::vector<std::size_t> tokens_;
 };

@@ -76,7 +76,7 @@ JsonScanner::Stop JsonScanner::step(char c) {
   }
 }
 
-/// Whether the run of brackets is not the value's own beginning, and stands where a new record may.
+/// True if the run of brackets is not the value's own beginning, and a new record may begin there.
 bool JsonScanner::record_may_begin(bool midline) const {
   if (has_rows_ && run_length_ == 1) return false;
   if (previous_ != Previous::open || run_start_ == 0) return false;
@@ -101,7 +101,7 @@ JsonScanner::Stop JsonScanner::open() {
   return Stop::more;
 }
 
-/// No record has objects, so one that comes first is a bad record in an outer array.
+/// No record has objects. A value whose first element is one is an outer array with a bad record.
 JsonScanner::Stop JsonScanner::open_object() {
   if (is_first_element()) return Stop::outer;
   ++depth_;
@@ -125,7 +125,7 @@ JsonScanner::Stop JsonScanner::close() {
   return Stop::end;
 }
 
-/// True if the first inner array is no row of a board, so that the array around it is one of records.
+/// Classifies the first inner array at its end. True if it is no row of a board, so the array around it holds records.
 bool JsonScanner::decide_row() {
   deciding_ = false;
   has_rows_ = single_signs_ && elements_ == columns_;
@@ -133,7 +133,7 @@ bool JsonScanner::decide_row() {
   return !has_rows_ && row_or_outer_;
 }
 
-/// The first element of the first inner array begins.
+/// Starts to classify the first inner array, at its first element.
 void JsonScanner::begin_deciding(bool string) {
   deciding_ = true;
   elements_ = 1;
@@ -142,7 +142,7 @@ void JsonScanner::begin_deciding(bool string) {
 
 JsonScanner::Stop JsonScanner::begin_string(char quote) {
   quote_ = quote;
-  if (deciding_) ++elements_;  // numpy prints no comma between them
+  if (deciding_) ++elements_;  // numpy prints no comma between strings
   in_word_ = false;
   if (record_may_begin(holds_strings_)) return cut_at_run();
   if (previous_ == Previous::open && run_start_ == 0) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Finds where a JSON value ends without reading what it says, a byte at a time, in pieces.
+// Finds the end of a JSON value without parsing its content. Works incrementally, a byte at a time.
 //
-// A value with a bracket missing would swallow all that follows it. So the scanner also stops where
-// only a new record can begin: at `[[`, `["` or `[]`, or at text that cannot follow, on a new line.
+// Error recovery: a value with a missing bracket would absorb all following input. The scanner therefore also stops
+// where only a new record can begin: at `[[`, `["` or `[]`, or at text that cannot follow, on a new line.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@ namespace mnk::notation {
 
 class JsonScanner {
  public:
-  /// What the value lies in: a line of its own, or the outer array of a list of records.
+  /// The context of a value: a line of its own, or the outer array of a list of records.
   enum class Within : std::uint8_t { line, array };
 
-  /// A value begins with the next byte. An inner array of `columns` single signs is a row of a board; 1 or 0: there is
-  /// no such row.
+  /// Begins a value at the next byte. An inner array of `columns` single signs is a row of a board; 1 or 0 disables
+  /// such rows.
   void begin(Within within, std::size_t columns);
 
   enum class Stop : std::uint8_t {
-    more,  ///< the value goes on behind the text
-    end,   ///< it is length() bytes long
-    cut,   ///< it is broken, and something new begins after length() bytes
-    outer  ///< it is not a record, but the array of records (only within a line)
+    more,  ///< the value is incomplete: more input is needed
+    end,   ///< the value is length() bytes long
+    cut,   ///< the value is malformed, and something new begins after length() bytes
+    outer  ///< the value is not a record but the array of records (only within a line)
   };
-  /// Goes on where it stopped. `text` begins at the value's first byte and has all that has come since.
+  /// Resumes the scan. `text` begins at the value's first byte and holds all input since then.
   Stop scan(std::string_view text);
 
   std::size_t length() const { return length_; }
-  /// Index of the byte that showed it.
+  /// Index of the byte at which the scan stopped.
   std::size_t looked_at() const { return at_; }
 
  private:
@@ -54,31 +54,31 @@ class JsonScanner {
   }
 
   Within within_ = Within::line;
-  std::size_t at_ = 0;  // the byte looked at
+  std::size_t at_ = 0;  // index of the current byte
   std::size_t length_ = 0;
   std::size_t depth_ = 0;
   Previous previous_ = Previous::nothing;
-  bool bare_ = false;  // begins like no record: ends with its line
+  bool bare_ = false;  // the value begins like no record: it ends with its line, or in an array at `,` or `]`
   char quote_ = '"';
   bool in_string_ = false;
   std::size_t string_begin_ = 0;
   // `[["` begins an outer array of boards, unless the inner array is a row of single signs.
   std::size_t columns_ = 0;
   bool deciding_ = false;
-  bool row_or_outer_ = false;  // no row means: an outer array
+  bool row_or_outer_ = false;  // if the inner array is no row, the value is an outer array
   bool single_signs_ = true;
-  std::size_t elements_ = 0;  // of the inner array
-  bool in_word_ = false;      // the byte before was one of a number or word
+  std::size_t elements_ = 0;  // elements of the inner array
+  bool in_word_ = false;      // the previous byte is part of a number or word
   bool has_rows_ = false;     // the value is a board with arrays as rows
   bool escaped_ = false;
   bool holds_strings_ = false;  // the value's first element is a string: a board
   bool holds_objects_ = false;
-  bool fresh_ = false;  // nothing but blanks so far on this line, which is not the value's first
+  bool fresh_ = false;  // only blanks so far on this line, which is not the value's first
   std::size_t line_start_ = 0;
-  // Opening brackets with nothing but blanks between them.
+  // The present run: opening brackets with only blanks between them.
   std::size_t run_start_ = 0;
   std::size_t run_length_ = 0;
-  bool run_fresh_ = false;  // the first of them is the first on its line
+  bool run_fresh_ = false;  // the run is the first text on its line
 };
 
 }  // namespace mnk::notation

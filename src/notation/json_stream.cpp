@@ -6,7 +6,7 @@
 namespace mnk::notation {
 namespace {
 
-/// No value of JSON or Python begins so.
+/// True if no JSON, comment or line break begins with `c`.
 bool is_foreign(char c) { return std::string_view("[]{}(),:\"+-0123456789tfn#\r\n").find(c) == std::string_view::npos; }
 
 }  // namespace
@@ -47,7 +47,7 @@ JsonStream::Answer JsonStream::step_value(LineCutter& text) {
   const std::string_view rest = text.rest();
   const JsonScanner::Stop stop = scanner_.scan(rest);
   const bool ends = stop != JsonScanner::Stop::more;
-  // How far one had to look decides, not how long the value is: so no piece can change the answer.
+  // The limit is on the bytes scanned, not on the value's length, so the piece sizes cannot change the result.
   if ((ends ? scanner_.looked_at() : rest.size()) > text.limit()) return too_long(text);
   switch (stop) {
     case JsonScanner::Stop::end: return end_value(text, scanner_.length(), false);
@@ -74,7 +74,7 @@ JsonStream::Answer JsonStream::end_value(LineCutter& text, std::size_t length, b
   text.advance(length);
   comma_ = cut ? Comma::optional : Comma::due;
   fresh_ = text.place().column == 1;
-  // A broken value is cut at the beginning of a line, or at its end, where nothing of it is left.
+  // A malformed value is cut either at the beginning of a line, where the next value begins, or at a line break.
   phase_ = in_outer_ ? Phase::outer : cut && text.place().column == 1 ? Phase::none : Phase::after;
   return answer;
 }
@@ -93,7 +93,7 @@ JsonStream::Answer JsonStream::too_long(LineCutter& text) {
       {}};
 }
 
-/// The rest of a value's line: a comma, perhaps, and further values; anything else is a bad one.
+/// Reads the rest of a value's line: an optional comma and further values. Other text is a bad value.
 JsonStream::Answer JsonStream::step_after(LineCutter& text) {
   const char c = text.rest().front();
   if (c == '\n' || c == '\r') {
@@ -144,8 +144,8 @@ JsonStream::Answer JsonStream::step_outer(LineCutter& text) {
   return begin_value(JsonScanner::Within::array, text);
 }
 
-/// A line that is no JSON: the array ends before it. Where the last record was cut off as broken, that was
-/// the mistake, and it has been told.
+/// Ends the outer array before a line that is no JSON. If the last record was cut off as malformed, that error is
+/// already reported, and the missing bracket is not.
 JsonStream::Answer JsonStream::leave_outer(const LineCutter& text) {
   const bool told = comma_ == Comma::optional;
   Answer answer = not_closed(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// JSON records from a stream: values one after the other, or in one outer array, one at a time.
+// Reads JSON records from a stream: consecutive values, or the elements of one outer array.
 #pragma once
 
 #include <optional>
@@ -13,18 +13,18 @@ class JsonStream {
  public:
   explicit JsonStream(const Rules& rules) : rules_(rules) {}
 
-  /// Whether the text at the cutter's place belongs to JSON that was begun.
+  /// True if the text at the cutter's place belongs to a JSON value or array that has begun.
   bool is_active() const { return phase_ != Phase::none; }
-  /// A value begins at the next byte that is not blank.
+  /// Begins a value at the next byte that is not blank.
   void begin() { phase_ = Phase::start; }
 
   struct Answer {
-    bool more = false;              ///< nothing to do before more text comes (or none ever will)
+    bool more = false;              ///< no progress until more input arrives or the input ends
     std::optional<Content> made{};  ///< a record
-    Place place{};                  ///< where it began
-    std::string how{};              ///< how it was read, in words
+    Place place{};                  ///< start of the record
+    std::string how{};              ///< the reading, in words
   };
-  /// One step further. Requires: is_active().
+  /// Performs one step. Requires: is_active().
   Answer step(LineCutter& text);
 
  private:
@@ -32,7 +32,7 @@ class JsonStream {
     none,
     start,  // blanks before a value on its line
     value,  // within a value
-    after,  // behind a value, on its line
+    after,  // after a value, on its line
     outer   // between the records of an outer array
   };
   enum class Comma : std::uint8_t { none, due, optional, seen };
@@ -51,10 +51,10 @@ class JsonStream {
   Phase phase_ = Phase::none;
   JsonScanner scanner_;
   bool in_outer_ = false;
-  bool comma_missing_ = false;  // before the present value
-  bool fresh_ = false;          // between records of an outer array: nothing but blanks on this line so far
+  bool comma_missing_ = false;  // a comma is missing before the present value
+  bool fresh_ = false;          // only blanks so far on this line, between records of an outer array
   Comma comma_ = Comma::none;   // the state before the next value
-  Place place_;                 // of the present value
+  Place place_;                 // start of the present value
   Place outer_place_;
 };
 

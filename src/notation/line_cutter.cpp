@@ -16,7 +16,7 @@ void LineCutter::feed(std::string_view text) {
     skipping_ = false;
     place_ = {place_.line + 1, 1};
   }
-  if (begin_ > 0) {  // a piece at a time, so each byte moves at most once a piece, and only an unfinished record does
+  if (begin_ > 0) {  // one erase per piece: each byte of an unfinished record moves at most once per piece
     buffer_.erase(0, begin_);
     searched_ = searched_ > begin_ ? searched_ - begin_ : 0;
     blanks_ = blanks_ > begin_ ? blanks_ - begin_ : 0;
@@ -50,7 +50,7 @@ std::string_view LineCutter::line() const {
 }
 
 void LineCutter::skip_line() {
-  std::size_t newline = std::max(begin_, searched_);  // where look() has found it, if it has
+  std::size_t newline = std::max(begin_, searched_);  // look() may have found it
   if (newline >= buffer_.size() || buffer_[newline] != '\n') newline = buffer_.find('\n', newline);
   if (newline != std::string::npos) {
     begin_ = newline + 1;
@@ -64,7 +64,7 @@ void LineCutter::skip_line() {
 
 std::optional<char> LineCutter::first_byte() {
   blanks_ = skip_blanks(buffer_, std::max(begin_, blanks_));
-  if (blanks_ == buffer_.size() || blanks_ - begin_ > limit_) return std::nullopt;  // as if it came byte by byte
+  if (blanks_ == buffer_.size() || blanks_ - begin_ > limit_) return std::nullopt;  // piece sizes must not matter
   return buffer_[blanks_];
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cuts a stream that comes in pieces into lines, and counts them. Memory: the longest line allowed and one piece.
+// Splits a stream that arrives in pieces into lines, and counts them. Memory: the longest line allowed and one piece.
 #pragma once
 
 #include <optional>
@@ -19,39 +19,39 @@ class LineCutter {
   void finish();
 
   enum class Look : std::uint8_t { line, more, too_long, end };
-  /// Whether there is a whole line.
+  /// Searches for the end of the present line. `more`: more input is needed.
   Look look();
-  /// The line without its end (LF, CRLF, or CR at the end of the text). Requires: look() said `line`.
+  /// The line without its line break (LF, CRLF, or CR at the end of the text). Requires: look() returned `line`.
   std::string_view line() const;
-  /// Goes behind the end of the present line, which may not have come yet.
+  /// Skips the present line, including input that has not arrived yet.
   void skip_line();
-  /// The first byte of the present line that is no space or tab ('\n' if it has none), once it has come.
+  /// The first byte of the present line that is no space or tab ('\n' if it has none). Empty until that byte arrives.
   std::optional<char> first_byte();
 
-  /// Everything that has come and is not used up, and using up some of it.
+  /// The input that is not consumed yet; advance() consumes some of it.
   std::string_view rest() const { return std::string_view(buffer_).substr(begin_); }
   void advance(std::size_t bytes);
-  /// Uses up bytes that are no part of the text and count in no column.
+  /// Consumes bytes that are no part of the text and count in no column.
   void pass_mark(std::size_t bytes) { begin_ += bytes; }
 
-  /// Where rest() begins.
+  /// The place at which rest() begins.
   Place place() const { return place_; }
   bool finished() const { return finished_; }
   bool skipping() const { return skipping_; }
   std::size_t limit() const { return limit_; }
-  /// Whether all that was fed is used up, to the end of a line.
+  /// True if all input is consumed, to the end of a line.
   bool drained() const { return begin_ == buffer_.size() && !skipping_ && place_.column == 1; }
   void count_lines(std::uint64_t lines) { place_.line += lines; }
 
  private:
   std::size_t limit_;
   std::string buffer_;
-  std::size_t begin_ = 0;     // what lies before is used up
+  std::size_t begin_ = 0;     // bytes before are consumed
   std::size_t searched_ = 0;  // no newline in [begin_, searched_)
-  std::size_t end_ = 0;       // of the line that look() found
-  std::size_t blanks_ = 0;    // nothing but blanks in [begin_, blanks_)
+  std::size_t end_ = 0;       // end of the line that look() found
+  std::size_t blanks_ = 0;    // only blanks in [begin_, blanks_)
   Place place_;
-  bool skipping_ = false;  // to the next newline, whatever comes
+  bool skipping_ = false;  // input is discarded to the next newline
   bool finished_ = false;
 };
 

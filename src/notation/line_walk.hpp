@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lines of a text that may go on.
+// Iterates over the lines of a text that may be incomplete.
 #pragma once
 
 #include <string_view>
@@ -8,10 +8,10 @@ namespace mnk::notation {
 
 class LineWalk {
  public:
-  /// `last`: nothing comes behind the text.
+  /// `last`: no input follows the text.
   LineWalk(std::string_view text, bool last) : text_(text), last_(last) {}
 
-  /// The next whole line, without its end. False at the end of the text.
+  /// Gets the next complete line, without its line break. Returns false if there is none.
   bool next(std::string_view& line) {
     if (at_ == text_.size()) {
       open_ = !last_;
@@ -27,7 +27,7 @@ class LineWalk {
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     return true;
   }
-  /// True if more text could bring another line.
+  /// True if more input could bring another line.
   bool open() const { return open_; }
 
  private:

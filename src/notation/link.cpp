@@ -14,7 +14,7 @@ constexpr std::string_view page_analyse = "#/analyse?";
 constexpr std::string_view copy_the_position =
     "open the position on the page Analyse and copy its address, with #/analyse?g= in it";
 
-/// The value of a part of the query, as it stands.
+/// The raw value of a query parameter; empty if it is missing.
 std::string_view part_of(std::string_view query, std::string_view name) {
   while (!query.empty()) {
     const std::size_t end = std::min(query.find('&'), query.size());
@@ -32,7 +32,7 @@ std::optional<int> hex_digit(char c) {
   return std::nullopt;
 }
 
-/// `%2F` and `+` as the characters that they stand for.
+/// Decodes percent escapes and `+`.
 std::string decoded(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -48,7 +48,8 @@ std::string decoded(std::string_view text) {
   return plain;
 }
 
-/// The moves of a tree `h8{a comment}(g8h9)h9` outside of brackets and braces; nothing where these are not closed.
+/// The main line of a move tree such as `h8{a comment}(g8h9)h9`: the moves outside of brackets and braces. Empty if
+/// these are not closed.
 std::optional<std::string> main_moves(std::string_view tree) {
   std::string moves;
   int depth = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Addresses of the web app as positions: `http://127.0.0.1:8080/#/analyse?g=3,3,3&t=b2a1`, or from the `#` on.
+// Reads positions from addresses of the web app: `http://127.0.0.1:8080/#/analyse?g=3,3,3&t=b2a1`, or from the `#` on.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace mnk::notation {
 
-/// True if the line is an address, of whatever page. An address within a comment is none.
+/// True if the line is an address of any page. A comment that contains an address is no address.
 bool is_link(std::string_view line);
 
 struct LinkReading {

@@ -10,7 +10,7 @@ namespace mnk {
 
 namespace {
 
-/// Integers with commas and spaces between them.
+/// Reads integers separated by commas and blanks.
 Result<std::vector<int>> read_offsets(std::string_view line) {
   std::vector<int> offsets;
   const char* const end = line.data() + line.size();

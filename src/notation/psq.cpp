@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// .psq, after savePsq and openPsq in source/game.cpp of plastovicka/Piskvork. docs/game_records.md has the format.
+// Reads and writes .psq. Source: savePsq and openPsq in source/game.cpp of plastovicka/Piskvork. docs/game_records.md
+// has the format.
 #include <charconv>
 
 #include "core/text/moves.hpp"
@@ -14,7 +15,7 @@ using notation::all_blank;
 using notation::is_blank;
 using notation::Place;
 
-/// Walks over one line, as scanf with %d does: blanks may stand before every number.
+/// Scans one line like scanf with %d: blanks may stand before every number.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
@@ -55,7 +56,7 @@ struct PsqMove {
   std::optional<std::int64_t> milliseconds;
 };
 
-/// `x,y` or `x,y,milliseconds`, and nothing else.
+/// Reads `x,y` or `x,y,milliseconds`, and nothing else.
 std::optional<PsqMove> scan_psq_move(std::string_view line) {
   Scanner scanner(line);
   const auto x = scanner.number();
@@ -134,7 +135,7 @@ class PsqReader {
     return notation::too_long_side(*rules, largest_side_);
   }
 
-  /// Blank lines between moves are passed over; those before anything else may be an empty name.
+  /// Reads the next move. Skips blank lines only before a move; before anything else they may be an empty name.
   std::optional<PsqMove> next_move() {
     std::size_t next = at_;
     while (next < lines_.size() && all_blank(lines_[next])) ++next;
@@ -165,7 +166,8 @@ class PsqReader {
     return std::nullopt;
   }
 
-  /// Two names, the code and more; or the code and more; or two names alone, as before version 8.3; or nothing.
+  /// Reads the end: two names, the code and more; or the code and more; or two names alone, as before version 8.3; or
+  /// nothing.
   std::optional<Error> read_end() {
     const std::size_t left = lines_.size() - at_;
     if (left == 0) return std::nullopt;
@@ -193,7 +195,7 @@ class PsqReader {
   }
 
   std::vector<std::string_view> lines_;
-  std::size_t at_ = 0;  ///< the line to be read next
+  std::size_t at_ = 0;  ///< index of the next line
   GameRecord record_;
   int largest_side_;
 };
@@ -229,7 +231,7 @@ std::string write_psq(const GameRecord& record) {
                     ", " + std::to_string(psq.levels[0]) + ":" + std::to_string(psq.levels[1]) + ", " +
                     std::to_string(psq.starter) + "\r\n";
   append_moves(record, out);
-  // Without names, further lines could be taken for them.
+  // Without name lines, a reader could take `psq.more` for the names.
   if (!record.x_name.empty() || !record.o_name.empty() || !psq.more.empty()) {
     append_line(psq.starter == 1 ? record.o_name : record.x_name, out);
     append_line(psq.starter == 1 ? record.x_name : record.o_name, out);

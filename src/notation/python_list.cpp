@@ -53,7 +53,7 @@ class PythonList {
       quote_ = 0;
       after_value_ = true;
     } else if (c == '"') {
-      c = '\x01';  // no cell, and no end of the string
+      c = '\x01';  // is no cell and does not end the string
     }
   }
 
@@ -82,8 +82,8 @@ class PythonList {
 
   std::string json_;
   std::size_t at_ = 0;
-  std::size_t comma_;  // before the present token; the size of the text if there is none
-  std::size_t gap_;    // the first blank behind the last value; likewise
+  std::size_t comma_;  // offset of the comma before the present token; the text's size if none
+  std::size_t gap_;    // offset of the first blank after the last value; the text's size if none
   bool after_value_ = false;
   bool has_commas_ = false;
   char quote_ = 0;

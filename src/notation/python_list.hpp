@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists as Python and numpy print them, as JSON.
+// Converts lists as Python and numpy print them to JSON.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace mnk::notation {
 
-/// The JSON text of the same length: other quotes, brackets and words, no comma before a bracket. Where the text has no
-/// commas at all, one between each two values (`[[1 0]\n [0 2]]`).
+/// Returns JSON text of the same length, so places in `text` stay valid. Replaces quotes, brackets and words, and drops
+/// a comma before a bracket. A text without any commas (`[[1 0]\n [0 2]]`) gets one between each two values.
 std::string python_as_json(std::string_view text);
 
 }  // namespace mnk::notation

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records of several lines, and the lines around boards and csv that are no records.
+// Reads records of several lines, and the lines around boards and csv that are no records.
 #include <algorithm>
 
 #include "core/text/board_text.hpp"
@@ -20,7 +20,7 @@ RecordReader::State::Window RecordReader::State::window() const {
   return {rest.substr(0, text.limit()), text.finished() && rest.size() <= text.limit(), rest.size() >= text.limit()};
 }
 
-/// True if all of rest() was looked at before, and no line has come since.
+/// True if all of rest() was searched before and no line break has arrived since.
 bool RecordReader::State::waits_for_line() {
   const std::string_view rest = text.rest();
   const bool waits = block_looked_at > 0 && !text.finished() &&
@@ -29,7 +29,7 @@ bool RecordReader::State::waits_for_line() {
   return waits;
 }
 
-/// `alone`: where this is no such block, the lines behind the first can begin one.
+/// Reads a block of lines with `read`. `alone`: if none begins here, one can begin at the next line.
 template <class Read>
 std::optional<Record> RecordReader::State::take_lines(Format made_of, bool alone, bool& stuck, Read read) {
   const Place place = text.place();
@@ -54,7 +54,7 @@ std::optional<Record> RecordReader::State::take_lines(Format made_of, bool alone
   return record(place, made_of, std::move(block.content), std::move(block.how));
 }
 
-/// True if the present line is the beginning of JSON.
+/// Tests if JSON begins at the present line.
 JsonBegin RecordReader::State::find_json() {
   if (format != Format::json && format != Format::automatic) return JsonBegin::no;
   const std::optional<char> first = text.first_byte();
@@ -66,7 +66,8 @@ JsonBegin RecordReader::State::find_json() {
   return first == '[' ? JsonBegin::yes : JsonBegin::no;
 }
 
-/// A record of several lines that begins here, if it is one. Otherwise the line is read by itself.
+/// Reads the record of several lines that begins here. Empty if the line is to be read by itself or more input is
+/// needed (`stuck`).
 std::optional<Record> RecordReader::State::take_block(LineKind kind, std::string_view line, bool& stuck) {
   if (text.place().line < plain_until) return std::nullopt;
   if (kind == LineKind::moves) return take_game_block(line, stuck);
@@ -84,7 +85,7 @@ std::optional<Record> RecordReader::State::take_block(LineKind kind, std::string
                     [&](const Window& w, Place place) { return read_grid(rules, w.text, w.last, place); });
 }
 
-/// A game over several lines, or a board whose rows could be games.
+/// Reads a game over several lines, or a board of digits whose rows could be games.
 std::optional<Record> RecordReader::State::take_game_block(std::string_view line, bool& stuck) {
   if (is_column_digits(rules, line) && may_be_row_of_digits(rules, line)) {
     return take_lines(Format::board, false, stuck, [&](const Window& w, Place place) {
@@ -97,7 +98,7 @@ std::optional<Record> RecordReader::State::take_game_block(std::string_view line
   });
 }
 
-/// True for a rule or labels of columns directly below a board.
+/// True for a rule or column labels directly below a board.
 bool RecordReader::State::is_below_board(LineKind kind, std::string_view line) const {
   if (text.place().line != below_board) return false;
   if (kind == LineKind::rule) return true;
@@ -105,7 +106,7 @@ bool RecordReader::State::is_below_board(LineKind kind, std::string_view line) c
   return is_label_line(rules, line) && (numbers_below || (first < line.size() && !is_digit(line[first])));
 }
 
-/// Moves `below_board` to the line behind the one that the board of plain or drawn rows has taken or refused.
+/// Sets `below_board` to the line after those that the assembler has taken. An error resets `below_board`.
 void RecordReader::State::count_below_board(const BoardAssembler::Answer& answer) {
   const std::uint64_t here = text.place().line;
   if (answer.made) {
@@ -117,7 +118,7 @@ void RecordReader::State::count_below_board(const BoardAssembler::Answer& answer
   }
 }
 
-/// True if the line names the columns of csv records below it; nothing where these have not come.
+/// True if the line is a header above csv records. Empty until the line below arrives.
 std::optional<bool> RecordReader::State::is_header(std::string_view line) {
   if (!is_csv_header(rules, line)) return false;
   const Window here = window();
@@ -126,7 +127,7 @@ std::optional<bool> RecordReader::State::is_header(std::string_view line) {
   return follows || !here.full ? follows : std::optional(false);
 }
 
-/// Passes over the names of columns; an error where they can be moves.
+/// Skips a csv header. Returns an error if the header can be a game.
 std::optional<Record> RecordReader::State::take_header(LineKind kind, std::string_view line, bool& stuck) {
   const std::optional<bool> header = is_header(line);
   stuck = !header;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines one by one: whole records, and rows of boards.
+// Reads single lines: whole records, and rows of boards.
 #include "core/text/board_text.hpp"
 #include "core/text/moves.hpp"
 #include "notation/cell_signs.hpp"
@@ -122,7 +122,7 @@ Record RecordReader::State::take_moves(std::string_view line) {
   return record(first_place(line), Format::moves, std::move(moves));
 }
 
-/// The board that was begun ends before the present line.
+/// Ends the open board before the present line.
 std::optional<Record> RecordReader::State::close_board() {
   BoardAssembler::Answer answer = board.close(text.place());
   if (!answer.made) return std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a RecordReader has, and its steps: record_reader.cpp chooses the part that gets the next piece of text,
-// reader_lines.cpp reads lines one by one, reader_blocks.cpp records of several lines.
+// The state and the steps of a RecordReader. record_reader.cpp dispatches the input, reader_lines.cpp reads single
+// lines, reader_blocks.cpp reads records of several lines.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace mnk {
 
-/// No record that could be right is longer: 16 bytes a cell are more than any format takes, spaces included.
+/// Upper bound on the bytes of a valid record: no format takes 16 bytes per cell, spaces included.
 inline std::size_t longest_record(const Rules& rules) {
   return std::max<std::size_t>(std::size_t{64} << 10, 16 * (std::size_t{rules.cells()} + 64));
 }
@@ -36,12 +36,12 @@ struct RecordReader::State {
   std::optional<Record> take_line(std::string_view line, bool& stuck);
   std::optional<Record> take_board_line(notation::LineKind kind, std::string_view line, bool& stuck);
   std::optional<Record> take_block(notation::LineKind kind, std::string_view line, bool& stuck);
-  /// The text that may decide what begins here. What lies behind must not, or the pieces in which the text comes would
-  /// matter.
+  /// The lookahead that may decide how the next record is read. Later text must not matter, or the result would depend
+  /// on the piece sizes.
   struct Window {
     std::string_view text;
-    bool last;  ///< the whole text ends with it
-    bool full;  ///< more text would not make it longer
+    bool last;  ///< no input follows
+    bool full;  ///< the window has its maximum size
   };
   Window window() const;
   template <class Read>
@@ -58,7 +58,7 @@ struct RecordReader::State {
   Record take_whole_board(notation::LineKind kind, std::string_view line);
   std::optional<Record> close_board();
   Record record(notation::Place place, Format made_of, notation::Content content, std::string how = {});
-  /// Where a line's first character is that is not blank.
+  /// The place of a line's first character that is not blank.
   notation::Place first_place(std::string_view line) const {
     return {text.place().line, 1 + notation::skip_blanks(line)};
   }
@@ -71,11 +71,11 @@ struct RecordReader::State {
   notation::JsonStream json;
   std::uint64_t number = 0;
   bool at_start = true;             // nothing read yet, not even a byte order mark
-  bool unreadable = false;          // nothing more is read
-  std::uint64_t plain_until = 0;    // lines before this one are read one by one
-  std::uint64_t below_board = 0;    // the line directly below a board, which may be a rule or labels
-  bool numbers_below = false;       // and the labels may be numbers
-  std::size_t block_looked_at = 0;  // bytes of rest() in which a block did not end
+  bool unreadable = false;          // all further input is discarded
+  std::uint64_t plain_until = 0;    // lines before this number are read one by one
+  std::uint64_t below_board = 0;    // number of the line directly below a board, which may be a rule or labels
+  bool numbers_below = false;       // those labels may be numbers
+  std::size_t block_looked_at = 0;  // bytes of rest() searched without finding the end of a block
 };
 
 }  // namespace mnk

@@ -12,7 +12,7 @@
 namespace mnk::notation {
 namespace {
 
-/// What a line that fits nowhere was meant to be: a row or a whole board, whichever is nearer in width.
+/// Classifies a malformed line as a row or a whole board, whichever is nearer in width.
 LineKind nearest_board(const Rules& rules, std::string_view line) {
   const std::size_t width = apparent_width(line);
   return 2 * width < static_cast<std::size_t>(rules.columns()) + rules.cells() || rules.rows() == 1
@@ -29,7 +29,7 @@ bool mostly_cells(std::string_view line) {
   return 2 * cells >= text.size();
 }
 
-/// True if the line is one value for each column, as in `1,0,2`. Two columns would be a move.
+/// True if the line has one value per column, as in `1,0,2`. Two values would be a move.
 bool is_value_row(const Rules& rules, std::string_view line) {
   const auto columns = static_cast<std::ptrdiff_t>(rules.columns());
   if (columns < 3 || std::count(line.begin(), line.end(), ',') + 1 != columns) return false;
@@ -42,14 +42,14 @@ bool is_value_row(const Rules& rules, std::string_view line) {
   return true;
 }
 
-/// True if the line of digits is a game: no column has the number 0, which an empty cell can have.
+/// True if the line of digits is a game of column numbers. Columns count from 1, so a line with a 0 can be cells.
 bool is_game_of_columns(const Rules& rules, std::string_view line) {
   if (!is_column_digits(rules, line)) return false;
   const bool board = line.size() == static_cast<std::size_t>(rules.columns()) || line.size() == rules.cells();
   return !board || line.find('0') == std::string_view::npos;
 }
 
-/// Lines that hold no whole row, where every format is possible.
+/// Classifies a line that holds no whole row; every format is possible.
 LineKind recognise_other(const Rules& rules, std::string_view line) {
   if (line.find(',') != std::string_view::npos) {
     if (fits_csv(rules, line)) return LineKind::csv;
@@ -68,7 +68,7 @@ LineKind recognise_other(const Rules& rules, std::string_view line) {
 }  // namespace
 
 LineKind recognise(const Rules& rules, Format format, bool inside, std::string_view line) {
-  // 1. What fits exactly, and is by far the most frequent.
+  // 1. Exact fits, which are by far the most frequent.
   const auto columns = static_cast<std::size_t>(rules.columns());
   const bool automatic = format == Format::automatic;
   if (line.size() == rules.cells() && all_cells(line)) return LineKind::one_line;
@@ -80,7 +80,7 @@ LineKind recognise(const Rules& rules, Format format, bool inside, std::string_v
   if (first == line.size()) return LineKind::blank;
   if (line[first] == '#') return LineKind::comment;
 
-  // 3. Boards with marks of their own.
+  // 3. Boards with separators of their own.
   if (line.find('/') != std::string_view::npos) return LineKind::slash;
   const RowShape shape = row_shape(line, columns);
   if (shape.step == 2 && all_cells(line)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a line is, judged by itself. docs/formats.md has the order of precedence.
+// Classifies a line by itself. docs/formats.md has the order of precedence.
 #pragma once
 
 #include "notation/text.hpp"
@@ -9,17 +9,17 @@ namespace mnk::notation {
 enum class LineKind : std::uint8_t {
   blank,
   comment,
-  one_line,  ///< a whole board, or what was meant to be one
+  one_line,  ///< a whole board, possibly malformed
   slash,     ///< a whole board with slashes
-  row,       ///< a row of a board, or what was meant to be one
+  row,       ///< a row of a board, possibly malformed
   drawn,     ///< a row between bars
-  rule,      ///< a line that is drawn between rows
+  rule,      ///< a horizontal rule between rows
   csv,
   moves,
   unknown
 };
 
-/// `format` is `automatic` or `board`. Within a board (`inside`) a row is a row, whatever else it might be.
+/// Classifies a line. Within a board (`inside`) a row takes precedence. Requires: `format` is `automatic` or `board`.
 LineKind recognise(const Rules& rules, Format format, bool inside, std::string_view line);
 
 }  // namespace mnk::notation

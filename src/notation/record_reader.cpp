@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The reader itself: which part of notation gets the next piece of text.
+// RecordReader: dispatches the input to the readers of each format.
 #include <algorithm>
 #include <cassert>
 
@@ -23,7 +23,7 @@ std::optional<Record> RecordReader::State::next() {
   return std::nullopt;
 }
 
-/// Passes a byte order mark; an error for text that is not UTF-8.
+/// Skips a byte order mark. Returns an error for UTF-16 text.
 std::optional<Record> RecordReader::State::begin_text(bool& stuck) {
   constexpr std::string_view mark = "\xef\xbb\xbf";
   const std::string_view begin = text.rest().substr(0, mark.size());
@@ -87,13 +87,13 @@ std::optional<Record> RecordReader::State::step_line(bool& stuck) {
     case LineCutter::Look::line: {
       const std::string_view line = text.line();
       if (!(line.empty() && !board.is_open()) && !board.take_usual_row(line)) return take_line(line, stuck);
-      text.skip_line();  // an empty line between records, or a row within a board: most lines of many files
+      text.skip_line();  // fast path for most lines: an empty line between records, or a row within a board
     }
   }
   return std::nullopt;
 }
 
-/// A whole game file. It ends with its last bracket, or with the text.
+/// Reads a whole game file, which ends with its last bracket or with the input.
 std::optional<Record> RecordReader::State::step_game(GameKind kind, bool& stuck) {
   const std::string_view rest = text.rest();
   const std::size_t length = kind == GameKind::sgf ? sgf_length(rest) : text.finished() ? rest.size() : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SGF to a GameRecord: brackets to nodes and properties, and what of these is understood. docs/game_records.md has the
-// format.
+// Reads SGF into a GameRecord: `Parser` finds nodes and properties, `Builder` interprets them. docs/game_records.md has
+// the format.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -18,7 +18,7 @@ using notation::quoted;
 
 bool is_white(char c) { return static_cast<unsigned char>(c) <= ' '; }
 
-/// The bytes between two brackets, where they stand in the text.
+/// The raw bytes between two brackets, as a view into the text.
 using Value = std::string_view;
 using Values = std::vector<Value>;
 
@@ -35,7 +35,7 @@ Error error_at(std::string_view text, std::size_t offset, std::string_view code,
   return notation::syntax_error(code, std::move(message), {line + 1, 1}, offset - line_begin);
 }
 
-/// `15` or `19:13` (columns, rows); empty if it is neither.
+/// Reads `15` or `19:13` (columns, rows). Empty for other text.
 std::optional<Sides> sides_of(std::string_view raw) {
   const auto number = [](std::string_view digits) -> std::optional<long long> {
     long long value = 0;
@@ -50,7 +50,7 @@ std::optional<Sides> sides_of(std::string_view raw) {
   return Sides{*columns, *rows};
 }
 
-/// Makes nodes of what the parser finds.
+/// Builds nodes from the parser's events.
 class Builder {
  public:
   Builder(std::string_view text, const Rules& rules) : text_(text), record_(rules) { record_.nodes.clear(); }
@@ -58,7 +58,7 @@ class Builder {
   std::size_t current() const { return current_; }
   void go_to(std::size_t node) { current_ = node; }
 
-  /// A `;` in the text.
+  /// Begins a node, at a `;`.
   void begin_node() {
     in_root_ = record_.nodes.empty();
     if (in_root_) {
@@ -67,7 +67,7 @@ class Builder {
     } else {
       current_ = record_.add(current_);
     }
-    has_move_ = in_root_;  // so that a move that stands with the root gets a node of its own
+    has_move_ = in_root_;  // a move in the root gets a node of its own
     has_comment_ = false;
   }
 
@@ -88,7 +88,7 @@ class Builder {
     return std::nullopt;
   }
 
-  /// No more text: the rules are known now, and with them which moves are legal.
+  /// Ends the text: settles the rules, and with them the legality of the moves.
   Result<GameRecord> finish(int largest_side) {
     if (sides_ && given_ && (sides_->columns != given_->columns() || sides_->rows != given_->rows())) {
       return LegalityError{"size_mismatch", "SZ says " + std::to_string(sides_->columns) + " columns and " +
@@ -127,7 +127,8 @@ class Builder {
 
   // ---- moves and setups
 
-  /// A node has one move. Where the text has more in one, as some programs write a whole game, each begins a new node.
+  /// Adds a move. A node has one move; each further move in the text of a node begins a new one, since some programs
+  /// write whole games in one node.
   std::optional<Error> move(std::string_view name, const Values& values) {
     if (auto error = only_one(name, values)) return error;
     return add_move(name, values.front());
@@ -146,7 +147,7 @@ class Builder {
     return std::nullopt;
   }
 
-  /// GomokuQuest: QPR has the moves of the opening, X first, and QSLW White's next one, with commas between them.
+  /// Adds the opening of GomokuQuest: QPR has its moves, X first, and QSLW White's next one, separated by commas.
   std::optional<Error> opening(const std::string& name, const Values& values) {
     if (values.size() == 1 && values.front().empty()) {
       keep(name, values);
@@ -198,7 +199,7 @@ class Builder {
     return std::nullopt;
   }
 
-  /// `mnk 15,15,5:exact` and perhaps `; what else the file calls its rules`. Other words are kept.
+  /// Reads RU: `mnk 15,15,5:exact` and optionally `; ` with the file's own name of its rules. Other values are kept.
   std::optional<Error> ruleset(Value value) {
     constexpr std::string_view own = "mnk ";
     if (given_ || value.substr(0, own.size()) != own) {
@@ -261,7 +262,7 @@ class Builder {
   std::string_view text_;
   GameRecord record_;
   std::size_t current_ = no_node;
-  bool in_root_ = false;  ///< within the first node of the text, which may have become several
+  bool in_root_ = false;  ///< within the first node of the text, which may have been split into several
   bool has_move_ = false;
   bool has_comment_ = false;
   std::array<bool, 3> has_name_{};
@@ -297,7 +298,8 @@ class Parser {
     while (at_ < text_.size() && is_white(text_[at_])) ++at_;
   }
 
-  /// Variations are kept on a stack of our own: `((((` costs eight bytes each.
+  /// Handles one token. Variations are on an explicit stack of eight bytes each, so deep nesting such as `((((` cannot
+  /// overflow the call stack.
   std::optional<Error> token() {
     const char c = text_[at_];
     if (state_ == State::before && c != '(')
@@ -327,7 +329,7 @@ class Parser {
     const std::size_t begin = at_;
     std::string name;
     for (; at_ < text_.size() && is_letter(text_[at_]); ++at_) {
-      if (text_[at_] < 'a') name += text_[at_];  // FF[1] to FF[3] have `SiZe`, where capitals alone count
+      if (text_[at_] < 'a') name += text_[at_];  // FF[1] to FF[3] allow `SiZe`: only capitals count
     }
     if (name.empty())
       return error_at(text_, begin, "bad_identifier",

@@ -13,16 +13,16 @@
 namespace mnk::notation {
 namespace {
 
-/// A few bytes of text can change a whole rectangle of stones, and each change is remembered.
+/// Limit on stored changes, beyond one per cell: a few bytes of text can change a whole rectangle of stones.
 constexpr std::size_t change_slack = 1U << 20;
-// Cells in the rectangles of all setups: so many of a file, and of each of its nodes.
+// Limit on the cells in the rectangles of all setups: `visit_slack` per file plus `visits_of_node` per node.
 constexpr std::size_t visit_slack = 1U << 23;
 constexpr std::size_t visits_of_node = 400;
 
 struct Standing {
-  std::optional<Player> to_move = Player::x;  ///< empty behind a setup that does not say
+  std::optional<Player> to_move = Player::x;  ///< empty after a setup that does not name the player
   bool over = false;
-  std::size_t moves = 0;  ///< illegal ones count, as they do for who reads the file
+  std::size_t moves = 0;  ///< includes illegal ones, as a reader of the file counts them
 };
 
 struct Change {
@@ -30,11 +30,11 @@ struct Change {
   Stone before;
 };
 
-/// A node on the path from the root to where the referee stands.
+/// A node on the path from the root to the present node.
 struct Level {
   std::size_t node;
-  std::size_t changes;  ///< how many there were before it
-  Standing standing;    ///< behind it
+  std::size_t changes;  ///< number of changes before this node
+  Standing standing;    ///< the state after this node
 };
 
 class Referee {
@@ -86,7 +86,8 @@ class Referee {
 
   // ---- setups
 
-  /// Behind a setup nobody asks who might have won already, and either player may move unless PL says who.
+  /// Applies the node's setup. A setup ends no game, even with a line on the board, and either player may move next
+  /// unless PL names one.
   void set_up() {
     std::optional<Player> to_move;
     bool stones = false;
@@ -133,7 +134,7 @@ class Referee {
     standing().to_move = opponent(player);
   }
 
-  /// The cell of a legal move; otherwise the problem is noted.
+  /// The cell of a legal move. Records the problem of an illegal one.
   std::optional<Cell> cell_of(const GameProperty& move, Player player) {
     const auto refuse = [&](std::string_view code, const std::string& why) {
       problem(code, "move " + std::to_string(standing().moves) + " (" + move.name + " " + quoted(move.values.front()) +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which moves of a tree are legal: setups and either player's turn included, which a Board does not have.
+// Checks the legality of moves in a game tree. Unlike a Board, it supports setups and either player's turn.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace mnk::notation {
 
-/// Turns the properties B and W of each node into its move where that is legal, and notes the others in
-/// `record.problems`. Requires: values of B, W, AB, AW, AE and PL have their form; a node has at most one of B and W,
+/// Turns the property B or W of each node into its move if the move is legal, and records the others in
+/// `record.problems`. Requires: values of B, W, AB, AW, AE and PL are well-formed; a node has at most one of B and W,
 /// with one value. LegalityError `too_much_setup` if a path through the tree changes far more stones than a board has,
 /// or the setups of all nodes cover far more cells than files do.
 std::optional<Error> settle_moves(GameRecord& record);

@@ -12,7 +12,7 @@ constexpr int letters = 52;
 
 bool is_line_break(char c) { return c == '\n' || c == '\r'; }
 
-/// The index behind the line break at `at`, of which two different characters make one.
+/// The index after the line break at `at`. Two different break characters are one line break.
 std::size_t skip_line_break(std::string_view text, std::size_t at) {
   const bool pair = at + 1 < text.size() && is_line_break(text[at + 1]) && text[at + 1] != text[at];
   return at + (pair ? 2 : 1);

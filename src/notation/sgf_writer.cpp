@@ -7,7 +7,7 @@
 namespace mnk {
 namespace {
 
-/// A node that would go beyond this begins a new line; one that is longer by itself is not cut.
+/// Line length limit in bytes. A property beyond it begins a new line; a longer property is not split.
 constexpr std::size_t line_length = 78;
 
 bool has(const GameNode& node, std::string_view name) {
@@ -27,7 +27,7 @@ class Writer {
 
   std::string write() {
     out_ = "(";
-    // What is still to be written, last first: nodes, and the ) behind a variation.
+    // Stack of pending output: nodes, and `no_node` for the ) that ends a variation.
     std::vector<std::size_t> rest = {no_node, 0};
     while (!rest.empty()) {
       const std::size_t node = rest.back();
@@ -56,7 +56,7 @@ class Writer {
     for (std::size_t i = 1; i < properties.size(); ++i) append(properties[i], true);
   }
 
-  /// A text with line breaks of its own counts up to the first of them.
+  /// Appends `text`, on a new line if it is too long. A text with line breaks counts up to the first one.
   void append(const std::string& text, bool may_wrap) {
     if (may_wrap && out_.size() - line_begin_ + std::min(text.find('\n'), text.size()) > line_length) new_line();
     out_ += text;
@@ -88,7 +88,7 @@ class Writer {
     return properties;
   }
 
-  /// What the file called its rules stands behind ours.
+  /// The file's own name of its rules, which is written after mnk's.
   const GameProperty* rules_note() const {
     for (const GameProperty& property : root_.properties) {
       if (property.name == "RU" && property.values.size() == 1) return &property;
@@ -96,7 +96,7 @@ class Writer {
     return nullptr;
   }
 
-  /// An empty one is written where a second property of that name would be taken for it.
+  /// Appends a name. An empty one is written if a reader would take a second property of that name for the name.
   void append_name(std::string_view name, const std::string& value, std::vector<std::string>& properties) const {
     if (!value.empty() || has(root_, name)) properties.push_back(property(name, one_line(value)));
   }
@@ -121,7 +121,7 @@ class Writer {
   const GameRecord& record_;
   const GameNode& root_;
   std::string out_;
-  std::size_t line_begin_ = 0;  ///< where the last line of out_ begins
+  std::size_t line_begin_ = 0;  ///< index of the last line in out_
 };
 
 }  // namespace

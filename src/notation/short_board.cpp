@@ -22,7 +22,7 @@ ShortBoard board_of_signs(const Rules& rules, std::span<const CellSign> signs, s
   return {std::move(position), "a board on one line" + (fine.how.empty() ? "" : "; " + fine.how)};
 }
 
-/// Signs side by side, rows apart by slashes or not at all.
+/// Reads signs without separators; slashes between rows are optional.
 std::optional<ShortBoard> read_symbols(const Rules& rules, std::string_view line, Place start) {
   std::vector<CellSign> signs;
   std::vector<std::size_t> offsets;
@@ -43,13 +43,13 @@ std::optional<ShortBoard> read_symbols(const Rules& rules, std::string_view line
   return board_of_signs(rules, signs, offsets, start);
 }
 
-/// Values alone, some of them 0 or -1: digits side by side, or with blanks between all of them.
+/// Reads values, at least one of them 0 or -1: digits without separators, or all separated by blanks.
 std::optional<ShortBoard> read_values(const Rules& rules, std::string_view line, Place start) {
   if (line.find_first_not_of("012-/ ") != std::string_view::npos) return std::nullopt;
   const bool apart = trim(line.substr(0, line.find('/'))).find(' ') != std::string_view::npos || rules.columns() == 1;
   std::vector<CellSign> signs;
   std::vector<std::size_t> offsets;
-  bool needed = false;  // no other reading has these values
+  bool needed = false;  // a 0 or -1 was seen, which only this format has
   for (std::size_t at = 0; at < line.size();) {
     if (line[at] == ' ' || line[at] == '/') {
       if (line[at] == '/' && (signs.empty() || signs.size() % static_cast<std::size_t>(rules.columns()) != 0))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards on one line in other signs than bytes for cells: `X2/1O1/3`, with a number for so many empty cells (the web
+// Boards on one line that are not one byte per cell: `X2/1O1/3`, where a number counts empty cells as in FEN (the web
 // app's addresses), values as `1 -1 0/0 1 0/0 0 -1`, and emoji.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace mnk::notation {
 
-/// `XO./.X./..O`, cut where it is long: a board within a message.
+/// The board as `XO./.X./..O` for messages, truncated if long.
 std::string rows_with_slashes(const Position& position);
 
 struct ShortBoard {
@@ -19,12 +19,12 @@ struct ShortBoard {
   std::string how;
 };
 
-/// The board of a line with slashes that has digits; or of values with 0 or -1 among them, or of symbols beyond ASCII,
-/// with or without slashes. Nothing where the line is read as any other line. Error `ambiguous`, where digits could be
-/// stones as well as numbers of empty cells.
+/// Reads a line with slashes and digits, or a line of values with 0 or -1 among them, or of symbols beyond ASCII.
+/// Values and symbols need no slashes. Empty if the line is none of these. Error `ambiguous` if digits can be stones or
+/// counts of empty cells.
 std::optional<ShortBoard> read_short_board(const Rules& rules, std::string_view line, Place start);
 
-/// `X2/1O1/3` into `stones`; false if it is not such a board. Requires: room for all cells.
+/// Expands `X2/1O1/3` into `stones`. Returns false if the line is no such board. Requires: room for all cells.
 bool expand_short_board(const Rules& rules, std::string_view line, Stone* stones);
 
 }  // namespace mnk::notation

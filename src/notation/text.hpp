@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The content of a record, and the helpers of core/text under this folder's name.
+// Record content, the result of block readers, and the helpers of core/text in this folder's namespace.
 #pragma once
 
 #include <string>
@@ -14,18 +14,18 @@ using namespace text;
 
 using Content = std::variant<Position, MoveList, Error>;
 
-/// A record of several lines, at the beginning of a text.
+/// The result of reading a record of several lines at the beginning of a text.
 struct BlockReading {
   enum class State : std::uint8_t {
-    none,  ///< there is none
-    more,  ///< undecided before more lines come
+    none,  ///< no such record begins here
+    more,  ///< undecided: more lines are needed
     read   ///< a record, or an error
   };
   State state = State::none;
-  std::size_t lines = 0;  ///< used up if `read`, looked at if `none`
+  std::size_t lines = 0;  ///< consumed if `read`, examined if `none`
   Content content{MoveList{}};
-  std::string how;             ///< in words
-  bool numbers_below = false;  ///< numbers on the line below a grid can only be labels of its columns
+  std::string how;             ///< the reading, in words
+  bool numbers_below = false;  ///< numbers on the line below a grid can only be column labels
 };
 
 }  // namespace mnk::notation

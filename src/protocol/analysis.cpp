@@ -13,15 +13,15 @@ namespace mnk {
 
 namespace {
 
-// Of random positions on boards of 36 to 64 cells the nodes below settled 24 of 25 with 25 empty cells, 14 of 25 with
-// 30, 5 of 25 with 36.
+// Within `exact_nodes`, the solver settled 24 of 25 random positions with 25 empty cells, 14 of 25 with 30 and 5 of 25
+// with 36, on boards of 36 to 64 cells.
 constexpr std::uint32_t most_empty = 30;
 constexpr std::uint64_t exact_nodes = 2'000'000;  // about a second
-constexpr double exact_share = 0.3;               // of the time
+constexpr double exact_share = 0.3;               // share of the time
 constexpr double exact_nodes_a_second = 1'500'000;
 constexpr std::uint64_t bound_nodes = 100'000;
 constexpr double bound_share = 0.2;
-constexpr std::uint64_t completing_nodes = 5'000;  // for each move of a proved line that is still to be shown
+constexpr std::uint64_t completing_nodes = 5'000;  // per move that a proved line still lacks
 
 Value value_for(int score, Player player) {
   if (score == 0) return Value::draw;
@@ -47,7 +47,7 @@ class Analysing {
   using Clock = std::chrono::steady_clock;
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-  /// The exact value of every move.
+  /// Solves the exact value of every move. Returns false if the limits are too small.
   bool settle() {
     const Rules& rules = board_.rules();
     if (rules.cells() > best::max_cells || rules.cells() - board_.plies() > most_empty) return false;
@@ -74,7 +74,7 @@ class Analysing {
     return true;
   }
 
-  /// The quickest win against the longest resistance, to the end.
+  /// The principal variation after `move`, to the end: the quickest win against the longest resistance.
   std::vector<Cell> line_of(best::Solver& solver, const best::MoveValue& move, const best::Limits& limits) const {
     std::vector<Cell> line = {move.cell};
     Board board = board_;
@@ -97,7 +97,7 @@ class Analysing {
     return limits;
   }
 
-  /// True if something is proved.
+  /// Solves for bounds on the value. Returns true if a bound is proved.
   bool find_bounds() {
     const Result<Solution> solution = solve(board_.position(), bound_limits());
     if (!solution) return false;
@@ -140,11 +140,11 @@ class Analysing {
     return solution ? solution->value() : std::nullopt;
   }
 
-  /// The position is settled by the solver: so may this move be.
+  /// Tries to prove the value of a move in a position that the solver has settled.
   void prove(AnalysedMove& move) const {
     Board after = board_;
     after.play_unchecked(move.play.front());
-    if (found_.lower == value_for(-1, board_.to_move())) {  // whatever is played loses
+    if (found_.lower == value_for(-1, board_.to_move())) {  // every move loses
       move.value = found_.lower;
     } else if (const auto value = stopped() ? std::nullopt : value_within_bounds(after)) {
       move.value = value;
@@ -152,7 +152,7 @@ class Analysing {
     if (move.value) move.estimate.reset();
   }
 
-  /// A proved line to the end of the game, where the engine broke it off as soon as the rest was clear.
+  /// Completes a proved line to the end of the game: the engine ends the line where the rest is clear.
   void complete(Engine& engine, AnalysedMove& move) const {
     if (!move.value) return;
     Board board = board_;
@@ -170,7 +170,8 @@ class Analysing {
     }
   }
 
-  /// Larger is better: quick wins, then what was searched deepest, then slow losses.
+  /// Sort key, larger is better: wins, quickest first; draws; unproved moves, deepest search first; losses, slowest
+  /// first.
   std::tuple<int, int, int> order_of(const AnalysedMove& move) const {
     if (!move.value) return {0, move.depth, *move.estimate};
     if (*move.value == Value::draw) return {0, 1000, 0};

@@ -12,7 +12,7 @@ namespace mnk {
 /// `{"game":"3,3,3","to_move":"X","value":...,"moves":[...]}`, no newline.
 std::string analysis_json(const Board& board, const Analysed& analysed, bool interrupted);
 
-/// `{"depth":...,"nodes":...,"seconds":...,"moves":[...]}`: what the engine knows while it searches.
+/// `{"depth":...,"nodes":...,"seconds":...,"moves":[...]}`: the progress of a search.
 std::string progress_json(const Board& board, const EngineAnalysis& analysis);
 
 }  // namespace mnk

@@ -11,7 +11,7 @@ using nlohmann::ordered_json;
 
 ordered_json cell_json(const Rules& rules, Cell cell) { return {rules.row(cell), rules.column(cell)}; }
 
-/// Who wins with best play.
+/// The game-theoretic value: the winner with best play.
 Outcome value_of(int score, Player to_move) {
   if (score == 0) return Outcome::draw;
   return win_for(score > 0 ? to_move : opponent(to_move));

@@ -39,7 +39,7 @@ std::string upper(std::string_view text) {
   return out;
 }
 
-/// Numbers with commas between them, spaces allowed around each: how many were read, or nothing.
+/// Reads numbers between commas, with spaces allowed around each. Returns their count, or nothing for other text.
 std::optional<std::size_t> read_numbers(std::string_view text, std::span<std::int64_t> numbers) {
   for (std::size_t count = 0; count < numbers.size(); ++count) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
@@ -95,7 +95,7 @@ class GomocupSession::Impl {
     Cell cell;
     std::int64_t owner;  ///< 1 own, 2 the opponent's, 3 forbidden
   };
-  /// Commands that put an end to rows which were never done: the manager has begun with something else.
+  /// True for commands that abandon an unfinished list of rows.
   static bool begins_anew(const std::string& command) {
     constexpr std::array<std::string_view, 8> all = {"START", "RECTSTART",  "RESTART", "BEGIN",
                                                      "BOARD", "SWAP2BOARD", "ABOUT",   "END"};
@@ -140,14 +140,14 @@ class GomocupSession::Impl {
     Options options;
     options.renju = (info_.rule & 4) != 0;
     options.caro = (info_.rule & 8) != 0;
-    options.exact = (info_.rule & 1) != 0 && !options.renju;  // which X has in renju anyway
+    options.exact = (info_.rule & 1) != 0 && !options.renju;  // X has it in renju anyway
     if ((info_.rule & 2) != 0) return LegalityError{"unsupported_rules", "continuous games are not played"};
     if ((info_.rule & ~std::int64_t{13}) != 0)
       return LegalityError{"unsupported_rules", "rule " + std::to_string(info_.rule) + " is not played"};
     return Rules::make(columns_, rows_, info_.win_length, options);
   }
 
-  /// The engine for the rules as they are now; the old one is kept if nothing has changed.
+  /// Makes the engine for the present rules. Keeps the old one if nothing has changed.
   Result<bool> make_engine() {
     const Result<Rules> wanted = rules();
     if (!wanted) return wanted.error();
@@ -166,7 +166,7 @@ class GomocupSession::Impl {
         engine_.emplace(std::move(*made));
         memory_changed_ = false;
         return true;
-      } catch (const std::bad_alloc&) {  // what the manager allows need not be there
+      } catch (const std::bad_alloc&) {  // the memory that the manager allows may not be available
         if (options.memory <= gomocup::smallest_table) throw;
         options.memory /= 2;
       }
@@ -182,7 +182,7 @@ class GomocupSession::Impl {
            std::to_string(static_cast<std::int64_t>(cell) / columns_);
   }
 
-  /// The game so far, or why it cannot be played on.
+  /// The board after `moves_`, or the error that prevents further play.
   Result<Board> board() {
     if (const auto made = make_engine(); !made) return made.error();
     Board board(engine_->rules());
@@ -232,7 +232,7 @@ class GomocupSession::Impl {
     send_("OK");
   }
 
-  /// Of this move's time: making an engine takes some of it.
+  /// The seconds left for the search: the move's time less the time already spent, as on making an engine.
   double seconds_left(const Board& now) const {
     const double spent = std::chrono::duration<double>(Clock::now() - asked_).count();
     return std::max(
@@ -248,7 +248,7 @@ class GomocupSession::Impl {
     return engine_->analyse(now, limits);
   }
 
-  /// Thinks, puts the stone and says where. False, with an ERROR, where there is nothing to think about.
+  /// Searches, plays the move and sends it. Returns false after an ERROR if there is no position to search.
   bool answer() {
     const Result<Board> now = board();
     if (!now || now->is_over()) {
@@ -312,7 +312,7 @@ class GomocupSession::Impl {
     const auto& [own, others] = stones;
     if (own.size() != others.size() && own.size() + 1 != others.size())
       return error("it is not this engine's turn on that board");
-    // Who has as many stones as the other moved first if it is the other's turn now, and second if not.
+    // It is this engine's turn: with equal stones it moved first, with one stone less the opponent did.
     const bool other_first = own.size() != others.size();
     const Result<Rules> game = rules();
     if (!game) return error(message_of(game.error()));
@@ -351,7 +351,7 @@ class GomocupSession::Impl {
   GomocupOptions options_;
   Send send_;
   Info info_;
-  Clock::time_point asked_;  ///< when the line at hand came in
+  Clock::time_point asked_;  ///< time at which the present line arrived
   std::int64_t columns_ = 20;
   std::int64_t rows_ = 20;
   bool started_ = false;
@@ -375,8 +375,8 @@ const std::array<GomocupSession::Impl::Command, 11> GomocupSession::Impl::comman
                                                                                        {"INFO", &Impl::info},
                                                                                        {"ABOUT", &Impl::about}}};
 
-/// Swap2: the first player puts three stones; the second takes a side, or puts two more and lets the first choose. What
-/// is even enough is told by a short search.
+/// Answers swap2: the first player puts three stones; the second takes a side, or puts two more and lets the first
+/// choose. A short search tells if O, who is to move, stands well enough.
 void GomocupSession::Impl::answer_swap() {
   const Result<Rules> game = rules();
   if (!game) return error(message_of(game.error()));
@@ -398,7 +398,7 @@ void GomocupSession::Impl::answer_swap() {
   const EngineAnalysis found = *think(*now);
   const EngineLine& line = found.lines.front();
   const int score = line.score.proved != 0 ? line.score.proved * 10'000 : line.score.estimate;
-  // O is to move after three stones and after five, and it is O's stone that this engine would put.
+  // O is to move after three stones and after five; unless it swaps, this engine plays O.
   if (score < 0) return send_("SWAP");
   moves_.push_back(line.play.front());
   send_(text_of(moves_.back()));

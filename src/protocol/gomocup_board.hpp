@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stones without an order, as a match manager sends them, to moves in turn.
+// Orders the stones of a board, as a match manager sends them, into alternating moves.
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 
 namespace mnk::gomocup {
 
-/// The stones of who moved first and of the other in turn. Where the order as given would end the game under way (with
-/// `exact`, a run of six may have been five for a moment), later stones come first; where none helps, the order is the
-/// one given. Requires: `first` has as many or one more.
+/// Orders the stones of the player who moved first (`first`) and of the opponent into alternating moves. A stone that
+/// would end the game too early (with `exact`, a run of six may have been five for a moment) is delayed behind a later
+/// one. If none helps, the given order stays. Requires: `first` has as many stones as `second`, or one more.
 inline std::vector<Cell> in_turns(const Rules& rules, std::vector<Cell> first, std::vector<Cell> second) {
   Board board(rules);
   std::vector<Cell> moves;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a match manager tells by INFO, and how long a move may take by that.
+// The values that a match manager sends by INFO, and the limits of time, threads and memory derived from them.
 #pragma once
 
 #include <algorithm>
@@ -16,41 +16,40 @@ inline constexpr std::int64_t unlimited = 2147483647;
 /// Times in milliseconds.
 struct Info {
   std::int64_t timeout_turn = 30'000;  ///< 0: move at once
-  std::int64_t timeout_match = 0;      ///< 0: none
+  std::int64_t timeout_match = 0;      ///< 0: no limit
   std::int64_t time_left = unlimited;  ///< may be negative
-  std::int64_t max_memory = 0;         ///< bytes; 0: none
+  std::int64_t max_memory = 0;         ///< bytes; 0: no limit
   std::int64_t max_depth = 100;
-  std::int64_t max_node = 0;  ///< 0: none
+  std::int64_t max_node = 0;  ///< 0: no limit
   std::int64_t threads = 0;   ///< 0: as the program was started
   std::int64_t rule = 0;      ///< bits: 1 exact five, 2 continuous, 4 renju, 8 caro
   std::int64_t win_length = 5;
 };
 
-/// What is kept back of each move's time for the pipe, the clock and a busy machine.
+/// Time reserve per move for the pipe, the clock and a busy machine.
 inline constexpr double margin_seconds = 0.02;
 
-/// How long the next move may take, in seconds.
+/// The time for the next move, in seconds.
 inline double seconds_for_move(const Info& info, std::uint32_t empty_cells) {
   double seconds = static_cast<double>(info.timeout_turn) / 1000;
   const bool has_match_limit = info.timeout_match > 0 && info.time_left < unlimited;
   if (has_match_limit) {
-    // As if so many moves of one's own were to come.
+    // Estimated number of own moves still to come.
     const double moves = std::clamp(static_cast<double>(empty_cells) / 2, 4.0, 18.0);
     seconds = std::min(seconds, static_cast<double>(info.time_left) / 1000 / moves);
   }
   return std::max(seconds - std::min(margin_seconds, seconds / 2), 0.0);
 }
 
-/// What the manager allows the whole program. `usual`: where it sets no limit.
+/// The memory for the whole program, in bytes: the manager's limit, or `usual` without one.
 inline std::uint64_t allowed_memory(const Info& info, std::uint64_t usual) {
   return info.max_memory > 0 ? static_cast<std::uint64_t>(info.max_memory) : usual;
 }
 
-/// What one thread of the search takes beside the table: its board, its lists, its stack.
+/// The bytes of one search thread beside the table: its board, its lists, its stack.
 inline std::uint64_t thread_bytes(std::uint32_t cells) { return (std::uint64_t{1} << 20) + std::uint64_t{600} * cells; }
 
-/// As many threads as the manager asks for, but no more than there are processors or than fit into a quarter of the
-/// memory.
+/// The number of threads: the manager's, limited by the processors and by a quarter of the memory.
 inline unsigned allowed_threads(const Info& info, std::uint64_t memory, std::uint32_t cells, unsigned processors) {
   const std::uint64_t fit = std::max<std::uint64_t>(memory / 4 / thread_bytes(cells), 1);
   return static_cast<unsigned>(
@@ -59,12 +58,12 @@ inline unsigned allowed_threads(const Info& info, std::uint64_t memory, std::uin
 
 inline constexpr std::uint64_t smallest_table = std::uint64_t{1} << 20;
 
-/// How large the table of positions is, of so much memory for the whole program. The program, its libraries and the
-/// threads take the rest.
+/// The bytes of the transposition table, of `memory` for the whole program. The program, its libraries and the threads
+/// take the rest.
 inline std::uint64_t table_bytes(const Info& info, std::uint64_t memory, std::uint32_t cells, unsigned threads) {
   const std::uint64_t rest = (std::uint64_t{24} << 20) + (threads + 2) * thread_bytes(cells);
   const std::uint64_t allowed = memory > 2 * rest ? memory - rest : memory / 2;
-  // More than some moves can fill only costs pages: 16 bytes a position, about a million positions a second.
+  // A table larger than some 20 moves can fill only costs pages: 16 bytes per entry, about a million entries a second.
   const double filled =
       20 * 16e6 * static_cast<double>(std::clamp<std::int64_t>(info.timeout_turn, 100, 1'000'000)) / 1000;
   return std::clamp(std::min(allowed, static_cast<std::uint64_t>(filled)), smallest_table, std::uint64_t{16} << 30);

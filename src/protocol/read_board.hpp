@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions from outside as games in progress.
+// Positions from text or records as games in progress.
 #pragma once
 
 #include <string_view>
@@ -10,13 +10,13 @@
 
 namespace mnk {
 
-/// One record, as docs/formats.md has them; the empty list of moves where there is nothing but blanks.
+/// Reads one record in any format of docs/formats.md. Text of blanks alone is the empty list of moves.
 Result<Record> read_position(const Rules& rules, std::string_view text, Format format = Format::automatic);
 
-/// A board or moves that were read. Requires: the content is no Error, and was read by these rules. Errors as
+/// Converts a record's content to a board. Requires: `content` is no Error and was read with these rules. Errors as
 /// Board::from has them.
 Result<Board> board_of(const Rules& rules, const Record& record, const JudgeLimits& limits = {});
-/// The same from text. Errors as above, and as read_record has them.
+/// Reads a board from text. Errors as Board::from and read_record have them.
 Result<Board> read_board(const Rules& rules, std::string_view text, Format format = Format::automatic,
                          const JudgeLimits& limits = {});
 

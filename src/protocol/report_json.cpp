@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The objects are written piece by piece: their keys and most of their values are known words and numbers,
-// and a tree of values would take ten times as long. Strings from outside are left to the JSON library.
+// Writes the objects piece by piece: keys and most values are known words and numbers, and a tree of values would take
+// ten times as long. Strings from outside are left to the JSON library.
 #include "mnk/report.hpp"
 #include "protocol/json_api/json_text.hpp"
 
@@ -21,7 +21,7 @@ const char* exercise_word(Outcome outcome) {
   return "Draw";
 }
 
-/// `"key":` and, unless it is the first of its object, a comma before it.
+/// Appends `"key":`, after a comma unless it is the first key of its object.
 void add_key(std::string& out, std::string_view key) {
   if (out.back() != '{') out += ',';
   out += '"';
@@ -29,7 +29,7 @@ void add_key(std::string& out, std::string_view key) {
   out += "\":";
 }
 
-/// A word of ours: nothing in it needs escaping.
+/// Appends a word that needs no escapes.
 void add_word(std::string& out, std::string_view key, std::string_view word) {
   add_key(out, key);
   out += '"';
@@ -51,7 +51,7 @@ void add_number(std::string& out, std::string_view key, std::uint64_t number) {
   add_literal(out, key, std::to_string(number));
 }
 
-/// `[row,column]`.
+/// Appends `[row,column]`.
 void add_cell(std::string& out, const Rules& rules, Cell cell) {
   out += '[';
   out += std::to_string(rules.row(cell));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Both checkers, as a test calls them.
+// Calls of both checkers, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -52,7 +52,7 @@ inline std::vector<std::string> python_verdicts(const std::vector<std::string>& 
   EXPECT_EQ(std::system(("rm -r " + folder).c_str()), 0);
   std::vector<std::string> verdicts;
   std::istringstream lines(out);
-  for (std::string line; std::getline(lines, line);) {  // one of several is `FILE: ACCEPTED ...`
+  for (std::string line; std::getline(lines, line);) {  // with several files a line is `FILE: ACCEPTED ...`
     const std::size_t begin = certificates.size() > 1 && line.starts_with(folder) ? line.find(": ") + 2 : 0;
     if (line.compare(begin, 9, "ACCEPTED ") == 0 || line.compare(begin, 9, "REJECTED ") == 0)
       verdicts.push_back(line.substr(begin));
@@ -68,7 +68,7 @@ inline std::vector<proof::Content> contents_of(std::span<const Stone> stones) {
   return contents;
 }
 
-/// A sink that writes whatever it was told, proof or not.
+/// A sink that writes all moves and threats, proof or not.
 class EverySink final : public proof::Sink {
  public:
   EverySink(const Position& start, Claim claim) : start_(start), claim_(claim), records_(start.rules) {}
@@ -95,7 +95,7 @@ class EverySink final : public proof::Sink {
   proof::RecordSet records_;
 };
 
-/// A certificate by plain minimax. Requires: the claim holds.
+/// A certificate found by plain minimax. Requires: the claim holds.
 inline std::string prove(const Position& start, Claim claim, bool short_cuts = false) {
   proof::Collector collector(start, claim);
   PlainProver(start.rules).prove(start.stones, claim, short_cuts, collector);
@@ -104,7 +104,7 @@ inline std::string prove(const Position& start, Claim claim, bool short_cuts = f
   return bytes.ok() ? *bytes : std::string();
 }
 
-/// The same bytes with the checksum that they should have.
+/// The bytes with a valid checksum.
 inline std::string with_checksum(std::string bytes) {
   if (bytes.size() < proof::checksum_bytes) return bytes;
   const std::size_t end = bytes.size() - proof::checksum_bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is true is accepted by both checkers, with the right words; what is false is not, whoever tries.
+// Both checkers accept proofs, with the right words, and reject false claims of random strategies.
 #include "checker/checkers.hpp"
 
 namespace mnk::test {
@@ -59,8 +59,8 @@ TEST(Claims, OnePairingSettles555) {
   EXPECT_FALSE(accepted(python_verdicts({lie})[0]));
 }
 
-/// What is to be said of all small games, all options and all claims: proofs are accepted, strategies that play
-/// anything are accepted only where the claim is true.
+/// Exhaustive over small games, options and claims: proofs are accepted; random strategies are accepted only if the
+/// claim is true.
 TEST(Claims, SmallGamesExhaustively) {
   std::mt19937 random(1);
   std::uint64_t proofs = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Certificates that are no longer what they were: no checker may accept one whose claim is false.
+// Mutated certificates: no checker may accept one whose claim is false.
 #include "checker/checkers.hpp"
 #include "sanitized.hpp"
 
@@ -9,7 +9,7 @@ namespace {
 using proof::CertificateReader;
 using proof::CertificateRecord;
 
-/// A certificate in parts.
+/// A certificate as header and records.
 struct Parts {
   proof::CertificateHeader header;
   std::vector<CertificateRecord> records;
@@ -29,7 +29,7 @@ std::string bytes_of(Parts parts) {
   return writer.finish();
 }
 
-/// Another start: up to three moves later.
+/// Another start position: up to three moves later.
 Position other_start(Position start, std::mt19937& random) {
   for (unsigned i = 0; i <= random() % 3; ++i) {
     const auto moves = moves_of(start.rules, start.stones);
@@ -41,7 +41,7 @@ Position other_start(Position start, std::mt19937& random) {
   return start;
 }
 
-/// One change to the records or the header, written anew: the file is as it should be, what it says may not be.
+/// Changes the records or the header once and writes the file anew: its form is valid, its claim may be unproved.
 std::string with_changed_records(Parts parts, std::mt19937& random) {
   auto& records = parts.records;
   const auto any = [&]() -> CertificateRecord& { return records[random() % records.size()]; };
@@ -74,7 +74,7 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
       }
       break;
     }
-    case 4: {  // the other player to move
+    case 4: {  // the wrong player to move
       CertificateRecord& record = any();
       if (!std::holds_alternative<Cell>(record.says)) record.prover_to_move = !record.prover_to_move;
       break;
@@ -91,7 +91,7 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
   return bytes_of(std::move(parts));
 }
 
-/// One change to the bytes, with the checksum of the changed bytes or of the old ones.
+/// Changes the bytes once. Usually repairs the checksum.
 std::string with_changed_bytes(std::string bytes, std::mt19937& random) {
   const auto any = [&] { return random() % bytes.size(); };
   switch (random() % 7) {
@@ -106,7 +106,7 @@ std::string with_changed_bytes(std::string bytes, std::mt19937& random) {
   return random() % 4 == 0 ? bytes : with_checksum(bytes);
 }
 
-/// Whether the library's reader takes the file for a certificate.
+/// True if the library's reader accepts the file.
 bool is_well_formed(const std::string& bytes) {
   auto reader = CertificateReader::open(bytes);
   if (!reader) return false;
@@ -116,7 +116,7 @@ bool is_well_formed(const std::string& bytes) {
   }
 }
 
-/// Whether what the certificate claims is true, by plain minimax.
+/// True if the certificate's claim holds, by plain minimax.
 bool is_true(const std::string& bytes) {
   const auto reader = CertificateReader::open(bytes);
   if (!reader) return false;
@@ -167,10 +167,10 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
       }
     }
   }
-  EXPECT_EQ(kinds.size(), 5U);  // of every kind some
+  EXPECT_EQ(kinds.size(), 5U);  // records of every kind occur
   EXPECT_GT(changed, rounds(3000));
-  EXPECT_GT(still_true, rounds(100));  // changes that do not matter: records that are not needed
-  EXPECT_LT(still_true, changed / 2);  // and most do
+  EXPECT_GT(still_true, rounds(100));  // harmless changes, as of records that are not needed
+  EXPECT_LT(still_true, changed / 2);  // most changes matter
   const std::vector<std::string> python = python_verdicts(for_python);
   for (std::size_t i = 0; i < python.size(); ++i)
     EXPECT_EQ(accepted(python[i]), by_cpp[i]) << python[i] << "\n" << cpp_verdict(for_python[i]);

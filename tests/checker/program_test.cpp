@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The programs around the checks: an answer for each file, and the highest exit status of all.
+// The checker programs: an answer for each file, and the highest exit status of all.
 #include <sys/wait.h>
 
 #include <cstdlib>

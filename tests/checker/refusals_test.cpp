@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files made by hand to deceive: each would prove something false if a checker left one demand out.
+// Hand-made certificates of false claims: a checker that omitted one check would accept one of them.
 #include "checker/checkers.hpp"
 
 namespace mnk::test {
@@ -9,15 +9,15 @@ using proof::CertificateRecord;
 using Pairs = std::vector<proof::Pair>;
 using proof::Threats;
 
-/// `X`, `O`, `.`, and `#` for a dead cell.
+/// Parses `X`, `O`, `.`, and `#` for a dead cell.
 std::vector<proof::Content> contents(const std::string& text) {
   std::vector<proof::Content> contents;
   for (const char c : text) contents.push_back(static_cast<proof::Content>(std::string(".XO#").find(c)));
   return contents;
 }
 
-/// A certificate with whatever start and records, without the care that the library's writer takes. `start` is a board
-/// as text.
+/// Builds a certificate with any start and records, without the checks of the library's writer. `start` is a board as
+/// text.
 std::string by_hand(const std::string& game, Claim claim, const std::string& start,
                     const std::vector<CertificateRecord>& records, const std::string& behind = "") {
   const Rules rules = *parse_game(game);
@@ -26,7 +26,7 @@ std::string by_hand(const std::string& game, Claim claim, const std::string& sta
   proof::BitWriter bits(bytes);
   const int width = proof::number_width(rules.cells());
   bits.contents(contents(start), false);
-  for (const CertificateRecord& record : records) {  // one at most, so that nothing is shared
+  for (const CertificateRecord& record : records) {  // at most one record, so no cells are shared with a previous one
     bits.number(0, width);
     bits.contents(record.cells, proof::is_plain(rules));
     bits.number(static_cast<std::uint32_t>(record.says.index()) + (record.prover_to_move ? 0 : 2), proof::kind_bits);
@@ -46,7 +46,7 @@ std::string by_hand(const std::string& game, Claim claim, const std::string& sta
   return with_checksum(bytes + behind + std::string(proof::checksum_bytes, '\0'));
 }
 
-/// Both checkers reject it, for this reason.
+/// Expects both checkers to reject the bytes for this reason.
 void expect_rejected(const std::string& bytes, const std::string& reason) {
   const std::string verdict = cpp_verdict(bytes);
   EXPECT_FALSE(accepted(verdict)) << verdict;
@@ -67,7 +67,7 @@ TEST(Refusals, StartsThatProveAnything) {
   expect_rejected(by_hand("3,2,3", Claim::x_wins, "XX....", {}), "the stones are not X's and O's in turn");
   expect_rejected(by_hand("3,2,3:gravity", Claim::x_wins, "XX.OO.", {}), "no record");
   expect_rejected(by_hand("3,3,3:gravity", Claim::x_wins, "XX.OO....", {}), "a stone of the start position floats");
-  // With exact a run that is too long is no end: X wins this with its next stone.
+  // With exact, a run that is too long does not end the game: X wins this with its next stone.
   EXPECT_TRUE(accepted(cpp_verdict(by_hand("4,2,2:exact", Claim::x_wins, "XXX.OOO.", {}))));
 }
 
@@ -76,17 +76,17 @@ TEST(Refusals, PairsThatAreNone) {
                            const char* why) {
     expect_rejected(by_hand(game, Claim::o_does_not_lose, start, {{contents(start), prover_to_move, pairs}}), why);
   };
-  // 3,1,2 is won by X: the two lines share the middle cell, and a pair for each shares it, too.
+  // X wins 3,1,2: both lines have the middle cell, so their pairs share it.
   rejected("3,1,2", "...", false, {{0, 1}, {1, 2}}, "is taken, or in two pairs");
   rejected("3,1,2", "...", false, {{1, 2}, {0, 1}}, "byte ");
   rejected("3,1,2", "...", false, {{1, 0}}, "byte ");
   rejected("3,3,3", "........X", true, {{0, 8}}, "is taken, or in two pairs");
   rejected("3,3,3", "........X", true, {}, "is open and has no pair");
-  // A pair for each line but one diagonal.
+  // Pairs for all lines but one diagonal.
   rejected("3,3,3", "........X", true, {{0, 1}, {2, 5}, {3, 4}, {6, 7}}, "is open and has no pair");
-  // X to move wins with the third of its row: no pairing is so good.
+  // X, to move, completes its row, which no pairing can prevent.
   rejected("3,2,3", ".OO.XX", false, {{0, 3}}, "the opponent may end the game");
-  // A pairing for the other player to move.
+  // A pairing for the wrong player to move.
   rejected("5,5,5", std::string(25, '.'), true, {}, "no record");
 }
 
@@ -104,7 +104,7 @@ TEST(Refusals, PairingsWhereTheyProveNothing) {
   }
 }
 
-/// A file with one record of threats, whatever they are worth.
+/// A file with one record of threats, valid or not.
 std::string with_threats(const std::string& board, const std::vector<Cell>& threats) {
   Position start = empty_board("3,3,3");
   for (Cell cell = 0; cell < 9; ++cell) start.stones[cell] = static_cast<Stone>(contents(board)[cell]);
@@ -125,7 +125,7 @@ TEST(Refusals, Threats) {
   expect_rejected(with_threats("XO.......", {2}), no_win);        // no threat at all
   expect_rejected(with_threats("XO.......", {1}), no_win);        // a cell that is taken
   expect_rejected(with_threats("X..OO...X", {6}), no_win);        // O makes its run first
-  // If O passed, X would win; O need not pass.
+  // X would win if O passed, but O can move.
   expect_rejected(with_threats("X........", {3, 4}), "no record");
   expect_rejected(with_threats("XX.OO.X..", {2}), "the opponent may end the game");
 }
@@ -143,7 +143,7 @@ TEST(Refusals, ThreatsWhereTheyProveNothing) {
 }
 
 TEST(Refusals, ARecordIsForOnePlayerToMove) {
-  // X wins 3,1,2 with the middle cell; O to move there would stop it.
+  // X wins 3,1,2 with the middle cell; O, if to move, takes that cell.
   expect_rejected(by_hand("3,1,2", Claim::x_wins, "...", {{contents("..."), false, Threats{{1}}}}), "no record");
 }
 

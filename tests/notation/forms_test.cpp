@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The forms in which people have positions at hand: pasted from tutorials, chats, spreadsheets, programs and our own
-// output.
+// Positions in the forms of tutorials, chats, spreadsheets, programs and mnk's own output.
 #include <gtest/gtest.h>
 
 #include "notation/table.hpp"
@@ -13,7 +12,7 @@ using test::read_all;
 using test::rules_of;
 using test::shown;
 
-/// X O . / . X . / . . O in many dresses.
+/// X O . / . X . / . . O in many forms.
 TEST(Forms, OnePositionInManyForms) {
   const std::string board = "board XO./.X./..O";
   const std::pair<const char*, std::string> forms[] = {

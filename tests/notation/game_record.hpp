@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tests of both formats of whole games share.
+// Helpers for the tests of SGF and .psq.
 #pragma once
 
 #include <fstream>
@@ -14,13 +14,13 @@ namespace mnk::test {
 
 inline const Rules gomoku = *Rules::make(15, 15, 5);
 
-/// The bytes of a file; empty if there is none.
+/// The bytes of a file; empty if the file is missing.
 inline std::string bytes_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-/// A file of the real data beside the repository; empty if it is not there.
+/// The bytes of a file of real data beside the repository; empty if the file is missing.
 inline std::string real_file(const std::string& name) {
   return bytes_of(std::string(MNK_SOURCE_DIR) + "/../shared/data/formats/" + name);
 }
@@ -33,7 +33,7 @@ inline std::string show(const Error& error) {
   return std::string(code_of(error)) + " " + message_of(error);
 }
 
-/// `h8i9`: the main line in players' coordinates.
+/// The main line in players' coordinates: `h8i9`.
 inline std::string moves_of(const GameRecord& record) {
   std::string text;
   for (const Cell cell : main_line(record)) {
@@ -51,7 +51,7 @@ inline Rules random_rules(std::mt19937_64& random) {
   return *Rules::make(side(), side(), static_cast<long long>(2 + below(random, 5)), options);
 }
 
-/// Words with whatever a format could stumble over.
+/// Random text of at most `longest` bytes, each one of `bytes`.
 inline std::string random_text(std::mt19937_64& random, const std::string& bytes, std::size_t longest) {
   std::string text;
   for (std::size_t n = below(random, longest + 1); n > 0; --n) text += bytes[below(random, bytes.size())];

@@ -45,7 +45,7 @@ TEST(Psq, RealGameOfGomocup) {
   EXPECT_EQ(main_line(*record).size(), 16U);
   Board board(record->rules);
   for (const Cell cell : main_line(*record)) ASSERT_TRUE(board.play(cell));
-  EXPECT_EQ(board.outcome(), Outcome::o_wins);  // 11,12 to 15,12: the code 0 says that somebody won
+  EXPECT_EQ(board.outcome(), Outcome::o_wins);  // 11,12 to 15,12: the code 0 means a win
   EXPECT_EQ(board.winning_lines().front().cells.front(), record->rules.cell(11, 10));
   EXPECT_EQ(write_psq(*record), text);
 }

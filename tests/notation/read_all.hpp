@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tests of the readers share: a whole text to records, and records as one line each.
+// Helpers for the tests of the readers: read a whole text, and show each record as one line.
 #pragma once
 
 #include <random>
@@ -62,7 +62,7 @@ inline std::vector<Record> read_all(const Rules& rules, std::string_view text, F
   return records;
 }
 
-/// The same, fed in pieces whose sizes `size()` gives.
+/// Reads the text in pieces of `size()` bytes.
 template <class Size>
 std::vector<Record> read_in_pieces(const Rules& rules, std::string_view text, Format format, Size size) {
   RecordReader reader(rules, format);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text that seems to say one thing and can say two, and text that is nearly a position.
+// Ambiguous text, and text that is nearly a position.
 #include "notation/table.hpp"
 
 namespace mnk {

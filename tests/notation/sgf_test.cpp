@@ -19,7 +19,7 @@ std::string sgf_error(const std::string& text, const Rules& rules = gomoku) {
   return record ? "read" : show(record.error());
 }
 
-/// The tree as `a1(b2 c3)(b1)`: moves as players write them, `-` for a node without one.
+/// The tree as `a1(b2 c3)(b1)`: coordinates of the moves, `-` for a node without a move.
 std::string tree_of(const GameRecord& record, std::size_t node = 0) {
   const GameNode& shown = record.nodes[node];
   std::string text = shown.move ? std::string(shown.move->player == Player::x ? "X" : "O") : "-";
@@ -81,7 +81,7 @@ TEST(Sgf, HasEverythingThatTheFileHas) {
             "(;W[cc];B[dd])))\n");
 }
 
-// hh is h8: the middle of 15x15. Both files end before anybody has five.
+// hh is h8, the middle of 15x15. Both files end before a player has five.
 TEST(Sgf, RealGamesInTwoDialects) {
   const std::string banbu = real_file("banbu_yixin_qiguan_2018_game4.sgf");
   const std::string quest = real_file("gomokuquest_qpr_qslw_excerpt.sgf");
@@ -133,8 +133,8 @@ TEST(Sgf, MovesThatAreNotLegalStayAndTheTreeGoesOn) {
   EXPECT_EQ(problems_of(read("(;RU[mnk 5,1,2];B[aa];W[ca];B[ba];W[da];B[ea])")), (Lines{"4 game_over", "5 game_over"}));
   EXPECT_EQ(problems_of(read("(;RU[mnk 7,6,4:gravity];B[df];W[de];B[dc];W[dd];B[ee])")),
             (Lines{"3 floating_stone", "5 floating_stone"}));
-  EXPECT_EQ(moves_of(read("(;SZ[15];B[hh];W[hh];B[ii])")), "h8");  // up to what is not legal
-  // X has three and three across each other: the cell where they meet is forbidden.
+  EXPECT_EQ(moves_of(read("(;SZ[15];B[hh];W[hh];B[ii])")), "h8");  // up to the first illegal move
+  // The last X makes two crossing threes: the move is forbidden.
   EXPECT_EQ(problems_of(read("(;RU[mnk renju];B[gh];W[aa];B[fh];W[oa];B[hg];W[ao];B[hf];W[oo];B[hh])")),
             Lines{"9 forbidden_move"});
   for (const char* text : {"(;SZ[3];B[aa];W[aa];B[zz];W[])", "(;SZ[3]AB[zz])", "(;W[hh])"})
@@ -166,7 +166,7 @@ TEST(Sgf, SetupsPutStonesAndLeaveTheTurnOpen) {
   EXPECT_EQ(problems_of(read("(;AB[hh]PL[W];B[jj])")), Lines{"1 wrong_turn"});
   EXPECT_EQ(problems_of(read("(;AB[aa:cc];W[bb])")), Lines{"1 taken_cell"});
   EXPECT_EQ(problems_of(read("(;B[aa](;AE[aa];W[aa])(;W[aa]))")),
-            Lines{"4 taken_cell"});  // and it stands again in the other variation
+            Lines{"4 taken_cell"});  // the stone is back in the other variation
   EXPECT_EQ(problems_of(read("(;AB[ha][hb][hc][hd];B[he];W[aa])")), Lines{"2 game_over"});
   expect_round_trip(read("(;AB[aa:cc]AW[dd][h8]PL[w]C[x];AE[];W[ee])"));
 }
@@ -177,7 +177,7 @@ TEST(Sgf, TextsKeepTheirBytes) {
   EXPECT_EQ(record.x_name, "x y");
   EXPECT_EQ(record.nodes[0].properties, (std::vector<GameProperty>{{"AP", {"\\]:\\\\"}}}));
   expect_round_trip(record);
-  GameRecord made;  // values that nobody has escaped cannot break the file
+  GameRecord made;  // unescaped values cannot break the file
   made.nodes[0].properties = {{"XX", {"a]b\\"}}};
   EXPECT_NE(write_sgf(made).find("XX[a\\]b\\\\])"), std::string::npos);
 }
@@ -225,7 +225,7 @@ TEST(Sgf, SetupsCoverNoMoreCellsThanFilesDo) {
     for (int i = 0; i < count; ++i) text += between + "AB[aa:ZZ]";
     return text + ")";
   };
-  // 2,704 cells each: 2^23 of a file, and 400 of a node.
+  // 2,704 cells per setup. The limits are 2^23 per file and 400 per node.
   EXPECT_TRUE(read_sgf(rectangles(3'100, "")));
   EXPECT_EQ(sgf_error(rectangles(3'103, "")).substr(0, 14), "too_much_setup");
   EXPECT_TRUE(read_sgf(rectangles(3'640, ";")));
@@ -242,7 +242,7 @@ TEST(Sgf, DeepNestingCostsNoStack) {
   expect_round_trip(*record);
 }
 
-/// A tree that grows where it is legal, with texts of everything that could need an escape.
+/// Grows a random tree of legal moves, with texts that need escapes.
 void grow(std::mt19937_64& random, GameRecord& record, Board& board, std::size_t node, int depth) {
   const auto text = [&] { return random_text(random, "ab ]\\[;()\n:\xe4\xb8\xad", 8); };
   if (below(random, 3) == 0) record.nodes[node].comment = text();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The reader as a stream: pieces, numbering, bounded memory, and callers that read lines themselves.
+// The reader as a stream: pieces, numbering, bounded memory, and callers that read some lines themselves.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -15,7 +15,7 @@ using Random = std::mt19937_64;
 
 std::size_t below(Random& random, std::size_t n) { return static_cast<std::size_t>(random() % n); }
 
-/// Text that is made of pieces of every format, so that every part of the reader meets every other.
+/// Text of pieces of every format, so that every part of the reader follows every other.
 std::string soup(Random& random) {
   static const char* const pieces[] = {"XO.",
                                        "XO.\n",
@@ -172,7 +172,7 @@ TEST(Stream, MovesReadBack) {
   }
 }
 
-/// A bad record of one line, in one of many ways; never blank, never a comment, never a good record.
+/// A random bad record of one line; never blank, a comment or a good record.
 std::string bad_line(Random& random) {
   std::string line = "XO.XO.XO.";
   switch (below(random, 8)) {
@@ -239,7 +239,7 @@ long peak_memory_kib() {
   return usage.ru_maxrss;
 }
 
-/// Feeds 100 MB of `endless` and then `tail`, and gives back what the records are.
+/// Feeds 100 MB of `endless` and then `tail`, and returns the records.
 std::vector<std::string> after_endless(Format format, std::string_view begin, char endless, std::string_view tail) {
   const std::string piece(std::size_t{1} << 20, endless);
   RecordReader reader(rules_of("3,3,3"), format);
@@ -268,7 +268,7 @@ TEST(Stream, EndlessLinesTakeNoMemory) {
             (Said{"moves error record_too_long@1:1", "moves moves 6"}));
   EXPECT_EQ(after_endless(Format::csv, "", ',', ""), (Said{"csv error record_too_long@1:1"}));
   EXPECT_EQ(after_endless(Format::json, "", '{', "\n[]\n"), (Said{"json error record_too_long@1:1", "json moves"}));
-  // Three brackets begin an array of records, the rest of them its first one.
+  // The first of three brackets begins an array of records, the others its first record.
   EXPECT_EQ(after_endless(Format::json, "", '[', "\n[]]\n"), (Said{"json error record_too_long@1:2", "json moves"}));
   EXPECT_EQ(after_endless(Format::json, "[[[0,0]],[[1,1]],[[", '1', "]],\n[]]"),
             (Said{"json moves 0", "json moves 4", "json error record_too_long@1:18", "json moves"}));

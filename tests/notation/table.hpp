@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables of texts and the records that they are, in the words of read_all.hpp.
+// Tables of texts and the expected records, as read_all.hpp shows them.
 #pragma once
 
 #include <gtest/gtest.h>

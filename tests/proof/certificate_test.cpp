@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Certificates to bytes and back; what is no certificate is refused with its byte.
+// Certificates are written and read back; for a malformed one the error names the byte.
 #include <gtest/gtest.h>
 
 #include "checker/checkers.hpp"
@@ -10,7 +10,7 @@ namespace {
 using proof::CertificateReader;
 using proof::CertificateRecord;
 
-/// All records, or the error.
+/// Reads all records, or returns the error.
 Result<std::vector<CertificateRecord>> read_all(std::string_view bytes) {
   auto reader = CertificateReader::open(bytes);
   if (!reader) return reader.error();
@@ -131,7 +131,7 @@ TEST(Certificate, CollectorsSayWhatIsMissing) {
 }
 
 TEST(Certificate, CollectorsKeepWhatIsNeeded) {
-  // X takes the centre of 3,1,2; what is said of other ways is dropped, and each symmetric twin is one record.
+  // X takes the centre of 3,1,2. Records of unreachable positions are dropped, and symmetric positions share a record.
   proof::Collector collector(empty_board("3,1,2"), Claim::x_wins);
   collector.move(Stones{Stone::none, Stone::none, Stone::none}, 1);
   collector.move(Stones{Stone::x, Stone::none, Stone::o}, 1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Minimax without any art, with rules of its own: the truth about small games, and their proofs.
+// Reference prover: plain minimax with its own implementation of the rules. Gives the exact values of small games, and
+// their proofs.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@ inline Player side_to_move(const Stones& stones) {
   return count(Stone::x) == count(Stone::o) ? Player::x : Player::o;
 }
 
-/// Whether some maximal run of `own` counts.
+/// True if a maximal run of `own` counts.
 inline bool has_run(const Rules& rules, const Stones& stones, Stone own) {
   const auto at = [&](int row, int column) {
     return rules.contains(row, column) && stones[rules.cell(row, column)] == own;
@@ -57,8 +58,8 @@ inline std::vector<Cell> moves_of(const Rules& rules, const Stones& stones) {
   return moves;
 }
 
-/// Pairs for every line open to the opponent of `player`, if there are cells enough: two of its own for each line
-/// (Hales and Jewett), by augmenting paths.
+/// A pairing strategy (Hales and Jewett): two cells for each line that is open to the opponent of `player`. Found as a
+/// bipartite matching with augmenting paths, if there are enough cells.
 class Pairing {
  public:
   Pairing(const Rules& rules, const Stones& stones, Player player) : owner_(rules.cells(), -1) {
@@ -78,7 +79,7 @@ class Pairing {
       if (owner_[cell] >= 0) cells[static_cast<std::size_t>(owner_[cell] / 2)].push_back(cell);
     }
     std::vector<proof::Pair> pairs;
-    for (const auto& two : cells) pairs.push_back({two[1], two[0]});  // not in order: sorting is the sink's work
+    for (const auto& two : cells) pairs.push_back({two[1], two[0]});  // unsorted on purpose: the sink sorts
     return pairs;
   }
 
@@ -105,13 +106,14 @@ class Pairing {
     return false;
   }
 
-  std::vector<std::vector<Cell>> lines_;  // the free cells of each
-  std::vector<int> owner_;                // of each cell: 2 * line + 0 or 1
+  std::vector<std::vector<Cell>> lines_;  // free cells of each line
+  std::vector<int> owner_;                // per cell: 2 * line + 0 or 1, or -1
   std::vector<bool> seen_;
   bool complete_ = true;
 };
 
-/// A line of threats at random; nothing where none was found. Every threat but the last has one answer.
+/// A random threat sequence that ends with a run or a double threat; empty if none was found. Each earlier threat has
+/// one answer. The opponent's threats are ignored.
 inline std::vector<Cell> random_threats(const Rules& rules, Stones stones, Player prover, std::mt19937& random) {
   const auto completing = [&](Player player) {
     std::vector<Cell> cells;
@@ -166,13 +168,13 @@ class PlainProver {
 
   bool holds(Stones stones, proof::Claim claim) { return proof::allows(claim, value(stones)); }
 
-  /// Reports a proof, with pairings and threats or without. Requires: the claim holds.
+  /// Reports a proof. `short_cuts` allows pairings and threats. Requires: the claim holds.
   void prove(Stones stones, proof::Claim claim, bool short_cuts, proof::Sink& sink) {
     reported_.clear();
     report(stones, claim, short_cuts, sink, nullptr);
   }
 
-  /// Reports a strategy that plays anything: a proof only by chance.
+  /// Reports a random strategy, which is a proof only by chance.
   void play_anything(Stones stones, proof::Claim claim, std::mt19937& random, proof::Sink& sink) {
     reported_.clear();
     report(stones, claim, false, sink, &random);
@@ -203,8 +205,8 @@ class PlainProver {
     }
   }
 
-  /// A winning line of threats, if one is found; with the opponent to move only the replies in its zone stay in
-  /// `moves`. With `liar` any line. True where nothing else need be said.
+  /// Reports a winning threat sequence, if one is found. If the opponent is to move, keeps in `moves` only the replies
+  /// in the relevance zone. With `liar`, reports any sequence. Returns true if the position needs no other record.
   bool report_threats(const Stones& stones, proof::Claim claim, proof::Sink& sink, std::mt19937* liar,
                       std::vector<Cell>& moves) {
     const Player prover = proof::prover(claim);
@@ -226,7 +228,7 @@ class PlainProver {
     return prover_to_move;
   }
 
-  /// In plain games one on a line that somebody can still fill.
+  /// A move that keeps the claim, in plain games on a line that a player can still fill.
   Cell good_move(Stones& stones, proof::Claim claim, const std::vector<Cell>& moves) {
     std::vector<proof::Content> contents(stones.size());
     proof::ReducedBoard board(rules_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What docs/certificate.md says of reduced positions, dominated moves and threats, against every way to play on:
-// windows and values are worked out here anew, for any stones whatever, as if they had come there in any order.
+// Tests the statements of docs/certificate.md on reduced positions, dominated moves and threats by exhaustive play.
+// Windows and values are computed independently, for arbitrary placings of stones.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -19,13 +19,14 @@ using Window = std::set<Cell>;
 
 Rules rules_of(const char* game) { return *parse_game(game); }
 
-/// Values of positions with any stones and either player to move, nobody having a run that counts.
+/// Minimax values of positions with arbitrary stones and either player to move. Requires: no player has a run that
+/// counts.
 class AllPlay {
  public:
   /// Requires: at most 39 cells.
   explicit AllPlay(const Rules& rules) : rules_(rules) {}
 
-  /// 1, 0, -1 for X.
+  /// The value for X: 1, 0 or -1.
   int value(Stones& stones, Player mover) {
     std::uint64_t key = static_cast<std::uint64_t>(mover);
     for (const Stone stone : stones) key = key * 3 + static_cast<std::uint64_t>(stone);
@@ -36,7 +37,7 @@ class AllPlay {
     }
     return known_[key] = best == -2 ? 0 : mover == Player::x ? best : -best;
   }
-  /// For the mover, with a stone of its own on `cell`.
+  /// The value for the mover after its stone on `cell`.
   int after(Stones& stones, Player mover, Cell cell) {
     stones[cell] = stone_of(mover);
     const int x_value = value_or_end(stones, mover);
@@ -101,7 +102,7 @@ bool dominates(const std::vector<Window>& open, Cell b, Cell a) {
                      [&](const Window& window) { return !window.contains(a) || window.contains(b); });
 }
 
-/// Every placing of stones without a run that counts.
+/// Visits every placing of stones without a run that counts.
 template <class Visit>
 void for_each_placing(const Rules& rules, Visit visit) {
   Stones stones(rules.cells());
@@ -114,11 +115,11 @@ void for_each_placing(const Rules& rules, Visit visit) {
   }
 }
 
-/// Stones at random, `empty` cells without one, nobody with a run.
+/// A random placing with `empty` empty cells and no run.
 Stones random_end(const Rules& rules, std::size_t empty, std::mt19937& random) {
   while (true) {
     Stones stones(rules.cells());
-    const unsigned xs = 1 + static_cast<unsigned>(random() % 3);  // of four stones
+    const unsigned xs = 1 + static_cast<unsigned>(random() % 3);  // X's share of stones, in quarters
     for (std::size_t i = empty; i < stones.size(); ++i) stones[i] = random() % 4 < xs ? Stone::x : Stone::o;
     std::shuffle(stones.begin(), stones.end(), random);
     if (!has_run(rules, stones, Stone::x) && !has_run(rules, stones, Stone::o)) return stones;
@@ -143,8 +144,8 @@ void expect_library_agrees(ReducedBoard& board, const std::vector<Window>& windo
   ASSERT_EQ(board.undominated(), kept);
 }
 
-/// Moves on dead cells are never better than any other; dominated ones never better than those that dominate them; and
-/// the undominated ones are enough.
+/// Expects that a dead cell is never better than another move, that a dominated move is never better than the moves
+/// that dominate it, and that a best move is undominated.
 void expect_moves_ranked(AllPlay& play, const ReducedBoard& board, const std::vector<Window>& windows, Stones& stones,
                          Player mover) {
   const std::vector<Window> open = all_open(windows, stones);
@@ -189,11 +190,11 @@ TEST(Reductions, EveryPlacingOfSmallGames) {
     const std::vector<Window> windows = windows_of(rules);
     AllPlay play(rules);
     ReducedBoard board(rules);
-    std::map<std::vector<Content>, std::pair<int, int>> values;  // with X, with O to move
+    std::map<std::vector<Content>, std::pair<int, int>> values;  // values with X and with O to move
     std::uint64_t placings = 0;
     for_each_placing(rules, [&](Stones& stones) {
       ++placings;
-      if (testing::Test::HasFailure()) return;  // one is enough
+      if (testing::Test::HasFailure()) return;  // one failure is enough
       const std::pair value{play.value(stones, Player::x), play.value(stones, Player::o)};
       const auto known = values.emplace(reduced(windows, stones), value).first->second;
       EXPECT_EQ(known, value) << game;
@@ -219,7 +220,7 @@ TEST(Reductions, RandomEnds) {
       expect_library_agrees(board, windows, stones);
       const Player mover = random() % 2 == 0 ? Player::x : Player::o;
       expect_moves_ranked(play, board, windows, stones, mover);
-      // Other things on the dead cells, as long as they stay dead.
+      // Changes dead cells that stay dead: the value stays the same.
       const std::vector<Content> contents = reduced(windows, stones);
       Stones other = stones;
       for (int change = 0; change < 20; ++change) {
@@ -239,14 +240,14 @@ TEST(Reductions, RandomEnds) {
 }
 
 struct Seen {
-  int wins = 0;       // lines that win
+  int wins = 0;       // winning threat sequences
   int long_wins = 0;  // with two threats or more
   int outside = 0;    // replies outside the zone
-  int inside = 0;     // replies inside
-  int stopping = 0;   // those inside that save the opponent
+  int inside = 0;     // replies inside the zone
+  int stopping = 0;   // replies inside the zone that do not lose
 };
 
-/// A line that the library takes for a win wins; and after a reply outside its zone, too.
+/// Expects that a threat sequence which the library accepts wins, also after a reply outside its relevance zone.
 void expect_threats_win(AllPlay& play, ReducedBoard& board, Stones& stones, Player prover, std::mt19937& random,
                         Seen& seen) {
   const Rules& rules = board.rules();
@@ -261,7 +262,7 @@ void expect_threats_win(AllPlay& play, ReducedBoard& board, Stones& stones, Play
   const int win = prover == Player::x ? 1 : -1;
   EXPECT_EQ(play.value(stones, prover), win);
   const Player other = opponent(prover);
-  if (board.can_complete(other)) return;  // no null threat then
+  if (board.can_complete(other)) return;  // no null-move threat then
   for (Cell cell = 0; cell < stones.size(); ++cell) {
     if (stones[cell] != Stone::none) continue;
     const bool lost = play.after(stones, other, cell) == -1;
@@ -281,7 +282,7 @@ TEST(Threats, EveryPlacingOfSmallGames) {
     Seen seen;
     std::uint64_t placings = 0;
     for_each_placing(rules_of(game), [&](Stones& stones) {
-      if (testing::Test::HasFailure()) return;  // one is enough
+      if (testing::Test::HasFailure()) return;  // one failure is enough
       if (stones.size() > 10 && ++placings % 21 != 0) return;
       for (const Player prover : {Player::x, Player::o}) expect_threats_win(play, board, stones, prover, random, seen);
     });

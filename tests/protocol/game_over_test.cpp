@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A finished position is told as such by everybody who could be asked for a move or a value, lines that cross included.
+// Every function that gives a move or a value reports a finished position as such, also with crossing lines.
 #include <gtest/gtest.h>
 
 #include "core/plain_reference.hpp"
@@ -11,7 +11,7 @@
 namespace mnk {
 namespace {
 
-/// Expects `game_over` from everybody who could be asked.
+/// Expects `game_over` from every function that gives a move or a value.
 void expect_game_over(const Position& position, best::Solver& solver, const std::string& name) {
   const auto choice = solver.choose(position);
   ASSERT_FALSE(choice.ok()) << name;
@@ -41,13 +41,13 @@ TEST(GameOver, EveryFinishedPositionOf333) {
     expect_game_over(position, solver, text);
     if (HasFatalFailure()) return;
   }
-  EXPECT_EQ(crossing, 22);  // counted by a program of its own
+  EXPECT_EQ(crossing, 22);  // counted by an independent program
 }
 
 TEST(GameOver, LinesThatCross) {
   const std::pair<const char*, const char*> cases[] = {
       {"4,4,3", "XXX./XOO./XOO./...."},            // two lines of 3 from one corner
-      {"5,5,3", "..X../..X../XXXXX/OOO.O/OO.OO"},  // a run of five, and a column into its middle: not by one stone
+      {"5,5,3", "..X../..X../XXXXX/OOO.O/OO.OO"},  // a run of five with a column into its middle; O has a line too
       {"5,5,3:exact", "..X../..X../XXX../OO.OO/OO..."},
       {"7,7,4", "X..O..X/.X.O.X./..XXX../OO.X.OO/.OO.OOO/......./......."},
       {"4,4,3:misere", "XXX./XOO./XOO./...."},
@@ -58,7 +58,7 @@ TEST(GameOver, LinesThatCross) {
     const Position position = plain::position_of(rules, text);
     const Verdict verdict = judge(position);
     best::Solver solver(rules);
-    if (!verdict.valid()) {  // then nobody may call it a finished game
+    if (!verdict.valid()) {  // an invalid position is not reported as a finished game
       EXPECT_NE(code_of(solver.choose(position).error()), "game_over") << game << text;
       EXPECT_EQ(code_of(solve(position).error()), "impossible_position") << game << text;
       EXPECT_FALSE(Board::from(position).ok()) << game << text;

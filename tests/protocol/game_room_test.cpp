@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games as their players see them: who may do what and when, clocks, offers, and that events read back are the same
-// game.
+// GameRoom: permissions, clocks and offers; stored events give back the same game.
 #include "protocol/json_api/game_room.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +18,7 @@ const std::string ann = "a0000000000000000000000000000000";
 const std::string bob = "b0000000000000000000000000000000";
 const std::string eve = "e0000000000000000000000000000000";
 
-/// A game, and what was stored of it.
+/// A game with its stored events.
 class Played {
  public:
   explicit Played(const std::string& body, std::int64_t now = 1000) {
@@ -30,7 +29,7 @@ class Played {
     room_.emplace(*GameRoom::open("game", event));
   }
 
-  /// The problem's code, `already`, or empty where it happened.
+  /// The problem's code, `already`, or empty if the event was applied.
   std::string ask(const Command& command, const std::string& token, std::int64_t now = 1000) {
     return take(decide(*room_, command, token, "next", now));
   }
@@ -106,7 +105,7 @@ TEST(GameRoom, SeatsBelongToTheirTokens) {
   EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, eve), "not_seated");
   EXPECT_EQ(game.ask(RematchCommand{}, eve), "not_seated");
   EXPECT_EQ(game.state(eve)["you"], nullptr);
-  for (const std::string& token : {ann, bob, eve}) {  // nobody is told a token
+  for (const std::string& token : {ann, bob, eve}) {  // no client gets a token
     const std::string text = game.state(token).dump();
     EXPECT_EQ(text.find(ann), text.npos);
     EXPECT_EQ(text.find(bob), text.npos);
@@ -117,7 +116,7 @@ TEST(GameRoom, AMoveSentAgainIsTheSameMove) {
   Played game = two_friends();
   EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, ann), "");
   EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, ann), "already");
-  EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, bob), "stale");  // not his move
+  EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, bob), "stale");  // not this player's move
   EXPECT_EQ(game.ask(MoveCommand{0, "b3"}, ann), "stale");  // another move in its place
   EXPECT_EQ(game.ask(MoveCommand{2, "b3"}, ann), "stale");  // ahead of the game
   EXPECT_EQ(game.room().board().plies(), 1U);
@@ -136,10 +135,10 @@ TEST(GameRoom, UndoWithAFriendNeedsBoth) {
   EXPECT_EQ(game.state(bob)["offers"]["undo"], nullptr);
   EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
   EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "");
-  EXPECT_EQ(game.room().board().plies(), 0U);  // back to before Ann's move, so Bob's goes, too
+  EXPECT_EQ(game.room().board().plies(), 0U);  // Ann's last move goes, and with it Bob's reply
   game.move("c3", ann);
   EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
-  game.move("b3", bob);  // an answer in deed
+  game.move("b3", bob);  // the move answers the offer
   EXPECT_EQ(game.state(ann)["offers"]["undo"], nullptr);
 }
 
@@ -180,7 +179,7 @@ TEST(GameRoom, DoesNotGrowForEver) {
   }
   EXPECT_EQ(answer, "too_long");
   EXPECT_GT(undone, 9'000);
-  EXPECT_EQ(game.move("b3", ann), "");  // it can be played to its end
+  EXPECT_EQ(game.move("b3", ann), "");  // the game can be played to its end
 }
 
 TEST(GameRoom, UndoAloneIsDoneAtOnce) {
@@ -222,17 +221,17 @@ TEST(GameRoom, ResignAndPlayAgainWithSeatsChanged) {
 TEST(GameRoom, ClocksRunFromTheThirdMove) {
   Played game(R"({"game":"3,3,3","seat":"x","opponent":"friend","clock":{"seconds":10,"increment":2}})", 1000);
   game.ask(JoinCommand{"Bob"}, bob, 1000);
-  game.move("a3", ann, 500'000);  // nobody's clock runs yet
+  game.move("a3", ann, 500'000);  // no clock runs yet
   game.move("b3", bob, 900'000);
   EXPECT_EQ(game.room().deadline_ms(), 900'000 + 12'000);  // Ann's ten seconds, and two for her move
   EXPECT_EQ(game.state(ann, 0, 904'000)["clock"],
             json::parse(R"({"x":8000,"o":12000,"increment":2000,"running":"x","at":904000})"));
-  game.move("a2", ann, 905'000);  // took 5 of 12, gets 2
+  game.move("a2", ann, 905'000);  // used 5 of 12, gets 2
   EXPECT_EQ(game.state(ann, 0, 905'000)["clock"]["x"], 9000);
   EXPECT_EQ(game.room().deadline_ms(), 905'000 + 12'000);
   EXPECT_FALSE(game.room().decide_timeout(916'999).has_value());
   ASSERT_TRUE(game.room().decide_timeout(917'000).has_value());
-  game.move("b2", bob, 917'001);  // too late: what happens is the end
+  game.move("b2", bob, 917'001);  // too late: the event is the end of the game
   EXPECT_EQ(game.state(bob)["outcome"], "x_wins");
   EXPECT_EQ(game.state(bob)["reason"], "time");
   EXPECT_EQ(game.state(bob)["clock"]["o"], 0);
@@ -241,8 +240,7 @@ TEST(GameRoom, ClocksRunFromTheThirdMove) {
 }
 
 TEST(GameRoom, TimeIsTakenByTheServersOwnClock) {
-  // The clock by which events are stamped is set ten minutes forward, and then an hour back; the time that was spent is
-  // kept beside.
+  // The wall clock is set ten minutes forward and then an hour back. `spent_ms` is stored beside.
   Played game(R"({"game":"3,3,3","seat":"x","opponent":"friend","clock":{"seconds":10,"increment":0}})", 1000);
   game.ask(JoinCommand{"Bob"}, bob, 1000);
   game.move("a3", ann, 2000);
@@ -303,7 +301,7 @@ TEST(GameRoom, AClientReadsOnFromItsVersion) {
   game.move("c3", ann);
   EXPECT_EQ(game.state(ann, 4)["from"], 0);
   EXPECT_EQ(game.state(ann, 4)["moves"], json::parse(R"(["c3"])"));
-  EXPECT_EQ(game.state(ann, 99)["from"], 0);  // of no version of this game
+  EXPECT_EQ(game.state(ann, 99)["from"], 0);  // no version of this game
 }
 
 TEST(GameRoom, EventsReadBackAreTheSameGame) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Gomocup protocol line by line, as its description has it.
+// The Gomocup protocol, line by line.
 #include "mnk/gomocup.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The JSON API as its tests ask it.
+// Requests to the JSON API, for its tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ inline Reply post(std::string_view path, const std::string& body, const Work& wo
   return answer({.method = "POST", .path = path, .query = "", .body = body}, work);
 }
 
-/// The reply to a request that is fine.
+/// The reply to a valid request.
 inline Json fine(std::string_view path, const Json& body) {
   const Reply reply = post(path, body.dump());
   EXPECT_EQ(reply.status, 200) << body << '\n' << reply.body;
@@ -25,7 +25,7 @@ inline Json fine(std::string_view path, const Json& body) {
   return Json::parse(reply.body);
 }
 
-/// The problem document of one that is not, whose shape (RFC 9457) is checked here.
+/// The problem document of an invalid request. Checks its shape (RFC 9457).
 inline Json error_in(const Reply& reply, int status, std::string_view code) {
   EXPECT_EQ(reply.status, status) << reply.body;
   EXPECT_EQ(reply.content_type, "application/problem+json");

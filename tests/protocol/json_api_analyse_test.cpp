@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// POST /analyse: its lines, its limits, and that it ends when nobody listens.
+// POST /analyse: its lines, its limits, and its end when the client disconnects.
 #include <chrono>
 #include <sstream>
 
@@ -90,7 +90,7 @@ TEST(JsonApiAnalyse, EndsWhenNobodyListens) {
 }
 
 TEST(JsonApiAnalyse, AWinByFoursIsProvedWithItsLine) {
-  // X has an open three and is to move: an open four cannot be stopped, and five follow on the fifth ply at the latest.
+  // X, to move, has an open three: an open four cannot be stopped, and X has five on the fifth ply at the latest.
   const Reply reply =
       post("/analyse", R"({"game":"gomoku","position":"h8 a1 h9 a2 h10 a15","lines":1,"seconds":20,"nodes":20000})");
   const Json result = lines_of(reply.body).back();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Requests are read strictly: every way in which a body can be wrong, and that the answer names the field.
+// Strict reading of requests: the ways in which a body can be wrong, and the field that the reply names.
 #include "protocol/json_api/fields.hpp"
 
 #include <gtest/gtest.h>
@@ -96,7 +96,7 @@ TEST(JsonApiFields, NestedAsDeepAsIsAllowed) {
   EXPECT_TRUE(read_json_tree(std::string(200'000, '[')).problem);
 }
 
-/// Reads one field in one way, and says what is wrong with it.
+/// A call of one reader of Fields.
 using Read = void (*)(Fields&);
 struct BadField {
   const char* body;

@@ -24,7 +24,7 @@ Json imported(const std::string& text, Json more = Json::object()) {
   return fine("/import", more);
 }
 
-/// What is imported, exported again.
+/// The file text of a tree that imported() returned.
 std::string exported(const Json& tree, const char* format) {
   Json request = {{"game", tree["game"]},    {"format", format},         {"nodes", tree["nodes"]},
                   {"setup", tree["setup"]},  {"x_name", tree["x_name"]}, {"o_name", tree["o_name"]},
@@ -51,7 +51,7 @@ TEST(JsonApiImport, SgfWithVariationsAndComments) {
 
 TEST(JsonApiImport, Psq) {
   const Json tree = imported(file("sample.psq"), {{"game", "9,9,4:misere"}});
-  EXPECT_EQ(tree["game"], "7,6,4:misere");  // sides of the file, the rest is ours
+  EXPECT_EQ(tree["game"], "7,6,4:misere");  // board size of the file, win length and options of the request
   EXPECT_EQ(tree["format"], "psq");
   EXPECT_EQ(tree["x_name"], "somebody");  // the second player began
   EXPECT_EQ(tree["o_name"], "engine one.exe");
@@ -60,7 +60,7 @@ TEST(JsonApiImport, Psq) {
 
 TEST(JsonApiImport, MovesAndJson) {
   const Json expected = {node(nullptr, nullptr), node(0, "h8"), node(1, "h9")};
-  EXPECT_EQ(imported("h8h9")["nodes"], expected);  // 15,15,5 where nothing is said
+  EXPECT_EQ(imported("h8h9")["nodes"], expected);  // 15,15,5 by default
   EXPECT_EQ(imported("h8h9")["format"], "moves");
   EXPECT_EQ(imported("[[7,7],[6,7]]")["nodes"], expected);
   EXPECT_EQ(imported("[[7,7],[6,7]]", {{"format", "json"}})["format"], "json");
@@ -144,7 +144,7 @@ TEST(JsonApiExport, WhatWasImportedIsExported) {
   const Json tree = imported(file("sample.sgf"));
   Json again = imported(exported(tree, "sgf"));
   Json expected = tree;
-  expected["problems"] = Json::array();  // what could not stand is gone
+  expected["problems"] = Json::array();  // illegal moves are dropped
   EXPECT_EQ(again, expected);
   for (const char* format : {"moves", "json", "psq"}) {
     const Json line = imported(exported(tree, format), {{"game", "7,6,4"}, {"format", format}});
@@ -206,7 +206,7 @@ TEST(JsonApiExport, TreesThatAreNone) {
   EXPECT_EQ(refused({root, 7}, 400, "bad_request"), field("nodes[1]"));
   EXPECT_EQ(refused({root, {{"parent", 0}, {"move", "a1"}, {"color", "x"}}}, 400, "bad_request"),
             field("nodes[1].color"));
-  // a line of five behind which nothing comes, and another order of the nodes
+  // a move after the end of the game
   EXPECT_EQ(refused({root, node(0, "a1"), node(1, "a2"), node(2, "b1"), node(3, "b2"), node(4, "c1"), node(5, "c2")},
                     422, "game_over"),
             field("nodes[6].move"));
@@ -223,7 +223,7 @@ TEST(JsonApiExport, NamesAreLines) {
 }
 
 TEST(JsonApiExport, ALargeTreeInAnyOrder) {
-  // 200 games of 2 moves side by side, the second moves all behind the first ones.
+  // 200 variations of 2 moves; all first moves come before the second moves.
   Json nodes = {node(nullptr, nullptr)};
   for (int i = 0; i < 200; ++i)
     nodes.push_back(node(0, std::string(1, static_cast<char>('a' + i % 14)) + std::to_string(1 + i / 14)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GET /presets, POST /judge, POST /best: facts of small games that anybody can check.
+// GET /presets, POST /judge, POST /best: facts of small games that are easy to check.
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -128,9 +128,9 @@ TEST(JsonApiBest, Refusals) {
   EXPECT_EQ(bad("/best", {{"game", "3,3,3"}, {"nodes", 1}}, 400, "bad_request")["place"], field("nodes"));
 }
 
-/// Seconds of processor time that an answer takes after it was told to stop.
+/// The processor time in seconds that a request takes after its stop flag is set.
 double time_to_stop(std::string_view path, const Json& body, Reply& reply) {
-  constexpr double under_way = 0.3;  // whatever it begins with is done
+  constexpr double under_way = 0.3;  // processor seconds; the setup is done by then
   std::atomic<bool> stop = false;
   double ended = 0;
   const std::string text = body.dump();
@@ -146,7 +146,7 @@ double time_to_stop(std::string_view path, const Json& body, Reply& reply) {
   return ended - told;
 }
 
-/// Seconds. A search of a minute that is stopped ends in less than 0.2 on a quiet machine.
+/// Time limit in seconds. A stopped search of a minute ends in less than 0.2 s on a quiet machine.
 constexpr double stopped_soon = 4;
 
 TEST(JsonApiBest, Stops) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table of routes, and what is refused before a route is asked.
+// The table of routes, and the requests that are refused before a route runs.
 #include <set>
 
 #include "protocol/json_api.hpp"

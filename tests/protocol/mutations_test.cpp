@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines of a match manager, spoilt in every way: the session neither dies nor hangs, and goes on answering.
+// Mutated lines of a match manager: the session neither crashes nor hangs, and continues to answer.
 //
 // 20,000 lines by default; more with the number in MNK_MUTATED_LINES.
 #include <gtest/gtest.h>
@@ -90,7 +90,7 @@ constexpr std::array numbers = {"0",
 class Mutator {
  public:
   std::string next() {
-    // Most lines are right, so that the others meet a game under way.
+    // Most lines are valid, so that the mutated ones meet a game under way.
     std::string line = below(200) == 0 ? "END" : pick(lines);
     for (auto n = below(3) == 0 ? 1 + below(3) : 0; n > 0; --n) spoil(line);
     return line;
@@ -160,7 +160,7 @@ TEST(GomocupMutations, NeitherKillNorHangTheSession) {
     ASSERT_EQ(said.size(), 1U);
     ASSERT_EQ(said.front().rfind("name=\"mnk\"", 0), 0U);
   }
-  EXPECT_GT(moves, count / 50);  // it has played, too
+  EXPECT_GT(moves, count / 50);  // the engine has moved, too
   std::printf("%ld lines, %ld moves, the slowest answer %.3f s\n", count, moves, slowest);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text to a game in progress.
+// Reads text as a game in progress.
 #include "protocol/read_board.hpp"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ TEST(ReadBoard, Errors) {
 }
 
 TEST(ReadBoard, ThousandsOfStones) {
-  // rows XXOOXXOO..., every second one shifted by two: no three in a row, and no stack that grows with them
+  // rows XXOOXXOO..., pairs of rows shifted by two: no three in a row. The call stack must not grow with the stones.
   std::string text;
   for (int row = 0; row < 100; ++row) {
     for (int column = 0; column < 100; ++column) text += (column / 2 + row / 2) % 2 == 0 ? 'X' : 'O';
@@ -59,7 +59,7 @@ TEST(ReadBoard, ThousandsOfStones) {
 }
 
 TEST(ReadBoard, GoesBackWhereTheFirstOrderFails) {
-  // X's first stone on d1, the first that is tried, would leave O without a move: above it nothing is O's.
+  // X's first stone on d1, the first try, would leave O without a move: no stone above it is O's.
   for (const char* text : {"..../..../OOO./XXXX", "X.../X.O./X.O./X.O.", "XX../OO../XXO./OOXX"}) {
     const Rules rules = rules_of("4,4,4:gravity");
     const Result<Board> board = read_board(rules, text);
@@ -71,7 +71,7 @@ TEST(ReadBoard, GoesBackWhereTheFirstOrderFails) {
 
 TEST(ReadBoard, GivesUpWithinItsLimits) {
   EXPECT_TRUE(read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.nodes = 2})
-                  .ok());  // two stones, two steps
+                  .ok());  // two stones need two steps
   const Result<Board> board =
       read_board(rules_of("4,4,4:gravity"), "..../..../O.../X...", Format::automatic, {.nodes = 1});
   ASSERT_FALSE(board.ok());

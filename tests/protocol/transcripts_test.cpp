@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `\r`, `\t` and `\xNN` to bytes.
+/// Converts `\r`, `\t` and `\xNN` to bytes.
 std::string unescaped(const std::string& text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -27,7 +27,7 @@ AnalysisLimits limits_of(Fields& fields) {
   return limits;
 }
 
-/// Lines on their way out, or kept for the body of the reply.
+/// The lines of the reply, streamed or collected in its body.
 class Lines {
  public:
   Lines(const Work& work, std::atomic<bool>& stop) : work_(work), stop_(stop) {}
@@ -46,7 +46,7 @@ class Lines {
  private:
   const Work& work_;
   std::atomic<bool>& stop_;
-  bool gone_ = false;  ///< nobody listens any more
+  bool gone_ = false;  ///< the client has disconnected
   Reply reply_{.content_type = "application/x-ndjson"};
 };
 

@@ -41,7 +41,7 @@ bool is_of_id(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
 }
 
-/// Whether the path is one of the pattern; what stands for `{id}` then.
+/// Matches the path with the pattern. Returns the text in place of `{id}`, or nothing without a match.
 std::optional<std::string_view> match(std::string_view pattern, std::string_view path) {
   constexpr std::string_view hole = "{id}";
   const std::size_t at = pattern.find(hole);

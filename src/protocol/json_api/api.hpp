@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The JSON API without sockets: a request to a reply, text to text. docs/openapi.yaml specifies it, docs/api.md is for
-// people.
+// The JSON API without sockets: maps a request to a reply, text to text. docs/openapi.yaml specifies it, docs/api.md is
+// for people.
 //
-// Nothing is kept from one request to the next. Games, which are kept, are the server's: their routes are in the table,
-// so that there is one list of all routes, and are not answered here.
+// No state is kept between requests. The server keeps the games and answers their routes; these are listed here so that
+// all routes are in one table.
 #pragma once
 
 #include <atomic>
@@ -29,23 +29,23 @@ struct Request {
   std::string_view content_encoding = "";
 };
 
-/// What a search is given.
+/// The resources and controls of a search.
 struct Work {
-  /// Once true, the answer ends within some 50 ms: set by the caller, or here when `stream` says that nobody listens.
+  /// Stop flag: once true, the answer ends within some 50 ms. Set by the caller, or here when `stream` returns false.
   std::atomic<bool>* stop = nullptr;
-  /// Gets one line of a streamed reply after the other, each with its end; false: the client is gone. Without it, the
-  /// lines are the body of the reply.
+  /// Receives the lines of a streamed reply, each with its line break. Returns false if the client has disconnected. If
+  /// empty, the lines are the body of the reply.
   std::function<bool(std::string_view line)> stream = {};
-  /// Allowed time, if it is less than the request asks for.
+  /// Time limit in seconds, if it is less than the request asks for.
   double seconds = 1e9;
 };
 
-/// A search that a request asks for, read and checked, and not begun.
+/// A search that a request asks for: validated and not begun.
 struct Search {
-  double seconds = 0;     ///< at most; for a small search, about
+  double seconds = 0;     ///< upper bound; approximate for a small search
   bool is_small = false;  ///< takes some milliseconds
-  /// The reply. Where lines went to `work.stream` its body is empty; before the first of them it may be an error as
-  /// always. Called once.
+  /// Runs the search and returns the reply. The body is empty if lines went to `work.stream`. The reply may be an error
+  /// only before the first line. Called once.
   std::function<Reply(const Work& work)> run;
 };
 
@@ -55,15 +55,15 @@ enum class Cost : std::uint8_t {
   none,     ///< answered at once
   small,    ///< up to a tenth of a second for the largest requests
   search,   ///< may take seconds
-  streamed  ///< the same, with a reply that comes in lines; its status is known with the first of them
+  streamed  ///< may take seconds; the reply comes in lines, and its status is known with the first of them
 };
 
 struct Route {
   std::string_view method;
-  std::string_view path;  ///< as in `/games/{id}/moves`
+  std::string_view path;  ///< a pattern such as `/games/{id}/moves`
   Cost cost;
   std::size_t largest_body;
-  bool has_query = false;                    ///< reads a query of its own; for all others any is too much
+  bool has_query = false;                    ///< the route reads a query; for all others a query is an error
   Begun (*begin)(const Request&) = nullptr;  ///< null: answered by the server
 };
 
@@ -72,20 +72,21 @@ std::span<const Route> routes();
 
 struct Found {
   const Route* route = nullptr;
-  std::string_view id;  ///< what stands for `{id}`: at most 64 letters, digits, `-` and `_`
+  std::string_view id;  ///< the text in place of `{id}`: at most 64 letters, digits, `-` and `_`
   std::string allow;    ///< the methods of this path, if it has any: `GET, HEAD, POST`
 };
 /// The route of a request; HEAD finds that of GET.
 Found find(std::string_view method, std::string_view path);
 
-/// The reason why the request is not even looked at: 404 `no_such_route`, 405 `wrong_method`, 413 `too_large_body`, 415
+/// The error of a request that is not processed: 404 `no_such_route`, 405 `wrong_method`, 413 `too_large_body`, 415
 /// `wrong_media_type` or `encoded_body`, 400 `bad_request` for a query where the route has none.
 std::optional<Reply> refuse(const Found& found, const Request& request);
 
-/// The reply, or the search that has to come before it. The views in `request` are not used after it returns.
+/// Begins a request. Returns the reply, or the search that must run first. Does not use the views in `request` after it
+/// returns.
 Begun begin(const Request& request);
 
-/// The reply, searches done.
+/// Answers a request, including its search.
 Reply answer(const Request& request, const Work& work = {});
 
 }  // namespace mnk::api

@@ -12,7 +12,7 @@ namespace mnk::api {
 
 namespace {
 
-constexpr double longest_best = 10;  // seconds, about: the solver has a limit of positions
+constexpr double longest_best = 10;  // seconds, approximate: the solver's limit is on nodes
 
 Reply reply_of(const Rules& rules, Player to_move, const Result<best::Analysis>& analysis, best::Prefer prefer) {
   if (!analysis) return error_reply(problem_of(analysis.error(), "position"));
@@ -28,7 +28,7 @@ std::size_t stones_of(const Position& position) {
 std::size_t stones_of(const Board& board) { return board.plies(); }
 Player to_move(const Position& position) { return stones_of(position) % 2 == 0 ? Player::x : Player::o; }
 
-/// `position`: a Position or a Board.
+/// `Stones`: a Position or a Board.
 template <class Stones>
 Search search_of(const Rules& rules, Player to_move, Stones position, best::Prefer prefer) {
   const std::size_t empty = rules.cells() - stones_of(position);

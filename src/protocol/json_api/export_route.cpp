@@ -16,7 +16,7 @@ constexpr std::size_t longest_comment = 64 * kibibyte;
 constexpr std::size_t longest_file_name = 200;
 constexpr std::size_t longest_move = 8;
 
-/// Line breaks of any kind as LF.
+/// Converts line breaks of any kind to LF.
 std::string with_plain_line_breaks(const std::string& text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

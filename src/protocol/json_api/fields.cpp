@@ -20,7 +20,7 @@ int hex_digit(char c) {
   return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
 }
 
-/// `%41` and `+` as what they stand for; nothing if a % is not followed by two digits.
+/// Decodes percent escapes and `+`. Empty if a % is not followed by two digits.
 std::optional<std::string> decoded(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -43,7 +43,7 @@ std::string range_of(std::int64_t least, std::int64_t most) {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
-/// Of UTF-8: every byte but those that go on with a character.
+/// The number of UTF-8 characters: all bytes but continuation bytes.
 std::size_t characters_in(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
@@ -58,7 +58,7 @@ std::string list_of(const std::vector<std::string_view>& words) {
 }  // namespace
 
 struct Fields::Object {
-  const json* value;  ///< an object, or null where there is none
+  const json* value;  ///< an object; null if missing
   std::string path;
   std::vector<std::string> asked;
 };
@@ -110,7 +110,7 @@ Fields Fields::of_query(std::string_view query) {
   return {std::move(document), 0};
 }
 
-/// The value of the field; null where it is missing, or null itself.
+/// The value of the field; null if it is missing or null.
 const void* Fields::find(std::string_view name) {
   Object& object = document_->objects[object_];
   object.asked.emplace_back(name);
@@ -217,7 +217,7 @@ std::optional<std::int64_t> Fields::optional_integer(std::string_view name, std:
     number = value->get<std::int64_t>();
   } else if (const auto* real = value->get_ptr<const double*>();
              real != nullptr && std::abs(*real) < 0x1p53 && std::trunc(*real) == *real) {
-    number = static_cast<std::int64_t>(*real);  // 1.0 and 1e3 are whole numbers, too
+    number = static_cast<std::int64_t>(*real);  // 1.0 and 1e3 are whole numbers too
   }
   if (number && *number >= least && *number <= most) return number;
   refuse(name, "is to be " + range_of(least, most));

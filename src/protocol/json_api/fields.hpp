@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Reads the object of a request field by field, strictly: what is missing, of another type, out of its range, or not
-// known at all is a `bad_request` that names the field. The first problem is kept, and readers go on with harmless
-// values, so that a route reads all its fields and asks once:
+// Reads the object of a request field by field, strictly. A field that is missing, of a wrong type, out of range or
+// unknown is a `bad_request` that names the field. The first problem is kept, and later reads return harmless values,
+// so that a route reads all its fields and checks once:
 //
 //   Fields fields = Fields::of_body(request.body);
 //   const std::string game = fields.text("game", 64);
@@ -22,19 +22,19 @@ namespace mnk::api {
 
 class Fields {
  public:
-  /// A JSON object in UTF-8, nested at most 8 deep, no key twice. A body of nothing but blanks is an empty object.
+  /// Parses a JSON object in UTF-8, nested at most 8 deep, without duplicate keys. A blank body is an empty object.
   static Fields of_body(std::string_view body);
-  /// `a=1&b=x%20y`; integers are read from their digits.
+  /// Parses a query `a=1&b=x%20y`. Integers are read from their digits.
   static Fields of_query(std::string_view query);
 
   enum class Kind : std::uint8_t { missing, boolean, number, text, list, object };
-  /// What is there. `null` is as good as missing, here and below.
+  /// The kind of the field's value. `null` counts as missing, here and below.
   Kind kind(std::string_view name);
 
   /// At most `most` characters, as JSON Schema counts them.
   std::string text(std::string_view name, std::size_t most);
   std::optional<std::string> optional_text(std::string_view name, std::size_t most);
-  /// A text in one line: no control characters.
+  /// A text of one line: no control characters.
   std::optional<std::string> optional_line(std::string_view name, std::size_t most);
   /// One of these words.
   std::string word(std::string_view name, const std::vector<std::string_view>& words);
@@ -43,18 +43,18 @@ class Fields {
   std::optional<std::int64_t> optional_integer(std::string_view name, std::int64_t least, std::int64_t most);
   std::optional<double> optional_number(std::string_view name, double least, double most);
   std::optional<bool> optional_boolean(std::string_view name);
-  /// An object within this one; its problems are this one's.
+  /// A nested object; its problems are reported here.
   Fields object(std::string_view name);
   std::optional<Fields> optional_object(std::string_view name);
   /// A list of objects, at most `most`.
   std::vector<Fields> list(std::string_view name, std::size_t most);
 
-  /// Null if all is well; asks also whether there are fields, here or within, that nobody has read.
+  /// The first problem, or null. Also reports the fields, nested ones included, that were never read.
   const Problem* problem();
   bool has_problem() const;
-  /// Notes a problem of a field of this object: `bad_request`, unless there was one before.
+  /// Records a `bad_request` for a field of this object, unless there is a problem already.
   void refuse(std::string_view name, const std::string& message);
-  /// Notes what is wrong with the text in a field.
+  /// Records the error of the text in a field.
   void refuse(std::string_view name, const Error& error);
   /// The name of a field of this object in an error: `clock.seconds`.
   std::string path(std::string_view name) const;
@@ -67,7 +67,7 @@ class Fields {
   const void* need(std::string_view name);
 
   std::shared_ptr<Document> document_;
-  std::size_t object_;  ///< its number in the document
+  std::size_t object_;  ///< index in the document
 };
 
 }  // namespace mnk::api

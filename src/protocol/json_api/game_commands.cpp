@@ -43,7 +43,7 @@ std::variant<std::vector<Cell>, Problem> read_start(const Rules& rules, const st
   return std::get<MoveList>(record->content).cells;
 }
 
-/// The fields of a command but for its type.
+/// Reads the fields of a command of type `what`.
 Command read_fields(std::string_view what, Fields& fields) {
   if (what == "join") return JoinCommand{fields.optional_line("name", longest_player_name).value_or("")};
   if (what == "move" || what == "moves") {

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A part of the text that is not what to_json writes.
+/// Thrown for text that to_json does not write.
 struct BadEvent {
   std::string message;
 };
@@ -53,7 +53,7 @@ Cell read_cell(const Rules& rules, const ordered_json& text) {
   return *cell;
 }
 
-/// One function each way for each kind of event.
+/// Writes each kind of event.
 struct Writer {
   const Rules& rules;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What happens to a game that is played on a server. A game is the sequence of its events, the first of which creates
-// it; storage keeps them as JSON text (docs/storage.md), and whoever reads them all knows the game (game_room.hpp).
+// Events of a game on a server (event sourcing). A game is the sequence of its events, the first of which creates it.
+// Storage keeps the events as JSON text (docs/storage.md); GameRoom rebuilds the state from them (game_room.hpp).
 #pragma once
 
 #include <array>
@@ -16,17 +16,17 @@
 
 namespace mnk::api {
 
-/// The largest side of a game that a server keeps: a board costs some 20 bytes a cell.
+/// The largest side of a game that a server keeps: a board costs some 20 bytes per cell.
 inline constexpr int max_game_side = 100;
-/// The same with renju, where each state lists the forbidden cells.
+/// The largest side with renju, where each state lists the forbidden cells.
 inline constexpr int max_renju_game_side = 32;
 
 struct Seat {
   enum class Kind : std::uint8_t { open, person, engine };
   Kind kind = Kind::open;
-  std::string name;  ///< of a person; may be empty
-  std::string key;   ///< of a person: SHA-256 of the token whose holder sits here, in hexadecimal
-  int level = 0;     ///< of an engine
+  std::string name;  ///< name of a person; may be empty
+  std::string key;   ///< SHA-256 of a person's token, in hexadecimal
+  int level = 0;     ///< level of an engine
   bool operator==(const Seat&) const = default;
 };
 
@@ -38,10 +38,10 @@ struct ClockRules {
 
 struct Created {
   Rules rules;
-  std::array<Seat, 2> seats;  ///< X's, O's
+  std::array<Seat, 2> seats;  ///< seat of X, seat of O
   std::optional<ClockRules> clock;
-  std::vector<Cell> moves;  ///< on the board from the start
-  std::string previous;     ///< the game that this one is the rematch of; may be empty
+  std::vector<Cell> moves;  ///< moves already on the board at the start
+  std::string previous;     ///< id of the game that this one is a rematch of; may be empty
   bool operator==(const Created&) const = default;
 };
 struct Joined {
@@ -51,7 +51,7 @@ struct Joined {
   bool operator==(const Joined&) const = default;
 };
 struct Moved {
-  std::uint32_t ply;  ///< moves before it
+  std::uint32_t ply;  ///< number of moves before it
   Cell cell;
   bool operator==(const Moved&) const = default;
 };
@@ -63,7 +63,7 @@ struct UndoDeclined {
   bool operator==(const UndoDeclined&) const = default;
 };
 struct Undone {
-  std::uint32_t ply;  ///< moves that are left
+  std::uint32_t ply;  ///< number of moves that remain
   bool operator==(const Undone&) const = default;
 };
 struct Resigned {
@@ -79,24 +79,24 @@ struct RematchOffered {
   bool operator==(const RematchOffered&) const = default;
 };
 struct Rematched {
-  std::string next;  ///< the game that goes on
+  std::string next;  ///< id of the new game
   bool operator==(const Rematched&) const = default;
 };
 
 struct Event {
-  std::int64_t time_ms = 0;  ///< since 1970; kept beside the text, not in it
+  std::int64_t time_ms = 0;  ///< milliseconds since 1970; stored beside the text, not in it
   std::variant<Created, Joined, Moved, UndoOffered, UndoDeclined, Undone, Resigned, TimedOut, RematchOffered, Rematched>
       what;
-  /// While a clock runs: milliseconds since the turn began, by a clock that nobody sets. Times of events are by clocks
-  /// that may be set.
+  /// Milliseconds since the turn began, by a monotonic clock, while a game clock runs. `time_ms` is wall-clock time,
+  /// which can be set.
   std::optional<std::int64_t> spent_ms = std::nullopt;
   bool operator==(const Event&) const = default;
 };
 
-/// One JSON object. `rules`: of the game; those of the event itself where it creates one.
+/// The event as one JSON object. `rules`: of the game; ignored for Created, which has its own.
 std::string to_json(const Rules& rules, const Event& event);
 
-/// Back from to_json. SyntaxError `bad_event` for any other text, LegalityError as Rules::make gives it.
+/// Reads the text of to_json. SyntaxError `bad_event` for any other text, LegalityError as Rules::make gives it.
 Result<Event> read_event(const Rules& rules, std::string_view text, std::int64_t time_ms);
 
 }  // namespace mnk::api

@@ -15,7 +15,7 @@ std::string name_of(const Seat& seat) {
   return seat.kind == Seat::Kind::engine ? "mnk level " + std::to_string(seat.level) : seat.name;
 }
 
-/// As SGF writes it: B for X, W for O.
+/// The result as in SGF: B for X, W for O.
 std::string result_of(const GameRoom& room) {
   if (room.outcome() == Outcome::pending) return "";
   if (room.outcome() == Outcome::draw) return "0";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game that is being played as a file.
+// Exports a game on the server as a file.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace mnk::api {
 
-/// `format=sgf` -> sgf; moves, text, json, sgf or psq.
+/// Reads `format=sgf` from a query: moves, text, json, sgf or psq.
 std::variant<std::string, Problem> read_export_format(std::string_view query);
 
-/// The file, with headers that have browsers save it. Requires: `format` is one of those above.
+/// The file as a reply, with headers that make browsers save it. Requires: `format` is one of those above.
 Reply export_game(const GameRoom& room, const std::string& format);
 
 }  // namespace mnk::api

@@ -16,7 +16,7 @@ constexpr std::int64_t most_games = 200;
 constexpr std::int64_t usual_games = 50;
 constexpr std::size_t longest_id = 64;
 
-/// `1790000000000.k3v9`: the place behind a game.
+/// Reads a page cursor `1790000000000.k3v9`: creation time and id of the last game of a page.
 bool read_place(const std::string& text, ListQuery& query) {
   const char* end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, query.created_ms);

@@ -10,7 +10,7 @@ namespace mnk::api {
 
 namespace {
 
-// After these nothing is taken back, so that a game does not grow for ever: all of it is read when it is loaded.
+// Beyond this many events undo is refused. It bounds the length of a game, all of which is read on loading.
 constexpr std::uint64_t most_events = 20'000;
 
 Problem refusal(int status, std::string_view code, std::string message, std::optional<Place> place = std::nullopt) {
@@ -66,10 +66,10 @@ std::int64_t GameRoom::left_after(Player player, std::int64_t spent_ms) const {
   return clock_runs() && player == board_.to_move() ? left - spent_ms : left;
 }
 
-/// Of the present turn.
+/// The time spent in the present turn.
 std::int64_t GameRoom::spent_ms(std::int64_t now_ms) const { return std::max<std::int64_t>(now_ms - turn_began_, 0); }
 
-/// Events from before `spent_ms` was kept have times alone.
+/// The time spent by an event's turn. Older events have no `spent_ms`; their times serve instead.
 std::int64_t GameRoom::spent_by(const Event& event) const { return event.spent_ms.value_or(spent_ms(event.time_ms)); }
 
 Event GameRoom::event_at(std::int64_t now_ms, decltype(Event::what) what) const {
@@ -114,14 +114,14 @@ Decision GameRoom::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int
   if (auto late = decide_timeout(now_ms)) return *late;
   if (cell >= rules().cells()) return refusal(422, "off_board", "the cell is not on the board", Place{"move"});
   if (!board_.is_legal(cell)) {
-    Board tried = board_;  // says why not
+    Board tried = board_;  // play() gives the reason
     const Result<Outcome> played = tried.play(cell);
     return refusal(422, code_of(played.error()), message_of(played.error()), Place{"move"});
   }
   return event_at(now_ms, Moved{ply, cell});
 }
 
-/// How many moves are left when the last one of these seats is taken back.
+/// The number of moves that remain when the last move of these seats is taken back.
 std::optional<std::uint32_t> GameRoom::ply_before_last_move_of(Seats who) const {
   for (std::uint32_t ply = board_.plies(); ply > first_ply_; --ply) {
     if (who.has((ply - 1) % 2 == 0 ? Player::x : Player::o)) return ply - 1;
@@ -151,10 +151,10 @@ Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::
     if (alone) return event_at(now_ms, Undone{*ply});
     if (!undo_by_) return event_at(now_ms, UndoOffered{opponent(other)});
     if (who.has(*undo_by_)) return Already{};
-    action = UndoAction::accept;  // both want it: the first offer stands
+    action = UndoAction::accept;  // both offered: the second offer accepts the first
   }
   if (!undo_by_) return refusal(409, "no_offer", "no move was offered to be taken back");
-  if (action == UndoAction::decline) return event_at(now_ms, UndoDeclined{});  // who offered may withdraw it
+  if (action == UndoAction::decline) return event_at(now_ms, UndoDeclined{});  // the player who offered may withdraw
   if (who.has(*undo_by_)) return refusal(403, "not_your_seat", "the other side must accept");
   const auto ply = ply_before_last_move_of({*undo_by_ == Player::x, *undo_by_ == Player::o});
   if (!ply) return refusal(409, "nothing_to_undo", "there is no move to take back");
@@ -188,7 +188,7 @@ Created GameRoom::rematch() const {
 
 // ---- what has happened
 
-/// Each says from which ply on the moves changed, or why the event does not fit.
+/// Applies an event. Returns the number of moves that stayed unchanged, or the error of an event that does not fit.
 struct GameRoom::Applying {
   GameRoom& room;
   std::int64_t time_ms;
@@ -261,7 +261,7 @@ struct GameRoom::Applying {
   }
 };
 
-/// What the board says of the game; a new turn begins.
+/// Sets the outcome from the board and begins a new turn.
 void GameRoom::settle_outcome(std::int64_t now_ms) {
   turn_began_ = now_ms;
   outcome_ = board_.outcome();

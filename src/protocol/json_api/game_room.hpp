@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A game with its seats, offers and clock: what may happen next, and what it looks like to people. Pure: the caller
-// keeps the events, knows the time, and makes tokens and ids.
+// A game on a server with its seats, offers and clock. Decides on requests and renders the state. Pure: the caller
+// stores the events, knows the time, and makes tokens and ids.
 //
-// A request is decided first (may it happen? which event is it?), then its event is stored, and only then applied.
-// Between deciding and applying nothing else may be applied.
+// Event sourcing: a request is decided (is it allowed, and which event is it?), then its event is stored, and only then
+// applied. No other event may be applied between decision and application.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace mnk::api {
 
-/// The seats of whoever asks: none for a spectator, both where two play at one screen.
+/// The seats of a client: none for a spectator, both if two people play at one screen.
 struct Seats {
   bool x = false;
   bool o = false;
@@ -30,8 +30,7 @@ struct Seats {
   bool operator==(const Seats&) const = default;
 };
 
-/// What is asked for is so already. Of a move: it is on the board already, by the same seat: asked again after a lost
-/// answer.
+/// The request has already taken effect: a retry after a lost reply. For a move: the same seat has already made it.
 struct Already {
   bool operator==(const Already&) const = default;
 };
@@ -42,64 +41,63 @@ enum class UndoAction : std::uint8_t { offer, accept, decline };
 
 class GameRoom {
  public:
-  /// The game as `created` begins it. LegalityError as Board::play gives it for its moves; `bad_event` if it is no
-  /// Created.
+  /// Opens the game of a Created event. LegalityError as Board::play gives it for its moves; `bad_event` for any other
+  /// event.
   static Result<GameRoom> open(std::string id, const Event& created);
 
   const std::string& id() const { return id_; }
   const Rules& rules() const { return board_.rules(); }
   const Board& board() const { return board_; }
-  /// Events so far.
+  /// The number of events so far.
   std::uint64_t version() const { return least_plies_.size(); }
   Outcome outcome() const { return outcome_; }
-  /// Why it ended: line, board_full, no_moves, resignation, time; empty while it goes on.
+  /// The reason of the end: line, board_full, no_moves, resignation, time. Empty before the end.
   std::string_view reason() const { return reason_; }
   bool is_over() const { return outcome_ != Outcome::pending; }
   const Seat& seat(Player player) const { return seats_[static_cast<std::size_t>(player)]; }
-  /// `key`: of a token, as in Seat; empty: nobody.
+  /// The seats with this key (of a token, as in Seat). None for an empty key.
   Seats seats_of(std::string_view key) const;
   /// The id of the rematch; empty if there is none.
   const std::string& next() const { return next_; }
 
-  /// The level of the engine whose turn it is.
+  /// The level of the engine to move; empty if no engine is to move.
   std::optional<int> engine_to_move() const;
   bool has_clock() const { return clock_.has_value(); }
-  /// When the clock of the side to move runs out, if it runs.
+  /// The time at which the clock of the side to move runs out; empty if no clock runs.
   std::optional<std::int64_t> deadline_ms() const;
 
   Decision decide_join(std::string_view key, std::string name, std::int64_t now_ms) const;
-  /// `ply` is the number of moves before this one. A move after the deadline is decided as TimedOut.
+  /// `ply`: the number of moves before this one. A move after the deadline is decided as TimedOut.
   Decision decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const;
-  /// `ply`: the number of moves when it was asked, if that is known: asked again after a lost answer, it is not done
-  /// twice.
+  /// `ply`: the number of moves that the client saw, if known. It makes a retry after a lost reply idempotent.
   Decision decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
   Decision decide_resignation(Seats who, std::int64_t now_ms) const;
-  /// The event is Rematched with `next_id` where the rematch begins: the caller stores that game's creation,
-  /// `rematch()`, first.
+  /// The event is Rematched with `next_id` if the rematch begins. The caller must first store the Created event of that
+  /// game, `rematch()`.
   Decision decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const;
   std::optional<Event> decide_timeout(std::int64_t now_ms) const;
-  /// The same game with the seats changed.
+  /// The Created event of a rematch: the same game with the seats exchanged.
   Created rematch() const;
 
-  /// The outcome once the event is applied. Requires: decided by this room at its version.
+  /// The outcome after the event. Requires: the event was decided by this room at its present version.
   Outcome outcome_after(const Event& event);
-  /// Sets the beginning of the present turn by the caller's clock. An event of another server, or of another run of
-  /// this one, is stamped by another clock.
+  /// Sets the start of the present turn by the caller's clock. Events of another server or an earlier run have times of
+  /// another clock.
   void set_turn_began(std::int64_t time_ms) { turn_began_ = time_ms; }
   std::int64_t turn_began_ms() const { return turn_began_; }
 
-  /// Requires: decided by this room at its version, or read back from storage. LegalityError, and nothing changed, if
-  /// it does not fit.
+  /// Applies the event. LegalityError, and no change, if the event does not fit. Requires: decided by this room at its
+  /// present version, or read back from storage.
   std::optional<Error> apply(const Event& event);
 
-  /// The state as JSON for one who has seen `version` (0: nothing), as docs/api.md has it.
+  /// The state as JSON for a client that has seen `seen_version` (0: nothing). docs/api.md has the format.
   std::string state(std::uint64_t seen_version, Seats who, std::int64_t now_ms) const;
-  /// Its parts, to be put together by `joined`: the moves from `from` on and whom they are shown to; what the version
-  /// alone tells; what changes with time.
+  /// The parts of the state, to be merged by `joined`: the moves from `from` on, with the client's seats; the part that
+  /// depends on the version alone; the part that depends on the time.
   std::string moves_json(std::uint32_t from, Seats who) const;
   std::string version_json() const;
   std::string clock_json(std::int64_t now_ms) const;
-  /// The first move that one who has seen `version` is to get.
+  /// The first ply to send to a client that has seen `seen_version`.
   std::uint32_t first_unseen(std::uint64_t seen_version) const;
 
  private:
@@ -123,18 +121,18 @@ class GameRoom {
   std::int64_t created_ms_;
   std::int64_t turn_began_;
   Outcome outcome_ = Outcome::pending;
-  std::string_view reason_;  ///< of the end
+  std::string_view reason_;  ///< reason of the end
   std::optional<Player> undo_by_;
   struct Declined {
     std::uint32_t ply;
-    Player by;  ///< who had offered
+    Player by;  ///< player who offered
   };
-  std::optional<Declined> declined_;  ///< the offer to take back that was declined last
-  std::uint32_t most_plies_ = 0;      ///< that have been on the board after a move
+  std::optional<Declined> declined_;  ///< the last undo offer that was declined
+  std::uint32_t most_plies_ = 0;      ///< the most moves on the board after any Moved event
   std::optional<Player> rematch_by_;
   std::string next_;
-  std::uint32_t first_ply_;                 ///< moves that were there from the start
-  std::vector<std::uint32_t> least_plies_;  ///< after each event, of it alone: the moves before these are as they were
+  std::uint32_t first_ply_;                 ///< number of moves at the start
+  std::vector<std::uint32_t> least_plies_;  ///< for each event, the number of moves that it left unchanged
 };
 
 }  // namespace mnk::api

@@ -22,7 +22,7 @@ ordered_json words_or_null(std::string_view text) { return text.empty() ? ordere
 
 ordered_json place_of(const Rules& rules, Cell cell) { return ordered_json{rules.row(cell), rules.column(cell)}; }
 
-/// Never the key.
+/// Leaves out the key, which is secret.
 ordered_json json_of(const Seat& seat) {
   switch (seat.kind) {
     case Seat::Kind::person: return {{"kind", "person"}, {"name", seat.name}};
@@ -77,7 +77,7 @@ std::string GameRoom::clock_json(std::int64_t now_ms) const {
   return ordered_json{{"clock", std::move(clock)}}.dump();
 }
 
-/// Written by hand: there may be thousands of moves, and thousands who ask for them.
+/// Appends the moves without a JSON tree, for speed: there may be thousands of moves and thousands of clients.
 std::string GameRoom::moves_json(std::uint32_t from, Seats who) const {
   std::string text = ordered_json{{"type", "game"},       {"id", id_},           {"game", to_string(rules())},
                                   {"version", version()}, {"you", json_of(who)}, {"from", from}}

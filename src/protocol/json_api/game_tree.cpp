@@ -20,7 +20,7 @@ std::size_t stones_of(const std::optional<Position>& position) {
                                                 [](Stone stone) { return stone != Stone::none; }));
 }
 
-/// Lets the nodes of a record through that fit into the tree.
+/// Converts a record to a tree. Drops the nodes that the tree cannot hold.
 class Flattening {
  public:
   explicit Flattening(const GameRecord& record) : record_(record), in_tree_(record.nodes.size(), no_node) {}
@@ -59,7 +59,7 @@ class Flattening {
     }
   }
 
-  /// The problems of a node of the record, told of one of the tree. False if there are none.
+  /// Reports the problems of the record's node `node` at the tree's node `at`. Returns false if there are none.
   bool tell_problems(std::size_t node, std::size_t at) {
     bool any = false;
     for (; next_problem_ != problems_.end() && next_problem_->node <= node; ++next_problem_) {
@@ -93,15 +93,15 @@ class Flattening {
   }
 
   const GameRecord& record_;
-  std::size_t more_problems_ = 0;     ///< than the tree lists
-  std::vector<std::size_t> in_tree_;  ///< for each node of the record
-  std::vector<std::size_t> plies_;    ///< for each node of the tree
+  std::size_t more_problems_ = 0;     ///< problems that the tree does not list
+  std::vector<std::size_t> in_tree_;  ///< tree node of each record node
+  std::vector<std::size_t> plies_;    ///< moves and setup stones up to each tree node
   std::vector<GameProblem> problems_;
   std::vector<GameProblem>::const_iterator next_problem_;
   GameTree tree_;
 };
 
-/// Walks through a tree with one board, and makes a record of it.
+/// Converts a tree to a record. Walks the tree with one board.
 class Recording {
  public:
   explicit Recording(const GameTree& tree)
@@ -126,9 +126,9 @@ class Recording {
 
  private:
   struct Step {
-    std::size_t node;     ///< of the tree
-    std::size_t parent;   ///< of the record
-    std::uint32_t plies;  ///< on the board before it
+    std::size_t node;     ///< node of the tree
+    std::size_t parent;   ///< node of the record
+    std::uint32_t plies;  ///< moves on the board before it
   };
 
   void walk(Board& board) {
@@ -160,7 +160,7 @@ class Recording {
   RecordOfTree made_;
 };
 
-/// The board at the end of the main line.
+/// The board at the end of the main line, as text.
 std::string board_text(const GameRecord& record) {
   Position position = root_setup(record).value_or(Position(record.rules));
   for (const std::size_t node : main_nodes(record)) {

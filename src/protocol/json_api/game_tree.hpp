@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games as the API has them: a tree in which every node but the root has a legal move, from files and to files.
+// Game trees of the API, in which every node but the root has a legal move. Converts them from and to files.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,11 @@ namespace mnk::api {
 
 struct TreeNode {
   std::size_t parent = 0;
-  std::optional<Cell> cell;  ///< the root has none; the players take turns
+  std::optional<Cell> cell;  ///< empty for the root; the players take turns
   std::string comment;       ///< lines end with LF
 };
 
-/// What cannot be shown, and at which node it would have stood.
+/// A part of a record that the tree cannot hold, and the tree node at which it is reported.
 struct TreeProblem {
   std::size_t node = 0;
   std::string code;
@@ -30,23 +30,23 @@ struct TreeProblem {
 struct GameTree {
   Rules rules;
   std::vector<TreeNode>
-      nodes;  ///< nodes[0] is the root; parents before their children, of which the first goes on with the main line
+      nodes;  ///< nodes[0] is the root; parents precede their children; the first child continues the main line
   std::optional<Position> setup;  ///< stones on the board before the first move
   std::string x_name;
   std::string o_name;
   std::string result;
   std::vector<TreeProblem> problems;
 
-  /// A root and nothing else.
+  /// Constructs a tree of the root alone.
   explicit GameTree(const Rules& r = {}) : rules(r), nodes(1) {}
 };
 
-/// What a record has of a tree. Comments of nodes without a move are added to those of the node above. A move that is
-/// not legal, and a setup behind the root, end their variation, and are told in `problems`.
+/// Converts a record to a tree. Adds comments of nodes without a move to the node above. An illegal move, or a setup
+/// after the root, ends its variation and is reported in `problems`.
 GameTree tree_of(const GameRecord& record);
 
-/// The way back. LegalityError as Board::play gives it, `impossible_position` for a setup; `bad_node` is the node that
-/// it is about.
+/// The record of a tree, or its error at `bad_node`: LegalityError as Board::play gives it, `impossible_position` for a
+/// setup.
 struct RecordOfTree {
   GameRecord record;
   std::size_t bad_node = 0;
@@ -61,9 +61,9 @@ struct GameFile {
   std::string text;
 };
 inline constexpr std::string_view file_formats[] = {"moves", "text", "json", "sgf", "psq"};
-/// Requires: the format is one of these; the record begins with the empty board unless the format is text or sgf. All
-/// but sgf have the main line alone: `moves` as `h8h9`, `text` the board that it leads to, `json` as `[[7,7],[6,7]]`,
-/// `psq` for Piskvork.
+/// Writes the record as a file. All formats but sgf have the main line alone: `moves` as `h8h9`, `text` the final
+/// board, `json` as `[[7,7],[6,7]]`, `psq` for Piskvork. Requires: `format` is one of `file_formats`; the record begins
+/// with the empty board unless the format is text or sgf.
 GameFile file_of(const GameRecord& record, std::string_view format);
 
 }  // namespace mnk::api

@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// What kind of file it is, by its first characters; `auto` where it is a record of some kind.
+/// The format of a file, by its first characters: `sgf`, `psq`, or `auto` for a record.
 std::string recognised(std::string_view text) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf", blanks = " \t\r\n";
   if (text.substr(0, byte_order_mark.size()) == byte_order_mark) text.remove_prefix(byte_order_mark.size());

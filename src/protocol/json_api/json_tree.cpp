@@ -9,7 +9,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Hangs what the parser finds into a tree, as its own builder would, and looks for what that lets pass.
+/// SAX handler that builds a tree like the library's own builder, and also refuses duplicate keys and deep nesting.
 class Builder : public nlohmann::json_sax<json> {
  public:
   explicit Builder(std::string_view text) : text_(text) {}
@@ -83,7 +83,8 @@ class Builder : public nlohmann::json_sax<json> {
   std::string_view text_;
   json root_;
   json* last_ = nullptr;
-  std::vector<json*> open_;  ///< from the root on; only the last of an array is ever open, so they do not move
+  std::vector<json*> open_;  ///< the open values, from the root; pointers stay valid, since only the last value of an
+                             ///< array is ever open
   std::string key_;
   std::optional<Problem> problem_;
 };

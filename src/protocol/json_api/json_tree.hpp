@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// JSON from outside as a tree: UTF-8, no key twice, not nested too deep.
+// Untrusted JSON as a tree: UTF-8, no duplicate keys, limited nesting.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -14,10 +14,10 @@ inline constexpr std::size_t deepest_json = 8;
 
 struct JsonTree {
   nlohmann::json root;
-  std::optional<Problem> problem;  ///< `bad_request`, with line and column, or the key that is there twice
+  std::optional<Problem> problem;  ///< `bad_request`, with line and column, or the duplicate key
 };
 
-/// Takes memory in proportion to the text, and no stack.
+/// Parses the text. Memory is proportional to the text; no recursion.
 JsonTree read_json_tree(std::string_view text);
 
 }  // namespace mnk::api

@@ -11,11 +11,11 @@ namespace mnk::api {
 
 namespace {
 
-/// Some milliseconds, and a few megabytes. What needs more is `"reachable":null`.
+/// Limit of the reachability search: some milliseconds and a few megabytes. Beyond it the reply has `"reachable":null`.
 constexpr std::uint64_t most_reach_nodes = 20'000;
 
-/// A text cannot hold a board of more cells than it may have bytes: such games come as moves, so that nobody makes us
-/// clear 16 million cells for ten bytes.
+/// Refuses a board position of a game with more cells than a position may have bytes; such games come as moves.
+/// Otherwise ten bytes could make the server clear 16 million cells.
 std::optional<Error> refuse_size(const Rules& rules, PositionText& position) {
   if (rules.renju() && std::max(rules.columns(), rules.rows()) > max_engine_side) {
     return LegalityError{

@@ -18,7 +18,7 @@ ordered_json json_of(const Place& place) {
   return {{"field", field}, {"line", number(place.line)}, {"column", number(place.column)}};
 }
 
-/// `taken_cell` as `Taken cell`.
+/// The title of a code: `taken_cell` becomes `Taken cell`.
 std::string title_of(std::string title) {
   std::replace(title.begin(), title.end(), '_', ' ');
   if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
@@ -35,7 +35,7 @@ Problem problem_of(const Error& error, std::string field) {
   } else if (!field.empty()) {
     problem.place = Place{.field = std::move(field)};
   }
-  if (problem.code == "interrupted") problem.status = 503;  // the server stops, or nobody waits for the answer
+  if (problem.code == "interrupted") problem.status = 503;  // the server stops, or the client has disconnected
   return problem;
 }
 

@@ -23,11 +23,11 @@ struct Reply {
   int status = 200;
   std::string body = {};
   std::string content_type = "application/json";
-  std::vector<std::pair<std::string, std::string>> headers = {};  ///< besides Content-Type
+  std::vector<std::pair<std::string, std::string>> headers = {};  ///< other than Content-Type
 };
 
-/// The place of an error in a request: a field as in `clock.seconds` or `nodes[3].move`, or the body itself where that
-/// is empty; line and column in its text, from 1, or 0 where there are none.
+/// The place of an error in a request. `field`: as `clock.seconds` or `nodes[3].move`, empty for the body itself.
+/// `line`, `column`: in the field's text, from 1; 0 if there are none.
 struct Place {
   std::string field;
   std::uint64_t line = 0;
@@ -41,8 +41,8 @@ struct Problem {
   std::optional<Place> place = std::nullopt;
 };
 
-/// The problem that an error is: text that cannot be read 400, with its line and column; what is not allowed 422; a
-/// search that was stopped 503. `field`: where the text stood.
+/// The problem of an error. Status 400 for text that cannot be read, with line and column; 422 for what is not allowed;
+/// 503 for a stopped search. `field`: the field of the text.
 Problem problem_of(const Error& error, std::string field = {});
 
 /// The problem document. Bytes that are not UTF-8 become U+FFFD.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The routes that need nothing but the request, one file each.
+// The stateless routes, one file each.
 #pragma once
 
 #include "mnk/records.hpp"
@@ -10,13 +10,13 @@ namespace mnk::api {
 
 inline constexpr std::size_t kibibyte = 1024;
 inline constexpr std::size_t longest_game = 64;                  ///< bytes of a game string
-inline constexpr std::size_t longest_position = 128 * kibibyte;  ///< of a board or moves
+inline constexpr std::size_t longest_position = 128 * kibibyte;  ///< bytes of a board or moves
 inline constexpr std::size_t longest_file = 256 * kibibyte;
 inline constexpr std::size_t largest_request = 256 * kibibyte;
 inline constexpr std::size_t largest_tree_request = 1024 * kibibyte;
 inline constexpr double longest_analysis = 60;  ///< seconds
 inline constexpr unsigned most_lines = 50;
-inline constexpr std::size_t small_empty = 12;  ///< empty cells with which an exact search takes some milliseconds
+inline constexpr std::size_t small_empty = 12;  ///< an exact search with so few empty cells takes some milliseconds
 
 Begun presets_route(const Request& request);
 Begun judge_route(const Request& request);
@@ -25,14 +25,14 @@ Begun analyse_route(const Request& request);
 Begun import_route(const Request& request);
 Begun export_route(const Request& request);
 
-/// The field `game`, 15,15,5 where it may be missing and is; `too_large` where a side is longer.
+/// The field `game`; 15,15,5 if it is missing and not needed. `too_large` if a side is longer than `largest_side`.
 enum class Needed : bool { no, yes };
 Rules game_of(Fields& fields, int largest_side, Needed needed = Needed::yes);
 
-/// `nodes` on boards of usual sizes, fewer on larger ones, where a node takes longer.
+/// The node limit of a reachability search: `nodes` on usual boards, fewer on larger ones, where a node takes longer.
 std::uint64_t reach_nodes(const Rules& rules, std::uint64_t nodes);
 
-/// The fields `position` and `format`, as text: what they say is for the route to read.
+/// The fields `position` and `format`, as unparsed text.
 struct PositionText {
   std::string text;
   Format format = Format::automatic;
