@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk analyse`: the best moves of a position, each with a proved value or a static evaluation. docs/playing.md
+// `mnk analyse`: the best moves of a position, each with a proved value or a heuristic score. docs/playing.md
 #pragma once
 
 #include <string>

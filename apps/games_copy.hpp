@@ -13,9 +13,9 @@ namespace mnk::apps {
 /// `there_already` if the file exists.
 Result<std::uint64_t> back_up(server::Storage& storage, const std::string& file);
 
-/// Restores a backup. An SQLite target must have no games; the copy is built in a temporary file beside it first. A
-/// PostgreSQL target receives only the games it lacks, so an interrupted restore can be repeated. Returns the number of
-/// games copied. LegalityErrors: `not_empty`, `in_use`, `damaged`, and those of storage.
+/// Restores a backup. An existing SQLite target must have no games; a missing one is built under a temporary name
+/// first. A PostgreSQL target receives only the games it lacks, so an interrupted restore can be repeated. Returns the
+/// number of games copied. LegalityErrors: `not_empty`, `in_use`, `damaged`, and those of storage.
 Result<std::uint64_t> restore(const std::string& file, const std::string& database);
 
 }  // namespace mnk::apps

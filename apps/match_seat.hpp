@@ -49,7 +49,7 @@ class Seat {
 
   void inform(const std::string& key, double value);
   void inform_of_settings();
-  /// Sends the question, waits for a line other than MESSAGE, DEBUG and OK, and measures the time.
+  /// Sends the question, waits for a move or a complaint, and measures the time.
   std::optional<std::string> put(const std::vector<std::string>& question, Reply& reply);
   std::optional<std::string> receive_reply(Clock::time_point deadline, Reply& reply);
   /// Repeats the question after a complaint, unless a move arrives without it.

@@ -135,7 +135,8 @@ server::JournalOptions journal_options(const ServeOptions& options) {
   return journal;
 }
 
-/// Stops the threads on every exit path, before the objects they use are destroyed. Stores the accepted events first.
+/// Stops the threads on every exit path, before the objects they use are destroyed. Then stores the accepted events;
+/// exits with status 1 if the database exceeds `longest_stop`.
 struct Stopping {
   server::Scheduler& scheduler;
   server::Journal& journal;

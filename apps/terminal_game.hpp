@@ -70,7 +70,7 @@ class TerminalGame {
 };
 
 /// Describes a score of the side to move: `X wins in 5 plies`, `estimate +120`. The wording separates proved values
-/// from static evaluations.
+/// from heuristic scores.
 std::string words_of(const EngineScore& score, Player to_move);
 
 }  // namespace mnk::apps

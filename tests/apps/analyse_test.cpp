@@ -91,7 +91,7 @@ TEST(AnalyseProgram, AnEstimateIsNotProved) {
   EXPECT_NE(text.out.find("estimate "), std::string::npos);
 }
 
-/// Expects a lower bound of a draw, by strategy stealing, next to the static evaluations.
+/// Expects a lower bound of a draw, by strategy stealing, next to the heuristic scores.
 TEST(AnalyseProgram, BoundsAreProvedBesideEstimates) {
   const Json object = json_of({"--game", "8,8,5", "--nodes", "3000"});
   EXPECT_TRUE(object["value"].is_null());

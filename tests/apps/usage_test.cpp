@@ -73,7 +73,7 @@ class ExampleFolder {
         "ln -s \"$programs/pbrain-mnk\" pbrain-mnk\n"
         "ln -s \"$programs/pbrain-mnk\" pbrain-old\n";
     EXPECT_EQ(status_of(files), 0) << said_;
-    if (commands_in(help_of("games")).empty()) return;  // built without it
+    if (commands_in(help_of("games")).empty()) return;  // built without the server
     EXPECT_EQ(status_of("mnk games import --database games.db"), 0) << said_;
   }
   ExampleFolder(const ExampleFolder&) = delete;

@@ -84,7 +84,7 @@ void expect_state(const State& state, const Position& position) {
   }
 }
 
-/// Random games to the end and back again.
+/// Plays random games to the end and undoes them.
 void play_games(const Rules& rules, int games, std::mt19937_64& random) {
   for (int game = 0; game < games; ++game) {
     const auto before = static_cast<std::uint32_t>(random() % 3);
