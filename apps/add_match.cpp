@@ -11,9 +11,9 @@ namespace mnk::apps {
 
 namespace {
 
-constexpr double most_seconds = 1e6;  ///< as milliseconds it fits into 31 bits
+constexpr double most_seconds = 1e6;  ///< fits into 31 bits as milliseconds
 
-constexpr double most_elo = 1000;  ///< beyond it a score is as good as 0 or 1
+constexpr double most_elo = 1000;  ///< beyond it the expected score is almost 0 or 1
 
 struct MatchArguments {
   std::string game = "gomoku";

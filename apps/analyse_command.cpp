@@ -19,7 +19,7 @@ namespace mnk::apps {
 
 namespace {
 
-constexpr std::size_t most_shown = 12;  // moves of a line of text
+constexpr std::size_t most_shown = 12;  // maximum moves of a line shown as text
 
 const char* letter_of(Player player) { return player == Player::x ? "X" : "O"; }
 
@@ -77,7 +77,7 @@ std::string text_of(const AnalyseOptions& options, const Board& board, const Ana
          " s" + (interrupted() ? ", interrupted" : "") + '\n';
 }
 
-/// A line that is written over and over, on a terminal.
+/// Overwrites one progress line on a terminal.
 void show_progress(const EngineAnalysis& analysis) {
   std::fprintf(stderr, "\r\033[Kdepth %d, %.1f M nodes, %.0f s", analysis.lines.front().depth,
                static_cast<double>(analysis.nodes) / 1e6, analysis.seconds);
@@ -124,7 +124,7 @@ struct AnalyseArguments {
   AnalyseOptions options;
 };
 
-/// Limits of nodes or depth alone are kept to whatever time they take.
+/// Runs the command. If only nodes or depth are limited, the default time limit does not apply.
 int run(AnalyseArguments& arguments, const CLI::App& command) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));

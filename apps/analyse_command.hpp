@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk analyse`: the best moves of a position, with what is proved of them and what is estimated. docs/playing.md
+// `mnk analyse`: the best moves of a position, each with a proved value or a heuristic score. docs/playing.md
 #pragma once
 
 #include <string>
@@ -20,8 +20,8 @@ struct AnalyseOptions {
   std::string color = "auto";
 };
 
-/// The exit status: 0, 2 where there is no such position or nobody can say anything, 130 interrupted, with what was
-/// found by then.
+/// Returns the exit status: 0 on success, 2 for an invalid position or an error of the analysis, 130 on an interrupt.
+/// The lines found before the interrupt are printed.
 int analyse_command(const AnalyseOptions& options);
 
 Command add_analyse(CLI::App& app);

@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Bytes that are no UTF-8 are shown as U+FFFD.
+/// Serializes JSON; replaces invalid UTF-8 by U+FFFD.
 std::string dump(const ordered_json& object) {
   return api::shown_json(object.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
@@ -34,7 +34,7 @@ Player to_move(const Position& position) {
 }
 Player to_move(const Board& board) { return board.to_move(); }
 
-/// A position for which a side was named.
+/// A position with an explicit side to move.
 struct Asked {
   Position position;
   Player player;
@@ -143,7 +143,7 @@ class Answering {
     out_ += api::joined(dump(head(record)), best_json(options_.rules, player, analysis, options_.prefer)) + '\n';
   }
 
-  /// Says after the answers so far which record was the first without one.
+  /// Reports the first unanswered record, after the answers so far.
   int tell_interrupted_at() const {
     if (unanswered_ == 0) return tell_interrupted();
     std::fprintf(stderr, "mnk: interrupted: record %llu has no answer yet\n",
@@ -186,14 +186,14 @@ class Answering {
   const BestOptions& options_;
   const bool answers_fast_ = options_.rules.cells() <= 9;
   best::Solver solver_;
-  Board board_;  ///< for games, which are played through
+  Board board_;  ///< replays games
   BlockSource source_;
   RecordReader reader_;
   std::string out_;
   std::size_t file_ = 0;
   std::uint64_t last_number_ = 0;
   std::uint64_t records_in_earlier_files_ = 0;
-  std::uint64_t unanswered_ = 0;  ///< the record at which an interrupt came; 0: none
+  std::uint64_t unanswered_ = 0;  ///< the first record left unanswered by an interrupt; 0: none
   bool refused_ = false;
   Output output_;
 };

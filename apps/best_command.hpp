@@ -20,11 +20,11 @@ struct BestOptions {
   best::Prefer prefer = best::Prefer::first;
   best::Limits limits;
   std::vector<Input> inputs;
-  std::optional<Player> to_move;  ///< whatever the numbers of stones; of positions, not of games
+  std::optional<Player> to_move;  ///< overrides the side implied by the stone counts; positions only, not games
   bool explain = false;
 };
 
-/// The exit status: 0 all answered, 1 some record has no answer or a file could not be read, 130 interrupted.
+/// Returns the exit status: 0 if every record is answered, 1 if a record or a file fails, 130 on an interrupt.
 int best_command(const BestOptions& options);
 
 Command add_best(CLI::App& app);

@@ -41,7 +41,7 @@ void BlockSource::close_file() {
   text_read_ = 0;
 }
 
-/// Bytes read; 0 at the end of the file, after an error or an interrupt.
+/// Returns the bytes read; 0 at the end of the file, after an error or an interrupt.
 std::size_t BlockSource::read_some(char* into, std::size_t room) {
   if (const auto& text = files_[file_].text) {
     const std::size_t n = std::min(room, text->size() - text_read_);

@@ -29,7 +29,7 @@ std::string letters_of(const Rules& rules, int column) {
   return text;
 }
 
-/// One character of the drawing, and its colour.
+/// One character of the drawing with its colour.
 struct Glyph {
   std::string text = " ";
   std::string_view colour;
@@ -85,7 +85,7 @@ class Drawing {
   }
 
   void add_row(std::string& out, int row) const {
-    // The character before each stone belongs to its mark, and so does the one behind it where that is free.
+    // A cell's mark uses the character before the stone, and the character behind it if that is free.
     std::vector<Glyph> glyphs(width_ * static_cast<std::size_t>(rules_.columns()) + 1);
     for (int column = 0; column < rules_.columns(); ++column) {
       const Cell cell = rules_.cell(row, column);
@@ -106,8 +106,8 @@ class Drawing {
   const Rules& rules_;
   const Marks& marks_;
   const Look& look_;
-  std::size_t width_;   ///< characters a column
-  std::size_t margin_;  ///< characters of a row's number
+  std::size_t width_;   ///< characters per column
+  std::size_t margin_;  ///< characters of a row number
 };
 
 }  // namespace

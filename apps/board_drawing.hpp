@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A board as a terminal shows it: coordinates, marks, colours.
+// Draws a board for a terminal, with coordinates, marks and colours.
 #pragma once
 
 #include <optional>
@@ -12,23 +12,24 @@ namespace mnk::apps {
 
 struct Look {
   bool colour = false;
-  bool ascii = false;  ///< empty cells are `.`, otherwise a middle dot
+  bool ascii = false;  ///< draws empty cells as `.` instead of a middle dot
 };
 
-/// `color` is `always`, `never`, or `auto`: where standard output is a terminal and NO_COLOR is not set (no-color.org).
+/// `color` is `always`, `never` or `auto`. `auto` means colour if standard output is a terminal and NO_COLOR is unset
+/// (no-color.org).
 Look look_of_output(bool ascii, const std::string& color);
 
 struct Marks {
   std::optional<Cell> last;     ///< `(X)`
   std::vector<Line> lines;      ///< `*X*X*X`
   std::vector<Cell> forbidden;  ///< `!`
-  std::vector<Cell> numbered;   ///< `1`, `2`, ... `9`, the rest not at all
+  std::vector<Cell> numbered;   ///< `1` to `9`; further cells are not marked
 };
 
-/// The last move, the winning lines, and where X may not move.
+/// Returns the last move, the winning lines and X's forbidden cells.
 Marks marks_of(const Board& board);
 
-/// Rows with their numbers on both sides, the letters of the columns above and below. Each line ends with a newline.
+/// Draws row numbers on both sides and column letters above and below. Each line ends with a newline.
 ///
 ///        a b c
 ///      3 . O . 3

@@ -6,7 +6,8 @@
 #include <cstdio>
 #include <memory>
 
-// checker/check_certificate.cpp stands by itself, without a header: its main, compiled into this program as it is.
+// The main of checker/check_certificate.cpp, compiled into this program unchanged. The checker is independent and has
+// no header.
 int check_certificate_main(int argc, const char* const* argv);
 
 namespace mnk::apps {

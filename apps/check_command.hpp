@@ -9,8 +9,8 @@
 
 namespace mnk::apps {
 
-/// A verdict on each certificate, by the independent checker. The exit status: 0 all accepted, 1 some rejected, 2 a
-/// file that cannot be read.
+/// Prints the independent checker's verdict on each certificate. Returns the exit status: 0 if all are accepted, 1 if
+/// one is rejected, 2 if a file cannot be read.
 int check_command(const std::vector<std::string>& files);
 
 Command add_check(CLI::App& app);

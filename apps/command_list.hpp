@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The names of all commands, and the ones that a program is built with. apps/CMakeLists.txt writes the second for each
-// program.
+// The names of all commands, and the commands a program is built with. apps/CMakeLists.txt generates `built_commands`
+// and `built_features` for each program.
 #pragma once
 
 #include <algorithm>

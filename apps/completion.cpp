@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scripts by which bash, zsh and fish complete commands, options and their values.
+// Completion scripts for bash, zsh and fish: commands, options and option values.
 #include <memory>
 
 #include "apps/manual.hpp"
@@ -10,7 +10,7 @@ namespace mnk::apps {
 
 namespace {
 
-/// A command, or a command within one, as it is typed: `judge`, `games list`.
+/// A command or subcommand as it is typed: `judge`, `games list`.
 struct Place {
   const CLI::App* app;
   std::string path;
@@ -32,7 +32,7 @@ std::string joined_names(const CLI::App& app) {
   return names;
 }
 
-/// Values that can be proposed: words, or names of files, or neither.
+/// Proposed values: words, file names, or neither.
 struct Values {
   std::string words;
   bool files = false;
@@ -53,7 +53,7 @@ Values values_of(const CLI::Option& option) {
   return values;
 }
 
-/// Values of the words that are no options: commands, or those of the positional arguments.
+/// Values of positional words: subcommands, or values of positional arguments.
 Values values_of_words(const CLI::App& app, const CLI::App& command) {
   Values values;
   values.words = command.get_name() == "help" ? joined_names(app) : joined_names(command);
@@ -64,13 +64,13 @@ Values values_of_words(const CLI::App& app, const CLI::App& command) {
   return values;
 }
 
-/// The description with the default value.
+/// Returns the description with the default value.
 std::string note_of(const CLI::Option& option) {
   const std::string& value = option.get_default_str();
   return option.get_description() + (value.empty() ? "" : " (default: " + value + ")");
 }
 
-/// Text between single quotes of a shell, with a backslash before each of `escaped`.
+/// Quotes text for a shell, with a backslash before each character of `escaped`.
 std::string quoted(const std::string& text, std::string_view escaped, const char* quote) {
   std::string out;
   for (const char c : text) {
@@ -132,7 +132,7 @@ std::string bash_script(const CLI::App& app) {
 
 // ---- zsh
 
-/// An action of _arguments; a blank shows the message alone.
+/// Returns an action for zsh's _arguments; a blank shows only the message.
 std::string zsh_action(const Values& values) {
   return values.files ? "_files" : values.words.empty() ? " " : "(" + values.words + ")";
 }

@@ -13,7 +13,7 @@ constexpr std::string_view blanks = " \t";
 
 void skip_blanks(std::string_view& text) { text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size())); }
 
-/// Takes one `keyword = "value"` off the front of `text`, and the comma behind it.
+/// Consumes one `keyword = "value"` and the comma behind it from the front of `text`.
 std::pair<std::string, std::string_view> take_pair(std::string_view& text) {
   const std::size_t equals = std::min(text.find('='), text.size());
   std::string key(text.substr(0, equals));

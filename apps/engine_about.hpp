@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text that an engine sent, made safe to show, and the name and version in its answer to ABOUT.
+// Sanitizes text received from an engine, and reads the name and version in its answer to ABOUT.
 #pragma once
 
 #include <string>
@@ -7,19 +7,20 @@
 
 namespace mnk::apps {
 
-/// `text` as one line of at most 200 printable ASCII characters: other bytes become '?', a longer text ends with "...".
+/// Returns `text` as one line of at most 200 printable ASCII characters. Other bytes become '?'; a cut text ends with
+/// "...".
 std::string shown(std::string_view text);
 
 struct EngineName {
-  std::string name;     ///< empty where the engine does not say
-  std::string version;  ///< likewise
+  std::string name;     ///< empty if the engine sends none
+  std::string version;  ///< empty if the engine sends none
 
-  /// "NAME VERSION", or "NAME", or `program`'s file name where the engine has not told a name.
+  /// Returns "NAME VERSION" or "NAME"; `program`'s file name if the engine sent no name.
   std::string label(const std::string& program) const;
 };
 
-/// Reads `name="SomeBrain", version="1.0", author=...`. Blanks around `=` are passed over; old engines send free text,
-/// which has no name.
+/// Reads `name="SomeBrain", version="1.0", author=...`. Skips blanks around `=`. Old engines send free text, which
+/// gives an empty name.
 EngineName read_about(std::string_view answer);
 
 }  // namespace mnk::apps

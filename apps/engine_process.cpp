@@ -24,13 +24,13 @@ namespace mnk::apps {
 
 namespace {
 
-/// Between pipe and fork no other thread may fork: its child would keep our pipe open.
+/// Held from pipe to fork: a child forked meanwhile by another thread would keep the pipe open.
 std::mutex starting;
 
 constexpr std::chrono::seconds longest_send{5};
-constexpr std::size_t most_lines = 4096;  ///< kept while nobody receives them; the oldest are dropped
+constexpr std::size_t most_lines = 4096;  ///< maximum lines kept until `receive`; the oldest are dropped
 
-/// Milliseconds for poll: at most 0.2 s, so that an interrupt is noticed.
+/// Returns the timeout of poll in milliseconds: at most 0.2 s, so that an interrupt is noticed.
 int poll_time(EngineProcess::Clock::time_point end) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - EngineProcess::Clock::now()).count();
   return static_cast<int>(std::clamp<long long>(left + 1, 0, 200));
@@ -80,7 +80,7 @@ EngineProcess::EngineProcess(const std::string& program) {
   const std::string folder = path.parent_path().string();
   process_ = fork();
   if (process_ == 0) become(folder, path.string(), in[0], out[1]);
-  if (process_ > 0) setpgid(process_, process_);  // as the child does: whichever comes first
+  if (process_ > 0) setpgid(process_, process_);  // parent and child both set the group, to avoid a race
   close(in[0]);
   close(out[1]);
   to_ = in[1];
@@ -95,7 +95,7 @@ EngineProcess::~EngineProcess() {
   if (from_ >= 0) close(from_);
   if (process_ <= 0) return;
   has_ended(std::chrono::seconds(1));
-  kill(-process_, SIGKILL);  // the processes that it started itself, too
+  kill(-process_, SIGKILL);  // also ends the processes the program started
   waitpid(process_, nullptr, 0);
 }
 
@@ -103,7 +103,7 @@ bool EngineProcess::has_ended(std::chrono::milliseconds patience) {
   const auto end = Clock::now() + patience;
   for (;;) {
     siginfo_t state{};
-    // The process stays a zombie, so that nobody else gets its number.
+    // WNOWAIT keeps the zombie, so that its process id is not reused.
     if (waitid(P_PID, static_cast<id_t>(process_), &state, WEXITED | WNOHANG | WNOWAIT) != 0) return true;
     if (state.si_pid != 0) {
       why_gone_ = (state.si_code == CLD_EXITED ? "ended with status " : "was ended by signal ") +
@@ -129,11 +129,11 @@ void EngineProcess::send(const std::string& line) {
       written += static_cast<std::size_t>(n);
     } else if (n < 0 && errno == EAGAIN) {
       if (Clock::now() >= end) return give_up("did not read its input");
-      // A program that is stuck in its own output reads again once somebody takes the output.
+      // Avoids a deadlock: a program blocked on its own output reads again once the output is drained.
       std::array<pollfd, 2> waiting{{{to_, POLLOUT, 0}, {from_, POLLIN, 0}}};
       if (poll(waiting.data(), waiting.size(), poll_time(end)) > 0 && waiting[1].revents != 0) read_some();
     } else if (errno != EINTR) {
-      // It may have answered before it ended: `receive` finds that out.
+      // The program may have answered before it ended; `receive` detects the end.
       return;
     }
   }
@@ -175,7 +175,7 @@ std::optional<std::string> EngineProcess::receive(Clock::time_point deadline) {
 }
 
 void EngineProcess::discard_until(Clock::time_point end) {
-  constexpr std::chrono::milliseconds enough{50};  // for output that never pauses
+  constexpr std::chrono::milliseconds enough{50};  // upper bound for programs that print without pause
   const auto last = std::max(end, Clock::now() + enough);
   while (!gone_ && !interrupted()) {
     lines_.clear();
@@ -188,7 +188,7 @@ void EngineProcess::discard_until(Clock::time_point end) {
 
 std::string EngineProcess::why_gone() {
   if (gone_ && process_ > 0)
-    has_ended(std::chrono::milliseconds(500));  // a process closes its output a moment before it ends
+    has_ended(std::chrono::milliseconds(500));  // a process closes its output shortly before it ends
   return why_gone_;
 }
 

@@ -31,13 +31,13 @@ struct GamesArguments {
   std::string finished, abandoned;  ///< ages
 };
 
-/// False, told why.
+/// Reports the message on stderr and returns false.
 bool complain(const std::string& message) {
   usage(message);
   return false;
 }
 
-/// The database of the command line, of MNK_DATABASE, or the usual one.
+/// Returns the database of the command line, of MNK_DATABASE, or the default one.
 Result<std::string> database_of(const std::string& named) {
   if (!named.empty()) return named;
   if (const char* variable = std::getenv("MNK_DATABASE"); variable != nullptr && *variable != '\0')
@@ -53,7 +53,7 @@ std::string date_of(std::int64_t time_ms) {
   return text;
 }
 
-/// Every game, or those with these ids. False: told why not.
+/// Visits every stored game. Reports an error and returns false on failure.
 template <class Visit>
 bool for_each_game(Storage& storage, const Visit& visit) {
   constexpr std::size_t page = 1000;
@@ -69,7 +69,7 @@ bool for_each_game(Storage& storage, const Visit& visit) {
   }
 }
 
-/// The game as its events left it, or why they add up to none.
+/// Replays the events into a game, or returns the error that prevents it.
 Result<api::GameRoom> replayed(const std::string& id, const std::vector<server::StoredEvent>& events) {
   if (events.empty()) return LegalityError{"no_such_game", "there is no game " + id};
   return server::read_game(id, events);
@@ -87,7 +87,7 @@ int list(Storage& storage, const GamesArguments&) {
   return out.failed() ? output_error : all ? 0 : 1;
 }
 
-/// False: told why not.
+/// Writes a game to `out`. Reports an error and returns false on failure.
 bool export_game(Storage& storage, const std::string& id, Output& out) {
   auto events = storage.load(id, 0);
   if (!events) return complain(message_of(events.error()));
@@ -114,19 +114,19 @@ int export_games(Storage& storage, const GamesArguments& arguments) {
 
 constexpr std::size_t most_line_bytes = 64 << 20;
 
-/// Takes games in, many in one transaction. What is there already stays as it is.
+/// Imports games in large transactions. Games already stored stay unchanged.
 class Import {
  public:
   explicit Import(Storage& storage) : storage_(storage) {}
 
-  /// Takes the game on the line in, or refuses it; always where the line is `too_long`.
+  /// Imports the game on the line, or refuses it. Refuses every line that is `too_long`.
   void add(std::string_view line, bool too_long) {
     ++line_;
     if (too_long) return refuse(line_, "a line of more than " + std::to_string(most_line_bytes) + " bytes");
     auto game = server::read_line(line);
     if (!game) return refuse(line_, message_of(game.error()));
     for (server::StoredEvent& event : game->events)
-      event.data = server::with_keys_for_tokens(event.data);  // lines of before schema 2
+      event.data = server::with_keys_for_tokens(event.data);  // lines exported before schema 2
     if (ids_.contains(game->game)) flush();
     const auto before = storage_.load(game->game, 0);
     if (!before) return refuse(line_, message_of(before.error()));
@@ -135,7 +135,7 @@ class Import {
     } else if (!before->empty()) {
       refuse(line_, "game " + game->game + " is there already, with other events");
     } else {
-      // Kept all the same: it is all that there is of the game.
+      // Imports an unplayable game as well: the line may be its only copy.
       if (const auto room = replayed(game->game, game->events); !room) {
         ++unplayable_;
         complain("line " + std::to_string(line_) + ": game " + game->game +
@@ -179,7 +179,7 @@ class Import {
 
   Storage& storage_;
   std::vector<server::Append> batch_;
-  std::map<std::string, std::size_t> ids_;  // of the batch, and the lines they were in
+  std::map<std::string, std::size_t> ids_;  // game ids of the batch, with their line numbers
   std::size_t line_ = 0, taken_ = 0, known_ = 0, refused_ = 0, unplayable_ = 0;
 };
 
@@ -222,7 +222,7 @@ int check(Storage& storage, const GamesArguments&) {
   return problems->empty() ? 0 : 1;
 }
 
-/// Deletes the games that are named, or all that are old.
+/// Deletes the named games, or all games older than the given ages.
 int remove(Storage& storage, const GamesArguments& arguments) {
   const auto now =
       std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -288,7 +288,7 @@ Command add_games(CLI::App& app) {
     command->callback([chosen, run] { *chosen = run; });
     return command;
   };
-  // Most commands work on a database that is open.
+  // Opens the database for `run`.
   const auto with_storage = [](int (*run)(Storage&, const GamesArguments&), bool create) -> Run {
     return [run, create](const GamesArguments& given) {
       auto storage =

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// `mnk games`: the games that `mnk serve` keeps.
+// `mnk games`: manages the games stored by `mnk serve`.
 #pragma once
 
 #include "apps/command.hpp"
 
 namespace mnk::apps {
 
-/// list, export, import, check. The exit status of each: 0; 1 where games are refused or something is wrong with the
-/// database; 2 where it cannot be opened, or for wrong usage.
+/// Adds `mnk games` with its subcommands. Exit status of each: 0 on success; 1 if games are refused or the database is
+/// faulty; 2 if it cannot be opened, or for a usage error.
 Command add_games(CLI::App& app);
 
 }  // namespace mnk::apps

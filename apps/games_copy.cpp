@@ -28,7 +28,7 @@ class Copier {
  public:
   explicit Copier(Storage& to) : to_(to) {}
 
-  /// False where the database fails; error() says why.
+  /// Returns false on a database error; `error()` has it.
   bool add(const server::GameSummary& game, std::vector<server::StoredEvent> events) {
     for (server::StoredEvent& event : events) {
       std::vector<std::string> seats = server::seats_of(event);
@@ -55,7 +55,7 @@ class Copier {
   std::optional<Error> error_;
 };
 
-/// Copies all games that `wanted` takes.
+/// Copies all games accepted by `wanted`.
 template <class Wanted>
 Result<std::uint64_t> copy(Storage& from, Storage& to, const Wanted& wanted) {
   Copier copier(to);
@@ -68,7 +68,7 @@ Result<std::uint64_t> copy(Storage& from, Storage& to, const Wanted& wanted) {
   return copier.games();
 }
 
-/// A file that is not there yet, beside the one it is to become; removed at the end unless it has been.
+/// A temporary file beside its target; the destructor removes it.
 class Beside {
  public:
   explicit Beside(const std::string& target) : target_(target), path_(target + ".part-" + std::to_string(::getpid())) {}
@@ -80,7 +80,7 @@ class Beside {
   }
   const std::string& path() const { return path_; }
 
-  /// Gives it its name, unless there is a file of that name. 0, or the system's error.
+  /// Links the file to its target name, unless the target exists. Returns 0 or errno.
   int appear() const {
     const int fd = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
     if (fd < 0) return errno;
@@ -106,7 +106,7 @@ std::optional<Error> fault_of(Storage& storage, const std::string& name) {
   return std::nullopt;
 }
 
-/// Fills a new file with the games of `from`, checks it, and gives it its name.
+/// Writes the games of `from` to a new file, checks the file, and gives it its name.
 Result<std::uint64_t> make_file(Storage& from, const std::string& file) {
   const Beside beside(file);
   std::uint64_t games = 0;
@@ -117,7 +117,7 @@ Result<std::uint64_t> make_file(Storage& from, const std::string& file) {
     if (!copied) return copied.error();
     if (auto fault = fault_of(**to, file)) return *fault;
     games = *copied;
-  }  // closing it takes its log over into the file
+  }  // closing the database checkpoints its write-ahead log into the file
   if (const int error = beside.appear()) {
     if (error == EEXIST) return LegalityError{"there_already", file + " is there already and stays as it is"};
     return failed("cannot write " + file + ": " + std::strerror(error));
@@ -125,7 +125,7 @@ Result<std::uint64_t> make_file(Storage& from, const std::string& file) {
   return games;
 }
 
-/// The backup as a copy that may be brought up to date, so that the backup itself stays as it is.
+/// Opens a copy of the backup. Schema migrations apply to the copy, and the backup stays unchanged.
 Result<std::unique_ptr<Storage>> open_copy(const std::string& file, const Beside& beside) {
   std::error_code error;
   fs::copy_file(file, beside.path(), error);

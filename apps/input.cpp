@@ -26,7 +26,7 @@ std::string shortened(const std::string& text) {
   return text.size() > longest ? printable(text.substr(0, longest)) + "..." : printable(text);
 }
 
-/// The kind of input that an argument is.
+/// Classifies an argument.
 Result<Input> input_of(const Rules& rules, Format format, const std::string& argument) {
   if (argument == "-") return Input{argument, std::nullopt, {}};
   const Result<Record> record = read_record(rules, argument, format);
@@ -43,15 +43,15 @@ Result<Input> input_of(const Rules& rules, Format format, const std::string& arg
 
 std::string name_of(const Input& input) { return input.name == "-" ? "standard input" : input.name; }
 
-/// Says what is awaited where nothing comes: a program that keeps our standard input open would wait for us, and we for
-/// it.
+/// Reports the wait on stderr after a second without input. A parent process that leaves standard input open could
+/// otherwise deadlock with this one unnoticed.
 void tell_when_waiting() {
   pollfd input = {STDIN_FILENO, POLLIN, 0};
   constexpr int patience = 1000;  // milliseconds
   if (::poll(&input, 1, patience) == 0) std::fputs("mnk: waiting for a position from standard input\n", stderr);
 }
 
-/// All of an input; an error where it is longer than a position can be, or cannot be read.
+/// Reads a whole input. Error if it exceeds `longest_position_text` or cannot be read.
 Result<std::string> whole_text(const Input& input) {
   if (input.name == "-" && !input.text) tell_when_waiting();
   BlockSource source({input});
@@ -68,7 +68,7 @@ Result<std::string> whole_text(const Input& input) {
   return text;
 }
 
-/// The error with its place in front, which a message of a whole command would not have.
+/// Prepends the input's name to the error, and the line of a syntax error.
 Error with_place(const Error& error, const Input& input, std::size_t lines) {
   const auto* syntax = std::get_if<SyntaxError>(&error);
   if (input.text && lines == 1) return error;

@@ -17,7 +17,7 @@ namespace {
 
 std::atomic<bool> asked{false};
 std::atomic<bool> no_more_input{false};
-std::array<int, 2> alarm_pipe = {-1, -1};  ///< a byte in it wakes whichever thread waits for input
+std::array<int, 2> alarm_pipe = {-1, -1};  ///< self-pipe: a byte wakes the threads that wait for input
 
 extern "C" void on_interrupt(int signal) {
   const int saved = errno;
@@ -33,7 +33,7 @@ extern "C" void on_interrupt(int signal) {
 }  // namespace
 
 void catch_interrupts() {
-  if (::pipe(alarm_pipe.data()) != 0) return;  // then Ctrl-C ends the process, as without us
+  if (::pipe(alarm_pipe.data()) != 0) return;  // without the pipe, Ctrl-C ends the process as by default
   for (const int fd : alarm_pipe) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
   struct sigaction action {};
   action.sa_handler = on_interrupt;

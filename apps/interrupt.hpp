@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C asks a long run to stop and tell what it has so far.
+// Interrupt handling: Ctrl-C asks a long run to stop and print its results so far.
 #pragma once
 
 #include <atomic>
 
 namespace mnk::apps {
 
-/// From now on SIGINT, SIGTERM and SIGHUP no longer end the process but are remembered. A second one ends it.
+/// Installs handlers: the first SIGINT, SIGTERM or SIGHUP sets the interrupt flag, a second one ends the process.
 void catch_interrupts();
 
 bool interrupted();
-/// The same as a flag, for searches that look at it themselves.
+/// The flag behind `interrupted()`, for searches that poll a flag.
 const std::atomic<bool>& interrupt_flag();
 
 inline constexpr int interrupted_status = 130;
-/// Says on stderr that the command was interrupted, and gives its exit status. For answers as text: JSON says so
-/// itself.
+/// Reports the interrupt on stderr and returns `interrupted_status`. For text output only: JSON output has its own
+/// field.
 int tell_interrupted();
 
-/// What was asked for is done: as if there had been no interrupt.
+/// Clears the interrupt flag, once the interrupt has been handled.
 void forget_interrupt();
 
-/// Ends the input for every thread, because no answer can be written any more.
+/// Ends the input for every thread. Called when results can no longer be written.
 void end_input();
 bool input_ended();
 
-/// Waits until `fd` can be read (or has ended). False if the wait was ended by an interrupt or by end_input.
+/// Waits until `fd` is readable or at its end. Returns false after an interrupt or `end_input`.
 bool wait_readable(int fd);
 
 }  // namespace mnk::apps

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Blocks of the input pass through five stages; those in capitals are passed in the blocks' order, one
-// thread at a time, the others run at once on all threads:
+// Pipeline: blocks of the input pass through five stages. Stages in capitals run in block order, one thread at a time;
+// the others run in parallel on all threads:
 //
 //     READ -> recognise plain lines -> PARSE the rest -> judge and format -> WRITE
 #include "apps/judge_command.hpp"
@@ -29,7 +29,7 @@ namespace mnk::apps {
 
 namespace {
 
-/// A stretch of a block: lines that are one-line boards and already counted, or any other text.
+/// Part of a block: one-line boards that are already counted, or any other text.
 struct Stretch {
   std::string_view text;
   std::uint64_t boards = 0;  ///< 0: other text
@@ -52,7 +52,7 @@ Summary summary_of(std::span<const batch::Code> codes) {
   return summary;
 }
 
-/// Progress on stderr, if that is a terminal that the results do not go to.
+/// Progress display on stderr. Shown if stderr is a terminal and no results are printed to a terminal.
 class Progress {
  public:
   explicit Progress(std::optional<std::uint64_t> total_bytes, bool prints_lines)
@@ -97,7 +97,7 @@ class Judging {
     std::vector<std::thread> helpers;
     try {
       for (unsigned i = 1; i < options_.threads; ++i) helpers.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {  // fewer threads will do
+    } catch (const std::system_error&) {  // continues with fewer threads
     }
     work();
     for (std::thread& helper : helpers) helper.join();
@@ -106,7 +106,7 @@ class Judging {
   }
 
  private:
-  /// What one thread needs again and again.
+  /// Reusable buffers of one thread.
   struct Desk {
     Block block;
     RecordJudge judge;
@@ -119,7 +119,7 @@ class Judging {
     bool cut = false;  ///< an interrupt came before all records were judged
   };
 
-  /// A thread's whole life. An exception (out of memory) ends all of them and is kept for run().
+  /// Main function of each thread. An exception (out of memory) stops all threads, and run() rethrows it.
   void work() {
     try {
       JudgeLimits limits;
@@ -215,7 +215,7 @@ class Judging {
     for (Record& record : desk.records) {
       record.number += desk.first_record;
       const Judged judged = desk.judge.judge(record);
-      if (interrupted() && !counts_plain_lines_) {  // 3,3,3 needs no search: its blocks are finished
+      if (interrupted() && !counts_plain_lines_) {  // 3,3,3 needs no search, so its blocks are finished
         desk.cut = true;
         return;
       }
@@ -243,7 +243,8 @@ class Judging {
     desk.out += '\n';
   }
 
-  /// The exercise has no word for boards that cannot be: the reason is told on stderr.
+  /// Appends the classic answer. Reports the reason for "Invalid" on stderr, because the exercise has no word for
+  /// unreachable boards.
   void append_classic(Desk& desk, const Judged& judged) const {
     const std::string_view word = classic_word(judged);
     desk.out += word;
@@ -253,7 +254,7 @@ class Judging {
     std::fprintf(stderr, "mnk: record %llu: %s\n", static_cast<unsigned long long>(judged.record), why.c_str());
   }
 
-  /// After an interrupt: all records up to the first that was not judged, and none behind it.
+  /// Writes the block's results. After an interrupt, stops at the first record that was not judged.
   void write(const Desk& desk) {
     if (cut_) return;
     cut_ = desk.cut;
@@ -283,12 +284,12 @@ class Judging {
   BlockSource source_;
   std::exception_ptr error_;
 
-  Turnstile parsing_;  ///< guards what follows, up to writing_
+  Turnstile parsing_;  ///< guards the fields up to `writing_`
   RecordReader reader_;
-  std::uint64_t last_number_ = 0;  ///< of the records of this file
+  std::uint64_t last_number_ = 0;  ///< number of the last record in this file
   std::uint64_t records_in_earlier_files_ = 0;
 
-  Turnstile writing_;  ///< guards what follows
+  Turnstile writing_;  ///< guards the fields below
   Progress progress_;
   Summary summary_;
   Output output_;
@@ -310,7 +311,7 @@ std::vector<std::string> names_of_methods() {
   return names;
 }
 
-/// Values from CLI11, before our own parsers read them.
+/// Raw option values from CLI11, before they are parsed.
 struct JudgeArguments {
   std::string game = "3,3,3";
   std::string input = "auto";

@@ -13,10 +13,10 @@
 
 namespace mnk::apps {
 
-/// The words of the answers.
+/// The vocabulary of the output.
 enum class Answer : std::uint8_t {
   full,
-  classic  ///< A, B, Draw, Pending, as the exercise wants them
+  classic  ///< A, B, Draw, Pending, as in the classic exercise
 };
 
 struct JudgeOptions {
@@ -27,11 +27,12 @@ struct JudgeOptions {
   bool summary = false;
   unsigned threads = 1;
   std::vector<Input> inputs;
-  bool explain = false;  ///< say how each record was read
+  bool explain = false;  ///< print how each record was read
   Answer answer = Answer::full;
 };
 
-/// Judges all records of all files. The exit status: 0 all fine, 1 some record or file was bad, 130 interrupted.
+/// Judges all records of all files. Returns the exit status: 0 on success, 1 if a record or file is bad, 130 on an
+/// interrupt.
 int judge_command(const JudgeOptions& options);
 
 Command add_judge(CLI::App& app);

@@ -29,7 +29,7 @@ const char* const first_steps =
     "  mnk play\n\n"
     "`mnk help COMMAND` has more for each.\n";
 
-/// The options of a command, as they are written.
+/// Returns the option names of a command as typed.
 std::vector<std::string> flags_of(const CLI::App& command) {
   std::vector<std::string> flags;
   for (const CLI::Option* option : command.get_options([](const CLI::Option*) { return true; })) {
@@ -50,14 +50,14 @@ std::vector<std::string> names_of_commands_in(const CLI::App& app) {
   return names;
 }
 
-/// The words of the command line up to the command: "games list"; empty for the program itself.
+/// Returns the command line up to the command: "games list"; empty for the program itself.
 std::string words_to(const CLI::App& app, const CLI::App& command) {
   if (&command == &app) return "";
   const std::string before = words_to(app, *command.get_parent());
   return before + (before.empty() ? "" : " ") + command.get_name();
 }
 
-/// Refuses a word where a command's name should be.
+/// Refuses an unknown command name.
 std::optional<std::string> refusal_of_command(const CLI::App& app) {
   const CLI::App& command = called_in(app);
   const std::vector<std::string> left = app.remaining(true);
@@ -69,8 +69,8 @@ std::optional<std::string> refusal_of_command(const CLI::App& app) {
          did_you_mean(left.front(), known);
 }
 
-/// Refuses empty values: nearly always a variable of a script that has none. `mnk serve` and `mnk games` give them a
-/// meaning.
+/// Refuses empty values: usually an unset variable of a script. `mnk serve` and `mnk games` accept them, because empty
+/// values have a meaning there.
 std::optional<std::string> refusal_of_empty_values(const CLI::App& app) {
   bool has_settings = false;
   for (const CLI::App* command = &app; command != nullptr;) {
@@ -89,7 +89,7 @@ std::optional<std::string> refusal_of_empty_values(const CLI::App& app) {
   return std::nullopt;
 }
 
-/// The error of the command line in our words, with the nearest name of a command or option.
+/// Rewords a CLI11 error, with the nearest name of a command or option.
 std::string words_of(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App& command = called_in(app);
   if (const auto refused = refusal_of_command(app)) return *refused;
@@ -114,7 +114,7 @@ int refuse(const CLI::App& app, const std::string& message) {
   return usage_error;
 }
 
-/// Refuses a command that this program is built without; help lists it all the same.
+/// Adds a command that this program is built without: help lists it, running it is an error.
 Command add_missing(CLI::App& app, std::string_view name) {
   CLI::App* command = add_command(app, name);
   const std::string missing = "this mnk was built without the command `" + std::string(name) + "`";
@@ -176,7 +176,7 @@ int run(int argc, char** argv) {
   return 0;
 }
 
-/// The command's status, unless its output could not be written to the end.
+/// Returns the command's status, or `output_error` if its output could not be written completely.
 int finished(int status) {
   if (flush_output()) return status;
   std::fprintf(stderr, "mnk: cannot write the results%s%s\n", flush_error != 0 ? ": " : "",
@@ -184,8 +184,8 @@ int finished(int status) {
   return output_error;
 }
 
-/// A standard stream that was closed gets a place holder that cannot be used, so that no file or pipe of ours
-/// takes its number.
+/// Opens an unusable placeholder for each closed standard stream. Otherwise a later file or pipe would get its
+/// descriptor.
 void keep_standard_streams() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(fd, F_GETFD) == -1) ::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
@@ -196,10 +196,10 @@ void keep_standard_streams() {
 
 int main(int argc, char** argv) {
   keep_standard_streams();
-  ::signal(SIGPIPE, SIG_IGN);  // a reader that has gone is an error of the write, which names it
+  ::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then reported as a write error
   try {
     return finished(run(argc, argv));
-  } catch (const std::exception& error) {  // out of memory, at the most
+  } catch (const std::exception& error) {  // only std::bad_alloc is expected here
     std::fprintf(stderr, "mnk: %s\n", error.what());
     return 1;
   }

@@ -13,7 +13,7 @@ namespace mnk::apps {
 
 namespace {
 
-/// Text for troff: backslashes, hyphens and dots at the beginning of a line mean something there.
+/// Escapes text for troff: backslashes, hyphens, and dots or quotes at the beginning of a line.
 std::string roff(const std::string& text) {
   std::string escaped;
   for (const char c : text) {
@@ -52,7 +52,7 @@ std::string commands_section(const CLI::App& app, const std::string& page) {
   return text.empty() ? "" : ".SH COMMANDS\n" + text;
 }
 
-/// The footer's parts, which begin with a line `Examples:`, as sections.
+/// Formats the footer's parts as sections. Each part begins with a heading such as `Examples:`.
 std::string notes_sections(const std::string& footer) {
   std::string text;
   for (std::size_t from = 0; from < footer.size();) {
@@ -85,7 +85,7 @@ int help(const CLI::App& app, const HelpArguments& arguments) {
     if (command == nullptr)
       return usage("there is no command `" + arguments.command + "`." + did_you_mean(arguments.command, names));
   }
-  // App::help gives the help of the command that was called, which is `help` here.
+  // App::help would return the help of the called command, which is `help` here.
   std::string text = arguments.man ? manual_page(app, command)
                                    : app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
   if (command != nullptr && !arguments.man) text = command->help(app.get_name());

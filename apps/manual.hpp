@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Help, manual pages and completions for shells, all from the option tables of the commands.
+// Help, manual pages and shell completions, generated from the option tables of the commands.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -20,21 +20,20 @@ inline std::vector<const CLI::Option*> options_of(const CLI::App& app) {
 
 inline bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
 
-/// Puts examples, formats and exit status below the options of a command's help, and of the commands within it (`games
-/// list`).
+/// Appends examples, formats and exit status to the help of a command and of its subcommands (`games list`).
 void add_notes(CLI::App& command, const std::string& name);
 
 /// `mnk help [COMMAND]`, `mnk help --man [COMMAND]`, `mnk completion bash|zsh|fish`.
 Command add_help(CLI::App& app);
 Command add_completion(CLI::App& app);
 
-/// A page for man(1): the program, or one of its commands.
+/// Returns a page for man(1): of the program if `command` is null, else of the command.
 std::string manual_page(const CLI::App& app, const CLI::App* command);
 
-/// A script for the shell. Requires: `shell` is bash, zsh or fish.
+/// Returns the completion script. Requires: `shell` is bash, zsh or fish.
 std::string completion_script(const CLI::App& app, const std::string& shell);
 
-/// Compiler, instruction sets, what was built in; no newline at the end.
+/// Returns the compiler, instruction sets and built-in features, without a trailing newline.
 std::string version_text();
 
 }  // namespace mnk::apps

@@ -42,7 +42,7 @@ class Match {
   }
 
   const MatchResult& result() const { return result_; }
-  /// Why the match ended early: an engine did not start.
+  /// The error that ended the match early: an engine did not start.
   const std::optional<std::string>& broken() const { return broken_; }
   bool unsaved() const { return unsaved_; }
 
@@ -53,11 +53,11 @@ class Match {
     return started_++;
   }
 
-  /// One opening, each engine with each colour. Both games count, or none.
+  /// Plays one opening twice, each engine with each colour. Counts both games or neither.
   void play_pair(std::uint64_t number) {
     const std::vector<Cell>& opening = openings_[number % openings_.size()];
     std::array<PlayedGame, 2> games;
-    for (unsigned x = 0; x < 2; ++x) {  // which engine has X
+    for (unsigned x = 0; x < 2; ++x) {  // index of the engine that plays X
       games[x] = play_game(options_, options_.engines[x], options_.engines[1 - x], opening);
       if (interrupted()) return;
       if (games[x].not_begun) return stop(*games[x].not_begun);
@@ -75,7 +75,7 @@ class Match {
     if (!broken_) broken_ = why;
   }
 
-  /// `number` counts from 1, whatever order the games end in.
+  /// Saves a game. `number` counts from 1 in the order of play, not of the games' ends.
   void save(const PlayedGame& game, unsigned x, std::uint64_t number) {
     std::string name = std::to_string(number);
     name.insert(0, name.size() < 5 ? 5 - name.size() : 0, '0');
@@ -84,7 +84,7 @@ class Match {
     if (failed && !unsaved_.exchange(true)) std::fprintf(stderr, "mnk: --save: %s\n", failed->message.c_str());
   }
 
-  /// Counts a game in which engine `x` had X. Its half points for the first engine.
+  /// Counts a game in which engine `x` played X. Returns the first engine's half points.
   unsigned note(const PlayedGame& game, unsigned x, std::uint64_t number) {
     const unsigned half_points = game.outcome == Outcome::draw                   ? 1
                                  : (game.outcome == Outcome::x_wins) == (x == 0) ? 2
@@ -110,7 +110,7 @@ class Match {
     if (result_.forfeits.size() < most_forfeits_told) result_.forfeits.push_back(line);
   }
 
-  /// Shows what an engine said instead of playing: each complaint once, and one line that is no answer.
+  /// Prints the engine's complaints, each once, and the first line that is not an answer.
   void tell(unsigned engine, const SeatRecord& seat) {
     const auto show = [&](const std::string& text, const char* then) {
       if (told_[engine].size() >= most_forfeits_told || !told_[engine].insert(text).second) return;
@@ -126,7 +126,7 @@ class Match {
   }
 
   void decide() {
-    // 5 % of error on both sides.
+    // SPRT bound log(0.95 / 0.05): both error rates are 5 %.
     constexpr double bound = 2.944;
     const double ratio = result_.statistics.log_likelihood_ratio(options_.sprt->first, options_.sprt->second);
     if (ratio >= bound || ratio <= -bound) result_.decided = true;
@@ -138,7 +138,7 @@ class Match {
   std::uint64_t started_ = 0;
   std::optional<std::string> broken_;
   std::atomic<bool> unsaved_ = false;
-  std::array<std::set<std::string>, 2> told_;  ///< complaints that were shown
+  std::array<std::set<std::string>, 2> told_;  ///< complaints already shown
   std::array<bool, 2> told_ignored_{};
   MatchResult result_;
 };

@@ -11,7 +11,7 @@ namespace mnk::apps {
 
 namespace {
 
-/// Both engines in turn until the game is over, forfeited or interrupted.
+/// Asks both engines in turn until the game is over, forfeited or interrupted.
 void play_moves(const MatchOptions& options, Board& board, std::array<Seat, 2>& seats, PlayedGame& game) {
   while (!board.is_over() && !interrupted()) {
     const Player mover = board.to_move();

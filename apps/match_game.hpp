@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One game between two programs, and who is to blame if it does not end as games do.
+// Plays one game between two programs, and attributes a forfeit to the engine at fault.
 #pragma once
 
 #include <array>
@@ -14,33 +14,34 @@ namespace mnk::apps {
 
 struct PlayedMove {
   Cell cell;
-  std::optional<std::int64_t> milliseconds;  ///< none in the opening
+  std::optional<std::int64_t> milliseconds;  ///< none for opening moves
 };
 
 /// The conduct of one engine in a game.
 struct SeatRecord {
   EngineName name;
   std::vector<std::string> complaints;  ///< ERROR and UNKNOWN lines before START was answered
-  std::vector<std::string> repeated;    ///< the complaint behind each question that was sent a second time
-  std::vector<std::string> ignored;     ///< lines that are no answers, at most one for each question
-  std::uint64_t over_limit = 0;         ///< moves in time only by the grace
+  std::vector<std::string> repeated;    ///< the complaint that caused each repeated question
+  std::vector<std::string> ignored;     ///< lines that are not answers, at most one per question
+  std::uint64_t over_limit = 0;         ///< moves over the limit but within the grace
   std::uint64_t peak_memory = 0;        ///< bytes
   double slowest = 0;                   ///< seconds of the slowest move
 };
 
 struct PlayedGame {
-  std::vector<PlayedMove> moves;  ///< legal and in time, with the opening
+  std::vector<PlayedMove> moves;  ///< legal and in time; includes the opening
   Outcome outcome = Outcome::pending;
-  Fault fault = Fault::none;             ///< of the player who has lost by it
-  std::string reason;                    ///< of the fault
+  Fault fault = Fault::none;             ///< of the player who forfeited
+  std::string reason;                    ///< reason of the fault
   std::array<SeatRecord, 2> seats;       ///< X's and O's
-  std::optional<std::string> not_begun;  ///< why there was no game: an engine did not start
+  std::optional<std::string> not_begun;  ///< start error, if an engine did not start
 };
 
-/// "illegal move: '99,99' is off the board". Requires: the game has a fault.
+/// Describes the fault: "illegal move: '99,99' is off the board". Requires: the game has a fault.
 std::string fault_text(const PlayedGame& game);
 
-/// `x` and `o` are programs. After an interrupt the outcome is pending. Requires: the game goes on after the opening.
+/// Plays one game of program `x` against program `o`. After an interrupt the outcome is pending. Requires: the game is
+/// not over after the opening.
 PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o,
                      const std::vector<Cell>& opening);
 

@@ -11,7 +11,7 @@ namespace mnk::apps {
 
 namespace {
 
-// How a .psq file says that a game ended (docs/game_records.md).
+// Result codes of .psq files (docs/game_records.md).
 constexpr std::int64_t by_the_rules = 0;
 constexpr std::int64_t out_of_time = 15;
 constexpr std::int64_t not_known = -1;
@@ -34,7 +34,7 @@ std::string short_number(double value) {
   return text.data();
 }
 
-/// The settings that both engines were told, on one line.
+/// Returns the settings sent to both engines, on one line.
 std::string settings_of(const MatchOptions& options) {
   std::string text = to_string(options.rules) + "; " + short_number(options.seconds) + " s a move";
   if (options.match_seconds > 0) text += ", " + short_number(options.match_seconds) + " s a game";

@@ -34,7 +34,7 @@ std::string formatted(const char* format, Values... values) {
 
 std::string count_text(std::uint64_t value) { return std::to_string(value); }
 
-/// "2 forfeits (1 crash, 1 time loss)"
+/// Returns "2 forfeits (1 crash, 1 time loss)".
 std::string forfeits_text(const std::array<std::uint64_t, fault_kinds>& faults) {
   const std::uint64_t sum = std::accumulate(faults.begin(), faults.end(), std::uint64_t{0});
   std::string kinds;

@@ -15,8 +15,8 @@ namespace {
 using Clock = EngineProcess::Clock;
 using namespace std::string_view_literals;
 
-constexpr double patience = 5;         ///< seconds beyond limit and grace until an engine is taken for hung
-constexpr double repeat_pause = 0.05;  ///< at least, before a question is repeated
+constexpr double patience = 5;         ///< seconds beyond limit and grace until an engine counts as hung
+constexpr double repeat_pause = 0.05;  ///< minimum seconds before a question is repeated
 
 Clock::duration duration_of(double seconds) {
   return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
@@ -28,7 +28,7 @@ std::string to_seconds(double seconds) {
   return text.data();
 }
 
-/// Upper and lower case are alike, as Piskvork has it.
+/// Compares without regard to case, as Piskvork does. Requires: `word` in capitals.
 bool begins_with(std::string_view line, std::string_view word) {
   return line.size() >= word.size() && std::equal(word.begin(), word.end(), line.begin(), [](char a, char b) {
            return a == (b >= 'a' && b <= 'z' ? static_cast<char>(b - 'a' + 'A') : b);
@@ -41,7 +41,7 @@ bool is_message(std::string_view line) {
 
 bool is_complaint(std::string_view line) { return begins_with(line, "ERROR") || begins_with(line, "UNKNOWN"); }
 
-/// A number with blanks before it, as scanf reads it, taken off the front of `text`.
+/// Consumes blanks and a number from the front of `text`, as scanf does.
 bool take_number(std::string_view& text, int& number) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -49,7 +49,7 @@ bool take_number(std::string_view& text, int& number) {
   return status == std::errc();
 }
 
-/// `x,y`. Piskvork reads this much with scanf and looks no further; so must a fair referee.
+/// Parses `x,y` and ignores the rest of the line. Piskvork's scanf does the same, and engines rely on it.
 bool read_point(std::string_view text, int& column, int& row) {
   if (!take_number(text, column) || text.empty() || text.front() != ',') return false;
   text.remove_prefix(1);
@@ -80,8 +80,8 @@ std::optional<std::string> Seat::start() {
   const std::string question = rules.columns() == rules.rows() ? "START " + std::to_string(rules.columns())
                                                                : "RECTSTART " + std::to_string(rules.columns()) + "," +
                                                                      std::to_string(rules.rows());
-  // Everything that sets up memory and tables comes before START, whose time is not a move's. Old engines answer ABOUT
-  // with free text, or not at all; a complaint may be about ABOUT or INFO: only OK counts.
+  // Sends all settings of memory and tables before START, so that their setup does not count as move time. Waits for OK
+  // only: old engines answer ABOUT with free text or not at all, and complaints may concern ABOUT or INFO.
   engine_.send("ABOUT");
   inform_of_settings();
   engine_.send(question);
@@ -105,7 +105,7 @@ std::string Seat::text_of(Cell cell) const {
   return std::to_string(options_.rules.column(cell)) + "," + std::to_string(options_.rules.row(cell));
 }
 
-/// The whole board the first time, then the last move.
+/// Returns the whole board for the first question, then only the last move.
 std::vector<std::string> Seat::question_about(const Board& board) {
   if (asked_) return {"TURN " + text_of(board.history().back())};
   asked_ = true;
@@ -166,7 +166,7 @@ void Seat::blame(Reply& reply, Fault fault, const std::string& reason) const {
 
 Reply Seat::ask(const Board& board) {
   Reply reply;
-  // An engine that still ends its own search when a line arrives may drop the line.
+  // Pauses first: an engine that is still ending its search may drop a line.
   engine_.discard_until(heard_ + duration_of(options_.pause));
   const std::vector<std::string> question = question_about(board);
   auto answer = put(question, reply);

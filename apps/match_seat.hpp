@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One engine in one game of a match, as the manager of the Gomocup protocol sees it.
+// The manager's side of the Gomocup protocol: one engine in one game of a match.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace mnk::apps {
 
-/// Why a game was forfeited.
+/// The reason for a forfeit.
 enum class Fault : std::uint8_t { none, crash, illegal_move, time_loss, refusal };
 inline constexpr std::size_t fault_kinds = 5;
 
@@ -22,10 +22,10 @@ inline constexpr std::size_t fault_kinds = 5;
 struct Reply {
   std::optional<Cell> move;  ///< legal; none with a fault
   Fault fault = Fault::none;
-  std::string reason;    ///< of the fault, with the engine's own text; empty without one
+  std::string reason;    ///< reason of the fault, with the engine's own text; empty without a fault
   double seconds = 0;    ///< from the question, or from the repeated question, to the reply
-  std::string ignored;   ///< the first line that is no answer at all; empty if there was none
-  std::string repeated;  ///< the ERROR or UNKNOWN after which the question was sent again; empty if it was not
+  std::string ignored;   ///< the first line that is not an answer; empty if there was none
+  std::string repeated;  ///< the ERROR or UNKNOWN line that caused a repeated question; empty if there was none
 };
 
 class Seat {
@@ -33,14 +33,14 @@ class Seat {
   Seat(const MatchOptions& options, const std::string& program)
       : options_(options), program_(program), engine_(program), left_(options.match_seconds) {}
 
-  /// Asks for name and version, tells all limits, and starts a game. Why the engine is not ready; none if it is.
+  /// Asks for name and version, sends all limits, and starts a game. Returns the error if the engine is not ready.
   std::optional<std::string> start();
-  /// Asks for a move on `board`, where it is this engine's turn.
+  /// Asks for a move on `board`. Requires: it is this engine's turn.
   Reply ask(const Board& board);
 
   const EngineName& name() const { return name_; }
   const std::string& program() const { return program_; }
-  /// ERROR and UNKNOWN lines before the OK to START: what the engine cannot do although it plays.
+  /// ERROR and UNKNOWN lines before the OK to START: features the engine lacks.
   const std::vector<std::string>& complaints() const { return complaints_; }
   std::uint64_t peak_memory() const { return engine_.peak_memory(); }
 
@@ -49,10 +49,10 @@ class Seat {
 
   void inform(const std::string& key, double value);
   void inform_of_settings();
-  /// Sends the question, waits for a line that is no message, and measures the time.
+  /// Sends the question, waits for a move or a complaint, and measures the time.
   std::optional<std::string> put(const std::vector<std::string>& question, Reply& reply);
   std::optional<std::string> receive_reply(Clock::time_point deadline, Reply& reply);
-  /// The question sent once more after a complaint, unless a move comes in by itself.
+  /// Repeats the question after a complaint, unless a move arrives without it.
   std::optional<std::string> put_again(const std::vector<std::string>& question, const std::string& complaint,
                                        Reply& reply);
   std::vector<std::string> question_about(const Board& board);
@@ -65,8 +65,8 @@ class Seat {
   EngineProcess engine_;
   EngineName name_;
   std::vector<std::string> complaints_;
-  double left_;              ///< seconds of the game's time
-  Clock::time_point heard_;  ///< when the engine last sent a reply
+  double left_;              ///< seconds left of the game's time
+  Clock::time_point heard_;  ///< time of the engine's last reply
   bool asked_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the results of a match say about the difference in strength.
+// Elo difference and sequential test from the results of a match.
 #pragma once
 
 #include <array>
@@ -9,23 +9,24 @@
 
 namespace mnk::apps {
 
-/// Games come in pairs, one opening with both colours: the pairs are what is independent of each other.
+/// Pentanomial statistics over game pairs: one opening, each engine with each colour. Pairs are independent samples;
+/// the two games of a pair are not.
 class MatchStatistics {
  public:
-  /// Half points of the first engine in both games of a pair: 0 to 4.
+  /// Adds a pair by the first engine's half points in both games: 0 to 4.
   void add_pair(unsigned half_points) {
     ++pairs_[half_points];
     ++count_;
   }
 
   std::uint64_t pairs() const { return count_; }
-  /// Of the first engine, 0 to 1. Requires: pairs() > 0.
+  /// Mean score of the first engine, 0 to 1. Requires: pairs() > 0.
   double score() const {
     double sum = 0;
     for (std::size_t i = 0; i < pairs_.size(); ++i) sum += static_cast<double>(pairs_[i]) * share(i);
     return sum / static_cast<double>(count_);
   }
-  /// Of one pair's score.
+  /// Variance of one pair's score.
   double variance() const {
     const double mean = score();
     double sum = 0;
@@ -36,14 +37,13 @@ class MatchStatistics {
 
   /// Elo difference of the logistic curve. Requires: 0 < score < 1.
   static double elo_of(double score) { return 400 * std::log10(score / (1 - score)); }
-  /// None without pairs, and at 0 % and 100 %, where it has no bound.
+  /// Elo difference. None without pairs, and at 0 % and 100 %, where it is unbounded.
   std::optional<double> elo() const {
     if (count_ == 0 || score() <= 0 || score() >= 1) return std::nullopt;
     return elo_of(score());
   }
-  /// Half of the 95 % interval of `elo()`, by the normal approximation over pairs. None where that gives no interval:
-  /// with fewer than two pairs, with pairs that all ended alike, and where the interval of the score reaches 0 % or 100
-  /// %.
+  /// Half of the 95 % interval of `elo()`, by the normal approximation over pairs. None if no interval exists: with
+  /// fewer than two pairs, with zero variance, or if the score's interval reaches 0 % or 100 %.
   std::optional<double> elo_error() const {
     if (count_ < 2 || variance() <= 0) return std::nullopt;
     const double deviation = 1.96 * std::sqrt(variance() / static_cast<double>(count_));

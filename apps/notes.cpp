@@ -10,7 +10,7 @@ namespace {
 
 struct Notes {
   std::string_view command;
-  std::string_view examples;  // a command a line
+  std::string_view examples;  // one command per line
   std::string_view formats;
   std::string_view status;
   std::string_view installation = {};

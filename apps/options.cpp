@@ -40,7 +40,7 @@ CLI::Option* add_time(CLI::App& command, const std::string& name, double& second
       ->check(CLI::Validator(check, ""));
 }
 
-/// Damerau and Levenshtein: letters left out, added, changed, or swapped with their neighbour.
+/// Damerau-Levenshtein distance: letters deleted, inserted, replaced, or swapped with their neighbour.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);

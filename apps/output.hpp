@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Standard output for results: written whole, or told on stderr once and then no more.
+// Standard output for results. The first write error is reported on stderr; later writes do nothing.
 #pragma once
 
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// mnk as an engine for Gomocup: lines from standard input, answers to standard output.
+// mnk as a Gomocup engine: reads lines from standard input, writes answers to standard output.
 #include <cstdio>
 #include <string>
 
@@ -11,8 +11,7 @@ int main() {
     std::fputc('\n', stdout);
     std::fflush(stdout);
   });
-  // A line ends with CR, LF or both; empty ones mean nothing. One that is too long is no command, whatever it begins
-  // with.
+  // A line ends with CR, LF or both. Empty lines are skipped. A line longer than `longest` becomes an unknown command.
   constexpr std::size_t longest = 4096;
   std::string line;
   for (int c = std::getchar();; c = std::getchar()) {
@@ -21,8 +20,7 @@ int main() {
       continue;
     }
     if (line.size() > longest) line = "?";
-    if (!session.take(line) || c == EOF || std::ferror(stdout) != 0)
-      return 0;  // a manager that has gone hears no answers
+    if (!session.take(line) || c == EOF || std::ferror(stdout) != 0) return 0;  // the manager is gone
     line.clear();
   }
 }

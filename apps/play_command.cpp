@@ -23,7 +23,7 @@ namespace mnk::apps {
 
 namespace {
 
-/// Keeps what it found out from move to move. Ctrl-C while it thinks means: move now.
+/// Keeps the engine's tables from move to move. Ctrl-C during the search means: move now.
 Adviser adviser_of(Engine engine, double seconds) {
   const auto shared = std::make_shared<Engine>(std::move(engine));
   return [shared, seconds](const Board& board, int level) {
@@ -37,7 +37,7 @@ Adviser adviser_of(Engine engine, double seconds) {
   };
 }
 
-/// Puts the terminal in the place of standard input, which was read to its end.
+/// Replaces standard input, which was read to its end, by the terminal.
 bool moves_come_from_terminal() {
   const int terminal = ::open("/dev/tty", O_RDONLY | O_CLOEXEC);
   if (terminal < 0) return false;

@@ -12,17 +12,17 @@ namespace mnk::apps {
 
 struct PlayOptions {
   Rules rules;
-  std::string position;  ///< text, a file, or `-` for standard input, after which the moves come from the terminal;
-                         ///< empty: the empty board
+  std::string position;  ///< text, a file, or `-` for standard input (moves are then read from the terminal); empty:
+                         ///< the empty board
   int level = full_level;
-  double seconds = 3;        ///< a move
-  std::string first = "me";  ///< who has X: `me`, `engine`, or `both` sides by a person
+  double seconds = 3;        ///< per move
+  std::string first = "me";  ///< player of X: `me` or `engine`; `both`: one person plays both sides
   std::string color = "auto";
   bool explain = false;
   bool ascii = false;
 };
 
-/// The exit status: 0 at the end of the game or the input, 2 where there can be no such game, 130 interrupted.
+/// Returns the exit status: 0 at the end of the game or the input, 2 if the game cannot start, 130 on an interrupt.
 int play_command(const PlayOptions& options);
 
 Command add_play(CLI::App& app);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names from outside for messages.
+// Makes untrusted names safe for messages.
 #pragma once
 
 #include "files/printable.hpp"

@@ -16,7 +16,7 @@ std::string trimmed(const std::string& text) {
   return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
 }
 
-/// The column that text names by itself, from 0: `4` or `d`.
+/// Parses a column alone, `4` or `d`. Returns it counted from 0.
 std::optional<long long> column_of(const Rules& rules, const std::string& text) {
   if (std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) {
     long long number = 0;

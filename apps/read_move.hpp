@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moves as players type them.
+// Parses moves typed by players.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace mnk::apps {
 
-/// One move as a player types it: `h8`, `7,7`; with gravity also the column alone, `d` or `4`, counted from 1. Whether
-/// it is legal is left to Board::play. Errors as read_record has them; LegalityError `full_column`.
+/// Parses one move: `h8` or `7,7`; with gravity also the column alone, `d` or `4`, counted from 1. Leaves legality to
+/// Board::play. Returns the errors of `read_record`, and LegalityError `full_column`.
 Result<Cell> read_move(const Board& board, const std::string& text);
 
 }  // namespace mnk::apps

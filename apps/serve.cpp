@@ -32,9 +32,10 @@ namespace fs = std::filesystem;
 using server::log;
 using server::LogLevel;
 
-constexpr auto longest_stop = std::chrono::milliseconds(1500);  // of the database; connections get as long before
+// Shutdown time limit of the database. Open connections get the same limit before it.
+constexpr auto longest_stop = std::chrono::milliseconds(1500);
 
-/// A connection takes a file handle; systems give few to begin with.
+/// Raises the soft limit of file handles to the hard limit, because each connection takes one.
 void take_file_handles() {
   rlimit limit = {};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -42,7 +43,7 @@ void take_file_handles() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// The folder in which an installation or a build keeps the web app, seen from the program.
+/// Finds the web app of an installation or build, relative to the program.
 std::optional<fs::path> find_web_app() {
   std::error_code error;
   const fs::path folder = program_path().parent_path();
@@ -58,7 +59,7 @@ int fail(const std::string& message) {
 }
 int fail(const Error& error) { return fail(message_of(error)); }
 
-/// `127.0.0.1:9100`, `[::1]:9100`.
+/// Parses `127.0.0.1:9100` or `[::1]:9100`.
 std::optional<std::pair<std::string, std::uint16_t>> parse_endpoint(const std::string& text) {
   const std::size_t colon = text.rfind(':');
   if (colon == text.npos) return std::nullopt;
@@ -77,10 +78,10 @@ std::string url_of(const std::string& address, std::uint16_t port) {
   return "http://" + host + ":" + std::to_string(port) + "/";
 }
 
-/// A line a request. On SIGHUP the file is opened anew, for those who move it away.
+/// Access log, one line per request. Reopens the file on SIGHUP, for log rotation.
 class AccessLog {
  public:
-  /// `path`: `-` is stderr. The reason why it cannot be written, if there is one.
+  /// Opens the log at `path`; `-` is stderr. Returns an error message on failure.
   std::optional<std::string> open(const std::string& path) {
     path_ = path;
     const int fd = path == "-" ? ::dup(STDERR_FILENO) : open_file();
@@ -134,7 +135,8 @@ server::JournalOptions journal_options(const ServeOptions& options) {
   return journal;
 }
 
-/// Ends the threads before anything goes that they use, however the server ends. Decided events are stored.
+/// Stops the threads on every exit path, before the objects they use are destroyed. Then stores the accepted events;
+/// exits with status 1 if the database exceeds `longest_stop`.
 struct Stopping {
   server::Scheduler& scheduler;
   server::Journal& journal;
@@ -148,7 +150,7 @@ struct Stopping {
           {{"problem", std::string("the database did not end in time; what was not acknowledged may be lost")}});
     if (has_started) log(LogLevel::info, "stopped");
     server::flush_log(std::chrono::seconds(1));
-    if (!stored) std::_Exit(1);  // its threads still wait for the database
+    if (!stored) std::_Exit(1);  // skips destructors: threads still wait for the database
   }
 };
 

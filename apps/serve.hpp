@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The server put together and run.
+// Builds the server and runs it.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,9 @@ namespace mnk::apps {
 struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
-  std::string database;  ///< empty: the usual file
-  std::string web;       ///< empty: where an installation or a build has it
-  std::string metrics;   ///< ADDRESS:PORT; empty: nowhere
+  std::string database;  ///< empty: the default file
+  std::string web;       ///< empty: the folder of the installation or build
+  std::string metrics;   ///< ADDRESS:PORT; empty: metrics are not served
   std::string access_log;
   unsigned threads = std::max(std::thread::hardware_concurrency(), 2U) - 1;
   std::size_t queue = 1000;
@@ -31,7 +31,7 @@ struct ServeOptions {
   server::Retention retention;
 };
 
-/// Serves until a signal; the exit status.
+/// Serves until a signal. Returns the exit status.
 int serve(const ServeOptions& options);
 
 }  // namespace mnk::apps

@@ -20,7 +20,7 @@ const CLI::Validator is_limit(
     },
     "");
 
-/// The limits that hold without `--limit`, as its help shows them.
+/// Returns the default limits for the help of `--limit`.
 std::string default_limits() {
   const server::RateLimits limits;
   std::string text;
@@ -33,7 +33,7 @@ std::string default_limits() {
   return text;
 }
 
-/// The words of the command line, before they are put into options.
+/// Raw values of the command line, before they are parsed into options.
 struct Words {
   std::string config, keep_finished, keep_abandoned;
   std::vector<std::string> limits;

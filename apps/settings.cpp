@@ -27,7 +27,7 @@ std::string without_quotes(const std::string& text) {
   return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
-/// `--keep-finished` as MNK_KEEP_FINISHED.
+/// Returns the environment variable of an option: MNK_KEEP_FINISHED for `--keep-finished`.
 std::string variable_of(const CLI::Option& option) {
   std::string name = "MNK_";
   for (const char c : option.get_lnames().front())
@@ -35,7 +35,7 @@ std::string variable_of(const CLI::Option& option) {
   return name;
 }
 
-/// The error of the option's own check; empty if it takes the values.
+/// Sets the option. Returns the error of its own check; empty on success.
 std::string give(CLI::Option& option, const std::vector<std::string>& values) try {
   for (const std::string& value : values) option.add_result(value);
   option.run_callback();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Settings of a command that the command line leaves out: from the environment, then from a file.
+// Fallback settings for options missing on the command line: from the environment, then from a file.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,16 +10,16 @@
 
 namespace mnk::apps {
 
-/// Fills the options of the command that have no value yet: `--keep-finished` from MNK_KEEP_FINISHED, or else from
-/// lines `keep-finished = 90d` of the file. A line that begins with # is a comment; an option that may stand several
-/// times may have several lines, or one with commas. The message of the first error; empty if there is none. `file`:
-/// empty, there is none.
+/// Fills the options of the command that have no value yet: `--keep-finished` from MNK_KEEP_FINISHED, otherwise from
+/// lines `keep-finished = 90d` of `file`. An empty `file` means none. Lines that begin with # are comments. A
+/// repeatable option takes several lines, or one line with commas. Returns the message of the first error; empty on
+/// success.
 std::string apply_settings(CLI::App& command, const std::string& file);
 
-/// Refuses what parse_duration does not read.
+/// Accepts durations that parse_duration reads.
 extern const CLI::Validator is_duration;
 
-/// `90d`, `12h`, `30m`, `45s`, `2w`.
+/// Parses `90d`, `12h`, `30m`, `45s`, `2w`.
 std::optional<std::chrono::seconds> parse_duration(std::string_view text);
 
 }  // namespace mnk::apps

@@ -42,12 +42,12 @@ const char* words_of(const Solution& solution) {
   return "not proved";
 }
 
-/// The first certificate goes to the file named, the other half of a draw to FILE.x.
+/// Returns the file of a claim's certificate: the given FILE, or FILE.x for the second half of a draw.
 std::string file_of(const SolveOptions& options, const SolvedClaim& claim) {
   return claim.claim == proof::Claim::x_does_not_lose ? options.certificate + ".x" : options.certificate;
 }
 
-/// True where a certificate may be written: nothing of another kind is lost.
+/// True if a certificate may be written to `path` without overwriting a file of another kind.
 bool may_become_certificate(const std::string& path) {
   std::error_code error;
   if (files::is_open_file(path) || !std::filesystem::exists(path, error) ||
@@ -58,10 +58,10 @@ bool may_become_certificate(const std::string& path) {
   return file.read(start.data(), static_cast<std::streamsize>(start.size())) && start == proof::certificate_magic;
 }
 
-/// Everything that is going to be written can be, as far as one can tell, and no output is another one.
+/// Checks before the search that every output seems writable and that all outputs are distinct files.
 std::optional<std::string> refusal_of_outputs(const SolveOptions& options) {
   if (options.certificate.empty()) return std::nullopt;
-  // A certificate that goes to a pipe or a device has no second file beside it.
+  // A certificate written to a pipe or a device has no FILE.x.
   std::vector<std::string> outputs = {options.certificate};
   if (!files::is_open_file(options.certificate)) outputs.push_back(options.certificate + ".x");
   for (const std::string& file : outputs) {
@@ -109,7 +109,7 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved, co
   std::printf("%s}\n", interrupted() ? ",\"interrupted\":true" : "");
 }
 
-/// Writes all certificates, or none: halves of two values never stand beside each other. True if they could be written.
+/// Writes all certificates or none, so that halves of different values never coexist. Returns true on success.
 bool write_claims(const SolveOptions& options, const std::vector<SolvedClaim>& claims) {
   std::vector<files::WholeFile> made;
   std::optional<Error> failed;
@@ -136,13 +136,13 @@ bool write_claims(const SolveOptions& options, const std::vector<SolvedClaim>& c
   return !failed;
 }
 
-/// The certificates of one value, and none of another beside them. True if all could be written.
+/// Writes the certificates of one value and removes a stale FILE.x. Returns true on success.
 bool write_certificates(const SolveOptions& options, const CertifiedSolution& solved) {
   const std::string half = options.certificate + ".x";
   bool all = write_claims(options, solved.claims);
   std::error_code error;
   if (all && solved.claims.size() == 1 && !files::is_open_file(options.certificate))
-    std::filesystem::remove(half, error);  // of an earlier value
+    std::filesystem::remove(half, error);  // stale, from an earlier value
   if (error) {
     std::fprintf(stderr, "mnk: %s cannot be removed: %s\n", printable(half).c_str(), error.message().c_str());
     all = false;

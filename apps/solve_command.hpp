@@ -20,12 +20,12 @@ struct SolveOptions {
   double save_every;        ///< seconds
   std::string certificate;  ///< file to write; none if empty
   bool json = false;
-  bool plies = false;  ///< the distance, too
+  bool plies = false;  ///< also find the distance to the end
   bool explain = false;
 };
 
-/// The exit status: 0 solved (and the certificates written), 1 not proved, or no certificate made, 2 no such position,
-/// 3 something could not be written, 130 interrupted.
+/// Returns the exit status: 0 if solved (and the certificates written), 1 if not proved or no certificate was made, 2
+/// for an invalid position, 3 if an output could not be written, 130 on an interrupt.
 int solve_command(const SolveOptions& options);
 
 Command add_solve(CLI::App& app);

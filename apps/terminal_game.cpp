@@ -21,7 +21,7 @@ constexpr std::size_t most_line_bytes = 64 << 10;
 
 std::string letter_of(Player player) { return player == Player::x ? "X" : "O"; }
 
-/// Whether a file's name ends so, in small letters or capitals. Requires: `ending` in small letters.
+/// True if the file name ends with `ending`, ignoring case. Requires: `ending` in lower case.
 bool ends_with(const std::string& name, const std::string& ending) {
   const auto same = [](char of_name, char of_ending) {
     return (of_name >= 'A' && of_name <= 'Z' ? of_name | 0x20 : of_name) == of_ending;
@@ -30,7 +30,7 @@ bool ends_with(const std::string& name, const std::string& ending) {
   return std::equal(name.end() - static_cast<std::ptrdiff_t>(ending.size()), name.end(), ending.begin(), same);
 }
 
-/// The first word of a line, in small letters, and the rest.
+/// Returns the first word of a line in lower case, and the rest.
 std::pair<std::string, std::string> split(const std::string& line) {
   const auto first = line.find_first_not_of(" \t\r");
   if (first == std::string::npos) return {};
@@ -123,7 +123,7 @@ void TerminalGame::play_move(const std::string& text) {
 
 void TerminalGame::answer() {
   const Result<EngineAnalysis> analysis = options_.adviser(board_, options_.level);
-  if (!analysis) {  // of a game that is not over there is always one
+  if (!analysis) {  // unexpected: an unfinished game always has a move
     out_ << "The engine has no move: " << message_of(analysis.error()) << ".\n";
     ended_ = true;
     return;
@@ -165,7 +165,7 @@ void TerminalGame::undo(const std::string&) {
     out_ << "The game goes on.\n";
     return;
   }
-  // One's own last move, or the last move of both where one plays both.
+  // Against the engine, takes back the person's last move and the engine's reply. Otherwise takes back one move.
   std::uint32_t back = 1;
   if (options_.person) back = board_.to_move() == *options_.person ? 2 : 1;
   if (board_.plies() < first_ply_ + back) {
@@ -233,7 +233,7 @@ std::string TerminalGame::record_for(const std::string& file) const {
     node = record.add(node, GameMove{i % 2 == 0 ? Player::x : Player::o, moves[i]});
   if (as_sgf) return write_sgf(record);
   for (const Player player : {Player::x, Player::o}) {
-    // The file counts a program's levels from 2: 0 is a person.
+    // A .psq file counts a program's levels from 2; 0 is a person.
     if (options_.person && player != *options_.person)
       record.psq.levels[static_cast<std::size_t>(player)] = options_.level + 1;
   }

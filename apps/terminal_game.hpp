@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game in the terminal, line by line: a person against the engine, or against another person. docs/playing.md
+// A line-based game in the terminal: a person against the engine, or against another person. docs/playing.md
 #pragma once
 
 #include <functional>
@@ -14,20 +14,20 @@
 
 namespace mnk::apps {
 
-/// Whoever finds moves for the program: the best lines at a level, best first. May be asked about any position of the
-/// game that is not over.
+/// Move source of the program: returns the best lines at a level, best first. Called with any unfinished position of
+/// the game.
 using Adviser = std::function<Result<EngineAnalysis>(const Board& board, int level)>;
 
 struct TerminalOptions {
   Look look;
   int level = full_level;
-  std::optional<Player> person = Player::x;  ///< none: one plays both sides
-  Adviser adviser;                           ///< none: there are no hints. Requires: with `person` there is one
+  std::optional<Player> person = Player::x;  ///< none: one person plays both sides
+  Adviser adviser;                           ///< none: no hints. Requires: set if `person` is set
 };
 
 class TerminalGame {
  public:
-  /// `start`: where the game begins, with the moves that led there. Requires: it is not over.
+  /// `start` is the first position, with the moves that led to it. Requires: `start` is not over.
   TerminalGame(Board start, TerminalOptions options, std::istream& in, std::ostream& out);
 
   /// Plays until `quit` or the end of the input.
@@ -60,16 +60,17 @@ class TerminalGame {
   std::string record_for(const std::string& file) const;
 
   Board board_;
-  std::uint32_t first_ply_;  ///< what is before is not taken back
+  std::uint32_t first_ply_;  ///< `undo` never takes back a move before this ply
   TerminalOptions options_;
   std::istream& in_;
   std::ostream& out_;
   std::optional<Player> resigned_;
-  std::vector<std::string> written_;  ///< files that this game may write again
+  std::vector<std::string> written_;  ///< files written by this game, which it may overwrite
   bool ended_ = false;
 };
 
-/// `X wins in 5 plies`, `estimate +120`: proved and estimated never in the same words. Of the side to move.
+/// Describes a score of the side to move: `X wins in 5 plies`, `estimate +120`. The wording separates proved values
+/// from heuristic scores.
 std::string words_of(const EngineScore& score, Player to_move);
 
 }  // namespace mnk::apps

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Standard input as a stream that an interrupt ends.
+// Standard input as a stream; an interrupt counts as the end of input.
 #pragma once
 
 #include <unistd.h>
@@ -12,7 +12,7 @@
 
 namespace mnk::apps {
 
-/// Requires: catch_interrupts() has been called. One at a time.
+/// Requires: catch_interrupts() has been called; at most one instance exists.
 class TerminalInput : public std::streambuf {
  protected:
   int_type underflow() override {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Standard output as a stream that ends, with a message, where it cannot be written.
+// Standard output as a stream. The first write error is reported on stderr and ends the stream.
 #pragma once
 
 #include <streambuf>
@@ -9,7 +9,7 @@
 
 namespace mnk::apps {
 
-/// Writes when it is flushed.
+/// Buffers all text until a flush.
 class TerminalOutput : public std::streambuf {
  public:
   bool failed() const { return output_.failed(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lets threads pass one at a time, in the order of the tickets they hold.
+// Runs one thread at a time, in ticket order.
 #pragma once
 
 #include <condition_variable>
@@ -10,8 +10,8 @@ namespace mnk::apps {
 
 class Turnstile {
  public:
-  /// Runs `work` when every smaller ticket has passed. Each ticket from 0 on passes exactly once. False, and
-  /// nothing done, if the turnstile was closed.
+  /// Runs `work` after every smaller ticket has passed. Returns false without running `work` if the turnstile is
+  /// closed. Requires: each ticket from 0 passes exactly once.
   template <class Work>
   bool pass(std::uint64_t ticket, Work work) {
     {
@@ -19,7 +19,7 @@ class Turnstile {
       turned_.wait(lock, [&] { return next_ == ticket || closed_; });
       if (closed_) return false;
     }
-    work();  // nobody else can be here until next_ moves on
+    work();  // exclusive: no other thread gets here until next_ changes
     {
       const std::lock_guard lock(mutex_);
       ++next_;
@@ -28,7 +28,7 @@ class Turnstile {
     return true;
   }
 
-  /// Nobody passes any more: a ticket was lost.
+  /// Makes every `pass` fail, because a ticket was lost.
   void close() {
     {
       const std::lock_guard lock(mutex_);

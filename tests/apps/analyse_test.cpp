@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk analyse` as a program: its text, its JSON, and that what it calls proved is so.
+// `mnk analyse` as a program: its text, its JSON, and the truth of its proved values.
 #include "apps/judge_run.hpp"
 #include "mnk/board.hpp"
 #include "mnk/records.hpp"
@@ -19,7 +19,7 @@ Json json_of(std::vector<std::string> arguments) {
   return Json::parse(ended.out);
 }
 
-/// Plays the line of a move and says how the game stands then.
+/// Plays the principal variation of a move and returns the outcome.
 Outcome after_line(const Json& move, Board board) {
   for (const Json& cell : move["play"]) {
     const Cell played = board.rules().cell(cell[0], cell[1]);
@@ -91,7 +91,7 @@ TEST(AnalyseProgram, AnEstimateIsNotProved) {
   EXPECT_NE(text.out.find("estimate "), std::string::npos);
 }
 
-/// Strategy stealing: the first player does not lose.
+/// Expects a lower bound of a draw, by strategy stealing, next to the heuristic scores.
 TEST(AnalyseProgram, BoundsAreProvedBesideEstimates) {
   const Json object = json_of({"--game", "8,8,5", "--nodes", "3000"});
   EXPECT_TRUE(object["value"].is_null());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk bench classics`: it compares the answers that it times, and counts what docs/classics.md says.
+// `mnk bench classics`: compares the answers of the timed methods, and confirms the counts in docs/classics.md.
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {

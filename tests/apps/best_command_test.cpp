@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk best` as a program: what it prints, what it refuses, and that it goes on.
+// `mnk best` as a program: its output, its refusals, and recovery after bad records.
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {
@@ -92,7 +92,7 @@ TEST(BestCommand, WrongUsage) {
   }
 }
 
-/// An answer comes as soon as its line has; a search is given up at once.
+/// Each line is answered when it arrives; an interrupt stops a search at once.
 TEST(BestCommand, LiveAndInterrupted) {
   Child child({"best", "--game", "7,7,5", "--nodes", "100000000000"});
   ASSERT_TRUE(child.write("XXXX.../OOO..../......./......./......./......./O......\n"));
@@ -106,7 +106,7 @@ TEST(BestCommand, LiveAndInterrupted) {
   EXPECT_EQ(ended.err.rfind("mnk: interrupted", 0), 0U) << ended.err;
 }
 
-/// JSON says which answer was given up.
+/// JSON marks the interrupted answer.
 TEST(BestCommand, InterruptedJson) {
   Child child({"best", "--json", "--game", "7,7,5", "--nodes", "100000000000"});
   ASSERT_TRUE(child.write("a1 a1\n" + std::string(49, '.') + "\n"));

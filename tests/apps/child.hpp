@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs the built `mnk` as a child process with pipes for its streams, always with a time limit.
+// Runs the built `mnk` as a child process with pipes for its streams and a time limit.
 #pragma once
 
 #include <fcntl.h>
@@ -24,7 +24,7 @@
 namespace mnk::test {
 
 struct Ended {
-  int status = -1;  ///< exit status; 128 + the signal, where one ended it; -1 where it did not end in time
+  int status = -1;  ///< exit status; 128 + the signal that ended it; -1 on a timeout
   std::string out;
   std::string err;
   double seconds = 0;
@@ -32,7 +32,7 @@ struct Ended {
 
 class Child {
  public:
-  /// Starts `mnk ARGUMENTS`. `out_path`: a file for its standard output instead of a pipe.
+  /// Starts `mnk ARGUMENTS`. `out_path` is a file for its standard output instead of a pipe.
   explicit Child(std::vector<std::string> arguments, const char* out_path = nullptr) : start_(Clock::now()) {
     signal(SIGPIPE, SIG_IGN);
     arguments.insert(arguments.begin(), MNK_PROGRAM);
@@ -77,7 +77,7 @@ class Child {
     for (int* fd : {&in_, &out_, &err_}) close_one(*fd);
   }
 
-  /// Sends all of `text` (taking what the program says meanwhile). False where it did not want all in time.
+  /// Sends all of `text` and collects output meanwhile. Returns false if the program did not read everything in time.
   bool write(std::string_view text, double seconds = 60) {
     const Clock::time_point deadline = after(seconds);
     while (!text.empty() && in_ >= 0) {
@@ -86,7 +86,7 @@ class Child {
     return text.empty();
   }
 
-  /// The next whole line of its output, without the newline; nothing where none comes in time.
+  /// Returns the next complete line of output without the newline; none on a timeout.
   std::optional<std::string> read_line(double seconds = 5 * patience) {
     const Clock::time_point deadline = after(seconds);
     std::string_view nothing;
@@ -101,7 +101,7 @@ class Child {
     }
   }
 
-  /// The most memory it has held up to now, while it runs. (getrusage would count this process before exec.)
+  /// Peak memory of the running child so far. getrusage would include this process before exec.
   long peak_memory_kib() const {
     std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
     for (std::string line; std::getline(status, line);) {
@@ -114,7 +114,7 @@ class Child {
   void close_input() { close_one(in_); }
   void close_output() { close_one(out_); }
 
-  /// Waits for its end without closing its input. Kills it where it does not end in time.
+  /// Waits for the child's end without closing its input. Kills the child on a timeout.
   Ended wait(double seconds) {
     const Clock::time_point deadline = after(seconds);
     std::string_view nothing;
@@ -150,7 +150,7 @@ class Child {
     fd = -1;
   }
 
-  /// Waits until something can be sent or taken, and does it. False at the deadline.
+  /// Waits until a pipe is ready, then writes or reads it. Returns false at the deadline.
   bool step(std::string_view& input, Clock::time_point deadline) {
     std::array<pollfd, 3> fds{{{input.empty() ? -1 : in_, POLLOUT, 0}, {out_, POLLIN, 0}, {err_, POLLIN, 0}}};
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
@@ -181,7 +181,7 @@ class Child {
   Ended ended_;
 };
 
-/// `mnk ARGUMENTS` on `input`, to its end.
+/// Runs `mnk ARGUMENTS` on `input` to its end.
 inline Ended run(std::vector<std::string> arguments, std::string_view input = {}, double seconds = 120) {
   Child child(std::move(arguments));
   child.write(input, seconds);

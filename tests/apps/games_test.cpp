@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk games`: out of one database and into another.
+// `mnk games`: export from one database and import into another.
 #include <filesystem>
 #include <fstream>
 
@@ -24,7 +24,7 @@ class Games : public testing::Test {
   server::TemporaryFolder folder_;
 };
 
-// A game that was resigned after a move, and one that began with two moves.
+// `a`: a game resigned after one move; `b`: a game that started with two moves.
 const std::string a =
     R"({"id":"a","events":[)"
     R"({"time_ms":1790000000000,"data":"{\"what\":\"created\",\"game\":\"3,3,3\",)"

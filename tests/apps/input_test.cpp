@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One way to hand over a position: as text, as a file, by standard input, in every command.
+// Position arguments, alike in every command: as text, as a file, by standard input.
 #include <filesystem>
 
 #include "apps/input.hpp"
@@ -9,7 +9,7 @@
 namespace mnk::test {
 namespace {
 
-/// A command with the words that its answer to X.O/.X./... must have.
+/// A command and the text that its answer to X.O/.X./... must contain.
 struct Asked {
   std::string command;
   const char* answer;
@@ -86,7 +86,7 @@ TEST(Input, AnArgumentThatIsNeitherFileNorPosition) {
   }
 }
 
-/// A file that is called like moves: neither reading is taken silently.
+/// A file whose name reads as moves is refused as ambiguous.
 TEST(Input, AFileThatIsCalledLikeMoves) {
   const std::filesystem::path folder = testing::TempDir() + "mnk_input_" + std::to_string(getpid());
   std::filesystem::create_directory(folder);
@@ -133,7 +133,7 @@ TEST(Input, BestForTheSideThatIsAskedFor) {
   EXPECT_EQ(run({"best", "--to-move", "x", "XX./OO./X.."}).out, "1 1 3\n");
   EXPECT_EQ(run({"best", "--to-move", "o", "XX./OO./X.."}).out, "1 2 3\n");
   EXPECT_EQ(run({"best", "--to-move", "o", "XX./.../..."}).out,
-            "-1 1 3\n");  // the rest loses, too; the smallest row and column
+            "-1 1 3\n");  // every move loses; the smallest row and column comes first
   EXPECT_EQ(Json::parse(run({"best", "--json", "--to-move", "o", "XX./OO./..."}).out)["value"], "o_wins");
   EXPECT_EQ(run({"best", "--to-move", "o", "XXX/.../..."}).out.rfind("error game_over", 0), 0U);
   EXPECT_EQ(run({"best", "--to-move", "y", "XX./OO./..."}).status, 2);
@@ -152,7 +152,7 @@ TEST(Input, TimesAndNumbersAreCheckedBeforeWork) {
     EXPECT_EQ(run({"solve", "--time", time}, "").status, 0) << time;
 }
 
-/// Names from outside neither move the cursor nor break the encoding of what is printed.
+/// Untrusted names neither move the cursor nor break the encoding of the output.
 TEST(Printable, LeavesCharactersAlone) {
   using apps::printable;
   for (const char* text :
@@ -187,13 +187,13 @@ TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {
   EXPECT_EQ(run({"help", "jugde"}).status, 2);
 }
 
-/// The commands within `games` and `bench` have examples of their own, not those of the program.
+/// Subcommands of `games` and `bench` show their own examples, not those of the program.
 TEST(Help, OfCommandsWithinCommandsHasTheirOwnExamples) {
   int seen = 0;
   for (const std::string outer : {"games", "bench"}) {
     const std::string help = run({outer, "--help"}).out;
     const std::size_t from = help.find("Subcommands:\n");
-    if (from == std::string::npos) continue;  // built without it
+    if (from == std::string::npos) continue;  // built without this command
     for (const std::string& line : lines(help.substr(from + 13, help.find("\n\n", from) - from - 13))) {
       const std::string inner = line.substr(2, line.find(' ', 2) - 2);
       const std::string own = run({outer, inner, "--help"}).out;
@@ -237,7 +237,7 @@ TEST(Help, CompletionsOfBashProposeWhatFits) {
   EXPECT_EQ(proposed("mnk judge --su", 2), "--summary\n");
   EXPECT_EQ(proposed("mnk judge --input j", 3), "json\n");
   EXPECT_EQ(proposed("mnk play -g con", 3), "connect4\n");
-  EXPECT_EQ(proposed("mnk solve --threads 1", 3), "\n");  // a number, no file
+  EXPECT_EQ(proposed("mnk solve --threads 1", 3), "\n");  // a number, not a file
   EXPECT_EQ(proposed("mnk bench win --only pl", 4), "playouts\n");
   EXPECT_EQ(proposed("mnk bench solve --s", 3), "--signature\n");
   EXPECT_EQ(proposed("mnk completion f", 2), "fish\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Input is read in blocks: records that lie across their ends, lines longer than a block, and memory.
+// Block-wise reading: records across block ends, lines longer than a block, and memory use.
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {
@@ -8,7 +8,7 @@ namespace {
 constexpr std::size_t step = sanitized ? 3 : 1;
 constexpr long memory_limit_kib = sanitized ? 1024 * 1024 : 64 * 1024;
 
-/// `shift` bytes of comment before the records, so that they meet the ends of blocks in every way.
+/// Puts `shift` bytes of comment before the records, so that a block can end at every byte of a record.
 std::string shifted(std::size_t shift, const std::string& record, std::size_t bytes) {
   std::string text = shift == 0 ? "" : std::string(shift - 1, '#') + "\n";
   while (text.size() < bytes) text += record;
@@ -23,7 +23,7 @@ TEST(JudgeBlocks, RecordsAcrossTheEndsOfBlocks) {
       {"X..OO.X.X\n\n", "pending"},   {"?\n", "error"},
   };
   for (const auto& [record, outcome] : kinds) {
-    if (record[2] == '\n') continue;  // an unfinished board: what it is depends on what follows
+    if (record[2] == '\n') continue;  // an incomplete board: its reading depends on the next lines
     const std::size_t length = std::string_view(record).size();
     for (std::size_t shift = 0; shift <= length; shift += step) {
       const std::string text = shifted(shift, record, (1 << 18) + 4096);
@@ -40,7 +40,7 @@ TEST(JudgeBlocks, FilesOfAboutOneBlock) {
   for (const std::size_t block : {std::size_t{1} << 16, std::size_t{1} << 18, std::size_t{1} << 20}) {
     for (std::size_t size = block - 11; size <= block + 11; size += step) {
       const std::string text = shifted(0, "XXXOO....\n", size).substr(0, size);
-      const std::size_t rest = size % 10;  // the last line: a board at 9, else cut off
+      const std::size_t rest = size % 10;  // bytes of the last line: 9 make a board, fewer a truncated one
       const Json counts = Json::parse(judge("--summary", text).out);
       EXPECT_EQ(counts["x_wins"], size / 10 + (rest == 9 ? 1 : 0)) << size;
       EXPECT_EQ(counts["bad"], rest == 9 || rest == 0 ? 0 : 1) << size;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Every --detector says the same.
+// Every --detector gives the same answers.
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {
 namespace {
 
-/// Boards and games of all kinds: full, sparse, with long runs, with moves after the end and on taken cells.
+/// Generates boards and games: full, sparse, with long runs, with moves after the end and on taken cells.
 std::string corpus(unsigned columns, unsigned rows, unsigned count) {
   Random random(columns * 100 + rows);
   std::string text;
@@ -20,7 +20,7 @@ std::string corpus(unsigned columns, unsigned rows, unsigned count) {
       text += std::to_string(random() % rows) + "," + std::to_string(random() % narrow) + " ";
     }
     text += "0,0\n";
-    for (unsigned column = 0; column < columns; ++column) {  // a game without mistakes: X's row, O's row
+    for (unsigned column = 0; column < columns; ++column) {  // a legal game: X fills one row, O another
       text += "0," + std::to_string(column) + " ";
       if (column % 3 != 2 || at % 2 == 0) text += "2," + std::to_string(column) + " ";
       if (column == random() % columns) break;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where records come from and where answers go: files, `-`, pipes, /dev/full.
+// Sources of records and targets of answers: files, `-`, pipes, /dev/full.
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {
@@ -7,7 +7,7 @@ namespace {
 
 TEST(JudgeFiles, SeveralAndStandardInputInTheirOrder) {
   const TemporaryFile won("XXX/OO./...\n");
-  const TemporaryFile drawn("XOX/XOO/OXX");  // no newline at its end
+  const TemporaryFile drawn("XOX/XOO/OXX");  // no final newline
   const Ended ended = run({"judge", won.path(), "-", drawn.path()}, "X........\n");
   EXPECT_EQ(lines(ended.out), (std::vector<std::string>{won.path() + ": x_wins row (0,0) (0,1) (0,2)",
                                                         "-: pending o_to_move", drawn.path() + ": draw"}));
@@ -63,7 +63,7 @@ TEST(JudgeFiles, FullDiskIsSaid) {
   }
 }
 
-/// Nothing more is read where nothing can be answered.
+/// Reading stops when answers can no longer be written.
 TEST(JudgeFiles, AFullDiskEndsEndlessInput) {
   for (const char* options : {"--threads 1 /dev/urandom", "--threads 4 -"}) {
     Child child(words(std::string("judge ") + options), "/dev/full");

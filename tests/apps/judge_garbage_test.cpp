@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Whatever is fed: no crash, exit status 0 or 1, answers that can be parsed.
+// Random input: no crash, exit status 0 or 1, answers that parse.
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {
 namespace {
 
-/// Bytes of all values, or of those that records are made of, or boards with a few bytes changed.
+/// Generates bytes of all values, bytes from record alphabets, or boards with a few bytes changed.
 std::string garbage(Random& random) {
   const std::string alphabets[] = {"XOxo12._-b /|+\n", "0123456789,() \n", "[]{}\",:0123XO_\nnulltrue\\u",
                                    "abcdefgh0123456789 \n#\r"};

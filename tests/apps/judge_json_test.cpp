@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The objects of --json and --summary, key by key, and the first real input.
+// The objects of --json and --summary, key by key, and the UCI tic-tac-toe data.
 #include <algorithm>
 #include <filesystem>
 
@@ -14,7 +14,7 @@ Json only(const std::string& arguments, const std::string& input) {
   return answers.empty() ? Json() : answers[0];
 }
 
-/// The keys of `expected` have the same values in `answer`; others may be there.
+/// Expects the keys of `expected` with equal values in `answer`. Other keys are ignored.
 void expect_keys(const Json& answer, const char* expected) {
   const Json keys = Json::parse(expected);
   for (const auto& [key, value] : keys.items()) {
@@ -78,7 +78,7 @@ TEST(JudgeJson, SaysWhyABoardIsInvalid) {
 }
 
 TEST(JudgeJson, SaysNullWhereItCannotDecide) {
-  // X begins, but every bottom stone is O's, and the stones above may fall in too many orders.
+  // X begins but all bottom stones are O's, and the orders of the stones above are too many to search.
   std::string board;
   for (unsigned row = 0; row < 9; ++row) {
     for (unsigned column = 0; column < 12; ++column) board += (row * 7 + column * 5 + row * column) % 9 < 5 ? 'X' : 'O';

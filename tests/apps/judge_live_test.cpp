@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Somebody is at the other end: answers come as records are sent, and Ctrl-C is heard.
+// Interactive use: each record is answered when it is sent, and Ctrl-C ends the run.
 #include <algorithm>
 #include <cstdlib>
 #include <random>
@@ -123,7 +123,7 @@ TEST(JudgeLive, AStandardInputThatIsClosedIsAnError) {
   EXPECT_EQ(std::system(command.c_str()), 1 << 8);
 }
 
-/// Boards whose reachability takes long to search, on 12,10,13:gravity.
+/// Boards of 12,10,13:gravity with a slow reachability search.
 std::string slow_boards(int count) {
   std::string boards;
   std::mt19937 random(3);
@@ -137,7 +137,7 @@ std::string slow_boards(int count) {
 
 TEST(JudgeLive, AnInterruptLeavesNoGap) {
   std::string boards = slow_boards(200);
-  for (int i = 0; i < 20000; ++i) boards += std::string(120, '.') + "\n";  // fills further blocks, for the other thread
+  for (int i = 0; i < 20000; ++i) boards += std::string(120, '.') + "\n";  // fills more blocks, for the second thread
   const TemporaryFile file(boards);
   Child child(words("judge --json --game 12,10,13:gravity --threads 2 " + file.path()));
   child.close_input();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many records: the usual lines read without detours, the others among them, one thread or several.
+// Many records: one-line boards on the fast path, mixed with other records, on one thread or several.
 #include <algorithm>
 
 #include "apps/judge_run.hpp"
@@ -97,7 +97,7 @@ TEST(JudgeMany, JsonIsNumberedInOrderAndFindsEveryErrorsLine) {
   }
 }
 
-/// Every 3x3 board `times` over in random order, its cells as people write them, and how many have each outcome.
+/// Returns every 3x3 board `times` times in random order and various cell characters, and the count per outcome.
 std::pair<std::string, Json> all_boards(unsigned times, const char* empty, const char* end) {
   std::vector<unsigned> numbers;
   for (unsigned at = 0; at < times * 19683; ++at) numbers.push_back(at % 19683);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk judge` on a text, its answers as lines and as JSON, and what 3x3 boards stand at by playing every game.
+// Runs `mnk judge` on a text, reads its answers as lines and JSON, and enumerates the outcomes of all 3x3 games.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace mnk::test {
 
 using Json = nlohmann::json;
 
-/// Words of a command line: `--game 3,3,3 --json`.
+/// Splits a command line at spaces: `--game 3,3,3 --json`.
 inline std::vector<std::string> words(const std::string& text) {
   std::vector<std::string> all;
   for (std::size_t at = 0; (at = text.find_first_not_of(' ', at)) != std::string::npos;) {
@@ -31,7 +31,7 @@ inline Ended judge(const std::string& arguments, std::string_view input, double 
   return run(words("judge " + arguments), input, seconds);
 }
 
-/// Lines without their newlines; a last line that has none is kept with a mark that no test expects.
+/// Splits text into lines without newlines. Marks an unterminated last line, so that no test accepts it.
 inline std::vector<std::string> lines(const std::string& text) {
   std::vector<std::string> all;
   for (std::size_t at = 0; at < text.size();) {
@@ -42,14 +42,14 @@ inline std::vector<std::string> lines(const std::string& text) {
   return all;
 }
 
-/// One JSON value a line; what cannot be parsed is a `discarded` value.
+/// Parses one JSON value per line; a line that does not parse gives a `discarded` value.
 inline std::vector<Json> json_lines(const std::string& text) {
   std::vector<Json> all;
   for (const std::string& line : lines(text)) all.push_back(Json::parse(line, nullptr, false));
   return all;
 }
 
-/// What --summary has to say about these answers of --json.
+/// Computes the expected --summary of these --json answers.
 inline Json tally(const std::vector<Json>& answers) {
   Json counts = {{"records", answers.size()},
                  {"x_wins", 0},
@@ -68,7 +68,7 @@ inline Json tally(const std::vector<Json>& answers) {
   return counts;
 }
 
-/// SplitMix64 (Steele, Lea and Flood 2014), 32 bits at a time: the same numbers everywhere.
+/// SplitMix64 (Steele, Lea and Flood 2014), 32 bits at a time. Gives equal numbers on every platform.
 class Random {
  public:
   using result_type = unsigned;
@@ -86,7 +86,7 @@ class Random {
   std::uint64_t state_;
 };
 
-/// A file that goes when the test ends.
+/// A file that the destructor removes.
 class TemporaryFile {
  public:
   explicit TemporaryFile(std::string_view content) : path_(testing::TempDir() + "mnk_XXXXXX") {
@@ -107,7 +107,7 @@ class TemporaryFile {
   std::string path_;
 };
 
-/// Every 3x3 position that play can reach, as its nine cells, with its outcome: by playing every game.
+/// Every reachable 3x3 position, as its nine cells, with its outcome, found by playing every game.
 class ReachedByPlay {
  public:
   ReachedByPlay() { play(std::string(9, '.'), 'X'); }
@@ -150,7 +150,7 @@ class ReachedByPlay {
   std::map<std::string, std::string> outcomes_;
 };
 
-/// Board number 0 .. 19682, as nine cells.
+/// Returns board number 0 .. 19682 as nine cells.
 inline std::string board_3x3(unsigned number) {
   std::string cells(9, '.');
   for (char& cell : cells) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One input, one line of answer: boards and games judged by hand, in every format.
+// Boards and games judged by hand, in every format: one answer line per record.
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {

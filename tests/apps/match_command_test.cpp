@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk match`: games are counted and saved as they were, forfeits are named, and the result says what it is worth.
+// `mnk match`: counted and saved games, attributed forfeits, and the validity of the result.
 #include <gtest/gtest.h>
 
 #include "apps/engine_about.hpp"
@@ -70,7 +70,7 @@ TEST(MatchCommand, SavesNamesVersionsAndSettings) {
   const auto psq = read_psq(file_text(folder / "games/00002.psq"), *parse_game("9,9,5"));
   ASSERT_TRUE(sgf.ok() && psq.ok());
   for (const auto* record : {&*sgf, &*psq}) {
-    EXPECT_EQ(record->x_name, "old");  // its file: it tells no name
+    EXPECT_EQ(record->x_name, "old");  // the file name, because the engine sends no name
     EXPECT_EQ(record->o_name, "first 1.5");
   }
   const std::string settings = "mnk match: 9,9,5; 3 s a move, 250 ms of grace; 77 MB; 2 threads";
@@ -81,7 +81,7 @@ TEST(MatchCommand, SavesNamesVersionsAndSettings) {
   EXPECT_TRUE(has(psq->psq.more[2], "first 1.5"));
 }
 
-/// One game of two: the faulty engine has X in one of them. It must lose both, by its fault.
+/// Plays two games, the faulty engine once as X and once as O. Expects it to forfeit both.
 void expect_blame(const std::string& cases, const std::string& counted, const std::string& comment,
                   const std::string& result) {
   const MatchFolder folder;

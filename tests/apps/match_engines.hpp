@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small engines in shell for the tests of `mnk match`: each obeys the Gomocup protocol but for what a test changes.
+// Small engines in shell for the tests of `mnk match`. Each obeys the Gomocup protocol, except where a test changes it.
 #pragma once
 
 #include <unistd.h>
@@ -20,12 +20,12 @@ inline std::string file_text(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-/// On 9,9,5 `winning` fills the top row from the left and wins with its fifth move; `losing` takes every second cell of
-/// the last row.
+/// Moves on 9,9,5: `winning` fills the top row from the left and wins with its fifth move. `losing` takes every second
+/// cell of the last row.
 inline const std::string winning = R"(move() { echo "$n,0"; n=$((n+1)); })";
 inline const std::string losing = R"(move() { echo "$((2*n)),8"; n=$((n+1)); })";
 
-/// A folder for engines and games that goes when the test ends.
+/// A folder for engines and games that the destructor removes.
 class MatchFolder {
  public:
   MatchFolder() : path_(testing::TempDir() + "mnk_match_XXXXXX") {
@@ -37,8 +37,8 @@ class MatchFolder {
 
   std::filesystem::path operator/(const std::string& name) const { return std::filesystem::path(path_) / name; }
 
-  /// An engine whose moves are the shell function `move`. `cases` stand before what it does with lines otherwise; the
-  /// line is $line.
+  /// Writes an engine whose moves are the shell function `move`. `cases` take precedence over its default handling of
+  /// $line.
   std::string engine(const std::string& name, const std::string& move, const std::string& cases = "") const {
     return program(name, "#!/bin/bash\nn=0\n" + move +
                              "\nwhile IFS= read -r line; do\nline=${line%$'\\r'}\ncase \"$line\" in\n" + cases +
@@ -57,7 +57,7 @@ class MatchFolder {
   std::string path_;
 };
 
-/// `mnk match` of two engines: two games of 9,9,5 at 3 s a move, unless `more` has an option of that name.
+/// Runs `mnk match` of two engines: two games of 9,9,5 at 3 s a move. Options in `more` override these.
 inline Ended play_match(const std::string& first, const std::string& second,
                         const std::vector<std::string>& more = {}) {
   std::vector<std::string> arguments = {"match", "--engines", first, second};
@@ -70,7 +70,7 @@ inline Ended play_match(const std::string& first, const std::string& second,
   return run(arguments, "", 300);
 }
 
-/// The object that --json prints, of an otherwise equal match.
+/// Runs `play_match` with --json and returns the printed object.
 inline Json match_json(const std::string& first, const std::string& second, std::vector<std::string> more = {}) {
   more.emplace_back("--json");
   const Ended ended = play_match(first, second, more);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The referee of `mnk match`: the order of its lines, its patience with engines, and their worst behaviour.
+// The referee of `mnk match`: the order of its lines, its timeouts, and misbehaving engines.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -38,7 +38,7 @@ START*)
 
 TEST(MatchReferee, TellsTheTimeLeftBeforeEveryQuestion) {
   const MatchFolder folder;
-  const TemporaryFile openings("0,0, 2,2\n");  // a BOARD in each game
+  const TemporaryFile openings("0,0, 2,2\n");  // makes each game start with BOARD
   const std::string strict =
       folder.engine("strict", R"(move() { if [ -n "$wrong" ]; then echo "no time_left before $wrong"; else
     echo "$n,0"; n=$((n+1)); fi; })",
@@ -61,7 +61,7 @@ TEST(MatchReferee, DoesNotCountTheTimeToSetUpMemory) {
 
 TEST(MatchReferee, LeavesAnEngineItsPauseAfterAMove) {
   const MatchFolder folder;
-  // Both engines measure from just before their move to the next line that comes in.
+  // Both engines measure the time from just before their move to the next received line.
   const std::string cases = R"(INFO\ time_left*)
   now=${EPOCHREALTIME/[.,]/}
   if [ -n "$moved" ] && [ $((now-moved)) -lt 390000 ]; then early=1; fi;;)";
@@ -80,7 +80,7 @@ TEST(MatchReferee, AsksOnceMoreAfterAComplaint) {
   const TemporaryFile openings("0,0, 2,2\n");
   for (const std::string complaint :
        {"ERROR the last line was dropped", "UNKNOWN command 4,4", "Error in lower case"}) {
-    // The first question of each kind is refused: BEGIN or BOARD, and the first TURN.
+    // The engine refuses the first question of each kind: BEGIN or BOARD, and the first TURN.
     const std::string fussy =
         folder.engine("fussy", winning,
                       "BEGIN*) if [ -z \"$b\" ]; then b=1; echo '" + complaint + "'; else move; fi;;\n" +
@@ -98,7 +98,7 @@ TEST(MatchReferee, AsksOnceMoreAfterAComplaint) {
 
 TEST(MatchReferee, TakesTheMoveBehindAComplaintAboutSomethingElse) {
   const MatchFolder folder;
-  // A question that comes twice is answered with nonsense.
+  // The engine answers a repeated question with nonsense.
   const std::string noisy = folder.engine(
       "noisy", winning,
       R"(TURN*) if [ "$line" = "$turn" ]; then echo twice; else turn=$line; printf 'ERROR stray\n%s,0\n' "$n"; n=$((n+1)); fi;;)");
@@ -132,7 +132,7 @@ TEST(MatchReferee, PlaysWhatAnEngineSuggests) {
   EXPECT_EQ(result["forfeits"], 0);
 }
 
-/// The match must end with status 1 and say all of `told`.
+/// Expects the match to end with status 1 and to print all of `told`.
 void expect_not_started(const std::string& first, const std::string& second, const std::string& seconds,
                         const std::vector<std::string>& told) {
   const Ended ended = play_match(first, second, {"--start-time", seconds});
@@ -167,7 +167,7 @@ TEST(MatchReferee, StartsWhoComplainsOnlyAboutInfo) {
   EXPECT_TRUE(contains(ended.err, "fussy 1.5 says 'ERROR one thread only' before the game")) << ended.err;
 }
 
-/// Two games against a hostile engine: both must end, by time.
+/// Plays two games against a hostile engine. Expects both to end by time loss.
 void expect_time_losses(const std::string& cases) {
   const MatchFolder folder;
   const Json result = match_json(folder.engine("sound", winning), folder.engine("hostile", losing, cases),
@@ -227,7 +227,7 @@ TEST(MatchReferee, LeavesNoProcessBehind) {
   std::ifstream file(pids);
   int count = 0;
   for (pid_t pid = 0; file >> pid; ++count) {
-    // Killed, and reaped by init in its own time: a zombie may answer for a moment.
+    // Killed processes may stay zombies until init reaps them.
     bool gone = false;
     for (int i = 0; i < 3000 && !gone; ++i) {
       const std::string state = file_text("/proc/" + std::to_string(pid) + "/stat");
@@ -266,7 +266,7 @@ TEST(MatchReferee, CutsLongLinesInBoundedMemory) {
   };
   const long before = resident();
   EXPECT_FALSE(process.receive(seconds_from_now(2)));
-  EXPECT_LT(resident() - before, 20000);  // KiB; such a pipe carries hundreds of MB in that time
+  EXPECT_LT(resident() - before, 20000);  // KiB; the engine writes hundreds of MB in that time
   EXPECT_FALSE(process.is_gone());
   const std::string giant =
       folder.program("giant", "#!/bin/bash\nhead -c 100000 /dev/zero | tr '\\0' 7\necho\necho next\nread -r line\n");
@@ -291,7 +291,7 @@ TEST(MatchReferee, DropsLinesOfEarlierQuestions) {
   process.send("stale");
   while (process.receive(seconds_from_now(60)) != "stale") {
   }
-  process.discard_until(seconds_from_now(0.5));  // "ready" is on its way
+  process.discard_until(seconds_from_now(0.5));  // "ready" is still in the pipe
   process.send("fresh");
   EXPECT_EQ(process.receive(seconds_from_now(60)), "fresh");
 }

@@ -8,7 +8,7 @@ namespace {
 using mnk::apps::MatchStatistics;
 
 TEST(MatchStatistics, KnowTheEloTable) {
-  // The logistic curve: ten points for every unit of log10 of the odds, times forty.
+  // The logistic curve: 400 points per unit of log10 of the odds.
   EXPECT_NEAR(MatchStatistics::elo_of(0.5), 0, 1e-9);
   EXPECT_NEAR(MatchStatistics::elo_of(0.75), 190.8, 0.1);
   EXPECT_NEAR(MatchStatistics::elo_of(10.0 / 11), 400, 0.1);
@@ -30,15 +30,15 @@ TEST(MatchStatistics, GiveNoEloWhereThereIsNone) {
   EXPECT_FALSE(lost.elo() || lost.elo_error());
   EXPECT_NEAR(*alike.elo(), 0, 1e-9);
   EXPECT_FALSE(alike.elo_error());
-  // 95 % of one pair in twenty lost by one game: the interval of the score, 0.9875 +- 0.0245, goes beyond 100 %.
+  // The 95 % interval of the score, 0.9875 +- 0.0245, exceeds 100 %.
   won.add_pair(3);
   EXPECT_TRUE(won.elo());
   EXPECT_FALSE(won.elo_error());
 }
 
 TEST(MatchStatistics, GiveTheIntervalOfElo) {
-  // 100 pairs of 0.25 and 0.75 in halves: standard error 0.025, so the score is 0.5 +- 0.049, Elo 0 +- 400 *
-  // log10(0.549 / 0.451).
+  // 50 pairs of score 0.25 and 50 of 0.75: standard error 0.025, score 0.5 +- 0.049, Elo 0 +- 400 * log10(0.549 /
+  // 0.451).
   MatchStatistics statistics;
   for (int i = 0; i < 100; ++i) statistics.add_pair(i % 2 == 0 ? 1 : 3);
   EXPECT_NEAR(*statistics.elo_error(), 34.16, 0.01);
@@ -49,7 +49,7 @@ TEST(MatchStatistics, CountPairs) {
   for (const unsigned half_points : {4U, 4U, 2U, 2U, 3U, 1U, 2U, 0U, 4U, 2U}) statistics.add_pair(half_points);
   EXPECT_EQ(statistics.pairs(), 10U);
   EXPECT_NEAR(statistics.score(), 0.6, 1e-12);
-  // Scores 1, 1, .5, .5, .75, .25, .5, 0, 1, .5: the mean of the squares is 0.4625.
+  // The mean of the squares of 1, 1, .5, .5, .75, .25, .5, 0, 1, .5 is 0.4625.
   EXPECT_NEAR(statistics.variance(), 0.4625 - 0.36, 1e-12);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Standard output that cannot be written: every command says so, with the system's reason, and ends with status 3.
+// Unwritable standard output: every command reports the system error and ends with status 3.
 #include <fcntl.h>
 
 #include "apps/match_engines.hpp"
@@ -7,7 +7,7 @@
 namespace mnk::test {
 namespace {
 
-/// Every command, so that it prints something. FILE stands for a certificate, FOLDER for a new folder.
+/// Every command with arguments that make it print. FILE stands for a certificate, FOLDER for a new folder.
 constexpr const char* printing[] = {"solve",
                                     "solve --json",
                                     "best",
@@ -84,7 +84,7 @@ TEST_F(Outputs, OfAMatchIntoAPipeWithoutAReader) {
   EXPECT_NE(ended.err.find("mnk: cannot write the results: No space left on device"), std::string::npos) << ended.err;
 }
 
-/// The program ignores SIGPIPE; what it starts must not.
+/// The program ignores SIGPIPE; its child processes must not.
 TEST_F(Outputs, EnginesEndOnABrokenPipeAsUsual) {
   const std::string name = R"(ABOUT*) ignored=$(sed -n 's/^SigIgn:[[:space:]]*//p' /proc/$$/status)
 if [ $((0x$ignored & 0x1000)) = 0 ]; then echo 'name="usual"'; else echo 'name="ignores"'; fi;;)";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The program `pbrain-mnk` on raw bytes: how lines end, lines without an end, and how much memory it takes.
+// The program `pbrain-mnk` on raw bytes: line ends, unterminated lines, and memory use.
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
@@ -19,11 +19,11 @@ namespace {
 using namespace std::string_literals;
 
 struct Said {
-  std::string lines;  ///< without messages
-  long megabytes;     ///< the most that the program has held
+  std::string lines;  ///< without MESSAGE lines
+  long megabytes;     ///< peak memory
 };
 
-/// Runs the program on these bytes.
+/// Runs the program on `input`.
 Said run(const std::string& input) {
   const std::string program = std::filesystem::path(MNK_PROGRAM).parent_path() / "pbrain-mnk";
   const std::string in = testing::TempDir() + "mnk_pbrain_in_" + std::to_string(getpid());
@@ -56,7 +56,7 @@ TEST(Pbrain, TakesLinesHoweverTheyEnd) {
   for (const std::string end : {"\n", "\r\n", "\r", "\n\r", "\r\n\r\n"}) {
     EXPECT_EQ(answers("START 15" + end + "INFO timeout_turn 0" + end + "BEGIN" + end + "END" + end), "OK\n7,7\n");
   }
-  EXPECT_EQ(answers("START 15\nPLAY 3,4"), "OK\n3,4\n");  // no end at all
+  EXPECT_EQ(answers("START 15\nPLAY 3,4"), "OK\n3,4\n");  // no line end
   EXPECT_EQ(answers(""), "");
   EXPECT_EQ(answers("END\nABOUT\n"), "");
 }
@@ -67,7 +67,7 @@ TEST(Pbrain, TakesALineThatIsTooLongForNoCommand) {
             "OK\nUNKNOWN command\nUNKNOWN command\nUNKNOWN command\n1,1\n");
 }
 
-/// A manager that has gone, though its end of the input is still open: nobody waits for the engine to end.
+/// Output fails while the input stays open, as after a crash of the manager. The engine must end by itself.
 TEST(Pbrain, EndsWhereNobodyCanHearIt) {
   const std::string program = std::filesystem::path(MNK_PROGRAM).parent_path() / "pbrain-mnk";
   int input[2];

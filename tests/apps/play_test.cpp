@@ -14,7 +14,7 @@ TEST(PlayProgram, PlaysAGameAtEveryLevel) {
     EXPECT_EQ(ended.status, 0);
     EXPECT_EQ(ended.err, "");
     EXPECT_NE(ended.out.find("O plays "), std::string::npos) << ended.out;
-    EXPECT_TRUE(ended.out.find(" after ") != std::string::npos) << ended.out;  // somebody has won, or nobody
+    EXPECT_TRUE(ended.out.find(" after ") != std::string::npos) << ended.out;  // a win or a draw
   }
 }
 
@@ -34,7 +34,7 @@ TEST(PlayProgram, TheEngineBegins) {
 TEST(PlayProgram, GoesOnFromAPosition) {
   const Ended board = play("--game 3,3,3 --ascii --position XO./.X./..O", "a1\n");
   EXPECT_NE(board.out.find("2 . X . 2"), std::string::npos) << board.out;
-  // O must stop one of two lines; X makes the other.
+  // O can block only one of two lines, so X completes the second.
   const Ended moves = play("--game 3,3,3 --ascii --position b2b3a3c1", "a1\n");
   EXPECT_NE(moves.out.find("O plays "), std::string::npos) << moves.out;
   EXPECT_NE(play("--game 3,3,3 --position b2 --ascii", "").out.find("O plays "), std::string::npos);
@@ -85,7 +85,7 @@ TEST(PlayProgram, InterruptsMakeItMoveOrEndIt) {
   Child child(words("play --game 15,15,5 --ascii --time 600"));
   child.write("h8\n");
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
-  child.interrupt();  // while it thinks
+  child.interrupt();  // during the search
   bool played = false;
   while (!played) {
     const auto line = child.read_line(20 * patience);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games in the terminal against an opponent whose moves are written down: every line that is shown.
+// Transcripts of terminal games against an opponent with scripted moves.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -20,7 +20,7 @@ using apps::Look;
 using apps::TerminalGame;
 using apps::TerminalOptions;
 
-/// Answers with these moves, one after the other; a hint is the first empty cell.
+/// Plays the given moves in order; a hint is the first empty cell.
 apps::Adviser reading(std::vector<const char*> replies) {
   const auto next = std::make_shared<std::size_t>(0);
   return [replies, next](const Board& board, int level) -> Result<EngineAnalysis> {
@@ -99,7 +99,7 @@ TEST(PlayTranscript, UndoTakesBackBothMoves) {
       "X> X resigns: O wins after 2 moves.\n> The game goes on.\nX> \n  a b c\n3 . . . 3\n2 . . . 2\n1 . . . 1\n"))
       << said;
   EXPECT_TRUE(shows(said, "X> There is no move of yours to take back.\nX> \n")) << said;
-  // The engine's own first move is not the person's to take back.
+  // `undo` never takes back the engine's first move alone.
   EXPECT_TRUE(shows(transcript("3,3,3", "undo\n", {"b2"}, Player::o), "O> There is no move of yours to take back.\n"));
 }
 
@@ -137,7 +137,7 @@ TEST(PlayTranscript, ColumnsWithGravity) {
   EXPECT_TRUE(shows(said, "Not a move: this column is full.")) << said;
 }
 
-/// The diagrams of docs/rules.md: X has two threes by h8 here.
+/// The diagram of docs/rules.md: h8 makes a double three for X.
 TEST(PlayTranscript, RenjuMarksForbiddenCellsAndRefusesThem) {
   const std::string moves = "f8\na1\ng8\nc1\nh6\na15\nh7\no15\n";
   const std::string said = transcript("renju", moves + "h8\nhint\n", {}, std::nullopt);
@@ -180,7 +180,7 @@ TEST(PlayTranscript, SavesWhatReadsBack) {
   EXPECT_EQ(psq->psq.levels[1], 5);
   EXPECT_EQ(text_of(base + ".txt"), "b2a1c3a2\n");
   EXPECT_TRUE(shows(said, base + "/none/x.sgf cannot be written: No such file or directory.\n")) << said;
-  // A file that this game has not written is left as it is.
+  // `save` never overwrites a file that this game has not written.
   EXPECT_TRUE(
       shows(transcript("5,4,4", "save " + base + ".txt\n", {}), base + ".txt exists already, and is left alone.\n"));
   EXPECT_EQ(text_of(base + ".txt"), "b2a1c3a2\n");
@@ -209,7 +209,7 @@ TEST(PlayTranscript, WideBoardsKeepTheirColumns) {
     EXPECT_EQ(number, width) << line;
     ++rows;
   }
-  EXPECT_EQ(rows, 3 * 11);  // rows 10 to 20, three times; the others begin with a blank
+  EXPECT_EQ(rows, 3 * 11);  // rows 10 to 20, three times; other rows begin with a blank
   EXPECT_TRUE(shows(said, "  y  z aa ab"));
   EXPECT_TRUE(shows(said, " .  X 20\n")) << said;
   EXPECT_TRUE(shows(said, "10") && shows(said, " . (O) . ")) << said;

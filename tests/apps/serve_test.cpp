@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// `mnk bench serve`: its parts run to their end. Figures are for a quiet machine: status 1, a figure not reached, is no
-// failure.
+// `mnk bench serve`: all parts run to completion. Target figures assume a quiet machine, so status 1 (a missed target)
+// is not a failure.
 #include "apps/judge_run.hpp"
 
 namespace mnk::test {
 namespace {
 
-constexpr double patience = 600;  // seconds; sanitizers and other tests take their share
+constexpr double patience = 600;  // seconds; allows for sanitizers and parallel tests
 
 void expect_rows(const std::string& part, const std::vector<std::string>& rows) {
   const Ended ended = run({"bench", "serve", "--quick", "--only", part}, {}, patience);

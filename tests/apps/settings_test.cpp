@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Times in settings. How settings come from files and the environment is tested on the program
-// (tests/server/operations_test.cpp).
+// Durations in settings. tests/server/operations_test.cpp tests settings from files and the environment.
 #include "apps/settings.hpp"
 
 #include <gtest/gtest.h>

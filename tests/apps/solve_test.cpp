@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk solve` as a program, and the node count that each change of the search must own up to.
+// `mnk solve` as a program, and the node count that every change of the search must update.
 #include <fcntl.h>
 #include <sys/stat.h>
 
@@ -49,7 +49,7 @@ TEST(SolveProgram, SaysWhyNothingIsProved) {
   EXPECT_NE(ended.out.find("; no forced win was found)"), std::string::npos) << ended.out;
 }
 
-/// Finished and impossible positions are refused in the same words everywhere.
+/// `solve` and `analyse` refuse finished and impossible positions with identical messages.
 TEST(SolveProgram, RefusesFinishedPositionsAsAnalyseDoes) {
   const std::pair<const char*, const char*> cases[] = {
       {"XXX/OO./...", "the game is over: X has won"},
@@ -151,13 +151,13 @@ TEST_F(SolveOutputs, ReplaceNothingButCertificates) {
   EXPECT_EQ(refused.out, "");
   EXPECT_EQ(refused.err, not_a_certificate(path("letter")));
   EXPECT_EQ(content(path("letter")), "a letter");
-  write(path("empty"), "");  // as mktemp makes it
+  write(path("empty"), "");  // empty, as mktemp creates it
   EXPECT_EQ(run({"solve", "--certificate", path("empty")}).status, 0);
   EXPECT_EQ(run({"solve", "--certificate", path("empty")}).status, 0);
   EXPECT_EQ(run({"check", path("empty")}).status, 0);
 }
 
-/// A saved search is read and replaced: nothing else is taken for one, and no device or pipe.
+/// Only a saved search is resumed and replaced: no other file, device or pipe.
 TEST_F(SolveOutputs, NoFileButASavedSearchIsGoneOnWith) {
   write(path("letter"), "a letter");
   write(path("empty"), "");
@@ -194,12 +194,12 @@ TEST_F(SolveOutputs, GoToPipesThatSomebodyReads) {
   close(reader);
 }
 
-/// The halves of a draw are written together: where there is no room for one, the pair of before stays.
+/// The halves of a draw are written together. If the disk has no room for one, the previous pair stays.
 TEST_F(SolveOutputs, AreBothWrittenOrNeither) {
   ASSERT_EQ(run({"solve", "--game", "4,4,4:gravity", "--certificate", path("c")}).status, 0);
   const std::array<std::string, 2> before = {content(path("c")), content(path("c.x"))};
   ASSERT_FALSE(before[0].empty() || before[1].empty());
-  // 20 blocks of 512 bytes: room for the second half, of 8 KB, and not for the first, of 14 KB.
+  // 20 blocks of 512 bytes hold the second half (8 KB) but not the first (14 KB).
   const std::string command = "trap '' XFSZ; ulimit -f 20; exec " MNK_PROGRAM
                               " solve --game 5,4,4:gravity --certificate " +
                               path("c") + " >" + path("out") + " 2>" + path("err") + " </dev/null";
@@ -210,7 +210,7 @@ TEST_F(SolveOutputs, AreBothWrittenOrNeither) {
   EXPECT_EQ((std::array<std::string, 2>{content(path("c")), content(path("c.x"))}), before);
 }
 
-/// Redirected output stays in the file that it was redirected to.
+/// Redirected output goes into the existing file and does not replace it.
 TEST_F(SolveOutputs, GoToStandardOutputInPlace) {
   const std::string command = "exec " MNK_PROGRAM " solve --certificate /dev/stdout </dev/null >" + path("out");
   ASSERT_EQ(std::system(command.c_str()), 0);
@@ -262,7 +262,7 @@ TEST_F(SolveOutputs, AnInterruptedSearchSaysSoAndIsSaved) {
   }
 }
 
-/// A commit that changes the count changes bench/signature.txt with it, and says `Bench: N`.
+/// A commit that changes the node count updates bench/signature.txt and contains `Bench: N`.
 TEST(SolveProgram, VisitsAsManyPositionsAsTheSignatureSays) {
   std::ifstream signature(MNK_SOURCE_DIR "/bench/signature.txt");
   for (const char* group : {"solve", "engine"}) {
@@ -274,21 +274,22 @@ TEST(SolveProgram, VisitsAsManyPositionsAsTheSignatureSays) {
   }
 }
 
-/// --memory is of all threads: what each has for itself is a small part of it.
+/// --memory limits all threads together; per-thread memory is small.
 TEST(SolveProgram, ManyThreadsTakeLittleMemory) {
   Child child({"solve", "--game", "8,8,5", "--threads", "64", "--memory", "8", "--time", "1"});
   child.close_input();
   long most = 0;
-  for (long now = child.peak_memory_kib(); now >= 0; now = child.peak_memory_kib()) {  // none of one that has ended
+  for (long now = child.peak_memory_kib(); now >= 0;
+       now = child.peak_memory_kib()) {  // negative once the child has ended
     most = now;
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   EXPECT_EQ(child.wait(60).status, 1);
   EXPECT_GT(most, 0);
-  EXPECT_LT(most, (sanitized ? 400 : 128) << 10);  // 8 MB a thread were 512 MB
+  EXPECT_LT(most, (sanitized ? 400 : 128) << 10);  // 8 MB per thread would be 512 MB
 }
 
-/// What docs/values.md is made of: a row a game, replaced when the game is solved again.
+/// The source of docs/values.md: one row per game, replaced when the game is solved again.
 TEST(SolveProgram, BenchKeepsARowForEachGameItSolved) {
   const std::string file = testing::TempDir() + "mnk_values_" + std::to_string(getpid());
   EXPECT_EQ(run({"bench", "solve", "--games", "4,4,4", "3,3,3:misere", "--values", file}).status, 0);

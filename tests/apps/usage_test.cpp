@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Help, and wrong usage: exit status 2, what is wrong on stderr, nothing on stdout.
+// Help and usage errors: exit status 2, the message on stderr, nothing on stdout.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -10,7 +10,7 @@
 namespace mnk::test {
 namespace {
 
-/// The names below "Subcommands:" of a help.
+/// Returns the names below "Subcommands:" in a help text.
 std::vector<std::string> commands_in(const std::string& help) {
   std::vector<std::string> names;
   const std::size_t from = help.find("Subcommands:\n");
@@ -21,7 +21,7 @@ std::vector<std::string> commands_in(const std::string& help) {
   return names;
 }
 
-/// Every command, and every command within one: `judge`, `games list`.
+/// Returns every command and subcommand: `judge`, `games list`.
 std::vector<std::string> every_command() {
   std::vector<std::string> paths;
   for (const std::string& name : commands_in(run({"--help"}).out)) {
@@ -33,7 +33,7 @@ std::vector<std::string> every_command() {
 
 std::string help_of(const std::string& path) { return run(words(path + " --help")).out; }
 
-/// What the help says of each option and positional argument, by its first line, with the lines that go on from it.
+/// Returns the help of each option and positional argument, with its continuation lines joined.
 std::vector<std::string> options_in(const std::string& help) {
   std::vector<std::string> options;
   bool within = false;
@@ -50,7 +50,7 @@ std::vector<std::string> options_in(const std::string& help) {
   return options;
 }
 
-/// The lines below "Examples:".
+/// Returns the lines below "Examples:".
 std::vector<std::string> examples_in(const std::string& help) {
   std::vector<std::string> examples;
   const std::size_t from = help.find("Examples:\n");
@@ -60,7 +60,7 @@ std::vector<std::string> examples_in(const std::string& help) {
   return examples;
 }
 
-/// A folder with the files that the examples read. Commands run in it by bash, with the programs of the build.
+/// A folder with the files that the examples read. bash runs commands in it with the programs of the build.
 class ExampleFolder {
  public:
   ExampleFolder() : path_(testing::TempDir() + "mnk_examples_XXXXXX") {
@@ -73,7 +73,7 @@ class ExampleFolder {
         "ln -s \"$programs/pbrain-mnk\" pbrain-mnk\n"
         "ln -s \"$programs/pbrain-mnk\" pbrain-old\n";
     EXPECT_EQ(status_of(files), 0) << said_;
-    if (commands_in(help_of("games")).empty()) return;  // built without it
+    if (commands_in(help_of("games")).empty()) return;  // built without the server
     EXPECT_EQ(status_of("mnk games import --database games.db"), 0) << said_;
   }
   ExampleFolder(const ExampleFolder&) = delete;
@@ -99,7 +99,7 @@ class ExampleFolder {
   std::string said_;
 };
 
-/// Examples that are not run as they are printed. Without a command instead, their options alone are looked up.
+/// Examples not run as printed. If `instead` is empty, only their options are checked.
 struct NotAsPrinted {
   const char* begin;
   const char* instead;
@@ -121,7 +121,7 @@ constexpr NotAsPrinted not_as_printed[] = {
     {"mnk help --man judge | man -l -", "mnk help --man judge", "needs a viewer of man pages"},
 };
 
-/// Asks the server at the address that it prints; a signal then ends it.
+/// Wraps a server command: queries the address it prints, then ends the server by a signal.
 std::string until_it_serves(const std::string& command) {
   return "coproc { exec " + command +
          "; }\npid=$COPROC_PID\ntrap 'kill \"$pid\" 2>/dev/null' EXIT\nread -r address "
@@ -165,7 +165,7 @@ TEST(Help, ExamplesAnswer) {
   EXPECT_GE(seen, 30);
 }
 
-/// A name for the kind of value, never the name of a type of the program, and no range in brackets.
+/// The help names the kind of value, without C++ type names and without ranges in brackets.
 TEST(Help, EveryOptionSaysWhatItTakes) {
   const std::regex bare(R"(\b(TEXT|INT|UINT|FLOAT)\b|\[[0-9e+. -]+\]|[0-9]{20,})");
   int seen = 0;
@@ -179,7 +179,7 @@ TEST(Help, EveryOptionSaysWhatItTakes) {
   EXPECT_GE(seen, 100);
 }
 
-/// `1 to 256` in the help of an option is what the option takes: both ends, and nothing beyond.
+/// A range `1 to 256` in the help is exact: the option accepts both ends and nothing beyond.
 TEST(Help, RangesAreThoseThatAreChecked) {
   const std::regex range(R"(^  (?:-\w,)?(--[a-z-]+) .*; (\d+) to (\d+)$)");
   int seen = 0;
@@ -256,7 +256,7 @@ TEST(Usage, WhatIsWrongIsNamed) {
     const std::vector<std::string> said = lines(ended.err);
     ASSERT_FALSE(said.empty()) << c.arguments;
     EXPECT_NE(said[0].find(c.named), std::string::npos) << c.arguments << ": " << ended.err;
-    EXPECT_LE(said.size(), 2u) << c.arguments << ": " << ended.err;  // the second says where help is
+    EXPECT_LE(said.size(), 2u) << c.arguments << ": " << ended.err;  // the second line points to the help
   }
 }
 
@@ -267,7 +267,7 @@ TEST(Usage, UnknownCommand) {
   EXPECT_NE(ended.err.find("jugde"), std::string::npos) << ended.err;
 }
 
-/// `--help` of a command that there is not is no help.
+/// `--help` of an unknown command is a usage error.
 TEST(Usage, WrongNamesOfCommandsAreNamed) {
   const std::pair<const char*, const char*> cases[] = {
       {"xyzzy --help", "mnk: there is no command `xyzzy`.\nmnk: `mnk help` lists what there is\n"},
@@ -351,7 +351,7 @@ TEST(Usage, WholeNumbersHaveRanges) {
   EXPECT_EQ(run({"solve", "--threads", "1.5"}).status, 2);
 }
 
-/// Names from outside do not move the cursor.
+/// Untrusted names do not move the cursor.
 TEST(Usage, NamesWithControlBytesArePrintable) {
   const std::string name = "\x1b[2J";
   const std::vector<std::vector<std::string>> commands = {{"bench", "connect4", name},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The C interface as a C program uses it, rightly and wrongly. */
+/* Correct and incorrect uses of the C interface by a C program. */
 #include <math.h>
 #include <mnk/mnk.h>
 #include <stdio.h>
@@ -40,7 +40,7 @@ static void versions(void) {
   CHECK(strcmp(mnk_version(), MNK_VERSION) == 0);
   CHECK(strcmp(mnk_version(), PROJECT_VERSION) == 0);
   CHECK(mnk_abi() == MNK_ABI);
-  /* The layout is part of the ABI: whoever changes it, changes MNK_ABI. */
+  /* The layout is part of the ABI: every change of it must change MNK_ABI. */
   CHECK(sizeof(mnk_error) == 512);
   CHECK(sizeof(mnk_cell) == 8);
   CHECK(sizeof(mnk_verdict) == 208);
@@ -256,7 +256,7 @@ static void engines(void) {
   mnk_board_free(other);
 }
 
-/* Every pointer that must not be null, null. */
+/* Passes null for every pointer that must not be null. */
 static void null_pointers(void) {
   mnk_error error;
   mnk_board* board = board_of("3,3,3", "");
@@ -329,7 +329,7 @@ static void null_pointers(void) {
   mnk_board_free(board);
 }
 
-/* The sizes that docs/c_api.md promises: callers make their arrays by them. */
+/* Checks the sizes that docs/c_api.md promises; callers size their arrays by them. */
 static void sizes(void) {
   mnk_error error;
   mnk_board* board = board_of("4096,4096,4096:exact,gravity,misere", "fan1");
@@ -345,7 +345,7 @@ static void sizes(void) {
   mnk_board_free(board);
 }
 
-/* Texts that are longer than an error's message are cut off, and end. */
+/* Texts longer than the message of an error are truncated and null-terminated. */
 static void long_texts(void) {
   mnk_error error;
   mnk_board* board = NULL;

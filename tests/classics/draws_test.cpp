@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Early draws of examples/classics against what really follows: every position of small games.
+// Early draw detection of examples/classics against a full enumeration: every position of small games.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -21,7 +21,7 @@ char to_move(const std::string& text) {
   return (std::count(text.begin(), text.end(), 'X') == std::count(text.begin(), text.end(), 'O')) ? 'X' : 'O';
 }
 
-/// Finds out of every position that play reaches whether anybody can still win; the fullest boards come first.
+/// Returns, for every reachable position, true if a player can still win. Works backwards from the fullest boards.
 std::map<std::string, bool> can_be_won(const std::map<std::string, mnk::Outcome>& outcomes) {
   std::vector<std::pair<long, std::string>> by_blanks;
   for (const auto& [text, outcome] : outcomes) by_blanks.emplace_back(std::count(text.begin(), text.end(), '.'), text);
@@ -52,8 +52,8 @@ int open_windows(const plain::Game& g, const std::string& text) {
 
 struct Drawn {
   int positions = 0;  ///< not over, the board not full
-  int really = 0;     ///< of these nobody can win
-  int by_lines = 0;   ///< of these no line is open
+  int really = 0;     ///< positions in which nobody can win
+  int by_lines = 0;   ///< positions without an open line
 };
 
 Drawn check_all(const plain::Game& g) {

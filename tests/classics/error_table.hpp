@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables of errors in docs/classics.md, and boards as they stand there.
+// Reads the error tables of docs/classics.md, and boards in the notation of that page.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 
 namespace mnk::test {
 
-/// The table under one heading of the page. Its rows must be those that a test shows, and no others:
+/// The table under one heading of the page. Its rows must be exactly those that a test shows:
 /// `| **error** ... | shown | says | right |`.
 class ErrorTable {
  public:
@@ -53,7 +53,7 @@ class ErrorTable {
   std::vector<std::string> rows_;
 };
 
-/// A board as the page draws it: rows of the text are separated by '/', and a small letter is the last stone.
+/// A board in the page's notation: '/' separates rows, and a lower-case letter is the last stone.
 struct ShownBoard {
   ShownBoard(const std::string& text, int line_length) : k(line_length), rows(1) {
     for (const char c : text) {
@@ -83,7 +83,7 @@ struct ShownBoard {
   std::string drawn = "`";
 };
 
-/// The page's word for an outcome.
+/// Returns the page's word for an outcome.
 inline std::string text_of(Outcome outcome) {
   return outcome == Outcome::x_wins   ? "X wins"
          : outcome == Outcome::o_wins ? "O wins"
@@ -105,7 +105,8 @@ inline Position position_of(const ShownBoard& shown) {
   return position;
 }
 
-/// Judges the board by the library, which must find it possible, and by the scan of examples/classics. Blanks are '.'.
+/// Returns the library's verdict on the board. Expects a possible board and agreement with the scan of
+/// examples/classics. Blanks are '.'.
 inline std::string right_of(const ShownBoard& shown) {
   const Verdict verdict = judge(position_of(shown));
   EXPECT_TRUE(verdict.valid()) << shown.drawn << ": " << sentence_of(verdict.reason);

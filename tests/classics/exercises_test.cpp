@@ -22,7 +22,7 @@ const char* word_of(mnk::Outcome outcome) {
   return "Pending";
 }
 
-/// Every game, at each of its moves; `games` counts those that are over.
+/// Checks every game after each move; `games` counts finished games.
 void find_all_winners(mnk::Board& board, GameMoves& moves, int& games) {
   ASSERT_EQ(classics::find_winner(moves), word_of(board.outcome())) << to_text(board);
   if (board.is_over()) {
@@ -83,7 +83,7 @@ TEST(BestMove, EveryPositionAsTheSolverSays) {
   EXPECT_EQ(compared, 4520);
 }
 
-/// Published: 549,946 positions follow from the empty board if none is remembered, itself counted.
+/// Published: without a transposition table, minimax visits 549,946 positions, the empty board included.
 TEST(BestMove, LooksAtEveryLineOfPlay) {
   classics::Minimax search;
   search.best_move({"___", "___", "___"});

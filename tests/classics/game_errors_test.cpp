@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Errors of games, draws and minimax: each on the board that docs/classics.md prints beside it.
+// Errors of games, draws and minimax, each on its board from docs/classics.md.
 #include <gtest/gtest.h>
 
 #include "classics/error_table.hpp"
@@ -27,7 +27,7 @@ std::string drawn(const wrong::Moves& moves) {
   return text + "`";
 }
 
-/// The library's answer: the exercise's word, or the move that is refused.
+/// Returns the library's answer: the exercise's word, or the refused move.
 std::string by_board(const wrong::Moves& moves) {
   mnk::Board board;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -46,7 +46,7 @@ std::string by_find_winner(const wrong::Moves& moves) {
   }
 }
 
-/// `find`: moves -> the exercise's word.
+/// `find` maps moves to the exercise's word.
 template <class Find>
 void show_game(ErrorTable& page, const char* error, const wrong::Moves& moves, Find find) {
   EXPECT_EQ(by_find_winner(moves), by_board(moves)) << error;
@@ -63,7 +63,7 @@ TEST(ClassicErrors, Games) {
 
 // ---- draws
 
-/// A legal order of the board's stones.
+/// Returns a legal order of the board's stones.
 wrong::Moves moves_to(const ShownBoard& shown) {
   wrong::Moves moves;
   const auto board = mnk::Board::from(position_of(shown));
@@ -112,7 +112,7 @@ std::string by_solver(const ShownBoard& shown, mnk::best::Prefer prefer) {
          std::to_string(best->cell % 3 + 1);
 }
 
-/// `says`: what a search answers. With `fastest` the right answer is the quickest win or the slowest loss.
+/// `says` is the answer of a search. With `fastest` the right answer is the quickest win or the slowest loss.
 void show_search(ErrorTable& page, const char* error, const char* board, const std::string& says,
                  bool fastest = false) {
   const ShownBoard shown(board, 3);
@@ -141,7 +141,7 @@ TEST(ClassicErrors, Minimax) {
   show_slip(page, "one sign for both players", "XX_/OO_/__X", Slip::losses_hurried, true);
 }
 
-/// The search that the errors are put into has none of its own.
+/// Without an injected error the search is correct.
 TEST(ClassicErrors, MinimaxWithoutASlipIsRight) {
   const auto outcomes = plain::all_positions({3, 3, 3});
   int compared = 0;

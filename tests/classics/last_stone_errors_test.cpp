@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Errors of counters, rays, magic squares and bit boards: each on the board that docs/classics.md prints beside it.
+// Errors of counters, rays, magic squares and bit boards, each on its board from docs/classics.md.
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -39,7 +39,7 @@ std::string by_counters(const ShownBoard& shown) {
   return "pending";
 }
 
-/// `winner`: stones, n -> '.', 'X' or 'O'.
+/// `winner` maps stones and n to '.', 'X' or 'O'.
 template <class Winner>
 void show_counters(ErrorTable& page, const char* error, const char* board, Winner winner) {
   const ShownBoard shown(board, 3);
@@ -71,7 +71,7 @@ TEST(ClassicErrors, DiagonalCounters) {
 
 // ---- rays from the last stone
 
-/// `wins`: board, row, column, k -> whether the last stone wins.
+/// `wins` takes board, row, column and k; true if the last stone wins.
 template <class Wins>
 void show_rays(ErrorTable& page, const char* error, const char* board, int k, Wins wins) {
   const ShownBoard shown(board, k);
@@ -118,7 +118,7 @@ bool by_magic_square(const std::vector<int>& numbers) {
   return line;
 }
 
-/// `wins`: numbers of X -> whether X wins.
+/// `wins` takes the numbers of X; true if X wins.
 template <class Wins>
 void show_magic(ErrorTable& page, const char* error, const char* board, int k, Wins wins) {
   const ShownBoard shown(board, k);
@@ -134,7 +134,7 @@ TEST(ClassicErrors, MagicSquares) {
   show_magic(page, "34 on 4x4", "X..X/OO../..O./X..X", 4, wrong::four_make_34);
 }
 
-/// The sets of numbers that add up: on 3x3 they are the lines, on 4x4 there are more.
+/// Sets of numbers with the magic sum: on 3x3 they are the lines, on 4x4 there are more.
 TEST(ClassicErrors, SumsOfMagicSquares) {
   int fifteens = 0, thirty_fours = 0;
   for (unsigned set = 0; set < 1U << 16; ++set) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The number of lines against listing all sets of cells, and the table of lines against both.
+// The formula for the number of lines and the table of lines against an enumeration of all sets of cells.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -8,7 +8,7 @@
 
 namespace {
 
-/// Lines as sets of cells, found from every cell in all eight directions.
+/// Returns the lines as sets of cells, found from every cell in all eight directions.
 std::set<std::set<int>> lines_by_hand(int m, int n, int k) {
   std::set<std::set<int>> lines;
   for (int row = 0; row < n; ++row) {
@@ -44,7 +44,7 @@ TEST(ClassicLines, AsManyAsTheFormulaSays) {
   }
 }
 
-/// The share of 4mn goes towards 1 when the board grows and k does not.
+/// The count approaches 4mn when the board grows and k is fixed.
 TEST(ClassicLines, AboutFourMN) {
   EXPECT_EQ(classics::count_lines(15, 15, 5), 572);
   EXPECT_EQ(classics::count_lines(4096, 4096, 5), 2 * 4096 * 4092 + 2 * 4092 * 4092);

@@ -12,7 +12,7 @@
 
 namespace {
 
-/// A method of examples/classics for some rules.
+/// A method of examples/classics, bound to its rules.
 struct AnyMethod {
   std::string name;
   std::function<bool(mnk::Cell, mnk::Player)> place;

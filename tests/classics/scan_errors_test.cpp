@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Errors of scans and tables of lines: each on the board that docs/classics.md prints beside it.
+// Errors of scans and tables of lines, each on its board from docs/classics.md.
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -14,7 +14,7 @@ namespace {
 using mnk::test::ErrorTable;
 using mnk::test::ShownBoard;
 
-/// `says`: board, k -> '.', 'X' or 'O'.
+/// `winner` maps a board and k to '.', 'X' or 'O'.
 template <class Winner>
 void show_winner(ErrorTable& page, const char* error, const char* board, int k, Winner winner) {
   const ShownBoard shown(board, k);
@@ -54,7 +54,7 @@ TEST(ClassicErrors, Scan) {
   EXPECT_EQ(wrong::winner_unsigned({"XXX"}, 3), 'X') << "where a line fits, it is found";
 }
 
-/// The boards of 3,3,3 and 4,3,3 that play can reach and that are won, against the lines.
+/// The number of reachable won boards of 3,3,3 and 4,3,3 against the number of lines.
 TEST(ClassicErrors, TableOfLines) {
   ErrorTable page("Table of lines");
   const auto is_won = [](const auto& position) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Errors that circulate with games and draws (docs/classics.md). Every function here is wrong on purpose.
+// Common errors in games and draws (docs/classics.md). Every function here is wrong on purpose.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace wrong {
 
 using Moves = std::vector<std::vector<int>>;
 
-/// Counts of each player's stones on the lines of 3x3, with nothing that says which cells are taken.
+/// Counts each player's stones on the lines of 3x3, without a record of taken cells.
 class LinesOf3x3 {
  public:
   bool put(const std::vector<int>& move, std::size_t player) {
@@ -25,7 +25,7 @@ class LinesOf3x3 {
   int rows_[2][3] = {}, columns_[2][3] = {}, diagonal_[2] = {}, anti_diagonal_[2] = {};
 };
 
-/// Counters alone: a cell that is taken three times by one player is three stones.
+/// Uses counters alone: three moves by one player to one cell count as three stones.
 inline std::string find_winner_without_cells(const Moves& moves) {
   LinesOf3x3 lines;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -34,7 +34,7 @@ inline std::string find_winner_without_cells(const Moves& moves) {
   return moves.size() == 9 ? "Draw" : "Pending";
 }
 
-/// A move to a taken cell puts no stone, but is a move: it passes the turn and counts towards the draw.
+/// Ignores the stone of a move to a taken cell, but passes the turn and counts the move towards the draw.
 inline std::string find_winner_counting_refused(const Moves& moves) {
   LinesOf3x3 lines;
   bool taken[3][3] = {};
@@ -50,7 +50,7 @@ inline std::string find_winner_counting_refused(const Moves& moves) {
   return count == 9 ? "Draw" : "Pending";
 }
 
-/// Play goes on after a line, and the last line says who has won.
+/// Plays on after a line, and lets the last line decide the winner.
 inline std::string find_winner_playing_on(const Moves& moves) {
   LinesOf3x3 lines;
   const char* result = moves.size() == 9 ? "Draw" : "Pending";
@@ -60,7 +60,7 @@ inline std::string find_winner_playing_on(const Moves& moves) {
   return result;
 }
 
-/// Nine moves are a draw: asked before the lines.
+/// Checks for nine moves (a draw) before it checks the lines.
 inline std::string find_winner_draw_first(const Moves& moves) {
   LinesOf3x3 lines;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -70,7 +70,7 @@ inline std::string find_winner_draw_first(const Moves& moves) {
   return "Pending";
 }
 
-/// The counter is raised before it is compared with `n * n - 1`.
+/// Increments the counter before the comparison with `n * n - 1`.
 inline std::string find_winner_draw_at_8(const Moves& moves) {
   LinesOf3x3 lines;
   int count = 0;
@@ -83,7 +83,8 @@ inline std::string find_winner_draw_at_8(const Moves& moves) {
   return "Pending";
 }
 
-/// A draw as soon as the player to move has no open line. `missing(board, k, player)` as classics::stones_missing.
+/// Reports a draw as soon as the player to move has no open line. `missing(board, k, player)` works like
+/// classics::stones_missing.
 template <class Board, class Missing>
 bool is_drawn_for_the_mover(const Board& board, int k, char to_move, Missing missing) {
   return missing(board, k, to_move) > k;

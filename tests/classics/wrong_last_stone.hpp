@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Errors that circulate with methods that follow the stones as they are put: counters, rays from the last stone, magic
-// squares and bit boards (docs/classics.md). Every function here is wrong on purpose.
+// Common errors in incremental methods: counters, rays from the last stone, magic squares and bit boards
+// (docs/classics.md). Every function here is wrong on purpose.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ using Stones = std::vector<Stone>;
 
 // --- counters of n x n ---
 
-/// One counter a row for both players. Says who put the stone that filled a row.
+/// Uses one counter per row for both players. Returns the player of the stone that filled a row.
 inline char rows_shared(const Stones& stones, int n) {
   std::vector<int> rows(n);
   for (const Stone& stone : stones) {
@@ -30,7 +30,7 @@ inline char rows_shared(const Stones& stones, int n) {
   return '.';
 }
 
-/// Signed counters of rows, compared with n and never with -n.
+/// Compares signed row counters with n but never with -n.
 inline char rows_without_abs(const Stones& stones, int n) {
   std::vector<int> rows(n);
   for (const Stone& stone : stones) {
@@ -39,7 +39,7 @@ inline char rows_without_abs(const Stones& stones, int n) {
   return '.';
 }
 
-/// The anti-diagonal as `row + column == n`.
+/// Takes `row + column == n` as the anti-diagonal.
 inline char anti_diagonal_by_n(const Stones& stones, int n) {
   int x = 0, o = 0;
   for (const Stone& stone : stones) {
@@ -48,7 +48,7 @@ inline char anti_diagonal_by_n(const Stones& stones, int n) {
   return '.';
 }
 
-/// Diagonals numbered `|row - column|`: two of them share each counter.
+/// Numbers diagonals by `|row - column|`, so that two diagonals share each counter.
 inline char diagonals_by_distance(const Stones& stones, int n) {
   std::vector<int> x(n), o(n);
   for (const Stone& stone : stones) {
@@ -57,8 +57,8 @@ inline char diagonals_by_distance(const Stones& stones, int n) {
   return '.';
 }
 
-/// Diagonals numbered `row - column + rows - 1` where `columns - 1` is meant. Throws std::out_of_range where an array
-/// would be written outside.
+/// Numbers diagonals by `row - column + rows - 1` instead of `columns - 1`. Throws std::out_of_range for a write
+/// outside the array.
 inline char diagonals_by_rows(const Stones& stones, int columns, int rows, int k) {
   std::vector<int> x(columns + rows - 1), o(columns + rows - 1);
   for (const Stone& stone : stones) {
@@ -70,7 +70,7 @@ inline char diagonals_by_rows(const Stones& stones, int columns, int rows, int k
 
 // --- rays from the last stone ---
 
-/// Own stones beside (row, column), one way.
+/// Counts own stones next to (row, column) in one direction.
 inline int ray(const Board& board, int row, int column, int down, int right) {
   int length = 0;
   for (int r = row + down, c = column + right; r >= 0 && r < rows_of(board) && c >= 0 && c < columns_of(board);
@@ -83,7 +83,7 @@ inline int ray(const Board& board, int row, int column, int down, int right) {
 
 constexpr int four_ways[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 
-/// Each of the eight rays by itself: a stone in the middle joins nothing.
+/// Checks each of the eight rays alone, so that a stone in the middle joins nothing.
 inline bool wins_one_way(const Board& board, int row, int column, int k) {
   for (const auto& [down, right] : four_ways) {
     if (1 + ray(board, row, column, down, right) >= k || 1 + ray(board, row, column, -down, -right) >= k) return true;
@@ -91,7 +91,7 @@ inline bool wins_one_way(const Board& board, int row, int column, int k) {
   return false;
 }
 
-/// Each ray begins with the stone itself, which counts twice.
+/// Counts the last stone twice, once in each ray.
 inline bool wins_counted_twice(const Board& board, int row, int column, int k) {
   for (const auto& [down, right] : four_ways) {
     if (1 + ray(board, row, column, down, right) + 1 + ray(board, row, column, -down, -right) >= k) return true;
@@ -99,7 +99,7 @@ inline bool wins_counted_twice(const Board& board, int row, int column, int k) {
   return false;
 }
 
-/// `== k` where longer runs win, too.
+/// Compares with `== k` although longer runs win.
 inline bool wins_by_exactly_k(const Board& board, int row, int column, int k) {
   for (const auto& [down, right] : four_ways) {
     if (ray(board, row, column, down, right) + 1 + ray(board, row, column, -down, -right) == k) return true;
@@ -107,7 +107,7 @@ inline bool wins_by_exactly_k(const Board& board, int row, int column, int k) {
   return false;
 }
 
-/// `r > 0 && c > 0` where `>= 0` is meant: the first row and the first column are not looked at.
+/// Checks `r > 0 && c > 0` instead of `>= 0`, and so ignores the first row and column.
 inline bool wins_inside_the_border(const Board& board, int row, int column, int k) {
   for (const auto& [down, right] : four_ways) {
     int run = 1;
@@ -124,7 +124,7 @@ inline bool wins_inside_the_border(const Board& board, int row, int column, int 
   return false;
 }
 
-/// Asks first and puts the stone afterwards.
+/// Checks for a win before it places the stone.
 template <class Wins>
 bool put_after_asking(Board& board, int row, int column, char player, int k, Wins wins) {
   const bool won = board[row][column] == player && wins(board, row, column, k);
@@ -134,14 +134,14 @@ bool put_after_asking(Board& board, int row, int column, char player, int k, Win
 
 // --- magic squares ---
 
-/// All numbers of a player add up to 15.
+/// Checks that all numbers of a player add up to 15.
 inline bool sums_to_15(const std::vector<int>& numbers) {
   int sum = 0;
   for (const int number : numbers) sum += number;
   return sum == 15;
 }
 
-/// Three numbers of the player add up to 15, the same one more than once, too.
+/// Checks three numbers of a player for the sum 15, but allows repeated numbers.
 inline bool three_times_the_same(const std::vector<int>& numbers) {
   for (const int a : numbers) {
     for (const int b : numbers) {
@@ -155,7 +155,7 @@ inline bool three_times_the_same(const std::vector<int>& numbers) {
 
 constexpr int magic_4x4[4][4] = {{16, 3, 2, 13}, {5, 10, 11, 8}, {9, 6, 7, 12}, {4, 15, 14, 1}};
 
-/// A magic square of 4x4, as if four numbers that add up to 34 were always a line.
+/// Takes any four numbers with the sum 34 as a line of the 4x4 magic square.
 inline bool four_make_34(const std::vector<int>& numbers) {
   for (std::size_t a = 0; a < numbers.size(); ++a) {
     for (std::size_t b = a + 1; b < numbers.size(); ++b) {
@@ -171,7 +171,7 @@ inline bool four_make_34(const std::vector<int>& numbers) {
 
 // --- bit boards ---
 
-/// Shift and AND on bit `row * columns + column`: without a bit between the rows, runs go on in the next one.
+/// Shift and AND on bit `row * columns + column`. Without a guard bit between rows, runs wrap into the next row.
 inline bool has_run_without_guard(std::uint64_t stones, int columns, int k) {
   for (const int step : {1, columns, columns + 1, columns - 1}) {
     std::uint64_t runs = stones;
@@ -181,7 +181,7 @@ inline bool has_run_without_guard(std::uint64_t stones, int columns, int k) {
   return false;
 }
 
-/// The stones are equal to a line, rather than contain it. `lines` as in classics::lines_3x3.
+/// Tests stones for equality with a line instead of containment. `lines` as in classics::lines_3x3.
 template <class Lines>
 bool equals_line(unsigned stones, const Lines& lines) {
   for (const unsigned line : lines) {
@@ -190,8 +190,8 @@ bool equals_line(unsigned stones, const Lines& lines) {
   return false;
 }
 
-/// `1 << bit` with 32 bits, as Java and JavaScript have it: only the low five bits of the distance count. (In C++ it is
-/// undefined.)
+/// `1 << bit` on 32-bit integers: Java and JavaScript use only the low five bits of the shift distance. In C++ the
+/// behaviour is undefined.
 inline std::uint64_t bit_of_an_int(int bit) { return std::uint64_t{1} << (bit & 31); }
 
 }  // namespace wrong

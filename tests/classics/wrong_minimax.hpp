@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Errors that circulate with minimax (docs/classics.md). Everything here is wrong on purpose.
+// Common errors in minimax (docs/classics.md). Everything here is wrong on purpose.
 #pragma once
 
 #include <algorithm>
@@ -8,15 +8,15 @@
 
 namespace wrong {
 
-/// The error that a search makes; one at a time.
+/// The single error injected into a search.
 enum class Slip {
-  none,               ///< no error: shows that the others make the difference
-  o_lines_are_0,      ///< a line of O is worth what no line is worth
-  full_board_first,   ///< a full board is a draw, whoever has a line
-  last_of_equals,     ///< `>=` where `>` keeps the first move
-  x_always_moves,     ///< the player to move is X whatever the counts are
-  never_taken_back,   ///< the stone stays when the next move is tried
-  minus_one_is_best,  ///< the best score begins at -1, which a lost position never exceeds
+  none,               ///< no error; the control case
+  o_lines_are_0,      ///< a line of O scores 0, like no line
+  full_board_first,   ///< a full board is a draw, even with a line
+  last_of_equals,     ///< `>=` instead of `>`, which keeps the first move
+  x_always_moves,     ///< the player to move is always X
+  never_taken_back,   ///< the stone is not removed before the next move
+  minus_one_is_best,  ///< the best score starts at -1, which no move of a lost position exceeds
   losses_hurried      ///< the distance is subtracted from scores of both players: the loser takes the quickest loss
 };
 
@@ -63,7 +63,7 @@ class Minimax {
                        [](const std::string& row) { return row.find('_') == std::string::npos; });
   }
 
-  /// For X, with `player` to move.
+  /// Score for X, with `player` to move.
   int value(std::vector<std::string>& board, char player, int depth) {
     if (slip_ == Slip::full_board_first && is_full(board)) return 0;
     const int distance = slip_ == Slip::losses_hurried ? depth : 0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Errors that circulate with scans of the board and tables of lines (docs/classics.md). Every function here is wrong on
-// purpose.
+// Common errors in board scans and tables of lines (docs/classics.md). Every function here is wrong on purpose.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@ using Board = std::vector<std::string>;
 inline int rows_of(const Board& board) { return static_cast<int>(board.size()); }
 inline int columns_of(const Board& board) { return static_cast<int>(board[0].size()); }
 
-/// Three equal cells are a line, whatever is in them: blanks, too. For 3x3.
+/// Takes three equal cells as a line, even blanks. For 3x3.
 inline bool is_over_for_blanks(const Board& b) {
   for (int i = 0; i < 3; ++i) {
     if (b[i][0] == b[i][1] && b[i][1] == b[i][2]) return true;
@@ -23,7 +22,7 @@ inline bool is_over_for_blanks(const Board& b) {
   return (b[0][0] == b[1][1] && b[1][1] == b[2][2]) || (b[0][2] == b[1][1] && b[1][1] == b[2][0]);
 }
 
-/// 1 for a line of X, and for a line of O the same 0 as for no line. For 3x3.
+/// Returns 1 for a line of X, but 0 for a line of O as for no line. For 3x3.
 inline int is_game_over(const Board& b) {
   for (int i = 0; i < 3; ++i) {
     if (b[i][0] != '.' && b[i][0] == b[i][1] && b[i][1] == b[i][2]) return b[i][0] == 'X';
@@ -34,7 +33,7 @@ inline int is_game_over(const Board& b) {
   return 0;
 }
 
-/// Asks for whole rows, columns and the two long diagonals of an n x n board: k is not looked at.
+/// Checks only whole rows, columns and the two long diagonals of an n x n board, and ignores k.
 inline char winner_without_k(const Board& board) {
   const int n = rows_of(board);
   for (const char player : {'X', 'O'}) {
@@ -66,7 +65,7 @@ inline char winner_with_gaps(const Board& board, int k) {
   return '.';
 }
 
-/// Starts the run again where the player changes, but not where a row begins.
+/// Resets the run when the player changes, but not at the start of a row.
 inline char winner_over_the_edge(const Board& board, int k) {
   char player = '.';
   int run = 0;
@@ -80,7 +79,7 @@ inline char winner_over_the_edge(const Board& board, int k) {
   return '.';
 }
 
-/// The diagonals of 3x3 by `board[i][i]` and `board[2 - i][2 - i]`, which is the first one again.
+/// Reads the diagonals of 3x3 by `board[i][i]` and `board[2 - i][2 - i]`: the first diagonal twice.
 inline char winner_on_diagonals_twice_the_same(const Board& board) {
   for (const char player : {'X', 'O'}) {
     bool first = true, second = true;
@@ -93,7 +92,7 @@ inline char winner_on_diagonals_twice_the_same(const Board& board) {
   return '.';
 }
 
-/// The anti-diagonal by `board[i][n - i]`, in a flat array, where it reads the first cell of the next row.
+/// Reads the anti-diagonal by `board[i][n - i]`. In a flat array, row 0 then reads the first cell of row 1.
 inline char winner_on_anti_diagonal_n_minus_i(const Board& board) {
   const int n = rows_of(board);
   std::string cells;
@@ -106,7 +105,7 @@ inline char winner_on_anti_diagonal_n_minus_i(const Board& board) {
   return '.';
 }
 
-/// Looks along the two long diagonals, from the corners, and at no other one.
+/// Checks only the two long diagonals from the corners.
 inline char winner_on_corner_diagonals(const Board& board, int k) {
   for (const char player : {'X', 'O'}) {
     int diagonal = 0, anti_diagonal = 0;
@@ -119,7 +118,8 @@ inline char winner_on_corner_diagonals(const Board& board, int k) {
   return '.';
 }
 
-/// A scan for k in a column, in the first `columns` columns, or in a row that begins before column `begins_before`.
+/// Scans for k in a column among the first `columns` columns, or in a row segment that begins before column
+/// `begins_before`.
 inline char winner_within(const Board& board, int k, int columns, int begins_before) {
   for (int row = 0; row < rows_of(board); ++row) {
     for (int column = 0; column < columns; ++column) {
@@ -136,19 +136,19 @@ inline char winner_within(const Board& board, int k, int columns, int begins_bef
   return '.';
 }
 
-/// Looks at as many columns as there are rows.
+/// Scans only as many columns as there are rows.
 inline char winner_with_rows_for_columns(const Board& board, int k) {
   const int columns = rows_of(board) < columns_of(board) ? rows_of(board) : columns_of(board);
   return winner_within(board, k, columns, columns - k + 1);
 }
 
-/// `column < m - k` where `column <= m - k` is meant.
+/// Uses `column < m - k` instead of `column <= m - k`.
 inline char winner_off_by_one(const Board& board, int k) {
   return winner_within(board, k, columns_of(board), columns_of(board) - k);
 }
 
-/// `column <= m - k` without a sign: with k > m the difference is huge. Throws std::out_of_range where an array would
-/// be read outside.
+/// Computes `column <= m - k` unsigned: for k > m the difference wraps around. Throws std::out_of_range for a read
+/// outside the array.
 inline char winner_unsigned(const Board& board, std::size_t k) {
   const std::size_t m = board[0].size();
   for (const std::string& row : board) {
@@ -161,7 +161,7 @@ inline char winner_unsigned(const Board& board, std::size_t k) {
   return '.';
 }
 
-/// The number of "winning patterns", with every won board as one of them.
+/// Counts "winning patterns" by counting every won board as one.
 template <class Positions, class IsWon>
 std::size_t patterns(const Positions& positions, IsWon is_won) {
   std::size_t won = 0;

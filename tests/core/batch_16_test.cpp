@@ -22,7 +22,7 @@ Board16 pack(const naive::Board& b) {
 
 naive::Board empty_board(int m, int n) { return {m, n, std::string(static_cast<std::size_t>(m * n), '.')}; }
 
-/// Random stones with legal counts mostly; now and then rows, columns and diagonals of one player.
+/// Returns random stones, mostly with legal counts, sometimes with rows, columns and diagonals of one player.
 naive::Board random_board(int m, int n, std::mt19937_64& random) {
   naive::Board b = empty_board(m, n);
   const int cells = m * n;
@@ -35,7 +35,7 @@ naive::Board random_board(int m, int n, std::mt19937_64& random) {
       if (b.at(row, column) != '#') b.cells[static_cast<std::size_t>(row * m + column)] = own;
     }
   }
-  const int aim = below(8) - 1 > 2 ? below(2) : below(8) - 3;  // stones of X more than of O
+  const int aim = below(8) - 1 > 2 ? below(2) : below(8) - 3;  // target surplus of X's stones over O's
   const int fill = random() % 4 == 0 ? cells : below(cells + 1);
   for (int tries = 0; tries < 4 * fill; ++tries) {
     const int more = naive::count(b.cells, 'X') - naive::count(b.cells, 'O');

@@ -6,7 +6,7 @@
 namespace mnk::batch {
 namespace {
 
-/// Judges from each start and for each length around the sizes of vectors: same bytes, nothing past the end.
+/// Judges spans of every start and length around the vector sizes. Expects equal codes and no write past the end.
 template <class Item, class Judge>
 void expect_any_span(const std::vector<Item>& items, const std::vector<Code>& expected, Judge judge) {
   for (std::size_t start = 0; start < 7; ++start) {
@@ -116,7 +116,7 @@ TEST(BatchGames3x3, EveryGameAndEveryBeginning) {
   }
 }
 
-/// Records with mistakes of every kind at every place.
+/// Returns records with every kind of mistake at every place.
 std::vector<std::uint64_t> broken_games() {
   std::mt19937_64 random(3);
   std::vector<std::uint64_t> games;
@@ -130,12 +130,12 @@ std::vector<std::uint64_t> broken_games() {
     games.push_back(record);
   }
   for (int i = 0; i < 200'000; ++i) games.push_back(random());
-  for (int i = 0; i < 400'000; ++i) {  // cells only, often taken ones
+  for (int i = 0; i < 400'000; ++i) {  // valid cells, often taken ones
     std::vector<int> moves(random() % 17);
     for (int& move : moves) move = static_cast<int>(random() % 9);
     games.push_back(record_of(moves));
   }
-  for (int place = 0; place < 16; ++place) {  // each nibble at each place of a game that goes to the ninth move
+  for (int place = 0; place < 16; ++place) {  // each nibble at each place of a nine-move game
     for (std::uint64_t nibble = 0; nibble < 16; ++nibble) {
       const std::uint64_t draw = record_of({0, 1, 2, 4, 3, 5, 7, 6, 8});
       games.push_back((draw & ~(std::uint64_t{15} << (4 * place))) | nibble << (4 * place));
@@ -190,7 +190,7 @@ TEST(BatchTally, CountsEachCode) {
     for (const Kernel kernel : kernels_here())
       EXPECT_EQ(tally(codes, kernel), expected) << to_string(kernel) << ' ' << size;
   }
-  for (std::size_t code = 0; code < code_count; ++code) {  // one code only: no counter runs over
+  for (std::size_t code = 0; code < code_count; ++code) {  // a single code: its counter must not overflow
     const std::vector<Code> codes(50'000, static_cast<Code>(code));
     for (const Kernel kernel : kernels_here()) EXPECT_EQ(tally(codes, kernel)[code], 50'000U);
   }

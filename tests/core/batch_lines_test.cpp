@@ -4,7 +4,7 @@
 namespace mnk::batch {
 namespace {
 
-/// 'X', 'O', '.' or 0 for no cell.
+/// Returns 'X', 'O' or '.'; 0 if `c` is not a cell.
 char cell_of(char c) {
   switch (c) {
     case 'X':
@@ -34,7 +34,7 @@ std::vector<Code> expected_of(const std::string& text) {
   return codes;
 }
 
-/// Judges out of memory of exactly the size of the text, so that a sanitizer sees a read past it.
+/// Judges a buffer of exactly the text's size, so that a sanitizer detects a read past its end.
 void expect_judged(const std::string& text) {
   const std::vector<Code> expected = expected_of(text);
   const std::vector<char> exact(text.begin(), text.end());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the batch tests believe: boards as characters, lines cell by cell, orders of play by trying all
-// of them. Nothing here comes from src/.
+// Reference implementation for the batch tests: boards as characters, lines cell by cell, orders of play by
+// enumeration. Shares no code with src/.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ inline std::vector<Kernel> kernels_here() {
   return kernels;
 }
 
-/// A byte that no verdict is: shows what was not written.
+/// A byte that is not a verdict; marks unwritten output.
 inline constexpr Code untouched = static_cast<Code>(0xee);
 
 namespace naive {
@@ -44,7 +44,7 @@ inline Code outcome_3x3(const std::string& b) {
   return b.find('.') == std::string::npos ? Code::draw : Code::pending;
 }
 
-/// Plays every game from `board` on: notes each position, and each game (its cells) with its outcome.
+/// Plays every game from `board`. Records each position, and each game (its cells) with its outcome.
 inline void play_all(std::string board, std::vector<int>& moves, std::map<std::string, Code>& positions,
                      std::vector<std::pair<std::vector<int>, Code>>& games) {
   const Code outcome = outcome_3x3(board);
@@ -83,7 +83,7 @@ inline int count(const std::string& b, char c) {
   return n;
 }
 
-/// Reachability is looked up among the positions of all games; the counts and lines only name the reason.
+/// Judges a board. Reachability is membership in the positions of all games; counts and lines only give the reason.
 inline Code judge_3x3(const std::string& b) {
   const auto known = all_games().positions.find(b);
   if (known != all_games().positions.end()) return known->second;
@@ -127,7 +127,7 @@ inline Code judge_game(std::uint64_t record) {
   return outcome_3x3(b);
 }
 
-/// A board of any size. Cells outside read as '#'.
+/// A board of any size. Cells off the board read as '#'.
 struct Board {
   int m, n;
   std::string cells;
@@ -136,7 +136,7 @@ struct Board {
   }
 };
 
-/// All windows of k stones of `own`, each as the list of its cells. Only without `exact`.
+/// Returns all windows of k stones of `own`, each as a list of cells. Not for `exact`.
 inline std::vector<std::vector<int>> windows(const Board& b, int k, char own) {
   std::vector<std::vector<int>> found;
   static const int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
@@ -154,7 +154,7 @@ inline std::vector<std::vector<int>> windows(const Board& b, int k, char own) {
   return found;
 }
 
-/// At-least-k rules without gravity: whether taking away one stone of the winner undoes every line.
+/// True if removing one stone of the winner breaks every line. Only for at-least-k rules without gravity.
 inline bool has_last_stone(const Board& board, int k, char own) {
   Board b = board;
   for (char& cell : b.cells) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards from stones alone: of games played at random, finished and pending, each comes back with an order of play.
+// Board::from stones alone: every position of random games, finished or pending, gets a legal order of play.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -69,7 +69,7 @@ TEST(BoardFromStones, SaysWhyNot) {
   EXPECT_EQ(code("4,4,4:gravity", "X.../X.O./X.O./XOOX", {.stop = &stop}), "interrupted");
 }
 
-/// Two runs that cross in the last stone, and one longer than k: the game is over, and X has won.
+/// Two runs that cross in the last stone, and a run longer than k: X has won.
 TEST(BoardFromStones, LinesThatCrossAreOneWin) {
   for (const char* text : {"XXX/XOO/XOO", "XOX/OXO/XOX", "XXXXX/OO.../OO..."}) {
     const std::string_view row = std::string_view(text).substr(0, std::string_view(text).find('/'));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every game on a Board: random games of random rules.
+// Invariants of Board: random games of random rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace {
 
-/// All that a Board shows.
+/// The whole observable state of a Board.
 struct Snapshot {
   explicit Snapshot(const mnk::Board& board)
       : outcome(board.outcome()),
@@ -37,7 +37,7 @@ void play_any(mnk::Board& board, std::mt19937_64& random) {
 
 class BoardProperties : public ::testing::Test {
  protected:
-  /// Rules worth a game; every fifth on a board too large for small kernels.
+  /// Returns random rules; every fifth on a board too large for small kernels.
   mnk::Rules rules(int i) { return plain::random_rules(random, i % 5 == 0 ? 20 : 8, 6); }
   std::mt19937_64 random{31};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games on a Board made by hand: refused moves, ends, options, and a board of 16 million cells.
+// Hand-made games on a Board: refused moves, ends, options, and a board of 16 million cells.
 #include "mnk/board.hpp"
 
 #include <gtest/gtest.h>
@@ -76,7 +76,7 @@ TEST(Board, MisereSwapsTheWinner) {
 }
 
 TEST(Board, ExactLetsAnOverlinePass) {
-  // Row 0: X at 0 1 2, then 4 5, then 3 joins to six; O plays far apart on row 4.
+  // Row 0: X takes 0 1 2, then 4 5, then 3 joins them to six. O plays far apart on row 4.
   const std::vector<mnk::Cell> moves = {0, 40, 1, 42, 2, 44, 4, 46, 5, 48, 3};
   EXPECT_EQ(played("10,5,5", moves).outcome(), Outcome::x_wins);
   EXPECT_EQ(played("10,5,5", moves).winning_lines(),
@@ -122,7 +122,7 @@ TEST(Board, LegalMovesOutliveTheirView) {
   EXPECT_EQ(std::set<mnk::Cell>(cells.begin(), cells.end()), (std::set<mnk::Cell>{0, 1, 2, 3, 5, 6, 7, 8}));
 }
 
-/// Memory in use, in MiB; 0 where the system does not say.
+/// Resident memory in MiB; 0 if the system does not report it.
 long resident() {
   std::ifstream file("/proc/self/statm");
   long all = 0, pages = 0;
@@ -136,7 +136,7 @@ TEST(Board, SixteenMillionCellsCostNothingUntilUsed) {
   const double start = mnk::test::thread_seconds();
   mnk::Board board(rules);
   for (int round = 0; round < 20; ++round) {
-    // Rows of two colours, never five of one: X and O alternate along each row of a small area.
+    // X and O alternate along each row of a small area, so nobody gets five.
     for (mnk::Cell i = 0; i < 900; ++i)
       board.play_unchecked(rules.cell(2000 + static_cast<int>(i / 30) * 2, 2000 + static_cast<int>(i % 30)));
     ASSERT_FALSE(board.is_over());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// caro: five in a row between two stones of the opponent do not win. What counts as blocked is what Piskvork's own
-// judge does (source/game.cpp of github.com/plastovicka/Piskvork): both neighbours of a run of exactly five are stones
-// of the opponent; the board's edge is none; longer runs are not asked (they win, or with exact they do not anyway).
+// caro: five in a row between two stones of the opponent do not win. "Blocked" follows Piskvork's judge
+// (source/game.cpp of github.com/plastovicka/Piskvork): both neighbours of a run of exactly five are opponent stones.
+// The board's edge does not block. Blocking never matters for longer runs: they win, or `exact` excludes them.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -15,8 +15,8 @@ namespace {
 
 using mnk::Outcome;
 
-/// A row of 15,1,5 before the last stone, which is put on `*` by `player`, and whether it wins: with caro, with caro
-/// and exact.
+/// A row of 15 cells with the last stone on `*`, and the expected result under caro and under caro with exact. X plays
+/// `*` if the row contains XX, else O.
 struct Row {
   const char* cells;
   bool caro;
@@ -24,30 +24,30 @@ struct Row {
 };
 
 const Row rows[] = {
-    {"....XX*XX......", true, true},    // nobody near
-    {"...OXX*XX......", true, true},    // one end closed
+    {"....XX*XX......", true, true},    // both ends open
+    {"...OXX*XX......", true, true},    // one end blocked
     {"....XX*XXO.....", true, true},    //
-    {"...OXX*XXO.....", false, false},  // both closed
-    {"...OXXXX*O.....", false, false},  // wherever the last stone is put
+    {"...OXX*XXO.....", false, false},  // both ends blocked
+    {"...OXXXX*O.....", false, false},  // with the last stone at any place
     {"...O*XXXXO.....", false, false},  //
-    {"XX*XX..........", true, true},    // the edge closes nothing
+    {"XX*XX..........", true, true},    // the edge does not block
     {"XX*XXO.........", true, true},    //
     {"..........XX*XX", true, true},    //
     {".........OXX*XX", true, true},    //
-    {"..O.XX*XX.O....", true, true},    // nor do stones further away
+    {"..O.XX*XX.O....", true, true},    // stones further away do not block
     {"...OXXX*XX.....", true, false},   // six: an overline wins unless exact
-    {"...OXXX*XXO....", true, false},   // even closed on both sides
+    {"...OXXX*XXO....", true, false},   // even blocked on both sides
     {"OXXXX*XXXO.....", true, false},   // eight
     {"XXXX*X.........", true, false},   // six at the edge
     {"...OXX*X.O.....", false, false},  // four
     {"..OXXXX*O......", false, false},  //
-    {"....OO*OO......", true, true},    // the same for O
+    {"....OO*OO......", true, true},    // now for O
     {"...XOO*OOX.....", false, false},  //
     {"..XOOO*OOX.....", true, false},   //
     {"OO*OOX.........", true, true},    //
 };
 
-/// Turned into a row, a column or a diagonal of a 15x15 board; cells beside it are empty.
+/// Returns the cells of a row, a column or a diagonal of a 15x15 board.
 std::vector<mnk::Cell> cells_of(const mnk::Rules& rules, int direction) {
   std::vector<mnk::Cell> cells;
   for (int i = 0; i < 15; ++i) {
@@ -106,7 +106,7 @@ TEST(Caro, WhoCannotJudgeItRefuses) {
   }
 }
 
-/// X: five in row 7 between two stones of O; then six more moves, and O wins elsewhere.
+/// X makes a blocked five in row 7. The game goes on, and O wins elsewhere.
 TEST(Caro, AGameGoesOnAfterABlockedFive) {
   const mnk::Rules rules = *mnk::parse_game("caro");
   mnk::Board board(rules);

@@ -15,7 +15,7 @@ struct Named {
   const char* name;
 };
 
-// On 5 columns and 4 rows:  row 0 is the fourth from the bottom.
+// 5 columns and 4 rows: row 0 is the top row.
 //   4 a4 . . . e4
 //   3
 //   2      c2

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every detector on every position of small games, each position entered through every possible last stone.
+// Every detector on every position of small games, with every possible last stone.
 #include <gtest/gtest.h>
 
 #include "core/plain_reference.hpp"
@@ -18,7 +18,7 @@ std::string name_of(const ::testing::TestParamInfo<Case>& info) {
   return name;
 }
 
-/// Walks over positions depth first, each one once, and asks the detector about each stone on the way.
+/// Visits each position once, depth first, and checks the detector on each stone placed.
 class Walk {
  public:
   Walk(const mnk::Rules& rules, mnk::Method method)
@@ -29,7 +29,7 @@ class Walk {
     seen_.resize(powers_.back());
   }
 
-  /// A strict game: players alternate and a line ends it.
+  /// Legal play: players alternate and a line ends the game.
   void play(std::uint64_t key, int ply) {
     seen_[key] = true;
     ++positions;
@@ -49,7 +49,7 @@ class Walk {
     }
   }
 
-  /// No turns and no end: every way to fill the board.
+  /// Free play without turns or end: every way to fill the board.
   void go_on(std::uint64_t key) {
     seen_[key] = true;
     ++positions;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Every detector against counting neighbours: ten million stones on random boards up to 32x32, any k, exact
-// or not, and a million with caro and renju, played on after lines, with stones taken back in
-// between. Ten shards, so that they run side by side.
+// Every detector against counting neighbours: ten million stones on random boards up to 32x32, any k, with and without
+// exact, and a million with caro and renju. Play continues after lines, and stones are undone in between. Ten shards
+// run in parallel.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class RandomBoards {
  public:
   explicit RandomBoards(std::uint64_t seed, bool fives = false) : random_(seed), fives_(fives) {}
 
-  /// One board: fills it, now and then takes the last stones back. Returns the stones placed.
+  /// Fills one board and sometimes undoes the last stones. Returns the number of stones placed.
   int fill() {
     start();
     int placed = 0;
@@ -34,7 +34,7 @@ class RandomBoards {
 
  private:
   void start() {
-    const int most = plain::random_below(random_, 2) == 0 ? 8 : 34;  // short lines come often, long ones too
+    const int most = plain::random_below(random_, 2) == 0 ? 8 : 34;  // k: half of the boards up to 8, half up to 34
     rules_ = fives_ ? random_fives() : plain::random_rules(random_, 32, most, {true, false, false});
     detectors_.clear();
     for (const mnk::Method method : mnk::all_methods) {
@@ -43,15 +43,15 @@ class RandomBoards {
     text_.assign(rules_.cells(), '.');
     order_.resize(rules_.cells());
     for (std::size_t i = 0; i < order_.size(); ++i) order_[i] = static_cast<mnk::Cell>(i);
-    // One board in three is filled in rows, so that runs grow at their ends; the others anywhere.
+    // One board in three is filled row by row, so that runs grow at their ends; the rest in random order.
     if (plain::random_below(random_, 3) != 0) std::shuffle(order_.begin(), order_.end(), random_);
-    static const int shares[4] = {50, 80, 95, 100};  // of X, in a hundred: the more, the longer its runs
+    static const int shares[4] = {50, 80, 95, 100};  // percentage of X's stones; a high share gives long runs
     share_ = shares[random_() % 4];
     players_.assign(order_.size(), mnk::Player::x);
     next_ = 0;
   }
 
-  /// caro, with and without exact, or renju.
+  /// Returns rules of caro, of caro with exact, or of renju.
   mnk::Rules random_fives() {
     static constexpr mnk::Options options[] = {{.caro = true}, {.exact = true, .caro = true}, {.renju = true}};
     return *mnk::Rules::make(1 + plain::random_below(random_, 32), 1 + plain::random_below(random_, 32), 5,
@@ -88,7 +88,7 @@ class RandomBoards {
       text_[cell] = '.';
       for (mnk::Detector& detector : detectors_) detector.remove(cell, players_[next_]);
     }
-    // What was taken back comes again in another order.
+    // Undone stones come again in another order.
     const std::size_t end = std::min(order_.size(), next_ + 16);
     std::shuffle(order_.begin() + static_cast<std::ptrdiff_t>(next_), order_.begin() + static_cast<std::ptrdiff_t>(end),
                  random_);
@@ -112,7 +112,7 @@ TEST_P(DetectorsRandom, AMillionStonesAsNeighboursCount) {
   int stones = 0;
   while (stones < rounds(1'000'000) && !HasFailure()) stones += boards.fill();
   EXPECT_GE(stones, rounds(1'000'000));
-  // The boards are worth asking about: plenty of both answers, long lines, and overlines that must not win.
+  // Coverage: plenty of both answers, long lines, and overlines that must not win.
   EXPECT_GT(boards.made, rounds(50'000U));
   EXPECT_GT(boards.not_made, rounds(50'000U));
   EXPECT_GT(boards.long_made, rounds(1'000U));

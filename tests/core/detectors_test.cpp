@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Detectors on boards made by hand: what each refuses, long runs, joins, corners, edges, wraps and overlines.
+// Detectors on hand-made boards: refused rules, long runs, joins, corners, edges, wraps and overlines.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ bool accepts(Method method, const char* text) {
   return made.ok();
 }
 
-/// What the method says of the last of these stones, all of X.
+/// Places X's stones in order and returns the method's answer to the last one.
 bool last_answer(const mnk::Rules& rules, Method method, const std::vector<std::pair<int, int>>& stones) {
   mnk::Detector detector = plain::detector_for(rules, method);
   bool line = false;
@@ -38,7 +38,7 @@ bool last_answer(const mnk::Rules& rules, Method method, const std::vector<std::
   return line;
 }
 
-/// The answers of all methods that take these rules, by name.
+/// Returns the answers of all methods that support the rules, by name.
 std::vector<std::pair<std::string, bool>> answers(const mnk::Rules& rules,
                                                   const std::vector<std::pair<int, int>>& stones) {
   std::vector<std::pair<std::string, bool>> found;
@@ -56,7 +56,7 @@ void expect_all(const char* text, const std::vector<std::pair<int, int>>& stones
     EXPECT_EQ(answer, line) << method << " " << text << " of " << stones.size() << " stones";
 }
 
-/// `length` cells from (row, column) on, without `gap`, which comes last.
+/// Returns `length` cells from (row, column), with the cell at `gap` moved to the end.
 std::vector<std::pair<int, int>> run(int row, int column, int down, int right, int length, int gap) {
   std::vector<std::pair<int, int>> stones;
   for (int i = 0; i < length; ++i) {
@@ -78,7 +78,7 @@ TEST(Detectors, RefuseWhatTheyCannotJudge) {
   }
   for (const char* text : {"3,3,3", "1,1,1", "15,15,5", "1024,1024,4096"})
     EXPECT_TRUE(accepts(Method::counters, text)) << text;
-  EXPECT_FALSE(accepts(Method::counters, "1025,1024,5"));  // its stated limit: 2^20 cells
+  EXPECT_FALSE(accepts(Method::counters, "1025,1024,5"));  // the documented limit: 2^20 cells
   for (const char* text : {"3,3,3", "7,8,8", "15,15,5", "32,32,8"})
     EXPECT_TRUE(accepts(Method::bitboard, text)) << text;
 }
@@ -112,7 +112,7 @@ TEST(Detectors, RunsInEveryDirectionFromEveryGap) {
       expect_all("15,15,5", run(row, column, down, right, 6, gap), true);
       expect_all("15,15,5:exact", run(row, column, down, right, 6, gap), false);
     }
-    expect_all("15,15,5", run(row, column, down, right, 9, 4), true);  // the longest that play can make
+    expect_all("15,15,5", run(row, column, down, right, 9, 4), true);  // the longest run that play can make
     expect_all("15,15,5:exact", run(row, column, down, right, 9, 4), false);
   }
 }
@@ -145,9 +145,9 @@ TEST(Detectors, NothingWrapsAroundAnEdge) {
     const int right = game(text).columns() - 1;
     expect_all(text, {{1, right - 1}, {1, right}, {2, 0}, {2, 1}}, false);
     expect_all(text, {{2, 0}, {1, right - 2}, {1, right}, {1, right - 1}}, false);
-    expect_all(text, {{0, right - 1}, {1, right}, {2, 0}, {3, 1}}, false);  // diagonal out of the right edge
+    expect_all(text, {{0, right - 1}, {1, right}, {2, 0}, {3, 1}}, false);  // diagonal across the right edge
     expect_all(text, {{1, right - 1}, {2, right}, {4, 0}, {5 % game(text).rows(), 2}}, false);
-    expect_all(text, {{0, 1}, {1, 0}, {1, right}, {2, right - 1}}, false);  // anti-diagonal out of the left edge
+    expect_all(text, {{0, 1}, {1, 0}, {1, right}, {2, right - 1}}, false);  // anti-diagonal across the left edge
     expect_all(text, {{0, 1}, {1, 0}, {2, right}, {3, right - 1}}, false);
   }
 }
@@ -163,7 +163,7 @@ TEST(Detectors, KOfOneAndKBeyondTheSides) {
     }
     expect_all(text, stones, false);
   }
-  expect_all("5,3,4", run(1, 0, 0, 1, 4, 2), true);  // longer than the columns, not than the rows
+  expect_all("5,3,4", run(1, 0, 0, 1, 4, 2), true);  // k exceeds the rows, not the columns
   expect_all("1,9,9", run(0, 0, 1, 0, 9, 4), true);
   expect_all("9,1,9", run(0, 0, 0, 1, 9, 4), true);
   expect_all("100,1,70", run(0, 30, 0, 1, 70, 0), true);
@@ -186,7 +186,7 @@ TEST(Detectors, RunsOf512On1000x1000) {
     EXPECT_TRUE(answer("1000,1000,512", run(3, 0, 0, 1, 1000, 500))) << mnk::to_string(method);
     EXPECT_FALSE(answer("1000,1000,512:exact", run(3, 0, 0, 1, 1000, 500))) << mnk::to_string(method);
   }
-  // The whole-board scan takes a millisecond a stone here; a shorter run shows that it finds the last cells.
+  // The whole-board scan takes a millisecond per stone here, so a shorter run checks that the last cells are scanned.
   EXPECT_TRUE(last_answer(game("1000,1000,100"), Method::scan, run(999, 900, 0, 1, 100, 50)));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// renju's forbidden moves: published positions (tests/data/renju.txt says whose), and the words of the rule followed to
-// the letter on random boards.
+// Forbidden moves of renju: published positions (sources in tests/data/renju.txt), and random boards against a literal
+// reading of the rule.
 #include "mnk/forbidden.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ char mark_of(Forbidden why) { return ".346"[static_cast<int>(why)]; }
 
 struct Drawn {
   std::string name;
-  bool all = false;  ///< every cell is asked about; otherwise those with a mark
+  bool all = false;  ///< checks every cell; otherwise only marked cells
   std::vector<std::string> rows;
 
   mnk::Position position() const {
@@ -52,8 +52,8 @@ std::vector<Drawn> read_drawn() {
   return boards;
 }
 
-/// Of the marks, 'a' is a cell where X may move and 'f' one where X may not, for a reason that the source does not
-/// give.
+/// Compares a mark with the result. 'a' is a cell allowed for X; 'f' is a forbidden cell whose reason the source does
+/// not give.
 bool agrees(char mark, Forbidden why) {
   if (mark == 'f') return why != Forbidden::none;
   return mark_of(why) == (mark == 'a' ? '.' : mark);
@@ -81,7 +81,7 @@ TEST(Forbidden, PublishedPositions) {
   for (const char mark : {'3', '4', '6', 'f', 'a'}) EXPECT_GE(marks[mark], 3) << mark;
 }
 
-/// All of them, turned and mirrored.
+/// All positions, rotated and mirrored.
 TEST(Forbidden, TheSameInAllDirections) {
   for (const Drawn& drawn : read_drawn()) {
     const mnk::Position position = drawn.position();
@@ -110,7 +110,7 @@ TEST(Forbidden, ListsWhatItSaysOfEachCell) {
   }
 }
 
-/// Reads cell by cell.
+/// A line reader that reads cell by cell.
 class PlainLines final : public mnk::LineReader {
  public:
   explicit PlainLines(const mnk::Position& position) : position_(position) {}
@@ -152,14 +152,14 @@ TEST(Forbidden, WordsForPeopleAndPrograms) {
   EXPECT_EQ(sentence_of(Forbidden::none), "");
 }
 
-/// Stones thrown on boards of all shapes, X's three of five as often as not, and every empty cell asked about.
+/// Random stones on boards of all shapes, 40 to 89 % of them X's. Every empty cell is checked.
 class RandomRenjuBoards {
  public:
   explicit RandomRenjuBoards(std::uint64_t seed) : random_(seed) {}
 
   void ask_one() {
     const mnk::Rules rules = renju(static_cast<std::size_t>(1 + below(15)), static_cast<std::size_t>(1 + below(15)));
-    const int filled = 5 + below(60), x_share = 40 + below(50);  // in a hundred
+    const int filled = 5 + below(60), x_share = 40 + below(50);  // percent
     std::string text;
     for (mnk::Cell cell = 0; cell < rules.cells(); ++cell)
       text += below(100) >= filled ? '.' : below(100) < x_share ? 'X' : 'O';

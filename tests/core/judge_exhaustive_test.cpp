@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// judge against trying everything: every board of a small game, reachable or not.
+// judge against brute force: every board of a small game, reachable or not.
 #include <gtest/gtest.h>
 
 #include "core/plain_reference.hpp"
@@ -21,7 +21,7 @@ struct Tally {
   int unreachable = 0;
 };
 
-/// The board has a legal order of play to these stones.
+/// Expects that Board::from finds a legal order of play for the stones.
 void check_board(const mnk::Position& position, mnk::Outcome outcome) {
   const mnk::Result<mnk::Board> board = mnk::Board::from(position);
   ASSERT_TRUE(board.ok()) << mnk::to_text(position) << mnk::message_of(board.error());
@@ -31,7 +31,7 @@ void check_board(const mnk::Position& position, mnk::Outcome outcome) {
   for (const mnk::Cell cell : board->history()) ASSERT_TRUE(again.play(cell).ok()) << mnk::to_text(position);
 }
 
-/// Judges all 3^cells boards and compares with the set of positions that play reaches.
+/// Judges all 3^cells boards and compares with the set of reachable positions.
 Tally check_all(const std::string& game) {
   const mnk::Rules rules = *mnk::parse_game(game);
   const plain::Game g = plain::game_of(rules);

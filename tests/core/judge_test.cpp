@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// judge on positions made by hand, on every position of random games, and on real data.
+// judge on hand-made positions, on every position of random games, and on real data.
 #include "mnk/judge.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ struct JudgeCase {
   const char* game;
   std::string board;
   Reason reason;
-  Outcome outcome;  ///< where the reason is none
+  Outcome outcome;  ///< expected if the reason is none
 };
 
 void expect_cases(const std::vector<JudgeCase>& cases) {
@@ -80,13 +80,13 @@ TEST(Judge, LeetCode794) {
 TEST(Judge, ALastStoneMustLieOnAllLines) {
   const std::string nine_o = row_of(15, "OO.OO.OO.OO") + row_of(15, "O") + std::string(180, '.');  // 9 stones, no five
   const std::string eight_o = row_of(15, "OO.OO.OO.OO") + std::string(195, '.');
-  // A run of 2k - 1 has one stone on all its lines, a run of 2k has none.
+  // A run of 2k - 1 has one stone common to all its lines; a run of 2k has none.
   expect_cases({{"15,15,5", row_of(15, "XXXXXXXXX") + eight_o, Reason::none, Outcome::x_wins},
                 {"15,15,5", row_of(15, "XXXXXXXXXX") + nine_o, Reason::no_last_stone, {}},
                 {"15,15,5:exact", row_of(15, "XXXXXX..XXX") + eight_o, Reason::none, Outcome::pending},
                 {"15,15,5:exact", row_of(15, "XXXXX.XXXX") + eight_o, Reason::none, Outcome::x_wins},
                 {"15,15,5:exact", row_of(15, "XXXXXXXXX") + eight_o, Reason::none, Outcome::pending}});
-  // Two lines that cross in one stone, and two that do not.
+  // Two lines that cross in one stone, and two disjoint lines.
   expect_cases({{"6,6,3", "XXX.OO/X...../X...../OO..../....../......", Reason::none, Outcome::x_wins},
                 {"6,6,3", "XXX.OO/....O./XXX.../OO..../....../......", Reason::no_last_stone, {}},
                 {"6,6,3:exact", "XXX.OO/....O./XXX.../OO..../....../......", Reason::no_last_stone, {}}});
@@ -102,7 +102,7 @@ TEST(Judge, GravityFloatsAndAlternates) {
                 {"2,4,4:gravity", "../../OX/XO", Reason::none, Outcome::pending}});
 }
 
-/// The reason, from what the header says of each and from trying every order of play.
+/// Returns the expected reason: from the definitions in the header and from all orders of play.
 Reason plain_reason(const plain::Game& g, const std::string& board, bool reached) {
   const auto x = std::count(board.begin(), board.end(), 'X'), o = std::count(board.begin(), board.end(), 'O');
   if (x > o + 1) return Reason::too_many_x;
@@ -115,7 +115,7 @@ Reason plain_reason(const plain::Game& g, const std::string& board, bool reached
   if (x_line && o_line) return Reason::two_winners;
   if ((x_line && x == o) || (o_line && x != o)) return Reason::winner_not_last;
   if (x_line || o_line) {
-    plain::Game windows = g;  // a stone is on all lines if no k of the others make one
+    plain::Game windows = g;  // a stone is on all lines if the remaining stones make none
     windows.exact = false;
     bool some = false;
     const char own = x_line ? 'X' : 'O';

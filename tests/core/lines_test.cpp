@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// winning_lines of a position: all of them, with direction and cells, in their order.
+// winning_lines of a position: all lines in order, with direction and cells.
 #include <gtest/gtest.h>
 
 #include "core/plain_reference.hpp"
@@ -49,7 +49,7 @@ TEST(WinningLines, OfBoardsOfAnyShapeAsNeighboursCount) {
   for (int i = 0; i < 20'000; ++i) {
     const mnk::Rules rules = plain::random_rules(random, i % 10 == 0 ? 32 : 9, 6);
     if (rules.k() == 1) continue;
-    const int share = 20 + plain::random_below(random, 80);  // of X, in a hundred
+    const int share = 20 + plain::random_below(random, 80);  // percentage of X's stones
     mnk::Position position(rules);
     for (mnk::Stone& stone : position.stones) {
       stone = plain::random_below(random, 100) < share ? mnk::Stone::x

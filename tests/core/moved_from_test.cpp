@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Objects that were moved from can be assigned to and destroyed; those that can be copied are copied whole.
+// Moved-from objects can be assigned to and destroyed; copies are complete.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -24,9 +24,9 @@ static_assert(std::is_copy_constructible_v<Detector> && std::is_copy_assignable_
 static_assert(std::is_copy_constructible_v<Board> && std::is_copy_assignable_v<Board>);
 static_assert(std::is_nothrow_move_constructible_v<Board> && std::is_nothrow_move_assignable_v<Board>);
 
-/// Moves objects about in every way that leaves one moved from, and gives what came out in the end. `make` makes one
-/// like the first. Containers of the standard library, and what is made of them, may be empty after a move to
-/// themselves.
+/// Applies every kind of move that leaves a moved-from object, and returns the final object. `make` returns an object
+/// equal to `first`. Standard containers may be empty after a self-move, so `to_itself` excludes it for types built
+/// from them.
 template <bool to_itself = true, class T, class Make>
 T moved_about(T first, const Make& make) {
   T second = std::move(first);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moves as people give them to a board: cells, rows and columns, coordinates, whole lines; and the calls that must not
-// compile.
+// Forms of a move: cells, rows and columns, coordinates, whole lines; and calls that must not compile.
 #include "mnk/moves.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +14,7 @@
 namespace mnk {
 namespace {
 
-// ---- overloads: what is a move, and what must not compile
+// ---- overloads: valid arguments, and calls that must not compile
 
 template <class... A>
 concept Playable = requires(Board& board, A... a) {
@@ -51,7 +50,7 @@ concept MadeFrom = requires(A... a) {
 static_assert(MadeFrom<Rules, const char*> && MadeFrom<Rules, std::vector<Cell>> && MadeFrom<Position>);
 static_assert(!MadeFrom<Rules> && !MadeFrom<Rules, std::nullptr_t> && !MadeFrom<Rules, int>);
 
-/// The result of a call of `play` on an empty board of three rows and four columns: the cell, or the code of the error.
+/// Calls `play` on an empty board of three rows and four columns. Returns the cell, or the code of the error.
 template <class... A>
 std::string put(A... a) {
   Board board(test::game("4,3,3"));

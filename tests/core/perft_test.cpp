@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Counts of whole games against tests/data/perft.csv, whose numbers come from the literature and from programs
-// that share nothing with this one. Positions are told apart by their stones, never by Board::hash.
+// Counts of whole games against tests/data/perft.csv, with numbers from the literature and from independent programs.
+// Positions are identified by their stones, never by Board::hash.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -14,7 +14,7 @@
 
 namespace {
 
-/// A number for each position: base 3; with gravity the columns as bits, bottom first, below a leading 1.
+/// Unique number of a position: base 3; with gravity the columns as bits, bottom first, below a leading 1.
 class Key {
  public:
   explicit Key(const mnk::Rules& rules) : rules_(rules) {
@@ -58,7 +58,7 @@ class Key {
   std::uint64_t space_;
 };
 
-/// A set of keys that numbers its members.
+/// A set of keys as a bitmap. After `number_them`, `number` returns the rank of a key.
 class KeySet {
  public:
   explicit KeySet(std::uint64_t space) : words_(space / 64 + 1) {}
@@ -104,7 +104,7 @@ class Perft {
     games = count_games();
   }
 
-  /// Positions that come first among their images.
+  /// Counts the positions that come first among their symmetric images.
   std::uint64_t symmetry_classes() const {
     const mnk::Rules& rules = board_.rules();
     std::vector<std::vector<mnk::Cell>> images;
@@ -163,11 +163,11 @@ class Perft {
 
 struct Row {
   std::string game;
-  std::map<std::string, std::uint64_t> expected;  ///< by column, where somebody has published a number
+  std::map<std::string, std::uint64_t> expected;  ///< by column; only published numbers
 };
 void PrintTo(const Row& row, std::ostream* out) { *out << row.game; }
 
-/// A csv file whose first column is the game (fields with commas in quotes); `#` starts a comment line.
+/// Reads a CSV file whose first column is the game (fields with commas in quotes); `#` starts a comment line.
 std::vector<Row> read_table() {
   std::ifstream file(std::string(MNK_TEST_DATA) + "/perft.csv");
   std::vector<std::string> names;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tests believe: rules written down once more, as plainly as can be, sharing nothing with src/.
+// Reference implementation of the rules for the tests: as plain as possible, without code from src/.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,13 @@ inline Game game_of(const mnk::Rules& r) {
   return {r.columns(), r.rows(), r.k(), r.exact(), r.gravity(), r.misere(), r.caro(), r.renju()};
 }
 
-/// A board is a string of m*n characters 'X', 'O' and '.'.
+/// Returns the cell of a board; '#' off the board. A board is a string of m*n characters 'X', 'O' and '.'.
 inline char at(const Game& g, const std::string& board, int row, int column) {
   if (row < 0 || row >= g.n || column < 0 || column >= g.m) return '#';
   return board[static_cast<std::size_t>(row * g.m + column)];
 }
 
-/// Whether a whole run wins, between the contents of the cells at its ends.
+/// True if a maximal run wins. `before` and `after` are the cells at its ends.
 inline bool wins(const Game& g, char own, int length, char before, char after) {
   if (length < g.k) return false;
   if (length > g.k) return !g.exact && !(g.renju && own == 'X');
@@ -39,7 +39,7 @@ inline bool wins(const Game& g, char own, int length, char before, char after) {
   return !(g.caro && before == other && after == other);
 }
 
-/// Whether the stone at (row, column) lies on a line: count its neighbours both ways, all four ways.
+/// True if the stone at (row, column) lies on a line. Counts its neighbours both ways in all four directions.
 inline bool on_line(const Game& g, const std::string& board, int row, int column) {
   static const int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
   const char own = at(g, board, row, column);
@@ -79,7 +79,7 @@ struct Line {
   bool operator==(const Line&) const = default;
 };
 
-/// All winning runs of `own`, by direction, then by first cell.
+/// Returns all winning runs of `own`, by direction, then by first cell.
 inline std::vector<Line> lines(const Game& g, const std::string& board, char own) {
   static const int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
   std::vector<Line> found;
@@ -106,7 +106,7 @@ inline std::vector<Line> plain_lines(const std::vector<mnk::Line>& given) {
   return found;
 }
 
-/// The lines of a board of at most 64 cells as bits, for tests that ask millions of times.
+/// The lines of a board of at most 64 cells as bit masks, for tests with millions of queries.
 class Windows {
  public:
   explicit Windows(const Game& g) : through_(static_cast<std::size_t>(g.m * g.n)), exact_(g.exact) {
@@ -126,7 +126,7 @@ class Windows {
  private:
   struct Window {
     std::uint64_t cells = 0;
-    std::uint64_t beyond = 0;  ///< the cells just before and just after
+    std::uint64_t beyond = 0;  ///< the cells adjacent to both ends
   };
 
   static std::uint64_t bit(const Game& g, int row, int column) {
@@ -151,7 +151,7 @@ class Windows {
   bool exact_;
 };
 
-/// The stones of a Board or a Position, as this page writes them.
+/// Returns the stones of a Board or a Position as a string of 'X', 'O' and '.'.
 inline std::string text_of(const std::vector<mnk::Stone>& stones) {
   std::string text;
   for (const mnk::Stone stone : stones) text += ".XO"[static_cast<int>(stone)];
@@ -160,7 +160,7 @@ inline std::string text_of(const std::vector<mnk::Stone>& stones) {
 inline std::string text_of(const mnk::Position& position) { return text_of(position.stones); }
 inline std::string text_of(const mnk::Board& board) { return text_of(board.position()); }
 
-/// Rows may be separated by '/' and spaces may stand for empty cells.
+/// Parses a position. Rows may be separated by '/'; spaces count as empty cells.
 inline mnk::Position position_of(const mnk::Rules& rules, const std::string& text) {
   mnk::Position position(rules);
   std::size_t cell = 0;
@@ -183,7 +183,7 @@ inline int random_below(std::mt19937_64& random, int end) {
   return static_cast<int>(random() % static_cast<std::uint64_t>(end));
 }
 
-/// Any game up to these sides, with any of the options that are allowed.
+/// Returns random rules up to the given sides, with any subset of the allowed options.
 inline mnk::Rules random_rules(std::mt19937_64& random, int max_side, int max_k,
                                mnk::Options allowed = {true, true, true}) {
   const int columns = 1 + random_below(random, max_side), rows = 1 + random_below(random, max_side);
@@ -196,8 +196,8 @@ struct AnyMove {
   bool operator()(const std::string&, int, char) const { return true; }
 };
 
-/// Every position that play can reach, with its outcome; by trying everything. `allowed(board, cell, own)` may forbid
-/// moves on empty cells; a player who has none left has drawn.
+/// Returns every reachable position with its outcome, by enumeration. `allowed(board, cell, own)` may forbid moves on
+/// empty cells. The game is drawn if the player to move has no move left.
 template <class Allowed = AnyMove>
 std::map<std::string, mnk::Outcome> all_positions(const Game& g, Allowed allowed = {}) {
   std::map<std::string, mnk::Outcome> known;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The forbidden moves of renju once more, from the words of the rule and sharing nothing with src/: stones are put on a
-// board of letters, and what stands there is looked at.
+// Reference implementation of renju's forbidden moves, by a literal reading of the rule. Shares no code with src/;
+// plays stones on a board of letters.
 #pragma once
 
 #include <set>
@@ -14,16 +14,16 @@ namespace plain {
 
 class Renju {
  public:
-  /// `board` as in plain_reference.hpp.
+  /// `board` has the form of plain_reference.hpp.
   Renju(const Game& g, std::string board) : g_(g), board_(std::move(board)) {}
 
-  /// '3', '4' or '6' as X may not move there because of two threes, two fours, an overline; '.' if X may.
+  /// Returns '3', '4' or '6' if X's move makes a double three, a double four or an overline; '.' if it is legal.
   char forbidden(int cell) {
     const char made = made_by(cell);
     return made == '5' ? '.' : made;
   }
 
-  /// Threes that the last question did not count since their fourth stone was forbidden or made five.
+  /// False threes of the last query: their fourth stone is forbidden or makes five.
   int false_threes = 0;
   int deepest = 0;
 
@@ -40,7 +40,7 @@ class Renju {
   bool is(int cell, char content) const { return cell >= 0 && board_[static_cast<std::size_t>(cell)] == content; }
   void set(int cell, char content) { board_[static_cast<std::size_t>(cell)] = content; }
 
-  /// The unbroken row of X through a cell.
+  /// Returns the unbroken row of X through a cell.
   std::vector<int> row_through(int cell, Way way) const {
     int first = 0;
     while (is(step(cell, way, first - 1), 'X')) --first;
@@ -49,8 +49,8 @@ class Renju {
     return cells;
   }
 
-  /// "A row with four stones to which you can add one more stone to attain five in a row": each as the set of its
-  /// stones.
+  /// Returns the fours, each as the set of its stones. The rule: "A row with four stones to which you can add one more
+  /// stone to attain five in a row".
   std::set<std::set<int>> fours_with(int cell, Way way) {
     std::set<std::set<int>> fours;
     for (int by = -4; by <= 4; ++by) {
@@ -66,7 +66,8 @@ class Renju {
     return fours;
   }
 
-  /// "An unbroken row of four to which you can, in two different ways, add one more stone to attain five in a row."
+  /// The rule: "An unbroken row of four to which you can, in two different ways, add one more stone to attain five in a
+  /// row."
   bool is_straight_four(const std::vector<int>& row, Way way) {
     if (row.size() != 4) return false;
     int ends = 0;
@@ -79,8 +80,8 @@ class Renju {
     return ends == 2;
   }
 
-  /// "A row with three stones to which you, without at the same time a five in a row is made, can add one more stone to
-  /// attain a straight four" - a stone that may be put there.
+  /// The rule: "A row with three stones to which you, without at the same time a five in a row is made, can add one
+  /// more stone to attain a straight four". The added stone must be legal.
   bool is_three(int cell, Way way) {
     bool three = false;
     for (int by = -3; by <= 3 && !three; ++by) {

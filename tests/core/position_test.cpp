@@ -75,7 +75,7 @@ TEST(PositionParse, AgreesWithTheReaderOfRecords) {
     }
     const auto parsed = Position::parse(rules, text);
     const auto record = read_record(rules, text, Format::board);
-    if (!parsed && code_of(parsed.error()) == "ambiguous") continue;  // records are looked at more closely
+    if (!parsed && code_of(parsed.error()) == "ambiguous") continue;  // read_record may resolve the ambiguity
     ASSERT_EQ(parsed.ok(), record.ok()) << to_string(rules) << '\n' << text;
     if (!parsed) continue;
     ++read_by_both;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Board and judge under renju: legal moves without the forbidden ones, games and positions against plain play.
+// Board and judge under renju: legal moves exclude forbidden ones; games and positions against the reference.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -23,7 +23,7 @@ using mnk::Outcome;
 using mnk::Reachable;
 using mnk::test::game;
 
-/// The cells of h8-style moves on 15x15.
+/// Plays the moves, given as row and column.
 mnk::Board played(const char* text, std::vector<std::pair<int, int>> moves) {
   mnk::Board board(game(text));
   for (const auto& [row, column] : moves) {
@@ -38,7 +38,7 @@ std::set<Cell> legal_moves(const mnk::Board& board) {
 }
 
 TEST(RenjuBoard, AForbiddenMoveIsRefusedAndTheBoardStays) {
-  // X: . X X .    O far away; the cell between the two pairs makes two threes.
+  // O is far away. The cell between X's two pairs makes a double three.
   mnk::Board board = played("renju", {{7, 7}, {0, 0}, {7, 8}, {0, 2}, {8, 9}, {0, 4}, {9, 9}, {0, 6}});
   const Cell cell = board.rules().cell(7, 9);
   const auto hash = board.hash();
@@ -64,7 +64,7 @@ TEST(RenjuBoard, FiveExactlyForXFiveOrMoreForO) {
   EXPECT_EQ(*board.play(board.rules().cell(7, 7)), Outcome::x_wins);
   EXPECT_EQ(board.winning_lines().at(0).cells.size(), 5U);
 
-  // X leaves a gap; O fills one of its own from 3 + 2 to six.
+  // O joins 3 + 2 stones to six and wins.
   mnk::Board other =
       played("renju", {{7, 3}, {0, 0}, {9, 4}, {0, 1}, {7, 5}, {0, 2}, {9, 6}, {0, 4}, {14, 14}, {0, 5}, {12, 14}});
   EXPECT_EQ(*other.play(other.rules().cell(0, 3)), Outcome::o_wins);
@@ -72,12 +72,12 @@ TEST(RenjuBoard, FiveExactlyForXFiveOrMoreForO) {
 }
 
 TEST(RenjuBoard, AnOverlineIsForbiddenUnlessItMakesFiveToo) {
-  // Row 7: X X X . X X, and column 6 to be filled.
+  // Row 7 is X X X . X X; column 6 is the gap.
   mnk::Board board = played("renju", {{7, 3}, {0, 0}, {7, 4}, {0, 2}, {7, 5}, {0, 4}, {7, 7}, {0, 6}, {7, 8}, {2, 0}});
   const Cell cell = board.rules().cell(7, 6);
   EXPECT_EQ(board.why_forbidden(cell), mnk::Forbidden::overline);
   EXPECT_EQ(mnk::code_of(board.play(cell).error()), "forbidden_move");
-  // Another four in column 6: now the stone makes five, too, and wins.
+  // X adds a four in column 6. Now the stone also makes a five and wins.
   for (const auto& [row, column] :
        std::vector<std::pair<int, int>>{{8, 6}, {2, 2}, {9, 6}, {2, 4}, {10, 6}, {2, 6}, {11, 6}, {4, 0}}) {
     ASSERT_TRUE(board.play(board.rules().cell(row, column)).ok());
@@ -87,7 +87,7 @@ TEST(RenjuBoard, AnOverlineIsForbiddenUnlessItMakesFiveToo) {
   EXPECT_EQ(board.winning_lines()[0].direction, mnk::Direction::column);
 }
 
-/// A board small enough that X runs out of moves: the last empty cell is an overline.
+/// X has no legal move: the last empty cell makes an overline.
 TEST(RenjuBoard, TheLastCellIsForbidden) {
   const mnk::Rules rules = game("7,3,5:renju");
   const mnk::Position position = plain::position_of(rules, "XXX.XXO/OOXXOOO/OOXOOXX");
@@ -100,7 +100,7 @@ TEST(RenjuBoard, TheLastCellIsForbidden) {
   EXPECT_EQ(verdict.reachable, Reachable::yes);
 }
 
-/// Random games: legal moves are what the words of the rule leave, whatever is taken back and played again.
+/// Random games with undo and replay: legal moves equal those of the literal rule.
 class RandomGames {
  public:
   RandomGames(const char* text, std::uint64_t seed) : board_(game(text)), random_(seed) {}
@@ -144,7 +144,7 @@ class RandomGames {
     EXPECT_EQ(board_.legal_moves().size(), expected.size());
   }
 
-  /// More often than not next to stones of the same player, so that threes and fours come about.
+  /// Plays mostly next to stones of the same player, so that threes and fours arise.
   void play_near() {
     const mnk::LegalMoves moves = board_.legal_moves();
     Cell best = moves[0];
@@ -202,7 +202,7 @@ TEST(RenjuBoard, RandomGamesAsTheWordsOfTheRule) {
   EXPECT_GE(reached[Reachable::yes], mnk::test::rounds(80)) << "an order of play is nearly always found";
 }
 
-/// Every board of one row: reached by play or not, against trying all games.
+/// Compares the reachability of every board with an enumeration of all games.
 void expect_verdicts(const mnk::Rules& rules, std::map<Reachable, int>& answers) {
   const plain::Game g = plain::game_of(rules);
   const auto reached = plain::all_positions(g, [&](const std::string& board, int cell, char own) {
@@ -243,12 +243,12 @@ TEST(CaroBoard, EveryBoardOfOneRow) {
 }
 
 TEST(CaroBoard, AFiveWasClosedBeforeItWasMade) {
-  // Seven stones: O must have closed both ends before X's last one.
+  // O must have closed both ends before X's last stone.
   const mnk::Verdict fine = judge(plain::position_of(game("9,3,5:caro"), "........./.OXXXXXO./..OO....."));
   EXPECT_EQ(fine.outcome, Outcome::pending);
   EXPECT_EQ(fine.reachable, Reachable::yes);
   EXPECT_TRUE(fine.lines.empty());
-  // O moved last, and only the closing stones are left to have been that move.
+  // O moved last, and O's only stones are the two that close the five.
   const mnk::Verdict late = judge(plain::position_of(game("8,1,5:caro"), "OXXXXXO."));
   EXPECT_EQ(late.reason, mnk::Reason::too_many_x);
 }

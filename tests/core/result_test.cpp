@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Result: what it gives where there is a value, where there is an error, and where it is asked for what it does not
-// have.
+// Result: with a value, with an error, and on access to the missing one.
 #include "mnk/result.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +19,7 @@ using Number = Result<int>;
 using Text = Result<std::string>;
 using Owner = Result<std::unique_ptr<int>>;  // cannot be copied
 
-// A temporary gives its value itself: no reference into it outlives it.
+// A temporary returns its value by value, so that no reference into it dangles.
 static_assert(std::is_same_v<decltype(*std::declval<Text&>()), std::string&>);
 static_assert(std::is_same_v<decltype(*std::declval<const Text&>()), const std::string&>);
 static_assert(std::is_same_v<decltype(*std::declval<Text>()), std::string>);
@@ -106,7 +105,7 @@ TEST(Result, CopiesAndMoves) {
   EXPECT_EQ(code_of(copy.error()), "taken_cell");
   Text moved = std::move(copy);
   EXPECT_EQ(code_of(moved.error()), "taken_cell");
-  copy = std::move(moved);  // what was moved from can be assigned to
+  copy = std::move(moved);  // a moved-from object can be assigned to
   EXPECT_EQ(code_of(copy.error()), "taken_cell");
   moved = value;
   EXPECT_EQ(*moved, "h8");
@@ -144,7 +143,7 @@ TEST(Result, TransformChangesTheValue) {
   EXPECT_EQ(*parse_game("7,6,4:gravity").transform([](const Rules& rules) { return rules.columns(); }), 7);
 }
 
-// ---- what is not there: the program ends with a message, also where asserts are switched off
+// ---- access to a missing value or error: the program ends with a message, even without asserts
 
 using ResultDeathTest = ::testing::Test;
 

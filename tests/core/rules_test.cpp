@@ -56,8 +56,8 @@ TEST(ParseGame, Good) {
 struct Bad {
   std::string text;
   const char* code;
-  int column;         ///< 0: a LegalityError, which has none
-  const char* names;  ///< what the sentence must name
+  int column;         ///< 0: a LegalityError, which has no column
+  const char* names;  ///< text that the message must contain
 };
 
 TEST(ParseGame, BadWithCodeAndColumn) {
@@ -127,7 +127,7 @@ TEST(ParseGame, MissingPartsAreBadGames) {
     const auto rules = mnk::parse_game(text);
     ASSERT_FALSE(rules.ok()) << text;
     const std::string code(mnk::code_of(rules.error()));
-    // "3x3" has no comma, so it is read as a name.
+    // "3x3" has no comma, so it parses as a preset name.
     const bool known =
         std::string(text) == "3x3" ? code == "unknown_preset" : code == "bad_game" || code == "bad_number";
     EXPECT_TRUE(known) << "'" << text << "': " << code;

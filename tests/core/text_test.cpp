@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text from outside within messages.
+// Untrusted text in messages.
 #include "core/text/text.hpp"
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 namespace mnk::text {
 namespace {
 
-/// Without the quotes, which must be there.
+/// Returns the quoted text without its quotes. Expects the quotes.
 std::string shown(std::string_view text, std::size_t longest = 20) {
   const std::string in_quotes = text::quoted(text, longest);
   EXPECT_TRUE(in_quotes.starts_with('\'') && in_quotes.ends_with('\'')) << in_quotes;

@@ -19,7 +19,7 @@
 namespace mnk {
 namespace {
 
-/// What to_string gives, if a stream gets the same.
+/// Returns to_string of the value. Expects equal output from a stream.
 template <class T>
 std::string text_of(const T& value) {
   std::ostringstream out;

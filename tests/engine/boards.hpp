@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards after moves that a test writes, and analyses of them by a number of nodes.
+// Boards from move lists, and analyses with a node limit.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 
 namespace mnk::test {
 
-/// The board after `h8 i9 g9`.
+/// Returns the board after moves such as `h8 i9 g9`.
 inline Board board_of(const Rules& rules, const char* moves) {
   Board board(rules);
   const Result<Record> record = read_record(rules, moves, Format::moves);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engine by its front door: what it says is proved holds against every reply, and it keeps to its limits.
+// The engine through its public interface: proved values are correct, and limits are respected.
 #include "mnk/engine.hpp"
 #include "engine/boards.hpp"
 
@@ -39,7 +39,7 @@ TEST(Engines, SayTheSameTwice) {
   EXPECT_EQ(first.lines.front().score.estimate, second.lines.front().score.estimate);
 }
 
-/// Random positions that the solver settles: nothing may be called proved that is not so.
+/// Compares proved values with the solver, on random positions that the solver settles.
 class ProvedByTheEngine : public testing::TestWithParam<const char*> {};
 
 TEST_P(ProvedByTheEngine, IsSoByTheSolver) {
@@ -66,7 +66,7 @@ TEST_P(ProvedByTheEngine, IsSoByTheSolver) {
     ++proved;
     const Player winner = score.proved > 0 ? board.to_move() : opponent(board.to_move());
     ASSERT_EQ(solution.lower, winner == Player::x ? Value::x_wins : Value::o_wins) << to_text(board);
-    // And the first move keeps the win.
+    // The first move keeps the win.
     if (score.proved < 0) continue;
     Board after = board;
     after.play_unchecked(analysis.lines.front().play.front());
@@ -95,7 +95,7 @@ TEST(Engines, KeepToTheirTime) {
   const auto start = std::chrono::steady_clock::now();
   ASSERT_TRUE(engine.analyse(board, limits).ok());
   EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
-            1.2);  // a machine may be busy
+            1.2);  // tolerance for a busy machine
 }
 
 TEST(Engines, ShowSeveralLines) {
@@ -109,7 +109,7 @@ TEST(Engines, ShowSeveralLines) {
   for (std::size_t i = 1; i < 4; ++i) EXPECT_NE(analysis.lines[i].play.front(), analysis.lines[i - 1].play.front());
 }
 
-/// Whatever the search was doing when it was stopped.
+/// A node limit may stop the search at any point.
 TEST(Engines, KeepTheirLinesWhenTheyAreStopped) {
   const Board board = board_of(*parse_game("15,15,5"), "h8");
   Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
@@ -123,7 +123,7 @@ TEST(Engines, KeepTheirLinesWhenTheyAreStopped) {
   }
 }
 
-/// However early it is stopped.
+/// A search stopped early must not claim a loss without searching the moves.
 TEST(Engines, CallNothingLostThatTheyHaveNotLookedAt) {
   const Board board = board_of(*parse_game("7,7,4"), "b3 e2 d1 d2 f1");
   SolveLimits limits;

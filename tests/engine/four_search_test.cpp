@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Wins by continuous fours against the plain way of finding them; their lines and zones by the exact rules.
+// VCF search against a brute-force search; its lines and relevance zones by the exact rules.
 #include "engine/four_search.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,8 @@ using namespace mnk;
 using engine::FourSearch;
 using engine::PatternBoard;
 
-/// The same stones on a pattern board, X and O in turn; nothing if their numbers do not allow it.
+/// Returns a pattern board with the position's stones, played by X and O in turn. None if the stone counts do not allow
+/// it.
 PatternBoard board_of(const Position& position) {
   PatternBoard board(position.rules);
   std::array<std::vector<Cell>, 2> stones;
@@ -30,7 +31,7 @@ PatternBoard board_of(const Position& position) {
   return board;
 }
 
-/// The attacker's stones of a line with the replies in between.
+/// Returns the attacker's moves of a line, without the replies in between.
 std::vector<Cell> attackers(std::span<const Cell> line) {
   std::vector<Cell> cells;
   for (std::size_t i = 0; i < line.size(); i += 2) cells.push_back(line[i]);
@@ -46,7 +47,7 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
   std::vector<Cell> zone;
   unsigned wins = 0;
   unsigned replies = 0;
-  const int positions = test::rounds(rules.k() < 5 ? 1500 : 300);  // the plain way takes its time
+  const int positions = test::rounds(rules.k() < 5 ? 1500 : 300);  // the brute-force search is slow
   for (int i = 0; i < positions; ++i) {
     Position position = test::random_position(rules, 4 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
     if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty())
@@ -63,7 +64,7 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
       ++wins;
       ASSERT_TRUE(test::line_wins(position, mover, attackers(line))) << to_text(position);
       if (!passed) continue;
-      // The side to move may do something about it only in the zone.
+      // Only moves in the relevance zone can refute the win.
       FourSearch::zone(board, line, zone);
       for (Cell cell = 0; cell < rules.cells(); ++cell) {
         if (!board.is_empty(cell) || std::find(zone.begin(), zone.end(), cell) != zone.end()) continue;

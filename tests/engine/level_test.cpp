@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The levels of play: legal moves, the same ones every time, and what everybody sees.
+// Playing levels: legal and deterministic moves, and immediate wins and blocks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ Cell move_of(Engine& engine, const Board& board, int level) {
 
 class LevelsOf : public testing::TestWithParam<const char*> {};
 
-/// Whole games, one level against another.
+/// Plays whole games between levels.
 TEST_P(LevelsOf, PlayLegalMovesToTheEnd) {
   const Rules rules = *parse_game(GetParam());
   Engine engine = *Engine::make(rules, {.memory = 1 << 20});
@@ -68,7 +68,7 @@ TEST(Levels, SayTheSameWhateverWasAskedBefore) {
   }
 }
 
-/// A line that can be completed is completed at every level, one that must be stopped is stopped from level 3 on.
+/// Every level completes a winning line; levels from 3 block the opponent's.
 TEST(Levels, SeeWhatEverybodySees) {
   for (const char* game : {"15,15,5", "9,7,5:gravity"}) {
     const Rules rules = *parse_game(game);
@@ -87,7 +87,8 @@ TEST(Levels, SeeWhatEverybodySees) {
   }
 }
 
-/// What a level calls proved is so by the exact solver. An overlooked move may be the one that saves the game.
+/// Proved values of every level agree with the exact solver. A level must not claim a loss if it overlooks the saving
+/// move.
 TEST(Levels, CallProvedOnlyWhatIs) {
   const Rules rules = *parse_game("5,5,4");
   Engine engine = *Engine::make(rules, {.memory = 1 << 20});

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a pattern board keeps by play and undo is what a fresh one works out, and what its lines say when read the plain
-// way.
+// The incremental state of a pattern board equals that of a fresh board, and agrees with the brute-force line reader.
 #include "engine/pattern_board.hpp"
 
 #include <gtest/gtest.h>
@@ -52,7 +51,7 @@ TEST_P(PatternBoards, KeepWhatAFreshOneWorksOut) {
   const PatternBoard empty(rules);
   const int steps = rules.cells() > 1000 ? 4'000 : 100'000;
   for (int step = 1; step <= steps; ++step) {
-    // More play than undo, until the board is nearly full; then much undo.
+    // Plays more often than it undoes until the board is nearly full, then undoes many moves.
     const bool undo = board.plies() > 0 && (random() % 5 < 2 || board.plies() * 10 > rules.cells() * 9);
     if (undo) {
       for (std::uint32_t n = 1 + (random() % 50 == 0 ? board.plies() / 2 : 0); n > 0; --n) board.undo();
@@ -71,7 +70,7 @@ TEST_P(PatternBoards, KeepWhatAFreshOneWorksOut) {
   }
 }
 
-/// The line through a cell as a string, with the player's stones as X.
+/// Returns the line through a cell as a string, with the player's stones as X.
 std::string line_through(const PatternBoard& board, Cell cell, Direction direction, Player player, std::size_t& at) {
   const Rules& rules = board.rules();
   const int down = direction == Direction::row ? 0 : 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables of patterns against lines read the plain way.
+// The pattern tables against the brute-force line reader.
 #include "engine/pattern.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ using namespace mnk;
 using engine::LineRule;
 using engine::PatternTable;
 
-/// As PatternBoard does: bits around the cell, what is off the line counting as stones of both.
+/// Looks up a pattern as PatternBoard does: bits around the cell; cells off the line count as stones of both players.
 std::uint8_t looked_up(const PatternTable& table, const std::string& line, std::size_t at) {
   std::uint64_t own = 0;
   std::uint64_t closed = 0;
@@ -57,7 +57,7 @@ TEST_P(Patterns, AreThoseOfEveryLine) {
         ASSERT_EQ(looked_up(table, line, at), expected(plain, line, at)) << line << " at " << at;
         ++compared;
       }
-      // The next line: . X O as the digits of a number.
+      // Counts to the next line, with . X O as digits.
       std::size_t digit = 0;
       for (; digit < length && line[digit] == 'O'; ++digit) line[digit] = '.';
       more = digit < length;
@@ -98,7 +98,7 @@ TEST(Patterns, OfKnownLines) {
   EXPECT_EQ(at("X.X_X.X"), engine::misses_1 | engine::straight);  // two fours on one line
   EXPECT_EQ(at(".X_X.."), engine::misses_2 | engine::straight);
   EXPECT_EQ(at("OX_X..O"), engine::misses_2);
-  EXPECT_EQ(at("O.X_X.O"), engine::misses_2);  // one way only
+  EXPECT_EQ(at("O.X_X.O"), engine::misses_2);  // only one way to make a four
   EXPECT_EQ(at("OX_XO"), engine::no_pattern);
 }
 

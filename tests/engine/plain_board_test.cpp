@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the plain board keeps by play and undo is what a board says that counts everything anew.
+// The incremental state of PlainBoard equals a recount from scratch.
 #include "engine/plain_board.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 using namespace mnk;
 using engine::PlainBoard;
 
-/// The windows open to a player, by reading every one of them.
+/// Counts the windows open to a player by reading each window.
 std::uint32_t open_windows(const Board& board, Player player) {
   const Rules& rules = board.rules();
   std::uint32_t open = 0;
@@ -34,7 +34,7 @@ std::uint32_t open_windows(const Board& board, Player player) {
   return open;
 }
 
-/// The moves of `player` that end the game by a line: played on a board that has the player to move.
+/// Returns the moves of `player` that complete a line.
 std::set<Cell> completing(const Board& board, Player player) {
   std::set<Cell> cells;
   for (const Cell cell : board.legal_moves()) {
@@ -72,7 +72,7 @@ TEST_P(PlainBoards, KeepWhatAFreshLookFinds) {
         ASSERT_EQ(candidates, legal);
       }
       const Cell cell = moves[static_cast<std::uint32_t>(random() % moves.size())];
-      // A stone that is taken back leaves no trace, and adds what `growth` says.
+      // Undo restores the state, and a stone adds exactly `growth`.
       const Player mover = plain.to_move();
       const int growth = plain.growth(mover, cell);
       const int before = plain.total(mover) - plain.total(opponent(mover));
@@ -85,7 +85,7 @@ TEST_P(PlainBoards, KeepWhatAFreshLookFinds) {
       plain.play(cell);
       board.play_unchecked(cell);
     }
-    // All the way back.
+    // Undoes the whole game.
     for (std::uint32_t i = board.plies(); i > 0; --i) plain.undo();
     EXPECT_EQ(plain.hash(), fresh.hash());
     for (const Player player : {Player::x, Player::o}) {

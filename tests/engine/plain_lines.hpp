@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines of one row read the plain way: by trying stones until somebody has won. For the tests only.
+// Brute-force reader of one line: tries stones until a player wins.
 #pragma once
 
 #include <algorithm>
@@ -8,10 +8,10 @@
 
 namespace mnk::test {
 
-/// What a stone of 'X' is worth on a line of '.', 'X' and 'O'.
+/// The pattern of a stone of 'X' on a line of '.', 'X' and 'O'.
 struct Reading {
-  int missing = 0;        ///< stones of X until the run through the cell wins
-  bool straight = false;  ///< O cannot stop it any more with one stone, when one is missing
+  int missing = 0;        ///< stones X needs until the run through the cell wins
+  bool straight = false;  ///< can become a straight four: with one stone missing, no single stone of O stops it
   bool operator==(const Reading&) const = default;
 };
 
@@ -31,7 +31,7 @@ class PlainLines {
     return !(caro_ && first > 0 && line[first - 1] == 'O' && end < line.size() && line[end] == 'O');
   }
 
-  /// Of a line with an X at `at`; nothing if no stones make it win.
+  /// Reads the stone at `at`. None if no stones make it win. Requires: there is an X at `at`.
   std::optional<Reading> read(std::string line, std::size_t at) const {
     for (int missing = 0; missing <= k_; ++missing) {
       if (can_win(line, at, missing)) return Reading{missing, missing > 0 && can_be_straight(line, at, missing)};

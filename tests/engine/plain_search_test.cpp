@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The plain engine: what it says is proved holds by the exact solver, and it plays whatever the rules are.
+// The plain engine: proved values agree with the exact solver, and play works under all rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ struct Sample {
 
 class ProvedByThePlainEngine : public testing::TestWithParam<Sample> {};
 
-/// Score and distance of each line shown, against those of its move.
+/// Compares the score and distance of each line with the exact values of its first move.
 void expect_true(const Board& board, const EngineAnalysis& said, const best::Analysis& exact, int& proved) {
   for (const EngineLine& line : said.lines) {
     ASSERT_TRUE(board.is_legal(line.play.front()));
@@ -42,11 +42,11 @@ void expect_true(const Board& board, const EngineAnalysis& said, const best::Ana
     const auto value = std::find_if(exact.moves.begin(), exact.moves.end(),
                                     [&](const auto& move) { return move.cell == line.play.front(); });
     EXPECT_EQ(value->score, line.score.proved) << to_text(board) << line.play.front();
-    // The winner's line is no shorter than the shortest win; the loser's reply no longer than the longest.
+    // A proved line is never shorter than the exact distance and has its parity.
     EXPECT_GE(line.score.plies, static_cast<int>(value->plies)) << to_text(board);
     EXPECT_EQ(line.score.plies % 2, static_cast<int>(value->plies % 2)) << to_text(board);
   }
-  // The best line first: nothing worse than a proved win, and a proved loss only where there is nothing better.
+  // The first line is the best: a proved loss is first only if every move loses.
   if (said.lines.front().score.proved < 0) {
     EXPECT_EQ(exact.score, -1) << to_text(board);
   }
@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(Games, ProvedByThePlainEngine,
                            return name;
                          });
 
-/// Whole games: every move legal, the game over in the end.
+/// Plays a whole game. Expects legal moves and an end.
 void play_to_the_end(const char* game, std::uint64_t nodes) {
   SCOPED_TRACE(game);
   const Rules rules = *parse_game(game);
@@ -121,7 +121,7 @@ TEST(PlainEngines, PlayOnTheLargestBoards) {
 }
 
 TEST(PlainEngines, CompleteAndStopLongLines) {
-  // Ten of eleven for both, each closed on the left: who moves decides, and the other must stop it.
+  // Both players have ten of eleven, blocked on the left: the side to move wins or must block.
   const Rules rules = *parse_game("19,19,11");
   Board board(rules);
   ASSERT_TRUE(board.play(rules.cell(9, 3)).ok());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Wins that the engine calls proved, played out by the exact rules against every legal reply.
+// Replays the engine's proved wins by the exact rules against every legal reply.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,9 +16,9 @@ namespace {
 
 using namespace mnk;
 
-constexpr int longest_win = 13;  // plies of the wins that are played out
+constexpr int longest_win = 13;  // maximum plies of replayed wins
 
-/// 40 a game, or as many as MNK_REPLAYED_POSITIONS says.
+/// Returns the positions per game: 40 (16 with sanitizers), or MNK_REPLAYED_POSITIONS.
 int positions_to_try() {
   const char* wanted = std::getenv("MNK_REPLAYED_POSITIONS");
   return wanted == nullptr ? (test::sanitized ? 16 : 40) : std::atoi(wanted);
@@ -46,7 +46,7 @@ class Replay {
     return engine_.analyse(board, limits)->lines.front();
   }
 
-  /// Whether who moves wins by the engine's moves whatever the other does.
+  /// True if the side to move wins with the engine's moves against every reply.
   bool beats_everything(Board& board, int plies) {
     const Player winner = board.to_move();
     const EngineLine line = best(board);
@@ -72,7 +72,7 @@ class Replay {
   Engine engine_;
 };
 
-/// Stones near the middle, so that something goes on between them.
+/// Returns a board with random stones near the middle, so that they interact.
 Board random_board(const Rules& rules, std::mt19937& random) {
   Board board(rules);
   const auto stones = 5 + random() % 12;
@@ -98,7 +98,7 @@ TEST_P(ProvedWins, BeatEveryReply) {
     const EngineLine line = replay.best(board);
     if (line.score.proved != 1 || line.score.plies > longest_win) continue;
     ++wins;
-    // Another win than the one found first may be longer.
+    // A later search may find a longer win than the first one.
     ASSERT_TRUE(replay.beats_everything(board, 3 * longest_win)) << to_string(rules) << "\n" << to_text(board);
   }
   EXPECT_GT(wins, test::sanitized ? 0 : positions_to_try() / 5);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The last moves of renju games, where Black may have no move that is allowed, and draws even if White threatens five:
-// what the engine proves, against every line of play by the exact rules.
+// Endgames of renju, where Black may have no legal move and then draws even against a threatened five. Compares the
+// engine's proved values with a full search by the exact rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,10 +19,10 @@ std::vector<Cell> moves_of(const Board& board) {
   return {moves.begin(), moves.end()};
 }
 
-/// 1, 0, -1 for who is to move.
+/// Value for the side to move: 1, 0, -1.
 int value(Board& board) {
   if (board.outcome() == Outcome::draw) return 0;
-  if (board.is_over()) return -1;  // the line is of who has just moved
+  if (board.is_over()) return -1;  // the side that just moved has the line
   int best = -1;
   for (const Cell cell : moves_of(board)) {
     board.play_unchecked(cell);
@@ -32,7 +32,7 @@ int value(Board& board) {
   return best;
 }
 
-/// Whether a move ends the game because Black has no answer, though there are cells.
+/// True if a move ends the game because Black has no legal reply, though cells are empty.
 bool may_end_without_a_move(Board& board) {
   const std::vector<Cell> moves = moves_of(board);
   return std::any_of(moves.begin(), moves.end(), [&](Cell cell) {

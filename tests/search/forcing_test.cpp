@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Wins by threats alone against the plain way of finding them, and what their zones leave out.
+// Threat sequence search against a brute-force search, and the soundness of its relevance zones.
 #include "search/forcing.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,8 @@ std::vector<Cell> cells_of(const search::ThreatLine& line) { return {line.span()
 
 class ForcingAgainstPlain : public testing::TestWithParam<const char*> {};
 
-/// X and O are asked in turn in random positions where nobody completes a window at once.
+/// Random positions without an immediate win; compares the search for both players. Every reply outside the zone must
+/// lose to the found line.
 TEST_P(ForcingAgainstPlain, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
   std::mt19937 random(5);
   const Rules rules = *parse_game(GetParam());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Windows kept up move by move against windows counted; wins by fours and their zones against the plain way.
+// Incremental window counts against a recount; VCF and its relevance zones against a brute-force search.
 #include "search/fours.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ Position position_of(const ThreatBoard& board) {
   return position;
 }
 
-/// What the player misses in the cells of a window, counted; 0 where it can never be filled as a run that counts.
+/// Counts the stones that the player misses in a window; 0 if the window can no longer become a winning run.
 unsigned counted(const Position& position, Player player, std::span<const std::uint16_t> cells) {
   const Rules& rules = position.rules;
   const auto own = [&](int row, int column) {
@@ -163,7 +163,7 @@ INSTANTIATE_TEST_SUITE_P(Games, FoursAgainstPlain,
                          });
 
 TEST(Fours, ALimitIsNoAnswer) {
-  // X has five open pairs that lead nowhere by themselves; one stone is too few to see that.
+  // X has two closed threes but no VCF; one node is too few to prove that.
   Position position(*parse_game("15,15,5"));
   for (const Cell cell : {16U, 17U, 18U, 106U, 107U, 108U}) position.stones[cell] = Stone::x;
   for (const Cell cell : {15U, 105U, 200U, 202U, 204U, 206U}) position.stones[cell] = Stone::o;

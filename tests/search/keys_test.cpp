@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Positions that share a code are the same game, on every position of small boards; the game is written down from the
-// board, cell by cell.
+// Transposition keys: positions with equal keys have equal remaining games, on every position of small boards. The
+// remaining game is computed from the board, cell by cell.
 #include "search/keys.hpp"
 
 #include <gtest/gtest.h>
@@ -21,8 +21,8 @@ struct KeyOrder {
   bool operator()(const Key& p, const Key& q) const { return std::tie(p.a, p.b, p.kind) < std::tie(q.a, q.b, q.kind); }
 };
 
-/// Which sets of cells win for whom, and who is to move: all there is to a game without options. The smallest of its
-/// images.
+/// The remaining game without options: the player to move and both players' sets of missing cells. Canonical: the
+/// smallest of its symmetric images.
 using WhatIsLeft = std::tuple<Player, std::set<test::Cells>, std::set<test::Cells>>;
 
 std::set<test::Cells> image_of(const Rules& rules, Symmetry symmetry, const std::set<test::Cells>& windows) {
@@ -46,7 +46,7 @@ WhatIsLeft what_is_left(const Position& position, Player to_move) {
   return least;
 }
 
-/// Every `step`th position of the game that is not over.
+/// Visits every `step`th position that is not over.
 template <class Visit>
 void for_each_position(const Rules& rules, std::size_t step, Visit visit) {
   const auto table = std::make_unique<const test::RetrogradeTable>(rules);
@@ -55,7 +55,7 @@ void for_each_position(const Rules& rules, std::size_t step, Visit visit) {
   }
 }
 
-/// A code gives the game back: what wins for whom, and who is to move.
+/// Without options a key determines the player to move and the cells that win for each player.
 TEST(Keys, WithoutOptionsOneCodeIsOneGame) {
   for (const auto& [game, step] : {std::pair("3,3,3", 1), std::pair("4,3,3", 5), std::pair("3,4,4", 7),
                                    std::pair("4,3,4", 5), std::pair("9,1,3", 1)}) {
@@ -72,11 +72,11 @@ TEST(Keys, WithoutOptionsOneCodeIsOneGame) {
         EXPECT_EQ(known->second, left) << to_text(position);
       }
     });
-    EXPECT_LT(games.size(), classes.size()) << game;  // unlike positions are one game
+    EXPECT_LT(games.size(), classes.size()) << game;  // different positions share one remaining game
   }
 }
 
-/// With options the code is that of the stones: one for each class under the symmetries.
+/// With options a key represents the stones: one key for each symmetry class.
 TEST(Keys, WithOptionsOneCodeIsOneClassOfPositions) {
   for (const char* game : {"3,3,3:exact", "3,3,3:misere", "4,3,3:gravity", "4,2,2:exact,misere"}) {
     const Rules rules = *parse_game(game);
@@ -95,8 +95,8 @@ TEST(Keys, WithOptionsOneCodeIsOneClassOfPositions) {
   }
 }
 
-/// Of windows that lack the same cells a state keeps one, not always that of the image: then the codes may differ.
-/// Elsewhere they may not.
+/// True if two windows lack the same cells. A state keeps only one of them, and its image may keep another, so their
+/// keys may differ. Keys of all other images are equal.
 bool has_twin_windows(const Position& position) {
   for (const Player player : {Player::x, Player::o}) {
     const auto windows = test::open_windows(position, player);

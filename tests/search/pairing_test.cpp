@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pairings against trying every way to pair cells; moves left out against a table of all values.
+// Pairing strategies against an enumeration of all pairings; pruning of dominated moves against a table of all values.
 #include "search/pairing.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,8 @@ constexpr unsigned no_end = ~0U;
 
 search::Window window(Bits missing) { return {missing, missing, 0}; }
 
-/// Pairs the lowest free cell with each other one, or with none.
+/// Enumerates pairings: pairs the lowest free cell with each free cell, or with none. Returns true if some pairing
+/// blocks all windows.
 bool some_matching(const std::vector<Bits>& windows, Bits free, std::vector<Bits>& pairs) {
   if (free == 0) {
     return std::all_of(windows.begin(), windows.end(), [&](Bits cells) {
@@ -40,7 +41,7 @@ bool some_matching(const std::vector<Bits>& windows, Bits free, std::vector<Bits
   return false;
 }
 
-/// Whether the pairs are disjoint, and each window lacks both cells of one.
+/// Expects disjoint pairs, and in each window both cells of some pair.
 void expect_pairing(const std::vector<search::CellPair>& pairs, const std::vector<Bits>& windows) {
   Bits used = 0;
   for (const auto& [a, b] : pairs) {
@@ -55,7 +56,7 @@ void expect_pairing(const std::vector<search::CellPair>& pairs, const std::vecto
   }
 }
 
-/// Returns whether there is a pairing.
+/// Compares find_pairing with the enumeration. Returns true if a pairing exists.
 bool expect_found_where_there_is_one(const std::vector<Bits>& windows) {
   std::vector<search::Window> given;
   Bits cells = 0;
@@ -69,7 +70,7 @@ bool expect_found_where_there_is_one(const std::vector<Bits>& windows) {
   EXPECT_EQ(search::find_pairing(given, no_end, &pairs), there_is);
   EXPECT_EQ(search::find_pairing(given, no_end), there_is);
   if (there_is) expect_pairing(pairs, windows);
-  // Given few tries it may miss one, and finds none that is not there.
+  // With few tries find_pairing may miss a pairing, but never returns a wrong one.
   for (const unsigned tries : {0U, 1U, 3U}) {
     pairs.clear();
     if (!search::find_pairing(given, tries, &pairs)) continue;
@@ -121,17 +122,17 @@ TEST(Pairing, OfPositionsAsEveryMatchingSays) {
   EXPECT_LT(found, asked * 9 / 10);
 }
 
-/// Hales and Jewett 1963 drew the pairings of 5,5,5 and of n,n,n with n > 5.
+/// Hales and Jewett 1963 give the pairings of 5,5,5 and of n,n,n with n > 5.
 TEST(Pairing, OfTheEmptyBoardsThatAreKnownToHaveOne) {
   for (const char* game : {"5,5,5", "6,6,6", "7,7,7", "8,8,8"}) {
     const search::State state{Position(*parse_game(game))};
     EXPECT_TRUE(search::find_pairing(state.open(Player::x), 400)) << game;
   }
-  // More windows than pairs of cells: 4 x 4 has ten and eight.
+  // 4,4,4 has ten windows but only eight disjoint pairs of cells.
   EXPECT_FALSE(search::find_pairing(search::State(Position(*parse_game("4,4,4"))).open(Player::x), no_end));
 }
 
-/// Of the moves of a position one of those that are kept is as good as any.
+/// Some best move of each position survives the pruning of dominated moves.
 TEST(Undominated, KeepsABestMove) {
   for (const char* game : {"3,3,3", "4,3,3", "4,3,4", "9,1,3", "4,4,4"}) {
     const Rules rules = *parse_game(game);
@@ -143,12 +144,12 @@ TEST(Undominated, KeepsABestMove) {
       if (table->over(stones)) continue;
       const search::State state(table->position(stones));
       const bool x = state.to_move() == Player::x;
-      // Who can complete a window, or must block one, is not asked.
+      // Skips positions with an immediate win or a forced block: there the search needs no pruning.
       if ((state.side(Player::x).completing | state.side(Player::o).completing) != 0) continue;
       const Bits kept = search::undominated(state);
       left_out += static_cast<std::size_t>(search::count(state.empty() & ~kept));
       EXPECT_EQ(kept & ~state.empty(), 0U);
-      int best = kept == 0 ? 0 : x ? -1 : 1;  // none is kept where no window is open: a draw
+      int best = kept == 0 ? 0 : x ? -1 : 1;  // no move is kept if no window is open: a draw
       search::for_each_cell(kept, [&](Cell cell) {
         const auto after = static_cast<std::uint32_t>(bit(cell));
         const int value = table->value(x ? test::RetrogradeTable::Stones{stones.x | after, stones.o}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Wins by continuous fours the plain way: every move is tried and every run is looked for.
+// Brute-force VCF: tries every move and searches every run.
 #pragma once
 
 #include <random>
@@ -22,7 +22,7 @@ inline std::vector<Cell> completing_cells(Position& position, Player player) {
   return cells;
 }
 
-/// The attacker is to move.
+/// True if the attacker, to move, has a VCF.
 inline bool wins_by_fours(Position& position, Player attacker) {
   if (!completing_cells(position, attacker).empty()) return true;
   const std::vector<Cell> theirs = completing_cells(position, opponent(attacker));
@@ -43,8 +43,8 @@ inline bool wins_by_fours(Position& position, Player attacker) {
   return false;
 }
 
-/// The attacker is to move: does it win by putting its stones on exactly these cells, each a threat that leaves one
-/// reply?
+/// True if the attacker, to move, wins by playing exactly the cells of `line`. Each stone must be a threat with one
+/// reply.
 inline bool line_wins(Position position, Player attacker, const std::vector<Cell>& line) {
   for (const Cell cell : line) {
     const std::vector<Cell> theirs = completing_cells(position, opponent(attacker));
@@ -60,7 +60,7 @@ inline bool line_wins(Position position, Player attacker, const std::vector<Cell
   return false;
 }
 
-/// `stones` stones, X and O in turn, none of them a win.
+/// Returns a position of `stones` stones, X and O in turn, without a win.
 template <class Random>
 Position random_position(const Rules& rules, unsigned stones, Random& random) {
   while (true) {

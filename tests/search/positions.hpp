@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions for the tests of the search, and what a board says of its windows, worked out cell by cell.
+// Positions for the search tests, and open windows computed cell by cell.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace mnk::test {
 
 using Cells = std::set<Cell>;
 
-/// Random legal play of `plies` moves after which the game still goes on. Requires: there is such a game.
+/// Returns an unfinished position after `plies` random legal moves. Requires: such a game exists.
 inline Position random_position(const Rules& rules, std::uint32_t plies, std::mt19937_64& random) {
   Board board(rules);
   while (board.plies() < plies) {
@@ -26,7 +26,7 @@ inline Position random_position(const Rules& rules, std::uint32_t plies, std::mt
   return board.position();
 }
 
-/// What the windows that `player` can still fill lack, one set a window.
+/// Returns the missing cells of each window that `player` can still fill, one set per window.
 inline std::vector<Cells> open_windows(const Position& position, Player player) {
   const Rules& rules = position.rules;
   constexpr std::array<std::array<int, 2>, 4> ways = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
@@ -55,7 +55,7 @@ inline std::vector<Cells> open_windows(const Position& position, Player player) 
   return all;
 }
 
-/// Without those that contain another, and without repetitions.
+/// Returns the minimal sets: without supersets of another set and without duplicates.
 inline std::set<Cells> smallest(const std::vector<Cells>& windows) {
   std::set<Cells> kept;
   for (const Cells& window : windows) {

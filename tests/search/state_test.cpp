@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The windows that a state keeps from move to move, against those counted afresh on the board.
+// The windows that a state updates incrementally, against a recount on the board.
 #include "search/state.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ Bits bits_of(const test::Cells& cells) {
   return bits;
 }
 
-/// How often each set of missing cells occurs.
+/// Number of windows per set of missing cells.
 using Windows = std::map<Bits, int>;
 
 Windows kept(const State& state, Player player) {
@@ -34,8 +34,8 @@ Windows kept(const State& state, Player player) {
   return windows;
 }
 
-/// Every window that is kept is open, and none is left out but, without `exact`, one that contains another: who fills
-/// the larger has filled the smaller.
+/// Expects that every kept window is open, and that no open window is left out. Without `exact`, supersets may be left
+/// out: filling the superset fills the subset too.
 void expect_windows(const Windows& windows, const Position& position, Player player) {
   const std::vector<test::Cells> open = test::open_windows(position, player);
   Windows all;
@@ -84,7 +84,7 @@ void expect_state(const State& state, const Position& position) {
   }
 }
 
-/// Random games to the end and back again.
+/// Plays random games to the end and undoes them.
 void play_games(const Rules& rules, int games, std::mt19937_64& random) {
   for (int game = 0; game < games; ++game) {
     const auto before = static_cast<std::uint32_t>(random() % 3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the table says of a position is what was stored for it last, or nothing.
+// A lookup in the transposition table returns the last stored entry of the position, or nothing.
 #include "search/table.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ void expect_numbers(const std::optional<Numbers>& numbers, Numbers expected) {
   EXPECT_EQ(numbers->disproof, expected.disproof);
 }
 
-/// Keys that differ in few bits, more of them than there are places.
+/// More keys than entries, and the keys differ in few bits.
 TEST(Table, NeverSaysOfOnePositionWhatWasStoredForAnother) {
   std::mt19937_64 random(6);
   for (const std::uint64_t bytes : {1U, 1U << 10, 1U << 15}) {
@@ -54,7 +54,7 @@ TEST(Table, StartsEmptyAndIsAtLeastOneBucket) {
   EXPECT_LE(Table(1 << 20).entries() * sizeof(Key), 1U << 20);
 }
 
-/// In the smallest table every position comes to the same few places.
+/// Replacement policy: the entry with the smallest subtree is evicted. The smallest table has one bucket.
 TEST(Table, WhatCostLeastGivesWay) {
   Table table(0);
   const auto key = [](std::uint64_t i) { return Key{i, ~i, 1}; };

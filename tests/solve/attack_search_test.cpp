@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Forced wins on boards small enough to be solved, and known ones on large boards; their certificates, by both
-// checkers.
+// Forced wins on solvable small boards, and known forced wins on large boards. Both checkers verify the certificates.
 #include "solve/attack.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +24,7 @@ Position after(const char* game, std::string_view moves) {
   return board.position();
 }
 
-/// The winner as forced_win finds it, and the certificate of that.
+/// The winner found by forced_win, with its certificate.
 struct Forced {
   std::optional<Player> winner;
   std::string certificate;
@@ -49,7 +48,7 @@ Forced forced(const Position& position, std::uint64_t nodes) {
 
 class ForcedWins : public testing::TestWithParam<const char*> {};
 
-/// The exact search is the judge: what is found must be so, and most of what is so must be found.
+/// Compares with the exact search: every found win must be correct, and most wins must be found.
 TEST_P(ForcedWins, AreWinsAndProvedOnes) {
   std::mt19937 random(5);
   const Rules rules = *parse_game(GetParam());
@@ -101,11 +100,11 @@ TEST_P(KnownWins, HaveCertificatesThatTheCheckersAccept) {
   const Forced answer = forced(position, 3000000);
   ASSERT_EQ(answer.winner, GetParam().winner);
   EXPECT_TRUE(test::accepted(test::cpp_verdict(answer.certificate)));
-  if (answer.certificate.size() > 1000) return;  // the plain checker takes a minute for the others
+  if (answer.certificate.size() > 1000) return;  // the Python checker needs a minute for larger certificates
   EXPECT_TRUE(test::accepted(test::python_verdicts({answer.certificate})[0]));
 }
 
-// Three free stones and the move win by threes; so do an open four for either player, and two open threes at once.
+// Forced wins: three free stones with the move (VCT), an open four for either player, a double open three.
 INSTANTIATE_TEST_SUITE_P(Positions, KnownWins,
                          testing::Values(Known{"15,15,5", "h8 a1 h9 a2 j8 a3", Player::x},
                                          Known{"15,15,5", "h8 i8 h9 a1 h10 a2", Player::x},

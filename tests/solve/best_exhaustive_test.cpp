@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every position of small games, against a table of all that can follow.
+// Best moves of every position of small games, against a full enumeration.
 #include "mnk/judge.hpp"
 #include "solve/best_reference.hpp"
 
@@ -23,7 +23,7 @@ INSTANTIATE_TEST_SUITE_P(Games, BestExhaustive,
                                          "4,3,3", "3,4,3:gravity", "4,3,3:gravity,exact", "4,3,2:exact", "3,2,2:misere",
                                          "2,2,1", "3,1,1:exact", "1,5,2:gravity", "9,1,3", "3,3,4"));
 
-/// What is asked first, or whether anything was asked before, changes nothing.
+/// Answers do not depend on earlier queries.
 TEST(Best, EachPositionByAFreshSolver) {
   const Rules rules = *parse_game("3,3,3");
   int number = 0;

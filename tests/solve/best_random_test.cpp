@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The ends of larger games, against minimax without any pruning.
+// Endgames of larger games, against minimax without pruning.
 #include "solve/best_reference.hpp"
 
 namespace mnk::best {
@@ -60,10 +60,10 @@ class Minimax {
   plain::Game game_;
   plain::Windows windows_;
   bool remembers_;
-  mutable std::map<std::pair<std::uint64_t, std::uint64_t>, plain::Value> known_;  ///< after a move of the first
+  mutable std::map<std::pair<std::uint64_t, std::uint64_t>, plain::Value> known_;  ///< key: stones of last mover first
 };
 
-/// A game in progress with so many cells left, by random moves; nothing where the games end too early.
+/// Returns an unfinished random game with `left` empty cells; none if all games end earlier.
 std::optional<Board> random_game(const Rules& rules, std::uint32_t left, std::mt19937_64& random) {
   for (int attempt = 0; attempt < 1000; ++attempt) {
     Board board(rules);
@@ -86,7 +86,7 @@ TEST_P(BestRandom, EndsOfGamesAsByMinimax) {
   int compared = 0;
   for (int i = 0; i < 60; ++i) {
     const auto board = random_game(rules, 1 + static_cast<std::uint32_t>(i) % 8, random);
-    if (!board) continue;  // few games of some rules last so long
+    if (!board) continue;  // under some rules few games last this long
     ++compared;
     const std::string text = plain::text_of(*board);
     plain::expect_best(solver, *board, minimax.analyse(text), text);
@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(Games, BestRandom,
                                          "5,4,4", "5,4,4:exact", "5,4,4:gravity", "5,4,4:misere", "5,4,3:exact,misere",
                                          "4,5,4:gravity,misere", "6,6,5", "7,6,4:gravity"));
 
-/// The side that is asked for, whatever the numbers of stones.
+/// An explicit side to move, independent of the stone counts.
 TEST(Best, AnySideOfAnyNumbers) {
   std::mt19937_64 random(5);
   for (const char* game : {"3,3,3", "4,3,3", "3,3,3:misere", "4,3,3:gravity", "3,4,3:exact", "4,3,4:gravity,misere"}) {
@@ -148,7 +148,7 @@ TEST(Best, AnySideOfAnyNumbers) {
   }
 }
 
-/// With more cells left there is more to prune: here the reference remembers positions, but prunes nothing.
+/// Middle games give the solver more to prune. The reference uses a transposition table but no pruning.
 TEST(Best, MiddlesOfGames) {
   std::mt19937_64 random(7);
   for (const char* game : {"4,4,4", "4,4,4:exact", "5,4,4", "5,4,4:exact", "4,4,4:misere", "5,4,4:misere", "5,3,4",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Best moves by the plainest means there are: all that can follow is worked out first, without a bound or a guess.
+// Reference for best moves: full enumeration without bounds or pruning.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ struct Value {
   int plies = 0;
 };
 
-/// Whether the side that chooses likes `a` more: a quick win, then a draw, then a slow loss.
+/// True if the side to move prefers `a`: a quick win, then a draw, then a slow loss.
 inline bool better(Value a, Value b) {
   if (a.score != b.score) return a.score > b.score;
   return a.score > 0 ? a.plies < b.plies : a.score < 0 && a.plies > b.plies;
@@ -28,13 +28,13 @@ inline bool better(Value a, Value b) {
 
 inline Value one_move_before(Value next) { return {-next.score, next.plies + 1}; }
 
-/// For the side that made the last move, of a game that is over.
+/// Value of a finished game for the side that moved last.
 inline Value value_of_end(mnk::Outcome outcome, char mover) {
   if (outcome == mnk::Outcome::draw) return {0, 0};
   return {(outcome == mnk::Outcome::x_wins) == (mover == 'X') ? 1 : -1, 0};
 }
 
-/// What a position and its moves must be, from the values of the moves.
+/// Returns the expected analysis of a position, from the values of its moves.
 inline mnk::best::Analysis analysis_of(const std::vector<std::pair<int, Value>>& moves) {
   mnk::best::Analysis analysis;
   Value best = moves.front().second;
@@ -47,7 +47,7 @@ inline mnk::best::Analysis analysis_of(const std::vector<std::pair<int, Value>>&
   return analysis;
 }
 
-/// The first move, by cell, of the best score; with `fastest` also of the best distance.
+/// Returns the first cell with the best score; with `fastest` also the best distance.
 inline mnk::Cell best_cell(const mnk::best::Analysis& analysis, bool fastest) {
   for (const auto& move : analysis.moves) {
     if (move.score == analysis.score && (!fastest || move.plies == analysis.plies)) return move.cell;
@@ -55,7 +55,7 @@ inline mnk::Cell best_cell(const mnk::best::Analysis& analysis, bool fastest) {
   throw std::runtime_error("no move has the best score");
 }
 
-/// Every position that play can reach and that is not over, from the last to the first.
+/// Analyses every reachable unfinished position, from the fullest board to the empty one.
 inline std::map<std::string, mnk::best::Analysis> all_analyses(const Game& g) {
   const std::map<std::string, mnk::Outcome> outcomes = all_positions(g);
   std::vector<std::string> boards;
@@ -85,7 +85,7 @@ inline std::map<std::string, mnk::best::Analysis> all_analyses(const Game& g) {
   return analyses;
 }
 
-/// Asks a solver all that can be asked, and compares.
+/// Compares every query of a solver with the expected analysis.
 template <class Stand>
 void expect_best(mnk::best::Solver& solver, const Stand& stand, const mnk::best::Analysis& expected,
                  const std::string& name) {

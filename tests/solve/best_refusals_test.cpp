@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What has no best move, and what is not guessed.
+// Positions without a best move, and searches stopped by a limit.
 #include <gtest/gtest.h>
 
 #include "core/plain_reference.hpp"
@@ -69,7 +69,7 @@ TEST(BestRefuses, WhatIsInterrupted) {
   EXPECT_EQ(code_of(solver.analyse(Board(solver.rules()), stopped).error()), "interrupted");
 }
 
-/// A search that was given up leaves nothing behind that is not true.
+/// An aborted search leaves only correct entries in the table.
 TEST(BestRefuses, AnAnswerAfterManyThatWereGivenUp) {
   const Rules rules = *parse_game("4,4,4");
   Board board(rules);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Certificates of values: the checker, which shares nothing with the solver, must accept each, and sizes must stay
-// small.
+// Certificates of values: the independent checker must accept each, and sizes must stay small.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -45,7 +44,7 @@ Position board(const char* game, const char* text) {
   return std::get<Position>(read_record(*parse_game(game), text)->content);
 }
 
-/// The value is found at once; its certificate takes very long, and must keep to the limits.
+/// The value is found at once, but the certificate takes very long and must respect the limits.
 TEST(Certify, KeepsToItsLimits) {
   const Position position = board("7,7,5:exact", "X....../.O...../......O/.OO..XX/X...OOX/OX...../..OXX..");
   SolveLimits limits;
@@ -64,8 +63,8 @@ TEST(Certify, KeepsToItsLimits) {
   EXPECT_EQ(stopped->solution.value(), Value::draw);
 }
 
-/// Above 64 cells the search counted fewer counter-fours than certificates do: with `exact` some need an answer that
-/// are no threat.
+/// Regression: above 64 cells the search counted fewer counter-fours than certificates do. With `exact`, some of them
+/// need an answer without being a threat.
 TEST(Certify, WinsOnLargeBoardsWithExact) {
   const Position position =
       board("9,8,4:exact", "X...X..../........./........./........./.......XO/........X/........O/........O");

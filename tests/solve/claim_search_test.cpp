@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every position of small games, in every set of options, against the textbook; random ones of larger games.
+// Every position of small games, under every set of options, against plain minimax; random positions of larger games.
 #include "solve/claim_search.hpp"
 #include "search/positions.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 using namespace mnk;
 using solving::Answer;
 
-/// The value as the two claims tell it; -2 where one of them stayed unknown.
+/// Combines both claims into a value; -2 if a claim stays unknown.
 int value_of(solving::ClaimSearch& claims, const Position& position) {
   search::State state(position);
   const Answer x = claims.attacker_wins(state, Player::x);
@@ -61,7 +61,7 @@ std::vector<Options> all_options() {
   return all;
 }
 
-/// Returns how many positions were compared (one for each class under the symmetries, if asked).
+/// Compares all positions, or one per symmetry class if `one_of_each_class`. Returns the number compared.
 std::size_t compare_all(const Rules& rules, const Setting& setting, bool one_of_each_class) {
   test::PlainSolver plain(rules, Position(rules));
   Solver solver(rules, setting);
@@ -90,7 +90,7 @@ TEST(ClaimSearch, EveryPositionOf433InEverySetOfOptions) {
   for (const Options options : all_options()) compare_all(*Rules::make(4, 3, 3, options), {}, true);
 }
 
-/// Boards where windows of two overlap, runs can be too long, and one side is too short for any window.
+/// Boards with overlapping windows of two cells, with overlines, and with a side shorter than k.
 TEST(ClaimSearch, EveryPositionOfOddBoards) {
   for (const auto& [columns, rows, k] :
        {std::tuple(4, 2, 2), std::tuple(2, 4, 2), std::tuple(5, 2, 3), std::tuple(9, 1, 3), std::tuple(3, 3, 1),

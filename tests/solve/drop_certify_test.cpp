@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Certificates of games with gravity: the checker accepts each, and no value is claimed that plain minimax does not
-// find.
+// Certificates of games with gravity: the checker accepts each, and each value agrees with plain minimax.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -35,8 +34,8 @@ TEST(DropCertify, WholeGames) {
        {std::pair("4,4,4:gravity", Value::draw), std::pair("4,4,3:gravity", Value::x_wins),
         std::pair("5,4,4:gravity", Value::draw), std::pair("5,3,3:gravity", Value::x_wins),
         std::pair("3,5,4:gravity", Value::draw), std::pair("6,4,4:gravity", Value::o_wins),
-        std::pair("8,5,3:gravity", Value::x_wins)}) {  // 8,5,3: two in the middle of the bottom row
-    limits.threads = 3 - limits.threads;               // one, two, one ...
+        std::pair("8,5,3:gravity", Value::x_wins)}) {  // X wins 8,5,3 by two stones in the middle of the bottom row
+    limits.threads = 3 - limits.threads;               // alternates between one and two
     expect_certified(Position(*parse_game(game)), value, limits);
   }
 }
@@ -57,7 +56,7 @@ TEST(DropCertify, NoLargerThanBefore) {
   EXPECT_LE(records("6,4,4:gravity").at(0), 18'500U);
 }
 
-/// Starts with either player to move, symmetric or not.
+/// Positions with either player to move, symmetric or not.
 TEST(DropCertify, EndsOfLargerGames) {
   std::mt19937_64 random(444);
   for (const char* game : {"7,6,4:gravity", "6,5,4:gravity", "5,5,3:gravity", "8,4,5:gravity"}) {
@@ -72,7 +71,7 @@ TEST(DropCertify, EndsOfLargerGames) {
       const int sign = test::PlainDrops(board.position()).value().sign;
       const bool x_moves = board.plies() % 2 == 0;
       SolveLimits limits;
-      limits.memory = i % 2 == 0 ? 64 : 1 << 22;  // also with a table that forgets nearly all
+      limits.memory = i % 2 == 0 ? 64 : 1 << 22;  // also with a table that evicts nearly everything
       expect_certified(board.position(), static_cast<Value>(x_moves ? sign : -sign), limits);
       if (HasFatalFailure()) return;
     }

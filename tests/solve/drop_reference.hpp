@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games with gravity by the plainest means: every move of every position, to the end. Shares nothing with src/.
+// Reference for games with gravity: full minimax over every position. Shares no code with src/.
 #pragma once
 
 #include <algorithm>
@@ -13,13 +13,14 @@ namespace mnk::test {
 
 class PlainDrops {
  public:
-  /// For the player to move: 1, 0, -1, and the plies to the end, the winner in haste and the loser not.
+  /// Value for the player to move: 1, 0, -1, and the plies to the end. The winner minimizes the plies, the loser
+  /// maximizes them.
   struct Value {
     int sign = 0;
     int plies = 0;
   };
 
-  /// Requires: the game goes on.
+  /// Requires: the game is not over.
   explicit PlainDrops(const Position& start) : rules_(start.rules) {
     for (int column = 0; column < rules_.columns(); ++column) {
       for (int row = rules_.rows() - 1; row >= 0; --row) board_ += "-XO"[static_cast<int>(start.at(row, column))];
@@ -27,24 +28,24 @@ class PlainDrops {
   }
 
   Value value() { return search(); }
-  /// Pons' score: the stones that the winner has left at the end, and one more.
+  /// Pons' score: the stones the winner has left at the end, plus one.
   int score() {
     const Value found = value();
     const auto cells = static_cast<int>(board_.size());
     const auto stones = static_cast<int>(cells - std::count(board_.begin(), board_.end(), '-'));
-    const int winners_stones = (stones + found.plies + 1) / 2;  // X has one more where the number is odd
+    const int winners_stones = (stones + found.plies + 1) / 2;  // X has one more stone if the total is odd
     const bool x_wins = (stones % 2 == 0) == (found.sign > 0);
     const int all_of_winner = x_wins ? (cells + 1) / 2 : cells / 2;
     return found.sign * (all_of_winner - (x_wins ? winners_stones : (stones + found.plies) / 2) + 1);
   }
 
-  /// How many positions play from the start reaches, finished or not.
+  /// Returns the number of positions reachable from the start, finished ones included.
   std::size_t positions() {
     value();
     return values_.size() + finished_.size();
   }
 
-  /// Calls `visit(position, value)` for every position that play from the start reaches, the game not being over.
+  /// Calls `visit(position, value)` for every unfinished position reachable from the start.
   template <class Visit>
   void for_each(Visit visit) {
     value();

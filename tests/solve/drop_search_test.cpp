@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games with gravity against plain minimax, and against the positions that others have published.
+// Games with gravity against plain minimax, and against published positions.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -24,7 +24,7 @@ SolveLimits limits_of(std::uint64_t memory, unsigned threads = 1, std::uint64_t 
   return limits;
 }
 
-/// A solver asked again and again, so that its table is full of what came before.
+/// A solver reused for many queries, so that its table is full of earlier entries.
 class Asked {
  public:
   Asked(const Rules& rules, const SolveLimits& limits) : limits_(limits), solver_(rules, limits_) {}
@@ -35,7 +35,7 @@ class Asked {
     if (bounds.upper < 0) return -1;
     return bounds.lower == 0 && bounds.upper == 0 ? 0 : 99;
   }
-  /// 1000 * the sign + the plies to the end.
+  /// Returns 1000 * sign + plies to the end; 99999 if the value is not exact.
   int plies(const Position& position) {
     const drop::Bounds bounds = solver_.score(board(position));
     if (bounds.lower != bounds.upper) return 99999;
@@ -81,7 +81,7 @@ TEST(DropSearch, EveryPositionOfSmallBoards) {
     for (const int k : {2, 3, 4}) compare_every_position(columns, rows, k);
   }
 }
-/// Sides that are odd, too short for some lines, or one.
+/// Boards with odd sides, sides of 1, and sides shorter than k.
 TEST(DropSearch, EveryPositionOfOddBoards) {
   for (const auto& [columns, rows, k] :
        {std::tuple(1, 5, 2), std::tuple(9, 1, 3), std::tuple(2, 6, 4), std::tuple(3, 3, 1), std::tuple(2, 7, 5),
@@ -116,7 +116,7 @@ TEST(DropSearch, EndsOfLargerGames) {
   }
 }
 
-/// What is known of whole games (Tromp; Allis 1988 for 7,6,4).
+/// Published values of whole games (Tromp; Allis 1988 for 7,6,4).
 TEST(DropSearch, WholeGames) {
   for (const auto& [columns, rows, sign] :
        {std::tuple(5, 4, 0), std::tuple(6, 4, -1), std::tuple(5, 5, 0), std::tuple(5, 6, 0), std::tuple(6, 5, 0)}) {
@@ -156,7 +156,7 @@ TEST(DropSearch, SolveSaysTheDistanceWhenAsked) {
   EXPECT_EQ(solve(start, limits)->plies, solution.plies);
 }
 
-/// A line: the columns of the moves, from 1, and the score.
+/// Compares with a file. Each line holds the columns of the moves, from 1, and the score.
 void compare_file(const std::string& name, std::size_t lines) {
   const std::string path = std::string(MNK_SOURCE_DIR) + "/../shared/data/connect4/" + name;
   std::ifstream file(path);

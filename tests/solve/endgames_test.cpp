@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ends of games too large for a table of all positions, against alpha-beta without a table; whatever the size of the
-// solver's own table and the order of its moves.
+// Endgames of games too large for a full table, against alpha-beta without a transposition table. Varies the solver's
+// table size and move order.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -21,7 +21,7 @@ constexpr std::uint64_t tiny = 40 << 10;  ///< bytes of 2^10 entries
 
 struct End {
   const char* game;
-  std::uint32_t cells_left;  ///< at most
+  std::uint32_t cells_left;  ///< maximum
 };
 
 class Endgames : public testing::TestWithParam<End> {};
@@ -47,7 +47,7 @@ TEST_P(Endgames, AsPlainAlphaBetaSays) {
     ASSERT_EQ(value_with(position, 1 << 20, 1 + random()), value) << to_text(position);
     ASSERT_EQ(value_with(position, tiny, 1 + random()), value) << to_text(position);
   }
-  EXPECT_GT(seen[0] + seen[2], 0);  // somebody wins some
+  EXPECT_GT(seen[0] + seen[2], 0);  // some positions are not draws
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Endgames,
@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Endgames,
 
 TEST(EndgamesTable, IsAsSmallAsItIsCalled) { EXPECT_EQ(search::Table(tiny).entries(), 1024U); }
 
-/// Whole games, where a table of 2^10 entries forgets nearly everything.
+/// Whole games, where a table of 2^10 entries evicts nearly everything.
 TEST(EndgamesTable, WholeGamesWithATinyTableAndShuffledMoves) {
   for (const auto& [game, value] :
        {std::pair("4,4,4", Value::draw), std::pair("5,4,4", Value::draw), std::pair("6,5,5", Value::draw),

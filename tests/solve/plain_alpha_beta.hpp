@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Alpha-beta that remembers nothing and knows nothing but the rules. Shares nothing with src/search and src/solve.
+// Reference alpha-beta without a transposition table and without game knowledge. Shares no code with src/search and
+// src/solve.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +24,7 @@ class PlainAlphaBeta {
     }
   }
 
-  /// 1, 0, -1 for X.
+  /// Value for X: 1, 0, -1.
   int value() const {
     const bool x_moves = __builtin_popcountll(x_) == __builtin_popcountll(o_);
     return x_moves ? search(x_, o_, -1, 1) : -search(o_, x_, -1, 1);
@@ -50,7 +51,7 @@ class PlainAlphaBeta {
     return (empty >> cell & 1U) != 0 && !(rules_.gravity() && below < rules_.cells() && (empty >> below & 1U) != 0);
   }
 
-  /// For the side to move, whose stones are `own`.
+  /// Value for the side to move, whose stones are `own`.
   int search(std::uint64_t own, std::uint64_t other, int alpha, int beta) const {
     const std::uint64_t empty = board_ & ~(own | other);
     if (empty == 0) return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The textbook: every move, every position, no argument but the rules. Shares nothing with src/search and src/solve.
+// Reference minimax over every position, without game knowledge. Shares no code with src/search and src/solve.
 #pragma once
 
 #include <algorithm>
@@ -20,10 +20,10 @@ class PlainSolver {
     }
   }
 
-  /// 1, 0, -1 for X under best play from the start.
+  /// Value for X under best play from the start: 1, 0, -1.
   int value() { return search(); }
 
-  /// Calls `visit(position, value)` for every position that play from the start reaches, the game not being over.
+  /// Calls `visit(position, value)` for every unfinished position reachable from the start.
   template <class Visit>
   void for_each(Visit visit) {
     value();
@@ -95,7 +95,7 @@ class PlainSolver {
 
   Rules rules_;
   Position position_;
-  std::vector<Cell> free_;  ///< what the keys tell of
+  std::vector<Cell> free_;  ///< empty cells of the start; keys encode their contents
   std::unordered_map<std::uint64_t, int> values_;
 };
 

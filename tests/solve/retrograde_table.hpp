@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every position that play can reach, with its value, worked out from the ends of the games back to the empty board.
-// Shares nothing with src/search and src/solve: it knows the rules, and tries every move.
+// Values of all reachable positions by retrograde analysis, from finished games back to the empty board. Shares no code
+// with src/search and src/solve: applies only the rules and tries every move.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace mnk::test {
 /// Requires: at most 16 cells.
 class RetrogradeTable {
  public:
-  /// The stones of both, bit c for cell c.
+  /// Both players' stones, bit c for cell c.
   struct Stones {
     std::uint32_t x, o;
   };
@@ -37,11 +37,11 @@ class RetrogradeTable {
   }
 
   const Rules& rules() const { return rules_; }
-  /// Those where the game is over are counted, too.
+  /// Number of positions, finished ones included.
   std::size_t positions() const { return positions_.size(); }
   Stones stones(std::size_t i) const { return unpacked(positions_[i]); }
   bool over(Stones s) const { return made_line(s) || (s.x | s.o) == full_; }
-  /// 1, 0 or -1 for X, under best play of both.
+  /// Value for X under best play: 1, 0 or -1.
   int value(Stones s) const { return values_[index(s)]; }
 
   Position position(Stones s) const {
@@ -52,7 +52,7 @@ class RetrogradeTable {
     return position;
   }
 
-  /// Whether no image of the position under a symmetry of the game comes before it: one position of each class does.
+  /// True if no symmetric image of the position comes before it. Exactly one position of each symmetry class qualifies.
   bool first_of_class(Stones s) const {
     for (const auto& to : images_) {
       Stones image{0, 0};
@@ -69,7 +69,7 @@ class RetrogradeTable {
   static constexpr std::int8_t unseen = 2;
   static constexpr std::int8_t seen = 3;
 
-  /// k cells in a row, and with `exact` those next to its ends, where a stone of the same player spoils it.
+  /// k cells in a row. `spoilers`: under `exact`, the adjacent cells where an own stone makes an overline.
   struct Run {
     std::uint32_t cells, spoilers;
   };
@@ -104,7 +104,7 @@ class RetrogradeTable {
     }
     return false;
   }
-  /// Only who moved last can have a line.
+  /// Only the player who moved last can have a line.
   bool made_line(Stones s) const { return has_line(x_to_move(s) ? s.o : s.x); }
   static bool x_to_move(Stones s) { return std::popcount(s.x) == std::popcount(s.o); }
 
@@ -147,10 +147,10 @@ class RetrogradeTable {
   Rules rules_;
   std::uint32_t full_;
   std::vector<Run> lines_;
-  std::vector<std::array<std::uint32_t, 16>> images_;  ///< of each cell, under each symmetry
-  std::array<std::uint32_t, 1U << 16> digits_{};       ///< of a set of cells as a number of base 3
-  std::vector<std::int8_t> values_;                    ///< by the position as a number of base 3
-  std::vector<std::uint32_t> positions_;               ///< by number of stones
+  std::vector<std::array<std::uint32_t, 16>> images_;  ///< image of each cell, per symmetry
+  std::array<std::uint32_t, 1U << 16> digits_{};       ///< base-3 number of each set of cells
+  std::vector<std::int8_t> values_;                    ///< indexed by the position's base-3 number
+  std::vector<std::uint32_t> positions_;               ///< ordered by number of stones
 };
 
 }  // namespace mnk::test

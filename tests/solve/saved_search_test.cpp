@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A search that was given up goes on from its file; a damaged file is refused.
+// An interrupted search resumes from its file; a damaged file is refused.
 #include "solve/saved_search.hpp"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ std::string saved(const Rules& rules, const search::Table& table) {
   return out.str();
 }
 
-/// The code of the error, or "fine".
+/// Loads a saved search. Returns the code of the error, or "fine".
 std::string loaded(const std::string& bytes, const Rules& rules, search::Table& table) {
   std::istringstream in(bytes);
   const auto entries = solving::load_search(in, rules, table);
@@ -110,7 +110,7 @@ TEST_F(SavedSearchFile, ASearchGoesOnWhereItWasGivenUp) {
   unsigned turns = 0;
   Solution last;
   for (; turns < 40 && !last.settled(); ++turns) {
-    // Another table size each time: what does not fit is searched again.
+    // Alternates the table size: entries that do not fit are searched again.
     limits.memory = std::uint64_t{turns % 2 == 0 ? 64U : 32U} << 20;
     const auto solution = solve(start, limits);
     ASSERT_TRUE(solution.ok()) << message_of(solution.error());
@@ -119,7 +119,7 @@ TEST_F(SavedSearchFile, ASearchGoesOnWhereItWasGivenUp) {
   EXPECT_EQ(last.value(), Value::draw);  // Uiterwijk and van den Herik 2000
   EXPECT_GT(turns, 2U);
   EXPECT_LT(turns, 12U);
-  EXPECT_LT(solve(start, limits)->nodes, 10U);  // the file knows it
+  EXPECT_LT(solve(start, limits)->nodes, 10U);  // the file holds the solved root
 }
 
 TEST_F(SavedSearchFile, IsNotWrittenOverWhereItCannotBeRead) {

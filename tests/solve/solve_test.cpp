@@ -29,8 +29,8 @@ TEST_P(KnownValue, IsFound) {
 }
 
 // Folklore: k = 3. Uiterwijk and van den Herik 2000: 4,4,4; 5,4,4; 6,4,4; 6,5,4; 6,6,4. Lee in Winning Ways: 5,5,4.
-// Hales and Jewett 1963: 5,5,5; 6,6,6. Tromp: gravity. The others by full enumeration or by two searches, each by one
-// program.
+// Hales and Jewett 1963: 5,5,5; 6,6,6. Tromp: gravity. Remaining values: full enumeration, or two searches by different
+// programs.
 INSTANTIATE_TEST_SUITE_P(
     Games, KnownValue,
     testing::Values(Known{"3,3,3", Value::draw}, Known{"4,3,3", Value::x_wins}, Known{"5,3,3", Value::x_wins},

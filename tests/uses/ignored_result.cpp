@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Must not compile without a warning: whether the move was legal is not asked.
+// Must not compile without a warning: the caller ignores the result of the move.
 #include <mnk/board.hpp>
 
 void ignores(mnk::Board& board) { board.play(0); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Calls with some members of an options struct named: compiled with every warning as an error.
+// Calls that name some members of an options struct. Compiled with every warning as an error.
 #include <mnk/mnk.hpp>
 
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Must not compile: a reference into a Result that is gone at the end of the line.
+// Must not compile: a reference into a temporary Result would dangle.
 #include <mnk/rules.hpp>
 
 mnk::Rules& dangles() {
