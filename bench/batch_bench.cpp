@@ -347,8 +347,7 @@ void bench_tally(Bench& bench) {
 }  // namespace
 
 std::vector<BenchRow> bench_batch(bool quick) {
-  const std::size_t bytes = std::size_t{quick ? 256U : 768U}
-                            << 20;  // larger than any cache not shared with other machines
+  const std::size_t bytes = std::size_t{quick ? 256U : 768U} << 20;  // larger than any cache of this machine alone
   Bench bench{quick, bytes, memory(bytes + 4096), memory(bytes / 4 + 4096)};
   bench_boards_3x3(bench);
   bench_games_3x3(bench);
