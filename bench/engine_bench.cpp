@@ -106,8 +106,8 @@ BenchRow pattern_tables() {
           1};
 }
 
-/// Plays against the plain search. With k = 4 nearly every opening is won for the first player, so the score with the
-/// first move has the target; with larger k, the score with both colours from even openings.
+/// Plays against the plain search. With k = 4 nearly every opening is won for the first player, so the target applies
+/// to games with the first move. With larger k it applies to both colours, from even openings.
 void against_plain(const char* game, bool quick, std::vector<BenchRow>& rows) {
   const std::uint64_t nodes = quick ? 300 : 10'000;
   const Rules rules = *parse_game(game);

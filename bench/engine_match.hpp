@@ -17,7 +17,7 @@ struct MatchResult {
 };
 
 /// Plays `openings` random openings with both colours. `even`: only openings that longer searches do not decide and the
-/// plain search evaluates as balanced; its evaluation has the same scale on all board sizes.
+/// plain search evaluates as balanced. Its evaluation has the same scale on all board sizes.
 /// Requires: the engine uses patterns for these rules.
 MatchResult engine_against_plain(const Rules& rules, std::size_t openings, bool even, std::uint64_t nodes);
 

@@ -11,8 +11,8 @@
 
 namespace mnk::bench {
 
-/// Fits the weights of the static evaluation to quiet positions, for which it is used: no immediate win of either side,
-/// and no VCF for the side to move.
+/// Fits the weights of the static evaluation to quiet positions, the only ones on which it is used. Quiet: no immediate
+/// win of either side, and no VCF for the side to move.
 class WeightFit {
  public:
   explicit WeightFit(const Rules& rules);

@@ -65,8 +65,8 @@ struct Run {
   std::string output;
 };
 
-/// Returns the peak memory of a running process in MB; 0 if it has just ended. (The figure of wait4 would include the
-/// memory of this process before the exec.)
+/// Returns the peak memory of a running process in MB; 0 if it has just ended. The figure of wait4 would include the
+/// memory of this process before the exec.
 double peak_megabytes(pid_t process) {
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
   for (std::string word; status >> word;) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Round trip of SGF: a valid text gives an equal game when written and read again, and its main line is playable; an
+// Round trip of SGF: a valid text gives an equal game when written and read again, and its main line is playable. An
 // error has a valid position.
 #include <algorithm>
 

@@ -42,8 +42,8 @@ class TrustedProxies {
   ClientFrom from_ = ClientFrom::x_forwarded_for;
 };
 
-/// Returns the key of the per-client limits: an IPv4 address, or the /64 network of an IPv6 address, since providers
-/// assign at least a /64 to a customer.
+/// Returns the key of the per-client limits: an IPv4 address, or the /64 network of an IPv6 address. Providers assign
+/// at least a /64 to a customer.
 std::string client_key(const std::string& address);
 
 /// Returns true for an IPv4 or IPv6 address.

@@ -9,7 +9,7 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::uint64_t cells_of_any_game = 250;  // fixed cost of a game, some kilobytes
+constexpr std::uint64_t cells_of_any_game = 250;  // fixed cost of a game in cells, some kilobytes
 constexpr double share_to_keep = 0.9;             // of HubLimits::cells, after an eviction
 
 }  // namespace
@@ -69,7 +69,7 @@ void Hub::make_room() {
   }
   std::priority_queue<std::pair<std::size_t, std::string>> clients;
   for (auto& [client, games] : of_client) {
-    std::sort(games.begin(), games.end(), goes_later);  // the last one is evicted next
+    std::sort(games.begin(), games.end(), goes_later);  // the last element is evicted next
     clients.emplace(cells_.of(client), client);
   }
   const auto kept = static_cast<std::uint64_t>(static_cast<double>(limits_.cells) * share_to_keep);

@@ -14,7 +14,7 @@
 
 namespace mnk::server {
 
-/// The lock of a server on its database, held on a separate file: closing any descriptor of the database itself would
+/// The lock of a server on its database, held on a separate file. Closing any descriptor of the database itself would
 /// drop the locks of SQLite (POSIX). The lock file is never deleted; only the lock counts.
 class FileLock {
  public:
