@@ -43,7 +43,7 @@ struct SolveOptions {
 };
 
 /// Runs `mnk bench solve`: the node count of a fixed suite, the solver compared with textbook alpha-beta, and the games
-/// of docs/values.md, each with certificates that the checker must accept. Exit status as `win`; 3 also for a wrong
+/// of docs/values.md. The checker must accept the certificates of each game. Exit status as `win`; 3 also for a wrong
 /// value.
 int solve(const SolveOptions& options);
 
@@ -106,9 +106,9 @@ struct ServeBenchOptions {
   std::string csv;   ///< file to write the figures to; none if empty
 };
 
-/// Runs `mnk bench serve` on `program` with an SQLite file in $TMPDIR: requests per second, latency of moves, memory of
-/// idle sockets, a game with many followers, and one client among many hostile ones. Only in builds with the server.
-/// Exit status as `win`; 3 also if the server refuses or loses anything.
+/// Runs `mnk bench serve` on `program` with an SQLite file in $TMPDIR. Measures requests per second, latency of moves,
+/// memory of idle sockets, a game with many followers, and one client among many hostile ones. Only in builds with the
+/// server. Exit status as `win`; 3 also if the server refuses or loses anything.
 int serve(const ServeBenchOptions& options, const char* program);
 
 /// Measures each win detector on small and large boards, with random, local and long-run games.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Random playouts through Board, which maintains history, hash and legal moves, against hand-written loops for one
-// game, which maintain nothing: an upper bound on the speed.
+// game. The loops maintain nothing and give an upper bound on the speed.
 #include <array>
 #include <cstdio>
 #include <cstdlib>

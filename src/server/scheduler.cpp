@@ -308,8 +308,8 @@ class Scheduler::LaneQueue {
 
   // ---- while jobs wait
 
-  /// Estimates the place in the queue by round robin over clients: with n earlier jobs of this client, each other
-  /// client has up to n + 1 jobs before this one.
+  /// Estimates the place in the queue by round robin over clients. If this client has n earlier jobs, up to n + 1 jobs
+  /// of each other client come first.
   std::size_t place_of(const Entry& entry) const {
     const Client& own = clients_.at(entry.job.client);
     const auto& group = own.groups.at(entry.job.group);
