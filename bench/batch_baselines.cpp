@@ -19,7 +19,7 @@ using Words16 __attribute__((vector_size(16))) = std::uint64_t;
 using Chars32 __attribute__((vector_size(32))) = signed char;
 using Chars16 __attribute__((vector_size(16))) = signed char;
 
-/// Reads all of it in vectors, eight at a time; `ahead` bytes are asked for in advance.
+/// Reads memory in vectors, eight at a time, prefetching `ahead` bytes in advance unless `ahead` is 0.
 template <class Vector>
 [[gnu::always_inline]] inline std::uint64_t read_all(const char* p, std::size_t bytes, std::size_t ahead) {
   constexpr std::size_t size = sizeof(Vector);

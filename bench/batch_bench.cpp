@@ -26,7 +26,7 @@ struct Free {
 };
 using Memory = std::unique_ptr<char, Free>;
 
-/// Aligned to a page, and touched.
+/// Allocates page-aligned memory and touches each page.
 Memory memory(std::size_t bytes) {
   Memory block(static_cast<char*>(std::aligned_alloc(4096, (bytes + 4095) / 4096 * 4096)));
   if (block == nullptr) std::abort();
@@ -34,11 +34,11 @@ Memory memory(std::size_t bytes) {
   return block;
 }
 
-// --- Things to judge ----------------------------------------------------------------------------
+// --- Test data ----------------------------------------------------------------------------------
 
 constexpr std::size_t pool_size = 1U << 16;
 
-/// A random game of 3,3,3 up to its end; one in sixteen with a wrong nibble somewhere.
+/// Returns a random complete game of 3,3,3; one in sixteen has one random nibble.
 std::uint64_t random_game(Random& random) {
   std::uint64_t record = ~std::uint64_t{0};
   unsigned stones[2] = {0, 0};
@@ -59,7 +59,7 @@ std::uint64_t random_game(Random& random) {
   return record;
 }
 
-/// The board after some of the moves of a random game; one in sixteen is random bits.
+/// Returns the board after some moves of a random game; one in sixteen consists of random bits.
 std::uint32_t random_board(Random& random) {
   if (random.below(16) == 0) return static_cast<std::uint32_t>(random.next());
   const std::uint64_t game = random_game(random);
@@ -71,7 +71,7 @@ std::uint32_t random_board(Random& random) {
   return board;
 }
 
-/// A random game of 15,15,5, stopped after up to 225 moves or at its end.
+/// Returns the board of a random game of 15,15,5: at its end if `finished`, otherwise after at most 59 moves.
 Board16 random_board_16(Random& random, bool finished) {
   Board16 board{};
   const Rules rules = *Rules::make(15, 15, 5);
@@ -92,7 +92,7 @@ Board16 random_board_16(Random& random, bool finished) {
   return board;
 }
 
-/// Fills `count` items by drawing from a pool that `make` fills.
+/// Fills `count` items with random draws from a pool of items that `make` generates.
 template <class Item, class Make>
 Item* fill(const Memory& block, std::size_t count, std::size_t pool_items, Make make) {
   Random random(20261120);
@@ -118,14 +118,14 @@ TextLine line_of(std::uint32_t board) {
 
 struct Job {
   std::string name;
-  std::size_t items;  // judged by one run
+  std::size_t items;  // per run
   std::function<void()> run;
-  bool judges = true;                                                            // leaves verdicts in the output
+  bool judges = true;                                                            // writes verdicts to the output
   std::vector<double> ns = {};                                                   // of each run
   double rate() const { return static_cast<double>(items) * 1e9 / median(ns); }  // items a second
 };
 
-/// Runs all jobs in turn, so that what else the machine does falls on all of them alike.
+/// Runs all jobs in turn, so that other load on the machine affects all of them alike.
 void time_in_turn(std::vector<Job>& jobs, int repetitions) {
   for (Job& job : jobs) job.run();
   for (int i = 0; i < repetitions; ++i) {
@@ -145,7 +145,7 @@ void require(bool right, const std::string& what) {
 
 volatile std::uint64_t sink;
 
-/// What the jobs of a group share.
+/// Working memory and results of the groups.
 struct Bench {
   bool quick;
   std::size_t bytes;  // of the working set
@@ -157,7 +157,7 @@ struct Bench {
   std::span<Code> verdicts(std::size_t n) const { return {codes(), n}; }
   int repetitions() const { return quick ? 7 : 11; }
 
-  /// The faster of plain reading and reading with prefetch is the bandwidth.
+  /// Adds two jobs that measure the read bandwidth, without and with prefetch; bandwidth_of takes the faster.
   void add_bandwidth(std::vector<Job>& jobs) const {
     for (const std::size_t ahead : {std::size_t{0}, std::size_t{4096}}) {
       jobs.push_back(
@@ -182,14 +182,14 @@ std::vector<Kernel> kernels_here() {
   return kernels;
 }
 
-/// The same verdicts, place by place, in one number.
+/// Returns a position-dependent checksum of the verdicts.
 std::uint64_t checksum(std::span<const Code> verdicts) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < verdicts.size(); ++i) sum += static_cast<std::uint64_t>(verdicts[i]) * (2 * i + 1);
   return sum;
 }
 
-/// Runs a job once and asserts its verdicts, which stay in the output.
+/// Runs a job once and asserts its verdicts by checksum.
 void check(const Bench& bench, const Job& job, std::uint64_t expected) {
   std::memset(bench.output.get(), 0xee, job.items);
   job.run();
@@ -197,11 +197,12 @@ void check(const Bench& bench, const Job& job, std::uint64_t expected) {
 }
 
 constexpr double million = 1e6;
-constexpr std::size_t part_of_slow = 32;  // the part of the working set that slow bodies judge
+constexpr std::size_t part_of_slow = 32;  // slow jobs judge 1/32 of the working set
 
 // --- Groups -------------------------------------------------------------------------------------
 
-/// A group of one job for each kernel, `run(kernel, items)`, against the bandwidth. Slow bodies judge a part.
+/// Checks and times one job per kernel, `run(kernel, items)`, with the bandwidth and the jobs in `also`. The scalar
+/// kernel judges a part.
 template <class Run>
 std::vector<Job> time_kernels(Bench& bench, std::size_t items, Run run, std::vector<Job> also = {}) {
   std::vector<Job> jobs;
@@ -225,7 +226,7 @@ std::vector<Job> time_kernels(Bench& bench, std::size_t items, Run run, std::vec
   return jobs;
 }
 
-/// The rate of a kernel on a working set that stays in the L2 cache.
+/// Adds the rate of each kernel on a working set that fits in the L2 cache.
 template <class Run>
 void add_cached(Bench& bench, const std::string& group, const char* unit, std::size_t items, Run run) {
   for (const Kernel kernel : kernels_here()) {
@@ -346,7 +347,7 @@ void bench_tally(Bench& bench) {
 }  // namespace
 
 std::vector<BenchRow> bench_batch(bool quick) {
-  const std::size_t bytes = std::size_t{quick ? 256U : 768U} << 20;  // beyond any cache that is ours alone
+  const std::size_t bytes = std::size_t{quick ? 256U : 768U} << 20;  // larger than any cache of this machine alone
   Bench bench{quick, bytes, memory(bytes + 4096), memory(bytes / 4 + 4096)};
   bench_boards_3x3(bench);
   bench_games_3x3(bench);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The benchmarks of `mnk bench`: each group measures its baseline in the same run, asserts the answers
-// that it times, and reports ratios against what it is held to.
+// The benchmarks of `mnk bench`. Each group measures its baseline in the same run, asserts the answers that it times,
+// and reports ratios to the baseline with their targets.
 #pragma once
 
 #include <cstdint>
@@ -23,27 +23,28 @@ struct Options {
   std::string csv;   ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench win`. `program` is the mnk to time on a large file. The exit status: 0 if every figure that is
-/// asked for was reached, 1 if not, 2 for wrong options.
+/// Runs `mnk bench win`. `program`: the mnk to time on a large file. Returns the exit status: 0 if all targets are
+/// reached, 1 if not, 2 for wrong options, 3 if the CSV file cannot be written.
 int win(const Options& options, const char* program);
 
-/// `mnk bench best`: best moves against textbook minimax, with whose answers they must agree.
+/// Runs `mnk bench best`: best moves compared with textbook minimax; the answers must agree.
 int best(const Options& options);
 
-/// `mnk bench classics`: the methods of docs/classics.md as people write them, minimax, and how early a draw is known.
+/// Runs `mnk bench classics`: the methods of docs/classics.md, minimax, and the ply at which each rule detects a draw.
 int classics(const Options& options);
 
 struct SolveOptions {
   bool quick = false;
-  bool long_run = false;           ///< the games that take minutes, too
+  bool long_run = false;           ///< include the games that take minutes
   bool signature_only = false;     ///< stop after the node count of bench/signature.txt
-  std::vector<std::string> games;  ///< if not empty: these alone, without any comparison
+  std::vector<std::string> games;  ///< if not empty: solve only these, without comparisons
   std::string csv;                 ///< file to write the figures to; none if empty
-  std::string values;              ///< file of docs/values.md to put the games into; none if empty
+  std::string values;              ///< CSV file of docs/values.md to update; none if empty
 };
 
-/// `mnk bench solve`: the node count of a fixed suite, textbook alpha-beta against the solver, and the games of
-/// docs/values.md, each with certificates that the checker must accept. Exit status as `win`; 3 if a value is wrong.
+/// Runs `mnk bench solve`: the node count of a fixed suite, the solver compared with textbook alpha-beta, and the games
+/// of docs/values.md. The checker must accept the certificates of each game. Exit status as `win`; 3 also for a wrong
+/// value.
 int solve(const SolveOptions& options);
 
 struct EngineBenchOptions {
@@ -52,8 +53,8 @@ struct EngineBenchOptions {
   std::string csv;              ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench engine`: the node count of a fixed suite, positions a second, wins by fours, and the engine against a
-/// plain search. Exit status as `win`; 3 if a win by fours is none.
+/// Runs `mnk bench engine`: the node count of a fixed suite, nodes per second, VCF search, and games against a plain
+/// search. Exit status as `win`; 3 also for a wrong VCF.
 int engine(const EngineBenchOptions& options);
 
 struct WeightsOptions {
@@ -62,8 +63,8 @@ struct WeightsOptions {
   std::uint64_t seed = 1;
 };
 
-/// `mnk bench weights`: fits the engine's weights to games against itself and prints them as src/engine/weights.hpp has
-/// them. Some ten minutes.
+/// Runs `mnk bench weights`: fits the evaluation weights to self-play games and prints them in the form of
+/// src/engine/weights.hpp. Takes some ten minutes.
 int weights(const WeightsOptions& options);
 
 struct Connect4Options {
@@ -71,31 +72,32 @@ struct Connect4Options {
   std::string csv;  ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench connect4`: the mean time of positions whose scores others have published, and which must come out. The
-/// exit status: 0, or 1 where a score differs or a file cannot be read or written.
+/// Runs `mnk bench connect4`: the mean time of positions with published scores, which must be reproduced. Returns the
+/// exit status: 0, 1 if a score differs or a file cannot be read, 3 if the CSV file cannot be written.
 int connect4(const Connect4Options& options);
 
 struct LevelsOptions {
   std::string game = "15,15,5";
-  int games = 40;                ///< of each pair, half of them with each colour
-  int from = 1;                  ///< the lowest level
-  int to = 10;                   ///< the highest
-  std::uint64_t nodes = 50'000;  ///< a move, which is what makes the highest level end
-  std::string openings;          ///< a file; made up if empty
+  int games = 40;                ///< per pair of levels, half of them with each colour
+  int from = 1;                  ///< lowest level
+  int to = 10;                   ///< highest level
+  std::uint64_t nodes = 50'000;  ///< per move; the highest level has no other limit
+  std::string openings;          ///< file of openings; generated if empty
 };
 
-/// `mnk bench levels`: each level of the engine against the one below. The exit status: 0 if each has at least 70 %, 1
-/// if not, 2 for wrong options.
+/// Runs `mnk bench levels`: each level of the engine against the level below. Returns the exit status: 0 if each scores
+/// at least 70 %, 1 if not, 2 for wrong options.
 int levels(const LevelsOptions& options);
 
 struct StorageBenchOptions {
   bool quick = false;
-  std::string database;  ///< as `mnk serve --database`; a file in $TMPDIR, removed afterwards, if empty
+  std::string database;  ///< as in `mnk serve --database`; empty: a temporary file in $TMPDIR
   std::string csv;       ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench storage`: moves kept a second and how long each waits for it, one game and many at once. Only where the
-/// server is built. The exit status: 0, 2 where the database cannot be opened, 3 where a move is lost.
+/// Runs `mnk bench storage`: moves stored per second and commit latency, for one game and many. Only in builds with the
+/// server. Returns the exit status: 0, 2 if the database cannot be opened, 3 if a move is lost or the CSV file cannot
+/// be written.
 int storage(const StorageBenchOptions& options);
 
 struct ServeBenchOptions {
@@ -104,19 +106,19 @@ struct ServeBenchOptions {
   std::string csv;   ///< file to write the figures to; none if empty
 };
 
-/// `mnk bench serve`: requests a second, how long moves wait to be kept, the memory of idle sockets, a game with many
-/// followers, and one client among many hostile ones, of `program` serving with an SQLite file in $TMPDIR. Only where
-/// the server is built. The exit status as `win`; 3 if the server refuses or forgets anything.
+/// Runs `mnk bench serve` on `program` with an SQLite file in $TMPDIR. Measures requests per second, latency of moves,
+/// memory of idle sockets, a game with many followers, and one client among many hostile ones. Only in builds with the
+/// server. Exit status as `win`; 3 also if the server refuses or loses anything.
 int serve(const ServeBenchOptions& options, const char* program);
 
-/// Each win detector on small and large boards, random, local and long runs.
+/// Measures each win detector on small and large boards, with random, local and long-run games.
 std::vector<BenchRow> bench_detectors(bool quick);
 
-/// Random playouts through Board against hand-written loops for one game.
+/// Measures random playouts through Board against hand-written loops for one game.
 std::vector<BenchRow> bench_playouts(bool quick);
 
-/// `mnk judge --summary` against `wc -l` on a file of one-line 3x3 boards (1 GB; quick: 100 MB), made for the
-/// purpose in $TMPDIR and removed afterwards.
+/// Measures `mnk judge --summary` against `wc -l` on a temporary file of one-line 3x3 boards in $TMPDIR (1 GB; quick:
+/// 100 MB).
 std::vector<BenchRow> bench_judge(bool quick, const char* program);
 
 }  // namespace mnk::bench

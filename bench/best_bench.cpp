@@ -18,9 +18,9 @@ void demand(bool agreed, const char* what) {
   std::abort();
 }
 
-// --- 3,3,3: textbook minimax, as articles show it ---------------------------------------------------
+// --- 3,3,3: textbook minimax -------------------------------------------------------------------------
 
-/// Scans all lines at every position and tries every move to the end (as examples/classics/minimax.hpp does).
+/// Full-depth minimax that scans all lines at every position (as examples/classics/minimax.hpp does).
 class Textbook3x3 {
  public:
   explicit Textbook3x3(std::uint32_t board) {
@@ -74,7 +74,7 @@ class Textbook3x3 {
   char cells_[3][3];
 };
 
-/// Every position that play can reach and that is not over, as mnk/batch.hpp packs it.
+/// Returns every reachable position that is not over, packed as in mnk/batch.hpp.
 std::vector<std::uint32_t> positions_3x3() {
   std::vector<std::uint32_t> found;
   std::vector<bool> seen(1U << 25);
@@ -103,7 +103,7 @@ std::vector<BenchRow> bench_3x3(bool quick) {
   std::vector<best::Answer3x3> answers(boards.size());
   std::vector<double> textbook;
   std::vector<double> table;
-  const std::size_t asked = quick ? 2'000 : 20'000;  // of the textbook, which is slow
+  const std::size_t asked = quick ? 2'000 : 20'000;  // questions to the textbook search, which is slow
   for (int round = 0; round < 7; ++round) {
     double start = cpu_ns();
     best::best_3x3(boards, answers);
@@ -127,7 +127,7 @@ std::vector<BenchRow> bench_3x3(bool quick) {
 
 int minimax(Board& board) {
   int best = -2;
-  // A copy of the moves: playing one invalidates them.
+  // Copies the moves, since playing a move invalidates the view.
   std::array<Cell, best::max_cells> moves;
   std::size_t count = 0;
   for (const Cell cell : board.legal_moves()) moves[count++] = cell;
@@ -144,7 +144,7 @@ int minimax(Board& board) {
   return best;
 }
 
-/// A game in progress, by random moves.
+/// Returns a game in progress after `plies` random moves.
 Board random_game(const Rules& rules, std::uint32_t plies, Random& random) {
   Board board(rules);
   while (board.plies() < plies) {
@@ -180,7 +180,7 @@ BenchRow bench_ends(const char* game, std::uint32_t left, bool quick) {
           0};
 }
 
-/// With an empty table for every position: what a single question takes.
+/// Measures the time of a single question: each position gets a solver with an empty table.
 void bench_questions(const char* game, bool quick, std::vector<BenchRow>& rows) {
   const Rules rules = *parse_game(game);
   Random random(3);

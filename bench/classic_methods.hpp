@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The methods of docs/classics.md behind the contract of the house's detectors: `place` puts a stone and says whether
-// it makes a line, `remove` takes it back. The examples stay in the form that people write; what is common to their use
-// is here. For strict games: no stone follows a line.
+// Adapters from the methods of docs/classics.md to the interface of the win detectors: `place` puts a stone and returns
+// whether it makes a line, `remove` takes it back. The examples keep their usual form. Requires: no stone follows a
+// line.
 #pragma once
 
 #include <algorithm>

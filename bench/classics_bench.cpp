@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The methods of docs/classics.md as people write them: ns a stone on the same games, what minimax looks at, and how
-// early a draw is known.
+// The methods of docs/classics.md: time per stone on equal games, minimax, and the ply at which each rule detects a
+// draw.
 #include <array>
 #include <functional>
 #include <memory>
@@ -17,7 +17,7 @@
 namespace mnk::bench {
 namespace {
 
-/// `mnk::Board` by the same contract. It keeps legal moves, a hash and the history, too.
+/// Adapter of `mnk::Board`, which also maintains legal moves, a hash and the history.
 class LibraryBoard {
  public:
   explicit LibraryBoard(const Rules& rules) : board_(rules) {}
@@ -35,7 +35,7 @@ struct ClassicEntry {
   std::vector<double> take_back;
 };
 
-/// Runs the methods in turn, so that all meet the same load of the machine. `copies` as for Contestant.
+/// Runs the methods in turn, so that other load on the machine affects all of them alike. `copies`: see Contestant.
 void measure_methods(std::vector<BenchRow>& rows, const char* game, std::size_t copies, bool quick) {
   const Rules rules = *parse_game(game);
   Random random(1);
@@ -91,10 +91,10 @@ void measure_minimax(std::vector<BenchRow>& rows, bool quick) {
   rows.push_back({group, "best::Solver", median(solver) / 1e6, "ms", slow / median(solver), "minimax", 0});
 }
 
-/// The number of stones at which each rule first knows that a drawn game is a draw.
+/// The number of stones at which each rule first detects a draw in drawn games.
 struct DrawnAt {
   std::uint64_t games = 0;
-  std::array<std::uint64_t, 3> stones{};  ///< sums: full board, no line is open, nobody can win
+  std::array<std::uint64_t, 3> stones{};  ///< sums over games, for: full board, no line is open, nobody can win
 
   void count(const Rules& rules, std::span<const Cell> moves) {
     classics::Board board = classic::empty_board(rules);

@@ -24,8 +24,8 @@ struct Tested {
 
 constexpr std::size_t most_bytes = 64 << 20;
 
-/// Pons' files: a position a line, as the columns of its moves from 1, and its score (docs/solving.md). Nothing of a
-/// file with a line that is no game.
+/// Reads a test file of Pons (docs/solving.md): a position per line, as the columns of its moves from 1, and its score.
+/// Returns an empty list if a line is not a legal game.
 std::vector<Tested> read_tests(const std::string& path) {
   std::vector<Tested> tests;
   std::istringstream file(files::read_whole(path, most_bytes).value_or(std::string()));
@@ -40,7 +40,7 @@ std::vector<Tested> read_tests(const std::string& path) {
   return tests;
 }
 
-/// The stones that the winner has left, and one more, for the player to move.
+/// Returns the score in Pons' convention, for the side to move: +-(stones that the winner has left + 1); 0 for a draw.
 int score_of(const Position& position, const Solution& solution) {
   const auto stones = static_cast<int>(
       std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; }));
@@ -56,8 +56,8 @@ struct Measured {
   double value_nodes = 0, score_nodes = 0;
 };
 
-/// Each position with a table of its own, which is part of the time: the value alone, and with the distance. False
-/// where an answer is wrong.
+/// Times each position with a fresh table, including its allocation: the value only, and the value with the distance.
+/// Returns false if an answer is wrong or there are no positions.
 bool measure(const std::vector<Tested>& tests, Measured& measured) {
   SolveLimits limits;
   limits.memory = std::uint64_t{64} << 20;

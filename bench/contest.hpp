@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Win detection under the clock: games whose lines are known, and a method that plays them.
+// Timing of win detectors: games with known lines, and the loop that plays them through a detector.
 #pragma once
 
 #include <cstdio>
@@ -12,13 +12,13 @@
 
 namespace mnk::bench {
 
-/// Stones in playing order, the players in turn, and how many of them make a line.
+/// Stones in playing order, of alternating players, and the number of stones that make a line.
 struct Game {
   std::vector<Cell> moves;
   std::uint32_t lines = 0;
 };
 
-/// The answer, found without any of the detectors: neighbours counted on a plain array.
+/// Reference detector, independent of the measured ones: counts neighbours on a plain array.
 class PlainBoard {
  public:
   explicit PlainBoard(const Rules& rules) : rules_(rules), stones_(rules.cells(), 0) {}
@@ -49,7 +49,7 @@ class PlainBoard {
 
 inline Player player_at(std::size_t ply) { return static_cast<Player>(ply & 1U); }
 
-/// Random games that end with the first line or the full board.
+/// Returns random games that end with the first line or the full board.
 inline std::vector<Game> random_games(const Rules& rules, std::size_t count, Random& random) {
   std::vector<Game> games(count);
   std::vector<Cell> cells(rules.cells());
@@ -65,18 +65,18 @@ inline std::vector<Game> random_games(const Rules& rules, std::size_t count, Ran
   return games;
 }
 
-/// Times in ns a stone.
+/// Times in ns per stone.
 struct Cost {
-  double place = 0;      ///< put it and know whether it makes a line
-  double take_back = 0;  ///< take it back again
+  double place = 0;      ///< placing a stone, with win detection
+  double take_back = 0;  ///< removing a stone
 };
 
-/// A method under the clock. `slice` plays some games and takes them back.
+/// One timed method. `slice` plays one game per copy and takes all of them back.
 template <class K>
 class Contestant {
  public:
-  /// As many copies of the detector as stay in the first-level cache, so that one reading of the
-  /// clock covers many stones.
+  /// `copies`: number of detectors. Should fill, but not exceed, the L1 cache, so that one clock reading covers many
+  /// stones.
   Contestant(const Rules& rules, const std::vector<Game>& games, std::size_t copies)
       : games_(games), kernels_(copies, K(rules)) {}
 

@@ -35,7 +35,8 @@ std::string address_of_client(unsigned number) {
   return "127.1." + std::to_string(number / 250) + "." + std::to_string(number % 250 + 1);
 }
 
-/// Whatever comes in, it asks for more. After a refusal it rests for a second, as Retry-After says, and asks again.
+/// One connection that repeats its request after each reply. After a refusal it pauses for a second, as Retry-After
+/// asks.
 class Crowd::Load {
  public:
   Load(std::uint16_t port, const std::string& from, std::string_view path, std::string_view body,
@@ -50,11 +51,11 @@ class Crowd::Load {
     maker.send(post_request(path_, body_));
     const std::string reply = maker.read_reply();
     const std::string id = between(reply, "\"id\":\"", '"');
-    if (id.empty()) return;  // refused: this one only waits
+    if (id.empty()) return;  // refused: the connection stays idle
     connection_.send(socket_request("/api/v1/games/" + id + "/socket", between(reply, "Set-Cookie: ", ';')));
   }
 
-  /// False once the server has closed.
+  /// Handles incoming bytes. Returns false once the server has closed the connection.
   bool read(Counts& counts) {
     if (!connection_.read_into(text_)) return false;
     if (path_ == "/api/v1/games") {
@@ -95,7 +96,7 @@ class Crowd::Load {
     text_.clear();
     if (state.is_over || !state.x_to_move) return;
     if (state.ply > 0) ++*done_;
-    for (int i = 0; i < 3; ++i) {  // some cells may be taken
+    for (int i = 0; i < 3; ++i) {  // three tries, since cells may be taken
       const std::string move = cell_of((tried_++ * 7 + 3) % 400);
       connection_.send(
           text_frame(R"({"type":"move","ply":)" + std::to_string(state.ply) + R"(,"move":")" + move + R"("})"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many hostile clients of `mnk serve`, each with an address of its own, who want all of its time.
+// Many hostile clients of `mnk serve`, each with its own address, that try to use all of its time.
 #pragma once
 
 #include <atomic>
@@ -11,29 +11,29 @@ namespace mnk::bench {
 
 struct CrowdOptions {
   unsigned clients = 100;
-  unsigned games = 10;      ///< of each: against the engine at full strength, each move answered at once
-  unsigned analyses = 2;    ///< of each: of a minute, and begun again when they end
-  unsigned imports = 1;     ///< of each: of a large file, again and again
-  unsigned judges = 1;      ///< of each: of a small board, again and again
-  unsigned weak_games = 2;  ///< of each: against the engine at its lowest level, each move answered at once
+  unsigned games = 10;      ///< per client, against the engine at full strength, moving at once
+  unsigned analyses = 2;    ///< per client, of a minute each, repeated
+  unsigned imports = 1;     ///< per client, of a large file, repeated
+  unsigned judges = 1;      ///< per client, of a small board, repeated
+  unsigned weak_games = 2;  ///< per client, against the engine at its lowest level, moving at once
 };
 
-/// `127.1.x.y` of a client.
+/// Returns the address `127.1.x.y` of a client.
 std::string address_of_client(unsigned number);
 
 class Crowd {
  public:
-  /// Begins at once; everybody is connected when this returns. Throws std::runtime_error.
+  /// Starts the clients; all are connected on return. Throws std::runtime_error.
   Crowd(std::uint16_t port, const CrowdOptions& options);
   Crowd(const Crowd&) = delete;
   Crowd& operator=(const Crowd&) = delete;
   ~Crowd();
 
-  /// What they got so far.
+  /// Replies received so far.
   struct Counts {
-    std::atomic<std::uint64_t> moves = 0;       ///< of the engine at full strength
-    std::atomic<std::uint64_t> weak_moves = 0;  ///< at its lowest level
-    std::atomic<std::uint64_t> analyses = 0;    ///< ended
+    std::atomic<std::uint64_t> moves = 0;       ///< moves of the engine at full strength
+    std::atomic<std::uint64_t> weak_moves = 0;  ///< moves of the engine at its lowest level
+    std::atomic<std::uint64_t> analyses = 0;    ///< completed
     std::atomic<std::uint64_t> imports = 0;
     std::atomic<std::uint64_t> judges = 0;
     std::atomic<std::uint64_t> refused = 0;  ///< replies 429 and 503

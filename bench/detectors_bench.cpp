@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nanoseconds a stone (place + check) of every method, on the same games.
+// Time per stone (placing and win detection) of every method, on equal games.
 #include <functional>
 #include <unordered_set>
 
@@ -19,7 +19,7 @@ void count_lines(const Rules& rules, Game& game) {
   for (std::size_t i = 0; i < game.moves.size(); ++i) game.lines += board.place(game.moves[i], player_at(i));
 }
 
-/// One long game that goes on after a line; each stone anywhere.
+/// Returns a long game that continues after lines, with stones at random cells.
 Game scattered_game(const Rules& rules, std::size_t stones, Random& random) {
   Game game;
   std::unordered_set<Cell> taken;
@@ -31,7 +31,7 @@ Game scattered_game(const Rules& rules, std::size_t stones, Random& random) {
   return game;
 }
 
-/// Likewise, each stone within three cells of one of the last hundred.
+/// Returns a long game with each stone within three cells of one of the last hundred stones.
 Game local_game(const Rules& rules, std::size_t stones, Random& random) {
   Game game;
   game.moves.push_back(rules.cell(rules.rows() / 2, rules.columns() / 2));
@@ -48,7 +48,7 @@ Game local_game(const Rules& rules, std::size_t stones, Random& random) {
   return game;
 }
 
-/// X fills every other row from left to right, O the rows between: runs as long as the board.
+/// Returns a game in which X and O fill alternate rows from left to right: runs as long as the board.
 Game long_runs_game(const Rules& rules, int rows) {
   Game game;
   for (int row = 0; row < rows; row += 2) {
@@ -67,7 +67,7 @@ struct Entry {
   std::vector<double> ns;
 };
 
-/// Runs the methods in turn, so that all meet the same weather, and reports each one's median.
+/// Runs the methods in turn, so that other load affects all of them alike. Returns the median time of each.
 std::vector<Timing> compare(const Rules& rules, const std::vector<Game>& games, std::size_t copies,
                             std::span<const Method> methods, std::size_t rounds) {
   std::vector<Entry> entries;
@@ -104,7 +104,7 @@ void report_methods(std::vector<BenchRow>& rows, const std::string& group, const
   for (const Timing& t : timings) rows.push_back({group, std::string(to_string(t.method)), t.ns, "ns/stone", 0, "", 0});
 }
 
-/// What Board chose, against the best detector measured there: at most 1.25 times its time.
+/// Compares the method that Board chooses with the fastest one measured; the target is at most 1.25 times its time.
 void report_choice(std::vector<BenchRow>& rows, const std::string& group, const Rules& rules,
                    const std::vector<Timing>& timings) {
   const Method choice = choose_method(rules);
@@ -127,7 +127,7 @@ void small_board(std::vector<BenchRow>& rows, const char* game, std::size_t copi
   report_choice(rows, game, rules, timings);
 }
 
-/// Every method that does not look at the whole board.
+/// All methods whose time per stone does not grow with the board.
 constexpr std::array<Method, 5> large_board_methods = {Method::counters, Method::last_move, Method::bitboard,
                                                        Method::run_ends, Method::line_words};
 
@@ -146,7 +146,7 @@ void large_board(std::vector<BenchRow>& rows, const char* game, bool quick) {
   }
 }
 
-/// Games between and beside the ones above, so that choose_method is held to more than them.
+/// Tests choose_method on further games, between the sizes measured above.
 void crossovers(std::vector<BenchRow>& rows, bool quick) {
   for (const char* game : {"7,6,4", "8,8,5", "30,30,6", "56,56,5", "100,100,5", "200,200,7", "300,300,6", "40,40,12",
                            "200,200,12:exact"}) {

@@ -17,7 +17,7 @@ namespace mnk::bench {
 
 namespace {
 
-/// Positions to a fixed depth, with one thread and an empty table: the same on every machine.
+/// Returns the node count of the suite to fixed depths, with one thread and empty tables; equal on every machine.
 std::uint64_t signature() {
   std::uint64_t nodes = 0;
   for (const EngineTask& task : engine_tasks()) {
@@ -52,7 +52,7 @@ BenchRow speed(bool quick) {
           1};
 }
 
-/// Each position by a searcher that knows nothing yet, five times.
+/// Measures VCF search: each position five times, with a fresh searcher.
 void forced_fours(bool quick, std::vector<BenchRow>& rows) {
   const std::vector<FourTask> tasks = four_tasks(quick ? 40 : 400, 23);
   std::vector<double> times;
@@ -84,7 +84,7 @@ void forced_fours(bool quick, std::vector<BenchRow>& rows) {
   rows.push_back({group, "the slowest", *std::max_element(times.begin(), times.end()) / 1e6, "ms", 0, "", 0});
 }
 
-/// The slowest of all tables.
+/// Measures the construction of all pattern tables and reports the slowest.
 BenchRow pattern_tables() {
   double slowest = 0;
   for (int k = 3; k <= engine::PatternTable::largest_k; ++k) {
@@ -106,7 +106,8 @@ BenchRow pattern_tables() {
           1};
 }
 
-/// With k = 4 nearly every opening is decided, mostly for who moves first: those games count.
+/// Plays against the plain search. With k = 4 nearly every opening is won for the first player, so the target applies
+/// to games with the first move. With larger k it applies to both colours, from even openings.
 void against_plain(const char* game, bool quick, std::vector<BenchRow>& rows) {
   const std::uint64_t nodes = quick ? 300 : 10'000;
   const Rules rules = *parse_game(game);

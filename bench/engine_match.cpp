@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t table_bytes = std::uint64_t{8} << 20;
 
-/// The plain search, deepened until its positions are spent.
+/// Runs the plain search by iterative deepening until its node limit.
 engine::RootLine plain_line(const Board& board, engine::SharedTable& table, std::uint64_t nodes) {
   engine::PlainBoard plain(board.rules());
   for (const Cell cell : board.history()) plain.play(cell);
@@ -31,7 +31,7 @@ engine::RootLine plain_line(const Board& board, engine::SharedTable& table, std:
   return line;
 }
 
-/// The points of the engine, which has the colour `seat`.
+/// Plays a game. Returns the points of the engine, which plays the colour `seat`.
 double play(const Rules& rules, const std::vector<Cell>& opening, Player seat, std::uint64_t nodes) {
   Engine engine = *Engine::make(rules, {.memory = table_bytes});
   engine::SharedTable table(table_bytes);
@@ -49,7 +49,7 @@ double play(const Rules& rules, const std::vector<Cell>& opening, Player seat, s
 
 bool is_even(const Rules& rules, const std::vector<Cell>& opening) {
   constexpr std::uint64_t nodes = 20'000;
-  constexpr int most = 250;  // some three windows that miss two
+  constexpr int most = 250;  // static evaluation, about three windows that lack two stones
   Engine engine = *Engine::make(rules, {.memory = table_bytes});
   EngineLimits limits;
   limits.nodes = nodes;

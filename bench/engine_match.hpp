@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engine against the plain search, which knows windows alone: both get the same number of positions a move.
+// Match of the engine against the plain search, which evaluates windows only, with equal nodes per move.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,16 @@
 
 namespace mnk::bench {
 
-/// The engine's points, of as many games each: 1 a win, 1/2 a draw.
+/// The points of the engine: 1 for a win, 1/2 for a draw.
 struct MatchResult {
-  std::size_t games = 0;  ///< with and without the first move: twice as many in all
-  double first = 0;       ///< where the engine was to move after the opening
+  std::size_t games = 0;  ///< games per colour: `first` and `second` have this number each
+  double first = 0;       ///< points from games in which the engine moves first after the opening
   double second = 0;
 };
 
-/// Both colours of so many random openings; `even`: those of which longer searches of both prove nothing and the
-/// plain one thinks little of either side (its estimates mean the same on boards of any size).
-/// Requires: the engine plays these rules by patterns.
+/// Plays `openings` random openings with both colours. `even`: only openings that longer searches do not decide and the
+/// plain search evaluates as balanced. Its evaluation has the same scale on all board sizes.
+/// Requires: the engine uses patterns for these rules.
 MatchResult engine_against_plain(const Rules& rules, std::size_t openings, bool even, std::uint64_t nodes);
 
 }  // namespace mnk::bench

@@ -30,7 +30,7 @@ constexpr std::array tasks = {EngineTask{"15,15,5", "", 9},
                               EngineTask{"5,5,3:misere", "c3 a1", 7},
                               EngineTask{"15,15,11", "h8 i9", 5}};
 
-constexpr int reach = 3;  // cells from the middle
+constexpr int reach = 3;  // largest distance of opening stones from the middle, in cells
 
 bool makes_line(const std::vector<Stone>& stones, const Rules& rules, Stone stone, Cell cell) {
   for (const auto& [down, right] : {std::pair(0, 1), std::pair(1, 0), std::pair(1, 1), std::pair(1, -1)}) {
@@ -55,9 +55,9 @@ std::vector<Cell> completing(const std::vector<Stone>& stones, const Rules& rule
   return cells;
 }
 
-/// The positions of one game with a win by fours, each with its line.
+/// Plays one game and appends its positions with a VCF, each with its line.
 void play_game(Engine& engine, const std::vector<Cell>& opening, std::vector<FourTask>& found) {
-  constexpr std::size_t fewest_stones = 5;  // of the line, replies included: three fours
+  constexpr std::size_t fewest_stones = 5;  // shortest line to keep, replies included: three fours
   EngineLimits limits;
   limits.nodes = 60;
   engine.clear();

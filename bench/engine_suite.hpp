@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What `mnk bench engine` and its signature are measured on: positions, openings and wins by fours, all made from fixed
-// seeds.
+// Test data of `mnk bench engine` and its signature: positions, openings and VCF problems, from fixed seeds.
 #pragma once
 
 #include <cstdint>
@@ -12,31 +11,29 @@
 
 namespace mnk::bench {
 
-/// A game and moves, as people write them; the engine is asked for the next one. Fixed for good: bench/signature.txt
-/// counts them.
+/// A position as game and moves in text. Never change the tasks: bench/signature.txt holds their node count.
 struct EngineTask {
   const char* game;
   const char* moves;
-  int depth;  ///< of the signature
+  int depth;  ///< search depth for the signature
 };
 std::span<const EngineTask> engine_tasks();
 Board board_of(const EngineTask& task);
 
-/// `count` openings of four to six stones at most three cells from the middle, which end nothing.
+/// Returns `count` unfinished openings of four to six stones, at most three cells from the middle.
 std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t count, std::uint64_t seed);
 
-/// A position whose side to move wins by fours, from a game of the engine against itself.
+/// A self-play position in which the side to move has a VCF (victory by continuous fours).
 struct FourTask {
   std::vector<Cell> moves;
-  std::vector<Cell> line;  ///< a win, with the replies that it forces: verified
+  std::vector<Cell> line;  ///< the VCF with its forced replies, verified
 };
 
-/// Of so many games on 15,15,5 those positions where a line of at least three fours was found. Every one of them is
-/// verified.
+/// Plays `games` games on 15,15,5 and returns the positions with a VCF of at least three fours, each verified.
 std::vector<FourTask> four_tasks(int games, std::uint64_t seed);
 
-/// Plays a win by fours out by the rules alone: each stone of the side to move must leave the opponent one reply, or
-/// complete a line, or leave more cells to complete one than can be stopped.
+/// Verifies a VCF by the rules only. Each stone of the attacker must complete a line, threaten to complete lines on
+/// several cells, or force a single reply.
 bool wins_by_fours(const Board& board, std::span<const Cell> line);
 
 }  // namespace mnk::bench

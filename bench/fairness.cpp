@@ -23,7 +23,7 @@ std::string move_of(std::uint32_t ply, std::uint32_t cell) {
                     static_cast<char>('a' + cell % 20) + std::to_string(cell / 20 + 1) + R"("})");
 }
 
-/// From a move to the reply of the engine at level 1, on a board where it takes long to win.
+/// Measures the time from a move to the reply of the engine at level 1, in games that last long.
 Latencies level_1_replies(std::uint16_t port, unsigned count) {
   Latencies found;
   while (found.ms.size() < count) {
@@ -39,7 +39,7 @@ Latencies level_1_replies(std::uint16_t port, unsigned count) {
       std::this_thread::sleep_for(pace);
       const double start = now();
       socket.send(move_of(ply, cell));
-      // A taken cell is refused; the next one is tried. What counts is the time since the move that is played.
+      // A taken cell is refused, and the next cell is tried. The time runs from the first try.
       while (true) {
         if (!socket.read_until(text, "\"type\":", patience)) throw std::runtime_error("no answer to a move");
         if (text.find("taken_cell") != text.npos) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The server among hostile clients: an honest one must hardly notice them.
+// Fairness of the server: hostile clients must hardly affect an honest one.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace mnk::bench {
 
-/// `program` serving with an SQLite file in `folder`, with the limits that it has by itself.
+/// Measures `program`, serving with an SQLite file in `folder` and default limits, among 100 hostile clients.
 std::vector<BenchRow> bench_fairness(bool quick, const char* program, const std::string& folder);
 
-/// A game that 2,000 follow.
+/// Measures the delay of moves in a game with 2,000 followers.
 std::vector<BenchRow> bench_followers(bool quick, const char* program, const std::string& folder);
 
 }  // namespace mnk::bench

@@ -15,14 +15,14 @@ namespace {
 using engine::Threat;
 
 constexpr std::uint32_t nodes_of_fours = 40;
-constexpr std::size_t at_once = 512;  // positions a step
+constexpr std::size_t at_once = 512;  // batch size: positions per step
 constexpr double decay = 2e-5;
 
 }  // namespace
 
 WeightFit::WeightFit(const Rules& rules) : board_(rules), weights_(all), mean_(all), variance_(all) {}
 
-/// As judgement.cpp adds them up: each line, and the two best together.
+/// Counts the features of a cell as judgement.cpp does: each line, and the pair of the two best lines.
 void WeightFit::count_cell(Player player, Cell cell, std::size_t first, std::vector<std::int16_t>& counts) const {
   if (!board_.is_near(player, cell)) return;
   std::array<std::uint8_t, engine::directions> patterns{};

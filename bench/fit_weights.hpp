@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Logistic regression of src/engine/weights.hpp.
+// Logistic regression for src/engine/weights.hpp.
 #pragma once
 
 #include <cstdio>
@@ -11,25 +11,25 @@
 
 namespace mnk::bench {
 
-/// Fits the weights of the engine's evaluation to positions where it is used: where neither side has a line at hand and
-/// the side to move has no win by fours.
+/// Fits the weights of the static evaluation to quiet positions, the only ones on which it is used. Quiet: no immediate
+/// win of either side, and no VCF for the side to move.
 class WeightFit {
  public:
   explicit WeightFit(const Rules& rules);
 
-  /// Leaves out what is not to be estimated.
+  /// Adds a position; ignores positions that are not quiet.
   void add(const TrainingPosition& position);
   std::size_t size() const { return samples_.size(); }
 
-  /// Runs over all positions (Adam: Kingma and Ba 2014). Every twentieth position is kept back; the mean loss of those
-  /// is the result.
+  /// Trains for `rounds` epochs (Adam: Kingma and Ba 2014). Returns the mean loss on a validation set, the first
+  /// twentieth of the positions.
   double fit(int rounds);
-  /// As weights.hpp has them.
+  /// Prints the weights in the form of weights.hpp.
   void print(std::FILE* out) const;
 
  private:
   static constexpr std::size_t kinds = engine::pattern_kinds;
-  static constexpr std::size_t of_one_side = kinds + kinds * kinds;  ///< lines, then pairs
+  static constexpr std::size_t of_one_side = kinds + kinds * kinds;  ///< features of one side: lines, then pairs
   static constexpr std::size_t turn = 2 * of_one_side;
   static constexpr std::size_t all = turn + 1;
 
@@ -52,7 +52,7 @@ class WeightFit {
   engine::FourSearch fours_;
   std::vector<Sample> samples_;
   std::vector<double> weights_;
-  std::vector<double> mean_;  ///< of the gradient
+  std::vector<double> mean_;  ///< moving average of the gradient
   std::vector<double> variance_;
   int steps_ = 0;
 };

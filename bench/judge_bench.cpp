@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The whole program on a large file, as a user runs it.
+// The complete program on a large file, run as a user runs it.
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -27,10 +27,10 @@ namespace {
   std::exit(2);
 }
 
-/// Text in a temporary file that is gone with this object.
+/// A temporary file of boards, removed by the destructor.
 class BoardFile {
  public:
-  /// `count` one-line boards, ten bytes each: 100,000 random ones over and over.
+  /// Writes `count` one-line boards of ten bytes each: 100,000 random boards, repeated.
   explicit BoardFile(std::uint64_t count) {
     const char* folder = std::getenv("TMPDIR");
     path_ = std::string(folder != nullptr ? folder : "/tmp") + "/mnk-bench-XXXXXX";
@@ -61,12 +61,12 @@ class BoardFile {
 
 struct Run {
   double seconds;
-  double megabytes;  ///< most memory at any time
+  double megabytes;  ///< peak memory
   std::string output;
 };
 
-/// The most memory that a running process has had so far, in MB; 0 if it has just ended. (What wait4 tells
-/// would count the memory of this process, too, from before the exec.)
+/// Returns the peak memory of a running process in MB; 0 if it has just ended. The figure of wait4 would include the
+/// memory of this process before the exec.
 double peak_megabytes(pid_t process) {
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
   for (std::string word; status >> word;) {
@@ -78,7 +78,7 @@ double peak_megabytes(pid_t process) {
   return 0;
 }
 
-/// Runs a program to its end and keeps what it prints.
+/// Runs a program to its end. Returns its time, peak memory and output.
 Run run(const std::vector<std::string>& words) {
   std::array<int, 2> out{};
   if (::pipe(out.data()) != 0) fail("pipe");

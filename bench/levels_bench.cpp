@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The levels of the engine against each other, neighbour against neighbour.
+// Matches between neighbouring levels of the engine.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -22,10 +22,10 @@ struct Tally {
   int wins = 0;
   int draws = 0;
   int losses = 0;
-  std::array<double, 2> slowest{};  ///< seconds for a move: of the lower level, of the higher one
+  std::array<double, 2> slowest{};  ///< longest move in seconds, of the lower and of the higher level
 };
 
-/// Without a file: three stones near the middle, others for each number.
+/// Returns the opening with this number: three random stones near the middle.
 std::vector<Cell> made_opening(const Rules& rules, std::uint64_t number) {
   Random random(number);
   Board board(rules);

@@ -21,7 +21,7 @@ namespace mnk::bench {
 
 namespace {
 
-/// Bytes of the first whole reply in the text; 0 if there is none yet.
+/// Returns the size of the first complete reply in the text; 0 if it is incomplete.
 std::size_t reply_size(std::string_view text) {
   const std::size_t end = text.find("\r\n\r\n");
   if (end == text.npos) return 0;
@@ -31,7 +31,7 @@ std::size_t reply_size(std::string_view text) {
   return text.size() >= end + 4 + body ? end + 4 + body : 0;
 }
 
-/// The number or word behind the last `"name":` of the text.
+/// Returns the number or word after the last occurrence of `name` (`"ply":`).
 std::string_view last_value(std::string_view text, std::string_view name) {
   const std::size_t at = text.rfind(name);
   if (at == text.npos) return {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Many connections from one thread: plain sockets and epoll, so that the generator of load takes little of what it
-// measures.
+// Load generator: many connections on one thread, by plain sockets and epoll, so that it uses little processor time
+// itself.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace mnk::bench {
 
-/// One connection, blocking unless a loop below drives it.
+/// One blocking connection to the server.
 class Connection {
  public:
-  /// `from`: the address of this end, 127.x.y.z: the server takes each for another client.
+  /// `from`: local address 127.x.y.z; the server treats each address as a client.
   explicit Connection(std::uint16_t port, const std::string& from = {});
   Connection(Connection&& other) noexcept;
   Connection& operator=(Connection&&) = delete;
@@ -22,11 +22,11 @@ class Connection {
 
   int fd() const { return fd_; }
   void send(std::string_view bytes) const;
-  /// Bytes that are there, appended to `text`; false at the end.
+  /// Appends received bytes to `text`; waits if there are none. Returns false at the end of the connection.
   bool read_into(std::string& text) const;
-  /// A whole reply with a Content-Length, or the head of one without a body.
+  /// Reads one reply: header, and body if there is a Content-Length.
   std::string read_reply() const;
-  /// Waits until `text` holds `what`, reading on; false at the end, or after so long.
+  /// Reads until `text` contains `what`. Returns false at the end of the connection or after `seconds`.
   bool read_until(std::string& text, std::string_view what, double seconds) const;
 
  private:
@@ -37,19 +37,19 @@ std::string get_request(std::string_view path);
 std::string post_request(std::string_view path, std::string_view body, std::string_view cookie = {});
 std::string socket_request(std::string_view path, std::string_view cookie);
 
-/// Text between `before` and the next `end`; empty where there is none.
+/// Returns the text between `before` and the next `end`; empty without `before`.
 std::string between(std::string_view text, std::string_view before, char end);
 
 struct NewGame {
   std::string id;
-  std::string cookie;  ///< of its seats
+  std::string cookie;  ///< token of its seats
   std::string path() const { return "/api/v1/games/" + id; }
 };
 
-/// Creates a game. Throws std::runtime_error where the server refuses.
+/// Creates a game. Throws std::runtime_error if the server refuses.
 NewGame new_game(const Connection& connection, std::string_view body);
 
-/// The state of a game that stands last in what a socket has sent: its ply, and whether X is to move.
+/// The last state of a game in the text received from a socket.
 struct SeenState {
   std::uint32_t ply = 0;
   bool x_to_move = false;
@@ -57,13 +57,13 @@ struct SeenState {
 };
 SeenState last_state(std::string_view text);
 
-/// The part of a state that says that so many stones have been placed; no other message holds it.
+/// Returns the text by which a state after `ply` stones is recognized; no other message contains it.
 std::string told(std::uint32_t ply);
 
-/// A masked text frame. Requires: less than 126 bytes.
+/// Returns a masked WebSocket text frame. Requires: less than 126 bytes of text.
 std::string text_frame(std::string_view text);
 
-/// Tells which of many connections have something to read.
+/// A wrapper of epoll: waits for readable connections.
 class Poll {
  public:
   Poll();
@@ -71,25 +71,25 @@ class Poll {
   Poll& operator=(const Poll&) = delete;
   ~Poll();
   void add(int fd, std::size_t index) const;
-  /// Calls `ready` with the index of each connection that has something.
+  /// Waits at most this time; calls `ready` with the index of each readable connection.
   void wait(int milliseconds, const std::function<void(std::size_t)>& ready) const;
 
  private:
   int fd_;
 };
 
-/// Seconds by a clock that only goes on.
+/// Returns the time of a monotonic clock in seconds.
 double now();
 
-/// Times in milliseconds.
+/// Latencies in milliseconds.
 struct Latencies {
   std::vector<double> ms;
-  double seconds = 0;  ///< that it took in all
-  /// Of them, so many in a hundred are at most this. Requires: not empty.
+  double seconds = 0;  ///< duration of the measurement
+  /// Returns the percentile by nearest rank. Requires: `ms` is not empty.
   double percentile(double percent) const;
 };
 
-/// Every connection asks, waits for the reply, and asks again, for so long.
+/// Closed-loop load for `seconds`: each connection sends a request, waits for the reply, and repeats.
 Latencies ask_and_ask(std::vector<Connection>& connections, std::string_view request, double seconds);
 
 struct SocketGame {
@@ -98,8 +98,8 @@ struct SocketGame {
   double sent_at = 0;
 };
 
-/// Moves at this rate in all, in turn over the games, sent by the clock whether or not answers are late; the time from
-/// when a move should have been sent to its acknowledgement.
+/// Open-loop load: sends moves at a fixed total rate, in turn over the games, even if replies are late. Returns the
+/// times from the scheduled sending to the acknowledgement.
 Latencies move_and_move(std::vector<SocketGame>& games, double moves_a_second, double seconds);
 
 }  // namespace mnk::bench

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Random games to the end through Board, which keeps history, hash and legal moves, against loops that
-// keep nothing and know one game only: the most that could be had.
+// Random playouts through Board, which maintains history, hash and legal moves, against hand-written loops for one
+// game. The loops maintain nothing and give an upper bound on the speed.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -16,7 +16,7 @@ namespace mnk::bench {
 
 namespace {
 
-/// Games ended by each outcome.
+/// Number of games by outcome.
 using Outcomes = std::array<std::uint64_t, 4>;
 
 Outcomes board_playouts(const char* game, std::uint64_t count, Random& random) {
@@ -33,7 +33,7 @@ Outcomes board_playouts(const char* game, std::uint64_t count, Random& random) {
   return outcomes;
 }
 
-/// 3,3,3: a shuffle of nine cells and eight counters in the nibbles of a word for each player.
+/// Playouts of 3,3,3: a shuffle of nine cells; per player eight line counters in the nibbles of a word.
 Outcomes limit_playouts_3x3(std::uint64_t count, Random& random) {
   static constexpr std::array<std::uint32_t, 9> lines = {0x01001001, 0x00010001, 0x10100001, 0x00001010, 0x11010010,
                                                          0x00100010, 0x10001100, 0x00010100, 0x01100100};
@@ -59,7 +59,7 @@ Outcomes limit_playouts_3x3(std::uint64_t count, Random& random) {
   return outcomes;
 }
 
-/// 15,15,5: rows, columns and diagonals as words with a margin of four bits; five in a row by shift and AND.
+/// Playouts of 15,15,5: rows, columns and diagonals as words with a margin of four bits; lines by shift and AND.
 Outcomes limit_playouts_15x15(std::uint64_t count, Random& random) {
   struct Lines {
     std::array<std::uint32_t, 15> rows;
@@ -102,7 +102,7 @@ Outcomes limit_playouts_15x15(std::uint64_t count, Random& random) {
   return outcomes;
 }
 
-/// Both loops draw the same random games in law: their shares of wins and draws must agree within 4 in 100.
+/// Asserts that the outcome shares agree within 0.04: both loops draw from the same distribution of games.
 void expect_alike(const Outcomes& a, const Outcomes& b) {
   const auto total_a = static_cast<double>(std::accumulate(a.begin(), a.end(), std::uint64_t{0}));
   const auto total_b = static_cast<double>(std::accumulate(b.begin(), b.end(), std::uint64_t{0}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One measured figure, and what becomes of them.
+// Measured figures, and their output.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@ struct BenchRow {
   std::string name;
   double value;  ///< in `unit`
   std::string unit;
-  double ratio;          ///< how many times as fast as `ratio_of`; 0 where nothing is compared
-  std::string ratio_of;  ///< what was measured beside it in the same run
-  double target;         ///< the least ratio asked for; 0 where none is
+  double ratio;          ///< speed relative to `ratio_of`, larger is better; 0: no comparison
+  std::string ratio_of;  ///< name of the baseline, measured in the same run
+  double target;         ///< smallest ratio required; 0: none
 };
 
-/// A line on stdout, with whether the target was reached.
+/// Prints a row on stdout, and whether the target was reached.
 void print(const BenchRow& row);
 
-/// Writes the rows to `csv`, if it is not empty. The exit status: 0 if every figure that is asked for was
-/// reached, 1 if not, 2 if the file cannot be written.
+/// Writes the rows to the file `csv`, unless empty. Returns the exit status: 0 if all targets are reached, 1 if not, 3
+/// if the file cannot be written.
 int conclude(const std::vector<BenchRow>& rows, const std::string& csv);
 
 }  // namespace mnk::bench

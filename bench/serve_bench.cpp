@@ -21,15 +21,15 @@ constexpr std::size_t asking = 64;    // connections
 constexpr std::size_t playing = 500;  // games
 constexpr double moves_a_second = 500;
 constexpr std::size_t idle = 10'000;       // sockets
-constexpr std::size_t idle_games = 1'000;  // that they watch
-constexpr unsigned searching = 2;          // searches at once: more than there are threads
+constexpr std::size_t idle_games = 1'000;  // games that the idle sockets follow
+constexpr unsigned searching = 2;          // search threads of the server; saturate() starts twice as many searches
 
 constexpr const char* both_seats = R"({"game":"20,20,20","seat":"both"})";
 
 void open_socket(const Connection& connection, const NewGame& game) {
   connection.send(socket_request(game.path() + "/socket", game.cookie));
   std::string text;
-  while (text.find("\"created\"") == text.npos) {  // the state, after the handshake
+  while (text.find("\"created\"") == text.npos) {  // part of the state, which follows the handshake
     if (!connection.read_into(text)) throw std::runtime_error("no socket: " + text.substr(0, 80));
   }
 }
@@ -84,7 +84,7 @@ class Serving {
     add_at_most(name + ", 99 of 100 within", found.percentile(99), "ms", most_ms);
   }
 
-  /// Searches that last as long as their connections.
+  /// Occupies all search threads. The searches end with the connections returned, or after a minute.
   std::vector<Connection> saturate() {
     std::vector<Connection> connections;
     for (unsigned i = 0; i < 2 * searching; ++i) {

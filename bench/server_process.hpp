@@ -13,11 +13,11 @@ namespace mnk::bench {
 
 class ServerProcess {
  public:
-  /// Starts it on a free port. Throws std::runtime_error if it does not come up.
+  /// Starts the server on a free port. Throws std::runtime_error if it does not start.
   ServerProcess(const std::string& program, const std::vector<std::string>& options);
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
-  ~ServerProcess();  ///< SIGTERM, and waits
+  ~ServerProcess();  ///< sends SIGTERM and waits
 
   std::uint16_t port() const { return port_; }
   std::size_t resident_bytes() const;

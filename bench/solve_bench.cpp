@@ -16,7 +16,7 @@ namespace mnk::bench {
 
 namespace {
 
-/// The suite of bench/signature.txt: every kind of search, a second or two in all.
+/// The suite of bench/signature.txt, which covers every kind of search in a second or two.
 constexpr std::array signature_suite = {"3,3,3",        "4,4,4",        "5,4,4",        "6,4,4", "5,5,4",
                                         "6,5,4",        "7,5,5",        "6,6,5",        "7,7,6", "5,4,4:exact",
                                         "3,3,3:misere", "4,3,3:misere", "4,4,4:gravity"};
@@ -39,13 +39,13 @@ bool print_signature() {
   return true;
 }
 
-/// What a search took: processor time of this thread.
+/// The cost of a search; time is processor time of this thread.
 struct Cost {
   double nodes = 0;
   double seconds = 0;
 };
 
-/// The median of some runs. Requires: the game is one of the lists.
+/// Returns the median cost over `runs` runs. Requires: the game is in small_games or long_games.
 Cost cost_of(const char* game, int runs) {
   const KnownGame known = known_game(game);
   SolveLimits limits;
@@ -101,7 +101,7 @@ class Bench {
     add({game, "mnk solve, nodes", ours.nodes, "nodes", 1 / ours.nodes, "one node: a pairing", 1});
   }
 
-  /// `there`: seconds on a machine where textbook alpha-beta took 4.3 s for 5,5,4.
+  /// Compares with a published time. `there`: seconds on a machine on which textbook alpha-beta takes 4.3 s for 5,5,4.
   void against_seconds(const char* game, double there, int runs) {
     const Cost ours = cost_of(game, runs);
     std::ostringstream against;
@@ -109,7 +109,7 @@ class Bench {
     add({game, "mnk solve, time", ours.seconds * 1e3, "ms", there * calibration_ / ours.seconds, against.str(), 5});
   }
 
-  /// By the clock: processor time would not tell. A machine that is busy with other things shows less.
+  /// Measures the speedup of two threads by wall-clock time; other load on the machine lowers it.
   void two_threads(const char* game) {
     const KnownGame known = known_game(game);
     SolveLimits limits;
@@ -132,7 +132,7 @@ class Bench {
          std::to_string(list.size()) + " games", 1});
   }
 
-  /// Whether its value is certified now.
+  /// Solves and reports a game. Returns true if its value is certified.
   bool game(const KnownGame& known) {
     const SolvedGame& solved = solved_.emplace_back(solve_game(known, options_.long_run ? 1800 : 60));
     std::printf("%s\n", sentence_of(solved).c_str());
@@ -146,7 +146,7 @@ class Bench {
     return solved.certified;
   }
 
-  /// On the largest certificates of the run.
+  /// Measures the checker on the game with the largest certificates of the run.
   void checker() {
     const SolvedGame* largest = nullptr;
     for (const SolvedGame& solved : solved_) {

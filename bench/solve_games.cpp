@@ -57,7 +57,7 @@ constexpr std::array large = {draw("7,4,4"),
   std::exit(3);
 }
 
-/// To the end under best play, where that can be had at once.
+/// Returns the length of the game under best play; nullopt if it takes too long to compute.
 std::optional<std::uint32_t> plies_of(const Rules& rules) {
   if (rules.cells() > 20) return std::nullopt;
   best::Limits limits;
@@ -139,7 +139,7 @@ namespace {
 
 constexpr const char* values_head = "game,value,status,plies,nodes,seconds,claims,records,bytes,command";
 
-/// Of each claim what `say` writes, with spaces between.
+/// Writes a CSV field: `say` of each claim, separated by spaces.
 void write_claims(std::ostream& row, const SolvedGame& game, const auto& say) {
   row << ',';
   const char* between = "";
@@ -169,7 +169,7 @@ std::string row_of(const SolvedGame& game) {
   return row.str();
 }
 
-/// The game of such a row, in its quotes.
+/// Returns the game of a row, with its quotes.
 std::string game_of(const std::string& row) { return row.substr(0, row.find('"', 1) + 1); }
 
 }  // namespace
@@ -177,7 +177,7 @@ std::string game_of(const std::string& row) { return row.substr(0, row.find('"',
 std::optional<LegalityError> write_values(const std::string& path, std::span<const SolvedGame> games) {
   std::vector<std::string> rows;
   std::ifstream before;
-  if (!files::is_open_file(path)) before.open(path);  // a pipe has no earlier rows, and nothing would come out of it
+  if (!files::is_open_file(path)) before.open(path);  // a pipe has no earlier rows, and reading it would block
   for (std::string row; std::getline(before, row);) {
     if (row != values_head) rows.push_back(row);
   }

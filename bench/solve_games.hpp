@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The games whose values `mnk bench solve` works out, certifies and has checked.
+// The games that `mnk bench solve` solves and certifies.
 #pragma once
 
 #include <cstdint>
@@ -13,27 +13,27 @@
 
 namespace mnk::bench {
 
-/// A game, and its value where somebody else has found it, too (docs/values.md has the sources).
+/// A game with its published value, if any (sources: docs/values.md).
 struct KnownGame {
   const char* game;
   std::optional<Value> value;
-  std::uint64_t megabytes = 256;  ///< of the table of positions
-  bool to_certify = true;         ///< false: a certificate would take hours, and only the value is computed
+  std::uint64_t megabytes = 256;  ///< transposition table
+  bool to_certify = true;         ///< false: only the value is computed, as a certificate would take hours
 };
 
-std::span<const KnownGame> small_games();  ///< seconds in all
-std::span<const KnownGame> long_games();   ///< minutes each, some of them
-/// The known value of a game in one of these lists; otherwise none.
+std::span<const KnownGame> small_games();  ///< some seconds in total
+std::span<const KnownGame> long_games();   ///< up to minutes each
+/// Returns the entry of a game in small_games or long_games; otherwise an entry without a value.
 KnownGame known_game(const std::string& game);
 
-/// What came out for one game.
+/// The result for one game.
 struct SolvedGame {
   std::string game;
-  std::optional<Value> value;  ///< none: not proved within the limit
+  std::optional<Value> value;  ///< nullopt: not proved within the limit
   bool certified = false;      ///< complete, and the checker accepted every claim
   std::optional<std::uint32_t> plies;
   std::uint64_t nodes = 0;
-  double seconds = 0;  ///< processor time, with the making of the certificates
+  double seconds = 0;  ///< processor time, including certificates
   std::vector<SolvedClaim> claims;
   double check_seconds = 0;  ///< processor time of the checker
   std::uint64_t megabytes = 0;
@@ -42,14 +42,14 @@ struct SolvedGame {
   std::uint64_t bytes() const;
 };
 
-/// Ends the program, with a message and status 3, if the value is not the known one or the checker rejects a
-/// certificate.
+/// Solves and certifies a game, within `seconds`. Exits with status 3 if the value contradicts the known one or the
+/// checker rejects a certificate.
 SolvedGame solve_game(const KnownGame& known, double seconds);
 
-/// `5,4,4: draw, 494 nodes, 0.002 s, o_does_not_lose 165 records 1054 bytes, accepted`
+/// Returns a line like `5,4,4: draw, 494 nodes, 0.002 s, o_does_not_lose 165 records 1054 bytes, accepted`.
 std::string sentence_of(const SolvedGame& game);
 
-/// Puts the games into the CSV file `path`, each in the place of its earlier row or at the end. The error if it cannot
+/// Updates the CSV file `path`: each game replaces its earlier row or is appended. Returns the error if the file cannot
 /// be written.
 std::optional<LegalityError> write_values(const std::string& path, std::span<const SolvedGame> games);
 

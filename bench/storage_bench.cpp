@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Storage: what a sync costs, and what committing together saves. Latencies are from append() to its callback.
+// Storage: the cost of a sync, and the gain of group commit. Latencies are measured from append() to its callback.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 using server::Appended;
 using server::Journal;
 
-/// A move as games keep it.
+/// A move as stored by games.
 const std::string move_data = R"({"type":"move","ply":37,"move":"h8","by":"x","clock":[299000,298000]})";
 
 void demand(bool holds, const char* what) {
@@ -38,7 +38,7 @@ std::string fresh_game() {
          std::to_string(++count);
 }
 
-/// Games that go on until a time is over, each move appended when it is due.
+/// Appends moves to a number of games and records the latencies.
 class Play {
  public:
   Play(Journal& journal, int games) : journal_(journal) {
@@ -46,7 +46,7 @@ class Play {
     latencies_.reserve(1 << 20);
   }
 
-  /// Each game appends its next move as soon as the one before is safe.
+  /// Closed-loop load: each game appends its next move once the previous one is durable.
   void as_fast_as_can_be(double seconds) {
     start_ = now_ns();
     const double end = start_ + seconds * 1e9;
@@ -60,7 +60,7 @@ class Play {
     wait();
   }
 
-  /// So many moves a second, one game after the other, whether or not the ones before are safe.
+  /// Open-loop load: appends `rate` moves per second, in turn over the games, without waiting for commits.
   void at_a_rate(double rate, double seconds) {
     start_ = now_ns();
     const auto first = std::chrono::steady_clock::now();
@@ -73,7 +73,7 @@ class Play {
     wait();
   }
 
-  /// Every move that was told to be safe is there.
+  /// Asserts that every acknowledged move is stored.
   void check() {
     for (const Game& game : games_) {
       std::promise<std::size_t> count;
@@ -114,7 +114,7 @@ class Play {
 
   Journal& journal_;
   std::vector<Game> games_;
-  std::vector<double> latencies_;  // of the one thread that tells
+  std::vector<double> latencies_;  // written only by the callback thread of the journal
   double start_ = 0, end_ = 0;
   std::atomic<int> under_way_ = 0;
 };

@@ -51,13 +51,13 @@ int TextbookAlphaBeta::value() { return search(0, 0, -1, 1); }
 
 int TextbookAlphaBeta::search(Bits own, Bits other, int alpha, int beta) {
   ++nodes_;
-  // 1. Forced: complete a line; else two threats cannot be blocked, and one must be.
+  // 1. Forced moves: complete a line; otherwise two threats lose, and a single threat must be blocked.
   const Bits empty = board_ & ~(own | other);
   if (empty == 0) return 0;
   if (completing(own, other) != 0) return 1;
   const Bits threats = completing(other, own);
   if ((threats & (threats - 1)) != 0) return -1;
-  // 2. What the table knows.
+  // 2. Transposition table cutoff.
   {
     const Entry& known = entry_of(own, other);
     if (known.lower >= beta || known.lower == known.upper) return known.lower;
@@ -65,7 +65,7 @@ int TextbookAlphaBeta::search(Bits own, Bits other, int alpha, int beta) {
     alpha = std::max<int>(alpha, known.lower);
     beta = std::min<int>(beta, known.upper);
   }
-  // 3. Search, and remember.
+  // 3. Search, and store the bound or exact score.
   const int best = search_moves(threats != 0 ? threats : empty, own, other, alpha, beta);
   Entry& entry = entry_of(own, other);
   if (best > alpha) entry.lower = static_cast<std::int8_t>(std::max<int>(entry.lower, best));
@@ -74,7 +74,7 @@ int TextbookAlphaBeta::search(Bits own, Bits other, int alpha, int beta) {
 }
 
 int TextbookAlphaBeta::search_moves(Bits moves, Bits own, Bits other, int alpha, int beta) {
-  // Cells on many lines that are still open first, and on lines that have stones already.
+  // Move ordering: prefers cells on many open lines, and on open lines with stones.
   std::array<int, 64> weights{};
   for (const Bits line : lines_) {
     int weight = 0;
@@ -104,7 +104,7 @@ TextbookAlphaBeta::Bits TextbookAlphaBeta::completing(Bits own, Bits other) cons
   return cells;
 }
 
-/// The position's entry; made empty where another position has it.
+/// Returns the transposition table entry of the canonical position. Replacement policy: always replace.
 TextbookAlphaBeta::Entry& TextbookAlphaBeta::entry_of(Bits own, Bits other) {
   Bits a = ~Bits{0};
   Bits b = 0;

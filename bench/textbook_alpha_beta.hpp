@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The baseline of `mnk bench solve`: alpha-beta as textbooks have it, with a transposition table, symmetry, and moves
-// that are forced (complete a line; block the opponent's). No pairings, no proof numbers, no argument about lines that
-// are dead.
+// The baseline of `mnk bench solve`: textbook alpha-beta with a transposition table, symmetry reduction, and forced
+// moves (complete a line; block a line). No pairing strategies, no proof numbers, no dead-line analysis.
 #pragma once
 
 #include <array>
@@ -14,26 +13,26 @@ namespace mnk::bench {
 
 class TextbookAlphaBeta {
  public:
-  /// Requires: no options, at most 64 cells.
+  /// Requires: rules without options, at most 64 cells.
   explicit TextbookAlphaBeta(const Rules& rules);
 
-  /// 1, 0, -1: the empty board's value for X.
+  /// Returns the value of the empty board for X: 1, 0 or -1.
   int value();
-  /// Positions looked at.
+  /// Returns the number of nodes searched.
   std::uint64_t nodes() const { return nodes_; }
 
  private:
   using Bits = std::uint64_t;
   struct Entry {
-    Bits own = 0, other = 0;  ///< of the smallest image; the first is the mover's
+    Bits own = 0, other = 0;  ///< canonical form: the smallest image; `own` is the side to move
     std::int8_t lower = -1, upper = 1;
     bool used = false;
   };
-  using Permutation = std::array<std::array<Bits, 256>, 8>;  ///< where the cells of each byte of a set go
+  using Permutation = std::array<std::array<Bits, 256>, 8>;  ///< image of a set, by byte position and byte
 
   int search(Bits own, Bits other, int alpha, int beta);
   int search_moves(Bits moves, Bits own, Bits other, int alpha, int beta);
-  /// Empty cells where a stone would complete a line of `own`.
+  /// Returns the empty cells on which a stone completes a line of `own`.
   Bits completing(Bits own, Bits other) const;
   Entry& entry_of(Bits own, Bits other);
 

@@ -17,22 +17,22 @@ inline double now_ns() {
           .count());
 }
 
-/// Time this thread has had a processor: what other programs take does not count. Reading it takes about
-/// 0.3 us, so what is timed should take 20 us or more.
+/// Returns the processor time of this thread in ns; other programs do not count. A reading takes about 0.3 us, so a
+/// timed section should take 20 us or more.
 inline double cpu_ns() {
   timespec t{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
   return static_cast<double>(t.tv_sec) * 1e9 + static_cast<double>(t.tv_nsec);
 }
 
-/// Requires: not empty.
+/// Returns the median. Requires: `values` is not empty.
 inline double median(std::vector<double> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
 }
 
-/// splitmix64: small, fast, the same on every machine.
+/// splitmix64: small, fast, and reproducible on every machine.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -43,7 +43,7 @@ class Random {
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
     return z ^ (z >> 31);
   }
-  /// From 0 to n - 1.
+  /// Returns a number in [0, n).
   std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32); }
 
  private:

@@ -15,7 +15,7 @@ namespace mnk::bench {
 namespace {
 
 constexpr std::uint32_t longest_game = 160;  // plies
-constexpr int even = 700;                    // estimates beyond that are not worth a game
+constexpr int even = 700;                    // openings with a larger evaluation are discarded
 
 class Maker {
  public:
@@ -26,7 +26,7 @@ class Maker {
         engine_(*Engine::make(rules, {.memory = 8 << 20})),
         empty_(rules) {}
 
-  /// One game, up to where it is decided; nothing if it was decided from the start.
+  /// Plays a self-play game until it is decided; empty if the opening is decided or uneven.
   std::vector<Cell> game() {
     Board board = opening();
     const std::size_t first = board.plies();
@@ -61,7 +61,7 @@ class Maker {
   }
 
  private:
-  /// Up to eight stones near each other.
+  /// Returns two to eight random stones near the middle.
   Board opening() {
     Board board(rules_);
     const auto stones = 2 + random_.below(7);

@@ -19,11 +19,11 @@ namespace {
 
 std::atomic<std::uint64_t> lost_in_all = 0;
 
-/// Returns the number of lines that an error which stays (a full disk, a closed pipe) has lost.
+/// Writes the text. Returns the number of lines lost to a permanent error (a full disk, a closed pipe).
 std::uint64_t write_all(int fd, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(fd, text.data(), text.size());
-    if (written < 0 && errno == EAGAIN) {  // somebody else made the descriptor non-blocking
+    if (written < 0 && errno == EAGAIN) {  // another process made the descriptor non-blocking
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     } else if (written < 0 && errno != EINTR) {
       return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
@@ -46,8 +46,8 @@ struct LineWriter::State {
   bool owns = false;
   bool writing = false;
   bool ending = false;
-  std::uint64_t dropped = 0;  ///< in all
-  std::uint64_t told = 0;     ///< of them, those that a line has told of
+  std::uint64_t dropped = 0;  ///< lines in total
+  std::uint64_t told = 0;     ///< part of `dropped` that a note has reported
 
   void drop(std::uint64_t lines) {
     dropped += lines;
@@ -55,7 +55,7 @@ struct LineWriter::State {
   }
 
   void run() {
-    // A reader that is gone is an error of the write, not the end of the process.
+    // Turns a closed pipe into an error of write() instead of a signal that ends the process.
     sigset_t signals;
     ::sigemptyset(&signals);
     ::sigaddset(&signals, SIGPIPE);

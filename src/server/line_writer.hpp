@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines to a file, pipe or terminal by a thread of its own, so that nobody waits for a reader that has stopped reading.
-// The queue is bounded: lines beyond it are dropped, as are those that an error keeps from being written; a line says
-// how many as soon as one can.
+// Writes lines to a file, pipe or terminal on its own thread, so that no caller waits for a stalled reader. The queue
+// is bounded. Lines that exceed it or cannot be written are dropped; a note reports their number as soon as possible.
 #pragma once
 
 #include <chrono>
@@ -15,27 +14,26 @@ namespace mnk::server {
 
 class LineWriter {
  public:
-  /// `note`: the line, with its end, that says how many lines were dropped. The descriptor is closed at the end if
-  /// `owns`.
+  /// `note`: returns the line, with its line end, that reports dropped lines. `owns`: closes `fd` at the end.
   LineWriter(int fd, bool owns, std::function<std::string(std::uint64_t dropped)> note,
              std::size_t most_bytes = std::size_t{1} << 20);
-  /// Waits a second at most for the lines that are left.
+  /// Waits a second at most for queued lines.
   ~LineWriter();
   LineWriter(const LineWriter&) = delete;
   LineWriter& operator=(const LineWriter&) = delete;
 
-  /// From any thread; never waits for the reader. `line` has its end.
+  /// Queues a line, which must include its line end. Never blocks on the reader. From any thread.
   void write(std::string line);
-  /// Waits until all lines are written, at most this long. False if some are left.
+  /// Waits until all lines are written, at most `time`. Returns false if some are left.
   bool flush(std::chrono::milliseconds time);
-  /// Goes on with another descriptor, which the writer owns.
+  /// Switches to another descriptor and takes ownership of it.
   void replace(int fd);
-  /// Lines that all writers of this process have lost so far: for want of room, or by errors of writing.
+  /// Returns the number of lines lost so far by all writers of this process.
   static std::uint64_t dropped();
 
  private:
   struct State;
-  std::shared_ptr<State> state_;  ///< the thread's too: it outlives the writer where a write blocks for ever
+  std::shared_ptr<State> state_;  ///< shared with the thread, which outlives the writer if a write blocks forever
 };
 
 }  // namespace mnk::server

@@ -33,7 +33,7 @@ constexpr std::string_view name_of(LogLevel level) {
   return level == LogLevel::info ? "info" : level == LogLevel::warning ? "warning" : "error";
 }
 
-/// Never destroyed: its thread may be waiting for a reader at the end of the process.
+/// Returns the writer, which is never destroyed: its thread may still be blocked when the process ends.
 LineWriter& writer() {
   static auto& writer = *new LineWriter(STDERR_FILENO, false, [](std::uint64_t dropped) {
     return log_line(LogLevel::warning, "log_lines_dropped", {{"lines", static_cast<std::int64_t>(dropped)}});

@@ -16,17 +16,17 @@ enum class LogLevel : std::uint8_t { info, warning, error };
 
 using LogField = std::pair<std::string_view, std::variant<std::string, std::int64_t, double>>;
 
-/// Such a line with its end: `{"time":"2026-01-31T12:00:00.123Z","level":"info","event":"started",...}`.
+/// Returns a log line with its line end: `{"time":"2026-01-31T12:00:00.123Z","level":"info","event":"started",...}`.
 std::string log_line(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
 
-/// Logs it. From any thread; never waits for who reads the log: lines beyond a megabyte that waits are dropped and
+/// Writes a line to the log. From any thread. Never blocks on the reader: lines beyond a queue of 1 MiB are dropped and
 /// counted.
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
 
-/// Waits until the log is written, at most this long.
+/// Waits until the log is written, at most `time`.
 void flush_log(std::chrono::milliseconds time);
 
-/// Lines that were dropped so far.
+/// Returns the number of lines dropped so far, of the access log, too.
 std::uint64_t dropped_log_lines();
 
 }  // namespace mnk::server

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The server's one I/O thread: everything that sockets, games and timers do happens there, one thing after the other,
-// so none of it needs a lock. Journal and scheduler have threads of their own and come back through `post`.
+// The event loop of the server: sockets, games and timers all run on one I/O thread and need no locks. Journal and
+// scheduler have their own threads and return through `post`.
 #pragma once
 
 #include <chrono>
@@ -14,16 +14,16 @@ class Loop {
   virtual ~Loop() = default;
   /// Runs `task` on the I/O thread, soon. From any thread.
   virtual void post(std::function<void()> task) = 0;
-  /// Runs it there after a while. Only from the I/O thread. It cannot be taken back: the task finds out by itself that
-  /// it is late.
+  /// Runs `task` on the I/O thread after `delay`. Only from the I/O thread. Cannot be cancelled: the task must check
+  /// whether it is still needed.
   virtual void after(std::chrono::milliseconds delay, std::function<void()> task) = 0;
 };
 
-/// Milliseconds since 1970 by a clock that is set when the process starts and then only goes on, also while the machine
-/// sleeps: nobody sets it, so games on the clock do not notice that the system's clock is set.
+/// Returns milliseconds since 1970, by a monotonic clock that is set to the wall clock at the first call. It runs while
+/// the machine sleeps; changes of the system clock do not affect game clocks.
 std::int64_t now_ms();
 
-/// now_ms when the process called it first.
+/// Returns the value of now_ms at the first call of this function.
 inline std::int64_t process_start_ms() {
   static const std::int64_t start = now_ms();
   return start;

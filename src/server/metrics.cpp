@@ -14,7 +14,7 @@ namespace mnk::server {
 
 namespace {
 
-/// In seconds.
+/// Returns the bucket bounds of the commit time, in seconds.
 prometheus::Histogram::BucketBoundaries bounds() {
   return {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Counts for Prometheus, by its own library.
+// Metrics for Prometheus, by prometheus-cpp.
 #pragma once
 
 #include <memory>
@@ -9,29 +9,29 @@
 
 namespace mnk::server {
 
-/// On the I/O thread only.
+/// Counters and gauges. I/O thread only.
 class Metrics {
  public:
   Metrics();
   ~Metrics();
 
-  /// False in a program that is built without prometheus-cpp; all others of these then do nothing, and text() is empty.
+  /// Returns false in a build without prometheus-cpp, in which counters do nothing and text() is empty.
   static bool are_built_in();
 
   void count_reply(int status);
-  void count_event(std::string_view kind);  ///< of a game: created, moved ...
+  void count_event(std::string_view kind);  ///< kind of a game event: created, moved ...
   void count_refused_search();
-  void count_limited(std::string_view kind);  ///< a request that a limit of its client refused
+  void count_limited(std::string_view kind);  ///< counts a request refused by a limit of its client
   void time_commit(double seconds);
 
-  /// A figure as it is now.
+  /// A current value.
   struct Gauge {
     const char* name;
     const char* help;
     double value;
-    std::string_view lane = {};  ///< a label, if it is not empty
+    std::string_view lane = {};  ///< label `lane`; empty: none
   };
-  /// In the text format of Prometheus, version 0.0.4.
+  /// Returns all metrics in the text format of Prometheus, version 0.0.4.
   std::string text(std::span<const Gauge> gauges);
 
  private:

@@ -24,13 +24,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto look_every = std::chrono::milliseconds(50);  // at how long jobs have run, while others wait
-constexpr double least_charge = 0.001;                      // seconds, for a job of whatever length
-constexpr std::size_t most_idle_clients = 10'000;           // whose used time is remembered
+constexpr auto look_every = std::chrono::milliseconds(50);  // interval of hurry() while jobs wait
+constexpr double least_charge = 0.001;                      // seconds, minimum per job
+constexpr std::size_t most_idle_clients = 10'000;           // kept with their used time
 
 double seconds_since(Clock::time_point time) { return std::chrono::duration<double>(Clock::now() - time).count(); }
 
-/// Of this thread alone: Linux keeps a priority for each thread.
+/// Lowers the priority of this thread only: Linux keeps a nice value per thread.
 void lower_priority(int nice) { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice); }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::string_view name_of(Lane lane) {
   return names[static_cast<std::size_t>(lane)];
 }
 
-/// A job that waits or runs.
+/// A waiting or running job.
 struct Scheduler::Ticket::Entry {
   Job job;
   LaneQueue* lane = nullptr;
@@ -49,7 +49,7 @@ struct Scheduler::Ticket::Entry {
   bool is_cancelled = false;
   bool is_hurried = false;
   Clock::time_point began{};
-  Clock::time_point told{};  ///< of its place
+  Clock::time_point told{};  ///< last call of Job::waits
 };
 
 class Scheduler::LaneQueue {
@@ -119,12 +119,12 @@ class Scheduler::LaneQueue {
 
  private:
   struct Client {
-    double used = 0;  ///< virtual time: seconds, started from where the lane stood when the client came
+    double used = 0;  ///< virtual time in seconds, raised to the lane's `now_` when an idle client returns
     std::map<std::string, std::deque<EntryPtr>> groups;
     std::string last_group;
     std::size_t waiting = 0;
     std::size_t running = 0;
-    std::uint64_t arrival = 0;  ///< since when it has waited
+    std::uint64_t arrival = 0;  ///< order in which the clients began to wait
   };
   using Key = std::tuple<double, std::uint64_t, std::string>;  ///< used, arrival, name
   static Key key_of(const std::string& name, const Client& client) { return {client.used, client.arrival, name}; }
@@ -143,7 +143,8 @@ class Scheduler::LaneQueue {
                        [&](const EntryPtr& each) { return each.get() == &entry; });
   }
 
-  /// Why one more job of this client cannot wait. Makes room by dropping a job of the client that has most.
+  /// Returns the reason to refuse one more job of this client. If the queue is full, drops a job of the client with the
+  /// most waiting jobs instead.
   std::optional<Drop> refuse(const std::string& name) {
     const auto own = clients_.find(name);
     const std::size_t mine = own == clients_.end() ? 0 : own->second.waiting;
@@ -189,7 +190,7 @@ class Scheduler::LaneQueue {
     forget_idle(at);
   }
 
-  /// The time that a client has used is remembered only while it is ahead of the lane.
+  /// Removes an idle client whose used time is not ahead of the lane, or any idle client beyond most_idle_clients.
   void forget_idle(std::unordered_map<std::string, Client>::iterator at) {
     const Client& client = at->second;
     if (client.waiting + client.running == 0 && (client.used <= now_ || clients_.size() > most_idle_clients))
@@ -202,7 +203,7 @@ class Scheduler::LaneQueue {
     if (client.waiting > 0) order_.insert(key_of(name, client));
   }
 
-  /// The next job: of the client that has used least, its group after the one that had the last turn.
+  /// Takes the next job: of the client with the least time used, from the group after the client's last one.
   EntryPtr take_next() {
     const std::string name = name_in(*order_.begin());
     Client& client = clients_.at(name);
@@ -211,7 +212,7 @@ class Scheduler::LaneQueue {
     EntryPtr entry = group->second.front();
     client.last_group = group->first;
     now_ = std::max(now_, client.used);
-    ++client.running;  // first, so that the client stays
+    ++client.running;  // before remove(), which would drop an idle client
     remove(entry);
     return entry;
   }
@@ -254,7 +255,7 @@ class Scheduler::LaneQueue {
     forget_idle(at);
   }
 
-  /// What a job gets while others wait.
+  /// Returns the seconds that a job gets while other clients wait.
   double share() const {
     const double waiting = static_cast<double>(order_.size());
     return std::max(options_.round_seconds / std::max(waiting, 1.0), options_.least_seconds);
@@ -275,7 +276,7 @@ class Scheduler::LaneQueue {
       assigned_.pop_front();
       lock.unlock();
       const std::string problem = run(work, *entry->stop);
-      work = nullptr;  // what it holds goes on this thread
+      work = nullptr;  // destroys the captures on this thread
       loop_.post([this, alive = std::weak_ptr(alive_), entry = std::move(entry), problem] {
         if (alive.lock()) finished(entry, problem);
       });
@@ -283,7 +284,7 @@ class Scheduler::LaneQueue {
     }
   }
 
-  /// Why the work failed; empty if it did not.
+  /// Runs the work. Returns the error message; empty on success.
   static std::string run(const Work& work, std::atomic<bool>& stop) try {
     work(stop);
     return {};
@@ -307,8 +308,8 @@ class Scheduler::LaneQueue {
 
   // ---- while jobs wait
 
-  /// Round robin over clients, as a forecast: of each other client as many jobs come first as this client has before
-  /// this one, and one.
+  /// Estimates the place in the queue by round robin over clients. If this client has n earlier jobs, up to n + 1 jobs
+  /// of each other client come first.
   std::size_t place_of(const Entry& entry) const {
     const Client& own = clients_.at(entry.job.client);
     const auto& group = own.groups.at(entry.job.group);
@@ -353,7 +354,7 @@ class Scheduler::LaneQueue {
     }
   }
 
-  /// Jobs that have had their share are told to finish, those that have run longest first: as many as clients wait.
+  /// Tells jobs that have used their share to finish, the longest running first, at most one per waiting client.
   void hurry() {
     std::vector<EntryPtr> over;
     for (const EntryPtr& entry : running_) {
@@ -376,19 +377,19 @@ class Scheduler::LaneQueue {
   const std::chrono::milliseconds tick_;
   std::unordered_map<std::string, Client> clients_;
   std::uint64_t arrivals_ = 0;
-  std::set<Key> order_;  ///< clients that have jobs waiting
+  std::set<Key> order_;  ///< clients with waiting jobs
   std::size_t waiting_ = 0;
-  double now_ = 0;  ///< virtual time of the lane: `used` of the client that was started last
+  double now_ = 0;  ///< virtual time of the lane: maximum of `used` over the clients started
   std::vector<EntryPtr> running_;
   Counts counts_;
-  Clock::time_point moved_ = Clock::now();  ///< when a job was started or finished last
+  Clock::time_point moved_ = Clock::now();  ///< last start or end of a job
   bool is_stopping_ = false;
   bool will_look_ = false;
-  std::size_t places_wanted_ = 0;  ///< jobs that wait and want to hear of their place
+  std::size_t places_wanted_ = 0;  ///< waiting jobs with a callback `waits`
   Clock::time_point next_places_{};
-  std::shared_ptr<bool> alive_;  ///< for tasks that come back when the lane is gone
+  std::shared_ptr<bool> alive_;  ///< expired after destruction; guards callbacks
 
-  std::mutex mutex_;  ///< of what follows, which the threads share
+  std::mutex mutex_;  ///< guards the members below
   std::condition_variable woken_;
   std::deque<std::pair<EntryPtr, Work>> assigned_;
   bool is_ending_ = false;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Work that takes long, shared fairly among clients. Jobs wait on the I/O thread and run on threads of a lower
-// priority.
+// Fair scheduler for long computations. Queues are handled on the I/O thread; jobs run on threads of lower priority.
 //
-// Each lane has threads and a queue of its own, so that small jobs never wait behind large ones. Within a lane the
-// client that has used least time comes next (start-time fair queueing: Goyal, Vin, Cheng 1996); a client's own jobs
-// take turns by group, say by game. While other clients wait, a job gets less time than it asked for, and one that has
-// had its share is told to finish.
+// Each lane has its own threads and queue, so that small jobs never wait behind large ones. Within a lane the client
+// with the least time used comes next (start-time fair queueing: Goyal, Vin, Cheng 1996). Jobs of one client take turns
+// by group, for example by game. While other clients wait, a job gets less time than requested, and a job that has used
+// its share is told to finish.
 #pragma once
 
 #include <array>
@@ -24,9 +23,9 @@
 namespace mnk::server {
 
 enum class Lane : std::uint8_t {
-  quick,    ///< milliseconds
+  quick,    ///< jobs of some milliseconds
   files,    ///< up to a tenth of a second: large positions, files of games
-  moves,    ///< of the engine in games
+  moves,    ///< moves of the engine in games
   searches  ///< analyses
 };
 inline constexpr std::size_t lane_count = 4;
@@ -36,9 +35,9 @@ struct LaneOptions {
   unsigned threads = 1;
   int nice = 19;
   std::size_t most_waiting = 1000;
-  std::size_t most_of_client = 100;  ///< waiting
-  double round_seconds = 10;         ///< clients that wait share this much time ...
-  double least_seconds = 1;          ///< ... and none gets less than this
+  std::size_t most_of_client = 100;  ///< waiting jobs
+  double round_seconds = 10;         ///< divided among the waiting clients ...
+  double least_seconds = 1;          ///< ... with this minimum per job
 };
 
 struct SchedulerOptions {
@@ -63,20 +62,21 @@ struct SchedulerOptions {
        .least_seconds = 0.1},
       {.threads = 1, .nice = 19, .most_waiting = 1'000, .most_of_client = 16, .round_seconds = 10, .least_seconds = 1},
   }};
-  std::chrono::milliseconds tick{3000};  ///< how often a job that waits hears of its place
+  std::chrono::milliseconds tick{3000};  ///< interval of Job::waits
 
   LaneOptions& operator[](Lane lane) { return lanes[static_cast<std::size_t>(lane)]; }
 };
 
-/// Every member is called on the I/O thread, but for join.
+/// I/O thread only, except for join.
 class Scheduler {
  public:
-  /// Runs on a thread of the lane. Ends soon once `stop` is true, with what it has found by then. May throw.
+  /// The computation, on a thread of the lane. Must end soon after `stop` becomes true, with its partial result. May
+  /// throw.
   using Work = std::function<void(std::atomic<bool>& stop)>;
 
   enum class Drop : std::uint8_t {
-    own_limit,  ///< too many jobs of this client wait
-    busy,       ///< too many jobs wait, and this client's are the most
+    own_limit,  ///< the client has too many waiting jobs
+    busy,       ///< the queue is full, and the client has the most waiting jobs
     stopping,   ///< the server stops
     failed      ///< the work threw
   };
@@ -85,22 +85,22 @@ class Scheduler {
     std::string client;
     std::string group = {};
     double expected_seconds = 0.01;  ///< charged in advance, corrected at the end
-    double most_seconds = 1e9;       ///< that the job asks for
-    /// Called when the job's turn comes, with the seconds it may take. An empty Work: it is not wanted any more.
+    double most_seconds = 1e9;       ///< requested time
+    /// Called on the job's turn with the granted time in seconds. Returns an empty Work if the job is obsolete.
     std::function<Work(double seconds)> start;
-    /// Called instead of `start`, or after it if the work threw.
+    /// Called instead of `start`, or after the work threw.
     std::function<void(Drop)> dropped = {};
-    /// Called with the place in the queue (1: next) at once if the job has to wait, and then at every tick.
+    /// Called with the place in the queue (1: next), first if the job has to wait, then at every tick.
     std::function<void(std::size_t place)> waits = {};
   };
 
-  /// Takes a job back: one that waits never starts, one that runs is told to stop. Nothing is called for it any more
-  /// but its own work.
+  /// A handle that cancels a job: a waiting job never starts, a running one is told to stop. No callback of a cancelled
+  /// job is called.
   class Ticket {
    public:
     Ticket() = default;
     void cancel();
-    /// It waits or runs.
+    /// Returns true while the job waits or runs.
     bool is_open() const;
 
    private:
@@ -114,12 +114,12 @@ class Scheduler {
   Scheduler(Loop& loop, const SchedulerOptions& options);
   ~Scheduler();
 
-  /// May call `start`, `waits` or `dropped` before it returns.
+  /// Queues a job. May call `start`, `waits` or `dropped` before it returns.
   Ticket submit(Lane lane, Job job);
 
-  /// Drops all jobs that wait, and tells those that run to stop. Further ones are dropped.
+  /// Drops all waiting jobs, tells running jobs to stop, and drops all later jobs.
   void stop();
-  /// Waits for the threads. After stop; from any thread but theirs.
+  /// Waits for the threads to end. Requires: stop was called; the caller is not one of these threads.
   void join();
 
   std::size_t waiting(Lane lane) const;
@@ -130,7 +130,7 @@ class Scheduler {
     std::uint64_t dropped = 0;
   };
   const Counts& counts(Lane lane) const;
-  /// For how long no job of a lane in which some wait has been started or finished; the most of all lanes.
+  /// Returns the longest time, over all lanes with waiting jobs, without a job started or finished.
   double stuck_seconds() const;
 
  private:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/secrets.hpp"
 
-// The functions of one digest, without OpenSSL's configuration file and its modules: a static program has neither.
+// The deprecated SHA-256 functions need neither the configuration file nor the modules of OpenSSL, which a static
+// program lacks.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/crypto.h>
 #include <openssl/sha.h>
@@ -16,10 +17,10 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::string_view game_id_alphabet = "abcdefghijkmnpqrstuvwxyz23456789";  // 32: no l, o, 0, 1
+constexpr std::string_view game_id_alphabet = "abcdefghijkmnpqrstuvwxyz23456789";  // 32 characters: no l, o, 0, 1
 constexpr std::size_t game_id_length = 16;
 
-/// `digits` characters of an alphabet of 2^bits, each from a byte of its own.
+/// Returns `digits` random characters. Requires: the alphabet size is a power of two; otherwise they are biased.
 std::string random_text(std::size_t digits, std::string_view alphabet) {
   std::array<unsigned char, 64> bytes;
   while (::getrandom(bytes.data(), digits, 0) !=

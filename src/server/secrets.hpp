@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names that nobody guesses, from the system's random numbers; and what is stored in place of secrets.
+// Unguessable ids and tokens from the random numbers of the system, and the hashes stored in place of tokens.
 #pragma once
 
 #include <string>
@@ -10,16 +10,16 @@ namespace mnk::server {
 std::string new_game_id();  ///< 80 bits as 16 letters and digits
 std::string new_token();    ///< 128 bits as 32 hexadecimal digits
 
-/// The id of a game that follows from a secret, as if it had been drawn.
+/// Derives a game id from a secret; indistinguishable from a random one.
 std::string game_id_of(std::string_view secret);
 
-/// 32 hexadecimal digits?
+/// Returns true for 32 lower-case hexadecimal digits.
 bool is_token(std::string_view text);
 
-/// SHA-256 in hexadecimal, by which storage and games know the holder of a token.
+/// Returns the SHA-256 of a token in hexadecimal, by which storage and games identify its holder.
 std::string key_of(std::string_view token);
 
-/// Do the texts agree? In a time that does not tell where they differ.
+/// Compares two texts in constant time, against timing attacks.
 bool is_same_secret(std::string_view a, std::string_view b);
 
 }  // namespace mnk::server

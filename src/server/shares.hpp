@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Amounts by client key, with their sum.
+// Amounts of a resource by client key, with their sum.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ class Shares {
     of_[client] += amount;
     sum_ += amount;
   }
-  /// Requires: so much was added.
+  /// Requires: at least `amount` was added for this client.
   void remove(const std::string& client, std::size_t amount) {
     sum_ -= amount;
     if (const auto at = of_.find(client); at != of_.end() && (at->second -= amount) == 0) of_.erase(at);

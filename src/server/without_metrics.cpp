@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stands in for the metrics in a program that is built without prometheus-cpp: nothing is counted.
+// Stub of the metrics for a build without prometheus-cpp: nothing is counted.
 #include "server/metrics.hpp"
 
 namespace mnk::server {

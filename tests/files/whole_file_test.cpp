@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files are there whole, with what was asked for, or as they were before.
+// Atomic file replacement: a file has the complete new content or stays as it was.
 #include "files/whole_file.hpp"
 
 #include <fcntl.h>
@@ -114,8 +114,7 @@ TEST_F(WholeFileTest, ALimitReachedLeavesTheOldFile) {
   EXPECT_EQ(files(), 1U);
 }
 
-/// A descriptor's file gets the bytes where the descriptor stands; a new file of that name would take the file from its
-/// writer.
+/// Writing to a path of an open descriptor appends at its position; replacing the file would detach the other writer.
 TEST_F(WholeFileTest, WritesToOpenDescriptorsInPlace) {
   const int fd = ::open(path("a").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   ASSERT_EQ(::write(fd, "one ", 4), 4);
@@ -138,7 +137,7 @@ TEST_F(WholeFileTest, WritesToOpenDescriptorsInPlace) {
   EXPECT_FALSE(is_open_file(folder_.string()));
 }
 
-/// `mnk bench win --csv log > log`: the lines of both are in the file.
+/// `mnk bench win --csv log > log`: the file holds the output and the CSV.
 TEST_F(WholeFileTest, WritesToTheFileOfStandardOutputInPlace) {
   std::fflush(stdout);
   const pid_t child = ::fork();
@@ -173,7 +172,7 @@ TEST_F(WholeFileTest, APipeIsNotWaitedForAndStaysOpenForItsReader) {
   ::close(reader);
 }
 
-/// A writer that is killed leaves its new file; the next writer removes it, and nothing else.
+/// A killed writer leaves its temporary file, which the next writer removes, and no other file.
 TEST_F(WholeFileTest, FilesOfKilledWritersAreRemoved) {
   fs::create_directory(path("left"));
   const pid_t child = ::fork();
@@ -192,12 +191,12 @@ TEST_F(WholeFileTest, FilesOfKilledWritersAreRemoved) {
   fs::create_symlink(alive, path("left/" + dead + "7"));
   fs::create_directory(path("left/" + dead + "8"));
   const std::string earlier =
-      ".mnk-new-" + std::to_string(::getpid()) + "-4000000000";  // of a process that had this number
+      ".mnk-new-" + std::to_string(::getpid()) + "-4000000000";  // of an earlier process with this id
   std::ofstream(path("left/" + earlier)) << "left";
   const auto count = [&] { return static_cast<std::size_t>(std::distance(fs::directory_iterator(path("left")), {})); };
   ASSERT_EQ(count(), kept.size() + 4) << "the killed writer has left a file";
   EXPECT_EQ(write_whole(path("left/a"), "whole"), std::nullopt);
-  EXPECT_EQ(count(), kept.size() + 3);  // with the target
+  EXPECT_EQ(count(), kept.size() + 3);  // including the target
   for (const std::string& name : kept) EXPECT_TRUE(fs::exists(path("left/" + name))) << name;
   EXPECT_FALSE(fs::exists(path("left/" + earlier)));
 }
@@ -208,7 +207,7 @@ TEST_F(WholeFileTest, AFileInTheMakingIsNotRemoved) {
   ASSERT_TRUE(file.ok());
   const pid_t child = ::fork();
   if (child == 0) {
-    // As if the writer had this process's number, in another container: the lock alone tells them apart.
+    // Simulates a writer with an equal process id in another container: only the lock distinguishes them.
     const fs::path beside = fs::directory_iterator(path("making"))->path();
     fs::rename(beside, path("making/.mnk-new-" + std::to_string(::getpid()) + "-4000000000"));
     ::_exit(write_whole(path("making/b"), "b") ? 1 : 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any position reads back from each of its texts, in the text's format and in `automatic`.
+// Round trip of positions: each text of a position is read back, with the given format and with `automatic`.
 #include "reader_input.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bytes that are a certificate are written again as the same bytes; any others have their error, at one of their bytes.
-// Magic, version and checksum are put right first: no fuzzer finds them.
+// Round trip of certificates: a valid certificate is rewritten byte by byte; other input gives an error with a valid
+// position. The second pass corrects magic, version and checksum, which a fuzzer would not find.
 #include "mnk/certificate.hpp"
 #include "proof/bits.hpp"
 #include "reader_input.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every detector says of each stone what counting its neighbours says, whatever was placed and taken back.
+// Every detector agrees with a reference that counts neighbours, for any sequence of placing and removing stones.
 #include <cstdlib>
 
 #include "core/plain_reference.hpp"
@@ -21,14 +21,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                               static_cast<mnk::Cell>(g.m - 1)};
   for (std::size_t i = 4; i < size && i < 1000; ++i) {
     const std::uint8_t action = data[i];
-    if (action >= 224) {  // take some back
+    if (action >= 224) {  // remove some stones
       for (int n = action - 223; n > 0 && !placed.empty(); --n, placed.pop_back()) {
         text[placed.back().first] = '.';
         for (mnk::Detector& detector : detectors) detector.remove(placed.back().first, placed.back().second);
       }
       continue;
     }
-    // A step along a line from the last stone, or a jump.
+    // Steps along a line from the last stone, or jumps to another cell.
     const mnk::Player player = static_cast<mnk::Player>(action & 1);
     cell = ((action & 8) != 0 ? cell + steps[action >> 1 & 3] : cell + action / 16 * 37U + static_cast<mnk::Cell>(i)) %
            rules.cells();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whatever stands on the board, renju forbids X what the words of the rule forbid.
+// On any board, forbidden moves of renju agree with a reference that follows the text of the rule.
 #include <cstdlib>
 
 #include "core/plain_renju.hpp"

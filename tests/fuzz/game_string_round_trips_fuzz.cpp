@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any text that is a game is the same game when it is written again; any other has its error in the text.
+// Round trip of game strings: a valid text gives an equal game when written and read again. An error has a position
+// inside the text.
 #include "reader_input.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

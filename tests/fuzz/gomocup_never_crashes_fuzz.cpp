@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whatever lines a match manager sends, the session lives on: each line is answered by two lines at most, and ABOUT
-// always by one.
+// A Gomocup session survives any input: each line is answered by at most two lines, and ABOUT always by one.
 #include <algorithm>
 #include <cctype>
 #include <vector>
@@ -10,7 +9,7 @@
 
 namespace {
 
-/// Tables of patterns for these lengths take seconds under the sanitizers.
+/// Returns true for a WIN_LENGTH whose pattern tables take seconds to build under the sanitizers.
 bool asks_for_large_tables(std::string_view line) {
   std::string upper(line);
   std::transform(upper.begin(), upper.end(), upper.begin(),
@@ -30,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::vector<std::string> said;
   GomocupSession session({.version = "0", .memory = 4 << 20, .threads = 1, .nodes = 20},
                          [&](std::string_view line) { said.emplace_back(line); });
-  // Every move on a large board takes its time.
+  // Limits the number of lines, since moves on a large board are slow.
   for (int lines = 0; lines < 60 && !text.empty(); ++lines) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as the body of a request that is answered at once, or as a path: there is a reply, it is JSON, and an error
-// has its shape.
+// Any bytes as a request body or as a path give a JSON reply; errors are well-formed problem documents.
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -27,7 +26,7 @@ bool is_place(const json& place) {
 }
 
 void check(const Reply& reply) {
-  const json body = json::parse(reply.body);  // throws if it is none
+  const json body = json::parse(reply.body);  // throws if invalid
   if (reply.status == 200)
     return require(reply.content_type == "application/json" && body.is_object() && !body.contains("code"));
   require(reply.content_type == "application/problem+json");

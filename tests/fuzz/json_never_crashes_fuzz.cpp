@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as JSON: no crash, and what is read as a record writes back to JSON that reads the same.
+// Any bytes as JSON: no crash, and round trip of each record that is read.
 #include "reader_input.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

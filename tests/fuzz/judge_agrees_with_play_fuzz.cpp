@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What play reaches is never judged unreachable and has the outcome of play; any board gets one verdict
-// from every detector.
+// Positions reached by play are never judged unreachable, and their outcome agrees. Every detector gives an equal
+// verdict on any board.
 #include <cstdlib>
 
 #include "core/plain_reference.hpp"

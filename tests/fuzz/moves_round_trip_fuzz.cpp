@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any moves read back from `h8h9i7` and from JSON, and any text that reads as moves writes back to them.
+// Round trip of move lists, as `h8h9i7` and as JSON, in both directions.
 #include "reader_input.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

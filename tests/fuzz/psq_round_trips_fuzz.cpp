@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any text that reads as a .psq game is written as one that reads back to the same; an error has its place in the text.
+// Round trip of .psq games: a valid text gives an equal game when written and read again; an error has a valid
+// position.
 #include "mnk/game_record.hpp"
 #include "reader_input.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the fuzz targets of the readers share: rules and format from the first bytes, records compared.
+// Common parts of the reader fuzz targets: rules and format from the first bytes, comparison of records.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace mnk::fuzz {
 
-/// A property that fails ends the run.
+/// Aborts the run if a property fails.
 inline void require(bool holds) {
   if (!holds) std::abort();
 }
@@ -21,11 +21,11 @@ inline void require(bool holds) {
 struct Input {
   Rules rules;
   Format format = Format::automatic;
-  std::size_t piece = 1;  ///< 1..16
+  std::size_t piece = 1;  ///< bytes per piece, 1 to 16
   std::string_view text;
 };
 
-/// The first four bytes choose sides of at most 9 (and sometimes 30) cells, options, format and piece.
+/// Decodes the input: the first four bytes give sides of at most 9 (sometimes 30) cells, k, options, format and piece.
 inline Input input_of(const std::uint8_t* data, std::size_t size) {
   Input input;
   if (size < 4) return input;
@@ -58,7 +58,7 @@ inline void require_same(const Record& a, const Record& b) {
   }
 }
 
-/// All records of the text, fed in pieces of `piece` bytes.
+/// Reads all records of the text, fed in pieces of `piece` bytes.
 inline std::vector<Record> read_all(const Input& input, std::size_t piece) {
   RecordReader reader(input.rules, input.format);
   std::vector<Record> records;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes under any rules and format: the records are the same however the text is cut, and are
-// numbered without a gap; what is read lies on the board.
+// Any bytes with any rules and format: the records do not depend on how the input is split. They are numbered without
+// gaps and lie on the board.
 #include "reader_input.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

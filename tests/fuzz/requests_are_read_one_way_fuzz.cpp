@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Whole requests through the reader that the server uses, in pieces of every size:
-// - the pieces do not matter, and memory stays within the limits;
-// - an accepted header has lines that all end alike, one Host, and one way to say how long the body is;
-// - another parser (Boost.Beast's) reads an accepted request as the same method, target, fields and body, up to the
-// same byte.
+// Requests through HttpReader, split into pieces of any size:
+// - the result does not depend on the pieces, and memory stays within the limits;
+// - an accepted header has uniform line ends, one Host, and one indication of the body length;
+// - the parser of Boost.Beast reads an accepted request with equal method, target, fields, body and length.
 #include <algorithm>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -50,7 +49,7 @@ void check_header(std::string text) {
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   const std::size_t lines = count(text, "\r\n");
   require(count(text, "\r") == lines && count(text, "\n") == lines && text.find('\0') == text.npos);
-  require(text.find("\r\n\r\n") == text.size() - 4);  // the empty line, once, at the end
+  require(text.find("\r\n\r\n") == text.size() - 4);  // exactly one empty line, at the end
   require(text.find("\r\n ") == text.npos && text.find("\r\n\t") == text.npos);
   const std::size_t lengths = count(text, "\r\ncontent-length:");
   const std::size_t encodings = count(text, "\r\ntransfer-encoding:");

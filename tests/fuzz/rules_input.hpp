@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules of a game from four bytes; every value is allowed.
+// Rules from four bytes; every value is valid.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace fuzz {
 
-/// Bits 3 to 5 of the last byte are left to the target.
+/// Decodes rules. Bits 3 to 5 of the last byte are free for the fuzz target.
 inline mnk::Rules rules_of(const std::uint8_t* data, int max_side, int max_k) {
   const auto has = [&](int bit) { return (data[3] >> bit & 1) != 0; };
   const int columns = 1 + data[0] % max_side, rows = 1 + data[1] % max_side;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whatever the bytes, loading a saved search ends with an error or with a table that is saved and loaded again as the
-// same.
+// Loading any bytes as a saved search gives an error, or a transposition table with a correct round trip.
 #include <sstream>
 
 #include "reader_input.hpp"
@@ -9,7 +8,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace mnk;
   const Rules rules = *parse_game("5,5,4");
-  // The fuzzer writes the entries; what is around them it would not find.
+  // The fuzzer supplies the entries; header and checksum, which it would not find, are computed.
   search::Table made(1 << 14);
   std::ostringstream out;
   solving::save_search(out, rules, made);

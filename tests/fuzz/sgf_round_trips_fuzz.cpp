@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any text that reads as a game of SGF is written as one that reads back to the same, and its main line can be played;
-// an error has its place in the text.
+// Round trip of SGF: a valid text gives an equal game when written and read again, and its main line is playable. An
+// error has a valid position.
 #include <algorithm>
 
 #include "mnk/board.hpp"
@@ -21,7 +21,7 @@ bool has_setup(const mnk::GameRecord& record) {
 
 }  // namespace
 
-/// The first byte chooses options, which the text itself may overrule.
+/// The first byte gives the options, which the text may override.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace mnk;
   if (size == 0) return 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any line that reads as the events of a game is written as one that reads back to the same; and events that make a
-// game make the same one again when this version has written them anew.
+// Round trip of exported games: a valid line gives equal events when written and read again. Valid events give an equal
+// game when this version has rewritten them.
 #include "protocol/json_api/game_event.hpp"
 #include "reader_input.hpp"
 #include "server/storage/lines.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using namespace mnk;
 
-/// The events as this version writes them.
+/// Returns the events as written by this version.
 std::vector<server::StoredEvent> rewritten(const std::vector<server::StoredEvent>& events, const Rules& rules) {
   std::vector<server::StoredEvent> written;
   for (const server::StoredEvent& stored : events) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whatever is played, undone, redone and reset: the board is what its history, played afresh, makes of it.
+// After any sequence of play, undo, redo and reset, the board equals a new board with the history replayed.
 #include <algorithm>
 #include <cstdlib>
 
@@ -18,7 +18,7 @@ void require_same(const mnk::Board& a, const mnk::Board& b) {
   require(std::equal(a.legal_moves().begin(), a.legal_moves().end(), b.legal_moves().begin(), b.legal_moves().end()));
 }
 
-/// A board on which nothing was ever taken back.
+/// Compares the board with a new board on which its history is replayed.
 void require_as_played_afresh(const mnk::Board& board) {
   mnk::Board fresh(board.rules(), board.method());
   for (const mnk::Cell cell : board.history()) require(fresh.play(cell).ok());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A client that sends what it is told to, byte by byte: HTTP and WebSocket over a plain socket, written from RFC 9112
-// and RFC 6455 and sharing nothing with the server.
+// A test client for HTTP and WebSocket that sends arbitrary bytes. Written from RFC 9112 and RFC 6455 on a plain
+// socket; shares no code with the server.
 #pragma once
 
 #include <arpa/inet.h>
@@ -22,7 +22,7 @@
 namespace mnk::server::test {
 
 struct Answer {
-  int status = 0;                              ///< 0: the connection was closed without one
+  int status = 0;                              ///< 0: the connection was closed without a reply
   std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
 };
@@ -49,7 +49,7 @@ class Client {
     if (fd_ >= 0) ::close(fd_);
   }
 
-  /// False once the server does not take it any more.
+  /// Returns false if the server no longer accepts bytes.
   bool send(std::string_view bytes) {
     while (!bytes.empty()) {
       const ssize_t sent = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -59,16 +59,16 @@ class Client {
     return true;
   }
 
-  /// Nothing more is sent; replies can still be read.
+  /// Shuts down sending; replies can still be read.
   void finish_sending() const { ::shutdown(fd_, SHUT_WR); }
-  /// All bytes until the server closes the connection; nothing if it does not, within the timeout.
+  /// Returns all bytes until the server closes the connection; nullopt if it stays open until the timeout.
   std::optional<std::string> read_to_the_end() {
     while (read_more()) {
     }
     return closed_ ? std::optional(std::exchange(read_, {})) : std::nullopt;
   }
 
-  /// The next reply on this connection.
+  /// Reads the next reply.
   Answer read_answer(bool has_body = true) {
     Answer answer;
     while (read_.find("\r\n\r\n") == read_.npos) {
@@ -100,8 +100,7 @@ class Client {
     return read_answer(method != "HEAD");
   }
 
-  /// A line of a streamed reply, without its end, as it comes; empty also at the end of the stream. Chunk headers are
-  /// passed over.
+  /// Reads one line of a chunked reply, without its line end. Throws std::runtime_error at the end of the stream.
   std::string read_stream_line() {
     while (true) {
       const std::size_t end = stream_.find('\n');
@@ -121,18 +120,18 @@ class Client {
     }
   }
 
-  /// Is there something to read: bytes, or the end?
+  /// Returns true if bytes, or the end of the connection, can be read.
   bool has_bytes() const {
     pollfd readable = {fd_, POLLIN, 0};
     return !read_.empty() || ::poll(&readable, 1, 0) > 0;
   }
-  /// Has the server closed the connection by now?
+  /// Returns true if the server has closed the connection; does not wait.
   bool is_closed_now() const {
     char byte = 0;
     return ::recv(fd_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
   }
 
-  /// Whether the server closes the connection, within the timeout.
+  /// Waits until the timeout at most. Returns true if the server closes the connection.
   bool is_closed() {
     while (read_more()) {
     }
@@ -178,7 +177,7 @@ class Client {
                  : static_cast<unsigned char>(payload[0]) * 256U + static_cast<unsigned char>(payload[1]);
     }
   };
-  /// Nothing at the end of the connection, or after the timeout.
+  /// Reads one frame; nullopt at the end of the connection or after the timeout.
   std::optional<Frame> read_frame() {
     if (!have(2)) return std::nullopt;
     const std::string head = take(2);
@@ -190,7 +189,7 @@ class Client {
     if (!have(size)) return std::nullopt;
     return Frame{static_cast<unsigned char>(head[0]) & 0x0fU, take(size)};
   }
-  /// The next text message; pings are answered on the way. Empty at the end.
+  /// Reads the next text message and answers pings before it. Returns an empty text at the end.
   std::string read_text() {
     while (const auto frame = read_frame()) {
       if (frame->opcode == 1) return frame->payload;
@@ -248,7 +247,7 @@ class Client {
   int fd_;
   bool closed_ = false;
   std::string read_;
-  std::string stream_;  ///< of a streamed reply, not yet asked for
+  std::string stream_;  ///< decoded bytes of a streamed reply, not yet read as lines
 };
 
 }  // namespace mnk::server::test

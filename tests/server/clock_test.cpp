@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The system's clock is set while games are on the clock.
+// Changes of the system clock during timed games.
 #include <gtest/gtest.h>
 
 #include "server/faults/fault_file.hpp"
@@ -30,7 +30,7 @@ class SystemClock : public testing::Test {
   void stop() { server_.reset(); }
   void set_clock(std::int64_t shift_ms) { faults_->clock_shift_ms = shift_ms; }
 
-  /// Moves, and expects that the game goes on with nearly all its time.
+  /// Makes a move and expects that the game continues with nearly full clocks.
   void expect_a_move(const char* move) {
     const json done = player_->post("/games/" + id_ + "/moves", {{"ply", ply_++}, {"move", move}});
     EXPECT_EQ(done.at("status"), 200) << done;

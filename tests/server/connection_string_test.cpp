@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Connection strings of PostgreSQL, told from files, and shown without their secrets.
+// Connection strings of PostgreSQL: distinguished from file names, and displayed without passwords.
 #include "server/storage/connection_string.hpp"
 
 #include <gtest/gtest.h>

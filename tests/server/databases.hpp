@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Databases of every kind for tests that hold for all of them.
+// Fixtures for tests that run on every kind of database.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ inline std::string kind_name(const testing::TestParamInfo<Kind>& info) {
   return info.param == Kind::sqlite ? "sqlite" : "postgres";
 }
 
-/// An empty database of each kind.
+/// Fixture with an empty database of the kind given by the parameter.
 class EveryDatabase : public testing::TestWithParam<Kind> {
  protected:
   void SetUp() override {
@@ -65,7 +65,7 @@ inline Events loaded(Storage& storage, const std::string& game, std::uint64_t af
   return *events;
 }
 
-/// The journal's answers, waited for.
+/// Appends an event and waits for the result.
 inline Appended append(Journal& journal, Append append) {
   std::promise<Appended> told;
   journal.append(std::move(append), [&](Appended appended) { told.set_value(appended); });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Many clients: limits of each, queues, memory, strangers. Clients behind the trusted proxy 127.0.0.1 have addresses as
-// they like.
+// Fairness among many clients: rate limits, foreign hosts, queues, memory. The test acts as the trusted proxy
+// 127.0.0.1, so clients can have any address.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -31,7 +31,7 @@ class Fairness : public testing::Test {
 
   static std::string code_of(const Answer& answer) { return parsed(answer).value("code", ""); }
 
-  /// A new game of this client; its id.
+  /// Creates a game and returns its id.
   static std::string create(Client& client, const std::string& body, const std::string& fields) {
     return parsed(client.ask("POST", "/api/v1/games", body, fields)).at("id");
   }
@@ -216,7 +216,7 @@ TEST_F(Fairness, AFileOfAGameIsASearch) {
   EXPECT_EQ(code_of(client.ask("GET", path_of(id) + "/export?format=sgf")), "too_many_searches");
 }
 
-// ---- strangers
+// ---- foreign hosts
 
 TEST_F(Fairness, HostsThatAreNotTheServersAreRefused) {
   options.site.hosts = {"mnk.example.org"};
@@ -359,7 +359,7 @@ TEST_F(Fairness, NothingIsComputedForAGameThatNobodyFollows) {
   socket.open_socket(path_of(weak) + "/socket");
   wait_until([&] { return socket.read_text().find("\"ply\":1") != std::string::npos; });
   EXPECT_EQ(parsed(client.ask("GET", path_of(strong))).at("ply"), 0);
-  wait_until([&] { return server.done(Lane::quick) == 1; });  // it is counted when its thread has come back
+  wait_until([&] { return server.done(Lane::quick) == 1; });  // the job is counted after its thread has reported
   EXPECT_EQ(server.done(Lane::moves), 0U);
   EXPECT_EQ(server.done(Lane::quick), 1U);
 }
@@ -428,7 +428,7 @@ TEST_F(Fairness, ASpectatorUsesUpItsOwnTimeAndNotThePlayers) {
       create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.2") + cookie);
   std::vector<Client> sockets;
   sockets.emplace_back(server.port(), 60);
-  sockets.back().open_socket(path_of(mine) + "/socket", from("192.0.2.1"));  // the spectator is there first
+  sockets.back().open_socket(path_of(mine) + "/socket", from("192.0.2.1"));  // the spectator follows before the player
   for (int i = 0; i < 30; ++i) {
     const std::string id =
         create(maker, R"({"game":"15,15,5","seat":"o","opponent":{"engine":10}})", from("192.0.2.1"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games between clients of one server, and of two that share a PostgreSQL database.
+// Games between clients of one server, and of two servers that share a PostgreSQL database.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-/// How many rounds of races: 40 in a quick run.
+/// Returns the number of rounds per race test: MNK_RACE_ROUNDS, or 40.
 int rounds_of_races() {
   const char* asked = std::getenv("MNK_RACE_ROUNDS");
   return asked != nullptr ? std::atoi(asked) : 40;
@@ -38,7 +38,7 @@ class Games : public EveryDatabase {
 };
 INSTANTIATE_TEST_SUITE_P(Kinds, Games, testing::Values(Kind::sqlite, Kind::postgres), kind_name);
 
-/// An SQLite file is for one server.
+/// Fixture for several servers on one database; PostgreSQL only, since an SQLite file is for one server.
 class Instances : public Games {};
 INSTANTIATE_TEST_SUITE_P(Kinds, Instances, testing::Values(Kind::postgres), kind_name);
 
@@ -101,7 +101,7 @@ TEST_P(Games, AJoinWhoseAnswerIsLostCanBeAskedAgain) {
   RunningServer server = start();
   Player ann(server.port()), bob(server.port());
   const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "x"}, {"opponent", "friend"}});
-  bob.get("/games/" + id);  // as a page does; the cookie comes with it
+  bob.get("/games/" + id);  // like a page that opens the game; the reply sets the cookie
   const std::string cookie = bob.cookie();
   EXPECT_NE(cookie, "");
   bob.post("/games/" + id + "/join", json::object());
@@ -156,7 +156,7 @@ TEST(GamesInMemory, ArePlayedLikeOthers) {
 }
 
 TEST_P(Games, OfThousandsOfMovesAreThereAfterARestart) {
-  std::string moves;  // along the rows, none of which is won: k is longer than they are
+  std::string moves;  // fills 50 rows: a column holds 50 stones of one player, fewer than k
   for (unsigned row = 1; row <= 50; ++row) {
     for (unsigned column = 0; column < 100; ++column) {
       if (column >= 26) moves += static_cast<char>('a' + column / 26 - 1);
@@ -175,7 +175,7 @@ TEST_P(Games, OfThousandsOfMovesAreThereAfterARestart) {
   Player ann(server.port());
   EXPECT_EQ(ann.get("/games/" + id).at("ply"), 5000);
   EXPECT_EQ(ann.get("/games/" + id).at("moves").back(), "cv50");
-  wait_until([&] { return server.done(Lane::files) != 0; });  // counted after the answer
+  wait_until([&] { return server.done(Lane::files) != 0; });  // the job is counted after the reply
   EXPECT_EQ(server.done(Lane::files), 1U) << "it was read on a thread, once";
 }
 
@@ -231,7 +231,7 @@ TEST_P(Instances, AClockThatRunsOutWhileTheDatabaseFailsIsNotForgotten) {
   EXPECT_EQ(ann.hear("game").at("reason"), "time");
 }
 
-/// A cell of its own for each client, of those that are free.
+/// Returns a distinct empty cell for each client.
 std::vector<std::string> free_cells(const json& moves, unsigned clients) {
   std::vector<std::string> free;
   for (char column = 'a'; column < 'u'; ++column) {
@@ -243,7 +243,7 @@ std::vector<std::string> free_cells(const json& moves, unsigned clients) {
   return free;
 }
 
-/// Every client sends a move of its own for the same ply at the same time.
+/// Lets all clients send different moves for one ply concurrently; exactly one must win.
 void race_once(std::vector<Player>& players, const std::vector<std::uint16_t>& ports, const std::string& id) {
   const json before = players.front().get("/games/" + id);
   const unsigned ply = before.at("ply");
@@ -261,7 +261,7 @@ void race_once(std::vector<Player>& players, const std::vector<std::uint16_t>& p
   for (std::thread& thread : threads) thread.join();
   ASSERT_EQ(won, 1U);
   ASSERT_EQ(stale, players.size() - 1);
-  for (const std::uint16_t port : ports) {  // every instance says the same in the end
+  for (const std::uint16_t port : ports) {  // all instances must converge to one state
     json after;
     do after = Player(port).get("/games/" + id);
     while (after.at("ply") == ply);
@@ -270,7 +270,7 @@ void race_once(std::vector<Player>& players, const std::vector<std::uint16_t>& p
 }
 
 void race(const std::vector<std::uint16_t>& ports, unsigned clients, int rounds) {
-  constexpr int rounds_of_game = 300;  // of 400 cells
+  constexpr int rounds_of_game = 300;  // moves per game, of 400 cells
   Player ann(ports.front());
   std::string id;
   std::vector<Player> players;
@@ -313,7 +313,7 @@ TEST_P(Instances, WhoJoinsAtOneMayMoveAtTheOtherAtOnce) {
   for (int i = 0; i < 50; ++i) {
     Player ann(one.port()), bob_at_one(one.port()), bob_at_two(two.port());
     const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "o"}, {"opponent", "friend"}});
-    bob_at_two.get("/games/" + id);  // the other instance has the game in memory, and does not know of the join
+    bob_at_two.get("/games/" + id);  // instance two holds the game in memory, without the join
     bob_at_one.set_cookie(bob_at_two.cookie());
     ASSERT_EQ(bob_at_one.post("/games/" + id + "/join", json::object()).at("you"), "x");
     const json moved = bob_at_two.post("/games/" + id + "/moves", {{"ply", 0}, {"move", "b2"}});
@@ -362,8 +362,8 @@ TEST_P(Games, ThatAreDeletedAreGoneForAll) {
   const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "both"}, {"opponent", "friend"}});
   eve.watch(id);
   eve.hear("game");
-  ASSERT_EQ(*open()->remove(std::vector<std::string>{id}), 1U);  // as `mnk games delete` does it, beside the server
-  if (GetParam() == Kind::sqlite) {                              // no notice comes; the next event finds out
+  ASSERT_EQ(*open()->remove(std::vector<std::string>{id}), 1U);  // as `mnk games delete` does beside a running server
+  if (GetParam() == Kind::sqlite) {  // without notices, the next append detects the deletion
     const json refused = ann.post("/games/" + id + "/moves", {{"ply", 0}, {"move", "b2"}});
     EXPECT_EQ(refused.at("code"), "no_such_game");
   }
@@ -381,7 +381,7 @@ TEST_P(Games, OfADeletedGameThereIsNoRematch) {
   EXPECT_EQ(open()->list("", 9)->size(), 0U) << "nothing of Ann is kept";
 }
 
-/// Who has a key knows the id that it gives, and may ask for the game while it is being made.
+/// A game id follows from the Idempotency-Key, so a client can request the game during its creation.
 TEST_P(Games, AskedForWhileTheyAreMadeCountOnce) {
   RunningOptions options{.database = where(), .limits = many_connections()};
   options.site.metrics_token = "t";
@@ -453,7 +453,7 @@ TEST_P(Games, BeyondTheQuotaAreNotMade) {
   };
   const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
   while (ids.size() < 5 && std::chrono::steady_clock::now() < end)
-    make();  // refused at times: one just made may be counted twice
+    make();  // may be refused: the quota can count a new game twice
   for (int i = 0; i < 50; ++i) make();
   EXPECT_EQ(refused.at("code"), "full");
   EXPECT_EQ(refused.at("status"), 503);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The reader of requests by itself. The status of each request is from RFC 9110 and 9112.
+// Unit tests of HttpReader. Expected status codes follow RFC 9110 and 9112.
 #include "server/http/reader.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The HTTP server under a site that misbehaves, and under clients that do.
+// The HTTP server with a misbehaving site and misbehaving clients.
 #include "server/http/server.hpp"
 
 #include <gtest/gtest.h>
@@ -14,9 +14,9 @@
 namespace mnk::server::test {
 namespace {
 
-constexpr std::size_t largest = 16'000'000;  // more than the system takes from a client that does not read
+constexpr std::size_t largest = 16'000'000;  // bytes; more than the kernel buffers for a client that does not read
 
-/// Throws where it is told to; streams without end; otherwise answers "ok".
+/// A site that fails in the way given by the path, and otherwise answers "ok".
 class Misbehaving final : public Site {
  public:
   explicit Misbehaving(Loop& loop) : loop_(loop) {}
@@ -25,7 +25,7 @@ class Misbehaving final : public Site {
   void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override {
     if (request.path == "/throw") throw std::runtime_error("on purpose");
     if (request.path == "/throw-later") loop_.post([] { throw std::runtime_error("on purpose, later"); });
-    if (request.path == "/lost") return;  // the answer's owner is gone
+    if (request.path == "/lost") return;  // destroys the exchange without a reply
     if (request.path == "/lost-later")
       return loop_.post([exchange] { throw std::runtime_error("on purpose, with the answer"); });
     if (request.path == "/lost-stream") return exchange->begin_stream({});
@@ -222,7 +222,7 @@ TEST(HttpServer, ASocketThatOnlyAnswersPingsIsCut) {
   client.send_text("large");
   auto closed = server.site.closed.get_future();
   const auto end = std::chrono::steady_clock::now() + long_enough;
-  // Frames from this side keep it from being taken for silent.
+  // Pongs keep the connection from being closed as silent.
   while (closed.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready &&
          std::chrono::steady_clock::now() < end) {
     client.send_frame(10, "");

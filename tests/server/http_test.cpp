@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Requests as attackers and broken clients send them. What status each deserves is from RFC 9110 and 9112.
+// Requests of attackers and broken clients. Expected status codes follow RFC 9110 and 9112.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ class Http : public testing::Test {
     return RunningServer({.database = folder_.file("games.db"), .limits = limits});
   }
 
-  /// The status of the reply to these bytes; 0 if there is none.
+  /// Returns the status of the reply to these bytes; 0 without a reply.
   static int status_of(const RunningServer& server, const std::string& bytes) {
     Client client(server.port(), 5);
     client.send(bytes);
@@ -39,7 +39,7 @@ TEST_F(Http, WhatCouldBeReadInTwoWaysIsRefused) {
   const std::vector<std::pair<std::string, int>> cases = {
       {"GET /healthz HTTP/1.1\r\n" + host + "\r\n", 200},
       {"GET /healthz HTTP/1.0\r\n\r\n", 200},
-      // smuggling: lengths that contradict each other, encodings that only some understand
+      // request smuggling: contradictory lengths, encodings that only some servers understand
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
        400},
       {"POST /api/v1/judge HTTP/1.1\r\n" + host + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef", 400},
@@ -185,7 +185,7 @@ std::size_t resident_kilobytes() {
   return 0;
 }
 
-/// The most memory that this process has while the object lives.
+/// Records the peak resident memory of this process during its lifetime.
 class MemoryWatch {
  public:
   MemoryWatch()
@@ -214,7 +214,7 @@ TEST_F(Http, FloodsTakeNoMemory) {
   EXPECT_EQ(status_of(server, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"), 200);
   const std::string piece(1 << 20, 'a');
   const std::string head = "POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
-  const std::string chunk = "1;" + std::string(100, 'e') + "\r\na\r\n";  // a byte, in more than a hundred
+  const std::string chunk = "1;" + std::string(100, 'e') + "\r\na\r\n";  // one data byte in more than 100 bytes
   std::string chunks;
   while (chunks.size() < piece.size()) chunks += chunk;
   std::string fields = "Content-Length: 1\r\n";
@@ -223,7 +223,7 @@ TEST_F(Http, FloodsTakeNoMemory) {
     std::string begin;
     const std::string& piece;
     int status;
-    std::size_t enough = 100'000;  // bytes, to be refused
+    std::size_t enough = 100'000;  // bytes after which the request is refused
   };
   const std::vector<Flood> floods = {{head + "Content-Length: 134217728\r\n\r\n", piece, 413},
                                      {head + "Transfer-Encoding: chunked\r\n\r\n8000000\r\n", piece, 413},
@@ -255,7 +255,7 @@ TEST_F(Http, SearchesEndWhenTheirClientGoes) {
                 std::to_string(body.size()) + "\r\n\r\n" + body);
     while (server.running(Lane::searches) == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  // Less than the 50 s that were asked for; much more than it takes, for machines whose processors are busy.
+  // Waits at most 20 s: less than the 50 s requested, but long enough for busy machines.
   for (int i = 0; i < 2000 && server.running(Lane::searches) > 0; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   EXPECT_EQ(server.running(Lane::searches), 0U);

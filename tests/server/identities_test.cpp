@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who may do what: every route of games by six identities. A route that the matrix lacks fails the test.
+// Access rights: every route of games with six identities. A route missing in the matrix fails the test.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -18,8 +18,8 @@ enum Identity { none, other_seat, spectator, other_game, finished, right_seat };
 constexpr std::array<const char*, 6> names = {"none",          "other seat", "spectator", "other game's token",
                                               "finished game", "right seat"};
 
-/// The game: X has moved once and offered to take it back; O, the right seat for what follows, is to move. `finished`:
-/// the right seat, after X resigned. A spectator has a cookie that sits nowhere.
+/// Expected status by route and identity. In the game, X has moved once and offered an undo; O, the right seat, is to
+/// move. `finished`: the right seat, after X resigned. `spectator`: a token without a seat.
 const std::map<std::string, std::array<int, 6>> matrix = {
     {"POST /games", {201, 201, 201, 201, 201, 201}},
     {"GET /games/{id}", {200, 200, 200, 200, 200, 200}},
@@ -56,7 +56,7 @@ class Identities : public testing::Test {
     return limits;
   }
 
-  /// A game in the state above, for one identity to try one route on.
+  /// Creates a game in the state described at `matrix` and sets the cookie of the identity.
   std::string new_game(Identity identity) {
     Player x(server_.port()), o(server_.port());
     const std::string id = x.create({{"game", "3,3,3"}, {"seat", "x"}});
@@ -83,7 +83,7 @@ class Identities : public testing::Test {
       return client.open_socket("/api/v1" + path, player.cookie().empty() ? "" : "Cookie: " + player.cookie() + "\r\n")
           .status;
     }
-    if (path.ends_with("/events")) {  // its body goes on for ever
+    if (path.ends_with("/events")) {  // the reply never ends
       Client client(server_.port());
       client.send("GET /api/v1" + path + " HTTP/1.1\r\nHost: localhost\r\nCookie: " + player.cookie() + "\r\n\r\n");
       return client.read_answer(false).status;

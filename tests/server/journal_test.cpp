@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The journal over every kind of storage: races, order, what is refused, the end.
+// The journal with every kind of storage: races, order, refusals, shutdown.
 #include "server/storage/journal.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 class Journals : public EveryDatabase {};
 INSTANTIATE_TEST_SUITE_P(Every, Journals, testing::Values(Kind::sqlite, Kind::postgres), kind_name);
 
-/// Told of many appends, and waited for.
+/// Counts the results of many appends and waits for them.
 class Tally {
  public:
   Journal::OnAppended expect() {
@@ -56,7 +56,7 @@ TEST_P(Journals, HaveAFileToThemselvesAndShareAServer) {
 
 TEST_P(Journals, CommitInOrder) {
   const auto journal = open_journal();
-  std::vector<std::uint64_t> order;  // of the one thread that tells
+  std::vector<std::uint64_t> order;  // written only by the callback thread
   Tally tally;
   for (std::uint64_t version = 1; version <= 2000; ++version) {
     journal->append({"game", {version, 0, "{}"}}, [&order, version, told = tally.expect()](Appended appended) {
@@ -70,8 +70,8 @@ TEST_P(Journals, CommitInOrder) {
   EXPECT_EQ(load(*journal, "game")->size(), 2000U);
 }
 
-/// Everyone appends the same versions of the same games at once, in an order of their own; exactly one of them wins
-/// each.
+/// Lets all clients append version 1 of all games concurrently, in different orders; exactly one append per game may
+/// succeed.
 void race(std::vector<Journal*> journals, int clients, int games) {
   const std::string round = "c" + std::to_string(clients) + "-";
   std::vector<std::vector<std::atomic<int>>> answers(static_cast<std::size_t>(games));
@@ -105,7 +105,7 @@ void race(std::vector<Journal*> journals, int clients, int games) {
   }
 }
 
-constexpr int games_of_a_race = 500;  // four numbers of clients: 2,000 races in all
+constexpr int games_of_a_race = 500;  // with four client counts: 2,000 races in total
 
 TEST_P(Journals, GiveEachVersionToOneOfManyClients) {
   const auto journal = open_journal();
@@ -131,7 +131,7 @@ TEST_P(Journals, RefuseAtOnceWhatIsTooMuch) {
   Tally tally;
   for (int i = 0; i < 10; ++i) journal->append({"game" + std::to_string(i), {1, 0, "{}"}}, tally.expect());
   EXPECT_EQ(journal->pending(), 10U);
-  EXPECT_EQ(append(*journal, {"more", {1, 0, "{}"}}), Appended::failed);  // told before anything else goes on
+  EXPECT_EQ(append(*journal, {"more", {1, 0, "{}"}}), Appended::failed);  // called back before append() returns
   go_on.set_value();
   tally.wait();
   EXPECT_EQ(tally.count(Appended::done), 10);
@@ -185,7 +185,7 @@ TEST(PostgresDeadlines, CallsToADatabaseThatHangsFailAndLaterOnesDoNot) {
   EXPECT_EQ(load(**journal, "a"), std::nullopt);
   EXPECT_GE(cut, 2);
   postgres->thaw();
-  // Kept after all, or not: the database had it when it was stopped.
+  // The failed event may be stored: the database had received it when it was stopped.
   std::uint64_t next = 0;
   while (next == 0) {
     const auto events = load(**journal, "a");

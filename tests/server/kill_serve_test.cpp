@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The program itself, killed while it is busy: what was acknowledged is there when it starts again.
+// `mnk serve` killed under load: acknowledged moves must exist after a restart.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -18,13 +18,13 @@ namespace {
 
 using nlohmann::json;
 
-/// 20 in a quick run.
+/// Returns the number of kills: MNK_KILL_ROUNDS, or 20.
 int rounds_of_kills() {
   const char* asked = std::getenv("MNK_KILL_ROUNDS");
   return asked != nullptr ? std::atoi(asked) : 20;
 }
 
-/// Plays as fast as it can until the server is gone; what was acknowledged of its game.
+/// A client that plays as fast as possible until the server dies, and records the acknowledged moves.
 struct Busy {
   std::string id;
   std::vector<std::string> acknowledged;
@@ -39,7 +39,7 @@ struct Busy {
       if (player.hear("ack").is_null()) return;
       acknowledged.push_back(move);
     }
-  } catch (const std::exception&) {  // gone in the middle of something
+  } catch (const std::exception&) {  // the server died during a request
   }
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A process that appends is killed (SIGKILL) at a random moment, again and again over the same file. What was told to
-// be done must be there each time. MNK_KILL_ROUNDS: how often, 20 if not set.
+// An appending process is killed (SIGKILL) at random moments, repeatedly on one database. Every acknowledged event must
+// be stored. MNK_KILL_ROUNDS: number of kills, default 20.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,8 +21,7 @@ std::string data_of(const std::string& game, std::uint64_t version) {
   return game + "/" + std::to_string(version) + std::string(version * 37 % 400, '.');
 }
 
-/// The life of a child: every game is continued as fast as it is told; each `done` goes to the pipe before anything
-/// else.
+/// Child process: appends to every game as fast as possible and reports each `done` on the pipe before the next append.
 [[noreturn]] void append_for_ever(const std::string& where, int pipe) {
   auto opened = Journal::open(where);
   if (!opened) ::_exit(1);
@@ -43,11 +42,11 @@ std::string data_of(const std::string& game, std::uint64_t version) {
 }
 
 struct Death {
-  std::map<std::string, std::uint64_t> acknowledged;  ///< the last version of each game
+  std::map<std::string, std::uint64_t> acknowledged;  ///< last acknowledged version by game
   int status = 0;
 };
 
-/// Lets a child append, kills it this long after its first acknowledgement, and reads what it had said.
+/// Kills an appending child this time after its first acknowledgement. Returns the acknowledgements.
 Death kill_a_child(const std::string& where, std::chrono::microseconds after) {
   int ends[2];
   if (::pipe(ends) != 0) throw std::runtime_error("no pipe");
@@ -75,7 +74,7 @@ Death kill_a_child(const std::string& where, std::chrono::microseconds after) {
   return death;
 }
 
-/// Until PostgreSQL has seen that the child is gone; until then it may commit what that had sent.
+/// Waits until PostgreSQL has closed the child's connections; before, it may still commit events of the child.
 void wait_for_the_server(const std::string& where) {
   pqxx::connection connection(where);
   pqxx::nontransaction work(connection);
@@ -101,7 +100,7 @@ TEST_P(Killed, LosesNothingThatWasAcknowledged) {
     for (const auto& [game, version] : death.acknowledged) {
       const Events events = loaded(*storage, game);
       ASSERT_GE(events.size(), version) << game << ", round " << round;
-      ASSERT_LE(events.size(), version + 1) << game << ", round " << round;  // one was under way at most
+      ASSERT_LE(events.size(), version + 1) << game << ", round " << round;  // at most one append was in progress
       for (const StoredEvent& event : events) ASSERT_EQ(event.data, data_of(game, event.version));
       unacknowledged += events.size() - version;
     }

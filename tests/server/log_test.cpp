@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The log never holds up the server, and says what it has lost.
+// The log never blocks the server, and reports lost lines.
 #include "server/log.hpp"
 
 #include <fcntl.h>
@@ -61,7 +61,7 @@ TEST(LineWriter, CountsWhatAFullDiskLoses) {
 TEST(LineWriter, DropsAndCountsWhereNobodyReads) {
   Pipe pipe;
   ASSERT_GE(::fcntl(pipe.ends[1], F_SETPIPE_SZ, 4096),
-            0);  // less than the queue, so that a write blocks however quick its thread is
+            0);  // smaller than the queue, so that the writer thread must block
   std::string text;
   constexpr int lines = 3000;
   {
@@ -124,7 +124,7 @@ TEST(LineWriter, GoesOnWithAnotherFile) {
 TEST(Log, AServerGoesOnWhileNobodyReadsItsLog) {
   TemporaryFolder folder;
   Pipe pipe;
-  constexpr int games = 12'000;  // a line of some 120 bytes each: more than the pipe and the queue hold together
+  constexpr int games = 12'000;  // lines of some 120 bytes, more than the pipe and the queue hold
   std::string text;
   {
     Program server(folder.file("games.db"), {.arguments = {}, .environment = {}, .log = pipe.ends[1]});
@@ -150,7 +150,7 @@ TEST(Log, AServerGoesOnWhileNobodyReadsItsLog) {
   std::int64_t dropped = 0;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) {
-    if (line.empty() || line[0] != '{') continue;  // a word to who starts it by hand
+    if (line.empty() || line[0] != '{') continue;  // a message for the user, not JSON
     const json entry = json::parse(line);
     if (entry.at("event") == "game_created") ++created;
     if (entry.at("event") == "log_lines_dropped") dropped += entry.at("lines").get<std::int64_t>();

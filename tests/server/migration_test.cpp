@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A database of schema 1 (version 0.1) becomes one of schema 2, with all its games and without the tokens of its seats.
-// The games are those that a server of version 0.1 wrote; the digests of their tokens come from sha256sum.
+// Migration of schema 1 (version 0.1) to schema 2: all games are kept, tokens are removed. The games were written by a
+// server of version 0.1; the expected digests come from sha256sum.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ std::vector<OldGame> old_games() {
   return games;
 }
 
-/// The data of an event as schema 2 has it.
+/// Returns the data of an event in schema 2, with digests in place of tokens.
 std::string migrated(std::string data) {
   for (const Person& person : {ann, bob}) {
     const std::string before = R"("token":")" + person.token, after = R"("token_sha256":")" + person.sha256;

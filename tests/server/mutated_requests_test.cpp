@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whole requests with random faults, each on a connection of its own, against the whole server: every one gets replies
-// of the proper form or none, no exception is thrown, and others are served meanwhile. MNK_MUTATED_REQUESTS: how many,
-// 100,000 if not set.
+// Randomly mutated requests, each on its own connection, against the complete server. Replies must be well-formed, no
+// exception may be thrown, and other clients must be served meanwhile. MNK_MUTATED_REQUESTS: their number, default
+// 100,000.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -35,14 +35,14 @@ std::string with_body(const std::string& head, const std::string& body) {
          "\r\n\r\n" + body;
 }
 
-/// A masked text frame.
+/// Returns a masked WebSocket text frame.
 std::string frame(const std::string& text) {
   std::string bytes = {static_cast<char>(0x81), static_cast<char>(0x80 | text.size()), 1, 2, 3, 4};
   for (std::size_t i = 0; i < text.size(); ++i) bytes += static_cast<char>(text[i] ^ (1 + i % 4));
   return bytes;
 }
 
-/// Valid requests; `game` and `token` are those of a game that is there.
+/// Returns valid requests. Requires: `game` exists, and `token` has its seats.
 std::vector<std::string> seeds(const std::string& game, const std::string& token) {
   const std::string api = " /api/v1/games/" + game;
   const std::string seat = "Cookie: mnk_seat=" + token + "\r\n";
@@ -153,7 +153,7 @@ class Mutator {
       default: text.insert(at, one_of(pieces)); break;
     }
   }
-  /// Where a header line begins.
+  /// Inserts `piece` at the beginning of a header line.
   void insert_line(std::string& text, const std::string& piece) {
     std::size_t at = 0;
     for (std::size_t lines = 1 + below(4); lines > 0 && at != text.npos; --lines)
@@ -165,7 +165,7 @@ class Mutator {
   Random random_;
 };
 
-/// The first thing that is wrong with what a server sent on a connection; empty if it is a series of proper replies.
+/// Returns the first error in the bytes that the server sent; empty for a sequence of well-formed replies.
 std::string fault_of(std::string_view bytes) {
   static const std::set<int> known = {101, 200, 201, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409,
                                       413, 415, 417, 421, 422, 426, 428, 429, 431, 501, 503, 505};
@@ -184,12 +184,12 @@ std::string fault_of(std::string_view bytes) {
     bytes.remove_prefix(end + 4);
     if (status == 101) return "";  // frames follow
     const std::size_t length_at = head.find("\r\nContent-Length: ");
-    if (length_at == head.npos) return "";  // a stream, or 204 and 304, or the end
+    if (length_at == head.npos) return "";  // streamed reply, 204, 304, or end
     const std::size_t length = std::stoul(head.substr(length_at + 18));
     if (bytes.size() < length)
-      return bytes.empty() ? "" : "a reply that is cut off: " + head;  // of HEAD, and then the last
+      return bytes.empty() ? "" : "a reply that is cut off: " + head;  // last reply, to a HEAD request
     const std::string_view body = bytes.substr(0, length);
-    if (bytes.substr(0, 9) == "HTTP/1.1 " && length > 0) continue;  // of HEAD, and another follows
+    if (bytes.substr(0, 9) == "HTTP/1.1 " && length > 0) continue;  // reply to a HEAD request, followed by another
     if (status >= 400 && length > 0) {
       const json problem = json::parse(body, nullptr, false);
       if (head.find("\r\nContent-Type: application/problem+json") == head.npos || !problem.is_object() ||

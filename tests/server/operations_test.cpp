@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The program in an operator's hands: is it alive, is it ready, its settings, its logs, its database that fails.
+// Operation of the program: liveness, readiness, settings, logs, failures of the database.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -25,7 +25,7 @@ std::string text_of_file(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Asks again until it holds; false after a minute.
+/// Polls `holds`. Returns false after a minute.
 bool comes_true(const std::function<bool()>& holds) {
   for (const auto end = steady_clock::now() + std::chrono::minutes(1); steady_clock::now() < end;) {
     if (holds()) return true;
@@ -38,7 +38,7 @@ Answer get(std::uint16_t port, const std::string& path, const std::string& heade
   return Client(port, 60).ask("GET", path, {}, headers);
 }
 
-/// A file that a program writes its stderr to.
+/// A file for the stderr of a program.
 class LogFile {
  public:
   LogFile() : fd_(::open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600)) {}
@@ -47,7 +47,7 @@ class LogFile {
   ~LogFile() { ::close(fd_); }
   int fd() const { return fd_; }
   std::string text() const { return text_of_file(path_); }
-  /// Lines that are JSON objects with this event.
+  /// Returns the log lines with this event.
   std::vector<json> events(const std::string& event) const {
     std::vector<json> found;
     std::istringstream in(text());
@@ -64,7 +64,7 @@ class LogFile {
   int fd_;
 };
 
-/// Starts the program where it is to fail: its exit status and what it says.
+/// Starts a program that is expected to fail. Returns its exit status and its stderr.
 std::pair<int, std::string> run_to_its_end(const std::vector<std::string>& arguments,
                                            const std::vector<std::string>& environment = {}) {
   const LogFile log;
@@ -147,7 +147,7 @@ TEST(Durability, EachAcknowledgedMoveIsSynced) {
   }
 }
 
-// ---- the end
+// ---- shutdown
 
 TEST(StoppingWithPostgres, DoesNotWaitWhileItHangs) {
   PostgresServer* postgres = PostgresServer::shared();
@@ -282,7 +282,7 @@ TEST(AccessLog, OnAFullDiskIsCountedForTheOperator) {
 
 // ---- settings
 
-/// How many requests of one client are allowed, as the reply tells: a setting that can be seen from outside.
+/// Returns the limit on games from RateLimit-Policy: a setting visible to clients.
 std::string games_allowed(const Program& server) {
   const Answer made = Client(server.port()).ask("POST", "/api/v1/games", R"({"game":"3,3,3","seat":"both"})");
   const auto policy = made.headers.find("ratelimit-policy");

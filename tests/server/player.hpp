@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A browser, as far as games are concerned: a cookie, requests, a socket.
+// A player in a browser: a cookie, requests, and a WebSocket.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -27,7 +27,7 @@ class Player {
   }
   nlohmann::json get(const std::string& path) { return parsed(ask("GET", path)); }
 
-  /// A new game; its id.
+  /// Creates a game and returns its id.
   std::string create(const nlohmann::json& body) { return post("/games", body).at("id"); }
 
   void watch(const std::string& id, std::uint64_t version = 0) {
@@ -36,7 +36,7 @@ class Player {
                          cookie_.empty() ? "" : "Cookie: " + cookie_ + "\r\n");
   }
   void say(const nlohmann::json& message) { socket_->send_text(message.dump()); }
-  /// The next message of one of these types: ack, game, error.
+  /// Returns the next message, of this type unless empty (ack, game, error); null at the end.
   nlohmann::json hear(const std::string& type = {}) {
     while (true) {
       const std::string text = socket_->read_text();
@@ -46,7 +46,7 @@ class Player {
     }
   }
   void leave() { socket_.reset(); }
-  /// The code with which the socket is closed, whatever comes before.
+  /// Reads until the close frame and returns its code; 0 if the connection is cut.
   unsigned close_code() {
     while (const auto frame = socket_->read_frame()) {
       if (frame->opcode == 8) return frame->close_code();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A PostgreSQL server for one test program: its own files in a temporary folder, on a socket there, started when it is
-// first asked for and stopped at the end. PostgreSQL does not run as root; then it is Debian's user postgres, or
-// nobody.
+// A PostgreSQL server for one test program, with data and socket in a temporary folder. Started on first use, stopped
+// at the end. PostgreSQL refuses to run as root, so for root the server runs as user postgres or nobody.
 #pragma once
 
 #include <grp.h>
@@ -28,7 +27,7 @@ namespace mnk::server {
 
 class PostgresServer {
  public:
-  /// The server, started; nullptr where that cannot be, with the reason on stderr.
+  /// Returns the running server; nullptr if it cannot be started, with the reason on stderr.
   static PostgresServer* shared() {
     static PostgresServer server;
     return server.why_not_.empty() ? &server : nullptr;
@@ -38,7 +37,7 @@ class PostgresServer {
   PostgresServer& operator=(const PostgresServer&) = delete;
   ~PostgresServer() { stop(SIGINT); }
 
-  /// A new, empty database; its URL.
+  /// Creates an empty database and returns its URL.
   std::string new_database(const std::string& settings = "") {
     const std::string name = "games" + std::to_string(++databases_);
     pqxx::connection connection(url("postgres"));
@@ -46,7 +45,7 @@ class PostgresServer {
     return url(name);
   }
 
-  /// SIGINT: connections are cut, and all is written. SIGQUIT: as after a crash.
+  /// Stops the server. SIGINT: fast shutdown, all data written. SIGQUIT: immediate shutdown, like a crash.
   void stop(int signal) {
     if (process_ <= 0) return;
     ::kill(process_, signal);
@@ -54,11 +53,11 @@ class PostgresServer {
     process_ = 0;
   }
 
-  /// Stops all its processes where they are, as a machine that hangs; connections stay open and get no answer.
+  /// Suspends all server processes, like a hanging machine: connections stay open without answers.
   void freeze() { signal_all(SIGSTOP); }
   void thaw() { signal_all(SIGCONT); }
 
-  /// Waits until it answers.
+  /// Starts the server and waits until it answers.
   void start() {
     process_ = spawn({"postgres", "-D", data_, "-k", folder_.path().string(), "-c", "listen_addresses=", "-c",
                       "shared_buffers=16MB", "-c", "max_connections=40"},
@@ -91,7 +90,7 @@ class PostgresServer {
   }
 
   void signal_all(int number) const {
-    ::kill(process_, number);  // first, so that it starts no other
+    ::kill(process_, number);  // first, so that the server forks no further process
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
       const std::string name = entry.path().filename().string();
       std::ifstream in(entry.path() / "stat");
@@ -133,9 +132,9 @@ class PostgresServer {
     why_not_ = "there is no user that it could run as";
   }
 
-  /// Starts one of its programs; it gets this signal should the tests end before it.
+  /// Starts a PostgreSQL program, which gets the signal `at_our_end` if the test program ends first.
   pid_t spawn(std::vector<std::string> arguments, int at_our_end) const {
-    const std::string program = arguments[0] = programs_ + "/" + arguments[0];  // they look for each other beside it
+    const std::string program = arguments[0] = programs_ + "/" + arguments[0];  // full path, to find each other
     const std::string log = folder_.file("log");
     std::vector<char*> raw;
     for (std::string& argument : arguments) raw.push_back(argument.data());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `mnk serve` as a process of its own.
+// `mnk serve` as a child process.
 #pragma once
 
 #include <fcntl.h>
@@ -17,14 +17,14 @@
 namespace mnk::server::test {
 
 struct ProgramOptions {
-  std::vector<std::string> arguments = {};    ///< besides --port 0 and the database
-  std::vector<std::string> environment = {};  ///< NAME=value, added to this process's own
-  int log = -1;                               ///< descriptor for its stderr; -1: nowhere
+  std::vector<std::string> arguments = {};    ///< in addition to --port 0, limits and the database
+  std::vector<std::string> environment = {};  ///< NAME=value, added to the environment of this process
+  int log = -1;                               ///< descriptor for stderr; -1: discarded
 };
 
 class Program {
  public:
-  /// Starts it on a free port and waits until it listens. `database` may be empty: the environment or a file names it.
+  /// Starts the server on a free port and waits until it listens. `database`: empty if set by environment or file.
   explicit Program(const std::string& database, const ProgramOptions& options = {}) {
     int out[2];
     if (::pipe2(out, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
@@ -66,7 +66,7 @@ class Program {
     if (out_ >= 0) ::close(out_);
   }
 
-  /// A further line of its stdout, empty at the end.
+  /// Reads one line of stdout; empty at the end.
   std::string read_line() const {
     std::string line;
     for (char c; ::read(out_, &c, 1) == 1 && c != '\n';) line += c;
@@ -74,7 +74,7 @@ class Program {
   }
 
   void signal(int number) const { ::kill(pid_, number); }
-  /// Sends the signal and waits for the end. How it ended, as waitpid tells it; 0 if it had ended before.
+  /// Sends the signal and waits for the end. Returns the status of waitpid; 0 if the process had ended before.
   int end(int number) {
     if (pid_ <= 0) return 0;
     signal(number);

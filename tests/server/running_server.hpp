@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The whole server but for the command line, on a free port of this machine, in a thread of the test.
+// The complete server without its command line, on a free port, in a thread of the test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,14 +18,14 @@
 
 namespace mnk::server::test {
 
-/// As many of everything as a test wants.
+/// Returns rate limits without any limit.
 inline RateLimits no_limits() {
   RateLimits limits;
   for (Rate& rate : limits.rates) rate.count = 0;
   return limits;
 }
 
-/// Asks again and again; a test fails that has waited for a minute.
+/// Polls `holds`; the test fails after a minute.
 template <class Holds>
 void wait_until(Holds holds) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
@@ -69,7 +69,7 @@ class RunningServer {
   }
 
   std::uint16_t port() const { return port_; }
-  /// Asked on the I/O thread.
+  /// Calls `ask` on the I/O thread and returns its result.
   template <class Ask>
   auto ask(Ask ask) {
     std::promise<decltype(ask())> told;

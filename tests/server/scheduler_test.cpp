@@ -15,7 +15,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The I/O thread is the test's: tasks run while it waits.
+/// A loop on the thread of the test: tasks run inside run_until.
 class TestLoop final : public Loop {
  public:
   void post(std::function<void()> task) override {
@@ -28,7 +28,7 @@ class TestLoop final : public Loop {
     tasks_.emplace(Clock::now() + delay, std::move(task));
     woken_.notify_one();
   }
-  /// Runs tasks until it holds; false after a minute.
+  /// Runs tasks until `holds()`. Returns false after a minute.
   bool run_until(const std::function<bool()>& holds) {
     const auto end = Clock::now() + std::chrono::minutes(1);
     while (!holds()) {
@@ -78,7 +78,7 @@ class SchedulerTest : public testing::Test {
     return scheduler().submit(lane, std::move(job));
   }
 
-  /// A job that notes when it starts, and takes no time.
+  /// Returns a job that records its start and its granted time, and ends at once.
   Scheduler::Job noting(const std::string& client, const std::string& note, const std::string& group = {}) {
     Scheduler::Job job;
     job.client = client;

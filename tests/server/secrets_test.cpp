@@ -6,7 +6,7 @@
 namespace mnk::server::test {
 namespace {
 
-// FIPS 180-2, appendix B: digests of one block, of two blocks, and of nothing.
+// Digests of one block and of two blocks from FIPS 180-2, appendix B, and of the empty text.
 TEST(Secrets, KeysAreSha256) {
   EXPECT_EQ(key_of("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   EXPECT_EQ(key_of("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),

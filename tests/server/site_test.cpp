@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The API as its users expect it: conditions, streams, identities, keys, lists, documents.
+// The API: conditional requests, streams, identities, idempotency keys, lists, documents.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -205,7 +205,7 @@ TEST_P(SiteTest, ListsOnesOwnGamesPageByPage) {
   }
 }
 
-/// The next event of a stream: its fields.
+/// Reads the next event of a stream. Returns its fields.
 std::map<std::string, std::string> read_event(Client& client) {
   std::map<std::string, std::string> fields;
   while (true) {
@@ -268,7 +268,7 @@ TEST_P(SiteTest, EachSeatHasItsOwnViewOfAState) {
   Player ann(server.port()), bob(server.port()), eve(server.port());
   const std::string id = ann.create({{"game", "3,3,3"}, {"seat", "x"}});
   bob.post("/games/" + id + "/join", json::object());
-  for (int i = 0; i < 2; ++i) {  // the second time from what is kept of the version
+  for (int i = 0; i < 2; ++i) {  // the second time from the cache of the version
     EXPECT_EQ(ann.get("/games/" + id).at("you"), "x");
     EXPECT_EQ(bob.get("/games/" + id).at("you"), "o");
     EXPECT_EQ(eve.get("/games/" + id).at("you"), nullptr);

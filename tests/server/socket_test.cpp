@@ -24,7 +24,7 @@ class Sockets : public testing::Test {
     EXPECT_NE(client.read_text().find("\"type\":\"game\""), std::string::npos);
     return client;
   }
-  /// The code of the close frame that comes next; 0 if the connection is cut without one.
+  /// Reads until the next close frame and returns its code; 0 if the connection is cut without one.
   static unsigned close_code(Client& client) {
     while (const auto frame = client.read_frame()) {
       if (frame->opcode == 8) return frame->close_code();
@@ -49,12 +49,12 @@ TEST_F(Sockets, Handshakes) {
   EXPECT_EQ(status(path() + "?since=1", ""), 101);
   EXPECT_EQ(status(path() + "?since=x", ""), 400);
   EXPECT_EQ(status(path() + "?version=1", ""), 400);
-  EXPECT_EQ(status(path(), "Content-Length: 3\r\n"), 413);  // no body is taken here
+  EXPECT_EQ(status(path(), "Content-Length: 3\r\n"), 413);  // this route accepts no body
   Client old(server_.port(), 5);
   old.send("GET " + path() +
            " HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 8\r\n\r\n");
   EXPECT_NE(old.read_answer().status, 101);
-  Client accept(server_.port(), 5);  // the key and its answer are the RFC's own example (1.3)
+  Client accept(server_.port(), 5);  // key and accept value are the example of RFC 6455, 1.3
   EXPECT_EQ(accept.open_socket(path()).headers["sec-websocket-accept"], "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
 }
 

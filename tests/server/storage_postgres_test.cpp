@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PostgreSQL alone: several instances, lost connections, whose schema it is.
+// PostgreSQL: several instances, lost connections, schemas of other programs.
 #include "server/storage/postgres.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 #include "server/databases.hpp"
 
 #if defined(MNK_SANITIZED)
-/// libpqxx 6.4 forgets the answer by which it learns of a lost connection.
+/// libpqxx 6.4 leaks the result by which it detects a lost connection.
 extern "C" const char* __lsan_default_suppressions() {
   return "leak:PQmakeEmptyPGresult\n";
 }  // NOLINT(bugprone-reserved-identifier)
@@ -35,7 +35,7 @@ class Postgres : public testing::Test {
     return std::move(*journal);
   }
 
-  /// The code of the error at opening; "" if there is none.
+  /// Returns the error code of opening; "" on success.
   static std::string refusal(const std::string& url) {
     const auto storage = open_storage(url);
     return storage ? "" : std::string(code_of(storage.error()));
@@ -51,7 +51,7 @@ class Postgres : public testing::Test {
   std::string where_;
 };
 
-/// What a listener was told, and waited for.
+/// Records notices and waits for them.
 class Ear {
  public:
   Journal::OnNotice listener() {
@@ -82,7 +82,7 @@ class Ear {
 const std::string look_again = " 0";
 
 TEST_F(Postgres, TellsOtherInstancesAndNotOneself) {
-  Ear ear_of_one, ear_of_other;  // outlive the journals
+  Ear ear_of_one, ear_of_other;  // declared first, to outlive the journals
   const auto one = open_journal(), other = open_journal();
   one->listen(ear_of_one.listener());
   other->listen(ear_of_other.listener());
@@ -122,7 +122,7 @@ TEST_F(Postgres, IsMigratedOnceByManyInstances) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(refusals, std::vector<std::string>(8, ""));
   EXPECT_EQ(execute("SELECT version FROM mnk.schema_version")[0][0].as<int>(), 2);
-  // The table as docs/storage.md has it.
+  // Must agree with docs/storage.md.
   const auto columns = execute(
       "SELECT string_agg(column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(collation_name, "
       "'-'), ', ' ORDER BY "
@@ -169,7 +169,7 @@ TEST_F(Postgres, ConnectionThatIsCutIsMadeAnewUnnoticed) {
       "pg_backend_pid()");
   EXPECT_EQ(append(*journal, {"a", {2, 0, "{}"}}), Appended::done);
   EXPECT_EQ(load(*journal, "a")->size(), 2U);
-  EXPECT_TRUE(ear.heard(look_again, 2));  // something may have been missed
+  EXPECT_TRUE(ear.heard(look_again, 2));  // notices may have been lost
 }
 
 TEST_F(Postgres, ThatCrashesLosesNothingThatWasDone) {
@@ -181,7 +181,7 @@ TEST_F(Postgres, ThatCrashesLosesNothingThatWasDone) {
     EXPECT_EQ(append(*journal, {"a", {version + 1, 0, "{}"}}), Appended::failed);
     EXPECT_EQ(load(*journal, "a"), std::nullopt);
     server().start();
-    std::this_thread::sleep_for(std::chrono::milliseconds(1100));  // it is tried once a second
+    std::this_thread::sleep_for(std::chrono::milliseconds(1100));  // reconnects are tried once a second
     ASSERT_EQ(load(*journal, "a")->size(), version);
   }
 }
@@ -208,7 +208,7 @@ TEST_F(Postgres, ReadsOnlyTheRowsThatAreAskedForHoweverManyThereAre) {
     ASSERT_EQ((*storage)->append(batch), all_conflicts);
     ASSERT_EQ(loaded(**storage, "g0100", 100).size(), version - 100);
   }
-  storage->reset();  // the connection ends, and with it its counts are added
+  storage->reset();  // closing the connection flushes its statistics
   EXPECT_LT(execute(rows_read)[0][0].as<std::int64_t>() - before, 10 * 256 * 10);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is particular to SQLite files: which are refused, who may read them, a full disk.
+// SQLite: refused files, file permissions, a full disk.
 #include "server/storage/sqlite.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -19,7 +19,7 @@ class SqliteFile : public testing::Test {
   std::string path() const { return folder_.file("games.db"); }
   const TemporaryFolder& folder() const { return folder_; }
 
-  /// The code of the error at opening; "" if there is none.
+  /// Returns the error code of opening; "" on success.
   std::string refusal(const StorageOptions& options = {}) const { return refusal_of(path(), options); }
 
   static std::string refusal_of(const std::string& where, const StorageOptions& options = {}) {
@@ -80,7 +80,7 @@ TEST_F(SqliteFile, HasTheSettingsThatMakeItDurable) {
   EXPECT_EQ(file.execAndGet("PRAGMA journal_mode").getString(), "wal");
   EXPECT_EQ(file.execAndGet("PRAGMA user_version").getInt(), 2);
   EXPECT_EQ(file.execAndGet("PRAGMA application_id").getInt(), 0x6d6e6b67);
-  // The table as docs/storage.md has it.
+  // Must agree with docs/storage.md.
   EXPECT_EQ(file.execAndGet("SELECT sql FROM sqlite_schema WHERE name = 'events'").getString(),
             "CREATE TABLE events ( game TEXT NOT NULL, version INTEGER NOT NULL CHECK (version > 0), time_ms INTEGER "
             "NOT NULL,"
@@ -160,14 +160,14 @@ TEST_F(SqliteFile, IsForOneServerWhateverItIsCalled) {
   auto first = open_storage(path(), alone);
   ASSERT_TRUE(first);
   EXPECT_EQ(refusal(alone), "in_use");
-  EXPECT_EQ(refusal(), "");  // a command beside the server
+  EXPECT_EQ(refusal(), "");  // a command beside the server is allowed
   std::filesystem::create_symlink(path(), folder().file("link.db"));
   EXPECT_EQ(refusal_of(folder().file("link.db"), alone), "in_use");
   first->reset();
   EXPECT_EQ(refusal(alone), "");
 }
 
-/// No file of this process grows beyond a size while this lives: a full disk.
+/// Simulates a full disk: limits the file size of this process during its lifetime.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t size) : handler_(::signal(SIGXFSZ, SIG_IGN)) {

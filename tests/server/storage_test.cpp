@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The contract of storage, held by every kind of it.
+// The contract of Storage, tested for every kind.
 #include "server/storage/storage.hpp"
 
 #include "server/databases.hpp"
@@ -198,7 +198,7 @@ TEST_P(Storages, RemoveGamesThatAreOld) {
   const auto fresh = [&] {
     auto storage = open();
     EXPECT_TRUE(storage->remove_old({INT64_MAX, INT64_MAX}, {}).ok());
-    storage->append(std::vector<Append>{{"won long ago", {1, 1, ""}},  // no id
+    storage->append(std::vector<Append>{{"won long ago", {1, 1, ""}},  // invalid id, refused
                                         {"won", {1, 100, "{}"}, {"3,3,3", "x_wins", 5}},
                                         {"drawn", {1, 200, "{}"}, {"3,3,3", "draw", 9}},
                                         {"left", {1, 100, "{}"}, {"3,3,3", "pending", 1}},

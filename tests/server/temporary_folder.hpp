@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A folder for the files of a test.
+// Temporary folders for tests.
 #pragma once
 
 #include <cstdlib>
@@ -9,7 +9,7 @@
 
 namespace mnk::server {
 
-/// A folder of its own, gone with everything in it at the end.
+/// A new folder, removed with its contents by the destructor.
 class TemporaryFolder {
  public:
   TemporaryFolder() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One const board in several threads: the first to ask for the legal moves of renju finds the list, and all get the
-// same one.
+// Concurrent use of one const board: the first call of legal_moves() in renju computes the list, which all threads
+// share.
 #include "mnk/board.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace mnk {
 namespace {
 
-/// Positions of renju with X to move and forbidden cells among the empty ones (docs/rules.md draws the second).
+/// Positions of renju with X to move and forbidden empty cells (docs/rules.md shows the second).
 constexpr const char* lines[] = {"h8", "h8 a1 i8 c1 j7 e1 j6 g1", "h8 h9 g7 a1 i7 a15 f8 o15"};
 
 std::vector<Cell> moves_of(const Board& board) {
@@ -27,7 +27,7 @@ TEST(ConstBoard, ManyThreadsAskForTheLegalMovesOfRenju) {
     for (const char* line : lines) {
       Board board = Board::from(rules, line).value();
       for (int move = 0; move < 3; ++move) {
-        const std::vector<Cell> alone = moves_of(Board(board));  // a copy finds its own list
+        const std::vector<Cell> alone = moves_of(Board(board));  // a copy computes its own list
         const Board& shared = board;
         std::atomic<int> waiting = 4;
         std::vector<std::vector<Cell>> seen(4);
@@ -35,7 +35,7 @@ TEST(ConstBoard, ManyThreadsAskForTheLegalMovesOfRenju) {
         for (std::size_t i = 0; i < seen.size(); ++i) {
           threads.emplace_back([&, i] {
             waiting.fetch_sub(1);
-            while (waiting.load() > 0) std::this_thread::yield();  // all at once
+            while (waiting.load() > 0) std::this_thread::yield();  // start together
             seen[i] = moves_of(shared);
             EXPECT_EQ(moves_of(shared), seen[i]);
             EXPECT_EQ(shared.winning_lines().size(), 0U);

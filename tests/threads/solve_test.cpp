@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Several threads on one table: the same answers, and limits that hold. ./test runs these under the thread sanitizer,
-// too.
+// Solving with several threads on one transposition table: correct values, and respected limits. ./test also runs these
+// tests under the thread sanitizer.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -19,7 +19,7 @@ namespace {
 
 using namespace mnk;
 
-constexpr std::uint64_t tiny = 40 << 10;  ///< bytes of 2^10 entries
+constexpr std::uint64_t tiny = 40 << 10;  ///< bytes, for 2^10 transposition table entries
 
 SolveLimits limits_with(unsigned threads, std::uint64_t memory = 16 << 20, std::uint64_t shuffle = 0) {
   SolveLimits limits;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The bytes of a large body while it is read and used, and of a large reply until it is written: those of all clients
-// together and of each have a limit.
+// Accounting of the memory for large request bodies and large replies, against one limit for all clients and one per
+// client.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace mnk::server {
 
 class BodyShare {
  public:
-  static constexpr std::size_t small = 16 * 1024;  ///< bytes that do not count
+  static constexpr std::size_t small = 16 * 1024;  ///< bytes; bodies up to this size are not counted
 
   explicit BodyShare(HttpServer::State& server) : server_(server) {}
   BodyShare(const BodyShare&) = delete;
   BodyShare& operator=(const BodyShare&) = delete;
   ~BodyShare() { release(); }
 
-  /// The body has `bytes` bytes by now. False if there is no room for them.
+  /// Raises the reservation to `bytes` bytes. Returns false, and reserves nothing more, if a limit is exceeded.
   bool grow_to(std::size_t bytes, const std::string& client) {
     if (bytes <= small) return true;
     const HttpLimits& limits = server_.options.limits;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One connection: reads requests within deadlines and limits, waits for the site's replies, writes them; or becomes a
-// WebSocket.
+// One connection: reads requests within deadlines and limits, waits for the replies of the site and writes them. An
+// upgrade turns the connection into a WebSocket.
 #include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -30,17 +30,16 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr std::size_t largest_lingering = 256 * 1024;  // read and thrown away so that a refusal arrives
-constexpr int client_left = 499;                       // in the access log: nobody was there for the reply
+constexpr std::size_t largest_lingering = 256 * 1024;  // bytes read and discarded so that a refusal arrives
+constexpr int client_left = 499;                       // status in the access log: the client left before the reply
 constexpr auto lingering = std::chrono::seconds(1);
-constexpr std::size_t large_reply = 64 * 1024;  // counts, until it is written
-constexpr int most_hasty = 8;                   // replies 429 in a row without a rest
+constexpr std::size_t large_reply = 64 * 1024;  // bytes; larger replies count in BodyShare until written
+constexpr int most_hasty = 8;                   // consecutive 429 replies before the connection is delayed
 constexpr auto hasty_rest = std::chrono::seconds(1);
 
 auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
-/// The header once more, for the library's own handshake. It has been checked, and is at most HttpLimits::header_bytes
-/// long.
+/// Parses the header again, for the handshake of the library. Requires: read_http_header accepted `header`.
 BeastRequest beast_request_of(const std::string& header) {
   http::request_parser<http::string_body> parser;
   error_code error;
@@ -72,7 +71,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   }
 
   asio::awaitable<void> run() {
-    // gcc 12 miscompiles a co_await within a condition: here and below each stands by itself.
+    // gcc 12 miscompiles a co_await within a condition, so each co_await in this file is its own statement.
     bool going = true;
     if (is_proxied_ && proxies().from() == ClientFrom::proxy_protocol) going = co_await read_proxy();
     while (going) {
@@ -110,7 +109,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     co_return error;
   }
 
-  /// The bytes that are there. They go through one buffer of the server's, so that a connection that waits has none.
+  /// Appends the available bytes to `input_`. All connections share the buffer `scratch`: an idle one holds no buffer.
   error_code take_bytes() {
     error_code error;
     const std::size_t bytes = stream_.socket().read_some(asio::buffer(server_->scratch), error);
@@ -134,7 +133,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     }
   }
 
-  /// The address that the PROXY protocol tells takes the place of the peer's.
+  /// Replaces the address of the peer by the one from the PROXY protocol.
   void take_address(const std::string& address) {
     peer_ = address;
     is_full_ = server_->connections.of(client_key(address)) >= limits().connections_of_client;
@@ -145,7 +144,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     }
   }
 
-  /// The next request, whole. False at the end of the connection.
+  /// Reads one complete request. Returns false if the connection ends.
   asio::awaitable<bool> read_request() {
     if (ending_) co_return false;
     reader_.restart();
@@ -186,7 +185,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
 
   // ---- answering
 
-  /// The request to its reply. False if no other may follow.
+  /// Passes the request to the site and writes the reply. Returns false if no further request may follow.
   asio::awaitable<bool> answer() {
     ++server_->counts.requests;
     const bool is_handshake = reader_.header().is_upgrade && reader_.header().request.method == "GET";
@@ -207,7 +206,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     }
     const bool keep = reader_.header().keep_alive;
     if (pending->streams()) co_return co_await write_stream(*pending, keep, is_head);
-    body_.release();  // the site is done with it
+    body_.release();  // the site no longer needs the request body
     const bool goes_on = keep && !ending_;
     HttpReply reply = pending->take_reply();
     if (!has_room_for_reply(reply)) reply = site_.refusal(503, "busy", "too many large replies are being sent at once");
@@ -219,13 +218,13 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     co_return (written && goes_on && !ending_);
   }
 
-  /// A reply that others hold, too (a file, the state of a game), takes no memory of its own.
+  /// Reserves memory for a large reply. A body with further owners (a file, the state of a game) needs none of its own.
   bool has_room_for_reply(const HttpReply& reply) {
     if (!reply.body || reply.body.use_count() > 1 || reply.body->size() <= large_reply) return true;
     return body_.grow_to(reply.body->size(), reply_client_);
   }
 
-  /// A rest for a client that goes on asking after so many refusals: they cost time, too.
+  /// Delays a client that keeps sending requests after `most_hasty` refusals, since refusals cost time, too.
   asio::awaitable<void> rest() {
     disarm();
     asio::steady_timer timer(stream_.get_executor(), hasty_rest);
@@ -236,12 +235,13 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   void begin_record(HttpRequest& request) {
     request.peer = peer_;
     reply_client_ = request.client = proxies().client_of(peer_, request.fields);
-    // Behind a proxy that speaks the PROXY protocol the fields are the client's own.
+    // A proxy that uses the PROXY protocol forwards the header fields as the client sent them.
     const bool is_of_proxy = is_proxied_ && proxies().from() != ClientFrom::proxy_protocol;
     record_.begin(request, is_of_proxy ? request.fields["x-request-id"] : std::string_view());
   }
 
-  /// What the site gets. Where it is lost without an answer (with a task that threw, say), the client still gets one.
+  /// Returns the handle for the site. If its last copy is destroyed without a complete reply (a task threw), the client
+  /// gets a 500, or its stream is cut.
   std::shared_ptr<Exchange> handle_of(const std::shared_ptr<Pending>& pending) {
     return {pending.get(), [pending, server = server_, site = &site_](Exchange*) {
               if (pending->is_settled()) return;
@@ -254,7 +254,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
             }};
   }
 
-  /// False if the site threw.
+  /// Returns false if the site threw.
   bool ask_site(HttpRequest request, std::shared_ptr<Exchange> handle) try {
     site_.answer(std::move(request), handle);
     return true;
@@ -264,7 +264,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     return false;
   }
 
-  /// Waits until `ready`. False when the client leaves. It may send its next requests meanwhile.
+  /// Waits until `ready()`. Returns false if the client leaves. Reads pipelined requests meanwhile.
   template <class Ready>
   asio::awaitable<bool> wait_for(Pending& pending, Ready ready) {
     using namespace asio::experimental::awaitable_operators;
@@ -298,7 +298,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     co_return !error;
   }
 
-  /// In chunks; to a client of HTTP/1.0, which does not know them, up to the end of the connection.
+  /// Writes the body in chunks; for HTTP/1.0, which lacks chunks, the end of the connection ends the body.
   asio::awaitable<bool> write_stream(Pending& pending, bool keep, bool head_only) {
     const bool chunked = reader_.header().is_1_1;
     keep = keep && chunked;
@@ -326,11 +326,11 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     co_return (good && keep && !ending_);
   }
 
-  /// The reply of the server itself, and the end of the connection.
+  /// Writes an error reply of the server itself. Always returns false: the connection ends.
   asio::awaitable<bool> refuse(HttpRefusal refusal) {
     ++server_->counts.refused_requests;
     body_.release();
-    if (record_.id().empty()) {  // it could not be read, or not all of it
+    if (record_.id().empty()) {  // the request was not read completely
       HttpRequest request = reader_.header().request;
       request.body.clear();
       begin_record(request);
@@ -349,7 +349,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
       co_return false;
     }
     BeastRequest handshake = beast_request_of(reader_.header_text());
-    reader_ = HttpReader(0, {});  // idle sockets are many
+    reader_ = HttpReader(0, {});  // frees its buffers: many idle sockets may be open
     input_ = {};
     disarm();
     socket_ = std::make_shared<WebSocket>(std::move(stream_), limits());
@@ -365,7 +365,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     co_return false;
   }
 
-  /// Reads what a client goes on sending, so that it does not lose the reply when the connection ends.
+  /// Discards what the client still sends: closing with unread input would reset the connection and lose the reply.
   asio::awaitable<void> linger() {
     if (closed_ || !stream_.socket().is_open()) co_return;
     error_code error;
@@ -377,14 +377,13 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     }
   }
 
-  /// Cancels, after this time, whatever the connection waits for; `late_` says so. One deadline replaces the one
-  /// before.
+  /// Sets the deadline, replacing an earlier one. On expiry the pending I/O is cancelled and `late_` is set.
   void arm_for(Clock::duration time) {
     late_ = false;
     deadline_.expires_after(time);
     deadline_.async_wait([weak = weak_from_this(), armed = ++armed_](const error_code& error) {
       const auto connection = error ? nullptr : weak.lock();
-      if (!connection || connection->armed_ != armed) return;  // armed again, or disarmed, when this was on its way
+      if (!connection || connection->armed_ != armed) return;  // replaced or disarmed while this handler was queued
       connection->late_ = true;
       connection->stream_.cancel();
     });
@@ -399,19 +398,19 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   Site& site_;
   TcpStream stream_;
   asio::steady_timer deadline_;
-  std::uint64_t armed_ = 0;  ///< counts deadlines set and taken back
+  std::uint64_t armed_ = 0;  ///< counts calls of arm_for and disarm; tells outdated deadline handlers
   bool late_ = false;
   std::string peer_;
   bool is_proxied_;   ///< the peer is a trusted proxy
-  std::string held_;  ///< the key under which this connection counts; empty: it does not
+  std::string held_;  ///< client key under which this connection counts; empty: not counted
   bool is_full_ = false;
-  std::string input_;  ///< read, and not used yet
+  std::string input_;  ///< bytes received, not yet parsed
   BodyShare body_;
   AccessRecord record_;
   HttpReader reader_;
   std::shared_ptr<WebSocket> socket_;
-  std::string reply_client_;  ///< whose request is being answered
-  int hasty_ = 0;             ///< replies 429 in a row
+  std::string reply_client_;  ///< address of the client whose request is being answered
+  int hasty_ = 0;             ///< consecutive 429 replies
   bool idle_ = false;
   bool ending_ = false;
   bool closed_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text of header fields: blanks and letters as RFC 9110 compares them (5.6.3, ASCII alone). No I/O.
+// Text of header fields: white space and case as RFC 9110 defines them (5.6.3, ASCII only). No I/O.
 #pragma once
 
 #include <string>
@@ -7,15 +7,15 @@
 
 namespace mnk::server {
 
-/// Without spaces and tabs at both ends.
+/// Returns `text` without spaces and tabs at both ends.
 std::string_view trimmed(std::string_view text);
 
-/// Capitals of ASCII made small; other bytes as they are.
+/// Returns `text` with ASCII letters in lower case; other bytes are unchanged.
 std::string lower(std::string_view text);
 
 bool equals_ignoring_case(std::string_view a, std::string_view b);
 
-/// Does `text` begin with `start`, capitals or not?
+/// Returns true if `text` begins with `start`, ignoring case.
 bool starts_ignoring_case(std::string_view text, std::string_view start);
 
 }  // namespace mnk::server

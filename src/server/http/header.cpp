@@ -24,7 +24,7 @@ bool is_token(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_token_character);
 }
 
-/// Takes one line, ended by CR LF and with neither of them inside, off the front. False if there is none.
+/// Removes one line from the front of `rest`. Returns false without a CR LF, or if the line holds CR, LF or NUL.
 bool take_line(std::string_view& rest, std::string_view& line) {
   const std::size_t end = rest.find("\r\n");
   if (end == std::string_view::npos) return false;
@@ -33,7 +33,7 @@ bool take_line(std::string_view& rest, std::string_view& line) {
   return std::none_of(line.begin(), line.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
 }
 
-/// A name or an address, IPv6 in brackets, with a port or without (RFC 3986, 3.2.2; names as DNS has them).
+/// Accepts a DNS name, an IPv4 address or an IPv6 address in brackets, with or without a port (RFC 3986, 3.2.2).
 bool is_host(std::string_view text) {
   const bool bracketed = !text.empty() && text.front() == '[';
   const std::size_t end = bracketed ? text.find(']') : text.find(':');
@@ -162,8 +162,8 @@ class HeaderReader {
     return no_refusal;
   }
 
-  /// A host in the target counts instead of the field (RFC 9112, 3.2.2); they must agree, since others may look at the
-  /// field alone.
+  /// Checks the host. A host in the target takes precedence over the Host field (RFC 9112, 3.2.2). Both must agree,
+  /// since a proxy may have looked at the field only.
   HttpRefusal check_host() {
     const HttpFields& fields = header_.request.fields;
     if (!fields.has("host")) {

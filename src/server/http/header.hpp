@@ -11,33 +11,33 @@
 
 namespace mnk::server {
 
-/// The reason why the server itself refuses a request. Texts are literals.
+/// The reason for which the server itself refuses a request. The texts are string literals.
 struct HttpRefusal {
   int status = 0;  ///< 0: no refusal
   std::string_view code = {};
   std::string_view message = {};
 };
 
-/// 400, with a literal as its message.
+/// A refusal with status 400. Requires: `message` is a string literal.
 constexpr HttpRefusal bad_request(std::string_view message) { return {400, "bad_request", message}; }
 
 struct HttpHeader {
-  HttpRequest request;  ///< but for body, peer, client and id
+  HttpRequest request;  ///< without body, peer, client and id
   bool is_1_1 = true;   ///< HTTP/1.1; otherwise HTTP/1.0
   bool keep_alive = true;
   bool is_chunked = false;
   std::size_t length = 0;  ///< Content-Length; 0 if there is none
   bool expects_continue = false;
-  bool is_upgrade = false;  ///< asks for a WebSocket, in whatever form
+  bool is_upgrade = false;  ///< asks for a WebSocket; refusal_of_handshake checks the details
 };
 
-/// RFC 9110, 5.6.2.
+/// Returns true for `tchar` of RFC 9110, 5.6.2.
 bool is_token_character(char c);
 
-/// `text`: from the request line to the empty line, both included.
+/// Parses a header. `text`: from the request line to the empty line, both included.
 std::variant<HttpHeader, HttpRefusal> read_http_header(std::string_view text);
 
-/// The reason to refuse a request for a WebSocket by its form (RFC 6455, 4.1); status 0 if there is none.
+/// Checks the form of a WebSocket handshake (RFC 6455, 4.1). Returns status 0 if the handshake is valid.
 HttpRefusal refusal_of_handshake(const HttpHeader& header);
 
 }  // namespace mnk::server

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Requests, replies and sockets as the rest of the server sees them: nothing about how they travel. connection.cpp does
-// that.
+// The interface between the HTTP server and the rest of the program: requests, replies and sockets, without their
+// transport (connection.cpp).
 //
-// Everything here happens on the server's one I/O thread, unless a comment says otherwise.
+// All calls are made on the single I/O thread, unless a comment says otherwise.
 #pragma once
 
 #include <cstddef>
@@ -16,15 +16,15 @@
 
 namespace mnk::server {
 
-/// Header fields of a request. Names are in lower case; lines of one name are one value, joined by ", " (RFC
-/// 9110, 5.3), cookies by "; ".
+/// Header fields of a request. Names are in lower case. Fields of equal name are joined by ", " (RFC 9110, 5.3),
+/// cookies by "; ".
 class HttpFields {
  public:
-  /// The value; empty if the field is absent.
+  /// Returns the value; empty if the field is absent.
   std::string_view operator[](std::string_view name) const;
   bool has(std::string_view name) const { return find(name) != nullptr; }
   void add(std::string name, std::string_view value);
-  /// Does the comma-separated list of this field hold the token, in any case?
+  /// Returns true if the comma-separated list of this field holds the token, ignoring case.
   bool lists(std::string_view name, std::string_view token) const;
 
  private:
@@ -34,37 +34,37 @@ class HttpFields {
 
 struct HttpRequest {
   std::string method;
-  std::string path;   ///< of the target, before any `?`; not decoded
-  std::string query;  ///< after the `?`
+  std::string path;   ///< target up to `?`, not percent-decoded
+  std::string query;  ///< target after `?`
   std::string body;
-  std::string host;  ///< with its port, in lower case; empty only for HTTP/1.0
+  std::string host;  ///< with port, in lower case; empty only for HTTP/1.0
   HttpFields fields;
-  std::string peer;    ///< IP address at the other end of the connection
+  std::string peer;    ///< IP address of the other end of the connection
   std::string client;  ///< IP address of the client: the peer, or the address that a trusted proxy names
-  std::string id;      ///< names the request in the log and in its reply
+  std::string id;      ///< request id in the log and in the reply
 
-  /// The media type of the body without parameters, in lower case.
+  /// Returns the media type of the body without parameters, in lower case.
   std::string media_type() const;
 };
 
 struct HttpReply {
   int status = 200;
   std::string content_type = "application/json";
-  std::shared_ptr<const std::string> body;                   ///< null: empty
-  std::vector<std::pair<std::string, std::string>> headers;  ///< besides those that every reply has
+  std::shared_ptr<const std::string> body;                   ///< null: empty body
+  std::vector<std::pair<std::string, std::string>> headers;  ///< in addition to those of every reply
 };
 
-/// One request that waits for its reply. Exactly one of `reply` and `begin_stream` is called, once.
+/// One request that waits for its reply. Requires: either `reply` or `begin_stream` is called, exactly once.
 class Exchange {
  public:
   virtual ~Exchange() = default;
   virtual void reply(HttpReply reply) = 0;
-  /// A reply whose body comes in pieces: any number of `write`, then `end`.
+  /// Starts a reply with a streamed body: any number of calls of `write`, then `end`.
   virtual void begin_stream(HttpReply head) = 0;
   virtual void write(std::shared_ptr<const std::string> piece) = 0;
   void write(std::string piece) { write(std::make_shared<const std::string>(std::move(piece))); }
   virtual void end() = 0;
-  /// `gone` is called once if the client leaves before the reply is complete: at once if that has happened already.
+  /// Calls `gone` once if the client leaves before the reply is complete; immediately if the client has left already.
   virtual void on_gone(std::function<void()> gone) = 0;
 };
 
@@ -72,13 +72,13 @@ class Exchange {
 class Socket {
  public:
   virtual ~Socket() = default;
-  /// Sends a text message after those before it. A client that does not read is cut off once too much waits.
+  /// Queues a text message. Back-pressure: the connection is cut once the queue exceeds HttpLimits::queue_bytes.
   virtual void send(std::shared_ptr<const std::string> message) = 0;
   void send(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
-  /// Closes after the waiting messages have been sent. Code and reason as in RFC 6455.
+  /// Closes after all queued messages have been sent. Code and reason as in RFC 6455.
   virtual void close(std::uint16_t code, std::string reason) = 0;
-  /// Gets messages, those that came before included. No calls after `closed`, which comes exactly once: at once if the
-  /// socket has closed.
+  /// Receiver of messages, including those that arrived before `listen`. `closed` is the last call, made exactly once,
+  /// immediately if the socket has closed already.
   struct Listener {
     std::function<void(std::string_view)> message;
     std::function<void()> closed;
@@ -90,26 +90,25 @@ class Socket {
 class Site {
  public:
   virtual ~Site() = default;
-  /// Largest body of a request with this header, in bytes. A longer one is refused with 413 and never read.
+  /// Returns the size limit of the body for this header, in bytes. A larger body is refused with 413 and never read.
   virtual std::size_t largest_body(const HttpRequest& head) const = 0;
   virtual void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) = 0;
-  /// Decides about a WebSocket: status 101 opens it, any other reply refuses it. Called with the request alone, before
-  /// `opened`.
+  /// Decides about a WebSocket, before `opened`: status 101 accepts, any other reply is sent as the refusal.
   virtual HttpReply may_open(const HttpRequest& request) = 0;
   virtual void opened(const HttpRequest& request, std::shared_ptr<Socket> socket) = 0;
-  /// The reply of the server itself where the site is not asked: a request that cannot be read, a failure.
+  /// Builds a reply of the server itself, for a request that cannot be read or an internal failure.
   virtual HttpReply refusal(int status, std::string_view code, std::string_view message) const = 0;
 };
 
-/// What a connection may use.
+/// Limits on the resources of connections.
 struct HttpLimits {
   std::size_t header_bytes = 8 * 1024;
-  std::size_t message_bytes = 4 * 1024;        ///< of a WebSocket message
-  std::size_t queue_bytes = 1024 * 1024;       ///< waiting to be sent, on a WebSocket or a stream
-  std::size_t early_bytes = 64 * 1024;         ///< sent by the client while its last request is being answered
-  std::size_t body_bytes = 256 * 1024 * 1024;  ///< of bodies being read and large replies, all clients together
-  std::size_t body_bytes_of_client = 16 * 1024 * 1024;  ///< of one client
-  std::size_t connections = 20'000;                     ///< at once
+  std::size_t message_bytes = 4 * 1024;                 ///< of a WebSocket message
+  std::size_t queue_bytes = 1024 * 1024;                ///< queued for sending, on a WebSocket or a stream
+  std::size_t early_bytes = 64 * 1024;                  ///< pipelined by the client during the previous request
+  std::size_t body_bytes = 256 * 1024 * 1024;           ///< of bodies and large replies in memory, all clients
+  std::size_t body_bytes_of_client = 16 * 1024 * 1024;  ///< `body_bytes` of one client
+  std::size_t connections = 20'000;                     ///< open at once
   std::size_t connections_of_client = 100;
   int header_seconds = 10;  ///< from the first byte to the end of the header
   int body_seconds = 10;

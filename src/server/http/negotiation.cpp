@@ -11,14 +11,14 @@ namespace {
 
 std::string_view opaque_part(std::string_view tag) { return tag.substr(0, 2) == "W/" ? tag.substr(2) : tag; }
 
-/// Takes the text before `separator` off the front.
+/// Removes the text up to `separator` from the front and returns it trimmed.
 std::string_view take(std::string_view& rest, char separator) {
   const std::string_view first = rest.substr(0, rest.find(separator));
   rest.remove_prefix(std::min(first.size() + 1, rest.size()));
   return trimmed(first);
 }
 
-/// Is it `q=0`, `q=0.0`, `q=0.00` or `q=0.000`?
+/// Returns true for `q=0`, `q=0.0`, `q=0.00` and `q=0.000`.
 bool is_weight_of_nothing(std::string_view parameter) {
   if (parameter.size() < 3 || (parameter[0] != 'q' && parameter[0] != 'Q') || parameter[1] != '=') return false;
   return parameter.find_first_not_of("0.", 2) == std::string_view::npos;
@@ -29,7 +29,7 @@ bool is_weight_of_nothing(std::string_view parameter) {
 bool holds_tag(std::string_view if_none_match, std::string_view tag) {
   std::string_view rest = trimmed(if_none_match);
   if (rest == "*") return true;
-  while (!rest.empty()) {  // a tag may hold commas, but no quotes
+  while (!rest.empty()) {  // no split at commas: a tag may hold commas, but no quotes
     if (rest.front() == ',' || rest.front() == ' ' || rest.front() == '\t') {
       rest.remove_prefix(1);
       continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A request that the site is answering, and the coroutine that waits for it.
+// The exchange between the site, which answers a request, and the coroutine of the connection, which waits.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -48,7 +48,7 @@ class Pending final : public Exchange {
     if (left_) leave();
   }
 
-  /// Nothing more is to come from the site, or nobody waits for it. From any thread.
+  /// Returns true if the site has completed the reply, or the client has left. Thread-safe.
   bool is_settled() const { return settled_; }
   bool replied() const { return reply_.has_value(); }
   bool streams() const { return streams_; }
@@ -59,7 +59,7 @@ class Pending final : public Exchange {
     waiting_ = 0;
     return std::exchange(pieces_, {});
   }
-  /// The client is gone, or too slow.
+  /// Marks the client as gone, or as too slow to read the stream.
   void leave() {
     left_ = true;
     settled_ = true;
@@ -70,7 +70,7 @@ class Pending final : public Exchange {
   boost::asio::steady_timer& signal() { return signal_; }
 
  private:
-  boost::asio::steady_timer signal_;  ///< never expires; cancelled when there is something new
+  boost::asio::steady_timer signal_;  ///< never expires; cancelled to wake the coroutine of the connection
   std::size_t most_waiting_;
   std::optional<HttpReply> reply_;
   std::deque<std::shared_ptr<const std::string>> pieces_;

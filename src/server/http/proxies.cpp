@@ -16,9 +16,9 @@ namespace {
 namespace ip = boost::asio::ip;
 using boost::system::error_code;
 
-constexpr int bits_of_customer = 64;  // of an IPv6 address
+constexpr int bits_of_customer = 64;  // prefix of an IPv6 address that identifies one customer
 
-/// IPv4 addresses within IPv6 (::ffff:192.0.2.1) are IPv4 addresses here.
+/// Parses an address. IPv4-mapped IPv6 addresses (::ffff:192.0.2.1) become IPv4 addresses.
 std::optional<ip::address> address_of(const std::string& text) {
   error_code error;
   const ip::address address = ip::make_address(text, error);
@@ -36,7 +36,7 @@ std::vector<unsigned char> bytes_of(const ip::address& address) {
   return {bytes.begin(), bytes.end()};
 }
 
-/// Takes the last entry off a comma-separated list.
+/// Removes the last entry of a comma-separated list and returns it trimmed.
 std::string_view take_last(std::string_view& list) {
   const std::size_t comma = list.rfind(',');
   const std::string_view last = comma == list.npos ? list : list.substr(comma + 1);
@@ -44,7 +44,7 @@ std::string_view take_last(std::string_view& list) {
   return trimmed(last);
 }
 
-/// The address in `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, quoted or not.
+/// Returns the address in `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, quoted or not.
 std::optional<ip::address> address_of_node(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
   if (!text.empty() && text.front() == '[') return address_of(std::string(text.substr(1, text.find(']') - 1)));
@@ -52,7 +52,7 @@ std::optional<ip::address> address_of_node(std::string_view text) {
   return address_of(std::string(text));
 }
 
-/// `for` of one entry of Forwarded: `for=192.0.2.1;proto=https`.
+/// Returns the value of `for` in one entry of Forwarded: `for=192.0.2.1;proto=https`.
 std::string_view for_of(std::string_view entry) {
   while (!entry.empty()) {
     const std::string_view pair = trimmed(entry.substr(0, entry.find(';')));
@@ -168,7 +168,7 @@ std::string TrustedProxies::client_of(const std::string& peer, const HttpFields&
   while (!chain.empty()) {
     const std::string_view entry = take_last(chain);
     const auto address = address_of_node(standard ? for_of(entry) : entry);
-    if (!address) break;  // unknown or hidden: the proxy that says so answers for it
+    if (!address) break;  // unknown or obfuscated: the client is the proxy that wrote the entry
     client = address->to_string();
     if (!trusts(client)) break;
   }

@@ -48,7 +48,7 @@ std::size_t ChunkDecoder::read(std::string_view bytes, std::string& body) {
   return used;
 }
 
-/// The state after a byte of a chunk header, or of what ends a chunk.
+/// Returns the state after one byte outside of chunk data: of a chunk header or a line end.
 ChunkDecoder::State ChunkDecoder::next(char c) {
   switch (state_) {
     case State::size: return next_of_size(c);
@@ -81,7 +81,7 @@ ChunkDecoder::State ChunkDecoder::next_of_size(char c) {
   return State::extension;
 }
 
-/// Names, and values that are tokens: `name=value;name`.
+/// Accepts names and token values only: `name=value;name`.
 ChunkDecoder::State ChunkDecoder::next_of_extension(char c) {
   if (c != '\r' && ++extension_ > longest_extension) return refuse(bad_request("a chunk extension is too long"));
   if (is_token_character(c)) {
@@ -119,7 +119,7 @@ std::size_t HttpReader::read(std::string_view bytes) {
 std::size_t HttpReader::read_header(std::string_view bytes) {
   constexpr std::string_view end_of_header = "\r\n\r\n";
   const std::size_t before = text_.size();
-  // One byte more than is allowed shows that it is too much.
+  // Keeps one byte beyond the limit, to detect a header that is too long.
   text_.append(bytes.substr(0, header_limit_ + 1 - before));
   const std::size_t end = text_.find(end_of_header, before < 3 ? 0 : before - 3);
   const std::size_t size = end == std::string::npos ? text_.size() : end + end_of_header.size();

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// One request from the bytes of a connection: header, then body, in whatever pieces they come. No I/O; memory stays
-// within the limits.
+// Incremental parser of one request, header and body; input may arrive in pieces of any size. No I/O; memory is
+// bounded.
 //
-// Chunked bodies (RFC 9112, 7.1): chunk headers count against the limit of the body; a chunk extension has at most
-// `longest_extension` bytes; a trailer is refused, since nothing here needs one and its fields could be taken for those
-// of the header.
+// Chunked bodies (RFC 9112, 7.1): chunk headers count against the limit of the body. A chunk extension has at most
+// `longest_extension` bytes. A trailer is refused: it is never needed, and its fields could pass as header fields.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +19,16 @@ namespace mnk::server {
 /// The decoder of chunked bodies.
 class ChunkDecoder {
  public:
-  static constexpr std::size_t longest_extension = 128;  ///< bytes, of one chunk
-  static constexpr std::size_t free_overhead = 1024;     ///< bytes of chunk headers that do not count against the limit
+  static constexpr std::size_t longest_extension = 128;  ///< bytes per chunk
+  static constexpr std::size_t free_overhead = 1024;     ///< bytes of chunk headers outside of the limit
 
   /// `limit`: of data and chunk headers together, in bytes.
   explicit ChunkDecoder(std::size_t limit = 0) : limit_(limit + free_overhead) {}
 
-  /// Appends the data to `body` and returns how many of the bytes were used: all of them, unless the body is done or
-  /// refused.
+  /// Appends the data to `body`. Returns the number of bytes consumed: all, unless the body is done or refused.
   std::size_t read(std::string_view bytes, std::string& body);
   bool is_done() const { return state_ == State::done; }
-  /// Status 0 if there is none.
+  /// Returns the refusal; status 0 if there is none.
   const HttpRefusal& refusal() const { return refusal_; }
 
  private:
@@ -52,11 +50,11 @@ class ChunkDecoder {
   State refuse(const HttpRefusal& refusal);
   bool spend(std::size_t bytes);
 
-  std::size_t limit_;          ///< what is left of it
-  std::size_t left_ = 0;       ///< of this chunk's data
-  std::size_t digits_ = 0;     ///< of this chunk's size
-  std::size_t extension_ = 0;  ///< bytes of this chunk's
-  std::size_t word_ = 0;       ///< characters of its present name or value
+  std::size_t limit_;          ///< bytes still allowed
+  std::size_t left_ = 0;       ///< bytes of the current chunk's data still to come
+  std::size_t digits_ = 0;     ///< digits of the current chunk's size
+  std::size_t extension_ = 0;  ///< bytes of the current chunk's extension
+  std::size_t word_ = 0;       ///< characters of the current name or value in the extension
   bool in_value_ = false;
   State state_ = State::size;
   HttpRefusal refusal_;
@@ -69,22 +67,22 @@ class HttpReader {
 
   HttpReader(std::size_t header_limit, LargestBody largest_body);
 
-  /// Reads on, and returns how many of the bytes belong to this request.
+  /// Parses further bytes. Returns the number of bytes that belong to this request.
   std::size_t read(std::string_view bytes);
   State state() const { return state_; }
-  /// Requires: refused.
+  /// Requires: the state is `refused`.
   const HttpRefusal& refusal() const { return refusal_; }
-  /// Has any byte of this request come?
+  /// Returns true once a byte of this request has arrived.
   bool has_begun() const { return state_ != State::header || !text_.empty(); }
-  /// Empty while the header is being read, and if it is refused.
+  /// Returns the parsed header; empty while it is incomplete, and if it is refused.
   const HttpHeader& header() const { return header_; }
-  /// The bytes of the header, until the next request.
+  /// Returns the bytes of the header. Valid until `restart`.
   const std::string& header_text() const { return text_; }
-  /// Bytes of the body that have come.
+  /// Returns the number of body bytes received.
   std::size_t body_bytes() const { return header_.request.body.size(); }
-  /// Requires: done.
+  /// Requires: the state is `done`.
   HttpRequest& request() { return header_.request; }
-  /// Makes ready for the next request.
+  /// Resets the parser for the next request.
   void restart();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The request that a connection answers at present: its name, and its line in the access log.
+// The current request of a connection: its request id, and its entry in the access log.
 #pragma once
 
 #include <chrono>
@@ -17,8 +17,8 @@ class AccessRecord {
  public:
   explicit AccessRecord(HttpServer::State& server) : server_(server) {}
 
-  /// The request from here on; its `client` and `id` are filled in. `given_id`: by a trusted proxy, empty if there is
-  /// none.
+  /// Starts the record of a request and sets `request.id`. Requires: `request.client` is set. `given_id`: id from a
+  /// trusted proxy, or empty.
   void begin(HttpRequest& request, std::string_view given_id) {
     request.id = is_request_id(given_id) ? std::string(given_id) : server_.new_request_id();
     id_ = request.id;
@@ -26,7 +26,7 @@ class AccessRecord {
     if (server_.options.served) served_ = without_body(request);
   }
 
-  /// The reply has been sent, or the client has left.
+  /// Reports the request to the access log, after the reply was sent or the client left.
   void end(int status, std::uint64_t bytes) {
     id_.clear();
     if (!served_) return;
@@ -35,11 +35,11 @@ class AccessRecord {
     served_.reset();
   }
 
-  /// The name of the request under way; empty between requests.
+  /// Returns the id of the current request; empty between requests.
   const std::string& id() const { return id_; }
 
  private:
-  /// Can it stand in a log?
+  /// Returns true if the text is safe in a log: short, and without special characters.
   static bool is_request_id(std::string_view text) {
     return !text.empty() && text.size() <= 64 &&
            text.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.") == text.npos;

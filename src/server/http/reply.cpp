@@ -11,7 +11,7 @@ namespace {
 
 namespace http = boost::beast::http;
 
-// Pages load from this server alone, are framed by nobody, and share their process with no other site.
+// Security headers: pages load resources from this server only, cannot be framed, and are isolated from other origins.
 constexpr std::string_view fields_of_every_reply =
     "Server: mnk\r\n"
     "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; "
@@ -22,7 +22,7 @@ constexpr std::string_view fields_of_every_reply =
     "Cross-Origin-Embedder-Policy: require-corp\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n";
 
-/// `Date: Sun, 06 Nov 1994 08:49:37 GMT` with its line end, made once a second.
+/// Returns `Date: Sun, 06 Nov 1994 08:49:37 GMT` with its line end; cached for one second.
 const std::string& date_line() {
   static thread_local std::time_t made_at = 0;
   static thread_local std::string line;
@@ -37,7 +37,7 @@ const std::string& date_line() {
 }
 
 std::string_view reason_of(int status) {
-  if (status == 421) return "Misdirected Request";  // the library's list ends before it
+  if (status == 421) return "Misdirected Request";  // missing in the list of the library
   const auto reason = http::obsolete_reason(static_cast<http::status>(status));
   return {reason.data(), reason.size()};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Replies as bytes.
+// Serialization of replies.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,9 @@
 namespace mnk::server {
 
 inline constexpr std::size_t chunked_body = static_cast<std::size_t>(-1);
-inline constexpr std::size_t open_body = static_cast<std::size_t>(-2);  ///< ends with the connection
+inline constexpr std::size_t open_body = static_cast<std::size_t>(-2);  ///< ended by the end of the connection
 
-/// Status line and header fields, those of every reply among them, up to the empty line. `id`: of the request; may be
-/// empty.
+/// Returns the status line and all header fields, up to and including the empty line. `id`: request id, may be empty.
 std::string head_of(const HttpReply& reply, bool keep_alive, std::size_t body_bytes, std::string_view id);
 
 /// Appends a chunk. Requires: `piece` is not empty, since an empty chunk is the last one.

@@ -20,7 +20,7 @@ using asio::ip::tcp;
 
 namespace {
 
-/// Written without a request having been read: a problem document (RFC 9457), as every refusal.
+/// Returns the reply to a refused connection, sent before any request is read: a problem document (RFC 9457).
 std::string refusal_of_connection() {
   const std::string body =
       R"({"type":"/api/v1/problems#too_many_connections","title":"Too many connections","status":503,)"
@@ -31,10 +31,11 @@ std::string refusal_of_connection() {
          std::to_string(body.size()) + "\r\n\r\n" + body;
 }
 
-constexpr auto rest_after_error = std::chrono::milliseconds(100);  // mostly for want of file handles
+constexpr auto rest_after_error = std::chrono::milliseconds(100);  // mostly a lack of file descriptors
 constexpr auto grace = std::chrono::milliseconds(1500);
 
-/// May one more connection be opened from this address? Those of trusted proxies are many clients'.
+/// Returns true if the limits allow one more connection. A trusted proxy has no limit of its own: it serves many
+/// clients.
 bool has_room(const HttpServer::State& server, const std::string& peer) {
   const HttpLimits& limits = server.options.limits;
   if (server.counts.connections >= limits.connections) return false;
@@ -66,7 +67,7 @@ asio::awaitable<void> accept_all(std::shared_ptr<HttpServer::State> server, Http
   }
 }
 
-/// Begins again after an exception, for want of memory say: the address stays open.
+/// Runs accept_all, and restarts it after an exception (lack of memory), so that the address stays open.
 void keep_accepting(const std::shared_ptr<HttpServer::State>& server, HttpServer::State::Listener& listener) {
   asio::co_spawn(*server->context, accept_all(server, listener),
                  [server, &listener](const std::exception_ptr& exception) {
@@ -124,7 +125,7 @@ Result<std::uint16_t> HttpServer::listen(const std::string& address, std::uint16
     return LegalityError{"cannot_listen",
                          "cannot listen on " + address + ":" + std::to_string(port) + ": " + error.message()};
   const std::uint16_t bound = acceptor.local_endpoint().port();
-  if (state_->listeners.empty()) {  // a signal is kept for run(): whoever knows the port may send one
+  if (state_->listeners.empty()) {  // from now on a signal waits for run(): a caller that knows the port may send one
     state_->signals->add(SIGTERM);
     state_->signals->add(SIGINT);
   }
@@ -143,7 +144,7 @@ void HttpServer::run(std::function<void()> on_signal, std::function<void()> on_h
   for (State::Listener& listener : state_->listeners) {
     keep_accepting(state_, listener);
   }
-  // The handler that threw is gone, and its connection with it; all others go on.
+  // An exception ends only the handler that threw and its connection.
   for (bool going = true; going;) {
     try {
       state_->context->run();

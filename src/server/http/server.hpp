@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Listens, accepts, and hands each connection to connection.cpp. Boost.Asio does the work, and Beast its WebSockets;
-// only this folder includes them.
+// HTTP server: listens, accepts, and passes each connection to connection.cpp. Built on Boost.Asio and, for WebSockets,
+// Beast; only this folder includes them.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace mnk::server {
 struct HttpOptions {
   HttpLimits limits = {};
   TrustedProxies proxies = {};
-  std::function<void(const HttpServed&)> served = {};  ///< called after each reply, if it is set
+  std::function<void(const HttpServed&)> served = {};  ///< access log, called after each reply; optional
 };
 
 class HttpServer : public Loop {
@@ -26,14 +26,14 @@ class HttpServer : public Loop {
   explicit HttpServer(HttpOptions options);
   ~HttpServer() override;
 
-  /// Begins to listen; port 0 takes any that is free. May be called again for another address. LegalityError
-  /// `cannot_listen`. Requires: `site` outlives the server.
+  /// Listens and returns the port; port 0 picks a free one. May be called again for another address.
+  /// Error: `cannot_listen`. Requires: `site` outlives the server.
   Result<std::uint16_t> listen(const std::string& address, std::uint16_t port, Site& site);
-  /// Serves until `stop`. Signals SIGTERM and SIGINT call `on_signal`, also those that came since `listen`; SIGHUP
-  /// `on_hangup`. An exception that escapes from one connection or task is logged, and the others go on.
+  /// Serves until `stop`. SIGTERM and SIGINT call `on_signal`, also if they arrived after `listen`; SIGHUP calls
+  /// `on_hangup`. An exception from a connection or task is logged and affects no other connection.
   void run(std::function<void()> on_signal, std::function<void()> on_hangup = {});
-  /// Accepts no more connections; those that are open are closed, WebSockets with code 1001. `run` returns once they
-  /// are, after 2 s at the latest. From the I/O thread.
+  /// Stops accepting and closes open connections, WebSockets with code 1001. `run` returns when all are closed, after
+  /// 2 s at the latest. I/O thread only.
   void stop();
 
   void post(std::function<void()> task) override;
@@ -41,16 +41,16 @@ class HttpServer : public Loop {
 
   struct Counts {
     std::uint64_t connections = 0;  ///< open
-    std::uint64_t sockets = 0;      ///< of them, WebSockets
+    std::uint64_t sockets = 0;      ///< open WebSockets, included in `connections`
     std::uint64_t requests = 0;     ///< so far
     std::uint64_t refused_connections = 0;
-    std::uint64_t refused_requests = 0;  ///< that never reached the site
+    std::uint64_t refused_requests = 0;  ///< refused before they reached the site
     std::uint64_t exceptions = 0;
-    std::uint64_t body_bytes = 0;  ///< of large bodies that are being read
+    std::uint64_t body_bytes = 0;  ///< counted by BodyShare: large bodies and large replies
   };
   Counts counts() const;
 
-  struct State;  ///< of server.cpp and connection.cpp
+  struct State;  ///< see state.hpp
 
  private:
   std::shared_ptr<State> state_;

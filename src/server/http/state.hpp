@@ -18,11 +18,11 @@
 
 namespace mnk::server {
 
-/// Something open that can be told to end.
+/// An open connection, as HttpServer::stop sees it.
 class Open {
  public:
   virtual ~Open() = default;
-  /// Ends it as a client should see that the server goes away.
+  /// Ends the connection in good order: a WebSocket with code 1001, a request after its reply.
   virtual void go_away() = 0;
   virtual void cut() = 0;
 };
@@ -36,20 +36,20 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   };
 
   std::string new_request_id();
-  void report(const char* what);  ///< an exception that escaped
+  void report(const char* what);  ///< logs and counts an exception
 
   HttpOptions options;
   std::unique_ptr<boost::asio::io_context> context =
-      std::make_unique<boost::asio::io_context>(1);  ///< destroyed first: its waiting tasks hold this State
+      std::make_unique<boost::asio::io_context>(1);  ///< reset by ~HttpServer: its queued tasks hold this State
   std::optional<boost::asio::signal_set> signals{std::in_place, *context};
   std::optional<boost::asio::signal_set> hangups{std::in_place, *context};
   std::deque<Listener> listeners;
   HttpServer::Counts counts;
-  Shares connections;  ///< by client, without those of trusted proxies
-  Shares bodies;       ///< bytes of bodies that are being read, and of large replies
+  Shares connections;  ///< open connections by client, without those of trusted proxies
+  Shares bodies;       ///< bytes of large bodies and large replies, by client
   std::unordered_set<Open*> open;
-  std::array<char, 16 * 1024> scratch;  ///< what one read brings; copied out at once
-  std::string id_prefix;                ///< of request ids
+  std::array<char, 16 * 1024> scratch;  ///< read buffer of all connections; copied out after each read
+  std::string id_prefix;                ///< prefix of request ids
   std::uint64_t next_id = 0;
   bool stopping = false;
 };

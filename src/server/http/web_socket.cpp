@@ -15,12 +15,12 @@ using boost::system::error_code;
 namespace {
 
 constexpr auto handshake_timeout = std::chrono::seconds(10);
-constexpr auto silence = std::chrono::seconds(40);  // half of it without a word brings a ping
-// Bytes read without a message among them, over ten seconds: pongs and their like are some hundreds.
+constexpr auto silence = std::chrono::seconds(40);  // closes a silent socket; a ping is sent after half of it
+// Limit on bytes read within `metered` without a complete message. Pongs alone amount to some hundred bytes.
 constexpr std::size_t largest_idle_bytes = 32 * 1024;
-constexpr std::size_t most_early = 8;  // messages, while what the socket is about is being loaded
+constexpr std::size_t most_early = 8;  // messages buffered before `listen`, while the game is loaded
 constexpr auto metered = std::chrono::seconds(10);
-constexpr int kernel_bytes = 128 * 1024;  // waiting in the system besides `queue_bytes`
+constexpr int kernel_bytes = 128 * 1024;  // send buffer of the kernel, in addition to `queue_bytes`
 
 }  // namespace
 
@@ -36,7 +36,7 @@ void ReadMeter::transfer_read_bytes(std::size_t bytes) {
 
 WebSocket::WebSocket(TcpStream stream, const HttpLimits& limits)
     : stream_(std::move(stream)), limits_(limits), deadline_(stream_.get_executor()) {
-  boost::beast::get_lowest_layer(stream_).expires_never();  // the timeouts are the WebSocket's from here on
+  boost::beast::get_lowest_layer(stream_).expires_never();  // from now on the timeouts of the WebSocket apply
   error_code ignored;
   boost::beast::get_lowest_layer(stream_).socket().set_option(asio::socket_base::send_buffer_size(kernel_bytes),
                                                               ignored);
@@ -52,7 +52,7 @@ WebSocket::WebSocket(TcpStream stream, const HttpLimits& limits)
 
 asio::awaitable<void> WebSocket::run(BeastRequest request, std::function<void()> opened) {
   const auto self = shared_from_this();
-  struct Finisher {  // however this coroutine ends, by an exception too
+  struct Finisher {  // finishes the socket also after an exception
     WebSocket& socket;
     ~Finisher() { socket.finish(); }
   } finisher{*this};
@@ -106,7 +106,7 @@ void WebSocket::listen(Listener listener) {
 void WebSocket::send(std::shared_ptr<const std::string> message) {
   if (ended_ || closing_) return;
   queued_ += message->size();
-  if (queued_ > limits_.queue_bytes) return cut();  // a close frame would wait behind the rest
+  if (queued_ > limits_.queue_bytes) return cut();  // a close frame would wait behind the queue
   queue_.push_back(std::move(message));
   write_next();
 }
@@ -128,7 +128,7 @@ void WebSocket::write_next() {
   }
   writing_ = true;
   const auto message = queue_.front();
-  // A client that answers pings need not read.
+  // Answers to pings do not prove that the client reads messages, so each write has a deadline.
   deadline_.expires_after(std::chrono::seconds(limits_.write_seconds));
   deadline_.async_wait([weak = weak_from_this(), number = ++written_](error_code error) {
     const auto self = error ? nullptr : weak.lock();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A WebSocket over Beast: text messages of bounded length, pings, a bounded queue.
+// WebSocket over Beast: text messages of bounded length, pings, a bounded send queue.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -25,7 +25,7 @@ namespace mnk::server {
 
 using BeastRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-/// Counts the bytes read without a message among them: pings and empty fragments would otherwise go on for ever.
+/// Limits the bytes read without a complete message, against endless pings and empty fragments.
 class ReadMeter {
  public:
   std::function<void()> on_too_many;
@@ -50,7 +50,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
  public:
   WebSocket(TcpStream stream, const HttpLimits& limits);
 
-  /// Answers the handshake, calls `opened`, and reads until the end.
+  /// Answers the handshake, calls `opened`, and reads messages until the socket closes.
   boost::asio::awaitable<void> run(BeastRequest request, std::function<void()> opened);
 
   void send(std::shared_ptr<const std::string> message) override;
@@ -65,10 +65,10 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
 
   boost::beast::websocket::stream<TcpStream, false> stream_;  ///< without compression
   HttpLimits limits_;
-  boost::asio::steady_timer deadline_;  ///< of the message that is being written
-  std::uint64_t written_ = 0;           ///< messages, that one included
+  boost::asio::steady_timer deadline_;  ///< of the current write
+  std::uint64_t written_ = 0;           ///< messages begun, including the current one; tells outdated deadline handlers
   std::optional<Listener> listener_;
-  std::vector<std::string> early_;  ///< messages that came before it
+  std::vector<std::string> early_;  ///< messages that arrived before `listen`
   std::deque<std::shared_ptr<const std::string>> queue_;
   std::size_t queued_ = 0;
   bool open_ = false;  ///< the handshake is done

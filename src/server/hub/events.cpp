@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// From a request to an event that is stored, applied and sent out. Only one event of a game is on its way at a time, so
-// a decision still holds when its event is stored; between instances the key of the storage decides. Before an instance
-// refuses anything, it looks once for what other instances have stored meanwhile.
+// Event sourcing: a command becomes an event, which is stored, applied and sent to the followers. One event of a game
+// is in flight at a time, so a decision still holds when its event is stored. Between instances concurrency is
+// optimistic: the storage key (game, version) decides. Before an instance refuses a command, it loads the events of
+// other instances.
 #include <algorithm>
 
 #include "server/hub/game.hpp"
@@ -11,12 +12,12 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_tasks = 1000;        // of one game
-constexpr int most_tries = 10;                  // against another instance that is always first
-constexpr auto rest = std::chrono::seconds(1);  // of a database that has failed
-constexpr std::size_t most_noticed = 100'000;   // games that other instances have told of, twice
+constexpr std::size_t most_tasks = 1000;        // per game
+constexpr int most_tries = 10;                  // after conflicts with other instances
+constexpr auto rest = std::chrono::seconds(1);  // before a retry after a failure of the database
+constexpr std::size_t most_noticed = 100'000;   // per generation of noticed_ms_
 
-/// `moved`, `joined` ...: the word in the event's own text.
+/// Returns the kind of the event as in its JSON: `moved`, `joined` ...
 std::string_view kind_of(const api::Event& event) {
   constexpr std::array<std::string_view, 10> names = {"created",         "joined",   "moved",    "undo_offered",
                                                       "undo_declined",   "undone",   "resigned", "timed_out",
@@ -27,7 +28,7 @@ std::string_view kind_of(const api::Event& event) {
 
 }  // namespace
 
-/// The facts that storage keeps beside the event.
+/// Returns the facts that storage keeps of the game after the event.
 GameFacts Hub::facts_after(api::GameRoom& room, const api::Event& event) const {
   std::uint32_t plies = room.board().plies();
   if (std::holds_alternative<api::Moved>(event.what)) ++plies;
@@ -53,11 +54,11 @@ void Hub::go_on(const GamePtr& game) {
   }
 }
 
-/// May another instance have stored something before the task came, that the room does not know?
+/// Returns true if another instance may have stored an event, before the task arrived, that the room lacks.
 bool Hub::is_stale_for(const Game& game, const Task& task) const { return is_shared_ && game.checked < task.arrival; }
 
-/// An event that nobody asked for: the engine's move, the end of a clock. If it cannot be stored it is decided anew
-/// after a while.
+/// Adds a task of the server itself: a move of the engine, a timeout. After a failure the decision is made again,
+/// `rest` later.
 void Hub::add_own_task(const GamePtr& game,
                        std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide) {
   Task task;
@@ -74,7 +75,7 @@ void Hub::add_own_task(const GamePtr& game,
   add_task(game, std::move(task));
 }
 
-/// If the game is still in memory then.
+/// Calls `then` after `delay`, if the game is still in memory.
 void Hub::later(const GamePtr& game, std::chrono::milliseconds delay, Use then) {
   loop_.after(delay, guarded([weak = std::weak_ptr(game), then = std::move(then)] {
                 const GamePtr still = weak.lock();
@@ -96,7 +97,7 @@ void Hub::decide_next(const GamePtr& game) {
   commit(game, event);
 }
 
-/// The next game is there before this one names it.
+/// Stores the rematch before the event that refers to the new game.
 void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
   if (is_over_quota()) return finish_task(game, database_full());
   game->busy = true;
@@ -116,7 +117,7 @@ void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
                       if (game->is_gone) return;
                       if (appended == Appended::missing) return forget(game, 4404, "the game was deleted");
                       if (appended == Appended::done || appended == Appended::conflict)
-                        return commit(game, event);  // a conflict: from the last try
+                        return commit(game, event);  // conflict: created by the last try
                       finish_task(game, storage_failed());
                       go_on(game);
                     });
@@ -145,7 +146,7 @@ void Hub::on_committed(const GamePtr& game, const api::Event& event, Appended ap
     return catch_up(game);
   }
   if (appended == Appended::failed) {
-    game->uncertain = true;  // it may be there after all
+    game->uncertain = true;  // the event may be stored nevertheless
     finish_task(game, storage_failed());
     return go_on(game);
   }
@@ -163,7 +164,7 @@ void Hub::on_committed(const GamePtr& game, const api::Event& event, Appended ap
          {"reason", std::string(game->room->reason())},
          {"plies", static_cast<std::int64_t>(game->room->board().plies())}});
   }
-  // A clock that had run out was decided in place of the move, which is answered now, by the game as it stands.
+  // A timeout was decided in place of the command. The command is still queued and is decided next.
   const bool as_asked = !std::holds_alternative<api::TimedOut>(event.what);
   if (as_asked) finish_as_asked(game);
   on_changed(game);
@@ -186,7 +187,7 @@ void Hub::finish_as_asked(const GamePtr& game) {
 
 void Hub::catch_up(const GamePtr& game) {
   game->busy = true;
-  game->uncertain = false;  // of what is noticed from here on, the answer may not know
+  game->uncertain = false;  // reset before the load: a notice during the load sets `wanted` again
   game->wanted = 0;
   game->checked = ++arrivals_;
   journal_.load(game->id, game->room->version(),
@@ -211,18 +212,18 @@ void Hub::on_caught_up(const GamePtr& game, const std::optional<std::vector<Stor
   }
   const std::int64_t turn_began = game->room->turn_began_ms();
   if (const auto error = server::go_on(*game->room, *events)) log_corrupt(game->id, *error);
-  // Other instances stamp by clocks of their own. The turn began not long ago, since this game was in memory.
+  // Clocks of other instances may differ, so the turn begins now. The error is small, as the game was in memory.
   if (game->room->turn_began_ms() != turn_began) game->room->set_turn_began(now_ms());
   if (!events->empty()) on_changed(game);
   go_on(game);
 }
 
 void Hub::on_notice(const std::string& id, std::uint64_t version) {
-  if (id.empty()) {  // something may have been missed
+  if (id.empty()) {  // notices may have been lost
     const auto games = games_;
     for (const auto& [each, game] : games) {
       game->uncertain = true;
-      if (game->room) go_on(game);  // one that is being loaded goes on then
+      if (game->room) go_on(game);  // otherwise on_read goes on after loading
     }
     return;
   }

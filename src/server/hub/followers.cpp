@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Those who follow games: each change is put into words once, however many there are.
+// Followers of games. Each change is serialized once for all followers with equal view.
 #include <algorithm>
 
 #include "protocol/json_api/json_text.hpp"
@@ -9,10 +9,10 @@ namespace mnk::server {
 
 namespace {
 
-// Bytes of texts that are kept of a game's version, counted in HubLimits::cells.
+// Limit on the bytes of cached texts of a game, included in the cost of a cell (HubLimits::cells).
 constexpr std::size_t most_kept(const Rules& rules) { return 1024 + std::size_t{8} * rules.cells(); }
 
-constexpr std::ptrdiff_t most_of_players = 100;  // sockets and streams, in a game that is full of spectators
+constexpr std::ptrdiff_t most_of_players = 100;  // connections of players admitted beyond HubLimits::followers
 
 unsigned number_of(api::Seats seats) { return (seats.x ? 1U : 0U) + (seats.o ? 2U : 0U); }
 
@@ -34,7 +34,7 @@ void Hub::follow(const std::string& id, const Asker& asker, std::uint64_t versio
   });
 }
 
-/// Spectators leave room for the players.
+/// Returns true if one more follower fits. Players are admitted beyond the limit on followers.
 bool Hub::has_place(const Game& game, bool is_player) const {
   if (game.followers.size() < limits_.followers) return true;
   if (!is_player) return false;
@@ -58,8 +58,8 @@ void Hub::on_changed(const GamePtr& game) {
 
 void Hub::tell_followers(Game& game) {
   const std::uint64_t version = game.room->version();
-  std::map<std::pair<std::uint64_t, unsigned>, Text> texts;  // with the clock of this moment
-  const auto followers = game.followers;                     // one that is cut off for its slowness leaves the list
+  std::map<std::pair<std::uint64_t, unsigned>, Text> texts;  // by version seen and seats, with the present clock
+  const auto followers = game.followers;                     // a copy: send() may remove a slow follower
   for (const Following& each : followers) {
     if (each.seen == version) continue;
     const api::Seats seats = game.room->seats_of(each.asker.key);
@@ -70,7 +70,7 @@ void Hub::tell_followers(Game& game) {
   for (Following& each : game.followers) each.seen = version;
 }
 
-/// What does not change with time is kept for the version, as far as there is room.
+/// Returns the serialized state. All but the clock is cached per version, up to most_kept() bytes.
 Text Hub::state_text(Game& game, std::uint64_t since, api::Seats seats) {
   const api::GameRoom& room = *game.room;
   Kept& kept = game.kept;
@@ -100,7 +100,7 @@ void Hub::keep(Game& game, std::pair<std::uint32_t, unsigned> place, const Text&
   kept.texts.emplace(place, text);
 }
 
-/// Weak, since the clock in the state goes on while the version stays.
+/// Returns a weak entity tag: the clock in the state changes while the version stays.
 std::string Hub::tag_of(const Game& game, api::Seats seats) {
   return "W/\"" + std::to_string(game.room->version()) + "-" + std::to_string(number_of(seats)) + "\"";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One game as the hub keeps it.
+// The in-memory state of one game in the hub.
 #pragma once
 
 #include "server/hub/hub.hpp"
@@ -19,12 +19,12 @@ inline void log_corrupt(const std::string& id, const Error& error) {
   log(LogLevel::error, "corrupt_game", {{"game", id}, {"problem", message_of(error)}});
 }
 
-/// Something asked of a game: a command, or to read it as the database has it.
+/// A queued operation on a game: a command, or a read of the latest state in the database.
 struct Hub::Task {
-  std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide;  ///< empty: to read
-  std::function<Done(const GamePtr&)> answer;                                   ///< once it is done
+  std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide;  ///< empty: a read
+  std::function<Done(const GamePtr&)> answer;                                   ///< builds the answer on success
   OnAnswer on_answer;
-  std::string client;  ///< who asked; empty: nobody did
+  std::string client;  ///< client key of the request; empty: the server's own task
   std::int64_t since_ms = 0;
   std::uint64_t arrival = 0;
   int tries = 0;
@@ -33,41 +33,41 @@ struct Hub::Task {
 struct Hub::Following {
   std::shared_ptr<Follower> follower;
   Asker asker;
-  std::uint64_t seen;  ///< version that it has
+  std::uint64_t seen;  ///< version sent last
 };
 
-/// The state but for the clock, as texts of one version.
+/// Cache of serialized states of one version, without the clock.
 struct Hub::Kept {
   std::uint64_t version = 0;
-  Text about;                                                     ///< what the version alone tells
-  std::map<std::pair<std::uint32_t, unsigned>, Text> texts = {};  ///< whole, by first move and seats
+  Text about;                                                     ///< the part that is equal for every follower
+  std::map<std::pair<std::uint32_t, unsigned>, Text> texts = {};  ///< complete states, by first move and seats
   std::size_t bytes = 0;                                          ///< of `texts`
 };
 
 struct Hub::Game {
   std::string id;
-  std::optional<api::GameRoom> room;              ///< none while it is being loaded
-  std::vector<std::pair<OnAnswer, Use>> waiting;  ///< for that
+  std::optional<api::GameRoom> room;              ///< nullopt while the events are being loaded
+  std::vector<std::pair<OnAnswer, Use>> waiting;  ///< requests that wait for `room`
   std::deque<Task> tasks;
   bool busy = false;          ///< an event is being stored, or events are being loaded
-  bool resting = false;       ///< loading has failed, and is tried again after a while
-  bool uncertain = false;     ///< the database may know more than the room
-  bool is_gone = false;       ///< not in memory any more: what still refers to it does nothing
-  std::uint64_t wanted = 0;   ///< version that another instance has told of
-  std::uint64_t checked = 0;  ///< when the database was looked into last, by Hub::arrivals_
-  std::int64_t alarm_ms = 0;  ///< when the clock is looked at next; 0: no alarm is set
+  bool resting = false;       ///< loading has failed; a retry is scheduled
+  bool uncertain = false;     ///< the database may hold events that `room` lacks
+  bool is_gone = false;       ///< evicted; remaining references must not use the game
+  std::uint64_t wanted = 0;   ///< latest version that another instance has announced; 0: none
+  std::uint64_t checked = 0;  ///< value of Hub::arrivals_ at the last catch_up
+  std::int64_t alarm_ms = 0;  ///< time of the next clock check; 0: none is scheduled
   std::vector<Following> followers;
-  std::int64_t used_ms = 0;  ///< last request
-  std::string payer;         ///< the client that its memory counts for
+  std::int64_t used_ms = 0;  ///< time of the last request
+  std::string payer;         ///< client that the memory of the game is charged to
   std::uint64_t paid_cells = 0;
-  std::string last_client;     ///< whose request was the last
-  std::string player_client;   ///< whose command was the last that was done; may be empty
-  Scheduler::Ticket thinking;  ///< the engine's search for its move
+  std::string last_client;     ///< client of the last request
+  std::string player_client;   ///< client of the last committed command; may be empty
+  Scheduler::Ticket thinking;  ///< engine search under way
   std::uint32_t thinking_ply = 0;
   Kept kept;
 };
 
-/// A call that does nothing once the hub is gone.
+/// Wraps a callback so that it does nothing after the hub is destroyed.
 template <class Call>
 auto Hub::guarded(Call call) {
   return [alive = std::weak_ptr(alive_), call = std::move(call)](auto&&... arguments) mutable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Requests to games; games that come into memory.
+// Requests to games, and loading of games into memory.
 #include "server/hub/hub.hpp"
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_waiting = 1000;           // for one game to be loaded
-constexpr std::size_t large_game_bytes = 16 * 1024;  // of its events: some hundreds of moves
+constexpr std::size_t most_waiting = 1000;           // requests that wait for one game to load
+constexpr std::size_t large_game_bytes = 16 * 1024;  // of its events: some hundred moves
 
 api::Problem key_used_otherwise() {
   return {422, "idempotency_key_reused", "this Idempotency-Key was used for another game", {}};
@@ -40,7 +40,7 @@ Hub::Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, c
 }
 
 Hub::~Hub() {
-  for (const auto& [id, game] : games_) {  // an open socket holds its game, which holds the socket
+  for (const auto& [id, game] : games_) {  // breaks the cycle: an open socket holds its game, which holds the socket
     game->followers.clear();
     game->tasks.clear();
   }
@@ -92,7 +92,7 @@ void Hub::on_created(const GamePtr& made, const api::Event& event, const Asker& 
   if (appended != Appended::done) return on_answer(storage_failed());
   on_made(made->id, made->room->rules());
   const GamePtr game = enter(made, asker.client);
-  if (game->is_gone) return on_answer(too_busy());  // so many games came that it gave way at once
+  if (game->is_gone) return on_answer(too_busy());  // make_room evicted the game immediately
   const api::Seats seats = game->room->seats_of(asker.key);
   on_answer(Done{state_text(*game, 0, seats), tag_of(*game, seats)});
   on_changed(game);
@@ -103,8 +103,8 @@ void Hub::on_made(const std::string& id, const Rules& rules) {
   log(LogLevel::info, "game_created", {{"game", id}, {"rules", to_string(rules)}});
 }
 
-/// A game that has been made comes into memory. It may have been asked for before it was there: who knows the key knows
-/// the id.
+/// Puts a created game into memory. Its entry may exist already: the id follows from the Idempotency-Key, so a request
+/// may have come before the game was stored.
 Hub::GamePtr Hub::enter(const GamePtr& made, const std::string& client) {
   const GamePtr game = games_.emplace(made->id, made).first->second;
   if (!game->room) game->room = std::move(made->room);
@@ -116,7 +116,8 @@ Hub::GamePtr Hub::enter(const GamePtr& made, const std::string& client) {
   return game;
 }
 
-/// The game may be there from an earlier request with this Idempotency-Key; `otherwise` if it is not, or is another.
+/// Answers a repeated request with its Idempotency-Key: the existing game; a problem if that differs from `event`;
+/// `otherwise` if it does not exist.
 void Hub::answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer,
                        const api::Problem& otherwise) {
   const std::string data = to_json(std::get<api::Created>(event.what).rules, event);
@@ -171,7 +172,7 @@ void Hub::read(const std::string& id, const Asker& asker, std::function<void(con
   });
 }
 
-/// Reads the game as it stands now, whatever other instances have stored before.
+/// Calls `use` with the latest state, including events that other instances have stored.
 void Hub::add_read(const GamePtr& game, OnAnswer failed, Use use) {
   if (!is_shared_) return use(game);
   Task task;
@@ -185,7 +186,7 @@ void Hub::add_read(const GamePtr& game, OnAnswer failed, Use use) {
   add_task(game, std::move(task));
 }
 
-// ---- games come into memory
+// ---- loading
 
 void Hub::use_game(const std::string& id, const Asker& asker, OnAnswer failed, Use use) {
   if (!is_game_id(id)) return failed(no_such_game());
@@ -205,7 +206,7 @@ void Hub::use_game(const std::string& id, const Asker& asker, OnAnswer failed, U
   }
   pay(*game, asker.client);
   use(game);
-  if (!game->is_gone) think(game);  // it may have paused for want of somebody who waits
+  if (!game->is_gone) think(game);  // the engine pauses while a game is unattended
 }
 
 void Hub::load(const GamePtr& game) {
@@ -217,15 +218,15 @@ void Hub::load(const GamePtr& game) {
                 });
 }
 
-/// All who waited get the game, or the reason why there is none.
+/// Rebuilds the game from its events; large games on a scheduler thread.
 void Hub::on_loaded(const GamePtr& game, std::optional<std::vector<StoredEvent>> events) {
-  if (game->is_gone || game->room) return;  // or it was made meanwhile
+  if (game->is_gone || game->room) return;  // gone, or created meanwhile by enter()
   if (!events) return give_up(game, storage_failed());
   if (events->empty()) return give_up(game, no_such_game());
   std::size_t bytes = 0;
   for (const StoredEvent& event : *events) bytes += event.data.size();
   if (bytes <= large_game_bytes) return on_read(game, read_game(game->id, *events));
-  // Thousands of moves take milliseconds: a thread reads them, at the cost of whoever asks.
+  // Thousands of moves take milliseconds, so a scheduler thread reads them, charged to the client.
   Scheduler::Job job;
   job.client = game->last_client;
   job.group = game->id;
@@ -276,7 +277,7 @@ void Hub::serve_waiting(const GamePtr& game) {
   }
 }
 
-/// The game leaves memory with everything that waits for it.
+/// Evicts the game, fails its tasks and waiting requests, and closes its followers.
 void Hub::forget(const GamePtr& game, std::uint16_t code, const std::string& reason) {
   if (game->is_gone) return;
   const auto tasks = std::exchange(game->tasks, {});

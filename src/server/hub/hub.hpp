@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The games that are being played: requests to a game are decided in turn, their events stored, and only then applied
-// and sent to all who follow the game. Everything is on the I/O thread; journal and scheduler answer through the loop.
+// The active games, by event sourcing: a command is decided, its event stored, and only then applied and sent to the
+// followers. Everything runs on the I/O thread; journal and scheduler answer through the loop.
 #pragma once
 
 #include <array>
@@ -29,67 +29,66 @@ namespace mnk::server {
 using Text = std::shared_ptr<const std::string>;
 inline Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
-/// Who asks: the key of their token (empty: nobody's), and the client whose limits count.
+/// The author of a request: key_of(token), empty without a token, and the client key for limits.
 struct Asker {
   std::string key;
   std::string client;
 };
 
-/// Somebody who follows a game, over a WebSocket or an event stream.
+/// A subscriber of a game, over a WebSocket or an event stream.
 class Follower {
  public:
   virtual ~Follower() = default;
   virtual bool is_open() const = 0;
-  /// The state of the game, from what the follower has seen up to this version.
+  /// Sends the state of the game at `version`, with the moves that the follower has not seen.
   virtual void send(std::uint64_t version, const Text& state) = 0;
-  /// There is nothing to follow, or not just now.
+  /// Reports that the game cannot be followed, or not now.
   virtual void fail(const api::Problem& problem) = 0;
-  /// No more will come. Codes as those of the WebSocket (docs/api.md).
+  /// Ends the subscription. Codes are those of the WebSocket (docs/api.md).
   virtual void close(std::uint16_t code, const std::string& reason) = 0;
 };
 
 struct HubLimits {
-  std::uint64_t cells = 25'000'000;                   ///< of games in memory: a cell takes some 28 bytes
-  std::size_t followers = 5'000;                      ///< of one game
-  std::chrono::milliseconds keep_unused{5 * 60'000};  ///< in memory
+  std::uint64_t cells = 25'000'000;                   ///< of all games in memory; a cell takes about 28 bytes
+  std::size_t followers = 5'000;                      ///< per game
+  std::chrono::milliseconds keep_unused{5 * 60'000};  ///< time in memory after the last request
   std::chrono::milliseconds sweep_every{20'000};
   std::chrono::milliseconds attention{
-      10'000};                    ///< the engine plays on for so long after a request to a game that nobody follows
-  std::uint64_t quota_games = 0;  ///< in the database; 0: as many as there is room for
-  std::uint64_t quota_bytes = 0;  ///< of events
+      10'000};                    ///< without followers, the engine plays on for this time after a request
+  std::uint64_t quota_games = 0;  ///< in the database; 0: no quota
+  std::uint64_t quota_bytes = 0;  ///< of event data in the database; 0: no quota
 };
 
 class Hub {
  public:
-  /// A JSON text, and the entity tag of the state that it is, if it is one. No text: the asker has it
-  /// (`if_none_match`).
+  /// A JSON text; for a state also its entity tag. Null text: `if_none_match` matched.
   struct Done {
     Text text;
     std::string tag = {};
   };
   using Answer = std::variant<Done, api::Problem>;
-  /// Called once, sooner or later.
+  /// Called once, possibly before the call returns; in `read` only on failure.
   using OnAnswer = std::function<void(Answer)>;
 
-  /// Requires: all of them outlive the hub; `loop` runs no task of the hub's after that.
+  /// Requires: all arguments outlive the hub; `loop` runs no task of the hub after its destruction.
   Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits);
   ~Hub();
 
-  /// A new game; its state, as its maker sees it. `key`: Idempotency-Key, empty if there is none: the same key of the
-  /// same asker gives the same game.
+  /// Creates a game and answers with its state as the asker sees it. `key`: Idempotency-Key, may be empty. Idempotent:
+  /// equal keys of one asker give one game.
   void create(const api::Created& created, const Asker& asker, const std::string& key, OnAnswer on_answer);
-  /// The state as the asker sees it, from what has been seen up to version `since`.
+  /// Answers with the state as the asker sees it, with the moves after version `since`.
   void state(const std::string& id, const Asker& asker, std::uint64_t since, const std::string& if_none_match,
              OnAnswer on_answer);
-  /// The acknowledgement, or the state where the command is to join.
+  /// Runs a command. Answers with an acknowledgement; a join is answered with the state.
   void command(const std::string& id, const Asker& asker, const api::Command& command, OnAnswer on_answer);
-  /// Calls `read` with the game; `failed` if there is none.
+  /// Calls `read` with the game, or `failed` with a problem.
   void read(const std::string& id, const Asker& asker, std::function<void(const api::GameRoom&)> read, OnAnswer failed);
-  /// Sends the follower what happened after `version`, and from then on all that happens, until `unfollow`.
+  /// Sends the state with the moves after `version`, then every change, until `unfollow`.
   void follow(const std::string& id, const Asker& asker, std::uint64_t version, std::shared_ptr<Follower> follower);
   void unfollow(const std::string& id, const Follower* follower);
 
-  /// The server stops: ends event streams and the engine's searches.
+  /// Ends all subscriptions and engine searches, for a shutdown.
   void stop();
 
   std::size_t loaded() const { return games_.size(); }
@@ -170,15 +169,15 @@ class Hub {
   Scheduler& scheduler_;
   Metrics& metrics_;
   const HubLimits limits_;
-  const bool is_shared_;  ///< the database has other instances
+  const bool is_shared_;  ///< other instances may write to the database
   std::unordered_map<std::string, GamePtr> games_;
-  Shares cells_;                ///< of the games in memory, by the clients that they are counted for
+  Shares cells_;                ///< of the games in memory, by the client charged (Game::payer)
   std::size_t followers_ = 0;   ///< of all games
-  std::uint64_t arrivals_ = 0;  ///< counts tasks and looks into the database
-  /// When other instances told of games last, in two generations that bound them.
+  std::uint64_t arrivals_ = 0;  ///< counts tasks and calls of catch_up, to order them
+  /// Time of the last notice from another instance, by game. Two generations bound the size: the older one is dropped.
   std::unordered_map<std::string, std::int64_t> noticed_ms_, noticed_before_ms_;
   bool is_stopping_ = false;
-  std::shared_ptr<bool> alive_;  ///< for tasks that come back when the hub is gone
+  std::shared_ptr<bool> alive_;  ///< expired after destruction; guards callbacks
 };
 
 }  // namespace mnk::server

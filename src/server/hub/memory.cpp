@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The memory that games take, shared among clients: who has most of it gives way.
+// Memory of games, shared fairly among clients: games of the client that uses most are evicted first.
 #include <algorithm>
 #include <queue>
 
@@ -9,17 +9,17 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::uint64_t cells_of_any_game = 250;  // a game without its cells takes some kilobytes
-constexpr double share_to_keep = 0.9;             // when room is made
+constexpr std::uint64_t cells_of_any_game = 250;  // fixed cost of a game in cells, some kilobytes
+constexpr double share_to_keep = 0.9;             // of HubLimits::cells, after an eviction
 
 }  // namespace
 
 std::uint64_t Hub::cells_of(const Game& game) { return game.room->rules().cells() + cells_of_any_game; }
 
-/// Nothing of it is under way that only memory knows.
+/// Returns true if the game has no work in progress that eviction would lose.
 bool Hub::can_leave(const Game& game) { return game.room && game.tasks.empty() && !game.busy; }
 
-/// Counts the game for this client: if it is counted for nobody yet, or for a client that has more than this one.
+/// Charges the memory of the game to this client, if it is uncharged or charged to a client that uses more.
 void Hub::pay(Game& game, const std::string& client) {
   if (game.payer == client && game.paid_cells > 0) return;
   const std::uint64_t cells = cells_of(game);
@@ -32,7 +32,7 @@ void Hub::pay(Game& game, const std::string& client) {
   cells_.add(client, cells);
 }
 
-/// Takes the game out of memory; storage has it.
+/// Evicts the game from memory; storage keeps it.
 void Hub::leave(const GamePtr& game) {
   game->is_gone = true;
   game->thinking.cancel();
@@ -42,7 +42,7 @@ void Hub::leave(const GamePtr& game) {
   games_.erase(game->id);
 }
 
-/// Drops games that nobody follows, and nobody has asked for since then.
+/// Evicts games without followers and without a request since `since_ms`.
 void Hub::drop_unused(std::int64_t since_ms) {
   std::vector<GamePtr> unused;
   for (const auto& [id, game] : games_) {
@@ -51,11 +51,11 @@ void Hub::drop_unused(std::int64_t since_ms) {
   for (const GamePtr& game : unused) leave(game);
 }
 
-/// Once games take too much: those of the client with most go, unused ones first, until there is room again.
+/// Evicts games above the limit: of the client that uses most, unattended and least recently used games first.
 void Hub::make_room() {
   if (cells_.sum() <= limits_.cells) return;
   struct Candidate {
-    bool is_attended;  // at this moment: the clock goes on while they are sorted
+    bool is_attended;  // fixed here: is_attended() may change during the sort
     std::int64_t used_ms;
     GamePtr game;
   };
@@ -69,7 +69,7 @@ void Hub::make_room() {
   }
   std::priority_queue<std::pair<std::size_t, std::string>> clients;
   for (auto& [client, games] : of_client) {
-    std::sort(games.begin(), games.end(), goes_later);  // the next to go is the last
+    std::sort(games.begin(), games.end(), goes_later);  // the last element is evicted next
     clients.emplace(cells_.of(client), client);
   }
   const auto kept = static_cast<std::uint64_t>(static_cast<double>(limits_.cells) * share_to_keep);

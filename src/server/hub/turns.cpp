@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Events in games that nobody asks for: the engine moves, clocks run out.
+// Events without a request: moves of the engine, and timeouts.
 #include <algorithm>
 
 #include "mnk/analysis.hpp"
@@ -11,17 +11,17 @@ namespace mnk::server {
 namespace {
 
 constexpr double longest_thought = 1.0;  // seconds
-constexpr double quick_thought = 0.1;    // of a weak level
+constexpr double quick_thought = 0.1;    // seconds, for weak levels and nearly full boards
 constexpr double share_of_clock = 1.0 / 40;
 constexpr auto try_again = std::chrono::seconds(3);
 constexpr std::int64_t longest_alarm_ms = 3'600'000;
 constexpr std::uint64_t thinking_memory = std::uint64_t{16} << 20;
-constexpr std::uint64_t level_memory = std::uint64_t{1} << 20;  // weaker levels have tables of their own
+constexpr std::uint64_t level_memory = std::uint64_t{1} << 20;  // bytes, for levels below full strength
 constexpr int strongest_quick_level = 7;
 constexpr std::uint32_t most_quick_cells = 1024;
-constexpr std::uint32_t few_empty = 12;  // cells with which the solver takes some milliseconds
+constexpr std::uint32_t few_empty = 12;  // empty cells at which the solver takes some milliseconds
 
-/// The engine's move. Full strength asks the exact solver first.
+/// Returns the move of the engine. Full strength tries the exact solver first.
 std::optional<Cell> choose(const Board& board, int level, double seconds, const std::atomic<bool>& stop) {
   if (level == full_level) {
     AnalysisLimits limits;
@@ -50,12 +50,12 @@ bool is_quick(const Board& board, int level) {
 
 }  // namespace
 
-/// Nothing is computed for a game that nobody follows and nobody has asked for just now.
+/// Returns true if the game has followers or a recent request. The engine does not search for unattended games.
 bool Hub::is_attended(const Game& game) const {
   return !is_stopping_ && (!game.followers.empty() || now_ms() - game.used_ms < limits_.attention.count());
 }
 
-/// The client whose share of the engine's time a game uses: a player's, so that a spectator cannot use it up.
+/// Returns the client that engine time is charged to: a player, so that spectators cannot use up the share.
 std::string Hub::thinking_client(const Game& game) const {
   for (const Following& each : game.followers) {
     if (game.room->seats_of(each.asker.key).any()) return each.asker.client;
@@ -68,7 +68,7 @@ void Hub::think(const GamePtr& game) {
   const std::uint32_t ply = game->room->board().plies();
   if (game->thinking.is_open()) {
     if (level && ply == game->thinking_ply) return;
-    game->thinking.cancel();  // of a position that is gone
+    game->thinking.cancel();  // a search of an earlier position
   }
   if (!level || !is_attended(*game)) return;
   const bool quick = is_quick(game->room->board(), *level);
@@ -85,7 +85,7 @@ void Hub::think(const GamePtr& game) {
   job.start = [this, weak = std::weak_ptr(game), ply, level = *level](double seconds) -> Scheduler::Work {
     const GamePtr still = weak.lock();
     if (!still || still->is_gone || !is_attended(*still) || still->room->board().plies() != ply) return {};
-    // The game in the job only comes back with the answer: it is never touched on another thread.
+    // `still` only travels back to the I/O thread; the worker thread never accesses the game.
     return [this, still, ply, seconds, level, board = still->room->board(),
             alive = std::weak_ptr(alive_)](std::atomic<bool>& stop) {
       const auto cell = choose(board, level, seconds, stop);
@@ -103,7 +103,7 @@ void Hub::think(const GamePtr& game) {
   game->thinking = scheduler_.submit(quick ? Lane::quick : Lane::moves, std::move(job));
 }
 
-/// A search that was cancelled comes back, too; its position is gone or nobody waits for it.
+/// Plays the move found. Cancelled searches arrive here, too, and are ignored if their position is outdated.
 void Hub::on_thought(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell) {
   if (game->is_gone || !cell || game->room->board().plies() != ply || !game->room->engine_to_move() || is_stopping_)
     return;
@@ -115,7 +115,8 @@ void Hub::on_thought(const GamePtr& game, std::uint32_t ply, std::optional<Cell>
   });
 }
 
-/// One alarm a game, or a second one where it has to ring earlier: one that rings too early looks when the next is due.
+/// Schedules a check of the clock at the deadline, unless an earlier one is scheduled. A check that comes too early
+/// schedules the next.
 void Hub::watch_clock(const GamePtr& game) {
   const auto deadline = game->room->deadline_ms();
   if (!deadline || (game->alarm_ms != 0 && game->alarm_ms <= *deadline)) return;
@@ -135,9 +136,9 @@ void Hub::watch_clock(const GamePtr& game) {
   });
 }
 
-/// The present turn of a game that was loaded, by this process's own clock. The last event may be stamped by the clock
-/// of another process, which may have been set since. Never more is taken off than has passed: the time since another
-/// instance told of the event, or the time that this process has been up.
+/// Sets the start of the present turn after loading, by the clock of this process. The clock of the process that
+/// stamped the last event may differ. So the time charged is at most the time since the notice of another instance
+/// about this game, or since this process started.
 void Hub::begin_turn(Game& game) {
   std::int64_t least = process_start_ms();
   for (const auto* noticed : {&noticed_before_ms_, &noticed_ms_}) {

@@ -5,7 +5,7 @@
 
 namespace mnk::server {
 
-/// docs/openapi.yaml, as it was when the program was built.
+/// Returns docs/openapi.yaml, embedded at build time.
 std::string_view openapi_document();
 
 }  // namespace mnk::server

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Following a game: over a WebSocket, which takes commands, too, or an event stream (server-sent events).
+// Subscriptions to a game, over a WebSocket (which also takes commands) or an event stream (server-sent events).
 #include "protocol/json_api/game_commands.hpp"
 #include "server/http/proxies.hpp"
 #include "server/site/site.hpp"
@@ -9,9 +9,9 @@ namespace mnk::server {
 namespace {
 
 constexpr auto keep_alive_every = std::chrono::seconds(15);
-constexpr int most_refused = 100;  // messages in a row that were too many, before the socket is closed
+constexpr int most_refused = 100;  // consecutive messages over the rate limit, before the socket is closed
 
-/// The code of a WebSocket that is closed for a problem.
+/// Returns the WebSocket close code for a problem.
 std::uint16_t close_code_of(const api::Problem& problem) {
   return problem.status == 404 ? 4404 : problem.status == 503 ? 1013 : 1011;
 }
@@ -33,14 +33,14 @@ class ApiSite::GameSocket final : public Follower {
     if (const auto socket = socket_) socket->close(code, reason);
   }
   void say(const Text& text) {
-    if (const auto socket = socket_) socket->send(text);  // one that does not read is cut off, and closes meanwhile
+    if (const auto socket = socket_) socket->send(text);  // a copy: send() may cut a slow client and reset `socket_`
   }
   void closed() { socket_ = nullptr; }
 
   const std::string id;
   const Asker asker;
   const std::string client;  ///< key
-  int refused = 0;           ///< messages in a row
+  int refused = 0;           ///< consecutive messages over the rate limit
 
  private:
   std::shared_ptr<Socket> socket_;
@@ -74,7 +74,7 @@ void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_
   if (const auto* problem = std::get_if<api::Problem>(&read))
     return socket->say(text_of(api::refusal_json(*problem, nullptr)));
   const auto& command = std::get<api::Command>(read);
-  // A rematch is a new game.
+  // A rematch creates a game, so it counts against that limit, too.
   if (std::holds_alternative<api::RematchCommand>(command) &&
       !limiter_.take(Limited::games, socket->client, std::chrono::steady_clock::now()).allowed) {
     metrics_.count_limited(name_of(Limited::games));
@@ -93,7 +93,7 @@ bool ApiSite::may_follow(const std::string& client) const {
 
 // ---- event streams
 
-/// Its first event begins the reply, so that a game that is not there is a plain 404.
+/// A server-sent event stream. The first event begins the reply, so that a missing game is a plain 404.
 class ApiSite::EventStream final : public Follower {
  public:
   EventStream(ApiSite& site, ExchangePtr exchange, Fields headers)
@@ -140,7 +140,7 @@ class ApiSite::EventStream final : public Follower {
     head.content_type = "text/event-stream";
     head.headers = std::move(headers_);
     head.headers.emplace_back("Cache-Control", "no-store");
-    head.headers.emplace_back("X-Accel-Buffering", "no");  // nginx hands on every line
+    head.headers.emplace_back("X-Accel-Buffering", "no");  // nginx forwards each line at once
     exchange_->begin_stream(std::move(head));
     write("retry: 2000\n\n");
   }
@@ -186,11 +186,11 @@ void ApiSite::open_events(const HttpRequest& request, const std::string& id, con
   hub_.follow(id, {identity.key, client}, std::get<std::uint64_t>(since), stream);
 }
 
-/// A comment now and then, so that proxies do not take the silence of a long thought for the end.
+/// Sends a comment to each stream regularly, so that proxies do not time out while the engine thinks.
 void ApiSite::keep_streams_alive() {
   http_.after(keep_alive_every, [this, alive = std::weak_ptr(alive_)] {
     if (!alive.lock()) return;
-    const auto streams = streams_;  // one that has too much waiting closes
+    const auto streams = streams_;  // a copy: keep_alive() may close a stream with a full queue
     for (EventStream* stream : streams) {
       if (streams_.contains(stream)) stream->keep_alive();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Requests about games.
+// Routes of games.
 #include <algorithm>
 
 #include "protocol/json_api/game_commands.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t longest_idempotency_key = 255;
 constexpr std::uint32_t long_game = 500;              // moves
-constexpr std::size_t most_export_cells = 2'000'000;  // of copies: some 60 MB
+constexpr std::size_t most_export_cells = 2'000'000;  // cells of copied games, some 60 MB
 constexpr std::size_t most_export_cells_of_client = 200'000;
 
 Asker asker_of(const HttpRequest& request, const Identity& identity) {
@@ -24,7 +24,7 @@ Asker asker_of(const HttpRequest& request, const Identity& identity) {
 
 api::Problem no_identity(std::string message) { return {401, "no_identity", std::move(message), {}}; }
 
-/// The key without the quotes that it may have; empty if it is none.
+/// Returns the key without its optional quotes; empty if it is invalid.
 std::string_view idempotency_key_of(std::string_view field) {
   if (field.size() >= 2 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
   const bool good = field.size() <= longest_idempotency_key &&
@@ -34,7 +34,7 @@ std::string_view idempotency_key_of(std::string_view field) {
 
 }  // namespace
 
-/// Draws a token for a client that has none, with the cookie for it.
+/// Creates a token, and its cookie in `headers`, for a client without one.
 Identity ApiSite::with_token(Identity identity, Fields& headers) const {
   if (!identity.token.empty()) return identity;
   identity = identity_of(new_token());
@@ -61,7 +61,7 @@ Hub::OnAnswer ApiSite::answerer(const ExchangePtr& exchange, int status, Fields 
   };
 }
 
-/// `path`: games, then an id, then what is wanted of that game. The route table knows all of them.
+/// Routes a request. `path`: `games`, optional id, optional action. Requires: the route table has the path.
 void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::string_view>& path,
                            const ExchangePtr& exchange) {
   const Identity identity = identity_of(request.fields);
@@ -135,7 +135,7 @@ void ApiSite::send_state(const HttpRequest& request, const std::string& id, cons
   const auto since = api::read_since(request.query);
   if (const auto* problem = std::get_if<api::Problem>(&since)) return refuse(exchange, *problem);
   Fields headers;
-  // Whoever looks at a game gets the cookie, so that a join whose answer is lost can be asked again.
+  // A token is given before the join, so that a join whose reply is lost can be repeated with the same token.
   const Identity identity = with_token(known, headers);
   hub_.state(id, asker_of(request, identity), std::get<std::uint64_t>(since),
              std::string(request.fields["if-none-match"]), answerer(exchange, 200, std::move(headers)));
@@ -148,7 +148,7 @@ void ApiSite::command_game(const HttpRequest& request, const std::string& id, st
   const auto command = api::read_command(action, request.body);
   if (const auto* problem = std::get_if<api::Problem>(&command)) return refuse(exchange, *problem);
   if (std::holds_alternative<api::RematchCommand>(std::get<api::Command>(command))) {
-    headers.clear();  // what is left of games is of more interest
+    headers.clear();  // keep only the RateLimit headers of `games`
     if (auto refused = limit(Limited::games, request, &headers)) return reply(exchange, std::move(*refused));
   }
   const Identity identity = action == "join" ? with_token(known, headers) : known;
@@ -174,13 +174,13 @@ struct ApiSite::ExportTask {
   Scheduler::Ticket ticket;
 };
 
-/// Nothing if the copies that wait take too much memory already: those of all, or of this client.
+/// Returns true if the limits on copied games, in total and per client, allow `cells` more.
 bool ApiSite::has_room_for_export(const std::string& client, std::size_t cells) const {
   return export_cells_->sum() + cells <= most_export_cells &&
          export_cells_->of(client) + cells <= most_export_cells_of_client;
 }
 
-/// The file of a long game takes its time: a thread writes it, from a copy, while the client waits.
+/// Exports a game on a scheduler thread, from a copy, since the file of a long game takes time.
 void ApiSite::export_game(const HttpRequest& request, const std::string& id, const Identity& identity,
                           const ExchangePtr& exchange) {
   auto task = std::make_shared<ExportTask>();
@@ -208,7 +208,7 @@ void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const api::G
   job.client = task->client;
   job.start = [this, task](double) -> Scheduler::Work {
     return [this, task](std::atomic<bool>&) {
-      // The task goes back to the I/O thread with its answer, and ends there.
+      // The task returns to the I/O thread with its answer and is destroyed there.
       http_.post(
           [this, task, file = api::export_game(*task->copy, task->format), alive = std::weak_ptr(alive_)]() mutable {
             if (!alive.lock()) return;
@@ -227,11 +227,11 @@ void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const api::G
   });
 }
 
-/// A new identity, for programs that send it themselves.
+/// Replies with a new token, for programs that send it as a Bearer token.
 void ApiSite::new_token_reply(const HttpRequest& request, const ExchangePtr& exchange) {
   Fields headers;
   if (auto refused = limit(Limited::games, request, &headers)) return reply(exchange, std::move(*refused));
-  const auto empty = api::read_command("resign", request.body);  // a body without fields
+  const auto empty = api::read_command("resign", request.body);  // requires a body without fields
   if (const auto* problem = std::get_if<api::Problem>(&empty)) return refuse(exchange, *problem);
   HttpReply made;
   made.status = 201;

@@ -23,7 +23,7 @@ std::string token_of_cookies(std::string_view cookies) {
   return {};
 }
 
-/// A scheme of others (Basic, of a proxy in front) says nothing about the player.
+/// Returns true for the scheme Bearer. Other schemes (Basic, for a proxy) do not identify a player.
 bool is_bearer(std::string_view authorization) {
   return equals_ignoring_case(authorization, "bearer") || starts_ignoring_case(authorization, "bearer ");
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who a client is: whoever holds a token has its seats. Browsers get it as a cookie, programs send it as a Bearer token
-// (RFC 6750). Only the SHA-256 of a token is stored.
+// Identity of a client by token: the holder of a token owns its seats. Browsers send the token as a cookie, programs as
+// a Bearer token (RFC 6750). Only the SHA-256 of a token is stored.
 #pragma once
 
 #include <string>
@@ -12,17 +12,17 @@ namespace mnk::server {
 
 struct Identity {
   std::string token;        ///< empty: none was sent
-  std::string key;          ///< key_of(token); empty where that is
-  bool is_refused = false;  ///< a Bearer token was sent that is not one of ours: 401
+  std::string key;          ///< key_of(token); empty without a token
+  bool is_refused = false;  ///< a malformed Bearer token was sent: 401
 };
 
-/// The token in Authorization, if that has the scheme Bearer; otherwise in the cookie.
+/// Reads the token from Authorization, if its scheme is Bearer, otherwise from the cookie.
 Identity identity_of(const HttpFields& fields);
 
-/// The same for a token that was just drawn.
+/// Returns the identity of a known token, for example a new one.
 Identity identity_of(std::string token);
 
-/// The value of Set-Cookie that gives a browser its token for a year.
+/// Returns the value of Set-Cookie that stores the token in a browser for a year.
 std::string cookie_of(std::string_view token, bool secure);
 
 }  // namespace mnk::server

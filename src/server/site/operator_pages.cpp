@@ -14,7 +14,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr auto answer_within = std::chrono::seconds(1);
-constexpr auto answer_holds = std::chrono::seconds(1);  // for further requests
+constexpr auto answer_holds = std::chrono::seconds(1);  // cache time of an answer
 constexpr std::uint64_t least_free_bytes = std::uint64_t{64} << 20;
 constexpr double longest_commit = 5;  // seconds
 constexpr double longest_stuck = 30;  // seconds; a search is hurried after 10
@@ -39,7 +39,7 @@ OperatorPages::OperatorPages(HttpServer& http, Journal& journal, Scheduler& sche
 
 HttpReply OperatorPages::health() const { return json_reply(200, R"({"status":"ok"})"); }
 
-/// One check at a time; an answer holds for a second, so that nobody can make the database busy by asking.
+/// Runs one check at a time and caches the answer for a second, so that requests cannot overload the database.
 void OperatorPages::ready(std::function<void(HttpReply)> on_reply) {
   if (waiting_.empty() && Clock::now() - checked_ < answer_holds) return on_reply(ready_reply(found_));
   waiting_.push_back(std::move(on_reply));
@@ -56,7 +56,7 @@ void OperatorPages::ready(std::function<void(HttpReply)> on_reply) {
 
 void OperatorPages::finish_check(std::uint64_t number, bool answered) {
   if (number != check_ || waiting_.empty()) return;
-  ++check_;  // what comes later belongs to no check
+  ++check_;  // invalidates a later answer or timeout
   checked_ = Clock::now();
   found_ = problems();
   if (!answered) found_.insert(found_.begin(), "the database does not answer within a second");

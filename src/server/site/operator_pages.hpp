@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pages for operators and their programs: is the process alive, can it do its work, figures.
+// Pages for operators and monitoring: liveness, readiness, metrics.
 #pragma once
 
 #include <chrono>
@@ -19,15 +19,15 @@ namespace mnk::server {
 
 class OperatorPages {
  public:
-  /// Requires: all of them outlive it.
+  /// Requires: all arguments outlive the object.
   OperatorPages(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics, Hub& hub);
 
-  /// /healthz: the process answers.
+  /// Answers /healthz (liveness): always 200.
   HttpReply health() const;
-  /// /readyz: the database answers within a second, its disk has room, and nothing is stuck; otherwise 503 with the
-  /// reasons.
+  /// Answers /readyz (readiness): 200 if the database answers within a second, its disk has room, and nothing is stuck;
+  /// otherwise 503 with the reasons.
   void ready(std::function<void(HttpReply)> on_reply);
-  /// /metrics.
+  /// Answers /metrics.
   HttpReply metrics();
 
  private:
@@ -39,14 +39,14 @@ class OperatorPages {
   Scheduler& scheduler_;
   Metrics& metrics_;
   Hub& hub_;
-  std::vector<std::function<void(HttpReply)>> waiting_;  ///< for the check that is under way
+  std::vector<std::function<void(HttpReply)>> waiting_;  ///< requests that wait for the current check
   std::uint64_t check_ = 0;
   std::chrono::steady_clock::time_point checked_{};
-  std::vector<std::string> found_;  ///< by the last check
+  std::vector<std::string> found_;  ///< problems found by the last check
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 
-/// A site of these pages alone, for an address of its own.
+/// A site with only these pages, for a separate address.
 class OperatorSite final : public Site {
  public:
   explicit OperatorSite(OperatorPages& pages) : pages_(pages) {}

@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::array<std::string_view, limited_kinds> names = {"requests", "games", "searches", "messages", "sockets"};
 
-/// The number at the front of the text, taken off. Nothing below 1.
+/// Removes a number from the front of the text and returns it; 0 if there is none in 1 to 1e9.
 double take_number(std::string_view& text) {
   double number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-  if (read.ec != std::errc() || !(number >= 1 && number <= 1e9)) return 0;  // nan is neither
+  if (read.ec != std::errc() || !(number >= 1 && number <= 1e9)) return 0;  // negated, so that NaN fails, too
   text.remove_prefix(static_cast<std::size_t>(read.ptr - text.data()));
   return number;
 }
@@ -63,8 +63,8 @@ RateLimiter::RateLimiter(const RateLimits& limits, std::size_t most_clients)
   generation_ = std::chrono::duration<double>(longest);
 }
 
-/// Two generations: a client that acts moves into the present one; who has not acted in the one before has full
-/// buckets.
+/// Returns the buckets of a client, which move into the current generation. A client absent from both generations has
+/// full buckets, so old generations can be dropped.
 RateLimiter::Buckets& RateLimiter::buckets_of(const std::string& client, Time now) {
   if (now - began_ > generation_ || current_.size() >= std::max<std::size_t>(most_clients_ / 2, 1)) {
     const bool is_long_ago = now - began_ > 2 * generation_;

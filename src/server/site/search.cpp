@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Work on positions and files, on the scheduler's threads, and only as long as the client waits for it. All of it
-// begins in the quick lane, or in that of files if the request is large: requests are read there, small searches done.
-// Large searches go on to the lane of searches, where they wait in a queue.
+// Computations on positions and files, on scheduler threads, cancelled when the client leaves. Each request starts in
+// lane `quick`, or in `files` if its body is large; there it is parsed, and a small search is run. A large search moves
+// on to the queue of lane `searches`.
 #include "protocol/json_api/json_text.hpp"
 #include "server/http/proxies.hpp"
 #include "server/site/site.hpp"
@@ -14,7 +14,7 @@ constexpr double expected_of_small = 0.005;  // seconds
 constexpr double expected_of_large = 0.05;
 constexpr std::size_t large_body = 4 * 1024;  // boards beyond some 60x60
 constexpr double most_expected = 2;
-constexpr auto longest_silence = std::chrono::seconds(20);  // of a reply that does not stream: proxies would give up
+constexpr auto longest_silence = std::chrono::seconds(20);  // before a reply without streaming; proxies time out later
 
 std::string error_line(const api::Problem& problem) { return api::refusal_json(problem, nullptr) + "\n"; }
 
@@ -26,10 +26,10 @@ struct ApiSite::SearchTask {
   HttpRequest request;
   ExchangePtr exchange;
   std::string client;
-  Fields headers;          ///< for the reply
+  Fields headers;          ///< header fields for the reply
   bool streams = false;    ///< the route's reply comes in lines
-  bool has_begun = false;  ///< the reply has
-  bool is_done = false;    ///< or nobody waits for it any more
+  bool has_begun = false;  ///< the streamed reply has begun
+  bool is_done = false;    ///< answered, or the client has left
   Scheduler::Ticket ticket;
 };
 
@@ -69,10 +69,10 @@ void ApiSite::answer_search(const HttpRequest& request, const ExchangePtr& excha
   task->ticket = scheduler_.submit(is_large ? Lane::files : Lane::quick, std::move(job));
 }
 
-/// A search that is not small: the client hears of its place in the queue at once, and then every few seconds.
+/// Queues a large search. A streaming client gets its place in the queue at once, then every few seconds.
 void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::Search search) {
   if (task->is_done) return;
-  task->request.body = {};  // it has been read
+  task->request.body = {};  // parsed, no longer needed
   Scheduler::Job job;
   job.client = task->client;
   job.most_seconds = search.seconds;
@@ -103,7 +103,7 @@ void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::Search 
   });
 }
 
-/// How a search runs on its thread: lines go out as they come.
+/// Returns the work parameters of a search: its stop flag and, for a streamed route, the sink for lines.
 api::Work ApiSite::work_of(const std::shared_ptr<SearchTask>& task, std::atomic<bool>& stop) {
   api::Work work;
   work.stop = &stop;
@@ -125,7 +125,7 @@ void ApiSite::stream_line(const std::shared_ptr<SearchTask>& task, std::string l
     head.content_type = "application/x-ndjson";
     head.headers = task->headers;
     head.headers.emplace_back("Cache-Control", "no-store");
-    head.headers.emplace_back("X-Accel-Buffering", "no");  // nginx hands on every line
+    head.headers.emplace_back("X-Accel-Buffering", "no");  // nginx forwards each line at once
     task->exchange->begin_stream(std::move(head));
   }
   task->exchange->write(std::move(line));
@@ -139,7 +139,7 @@ void ApiSite::finish_search(const std::shared_ptr<SearchTask>& task, api::Reply 
     if (whole.status == 503) whole.headers.emplace_back("Retry-After", "1");
     return reply(task->exchange, std::move(whole));
   }
-  // An error that turned up behind the first line.
+  // An error after the first line can only be reported as a line of the stream.
   if (answer.status != 200) task->exchange->write(R"({"type":"error","error":)" + answer.body + "}\n");
   task->exchange->end();
 }

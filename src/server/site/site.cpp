@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which request goes where; what strangers and hasty clients are told.
+// Routing, and the refusal of foreign hosts and origins and of clients over their limits.
 #include "server/site/site.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ constexpr std::string_view api_path = "/api/v1/";
 
 bool is_read(std::string_view method) { return method == "GET" || method == "HEAD"; }
 
-/// The part of a request's path below /api/v1, with its slash; empty if it is elsewhere.
+/// Returns the path below /api/v1, with a leading slash; empty for other paths.
 std::string_view path_in_api(std::string_view path) {
   return path.starts_with(api_path) ? path.substr(api_path.size() - 1) : std::string_view();
 }
@@ -32,13 +32,13 @@ std::vector<std::string_view> parts_of(std::string_view path) {
   }
 }
 
-/// Host without its port, `[::1]` without its brackets.
+/// Returns the host without its port, `[::1]` without its brackets.
 std::string_view name_of_host(std::string_view host) {
   if (host.starts_with('[')) return host.substr(1, host.find(']') == host.npos ? host.npos : host.find(']') - 1);
   return host.substr(0, host.find(':'));
 }
 
-/// `example.org` of `https://example.org:8443`.
+/// Returns `example.org` for `https://example.org:8443`.
 std::string_view name_of_origin(std::string_view origin) {
   const std::size_t start = origin.find("://");
   return start == origin.npos ? std::string_view() : name_of_host(origin.substr(start + 3));
@@ -80,7 +80,7 @@ void ApiSite::stop() {
 }
 
 std::size_t ApiSite::largest_body(const HttpRequest& head) const {
-  constexpr std::size_t of_no_route = 16 * 1024;  // so that the answer says what is wrong rather than 413
+  constexpr std::size_t of_no_route = 16 * 1024;  // so that the reply is the actual error rather than 413
   const std::string_view path = path_in_api(head.path);
   if (!path.empty()) {
     const api::Found found = api::find(head.method, path);
@@ -96,7 +96,7 @@ void ApiSite::reply(const ExchangePtr& exchange, HttpReply reply) const {
 
 void ApiSite::refuse(const ExchangePtr& exchange, const api::Problem& problem, Fields headers) const {
   HttpReply refused = refusal(problem.status, problem.code, problem.message);
-  refused.body = text_of(api::error_json(problem));  // with its place
+  refused.body = text_of(api::error_json(problem));  // with the place of the error
   refused.headers.insert(refused.headers.end(), std::make_move_iterator(headers.begin()),
                          std::make_move_iterator(headers.end()));
   reply(exchange, std::move(refused));
@@ -116,16 +116,16 @@ HttpReply ApiSite::refusal(int status, std::string_view code, std::string_view m
 
 HttpReply ApiSite::too_many_sockets(Fields headers) const {
   HttpReply reply = refusal(429, "too_many_sockets", "too many sockets and streams of this client are open");
-  headers.emplace_back("Retry-After", "5");  // one of them may end
+  headers.emplace_back("Retry-After", "5");  // an open socket may close by then
   reply.headers.insert(reply.headers.end(), std::make_move_iterator(headers.begin()),
                        std::make_move_iterator(headers.end()));
   return reply;
 }
 
-// ---- who may ask
+// ---- access
 
-/// A page that has its name point to this machine (DNS rebinding) tells its own name in Host. Addresses cannot be
-/// rebound.
+/// Returns true if the server answers for this Host. Against DNS rebinding, where a foreign name points to this machine
+/// and appears in Host; addresses cannot be rebound.
 bool ApiSite::is_own_host(std::string_view host) const {
   const std::string_view name = name_of_host(host);
   if (host.empty() || name == "localhost" || name.ends_with(".localhost") || is_address(name)) return true;
@@ -135,8 +135,8 @@ bool ApiSite::is_own_host(std::string_view host) const {
          std::any_of(options_.origins.begin(), options_.origins.end(), is_its_origin);
 }
 
-/// Pages of other origins are not to use the seats of this one's visitors: SameSite cookies say so, too, to browsers
-/// that know them.
+/// Returns true for requests from pages of this server. Pages of other origins must not act with the seats of a visitor
+/// (CSRF). SameSite cookies prevent this only in browsers that support them.
 bool ApiSite::is_own_origin(const HttpRequest& request) const {
   const std::string_view origin = request.fields["origin"];
   if (origin.empty() || origin == "http://" + request.host || origin == "https://" + request.host) return true;
@@ -154,7 +154,8 @@ std::optional<HttpReply> ApiSite::refuse_stranger(const HttpRequest& request) co
   return std::nullopt;
 }
 
-/// Counts an action of the client; the refusal if it has done too much. `headers`, if there are any, get what is left.
+/// Counts an action of the client. Returns the refusal above the limit; otherwise appends RateLimit fields to
+/// `headers`.
 std::optional<HttpReply> ApiSite::limit(Limited kind, const HttpRequest& request, Fields* headers) {
   if (!limiter_.has_limit(kind)) return std::nullopt;
   const RateLimiter::Decision decision =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The application behind the HTTP server: which request goes where, and what each client may do.
+// The application behind the HTTP server: routing, and the limits and rights of clients.
 #pragma once
 
 #include <atomic>
@@ -27,26 +27,26 @@
 namespace mnk::server {
 
 struct SiteOptions {
-  bool secure_cookies = false;            ///< behind a proxy that speaks TLS
-  std::vector<std::string> origins = {};  ///< under which browsers see the server besides its Host, as they write them
-  std::vector<std::string> hosts = {};    ///< names that it answers for, besides addresses and localhost; `*`: all
-  std::string metrics_token = {};         ///< whoever shows it gets /metrics here; empty: nobody
+  bool secure_cookies = false;            ///< set for a server behind a TLS proxy
+  std::vector<std::string> origins = {};  ///< further origins of the server, as browsers send them
+  std::vector<std::string> hosts = {};    ///< allowed Host names, besides addresses and localhost; `*`: all
+  std::string metrics_token = {};         ///< Bearer token for /metrics; empty: /metrics is not served here
   std::size_t followers_of_client = 100;  ///< open WebSockets and event streams
   RateLimits limits = {};
   HubLimits hub = {};
 };
 
-/// The API's reply as it travels.
+/// Converts a reply of the API.
 HttpReply http_reply(api::Reply reply);
 
 class ApiSite final : public Site {
  public:
-  /// Requires: all of them outlive the site.
+  /// Requires: all arguments outlive the site.
   ApiSite(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics, std::optional<StaticFiles> files,
           const SiteOptions& options);
   ~ApiSite() override;
 
-  /// The server stops: followers are sent away, searches stopped. From the I/O thread.
+  /// Closes followers and stops searches, for a shutdown. I/O thread only.
   void stop();
   OperatorPages& operator_pages() { return operator_pages_; }
 
@@ -115,9 +115,9 @@ class ApiSite final : public Site {
   Hub hub_;
   OperatorPages operator_pages_;
   std::optional<StaticFiles> files_;
-  Shares followers_;                                                   ///< by client
-  std::shared_ptr<Shares> export_cells_ = std::make_shared<Shares>();  ///< of copies
-  std::unordered_set<EventStream*> streams_;                           ///< that are open
+  Shares followers_;                                                   ///< open sockets and streams, by client
+  std::shared_ptr<Shares> export_cells_ = std::make_shared<Shares>();  ///< cells of copied games, by client
+  std::unordered_set<EventStream*> streams_;                           ///< open streams
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -36,7 +36,7 @@ std::shared_ptr<const std::string> contents_of(const fs::path& path) {
   return std::make_shared<const std::string>(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
 }
 
-/// A name for the contents (FNV-1a): a browser asks whether it still holds.
+/// Returns an entity tag of the contents (FNV-1a).
 std::string tag_of(std::string_view contents) {
   std::uint64_t hash = 14695981039346656037ULL;
   for (const char c : contents) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;

@@ -39,7 +39,7 @@ Result<Settings> read_settings(const std::string& text) {
   const Options options(::PQconninfoParse(text.c_str(), &message));
   const std::unique_ptr<char, Free> owner(message);
   if (!options) {
-    // What libpq says quotes the string, and with it the password.
+    // The message of libpq is not passed on: it quotes the string, and with it the password.
     return LegalityError{"cannot_open",
                          "the connection string cannot be read: write postgresql://USER@HOST:PORT/NAME with a `%` "
                          "before the two hexadecimal"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Connection strings of PostgreSQL, `postgresql://...` or `host=... dbname=...`, as libpq reads them.
+// Connection strings of PostgreSQL, `postgresql://...` or `host=... dbname=...`, parsed by libpq.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace mnk::server {
 
-/// True for the names of settings that a connection string may have: host, dbname, service ...
+/// Returns true for the name of a libpq setting: host, dbname, service ...
 bool is_connection_word(std::string_view word);
 
-/// The string as `name='value'` pairs, with `defaults` for names that it does not have. LegalityError `cannot_open` as
-/// libpq explains it.
+/// Returns the string as `name='value'` pairs, with `defaults` for missing names. Error: `cannot_open` if libpq cannot
+/// parse it.
 Result<std::string> normalized_connection(const std::string& text,
                                           const std::vector<std::pair<std::string, std::string>>& defaults);
 

@@ -23,10 +23,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds listening_step{200};  // how long the listener may be late to notice the end
+constexpr std::chrono::milliseconds listening_step{200};  // delay until the listener notices stop()
 constexpr std::chrono::milliseconds watch_step{100};
-constexpr std::chrono::seconds failure_counts{10};     // a failed append is a sign of trouble for so long
-constexpr std::chrono::milliseconds last_chance{500};  // for threads whose calls were cut off at the end
+constexpr std::chrono::seconds failure_counts{10};     // duration of Health::writes_fail after a failure
+constexpr std::chrono::milliseconds last_chance{500};  // for threads whose calls stop() has interrupted
 constexpr std::size_t most_loads_together = 32;
 
 struct Write {
@@ -39,14 +39,14 @@ struct Load {
   Journal::OnLoaded on_loaded;
 };
 
-/// Any other question. Gets null where it is refused.
+/// Any other query. `ask` gets null if the query is refused.
 struct Question {
   std::function<void(Storage*)> ask;
 };
 
 using Read = std::variant<Load, Question>;
 
-/// A connection, and since when a call to it is under way.
+/// A connection, and the start of the call in progress (0: none).
 struct Connection {
   std::unique_ptr<Storage> storage;
   std::atomic<Clock::rep> since = 0;
@@ -59,7 +59,7 @@ struct Connection {
   }
 };
 
-/// A call to the database, watched as long as this lives.
+/// Marks a call to the database as in progress, so that watch() applies the deadline.
 class Call {
  public:
   explicit Call(Connection& connection) : connection_(connection) {
@@ -90,7 +90,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     is_shared_ = connections_[listener].storage != nullptr;
   }
 
-  /// Threads keep the journal alive, so that one whose call never returns can be left behind.
+  /// Starts the threads. Each shares ownership, so that a thread whose call never returns can be abandoned.
   void start() {
     start_thread([this] { write(); });
     start_thread([this] { read(); });
@@ -152,7 +152,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     changed_.notify_all();
     const auto ended = [&] { return running_ == 0; };
     if (changed_.wait_for(lock, time, ended)) {
-      // The writer's connection last: it has the lock on the file.
+      // Closes in reverse order: the connection of the writer, which locks the file, is closed last.
       for (auto connection = connections_.rbegin(); connection != connections_.rend(); ++connection)
         connection->storage.reset();
       return true;
@@ -194,7 +194,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
         const Call call(connections_[writer]);
         results = storage.append(appends);
         if (!storage.trouble().empty()) log(storage.trouble());
-      } catch (const std::exception& error) {  // for want of memory
+      } catch (const std::exception& error) {  // out of memory
         log(error.what());
       }
       note_outcome(results);
@@ -226,7 +226,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     }
   }
 
-  /// All of them in one round trip: a game that several want is loaded from the least version that one of them has.
+  /// Runs all loads in one round trip. A game in several loads is read once, from the lowest version requested.
   void load(std::vector<Load>& loads) {
     std::map<std::string, std::uint64_t> least;
     for (const Load& load : loads) {
@@ -303,8 +303,8 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   void remove_old(Storage& storage) {
     const Retention& retention = options_.retention;
     if (!retention.keep_finished && !retention.keep_abandoned) return;
-    // Events are stamped by a clock that is set when the process starts. Where that lags behind, nothing is taken to be
-    // older by it.
+    // Events are stamped by now_ms(), which is set at the start of the process. If the two clocks differ, the earlier
+    // one is used, so that no game appears too old.
     const auto before = [now = std::min(wall_clock_ms(), now_ms())](const std::optional<std::chrono::seconds>& kept) {
       return kept ? now - std::chrono::duration_cast<std::chrono::milliseconds>(*kept).count() : INT64_MIN;
     };
@@ -326,7 +326,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     }
   }
 
-  /// Cuts off calls that take longer than the deadline. Upkeep may take six times as long.
+  /// Interrupts calls that exceed the deadline. Upkeep has six times the deadline.
   void watch() {
     std::unique_lock lock(mutex_);
     while (!is_stopped_ || running_ > 1) {
@@ -334,7 +334,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
         Connection& connection = connections_[place];
         const double limit = std::chrono::duration<double>(options_.deadline).count() * (place == upkeep ? 6 : 1);
         if (connection.seconds() <= limit || connection.is_cut.exchange(true)) continue;
-        log("a call to the database takes longer than its deadline and is cut off");  // before it returns
+        log("a call to the database takes longer than its deadline and is cut off");  // logged before the call returns
         connection.storage->interrupt();
       }
       changed_.wait_for(lock, watch_step, [&] { return is_stopped_ && running_ <= 1; });
@@ -352,22 +352,22 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   WorkQueue<Write> writes_;
   WorkQueue<Read> reads_;
 
-  mutable std::mutex mutex_;  ///< of what follows
+  mutable std::mutex mutex_;  ///< guards the members below
   std::condition_variable changed_;
   std::atomic<bool> is_stopped_ = false;
-  int running_ = 0;  ///< threads
+  int running_ = 0;  ///< running threads
   OnNotice on_notice_;
   Clock::time_point last_failure_{};
   Totals totals_;
-  std::atomic<std::uint64_t> games_made_ = 0;  ///< by this journal
-  std::uint64_t made_before_count_ = 0;        ///< of them, when totals_ began to be counted
+  std::atomic<std::uint64_t> games_made_ = 0;  ///< created by this journal
+  std::uint64_t made_before_count_ = 0;        ///< value of games_made_ when the count of totals_ began
   bool totals_known_ = false;
 };
 
 Result<std::unique_ptr<Journal>> Journal::open(const std::string& where, const JournalOptions& options) {
   StorageOptions how{.create = true, .alone = true, .instance = new_token().substr(0, 16)};
-  how.memory = how.instance;                         // its connections share one database, and nobody else
-  std::array<std::unique_ptr<Storage>, 4> storages;  // the writer first: it has the lock on the file
+  how.memory = how.instance;                         // shared by the connections of this journal only
+  std::array<std::unique_ptr<Storage>, 4> storages;  // the writer first: it locks the file
   for (std::size_t i = 0; i < storages.size(); ++i) {
     const bool is_listener = i == 2;
     if (is_listener && !is_postgres(where)) continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Storage for many threads at once, none of which waits: one thread appends, everything that waits in one transaction
-// (group commit: a sync costs the same for 1 event and for 256), one loads, also many at once, one listens, one keeps
-// the database in shape; each over a connection of its own. Every call to the database has a deadline.
+// Asynchronous, thread-safe access to Storage, for event sourcing. One thread appends, with group commit: all waiting
+// events go into one transaction, since a sync costs the same for 1 event and for 256. Further threads load in batches,
+// listen for notices, and do upkeep. Each has its own connection. Every call to the database has a deadline.
 #pragma once
 
 #include <chrono>
@@ -15,26 +15,26 @@
 
 namespace mnk::server {
 
-/// Games are deleted so long after their last event; kept for ever if nothing is said.
+/// Time from the last event of a game to its deletion; nullopt: games are kept forever.
 struct Retention {
   std::optional<std::chrono::seconds> keep_finished = {};
-  std::optional<std::chrono::seconds> keep_abandoned = {};  ///< games that are not over
+  std::optional<std::chrono::seconds> keep_abandoned = {};  ///< for games that are not over
 };
 
 struct JournalOptions {
-  std::size_t most_waiting = 100'000;  ///< appends, and as many loads; further ones are refused at once
+  std::size_t most_waiting = 100'000;  ///< appends, and separately loads (back-pressure); more are refused
   std::size_t most_together = 256;     ///< appends in one transaction
   std::function<void(const std::string&)> log =
-      {};  ///< gets what goes wrong with the database, a sentence; on any of the threads
-  std::chrono::milliseconds deadline{10'000};  ///< of a call to the database; then it is cut off and has failed
+      {};  ///< receives errors of the database as sentences; called on any journal thread
+  std::chrono::milliseconds deadline{10'000};  ///< of a call to the database, which is then cut off and fails
   Retention retention = {};
-  std::function<void(std::size_t games)> removed = {};  ///< gets how many games were deleted for their age
+  std::function<void(std::size_t games)> removed = {};  ///< receives the number of games deleted by retention
   std::chrono::milliseconds upkeep_every{60'000};
 };
 
-/// Every member may be called from any thread. Callbacks run on the journal's own threads, one at a time on each, and
-/// hold up what comes after them; only what is refused at once (too much waits, or stop() was called) is told by the
-/// calling thread, before the call returns. They must not throw, and must not call stop().
+/// Thread-safe. Callbacks run on the journal threads, one at a time on each, and delay the next call there. After an
+/// immediate refusal (full queue, or stop() was called) the callback runs on the calling thread, before the call
+/// returns. Callbacks must not throw and must not call stop().
 class Journal {
  public:
   using OnAppended = std::function<void(Appended)>;
@@ -42,49 +42,49 @@ class Journal {
   using OnListed = std::function<void(std::optional<std::vector<GameSummary>>)>;
   using OnNotice = Storage::OnNotice;
 
-  /// Opens the database, an SQLite file for itself alone; errors as open_storage's.
+  /// Opens the database; locks an SQLite file against other servers. Errors as for open_storage.
   static Result<std::unique_ptr<Journal>> open(const std::string& where, const JournalOptions& options = {});
 
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
   ~Journal();  ///< stop()
 
-  /// Storage::append; the callback comes once the event is safe. Appends are committed in the order in which they came.
-  /// A failed one is not tried again; the next ones are, so that all goes on when the database does.
+  /// Runs Storage::append; calls back once the event is durable. Appends are committed in the order of the calls. A
+  /// failed append is not retried; later appends are tried, so work resumes with the database.
   void append(Append append, OnAppended on_appended);
 
-  /// Storage::load; nothing if the database fails. Sees every event that was `done` before the call.
+  /// Runs Storage::load; nullopt if the database fails. Includes every event that was `done` before the call.
   void load(std::string game, std::uint64_t after, OnLoaded on_loaded);
 
-  /// Storage::list_of_seat; nothing if the database fails.
+  /// Runs Storage::list_of_seat; nullopt if the database fails.
   void list_of_seat(std::string seat, ListPlace after, std::size_t limit, OnListed on_listed);
 
-  /// Asks the database for an answer, behind the loads that wait; false if it fails.
+  /// Pings the database, after the waiting loads; false if it fails.
   void probe(std::function<void(bool)> on_answer);
 
-  /// From now on gets notices of what other instances commit (never with SQLite), see Storage::listen, and of games
-  /// that are deleted. Requires: called once at most.
+  /// Subscribes to notices of commits by other instances (Storage::listen; never with SQLite), and of deleted games.
+  /// Requires: called once at most.
   void listen(OnNotice on_notice);
 
-  /// Do other instances share the database?
+  /// Returns true if other instances may share the database (PostgreSQL).
   bool is_shared() const;
 
   struct Health {
-    bool writes_fail = false;               ///< the last append failed, not long ago
-    double oldest_append_seconds = 0;       ///< for how long the present transaction has been under way
-    std::size_t pending = 0;                ///< appends that wait or are being committed
-    std::uint64_t free_bytes = UINT64_MAX;  ///< on the disk of an SQLite file
-    Totals totals = {};                     ///< as counted last, and the games made here since
+    bool writes_fail = false;               ///< an append of the last batch failed, less than 10 s ago
+    double oldest_append_seconds = 0;       ///< age of the current transaction
+    std::size_t pending = 0;                ///< waiting or uncommitted appends
+    std::uint64_t free_bytes = UINT64_MAX;  ///< free disk space at an SQLite file
+    Totals totals = {};                     ///< last count, plus the games created here since
     bool totals_known = false;
   };
-  /// Asks the disk, too.
+  /// Returns the present state; queries the file system for the free space.
   Health health() const;
   Totals totals() const;
-  /// Appends that wait or are being committed.
+  /// Returns the number of waiting or uncommitted appends.
   std::size_t pending() const;
 
-  /// Commits what waits, answers every load, ends the threads. Further calls are refused. May be called again. False if
-  /// the database did not let them end within the time; then appends that were not answered may be lost.
+  /// Commits waiting appends, answers every load, ends the threads. Later calls are refused. May be called again.
+  /// Returns false if the database did not let the threads end in `time`; unanswered appends may then be lost.
   bool stop(std::chrono::milliseconds time = std::chrono::hours(1));
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games as lines of text, to take them from one database to another (docs/storage.md): all that is kept of a game, a
-// JSON object a line.
+// Text format for moving games between databases (docs/storage.md): one JSON object per line, with all stored events of
+// one game.
 #pragma once
 
 #include <string>
@@ -17,10 +17,10 @@ struct ExportedGame {
   std::vector<StoredEvent> events;  ///< versions 1, 2, ...
 };
 
-/// The line, without its end. Requires: no version is missing.
+/// Returns the line, without its line end. Requires: no version is missing.
 std::string line_of(const ExportedGame& game);
 
-/// The game of a line, or what is wrong with it. Whether a storage takes it is not asked.
+/// Parses a line. Checks its form only, not whether Storage accepts the game.
 Result<ExportedGame> read_line(std::string_view line);
 
 }  // namespace mnk::server

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The connection to a PostgreSQL database: how it is made, kept, cut; its schema; notices.
+// PostgreSQL: connecting, reconnecting and interrupting; schema and migrations; notices.
 #include "server/storage/postgres.hpp"
 
 #include <fcntl.h>
@@ -23,7 +23,7 @@ namespace {
 
 constexpr auto pause_between_tries = std::chrono::seconds(1);
 
-/// postgres_migrations[v] leads from schema version v to v + 1. Never change one that was released. Ids compare by
+/// Migrations: postgres_migrations[v] updates schema version v to v + 1. Never change a released one. Ids compare by
 /// bytes, as in SQLite.
 constexpr std::array postgres_migrations = {
     "CREATE TABLE mnk.events ("
@@ -32,7 +32,7 @@ constexpr std::array postgres_migrations = {
     " time_ms bigint NOT NULL,"
     " data text NOT NULL,"
     " PRIMARY KEY (game, version))",
-    // After it fill_games.
+    // fill_games runs after this migration.
     "CREATE TABLE mnk.games ("
     " game text COLLATE \"C\" PRIMARY KEY,"
     " rules text NOT NULL,"
@@ -45,19 +45,17 @@ constexpr std::array postgres_migrations = {
     "CREATE TABLE mnk.seats ("
     " seat text COLLATE \"C\" NOT NULL,"
     " game text COLLATE \"C\" NOT NULL,"
-    " created_ms bigint NOT NULL,"  // the game's, so that a page of a long list costs no more than its rows
+    " created_ms bigint NOT NULL,"  // copied from the game, so that an index serves the pages of list_of_seat
     " PRIMARY KEY (seat, game));"
     "CREATE INDEX seats_by_game ON mnk.seats (game);"
     "CREATE INDEX seats_by_age ON mnk.seats (seat, created_ms DESC, game)",
 };
 
-// Each with as many placeholders as it takes; prepared under these names.
+// Prepared statements: name and text.
 constexpr std::array<std::pair<const char*, const char*>, 4> statements = {{
-    // One order of rows for all instances, so that no two wait for each other; the notice goes out with the commit. The
-    // version
-    // before is looked up for each row: LIMIT keeps the planner from reading the whole table instead. The row about the
-    // game is
-    // locked first: a deletion of the game under way ends before, and then there is none.
+    // All instances lock rows in one order, against deadlocks; the notice is sent with the commit. LIMIT makes the
+    // planner look up the previous version per row instead of reading the whole table. The row in mnk.games is locked
+    // first: a concurrent deletion of the game ends before, and the row is then missing.
     {"insert",
      "WITH batch AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], "
      "$6::text[],"
@@ -89,7 +87,7 @@ constexpr std::array<std::pair<const char*, const char*>, 4> statements = {{
      "version"},
 }};
 
-/// The version of the schema, 0 if it is not there yet. Throws Refused if it is another's or newer.
+/// Returns the schema version; 0 without a schema. Throws Refused for a schema of another program or a newer one.
 std::size_t schema_version(pqxx::transaction_base& work) {
   if (work.exec1("SELECT to_regclass('mnk.schema_version') IS NULL")[0].as<bool>()) {
     if (work.exec1("SELECT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'mnk')")[0].as<bool>()) {
@@ -105,7 +103,7 @@ std::size_t schema_version(pqxx::transaction_base& work) {
   return version;
 }
 
-/// Schema 2: rows about the games that are there, keys in place of tokens.
+/// Migrates the data to schema 2: fills mnk.games and mnk.seats, and replaces tokens by their keys.
 void fill_games(pqxx::transaction_base& work) {
   work.exec0("SET LOCAL statement_timeout = 0");
   const pqxx::result games = work.exec("SELECT DISTINCT game FROM mnk.events");
@@ -203,12 +201,12 @@ void PostgresStorage::connect() {
   setting.exec(
       "SET statement_timeout = '8s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '60s';"
       "SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';"
-      // What is asked for is a few rows by their key, always; statistics of a table that grows quickly say otherwise.
+      // All queries select few rows by key, but outdated statistics of a fast-growing table suggest full scans.
       "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan");
   if (setting.exec1("SHOW synchronous_commit")[0].as<std::string>() == "off")
     setting.exec0("SET synchronous_commit = on");
   setting.commit();
-  // Plans are made when they are first used, after the tables.
+  // libpqxx prepares each statement at its first use, after migrate() has created the tables.
   for (const auto& [name, text] : statements) connection->prepare(name, text);
   connection_ = std::move(connection);
   next_try_ = {};
@@ -219,8 +217,7 @@ bool PostgresStorage::may_try_again(const std::exception& error) {
          dynamic_cast<const pqxx::deadlock_detected*>(&error) != nullptr;
 }
 
-/// Instances that start at the same time migrate one after the other: a lock of the database's, released with the
-/// transaction.
+/// Migrates the schema. An advisory lock, released with the transaction, serializes instances that start together.
 void PostgresStorage::migrate(bool update) {
   pqxx::work work(*connection_);
   work.exec1("SELECT pg_advisory_xact_lock(x'6d6e6b67'::int)");
@@ -258,7 +255,7 @@ bool PostgresStorage::listen(std::chrono::milliseconds time, const OnNotice& on_
 }
 
 Result<std::unique_ptr<Storage>> open_postgres(const std::string& where, const StorageOptions& options) {
-  // Libpq waits for ever for a server that does not answer, where nothing else is said.
+  // The defaults of libpq wait forever for a server that does not answer.
   const auto connection = normalized_connection(where, {{"connect_timeout", "3"},
                                                         {"tcp_user_timeout", "10000"},
                                                         {"keepalives_idle", "30"},

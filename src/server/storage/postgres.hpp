@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Games in a PostgreSQL database, which several instances may share: each hears what the others commit (LISTEN/NOTIFY).
+// Storage in a PostgreSQL database, which instances may share: each is notified of the others' commits (LISTEN/NOTIFY).
 #pragma once
 
 #include "server/storage/storage.hpp"
 
 namespace mnk::server {
 
-/// open_storage of postgresql://... A connection that is lost is made anew, at most once a second; what was under way
-/// is tried again unless it may have been committed.
+/// Opens a PostgreSQL database for open_storage. Reconnects a lost connection, at most once a second. An interrupted
+/// transaction is retried unless it may have been committed.
 Result<std::unique_ptr<Storage>> open_postgres(const std::string& url, const StorageOptions& options);
 
 }  // namespace mnk::server

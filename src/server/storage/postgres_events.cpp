@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Events of games in a PostgreSQL database: appending, loading.
+// PostgreSQL: appending and loading of events.
 #include <algorithm>
 
 #include "server/storage/postgres_storage.hpp"
@@ -8,7 +8,7 @@ namespace mnk::server {
 
 namespace {
 
-/// The columns of the statement `insert`.
+/// The array parameters of the statement `insert`, without the instance.
 struct Columns {
   ArrayText games, versions, times, data, rules, outcomes, plies, previous;
   void add(const Append& append) {
@@ -28,7 +28,7 @@ struct Columns {
 std::vector<Appended> PostgresStorage::insert(std::span<const Append* const> batch) {
   auto results = asked<std::vector<Appended>>([&](pqxx::work& work) {
     std::vector<Appended> found(batch.size(), Appended::missing);
-    // Rounds with every game once, so that each event sees the one before it.
+    // Rounds with each game at most once, so that the statement sees the previous event of the game.
     std::map<std::string, std::size_t> round;
     for (std::size_t i = 0; i < batch.size(); ++i) {
       if (round.contains(batch[i]->game)) insert_round(work, batch, std::exchange(round, {}), found);

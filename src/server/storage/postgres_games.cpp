@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games as a whole in a PostgreSQL database: lists, deletion, upkeep.
+// PostgreSQL: lists, deletion and upkeep of games.
 #include <algorithm>
 #include <cstdint>
 
@@ -13,7 +13,7 @@ namespace {
 constexpr const char* postgres_is_old =
     "(outcome <> 'pending' AND changed_ms < $1) OR (outcome = 'pending' AND changed_ms < $2)";
 
-/// In one order for all instances.
+/// Returns the ids in ascending order: all instances lock rows in this order, against deadlocks.
 ArrayText sorted_ids(std::vector<std::string> games) {
   std::sort(games.begin(), games.end());
   ArrayText ids;
@@ -88,7 +88,7 @@ Result<std::vector<std::string>> PostgresStorage::remove_old(const Ages& ages, c
       found.push_back(row[0].as<std::string>());
       events += row[1].as<std::uint64_t>();
     }
-    // Those that are still old once their rows are locked: an event that is being appended makes a game young.
+    // Checks the age again once the rows are locked: an event may have been appended meanwhile.
     std::vector<std::string> locked;
     for (const pqxx::row& row :
          work.exec_params(std::string("SELECT game FROM mnk.games WHERE game = ANY($3::text[]) AND (") +
@@ -101,7 +101,7 @@ Result<std::vector<std::string>> PostgresStorage::remove_old(const Ages& ages, c
   });
 }
 
-/// Requires: the rows about the games are locked.
+/// Deletes the games and notifies other instances. Requires: the rows in mnk.games are locked.
 std::uint64_t PostgresStorage::remove_rows(pqxx::work& work, const ArrayText& ids) {
   work.exec_params0("DELETE FROM mnk.seats WHERE game = ANY($1::text[])", ids.text());
   const pqxx::result removed = work.exec_params(
@@ -115,10 +115,10 @@ std::uint64_t PostgresStorage::remove_rows(pqxx::work& work, const ArrayText& id
 Result<bool> PostgresStorage::vacuum() {
   try {
     if (!connection_ || !connection_->is_open()) connect();
-    pqxx::nontransaction work(*connection_);  // VACUUM runs in no transaction
+    pqxx::nontransaction work(*connection_);  // VACUUM cannot run in a transaction
     work.exec0("SET statement_timeout = 0");
     for (const char* table : {"events", "games", "seats"}) work.exec0("VACUUM (ANALYZE) mnk." + std::string(table));
-    disconnect();  // with the settings of this call
+    disconnect();  // drops the settings of this call
     return true;
   } catch (const std::exception& error) {
     disconnect();
@@ -126,12 +126,12 @@ Result<bool> PostgresStorage::vacuum() {
   }
 }
 
-/// The server looks after its own files (data checksums, amcheck); here the rows are compared.
+/// Compares the tables with each other; the files are checked by PostgreSQL (data checksums, amcheck).
 Result<std::vector<std::string>> PostgresStorage::check() {
   return asked<std::vector<std::string>>([&](pqxx::work& work) {
     std::vector<std::string> problems;
     work.exec0(
-        "SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '64MB'");  // whole tables
+        "SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '64MB'");  // full scans
     for (const pqxx::row& row :
          work.exec("SELECT game FROM mnk.events GROUP BY game HAVING count(*) <> max(version) ORDER BY game")) {
       problems.push_back("game " + row[0].as<std::string>() + " lacks a version");

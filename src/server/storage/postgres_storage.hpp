@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Storage in a PostgreSQL database: the class behind postgres.hpp.
+// The class behind postgres.hpp.
 #pragma once
 
 #include <atomic>
@@ -17,15 +17,15 @@
 
 namespace mnk::server {
 
-/// A refusal of ours, on its way out of a transaction.
+/// Exception that carries a refusal out of a transaction.
 struct Refused {
   LegalityError error;
 };
 
-/// `PostgreSQL: ...` in one line.
+/// Returns the error as `PostgreSQL: ...` in one line.
 std::string sentence_of(const std::exception& error);
 
-/// An array as PostgreSQL writes it in text.
+/// Builder of an array literal of PostgreSQL.
 class ArrayText {
  public:
   void add(const std::string& text) {
@@ -50,7 +50,7 @@ class ArrayText {
   std::string text_ = "{";
 };
 
-/// Takes notices off the channel of the database.
+/// Collects the notices of other instances from the channel mnk_events.
 class NoticeReceiver final : public pqxx::notification_receiver {
  public:
   NoticeReceiver(pqxx::connection& connection, std::string instance)
@@ -63,15 +63,14 @@ class NoticeReceiver final : public pqxx::notification_receiver {
   std::string instance_;
 };
 
-/// A second descriptor of the connection's socket, by which another thread can cut it whatever the connection does
-/// meanwhile.
+/// A duplicate of the socket descriptor, by which another thread can shut the connection down at any time.
 class CutOff {
  public:
   ~CutOff() { set(-1); }
-  /// -1: there is no connection.
+  /// Duplicates the descriptor `socket`; -1: no connection.
   void set(int socket);
   void cut();
-  /// A call begins: was_cut() tells of it alone.
+  /// Begins a call: resets was_cut().
   void begin_call() { was_cut_ = false; }
   bool was_cut() const { return was_cut_; }
 
@@ -83,10 +82,10 @@ class CutOff {
 
 class PostgresStorage final : public Storage {
  public:
-  /// `connection`: normalized.
+  /// Requires: `connection` comes from normalized_connection.
   PostgresStorage(std::string connection, std::string instance);
 
-  /// Connects and brings the schema up to date.
+  /// Connects and, with `update`, migrates an older schema.
   std::optional<LegalityError> prepare(bool update);
 
   Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
@@ -116,10 +115,10 @@ class PostgresStorage final : public Storage {
   void insert_round(pqxx::work& work, std::span<const Append* const> batch,
                     const std::map<std::string, std::size_t>& round, std::vector<Appended>& found);
 
-  /// Lost before it could have been committed, or taken back by the server to let another go first.
+  /// Returns true if the transaction was certainly not committed: a broken connection before commit, or a deadlock.
   static bool may_try_again(const std::exception& error);
 
-  /// The answer of `ask` in a transaction of its own, with a second try where that does no harm.
+  /// Runs `ask` in a transaction; retries once if may_try_again().
   template <class Answer, class Ask>
   Result<Answer> asked(const Ask& ask) {
     cut_off_.begin_call();
@@ -141,7 +140,7 @@ class PostgresStorage final : public Storage {
   const std::string connection_string_, instance_;
   CutOff cut_off_;
   std::unique_ptr<pqxx::connection> connection_;
-  std::optional<NoticeReceiver> receiver_;  ///< of this connection, destroyed before it
+  std::optional<NoticeReceiver> receiver_;  ///< refers to `connection_`, so it is destroyed first
   Clock::time_point next_try_{};
 };
 

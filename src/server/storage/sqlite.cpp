@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Opening an SQLite file: whose it is, its schema, its lock.
+// SQLite: opening a file, ownership checks, schema, lock.
 #include "server/storage/sqlite.hpp"
 
 #include <fcntl.h>
@@ -24,7 +24,8 @@ namespace {
 constexpr int application_id = 0x6d6e6b67;  // "mnkg" in the file's header
 constexpr int busy_timeout_ms = 5'000;
 
-/// sqlite_migrations[v] leads from schema version v to v + 1 (PRAGMA user_version). Never change one that was released.
+/// Migrations: sqlite_migrations[v] updates schema version v (PRAGMA user_version) to v + 1. Never change a released
+/// one.
 constexpr std::array sqlite_migrations = {
     "CREATE TABLE events ("
     " game TEXT NOT NULL,"
@@ -32,7 +33,7 @@ constexpr std::array sqlite_migrations = {
     " time_ms INTEGER NOT NULL,"
     " data TEXT NOT NULL,"
     " PRIMARY KEY (game, version)) STRICT, WITHOUT ROWID",
-    // After it fill_games.
+    // fill_games runs after this migration.
     "CREATE TABLE games ("
     " game TEXT NOT NULL PRIMARY KEY,"
     " rules TEXT NOT NULL,"
@@ -45,18 +46,18 @@ constexpr std::array sqlite_migrations = {
     "CREATE TABLE seats ("
     " seat TEXT NOT NULL,"
     " game TEXT NOT NULL,"
-    " created_ms INTEGER NOT NULL,"  // the game's, so that a page of a long list costs no more than its rows
+    " created_ms INTEGER NOT NULL,"  // copied from the game, so that an index serves the pages of list_of_seat
     " PRIMARY KEY (seat, game)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX seats_by_game ON seats (game);"
     "CREATE INDEX seats_by_age ON seats (seat, created_ms DESC, game)",
 };
 
-/// A seat of a game whose row is there.
+/// Adds a seat. Requires: the row in `games` exists.
 constexpr const char* sit_statement =
     "INSERT INTO seats (seat, game, created_ms) SELECT ?1, game, created_ms FROM games WHERE game = ?2 ON CONFLICT DO "
     "NOTHING";
 
-/// Makes the file, for its owner only (SQLite gives its log the same rights), if it is not there. 0, or the error.
+/// Creates the file if missing, with rights for its owner only (SQLite copies them to its log). Returns 0 or errno.
 int create(const std::string& path) {
   const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (fd < 0) return errno == EEXIST ? 0 : errno;
@@ -102,10 +103,10 @@ std::optional<LegalityError> SqliteStorage::prepare(bool update) {
   if (db_.execAndGet("PRAGMA journal_mode=WAL").getString() != "wal" && !is_in_memory_) {
     return LegalityError{"cannot_open", path_ + " is on a file system where SQLite cannot have a write-ahead log"};
   }
-  // secure_delete: what is deleted (of people, too) is overwritten in the file.
+  // secure_delete overwrites deleted data, which may be personal, in the file.
   db_.exec("PRAGMA synchronous=FULL; PRAGMA journal_size_limit=67108864; PRAGMA secure_delete=ON");
   migrate();
-  // Only with the version before it: a hole would be taken for the game's end.
+  // Requires the previous version, since a reader would take a gap for the end of the game.
   insert_.emplace(db_,
                   "INSERT INTO events SELECT ?1, ?2, ?3, ?4"
                   " WHERE (?2 = 1 AND (?5 = '' OR EXISTS (SELECT 1 FROM games WHERE game = ?5)))"
@@ -124,7 +125,7 @@ std::optional<LegalityError> SqliteStorage::prepare(bool update) {
 
 int SqliteStorage::pragma(const char* name) { return db_.execAndGet(std::string("PRAGMA ") + name).getInt(); }
 
-/// The reason why the file is not ours to write to, if there is one.
+/// Returns the reason not to write to the file, if any: another program, or another schema.
 std::optional<LegalityError> SqliteStorage::refusal(bool update) {
   const int version = pragma("user_version");
   const bool empty = db_.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
@@ -151,10 +152,10 @@ void SqliteStorage::migrate() {
   db_.exec("PRAGMA application_id=" + std::to_string(application_id) +
            "; PRAGMA user_version=" + std::to_string(sqlite_migrations.size()));
   transaction.commit();
-  if (first > 0) db_.exec("PRAGMA wal_checkpoint(TRUNCATE)");  // the tokens that were there leave the log, too
+  if (first > 0) db_.exec("PRAGMA wal_checkpoint(TRUNCATE)");  // removes the old tokens from the log, too
 }
 
-/// Schema 2: rows about the games that are there, keys in place of tokens.
+/// Migrates the data to schema 2: fills `games` and `seats`, and replaces tokens by their keys.
 void SqliteStorage::fill_games() {
   std::vector<std::string> games;
   SQLite::Statement ids(db_, "SELECT DISTINCT game FROM events");
@@ -208,7 +209,7 @@ namespace {
 Result<std::unique_ptr<Storage>> open_in_memory(const StorageOptions& options) {
   if (!options.create && options.memory.empty())
     return cannot_open(std::string(in_memory), "what is in memory is the server's alone");
-  // SQLite shares a database of this file system within a process if its name begins with a slash.
+  // The memdb VFS shares a database within the process if its name begins with a slash.
   const std::string name = options.memory.empty() ? "own" : "/" + options.memory;
   auto storage = std::make_unique<SqliteStorage>("file:" + name + "?vfs=memdb", nullptr, true);
   if (auto error = storage->prepare(options.update)) return *error;
@@ -219,8 +220,7 @@ Result<std::unique_ptr<Storage>> open_in_memory(const StorageOptions& options) {
 
 Result<std::unique_ptr<Storage>> open_sqlite(const std::string& where, const StorageOptions& options) try {
   if (where == in_memory) return open_in_memory(options);
-  // Absolute, so that no name means anything special to SQLite; without links, so that all who open a file agree on its
-  // lock.
+  // Absolute, so that SQLite treats no name specially; canonical, so that all programs agree on the name of the lock.
   const std::string path = std::filesystem::weakly_canonical(std::filesystem::absolute(where)).string();
   if (std::filesystem::is_directory(path)) return cannot_open(path, "it is a folder");
   if (const int error = options.create ? create(path) : 0) return cannot_open(path, std::strerror(error));
@@ -234,7 +234,7 @@ Result<std::unique_ptr<Storage>> open_sqlite(const std::string& where, const Sto
   return std::unique_ptr<Storage>(std::move(storage));
 } catch (const SQLite::Exception& error) {
   return sqlite_error(error, where);
-} catch (const std::system_error& error) {  // std::filesystem's, too
+} catch (const std::system_error& error) {  // includes filesystem_error
   return cannot_open(where, error.code().message());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Events of games in an SQLite file: appending, loading.
+// SQLite: appending and loading of events.
 #include <sqlite3.h>
 
 #include <filesystem>
@@ -75,12 +75,12 @@ std::vector<StoredEvent> SqliteStorage::select(const Wanted& wanted) {
     events.push_back({static_cast<std::uint64_t>(select_->getColumn(0).getInt64()), select_->getColumn(1).getInt64(),
                       select_->getColumn(2).getString()});
   }
-  select_->tryReset();  // a statement under way keeps its view of the file, and the log from being taken over
+  select_->tryReset();  // an open statement keeps its snapshot and blocks the checkpoint of the log
   return events;
 }
 
 Result<bool> SqliteStorage::ping() try {
-  // The file is read, not only its connection asked.
+  // Reads from the file, to detect more than a lost connection.
   db_.execAndGet("SELECT count(*) FROM (SELECT 1 FROM games LIMIT 1)");
   return true;
 } catch (const SQLite::Exception& error) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games as a whole in an SQLite file: lists, deletion, upkeep.
+// SQLite: lists, deletion and upkeep of games.
 #include <algorithm>
 #include <cstdint>
 
@@ -87,7 +87,7 @@ Result<std::vector<std::string>> SqliteStorage::remove_old(const Ages& ages, con
     statement.bind(1, ages.finished_before_ms);
     statement.bind(2, ages.abandoned_before_ms);
   };
-  // They are looked for before the file is locked, and looked at again then.
+  // Searches before the file is locked, and checks the age again in the transaction.
   SQLite::Statement search(db_, std::string("SELECT game, events FROM games WHERE ") + sqlite_is_old + " LIMIT ?3");
   bind(search);
   search.bind(3, sql_limit(most.games));
@@ -115,7 +115,7 @@ Result<std::vector<std::string>> SqliteStorage::remove_old(const Ages& ages, con
   return error_of(error);
 }
 
-/// What is kept of a game beside its row in `games`.
+/// Deletes the seats and events of a game.
 void SqliteStorage::remove_rest(const std::string& game) {
   for (const char* statement : {"DELETE FROM seats WHERE game = ?", "DELETE FROM events WHERE game = ?"}) {
     SQLite::Statement remove(db_, statement);

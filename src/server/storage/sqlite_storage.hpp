@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Storage in an SQLite file: the class behind sqlite.hpp.
+// The class behind sqlite.hpp.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -14,8 +14,8 @@
 
 namespace mnk::server {
 
-/// The lock of the server that has the file. A file of its own beside the database: closing any descriptor of the
-/// database itself would drop the locks that SQLite has on it (POSIX). The file stays behind; only the lock counts.
+/// The lock of a server on its database, held on a separate file. Closing any descriptor of the database itself would
+/// drop the locks of SQLite (POSIX). The lock file is never deleted; only the lock counts.
 class FileLock {
  public:
   explicit FileLock(const std::string& database);
@@ -32,10 +32,10 @@ class FileLock {
 
 class SqliteStorage final : public Storage {
  public:
-  /// `lock`: none where nobody else may be refused. `is_in_memory`: the path is a name of memory_database.
+  /// `lock`: null without exclusive use. `is_in_memory`: `path` is a URI of the memdb VFS.
   SqliteStorage(std::string path, std::unique_ptr<FileLock> lock, bool is_in_memory = false);
 
-  /// Makes the connection ready; the fault of the file, if it has one.
+  /// Prepares the connection: settings, migration, statements. Returns the error, if any.
   std::optional<LegalityError> prepare(bool update);
 
   Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) override;
@@ -73,7 +73,7 @@ class SqliteStorage final : public Storage {
   std::optional<SQLite::Statement> insert_, about_, sit_, exists_, select_;
 };
 
-/// The error of an operation on the file.
+/// Converts the error of an operation on the file `path`.
 LegalityError sqlite_error(const SQLite::Exception& error, const std::string& path);
 
 }  // namespace mnk::server

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The part that every kind of storage shares: the choice of the kind, and the form of events. Events that a database
-// would refuse are refused here, so that one bad event never takes down those that are committed along with it.
+// The part common to all kinds of storage: the choice of the kind, and validation of events. Events that a database
+// would refuse are refused here, so that one bad event never fails the transaction of a whole batch.
 #include "server/storage/storage.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t most_rules = 64;
 
-/// The length of the UTF-8 sequence at the start of `text`, 0 if it is none (RFC 3629: no overlong forms, no
+/// Returns the length of the UTF-8 sequence at the start of `text`; 0 if invalid (RFC 3629: no overlong forms, no
 /// surrogates).
 std::size_t sequence_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -54,7 +54,7 @@ bool is_seat_key(std::string_view key) {
   return key.size() == 64 && key.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-/// The fault in the form of an append; empty if there is none.
+/// Returns the error in the form of an append; empty if there is none.
 std::string_view fault_of(const Append& append) {
   if (!is_game_id(append.game)) return "the id of a game is 1 to 64 letters, digits, - and _";
   if (append.event.version == 0 || append.event.version > std::numeric_limits<std::int64_t>::max())
@@ -117,7 +117,7 @@ Result<std::vector<StoredEvent>> Storage::load(const std::string& game, std::uin
   return std::move(found->front());
 }
 
-/// A file whose name looks like one is reached as ./host=...
+/// Checks for a URL or a libpq setting. A file with such a name can be given as ./host=...
 bool is_postgres(std::string_view where) {
   if (where.starts_with("postgresql://") || where.starts_with("postgres://")) return true;
   const std::size_t start = where.find_first_not_of(' ');

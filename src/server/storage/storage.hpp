@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The storage of games: an event a row, numbered from 1 within its game, and a row about each game beside them. Storage
-// does not read events. The key (game, version) decides every race: the second append of a version is a conflict.
-// docs/storage.md has the schema.
+// The event store. One row per event, numbered from 1 within its game, and one row of facts per game; events are not
+// interpreted. Optimistic concurrency: the key (game, version) is unique, so a second append of a version is a
+// conflict. Schema: docs/storage.md.
 #pragma once
 
 #include <chrono>
@@ -18,8 +18,8 @@
 
 namespace mnk::server {
 
-/// An event of a game. `version` counts from 1, the creation of the game. `time_ms` since 1970. `data` is UTF-8
-/// without a NUL, at most most_data bytes (JSON as every writer makes it; a NUL in a string is \u0000 there).
+/// An event of a game. `version` counts from 1, the creation of the game. `time_ms`: since 1970. `data`: JSON in UTF-8,
+/// without a NUL byte (\u0000 in a JSON string is allowed), at most most_data bytes.
 struct StoredEvent {
   std::uint64_t version = 0;
   std::int64_t time_ms = 0;
@@ -29,61 +29,61 @@ struct StoredEvent {
 
 inline constexpr std::size_t most_data = std::size_t{1} << 20;
 
-/// 1 to 64 letters, digits, `-` and `_`.
+/// Returns true for 1 to 64 letters, digits, `-` and `_`.
 bool is_game_id(std::string_view id);
 
-/// What is kept beside the events of a game: it can be found, listed and aged without reading them.
+/// Facts about a game, stored beside its events, to find, list and age games without reading events.
 struct GameFacts {
   std::string rules;                ///< `15,15,5:exact`
-  std::string outcome = "pending";  ///< as to_string(Outcome) has it
+  std::string outcome = "pending";  ///< to_string(Outcome)
   std::uint32_t plies = 0;
   bool operator==(const GameFacts&) const = default;
 };
 
-/// An event to be kept. Requires: is_game_id(game).
+/// An event to store. Requires: is_game_id(game).
 struct Append {
   std::string game;
   StoredEvent event;
   GameFacts facts = {};                 ///< of the game after the event
-  std::vector<std::string> seats = {};  ///< keys of people who sit in the game by this event
-  std::string previous = {};            ///< another game that must be there for this one to begin; empty: none
+  std::vector<std::string> seats = {};  ///< keys of the players seated by this event
+  std::string previous = {};            ///< game that must exist for version 1 (rematch); empty: none
 };
 
 enum class Appended : std::uint8_t {
-  done,      ///< kept, and still there after the loss of power
+  done,      ///< stored durably
   conflict,  ///< the game has another event of this version
-  missing,   ///< the version before it, or the game that must be there, is not: the game has been deleted
-  failed     ///< not known to be kept: the database failed, or the event is not as said above
+  missing,   ///< the previous version or the game `previous` does not exist: deleted
+  failed     ///< unknown: the database failed; or the event is invalid and not stored
 };
 
 struct GameSummary {
   std::string game;
   GameFacts facts;
   std::uint64_t events = 0;
-  std::uint64_t bytes = 0;                      ///< of the data of its events
-  std::int64_t created_ms = 0, changed_ms = 0;  ///< earliest and latest time of its events
+  std::uint64_t bytes = 0;                      ///< of event data
+  std::int64_t created_ms = 0, changed_ms = 0;  ///< times of the earliest and latest event
   bool operator==(const GameSummary&) const = default;
 };
 
-/// Events of a game with a version above `after`.
+/// A query for the events of a game with a version above `after`.
 struct Wanted {
   std::string game;
   std::uint64_t after = 0;
 };
 
-/// A place in a list by falling time of creation, then id.
+/// A position in a list ordered by descending creation time, then id.
 struct ListPlace {
   std::int64_t created_ms = INT64_MAX;
   std::string game;
 };
 
-/// Games older than these times, in milliseconds since 1970.
+/// Age limits of games, in milliseconds since 1970.
 struct Ages {
-  std::int64_t finished_before_ms = INT64_MIN;   ///< games that are over, by their last event
-  std::int64_t abandoned_before_ms = INT64_MIN;  ///< games that are not
+  std::int64_t finished_before_ms = INT64_MIN;   ///< for finished games, compared with the last event
+  std::int64_t abandoned_before_ms = INT64_MIN;  ///< for games that are not over
 };
 
-/// At most so much in one transaction, which holds up others; one game at least.
+/// Upper bounds per transaction, which blocks others; at least one game is processed.
 struct Portion {
   std::size_t games = 200;
   std::uint64_t events = 20'000;
@@ -91,11 +91,11 @@ struct Portion {
 
 struct Totals {
   std::uint64_t games = 0;
-  std::uint64_t bytes = 0;  ///< of the data of events
+  std::uint64_t bytes = 0;  ///< of event data
 };
 
-/// A database of games. One thread at a time, but for interrupt(). An error is a LegalityError; its code is one of
-/// those at open_storage.
+/// A database of games. Not thread-safe, except for interrupt(). Errors are LegalityErrors, with codes as listed at
+/// open_storage.
 class Storage {
  public:
   using OnNotice = std::function<void(const std::string& game, std::uint64_t version)>;
@@ -106,56 +106,56 @@ class Storage {
   Storage& operator=(const Storage&) = delete;
   virtual ~Storage() = default;
 
-  /// Keeps the events in one transaction, durable when this returns. A conflict leaves the others as they are; when the
-  /// database fails, all of them `failed`. An event needs the one of the version before it, in the database or earlier
-  /// in the batch. After `failed` the event may be there after all (the connection broke while it was committed): load
-  /// to know. Requires of the caller: version v+1 of a game is appended only after v was `done`, so that it never
-  /// follows another v.
+  /// Stores the events in one transaction, durable on return. A conflict does not affect the rest of the batch; if the
+  /// database fails, all results are `failed`. An event needs the previous version, in the database or earlier in the
+  /// batch. After `failed` the event may be stored nevertheless (connection lost during commit): load the game to find
+  /// out. Requires: v+1 of a game is appended only after v was `done`, so that it never follows a different v.
   std::vector<Appended> append(std::span<const Append> batch);
 
-  /// The events wanted of each game, by version; none if there is no such game. Requires: no game is wanted twice.
+  /// Returns the events for each query, ordered by version; empty for an unknown game. Requires: games are distinct.
   Result<std::vector<std::vector<StoredEvent>>> load(std::span<const Wanted> wanted);
-  /// The same of one game.
+  /// Returns the events of one game with a version above `after`.
   Result<std::vector<StoredEvent>> load(const std::string& game, std::uint64_t after);
 
-  /// The next games after this id in the order of their bytes, at most `limit`.
+  /// Returns at most `limit` games with an id after `after_game`, in byte order.
   virtual Result<std::vector<GameSummary>> list(const std::string& after_game, std::size_t limit) = 0;
-  /// The next games in which the seat key sits, the youngest first, at most `limit`.
+  /// Returns at most `limit` games of a seat key that follow `after`, the newest first.
   virtual Result<std::vector<GameSummary>> list_of_seat(const std::string& seat, const ListPlace& after,
                                                         std::size_t limit) = 0;
   virtual Result<Totals> totals() = 0;
 
-  /// Deletes games with all that is kept of them, in one transaction; how many there were. Other instances get a notice
-  /// of each.
+  /// Deletes games with all their data, in one transaction. Returns the number of games that existed. Notifies other
+  /// instances.
   virtual Result<std::uint64_t> remove(std::span<const std::string> games) = 0;
-  /// The same for some games that are old, none if no more are; an event appended meanwhile keeps its game.
+  /// Deletes up to `most` games beyond their age limit and returns their ids; empty when done. A game with a concurrent
+  /// append is kept.
   virtual Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) = 0;
-  /// Gives the space of what was deleted back.
+  /// Reclaims the space of deleted data.
   virtual Result<bool> vacuum() = 0;
-  /// Does the database answer?
+  /// Checks that the database answers.
   virtual Result<bool> ping() = 0;
-  /// A sentence for everything wrong with the database: its own check, versions that are missing, rows about games that
-  /// do not agree with their events. Reads all of it.
+  /// Checks the whole database: its own integrity check, missing versions, facts that contradict events. Returns a
+  /// sentence per problem.
   virtual Result<std::vector<std::string>> check() = 0;
-  /// Reads every game as of one moment, by id, into `visit`, which says whether to go on.
+  /// Passes every game, ordered by id, from one snapshot to `visit`, until that returns false.
   virtual Result<bool> read_all(const std::function<bool(const GameSummary&, std::vector<StoredEvent>)>& visit) = 0;
 
-  /// Waits at most this long for notices of what other instances commit. False: this kind has no other instances.
-  /// An empty game: something may have been missed (the connection was lost); look again at every game. Version 0: the
-  /// game is deleted.
+  /// Waits at most this time for notices of commits by other instances. Returns false if this kind has no other
+  /// instances. Empty game id: notices may have been lost with the connection; check every game. Version 0: the game
+  /// was deleted.
   virtual bool listen(std::chrono::milliseconds, const OnNotice&) { return false; }
 
-  /// From any thread: has the call under way fail soon, if the database allows it.
+  /// Makes the current call fail soon, if the database allows it. From any thread.
   virtual void interrupt() = 0;
 
-  /// The folder whose disk the database fills; empty if it is elsewhere.
+  /// Returns the folder of the database file; empty if there is no local file.
   virtual std::string folder() const { return {}; }
 
-  /// Why the last append failed, a sentence; empty if it did not.
+  /// Returns the error of the last append as a sentence; empty on success.
   const std::string& trouble() const { return trouble_; }
 
  protected:
-  /// append() and load() of what has the right form. `insert` sets `trouble_` where it fails.
+  /// Implement append() and load() for validated arguments. `insert` sets `trouble_` on failure.
   virtual std::vector<Appended> insert(std::span<const Append* const> batch) = 0;
   virtual Result<std::vector<std::vector<StoredEvent>>> select(std::span<const Wanted> wanted) = 0;
 
@@ -163,30 +163,29 @@ class Storage {
 };
 
 struct StorageOptions {
-  bool create =
-      true;  ///< an SQLite file that is not there is made, for its owner's eyes only; its folder must be there
-  bool alone = false;      ///< refuse an SQLite file that is open like this already, in this process or another
-  bool update = true;      ///< bring an older schema up to date; otherwise refuse it
-  std::string instance{};  ///< who appends: an instance gets no notice of its own appends. Letters and digits
-  std::string memory{};    ///< with `:memory:`: the name by which this process shares a database; empty: a new one.
+  bool create = true;      ///< create a missing SQLite file, readable by its owner only, in an existing folder
+  bool alone = false;      ///< exclusive use: refuse an SQLite file that another server has open
+  bool update = true;      ///< migrate an older schema; otherwise refuse it
+  std::string instance{};  ///< id of the writer, which gets no notice of its own appends. Letters and digits
+  std::string memory{};    ///< with `:memory:`: name of a database shared in this process; empty: a new one.
                            ///< Letters and digits
 };
 
-/// The database that is nowhere but in memory, and gone with the last who has it open.
+/// The database in memory, deleted with its last connection.
 inline constexpr std::string_view in_memory = ":memory:";
 
-/// Opens a database: a path is an SQLite file (`./:memory:` one of that name); `in_memory` is what it says;
-/// postgresql://..., postgres://... and `host=... dbname=...` are PostgreSQL databases. The codes of its errors:
-/// cannot_open, not_a_database, not_mnk (another program's), newer_schema, older_schema, corrupt, in_use, failed.
+/// Opens a database. postgresql://..., postgres://... and `host=... dbname=...` are PostgreSQL; `:memory:` is in
+/// memory; anything else is the path of an SQLite file. Errors: cannot_open, not_a_database, not_mnk (of another
+/// program), newer_schema, older_schema, corrupt, in_use, failed.
 Result<std::unique_ptr<Storage>> open_storage(const std::string& where, const StorageOptions& options = {});
 
-/// Is this a connection string for a database server rather than a file?
+/// Returns true for a connection string of a database server rather than a path.
 bool is_postgres(std::string_view where);
 
-/// The connection string without its password, to be shown.
+/// Returns the connection string without its password, for display.
 std::string without_password(const std::string& where);
 
-/// The file used where none is named: mnk/games.db in $XDG_DATA_HOME, or in ~/.local/share. Makes its folder.
+/// Returns the default file, mnk/games.db in $XDG_DATA_HOME or ~/.local/share. Creates its folder.
 Result<std::string> default_database();
 
 }  // namespace mnk::server

@@ -16,7 +16,7 @@ Error bad_event(const StoredEvent& event, const std::string& why) {
   return LegalityError{"bad_event", "version " + std::to_string(event.version) + ": " + why};
 }
 
-/// The member "token" as "token_sha256", in the same place.
+/// Replaces the member "token" by "token_sha256", in the same place.
 void replace_token(Json& owner) {
   if (!owner.is_object() || !owner.contains("token") || !owner["token"].is_string()) return;
   Json replaced = Json::object();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stands in for PostgreSQL in a program that is built without it: its connection strings are known, and refused.
+// Stub of PostgreSQL for a build without it: connection strings are recognized and refused.
 #include <algorithm>
 #include <array>
 
@@ -14,7 +14,7 @@ Result<std::unique_ptr<Storage>> open_postgres(const std::string&, const Storage
       "this mnk was built without PostgreSQL: name an SQLite file, or build mnk where libpqxx is installed"};
 }
 
-/// The settings that a connection string usually begins with.
+/// Knows only the settings with which a connection string usually begins.
 bool is_connection_word(std::string_view word) {
   constexpr std::array<std::string_view, 8> words = {"host", "hostaddr", "port",    "dbname",
                                                      "user", "password", "service", "passfile"};

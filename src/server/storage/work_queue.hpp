@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A bounded queue between many threads and one.
+// A bounded queue with many producers and one consumer, which takes batches.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class WorkQueue {
  public:
   explicit WorkQueue(std::size_t most) : most_(most) {}
 
-  /// False, and `item` as it was: too much waits, or the queue is closed.
+  /// Appends `item`. Returns false, with `item` unchanged, if the queue is full or closed.
   bool put(T& item) {
     const std::lock_guard lock(mutex_);
     if (closed_ || items_.size() >= most_) return false;
@@ -27,7 +27,7 @@ class WorkQueue {
     return true;
   }
 
-  /// The next ones, at most `most`; waits for the first. Nothing: closed, and all were taken.
+  /// Waits for an item, then takes at most `most`. Returns an empty batch once the queue is closed and empty.
   std::vector<T> take(std::size_t most) {
     std::unique_lock lock(mutex_);
     some_.wait(lock, [&] { return closed_ || !items_.empty(); });
@@ -44,13 +44,13 @@ class WorkQueue {
     some_.notify_all();
   }
 
-  /// Those that wait, and those that were taken last and are not done.
+  /// Returns the number of waiting items, plus the batch taken last until done().
   std::size_t size() const {
     const std::lock_guard lock(mutex_);
     return items_.size() + taken_;
   }
 
-  /// Those that were taken are done.
+  /// Marks the batch taken last as done.
   void done() {
     const std::lock_guard lock(mutex_);
     taken_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns faults of a program on and off.
+// Switches injected faults of a program on and off.
 #pragma once
 
 #include <fcntl.h>
@@ -29,7 +29,7 @@ class FaultFile {
   FaultFile& operator=(const FaultFile&) = delete;
   ~FaultFile() { ::munmap(faults_, sizeof(Faults)); }
 
-  /// The environment of the program that is to have the faults.
+  /// Returns the environment variables for the program under test.
   std::vector<std::string> environment() const {
     return {"LD_PRELOAD=" MNK_FAULT_LIBRARY, "MNK_FAULTS=" + path_, "ASAN_OPTIONS=verify_asan_link_order=0"};
   }

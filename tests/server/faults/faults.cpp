@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Faults for a process that has this library preloaded (LD_PRELOAD): a full disk, and a system clock that is set. The
-// file that MNK_FAULTS names holds struct Faults; whoever maps it turns faults on and off while the process runs.
+// Fault injection by LD_PRELOAD: a full disk, and changes of the system clock. The environment variable MNK_FAULTS
+// names a file with struct Faults; a test maps this file and switches faults while the process runs.
 #include "server/faults/faults.hpp"
 
 #include <dlfcn.h>
@@ -35,7 +35,7 @@ Faults& faults() {
   return *mapped;
 }
 
-/// Writes to files fail on a full disk; those to pipes, sockets and terminals do not.
+/// Returns true if a write must fail: the disk is full and the descriptor is a regular file.
 bool is_refused(int fd) {
   struct stat status {};
   if (faults().disk_is_full == 0 || ::fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) return false;
