@@ -285,7 +285,7 @@ TEST(Usage, WrongNamesOfCommandsAreNamed) {
     EXPECT_EQ(ended.out, "") << arguments;
     EXPECT_EQ(ended.err, said) << arguments;
   }
-  EXPECT_EQ(run({"bench"}).err.rfind("mnk: `mnk bench` needs a command of its own: win, best, solve, connect4, ", 0),
+  EXPECT_EQ(run({"bench"}).err.rfind("mnk: `mnk bench` needs a command of its own: win, best, classics, solve, ", 0),
             0U)
       << run({"bench"}).err;
   if (run({"games", "--help"}).out.find("Subcommands") == std::string::npos) return;  // built without the server
@@ -346,7 +346,7 @@ TEST(Usage, NumbersOfMatchesHaveRanges) {
 }
 
 TEST(Usage, WholeNumbersHaveRanges) {
-  EXPECT_EQ(run({"solve", "--threads", "0"}).err.rfind("mnk: --threads: '0' is not a number from 1 to 1024\n", 0), 0U);
+  EXPECT_EQ(run({"solve", "--threads", "0"}).err.rfind("mnk: --threads: '0' is not a number from 1 to 256\n", 0), 0U);
   EXPECT_EQ(run({"solve", "--memory", "99999999999999999999"}).status, 2);
   EXPECT_EQ(run({"solve", "--threads", "1.5"}).status, 2);
 }
