@@ -145,7 +145,7 @@ class Answering {
 
   /// Reports the first unanswered record, after the answers so far.
   int tell_interrupted_at() const {
-    if (unanswered_ == 0) return tell_interrupted();
+    if (unanswered_ == 0) return report_interrupted();
     std::fprintf(stderr, "mnk: interrupted: record %llu has no answer yet\n",
                  static_cast<unsigned long long>(unanswered_));
     return interrupted_status;

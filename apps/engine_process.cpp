@@ -36,7 +36,7 @@ int poll_time(EngineProcess::Clock::time_point end) {
   return static_cast<int>(std::clamp<long long>(left + 1, 0, 200));
 }
 
-[[noreturn]] void become(const std::string& folder, const std::string& path, int in, int out) {
+[[noreturn]] void exec_child(const std::string& folder, const std::string& path, int in, int out) {
   setpgid(0, 0);
   signal(SIGPIPE, SIG_DFL);
   dup2(in, STDIN_FILENO);
@@ -79,7 +79,7 @@ EngineProcess::EngineProcess(const std::string& program) {
   const std::filesystem::path path = find_program(program).value_or(std::filesystem::absolute(program));
   const std::string folder = path.parent_path().string();
   process_ = fork();
-  if (process_ == 0) become(folder, path.string(), in[0], out[1]);
+  if (process_ == 0) exec_child(folder, path.string(), in[0], out[1]);
   if (process_ > 0) setpgid(process_, process_);  // parent and child both set the group, to avoid a race
   close(in[0]);
   close(out[1]);

@@ -169,7 +169,7 @@ class Import {
     const auto results = storage_.append(batch_);
     std::set<std::string> failed;
     for (std::size_t i = 0; i < results.size(); ++i) {
-      if (results[i] != server::Appended::done) failed.insert(batch_[i].game);
+      if (results[i] != server::AppendResult::done) failed.insert(batch_[i].game);
     }
     for (const std::string& id : failed) refuse(ids_[id], "game " + id + " is not taken in: " + storage_.trouble());
     taken_ += ids_.size() - failed.size();
@@ -231,7 +231,7 @@ int remove(Storage& storage, const GamesArguments& arguments) {
     const auto duration = parse_duration(age);
     return duration ? now - std::chrono::duration_cast<std::chrono::milliseconds>(*duration).count() : INT64_MIN;
   };
-  const server::Ages ages = {before(arguments.finished), before(arguments.abandoned)};
+  const server::AgeLimits ages = {before(arguments.finished), before(arguments.abandoned)};
   const bool by_age = !arguments.finished.empty() || !arguments.abandoned.empty();
   if (by_age != arguments.ids.empty())
     return usage("name games, or say how old: --finished-before 90d, --abandoned-before 7d");

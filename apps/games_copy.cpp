@@ -38,8 +38,8 @@ class Copier {
     return batch_.size() < together || flush();
   }
   bool flush() {
-    for (const server::Appended appended : to_.append(batch_)) {
-      if (appended != server::Appended::done && !error_)
+    for (const server::AppendResult appended : to_.append(batch_)) {
+      if (appended != server::AppendResult::done && !error_)
         error_ = failed("a game could not be written: " + to_.trouble());
     }
     batch_.clear();
@@ -56,8 +56,8 @@ class Copier {
 };
 
 /// Copies all games accepted by `wanted`.
-template <class Wanted>
-Result<std::uint64_t> copy(Storage& from, Storage& to, const Wanted& wanted) {
+template <class EventQuery>
+Result<std::uint64_t> copy(Storage& from, Storage& to, const EventQuery& wanted) {
   Copier copier(to);
   const auto read = from.read_all([&](const server::GameSummary& game, std::vector<server::StoredEvent> events) {
     return !wanted(game, events) || copier.add(game, std::move(events));
@@ -69,12 +69,13 @@ Result<std::uint64_t> copy(Storage& from, Storage& to, const Wanted& wanted) {
 }
 
 /// A temporary file beside its target; the destructor removes it.
-class Beside {
+class TemporaryFile {
  public:
-  explicit Beside(const std::string& target) : target_(target), path_(target + ".part-" + std::to_string(::getpid())) {}
-  Beside(const Beside&) = delete;
-  Beside& operator=(const Beside&) = delete;
-  ~Beside() {
+  explicit TemporaryFile(const std::string& target)
+      : target_(target), path_(target + ".part-" + std::to_string(::getpid())) {}
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile() {
     std::error_code ignored;
     for (const char* end : {"", "-wal", "-shm", "-lock"}) fs::remove(path_ + end, ignored);
   }
@@ -108,7 +109,7 @@ std::optional<Error> fault_of(Storage& storage, const std::string& name) {
 
 /// Writes the games of `from` to a new file, checks the file, and gives it its name.
 Result<std::uint64_t> make_file(Storage& from, const std::string& file) {
-  const Beside beside(file);
+  const TemporaryFile beside(file);
   std::uint64_t games = 0;
   {
     auto to = server::open_storage(beside.path(), {.create = true, .alone = false, .update = true, .instance = {}});
@@ -126,7 +127,7 @@ Result<std::uint64_t> make_file(Storage& from, const std::string& file) {
 }
 
 /// Opens a copy of the backup. Schema migrations apply to the copy, and the backup stays unchanged.
-Result<std::unique_ptr<Storage>> open_copy(const std::string& file, const Beside& beside) {
+Result<std::unique_ptr<Storage>> open_copy(const std::string& file, const TemporaryFile& beside) {
   std::error_code error;
   fs::copy_file(file, beside.path(), error);
   if (error) return LegalityError{"cannot_open", "cannot read " + file + ": " + error.message()};
@@ -148,7 +149,7 @@ Result<std::uint64_t> back_up(Storage& storage, const std::string& file) {
 
 Result<std::uint64_t> restore(const std::string& file, const std::string& database) {
   const bool is_file = !server::is_postgres(database);
-  const Beside beside((is_file ? database : (fs::temp_directory_path() / "mnk-restore").string()) + ".from");
+  const TemporaryFile beside((is_file ? database : (fs::temp_directory_path() / "mnk-restore").string()) + ".from");
   auto from = open_copy(file, beside);
   if (!from) return from.error();
   if (!is_file) {

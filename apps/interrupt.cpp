@@ -17,7 +17,7 @@ namespace {
 
 std::atomic<bool> asked{false};
 std::atomic<bool> no_more_input{false};
-std::array<int, 2> alarm_pipe = {-1, -1};  ///< self-pipe: a byte wakes the threads that wait for input
+std::array<int, 2> wakeup_pipe = {-1, -1};  ///< self-pipe: a byte wakes the threads that wait for input
 
 extern "C" void on_interrupt(int signal) {
   const int saved = errno;
@@ -26,15 +26,15 @@ extern "C" void on_interrupt(int signal) {
     ::raise(signal);
   }
   const char byte = 0;
-  [[maybe_unused]] const auto written = ::write(alarm_pipe[1], &byte, 1);
+  [[maybe_unused]] const auto written = ::write(wakeup_pipe[1], &byte, 1);
   errno = saved;
 }
 
 }  // namespace
 
 void catch_interrupts() {
-  if (::pipe(alarm_pipe.data()) != 0) return;  // without the pipe, Ctrl-C ends the process as by default
-  for (const int fd : alarm_pipe) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
+  if (::pipe(wakeup_pipe.data()) != 0) return;  // without the pipe, Ctrl-C ends the process as by default
+  for (const int fd : wakeup_pipe) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
   struct sigaction action {};
   action.sa_handler = on_interrupt;
   action.sa_flags = SA_RESTART;
@@ -45,31 +45,31 @@ const std::atomic<bool>& interrupt_flag() { return asked; }
 
 bool interrupted() { return asked.load(std::memory_order_relaxed); }
 
-int tell_interrupted() {
+int report_interrupted() {
   std::fputs("mnk: interrupted\n", stderr);
   return interrupted_status;
 }
 
-void forget_interrupt() {
+void clear_interrupt() {
   if (!asked.exchange(false)) return;
-  pollfd waiting = {alarm_pipe[0], POLLIN, 0};
+  pollfd waiting = {wakeup_pipe[0], POLLIN, 0};
   char byte = 0;
-  while (::poll(&waiting, 1, 0) > 0 && ::read(alarm_pipe[0], &byte, 1) > 0) {
+  while (::poll(&waiting, 1, 0) > 0 && ::read(wakeup_pipe[0], &byte, 1) > 0) {
   }
 }
 
 void end_input() {
   if (no_more_input.exchange(true)) return;
   const char byte = 0;
-  [[maybe_unused]] const auto written = ::write(alarm_pipe[1], &byte, 1);
+  [[maybe_unused]] const auto written = ::write(wakeup_pipe[1], &byte, 1);
 }
 
 bool input_ended() { return no_more_input.load(std::memory_order_relaxed); }
 
 bool wait_readable(int fd) {
   if (interrupted() || input_ended()) return false;
-  std::array<pollfd, 2> watched = {{{fd, POLLIN, 0}, {alarm_pipe[0], POLLIN, 0}}};
-  while (::poll(watched.data(), alarm_pipe[0] < 0 ? 1 : 2, -1) < 0 && errno == EINTR && !interrupted()) {
+  std::array<pollfd, 2> watched = {{{fd, POLLIN, 0}, {wakeup_pipe[0], POLLIN, 0}}};
+  while (::poll(watched.data(), wakeup_pipe[0] < 0 ? 1 : 2, -1) < 0 && errno == EINTR && !interrupted()) {
   }
   return !interrupted() && !input_ended();
 }

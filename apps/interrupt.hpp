@@ -16,10 +16,10 @@ const std::atomic<bool>& interrupt_flag();
 inline constexpr int interrupted_status = 130;
 /// Reports the interrupt on stderr and returns `interrupted_status`. For text output only: JSON output has its own
 /// field.
-int tell_interrupted();
+int report_interrupted();
 
 /// Clears the interrupt flag, once the interrupt has been handled.
-void forget_interrupt();
+void clear_interrupt();
 
 /// Ends the input for every thread. Called when results can no longer be written.
 void end_input();

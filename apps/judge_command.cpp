@@ -30,7 +30,7 @@ namespace mnk::apps {
 namespace {
 
 /// Part of a block: one-line boards that are already counted, or any other text.
-struct Stretch {
+struct BlockSegment {
   std::string_view text;
   std::uint64_t boards = 0;  ///< 0: other text
   Summary counts;
@@ -83,9 +83,9 @@ class Progress {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-class Judging {
+class JudgeRun {
  public:
-  explicit Judging(const JudgeOptions& options)
+  explicit JudgeRun(const JudgeOptions& options)
       : options_(options),
         counts_plain_lines_(options.summary && options.rules == Rules() && options.method == Method::automatic &&
                             (options.input == Format::automatic || options.input == Format::board)),
@@ -107,11 +107,11 @@ class Judging {
 
  private:
   /// Reusable buffers of one thread.
-  struct Desk {
+  struct ThreadBuffers {
     Block block;
     RecordJudge judge;
     std::vector<batch::Code> codes;
-    std::vector<Stretch> stretches;
+    std::vector<BlockSegment> stretches;
     std::vector<Record> records;
     std::uint64_t first_record = 0;
     Summary counts;
@@ -124,13 +124,13 @@ class Judging {
     try {
       JudgeLimits limits;
       limits.stop = &interrupt_flag();
-      Desk desk{.block = {},
-                .judge = RecordJudge(options_.rules, options_.method, limits),
-                .codes = {},
-                .stretches = {},
-                .records = {},
-                .counts = {},
-                .out = {}};
+      ThreadBuffers desk{.block = {},
+                         .judge = RecordJudge(options_.rules, options_.method, limits),
+                         .codes = {},
+                         .stretches = {},
+                         .records = {},
+                         .counts = {},
+                         .out = {}};
       while (next_block(desk)) {
       }
     } catch (...) {
@@ -141,19 +141,19 @@ class Judging {
     }
   }
 
-  bool next_block(Desk& desk) {
+  bool next_block(ThreadBuffers& desk) {
     {
       const std::lock_guard lock(reading_);
       if (error_ || !source_.next(desk.block)) return false;
     }
     desk.counts = {};
-    recognise(desk);
+    judge_plain_lines(desk);
     if (!parsing_.pass(desk.block.ticket, [&] { parse(desk); })) return false;
     judge_records(desk);
     return writing_.pass(desk.block.ticket, [&] { write(desk); });
   }
 
-  void recognise(Desk& desk) const {
+  void judge_plain_lines(ThreadBuffers& desk) const {
     std::string_view text = desk.block.text();
     desk.stretches.clear();
     const auto add_other = [&](std::size_t length) {
@@ -180,7 +180,7 @@ class Judging {
     }
   }
 
-  void parse(Desk& desk) {
+  void parse(ThreadBuffers& desk) {
     desk.records.clear();
     desk.first_record = records_in_earlier_files_;
     const auto collect = [&] {
@@ -189,7 +189,7 @@ class Judging {
         desk.records.push_back(std::move(*record));
       }
     };
-    for (const Stretch& stretch : desk.stretches) {
+    for (const BlockSegment& stretch : desk.stretches) {
       if (stretch.boards != 0 && reader_.is_between_records()) {
         reader_.skip(stretch.boards, stretch.boards);
         last_number_ += stretch.boards;
@@ -207,7 +207,7 @@ class Judging {
     last_number_ = 0;
   }
 
-  void judge_records(Desk& desk) {
+  void judge_records(ThreadBuffers& desk) {
     static const std::string no_name;
     const std::string& file = options_.inputs.size() > 1 ? options_.inputs[desk.block.file].name : no_name;
     desk.out.clear();
@@ -225,7 +225,7 @@ class Judging {
     }
   }
 
-  void write_answer(Desk& desk, const Record& record, const Judged& judged, const std::string& file) const {
+  void write_answer(ThreadBuffers& desk, const Record& record, const Judged& judged, const std::string& file) const {
     if (options_.json) {
       append_json(desk.out, options_.rules, judged, file,
                   options_.explain ? explanation(options_.rules, record) : std::string());
@@ -245,7 +245,7 @@ class Judging {
 
   /// Appends the classic answer. Reports the reason for "Invalid" on stderr, because the exercise has no word for
   /// unreachable boards.
-  void append_classic(Desk& desk, const Judged& judged) const {
+  void append_classic(ThreadBuffers& desk, const Judged& judged) const {
     const std::string_view word = classic_word(judged);
     desk.out += word;
     if (word != "Invalid") return;
@@ -255,7 +255,7 @@ class Judging {
   }
 
   /// Writes the block's results. After an interrupt, stops at the first record that was not judged.
-  void write(const Desk& desk) {
+  void write(const ThreadBuffers& desk) {
     if (cut_) return;
     cut_ = desk.cut;
     summary_.add(desk.counts);
@@ -284,12 +284,12 @@ class Judging {
   BlockSource source_;
   std::exception_ptr error_;
 
-  Turnstile parsing_;  ///< guards the fields up to `writing_`
+  TicketLock parsing_;  ///< guards the fields up to `writing_`
   RecordReader reader_;
   std::uint64_t last_number_ = 0;  ///< number of the last record in this file
   std::uint64_t records_in_earlier_files_ = 0;
 
-  Turnstile writing_;  ///< guards the fields below
+  TicketLock writing_;  ///< guards the fields below
   Progress progress_;
   Summary summary_;
   Output output_;
@@ -300,7 +300,7 @@ class Judging {
 
 int judge_command(const JudgeOptions& options) {
   catch_interrupts();
-  return Judging(options).run();
+  return JudgeRun(options).run();
 }
 
 namespace {

@@ -186,7 +186,7 @@ int finished(int status) {
 
 /// Opens an unusable placeholder for each closed standard stream. Otherwise a later file or pipe would get its
 /// descriptor.
-void keep_standard_streams() {
+void reserve_standard_descriptors() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(fd, F_GETFD) == -1) ::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
@@ -195,7 +195,7 @@ void keep_standard_streams() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  keep_standard_streams();
+  reserve_standard_descriptors();
   ::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then reported as a write error
   try {
     return finished(run(argc, argv));

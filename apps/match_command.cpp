@@ -60,7 +60,7 @@ class Match {
     for (unsigned x = 0; x < 2; ++x) {  // index of the engine that plays X
       games[x] = play_game(options_, options_.engines[x], options_.engines[1 - x], opening);
       if (interrupted()) return;
-      if (games[x].not_begun) return stop(*games[x].not_begun);
+      if (games[x].start_error) return stop(*games[x].start_error);
       if (!options_.save.empty()) save(games[x], x, 2 * number + x + 1);
     }
     const std::lock_guard lock(mutex_);

@@ -52,9 +52,9 @@ PlayedGame play_game(const MatchOptions& options, const std::string& x, const st
   }
   std::array<Seat, 2> seats = {Seat(options, x), Seat(options, o)};
   for (Seat& seat : seats) {
-    if (!game.not_begun) game.not_begun = seat.start();
+    if (!game.start_error) game.start_error = seat.start();
   }
-  if (!game.not_begun) play_moves(options, board, seats, game);
+  if (!game.start_error) play_moves(options, board, seats, game);
   for (std::size_t i = 0; i < 2; ++i) {
     game.seats[i].name = seats[i].name();
     game.seats[i].complaints = seats[i].complaints();

@@ -31,10 +31,10 @@ struct SeatRecord {
 struct PlayedGame {
   std::vector<PlayedMove> moves;  ///< legal and in time; includes the opening
   Outcome outcome = Outcome::pending;
-  Fault fault = Fault::none;             ///< of the player who forfeited
-  std::string reason;                    ///< reason of the fault
-  std::array<SeatRecord, 2> seats;       ///< X's and O's
-  std::optional<std::string> not_begun;  ///< start error, if an engine did not start
+  Fault fault = Fault::none;               ///< of the player who forfeited
+  std::string reason;                      ///< reason of the fault
+  std::array<SeatRecord, 2> seats;         ///< X's and O's
+  std::optional<std::string> start_error;  ///< start error, if an engine did not start
 };
 
 /// Describes the fault: "illegal move: '99,99' is off the board". Requires: the game has a fault.

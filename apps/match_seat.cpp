@@ -93,7 +93,7 @@ std::optional<std::string> Seat::start() {
       name_ = read_about(*line);
     }
   }
-  heard_ = Clock::now();
+  last_reply_time_ = Clock::now();
   if (line) return std::nullopt;
   const std::string why = engine_.is_gone()     ? "it " + engine_.why_gone()
                           : complaints_.empty() ? "nothing within " + to_seconds(options_.start_seconds)
@@ -140,21 +140,21 @@ std::optional<std::string> Seat::put(const std::vector<std::string>& question, R
   for (const std::string& line : question) engine_.send(line);
   const auto before = Clock::now();
   auto answer = receive_reply(before + duration_of(options_.seconds + options_.grace + patience), reply);
-  heard_ = Clock::now();
-  reply.seconds = std::chrono::duration<double>(heard_ - before).count();
+  last_reply_time_ = Clock::now();
+  reply.seconds = std::chrono::duration<double>(last_reply_time_ - before).count();
   return answer;
 }
 
-std::optional<std::string> Seat::put_again(const std::vector<std::string>& question, const std::string& complaint,
-                                           Reply& reply) {
+std::optional<std::string> Seat::repeat_question(const std::vector<std::string>& question, const std::string& complaint,
+                                                 Reply& reply) {
   reply.repeated = shown(complaint);
   const auto before = Clock::now();
   const auto end = before + duration_of(std::max(options_.pause, repeat_pause));
   std::optional<std::string> answer = receive_reply(end, reply);
   while (answer && is_complaint(*answer)) answer = receive_reply(end, reply);
   if (!answer) return put(question, reply);
-  heard_ = Clock::now();
-  reply.seconds = std::chrono::duration<double>(heard_ - before).count();
+  last_reply_time_ = Clock::now();
+  reply.seconds = std::chrono::duration<double>(last_reply_time_ - before).count();
   return answer;
 }
 
@@ -167,11 +167,11 @@ void Seat::blame(Reply& reply, Fault fault, const std::string& reason) const {
 Reply Seat::ask(const Board& board) {
   Reply reply;
   // Pauses first: an engine that is still ending its search may drop a line.
-  engine_.discard_until(heard_ + duration_of(options_.pause));
+  engine_.discard_until(last_reply_time_ + duration_of(options_.pause));
   const std::vector<std::string> question = question_about(board);
   auto answer = put(question, reply);
   const bool in_time = reply.seconds <= options_.seconds + options_.grace;
-  if (answer && is_complaint(*answer) && in_time) answer = put_again(question, *answer, reply);
+  if (answer && is_complaint(*answer) && in_time) answer = repeat_question(question, *answer, reply);
   left_ -= reply.seconds;
   judge(answer, board, question.front(), reply);
   return reply;

@@ -53,8 +53,8 @@ class Seat {
   std::optional<std::string> put(const std::vector<std::string>& question, Reply& reply);
   std::optional<std::string> receive_reply(Clock::time_point deadline, Reply& reply);
   /// Repeats the question after a complaint, unless a move arrives without it.
-  std::optional<std::string> put_again(const std::vector<std::string>& question, const std::string& complaint,
-                                       Reply& reply);
+  std::optional<std::string> repeat_question(const std::vector<std::string>& question, const std::string& complaint,
+                                             Reply& reply);
   std::vector<std::string> question_about(const Board& board);
   void blame(Reply& reply, Fault fault, const std::string& reason) const;
   void judge(const std::optional<std::string>& answer, const Board& board, const std::string& question, Reply& reply);
@@ -65,8 +65,8 @@ class Seat {
   EngineProcess engine_;
   EngineName name_;
   std::vector<std::string> complaints_;
-  double left_;              ///< seconds left of the game's time
-  Clock::time_point heard_;  ///< time of the engine's last reply
+  double left_;                        ///< seconds left of the game's time
+  Clock::time_point last_reply_time_;  ///< time of the engine's last reply
   bool asked_ = false;
 };
 

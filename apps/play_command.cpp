@@ -32,7 +32,7 @@ Adviser adviser_of(Engine engine, double seconds) {
     limits.level = level;
     limits.stop = &interrupt_flag();
     Result<EngineAnalysis> analysis = shared->analyse(board, limits);
-    forget_interrupt();
+    clear_interrupt();
     return analysis;
   };
 }

@@ -137,11 +137,11 @@ server::JournalOptions journal_options(const ServeOptions& options) {
 
 /// Stops the threads on every exit path, before the objects they use are destroyed. Then stores the accepted events;
 /// exits with status 1 if the database exceeds `longest_stop`.
-struct Stopping {
+struct ShutdownGuard {
   server::Scheduler& scheduler;
   server::Journal& journal;
   bool has_started = false;
-  ~Stopping() {
+  ~ShutdownGuard() {
     scheduler.stop();
     scheduler.join();
     const bool stored = journal.stop(longest_stop);
@@ -155,7 +155,7 @@ struct Stopping {
 };
 
 int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& site, AccessLog& access_log,
-        Stopping& stopping, const std::string& database, bool has_web) {
+        ShutdownGuard& stopping, const std::string& database, bool has_web) {
   const Result<std::uint16_t> port = http.listen(options.address, options.port, site);
   if (!port) return fail(port.error());
   server::OperatorSite operators(site.operator_pages());
@@ -211,7 +211,7 @@ int serve(const ServeOptions& options) {
   server::Scheduler scheduler(http, scheduler_options(options));
   server::Metrics metrics;
   server::ApiSite site(http, **journal, scheduler, metrics, std::move(files), options.site);
-  Stopping stopping{scheduler, **journal};
+  ShutdownGuard stopping{scheduler, **journal};
   return run(options, http, site, access_log, stopping, *database, web.has_value());
 }
 

@@ -187,7 +187,7 @@ Result<CertifiedSolution> run(const SolveOptions& options, const Position& posit
 int solve_command(const SolveOptions& options) {
   catch_interrupts();
   const Result<Record> record = read_one_position(options.rules, options.position, true);
-  if (interrupted()) return tell_interrupted();
+  if (interrupted()) return report_interrupted();
   if (!record) return usage(message_of(record.error()));
   const Result<Position> position = position_of(options.rules, *record);
   if (!position) return usage(message_of(position.error()));
@@ -209,7 +209,7 @@ int solve_command(const SolveOptions& options) {
     written = false;
   }
   if (!written) return output_error;
-  if (interrupted()) return options.json ? interrupted_status : tell_interrupted();
+  if (interrupted()) return options.json ? interrupted_status : report_interrupted();
   return solved->solution.settled() && (options.certificate.empty() || solved->complete) ? 0 : 1;
 }
 

@@ -8,7 +8,7 @@
 
 namespace mnk::apps {
 
-class Turnstile {
+class TicketLock {
  public:
   /// Runs `work` after every smaller ticket has passed. Returns false without running `work` if the turnstile is
   /// closed. Requires: each ticket from 0 passes exactly once.

@@ -147,7 +147,7 @@ void large_board(std::vector<BenchRow>& rows, const char* game, bool quick) {
 }
 
 /// Tests choose_method on further games, between the sizes measured above.
-void crossovers(std::vector<BenchRow>& rows, bool quick) {
+void intermediate_sizes(std::vector<BenchRow>& rows, bool quick) {
   for (const char* game : {"7,6,4", "8,8,5", "30,30,6", "56,56,5", "100,100,5", "200,200,7", "300,300,6", "40,40,12",
                            "200,200,12:exact"}) {
     const Rules rules = *parse_game(game);
@@ -185,7 +185,7 @@ std::vector<BenchRow> bench_detectors(bool quick) {
   large_board(rows, "1000,1000,12", quick);
   large_board(rows, "1000,1000,40:exact", quick);
   long_runs(rows, quick);
-  crossovers(rows, quick);
+  intermediate_sizes(rows, quick);
   return rows;
 }
 

@@ -7,8 +7,8 @@
 #include "bench/engine_match.hpp"
 #include "bench/engine_suite.hpp"
 #include "bench/timing.hpp"
-#include "engine/four_search.hpp"
 #include "engine/pattern.hpp"
+#include "engine/vcf_search.hpp"
 #include "files/standard_output.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
@@ -53,18 +53,18 @@ BenchRow speed(bool quick) {
 }
 
 /// Measures VCF search: each position five times, with a fresh searcher.
-void forced_fours(bool quick, std::vector<BenchRow>& rows) {
-  const std::vector<FourTask> tasks = four_tasks(quick ? 40 : 400, 23);
+void measure_vcf(bool quick, std::vector<BenchRow>& rows) {
+  const std::vector<VcfTask> tasks = vcf_tasks(quick ? 40 : 400, 23);
   std::vector<double> times;
   double stones = 0;
   std::size_t found = 0;
-  for (const FourTask& task : tasks) {
+  for (const VcfTask& task : tasks) {
     engine::PatternBoard board(*parse_game("15,15,5"));
     for (const Cell cell : task.moves) board.play(cell);
-    std::array<engine::FourSearch, 5> searches;
+    std::array<engine::VcfSearch, 5> searches;
     std::vector<double> each;
     bool solved = true;
-    for (engine::FourSearch& search : searches) {
+    for (engine::VcfSearch& search : searches) {
       const double start = cpu_ns();
       solved = search.find(board, 1U << 30) && solved;
       each.push_back(cpu_ns() - start);
@@ -133,7 +133,7 @@ int engine(const EngineBenchOptions& options) {
     for (; printed < rows.size(); ++printed) print(rows[printed]);
   };
   rows.push_back(speed(options.quick));
-  forced_fours(options.quick, rows);
+  measure_vcf(options.quick, rows);
   rows.push_back(pattern_tables());
   for (const char* game : {"15,15,5", "9,20,5", "30,12,5", "64,64,5", "15,15,6", "15,15,7", "9,9,4", "15,15,4"}) {
     print_new();

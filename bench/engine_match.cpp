@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t table_bytes = std::uint64_t{8} << 20;
 
 /// Runs the plain search by iterative deepening until its node limit.
-engine::RootLine plain_line(const Board& board, engine::SharedTable& table, std::uint64_t nodes) {
+engine::RootLine plain_line(const Board& board, engine::TranspositionTable& table, std::uint64_t nodes) {
   engine::PlainBoard plain(board.rules());
   for (const Cell cell : board.history()) plain.play(cell);
   engine::Control control(std::numeric_limits<double>::infinity(), nodes, nullptr);
@@ -34,7 +34,7 @@ engine::RootLine plain_line(const Board& board, engine::SharedTable& table, std:
 /// Plays a game. Returns the points of the engine, which plays the colour `seat`.
 double play(const Rules& rules, const std::vector<Cell>& opening, Player seat, std::uint64_t nodes) {
   Engine engine = *Engine::make(rules, {.memory = table_bytes});
-  engine::SharedTable table(table_bytes);
+  engine::TranspositionTable table(table_bytes);
   EngineLimits limits;
   limits.nodes = nodes;
   Board board(rules);
@@ -55,7 +55,7 @@ bool is_even(const Rules& rules, const std::vector<Cell>& opening) {
   limits.nodes = nodes;
   Board board(rules);
   for (const Cell cell : opening) board.play_unchecked(cell);
-  engine::SharedTable table(table_bytes);
+  engine::TranspositionTable table(table_bytes);
   return engine.analyse(board, limits)->lines.front().score.proved == 0 &&
          std::abs(plain_line(board, table, nodes).score) <= most;
 }

@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "engine/four_search.hpp"
 #include "engine/pattern_board.hpp"
+#include "engine/vcf_search.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/records.hpp"
@@ -56,7 +56,7 @@ std::vector<Cell> completing(const std::vector<Stone>& stones, const Rules& rule
 }
 
 /// Plays one game and appends its positions with a VCF, each with its line.
-void play_game(Engine& engine, const std::vector<Cell>& opening, std::vector<FourTask>& found) {
+void play_game(Engine& engine, const std::vector<Cell>& opening, std::vector<VcfTask>& found) {
   constexpr std::size_t fewest_stones = 5;  // shortest line to keep, replies included: three fours
   EngineLimits limits;
   limits.nodes = 60;
@@ -69,7 +69,7 @@ void play_game(Engine& engine, const std::vector<Cell>& opening, std::vector<Fou
   };
   for (const Cell cell : opening) play(cell);
   while (!board.is_over()) {
-    engine::FourSearch fours;
+    engine::VcfSearch fours;
     if (fours.find(patterns, 20'000) && fours.line().size() >= fewest_stones) {
       found.push_back({{board.history().begin(), board.history().end()}, {fours.line().begin(), fours.line().end()}});
       if (!wins_by_fours(board, found.back().line)) {
@@ -113,9 +113,9 @@ std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t c
   return openings;
 }
 
-std::vector<FourTask> four_tasks(int games, std::uint64_t seed) {
+std::vector<VcfTask> vcf_tasks(int games, std::uint64_t seed) {
   Engine engine = *Engine::make(*parse_game("15,15,5"), {.memory = 1 << 20});
-  std::vector<FourTask> found;
+  std::vector<VcfTask> found;
   for (const auto& opening : random_openings(engine.rules(), static_cast<std::size_t>(games), seed))
     play_game(engine, opening, found);
   return found;

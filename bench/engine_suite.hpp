@@ -24,13 +24,13 @@ Board board_of(const EngineTask& task);
 std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t count, std::uint64_t seed);
 
 /// A self-play position in which the side to move has a VCF (victory by continuous fours).
-struct FourTask {
+struct VcfTask {
   std::vector<Cell> moves;
   std::vector<Cell> line;  ///< the VCF with its forced replies, verified
 };
 
 /// Plays `games` games on 15,15,5 and returns the positions with a VCF of at least three fours, each verified.
-std::vector<FourTask> four_tasks(int games, std::uint64_t seed);
+std::vector<VcfTask> vcf_tasks(int games, std::uint64_t seed);
 
 /// Verifies a VCF by the rules only. Each stone of the attacker must complete a line, threaten to complete lines on
 /// several cells, or force a single reply.

@@ -22,7 +22,7 @@ constexpr double decay = 2e-5;
 
 WeightFit::WeightFit(const Rules& rules) : board_(rules), weights_(all), mean_(all), variance_(all) {}
 
-/// Counts the features of a cell as judgement.cpp does: each line, and the pair of the two best lines.
+/// Counts the features of a cell as cell_evaluation.cpp does: each line, and the pair of the two best lines.
 void WeightFit::count_cell(Player player, Cell cell, std::size_t first, std::vector<std::int16_t>& counts) const {
   if (!board_.is_near(player, cell)) return;
   std::array<std::uint8_t, engine::directions> patterns{};

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bench/training_positions.hpp"
-#include "engine/four_search.hpp"
 #include "engine/pattern_board.hpp"
+#include "engine/vcf_search.hpp"
 
 namespace mnk::bench {
 
@@ -49,7 +49,7 @@ class WeightFit {
   void print_side(std::FILE* out, const char* name, std::size_t first, double scale) const;
 
   engine::PatternBoard board_;
-  engine::FourSearch fours_;
+  engine::VcfSearch fours_;
   std::vector<Sample> samples_;
   std::vector<double> weights_;
   std::vector<double> mean_;  ///< moving average of the gradient

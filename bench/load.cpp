@@ -171,7 +171,7 @@ double Latencies::percentile(double percent) const {
   return sorted[std::min(std::max<std::size_t>(at, 1), sorted.size()) - 1];
 }
 
-Latencies ask_and_ask(std::vector<Connection>& connections, std::string_view request, double seconds) {
+Latencies closed_loop_requests(std::vector<Connection>& connections, std::string_view request, double seconds) {
   const Poll poll;
   std::vector<std::string> texts(connections.size());
   std::vector<double> asked(connections.size(), now());
@@ -203,7 +203,7 @@ Latencies ask_and_ask(std::vector<Connection>& connections, std::string_view req
   return found;
 }
 
-Latencies move_and_move(std::vector<SocketGame>& games, double moves_a_second, double seconds) {
+Latencies open_loop_moves(std::vector<SocketGame>& games, double moves_a_second, double seconds) {
   const Poll poll;
   std::vector<std::string> texts(games.size());
   for (std::size_t i = 0; i < games.size(); ++i) poll.add(games[i].connection.fd(), i);

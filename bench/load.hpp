@@ -90,7 +90,7 @@ struct Latencies {
 };
 
 /// Closed-loop load for `seconds`: each connection sends a request, waits for the reply, and repeats.
-Latencies ask_and_ask(std::vector<Connection>& connections, std::string_view request, double seconds);
+Latencies closed_loop_requests(std::vector<Connection>& connections, std::string_view request, double seconds);
 
 struct SocketGame {
   Connection connection;
@@ -100,6 +100,6 @@ struct SocketGame {
 
 /// Open-loop load: sends moves at a fixed total rate, in turn over the games, even if replies are late. Returns the
 /// times from the scheduled sending to the acknowledgement.
-Latencies move_and_move(std::vector<SocketGame>& games, double moves_a_second, double seconds);
+Latencies open_loop_moves(std::vector<SocketGame>& games, double moves_a_second, double seconds);
 
 }  // namespace mnk::bench

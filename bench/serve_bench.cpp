@@ -66,7 +66,7 @@ class Serving {
     std::vector<Connection> connections;
     for (std::size_t i = 0; i < asking; ++i) connections.emplace_back(server_.port());
     const NewGame game = new_game(connections.front(), both_seats);
-    const Latencies found = ask_and_ask(connections, get_request(game.path()), seconds_);
+    const Latencies found = closed_loop_requests(connections, get_request(game.path()), seconds_);
     const double rate = static_cast<double>(found.ms.size()) / found.seconds;
     add("GET of a game, 64 connections", rate, "/s", rate / 20'000, "20,000 /s");
     add_at_most("GET of a game, 99 of 100 within", found.percentile(99), "ms", 20);
@@ -78,7 +78,7 @@ class Serving {
       games.push_back({Connection(server_.port())});
       open_socket(games.back().connection, new_game(Connection(server_.port()), both_seats));
     }
-    const Latencies found = move_and_move(games, moves_a_second, seconds_);
+    const Latencies found = open_loop_moves(games, moves_a_second, seconds_);
     const std::string name = "500 moves a second in 500 games" + while_what;
     if (while_what.empty()) add_at_most(name + ", half within", found.percentile(50), "ms", 10);
     add_at_most(name + ", 99 of 100 within", found.percentile(99), "ms", most_ms);

@@ -19,7 +19,7 @@ namespace mnk::bench {
 
 namespace {
 
-using server::Appended;
+using server::AppendResult;
 using server::Journal;
 
 /// A move as stored by games.
@@ -98,8 +98,8 @@ class Play {
     Game& game = games_[index];
     ++under_way_;
     journal_.append({game.id, {++game.version, 0, move_data}},
-                    [this, begun = now_ns(), then = std::move(then)](Appended appended) {
-                      demand(appended == Appended::done, "a move was not kept");
+                    [this, begun = now_ns(), then = std::move(then)](AppendResult appended) {
+                      demand(appended == AppendResult::done, "a move was not kept");
                       end_ = now_ns();
                       latencies_.push_back(end_ - begun);
                       then();

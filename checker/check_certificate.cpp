@@ -350,8 +350,8 @@ class Check {
       board_.set(records_.position(record));
       if (says[0] == 0) follow_move(says[1]);
       if (says[0] % 2 == 1) check_pairing(says);
-      if (says[0] == 2) zone_of_threats(says);
-      if (says[0] == 4) replies(zone_of_threats(says));
+      if (says[0] == 2) threat_zone(says);
+      if (says[0] == 4) replies(threat_zone(says));
     }
     return static_cast<std::size_t>(std::count(seen_.begin(), seen_.end(), true));
   }
@@ -438,7 +438,7 @@ class Check {
 
   /// Plays a threat sequence and restores the board. Returns its relevance zone: the cells on which a reply may stop
   /// it. Throws Rejected if the sequence does not win.
-  std::vector<bool> zone_of_threats(std::span<const std::uint16_t> says) {
+  std::vector<bool> threat_zone(std::span<const std::uint16_t> says) {
     const Cells cells = board_.cells;
     std::vector<bool> zone(cells.size(), false);
     for (std::size_t i = 1; i < says.size(); ++i) {

@@ -30,9 +30,9 @@ struct Place {
 
 /// A hypothetical stone of X, linked to the earlier hypothetical stones. The list lives on the stack, so the caller's
 /// stones stay unchanged.
-struct Thought {
+struct HypotheticalStone {
   Place at;
-  const Thought* before;
+  const HypotheticalStone* before;
 };
 
 bool has(std::uint32_t bits, int bit) { return bit >= 0 && (bits >> bit & 1U) != 0; }
@@ -115,14 +115,14 @@ class ArrayLines {
 
 /// Evaluates hypothetical stones of X in one position.
 template <class Lines>
-class Foresight {
+class PatternClassifier {
  public:
-  explicit Foresight(const Lines& lines) : lines_(lines) {}
+  explicit PatternClassifier(const Lines& lines) : lines_(lines) {}
 
-  Made made_by(const Thought& stone) const {
+  Made pattern_of(const HypotheticalStone& stone) const {
     std::array<std::uint32_t, 4> straight_fours{};
     int four_count = 0;
-    int perhaps_threes = 0;
+    int candidate_threes = 0;
     bool overline = false;
     for (std::size_t d = 0; d < 4; ++d) {
       const LineBits line = line_through(stone, static_cast<Direction>(d));
@@ -133,23 +133,23 @@ class Foresight {
       }
       four_count += fours(line);
       straight_fours[d] = straight_four_cells(line);
-      perhaps_threes += straight_fours[d] != 0;
+      candidate_threes += straight_fours[d] != 0;
     }
     if (overline) return Made::overline;
     if (four_count >= 2) return Made::double_four;
-    return perhaps_threes >= 2 && has_two_threes(stone, straight_fours) ? Made::double_three : Made::nothing;
+    return candidate_threes >= 2 && has_two_threes(stone, straight_fours) ? Made::double_three : Made::nothing;
   }
 
  private:
-  LineBits line_through(const Thought& stone, Direction direction) const {
+  LineBits line_through(const HypotheticalStone& stone, Direction direction) const {
     LineBits line = lines_.read(stone.at.row, stone.at.column, direction);
-    for (const Thought* thought = &stone; thought != nullptr; thought = thought->before) {
-      add_thought(line, stone.at, thought->at, steps[static_cast<std::size_t>(direction)]);
+    for (const HypotheticalStone* thought = &stone; thought != nullptr; thought = thought->before) {
+      add_hypothetical(line, stone.at, thought->at, steps[static_cast<std::size_t>(direction)]);
     }
     return line;
   }
 
-  static void add_thought(LineBits& line, Place from, Place to, const Step& step) {
+  static void add_hypothetical(LineBits& line, Place from, Place to, const Step& step) {
     const int distance = step.row != 0 ? to.row - from.row : to.column - from.column;
     if (from.row + distance * step.row != to.row || from.column + distance * step.column != to.column) return;
     if (distance < -reach || distance > reach) return;
@@ -158,7 +158,7 @@ class Foresight {
   }
 
   /// A line has at most one three with the stone: two threes would obstruct each other's straight fours.
-  bool has_two_threes(const Thought& stone, const std::array<std::uint32_t, 4>& straight_fours) const {
+  bool has_two_threes(const HypotheticalStone& stone, const std::array<std::uint32_t, 4>& straight_fours) const {
     int threes = 0;
     for (std::size_t d = 0; d < 4 && threes < 2; ++d) threes += is_three(stone, steps[d], straight_fours[d]);
     return threes == 2;
@@ -166,11 +166,12 @@ class Foresight {
 
   /// The recursive part of the rule: three stones are a three only if X may play the fourth. The recursion ends because
   /// each level adds one hypothetical stone within three cells of the last one.
-  bool is_three(const Thought& stone, const Step& step, std::uint32_t straight_fours) const {
+  bool is_three(const HypotheticalStone& stone, const Step& step, std::uint32_t straight_fours) const {
     for (std::uint32_t left = straight_fours; left != 0; left &= left - 1) {
       const int distance = std::countr_zero(left) - reach;
-      const Thought fourth{{stone.at.row + distance * step.row, stone.at.column + distance * step.column}, &stone};
-      if (made_by(fourth) == Made::nothing) return true;
+      const HypotheticalStone fourth{{stone.at.row + distance * step.row, stone.at.column + distance * step.column},
+                                     &stone};
+      if (pattern_of(fourth) == Made::nothing) return true;
     }
     return false;
   }
@@ -180,7 +181,7 @@ class Foresight {
 
 template <class Lines>
 Forbidden why_not(const Lines& lines, int row, int column) {
-  const Made made = Foresight<Lines>(lines).made_by({{row, column}, nullptr});
+  const Made made = PatternClassifier<Lines>(lines).pattern_of({{row, column}, nullptr});
   return made == Made::five ? Forbidden::none : static_cast<Forbidden>(made);
 }
 

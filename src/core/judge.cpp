@@ -92,7 +92,7 @@ std::vector<Line> find_lines(const Position& position, Player player, Method met
 
 /// Finds an order of play by the method for these rules. `last` holds the candidates for the winning last stone.
 Reachable find_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                     reach::Backwards* order) {
+                     reach::ReverseOrder* order) {
   if (position.rules.gravity()) return reach::falling_order(position, last, limits, order);
   if (position.rules.renju()) return reach::renju_order(position, last, limits, order);
   if (position.rules.caro()) return reach::caro_order(position, last, limits, order);
@@ -117,7 +117,7 @@ void refuse(Verdict& verdict, Reason reason) {
 }
 
 /// Implements judge(). If the position is reachable, `order`, unless null, receives an order of play.
-Verdict judge_in_order(const Position& position, const JudgeLimits& limits, Method method, reach::Backwards* order) {
+Verdict judge_in_order(const Position& position, const JudgeLimits& limits, Method method, reach::ReverseOrder* order) {
   const Rules& rules = position.rules;
   const Counts counts = count(position);
   Verdict verdict;
@@ -180,7 +180,7 @@ std::optional<LegalityError> refuse_finished(const Verdict& verdict) {
 }
 
 Result<Board> Board::from(const Position& position, const JudgeLimits& limits) {
-  reach::Backwards order;
+  reach::ReverseOrder order;
   const Verdict verdict = judge_in_order(position, limits, Method::automatic, &order);
   if (!verdict.valid()) return *refuse_finished(verdict);
   if (verdict.reachable == Reachable::yes) {

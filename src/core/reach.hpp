@@ -17,32 +17,34 @@ namespace mnk::reach {
 inline constexpr std::uint64_t memory_limit = 64U << 20;
 
 /// An order of play in reverse: the last move first, down to the empty board. Turns alternate.
-using Backwards = std::vector<Cell>;
+using ReverseOrder = std::vector<Cell>;
 
 /// No option other than misere: every order of the stones before the last one is legal.
-Reachable any_order(const Position& position, std::span<const Cell> last, Backwards* order);
+Reachable any_order(const Position& position, std::span<const Cell> last, ReverseOrder* order);
 
 /// exact, no gravity. Each player's stones are ordered independently: stones of one colour neither make nor break lines
 /// of the other, and turns alternate in any order within a colour.
 Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                      Backwards* order);
+                      ReverseOrder* order);
 
 /// gravity, with or without exact. Requires: no floating stone.
 Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                        Backwards* order);
+                        ReverseOrder* order);
 
 /// caro, with or without exact. If the simple arguments do not decide, tries a few orders of play.
-Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, Backwards* order);
+Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
+                     ReverseOrder* order);
 
 /// renju. `no` if an overline of X cannot have arisen legally; otherwise tries a few orders of play.
 Reachable renju_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                      Backwards* order);
+                      ReverseOrder* order);
 
 /// Removes stones in turn: first one of `last`, then for each player the first stone that `may_take` allows. Restarts a
 /// few times with shuffled cells. `may_take(stones, cell)` is called after the stone is removed from `stones`. Returns
 /// `yes` or `unknown`.
 Reachable try_orders(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                     const std::function<bool(std::span<const Stone> stones, Cell cell)>& may_take, Backwards* order);
+                     const std::function<bool(std::span<const Stone> stones, Cell cell)>& may_take,
+                     ReverseOrder* order);
 
 /// The stones of one player in order of removal.
 struct PlayersOrder {
@@ -51,6 +53,6 @@ struct PlayersOrder {
 };
 
 /// Interleaves the removal orders of both players.
-Backwards in_turns(const PlayersOrder& one, const PlayersOrder& other);
+ReverseOrder in_turns(const PlayersOrder& one, const PlayersOrder& other);
 
 }  // namespace mnk::reach

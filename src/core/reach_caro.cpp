@@ -52,9 +52,10 @@ Runs find_runs(const Position& position) {
 }
 
 /// Removes stones. Stones that neither belong to a closed five nor close one are spare stones and only counted.
-class Unwinder {
+class FiveUnwinder {
  public:
-  Unwinder(const Position& position, const std::vector<ClosedFive>& fives) : whole_(fives.size(), true), fives_(fives) {
+  FiveUnwinder(const Position& position, const std::vector<ClosedFive>& fives)
+      : whole_(fives.size(), true), fives_(fives) {
     for (const Stone stone : position.stones) {
       if (stone != Stone::none) ++spare_[index(stone)];
     }
@@ -91,7 +92,7 @@ class Unwinder {
   }
 
   /// All stones in order of removal. Requires: in_turns() returned true.
-  Backwards taken(const Position& position) const {
+  ReverseOrder taken(const Position& position) const {
     std::array<std::vector<Cell>, 2> spare;
     std::vector<bool> named(position.stones.size());
     for (const Cell cell : taken_) {
@@ -100,7 +101,7 @@ class Unwinder {
     for (Cell cell = 0; cell < named.size(); ++cell) {
       if (position.stones[cell] != Stone::none && !named[cell]) spare[index(position.stones[cell])].push_back(cell);
     }
-    Backwards order = taken_;
+    ReverseOrder order = taken_;
     for (std::size_t i = 0; i < order.size(); ++i) {
       if (order[i] < named.size()) continue;
       std::vector<Cell>& own = spare[order[i] - any_spare];
@@ -172,7 +173,7 @@ class Unwinder {
 
   std::unordered_map<Cell, Bound> bound_;
   std::size_t bound_left_ = 0;
-  Backwards taken_;
+  ReverseOrder taken_;
   std::array<std::vector<Cell>, 2> free_;
   std::array<std::uint64_t, 2> spare_{};
   std::vector<bool> whole_;
@@ -181,10 +182,10 @@ class Unwinder {
 
 /// Removes all stones, beginning with the winner's last stone `last`, unless null.
 Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives, const Cell* last, Player last_mover,
-                 std::uint64_t stones, Backwards* order) {
-  Unwinder in_turns(position, fives);
+                 std::uint64_t stones, ReverseOrder* order) {
+  FiveUnwinder in_turns(position, fives);
   if (last != nullptr && !in_turns.take(*last, position.stones[*last])) return Reachable::no;
-  Unwinder out_of_turn = in_turns;
+  FiveUnwinder out_of_turn = in_turns;
   const bool found =
       last == nullptr ? in_turns.in_turns(last_mover, stones) : in_turns.in_turns(opponent(last_mover), stones - 1);
   if (found && order != nullptr) *order = in_turns.taken(position);
@@ -193,7 +194,7 @@ Reachable unwind(const Position& position, const std::vector<ClosedFive>& fives,
 }
 
 /// Decides by the arguments above; `unknown` if they do not suffice.
-Reachable simple_order(const Position& position, const Runs& runs, std::span<const Cell> last, Backwards* order) {
+Reachable simple_order(const Position& position, const Runs& runs, std::span<const Cell> last, ReverseOrder* order) {
   std::uint64_t stones = 0;
   for (const Stone stone : position.stones) stones += stone != Stone::none;
   const Player last_mover = stones % 2 == 1 ? Player::x : Player::o;
@@ -227,7 +228,7 @@ bool leaves_no_line(const Rules& rules, std::span<const Stone> stones, Cell cell
 }  // namespace
 
 Reachable caro_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                     Backwards* order) {
+                     ReverseOrder* order) {
   const Runs runs = find_runs(position);
   const bool long_runs = position.rules.exact() && runs.overline;
   if (runs.closed_fives.empty() && !long_runs) return any_order(position, last, order);

@@ -35,9 +35,9 @@ struct Budget {
 
 using Group = std::vector<Cell>;
 
-class Unbuilder {
+class RetrogradeSearch {
  public:
-  Unbuilder(Position position, Stone own, Budget& budget)
+  RetrogradeSearch(Position position, Stone own, Budget& budget)
       : position_(std::move(position)), own_(own), budget_(budget) {}
 
   /// Returns true if removing `cell` leaves no run of exactly k.
@@ -51,7 +51,7 @@ class Unbuilder {
 
   /// Searches all groups. Appends the removed stones to `order`, unless null; stones outside the groups are not
   /// included. Requires: no run of exactly k exists, except through the stone just removed.
-  Reachable come_apart(std::vector<Cell>* order) {
+  Reachable search_groups(std::vector<Cell>* order) {
     Reachable all = Reachable::yes;
     const std::optional<std::vector<Group>> found = groups();
     if (!found) return Reachable::unknown;
@@ -63,9 +63,9 @@ class Unbuilder {
     return all;
   }
 
-  /// Appends the stones that come_apart has left, in order of removal. Requires: come_apart returned `yes` and filled
-  /// `order`.
-  void take_the_rest(std::vector<Cell>& order) {
+  /// Appends the stones that search_groups has left, in order of removal. Requires: search_groups returned `yes` and
+  /// filled `order`.
+  void append_rest(std::vector<Cell>& order) {
     for (const Cell cell : order) take(cell);
     std::vector<Cell> of_runs;
     for_each_run(position_, own_, k() + 1, [&](Direction direction, Cell first, int length) {
@@ -199,35 +199,35 @@ class Unbuilder {
 };
 
 /// Orders one player's stones, beginning with one of `last` if this player has won.
-Reachable players_order(Unbuilder& stones, std::span<const Cell> last, std::vector<Cell>* order) {
+Reachable players_order(RetrogradeSearch& stones, std::span<const Cell> last, std::vector<Cell>* order) {
   Reachable found = Reachable::no;
   if (last.empty()) {
-    found = stones.come_apart(order);
+    found = stones.search_groups(order);
   } else {
     for (const Cell cell : last) {
       if (!stones.may_take(cell)) continue;
       stones.take(cell);
       if (order != nullptr) *order = {cell};
-      const Reachable without = stones.come_apart(order);
+      const Reachable without = stones.search_groups(order);
       stones.put(cell);
       if (without != Reachable::no) found = without;
       if (found == Reachable::yes) break;
     }
   }
-  if (found == Reachable::yes && order != nullptr) stones.take_the_rest(*order);
+  if (found == Reachable::yes && order != nullptr) stones.append_rest(*order);
   return found;
 }
 
 }  // namespace
 
 Reachable exact_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                      Backwards* order) {
+                      ReverseOrder* order) {
   const Stone winner = last.empty() ? Stone::none : position.stones[last.front()];
   Budget budget{.nodes = limits.nodes, .limits = limits};
   Reachable all = Reachable::yes;
   std::array<PlayersOrder, 2> players = {{{Stone::x, {}}, {Stone::o, {}}}};
   for (auto& [own, cells] : players) {
-    Unbuilder stones(position, own, budget);
+    RetrogradeSearch stones(position, own, budget);
     const Reachable one =
         players_order(stones, own == winner ? last : std::span<const Cell>(), order == nullptr ? nullptr : &cells);
     if (one == Reachable::no) return one;

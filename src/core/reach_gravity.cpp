@@ -15,9 +15,9 @@ namespace mnk::reach {
 
 namespace {
 
-class Unstacker {
+class GravityRetrograde {
  public:
-  Unstacker(const Position& position, const JudgeLimits& limits)
+  GravityRetrograde(const Position& position, const JudgeLimits& limits)
       : position_(position),
         heights_(static_cast<std::size_t>(position.rules.columns()), 0),
         limits_(limits),
@@ -53,7 +53,7 @@ class Unstacker {
     }
   }
 
-  Backwards& taken() { return taken_; }
+  ReverseOrder& taken() { return taken_; }
 
  private:
   /// One level of the search: the columns whose top stone may be removed, and the index of the next one to try.
@@ -111,7 +111,7 @@ class Unstacker {
   const Position& position_;
   std::u16string heights_;
   std::uint32_t plies_ = 0;
-  Backwards taken_;
+  ReverseOrder taken_;
   JudgeLimits limits_;
   std::uint64_t nodes_;
 };
@@ -119,8 +119,8 @@ class Unstacker {
 }  // namespace
 
 Reachable falling_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                        Backwards* order) {
-  Unstacker stones(position, limits);
+                        ReverseOrder* order) {
+  GravityRetrograde stones(position, limits);
   const Reachable found = stones.search(last);
   if (found == Reachable::yes && order != nullptr) *order = std::move(stones.taken());
   return found;

@@ -41,7 +41,7 @@ bool has_overline(const Position& position) {
 }  // namespace
 
 Reachable renju_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                      Backwards* order) {
+                      ReverseOrder* order) {
   const bool x_won = !last.empty() && position.stones[last.front()] == Stone::x;
   const std::vector<Cell> fitting =
       x_won ? without_overlines(position, last) : std::vector<Cell>(last.begin(), last.end());

@@ -20,14 +20,14 @@ std::vector<Cell> cells_of(const Position& position, Stone own) {
   return cells;
 }
 
-class Trier {
+class OrderSampler {
  public:
-  Trier(const Position& position, const JudgeLimits& limits,
-        const std::function<bool(std::span<const Stone>, Cell)>& may_take)
+  OrderSampler(const Position& position, const JudgeLimits& limits,
+               const std::function<bool(std::span<const Stone>, Cell)>& may_take)
       : start_(position), nodes_(limits.nodes), limits_(limits), may_take_(may_take) {}
 
   /// Removes `last` first, unless null. Requires: without `last` no player has won.
-  bool comes_apart(const Cell* last) {
+  bool try_orders(const Cell* last) {
     for (int order = 0; order < orders_tried && !given_up_; ++order) {
       if (unwind(last, order)) return true;
     }
@@ -35,7 +35,7 @@ class Trier {
   }
 
   bool given_up() const { return given_up_; }
-  Backwards& taken() { return taken_; }
+  ReverseOrder& taken() { return taken_; }
 
  private:
   bool unwind(const Cell* last, int order) {
@@ -84,17 +84,17 @@ class Trier {
   const JudgeLimits& limits_;
   const std::function<bool(std::span<const Stone>, Cell)>& may_take_;
   std::vector<Stone> stones_;
-  Backwards taken_;
+  ReverseOrder taken_;
   std::mt19937 random_;
   bool given_up_ = false;
 };
 
 }  // namespace
 
-Backwards in_turns(const PlayersOrder& one, const PlayersOrder& other) {
+ReverseOrder in_turns(const PlayersOrder& one, const PlayersOrder& other) {
   const PlayersOrder& x = one.own == Stone::x ? one : other;
   const PlayersOrder& o = one.own == Stone::x ? other : one;
-  Backwards order;
+  ReverseOrder order;
   order.reserve(x.cells.size() + o.cells.size());
   const bool x_first = x.cells.size() > o.cells.size();
   for (std::size_t i = 0; i < x.cells.size(); ++i) {
@@ -105,7 +105,7 @@ Backwards in_turns(const PlayersOrder& one, const PlayersOrder& other) {
   return order;
 }
 
-Reachable any_order(const Position& position, std::span<const Cell> last, Backwards* order) {
+Reachable any_order(const Position& position, std::span<const Cell> last, ReverseOrder* order) {
   if (order == nullptr) return Reachable::yes;
   std::array<PlayersOrder, 2> players = {
       {{Stone::x, cells_of(position, Stone::x)}, {Stone::o, cells_of(position, Stone::o)}}};
@@ -119,10 +119,11 @@ Reachable any_order(const Position& position, std::span<const Cell> last, Backwa
 }
 
 Reachable try_orders(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                     const std::function<bool(std::span<const Stone> stones, Cell cell)>& may_take, Backwards* order) {
-  Trier trier(position, limits, may_take);
+                     const std::function<bool(std::span<const Stone> stones, Cell cell)>& may_take,
+                     ReverseOrder* order) {
+  OrderSampler trier(position, limits, may_take);
   const auto found = [&](const Cell* first) {
-    if (!trier.comes_apart(first)) return false;
+    if (!trier.try_orders(first)) return false;
     if (order != nullptr) *order = std::move(trier.taken());
     return true;
   };

@@ -21,7 +21,7 @@ using engine::PatternBoard;
 using engine::PlainBoard;
 using engine::PlainSearch;
 using engine::RootLine;
-using engine::SharedTable;
+using engine::TranspositionTable;
 
 std::optional<LegalityError> refusal(const Rules& rules) {
   if (rules.columns() > max_engine_side || rules.rows() > max_engine_side)
@@ -59,7 +59,7 @@ struct Engine::State {
 
   Rules rules;
   EngineOptions options;
-  SharedTable table;
+  TranspositionTable table;
   AnyBoard empty;
 };
 
@@ -80,13 +80,13 @@ namespace {
 
 /// One call of analyse, on one kind of board.
 template <typename AnalysedBoard>
-class Analysing {
+class AnalysisRun {
  public:
   using Search = std::conditional_t<std::is_same_v<AnalysedBoard, PatternBoard>, engine::Search, PlainSearch>;
 
   /// `overlooked`: moves that are not searched.
-  Analysing(const AnalysedBoard& board, SharedTable& table, const EngineLimits& limits, unsigned threads,
-            std::vector<Cell> overlooked = {})
+  AnalysisRun(const AnalysedBoard& board, TranspositionTable& table, const EngineLimits& limits, unsigned threads,
+              std::vector<Cell> overlooked = {})
       : limits_(limits),
         overlooked_(std::move(overlooked)),
         control_(limits.seconds, limits.nodes, limits.stop),
@@ -95,7 +95,7 @@ class Analysing {
   }
 
   EngineAnalysis run() {
-    const auto help = [this](unsigned i) { deepen_beside(*others_[i - 1], static_cast<int>(i) - 1); };
+    const auto help = [this](unsigned i) { run_helper_thread(*others_[i - 1], static_cast<int>(i) - 1); };
     search::Helpers helpers(static_cast<unsigned>(others_.size()), help);
     try {
       deepen();
@@ -112,7 +112,7 @@ class Analysing {
  private:
   /// Runs a helper thread, which only fills the transposition table. Every second helper starts one ply deeper (Lazy
   /// SMP).
-  void deepen_beside(Search& search, int number) {
+  void run_helper_thread(Search& search, int number) {
     for (int depth = 1 + number % 2; depth <= limits_.depth && !control_.stopped(); ++depth)
       search.search_root(depth, {});
   }
@@ -181,8 +181,8 @@ EngineAnalysis analyse_at(const engine::Level& level, const AnalysedBoard& board
   EngineLimits less = limits;
   less.depth = std::min(limits.depth, std::max(level.depth, 1));
   less.nodes = std::min(limits.nodes, std::max<std::uint64_t>(level.nodes, 100));
-  SharedTable table(std::uint64_t{1} << 20);
-  return Analysing(board, table, less, 1, engine::overlooked_cells(board, history, level)).run();
+  TranspositionTable table(std::uint64_t{1} << 20);
+  return AnalysisRun(board, table, less, 1, engine::overlooked_cells(board, history, level)).run();
 }
 
 }  // namespace
@@ -198,7 +198,7 @@ Result<EngineAnalysis> Engine::analyse(const Board& board, const EngineLimits& l
         for (const Cell cell : board.history()) position.play(cell);
         if (limits.level < full_level)
           return analyse_at(engine::level_of(limits.level), position, board.history(), limits);
-        return Analysing(position, state_->table, limits, state_->options.threads).run();
+        return AnalysisRun(position, state_->table, limits, state_->options.threads).run();
       },
       state_->empty);
 }

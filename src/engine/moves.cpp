@@ -27,7 +27,7 @@ void list_around(const PatternBoard& board, Cell cell, std::vector<Cell>& cells)
 }
 
 /// Keeps the replies after which the opponent has no such threat on `cell`; for a five, on any cell.
-void keep_what_helps(PatternBoard& board, Cell cell, Threat threat, std::vector<Cell>& cells) {
+void keep_stopping_replies(PatternBoard& board, Cell cell, Threat threat, std::vector<Cell>& cells) {
   const Player attacker = opponent(board.to_move());
   std::erase_if(cells, [&](Cell reply) {
     board.play(reply);
@@ -43,7 +43,7 @@ void keep_what_helps(PatternBoard& board, Cell cell, Threat threat, std::vector<
 void list_stops(PatternBoard& board, Cell cell, std::vector<Cell>& cells) {
   if (board.rules().caro()) {  // or spoil such a line
     list_around(board, cell, cells);
-    return keep_what_helps(board, cell, Threat::double_four, cells);
+    return keep_stopping_replies(board, cell, Threat::double_four, cells);
   }
   const Player attacker = opponent(board.to_move());
   cells.assign(1, cell);
@@ -70,7 +70,7 @@ void list_replies(PatternBoard& board, std::vector<Cell>& cells) {
   if (fives.empty()) return;
   if (board.rules().caro()) {
     list_around(board, fives.front(), cells);
-    keep_what_helps(board, fives.front(), Threat::five, cells);
+    keep_stopping_replies(board, fives.front(), Threat::five, cells);
   } else if (fives.size() == 1 && !board.is_forbidden(mover, fives.front())) {
     cells.push_back(fives.front());
   }

@@ -18,8 +18,10 @@ std::uint64_t random_word(std::uint64_t& seed) {
 
 LineRule rule_of(const Rules& rules, Player player) { return {rules.k(), rules.exact_for(player), rules.caro()}; }
 
-Counting counting_of(const Rules& rules, Player player) {
-  return rules.caro() ? Counting::caro : rules.renju() && player == Player::x ? Counting::renju_x : Counting::plain;
+ThreatRules counting_of(const Rules& rules, Player player) {
+  return rules.caro()                           ? ThreatRules::caro
+         : rules.renju() && player == Player::x ? ThreatRules::renju_x
+                                                : ThreatRules::plain;
 }
 
 }  // namespace
@@ -33,9 +35,9 @@ PatternBoard::PatternBoard(const Rules& rules)
   reach_ = static_cast<unsigned>(std::max(x.reach(), o.reach()));
   for (const Player player : {Player::x, Player::o}) {
     const bool as_x = player == Player::o && counting_of(rules, player) == counting_of(rules, Player::x);
-    judgements_[index_of(player)] =
-        as_x ? judgements_[0]
-             : std::make_shared<const std::vector<Judgement>>(make_judgements(rules.k(), counting_of(rules, player)));
+    judgements_[index_of(player)] = as_x ? judgements_[0]
+                                         : std::make_shared<const std::vector<CellEvaluation>>(
+                                               make_cell_evaluations(rules.k(), counting_of(rules, player)));
   }
   for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
   for (auto& places : places_) places.resize(rules.cells());
@@ -57,7 +59,7 @@ PatternBoard::PatternBoard(const Rules& rules)
     }
     for (const Player player : {Player::x, Player::o}) {
       const std::uint32_t code = codes[index_of(player)];
-      const Judgement& now = (*judgements_[index_of(player)])[code];
+      const CellEvaluation& now = (*judgements_[index_of(player)])[code];
       totals_[index_of(player)].to_move += now.to_move;
       totals_[index_of(player)].waiting += now.waiting;
       set(cell, player, now);
@@ -71,7 +73,7 @@ void PatternBoard::play(Cell cell) {
   to_move_ = opponent(player);
   before_.push_back({changes_made_, totals_});
   if (changes_.size() - changes_made_ < most_changes()) changes_.resize(2 * changes_.size() + most_changes());
-  take_off(cell);
+  remove_from_lists(cell);
   stones_[cell] = stone_of(player);
   hash_ ^= zobrist_[cell][index_of(player)];
   bits_.flip(cell, player);
@@ -94,7 +96,7 @@ void PatternBoard::undo() {
   bits_.flip(cell, player);
   hash_ ^= zobrist_[cell][index_of(player)];
   stones_[cell] = Stone::none;
-  put_back(cell);
+  restore_to_lists(cell);
 }
 
 bool PatternBoard::can_move() const {
@@ -126,8 +128,8 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   const auto last = static_cast<unsigned>(std::countr_zero(above)) + middle;  // exclusive
   const std::uint32_t step = steps_[direction];
   const auto place = static_cast<unsigned>(4 * direction);
-  const Judgement* const judgements = judgements_[index_of(player)]->data();
-  std::array<Judgement, 2>* const cells = cells_.data();
+  const CellEvaluation* const judgements = judgements_[index_of(player)]->data();
+  std::array<CellEvaluation, 2>* const cells = cells_.data();
   Change* changes = changes_.data() + changes_made_;
   Worth sum = totals_[index_of(player)];
   std::uint64_t empty = ~(own | closed) & ((std::uint64_t{1} << last) - (std::uint64_t{1} << first));
@@ -135,8 +137,8 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
     const auto at = static_cast<unsigned>(std::countr_zero(empty));
     const std::uint32_t pattern = patterns.at(own >> (at - reach), closed >> (at - reach));
     const Cell there = cell + (at - middle) * step;  // wraps modulo 2^32
-    const Judgement before = cells[there][index_of(player)];
-    const Judgement& now = judgements[(before.code & ~(15U << place)) | pattern << place];
+    const CellEvaluation before = cells[there][index_of(player)];
+    const CellEvaluation& now = judgements[(before.code & ~(15U << place)) | pattern << place];
     if (now.code == before.code) continue;
     changes->before = before;  // field by field: a whole struct is built on the stack first, which stalls
     changes->cell = there;
@@ -150,7 +152,7 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   totals_[index_of(player)] = sum;
 }
 
-void PatternBoard::relist(Cell cell, Player player, const Judgement& before, const Judgement& now) {
+void PatternBoard::relist(Cell cell, Player player, const CellEvaluation& before, const CellEvaluation& now) {
   if (before.near != now.near && !judgement(opponent(player), cell).near) set_near(cell, now.near);
   if (before.threat == now.threat) return;
   unlist(cell, player, before.threat);
@@ -186,9 +188,9 @@ void PatternBoard::set_near(Cell cell, bool near) {
 }
 
 /// Removes a cell that gets a stone from totals and lists; its judgements stay for undo.
-void PatternBoard::take_off(Cell cell) {
+void PatternBoard::remove_from_lists(Cell cell) {
   for (const Player player : {Player::x, Player::o}) {
-    const Judgement& judgement = this->judgement(player, cell);
+    const CellEvaluation& judgement = this->judgement(player, cell);
     totals_[index_of(player)].to_move -= judgement.to_move;
     totals_[index_of(player)].waiting -= judgement.waiting;
     unlist(cell, player, judgement.threat);
@@ -196,7 +198,7 @@ void PatternBoard::take_off(Cell cell) {
   if (is_near(cell)) set_near(cell, false);
 }
 
-void PatternBoard::put_back(Cell cell) {
+void PatternBoard::restore_to_lists(Cell cell) {
   for (const Player player : {Player::x, Player::o}) list(cell, player, judgement(player, cell).threat);
   if (is_near(cell)) set_near(cell, true);
 }

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/judgement.hpp"
+#include "engine/cell_evaluation.hpp"
 #include "engine/line_bits.hpp"
 #include "engine/pattern.hpp"
 #include "engine/threat.hpp"
@@ -87,7 +87,7 @@ class PatternBoard {
 
  private:
   struct Change {
-    Judgement before;
+    CellEvaluation before;
     Cell cell;
     Player player;
   };
@@ -97,25 +97,25 @@ class PatternBoard {
     std::array<Worth, 2> totals;
   };
 
-  const Judgement& judgement(Player player, Cell cell) const { return cells_[cell][index_of(player)]; }
+  const CellEvaluation& judgement(Player player, Cell cell) const { return cells_[cell][index_of(player)]; }
   const PatternTable& table(Player player) const { return *tables_[index_of(player)]; }
   void refresh_around(Cell cell, std::size_t direction);
   void refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed);
   /// Upper bound on the cells whose pattern one stone can change: both players, both sides, all directions.
   std::size_t most_changes() const { return 2 * directions * 2 * reach_; }
-  void set(Cell cell, Player player, const Judgement& now) {
-    Judgement& here = cells_[cell][index_of(player)];
-    const Judgement before = here;
+  void set(Cell cell, Player player, const CellEvaluation& now) {
+    CellEvaluation& here = cells_[cell][index_of(player)];
+    const CellEvaluation before = here;
     here = now;
     if (!now.same_lists(before)) relist(cell, player, before, now);
   }
   void list(Cell cell, Player player, Threat threat);
   void unlist(Cell cell, Player player, Threat threat);
   void set_near(Cell cell, bool near);
-  void relist(Cell cell, Player player, const Judgement& before, const Judgement& now);
+  void relist(Cell cell, Player player, const CellEvaluation& before, const CellEvaluation& now);
   bool is_near(Cell cell) const { return cells_[cell][0].near || cells_[cell][1].near; }
-  void take_off(Cell cell);
-  void put_back(Cell cell);
+  void remove_from_lists(Cell cell);
+  void restore_to_lists(Cell cell);
 
   static constexpr std::uint64_t side_hash = 0x9D39247E33776D41ULL;
 
@@ -123,11 +123,11 @@ class PatternBoard {
   std::array<std::shared_ptr<const PatternTable>, 2> tables_;
   unsigned reach_;
   std::array<std::uint32_t, directions> steps_{};
-  std::array<std::shared_ptr<const std::vector<Judgement>>, 2> judgements_;  ///< indexed by code
+  std::array<std::shared_ptr<const std::vector<CellEvaluation>>, 2> judgements_;  ///< indexed by code
   LineBits bits_;
   Player to_move_ = Player::x;
   std::vector<Stone> stones_;
-  std::vector<std::array<Judgement, 2>> cells_;  ///< by cell and player
+  std::vector<std::array<CellEvaluation, 2>> cells_;  ///< by cell and player
   std::vector<Cell> moves_;
   std::vector<Before> before_;   ///< one per move
   std::vector<Change> changes_;  ///< undo stack; the first changes_made_ are in use

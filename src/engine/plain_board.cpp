@@ -128,7 +128,7 @@ void PlainBoard::play(Cell cell) {
     landing_[cell % columns_] -= static_cast<std::int32_t>(columns_);
   } else {
     if (cell_places_[cell] != nowhere) unlist_cell(cell);
-    if (!all_listed_) come_near(cell, 1);
+    if (!all_listed_) update_near_counts(cell, 1);
   }
   to_move_ = opponent(to_move_);
 }
@@ -143,13 +143,13 @@ void PlainBoard::undo() {
   if (rules_.gravity()) {
     landing_[cell % columns_] = static_cast<std::int32_t>(cell);
   } else {
-    if (!all_listed_) come_near(cell, -1);
+    if (!all_listed_) update_near_counts(cell, -1);
     if (all_listed_ || stones_near_[cell] > 0) list_cell(cell);
   }
 }
 
 /// Counts one stone more (1) or fewer (-1) near the surrounding cells.
-void PlainBoard::come_near(Cell cell, int change) {
+void PlainBoard::update_near_counts(Cell cell, int change) {
   const int row = rules_.row(cell);
   const int column = rules_.column(cell);
   for (int r = std::max(row - near, 0); r <= std::min(row + near, rules_.rows() - 1); ++r) {

@@ -78,7 +78,7 @@ class PlainBoard {
   void list_window(std::size_t player, Window window);
   void unlist_window(std::size_t player, Window window);
   Cell empty_cell_of(Window window) const;
-  void come_near(Cell cell, int change);
+  void update_near_counts(Cell cell, int change);
   void list_cell(Cell cell);
   void unlist_cell(Cell cell);
 

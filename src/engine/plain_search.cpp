@@ -10,22 +10,22 @@ namespace {
 constexpr std::uint64_t look_every = 64;  // nodes: a node of a wide board takes long
 constexpr int weight_of_turn = 12;
 constexpr int weight_of_well_placed = 120;
-constexpr int quiet_by_nature = -1;          // evaluation sign under misere, where lines are bad
+constexpr int misere_sign = -1;              // evaluation sign under misere, where lines are bad
 constexpr std::size_t most_safe_moves = 64;  // moves searched per position of a wide misere board
 
 /// Late move pruning: number of moves searched at a depth, unless all of them lose.
-constexpr int most_moves(int depth) { return 16 + 4 * depth; }
+constexpr int late_move_limit(int depth) { return 16 + 4 * depth; }
 
 /// Late move reduction, in plies.
 constexpr int reduction(int depth, int index) { return depth < 3 || index < 3 ? 0 : index < 10 ? 1 : 2; }
 
 }  // namespace
 
-PlainSearch::PlainSearch(const PlainBoard& board, SharedTable& table, Control& control)
+PlainSearch::PlainSearch(const PlainBoard& board, TranspositionTable& table, Control& control)
     : board_(board),
       table_(table),
       control_(control),
-      sign_(board.rules().misere() ? quiet_by_nature : 1),
+      sign_(board.rules().misere() ? misere_sign : 1),
       memory_(board.rules().cells()),
       plies_(plies_kept) {}
 
@@ -47,7 +47,7 @@ int PlainSearch::evaluate() const {
 
 /// Returns the score if the game is over or a line decides at once. Otherwise completing_ has the opponent's threats
 /// (not under misere).
-std::optional<int> PlainSearch::settled_at_sight(int ply) {
+std::optional<int> PlainSearch::static_result(int ply) {
   if (board_.is_full() || board_.open_windows(Player::x) + board_.open_windows(Player::o) == 0) return 0;
   if (board_.rules().misere()) return std::nullopt;
   board_.list_completing(board_.to_move(), completing_);
@@ -61,7 +61,7 @@ std::optional<int> PlainSearch::known(int alpha, int beta, int depth, int ply, C
   const auto entry = table_.find(board_.hash());
   if (!entry) return std::nullopt;
   if (entry->move < board_.rules().cells() && board_.is_playable(entry->move)) move = entry->move;
-  return enough(*entry, alpha, beta, depth, ply);
+  return cutoff_score(*entry, alpha, beta, depth, ply);
 }
 
 int PlainSearch::search(int alpha, int beta, int depth, int ply) {
@@ -72,14 +72,14 @@ int PlainSearch::search(int alpha, int beta, int depth, int ply) {
   if (out_of_limits()) return 0;
   if (ply + 2 >= static_cast<int>(plies_kept)) return evaluate();
   // Step 2. Static end of the game.
-  if (const auto end = settled_at_sight(ply)) return *end;
+  if (const auto end = static_result(ply)) return *end;
   const bool forced = !completing_.empty();
   // Step 3. Mate distance pruning: a win or loss from here takes at least this many plies.
   alpha = std::max(alpha, loss_in(ply + 1));
   beta = std::min(beta, win_in(ply + 2));
   if (alpha >= beta) return alpha;
   // Step 4. Transposition table.
-  Cell table_move = SharedTable::no_move;
+  Cell table_move = TranspositionTable::no_move;
   if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
   // Step 5. Static evaluation at the leaves, unless a line must be stopped.
   if (depth <= 0 && !forced) return evaluate();
@@ -90,7 +90,7 @@ int PlainSearch::search(int alpha, int beta, int depth, int ply) {
   return search_moves(node, table_move);
 }
 
-/// Lists the moves to search. An empty list: every move loses at once. Requires: settled_at_sight returned nullopt.
+/// Lists the moves to search. An empty list: every move loses at once. Requires: static_result returned nullopt.
 void PlainSearch::list_moves(Node& node, std::vector<Cell>& cells) {
   if (board_.rules().misere()) return list_safe_moves(node, cells);
   node.forced = !completing_.empty();
@@ -138,10 +138,10 @@ int PlainSearch::search_moves(Node node, Cell table_move) {
   rank(here.cells, table_move, here.moves);
   const int first_alpha = node.alpha;
   int best = -unknown_score;
-  Cell best_move = SharedTable::no_move;
+  Cell best_move = TranspositionTable::no_move;
   bool all_tried = node.complete;
   for (int index = 0; index < static_cast<int>(here.moves.size()); ++index) {
-    if (index >= most_moves(node.depth) && !is_loss(best)) {
+    if (index >= late_move_limit(node.depth) && !is_loss(best)) {
       all_tried = false;
       break;
     }
@@ -155,7 +155,7 @@ int PlainSearch::search_moves(Node node, Cell table_move) {
       note(node.ply, best_move);
     }
     if (node.alpha >= node.beta) {
-      remember_cut(node, index);
+      update_history(node, index);
       break;
     }
   }
@@ -167,7 +167,7 @@ int PlainSearch::search_moves(Node node, Cell table_move) {
 }
 
 /// History heuristic: rewards the cutoff move and penalizes the moves tried before it.
-void PlainSearch::remember_cut(const Node& node, int index) {
+void PlainSearch::update_history(const Node& node, int index) {
   const Player mover = board_.to_move();
   const auto& moves = plies_[static_cast<std::size_t>(node.ply)].moves;
   const int amount = std::min(node.depth * node.depth, 400);
@@ -227,10 +227,10 @@ int PlainSearch::score_of_root_move(const Node& node, const Move& move, int inde
 
 bool PlainSearch::search_root(int depth, const std::vector<Cell>& except) {
   Ply& here = plies_[0];
-  best_ = {SharedTable::no_move, -unknown_score, depth, {}};
+  best_ = {TranspositionTable::no_move, -unknown_score, depth, {}};
   Node node = {-unknown_score, unknown_score, depth, 0};
   list_root_moves(node, except);
-  Cell table_move = SharedTable::no_move;
+  Cell table_move = TranspositionTable::no_move;
   known(-unknown_score, unknown_score, deepest, 0, table_move);
   rank(here.cells, table_move, here.moves);
   bool all_tried = node.complete;
@@ -247,7 +247,7 @@ bool PlainSearch::search_root(int depth, const std::vector<Cell>& except) {
     best_ = {move.cell, score, depth, here.play};
     if (is_win(score)) break;
   }
-  if (best_.move == SharedTable::no_move) return false;
+  if (best_.move == TranspositionTable::no_move) return false;
   if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
   if (except.empty() && !control_.stopped()) {
     table_.store(board_.hash(),

@@ -12,14 +12,14 @@
 #include "engine/plain_board.hpp"
 #include "engine/score.hpp"
 #include "engine/search.hpp"
-#include "engine/shared_table.hpp"
+#include "engine/transposition_table.hpp"
 
 namespace mnk::engine {
 
 /// Search of one thread, with the interface of `Search`.
 class PlainSearch {
  public:
-  PlainSearch(const PlainBoard& board, SharedTable& table, Control& control);
+  PlainSearch(const PlainBoard& board, TranspositionTable& table, Control& control);
 
   /// Searches the root moves outside `except` to one depth. The result is in `best()`. Returns false if the search was
   /// stopped before any result. Requires: the game is not over.
@@ -50,20 +50,20 @@ class PlainSearch {
   int search(int alpha, int beta, int depth, int ply);
   int search_moves(Node node, Cell table_move);
   int search_move(const Node& node, const Move& move, int index);
-  std::optional<int> settled_at_sight(int ply);
+  std::optional<int> static_result(int ply);
   std::optional<int> known(int alpha, int beta, int depth, int ply, Cell& move) const;
   void list_moves(Node& node, std::vector<Cell>& cells);
   void list_safe_moves(Node& node, std::vector<Cell>& cells) const;
   void list_root_moves(Node& node, const std::vector<Cell>& except);
   int score_of_root_move(const Node& node, const Move& move, int index);
   void rank(const std::vector<Cell>& cells, Cell first, std::vector<Move>& moves) const;
-  void remember_cut(const Node& node, int index);
+  void update_history(const Node& node, int index);
   bool out_of_limits();
   int evaluate() const;
   void note(int ply, Cell move);
 
   PlainBoard board_;
-  SharedTable& table_;
+  TranspositionTable& table_;
   Control& control_;
   int sign_;  ///< -1 under misere
   Memory memory_;

@@ -11,23 +11,24 @@ namespace mnk::engine {
 namespace {
 
 // Tuned by matches of some hundred games at 10,000 nodes a move; docs/engine.md has the results.
-constexpr std::uint32_t fours_at_leaves = 40;  // node limit of a VCF search in the quiescence search
-constexpr std::uint32_t fours_inside = 200;    // node limit of a VCF search elsewhere
-constexpr int worth_of_fours = 100;            // VCF search if the static evaluation is more than this below alpha
-constexpr int least_zone = 2;       // smallest depth at which replies are limited to the relevance zone of a VCF
-constexpr int deepest_answer = -2;  // leaf depth while the opponent threatens a double four, which is answered first
-constexpr int deepest_cut = 2;      // largest depth of reverse futility pruning
-constexpr int deepest_futile = 6;   // largest depth of futility pruning
-constexpr std::uint64_t look_every = 256;  // nodes
+constexpr std::uint32_t vcf_nodes_at_leaves = 40;  // node limit of a VCF search in the quiescence search
+constexpr std::uint32_t vcf_nodes_inside = 200;    // node limit of a VCF search elsewhere
+constexpr int vcf_margin = 100;                    // VCF search if the static evaluation is more than this below alpha
+constexpr int min_zone_depth = 2;  // smallest depth at which replies are limited to the relevance zone of a VCF
+constexpr int threatened_leaf_depth =
+    -2;  // leaf depth while the opponent threatens a double four, which is answered first
+constexpr int max_reverse_futility_depth = 2;  // largest depth of reverse futility pruning
+constexpr int max_futility_depth = 6;          // largest depth of futility pruning
+constexpr std::uint64_t look_every = 256;      // nodes
 
 /// Futility margin: expected difference between static evaluation and a search of this depth.
-constexpr int margin(int depth) { return 100 + 50 * depth; }
+constexpr int futility_margin(int depth) { return 100 + 50 * depth; }
 
 /// Late move pruning: number of moves searched at a depth if the list is not complete; twice as many in PV nodes.
-constexpr int most_moves(int depth) { return 3 + 2 * depth; }
+constexpr int late_move_limit(int depth) { return 3 + 2 * depth; }
 
 /// Late move reduction, in plies.
-int reduction(int depth, int index) {
+int late_move_reduction(int depth, int index) {
   static const auto table = [] {
     std::array<std::array<std::int8_t, 64>, 64> made{};
     for (std::size_t d = 1; d < 64; ++d) {
@@ -43,7 +44,7 @@ int reduction(int depth, int index) {
 
 }  // namespace
 
-Search::Search(const PatternBoard& board, SharedTable& table, Control& control)
+Search::Search(const PatternBoard& board, TranspositionTable& table, Control& control)
     : board_(board), table_(table), control_(control), memory_(board.rules().cells()), plies_(plies_kept) {}
 
 bool Search::out_of_limits() {
@@ -56,7 +57,7 @@ bool Search::out_of_limits() {
 }
 
 /// Returns the score if fives or fours decide, or the board is full.
-std::optional<int> Search::settled_at_sight(int ply) const {
+std::optional<int> Search::static_result(int ply) const {
   const Player mover = board_.to_move();
   const Player other = opponent(mover);
   if (board_.has(mover, Threat::five)) return win_in(ply + 1);
@@ -69,7 +70,7 @@ std::optional<int> Search::settled_at_sight(int ply) const {
   return std::nullopt;
 }
 
-std::optional<int> Search::wins_by_fours(int ply, std::uint32_t nodes) {
+std::optional<int> Search::vcf_score(int ply, std::uint32_t nodes) {
   const Player mover = board_.to_move();
   if (!board_.has(mover, Threat::four) && !board_.has(mover, Threat::four_three)) return std::nullopt;
   if (!fours_.find(board_, nodes)) return std::nullopt;
@@ -78,7 +79,7 @@ std::optional<int> Search::wins_by_fours(int ply, std::uint32_t nodes) {
   return win_in(ply + static_cast<int>(line.size()) + 2);
 }
 
-std::optional<int> Search::wins_by_threats(int ply, std::uint32_t nodes) {
+std::optional<int> Search::vct_score(int ply, std::uint32_t nodes) {
   if (board_.double_four(opponent(board_.to_move())) || !threats_.find(board_, nodes)) return std::nullopt;
   const auto line = threats_.line();
   plies_[static_cast<std::size_t>(ply)].play.assign(line.begin(), line.end());
@@ -94,9 +95,10 @@ int Search::evaluate() const {
 std::optional<int> Search::known(int alpha, int beta, int depth, int ply, Cell& move) const {
   const auto entry = table_.find(board_.hash());
   if (!entry) return std::nullopt;
-  if (entry->move != SharedTable::no_move && entry->move < board_.rules().cells() && board_.is_empty(entry->move))
+  if (entry->move != TranspositionTable::no_move && entry->move < board_.rules().cells() &&
+      board_.is_empty(entry->move))
     move = entry->move;
-  return enough(*entry, alpha, beta, depth, ply);
+  return cutoff_score(*entry, alpha, beta, depth, ply);
 }
 
 int Search::search(int alpha, int beta, int depth, int ply) {
@@ -107,22 +109,22 @@ int Search::search(int alpha, int beta, int depth, int ply) {
   if (out_of_limits()) return 0;
   if (ply + 2 >= static_cast<int>(plies_kept)) return evaluate();
   // Step 2. Static end of the game: fives and double fours.
-  if (const auto end = settled_at_sight(ply)) return *end;
+  if (const auto end = static_result(ply)) return *end;
   // Step 3. Mate distance pruning: a win or loss from here takes at least this many plies.
   alpha = std::max(alpha, loss_in(ply + 4));
   beta = std::min(beta, win_in(ply + 5));
   if (alpha >= beta) return alpha;
   // Step 4. Transposition table.
-  Cell table_move = SharedTable::no_move;
+  Cell table_move = TranspositionTable::no_move;
   if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
   // Step 5. Quiescence search: stand pat if the static evaluation reaches beta.
   const bool threatened = board_.double_four(opponent(board_.to_move())).has_value();
-  const bool leaf = depth <= (threatened ? deepest_answer : 0) && !forced();
+  const bool leaf = depth <= (threatened ? threatened_leaf_depth : 0) && !forced();
   const int estimate = evaluate();
   if (leaf && estimate >= beta) return estimate;
   // Step 6. VCF, at leaves and if the static evaluation is far below alpha.
-  if (leaf || estimate + worth_of_fours < alpha) {
-    if (const auto score = wins_by_fours(ply, leaf ? fours_at_leaves : fours_inside)) {
+  if (leaf || estimate + vcf_margin < alpha) {
+    if (const auto score = vcf_score(ply, leaf ? vcf_nodes_at_leaves : vcf_nodes_inside)) {
       table_.store(board_.hash(), {here.play.front(), stored_score(*score, ply), 0, Bound::lower});
       return *score;
     }
@@ -144,13 +146,13 @@ bool Search::list_moves(int depth, std::vector<Cell>& cells) {
     return true;
   }
   const bool plain = !board_.rules().caro() && !board_.rules().renju();  // in caro and renju a distant stone may matter
-  if (plain && depth >= least_zone && board_.has(other, Threat::four_three)) {
+  if (plain && depth >= min_zone_depth && board_.has(other, Threat::four_three)) {
     board_.pass();
-    const bool threatened = fours_.find(board_, fours_inside);
+    const bool threatened = fours_.find(board_, vcf_nodes_inside);
     board_.unpass();
     if (threatened) {
       const std::vector<Cell> line(fours_.line().begin(), fours_.line().end());
-      FourSearch::zone(board_, line, cells);
+      VcfSearch::zone(board_, line, cells);
       for (const Threat threat : {Threat::four_three, Threat::four}) {
         for (const Cell cell : board_.cells_with(board_.to_move(), threat)) {
           if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
@@ -175,14 +177,15 @@ int Search::search_moves(Node node, Cell table_move) {
   if (here.cells.empty()) return node.complete && board_.can_move() ? loss_in(node.ply + (forced() ? 2 : 4)) : 0;
   // Step 9. Reverse futility pruning.
   const bool may_cut = !node.complete && !node.main_line() && !is_proved(node.alpha) && !is_proved(node.beta);
-  if (may_cut && node.depth <= deepest_cut && node.estimate - margin(node.depth) >= node.beta) return node.estimate;
+  if (may_cut && node.depth <= max_reverse_futility_depth && node.estimate - futility_margin(node.depth) >= node.beta)
+    return node.estimate;
   // Step 10. Loop over the moves, best first: steps 11 to 13.
   rank(here.cells, table_move, here.moves);
   const int most =
-      node.complete ? static_cast<int>(here.moves.size()) : most_moves(node.depth) * (node.main_line() ? 2 : 1);
+      node.complete ? static_cast<int>(here.moves.size()) : late_move_limit(node.depth) * (node.main_line() ? 2 : 1);
   const int first_alpha = node.alpha;
   int best = -unknown_score;
-  Cell best_move = SharedTable::no_move;
+  Cell best_move = TranspositionTable::no_move;
   bool all_tried = node.complete;
   for (int index = 0; index < static_cast<int>(here.moves.size()); ++index) {
     // Step 11. Late move pruning.
@@ -202,7 +205,7 @@ int Search::search_moves(Node node, Cell table_move) {
       note(node.ply, move.cell);
     }
     if (node.alpha >= node.beta) {
-      remember_cut(node, index);
+      update_history(node, index);
       break;
     }
   }
@@ -224,12 +227,12 @@ Move Search::pick(std::vector<Move>& moves, int index) {
 
 /// Returns true if futility pruning may skip the move.
 bool Search::may_be_futile(const Node& node, int index, Threat threat) const {
-  const bool is_late = !node.complete && !node.main_line() && index > 0 && node.depth <= deepest_futile;
+  const bool is_late = !node.complete && !node.main_line() && index > 0 && node.depth <= max_futility_depth;
   return is_late && !is_proved(node.alpha) && threat < Threat::double_three;
 }
 
 /// History heuristic: rewards the cutoff move and penalizes the moves tried before it.
-void Search::remember_cut(const Node& node, int index) {
+void Search::update_history(const Node& node, int index) {
   const Player mover = board_.to_move();
   const auto& moves = plies_[static_cast<std::size_t>(node.ply)].moves;
   const int amount = std::min(node.depth * node.depth, 400);
@@ -244,7 +247,7 @@ int Search::search_move(const Node& node, const Move& move, int index, bool& all
   board_.play(move.cell);
   // Step 12. Futility pruning.
   if (may_be_futile(node, index, threat)) {
-    if (const int after = -evaluate(); after + margin(node.depth) <= node.alpha) {
+    if (const int after = -evaluate(); after + futility_margin(node.depth) <= node.alpha) {
       board_.undo();
       all_tried = false;
       return after;
@@ -258,7 +261,7 @@ int Search::search_move(const Node& node, const Move& move, int index, bool& all
     score = -search(-node.beta, -node.alpha, next, ply);
   } else {
     // Step 13. Late move reduction; re-search at full depth if the reduced search fails high.
-    int less = node.depth >= 2 && !node.complete && threat < Threat::three ? reduction(node.depth, index) : 0;
+    int less = node.depth >= 2 && !node.complete && threat < Threat::three ? late_move_reduction(node.depth, index) : 0;
     if (node.main_line() && less > 0) --less;
     score = -search(-node.alpha - 1, -node.alpha, less > 0 ? std::max(next - less, 0) : next, ply);
     if (score > node.alpha && less > 0) score = -search(-node.alpha - 1, -node.alpha, next, ply);

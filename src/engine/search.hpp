@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "engine/control.hpp"
-#include "engine/four_search.hpp"
 #include "engine/moves.hpp"
 #include "engine/pattern_board.hpp"
 #include "engine/score.hpp"
-#include "engine/shared_table.hpp"
-#include "engine/threat_search.hpp"
+#include "engine/transposition_table.hpp"
+#include "engine/vcf_search.hpp"
+#include "engine/vct_search.hpp"
 
 namespace mnk::engine {
 
@@ -27,7 +27,7 @@ struct RootLine {
 /// Search of one thread.
 class Search {
  public:
-  Search(const PatternBoard& board, SharedTable& table, Control& control);
+  Search(const PatternBoard& board, TranspositionTable& table, Control& control);
 
   /// Searches the root moves outside `except` to one depth. The result is in `best()`. Returns false if the search was
   /// stopped before any result.
@@ -56,12 +56,12 @@ class Search {
   int search_moves(Node node, Cell table_move);
   int search_move(const Node& node, const Move& move, int index, bool& all_tried);
   bool may_be_futile(const Node& node, int index, Threat threat) const;
-  void remember_cut(const Node& node, int index);
+  void update_history(const Node& node, int index);
   static Move pick(std::vector<Move>& moves, int index);
-  std::optional<int> settled_at_sight(int ply) const;
-  std::optional<int> wins_by_fours(int ply, std::uint32_t nodes);
+  std::optional<int> static_result(int ply) const;
+  std::optional<int> vcf_score(int ply, std::uint32_t nodes);
   std::optional<int> known(int alpha, int beta, int depth, int ply, Cell& move) const;
-  std::optional<int> wins_by_threats(int ply, std::uint32_t nodes);
+  std::optional<int> vct_score(int ply, std::uint32_t nodes);
   int evaluate() const;
   bool list_moves(int depth, std::vector<Cell>& cells);
   bool list_root_moves(int depth, const std::vector<Cell>& except, std::vector<Cell>& cells);
@@ -80,10 +80,10 @@ class Search {
   };
 
   PatternBoard board_;
-  SharedTable& table_;
+  TranspositionTable& table_;
   Control& control_;
-  FourSearch fours_;
-  ThreatSearch threats_;
+  VcfSearch fours_;
+  VctSearch threats_;
   Memory memory_;
   std::vector<Ply> plies_;
   RootLine best_;

@@ -19,8 +19,8 @@ bool Search::root_is_won(int depth) {
   const std::uint64_t left = control_.node_limit() - std::min(nodes(), control_.node_limit());
   const auto budget =
       static_cast<std::uint32_t>(std::min({left / 8, nodes() / share_of_threats, most_threats_at_root}));
-  auto score = wins_by_fours(0, budget);
-  if (!score) score = wins_by_threats(0, budget);
+  auto score = vcf_score(0, budget);
+  if (!score) score = vct_score(0, budget);
   if (!score) return false;
   best_ = {plies_[0].play.front(), *score, depth, plies_[0].play};
   return true;
@@ -58,7 +58,7 @@ Cell Search::first_at_root(const std::vector<Cell>& except) const {
   for (const Cell cell : root_order_) {
     if (std::find(except.begin(), except.end(), cell) == except.end()) return cell;
   }
-  Cell move = SharedTable::no_move;
+  Cell move = TranspositionTable::no_move;
   known(-unknown_score, unknown_score, deepest, 0, move);
   return move;
 }
@@ -73,7 +73,7 @@ void Search::remember_root(Cell best, const std::vector<Cell>& except) {
 bool Search::search_root(int depth, const std::vector<Cell>& except) {
   Ply& here = plies_[0];
   const Player mover = board_.to_move();
-  best_ = {SharedTable::no_move, -unknown_score, depth, {}};
+  best_ = {TranspositionTable::no_move, -unknown_score, depth, {}};
   if (except.empty() && root_is_won(depth)) return true;
   const bool complete = list_root_moves(depth, except, here.cells);
   rank(here.cells, first_at_root(except), here.moves);
@@ -97,7 +97,7 @@ bool Search::search_root(int depth, const std::vector<Cell>& except) {
     best_ = {move.cell, score, depth, here.play};
     if (is_win(score)) break;
   }
-  if (best_.move == SharedTable::no_move) return false;
+  if (best_.move == TranspositionTable::no_move) return false;
   if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
   remember_root(best_.move, except);
   if (!except.empty()) return true;  // the table keeps the best move of all

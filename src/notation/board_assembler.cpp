@@ -37,7 +37,7 @@ BoardAssembler::Answer BoardAssembler::offer(LineKind kind, std::string_view lin
       if (kind == LineKind::row || kind == LineKind::drawn) return take_row(kind, line, place);
       phase_ = Phase::lead;
       lead_ = skip_blanks(line);
-      lead_certain_ = !all_cells(line);
+      leading_rule_is_no_row_ = !all_cells(line);
       return {true};
     case Phase::lead: return offer_lead(kind, line, place);
     case Phase::rows: return offer_rows(kind, line, place);
@@ -51,12 +51,13 @@ BoardAssembler::Answer BoardAssembler::offer(LineKind kind, std::string_view lin
 }
 
 BoardAssembler::Answer BoardAssembler::offer_lead(LineKind kind, std::string_view line, Place place) {
-  if (kind == LineKind::drawn || (kind == LineKind::row && lead_certain_)) {
+  if (kind == LineKind::drawn || (kind == LineKind::row && leading_rule_is_no_row_)) {
     ruled_ = true;
     return take_row(kind, line, place);
   }
   const Place rule{line_, 1};
-  if (lead_certain_) return broken(false, syntax_error("missing_rows", "a rule with no row below it", rule, lead_));
+  if (leading_rule_is_no_row_)
+    return broken(false, syntax_error("missing_rows", "a rule with no row below it", rule, lead_));
   return broken(false, syntax_error("bad_row_length",
                                     "neither a row nor a board of this game, and no drawn row below it", rule, lead_));
 }
@@ -73,7 +74,7 @@ BoardAssembler::Answer BoardAssembler::offer_rows(LineKind kind, std::string_vie
                           place, 0));
 }
 
-bool BoardAssembler::take_usual_row(std::string_view line) {
+bool BoardAssembler::take_row_fast(std::string_view line) {
   if (phase_ != Phase::rows || drawn_ || rows_ + 1 >= rules_.rows() || line.size() != columns()) return false;
   if (!all_cells(line)) return false;
   Stone* const stones = row_stones(rows_);

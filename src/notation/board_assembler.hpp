@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "notation/recognise.hpp"
+#include "notation/line_kind.hpp"
 
 namespace mnk::notation {
 
@@ -29,7 +29,7 @@ class BoardAssembler {
 
   /// Fast path: consumes a plain row that is neither the first nor the last of its board. Returns false for other
   /// lines.
-  bool take_usual_row(std::string_view line);
+  bool take_row_fast(std::string_view line);
 
   /// Ends the board before `place`.
   Answer close(Place place) { return offer(LineKind::blank, {}, place); }
@@ -65,7 +65,7 @@ class BoardAssembler {
   int rows_ = 0;            // rows so far
   std::uint64_t line_ = 0;  // first line of the board
   std::size_t lead_ = 0;    // offset of the first byte of the leading rule
-  bool lead_certain_ = false;
+  bool leading_rule_is_no_row_ = false;
   bool ruled_ = false;   // bars or rules were seen, so dashes are rules, not rows
   bool drawn_ = false;   // bars were seen
   bool spaced_ = false;  // rows had spaces between their cells

@@ -15,7 +15,7 @@
 namespace mnk::notation {
 
 /// Memory limit: a board of more cells is read only in the plain forms, one byte per cell.
-inline constexpr std::size_t most_signs = std::size_t{1} << 20;
+inline constexpr std::size_t max_sign_cells = std::size_t{1} << 20;
 
 /// A cell as written.
 struct CellSign {

@@ -283,7 +283,7 @@ class GridMaker {
 }  // namespace
 
 bool may_begin_grid(const Rules& rules, std::string_view line) {
-  if (rules.cells() > most_signs) return false;
+  if (rules.cells() > max_sign_cells) return false;
   const auto columns = static_cast<std::ptrdiff_t>(rules.columns());
   if (is_tab_row(line, static_cast<std::size_t>(columns))) return true;
   if (all_blank(line)) return false;

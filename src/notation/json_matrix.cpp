@@ -93,7 +93,7 @@ class MatrixHandler : public nlohmann::json_sax<nlohmann::json> {
 
 std::optional<JsonText> read_json_matrix(const Rules& rules, std::string_view text,
                                          const std::function<Place(std::size_t)>& place_of) {
-  if (rules.cells() > most_signs) return std::nullopt;
+  if (rules.cells() > max_sign_cells) return std::nullopt;
   MatrixHandler handler(rules);
   nlohmann::json::sax_parse(text.data(), text.data() + text.size(), &handler);
   if (!handler.whole()) return std::nullopt;

@@ -12,9 +12,11 @@ void JsonScanner::begin(Within within, std::size_t columns) {
 }
 
 JsonScanner::Stop JsonScanner::scan(std::string_view text) {
-  if (at_ == 0 && !text.empty()) bare_ = std::string_view("[({\"'").find(text[0]) == std::string_view::npos;
+  if (at_ == 0 && !text.empty()) is_bare_value_ = std::string_view("[({\"'").find(text[0]) == std::string_view::npos;
   for (; at_ < text.size(); ++at_) {
-    const Stop stop = in_string_ ? string_byte(text[at_], text) : bare_ ? bare_byte(text[at_]) : step(text[at_]);
+    const Stop stop = in_string_       ? string_byte(text[at_], text)
+                      : is_bare_value_ ? bare_byte(text[at_])
+                                       : step(text[at_]);
     if (stop != Stop::more) return deciding_ && row_or_outer_ ? Stop::outer : stop;
   }
   return Stop::more;
@@ -50,7 +52,7 @@ JsonScanner::Stop JsonScanner::bare_byte(char c) {
 JsonScanner::Stop JsonScanner::step(char c) {
   switch (c) {
     case '\n':
-      fresh_ = true;
+      at_line_start_ = true;
       in_word_ = false;
       line_start_ = at_ + 1;
       return Stop::more;
@@ -68,7 +70,7 @@ JsonScanner::Stop JsonScanner::step(char c) {
     case ',':
     case ':':
       previous_ = Previous::separator;
-      fresh_ = false;
+      at_line_start_ = false;
       return Stop::more;
     case '"':
     case '\'': string_begin_ = at_ + 1; return begin_string(c);
@@ -93,11 +95,11 @@ JsonScanner::Stop JsonScanner::open() {
   } else {
     run_start_ = at_;
     run_length_ = 1;
-    run_fresh_ = fresh_;
+    run_fresh_ = at_line_start_;
   }
   ++depth_;
   previous_ = Previous::open;
-  fresh_ = false;
+  at_line_start_ = false;
   return Stop::more;
 }
 
@@ -107,7 +109,7 @@ JsonScanner::Stop JsonScanner::open_object() {
   ++depth_;
   holds_objects_ = true;
   previous_ = Previous::separator;
-  fresh_ = false;
+  at_line_start_ = false;
   return Stop::more;
 }
 
@@ -119,7 +121,7 @@ JsonScanner::Stop JsonScanner::close() {
   if (record_may_begin(false)) return cut_at_run();
   if (previous_ == Previous::open && within_ == Within::line && run_start_ == 0 && run_length_ == 2) return Stop::outer;
   previous_ = Previous::value;
-  fresh_ = false;
+  at_line_start_ = false;
   if (--depth_ > 0) return Stop::more;
   length_ = at_ + 1;
   return Stop::end;
@@ -153,24 +155,24 @@ JsonScanner::Stop JsonScanner::begin_string(char quote) {
     }
     if (!deciding_) holds_strings_ = true;
   }
-  if (previous_ == Previous::value && fresh_) return cut_at(line_start_);
+  if (previous_ == Previous::value && at_line_start_) return cut_at(line_start_);
   in_string_ = true;
   previous_ = Previous::value;
-  fresh_ = false;
+  at_line_start_ = false;
   return Stop::more;
 }
 
 JsonScanner::Stop JsonScanner::scalar(char c) {
   const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '#';
   const bool literal = c == 't' || c == 'f' || c == 'n';  // true, false, null
-  if (fresh_ && (previous_ == Previous::value || (letter && !literal))) return cut_at(line_start_);
+  if (at_line_start_ && (previous_ == Previous::value || (letter && !literal))) return cut_at(line_start_);
   if (literal && is_first_element()) return Stop::outer;
   if (deciding_ && (previous_ != Previous::value || !in_word_)) ++elements_;
   in_word_ = true;
   if (letter && previous_ == Previous::open && run_start_ == 0 && run_length_ == 2 && columns_ > 1)
     begin_deciding(false);
   previous_ = Previous::value;
-  fresh_ = false;
+  at_line_start_ = false;
   return Stop::more;
 }
 

@@ -58,7 +58,7 @@ class JsonScanner {
   std::size_t length_ = 0;
   std::size_t depth_ = 0;
   Previous previous_ = Previous::nothing;
-  bool bare_ = false;  // the value begins like no record: it ends with its line, or in an array at `,` or `]`
+  bool is_bare_value_ = false;  // the value begins like no record: it ends with its line, or in an array at `,` or `]`
   char quote_ = '"';
   bool in_string_ = false;
   std::size_t string_begin_ = 0;
@@ -73,7 +73,7 @@ class JsonScanner {
   bool escaped_ = false;
   bool holds_strings_ = false;  // the value's first element is a string: a board
   bool holds_objects_ = false;
-  bool fresh_ = false;  // only blanks so far on this line, which is not the value's first
+  bool at_line_start_ = false;  // only blanks so far on this line, which is not the value's first
   std::size_t line_start_ = 0;
   // The present run: opening brackets with only blanks between them.
   std::size_t run_start_ = 0;

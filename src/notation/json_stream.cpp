@@ -57,7 +57,7 @@ JsonStream::Answer JsonStream::step_value(LineCutter& text) {
       text.advance(1);
       in_outer_ = true;
       comma_ = Comma::none;
-      fresh_ = false;
+      at_line_start_ = false;
       phase_ = Phase::outer;
       return {};
     default:
@@ -73,7 +73,7 @@ JsonStream::Answer JsonStream::end_value(LineCutter& text, std::size_t length, b
   comma_missing_ = false;
   text.advance(length);
   comma_ = cut ? Comma::optional : Comma::due;
-  fresh_ = text.place().column == 1;
+  at_line_start_ = text.place().column == 1;
   // A malformed value is cut either at the beginning of a line, where the next value begins, or at a line break.
   phase_ = in_outer_ ? Phase::outer : cut && text.place().column == 1 ? Phase::none : Phase::after;
   return answer;
@@ -84,7 +84,7 @@ JsonStream::Answer JsonStream::too_long(LineCutter& text) {
   text.skip_line();
   comma_missing_ = false;
   comma_ = Comma::optional;
-  fresh_ = true;
+  at_line_start_ = true;
   phase_ = in_outer_ ? Phase::outer : Phase::none;
   return {
       false,
@@ -111,21 +111,21 @@ JsonStream::Answer JsonStream::step_after(LineCutter& text) {
 
 JsonStream::Answer JsonStream::step_outer(LineCutter& text) {
   const char c = text.rest().front();
-  if (fresh_ && is_foreign(c)) return leave_outer(text);
+  if (at_line_start_ && is_foreign(c)) return leave_outer(text);
   const Place here = text.place();
   const auto refused = [&](std::string message) {
     return Answer{false, syntax_error("bad_json", std::move(message), here, 0), here, {}};
   };
   if (c == '\n' || c == '\r') {
     text.advance(1);
-    fresh_ = c == '\n';
+    at_line_start_ = c == '\n';
     return {};
   }
-  if (c == '#' && fresh_) {
+  if (c == '#' && at_line_start_) {
     text.skip_line();
     return {};
   }
-  fresh_ = false;
+  at_line_start_ = false;
   if (c == ',') {
     text.advance(1);
     const bool fine = comma_ == Comma::due || comma_ == Comma::optional;

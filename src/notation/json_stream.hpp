@@ -52,7 +52,7 @@ class JsonStream {
   JsonScanner scanner_;
   bool in_outer_ = false;
   bool comma_missing_ = false;  // a comma is missing before the present value
-  bool fresh_ = false;          // only blanks so far on this line, between records of an outer array
+  bool at_line_start_ = false;  // only blanks so far on this line, between records of an outer array
   Comma comma_ = Comma::none;   // the state before the next value
   Place place_;                 // start of the present value
   Place outer_place_;

@@ -32,7 +32,7 @@ Result<std::vector<int>> read_offsets(std::string_view line) {
   return offsets;
 }
 
-bool says_nothing(std::string_view line) {
+bool is_blank_or_comment(std::string_view line) {
   const auto first = line.find_first_not_of(" \t\r");
   return first == std::string_view::npos || line[first] == '#' || line[first] == ';';
 }
@@ -61,7 +61,7 @@ Result<Openings> parse_openings(const Rules& rules, std::string_view text) {
     const auto end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (says_nothing(line)) continue;
+    if (is_blank_or_comment(line)) continue;
     Result<std::vector<Cell>> opening = parse_opening(rules, line);
     if (opening) {
       openings.moves.push_back(std::move(*opening));

@@ -23,9 +23,9 @@ RecordReader::State::Window RecordReader::State::window() const {
 /// True if all of rest() was searched before and no line break has arrived since.
 bool RecordReader::State::waits_for_line() {
   const std::string_view rest = text.rest();
-  const bool waits = block_looked_at > 0 && !text.finished() &&
-                     rest.find('\n', std::min(block_looked_at, rest.size())) == std::string_view::npos;
-  if (!waits) block_looked_at = 0;
+  const bool waits = block_scanned_bytes > 0 && !text.finished() &&
+                     rest.find('\n', std::min(block_scanned_bytes, rest.size())) == std::string_view::npos;
+  if (!waits) block_scanned_bytes = 0;
   return waits;
 }
 
@@ -41,11 +41,11 @@ std::optional<Record> RecordReader::State::take_lines(Format made_of, bool alone
   BlockReading block = read(here, place);
   if (block.state == BlockReading::State::more && !here.full) {
     stuck = true;
-    block_looked_at = text.rest().size();
+    block_scanned_bytes = text.rest().size();
     return std::nullopt;
   }
   if (block.state != BlockReading::State::read) {
-    plain_until = place.line + (alone ? 1 : std::max<std::size_t>(block.lines, 1));
+    single_lines_until = place.line + (alone ? 1 : std::max<std::size_t>(block.lines, 1));
     return std::nullopt;
   }
   for (std::size_t i = 0; i < block.lines; ++i) text.skip_line();
@@ -69,7 +69,7 @@ JsonBegin RecordReader::State::find_json() {
 /// Reads the record of several lines that begins here. Empty if the line is to be read by itself or more input is
 /// needed (`stuck`).
 std::optional<Record> RecordReader::State::take_block(LineKind kind, std::string_view line, bool& stuck) {
-  if (text.place().line < plain_until) return std::nullopt;
+  if (text.place().line < single_lines_until) return std::nullopt;
   if (kind == LineKind::moves) return take_game_block(line, stuck);
   const auto columns = static_cast<std::size_t>(rules.columns());
   const bool plain = line.size() == columns && all_cells(line);
@@ -79,7 +79,7 @@ std::optional<Record> RecordReader::State::take_block(LineKind kind, std::string
   if (kind == LineKind::csv && rules.rows() == 1 && may_have_number(rules, line)) return std::nullopt;
   const bool drawing = kind == LineKind::drawn || kind == LineKind::rule ||
                        (kind == LineKind::row && row_shape(line, columns).step == 2);
-  if (rules.cells() > most_signs || (!drawing && !may_begin_grid(rules, line))) return std::nullopt;
+  if (rules.cells() > max_sign_cells || (!drawing && !may_begin_grid(rules, line))) return std::nullopt;
   const bool alone = kind == LineKind::unknown || kind == LineKind::csv || kind == LineKind::one_line;
   return take_lines(kind == LineKind::csv ? Format::csv : Format::board, alone, stuck,
                     [&](const Window& w, Place place) { return read_grid(rules, w.text, w.last, place); });

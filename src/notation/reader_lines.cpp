@@ -14,7 +14,7 @@ using namespace notation;
 
 std::optional<Record> RecordReader::State::take_line(std::string_view line, bool& stuck) {
   if (format == Format::board || format == Format::automatic) {
-    return take_board_line(recognise(rules, format, board.is_open(), line), line, stuck);
+    return take_board_line(line_kind_of(rules, format, board.is_open(), line), line, stuck);
   }
   const std::size_t first = skip_blanks(line);
   std::optional<Record> made;

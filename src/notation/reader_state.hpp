@@ -14,7 +14,7 @@
 #include "notation/json_begin.hpp"
 #include "notation/json_stream.hpp"
 #include "notation/line_cutter.hpp"
-#include "notation/recognise.hpp"
+#include "notation/line_kind.hpp"
 
 namespace mnk {
 
@@ -70,12 +70,12 @@ struct RecordReader::State {
   notation::BoardAssembler board;
   notation::JsonStream json;
   std::uint64_t number = 0;
-  bool at_start = true;             // nothing read yet, not even a byte order mark
-  bool unreadable = false;          // all further input is discarded
-  std::uint64_t plain_until = 0;    // lines before this number are read one by one
-  std::uint64_t below_board = 0;    // number of the line directly below a board, which may be a rule or labels
-  bool numbers_below = false;       // those labels may be numbers
-  std::size_t block_looked_at = 0;  // bytes of rest() searched without finding the end of a block
+  bool at_start = true;                  // nothing read yet, not even a byte order mark
+  bool unreadable = false;               // all further input is discarded
+  std::uint64_t single_lines_until = 0;  // lines before this number are read one by one
+  std::uint64_t below_board = 0;         // number of the line directly below a board, which may be a rule or labels
+  bool numbers_below = false;            // those labels may be numbers
+  std::size_t block_scanned_bytes = 0;   // bytes of rest() searched without finding the end of a block
 };
 
 }  // namespace mnk

@@ -86,7 +86,7 @@ std::optional<Record> RecordReader::State::step_line(bool& stuck) {
     }
     case LineCutter::Look::line: {
       const std::string_view line = text.line();
-      if (!(line.empty() && !board.is_open()) && !board.take_usual_row(line)) return take_line(line, stuck);
+      if (!(line.empty() && !board.is_open()) && !board.take_row_fast(line)) return take_line(line, stuck);
       text.skip_line();  // fast path for most lines: an empty line between records, or a row within a board
     }
   }

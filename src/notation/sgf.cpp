@@ -105,7 +105,7 @@ class Builder {
       std::vector<GameProperty>& properties = record_.nodes.front().properties;
       properties.insert(properties.begin(), {"RU", {std::string(*note_)}});
     }
-    if (auto error = notation::settle_moves(record_)) return *error;
+    if (auto error = notation::validate_moves(record_)) return *error;
     return std::move(record_);
   }
 

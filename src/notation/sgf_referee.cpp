@@ -192,6 +192,6 @@ class Referee {
 
 }  // namespace
 
-std::optional<Error> settle_moves(GameRecord& record) { return Referee(record).settle(); }
+std::optional<Error> validate_moves(GameRecord& record) { return Referee(record).settle(); }
 
 }  // namespace mnk::notation

@@ -12,6 +12,6 @@ namespace mnk::notation {
 /// `record.problems`. Requires: values of B, W, AB, AW, AE and PL are well-formed; a node has at most one of B and W,
 /// with one value. LegalityError `too_much_setup` if a path through the tree changes far more stones than a board has,
 /// or the setups of all nodes cover far more cells than files do.
-std::optional<Error> settle_moves(GameRecord& record);
+std::optional<Error> validate_moves(GameRecord& record);
 
 }  // namespace mnk::notation

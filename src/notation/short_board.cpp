@@ -108,7 +108,7 @@ bool expand_short_board(const Rules& rules, std::string_view line, Stone* stones
 }
 
 std::optional<ShortBoard> read_short_board(const Rules& rules, std::string_view line, Place start) {
-  if (rules.cells() <= most_signs) {
+  if (rules.cells() <= max_sign_cells) {
     if (has_symbols(line)) return read_symbols(rules, line, start);
     if (auto values = read_values(rules, line, start)) return values;
   }

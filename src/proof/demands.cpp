@@ -5,7 +5,7 @@
 
 namespace mnk::proof {
 
-bool Demands::needs_nothing(const ReducedBoard& board) const {
+bool Demands::holds_without_record(const ReducedBoard& board) const {
   const Player other = opponent(prover());
   if (!is_plain(rules_)) {
     const std::vector<Cell> cells = board.legal_cells();
@@ -41,7 +41,7 @@ std::optional<bool> Demands::settled(const ReducedBoard& board) const {
 }
 
 std::vector<Cell> Demands::replies(const ReducedBoard& board) const {
-  if (is_plain(rules_)) return board.undominated();
+  if (is_plain(rules_)) return board.undominated_moves();
   std::vector<Cell> cells = board.legal_cells();
   cells.erase(std::remove_if(cells.begin(), cells.end(),
                              [&](Cell cell) { return board.outcome_if(cell, opponent(prover())) != Outcome::pending; }),

@@ -17,7 +17,7 @@ class Demands {
   bool allows(Outcome outcome) const { return proof::allows(claim_, outcome); }
 
   /// Prover to move: returns true if the claim holds without a record.
-  bool needs_nothing(const ReducedBoard& board) const;
+  bool holds_without_record(const ReducedBoard& board) const;
   /// Opponent to move: true if the claim holds, false if it fails; empty if this depends on replies or a record.
   std::optional<bool> settled(const ReducedBoard& board) const;
   /// Opponent to move, not settled and without a record: the replies after which the claim must hold. Requires, in

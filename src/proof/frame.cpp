@@ -13,16 +13,16 @@ Frame::Frame(const Rules& rules) {
       goes_to[cell] = transform(rules, symmetry, cell);
       comes_from[goes_to[cell]] = cell;
     }
-    goes_to_.push_back(std::move(goes_to));
-    comes_from_.push_back(std::move(comes_from));
+    image_of_.push_back(std::move(goes_to));
+    source_of_.push_back(std::move(comes_from));
   }
 }
 
 std::size_t Frame::to_canonical(std::span<const Content> cells) const {
   std::size_t best = 0;
-  for (std::size_t s = 1; s < comes_from_.size(); ++s) {
-    const Cell* mine = comes_from_[s].data();
-    const Cell* least = comes_from_[best].data();
+  for (std::size_t s = 1; s < source_of_.size(); ++s) {
+    const Cell* mine = source_of_[s].data();
+    const Cell* least = source_of_[best].data();
     std::size_t i = 0;
     while (i < cells.size() && cells[mine[i]] == cells[least[i]]) ++i;
     if (i < cells.size() && cells[mine[i]] < cells[least[i]]) best = s;

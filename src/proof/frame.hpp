@@ -17,17 +17,17 @@ class Frame {
   /// The index of a symmetry that maps `cells` to the canonical form.
   std::size_t to_canonical(std::span<const Content> cells) const;
   /// The image of `cell` under a symmetry.
-  Cell image(std::size_t symmetry, Cell cell) const { return goes_to_[symmetry][cell]; }
+  Cell image(std::size_t symmetry, Cell cell) const { return image_of_[symmetry][cell]; }
   /// The cell whose image is `cell`.
-  Cell source(std::size_t symmetry, Cell cell) const { return comes_from_[symmetry][cell]; }
+  Cell source(std::size_t symmetry, Cell cell) const { return source_of_[symmetry][cell]; }
   /// Writes the image of `cells`. Requires: `image.size() >= cells.size()`.
   void move(std::size_t symmetry, std::span<const Content> cells, std::span<Content> image) const {
-    for (Cell cell = 0; cell < cells.size(); ++cell) image[cell] = cells[comes_from_[symmetry][cell]];
+    for (Cell cell = 0; cell < cells.size(); ++cell) image[cell] = cells[source_of_[symmetry][cell]];
   }
 
  private:
-  std::vector<std::vector<Cell>> goes_to_;
-  std::vector<std::vector<Cell>> comes_from_;
+  std::vector<std::vector<Cell>> image_of_;
+  std::vector<std::vector<Cell>> source_of_;
 };
 
 }  // namespace mnk::proof

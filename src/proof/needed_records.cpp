@@ -54,7 +54,7 @@ class Walk {
       return opponent_turn();
     }
     if (const auto* threats = std::get_if<Threats>(&record.says)) {
-      const auto zone = zone_of_threats(board_, prover(), threats->cells);
+      const auto zone = threat_zone(board_, prover(), threats->cells);
       if (!zone) return fail(record);
       return record.prover_to_move || replies(&*zone);
     }
@@ -63,7 +63,7 @@ class Walk {
 
   bool prover_turn() {
     // No record is needed, so it is omitted even if the solver has reported one.
-    if (demands_.needs_nothing(board_)) return true;
+    if (demands_.holds_without_record(board_)) return true;
     records_.canonical(board_, canonical_);
     const RecordSet::Index record = records_.find(canonical_, true);
     return record != RecordSet::none && need(record);

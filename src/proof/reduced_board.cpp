@@ -138,7 +138,7 @@ void ReducedBoard::reduce(std::span<Content> reduced) const {
   }
 }
 
-std::vector<Cell> ReducedBoard::undominated() const {
+std::vector<Cell> ReducedBoard::undominated_moves() const {
   std::vector<Cell> kept;
   std::vector<std::uint32_t> shared(
       rules_.cells());  // open windows through both cells; a window open to both players counts twice

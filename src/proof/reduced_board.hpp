@@ -54,7 +54,7 @@ class ReducedBoard {
   void reduce(std::span<Content> reduced) const;
   /// Plain games: the undominated empty cells. Cell b dominates cell a if b lies on every open window (of either
   /// player) through a. Of cells that dominate each other, the lowest is kept.
-  std::vector<Cell> undominated() const;
+  std::vector<Cell> undominated_moves() const;
 
  private:
   struct Window {

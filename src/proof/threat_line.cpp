@@ -56,7 +56,7 @@ class ThreatLine {
 
 }  // namespace
 
-std::optional<std::vector<bool>> zone_of_threats(ReducedBoard& board, Player prover, std::span<const Cell> cells) {
+std::optional<std::vector<bool>> threat_zone(ReducedBoard& board, Player prover, std::span<const Cell> cells) {
   ThreatLine line(board, prover);
   if (!line.wins(cells)) return std::nullopt;
   return line.take_zone();

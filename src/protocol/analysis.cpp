@@ -28,9 +28,9 @@ Value value_for(int score, Player player) {
   return (score > 0) == (player == Player::x) ? Value::x_wins : Value::o_wins;
 }
 
-class Analysing {
+class AnalysisRun {
  public:
-  Analysing(const Board& board, const AnalysisLimits& limits) : board_(board), limits_(limits) {}
+  AnalysisRun(const Board& board, const AnalysisLimits& limits) : board_(board), limits_(limits) {}
 
   Result<Analysed> run() {
     if (board_.is_over()) return *refuse_finished(judge(board_));
@@ -203,6 +203,6 @@ AnalysedMove analysed_move(const EngineLine& line, Player to_move) {
   return move;
 }
 
-Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits) { return Analysing(board, limits).run(); }
+Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits) { return AnalysisRun(board, limits).run(); }
 
 }  // namespace mnk

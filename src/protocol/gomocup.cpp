@@ -67,7 +67,7 @@ class GomocupSession::Impl {
     std::string_view rest = line;
     const std::string command = upper(next_word(rest));
     if (command.empty()) return true;
-    if (begins_anew(command)) list_ = List::none;
+    if (aborts_list(command)) list_ = List::none;
     if (list_ != List::none && command != "INFO") {
       take_row(command, line);
       return true;
@@ -96,7 +96,7 @@ class GomocupSession::Impl {
     std::int64_t owner;  ///< 1 own, 2 the opponent's, 3 forbidden
   };
   /// True for commands that abandon an unfinished list of rows.
-  static bool begins_anew(const std::string& command) {
+  static bool aborts_list(const std::string& command) {
     constexpr std::array<std::string_view, 8> all = {"START", "RECTSTART",  "RESTART", "BEGIN",
                                                      "BOARD", "SWAP2BOARD", "ABOUT",   "END"};
     return std::find(all.begin(), all.end(), command) != all.end();

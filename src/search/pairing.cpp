@@ -93,7 +93,7 @@ bool find_pairing(std::span<const Window> windows, unsigned tries, std::vector<C
   return PairingSearch(tries, pairs).serve({free.data(), n});
 }
 
-Bits undominated(const State& state, const std::array<Cell, max_bits>* rank) {
+Bits undominated_moves(const State& state, const std::array<Cell, max_bits>* rank) {
   // common[a]: the intersection of all open windows through a.
   std::array<Bits, max_bits> common;
   common.fill(~Bits{0});

@@ -22,6 +22,6 @@ bool find_pairing(std::span<const Window> windows, unsigned tries, std::vector<C
 /// Returns the empty cells on open windows, without dominated ones. Cell b dominates cell a if every open window (of
 /// either player) through a also goes through b. Among equivalent cells the one with the lowest rank is kept; without
 /// ranks, the lowest cell. Requires: neither exact, gravity nor misere.
-Bits undominated(const State& state, const std::array<Cell, max_bits>* rank = nullptr);
+Bits undominated_moves(const State& state, const std::array<Cell, max_bits>* rank = nullptr);
 
 }  // namespace mnk::search

@@ -25,7 +25,7 @@ struct Side {
   std::uint64_t potential = 0;  ///< sum of potential_of(window), never less than the true sum
   int fewest_missing = 0;       ///< fewest cells missing in any open window; 0 if no window is open
 
-  bool hopeless() const { return begin == end; }
+  bool has_no_open_window() const { return begin == end; }
 };
 
 /// Returns 2^-missing in units of 2^-potential_bits, rounded up: a window's weight in the theorem of Erdos and

@@ -28,7 +28,7 @@ Table::Table(std::uint64_t bytes, bool shared) {
 
 std::optional<Numbers> Table::find(const Key& key) const {
   const std::uint64_t bucket = hash_of(key) & mask_;
-  const Hold hold(lock_of(bucket));
+  const BucketLock hold(lock_of(bucket));
   const Entry* const first = entries_ + bucket * bucket_size;
   for (const Entry* entry = first; entry != first + bucket_size; ++entry) {
     if (entry->is(key)) return entry->numbers;
@@ -38,7 +38,7 @@ std::optional<Numbers> Table::find(const Key& key) const {
 
 void Table::store(const Key& key, Numbers numbers, std::uint64_t work) {
   const std::uint64_t bucket = hash_of(key) & mask_;
-  const Hold hold(lock_of(bucket));
+  const BucketLock hold(lock_of(bucket));
   Entry* const first = entries_ + bucket * bucket_size;
   Entry* place = first;
   for (Entry* entry = first; entry != first + bucket_size; ++entry) {

@@ -81,7 +81,7 @@ class Table {
     for (std::uint64_t bucket = 0; bucket <= mask_; ++bucket) {
       std::array<Entry, bucket_size> copies;
       {
-        const Hold hold(lock_of(bucket));
+        const BucketLock hold(lock_of(bucket));
         std::copy_n(entries_ + bucket * bucket_size, bucket_size, copies.begin());
       }
       for (const Entry& entry : copies) {
@@ -96,17 +96,17 @@ class Table {
     void operator()(void* memory) const { std::free(memory); }  // NOLINT
   };
   /// Scoped spin lock on a bucket; one lock serves many buckets. No lock is taken if the table is not shared.
-  class Hold {
+  class BucketLock {
    public:
-    explicit Hold(std::atomic_flag* flag) : flag_(flag) {
+    explicit BucketLock(std::atomic_flag* flag) : flag_(flag) {
       while (flag_ != nullptr && flag_->test_and_set(std::memory_order_acquire)) {
       }
     }
-    ~Hold() {
+    ~BucketLock() {
       if (flag_ != nullptr) flag_->clear(std::memory_order_release);
     }
-    Hold(const Hold&) = delete;
-    Hold& operator=(const Hold&) = delete;
+    BucketLock(const BucketLock&) = delete;
+    BucketLock& operator=(const BucketLock&) = delete;
 
    private:
     std::atomic_flag* flag_;

@@ -47,7 +47,7 @@ struct Scheduler::Ticket::Entry {
   std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
   bool is_running = false;
   bool is_cancelled = false;
-  bool is_hurried = false;
+  bool is_shortened = false;
   Clock::time_point began{};
   Clock::time_point told{};  ///< last call of Job::waits
 };
@@ -79,7 +79,7 @@ class Scheduler::LaneQueue {
       start_next();
       if (!entry->is_running && is_waiting(*entry)) {
         tell_place(*entry);
-        look_later();
+        schedule_check();
       }
     }
     return Ticket(entry);
@@ -332,7 +332,7 @@ class Scheduler::LaneQueue {
     if (entry.job.waits) entry.job.waits(place_of(entry));
   }
 
-  void look_later() {
+  void schedule_check() {
     if (std::exchange(will_look_, true)) return;
     loop_.after(look_every, [this, alive = std::weak_ptr(alive_)] {
       if (alive.lock()) look();
@@ -342,9 +342,9 @@ class Scheduler::LaneQueue {
   void look() {
     will_look_ = false;
     if (waiting_ == 0 || is_stopping_) return;
-    hurry();
+    shorten_jobs();
     if (places_wanted_ > 0 && Clock::now() >= next_places_) tell_places();
-    look_later();
+    schedule_check();
   }
 
   void tell_places() {
@@ -355,20 +355,20 @@ class Scheduler::LaneQueue {
   }
 
   /// Tells jobs that have used their share to finish, the longest running first, at most one per waiting client.
-  void hurry() {
+  void shorten_jobs() {
     std::vector<EntryPtr> over;
     for (const EntryPtr& entry : running_) {
       const bool others_wait = order_.size() > 1 || name_in(*order_.begin()) != entry->job.client;
-      if (others_wait && !entry->is_hurried && seconds_since(entry->began) >= share()) over.push_back(entry);
+      if (others_wait && !entry->is_shortened && seconds_since(entry->began) >= share()) over.push_back(entry);
     }
-    const auto hurried = static_cast<std::size_t>(
-        std::count_if(running_.begin(), running_.end(), [](const auto& e) { return e->is_hurried; }));
+    const auto shortened = static_cast<std::size_t>(
+        std::count_if(running_.begin(), running_.end(), [](const auto& e) { return e->is_shortened; }));
     std::sort(over.begin(), over.end(), [](const EntryPtr& a, const EntryPtr& b) { return a->began < b->began; });
-    over.resize(std::min(over.size(), order_.size() > hurried ? order_.size() - hurried : 0));
+    over.resize(std::min(over.size(), order_.size() > shortened ? order_.size() - shortened : 0));
     for (const EntryPtr& entry : over) {
-      entry->is_hurried = true;
+      entry->is_shortened = true;
       *entry->stop = true;
-      ++counts_.hurried;
+      ++counts_.shortened;
     }
   }
 

@@ -126,7 +126,7 @@ class Scheduler {
   std::size_t running(Lane lane) const;
   struct Counts {
     std::uint64_t done = 0;
-    std::uint64_t hurried = 0;  ///< told to finish early because others waited
+    std::uint64_t shortened = 0;  ///< told to finish early because others waited
     std::uint64_t dropped = 0;
   };
   const Counts& counts(Lane lane) const;

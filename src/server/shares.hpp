@@ -8,7 +8,7 @@
 
 namespace mnk::server {
 
-class Shares {
+class AmountByClient {
  public:
   void add(const std::string& client, std::size_t amount) {
     of_[client] += amount;

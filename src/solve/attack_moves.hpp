@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "search/fours.hpp"
+#include "search/large_board_vcf.hpp"
 #include "search/threat_board.hpp"
 
 namespace mnk::solving {
@@ -49,7 +49,7 @@ class AttackMoves {
   /// Returns all empty cells, ordered by their worth to both players, best first.
   std::vector<Look::Move> all_replies();
 
-  search::Fours& fours() { return fours_; }
+  search::LargeBoardVcf& fours() { return fours_; }
   FourLimits& limits() { return limits_; }
 
  private:
@@ -63,7 +63,7 @@ class AttackMoves {
   Worth worth(Cell cell) const;
 
   search::ThreatBoard& board_;
-  search::Fours fours_;
+  search::LargeBoardVcf fours_;
   Player attacker_;
   Player defender_;
   FourLimits limits_;

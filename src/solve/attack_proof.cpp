@@ -93,7 +93,7 @@ bool AttackProof::defend() {
   if (own.count == 2) return true;
   if (own.count == 1) return answered(own.cells[0]);
   search::FourLine line;
-  if (search_.moves().fours().find(attacker_, four_limit, line) != Found::yes) return defend_calmly();
+  if (search_.moves().fours().find(attacker_, four_limit, line) != Found::yes) return defend_quiet();
   if (sink_ != nullptr) sink_->threats(board_.stones(), line.stones);
   std::vector<Cell> zone;
   search_.moves().fours().zone(attacker_, line, zone);
@@ -105,7 +105,7 @@ bool AttackProof::defend() {
   return true;
 }
 
-bool AttackProof::defend_calmly() {
+bool AttackProof::defend_quiet() {
   for (const Look::Move& reply : search_.moves().all_replies()) {
     if (answered(reply.cell)) continue;
     search_.add_reply(reply.cell);

@@ -26,7 +26,7 @@ class AttackProof {
  private:
   bool attack();
   bool defend();
-  bool defend_calmly();
+  bool defend_quiet();
   bool answered(Cell reply);
   std::string packed() const;
 

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t max_looks = std::size_t{1} << 20;
 /// Node limits of a search of level `threes`: before quiet moves are tried, and behind a quiet move.
 constexpr std::uint64_t threes_nodes = 400;
-constexpr std::uint64_t behind_nodes = 400;
+constexpr std::uint64_t nodes_behind_quiet_move = 400;
 constexpr std::size_t max_zone_positions = 3000;
 
 }  // namespace
@@ -155,7 +155,7 @@ const Look& AttackSearch::look(Player turn, Level level, const BoardKey& here) {
       if (!listed) found.moves.push_back({static_cast<std::uint16_t>(cell), 1});
     }
   }
-  if (stopped()) return unsure_ = std::move(found);  // cut short: must not be cached
+  if (stopped()) return uncached_result_ = std::move(found);  // cut short: must not be cached
   return looks_[here] = std::move(found);
 }
 
@@ -179,16 +179,16 @@ Look AttackSearch::look_closer(Player turn, Level level) {
   if (level == Level::threes) {
     look.kind = Look::Kind::lost;
   } else {
-    answer_threats_behind(look);
+    set_replies_to_quiet_move(look);
   }
   return look;
 }
 
 /// Sets the replies to a quiet move. If the attacker wins by threes after a pass, only replies in the zone of that win
 /// are kept.
-void AttackSearch::answer_threats_behind(Look& look) {
+void AttackSearch::set_replies_to_quiet_move(Look& look) {
   look.moves = moves_.all_replies();
-  if (!run(attacker_, Level::threes, behind_nodes).proved()) return;
+  if (!run(attacker_, Level::threes, nodes_behind_quiet_move).proved()) return;
   std::vector<Cell> zone;
   Keys seen;
   if (!collect_zone(zone, seen)) return;

@@ -61,7 +61,7 @@ class AttackSearch {
   const Look& look(Player turn, Level level, const search::BoardKey& key);
   void count_fours();
   Look look_closer(Player turn, Level level);
-  void answer_threats_behind(Look& look);
+  void set_replies_to_quiet_move(Look& look);
   bool collect_zone(std::vector<Cell>& zone, Keys& seen);
   bool collect_replies(std::vector<Cell>& zone, Keys& seen);
   std::optional<Cell> proved_child(Level level);
@@ -77,7 +77,7 @@ class AttackSearch {
   std::array<search::BoardKey, 8> salts_{};
   std::unordered_map<search::BoardKey, Look, KeyHash> looks_;
   std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> added_;  ///< replies added by add_reply
-  Look unsure_;
+  Look uncached_result_;
   std::vector<Look::Move> moves_copy_;
   std::array<std::vector<std::vector<Child>>, 2> children_;  ///< one list a level and ply
 };

@@ -18,11 +18,12 @@ constexpr unsigned few_tries = 40;  // for move ordering only
 constexpr std::uint32_t no_bound = ~std::uint32_t{0};
 // Saturation limit of a record count. A record counts once per path to it, so a small proof can exceed any integer.
 constexpr std::uint32_t most_records = 1U << 30;
-constexpr unsigned most_times = 3;  // failed plans of a position before the first proved move is taken
+constexpr unsigned max_failed_plans = 3;  // failed plans of a position before the first proved move is taken
 constexpr std::uint64_t least_compared = 20'000,
-                        compared_for_each = 20;  // step limit of a comparison: minimum, and factor of the first proof
-constexpr unsigned look_every = 16;              // positions between two looks at the clock
-constexpr std::size_t bytes_a_plan = 80;         // approximate memory of one map entry
+                        compare_steps_factor =
+                            20;           // step limit of a comparison: minimum, and factor of the first proof
+constexpr unsigned look_every = 16;       // positions between two looks at the clock
+constexpr std::size_t bytes_a_plan = 80;  // approximate memory of one map entry
 
 bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
 
@@ -35,7 +36,7 @@ Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& cla
       attacker_(proof::draw_is_enough(claim) ? opponent(prover_) : prover_),
       wins_(!proof::draw_is_enough(claim)),
       may_pair_(proof::pairings_allowed(start.rules, claim)),
-      forces_(!start.rules.gravity() && !start.rules.misere()),
+      vcf_applies_(!start.rules.gravity() && !start.rules.misere()),
       claims_(claims),
       budget_(budget),
       breadth_(breadth),
@@ -52,8 +53,8 @@ bool Certifier::report(proof::Sink& sink) {
   const std::uint64_t first_steps = steps_;
   if (wanted > 1) compare(wanted);
   // Reporting ignores the time limit: it takes about as many steps as the first proof. The step limit is a safeguard.
-  is_told_ = true;
-  most_steps_ = steps_ + least_compared + compared_for_each * first_steps;
+  reporting_ = true;
+  most_steps_ = steps_ + least_compared + compare_steps_factor * first_steps;
   report_here(sink);
   return !failed_;
 }
@@ -69,15 +70,15 @@ void Certifier::plan_start() {
 /// Looks for a smaller proof. That may take far longer than the first proof did, which stays if the comparison fails.
 void Certifier::compare(std::size_t breadth) {
   first_ = std::exchange(plans_, {});
-  dear_.clear();
+  unplanned_bounds_.clear();
   breadth_ = breadth;
-  most_steps_ = steps_ + least_compared + compared_for_each * steps_;
+  most_steps_ = steps_ + least_compared + compare_steps_factor * steps_;
   plan_start();
   if (failed_) {
     failed_ = false;
     breadth_ = 1;
     plans_ = std::move(first_);
-    dear_.clear();
+    unplanned_bounds_.clear();
   }
   first_.clear();
 }
@@ -104,21 +105,22 @@ bool Certifier::ends_now() const {
   return playable == 0 || (state_.side(prover_).completing & playable) != 0;
 }
 
-bool Certifier::goes_on() {
-  if (++steps_ % look_every == 0 && !is_told_ && !budget_.check()) failed_ = true;
+bool Certifier::within_limits() {
+  if (++steps_ % look_every == 0 && !reporting_ && !budget_.check()) failed_ = true;
   if (steps_ > most_steps_) failed_ = true;
-  if ((plans_.size() + first_.size() + dear_.size() + reported_.size()) * bytes_a_plan > budget_.limits().memory)
+  if ((plans_.size() + first_.size() + unplanned_bounds_.size() + reported_.size()) * bytes_a_plan >
+      budget_.limits().memory)
     failed_ = true;
   return !failed_;
 }
 
 /// Returns the number of records of the prover's plan; `bound` if it is not smaller. Requires: the prover is to move.
 std::uint32_t Certifier::plan(std::uint32_t bound) {
-  if (!goes_on()) return bound;
+  if (!within_limits()) return bound;
   const Key here = key();
   if (const auto known = plans_.find(here); known != plans_.end()) return known->second.records;
-  const auto dear = dear_.find(here);
-  if (dear != dear_.end() && dear->second.records >= bound) return bound;
+  const auto dear = unplanned_bounds_.find(here);
+  if (dear != unplanned_bounds_.end() && dear->second.records >= bound) return bound;
   if (ends_now()) {
     plans_[here] = {};
     return 0;
@@ -132,13 +134,13 @@ std::uint32_t Certifier::plan(std::uint32_t bound) {
     plans_[here] = {Plan::Kind::pairing, 1, {}};
     return 1;
   }
-  // Repeated attempts with a slightly larger bound could go on for very long. After `most_times` failures the first
-  // proved move is taken.
-  const bool any_will_do = dear != dear_.end() && dear->second.times >= most_times;
-  const std::uint32_t records = any_will_do ? plan_move(here, no_bound, 1) : plan_move(here, bound, breadth_);
+  // Repeated attempts with a slightly larger bound could go on for very long. After `max_failed_plans` failures the
+  // first proved move is taken.
+  const bool take_first_proved = dear != unplanned_bounds_.end() && dear->second.times >= max_failed_plans;
+  const std::uint32_t records = take_first_proved ? plan_move(here, no_bound, 1) : plan_move(here, bound, breadth_);
   if (records < bound || failed_) return records;
-  if (any_will_do) return bound;
-  Dear& known = dear_[here];
+  if (take_first_proved) return bound;
+  RecordBound& known = unplanned_bounds_[here];
   known.records = std::max(known.records, bound);
   ++known.times;
   return bound;
@@ -159,7 +161,7 @@ std::uint32_t Certifier::plan_move(const Key& here, std::uint32_t bound, std::si
   }
   if (best.records < bound) {
     plans_[here] = best;
-    dear_.erase(here);
+    unplanned_bounds_.erase(here);
   }
   if (compared == 0) failed_ = true;
   return best.records;
@@ -167,7 +169,7 @@ std::uint32_t Certifier::plan_move(const Key& here, std::uint32_t bound, std::si
 
 /// Returns the undominated cells. Among equivalent cells the checkers demand the lowest one of the canonical
 /// position.
-Bits Certifier::undominated() {
+Bits Certifier::undominated_moves() {
   using proof::Content;
   const search::Side& x = state_.side(Player::x);
   const search::Side& o = state_.side(Player::o);
@@ -184,7 +186,7 @@ Bits Certifier::undominated() {
   const std::size_t symmetry = frame_.to_canonical({contents.data(), cells});
   std::array<Cell, search::max_bits> rank;
   for (Cell cell = 0; cell < cells; ++cell) rank[cell] = frame_.image(symmetry, cell);
-  return search::undominated(state_, &rank);
+  return search::undominated_moves(state_, &rank);
 }
 
 /// Returns the replies that need an answer. Requires: the opponent is to move and cannot complete a line at once.
@@ -194,7 +196,7 @@ Certifier::Replies Certifier::replies() {
   if (state_.rules().misere()) return {playable & ~state_.side(other).completing};
   // The opponent must answer a threat of the prover.
   if (const Bits threats = state_.side(prover_).completing & playable; threats != 0) return {threats};
-  const Bits cells = is_plain(state_.rules()) ? undominated() : playable;
+  const Bits cells = is_plain(state_.rules()) ? undominated_moves() : playable;
   if (!wins_by_threats()) return {cells};
   return {cells & forcing_.zone(state_, prover_), true};
 }
@@ -265,7 +267,7 @@ std::vector<Stone> Certifier::stones() const {
 }
 
 void Certifier::report_here(proof::Sink& sink) {
-  if (!goes_on() || !reported_.insert(key()).second) return;
+  if (!within_limits() || !reported_.insert(key()).second) return;
   std::vector<search::CellPair> found;
   if (state_.to_move() != prover_) {
     if (paired(pairing_tries, &found)) return report_pairing(sink, found);

@@ -31,7 +31,7 @@ class Certifier {
     search::Key after{};  ///< the position after the move: identifies the move in every image of this position
   };
   /// A lower bound on the records of a position without a plan.
-  struct Dear {
+  struct RecordBound {
     std::uint32_t records = 0;
     unsigned times = 0;  ///< failed attempts to plan the position
   };
@@ -49,13 +49,13 @@ class Certifier {
   std::uint32_t plan(std::uint32_t bound);
   std::uint32_t plan_move(const search::Key& here, std::uint32_t bound, std::size_t breadth);
   /// Returns true if time, steps and memory suffice for one more position; otherwise sets `failed_`.
-  bool goes_on();
+  bool within_limits();
   std::uint32_t plan_replies(std::uint32_t bound);
   std::vector<Cell> proved_moves();
   Replies replies();
-  Bits undominated();
+  Bits undominated_moves();
   bool ends_now() const;
-  bool wins_by_threats() { return forces_ && forcing_.find(state_, prover_, threat_nodes); }
+  bool wins_by_threats() { return vcf_applies_ && forcing_.find(state_, prover_, threat_nodes); }
   bool holds(Answer answer) const { return answer == (wins_ ? Answer::yes : Answer::no); }
   bool paired(unsigned tries, std::vector<search::CellPair>* pairs = nullptr) const;
   search::Key key() const { return keys_.of(state_, 0); }
@@ -73,21 +73,21 @@ class Certifier {
   Player attacker_;  ///< of the search: the prover of a win, or the opponent of a prover who does not lose
   bool wins_;
   bool may_pair_;
-  bool forces_;
+  bool vcf_applies_;
   ClaimSearch& claims_;
   Budget& budget_;
   std::size_t breadth_;
   std::vector<search::Window> windows_;
   search::Keys keys_;
-  search::Forcing forcing_;
+  search::SmallBoardVcf forcing_;
   proof::Frame frame_;
   std::unordered_map<search::Key, Plan, KeyHash> plans_;
   std::unordered_map<search::Key, Plan, KeyHash> first_;  ///< the first proof's plans, while other moves are compared
-  std::unordered_map<search::Key, Dear, KeyHash> dear_;   ///< positions that have no plan
+  std::unordered_map<search::Key, RecordBound, KeyHash> unplanned_bounds_;  ///< positions that have no plan
   std::unordered_set<search::Key, KeyHash> reported_;
   std::uint64_t steps_ = 0;
   std::uint64_t most_steps_ = ~std::uint64_t{0};
-  bool is_told_ = false;  ///< the proof is being reported to the sink
+  bool reporting_ = false;  ///< the proof is being reported to the sink
   bool failed_ = false;
 };
 

@@ -16,7 +16,7 @@ using search::State;
 namespace {
 
 constexpr std::size_t none_settled = ~std::size_t{0};
-constexpr std::uint64_t meeting_every = 200;  // nodes: after less work the table is not probed again
+constexpr std::uint64_t min_nodes_to_probe = 200;  // nodes: after less work the table is not probed again
 
 /// Entries in one thread's cache of static evaluations. All caches together take an eighth of the transposition table's
 /// memory, because both kinds of entry have the same size.
@@ -43,14 +43,14 @@ std::uint64_t scramble(std::uint64_t z) {
 ClaimSearch::ClaimSearch(const Rules& rules, search::Table& table, Budget& budget, Team* team, unsigned thread)
     : keys_(rules),
       forcing_(rules),
-      forces_(!rules.gravity() && !rules.misere()),
+      vcf_applies_(!rules.gravity() && !rules.misere()),
       table_(table),
       budget_(budget),
       team_(team),
       thread_(thread),
       children_(rules.cells() + 1),
-      way_(rules.cells() + 1),
-      memory_(places_of(table, team != nullptr ? team->threads() : 1)),
+      path_(rules.cells() + 1),
+      evaluation_cache_(places_of(table, team != nullptr ? team->threads() : 1)),
       settled_ply_(none_settled) {}
 
 Answer ClaimSearch::attacker_wins(State& state, Player attacker) {
@@ -67,7 +67,7 @@ Answer ClaimSearch::known(const State& state, Player attacker) {
   attacker_ = attacker;
   const Key key = key_of(state);
   if (const auto stored = table_.find(key); stored && stored->settled()) return answer_of(*stored);
-  Remembered& place = memory_[search::hash_of(key) % memory_.size()];
+  CachedEvaluation& place = evaluation_cache_[search::hash_of(key) % evaluation_cache_.size()];
   if (place.key != key) place = {key, evaluate(state, Tests())};
   return answer_of(place.numbers);
 }
@@ -76,7 +76,7 @@ Answer ClaimSearch::known(const State& state, Player attacker) {
 Numbers ClaimSearch::look(State& state, const Child& child, Tests tests) {
   budget_.spend();
   if (const auto stored = table_.find(child.key)) return *stored;
-  Remembered& place = memory_[search::hash_of(child.key) % memory_.size()];
+  CachedEvaluation& place = evaluation_cache_[search::hash_of(child.key) % evaluation_cache_.size()];
   if (place.key != child.key) {
     state.play(child.cell);
     place = {child.key, evaluate(state, tests)};
@@ -91,15 +91,15 @@ Numbers ClaimSearch::evaluate(const State& state, Tests tests) {
   const Verdict verdict = verdict_of(state, attacker_, options);
   if (verdict == Verdict::proved) return proved_numbers;
   if (verdict == Verdict::disproved) return disproved_numbers;
-  if (forces_ && tests.forcing && forcing_.find(state, state.to_move(), options_.forcing_nodes)) {
+  if (vcf_applies_ && tests.forcing && forcing_.find(state, state.to_move(), options_.forcing_nodes)) {
     return attacking(state) ? proved_numbers : disproved_numbers;
   }
-  return guess(state);
+  return initial_numbers(state);
 }
 
 /// Returns initial proof and disproof numbers, from the potential of the attacker's windows. They guide the search and
 /// prove nothing.
-Numbers ClaimSearch::guess(const State& state) const {
+Numbers ClaimSearch::initial_numbers(const State& state) const {
   // Chosen by node counts on 5,5,4; 6,6,4; 7,4,4; 7,7,5.
   constexpr std::uint64_t ease = 800;
   constexpr std::uint64_t weight = 200;
@@ -116,7 +116,7 @@ Numbers ClaimSearch::guess(const State& state) const {
 /// attacker creates no pairing, so the children after it need no pairing test.
 ClaimSearch::Moves ClaimSearch::moves_to_try(const State& state) {
   Moves moves{moves_to_search(state, options_), {!attacking(state), true}};
-  if (!forces_ || search::at_most_one(moves.cells)) return moves;
+  if (!vcf_applies_ || search::at_most_one(moves.cells)) return moves;
   const Player other = opponent(state.to_move());
   moves.after.forcing = forcing_.find(state, other, options_.forcing_nodes);
   if (moves.after.forcing) moves.cells &= forcing_.zone(state, other);
@@ -192,7 +192,8 @@ ClaimSearch::Choice ClaimSearch::choose(std::vector<Child>& children, const Stat
   const auto missing_to = [&](const Child& child) { return attacks ? child.numbers.proof : child.numbers.disproof; };
   const auto seems = [&](const Child& child) -> std::uint64_t {
     const std::uint64_t missing = missing_to(child);
-    const bool busy = team_ != nullptr && team_->others_at(thread_, state.plies() + 1, search::hash_of(child.key));
+    const bool busy =
+        team_ != nullptr && team_->searched_by_another(thread_, state.plies() + 1, search::hash_of(child.key));
     return busy ? 2 * missing + 1 : missing;
   };
   Child* best = nullptr;
@@ -222,13 +223,13 @@ ClaimSearch::Choice ClaimSearch::choose(std::vector<Child>& children, const Stat
 }
 
 /// Takes over results of other threads from the table, for the children and for the positions on the path.
-void ClaimSearch::meet_others(const State& state, std::vector<Child>& children) {
+void ClaimSearch::take_over_results(const State& state, std::vector<Child>& children) {
   for (Child& child : children) {
     if (child.numbers.settled()) continue;
     if (const auto stored = table_.find(child.key)) child.numbers = *stored;
   }
   for (std::size_t ply = 0; ply <= state.plies() && ply < settled_ply_; ++ply) {
-    if (const auto stored = table_.find(way_[ply]); stored && stored->settled()) settled_ply_ = ply;
+    if (const auto stored = table_.find(path_[ply]); stored && stored->settled()) settled_ply_ = ply;
   }
 }
 
@@ -238,7 +239,7 @@ Numbers ClaimSearch::explore(State& state, const Key& key, Numbers limit) {
   const bool attacks = attacking(state);
   std::vector<Child>& children = children_[ply];
   // Step 1. Record the path: the table may lose this position, but other threads must still see that it is searched.
-  way_[ply] = key;
+  path_[ply] = key;
   if (team_ != nullptr) team_->set(thread_, ply, search::hash_of(key));
   expand(state, children);
   Numbers numbers = combine(children, attacks);
@@ -249,7 +250,7 @@ Numbers ClaimSearch::explore(State& state, const Key& key, Numbers limit) {
     const std::uint64_t before = budget_.nodes();
     choice.child->numbers = explore(state, choice.child->key, choice.limit);
     state.undo();
-    if (team_ != nullptr && budget_.nodes() - before >= meeting_every) meet_others(state, children);
+    if (team_ != nullptr && budget_.nodes() - before >= min_nodes_to_probe) take_over_results(state, children);
     numbers = combine(children, attacks);
   }
   // Step 3. Store the numbers, which are valid even if the search was cut short; only settled ones are claims.

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "search/forcing.hpp"
 #include "search/keys.hpp"
+#include "search/small_board_vcf.hpp"
 #include "search/state.hpp"
 #include "search/table.hpp"
 #include "solve/budget.hpp"
@@ -49,7 +49,7 @@ class ClaimSearch {
     std::int64_t weight;
   };
   /// Cached result of `evaluate`.
-  struct Remembered {
+  struct CachedEvaluation {
     search::Key key{0, 0, ~std::uint32_t{0}};
     search::Numbers numbers;
   };
@@ -62,21 +62,21 @@ class ClaimSearch {
   Moves moves_to_try(const search::State& state);
   search::Numbers look(search::State& state, const Child& child, Tests tests);
   search::Numbers evaluate(const search::State& state, Tests tests);
-  search::Numbers guess(const search::State& state) const;
+  search::Numbers initial_numbers(const search::State& state) const;
   search::Numbers explore(search::State& state, const search::Key& key, search::Numbers limit);
   bool expand(search::State& state, std::vector<Child>& children);
   Choice choose(std::vector<Child>& children, const search::State& state, search::Numbers limit) const;
   search::Numbers combine(const std::vector<Child>& children, bool attacks) const;
   std::int64_t weight_of(const search::State& state, Cell cell) const;
-  void meet_others(const search::State& state, std::vector<Child>& children);
+  void take_over_results(const search::State& state, std::vector<Child>& children);
   bool attacking(const search::State& state) const { return state.to_move() == attacker_; }
   search::Key key_of(const search::State& state) const {
     return keys_.of(state, static_cast<std::uint32_t>(search::index_of(attacker_)));
   }
 
   search::Keys keys_;
-  search::Forcing forcing_;
-  bool forces_;  ///< a threat forces the reply: neither gravity nor misere
+  search::SmallBoardVcf forcing_;
+  bool vcf_applies_;  ///< a threat forces the reply: neither gravity nor misere
   search::Table& table_;
   Budget& budget_;
   Team* team_;
@@ -84,9 +84,9 @@ class ClaimSearch {
   FactOptions options_;
   Player attacker_ = Player::x;
   std::vector<std::vector<Child>> children_;  ///< one list a ply
-  std::vector<search::Key> way_;              ///< the path: keys of the positions from the root to the current one
-  std::vector<Remembered> memory_;            ///< cache of static evaluations, indexed by hash; always replace
-  std::size_t settled_ply_;                   ///< ply of the first position on the path that another thread has settled
+  std::vector<search::Key> path_;             ///< the path: keys of the positions from the root to the current one
+  std::vector<CachedEvaluation> evaluation_cache_;  ///< cache of static evaluations, indexed by hash; always replace
+  std::size_t settled_ply_;  ///< ply of the first position on the path that another thread has settled
 };
 
 }  // namespace mnk::solving

@@ -27,7 +27,7 @@ class AlphaBeta final : public Search {
   Bits winning(const Board& board) const override { return wins(board.own, board.filled) & board.playable(shape_); }
   Bits completing(Bits stones, Bits filled) const override { return wins(stones, filled); }
   Bits holding(const Board& board) const override {
-    return moves_that_hold(board, wins(board.opponent(), board.filled));
+    return non_losing_moves(board, wins(board.opponent(), board.filled));
   }
   Bounds known(const Board& board) const override;
 
@@ -53,14 +53,14 @@ class AlphaBeta final : public Search {
 
   Bits wins(Bits stones, Bits filled) const { return lines_.completing(stones) & shape_.board & ~filled; }
   /// Returns the moves after which the opponent cannot win at once. `threats`: the cells that win for the opponent.
-  Bits moves_that_hold(const Board& board, Bits threats) const;
+  Bits non_losing_moves(const Board& board, Bits threats) const;
   Bits key_of(const Board& board) const { return std::min(board.key(), mirrored(board.key(), shape_)); }
   /// Returns the score bounds of a position in which neither of the next two stones wins.
   Bounds bounds_of(const Board& board) const {
     return {-score_of_win(shape_.cells, board.plies + 4), score_of_win(shape_.cells, board.plies + 3)};
   }
-  Score most_by_strategy(const Board& board, Bits threats) const;
-  Score least_by_strategy(const Board& after, Bits threats) const;
+  Score follow_up_upper_bound(const Board& board, Bits threats) const;
+  Score follow_up_lower_bound(const Board& after, Bits threats) const;
   int order_of(const Board& board, Bits move, Bits wins) const;
 
   const Shape& shape_;
@@ -73,7 +73,7 @@ class AlphaBeta final : public Search {
 };
 
 template <class L>
-Bits AlphaBeta<L>::moves_that_hold(const Board& board, Bits threats) const {
+Bits AlphaBeta<L>::non_losing_moves(const Board& board, Bits threats) const {
   Bits cells = board.playable(shape_);
   if (const Bits forced = cells & threats; forced != 0) {
     if (!search::at_most_one(forced)) return 0;
@@ -84,7 +84,7 @@ Bits AlphaBeta<L>::moves_that_hold(const Board& board, Bits threats) const {
 
 /// Returns an upper bound from the follow-up strategy of the opponent. Requires: the leader is to move.
 template <class L>
-Score AlphaBeta<L>::most_by_strategy(const Board& board, Bits threats) const {
+Score AlphaBeta<L>::follow_up_upper_bound(const Board& board, Bits threats) const {
   const FollowUp proof = follower_.proof(board, threats);
   if (proof.wins) return -score_of_win(shape_.cells, proof.plies);
   const bool no_line_left = proof.holds || !lines_.has_line(board.own | (shape_.board & ~board.filled));
@@ -93,7 +93,7 @@ Score AlphaBeta<L>::most_by_strategy(const Board& board, Bits threats) const {
 
 /// Returns a lower bound from the follow-up strategy of the player who has just moved, the follower.
 template <class L>
-Score AlphaBeta<L>::least_by_strategy(const Board& after, Bits threats) const {
+Score AlphaBeta<L>::follow_up_lower_bound(const Board& after, Bits threats) const {
   if ((threats & after.playable(shape_)) != 0) return -shape_.cells;
   const FollowUp proof = follower_.proof(after, threats);
   return proof.wins ? score_of_win(shape_.cells, proof.plies) : proof.holds ? 0 : -shape_.cells;
@@ -119,7 +119,7 @@ Score AlphaBeta<L>::search(const Board& board, Score alpha, Score beta) {
   if (!budget_.spend() || done_.load(std::memory_order_relaxed)) return alpha;
   // Step 1. Forced moves: the opponent's threats may leave one move or none.
   const Bits threats = wins(board.opponent(), board.filled);
-  const Bits cells = moves_that_hold(board, threats);
+  const Bits cells = non_losing_moves(board, threats);
   if (cells == 0) return -score_of_win(shape_.cells, board.plies + 2);
   // Step 2. Bounds from the number of stones left.
   if (shape_.cells - board.plies <= 2) return 0;
@@ -134,7 +134,7 @@ Score AlphaBeta<L>::search(const Board& board, Score alpha, Score beta) {
   if (bounds.lower >= beta || bounds.lower == bounds.upper) return bounds.lower;
   if (bounds.upper <= alpha) return bounds.upper;
   // Step 4. Upper bound from a follow-up strategy of the opponent.
-  bounds.upper = std::min(bounds.upper, most_by_strategy(board, threats));
+  bounds.upper = std::min(bounds.upper, follow_up_upper_bound(board, threats));
   if (bounds.upper <= std::max(alpha, bounds.lower)) return bounds.upper;
   return search_moves(board, cells, key, std::max(alpha, bounds.lower), std::min(beta, bounds.upper), bounds);
 }
@@ -148,7 +148,7 @@ Score AlphaBeta<L>::search_moves(const Board& board, Bits cells, Bits key, Score
     const Board after = board.after(cell);
     table_.prefetch(key_of(after));
     const Bits after_wins = wins(after.opponent(), after.filled);
-    if (const Score least = least_by_strategy(after, after_wins); least >= beta) return least;
+    if (const Score least = follow_up_lower_bound(after, after_wins); least >= beta) return least;
     moves.insert({cell, after_wins, order_of(board, cell, after_wins)});
   }
   // Step 6. Table cutoff: the table may know a move that reaches beta.
@@ -173,13 +173,14 @@ Score AlphaBeta<L>::search_moves(const Board& board, Bits cells, Bits key, Score
 template <class L>
 Bounds AlphaBeta<L>::known(const Board& board) const {
   const Bits threats = wins(board.opponent(), board.filled);
-  if (moves_that_hold(board, threats) == 0) {
+  if (non_losing_moves(board, threats) == 0) {
     const Score lost = -score_of_win(shape_.cells, board.plies + 2);
     return {lost, lost};
   }
   if (shape_.cells - board.plies <= 2) return {0, 0};
   Bounds bounds = table_.find(key_of(board), bounds_of(board));
-  if ((board.playable(shape_) & threats) == 0) bounds.upper = std::min(bounds.upper, most_by_strategy(board, threats));
+  if ((board.playable(shape_) & threats) == 0)
+    bounds.upper = std::min(bounds.upper, follow_up_upper_bound(board, threats));
   return bounds;
 }
 

@@ -27,8 +27,8 @@ Solver::Solver(const Rules& rules, const SolveLimits& limits)
       budget_(limits_),
       search_(make_search(shape_, table_, budget_, done_, limits.shuffle)) {}
 
-/// Null-window search on all threads, which share the table and use different move orders. The first answer counts.
-Score Solver::ask_all(const Board& board, Score alpha) {
+/// Null window search on all threads, which share the table and use different move orders. The first answer counts.
+Score Solver::parallel_null_window_search(const Board& board, Score alpha) {
   SolveLimits limits = limits_;
   limits.progress = nullptr;
   limits.seconds -= budget_.seconds();
@@ -58,7 +58,8 @@ Score Solver::ask_all(const Board& board, Score alpha) {
 void Solver::ask(const Board& board, Score alpha, Bounds& bounds) {
   if (alpha < bounds.lower || alpha >= bounds.upper) return;
   done_.store(false, std::memory_order_relaxed);
-  const Score score = limits_.threads > 1 ? ask_all(board, alpha) : search_->score(board, alpha, alpha + 1);
+  const Score score =
+      limits_.threads > 1 ? parallel_null_window_search(board, alpha) : search_->score(board, alpha, alpha + 1);
   const bool answered = done_.load(std::memory_order_relaxed) || !search_->stopped();
   if (!answered) return;
   if (score > alpha) {

@@ -17,7 +17,7 @@ class Solver {
   /// Returns the exact score as two equal bounds; wider ones if a limit is reached.
   Bounds score(const Board& board);
 
-  /// Narrows `bounds` by a null-window search: is the score above alpha? Does nothing if `bounds` tell. Requires: the
+  /// Narrows `bounds` by a null window search: is the score above alpha? Does nothing if `bounds` tell. Requires: the
   /// player to move cannot win at once.
   void ask(const Board& board, Score alpha, Bounds& bounds);
 
@@ -28,7 +28,7 @@ class Solver {
   std::uint64_t nodes() const { return budget_.nodes() + helpers_nodes_; }
 
  private:
-  Score ask_all(const Board& board, Score alpha);
+  Score parallel_null_window_search(const Board& board, Score alpha);
 
   Shape shape_;
   SolveLimits limits_;

@@ -60,7 +60,7 @@ Verdict misere_verdict(const State& state, Player attacker) {
   const Bits safe = playable & ~state.side(mover).completing;
   if (safe == 0) return mover == loser ? Verdict::proved : Verdict::disproved;
   // Step 3. No window is left that the defender could be made to complete.
-  if (state.side(loser).hopeless() || out_of_stones(state, loser)) return Verdict::disproved;
+  if (state.side(loser).has_no_open_window() || out_of_stones(state, loser)) return Verdict::disproved;
   return Verdict::open;
 }
 
@@ -78,7 +78,8 @@ Verdict verdict_of(const State& state, Player attacker, const FactOptions& optio
   const Bits threats = state.side(other).completing & playable;
   if (!search::at_most_one(threats)) return other == attacker ? Verdict::proved : Verdict::disproved;
   // Step 3. The attacker has no open window or too few stones left, or the board is full.
-  if (playable == 0 || state.side(attacker).hopeless() || out_of_stones(state, attacker)) return Verdict::disproved;
+  if (playable == 0 || state.side(attacker).has_no_open_window() || out_of_stones(state, attacker))
+    return Verdict::disproved;
   if (!rules.gravity()) {  // with gravity the reply may not be playable
     // Step 4. Potential (Erdos and Selfridge 1973).
     if (options.potential && potential_too_small(state, attacker)) return Verdict::disproved;
@@ -99,7 +100,7 @@ Bits moves_to_search(const State& state, const FactOptions& options) {
   const Bits threats = state.side(opponent(mover)).completing & playable;
   if (threats != 0) return threats;
   // Step 3. Every undominated move.
-  if (is_plain(rules) && options.dominance) return search::undominated(state);
+  if (is_plain(rules) && options.dominance) return search::undominated_moves(state);
   return without_twins(state, playable);
 }
 

@@ -18,7 +18,7 @@ class Team {
     at_[thread * plies_ + ply].store(hash, std::memory_order_relaxed);
   }
   /// Returns true if the path of another thread has this position at `ply`.
-  bool others_at(unsigned thread, std::size_t ply, std::uint64_t hash) const {
+  bool searched_by_another(unsigned thread, std::size_t ply, std::uint64_t hash) const {
     for (std::size_t other = 0; other < threads(); ++other) {
       if (other != thread && at_[other * plies_ + ply].load(std::memory_order_relaxed) == hash) return true;
     }

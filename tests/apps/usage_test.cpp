@@ -100,12 +100,12 @@ class ExampleFolder {
 };
 
 /// Examples not run as printed. If `instead` is empty, only their options are checked.
-struct NotAsPrinted {
+struct ExampleOverride {
   const char* begin;
   const char* instead;
   const char* reason;
 };
-constexpr NotAsPrinted not_as_printed[] = {
+constexpr ExampleOverride not_as_printed[] = {
     {"mnk analyse --time 10s 'h8 h9 i9'", "mnk analyse --time 50ms 'h8 h9 i9'", "takes the ten seconds"},
     {"mnk analyse --game renju --lines 5 game.sgf", "mnk analyse --game renju --lines 5 --time 50ms game.sgf",
      "takes five seconds"},
@@ -122,7 +122,7 @@ constexpr NotAsPrinted not_as_printed[] = {
 };
 
 /// Wraps a server command: queries the address it prints, then ends the server by a signal.
-std::string until_it_serves(const std::string& command) {
+std::string serve_probe_script(const std::string& command) {
   return "coproc { exec " + command +
          "; }\npid=$COPROC_PID\ntrap 'kill \"$pid\" 2>/dev/null' EXIT\nread -r address "
          "<&\"${COPROC[0]}\"\nport=${address##*:}\nexec "
@@ -143,10 +143,10 @@ void expect_options(const std::string& example) {
 
 void expect_answer(ExampleFolder& folder, const std::string& example) {
   const auto other = std::find_if(std::begin(not_as_printed), std::end(not_as_printed),
-                                  [&](const NotAsPrinted& one) { return example.starts_with(one.begin); });
+                                  [&](const ExampleOverride& one) { return example.starts_with(one.begin); });
   const std::string command = other == std::end(not_as_printed) ? example : other->instead;
   if (command.empty()) return expect_options(example);
-  EXPECT_EQ(folder.status_of(command.starts_with("mnk serve") ? until_it_serves(command) : command), 0)
+  EXPECT_EQ(folder.status_of(command.starts_with("mnk serve") ? serve_probe_script(command) : command), 0)
       << example << '\n'
       << folder.said();
 }

@@ -149,7 +149,7 @@ TEST(ClassicErrors, SumsOfMagicSquares) {
   EXPECT_EQ(thirty_fours, 86);
 }
 
-// ---- bit boards
+// ---- bitboards
 
 TEST(ClassicErrors, BitBoards) {
   ErrorTable page("Bit boards");

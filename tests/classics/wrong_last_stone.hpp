@@ -169,7 +169,7 @@ inline bool four_make_34(const std::vector<int>& numbers) {
   return false;
 }
 
-// --- bit boards ---
+// --- bitboards ---
 
 /// Shift and AND on bit `row * columns + column`. Without a guard bit between rows, runs wrap into the next row.
 inline bool has_run_without_guard(std::uint64_t stones, int columns, int k) {

@@ -19,7 +19,7 @@ class Renju {
 
   /// Returns '3', '4' or '6' if X's move makes a double three, a double four or an overline; '.' if it is legal.
   char forbidden(int cell) {
-    const char made = made_by(cell);
+    const char made = pattern_of(cell);
     return made == '5' ? '.' : made;
   }
 
@@ -92,13 +92,13 @@ class Renju {
       const bool straight = is_straight_four(row, way) && std::set<int>(row.begin(), row.end()).contains(cell);
       set(more, '.');
       if (!straight) continue;
-      three = made_by(more) == '.';
+      three = pattern_of(more) == '.';
       false_threes += !three;
     }
     return three;
   }
 
-  char made_by(int cell) {
+  char pattern_of(int cell) {
     deepest = std::max(deepest, ++depth_);
     set(cell, 'X');
     std::size_t fours = 0;

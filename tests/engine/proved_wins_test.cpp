@@ -47,7 +47,7 @@ class Replay {
   }
 
   /// True if the side to move wins with the engine's moves against every reply.
-  bool beats_everything(Board& board, int plies) {
+  bool wins_against_every_reply(Board& board, int plies) {
     const Player winner = board.to_move();
     const EngineLine line = best(board);
     if (line.score.proved != 1 || plies < 0 || !board.is_legal(line.play.front())) return false;
@@ -63,7 +63,7 @@ class Replay {
     const std::vector<Cell> replies(moves.begin(), moves.end());
     return std::all_of(replies.begin(), replies.end(), [&](Cell reply) {
       board.play_unchecked(reply);
-      const bool wins = !board.is_over() && (completes_a_line(board) || beats_everything(board, plies));
+      const bool wins = !board.is_over() && (completes_a_line(board) || wins_against_every_reply(board, plies));
       board.undo();
       return wins;
     });
@@ -99,7 +99,7 @@ TEST_P(ProvedWins, BeatEveryReply) {
     if (line.score.proved != 1 || line.score.plies > longest_win) continue;
     ++wins;
     // A later search may find a longer win than the first one.
-    ASSERT_TRUE(replay.beats_everything(board, 3 * longest_win)) << to_string(rules) << "\n" << to_text(board);
+    ASSERT_TRUE(replay.wins_against_every_reply(board, 3 * longest_win)) << to_string(rules) << "\n" << to_text(board);
   }
   EXPECT_GT(wins, test::sanitized ? 0 : positions_to_try() / 5);
 }

@@ -220,7 +220,7 @@ class PlainProver {
     }
     proof::ReducedBoard board(rules_);
     board.set(stones);
-    const auto zone = line.empty() ? std::nullopt : proof::zone_of_threats(board, prover, line);
+    const auto zone = line.empty() ? std::nullopt : proof::threat_zone(board, prover, line);
     if (!zone || (!prover_to_move && board.can_complete(opponent(prover)))) return false;
     sink.threats(stones, line);
     if (!prover_to_move)

@@ -141,7 +141,7 @@ void expect_library_agrees(ReducedBoard& board, const std::vector<Window>& windo
     const auto is_better = [&](Cell b) { return a != b && dominates(open, b, a) && (b < a || !dominates(open, a, b)); };
     if (std::none_of(live.begin(), live.end(), is_better)) kept.push_back(a);
   }
-  ASSERT_EQ(board.undominated(), kept);
+  ASSERT_EQ(board.undominated_moves(), kept);
 }
 
 /// Expects that a dead cell is never better than another move, that a dominated move is never better than the moves
@@ -178,7 +178,7 @@ void expect_moves_ranked(AllPlay& play, const ReducedBoard& board, const std::ve
     }
   }
   int best_kept = -2;
-  for (const Cell cell : board.undominated()) best_kept = std::max(best_kept, live.at(cell));
+  for (const Cell cell : board.undominated_moves()) best_kept = std::max(best_kept, live.at(cell));
   if (!live.empty()) {
     EXPECT_EQ(best_kept, best);
   }
@@ -254,7 +254,7 @@ void expect_threats_win(AllPlay& play, ReducedBoard& board, Stones& stones, Play
   const std::vector<Cell> line = random_threats(rules, stones, prover, random);
   if (line.empty()) return;
   board.set(stones);
-  const auto zone = proof::zone_of_threats(board, prover, line);
+  const auto zone = proof::threat_zone(board, prover, line);
   for (Cell cell = 0; cell < stones.size(); ++cell) ASSERT_EQ(board.at(cell), static_cast<Content>(stones[cell]));
   if (!zone) return;
   ++seen.wins;
@@ -262,7 +262,7 @@ void expect_threats_win(AllPlay& play, ReducedBoard& board, Stones& stones, Play
   const int win = prover == Player::x ? 1 : -1;
   EXPECT_EQ(play.value(stones, prover), win);
   const Player other = opponent(prover);
-  if (board.can_complete(other)) return;  // no null-move threat then
+  if (board.can_complete(other)) return;  // no null move threat then
   for (Cell cell = 0; cell < stones.size(); ++cell) {
     if (stones[cell] != Stone::none) continue;
     const bool lost = play.after(stones, other, cell) == -1;

@@ -38,7 +38,7 @@ class Played {
   }
   std::string take(const Decision& decision) {
     if (const auto* problem = std::get_if<Problem>(&decision)) return problem->code;
-    if (std::holds_alternative<Already>(decision)) return "already";
+    if (std::holds_alternative<AlreadyApplied>(decision)) return "already";
     const Event& event = std::get<Event>(decision);
     stored_.push_back({event.time_ms, to_json(room_->rules(), event)});
     EXPECT_FALSE(room_->apply(event).has_value());

@@ -32,7 +32,7 @@ TEST(JsonApiAnalyse, ASmallPositionIsProved) {
 
 TEST(JsonApiAnalyse, OnlyShortOnesAreSmall) {
   const auto is_small = [](const char* body) {
-    const Begun begun = begin({"POST", "/analyse", "", body, "application/json"});
+    const ReplyOrSearch begun = begin({"POST", "/analyse", "", body, "application/json"});
     return std::get<Search>(begun).is_small;
   };
   EXPECT_TRUE(is_small(R"({"game":"3,3,3"})"));

@@ -23,7 +23,7 @@ struct KeyOrder {
 
 /// The remaining game without options: the player to move and both players' sets of missing cells. Canonical: the
 /// smallest of its symmetric images.
-using WhatIsLeft = std::tuple<Player, std::set<test::Cells>, std::set<test::Cells>>;
+using RemainingGame = std::tuple<Player, std::set<test::Cells>, std::set<test::Cells>>;
 
 std::set<test::Cells> image_of(const Rules& rules, Symmetry symmetry, const std::set<test::Cells>& windows) {
   std::set<test::Cells> image;
@@ -35,13 +35,13 @@ std::set<test::Cells> image_of(const Rules& rules, Symmetry symmetry, const std:
   return image;
 }
 
-WhatIsLeft what_is_left(const Position& position, Player to_move) {
+RemainingGame remaining_game(const Position& position, Player to_move) {
   const auto x = test::smallest(test::open_windows(position, Player::x));
   const auto o = test::smallest(test::open_windows(position, Player::o));
-  WhatIsLeft least{to_move, x, o};
+  RemainingGame least{to_move, x, o};
   for (const Symmetry symmetry : symmetries(position.rules)) {
-    least = std::min(least,
-                     WhatIsLeft{to_move, image_of(position.rules, symmetry, x), image_of(position.rules, symmetry, o)});
+    least = std::min(
+        least, RemainingGame{to_move, image_of(position.rules, symmetry, x), image_of(position.rules, symmetry, o)});
   }
   return least;
 }
@@ -61,11 +61,11 @@ TEST(Keys, WithoutOptionsOneCodeIsOneGame) {
                                    std::pair("4,3,4", 5), std::pair("9,1,3", 1)}) {
     const Rules rules = *parse_game(game);
     const Keys keys(rules);
-    std::map<Key, WhatIsLeft, KeyOrder> games;
+    std::map<Key, RemainingGame, KeyOrder> games;
     std::set<std::string> classes;
     for_each_position(rules, static_cast<std::size_t>(step), [&](const Position& position) {
       const search::State state(position);
-      const auto left = what_is_left(position, state.to_move());
+      const auto left = remaining_game(position, state.to_move());
       classes.insert(to_text(canonical(position)));
       const auto& [known, fresh] = games.emplace(keys.of(state, 0), left);
       if (!fresh) {

@@ -22,7 +22,7 @@ search::Window window(Bits missing) { return {missing, missing, 0}; }
 
 /// Enumerates pairings: pairs the lowest free cell with each free cell, or with none. Returns true if some pairing
 /// blocks all windows.
-bool some_matching(const std::vector<Bits>& windows, Bits free, std::vector<Bits>& pairs) {
+bool pairing_exists(const std::vector<Bits>& windows, Bits free, std::vector<Bits>& pairs) {
   if (free == 0) {
     return std::all_of(windows.begin(), windows.end(), [&](Bits cells) {
       return std::any_of(pairs.begin(), pairs.end(), [&](Bits pair) { return (cells & pair) == pair; });
@@ -30,11 +30,11 @@ bool some_matching(const std::vector<Bits>& windows, Bits free, std::vector<Bits
   }
   const Bits lowest = free & (~free + 1);
   free &= ~lowest;
-  if (some_matching(windows, free, pairs)) return true;
+  if (pairing_exists(windows, free, pairs)) return true;
   for (Bits rest = free; rest != 0; rest &= rest - 1) {
     const Bits partner = rest & (~rest + 1);
     pairs.push_back(lowest | partner);
-    const bool found = some_matching(windows, free & ~partner, pairs);
+    const bool found = pairing_exists(windows, free & ~partner, pairs);
     pairs.pop_back();
     if (found) return true;
   }
@@ -66,7 +66,7 @@ bool expect_found_where_there_is_one(const std::vector<Bits>& windows) {
   }
   std::vector<Bits> none;
   std::vector<search::CellPair> pairs;
-  const bool there_is = some_matching(windows, cells, none);
+  const bool there_is = pairing_exists(windows, cells, none);
   EXPECT_EQ(search::find_pairing(given, no_end, &pairs), there_is);
   EXPECT_EQ(search::find_pairing(given, no_end), there_is);
   if (there_is) expect_pairing(pairs, windows);
@@ -146,7 +146,7 @@ TEST(Undominated, KeepsABestMove) {
       const bool x = state.to_move() == Player::x;
       // Skips positions with an immediate win or a forced block: there the search needs no pruning.
       if ((state.side(Player::x).completing | state.side(Player::o).completing) != 0) continue;
-      const Bits kept = search::undominated(state);
+      const Bits kept = search::undominated_moves(state);
       left_out += static_cast<std::size_t>(search::count(state.empty() & ~kept));
       EXPECT_EQ(kept & ~state.empty(), 0U);
       int best = kept == 0 ? 0 : x ? -1 : 1;  // no move is kept if no window is open: a draw

@@ -64,7 +64,7 @@ void expect_sums(const State& state, Player player) {
   EXPECT_EQ(side.missing, missing);
   EXPECT_EQ(side.completing, completing);
   EXPECT_EQ(side.fewest_missing, fewest);
-  EXPECT_EQ(side.hopeless(), missing == 0);
+  EXPECT_EQ(side.has_no_open_window(), missing == 0);
   EXPECT_DOUBLE_EQ(static_cast<double>(side.potential) * std::pow(0.5, search::potential_bits), potential);
 }
 

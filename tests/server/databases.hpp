@@ -66,9 +66,9 @@ inline Events loaded(Storage& storage, const std::string& game, std::uint64_t af
 }
 
 /// Appends an event and waits for the result.
-inline Appended append(Journal& journal, Append append) {
-  std::promise<Appended> told;
-  journal.append(std::move(append), [&](Appended appended) { told.set_value(appended); });
+inline AppendResult append(Journal& journal, Append append) {
+  std::promise<AppendResult> told;
+  journal.append(std::move(append), [&](AppendResult appended) { told.set_value(appended); });
   return told.get_future().get();
 }
 

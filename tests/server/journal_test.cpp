@@ -21,7 +21,7 @@ class Tally {
  public:
   Journal::OnAppended expect() {
     ++expected_;
-    return [this](Appended appended) {
+    return [this](AppendResult appended) {
       ++counts_[static_cast<std::size_t>(appended)];
       ++told_;
       told_.notify_all();
@@ -30,7 +30,7 @@ class Tally {
   void wait() const {
     for (int told = told_; told < expected_; told = told_) told_.wait(told);
   }
-  int count(Appended appended) const { return counts_[static_cast<std::size_t>(appended)]; }
+  int count(AppendResult appended) const { return counts_[static_cast<std::size_t>(appended)]; }
 
  private:
   std::atomic<int> expected_ = 0, told_ = 0;
@@ -39,10 +39,10 @@ class Tally {
 
 TEST_P(Journals, AppendAndLoad) {
   const auto journal = open_journal();
-  EXPECT_EQ(append(*journal, {"a", {1, 10, "{}"}}), Appended::done);
-  EXPECT_EQ(append(*journal, {"a", {1, 10, "{}"}}), Appended::conflict);
-  EXPECT_EQ(append(*journal, {"a", {3, 10, "{}"}}), Appended::missing);
-  EXPECT_EQ(append(*journal, {"a", {2, 20, "[]"}}), Appended::done);
+  EXPECT_EQ(append(*journal, {"a", {1, 10, "{}"}}), AppendResult::done);
+  EXPECT_EQ(append(*journal, {"a", {1, 10, "{}"}}), AppendResult::conflict);
+  EXPECT_EQ(append(*journal, {"a", {3, 10, "{}"}}), AppendResult::missing);
+  EXPECT_EQ(append(*journal, {"a", {2, 20, "[]"}}), AppendResult::done);
   EXPECT_EQ(load(*journal, "a"), (Events{{1, 10, "{}"}, {2, 20, "[]"}}));
   EXPECT_EQ(load(*journal, "a", 1), (Events{{2, 20, "[]"}}));
   EXPECT_EQ(load(*journal, "b"), Events{});
@@ -59,13 +59,13 @@ TEST_P(Journals, CommitInOrder) {
   std::vector<std::uint64_t> order;  // written only by the callback thread
   Tally tally;
   for (std::uint64_t version = 1; version <= 2000; ++version) {
-    journal->append({"game", {version, 0, "{}"}}, [&order, version, told = tally.expect()](Appended appended) {
+    journal->append({"game", {version, 0, "{}"}}, [&order, version, told = tally.expect()](AppendResult appended) {
       order.push_back(version);
       told(appended);
     });
   }
   tally.wait();
-  EXPECT_EQ(tally.count(Appended::done), 2000);
+  EXPECT_EQ(tally.count(AppendResult::done), 2000);
   EXPECT_TRUE(std::is_sorted(order.begin(), order.end()));
   EXPECT_EQ(load(*journal, "game")->size(), 2000U);
 }
@@ -87,7 +87,7 @@ void race(std::vector<Journal*> journals, int clients, int games) {
         const int game = client % 2 == 0 ? i : games - 1 - i;
         journal.append({round + std::to_string(game), {1, client, std::to_string(client)}},
                        [&answer = answers[static_cast<std::size_t>(game)][static_cast<std::size_t>(client)],
-                        told = tally.expect()](Appended appended) {
+                        told = tally.expect()](AppendResult appended) {
                          answer = static_cast<int>(appended);
                          told(appended);
                        });
@@ -96,11 +96,12 @@ void race(std::vector<Journal*> journals, int clients, int games) {
   }
   for (std::thread& thread : threads) thread.join();
   tally.wait();
-  EXPECT_EQ(tally.count(Appended::done), games);
-  EXPECT_EQ(tally.count(Appended::conflict), games * (clients - 1));
+  EXPECT_EQ(tally.count(AppendResult::done), games);
+  EXPECT_EQ(tally.count(AppendResult::conflict), games * (clients - 1));
   for (int game = 0; game < games; ++game) {
     const auto& of_game = answers[static_cast<std::size_t>(game)];
-    const auto winner = std::find(of_game.begin(), of_game.end(), static_cast<int>(Appended::done)) - of_game.begin();
+    const auto winner =
+        std::find(of_game.begin(), of_game.end(), static_cast<int>(AppendResult::done)) - of_game.begin();
     ASSERT_EQ(load(*journals.back(), round + std::to_string(game)), (Events{{1, winner, std::to_string(winner)}}));
   }
 }
@@ -123,7 +124,7 @@ TEST_P(SharedJournals, GiveEachVersionToOneClientOfTwoInstances) {
 TEST_P(Journals, RefuseAtOnceWhatIsTooMuch) {
   const auto journal = open_journal({.most_waiting = 10});
   std::promise<void> begun, go_on;
-  journal->append({"slow", {1, 0, "{}"}}, [&](Appended) {
+  journal->append({"slow", {1, 0, "{}"}}, [&](AppendResult) {
     begun.set_value();
     go_on.get_future().wait();
   });
@@ -131,11 +132,11 @@ TEST_P(Journals, RefuseAtOnceWhatIsTooMuch) {
   Tally tally;
   for (int i = 0; i < 10; ++i) journal->append({"game" + std::to_string(i), {1, 0, "{}"}}, tally.expect());
   EXPECT_EQ(journal->pending(), 10U);
-  EXPECT_EQ(append(*journal, {"more", {1, 0, "{}"}}), Appended::failed);  // called back before append() returns
+  EXPECT_EQ(append(*journal, {"more", {1, 0, "{}"}}), AppendResult::failed);  // called back before append() returns
   go_on.set_value();
   tally.wait();
-  EXPECT_EQ(tally.count(Appended::done), 10);
-  EXPECT_EQ(append(*journal, {"more", {1, 0, "{}"}}), Appended::done);
+  EXPECT_EQ(tally.count(AppendResult::done), 10);
+  EXPECT_EQ(append(*journal, {"more", {1, 0, "{}"}}), AppendResult::done);
 }
 
 TEST_P(Journals, CommitWhatWaitsBeforeTheyStop) {
@@ -148,10 +149,10 @@ TEST_P(Journals, CommitWhatWaitsBeforeTheyStop) {
       journal->load("game" + std::to_string(i), 0, [&](const auto& events) { loads += events ? 1 : 0; });
   }
   journal->stop();
-  EXPECT_EQ(tally.count(Appended::done), 3000);
+  EXPECT_EQ(tally.count(AppendResult::done), 3000);
   EXPECT_EQ(loads, 30);
   EXPECT_EQ(journal->pending(), 0U);
-  EXPECT_EQ(append(*journal, {"late", {1, 0, "{}"}}), Appended::failed);
+  EXPECT_EQ(append(*journal, {"late", {1, 0, "{}"}}), AppendResult::failed);
   EXPECT_EQ(load(*journal, "game1"), std::nullopt);
   journal->stop();
   EXPECT_EQ(open()->list("", 5000)->size(), 3000U);
@@ -160,8 +161,8 @@ TEST_P(Journals, CommitWhatWaitsBeforeTheyStop) {
 TEST_P(Journals, MayBeUsedFromACallback) {
   const auto journal = open_journal();
   std::promise<std::optional<Events>> told;
-  journal->append({"a", {1, 0, "{}"}}, [&](Appended) {
-    journal->append({"a", {2, 0, "{}"}}, [&](Appended) {
+  journal->append({"a", {1, 0, "{}"}}, [&](AppendResult) {
+    journal->append({"a", {2, 0, "{}"}}, [&](AppendResult) {
       journal->load("a", 0, [&](std::optional<Events> events) { told.set_value(std::move(events)); });
     });
   });
@@ -177,10 +178,10 @@ TEST(PostgresDeadlines, CallsToADatabaseThatHangsFailAndLaterOnesDoNot) {
       {.log = [&](const std::string& sentence) { cut += sentence.find("longer than its deadline") != sentence.npos; },
        .deadline = std::chrono::milliseconds(300)});
   ASSERT_TRUE(journal.ok());
-  EXPECT_EQ(append(**journal, {"a", {1, 0, "{}"}}), Appended::done);
+  EXPECT_EQ(append(**journal, {"a", {1, 0, "{}"}}), AppendResult::done);
   EXPECT_TRUE(load(**journal, "a"));
   postgres->freeze();
-  EXPECT_EQ(append(**journal, {"a", {2, 0, "{}"}}), Appended::failed);
+  EXPECT_EQ(append(**journal, {"a", {2, 0, "{}"}}), AppendResult::failed);
   EXPECT_TRUE((*journal)->health().writes_fail);
   EXPECT_EQ(load(**journal, "a"), std::nullopt);
   EXPECT_GE(cut, 2);
@@ -192,7 +193,7 @@ TEST(PostgresDeadlines, CallsToADatabaseThatHangsFailAndLaterOnesDoNot) {
     if (events) next = events->size() + 1;
   }
   EXPECT_GE(next, 2U);
-  while (append(**journal, {"a", {next, 0, "{}"}}) == Appended::failed) {
+  while (append(**journal, {"a", {next, 0, "{}"}}) == AppendResult::failed) {
   }
   EXPECT_EQ(load(**journal, "a")->size(), next);
 }
@@ -203,11 +204,11 @@ TEST(PostgresDeadlines, StoppingDoesNotWaitForACallThatNeverEnds) {
   auto journal = Journal::open(postgres->new_database(), {.deadline = std::chrono::hours(1)});
   ASSERT_TRUE(journal.ok());
   postgres->freeze();
-  std::promise<Appended> told;
-  (*journal)->append({"a", {1, 0, "{}"}}, [&](Appended appended) { told.set_value(appended); });
+  std::promise<AppendResult> told;
+  (*journal)->append({"a", {1, 0, "{}"}}, [&](AppendResult appended) { told.set_value(appended); });
   while ((*journal)->health().oldest_append_seconds == 0) std::this_thread::yield();
   EXPECT_FALSE((*journal)->stop(std::chrono::milliseconds(50)));
-  EXPECT_EQ(told.get_future().get(), Appended::failed) << "the call was cut off";
+  EXPECT_EQ(told.get_future().get(), AppendResult::failed) << "the call was cut off";
   postgres->thaw();
 }
 

@@ -27,8 +27,8 @@ std::string data_of(const std::string& game, std::uint64_t version) {
   if (!opened) ::_exit(1);
   Journal& journal = **opened;
   const std::function<void(std::string, std::uint64_t)> go_on = [&](const std::string& game, std::uint64_t version) {
-    journal.append({game, {version, 0, data_of(game, version)}}, [&, game, version](Appended appended) {
-      if (appended != Appended::done) ::_exit(2);
+    journal.append({game, {version, 0, data_of(game, version)}}, [&, game, version](AppendResult appended) {
+      if (appended != AppendResult::done) ::_exit(2);
       const std::string line = game + " " + std::to_string(version) + "\n";
       if (::write(pipe, line.data(), line.size()) != static_cast<ssize_t>(line.size())) ::_exit(3);
       go_on(game, version + 1);

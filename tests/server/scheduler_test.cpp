@@ -178,7 +178,7 @@ TEST_F(SchedulerTest, WhileOthersWaitAJobGetsAShareAndIsHurried) {
   for (const char* client : {"a", "b", "c"}) scheduler().submit(Lane::searches, noting(client, client));
   ASSERT_TRUE(loop.run_until([&] { return started.size() == 3; })) << "the first job would go on for ever";
   EXPECT_TRUE(was_stopped);
-  EXPECT_EQ(scheduler().counts(Lane::searches).hurried, 1U);
+  EXPECT_EQ(scheduler().counts(Lane::searches).shortened, 1U);
   EXPECT_NEAR(granted[0], 0.15, 1e-9) << "two more clients wait";
   EXPECT_NEAR(granted[1], 0.3, 1e-9);
   EXPECT_GT(granted[2], 1000) << "nobody waits";

@@ -52,52 +52,52 @@ class Postgres : public testing::Test {
 };
 
 /// Records notices and waits for them.
-class Ear {
+class NoticeRecorder {
  public:
   Journal::OnNotice listener() {
     return [this](const std::string& game, std::uint64_t version) {
       const std::lock_guard lock(mutex_);
-      heard_.push_back(game + " " + std::to_string(version));
+      received_.push_back(game + " " + std::to_string(version));
       changed_.notify_all();
     };
   }
 
-  bool heard(const std::string& what, int times = 1) {
+  bool received(const std::string& what, int times = 1) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(20),
-                             [&] { return std::count(heard_.begin(), heard_.end(), what) >= times; });
+                             [&] { return std::count(received_.begin(), received_.end(), what) >= times; });
   }
 
   std::vector<std::string> all() {
     const std::lock_guard lock(mutex_);
-    return heard_;
+    return received_;
   }
 
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<std::string> heard_;
+  std::vector<std::string> received_;
 };
 
 const std::string look_again = " 0";
 
 TEST_F(Postgres, TellsOtherInstancesAndNotOneself) {
-  Ear ear_of_one, ear_of_other;  // declared first, to outlive the journals
+  NoticeRecorder ear_of_one, ear_of_other;  // declared first, to outlive the journals
   const auto one = open_journal(), other = open_journal();
   one->listen(ear_of_one.listener());
   other->listen(ear_of_other.listener());
-  ASSERT_TRUE(ear_of_one.heard(look_again) && ear_of_other.heard(look_again));
-  EXPECT_EQ(append(*one, {"a", {1, 0, "{}"}}), Appended::done);
-  EXPECT_EQ(append(*one, {"a", {1, 0, "{}"}}), Appended::conflict);
-  EXPECT_EQ(append(*other, {"a", {2, 0, "{}"}}), Appended::done);
-  EXPECT_TRUE(ear_of_other.heard("a 1"));
-  EXPECT_TRUE(ear_of_one.heard("a 2"));
+  ASSERT_TRUE(ear_of_one.received(look_again) && ear_of_other.received(look_again));
+  EXPECT_EQ(append(*one, {"a", {1, 0, "{}"}}), AppendResult::done);
+  EXPECT_EQ(append(*one, {"a", {1, 0, "{}"}}), AppendResult::conflict);
+  EXPECT_EQ(append(*other, {"a", {2, 0, "{}"}}), AppendResult::done);
+  EXPECT_TRUE(ear_of_other.received("a 1"));
+  EXPECT_TRUE(ear_of_one.received("a 2"));
   EXPECT_EQ(ear_of_one.all(), (std::vector<std::string>{look_again, "a 2"}));
   EXPECT_EQ(ear_of_other.all(), (std::vector<std::string>{look_again, "a 1"}));
 }
 
 TEST_F(Postgres, TellsOnlyOfWhatCanBeLoaded) {
-  Ear ear;
+  NoticeRecorder ear;
   std::atomic<int> missing = 0, told = 0;
   const auto one = open_journal(), other = open_journal();
   other->listen([&](const std::string& game, std::uint64_t version) {
@@ -108,9 +108,9 @@ TEST_F(Postgres, TellsOnlyOfWhatCanBeLoaded) {
       told.notify_all();
     });
   });
-  ASSERT_TRUE(ear.heard(look_again));
+  ASSERT_TRUE(ear.received(look_again));
   for (std::uint64_t version = 1; version <= 100; ++version)
-    ASSERT_EQ(append(*one, {"a", {version, 0, "{}"}}), Appended::done);
+    ASSERT_EQ(append(*one, {"a", {version, 0, "{}"}}), AppendResult::done);
   for (int now = told; now < 100; now = told) told.wait(now);
   EXPECT_EQ(missing, 0);
 }
@@ -159,26 +159,26 @@ TEST_F(Postgres, WithAHoleIsToldByTheCheck) {
 }
 
 TEST_F(Postgres, ConnectionThatIsCutIsMadeAnewUnnoticed) {
-  Ear ear;
+  NoticeRecorder ear;
   const auto journal = open_journal();
   journal->listen(ear.listener());
-  ASSERT_TRUE(ear.heard(look_again));
-  ASSERT_EQ(append(*journal, {"a", {1, 0, "{}"}}), Appended::done);
+  ASSERT_TRUE(ear.received(look_again));
+  ASSERT_EQ(append(*journal, {"a", {1, 0, "{}"}}), AppendResult::done);
   execute(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
       "pg_backend_pid()");
-  EXPECT_EQ(append(*journal, {"a", {2, 0, "{}"}}), Appended::done);
+  EXPECT_EQ(append(*journal, {"a", {2, 0, "{}"}}), AppendResult::done);
   EXPECT_EQ(load(*journal, "a")->size(), 2U);
-  EXPECT_TRUE(ear.heard(look_again, 2));  // notices may have been lost
+  EXPECT_TRUE(ear.received(look_again, 2));  // notices may have been lost
 }
 
 TEST_F(Postgres, ThatCrashesLosesNothingThatWasDone) {
   const auto journal = open_journal();
   std::uint64_t version = 0;
   for (int crashes = 0; crashes < 3; ++crashes) {
-    for (int i = 0; i < 20; ++i) ASSERT_EQ(append(*journal, {"a", {++version, 0, "{}"}}), Appended::done);
+    for (int i = 0; i < 20; ++i) ASSERT_EQ(append(*journal, {"a", {++version, 0, "{}"}}), AppendResult::done);
     server().stop(SIGQUIT);
-    EXPECT_EQ(append(*journal, {"a", {version + 1, 0, "{}"}}), Appended::failed);
+    EXPECT_EQ(append(*journal, {"a", {version + 1, 0, "{}"}}), AppendResult::failed);
     EXPECT_EQ(load(*journal, "a"), std::nullopt);
     server().start();
     std::this_thread::sleep_for(std::chrono::milliseconds(1100));  // reconnects are tried once a second
@@ -200,7 +200,7 @@ TEST_F(Postgres, ReadsOnlyTheRowsThatAreAskedForHoweverManyThereAre) {
   const auto before = execute(rows_read)[0][0].as<std::int64_t>();
   auto storage = open_storage(where());
   ASSERT_TRUE(storage);
-  const std::vector<Appended> all_done(256, Appended::done), all_conflicts(256, Appended::conflict);
+  const std::vector<AppendResult> all_done(256, AppendResult::done), all_conflicts(256, AppendResult::conflict);
   for (std::uint64_t version = 101; version <= 110; ++version) {
     std::vector<Append> batch;
     for (int game = 0; game < 256; ++game) batch.push_back({"g0" + std::to_string(100 + game), {version, 0, "{}"}});
@@ -221,9 +221,9 @@ TEST_F(Postgres, InstancesWithTheSameGamesInAnotherOrderDoNotBlockEachOther) {
       std::vector<Append> batch;
       for (int game = 0; game < 100; ++game)
         batch.push_back({"game" + std::to_string(backwards ? 99 - game : game), {version, 0, "{}"}});
-      for (const Appended appended : storage.append(batch)) {
-        wins += appended == Appended::done ? 1 : 0;
-        failures += appended == Appended::failed ? 1 : 0;
+      for (const AppendResult appended : storage.append(batch)) {
+        wins += appended == AppendResult::done ? 1 : 0;
+        failures += appended == AppendResult::failed ? 1 : 0;
       }
     }
   };

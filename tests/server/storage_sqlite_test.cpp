@@ -60,7 +60,7 @@ TEST(SqliteInMemory, IsNoFileAndIsSharedByNameAlone) {
     auto one = open_storage(":memory:", shared), same = open_storage(":memory:", shared),
          other = open_storage(":memory:");
     ASSERT_TRUE(one && same && other);
-    EXPECT_EQ((*one)->append(std::vector<Append>{{"a", {1, 1, "{}"}}}), std::vector{Appended::done});
+    EXPECT_EQ((*one)->append(std::vector<Append>{{"a", {1, 1, "{}"}}}), std::vector{AppendResult::done});
     EXPECT_EQ((*same)->load("a", 0)->size(), 1U);
     EXPECT_EQ((*other)->load("a", 0)->size(), 0U);
     EXPECT_EQ((*one)->folder(), "");
@@ -200,15 +200,15 @@ TEST_F(SqliteFile, OnAFullDiskFailsAndGoesOnWhenThereIsRoom) {
   const std::string data(3000, 'x');
   {
     const FullDisk full(200'000);
-    while (append(journal, {"a", {version + 1, 1, data}}) == Appended::done && version < 1000) ++version;
+    while (append(journal, {"a", {version + 1, 1, data}}) == AppendResult::done && version < 1000) ++version;
     EXPECT_GT(version, 5U);
     EXPECT_LT(version, 100U);
-    EXPECT_EQ(append(journal, {"b", {1, 1, data}}), Appended::failed);
+    EXPECT_EQ(append(journal, {"b", {1, 1, data}}), AppendResult::failed);
     EXPECT_EQ(load(journal, "a")->size(), version);
   }
   EXPECT_FALSE(log.empty());
-  EXPECT_EQ(append(journal, {"a", {version + 1, 1, data}}), Appended::done);
-  EXPECT_EQ(append(journal, {"b", {1, 1, data}}), Appended::done);
+  EXPECT_EQ(append(journal, {"a", {version + 1, 1, data}}), AppendResult::done);
+  EXPECT_EQ(append(journal, {"b", {1, 1, data}}), AppendResult::done);
   opened->reset();
   auto storage = open_storage(path());
   EXPECT_EQ(loaded(**storage, "a").size(), version + 1);

@@ -7,8 +7,8 @@
 namespace mnk::server {
 namespace {
 
-using enum Appended;
-using Answers = std::vector<Appended>;
+using enum AppendResult;
+using Answers = std::vector<AppendResult>;
 
 class Storages : public EveryDatabase {};
 INSTANTIATE_TEST_SUITE_P(Every, Storages, testing::Values(Kind::sqlite, Kind::postgres), kind_name);
@@ -206,7 +206,7 @@ TEST_P(Storages, RemoveGamesThatAreOld) {
                                         {"played", {2, 300, "{}"}, {"3,3,3", "pending", 2}}});
     return storage;
   };
-  const auto old = [&](const Ages& ages, const Portion& most = {}) {
+  const auto old = [&](const AgeLimits& ages, const BatchLimits& most = {}) {
     const auto storage = fresh();
     Ids ids = *storage->remove_old(ages, most);
     std::sort(ids.begin(), ids.end());
@@ -247,11 +247,11 @@ TEST_P(Storages, ReadAllAsOfOneMoment) {
 TEST_P(Storages, LoadManyGamesAtOnce) {
   const auto storage = open();
   storage->append(std::vector<Append>{{"a", {1, 1, "a1"}}, {"a", {2, 2, "a2"}}, {"b", {1, 3, "b1"}}});
-  const std::vector<Wanted> wanted = {{"b", 0}, {"none", 0}, {"a", 1}, {"no id", 0}, {"b-", 7}};
+  const std::vector<EventQuery> wanted = {{"b", 0}, {"none", 0}, {"a", 1}, {"no id", 0}, {"b-", 7}};
   const auto found = storage->load(wanted);
   ASSERT_TRUE(found.ok());
   EXPECT_EQ(*found, (std::vector<Events>{{{1, 3, "b1"}}, {}, {{2, 2, "a2"}}, {}, {}}));
-  EXPECT_TRUE(storage->load(std::vector<Wanted>{})->empty());
+  EXPECT_TRUE(storage->load(std::vector<EventQuery>{})->empty());
   EXPECT_TRUE(storage->ping().ok());
 }
 

@@ -8,7 +8,7 @@
 #include "mnk/board.hpp"
 #include "mnk/records.hpp"
 #include "mnk/solve.hpp"
-#include "search/plain_fours.hpp"
+#include "search/plain_vcf.hpp"
 #include "solve/claim_search.hpp"
 
 namespace {

@@ -13,19 +13,19 @@ namespace {
 template <class Record, class Judge>
 inline std::size_t judge_all(const Record* records, std::size_t count, Code* verdicts, Judge judge) {
   constexpr std::size_t ahead = 4096;  // prefetch distance in bytes; measured: less is slower, more does not help
-  const bool past_caches = count >= streaming_from && reinterpret_cast<std::uintptr_t>(verdicts) % width == 0;
+  const bool streaming = count >= streaming_from && reinterpret_cast<std::uintptr_t>(verdicts) % width == 0;
   std::size_t done = 0;
   for (; done + width <= count; done += width) {
     const char* next = reinterpret_cast<const char*>(records + done) + ahead;
     for (std::size_t line = 0; line < sizeof(Record) * width; line += 64) prefetch(next + line);
     const Bytes judged = judge(records + done);
-    if (past_caches) {
+    if (streaming) {
       stream(verdicts + done, judged);
     } else {
       store(verdicts + done, judged);
     }
   }
-  if (past_caches) finish_streaming();
+  if (streaming) finish_streaming();
   return done;
 }
 

@@ -18,7 +18,7 @@ class Scan {
   static std::string_view refusal(const Rules&) { return {}; }
 
   explicit Scan(const Rules& rules)
-      : rules_(rules), asks_more_(rules.caro() || rules.renju()), stones_(rules.cells(), Stone::none) {}
+      : rules_(rules), checks_neighbours_(rules.caro() || rules.renju()), stones_(rules.cells(), Stone::none) {}
 
   bool place(Cell cell, Player player) {
     stones_[cell] = stone_of(player);
@@ -50,7 +50,7 @@ class Scan {
             ++length;
           }
           if (length != k || !through_last || (rules_.exact() && is_longer(row, column, step, own))) continue;
-          if (!asks_more_ || may_win(row, column, step, own)) return true;
+          if (!checks_neighbours_ || may_win(row, column, step, own)) return true;
         }
       }
     }
@@ -83,7 +83,7 @@ class Scan {
   }
 
   Rules rules_;
-  bool asks_more_;
+  bool checks_neighbours_;
   std::vector<Stone> stones_;
 };
 

@@ -67,7 +67,7 @@ Reply run(const Board& board, AnalysisLimits limits, const Work& work) {
 
 }  // namespace
 
-Begun analyse_route(const Request& request) {
+ReplyOrSearch analyse_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const Rules rules = game_of(fields, max_engine_side);
   const PositionText position = position_of(fields);

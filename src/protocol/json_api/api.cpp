@@ -110,7 +110,7 @@ std::optional<Reply> refuse(const Found& found, const Request& request) {
   return std::nullopt;
 }
 
-Begun begin(const Request& request) {
+ReplyOrSearch begin(const Request& request) {
   const Found found = find(request.method, request.path);
   if (auto refused = refuse(found, request)) return *refused;
   if (found.route->begin == nullptr)
@@ -119,7 +119,7 @@ Begun begin(const Request& request) {
 }
 
 Reply answer(const Request& request, const Work& work) {
-  Begun begun = begin(request);
+  ReplyOrSearch begun = begin(request);
   if (auto* reply = std::get_if<Reply>(&begun)) return std::move(*reply);
   return std::get<Search>(begun).run(work);
 }

@@ -49,7 +49,7 @@ struct Search {
   std::function<Reply(const Work& work)> run;
 };
 
-using Begun = std::variant<Reply, Search>;
+using ReplyOrSearch = std::variant<Reply, Search>;
 
 enum class Cost : std::uint8_t {
   none,     ///< answered at once
@@ -63,8 +63,8 @@ struct Route {
   std::string_view path;  ///< a pattern such as `/games/{id}/moves`
   Cost cost;
   std::size_t largest_body;
-  bool has_query = false;                    ///< the route reads a query; for all others a query is an error
-  Begun (*begin)(const Request&) = nullptr;  ///< null: answered by the server
+  bool has_query = false;                            ///< the route reads a query; for all others a query is an error
+  ReplyOrSearch (*begin)(const Request&) = nullptr;  ///< null: answered by the server
 };
 
 /// All routes.
@@ -84,7 +84,7 @@ std::optional<Reply> refuse(const Found& found, const Request& request);
 
 /// Begins a request. Returns the reply, or the search that must run first. Does not use the views in `request` after it
 /// returns.
-Begun begin(const Request& request);
+ReplyOrSearch begin(const Request& request);
 
 /// Answers a request, including its search.
 Reply answer(const Request& request, const Work& work = {});

@@ -42,7 +42,7 @@ Search search_of(const Rules& rules, Player to_move, Stones position, best::Pref
 
 }  // namespace
 
-Begun best_route(const Request& request) {
+ReplyOrSearch best_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const Rules rules = game_of(fields, max_engine_side);
   const PositionText position = position_of(fields);

@@ -69,7 +69,7 @@ GameTree read_tree(Fields& fields) {
 
 }  // namespace
 
-Begun export_route(const Request& request) {
+ReplyOrSearch export_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const std::string format = fields.word("format", {std::begin(file_formats), std::end(file_formats)});
   const GameTree tree = read_tree(fields);
@@ -79,7 +79,7 @@ Begun export_route(const Request& request) {
         "a game that begins with stones on the board can be written as sgf or text only";
     return error_reply(422, "setup", message, Place{.field = "setup"});
   }
-  const RecordOfTree made = record_of(tree);
+  const TreeConversion made = record_of(tree);
   if (made.error) {
     return error_reply(problem_of(
         *made.error, made.bad_node == 0 ? "setup.board" : "nodes[" + std::to_string(made.bad_node) + "].move"));

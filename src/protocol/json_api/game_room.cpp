@@ -31,7 +31,7 @@ GameRoom::GameRoom(std::string id, const Created& created, std::int64_t time_ms)
       turn_began_(time_ms),
       first_ply_(static_cast<std::uint32_t>(created.moves.size())) {
   if (clock_) left_ = {clock_->milliseconds, clock_->milliseconds};
-  least_plies_.push_back(0);
+  unchanged_plies_.push_back(0);
 }
 
 Result<GameRoom> GameRoom::open(std::string id, const Event& event) {
@@ -92,7 +92,7 @@ std::optional<Event> GameRoom::decide_timeout(std::int64_t now_ms) const {
 
 Decision GameRoom::decide_join(std::string_view key, std::string name, std::int64_t now_ms) const {
   if (key.empty()) return refusal(403, "not_seated", "a seat needs a cookie, which the request to join gives");
-  if (seats_of(key).any()) return Already{};
+  if (seats_of(key).any()) return AlreadyApplied{};
   for (const Player player : {Player::x, Player::o}) {
     if (seat(player).kind == Seat::Kind::open)
       return event_at(now_ms, Joined{player, std::move(name), std::string(key)});
@@ -104,7 +104,7 @@ Decision GameRoom::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int
   if (!who.any()) return not_seated();
   if (ply < board_.plies()) {
     const bool mine = who.has(ply % 2 == 0 ? Player::x : Player::o);
-    if (mine && board_.history()[ply] == cell) return Already{};
+    if (mine && board_.history()[ply] == cell) return AlreadyApplied{};
     return refusal(409, "stale", "move " + std::to_string(ply + 1) + " has been made", Place{"ply"});
   }
   if (is_over()) return game_over();
@@ -132,13 +132,14 @@ std::optional<std::uint32_t> GameRoom::ply_before_last_move_of(Seats who) const 
 Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> asked_at,
                                std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
-  if (asked_at && *asked_at > board_.plies() && *asked_at <= most_plies_ && action != UndoAction::decline)
-    return Already{};
+  if (asked_at && *asked_at > board_.plies() && *asked_at <= max_plies_ && action != UndoAction::decline)
+    return AlreadyApplied{};
   if (asked_at && *asked_at != board_.plies()) {
     return refusal(409, "stale", "there are " + std::to_string(board_.plies()) + " moves now", Place{"ply"});
   }
   if (asked_at && !undo_by_ && declined_ && declined_->ply == *asked_at) {
-    if (action == UndoAction::decline || (action == UndoAction::offer && who.has(declined_->by))) return Already{};
+    if (action == UndoAction::decline || (action == UndoAction::offer && who.has(declined_->by)))
+      return AlreadyApplied{};
   }
   if (version() >= most_events)
     return refusal(409, "too_long", "too much has happened in this game to take moves back");
@@ -150,7 +151,7 @@ Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::
     if (is_over() && (!alone || board_.outcome() == Outcome::pending || clock_)) return game_over();
     if (alone) return event_at(now_ms, Undone{*ply});
     if (!undo_by_) return event_at(now_ms, UndoOffered{opponent(other)});
-    if (who.has(*undo_by_)) return Already{};
+    if (who.has(*undo_by_)) return AlreadyApplied{};
     action = UndoAction::accept;  // both offered: the second offer accepts the first
   }
   if (!undo_by_) return refusal(409, "no_offer", "no move was offered to be taken back");
@@ -165,19 +166,19 @@ Decision GameRoom::decide_resignation(Seats who, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
   const bool has_resigned =
       reason_ == "resignation" && (who.both() || outcome_ == win_for(who.x ? Player::o : Player::x));
-  if (has_resigned) return Already{};
+  if (has_resigned) return AlreadyApplied{};
   if (is_over()) return game_over();
   return event_at(now_ms, Resigned{who.both() ? board_.to_move() : who.x ? Player::x : Player::o});
 }
 
 Decision GameRoom::decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
-  if (!next_.empty()) return Already{};
+  if (!next_.empty()) return AlreadyApplied{};
   if (!is_over()) return refusal(409, "game_not_over", "the game is not over");
   const Player other = who.x ? Player::o : Player::x;
   const bool alone = who.both() || seat(other).kind != Seat::Kind::person;
   if (alone || (rematch_by_ && !who.has(*rematch_by_))) return event_at(now_ms, Rematched{next_id});
-  if (rematch_by_) return Already{};
+  if (rematch_by_) return AlreadyApplied{};
   return event_at(now_ms, RematchOffered{opponent(other)});
 }
 
@@ -189,7 +190,7 @@ Created GameRoom::rematch() const {
 // ---- what has happened
 
 /// Applies an event. Returns the number of moves that stayed unchanged, or the error of an event that does not fit.
-struct GameRoom::Applying {
+struct GameRoom::EventApplier {
   GameRoom& room;
   std::int64_t time_ms;
   std::int64_t spent_ms;
@@ -213,7 +214,7 @@ struct GameRoom::Applying {
     if (const Result<Outcome> played = board.play(e.cell); !played) return played.error();
     if (room.clock_) room.left_[index_of(mover)] = left + room.clock_->increment;
     room.undo_by_.reset();
-    room.most_plies_ = std::max(room.most_plies_, board.plies());
+    room.max_plies_ = std::max(room.max_plies_, board.plies());
     room.settle_outcome(time_ms);
     return e.ply;
   }
@@ -284,15 +285,15 @@ Outcome GameRoom::outcome_after(const Event& event) {
 }
 
 std::optional<Error> GameRoom::apply(const Event& event) {
-  const Applying::Applied applied = std::visit(Applying{*this, event.time_ms, spent_by(event)}, event.what);
+  const EventApplier::Applied applied = std::visit(EventApplier{*this, event.time_ms, spent_by(event)}, event.what);
   if (const auto* error = std::get_if<Error>(&applied)) return *error;
-  least_plies_.push_back(std::get<std::uint32_t>(applied));
+  unchanged_plies_.push_back(std::get<std::uint32_t>(applied));
   return std::nullopt;
 }
 
 std::uint32_t GameRoom::least_ply_since(std::uint64_t version) const {
   std::uint32_t least = board_.plies();
-  for (std::size_t i = version; i < least_plies_.size(); ++i) least = std::min(least, least_plies_[i]);
+  for (std::size_t i = version; i < unchanged_plies_.size(); ++i) least = std::min(least, unchanged_plies_[i]);
   return least;
 }
 

@@ -31,11 +31,11 @@ struct Seats {
 };
 
 /// The request has already taken effect: a retry after a lost reply. For a move: the same seat has already made it.
-struct Already {
-  bool operator==(const Already&) const = default;
+struct AlreadyApplied {
+  bool operator==(const AlreadyApplied&) const = default;
 };
 
-using Decision = std::variant<Event, Already, Problem>;
+using Decision = std::variant<Event, AlreadyApplied, Problem>;
 
 enum class UndoAction : std::uint8_t { offer, accept, decline };
 
@@ -49,7 +49,7 @@ class GameRoom {
   const Rules& rules() const { return board_.rules(); }
   const Board& board() const { return board_; }
   /// The number of events so far.
-  std::uint64_t version() const { return least_plies_.size(); }
+  std::uint64_t version() const { return unchanged_plies_.size(); }
   Outcome outcome() const { return outcome_; }
   /// The reason of the end: line, board_full, no_moves, resignation, time. Empty before the end.
   std::string_view reason() const { return reason_; }
@@ -101,7 +101,7 @@ class GameRoom {
   std::uint32_t first_unseen(std::uint64_t seen_version) const;
 
  private:
-  struct Applying;
+  struct EventApplier;
 
   GameRoom(std::string id, const Created& created, std::int64_t time_ms);
   Event event_at(std::int64_t now_ms, decltype(Event::what) what) const;
@@ -128,11 +128,11 @@ class GameRoom {
     Player by;  ///< player who offered
   };
   std::optional<Declined> declined_;  ///< the last undo offer that was declined
-  std::uint32_t most_plies_ = 0;      ///< the most moves on the board after any Moved event
+  std::uint32_t max_plies_ = 0;       ///< the most moves on the board after any Moved event
   std::optional<Player> rematch_by_;
   std::string next_;
-  std::uint32_t first_ply_;                 ///< number of moves at the start
-  std::vector<std::uint32_t> least_plies_;  ///< for each event, the number of moves that it left unchanged
+  std::uint32_t first_ply_;                     ///< number of moves at the start
+  std::vector<std::uint32_t> unchanged_plies_;  ///< for each event, the number of moves that it left unchanged
 };
 
 }  // namespace mnk::api

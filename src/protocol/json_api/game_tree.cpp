@@ -21,9 +21,9 @@ std::size_t stones_of(const std::optional<Position>& position) {
 }
 
 /// Converts a record to a tree. Drops the nodes that the tree cannot hold.
-class Flattening {
+class TreeBuilder {
  public:
-  explicit Flattening(const GameRecord& record) : record_(record), in_tree_(record.nodes.size(), no_node) {}
+  explicit TreeBuilder(const GameRecord& record) : record_(record), in_tree_(record.nodes.size(), no_node) {}
 
   GameTree run() {
     tree_.rules = record_.rules;
@@ -102,14 +102,14 @@ class Flattening {
 };
 
 /// Converts a tree to a record. Walks the tree with one board.
-class Recording {
+class RecordBuilder {
  public:
-  explicit Recording(const GameTree& tree)
+  explicit RecordBuilder(const GameTree& tree)
       : tree_(tree), children_(tree.nodes.size()), made_{.record = GameRecord(tree.rules)} {
     for (std::size_t node = 1; node < tree.nodes.size(); ++node) children_[tree.nodes[node].parent].push_back(node);
   }
 
-  RecordOfTree run() {
+  TreeConversion run() {
     made_.record.x_name = tree_.x_name;
     made_.record.o_name = tree_.o_name;
     made_.record.result = tree_.result;
@@ -157,7 +157,7 @@ class Recording {
 
   const GameTree& tree_;
   std::vector<std::vector<std::size_t>> children_;
-  RecordOfTree made_;
+  TreeConversion made_;
 };
 
 /// The board at the end of the main line, as text.
@@ -171,9 +171,9 @@ std::string board_text(const GameRecord& record) {
 
 }  // namespace
 
-GameTree tree_of(const GameRecord& record) { return Flattening(record).run(); }
+GameTree tree_of(const GameRecord& record) { return TreeBuilder(record).run(); }
 
-RecordOfTree record_of(const GameTree& tree) { return Recording(tree).run(); }
+TreeConversion record_of(const GameTree& tree) { return RecordBuilder(tree).run(); }
 
 GameFile file_of(const GameRecord& record, std::string_view format) {
   const MoveList moves{main_line(record)};

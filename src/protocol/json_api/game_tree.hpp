@@ -47,12 +47,12 @@ GameTree tree_of(const GameRecord& record);
 
 /// The record of a tree, or its error at `bad_node`: LegalityError as Board::play gives it, `impossible_position` for a
 /// setup.
-struct RecordOfTree {
+struct TreeConversion {
   GameRecord record;
   std::size_t bad_node = 0;
   std::optional<Error> error = std::nullopt;
 };
-RecordOfTree record_of(const GameTree& tree);
+TreeConversion record_of(const GameTree& tree);
 
 /// A game as a file.
 struct GameFile {

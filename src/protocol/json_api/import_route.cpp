@@ -98,7 +98,7 @@ ordered_json json_of(const Imported& imported) {
 
 }  // namespace
 
-Begun import_route(const Request& request) {
+ReplyOrSearch import_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const std::string text = fields.text("text", longest_file);
   const auto format = fields.optional_word("format", {"auto", "moves", "board", "json", "csv", "sgf", "psq"});

@@ -34,7 +34,7 @@ std::optional<Error> refuse_size(const Rules& rules, PositionText& position) {
 
 }  // namespace
 
-Begun judge_route(const Request& request) {
+ReplyOrSearch judge_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const Rules rules = game_of(fields, max_side);
   PositionText position = position_of(fields);

@@ -7,7 +7,7 @@
 
 namespace mnk::api {
 
-Begun presets_route(const Request&) {
+ReplyOrSearch presets_route(const Request&) {
   nlohmann::ordered_json object = {{"presets", nlohmann::ordered_json::array()}};
   for (const Preset& preset : presets()) {
     object["presets"].push_back({{"name", preset.name}, {"game", preset.game}, {"about", preset.about}});

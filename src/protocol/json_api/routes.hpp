@@ -18,12 +18,12 @@ inline constexpr double longest_analysis = 60;  ///< seconds
 inline constexpr unsigned most_lines = 50;
 inline constexpr std::size_t small_empty = 12;  ///< an exact search with so few empty cells takes some milliseconds
 
-Begun presets_route(const Request& request);
-Begun judge_route(const Request& request);
-Begun best_route(const Request& request);
-Begun analyse_route(const Request& request);
-Begun import_route(const Request& request);
-Begun export_route(const Request& request);
+ReplyOrSearch presets_route(const Request& request);
+ReplyOrSearch judge_route(const Request& request);
+ReplyOrSearch best_route(const Request& request);
+ReplyOrSearch analyse_route(const Request& request);
+ReplyOrSearch import_route(const Request& request);
+ReplyOrSearch export_route(const Request& request);
 
 /// The field `game`; 15,15,5 if it is missing and not needed. `too_large` if a side is longer than `largest_side`.
 enum class Needed : bool { no, yes };

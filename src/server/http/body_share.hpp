@@ -11,14 +11,14 @@
 
 namespace mnk::server {
 
-class BodyShare {
+class BodyReservation {
  public:
   static constexpr std::size_t small = 16 * 1024;  ///< bytes; bodies up to this size are not counted
 
-  explicit BodyShare(HttpServer::State& server) : server_(server) {}
-  BodyShare(const BodyShare&) = delete;
-  BodyShare& operator=(const BodyShare&) = delete;
-  ~BodyShare() { release(); }
+  explicit BodyReservation(HttpServer::State& server) : server_(server) {}
+  BodyReservation(const BodyReservation&) = delete;
+  BodyReservation& operator=(const BodyReservation&) = delete;
+  ~BodyReservation() { release(); }
 
   /// Raises the reservation to `bytes` bytes. Returns false, and reserves nothing more, if a limit is exceeded.
   bool grow_to(std::size_t bytes, const std::string& client) {

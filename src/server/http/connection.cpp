@@ -34,8 +34,8 @@ constexpr std::size_t largest_lingering = 256 * 1024;  // bytes read and discard
 constexpr int client_left = 499;                       // status in the access log: the client left before the reply
 constexpr auto lingering = std::chrono::seconds(1);
 constexpr std::size_t large_reply = 64 * 1024;  // bytes; larger replies count in BodyShare until written
-constexpr int most_hasty = 8;                   // consecutive 429 replies before the connection is delayed
-constexpr auto hasty_rest = std::chrono::seconds(1);
+constexpr int most_consecutive_429 = 8;         // consecutive 429 replies before the connection is delayed
+constexpr auto delay_after_429 = std::chrono::seconds(1);
 
 auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
@@ -179,7 +179,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   }
 
   bool has_room_for_body() {
-    if (reader_.body_bytes() <= BodyShare::small) return true;
+    if (reader_.body_bytes() <= BodyReservation::small) return true;
     return body_.grow_to(reader_.body_bytes(), proxies().client_of(peer_, reader_.header().request.fields));
   }
 
@@ -213,8 +213,8 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     const bool is_hasty = reply.status == 429;
     const bool written = co_await write_reply(std::move(reply), goes_on, is_head);
     body_.release();
-    if (!is_hasty) hasty_ = 0;
-    if (written && goes_on && is_hasty && ++hasty_ > most_hasty) co_await rest();
+    if (!is_hasty) consecutive_429_ = 0;
+    if (written && goes_on && is_hasty && ++consecutive_429_ > most_consecutive_429) co_await rest();
     co_return (written && goes_on && !ending_);
   }
 
@@ -224,10 +224,10 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     return body_.grow_to(reply.body->size(), reply_client_);
   }
 
-  /// Delays a client that keeps sending requests after `most_hasty` refusals, since refusals cost time, too.
+  /// Delays a client that keeps sending requests after `most_consecutive_429` refusals, since refusals cost time, too.
   asio::awaitable<void> rest() {
     disarm();
-    asio::steady_timer timer(stream_.get_executor(), hasty_rest);
+    asio::steady_timer timer(stream_.get_executor(), delay_after_429);
     error_code ignored;
     co_await timer.async_wait(into(ignored));
   }
@@ -405,12 +405,12 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   std::string held_;  ///< client key under which this connection counts; empty: not counted
   bool is_full_ = false;
   std::string input_;  ///< bytes received, not yet parsed
-  BodyShare body_;
+  BodyReservation body_;
   AccessRecord record_;
   HttpReader reader_;
   std::shared_ptr<WebSocket> socket_;
   std::string reply_client_;  ///< address of the client whose request is being answered
-  int hasty_ = 0;             ///< consecutive 429 replies
+  int consecutive_429_ = 0;   ///< consecutive 429 replies
   bool idle_ = false;
   bool ending_ = false;
   bool closed_ = false;

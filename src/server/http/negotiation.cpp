@@ -19,14 +19,14 @@ std::string_view take(std::string_view& rest, char separator) {
 }
 
 /// Returns true for `q=0`, `q=0.0`, `q=0.00` and `q=0.000`.
-bool is_weight_of_nothing(std::string_view parameter) {
+bool is_zero_weight(std::string_view parameter) {
   if (parameter.size() < 3 || (parameter[0] != 'q' && parameter[0] != 'Q') || parameter[1] != '=') return false;
   return parameter.find_first_not_of("0.", 2) == std::string_view::npos;
 }
 
 }  // namespace
 
-bool holds_tag(std::string_view if_none_match, std::string_view tag) {
+bool matches_entity_tag(std::string_view if_none_match, std::string_view tag) {
   std::string_view rest = trimmed(if_none_match);
   if (rest == "*") return true;
   while (!rest.empty()) {  // no split at commas: a tag may hold commas, but no quotes
@@ -49,7 +49,7 @@ bool allows_gzip(std::string_view accept_encoding) {
     std::string_view entry = take(accept_encoding, ',');
     const std::string_view coding = take(entry, ';');
     bool refused = false;
-    while (!entry.empty()) refused = is_weight_of_nothing(take(entry, ';')) || refused;
+    while (!entry.empty()) refused = is_zero_weight(take(entry, ';')) || refused;
     if (equals_ignoring_case(coding, "gzip") || equals_ignoring_case(coding, "x-gzip")) return !refused;
     if (coding == "*") by_star = !refused;
   }

@@ -8,7 +8,7 @@ namespace mnk::server {
 
 /// Returns true if If-None-Match matches the entity tag, by weak comparison; `*` matches every tag. `tag`: as in ETag,
 /// `"x"` or `W/"x"`.
-bool holds_tag(std::string_view if_none_match, std::string_view tag);
+bool matches_entity_tag(std::string_view if_none_match, std::string_view tag);
 
 /// Returns true if Accept-Encoding allows gzip, by name or by `*`, with a weight above 0.
 bool allows_gzip(std::string_view accept_encoding);

@@ -45,8 +45,8 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   std::optional<boost::asio::signal_set> hangups{std::in_place, *context};
   std::deque<Listener> listeners;
   HttpServer::Counts counts;
-  Shares connections;  ///< open connections by client, without those of trusted proxies
-  Shares bodies;       ///< bytes of large bodies and large replies, by client
+  AmountByClient connections;  ///< open connections by client, without those of trusted proxies
+  AmountByClient bodies;       ///< bytes of large bodies and large replies, by client
   std::unordered_set<Open*> open;
   std::array<char, 16 * 1024> scratch;  ///< read buffer of all connections; copied out after each read
   std::string id_prefix;                ///< prefix of request ids

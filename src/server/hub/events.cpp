@@ -69,7 +69,7 @@ void Hub::add_own_task(const GamePtr& game,
     if (!still || std::holds_alternative<Done>(answer)) return;
     later(still, rest, [this](const GamePtr& later_on) {
       watch_clock(later_on);
-      think(later_on);
+      start_engine_search(later_on);
     });
   };
   add_task(game, std::move(task));
@@ -91,7 +91,7 @@ void Hub::decide_next(const GamePtr& game) {
     if (is_stale_for(*game, task)) return catch_up(game);
     return finish_task(game, *problem);
   }
-  if (std::holds_alternative<api::Already>(decision)) return finish_as_asked(game);
+  if (std::holds_alternative<api::AlreadyApplied>(decision)) return finish_as_asked(game);
   const auto& event = std::get<api::Event>(decision);
   if (std::holds_alternative<api::Rematched>(event.what)) return begin_rematch(game, event);
   commit(game, event);
@@ -109,14 +109,14 @@ void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
   const GameFacts facts = {to_string(start.rules), std::string(to_string(Outcome::pending)),
                            static_cast<std::uint32_t>(start.moves.size())};
   journal_.append({next, std::move(stored), facts, std::move(seats), game->id},
-                  [this, game, event, next, alive = std::weak_ptr(alive_)](Appended appended) {
+                  [this, game, event, next, alive = std::weak_ptr(alive_)](AppendResult appended) {
                     loop_.post([this, game, event, next, appended, alive] {
                       if (!alive.lock()) return;
                       game->busy = false;
-                      if (appended == Appended::done) on_made(next, game->room->rules());
+                      if (appended == AppendResult::done) on_made(next, game->room->rules());
                       if (game->is_gone) return;
-                      if (appended == Appended::missing) return forget(game, 4404, "the game was deleted");
-                      if (appended == Appended::done || appended == Appended::conflict)
+                      if (appended == AppendResult::missing) return forget(game, 4404, "the game was deleted");
+                      if (appended == AppendResult::done || appended == AppendResult::conflict)
                         return commit(game, event);  // conflict: created by the last try
                       finish_task(game, storage_failed());
                       go_on(game);
@@ -130,22 +130,22 @@ void Hub::commit(const GamePtr& game, const api::Event& event) {
   std::vector<std::string> seats;
   if (std::holds_alternative<api::Joined>(event.what)) seats = seats_of(stored);
   Append append{game->id, std::move(stored), facts_after(*game->room, event), std::move(seats)};
-  journal_.append(std::move(append), [this, game, event, alive = std::weak_ptr(alive_)](Appended appended) {
+  journal_.append(std::move(append), [this, game, event, alive = std::weak_ptr(alive_)](AppendResult appended) {
     loop_.post([this, game, event, appended, alive] {
       if (alive.lock()) on_committed(game, event, appended);
     });
   });
 }
 
-void Hub::on_committed(const GamePtr& game, const api::Event& event, Appended appended) {
+void Hub::on_committed(const GamePtr& game, const api::Event& event, AppendResult appended) {
   game->busy = false;
   if (game->is_gone) return;
-  if (appended == Appended::missing) return forget(game, 4404, "the game was deleted");
-  if (appended == Appended::conflict) {
+  if (appended == AppendResult::missing) return forget(game, 4404, "the game was deleted");
+  if (appended == AppendResult::conflict) {
     if (++game->tasks.front().tries >= most_tries) finish_task(game, too_busy());
     return catch_up(game);
   }
-  if (appended == Appended::failed) {
+  if (appended == AppendResult::failed) {
     game->uncertain = true;  // the event may be stored nevertheless
     finish_task(game, storage_failed());
     return go_on(game);

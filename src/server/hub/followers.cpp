@@ -18,7 +18,8 @@ unsigned number_of(api::Seats seats) { return (seats.x ? 1U : 0U) + (seats.o ? 2
 
 }  // namespace
 
-void Hub::follow(const std::string& id, const Asker& asker, std::uint64_t version, std::shared_ptr<Follower> follower) {
+void Hub::follow(const std::string& id, const Requester& asker, std::uint64_t version,
+                 std::shared_ptr<Follower> follower) {
   const OnAnswer failed = [follower](const Answer& answer) { follower->fail(std::get<api::Problem>(answer)); };
   use_game(id, asker, failed, [this, asker, version, follower, failed](const GamePtr& game) {
     add_read(game, failed, [this, asker, version, follower](const GamePtr& fresh) {
@@ -29,7 +30,7 @@ void Hub::follow(const std::string& id, const Asker& asker, std::uint64_t versio
       fresh->followers.push_back({follower, asker, fresh->room->version()});
       ++followers_;
       follower->send(fresh->room->version(), state_text(*fresh, version, seats));
-      think(fresh);
+      start_engine_search(fresh);
     });
   });
 }
@@ -53,7 +54,7 @@ void Hub::unfollow(const std::string& id, const Follower* follower) {
 void Hub::on_changed(const GamePtr& game) {
   tell_followers(*game);
   watch_clock(game);
-  think(game);
+  start_engine_search(game);
 }
 
 void Hub::tell_followers(Game& game) {

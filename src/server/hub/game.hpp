@@ -32,7 +32,7 @@ struct Hub::Task {
 
 struct Hub::Following {
   std::shared_ptr<Follower> follower;
-  Asker asker;
+  Requester asker;
   std::uint64_t seen;  ///< version sent last
 };
 
@@ -57,9 +57,9 @@ struct Hub::Game {
   std::uint64_t checked = 0;  ///< value of Hub::arrivals_ at the last catch_up
   std::int64_t alarm_ms = 0;  ///< time of the next clock check; 0: none is scheduled
   std::vector<Following> followers;
-  std::int64_t used_ms = 0;  ///< time of the last request
-  std::string payer;         ///< client that the memory of the game is charged to
-  std::uint64_t paid_cells = 0;
+  std::int64_t used_ms = 0;    ///< time of the last request
+  std::string charged_client;  ///< client that the memory of the game is charged to
+  std::uint64_t charged_cells = 0;
   std::string last_client;     ///< client of the last request
   std::string player_client;   ///< client of the last committed command; may be empty
   Scheduler::Ticket thinking;  ///< engine search under way

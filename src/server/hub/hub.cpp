@@ -65,7 +65,7 @@ bool Hub::is_over_quota() const {
          (limits_.quota_bytes > 0 && totals.bytes >= limits_.quota_bytes);
 }
 
-void Hub::create(const api::Created& created, const Asker& asker, const std::string& key, OnAnswer on_answer) {
+void Hub::create(const api::Created& created, const Requester& asker, const std::string& key, OnAnswer on_answer) {
   const auto game = std::make_shared<Game>();
   game->id = key.empty() ? new_game_id() : game_id_of(asker.key + "\n" + key);
   const api::Event event{now_ms(), created};
@@ -77,19 +77,19 @@ void Hub::create(const api::Created& created, const Asker& asker, const std::str
   StoredEvent stored{1, event.time_ms, to_json(created.rules, event)};
   std::vector<std::string> seats = seats_of(stored);
   GameFacts facts = facts_after(*game->room, event);
-  journal_.append(
-      {game->id, std::move(stored), std::move(facts), std::move(seats)},
-      [this, game, event, asker, on_answer = std::move(on_answer), alive = std::weak_ptr(alive_)](Appended appended) {
-        loop_.post([=, this] {
-          if (alive.lock()) on_created(game, event, asker, appended, on_answer);
-        });
-      });
+  journal_.append({game->id, std::move(stored), std::move(facts), std::move(seats)},
+                  [this, game, event, asker, on_answer = std::move(on_answer),
+                   alive = std::weak_ptr(alive_)](AppendResult appended) {
+                    loop_.post([=, this] {
+                      if (alive.lock()) on_created(game, event, asker, appended, on_answer);
+                    });
+                  });
 }
 
-void Hub::on_created(const GamePtr& made, const api::Event& event, const Asker& asker, Appended appended,
+void Hub::on_created(const GamePtr& made, const api::Event& event, const Requester& asker, AppendResult appended,
                      const OnAnswer& on_answer) {
-  if (appended == Appended::conflict) return answer_again(made->id, event, asker, on_answer, no_such_game());
-  if (appended != Appended::done) return on_answer(storage_failed());
+  if (appended == AppendResult::conflict) return answer_again(made->id, event, asker, on_answer, no_such_game());
+  if (appended != AppendResult::done) return on_answer(storage_failed());
   on_made(made->id, made->room->rules());
   const GamePtr game = enter(made, asker.client);
   if (game->is_gone) return on_answer(too_busy());  // make_room evicted the game immediately
@@ -110,7 +110,7 @@ Hub::GamePtr Hub::enter(const GamePtr& made, const std::string& client) {
   if (!game->room) game->room = std::move(made->room);
   game->used_ms = now_ms();
   game->last_client = game->player_client = client;
-  pay(*game, client);
+  charge(*game, client);
   make_room();
   serve_waiting(game);
   return game;
@@ -118,8 +118,8 @@ Hub::GamePtr Hub::enter(const GamePtr& made, const std::string& client) {
 
 /// Answers a repeated request with its Idempotency-Key: the existing game; a problem if that differs from `event`;
 /// `otherwise` if it does not exist.
-void Hub::answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer,
-                       const api::Problem& otherwise) {
+void Hub::answer_again(const std::string& id, const api::Event& event, const Requester& asker,
+                       const OnAnswer& on_answer, const api::Problem& otherwise) {
   const std::string data = to_json(std::get<api::Created>(event.what).rules, event);
   journal_.load(id, 0, [=, this, alive = std::weak_ptr(alive_)](const std::optional<std::vector<StoredEvent>>& events) {
     const bool is_there = events && !events->empty();
@@ -133,19 +133,19 @@ void Hub::answer_again(const std::string& id, const api::Event& event, const Ask
   });
 }
 
-void Hub::state(const std::string& id, const Asker& asker, std::uint64_t since, const std::string& if_none_match,
+void Hub::state(const std::string& id, const Requester& asker, std::uint64_t since, const std::string& if_none_match,
                 OnAnswer on_answer) {
   use_game(id, asker, on_answer, [this, asker, since, if_none_match, on_answer](const GamePtr& game) {
     add_read(game, on_answer, [this, asker, since, if_none_match, on_answer](const GamePtr& fresh) {
       const api::Seats seats = fresh->room->seats_of(asker.key);
       const std::string tag = tag_of(*fresh, seats);
-      if (!if_none_match.empty() && holds_tag(if_none_match, tag)) return on_answer(Done{nullptr, tag});
+      if (!if_none_match.empty() && matches_entity_tag(if_none_match, tag)) return on_answer(Done{nullptr, tag});
       on_answer(Done{state_text(*fresh, since, seats), tag});
     });
   });
 }
 
-void Hub::command(const std::string& id, const Asker& asker, const api::Command& command, OnAnswer on_answer) {
+void Hub::command(const std::string& id, const Requester& asker, const api::Command& command, OnAnswer on_answer) {
   use_game(id, asker, on_answer, [this, asker, command, on_answer](const GamePtr& game) {
     Task task;
     task.decide = [command, key = asker.key, next = std::string()](const api::GameRoom& room,
@@ -165,7 +165,7 @@ void Hub::command(const std::string& id, const Asker& asker, const api::Command&
   });
 }
 
-void Hub::read(const std::string& id, const Asker& asker, std::function<void(const api::GameRoom&)> read,
+void Hub::read(const std::string& id, const Requester& asker, std::function<void(const api::GameRoom&)> read,
                OnAnswer failed) {
   use_game(id, asker, failed, [this, read = std::move(read), failed](const GamePtr& game) {
     add_read(game, failed, [read](const GamePtr& fresh) { read(*fresh->room); });
@@ -188,7 +188,7 @@ void Hub::add_read(const GamePtr& game, OnAnswer failed, Use use) {
 
 // ---- loading
 
-void Hub::use_game(const std::string& id, const Asker& asker, OnAnswer failed, Use use) {
+void Hub::use_game(const std::string& id, const Requester& asker, OnAnswer failed, Use use) {
   if (!is_game_id(id)) return failed(no_such_game());
   auto at = games_.find(id);
   if (at == games_.end()) {
@@ -204,9 +204,9 @@ void Hub::use_game(const std::string& id, const Asker& asker, OnAnswer failed, U
     game->waiting.emplace_back(std::move(failed), std::move(use));
     return;
   }
-  pay(*game, asker.client);
+  charge(*game, asker.client);
   use(game);
-  if (!game->is_gone) think(game);  // the engine pauses while a game is unattended
+  if (!game->is_gone) start_engine_search(game);  // the engine pauses while a game is unattended
 }
 
 void Hub::load(const GamePtr& game) {
@@ -259,7 +259,7 @@ void Hub::on_read(const GamePtr& game, Result<api::GameRoom> room) {
   }
   game->room = std::move(*room);
   begin_turn(*game);
-  pay(*game, game->last_client);
+  charge(*game, game->last_client);
   make_room();
   serve_waiting(game);
   if (game->is_gone) return;

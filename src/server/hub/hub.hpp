@@ -30,7 +30,7 @@ using Text = std::shared_ptr<const std::string>;
 inline Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 /// The author of a request: key_of(token), empty without a token, and the client key for limits.
-struct Asker {
+struct Requester {
   std::string key;
   std::string client;
 };
@@ -76,16 +76,17 @@ class Hub {
 
   /// Creates a game and answers with its state as the asker sees it. `key`: Idempotency-Key, may be empty. Idempotent:
   /// equal keys of one asker give one game.
-  void create(const api::Created& created, const Asker& asker, const std::string& key, OnAnswer on_answer);
+  void create(const api::Created& created, const Requester& asker, const std::string& key, OnAnswer on_answer);
   /// Answers with the state as the asker sees it, with the moves after version `since`.
-  void state(const std::string& id, const Asker& asker, std::uint64_t since, const std::string& if_none_match,
+  void state(const std::string& id, const Requester& asker, std::uint64_t since, const std::string& if_none_match,
              OnAnswer on_answer);
   /// Runs a command. Answers with an acknowledgement; a join is answered with the state.
-  void command(const std::string& id, const Asker& asker, const api::Command& command, OnAnswer on_answer);
+  void command(const std::string& id, const Requester& asker, const api::Command& command, OnAnswer on_answer);
   /// Calls `read` with the game, or `failed` with a problem.
-  void read(const std::string& id, const Asker& asker, std::function<void(const api::GameRoom&)> read, OnAnswer failed);
+  void read(const std::string& id, const Requester& asker, std::function<void(const api::GameRoom&)> read,
+            OnAnswer failed);
   /// Sends the state with the moves after `version`, then every change, until `unfollow`.
-  void follow(const std::string& id, const Asker& asker, std::uint64_t version, std::shared_ptr<Follower> follower);
+  void follow(const std::string& id, const Requester& asker, std::uint64_t version, std::shared_ptr<Follower> follower);
   void unfollow(const std::string& id, const Follower* follower);
 
   /// Ends all subscriptions and engine searches, for a shutdown.
@@ -104,7 +105,7 @@ class Hub {
   using Use = std::function<void(const GamePtr&)>;
 
   // hub.cpp
-  void use_game(const std::string& id, const Asker& asker, OnAnswer failed, Use use);
+  void use_game(const std::string& id, const Requester& asker, OnAnswer failed, Use use);
   void load(const GamePtr& game);
   void on_loaded(const GamePtr& game, std::optional<std::vector<StoredEvent>> events);
   void on_read(const GamePtr& game, Result<api::GameRoom> room);
@@ -112,9 +113,9 @@ class Hub {
   void on_made(const std::string& id, const Rules& rules);
   GamePtr enter(const GamePtr& made, const std::string& client);
   void serve_waiting(const GamePtr& game);
-  void on_created(const GamePtr& made, const api::Event& event, const Asker& asker, Appended appended,
+  void on_created(const GamePtr& made, const api::Event& event, const Requester& asker, AppendResult appended,
                   const OnAnswer& on_answer);
-  void answer_again(const std::string& id, const api::Event& event, const Asker& asker, const OnAnswer& on_answer,
+  void answer_again(const std::string& id, const api::Event& event, const Requester& asker, const OnAnswer& on_answer,
                     const api::Problem& otherwise);
   void add_read(const GamePtr& game, OnAnswer failed, Use use);
   void forget(const GamePtr& game, std::uint16_t code, const std::string& reason);
@@ -131,7 +132,7 @@ class Hub {
   bool is_stale_for(const Game& game, const Task& task) const;
   void begin_rematch(const GamePtr& game, const api::Event& event);
   void commit(const GamePtr& game, const api::Event& event);
-  void on_committed(const GamePtr& game, const api::Event& event, Appended appended);
+  void on_committed(const GamePtr& game, const api::Event& event, AppendResult appended);
   void finish_as_asked(const GamePtr& game);
   void finish_task(const GamePtr& game, const Answer& answer);
   void catch_up(const GamePtr& game);
@@ -150,15 +151,15 @@ class Hub {
   // turns.cpp
   void watch_clock(const GamePtr& game);
   bool is_attended(const Game& game) const;
-  void think(const GamePtr& game);
-  void on_thought(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell);
+  void start_engine_search(const GamePtr& game);
+  void on_engine_move(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell);
   void begin_turn(Game& game);
   std::string thinking_client(const Game& game) const;
 
   // memory.cpp
   static std::uint64_t cells_of(const Game& game);
   static bool can_leave(const Game& game);
-  void pay(Game& game, const std::string& client);
+  void charge(Game& game, const std::string& client);
   void leave(const GamePtr& game);
   void drop_unused(std::int64_t since_ms);
   void make_room();
@@ -171,7 +172,7 @@ class Hub {
   const HubLimits limits_;
   const bool is_shared_;  ///< other instances may write to the database
   std::unordered_map<std::string, GamePtr> games_;
-  Shares cells_;                ///< of the games in memory, by the client charged (Game::payer)
+  AmountByClient cells_;        ///< of the games in memory, by the client charged (Game::payer)
   std::size_t followers_ = 0;   ///< of all games
   std::uint64_t arrivals_ = 0;  ///< counts tasks and calls of catch_up, to order them
   /// Time of the last notice from another instance, by game. Two generations bound the size: the older one is dropped.

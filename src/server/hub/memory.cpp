@@ -20,15 +20,15 @@ std::uint64_t Hub::cells_of(const Game& game) { return game.room->rules().cells(
 bool Hub::can_leave(const Game& game) { return game.room && game.tasks.empty() && !game.busy; }
 
 /// Charges the memory of the game to this client, if it is uncharged or charged to a client that uses more.
-void Hub::pay(Game& game, const std::string& client) {
-  if (game.payer == client && game.paid_cells > 0) return;
+void Hub::charge(Game& game, const std::string& client) {
+  if (game.charged_client == client && game.charged_cells > 0) return;
   const std::uint64_t cells = cells_of(game);
-  if (game.paid_cells > 0) {
-    if (cells_.of(client) + cells >= cells_.of(game.payer)) return;
-    cells_.remove(game.payer, game.paid_cells);
+  if (game.charged_cells > 0) {
+    if (cells_.of(client) + cells >= cells_.of(game.charged_client)) return;
+    cells_.remove(game.charged_client, game.charged_cells);
   }
-  game.payer = client;
-  game.paid_cells = cells;
+  game.charged_client = client;
+  game.charged_cells = cells;
   cells_.add(client, cells);
 }
 
@@ -36,7 +36,7 @@ void Hub::pay(Game& game, const std::string& client) {
 void Hub::leave(const GamePtr& game) {
   game->is_gone = true;
   game->thinking.cancel();
-  if (game->paid_cells > 0) cells_.remove(game->payer, std::exchange(game->paid_cells, 0));
+  if (game->charged_cells > 0) cells_.remove(game->charged_client, std::exchange(game->charged_cells, 0));
   followers_ -= game->followers.size();
   game->followers.clear();
   games_.erase(game->id);
@@ -64,8 +64,8 @@ void Hub::make_room() {
   };
   std::unordered_map<std::string, std::vector<Candidate>> of_client;
   for (const auto& [id, game] : games_) {
-    if (can_leave(*game) && game->paid_cells > 0)
-      of_client[game->payer].push_back({is_attended(*game), game->used_ms, game});
+    if (can_leave(*game) && game->charged_cells > 0)
+      of_client[game->charged_client].push_back({is_attended(*game), game->used_ms, game});
   }
   std::priority_queue<std::pair<std::size_t, std::string>> clients;
   for (auto& [client, games] : of_client) {

@@ -63,7 +63,7 @@ std::string Hub::thinking_client(const Game& game) const {
   return game.player_client.empty() ? game.last_client : game.player_client;
 }
 
-void Hub::think(const GamePtr& game) {
+void Hub::start_engine_search(const GamePtr& game) {
   const auto level = game->room->engine_to_move();
   const std::uint32_t ply = game->room->board().plies();
   if (game->thinking.is_open()) {
@@ -90,7 +90,7 @@ void Hub::think(const GamePtr& game) {
             alive = std::weak_ptr(alive_)](std::atomic<bool>& stop) {
       const auto cell = choose(board, level, seconds, stop);
       loop_.post([this, still, ply, cell, alive] {
-        if (alive.lock()) on_thought(still, ply, cell);
+        if (alive.lock()) on_engine_move(still, ply, cell);
       });
     };
   };
@@ -98,19 +98,19 @@ void Hub::think(const GamePtr& game) {
     metrics_.count_refused_search();
     const GamePtr still = weak.lock();
     if (!still || reason == Scheduler::Drop::stopping) return;
-    later(still, try_again, [this](const GamePtr& later_on) { think(later_on); });
+    later(still, try_again, [this](const GamePtr& later_on) { start_engine_search(later_on); });
   };
   game->thinking = scheduler_.submit(quick ? Lane::quick : Lane::moves, std::move(job));
 }
 
 /// Plays the move found. Cancelled searches arrive here, too, and are ignored if their position is outdated.
-void Hub::on_thought(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell) {
+void Hub::on_engine_move(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell) {
   if (game->is_gone || !cell || game->room->board().plies() != ply || !game->room->engine_to_move() || is_stopping_)
     return;
   if (!is_attended(*game)) return;
   add_own_task(game, [ply, cell = *cell](const api::GameRoom& room, std::int64_t now) -> api::Decision {
     const Player mover = room.board().to_move();
-    if (!room.engine_to_move() || room.board().plies() != ply) return api::Already{};
+    if (!room.engine_to_move() || room.board().plies() != ply) return api::AlreadyApplied{};
     return room.decide_move({mover == Player::x, mover == Player::o}, ply, cell, now);
   });
 }
@@ -130,7 +130,7 @@ void Hub::watch_clock(const GamePtr& game) {
     if (due) {
       add_own_task(still, [](const api::GameRoom& room, std::int64_t now) -> api::Decision {
         if (auto event = room.decide_timeout(now)) return *event;
-        return api::Already{};
+        return api::AlreadyApplied{};
       });
     }
   });

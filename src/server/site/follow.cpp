@@ -20,7 +20,7 @@ std::uint16_t close_code_of(const api::Problem& problem) {
 
 class ApiSite::GameSocket final : public Follower {
  public:
-  GameSocket(std::shared_ptr<Socket> socket, std::string of_game, Asker who, std::string from)
+  GameSocket(std::shared_ptr<Socket> socket, std::string of_game, Requester who, std::string from)
       : id(std::move(of_game)), asker(std::move(who)), client(std::move(from)), socket_(std::move(socket)) {}
 
   bool is_open() const override { return socket_ != nullptr; }
@@ -38,7 +38,7 @@ class ApiSite::GameSocket final : public Follower {
   void closed() { socket_ = nullptr; }
 
   const std::string id;
-  const Asker asker;
+  const Requester asker;
   const std::string client;  ///< key
   int refused = 0;           ///< consecutive messages over the rate limit
 
@@ -50,7 +50,7 @@ void ApiSite::opened(const HttpRequest& request, std::shared_ptr<Socket> socket)
   const std::uint64_t since = std::get<std::uint64_t>(api::read_since(request.query));
   const std::string id(api::find("GET", std::string_view(request.path).substr(std::string_view("/api/v1").size())).id);
   const std::string client = client_key(request.client);
-  auto follower = std::make_shared<GameSocket>(socket, id, Asker{identity_of(request.fields).key, client}, client);
+  auto follower = std::make_shared<GameSocket>(socket, id, Requester{identity_of(request.fields).key, client}, client);
   followers_.add(client, 1);
   socket->listen({[this, follower](std::string_view message) { on_message(follower, message); },
                   [this, follower, alive = std::weak_ptr(alive_)] {

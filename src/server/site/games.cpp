@@ -18,7 +18,7 @@ constexpr std::uint32_t long_game = 500;              // moves
 constexpr std::size_t most_export_cells = 2'000'000;  // cells of copied games, some 60 MB
 constexpr std::size_t most_export_cells_of_client = 200'000;
 
-Asker asker_of(const HttpRequest& request, const Identity& identity) {
+Requester asker_of(const HttpRequest& request, const Identity& identity) {
   return {identity.key, client_key(request.client)};
 }
 
@@ -169,7 +169,7 @@ struct ApiSite::ExportTask {
   Fields headers;
   std::string client;
   std::size_t cells = 0;
-  std::shared_ptr<Shares> shares;
+  std::shared_ptr<AmountByClient> shares;
   std::optional<api::GameRoom> copy;
   Scheduler::Ticket ticket;
 };

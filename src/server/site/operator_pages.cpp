@@ -100,7 +100,7 @@ HttpReply OperatorPages::metrics() {
         {"mnk_searches_waiting", "Searches in the queue", number(scheduler_.waiting(lane)), name_of(lane)});
     gauges.push_back({"mnk_searches_running", "Searches under way", number(scheduler_.running(lane)), name_of(lane)});
     gauges.push_back({"mnk_searches_hurried", "Searches shortened since the start because others waited",
-                      number(scheduler_.counts(lane).hurried), name_of(lane)});
+                      number(scheduler_.counts(lane).shortened), name_of(lane)});
   }
   HttpReply reply;
   reply.content_type = "text/plain; version=0.0.4; charset=utf-8";

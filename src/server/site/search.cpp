@@ -56,7 +56,8 @@ void ApiSite::answer_search(const HttpRequest& request, const ExchangePtr& excha
     if (task->is_done) return {};
     return [this, task, path](std::atomic<bool>& stop) {
       const HttpRequest& asked = task->request;
-      api::Begun begun = api::begin({asked.method, path, asked.query, asked.body, asked.fields["content-type"]});
+      api::ReplyOrSearch begun =
+          api::begin({asked.method, path, asked.query, asked.body, asked.fields["content-type"]});
       auto* search = std::get_if<api::Search>(&begun);
       if (search != nullptr && search->is_small) begun = search->run(work_of(task, stop));
       http_.post([this, task, begun = std::move(begun), alive = std::weak_ptr(alive_)]() mutable {

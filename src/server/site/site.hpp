@@ -115,9 +115,10 @@ class ApiSite final : public Site {
   Hub hub_;
   OperatorPages operator_pages_;
   std::optional<StaticFiles> files_;
-  Shares followers_;                                                   ///< open sockets and streams, by client
-  std::shared_ptr<Shares> export_cells_ = std::make_shared<Shares>();  ///< cells of copied games, by client
-  std::unordered_set<EventStream*> streams_;                           ///< open streams
+  AmountByClient followers_;  ///< open sockets and streams, by client
+  std::shared_ptr<AmountByClient> export_cells_ =
+      std::make_shared<AmountByClient>();     ///< cells of copied games, by client
+  std::unordered_set<EventStream*> streams_;  ///< open streams
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -83,7 +83,7 @@ HttpReply StaticFiles::answer(const HttpRequest& request) const {
   reply.headers.emplace_back("Vary", "Accept-Encoding");
   reply.headers.emplace_back("Cache-Control",
                              file.is_named_by_content ? "public, max-age=31536000, immutable" : "no-cache");
-  if (holds_tag(request.fields["if-none-match"], file.tag)) {
+  if (matches_entity_tag(request.fields["if-none-match"], file.tag)) {
     reply.status = 304;
     return reply;
   }

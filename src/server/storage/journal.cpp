@@ -35,7 +35,7 @@ struct Write {
 };
 
 struct Load {
-  Wanted wanted;
+  EventQuery wanted;
   Journal::OnLoaded on_loaded;
 };
 
@@ -94,12 +94,12 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   void start() {
     start_thread([this] { write(); });
     start_thread([this] { read(); });
-    start_thread([this] { keep_up(); });
+    start_thread([this] { run_upkeep(); });
     start_thread([this] { watch(); });
   }
 
   void append(Write write) {
-    if (!writes_.put(write)) write.on_appended(Appended::failed);
+    if (!writes_.put(write)) write.on_appended(AppendResult::failed);
   }
 
   void read_later(Read read) {
@@ -124,7 +124,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   Totals totals() const {
     const std::lock_guard lock(mutex_);
     Totals all = totals_;
-    all.games += games_made_ - made_before_count_;
+    all.games += games_made_ - games_made_at_count_;
     return all;
   }
 
@@ -189,7 +189,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
       std::vector<Append> appends;
       appends.reserve(batch.size());
       for (Write& write : batch) appends.push_back(std::move(write.append));
-      std::vector<Appended> results(batch.size(), Appended::failed);
+      std::vector<AppendResult> results(batch.size(), AppendResult::failed);
       try {
         const Call call(connections_[writer]);
         results = storage.append(appends);
@@ -199,14 +199,14 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
       }
       note_outcome(results);
       for (std::size_t i = 0; i < batch.size(); ++i)
-        games_made_ += results[i] == Appended::done && appends[i].event.version == 1 ? 1 : 0;
+        games_made_ += results[i] == AppendResult::done && appends[i].event.version == 1 ? 1 : 0;
       writes_.done();
       for (std::size_t i = 0; i < batch.size(); ++i) batch[i].on_appended(results[i]);
     }
   }
 
-  void note_outcome(const std::vector<Appended>& results) {
-    const bool failed = std::find(results.begin(), results.end(), Appended::failed) != results.end();
+  void note_outcome(const std::vector<AppendResult>& results) {
+    const bool failed = std::find(results.begin(), results.end(), AppendResult::failed) != results.end();
     const std::lock_guard lock(mutex_);
     last_failure_ = failed ? Clock::now() : Clock::time_point();
   }
@@ -233,7 +233,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
       const auto [at, is_new] = least.emplace(load.wanted.game, load.wanted.after);
       if (!is_new) at->second = std::min(at->second, load.wanted.after);
     }
-    std::vector<Wanted> wanted;
+    std::vector<EventQuery> wanted;
     std::map<std::string, std::size_t> places;
     for (const auto& [game, after] : least) {
       places.emplace(game, wanted.size());
@@ -253,7 +253,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     }
   }
 
-  std::optional<std::vector<std::vector<StoredEvent>>> load_all(const std::vector<Wanted>& wanted) try {
+  std::optional<std::vector<std::vector<StoredEvent>>> load_all(const std::vector<EventQuery>& wanted) try {
     const Call call(connections_[reader]);
     auto found = connections_[reader].storage->load(wanted);
     if (found) return std::move(*found);
@@ -273,7 +273,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
 
   // ---- upkeep
 
-  void keep_up() {
+  void run_upkeep() {
     Storage& storage = *connections_[upkeep].storage;
     std::unique_lock lock(mutex_);
     while (!is_stopped_) {
@@ -296,7 +296,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     if (!totals) return log(message_of(totals.error()));
     const std::lock_guard lock(mutex_);
     totals_ = *totals;
-    made_before_count_ = made_before;
+    games_made_at_count_ = made_before;
     totals_known_ = true;
   }
 
@@ -308,7 +308,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     const auto before = [now = std::min(wall_clock_ms(), now_ms())](const std::optional<std::chrono::seconds>& kept) {
       return kept ? now - std::chrono::duration_cast<std::chrono::milliseconds>(*kept).count() : INT64_MIN;
     };
-    const Ages ages = {before(retention.keep_finished), before(retention.keep_abandoned)};
+    const AgeLimits ages = {before(retention.keep_finished), before(retention.keep_abandoned)};
     while (!is_stopped_) {
       const Call call(connections_[upkeep]);
       const auto removed = storage.remove_old(ages, {});
@@ -360,7 +360,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   Clock::time_point last_failure_{};
   Totals totals_;
   std::atomic<std::uint64_t> games_made_ = 0;  ///< created by this journal
-  std::uint64_t made_before_count_ = 0;        ///< value of games_made_ when the count of totals_ began
+  std::uint64_t games_made_at_count_ = 0;      ///< value of games_made_ when the count of totals_ began
   bool totals_known_ = false;
 };
 

@@ -37,7 +37,7 @@ struct JournalOptions {
 /// returns. Callbacks must not throw and must not call stop().
 class Journal {
  public:
-  using OnAppended = std::function<void(Appended)>;
+  using OnAppended = std::function<void(AppendResult)>;
   using OnLoaded = std::function<void(std::optional<std::vector<StoredEvent>>)>;
   using OnListed = std::function<void(std::optional<std::vector<GameSummary>>)>;
   using OnNotice = Storage::OnNotice;

@@ -154,13 +154,13 @@ void NoticeReceiver::operator()(const std::string& payload, int) {
   if (words >> from >> game >> version && from != instance_) notices.emplace_back(std::move(game), version);
 }
 
-void CutOff::set(int socket) {
+void SocketShutdown::set(int socket) {
   const std::lock_guard lock(mutex_);
   if (fd_ >= 0) ::close(fd_);
   fd_ = socket >= 0 ? ::fcntl(socket, F_DUPFD_CLOEXEC, 3) : -1;
 }
 
-void CutOff::cut() {
+void SocketShutdown::cut() {
   was_cut_ = true;
   const std::lock_guard lock(mutex_);
   if (fd_ >= 0) ::shutdown(fd_, SHUT_RDWR);

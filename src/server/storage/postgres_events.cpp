@@ -25,9 +25,9 @@ struct Columns {
 
 }  // namespace
 
-std::vector<Appended> PostgresStorage::insert(std::span<const Append* const> batch) {
-  auto results = asked<std::vector<Appended>>([&](pqxx::work& work) {
-    std::vector<Appended> found(batch.size(), Appended::missing);
+std::vector<AppendResult> PostgresStorage::insert(std::span<const Append* const> batch) {
+  auto results = asked<std::vector<AppendResult>>([&](pqxx::work& work) {
+    std::vector<AppendResult> found(batch.size(), AppendResult::missing);
     // Rounds with each game at most once, so that the statement sees the previous event of the game.
     std::map<std::string, std::size_t> round;
     for (std::size_t i = 0; i < batch.size(); ++i) {
@@ -39,22 +39,22 @@ std::vector<Appended> PostgresStorage::insert(std::span<const Append* const> bat
   });
   if (results) return *results;
   trouble_ = message_of(results.error());
-  return std::vector<Appended>(batch.size(), Appended::failed);
+  return std::vector<AppendResult>(batch.size(), AppendResult::failed);
 }
 
 void PostgresStorage::insert_round(pqxx::work& work, std::span<const Append* const> batch,
-                                   const std::map<std::string, std::size_t>& round, std::vector<Appended>& found) {
+                                   const std::map<std::string, std::size_t>& round, std::vector<AppendResult>& found) {
   Columns all;
   for (const auto& [game, i] : round) all.add(*batch[i]);
   for (const pqxx::row& row :
        work.exec_prepared("insert", all.games.text(), all.versions.text(), all.times.text(), all.data.text(),
                           all.rules.text(), all.outcomes.text(), all.plies.text(), instance_, all.previous.text())) {
-    found[round.at(row[0].as<std::string>())] = Appended::done;
+    found[round.at(row[0].as<std::string>())] = AppendResult::done;
   }
   ArrayText seats, seated, others, versions;
   bool any_seats = false, any_others = false;
   for (const auto& [game, i] : round) {
-    if (found[i] != Appended::done) {
+    if (found[i] != AppendResult::done) {
       others.add(game);
       versions.add(static_cast<std::int64_t>(batch[i]->event.version));
       any_others = true;
@@ -69,15 +69,15 @@ void PostgresStorage::insert_round(pqxx::work& work, std::span<const Append* con
   if (any_seats) work.exec_prepared0("sit", seats.text(), seated.text());
   if (!any_others) return;
   for (const pqxx::row& row : work.exec_prepared("exists", others.text(), versions.text())) {
-    found[round.at(row[0].as<std::string>())] = Appended::conflict;
+    found[round.at(row[0].as<std::string>())] = AppendResult::conflict;
   }
 }
 
-Result<std::vector<std::vector<StoredEvent>>> PostgresStorage::select(std::span<const Wanted> wanted) {
+Result<std::vector<std::vector<StoredEvent>>> PostgresStorage::select(std::span<const EventQuery> wanted) {
   return asked<std::vector<std::vector<StoredEvent>>>([&](pqxx::work& work) {
     ArrayText games, versions;
     std::map<std::string, std::size_t> places;
-    for (const Wanted& one : wanted) {
+    for (const EventQuery& one : wanted) {
       places.emplace(one.game, places.size());
       games.add(one.game);
       versions.add(static_cast<std::int64_t>(one.after));

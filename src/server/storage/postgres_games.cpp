@@ -76,7 +76,7 @@ Result<std::uint64_t> PostgresStorage::remove(std::span<const std::string> games
   });
 }
 
-Result<std::vector<std::string>> PostgresStorage::remove_old(const Ages& ages, const Portion& most) {
+Result<std::vector<std::string>> PostgresStorage::remove_old(const AgeLimits& ages, const BatchLimits& most) {
   return asked<std::vector<std::string>>([&](pqxx::work& work) {
     work.exec0("SET LOCAL statement_timeout = '60s'");
     std::vector<std::string> found;

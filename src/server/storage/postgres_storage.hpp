@@ -64,9 +64,9 @@ class NoticeReceiver final : public pqxx::notification_receiver {
 };
 
 /// A duplicate of the socket descriptor, by which another thread can shut the connection down at any time.
-class CutOff {
+class SocketShutdown {
  public:
-  ~CutOff() { set(-1); }
+  ~SocketShutdown() { set(-1); }
   /// Duplicates the descriptor `socket`; -1: no connection.
   void set(int socket);
   void cut();
@@ -93,7 +93,7 @@ class PostgresStorage final : public Storage {
                                                 std::size_t limit) override;
   Result<Totals> totals() override;
   Result<std::uint64_t> remove(std::span<const std::string> games) override;
-  Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) override;
+  Result<std::vector<std::string>> remove_old(const AgeLimits& ages, const BatchLimits& most) override;
   Result<bool> vacuum() override;
   Result<bool> ping() override;
   Result<std::vector<std::string>> check() override;
@@ -102,8 +102,8 @@ class PostgresStorage final : public Storage {
   void interrupt() override { cut_off_.cut(); }
 
  protected:
-  std::vector<Appended> insert(std::span<const Append* const> batch) override;
-  Result<std::vector<std::vector<StoredEvent>>> select(std::span<const Wanted> wanted) override;
+  std::vector<AppendResult> insert(std::span<const Append* const> batch) override;
+  Result<std::vector<std::vector<StoredEvent>>> select(std::span<const EventQuery> wanted) override;
 
  private:
   std::uint64_t remove_rows(pqxx::work& work, const ArrayText& ids);
@@ -113,7 +113,7 @@ class PostgresStorage final : public Storage {
   void disconnect();
   void migrate(bool update);
   void insert_round(pqxx::work& work, std::span<const Append* const> batch,
-                    const std::map<std::string, std::size_t>& round, std::vector<Appended>& found);
+                    const std::map<std::string, std::size_t>& round, std::vector<AppendResult>& found);
 
   /// Returns true if the transaction was certainly not committed: a broken connection before commit, or a deadlock.
   static bool may_try_again(const std::exception& error);
@@ -138,7 +138,7 @@ class PostgresStorage final : public Storage {
   }
 
   const std::string connection_string_, instance_;
-  CutOff cut_off_;
+  SocketShutdown cut_off_;
   std::unique_ptr<pqxx::connection> connection_;
   std::optional<NoticeReceiver> receiver_;  ///< refers to `connection_`, so it is destroyed first
   Clock::time_point next_try_{};

@@ -10,18 +10,18 @@ namespace mnk::server {
 
 LegalityError SqliteStorage::error_of(const SQLite::Exception& error) const { return sqlite_error(error, path_); }
 
-std::vector<Appended> SqliteStorage::insert(std::span<const Append* const> batch) try {
-  std::vector<Appended> results;
+std::vector<AppendResult> SqliteStorage::insert(std::span<const Append* const> batch) try {
+  std::vector<AppendResult> results;
   SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
   for (const Append* append : batch) results.push_back(insert(*append));
   transaction.commit();
   return results;
 } catch (const SQLite::Exception& error) {
   trouble_ = error_of(error).message;
-  return std::vector<Appended>(batch.size(), Appended::failed);
+  return std::vector<AppendResult>(batch.size(), AppendResult::failed);
 }
 
-Appended SqliteStorage::insert(const Append& append) {
+AppendResult SqliteStorage::insert(const Append& append) {
   const auto version = static_cast<std::int64_t>(append.event.version);
   insert_->tryReset();
   insert_->bindNoCopy(1, append.game);
@@ -29,7 +29,8 @@ Appended SqliteStorage::insert(const Append& append) {
   insert_->bind(3, append.event.time_ms);
   insert_->bindNoCopy(4, append.event.data);
   insert_->bindNoCopy(5, append.previous);
-  if (insert_->exec() == 0) return is_there(append.game, append.event.version) ? Appended::conflict : Appended::missing;
+  if (insert_->exec() == 0)
+    return is_there(append.game, append.event.version) ? AppendResult::conflict : AppendResult::missing;
   about_->tryReset();
   about_->bindNoCopy(1, append.game);
   about_->bindNoCopy(2, append.facts.rules);
@@ -44,7 +45,7 @@ Appended SqliteStorage::insert(const Append& append) {
     sit_->bindNoCopy(2, append.game);
     sit_->exec();
   }
-  return Appended::done;
+  return AppendResult::done;
 }
 
 bool SqliteStorage::is_there(const std::string& game, std::uint64_t version) {
@@ -57,16 +58,16 @@ bool SqliteStorage::is_there(const std::string& game, std::uint64_t version) {
   return there;
 }
 
-Result<std::vector<std::vector<StoredEvent>>> SqliteStorage::select(std::span<const Wanted> wanted) try {
+Result<std::vector<std::vector<StoredEvent>>> SqliteStorage::select(std::span<const EventQuery> wanted) try {
   std::vector<std::vector<StoredEvent>> all;
-  for (const Wanted& one : wanted) all.push_back(select(one));
+  for (const EventQuery& one : wanted) all.push_back(select(one));
   return all;
 } catch (const SQLite::Exception& error) {
   select_->tryReset();
   return error_of(error);
 }
 
-std::vector<StoredEvent> SqliteStorage::select(const Wanted& wanted) {
+std::vector<StoredEvent> SqliteStorage::select(const EventQuery& wanted) {
   select_->tryReset();
   select_->bind(1, wanted.game);
   select_->bind(2, static_cast<std::int64_t>(wanted.after));

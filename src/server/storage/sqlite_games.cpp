@@ -82,7 +82,7 @@ Result<std::uint64_t> SqliteStorage::remove(std::span<const std::string> games) 
   return error_of(error);
 }
 
-Result<std::vector<std::string>> SqliteStorage::remove_old(const Ages& ages, const Portion& most) try {
+Result<std::vector<std::string>> SqliteStorage::remove_old(const AgeLimits& ages, const BatchLimits& most) try {
   const auto bind = [&](SQLite::Statement& statement) {
     statement.bind(1, ages.finished_before_ms);
     statement.bind(2, ages.abandoned_before_ms);
@@ -159,7 +159,7 @@ Result<bool> SqliteStorage::read_all(
   SQLite::Statement games(db_, std::string("SELECT ") + summary_columns + " FROM games AS g ORDER BY g.game");
   while (games.executeStep()) {
     const GameSummary game = summary_of(games);
-    if (!visit(game, select(Wanted{game.game, 0}))) break;
+    if (!visit(game, select(EventQuery{game.game, 0}))) break;
   }
   return true;
 } catch (const SQLite::Exception& error) {

@@ -43,7 +43,7 @@ class SqliteStorage final : public Storage {
                                                 std::size_t limit) override;
   Result<Totals> totals() override;
   Result<std::uint64_t> remove(std::span<const std::string> games) override;
-  Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) override;
+  Result<std::vector<std::string>> remove_old(const AgeLimits& ages, const BatchLimits& most) override;
   Result<bool> vacuum() override;
   Result<bool> ping() override;
   Result<std::vector<std::string>> check() override;
@@ -52,17 +52,17 @@ class SqliteStorage final : public Storage {
   std::string folder() const override;
 
  protected:
-  std::vector<Appended> insert(std::span<const Append* const> batch) override;
-  Result<std::vector<std::vector<StoredEvent>>> select(std::span<const Wanted> wanted) override;
+  std::vector<AppendResult> insert(std::span<const Append* const> batch) override;
+  Result<std::vector<std::vector<StoredEvent>>> select(std::span<const EventQuery> wanted) override;
 
  private:
   int pragma(const char* name);
   std::optional<LegalityError> refusal(bool update);
   void migrate();
   void fill_games();
-  Appended insert(const Append& append);
+  AppendResult insert(const Append& append);
   bool is_there(const std::string& game, std::uint64_t version);
-  std::vector<StoredEvent> select(const Wanted& wanted);
+  std::vector<StoredEvent> select(const EventQuery& wanted);
   void remove_rest(const std::string& game);
   LegalityError error_of(const SQLite::Exception& error) const;
 

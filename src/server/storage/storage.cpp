@@ -76,10 +76,10 @@ bool is_game_id(std::string_view id) {
   return !id.empty() && id.size() <= 64 && std::all_of(id.begin(), id.end(), allowed);
 }
 
-std::vector<Appended> Storage::append(std::span<const Append> batch) {
+std::vector<AppendResult> Storage::append(std::span<const Append> batch) {
   trouble_.clear();
   std::vector<const Append*> fine;
-  std::vector<Appended> results(batch.size(), Appended::failed);
+  std::vector<AppendResult> results(batch.size(), AppendResult::failed);
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < batch.size(); ++i) {
     if (const std::string_view fault = fault_of(batch[i]); !fault.empty()) {
@@ -90,28 +90,29 @@ std::vector<Appended> Storage::append(std::span<const Append> batch) {
     places.push_back(i);
   }
   if (fine.empty()) return results;
-  const std::vector<Appended> inserted = insert(fine);
+  const std::vector<AppendResult> inserted = insert(fine);
   for (std::size_t i = 0; i < places.size(); ++i) results[places[i]] = inserted[i];
   return results;
 }
 
-Result<std::vector<std::vector<StoredEvent>>> Storage::load(std::span<const Wanted> wanted) {
-  const auto is_possible = [](const Wanted& one) {
+Result<std::vector<std::vector<StoredEvent>>> Storage::load(std::span<const EventQuery> wanted) {
+  const auto is_possible = [](const EventQuery& one) {
     return is_game_id(one.game) && one.after < static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   };
   if (std::all_of(wanted.begin(), wanted.end(), is_possible)) return select(wanted);
-  std::vector<Wanted> possible;
+  std::vector<EventQuery> possible;
   std::copy_if(wanted.begin(), wanted.end(), std::back_inserter(possible), is_possible);
   auto found = select(possible);
   if (!found) return found.error();
   std::vector<std::vector<StoredEvent>> all;
   auto next = found->begin();
-  for (const Wanted& one : wanted) all.push_back(is_possible(one) ? std::move(*next++) : std::vector<StoredEvent>());
+  for (const EventQuery& one : wanted)
+    all.push_back(is_possible(one) ? std::move(*next++) : std::vector<StoredEvent>());
   return all;
 }
 
 Result<std::vector<StoredEvent>> Storage::load(const std::string& game, std::uint64_t after) {
-  const Wanted wanted{game, after};
+  const EventQuery wanted{game, after};
   auto found = load(std::span(&wanted, 1));
   if (!found) return found.error();
   return std::move(found->front());

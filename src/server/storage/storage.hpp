@@ -49,7 +49,7 @@ struct Append {
   std::string previous = {};            ///< game that must exist for version 1 (rematch); empty: none
 };
 
-enum class Appended : std::uint8_t {
+enum class AppendResult : std::uint8_t {
   done,      ///< stored durably
   conflict,  ///< the game has another event of this version
   missing,   ///< the previous version or the game `previous` does not exist: deleted
@@ -66,7 +66,7 @@ struct GameSummary {
 };
 
 /// A query for the events of a game with a version above `after`.
-struct Wanted {
+struct EventQuery {
   std::string game;
   std::uint64_t after = 0;
 };
@@ -78,13 +78,13 @@ struct ListPlace {
 };
 
 /// Age limits of games, in milliseconds since 1970.
-struct Ages {
+struct AgeLimits {
   std::int64_t finished_before_ms = INT64_MIN;   ///< for finished games, compared with the last event
   std::int64_t abandoned_before_ms = INT64_MIN;  ///< for games that are not over
 };
 
 /// Upper bounds per transaction, which blocks others; at least one game is processed.
-struct Portion {
+struct BatchLimits {
   std::size_t games = 200;
   std::uint64_t events = 20'000;
 };
@@ -110,10 +110,10 @@ class Storage {
   /// database fails, all results are `failed`. An event needs the previous version, in the database or earlier in the
   /// batch. After `failed` the event may be stored nevertheless (connection lost during commit): load the game to find
   /// out. Requires: v+1 of a game is appended only after v was `done`, so that it never follows a different v.
-  std::vector<Appended> append(std::span<const Append> batch);
+  std::vector<AppendResult> append(std::span<const Append> batch);
 
   /// Returns the events for each query, ordered by version; empty for an unknown game. Requires: games are distinct.
-  Result<std::vector<std::vector<StoredEvent>>> load(std::span<const Wanted> wanted);
+  Result<std::vector<std::vector<StoredEvent>>> load(std::span<const EventQuery> wanted);
   /// Returns the events of one game with a version above `after`.
   Result<std::vector<StoredEvent>> load(const std::string& game, std::uint64_t after);
 
@@ -129,7 +129,7 @@ class Storage {
   virtual Result<std::uint64_t> remove(std::span<const std::string> games) = 0;
   /// Deletes up to `most` games beyond their age limit and returns their ids; empty when done. A game with a concurrent
   /// append is kept.
-  virtual Result<std::vector<std::string>> remove_old(const Ages& ages, const Portion& most) = 0;
+  virtual Result<std::vector<std::string>> remove_old(const AgeLimits& ages, const BatchLimits& most) = 0;
   /// Reclaims the space of deleted data.
   virtual Result<bool> vacuum() = 0;
   /// Checks that the database answers.
@@ -156,8 +156,8 @@ class Storage {
 
  protected:
   /// Implement append() and load() for validated arguments. `insert` sets `trouble_` on failure.
-  virtual std::vector<Appended> insert(std::span<const Append* const> batch) = 0;
-  virtual Result<std::vector<std::vector<StoredEvent>>> select(std::span<const Wanted> wanted) = 0;
+  virtual std::vector<AppendResult> insert(std::span<const Append* const> batch) = 0;
+  virtual Result<std::vector<std::vector<StoredEvent>>> select(std::span<const EventQuery> wanted) = 0;
 
   std::string trouble_;
 };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "search/fours.hpp"
+#include "search/large_board_vcf.hpp"
 
 #include <algorithm>
 
 namespace mnk::search {
 
-Fours::Fours(ThreatBoard& board, unsigned table_bits)
+LargeBoardVcf::LargeBoardVcf(ThreatBoard& board, unsigned table_bits)
     : board_(board),
       failed_(std::size_t{1} << table_bits),
       mask_((std::uint64_t{1} << table_bits) - 1),
@@ -16,7 +16,7 @@ Fours::Fours(ThreatBoard& board, unsigned table_bits)
   moves_.reserve(std::size_t{board.cells()} * (board.cells() / 4 + 2));
 }
 
-Found Fours::find(Player attacker, std::uint64_t limit, FourLine& line) {
+Found LargeBoardVcf::find(Player attacker, std::uint64_t limit, FourLine& line) {
   attacker_ = attacker;
   salt_ = key_of(~std::uint64_t{static_cast<std::uint64_t>(attacker)}).a;
   stop_at_ = nodes_ + limit;
@@ -30,7 +30,7 @@ Found Fours::find(Player attacker, std::uint64_t limit, FourLine& line) {
 }
 
 /// Searches for a VCF. Requires: the attacker is to move, and nobody has won.
-bool Fours::search() {
+bool LargeBoardVcf::search() {
   // Step 1. Complete a window.
   const ThreatBoard::Completing own = board_.completing(attacker_);
   if (own.count != 0) {
@@ -61,7 +61,7 @@ bool Fours::search() {
   return won;
 }
 
-bool Fours::try_four(Cell cell) {
+bool LargeBoardVcf::try_four(Cell cell) {
   if (++nodes_ > stop_at_) stopped_ = true;
   if (stopped_) return false;
   const Player defender = opponent(attacker_);
@@ -83,13 +83,13 @@ bool Fours::try_four(Cell cell) {
   return won;
 }
 
-void Fours::write_line(Cell last) {
+void LargeBoardVcf::write_line(Cell last) {
   for (std::size_t i = 0; i < path_.size(); ++i) (i % 2 == 0 ? line_->stones : line_->replies).push_back(path_[i]);
   line_->stones.push_back(last);
 }
 
 /// Appends the cells that make a four to moves_, in the order in which they are tried.
-void Fours::list_fours() {
+void LargeBoardVcf::list_fours() {
   const std::size_t begin = moves_.size();
   for (const ThreatBoard::Id window : board_.windows(attacker_, 2)) {
     for (const std::uint16_t cell : board_.cells_of(window)) {
@@ -102,13 +102,13 @@ void Fours::list_fours() {
   std::for_each(first, moves_.end(), [&](Cell cell) { fours_at_[cell] = 0; });
 }
 
-void Fours::add_to_zone(Cell cell, std::vector<Cell>& zone) {
+void LargeBoardVcf::add_to_zone(Cell cell, std::vector<Cell>& zone) {
   if (seen_[cell] != 0) return;
   seen_[cell] = 1;
   zone.push_back(cell);
 }
 
-void Fours::add_counter_fours(Player defender, std::vector<Cell>& zone) {
+void LargeBoardVcf::add_counter_fours(Player defender, std::vector<Cell>& zone) {
   board_.for_each_open(defender, 2, [&](ThreatBoard::Id window) {
     for (const std::uint16_t cell : board_.cells_of(window)) {
       if (board_.empty(cell)) add_to_zone(cell, zone);
@@ -116,7 +116,7 @@ void Fours::add_counter_fours(Player defender, std::vector<Cell>& zone) {
   });
 }
 
-void Fours::zone(Player attacker, const FourLine& line, std::vector<Cell>& zone) {
+void LargeBoardVcf::zone(Player attacker, const FourLine& line, std::vector<Cell>& zone) {
   const Player defender = opponent(attacker);
   for (const Cell cell : zone) seen_[cell] = 1;
   // Add the line's own cells first: replies there refute the line most often.

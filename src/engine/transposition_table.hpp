@@ -16,7 +16,7 @@ namespace mnk::engine {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-class SharedTable {
+class TranspositionTable {
  public:
   struct Entry {
     Cell move;  ///< no_move if none is known
@@ -27,7 +27,7 @@ class SharedTable {
   static constexpr Cell no_move = 0xFFFF;
 
   /// The system provides memory only as entries are written.
-  explicit SharedTable(std::uint64_t bytes);
+  explicit TranspositionTable(std::uint64_t bytes);
 
   std::optional<Entry> find(std::uint64_t hash) const;
   void store(std::uint64_t hash, const Entry& entry);
@@ -63,7 +63,8 @@ class SharedTable {
 
 /// Returns the score of an entry if it saves a search of `depth` in this window. `ply`: distance of the position from
 /// the root.
-inline std::optional<int> enough(const SharedTable::Entry& entry, int alpha, int beta, int depth, int ply) {
+inline std::optional<int> cutoff_score(const TranspositionTable::Entry& entry, int alpha, int beta, int depth,
+                                       int ply) {
   const int score = score_at(entry.score, ply);
   if (entry.depth < depth && !is_proved(score)) return std::nullopt;
   if (entry.bound == Bound::exact && beta - alpha == 1) return score;

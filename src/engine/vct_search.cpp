@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/threat_search.hpp"
+#include "engine/vct_search.hpp"
 
 #include <algorithm>
 
@@ -17,9 +17,9 @@ constexpr std::uint64_t defending_key = 0xB7E151628AED2A6BULL;
 
 }  // namespace
 
-ThreatSearch::ThreatSearch() : children_(deepest + 1) {}
+VctSearch::VctSearch() : children_(deepest + 1) {}
 
-bool ThreatSearch::find(PatternBoard& board, std::uint32_t nodes) {
+bool VctSearch::find(PatternBoard& board, std::uint32_t nodes) {
   if (table_.empty()) table_.resize(buckets);
   last_node_ = nodes_ + nodes;
   const Entry found = search(board, {true, 0}, {infinite, infinite});
@@ -30,7 +30,7 @@ bool ThreatSearch::find(PatternBoard& board, std::uint32_t nodes) {
 }
 
 /// Expands the most-proving child until a number reaches its limit (df-pn).
-ThreatSearch::Entry ThreatSearch::search(PatternBoard& board, Node node, Numbers limits) {
+VctSearch::Entry VctSearch::search(PatternBoard& board, Node node, Numbers limits) {
   ++nodes_;
   Entry here = {board.hash() ^ (node.attacking ? 0 : defending_key), {}, 0, no_move};
   if (settle(board, node, here)) return here;
@@ -39,11 +39,11 @@ ThreatSearch::Entry ThreatSearch::search(PatternBoard& board, Node node, Numbers
   const bool drawn = !node.attacking && children.empty() && !board.can_move();  // renju: all is forbidden
   if (drawn) here.numbers = {infinite, 0};
   while (!drawn) {
-    sum_up(node, children, here);
+    combine_numbers(node, children, here);
     const auto [proof, disproof] = here.numbers;
     const bool decided = proof == 0 || disproof == 0;
     if (decided || proof >= limits.proof || disproof >= limits.disproof || nodes_ >= last_node_) break;
-    const std::size_t chosen = most_promising(node, children);
+    const std::size_t chosen = most_proving_child(node, children);
     const Numbers next = limits_of(node, children, chosen, here.numbers, limits);
     board.play(children[chosen].cell);
     const Entry found = search(board, {!node.attacking, node.depth + 1}, next);
@@ -56,7 +56,7 @@ ThreatSearch::Entry ThreatSearch::search(PatternBoard& board, Node node, Numbers
 }
 
 /// Evaluates the position statically. Returns true if that settles it.
-bool ThreatSearch::settle(const PatternBoard& board, Node node, Entry& here) {
+bool VctSearch::settle(const PatternBoard& board, Node node, Entry& here) {
   const Player mover = board.to_move();
   const Player other = opponent(mover);
   const auto won = [&](std::uint16_t plies, Cell move) {
@@ -81,7 +81,7 @@ bool ThreatSearch::settle(const PatternBoard& board, Node node, Entry& here) {
   return other_fives.empty() && (own_four || !board.double_four(other)) && failed();
 }
 
-void ThreatSearch::list(PatternBoard& board, Node node, std::vector<Child>& children) {
+void VctSearch::list(PatternBoard& board, Node node, std::vector<Child>& children) {
   const Player mover = board.to_move();
   const Player other = opponent(mover);
   children.clear();
@@ -117,7 +117,7 @@ void ThreatSearch::list(PatternBoard& board, Node node, std::vector<Child>& chil
 }
 
 /// Computes the position's numbers: the attacker needs one winning move, the defender one that holds.
-void ThreatSearch::sum_up(Node node, std::span<const Child> children, Entry& here) {
+void VctSearch::combine_numbers(Node node, std::span<const Child> children, Entry& here) {
   Number least = infinite;
   Number sum = 0;
   int plies = node.attacking ? 1000 : 4;  // a defender without a defence loses to a double four in 4 plies
@@ -135,7 +135,7 @@ void ThreatSearch::sum_up(Node node, std::span<const Child> children, Entry& her
   here.plies = static_cast<std::uint16_t>(here.numbers.proof == 0 ? plies : 0);
 }
 
-std::size_t ThreatSearch::most_promising(Node node, std::span<const Child> children) {
+std::size_t VctSearch::most_proving_child(Node node, std::span<const Child> children) {
   const auto number = [&](const Child& child) { return node.attacking ? child.numbers.proof : child.numbers.disproof; };
   const auto best = std::min_element(children.begin(), children.end(),
                                      [&](const Child& a, const Child& b) { return number(a) < number(b); });
@@ -143,8 +143,8 @@ std::size_t ThreatSearch::most_promising(Node node, std::span<const Child> child
 }
 
 /// Returns the limits of the chosen child: it stays chosen until another child is better by a quarter.
-ThreatSearch::Numbers ThreatSearch::limits_of(Node node, std::span<const Child> children, std::size_t chosen,
-                                              Numbers now, Numbers limits) {
+VctSearch::Numbers VctSearch::limits_of(Node node, std::span<const Child> children, std::size_t chosen, Numbers now,
+                                        Numbers limits) {
   Number second = infinite;
   for (std::size_t i = 0; i < children.size(); ++i) {
     if (i != chosen)
@@ -158,7 +158,7 @@ ThreatSearch::Numbers ThreatSearch::limits_of(Node node, std::span<const Child> 
 }
 
 /// Reads the winning line from the table, as far as it is still there.
-void ThreatSearch::read_line(PatternBoard& board) {
+void VctSearch::read_line(PatternBoard& board) {
   line_.clear();
   const std::size_t start = board.plies();
   for (bool attacking = true;; attacking = !attacking) {
@@ -177,7 +177,7 @@ void ThreatSearch::read_line(PatternBoard& board) {
   for (std::size_t played = board.plies(); played > start; --played) board.undo();
 }
 
-const ThreatSearch::Entry* ThreatSearch::find_entry(std::uint64_t key) const {
+const VctSearch::Entry* VctSearch::find_entry(std::uint64_t key) const {
   for (const Entry& entry : table_[key % buckets]) {
     if (entry.key == key) return &entry;
   }
@@ -186,7 +186,7 @@ const ThreatSearch::Entry* ThreatSearch::find_entry(std::uint64_t key) const {
 
 /// Stores an entry. Replaces the same position; otherwise evicts the entry with the lower sum of numbers; settled
 /// entries count highest.
-void ThreatSearch::store(const Entry& entry) {
+void VctSearch::store(const Entry& entry) {
   std::array<Entry, 2>& bucket = table_[entry.key % buckets];
   const auto effort = [](const Entry& e) {
     const auto [proof, disproof] = e.numbers;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Threat sequence search against a brute-force search, and the soundness of its relevance zones.
-#include "search/forcing.hpp"
+#include "search/small_board_vcf.hpp"
 
 #include <gtest/gtest.h>
 
-#include "search/plain_fours.hpp"
+#include "search/plain_vcf.hpp"
 
 namespace {
 
@@ -22,7 +22,7 @@ class ForcingAgainstPlain : public testing::TestWithParam<const char*> {};
 TEST_P(ForcingAgainstPlain, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
   std::mt19937 random(5);
   const Rules rules = *parse_game(GetParam());
-  search::Forcing forcing(rules);
+  search::SmallBoardVcf forcing(rules);
   unsigned wins = 0;
   unsigned replies = 0;
   for (int i = 0; i < 1200; ++i) {
@@ -63,19 +63,19 @@ INSTANTIATE_TEST_SUITE_P(Games, ForcingAgainstPlain,
 
 ///     O . . . . . .
 ///     . X X + . . .     with a stone on + X threatens both ends
-TEST(Forcing, TheShortestLineIsFound) {
+TEST(SmallBoardVcf, TheShortestLineIsFound) {
   Position position(*parse_game("7,5,4"));
   for (const Cell cell : {8U, 9U}) position.stones[cell] = Stone::x;
   for (const Cell cell : {0U, 34U}) position.stones[cell] = Stone::o;
-  search::Forcing forcing(position.rules);
+  search::SmallBoardVcf forcing(position.rules);
   ASSERT_TRUE(forcing.find(search::State(position), Player::x, 1000));
   EXPECT_EQ(cells_of(forcing.line()), std::vector<Cell>{10U});
 }
 
-TEST(Forcing, ALimitFindsNothingThatIsNotThere) {
+TEST(SmallBoardVcf, ALimitFindsNothingThatIsNotThere) {
   std::mt19937 random(6);
   const Rules rules = *parse_game("6,6,4");
-  search::Forcing forcing(rules);
+  search::SmallBoardVcf forcing(rules);
   for (int i = 0; i < 300; ++i) {
     Position position = test::random_position(rules, 8, random);
     if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/four_search.hpp"
+#include "engine/vcf_search.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,16 +16,16 @@ constexpr unsigned deepest = 40;  // limit of the attacker's fours in a line
 
 }  // namespace
 
-FourSearch::FourSearch() : failures_(failures_kept), replies_(deepest + 1) {}
+VcfSearch::VcfSearch() : failures_(failures_kept), replies_(deepest + 1) {}
 
-bool FourSearch::find(PatternBoard& board, std::uint32_t nodes) {
+bool VcfSearch::find(PatternBoard& board, std::uint32_t nodes) {
   line_.clear();
   last_node_ = nodes_ + nodes;
   cut_ = false;
   return search(board, deepest);
 }
 
-bool FourSearch::search(PatternBoard& board, unsigned depth) {
+bool VcfSearch::search(PatternBoard& board, unsigned depth) {
   ++nodes_;
   const Player attacker = board.to_move();
   const Player defender = opponent(attacker);
@@ -77,7 +77,7 @@ bool FourSearch::search(PatternBoard& board, unsigned depth) {
   return false;
 }
 
-bool FourSearch::try_four(PatternBoard& board, Cell cell, unsigned depth) {
+bool VcfSearch::try_four(PatternBoard& board, Cell cell, unsigned depth) {
   const Player attacker = board.to_move();
   if (board.is_forbidden(attacker, cell)) return false;
   board.play(cell);
@@ -86,7 +86,8 @@ bool FourSearch::try_four(PatternBoard& board, Cell cell, unsigned depth) {
   if (board.has(attacker, Threat::five)) {
     std::vector<Cell>& replies = replies_[depth];
     list_replies(board, replies);
-    found = (!replies.empty() || board.can_move()) && beats_all(board, replies, depth);  // no legal move: a draw
+    found = (!replies.empty() || board.can_move()) &&
+            wins_after_all_replies(board, replies, depth);  // no legal move: a draw
   }
   board.undo();
   if (!found) line_.pop_back();
@@ -94,7 +95,7 @@ bool FourSearch::try_four(PatternBoard& board, Cell cell, unsigned depth) {
 }
 
 /// Returns true if the attacker wins after every reply. line_ goes on with the reply that holds out longest.
-bool FourSearch::beats_all(PatternBoard& board, const std::vector<Cell>& replies, unsigned depth) {
+bool VcfSearch::wins_after_all_replies(PatternBoard& board, const std::vector<Cell>& replies, unsigned depth) {
   const std::size_t start = line_.size();
   std::vector<Cell> longest;
   for (const Cell reply : replies) {
@@ -115,7 +116,7 @@ bool FourSearch::beats_all(PatternBoard& board, const std::vector<Cell>& replies
   return true;
 }
 
-void FourSearch::zone(PatternBoard& board, std::span<const Cell> line, std::vector<Cell>& cells) {
+void VcfSearch::zone(PatternBoard& board, std::span<const Cell> line, std::vector<Cell>& cells) {
   const Player defender = board.to_move();
   const Player attacker = opponent(defender);
   cells.clear();

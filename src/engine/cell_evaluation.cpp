@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/judgement.hpp"
+#include "engine/cell_evaluation.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,19 +14,19 @@ namespace {
 
 using Patterns = std::array<std::uint8_t, 4>;
 
-Threat threat_of(const Patterns& patterns, Counting counting) {
+Threat threat_of(const Patterns& patterns, ThreatRules counting) {
   const auto count = [&](std::uint8_t pattern) { return std::count(patterns.begin(), patterns.end(), pattern); };
   if (count(completes) > 0) return Threat::five;
   const auto fours = count(misses_1);
   const auto straight_fours = count(misses_1 | straight);
   const auto threes = count(misses_2 | straight);
-  if (counting == Counting::renju_x) {
+  if (counting == ThreatRules::renju_x) {
     if (fours + straight_fours > 1) return Threat::none;
     // Two threes besides may make it forbidden, now or after a stone elsewhere.
     if (straight_fours == 1) return threes > 1 ? Threat::four : Threat::double_four;
     if (fours == 0 && threes > 1) return Threat::three;
   }
-  if (counting == Counting::caro && straight_fours == 0 && fours > 1) return Threat::four_three;
+  if (counting == ThreatRules::caro && straight_fours == 0 && fours > 1) return Threat::four_three;
   if (straight_fours > 0 || fours > 1) return Threat::double_four;
   if (fours == 1) return threes > 0 ? Threat::four_three : Threat::four;
   return threes > 1 ? Threat::double_three : threes == 1 ? Threat::three : Threat::none;
@@ -41,11 +41,11 @@ std::int16_t worth_of(const Patterns& best_first, const Weights& weights) {
 
 }  // namespace
 
-std::vector<Judgement> make_judgements(int k, Counting counting) {
+std::vector<CellEvaluation> make_cell_evaluations(int k, ThreatRules counting) {
   // A stone alone on its line misses k - 1. If it misses at most k - 2, another own stone is near. Patterns that miss
   // more than 6 are not told apart.
   const std::uint8_t least_near = pattern_of(std::min(k - 2, 6), false);
-  std::vector<Judgement> all(std::size_t{1} << 16);
+  std::vector<CellEvaluation> all(std::size_t{1} << 16);
   for (std::size_t code = 0; code < all.size(); ++code) {
     Patterns patterns{};
     for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = static_cast<std::uint8_t>(code >> (4 * i) & 15);

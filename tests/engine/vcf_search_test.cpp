@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // VCF search against a brute-force search; its lines and relevance zones by the exact rules.
-#include "engine/four_search.hpp"
+#include "engine/vcf_search.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,13 +8,13 @@
 
 #include "mnk/board.hpp"
 #include "sanitized.hpp"
-#include "search/plain_fours.hpp"
+#include "search/plain_vcf.hpp"
 
 namespace {
 
 using namespace mnk;
-using engine::FourSearch;
 using engine::PatternBoard;
+using engine::VcfSearch;
 
 /// Returns a pattern board with the position's stones, played by X and O in turn. None if the stone counts do not allow
 /// it.
@@ -43,7 +43,7 @@ class FourSearches : public testing::TestWithParam<const char*> {};
 TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
   const Rules rules = *parse_game(GetParam());
   std::mt19937 random(7);
-  FourSearch search;
+  VcfSearch search;
   std::vector<Cell> zone;
   unsigned wins = 0;
   unsigned replies = 0;
@@ -57,7 +57,7 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
       if (passed) board.pass();
       const Player mover = board.to_move();
       const bool found = search.find(board, 1U << 30);
-      ASSERT_EQ(found, test::wins_by_fours(position, mover)) << to_text(position);
+      ASSERT_EQ(found, test::vcf_score(position, mover)) << to_text(position);
       const std::vector<Cell> line(search.line().begin(), search.line().end());
       if (passed) board.unpass();
       if (!found) continue;
@@ -65,7 +65,7 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
       ASSERT_TRUE(test::line_wins(position, mover, attackers(line))) << to_text(position);
       if (!passed) continue;
       // Only moves in the relevance zone can refute the win.
-      FourSearch::zone(board, line, zone);
+      VcfSearch::zone(board, line, zone);
       for (Cell cell = 0; cell < rules.cells(); ++cell) {
         if (!board.is_empty(cell) || std::find(zone.begin(), zone.end(), cell) != zone.end()) continue;
         ++replies;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "notation/recognise.hpp"
+#include "notation/line_kind.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -67,7 +67,7 @@ LineKind recognise_other(const Rules& rules, std::string_view line) {
 
 }  // namespace
 
-LineKind recognise(const Rules& rules, Format format, bool inside, std::string_view line) {
+LineKind line_kind_of(const Rules& rules, Format format, bool inside, std::string_view line) {
   // 1. Exact fits, which are by far the most frequent.
   const auto columns = static_cast<std::size_t>(rules.columns());
   const bool automatic = format == Format::automatic;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Incremental window counts against a recount; VCF and its relevance zones against a brute-force search.
-#include "search/fours.hpp"
+#include "search/large_board_vcf.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "search/plain_fours.hpp"
+#include "search/plain_vcf.hpp"
 
 namespace {
 
 using namespace mnk;
 using search::Found;
 using search::FourLine;
-using search::Fours;
+using search::LargeBoardVcf;
 using search::ThreatBoard;
 
 Position position_of(const ThreatBoard& board) {
@@ -109,7 +109,7 @@ TEST_P(FoursAgainstPlain, FindTheSameWins) {
   for (int i = 0; i < 600; ++i) {
     Position position = test::random_position(rules, 6 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
     ThreatBoard board(position);
-    Fours fours(board, 10);
+    LargeBoardVcf fours(board, 10);
     for (const Player attacker : {Player::x, Player::o}) {
       FourLine line;
       const Found found = fours.find(attacker, unlimited, line);
@@ -132,7 +132,7 @@ TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
     Position position = test::random_position(rules, 6 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
     ThreatBoard board(position);
     if (board.completing(Player::x).count + board.completing(Player::o).count != 0) continue;
-    Fours fours(board, 10);
+    LargeBoardVcf fours(board, 10);
     for (const Player attacker : {Player::x, Player::o}) {
       FourLine line;
       if (fours.find(attacker, unlimited, line) != Found::yes) continue;
@@ -162,13 +162,13 @@ INSTANTIATE_TEST_SUITE_P(Games, FoursAgainstPlain,
                            return name;
                          });
 
-TEST(Fours, ALimitIsNoAnswer) {
+TEST(LargeBoardVcf, ALimitIsNoAnswer) {
   // X has two closed threes but no VCF; one node is too few to prove that.
   Position position(*parse_game("15,15,5"));
   for (const Cell cell : {16U, 17U, 18U, 106U, 107U, 108U}) position.stones[cell] = Stone::x;
   for (const Cell cell : {15U, 105U, 200U, 202U, 204U, 206U}) position.stones[cell] = Stone::o;
   ThreatBoard board(position);
-  Fours fours(board);
+  LargeBoardVcf fours(board);
   FourLine line;
   EXPECT_EQ(fours.find(Player::x, 1, line), Found::unknown);
   EXPECT_EQ(fours.find(Player::x, 1000, line), Found::no);

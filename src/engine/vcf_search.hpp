@@ -11,9 +11,9 @@
 namespace mnk::engine {
 
 /// VCF search, one object per thread. Remembers failed positions across calls and games.
-class FourSearch {
+class VcfSearch {
  public:
-  FourSearch();
+  VcfSearch();
 
   /// Searches for a VCF of the side to move, in at most `nodes` positions. Returns true if one was found; `line()` then
   /// has it with the replies, up to the double four or the completed line. False proves nothing. Restores the board.
@@ -31,7 +31,7 @@ class FourSearch {
  private:
   bool search(PatternBoard& board, unsigned depth);
   bool try_four(PatternBoard& board, Cell cell, unsigned depth);
-  bool beats_all(PatternBoard& board, const std::vector<Cell>& replies, unsigned depth);
+  bool wins_after_all_replies(PatternBoard& board, const std::vector<Cell>& replies, unsigned depth);
 
   std::vector<Cell> line_;
   std::vector<std::uint64_t> failures_;     ///< hashes of positions without a VCF

@@ -16,19 +16,19 @@ struct Worth {
 };
 
 /// Facts about a *code*: four patterns, four bits each.
-struct alignas(8) Judgement {  // copied as one word
+struct alignas(8) CellEvaluation {  // copied as one word
   std::uint16_t code = 0;
   std::int16_t to_move = 0;
   std::int16_t waiting = 0;
   Threat threat = Threat::none;
   bool near = false;  ///< a line has another of the player's stones within reach
-  bool same_lists(const Judgement& other) const { return threat == other.threat && near == other.near; }
+  bool same_lists(const CellEvaluation& other) const { return threat == other.threat && near == other.near; }
 };
 
 /// Rules for the threat that patterns make together. In caro one stone may stop two fours; in renju X may not make two.
-enum class Counting : std::uint8_t { plain, caro, renju_x };
+enum class ThreatRules : std::uint8_t { plain, caro, renju_x };
 
 /// Returns the 65,536 judgements for k, indexed by code. Takes some milliseconds.
-std::vector<Judgement> make_judgements(int k, Counting counting);
+std::vector<CellEvaluation> make_cell_evaluations(int k, ThreatRules counting);
 
 }  // namespace mnk::engine

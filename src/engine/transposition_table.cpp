@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/shared_table.hpp"
+#include "engine/transposition_table.hpp"
 
 #include <algorithm>
 #include <new>
@@ -9,7 +9,7 @@ namespace mnk::engine {
 namespace {
 
 // data, lowest bits first: move 16, score 16, depth 8, bound 2, age 6.
-std::uint64_t packed(const SharedTable::Entry& entry, std::uint8_t age) {
+std::uint64_t packed(const TranspositionTable::Entry& entry, std::uint8_t age) {
   return static_cast<std::uint64_t>(entry.move & 0xFFFF) |
          static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score)) << 16 |
          static_cast<std::uint64_t>(static_cast<std::uint8_t>(entry.depth)) << 32 |
@@ -19,14 +19,14 @@ std::uint64_t packed(const SharedTable::Entry& entry, std::uint8_t age) {
 int depth_of(std::uint64_t data) { return static_cast<std::int8_t>(data >> 32); }
 std::uint8_t age_of(std::uint64_t data) { return static_cast<std::uint8_t>(data >> 42 & 63); }
 
-SharedTable::Entry unpacked(std::uint64_t data) {
+TranspositionTable::Entry unpacked(std::uint64_t data) {
   return {static_cast<Cell>(data & 0xFFFF), static_cast<std::int16_t>(data >> 16), depth_of(data),
           static_cast<Bound>(data >> 40 & 3)};
 }
 
 }  // namespace
 
-SharedTable::SharedTable(std::uint64_t bytes)
+TranspositionTable::TranspositionTable(std::uint64_t bytes)
     : buckets_(std::clamp<std::uint64_t>(bytes / sizeof(Bucket), 1, 0xFFFFFFFF)) {
   // calloc gets zero pages that the system maps on first touch. Zero is an empty slot: an atomic word is its bits.
   static_assert(sizeof(Slot) == 16 && std::atomic<std::uint64_t>::is_always_lock_free);
@@ -38,7 +38,7 @@ SharedTable::SharedTable(std::uint64_t bytes)
       std::align(alignof(Bucket), static_cast<std::size_t>(buckets_ * sizeof(Bucket)), aligned, space));
 }
 
-std::optional<SharedTable::Entry> SharedTable::find(std::uint64_t hash) const {
+std::optional<TranspositionTable::Entry> TranspositionTable::find(std::uint64_t hash) const {
   for (const Slot& slot : bucket_of(hash).slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if ((slot.check.load(std::memory_order_relaxed) ^ data) == hash && data != 0) return unpacked(data);
@@ -46,7 +46,7 @@ std::optional<SharedTable::Entry> SharedTable::find(std::uint64_t hash) const {
   return std::nullopt;
 }
 
-void SharedTable::store(std::uint64_t hash, const Entry& entry) {
+void TranspositionTable::store(std::uint64_t hash, const Entry& entry) {
   Bucket& bucket = bucket_of(hash);
   Slot* place = nullptr;
   int least = 0;
@@ -68,7 +68,7 @@ void SharedTable::store(std::uint64_t hash, const Entry& entry) {
   place->check.store(hash ^ data, std::memory_order_relaxed);
 }
 
-void SharedTable::clear() {
+void TranspositionTable::clear() {
   for (std::uint64_t i = 0; i < buckets_; ++i) {
     for (Slot& slot : table_[i].slots) {
       slot.data.store(0, std::memory_order_relaxed);

@@ -20,9 +20,9 @@ struct ThreatLine {
 };
 
 /// VCF search for any position of one game. Requires: neither gravity nor misere.
-class Forcing {
+class SmallBoardVcf {
  public:
-  explicit Forcing(const Rules& rules) : windows_(windows(rules)) {}
+  explicit SmallBoardVcf(const Rules& rules) : windows_(windows(rules)) {}
 
   /// Searches for a VCF of `player`, who moves first even if it is not their turn; iterative deepening keeps `line()`
   /// short. Returns true if one was found; false proves nothing, since the search stops after `nodes` positions.
@@ -64,7 +64,7 @@ class Forcing {
   Sorted other_windows_;
   ThreatLine line_;
   unsigned nodes_ = 0;
-  bool deeper_ = false;  ///< the depth limit cut a line short
+  bool depth_limit_hit_ = false;  ///< the depth limit cut a line short
 };
 
 }  // namespace mnk::search

@@ -20,6 +20,6 @@ enum class LineKind : std::uint8_t {
 };
 
 /// Classifies a line. Within a board (`inside`) a row takes precedence. Requires: `format` is `automatic` or `board`.
-LineKind recognise(const Rules& rules, Format format, bool inside, std::string_view line);
+LineKind line_kind_of(const Rules& rules, Format format, bool inside, std::string_view line);
 
 }  // namespace mnk::notation

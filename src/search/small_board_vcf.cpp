@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/forcing.hpp"
+#include "search/small_board_vcf.hpp"
 
 namespace mnk::search {
 
@@ -14,7 +14,7 @@ Bits missing_now(const Window& window, Bits own, Bits other) {
 
 }  // namespace
 
-void Forcing::Sorted::fill(std::span<const Window> open) {
+void SmallBoardVcf::Sorted::fill(std::span<const Window> open) {
   if (windows_.size() < open.size()) windows_.resize(open.size());
   ends_.fill(0);
   for (const Window& window : open) ++ends_[place_of(window) + 1];
@@ -22,15 +22,15 @@ void Forcing::Sorted::fill(std::span<const Window> open) {
   for (const Window& window : open) windows_[ends_[place_of(window)]++] = window;
 }
 
-bool Forcing::find(const State& state, Player player, unsigned nodes) {
+bool SmallBoardVcf::find(const State& state, Player player, unsigned nodes) {
   if (state.side(player).fewest_missing == 0 || state.side(player).fewest_missing > 2) return false;
   own_windows_.fill(state.open(player));
   other_windows_.fill(state.open(opponent(player)));
   nodes_ = nodes;
-  deeper_ = true;
-  for (unsigned depth = 0; deeper_ && nodes_ > 0; ++depth) {
+  depth_limit_hit_ = true;
+  for (unsigned depth = 0; depth_limit_hit_ && nodes_ > 0; ++depth) {
     line_.length = 0;
-    deeper_ = false;
+    depth_limit_hit_ = false;
     if (search(0, 0, depth)) return true;
   }
   return false;
@@ -38,7 +38,7 @@ bool Forcing::find(const State& state, Player player, unsigned nodes) {
 
 /// Depth-first search of at most `depth` more single threats; the attacker is to move.
 /// `own`, `other`: stones that the line so far adds for each side.
-bool Forcing::search(Bits own, Bits other, unsigned depth) {
+bool SmallBoardVcf::search(Bits own, Bits other, unsigned depth) {
   if (nodes_ == 0) return false;
   --nodes_;
   // Step 1. Complete a window. Each stone fills at most one cell of a window. So a window that misses two now missed at
@@ -81,7 +81,7 @@ bool Forcing::search(Bits own, Bits other, unsigned depth) {
   }
   // Step 4. Make a single threat, let the defender answer, and go on.
   if (depth == 0) {
-    deeper_ = deeper_ || candidates != 0;
+    depth_limit_hit_ = depth_limit_hit_ || candidates != 0;
     return false;
   }
   for (Bits left = candidates; left != 0; left &= left - 1) {
@@ -93,7 +93,7 @@ bool Forcing::search(Bits own, Bits other, unsigned depth) {
   return false;
 }
 
-Bits Forcing::zone(const State& state, Player player) const {
+Bits SmallBoardVcf::zone(const State& state, Player player) const {
   Bits own = state.stones(player);
   Bits other = state.stones(opponent(player));
   Bits zone = 0;

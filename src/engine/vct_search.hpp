@@ -13,9 +13,9 @@
 namespace mnk::engine {
 
 /// VCT search, one object per thread. Keeps its table, so a later search of a position continues there.
-class ThreatSearch {
+class VctSearch {
  public:
-  ThreatSearch();
+  VctSearch();
 
   /// Searches for a VCT of the side to move, in at most `nodes` positions. Returns true if one was found; false proves
   /// nothing. Restores the board. Requires: neither gravity nor misere.
@@ -56,8 +56,8 @@ class ThreatSearch {
   Entry search(PatternBoard& board, Node node, Numbers limits);
   static bool settle(const PatternBoard& board, Node node, Entry& here);
   void list(PatternBoard& board, Node node, std::vector<Child>& children);
-  static void sum_up(Node node, std::span<const Child> children, Entry& here);
-  static std::size_t most_promising(Node node, std::span<const Child> children);
+  static void combine_numbers(Node node, std::span<const Child> children, Entry& here);
+  static std::size_t most_proving_child(Node node, std::span<const Child> children);
   static Numbers limits_of(Node node, std::span<const Child> children, std::size_t chosen, Numbers now, Numbers limits);
   void read_line(PatternBoard& board);
   const Entry* find_entry(std::uint64_t key) const;

@@ -23,10 +23,10 @@ struct FourLine {
 
 enum class Found : std::uint8_t { no, yes, unknown };  ///< unknown: the limit was reached
 
-class Fours {
+class LargeBoardVcf {
  public:
   /// Remembers up to 2^table_bits failed positions. Requires: the board outlives this object.
-  explicit Fours(ThreatBoard& board, unsigned table_bits = 16);
+  explicit LargeBoardVcf(ThreatBoard& board, unsigned table_bits = 16);
 
   /// Searches for a VCF of `attacker`, who is to move, and tries at most `limit` of the attacker's stones. On `yes`,
   /// `line` is a line that was played out. Restores the board; allocates nothing once `line` has room.
