@@ -72,7 +72,7 @@ void play_game(Engine& engine, const std::vector<Cell>& opening, std::vector<Vcf
     engine::VcfSearch fours;
     if (fours.find(patterns, 20'000) && fours.line().size() >= fewest_stones) {
       found.push_back({{board.history().begin(), board.history().end()}, {fours.line().begin(), fours.line().end()}});
-      if (!wins_by_fours(board, found.back().line)) {
+      if (!is_valid_vcf(board, found.back().line)) {
         std::fprintf(stderr, "mnk: bench: a win by fours is none\n");
         std::exit(3);
       }
@@ -121,7 +121,7 @@ std::vector<VcfTask> vcf_tasks(int games, std::uint64_t seed) {
   return found;
 }
 
-bool wins_by_fours(const Board& board, std::span<const Cell> line) {
+bool is_valid_vcf(const Board& board, std::span<const Cell> line) {
   const Rules& rules = board.rules();
   const Stone own = stone_of(board.to_move());
   const Stone other = stone_of(opponent(board.to_move()));

@@ -34,6 +34,6 @@ std::vector<VcfTask> vcf_tasks(int games, std::uint64_t seed);
 
 /// Verifies a VCF by the rules only. Each stone of the attacker must complete a line, threaten to complete lines on
 /// several cells, or force a single reply.
-bool wins_by_fours(const Board& board, std::span<const Cell> line);
+bool is_valid_vcf(const Board& board, std::span<const Cell> line);
 
 }  // namespace mnk::bench

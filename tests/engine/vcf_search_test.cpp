@@ -57,7 +57,7 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
       if (passed) board.pass();
       const Player mover = board.to_move();
       const bool found = search.find(board, 1U << 30);
-      ASSERT_EQ(found, test::vcf_score(position, mover)) << to_text(position);
+      ASSERT_EQ(found, test::has_vcf(position, mover)) << to_text(position);
       const std::vector<Cell> line(search.line().begin(), search.line().end());
       if (passed) board.unpass();
       if (!found) continue;

@@ -113,7 +113,7 @@ TEST_P(FoursAgainstPlain, FindTheSameWins) {
     for (const Player attacker : {Player::x, Player::o}) {
       FourLine line;
       const Found found = fours.find(attacker, unlimited, line);
-      ASSERT_EQ(found == Found::yes, test::wins_by_fours(position, attacker)) << to_text(position);
+      ASSERT_EQ(found == Found::yes, test::has_vcf(position, attacker)) << to_text(position);
       ASSERT_EQ(position_of(board), position);
       if (found != Found::yes) continue;
       ++wins;

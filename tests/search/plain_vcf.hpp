@@ -23,7 +23,7 @@ inline std::vector<Cell> completing_cells(Position& position, Player player) {
 }
 
 /// True if the attacker, to move, has a VCF.
-inline bool wins_by_fours(Position& position, Player attacker) {
+inline bool has_vcf(Position& position, Player attacker) {
   if (!completing_cells(position, attacker).empty()) return true;
   const std::vector<Cell> theirs = completing_cells(position, opponent(attacker));
   if (theirs.size() > 1) return false;
@@ -34,7 +34,7 @@ inline bool wins_by_fours(Position& position, Player attacker) {
     bool won = threats.size() > 1;
     if (threats.size() == 1) {
       position.stones[threats[0]] = stone_of(opponent(attacker));
-      won = wins_by_fours(position, attacker);
+      won = has_vcf(position, attacker);
       position.stones[threats[0]] = Stone::none;
     }
     position.stones[cell] = Stone::none;

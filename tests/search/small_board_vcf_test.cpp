@@ -32,7 +32,7 @@ TEST_P(ForcingAgainstPlain, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
     const search::State state(position);
     for (const Player player : {Player::x, Player::o}) {
       const bool found = forcing.find(state, player, no_limit);
-      ASSERT_EQ(found, test::wins_by_fours(position, player)) << to_text(position);
+      ASSERT_EQ(found, test::has_vcf(position, player)) << to_text(position);
       if (!found) continue;
       ++wins;
       const std::vector<Cell> line = cells_of(forcing.line());
