@@ -59,14 +59,18 @@ TEST_F(Followers, EachSeatSeesItsOwnStateOfOneVersion) {
   for (unsigned ply = 0; ply < moves.size(); ++ply) {
     (ply % 2 == 0 ? ann : bob).post("/games/" + id + "/moves", {{"ply", ply}, {"move", moves[ply]}});
     for (auto& [player, you] : views) {
-      const json heard = player->hear("game");
-      EXPECT_EQ(heard.at("ply"), ply + 1);
-      EXPECT_EQ(heard.at("you"), you) << "told at ply " << ply;
+      const json state = player->hear("game");
+      EXPECT_EQ(state.at("ply"), ply + 1);
+      EXPECT_EQ(state.at("you"), you) << "told at ply " << ply;
     }
     std::rotate(views.begin(), views.begin() + 1, views.end());  // another one is the first to ask for the version
     for (auto& [player, you] : views) {
-      EXPECT_EQ(player->get("/games/" + id).at("you"), you) << "read at ply " << ply;
-      EXPECT_EQ(player->get("/games/" + id + "?since=2").at("you"), you) << "read from ply 0 on, at ply " << ply;
+      const json whole = player->get("/games/" + id);
+      EXPECT_EQ(whole.at("you"), you) << "read at ply " << ply;
+      EXPECT_EQ(whole.at("moves").size(), ply + 1);
+      const json latest = player->get("/games/" + id + "?since=" + std::to_string(ply + 2));
+      EXPECT_EQ(latest.at("you"), you) << "the last move read at ply " << ply;
+      EXPECT_EQ(latest.at("moves"), json::array({moves[ply]}));
     }
   }
 }
