@@ -16,6 +16,7 @@
 #include "server/storage/journal.hpp"
 #include "server/storage/storage.hpp"
 #include "server/temporary_folder.hpp"
+#include "server/waiting.hpp"
 
 namespace mnk::server {
 
@@ -67,15 +68,15 @@ inline Events loaded(Storage& storage, const std::string& game, std::uint64_t af
 
 /// Appends an event and waits for the result.
 inline AppendResult append(Journal& journal, Append append) {
-  std::promise<AppendResult> told;
-  journal.append(std::move(append), [&](AppendResult appended) { told.set_value(appended); });
-  return told.get_future().get();
+  const auto told = std::make_shared<std::promise<AppendResult>>();
+  journal.append(std::move(append), [told](AppendResult appended) { told->set_value(appended); });
+  return test::value_of(told->get_future());
 }
 
 inline std::optional<Events> load(Journal& journal, const std::string& game, std::uint64_t after = 0) {
-  std::promise<std::optional<Events>> told;
-  journal.load(game, after, [&](std::optional<Events> events) { told.set_value(std::move(events)); });
-  return told.get_future().get();
+  const auto told = std::make_shared<std::promise<std::optional<Events>>>();
+  journal.load(game, after, [told](std::optional<Events> events) { told->set_value(std::move(events)); });
+  return test::value_of(told->get_future());
 }
 
 }  // namespace mnk::server

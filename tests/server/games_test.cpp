@@ -85,7 +85,7 @@ TEST_P(Games, AClientComesBackAndSendsAgain) {
   ann.say({{"type", "move"}, {"ply", 0}, {"move", "h8"}});
   ann.leave();  // before the acknowledgement
   bob.watch(id);
-  while (bob.get("/games/" + id).at("ply") == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  wait_until([&] { return bob.get("/games/" + id).at("ply") == 1; });
   bob.say({{"type", "move"}, {"ply", 1}, {"move", "h9"}});
   bob.hear("ack");
   ann.watch(id, 2);
@@ -263,8 +263,7 @@ void race_once(std::vector<Player>& players, const std::vector<std::uint16_t>& p
   ASSERT_EQ(stale, players.size() - 1);
   for (const std::uint16_t port : ports) {  // all instances must converge to one state
     json after;
-    do after = Player(port).get("/games/" + id);
-    while (after.at("ply") == ply);
+    wait_until([&] { return (after = Player(port).get("/games/" + id)).at("ply") != ply; });
     ASSERT_EQ(after.at("ply"), ply + 1);
   }
 }
@@ -413,8 +412,7 @@ TEST_P(Games, AskedForWhileTheyAreMadeCountOnce) {
     const std::string text = Client(server.port()).ask("GET", "/metrics", {}, "Authorization: Bearer t\r\n").body;
     return std::stoll(text.substr(text.find("\n" + name + " ") + name.size() + 2));
   };
-  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-  while (figure("mnk_games_loaded") > 0 && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+  wait_until([&] { return figure("mnk_games_loaded") == 0; });
   EXPECT_EQ(figure("mnk_games_loaded"), 0);
   EXPECT_EQ(figure("mnk_cells_loaded"), 0) << "what left memory is not counted";
 }

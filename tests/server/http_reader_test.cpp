@@ -54,6 +54,21 @@ TEST(HttpReader, RefusesHeadersThatCanBeReadInTwoWays) {
   for (const auto& [rest, status] : cases) EXPECT_EQ(status_of(post + rest), status) << rest.substr(0, 80);
 }
 
+TEST(HttpReader, RefusesASecondLineOfAFieldThatHasOneValue) {
+  const std::vector<std::pair<std::string, std::string>> fields = {
+      {"Host", "a"},          {"Content-Length", "0"}, {"Transfer-Encoding", "chunked"}, {"Content-Type", "a/b"},
+      {"Origin", "http://a"}, {"Authorization", "a"},  {"Content-Encoding", "gzip"},     {"Idempotency-Key", "a"},
+      {"Last-Event-ID", "1"}};
+  for (const auto& [name, value] : fields) {
+    const std::string line = name + ": " + value + "\r\n";
+    const std::string start = name == "Host" ? "POST /x HTTP/1.1\r\n" : post;
+    EXPECT_NE(reader_of(start + line + "\r\n").state(), HttpReader::State::refused) << name;
+    const HttpReader twice = reader_of(start + line + line + "\r\n");
+    EXPECT_EQ(twice.refusal().status, 400) << name;
+    EXPECT_NE(twice.refusal().message.find("stands twice"), std::string_view::npos) << name;
+  }
+}
+
 TEST(HttpReader, TakesTheHostOfATargetInAbsoluteForm) {
   HttpReader reader = reader_of("GET HTTP://A.example:8080/p?q HTTP/1.1\r\nHost: a.example:8080\r\n\r\n");
   ASSERT_EQ(reader.state(), HttpReader::State::done);

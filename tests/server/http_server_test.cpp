@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "server/client.hpp"
+#include "server/waiting.hpp"
 
 namespace mnk::server::test {
 namespace {
@@ -85,9 +86,9 @@ class Serving {
   }
   std::uint16_t port() const { return port_; }
   HttpServer::Counts counts() {
-    std::promise<HttpServer::Counts> told;
-    http_.post([&] { told.set_value(http_.counts()); });
-    return told.get_future().get();
+    const auto told = std::make_shared<std::promise<HttpServer::Counts>>();
+    http_.post([this, told] { told->set_value(http_.counts()); });
+    return value_of(told->get_future());
   }
 
  private:
@@ -191,11 +192,11 @@ TEST(HttpServer, LargeRepliesOfOneClientLeaveRoomForOthers) {
   Serving server(std::move(options));
   Client slow(server.port()), second(server.port());
   slow.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
-  while (server.counts().body_bytes < largest) std::this_thread::yield();
+  wait_until([&] { return server.counts().body_bytes >= largest; });
   EXPECT_EQ(second.ask("GET", "/large").status, 503);
   EXPECT_EQ(second.ask("GET", "/").status, 200);
   EXPECT_EQ(slow.read_answer().body.size(), largest);
-  while (server.counts().body_bytes > 0) std::this_thread::yield();
+  wait_until([&] { return server.counts().body_bytes == 0; });
   EXPECT_EQ(second.ask("GET", "/large").body.size(), largest);
 }
 

@@ -24,11 +24,11 @@ class Tally {
     return [this](AppendResult appended) {
       ++counts_[static_cast<std::size_t>(appended)];
       ++told_;
-      told_.notify_all();
     };
   }
+  /// Waits for all results; the test fails after five minutes.
   void wait() const {
-    for (int told = told_; told < expected_; told = told_) told_.wait(told);
+    test::wait_until([this] { return told_ == expected_; }, std::chrono::minutes(5));
   }
   int count(AppendResult appended) const { return counts_[static_cast<std::size_t>(appended)]; }
 
@@ -166,7 +166,7 @@ TEST_P(Journals, MayBeUsedFromACallback) {
       journal->load("a", 0, [&](std::optional<Events> events) { told.set_value(std::move(events)); });
     });
   });
-  EXPECT_EQ(told.get_future().get(), (Events{{1, 0, "{}"}, {2, 0, "{}"}}));
+  EXPECT_EQ(test::value_of(told.get_future()), (Events{{1, 0, "{}"}, {2, 0, "{}"}}));
 }
 
 TEST(PostgresDeadlines, CallsToADatabaseThatHangsFailAndLaterOnesDoNot) {
@@ -188,13 +188,12 @@ TEST(PostgresDeadlines, CallsToADatabaseThatHangsFailAndLaterOnesDoNot) {
   postgres->thaw();
   // The failed event may be stored: the database had received it when it was stopped.
   std::uint64_t next = 0;
-  while (next == 0) {
-    const auto events = load(**journal, "a");
-    if (events) next = events->size() + 1;
-  }
+  test::wait_until([&] {
+    if (const auto events = load(**journal, "a")) next = events->size() + 1;
+    return next > 0;
+  });
   EXPECT_GE(next, 2U);
-  while (append(**journal, {"a", {next, 0, "{}"}}) == AppendResult::failed) {
-  }
+  test::wait_until([&] { return append(**journal, {"a", {next, 0, "{}"}}) != AppendResult::failed; });
   EXPECT_EQ(load(**journal, "a")->size(), next);
 }
 
@@ -206,9 +205,9 @@ TEST(PostgresDeadlines, StoppingDoesNotWaitForACallThatNeverEnds) {
   postgres->freeze();
   std::promise<AppendResult> told;
   (*journal)->append({"a", {1, 0, "{}"}}, [&](AppendResult appended) { told.set_value(appended); });
-  while ((*journal)->health().oldest_append_seconds == 0) std::this_thread::yield();
+  test::wait_until([&] { return (*journal)->health().oldest_append_seconds > 0; });
   EXPECT_FALSE((*journal)->stop(std::chrono::milliseconds(50)));
-  EXPECT_EQ(told.get_future().get(), AppendResult::failed) << "the call was cut off";
+  EXPECT_EQ(test::value_of(told.get_future()), AppendResult::failed) << "the call was cut off";
   postgres->thaw();
 }
 

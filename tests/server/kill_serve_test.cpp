@@ -12,6 +12,7 @@
 #include "server/program.hpp"
 #include "server/storage/storage.hpp"
 #include "server/temporary_folder.hpp"
+#include "server/waiting.hpp"
 
 namespace mnk::server::test {
 namespace {
@@ -29,7 +30,8 @@ struct Busy {
   std::string id;
   std::vector<std::string> acknowledged;
 
-  void play(std::uint16_t port) try {
+  /// Counts the acknowledged moves in `count`, which other threads may read.
+  void play(std::uint16_t port, std::atomic<int>& count) try {
     Player player(port);
     id = player.create({{"game", "20,20,20"}, {"seat", "both"}});
     player.watch(id);
@@ -38,6 +40,7 @@ struct Busy {
       player.say({{"type", "move"}, {"ply", ply}, {"move", move}});
       if (player.hear("ack").is_null()) return;
       acknowledged.push_back(move);
+      ++count;
     }
   } catch (const std::exception&) {  // the server died during a request
   }
@@ -52,9 +55,11 @@ TEST(KillServe, WhatWasAcknowledgedIsThere) {
     std::vector<Busy> players(8);
     {
       Program server(database);
+      std::atomic<int> acknowledged = 0;
       std::vector<std::thread> threads;
-      for (Busy& player : players) threads.emplace_back([&] { player.play(server.port()); });
-      std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 200));
+      for (Busy& player : players) threads.emplace_back([&] { player.play(server.port(), acknowledged); });
+      wait_until([&] { return acknowledged > 0; });
+      std::this_thread::sleep_for(std::chrono::milliseconds(random() % 200));
       server.end(SIGKILL);
       for (std::thread& thread : threads) thread.join();
     }
@@ -85,8 +90,9 @@ TEST(KillServe, EndsOrderlyWhenAsked) {
   Busy player;
   {
     Program server(folder.file("games.db"));
-    std::thread playing([&] { player.play(server.port()); });
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    std::atomic<int> acknowledged = 0;
+    std::thread playing([&] { player.play(server.port(), acknowledged); });
+    wait_until([&] { return acknowledged >= 10; });
     const int status = server.end(SIGTERM);
     EXPECT_TRUE(WIFEXITED(status));
     EXPECT_EQ(WEXITSTATUS(status), 0);

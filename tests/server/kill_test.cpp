@@ -78,9 +78,8 @@ Death kill_a_child(const std::string& where, std::chrono::microseconds after) {
 void wait_for_the_server(const std::string& where) {
   pqxx::connection connection(where);
   pqxx::nontransaction work(connection);
-  while (work.exec1("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")[0].as<int>() > 1) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
+  const char* const connections = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()";
+  test::wait_until([&] { return work.exec1(connections)[0].as<int>() == 1; });
 }
 
 class Killed : public EveryDatabase {};

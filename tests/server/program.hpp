@@ -3,15 +3,18 @@
 #pragma once
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <cstdint>
+#include <cstdio>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace mnk::server::test {
@@ -66,10 +69,11 @@ class Program {
     if (out_ >= 0) ::close(out_);
   }
 
-  /// Reads one line of stdout; empty at the end.
+  /// Reads one line of stdout; ends early at the end of stdout, or if nothing comes for a minute.
   std::string read_line() const {
     std::string line;
-    for (char c; ::read(out_, &c, 1) == 1 && c != '\n';) line += c;
+    pollfd readable = {out_, POLLIN, 0};
+    for (char c; ::poll(&readable, 1, 60'000) > 0 && ::read(out_, &c, 1) == 1 && c != '\n';) line += c;
     return line;
   }
 
@@ -80,10 +84,18 @@ class Program {
     signal(number);
     return wait();
   }
+  /// Waits for the end, and kills a process that does not end within two minutes: its status is that of the signal.
   int wait() {
     int status = 0;
-    if (pid_ > 0) ::waitpid(pid_, &status, 0);
-    pid_ = -1;
+    const pid_t child = std::exchange(pid_, -1);
+    if (child <= 0) return 0;
+    for (const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+         std::chrono::steady_clock::now() < end; std::this_thread::sleep_for(std::chrono::milliseconds(2))) {
+      if (::waitpid(child, &status, WNOHANG) != 0) return status;
+    }
+    std::fprintf(stderr, "the program does not end by itself within two minutes; it is killed\n");
+    ::kill(child, SIGKILL);
+    ::waitpid(child, &status, 0);
     return status;
   }
   pid_t pid() const { return pid_; }

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <future>
 #include <memory>
 #include <string>
@@ -15,6 +14,7 @@
 #include "server/scheduler.hpp"
 #include "server/site/site.hpp"
 #include "server/storage/journal.hpp"
+#include "server/waiting.hpp"
 
 namespace mnk::server::test {
 
@@ -23,16 +23,6 @@ inline RateLimits no_limits() {
   RateLimits limits;
   for (Rate& rate : limits.rates) rate.count = 0;
   return limits;
-}
-
-/// Polls `holds`; the test fails after a minute.
-template <class Holds>
-void wait_until(Holds holds) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-  while (!holds()) {
-    ASSERT_LT(std::chrono::steady_clock::now(), end) << "waited for a minute";
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
 }
 
 struct RunningOptions {
@@ -72,21 +62,21 @@ class RunningServer {
   /// Calls `ask` on the I/O thread and returns its result.
   template <class Ask>
   auto ask(Ask ask) {
-    std::promise<decltype(ask())> told;
-    http_.post([&] { told.set_value(ask()); });
-    return told.get_future().get();
+    const auto told = std::make_shared<std::promise<decltype(ask())>>();
+    http_.post([told, ask] { told->set_value(ask()); });
+    return value_of(told->get_future());
   }
   std::size_t running(Lane lane) {
-    return ask([&] { return scheduler_.running(lane); });
+    return ask([this, lane] { return scheduler_.running(lane); });
   }
   std::size_t waiting(Lane lane) {
-    return ask([&] { return scheduler_.waiting(lane); });
+    return ask([this, lane] { return scheduler_.waiting(lane); });
   }
   std::uint64_t done(Lane lane) {
-    return ask([&] { return scheduler_.counts(lane).done; });
+    return ask([this, lane] { return scheduler_.counts(lane).done; });
   }
   HttpServer::Counts counts() {
-    return ask([&] { return http_.counts(); });
+    return ask([this] { return http_.counts(); });
   }
   Journal& journal() { return *journal_; }
 
