@@ -104,13 +104,24 @@ TEST(Refusals, PairingsWhereTheyProveNothing) {
   }
 }
 
+/// The board as a position of the game; spaces separate rows.
+Position position_of(const std::string& game, const std::string& board) {
+  Position position = empty_board(game);
+  std::size_t cell = 0;
+  for (const char c : board)
+    if (c != ' ') position.stones[cell++] = static_cast<Stone>(contents({c})[0]);
+  EXPECT_EQ(cell, position.stones.size());
+  return position;
+}
+
 /// A file with one record of threats, valid or not.
-std::string with_threats(const std::string& board, const std::vector<Cell>& threats) {
-  Position start = empty_board("3,3,3");
-  for (Cell cell = 0; cell < 9; ++cell) start.stones[cell] = static_cast<Stone>(contents(board)[cell]);
+std::string with_threats(const Position& start, const std::vector<Cell>& threats) {
   EverySink sink(start, Claim::x_wins);
   sink.threats(start.stones, threats);
   return sink.finish();
+}
+std::string with_threats(const std::string& board, const std::vector<Cell>& threats) {
+  return with_threats(position_of("3,3,3", board), threats);
 }
 
 TEST(Refusals, Threats) {
@@ -128,6 +139,40 @@ TEST(Refusals, Threats) {
   // X would win if O passed, but O can move.
   expect_rejected(with_threats("X........", {3, 4}), "no record");
   expect_rejected(with_threats("XX.OO.X..", {2}), "the opponent may end the game");
+}
+
+// With `exact` a run of five does not count: X threatens nothing at 2 or 5, whatever it plays, and cannot win.
+TEST(Refusals, ThreatsOfAnOverlongRun) {
+  const Position start = position_of("10,2,3:exact", ".X.XX.XXOO OXOOXOOXO.");
+  ASSERT_FALSE(PlainProver(start.rules).holds(start.stones, Claim::x_wins));
+  for (const Cell threat : {0, 2, 5}) expect_rejected(with_threats(start, {threat}), "the threats do not win");
+}
+
+/// Expects both checkers to reject each one-threat proof of X's win. Requires: X does not win.
+void expect_no_winning_threat(const Position& start) {
+  ASSERT_FALSE(PlainProver(start.rules).holds(start.stones, Claim::x_wins));
+  std::vector<std::string> certificates;
+  for (Cell cell = 0; cell < start.rules.cells(); ++cell) certificates.push_back(with_threats(start, {cell}));
+  const std::vector<std::string> python = python_verdicts(certificates);
+  for (std::size_t cell = 0; cell < certificates.size(); ++cell) {
+    EXPECT_FALSE(accepted(cpp_verdict(certificates[cell]))) << cell;
+    EXPECT_FALSE(accepted(python[cell])) << cell;
+  }
+}
+
+TEST(Refusals, ThreatsOnTakenAndDeadCells) {
+  // O's stone at 3 is dead. As a stone of X it would make a run of three.
+  expect_no_winning_threat(position_of("8,1,3", "..XOX..O"));
+  expect_no_winning_threat(position_of("4,4,3", "XOXO O.X. .XOX O..."));
+}
+
+TEST(Refusals, AWinThatNoWindowIsOpenFor) {
+  const auto rejected = [](const char* game, const char* start, Claim claim) {
+    expect_rejected(by_hand(game, claim, start, {}), "the prover can make no run any more");
+  };
+  rejected("2,2,3", "X...", Claim::x_wins);  // no line fits on the board
+  rejected("2,2,3", "....", Claim::o_wins);
+  rejected("3,1,3", "XO.", Claim::o_wins);  // the only line has stones of both players
 }
 
 TEST(Refusals, ThreatsWhereTheyProveNothing) {

@@ -122,4 +122,25 @@ TEST(Caro, AGameGoesOnAfterABlockedFive) {
   EXPECT_EQ(board.outcome(), Outcome::pending);
 }
 
+// A stone of O at one end of X's five, or at the edge of the board, does not close it.
+TEST(Caro, TheWinningLineIsNamedWithOneEndClosed) {
+  for (const char* game : {"caro", "15,15,5:exact,caro"}) {
+    for (const int closed_end : {2, 8}) {
+      for (const bool down : {false, true}) {
+        mnk::Board board(*mnk::parse_game(game));
+        const auto cell = [&](int i) { return down ? board.rules().cell(i, 7) : board.rules().cell(7, i); };
+        std::vector<mnk::Cell> five;
+        for (int i = 3; i < 8; ++i) {
+          ASSERT_TRUE(board.play(cell(i)).ok());
+          five.push_back(cell(i));
+          if (i < 7) ASSERT_TRUE(board.play(i == 3 ? cell(closed_end) : board.rules().cell(0, 2 * i)).ok());
+        }
+        EXPECT_EQ(board.outcome(), Outcome::x_wins);
+        ASSERT_EQ(board.winning_lines().size(), 1U) << game << closed_end << down;
+        EXPECT_EQ(board.winning_lines()[0].cells, five);
+      }
+    }
+  }
+}
+
 }  // namespace

@@ -64,6 +64,16 @@ TEST(Coordinates, OffTheBoardIsNotAllowed) {
   EXPECT_EQ(message_of(parse_coordinate(rules, "d9").error()), "'d9' is off the board: columns are a..e, rows 1..4");
 }
 
+// 2^64 + 1 is 1 in 64 bits, 2^32 + 1 is 1 in 32 bits; as columns they are gkgwbylwrxtlpq and mwlqkww.
+TEST(Coordinates, NumbersDoNotWrapOntoTheBoard) {
+  const Rules rules = rules_of("5,4,3");
+  for (const char* text : {"a18446744073709551617", "a4294967297", "gkgwbylwrxtlpq1", "mwlqkww1"}) {
+    const auto cell = parse_coordinate(rules, text);
+    ASSERT_FALSE(cell) << text;
+    EXPECT_EQ(code_of(cell.error()), "off_board") << text;
+  }
+}
+
 TEST(Coordinates, OtherTextCannotBeRead) {
   const std::pair<const char*, unsigned> cases[] = {{"", 1},    {"a", 2},  {"1", 1},    {"1a", 1},
                                                     {"a1 ", 3}, {"ab", 3}, {"a1b2", 3}, {" a1", 1}};

@@ -58,6 +58,28 @@ TEST(RenjuBoard, AForbiddenMoveIsRefusedAndTheBoardStays) {
   EXPECT_TRUE(legal_moves(board).contains(cell));
 }
 
+// The board keeps a list of X's legal moves: no change of the stones may leave it as it was.
+TEST(RenjuBoard, LegalMovesFollowEveryChange) {
+  mnk::Board board = played("renju", {{7, 7}, {0, 0}});
+  const std::set<Cell> at_two = legal_moves(board);
+  ASSERT_EQ(at_two.size(), 223U);
+  ASSERT_TRUE(board.play(board.rules().cell(7, 8)).ok());
+  ASSERT_TRUE(board.play(board.rules().cell(0, 2)).ok());
+  const std::set<Cell> at_four = legal_moves(board);
+  ASSERT_EQ(at_four.size(), 221U);
+  // X is to move before and after each step.
+  ASSERT_TRUE(board.undo() && board.undo());
+  EXPECT_EQ(legal_moves(board), at_two);
+  ASSERT_TRUE(board.redo() && board.redo());
+  EXPECT_EQ(legal_moves(board), at_four);
+  const mnk::Board copy = board;
+  ASSERT_TRUE(board.undo() && board.undo());
+  EXPECT_EQ(legal_moves(copy), at_four);
+  EXPECT_EQ(legal_moves(board), at_two);
+  board.reset();
+  EXPECT_EQ(legal_moves(board).size(), 225U);
+}
+
 TEST(RenjuBoard, FiveExactlyForXFiveOrMoreForO) {
   const std::vector<std::pair<int, int>> five = {{7, 3}, {0, 0}, {7, 4}, {0, 1}, {7, 5}, {0, 2}, {7, 6}, {0, 4}};
   mnk::Board board = played("renju", five);

@@ -5,6 +5,8 @@ namespace mnk {
 namespace {
 
 using test::check;
+using test::read_all;
+using test::rules_of;
 
 TEST(Boards, AreReadInEveryShape) {
   constexpr Format board = Format::board;
@@ -134,6 +136,16 @@ TEST(Boards, OneMistakeIsOneBadRecord) {
        "X?.\n\nX..\n.O.\n...\n",
        {"board error bad_cell@1:2", "board " + good}},
   });
+}
+
+TEST(Boards, NumbersOfEmptyCellsDoNotWrapOntoTheBoard) {
+  const auto one = read_all(rules_of("3,3,3"), "XO1/3/3\n");
+  ASSERT_EQ(test::shown(one).size(), 1U);
+  EXPECT_TRUE(test::shown(one)[0].ends_with(" XO./.../...")) << test::shown(one)[0];
+  for (const char* text : {"XO18446744073709551617/3/3\n", "XO4294967297/3/3\n", "XO1/3/18446744073709551619\n"}) {
+    for (const Record& record : read_all(rules_of("3,3,3"), text))
+      EXPECT_TRUE(std::holds_alternative<Error>(record.content)) << text;
+  }
 }
 
 }  // namespace

@@ -68,6 +68,20 @@ TEST(Moves, ErrorsHaveTheirPlace) {
   });
 }
 
+// 2^64 is 0 in 64 bits, 2^32 is 0 in 32 bits.
+TEST(Moves, NumbersDoNotWrapOntoTheBoard) {
+  constexpr Format moves = Format::moves;
+  for (const char* pair : {"18446744073709551616,0", "0,18446744073709551616", "-18446744073709551615,0",
+                           "0,-18446744073709551615", "4294967296,0", "(0, 4294967296)"}) {
+    EXPECT_EQ(test::shown(read_all(rules_of("4,3,3"), pair, moves)), std::vector<std::string>{"moves error off_board"})
+        << pair;
+  }
+  check({
+      {"a move number", "4,3,3", moves, "18446744073709551617. a1\n", {"moves error bad_move_number@1:1"}},
+      {"a later one", "4,3,3", moves, "1. a1 18446744073709551618. b1\n", {"moves error bad_move_number@1:7"}},
+  });
+}
+
 TEST(Moves, ErrorsNameTheMove) {
   const auto message = [](const char* game, const char* text) {
     const auto records = read_all(rules_of(game), text, Format::moves);

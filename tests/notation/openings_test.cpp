@@ -24,6 +24,9 @@ TEST(Openings, SayWhatIsWrongAndWhere) {
   EXPECT_EQ(std::get<SyntaxError>(error_of("0,0, x,1")).column, 6U);
   EXPECT_EQ(code_of(error_of("0,0, 1")), "bad_opening");
   EXPECT_EQ(code_of(error_of("0,0, 8,0")), "off_board");
+  EXPECT_EQ(code_of(error_of("4294967296,0")), "bad_opening");
+  EXPECT_EQ(code_of(error_of("0,18446744073709551616")), "bad_opening");
+  EXPECT_EQ(code_of(error_of("2147483647,-2147483648")), "off_board");
   EXPECT_EQ(code_of(error_of("0,0, 0,0")), "taken_cell");
   EXPECT_EQ(code_of(error_of("0,0 0,5 1,0 1,5 2,0 2,5 3,0 3,5 4,0")), "game_over");
   const auto bad = parse_openings(gomoku, "# a comment\n\n0,0, 1,1\n1,?\n");

@@ -105,6 +105,8 @@ TEST(Psq, WhatIsNotAllowedNamesTheMove) {
   EXPECT_EQ(psq_error("Piskvorky 0x3, 0:0, 0\n"), "bad_columns m (columns) must be from 1 to 4096, not 0");
   EXPECT_EQ(psq_error(header + "1,1\n0,1\n"), "off_board move 2 (0,1) is off the board: x is 1..4, y 1..3");
   EXPECT_EQ(psq_error(header + "5,1\n"), "off_board move 1 (5,1) is off the board: x is 1..4, y 1..3");
+  EXPECT_EQ(psq_error(header + "4294967297,1\n").substr(0, 10), "off_board ");  // 2^32 + 1 is 1 in 32 bits
+  EXPECT_EQ(psq_error(header + "1,4294967297\n").substr(0, 10), "off_board ");
   EXPECT_EQ(psq_error(header + "1,1\n2,1\n1,4\n"), "off_board move 3 (1,4) is off the board: x is 1..4, y 1..3");
   EXPECT_EQ(psq_error(header + "1,1\n1,1\n").substr(0, 24), "taken_cell move 2 (1,1):");
   EXPECT_EQ(psq_error(header + "1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n", *Rules::make(3, 3, 3)).substr(0, 23),

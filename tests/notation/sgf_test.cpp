@@ -232,6 +232,44 @@ TEST(Sgf, SetupsCoverNoMoreCellsThanFilesDo) {
   EXPECT_EQ(sgf_error(rectangles(3'642, ";")).substr(0, 14), "too_much_setup");
 }
 
+TEST(Sgf, SidesOfSzAndRuAgree) {
+  for (const char* text : {"(;SZ[5]RU[mnk 6,5,4])", "(;SZ[6]RU[mnk 6,5,4])", "(;SZ[5:6]RU[mnk 6,5,4])",
+                           "(;RU[mnk 6,5,4]SZ[5])", "(;RU[mnk 6,5,4]SZ[6])"}) {
+    EXPECT_EQ(sgf_error(text).substr(0, 13), "size_mismatch") << text;
+  }
+  EXPECT_EQ(to_string(read("(;SZ[6:5]RU[mnk 6,5,4])").rules), "6,5,4");
+  EXPECT_EQ(to_string(read("(;RU[mnk 6,5,4]SZ[6:5])").rules), "6,5,4");
+}
+
+TEST(Sgf, OfTwoSizesTheFirstCounts) {
+  EXPECT_EQ(to_string(read("(;SZ[7:6]SZ[9])").rules), "7,6,5");
+  EXPECT_EQ(to_string(read("(;SZ[9]SZ[7:6]RU[mnk 9,9,5])").rules), "9,9,5");
+}
+
+TEST(Sgf, RectanglesGoFromTheTopLeftToTheBottomRight) {
+  for (const char* text : {"(;AB[ca:ac])", "(;AB[ac:ca])", "(;AB[cc:aa])", "(;AB[ba:aa])", "(;AB[ab:aa])"})
+    EXPECT_EQ(sgf_error(text), "bad_point@1:6") << text;
+  EXPECT_EQ(to_text(*root_setup(read("(;SZ[3]AB[aa:ab]AW[bc:cc]AB[ca:ca])"))), "X.X\nX..\n.OO\n");
+}
+
+TEST(Sgf, OnlyAWholeNumberIsATime) {
+  for (const char* text : {"5x", "", "x", "+5", "05", "5 ", " 5", "5.0", "9223372036854775808"}) {
+    const GameRecord record = read("(;B[aa]MS[" + std::string(text) + "])");
+    EXPECT_FALSE(record.nodes[1].milliseconds.has_value()) << text;
+    EXPECT_EQ(record.nodes[1].properties, (std::vector<GameProperty>{{"MS", {text}}})) << text;
+  }
+  EXPECT_EQ(read("(;B[aa]MS[9223372036854775807])").nodes[1].milliseconds, 9223372036854775807);
+}
+
+// 2^64 + 1 is 1 in 64 bits, 2^32 + 15 is 15 in 32 bits.
+TEST(Sgf, NumbersDoNotWrapOntoTheBoard) {
+  EXPECT_EQ(sgf_error("(;SZ[18446744073709551631])"), "bad_size@1:6");
+  EXPECT_EQ(sgf_error("(;SZ[15:18446744073709551631])"), "bad_size@1:6");
+  EXPECT_EQ(sgf_error("(;SZ[4294967311])").substr(0, 11), "bad_columns");
+  EXPECT_EQ(sgf_error("(;SZ[15:4294967311])").substr(0, 8), "bad_rows");
+  EXPECT_EQ(problems_of(read("(;B[a18446744073709551617])")), Lines{"1 off_board"});
+}
+
 TEST(Sgf, DeepNestingCostsNoStack) {
   std::string text = "(;";
   for (int i = 0; i < 300000; ++i) text += "(;";
