@@ -152,7 +152,7 @@ TEST(ClassicErrors, SumsOfMagicSquares) {
 // ---- bitboards
 
 TEST(ClassicErrors, BitBoards) {
-  ErrorTable page("Bit boards");
+  ErrorTable page("Bitboards");
 
   const ShownBoard wrapped(".XX/X.O/O..", 3);
   std::uint64_t flat = 0, padded = 0;

@@ -77,7 +77,7 @@ def targets_of(build, command):
 
 
 def check(build):
-    listed = re.findall(r'^    \{"(\w+)", "', (ROOT / "apps/command_list.hpp").read_text(), re.MULTILINE)
+    listed = re.findall(r'^    \{"(\w+)",\s+"', (ROOT / "apps/command_list.hpp").read_text(), re.MULTILINE)
     expect(sorted(listed), sorted(NOT_FOR), "the commands")
     for command, forbidden in NOT_FOR.items():
         targets = targets_of(build, command)
