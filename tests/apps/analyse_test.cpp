@@ -146,9 +146,9 @@ TEST(AnalyseProgram, WhatIsWrongIsNamed) {
 
 TEST(AnalyseProgram, AnInterruptEndsItWithTheBestSoFar) {
   Child child(words("analyse --time 600 --json h8i9"));
-  std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+  ASSERT_TRUE(child.wait_until_busy());
   child.interrupt();
-  const Ended ended = child.wait(30 * patience);
+  const Ended ended = child.wait(120);
   EXPECT_EQ(ended.status, 130);
   const Json object = Json::parse(ended.out);
   EXPECT_EQ(object["interrupted"], true);

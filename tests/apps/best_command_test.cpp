@@ -98,9 +98,9 @@ TEST(BestCommand, LiveAndInterrupted) {
   ASSERT_TRUE(child.write("XXXX.../OOO..../......./......./......./......./O......\n"));
   EXPECT_EQ(child.read_line().value_or("nothing"), "1 1 5");
   ASSERT_TRUE(child.write(std::string(49, '.') + "\n"));
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  ASSERT_TRUE(child.wait_until_busy());
   child.interrupt();
-  const Ended ended = child.wait(10 * patience);
+  const Ended ended = child.wait(60);
   EXPECT_EQ(ended.status, 130);
   EXPECT_EQ(lines(ended.out).size(), 1U);
   EXPECT_EQ(ended.err.rfind("mnk: interrupted", 0), 0U) << ended.err;
@@ -112,9 +112,9 @@ TEST(BestCommand, InterruptedJson) {
   ASSERT_TRUE(child.write("a1 a1\n" + std::string(49, '.') + "\n"));
   const std::string refused = child.read_line().value_or("nothing");
   EXPECT_NE(refused.find("taken_cell"), std::string::npos) << refused;
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  ASSERT_TRUE(child.wait_until_busy());
   child.interrupt();
-  const Ended ended = child.wait(10 * patience);
+  const Ended ended = child.wait(60);
   EXPECT_EQ(ended.status, 130);
   EXPECT_EQ(ended.out, refused + "\n" + R"({"record":2,"interrupted":true})" + "\n");
 }

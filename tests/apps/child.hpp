@@ -5,14 +5,18 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -87,7 +91,7 @@ class Child {
   }
 
   /// Returns the next complete line of output without the newline; none on a timeout.
-  std::optional<std::string> read_line(double seconds = 5 * patience) {
+  std::optional<std::string> read_line(double seconds = 60) {
     const Clock::time_point deadline = after(seconds);
     std::string_view nothing;
     while (true) {
@@ -103,11 +107,39 @@ class Child {
 
   /// Peak memory of the running child so far. getrusage would include this process before exec.
   long peak_memory_kib() const {
-    std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
-    for (std::string line; std::getline(status, line);) {
-      if (line.rfind("VmHWM:", 0) == 0) return std::stol(line.substr(6));
+    const std::string peak = status_field("VmHWM:");
+    return peak.empty() ? -1 : std::stol(peak);
+  }
+
+  /// Waits until the child handles SIGINT, has taken its input and has then spent `work` seconds of processor time, so
+  /// that an interrupt meets it at work. Returns false if it does not within `seconds`.
+  bool wait_until_busy(double work = 0.2, double seconds = 120) const {
+    double idle_until = -1;
+    return wait_for(seconds, [&] {
+      if (!is_ready()) return false;
+      if (idle_until < 0) idle_until = processor_seconds();
+      return processor_seconds() >= idle_until + work;
+    });
+  }
+
+  /// Waits until the child handles SIGINT, has taken its input, and all its threads sleep: it waits for more. Returns
+  /// false if it does not within `seconds`.
+  bool wait_until_idle(double seconds = 120) const {
+    int times = 0;  // in a row, because a thread may wake another between two looks
+    return wait_for(seconds, [&] {
+      times = is_ready() && all_threads_sleep() ? times + 1 : 0;
+      return times == 10;
+    });
+  }
+
+  /// Returns true once `holds` does; false after `seconds`.
+  template <typename Condition>
+  static bool wait_for(double seconds, Condition holds) {
+    for (const Clock::time_point deadline = after(seconds); !holds();) {
+      if (Clock::now() >= deadline) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
-    return -1;
+    return true;
   }
 
   void interrupt(int signal = SIGINT) const { kill(pid_, signal); }
@@ -137,6 +169,50 @@ class Child {
   using Clock = std::chrono::steady_clock;
   static Clock::time_point after(double seconds) {
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  }
+
+  std::string process_file(const char* name) const { return "/proc/" + std::to_string(pid_) + "/" + name; }
+
+  /// Returns the rest of a line of /proc/PID/status; empty if the child has ended.
+  std::string status_field(std::string_view name) const {
+    std::ifstream status(process_file("status"));
+    for (std::string line; std::getline(status, line);) {
+      if (line.rfind(name, 0) == 0) return line.substr(name.size());
+    }
+    return {};
+  }
+
+  bool is_ready() const {
+    const std::string caught = status_field("SigCgt:");
+    if (caught.empty() || (std::stoull(caught, nullptr, 16) >> (SIGINT - 1) & 1) == 0) return false;
+    int unread = 0;
+    return in_ < 0 || (ioctl(in_, FIONREAD, &unread) == 0 && unread == 0);
+  }
+
+  /// Returns the fields of a /proc stat file from the state on (proc_pid_stat(5)).
+  static std::vector<std::string> stat_fields(const std::string& file) {
+    std::ifstream stat(file);
+    std::string line;
+    std::getline(stat, line);
+    std::istringstream rest(line.substr(std::min(line.size(), line.rfind(')') + 1)));
+    std::vector<std::string> fields;
+    for (std::string field; rest >> field;) fields.push_back(field);
+    return fields;
+  }
+
+  double processor_seconds() const {
+    const std::vector<std::string> fields = stat_fields(process_file("stat"));
+    if (fields.size() < 13) return 0;
+    return static_cast<double>(std::stoull(fields[11]) + std::stoull(fields[12])) /
+           static_cast<double>(sysconf(_SC_CLK_TCK));
+  }
+
+  bool all_threads_sleep() const {
+    for (const auto& task : std::filesystem::directory_iterator(process_file("task"))) {
+      const std::vector<std::string> fields = stat_fields(task.path() / "stat");
+      if (fields.empty() || fields[0] != "S") return false;
+    }
+    return true;
   }
 
   static std::array<int, 2> make_pipe() {

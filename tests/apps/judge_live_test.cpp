@@ -35,7 +35,7 @@ TEST(JudgeLive, EveryAnswerComesBeforeTheNextQuestion) {
       }
     }
     child.close_input();
-    EXPECT_EQ(child.wait(5 * patience).status, 1);
+    EXPECT_EQ(child.wait(60).status, 1);
   }
 }
 
@@ -51,16 +51,16 @@ TEST(JudgeLive, AJsonAnswerAndABoardThatComesByteByByte) {
     EXPECT_EQ(Json::parse(*line)["record"], record);
   }
   child.close_input();
-  EXPECT_EQ(child.wait(5 * patience).status, 0);
+  EXPECT_EQ(child.wait(60).status, 0);
 }
 
 TEST(JudgeLive, InterruptOnAPipeThatNeverEnds) {
   for (const char* options : {"--threads 1", "--threads 2", "--threads 4"}) {
     Child child(words(std::string("judge --summary ") + options));
     child.write("XXXOO....\n.........\nX........\nXX");
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    ASSERT_TRUE(child.wait_until_idle()) << options;
     child.interrupt();
-    const Ended ended = child.wait(2 * patience);
+    const Ended ended = child.wait(60);
     EXPECT_EQ(ended.status, 130) << options;
     const Json counts = Json::parse(ended.out, nullptr, false);
     ASSERT_TRUE(counts.is_object()) << options << ": " << ended.out;
@@ -71,9 +71,9 @@ TEST(JudgeLive, InterruptOnAPipeThatNeverEnds) {
 
 TEST(JudgeLive, InterruptBeforeAnything) {
   Child child(words("judge --summary"));
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  ASSERT_TRUE(child.wait_until_idle());
   child.interrupt();
-  const Ended ended = child.wait(2 * patience);
+  const Ended ended = child.wait(60);
   EXPECT_EQ(ended.status, 130);
   EXPECT_EQ(Json::parse(ended.out, nullptr, false)["records"], 0) << ended.out;
 }
@@ -84,7 +84,7 @@ TEST(JudgeLive, InterruptAmongAnswersPrintsTheSummaryToo) {
   EXPECT_TRUE(child.read_line().has_value());
   EXPECT_TRUE(child.read_line().has_value());
   child.interrupt();
-  const Ended ended = child.wait(2 * patience);
+  const Ended ended = child.wait(60);
   EXPECT_EQ(ended.status, 130);
   EXPECT_NE((ended.out + ended.err).find("\"records\":2"), std::string::npos) << ended.out << ended.err;
 }
@@ -97,7 +97,7 @@ TEST(JudgeLive, InterruptInABigFile) {
     Child child(words("judge " + std::string(options) + " " + file.path()));
     EXPECT_TRUE(child.read_line().has_value());
     child.interrupt();
-    const Ended ended = child.wait(2 * patience);
+    const Ended ended = child.wait(60);
     EXPECT_EQ(ended.status, 130) << options;
     std::vector<std::string> answers = lines(ended.out);
     const std::size_t summaries = answers.back().find("\"records\"") == std::string::npos ? 0 : 1;
@@ -111,10 +111,10 @@ TEST(JudgeLive, InterruptInABigFile) {
 TEST(JudgeLive, InterruptInEndlessInput) {
   for (const char* options : {"--threads 1", "--threads 4"}) {
     Child child(words("judge --summary " + std::string(options) + " /dev/zero"));
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    ASSERT_TRUE(child.wait_until_busy()) << options;
     EXPECT_LT(child.peak_memory_kib(), (sanitized ? 1024 : 64) * 1024) << options;
     child.interrupt();
-    EXPECT_EQ(child.wait(2 * patience).status, 130) << options;
+    EXPECT_EQ(child.wait(60).status, 130) << options;
   }
 }
 
@@ -136,28 +136,29 @@ std::string slow_boards(int count) {
 }
 
 TEST(JudgeLive, AnInterruptLeavesNoGap) {
-  std::string boards = slow_boards(200);
+  std::string boards = std::string(120, '.') + "\n" + slow_boards(200);
   for (int i = 0; i < 20000; ++i) boards += std::string(120, '.') + "\n";  // fills more blocks, for the second thread
   const TemporaryFile file(boards);
   Child child(words("judge --json --game 12,10,13:gravity --threads 2 " + file.path()));
   child.close_input();
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  ASSERT_TRUE(child.wait_until_busy(1));  // both threads are at work
   child.interrupt();
-  const Ended ended = child.wait(5 * patience);
+  const Ended ended = child.wait(60);
   EXPECT_EQ(ended.status, 130);
   std::istringstream lines(ended.out);
   int number = 0;
   for (std::string line; std::getline(lines, line);) EXPECT_EQ(Json::parse(line)["record"], ++number);
-  EXPECT_LT(number, 200);
+  EXPECT_GT(number, 0) << "nothing was answered";
+  EXPECT_LE(number, 200);
 }
 
 TEST(JudgeLive, InterruptDuringALongSearch) {
   Child child(words("judge --summary --game 12,10,13:gravity --threads 2"));
   child.write(slow_boards(200));
   child.close_input();
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  ASSERT_TRUE(child.wait_until_busy());
   child.interrupt();
-  const Ended ended = child.wait(5 * patience);
+  const Ended ended = child.wait(60);
   EXPECT_EQ(ended.status, 130);
   EXPECT_TRUE(Json::parse(ended.out)["interrupted"]);
 }

@@ -53,6 +53,18 @@ TEST(MatchStatistics, CountPairs) {
   EXPECT_NEAR(statistics.variance(), 0.4625 - 0.36, 1e-12);
 }
 
+/// A sample of four pairs, by hand: 1, 1, 0.5 and 0.5 have the mean 0.75 and the variance 1/16. The population variance
+/// divides by n; by n - 1 it would be 1/12, and the figures below 4/3 times as large or as small.
+TEST(MatchStatistics, DivideByTheNumberOfPairs) {
+  MatchStatistics few;
+  for (const unsigned half_points : {4U, 4U, 2U, 2U}) few.add_pair(half_points);
+  EXPECT_NEAR(few.variance(), 1.0 / 16, 1e-12);
+  // Standard error sqrt(1/16 / 4) = 1/8; 0.75 +- 0.245 is 0.505 to 0.995: 200 * log10(0.995/0.005 * 0.495/0.505).
+  EXPECT_NEAR(*few.elo_error(), 458.03, 0.01);
+  // Scores of Elo 0 and 400 are 1/2 and 10/11: 4 * (9/22) * (3/2 - 31/22) / (2/16) = 144/121.
+  EXPECT_NEAR(few.log_likelihood_ratio(0, 400), 144.0 / 121, 1e-9);
+}
+
 TEST(MatchStatistics, DecideOnlyByWhatWasPlayed) {
   MatchStatistics even;
   MatchStatistics better;

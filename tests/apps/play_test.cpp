@@ -84,17 +84,17 @@ TEST(PlayProgram, RenjuByTwo) {
 TEST(PlayProgram, InterruptsMakeItMoveOrEndIt) {
   Child child(words("play --game 15,15,5 --ascii --time 600"));
   child.write("h8\n");
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  ASSERT_TRUE(child.wait_until_busy());
   child.interrupt();  // during the search
   bool played = false;
   while (!played) {
-    const auto line = child.read_line(20 * patience);
+    const auto line = child.read_line(120);
     ASSERT_TRUE(line.has_value());
     played = line->find("O plays ") != std::string::npos;
   }
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  ASSERT_TRUE(child.wait_until_idle());
   child.interrupt();  // at the prompt
-  EXPECT_EQ(child.wait(20 * patience).status, 130);
+  EXPECT_EQ(child.wait(120).status, 130);
 }
 
 }  // namespace

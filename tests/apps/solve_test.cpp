@@ -230,7 +230,7 @@ TEST_F(SolveOutputs, AreThereAfterAKill) {
   {
     Child child({"solve", "--game", "8,8,5", "--resume", path("r"), "--save-every", "0.2"});
     child.close_input();
-    while (!std::filesystem::exists(path("r"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ASSERT_TRUE(Child::wait_for(60, [&] { return std::filesystem::exists(path("r")); })) << "nothing was saved";
   }  // killed
   const Ended again = run({"solve", "--game", "8,8,5", "--resume", path("r"), "--time", "0.1"});
   EXPECT_EQ(again.status, 1) << again.err;
@@ -239,7 +239,7 @@ TEST_F(SolveOutputs, AreThereAfterAKill) {
 TEST_F(SolveOutputs, AnInterruptedSearchSaysSoInText) {
   Child child({"solve", "--game", "8,8,5", "--resume", path("r"), "--save-every", "0.1"});
   child.close_input();
-  while (!std::filesystem::exists(path("r"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  ASSERT_TRUE(Child::wait_for(60, [&] { return std::filesystem::exists(path("r")); })) << "nothing was saved";
   child.interrupt();
   const Ended ended = child.wait(600);
   EXPECT_EQ(ended.status, 130);
@@ -252,7 +252,7 @@ TEST_F(SolveOutputs, AnInterruptedSearchSaysSoAndIsSaved) {
     std::filesystem::remove(path("r"));
     Child child({"solve", "--game", "8,8,5", "--resume", path("r"), "--save-every", "0.1", "--json"});
     child.close_input();
-    while (!std::filesystem::exists(path("r"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ASSERT_TRUE(Child::wait_for(60, [&] { return std::filesystem::exists(path("r")); })) << "nothing was saved";
     std::filesystem::remove(path("r"));
     child.interrupt(signal);
     const Ended ended = child.wait(600);
