@@ -158,7 +158,7 @@ TEST(ReachOrders, CaroAStoneThatClosesAFiveDoesNotWinAfterIt) {
   EXPECT_EQ(reachable("9,9,5:caro", one_line), Reachable::yes);
 }
 
-// Of eleven stones in a row the last one was not the middle one, which would join two fives, so it left a run of six
+// In a row of eleven stones the last one was not the middle one, which would join two fives, so it left a run of six
 // or more: with exact, no line.
 TEST(ReachOrders, ExactCaroARunOfElevenGrowsFromALongRun) {
   EXPECT_EQ(reachable("13,6,5:exact,caro",
