@@ -6,7 +6,7 @@ import shutil
 from installation_root import expect, run
 from stand import ROOT, Failure, Stand
 
-# What the program of a command has to do without.
+# The folders that the program of a command is built without.
 NOT_FOR = {
     "judge": ("solve", "engine", "search", "proof", "server", "bench", "checker"),
     "check": ("notation", "solve", "engine", "server", "bench"),
