@@ -7,7 +7,7 @@ import subprocess
 import urllib.error
 import urllib.request
 
-from stand import ROOT, Failure, Stand, fetch, free_port, wait_for
+from stand import PATIENCE, ROOT, Failure, Stand, fetch, free_port, wait_for
 
 OF_PROMETHEUS = {"up"}
 
@@ -28,7 +28,7 @@ def exposed(stand, path):
         request = urllib.request.Request(f"http://127.0.0.1:{port}/api/v1/games",
                                          json.dumps({"game": "3,3,3", "seat": "x"}).encode(), {"Content-Type": "application/json"})
         try:
-            statuses.append(urllib.request.urlopen(request, timeout=10).status)
+            statuses.append(urllib.request.urlopen(request, timeout=PATIENCE).status)
         except urllib.error.HTTPError as error:
             statuses.append(error.code)
     if statuses != [201, 429]:

@@ -10,7 +10,7 @@ import ssl
 import struct
 import threading
 
-from stand import NAME, Failure
+from stand import NAME, PATIENCE, Failure
 
 LIE = "203.0.113.7"  # the address that every client claims to have
 
@@ -23,11 +23,11 @@ class Connection(http.client.HTTPSConnection):
     """To 127.0.0.1, under the public name, from an address of the loopback network of our own choice."""
 
     def __init__(self, proxy, tls, address):
-        super().__init__(f"{NAME}:{proxy.https}", timeout=20, context=tls)
+        super().__init__(f"{NAME}:{proxy.https}", timeout=PATIENCE, context=tls)
         self.to, self.tls, self.address = ("127.0.0.1", proxy.https), tls, address
 
     def connect(self):
-        plain = socket.create_connection(self.to, timeout=20, source_address=(self.address, 0))
+        plain = socket.create_connection(self.to, timeout=PATIENCE, source_address=(self.address, 0))
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.sock = self.tls.wrap_socket(plain, server_hostname=NAME)
 
@@ -111,7 +111,7 @@ class Follower(threading.Thread):
             self.version = message["version"]
             self.news.notify_all()
 
-    def wait(self, version, seconds=10):
+    def wait(self, version, seconds=PATIENCE):
         with self.news:
             if not self.news.wait_for(lambda: self.version >= version or self.error, seconds) or self.error:
                 raise Failure(f"{type(self).__name__} has version {self.version}, not {version}, after {seconds} s: {self.error}")

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 
 from settings import options_of
-from stand import ROOT, Failure, Stand, free_port, program, replaced, wait_for
+from stand import PATIENCE, ROOT, Failure, Stand, free_port, program, replaced, wait_for
 
 OF_COMPOSE = {"MNK_SITE", "MNK_DB_PASSWORD", "MNK_INSTANCES"}  # read by compose and Caddy, not by the program
 
@@ -86,7 +86,7 @@ def check_running(stand, path, texts):
     process = stand.start("instance", [path, "serve"], environment=settings)
     words = json.loads(re.search(r"HEALTHCHECK(?:.*\\\n)*\s*CMD (\[.*\])", texts["Dockerfile"])[1])
     words = [word.replace("/9100;", f"/{metrics};") for word in words]
-    healthy = lambda: subprocess.run(words, capture_output=True, timeout=10).returncode == 0
+    healthy = lambda: subprocess.run(words, capture_output=True, timeout=PATIENCE).returncode == 0
 
     def answers():
         if process.poll() is not None:
@@ -94,7 +94,7 @@ def check_running(stand, path, texts):
         return healthy()
     wait_for("the health check", answers)
     process.terminate()
-    process.wait(10)
+    process.wait(PATIENCE)
     if healthy():
         raise Failure("the health check does not notice that the program has ended")
 

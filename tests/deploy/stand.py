@@ -11,7 +11,7 @@ import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
-from installation import (ROOT, Failure, PostgresCluster, Skip, dies_with_parent, free_port, program,  # noqa: E402, F401
+from installation import (PATIENCE, ROOT, Failure, PostgresCluster, Skip, dies_with_parent, free_port, program,  # noqa: E402, F401
                           unprivileged, wait_for)
 
 NAME = "mnk.example.org"  # the public name in deploy/
@@ -28,7 +28,7 @@ def has_ipv6():
 
 def listens(port):
     try:
-        socket.create_connection(("127.0.0.1", port), timeout=5).close()
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
         return True
     except OSError:
         return False
@@ -37,7 +37,7 @@ def listens(port):
 def fetch(url):
     """(status, text) of a GET, 0 while nobody listens."""
     try:
-        with urllib.request.urlopen(url, timeout=5) as reply:
+        with urllib.request.urlopen(url, timeout=PATIENCE) as reply:
             return reply.status, reply.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
@@ -57,7 +57,7 @@ class Stand:
             if process.poll() is None:
                 process.send_signal(stop)
                 try:
-                    process.wait(10)
+                    process.wait(PATIENCE)
                 except subprocess.TimeoutExpired:
                     process.kill()
                     process.wait()
@@ -84,7 +84,7 @@ class Stand:
     def run(self, arguments, environment=None, sandbox=None, user=None):
         """Runs a command to its end."""
         return subprocess.run([str(a) for a in arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=self.folder,
-                              env={**os.environ, **(environment or {})}, preexec_fn=sandbox, timeout=60, **(user or {}))
+                              env={**os.environ, **(environment or {})}, preexec_fn=sandbox, timeout=PATIENCE, **(user or {}))
 
     def postgres(self):
         """Starts a server on a socket in the folder; the URL of an empty database."""

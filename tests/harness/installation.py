@@ -13,6 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 SKIPPED = 77  # an exit status; see SKIP_RETURN_CODE in tests/CMakeLists.txt
 PR_SET_PDEATHSIG = 1
+PATIENCE = 60  # seconds that anything may take on a loaded machine before it counts as hanging
 
 
 class Skip(Exception):
@@ -23,7 +24,7 @@ class Failure(Exception):
     pass
 
 
-def wait_for(what, condition, seconds=20):
+def wait_for(what, condition, seconds=PATIENCE):
     """Returns the first value of `condition` that counts as true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

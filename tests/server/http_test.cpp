@@ -253,6 +253,19 @@ TEST_F(Http, FloodsTakeNoMemory) {
   EXPECT_EQ(status_of(server, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"), 200);
 }
 
+/// A proxy sends the whole body before it reads the reply.
+TEST_F(Http, RefusalReachesAClientThatSendsItsWholeBodyFirst) {
+  RunningServer server = start();
+  for (int i = 0; i < 20; ++i) {
+    Client client(server.port());
+    const std::string body(4 << 20, 'a');
+    EXPECT_TRUE(
+        client.send("POST /api/v1/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: " +
+                    std::to_string(body.size()) + "\r\n\r\n" + body));
+    EXPECT_EQ(client.read_answer().status, 413);
+  }
+}
+
 TEST_F(Http, SearchesEndWhenTheirClientGoes) {
   RunningServer server = start();
   {

@@ -30,9 +30,9 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr std::size_t largest_lingering = 256 * 1024;  // bytes read and discarded so that a refusal arrives
-constexpr int client_left = 499;                       // status in the access log: the client left before the reply
-constexpr auto lingering = std::chrono::seconds(1);
+constexpr std::size_t largest_lingering = 8 * 1024 * 1024;  // bytes read and discarded so that a refusal arrives
+constexpr int client_left = 499;  // status in the access log: the client left before the reply
+constexpr auto lingering = std::chrono::seconds(3);
 constexpr std::size_t large_reply = 64 * 1024;  // bytes; larger replies count in BodyShare until written
 constexpr int most_consecutive_429 = 8;         // consecutive 429 replies before the connection is delayed
 constexpr auto delay_after_429 = std::chrono::seconds(1);
