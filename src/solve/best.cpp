@@ -9,7 +9,7 @@
 #include "core/unsupported.hpp"
 #include "mnk/board.hpp"
 #include "mnk/judge.hpp"
-#include "solve/best_search.hpp"
+#include "solve/best/search.hpp"
 
 namespace mnk::best {
 

@@ -12,6 +12,9 @@
 
 namespace mnk::solving {
 
+/// Answer of a search to a yes-or-no question; unknown only if its budget ended first.
+enum class Answer : std::uint8_t { unknown, yes, no };
+
 /// Counts visited positions and checks them and the clock against the limits. Several threads may share a Budget.
 class Budget {
  public:

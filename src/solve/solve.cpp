@@ -10,12 +10,12 @@
 #include "mnk/judge.hpp"
 #include "proof/collector.hpp"
 #include "search/threat_board.hpp"
-#include "solve/attack.hpp"
-#include "solve/certify.hpp"
-#include "solve/claim_search.hpp"
-#include "solve/drop_solver.hpp"
-#include "solve/parallel.hpp"
-#include "solve/saved_search.hpp"
+#include "solve/attack/attack.hpp"
+#include "solve/claims/certify.hpp"
+#include "solve/claims/search.hpp"
+#include "solve/drop/solver.hpp"
+#include "solve/claims/parallel.hpp"
+#include "solve/claims/saved_search.hpp"
 
 namespace mnk {
 
@@ -41,7 +41,7 @@ class Solving {
         limits_(limits),
         searchable_(position.rules.cells() <= max_solved_cells),
         stealable_(position.rules.options() == Options{} && is_empty(position)),
-        attackable_(!searchable_ && solving::can_be_attacked(position.rules)),
+        attackable_(!searchable_ && attack::can_be_attacked(position.rules)),
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {}
 
@@ -49,7 +49,7 @@ class Solving {
   std::optional<Error> load() {
     if (limits_.resume.empty()) return std::nullopt;
     if (!searchable_) return no_resume();
-    const auto loaded = solving::load_search_file(limits_.resume, position_.rules, table_);
+    const auto loaded = claims::load_search_file(limits_.resume, position_.rules, table_);
     if (!loaded) return loaded.error();
     if (auto error = files::try_writing(limits_.resume)) return *error;
     // A failed save is no error yet: a later one may succeed.
@@ -59,7 +59,7 @@ class Solving {
   /// Saves the search. Returns the error message; empty on success.
   std::string save() const {
     if (limits_.resume.empty()) return {};
-    const auto error = solving::save_search_file(limits_.resume, position_.rules, table_);
+    const auto error = claims::save_search_file(limits_.resume, position_.rules, table_);
     return error ? error->message : std::string();
   }
 
@@ -112,7 +112,7 @@ class Solving {
   }
 
   void ask(Player attacker, Solution& solution) {
-    const Answer answer = solving::attacker_wins(position_, attacker, table_, budget_, limits_.threads);
+    const Answer answer = claims::attacker_wins(position_, attacker, table_, budget_, limits_.threads);
     const bool x = attacker == Player::x;
     if (answer == Answer::yes) (x ? solution.lower : solution.upper) = x ? Value::x_wins : Value::o_wins;
     if (answer == Answer::no) (x ? solution.upper : solution.lower) = Value::draw;
@@ -124,7 +124,7 @@ class Solving {
       x_wins_.emplace(position_, proof::Claim::x_wins);
       o_wins_.emplace(position_, proof::Claim::o_wins);
     }
-    const auto winner = solving::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr,
+    const auto winner = attack::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr,
                                             collect_ ? &*o_wins_ : nullptr);
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
@@ -149,9 +149,9 @@ class Solving {
 
   Result<std::optional<SolvedClaim>> certify(proof::Claim claim) {
     if (attackable_) return finish(claim, claim == proof::Claim::x_wins ? *x_wins_ : *o_wins_);
-    solving::ClaimSearch claims(position_.rules, table_, budget_);
+    claims::ClaimSearch claims(position_.rules, table_, budget_);
     proof::Collector collector(position_, claim);
-    if (!solving::Certifier(position_, claim, claims, budget_, moves_compared).report(collector))
+    if (!claims::Certifier(position_, claim, claims, budget_, moves_compared).report(collector))
       return std::optional<SolvedClaim>();
     return finish(claim, collector);
   }
@@ -188,9 +188,9 @@ std::ostream& operator<<(std::ostream& out, Value value) { return out << to_stri
 
 Result<Solution> solve(const Position& position, const SolveLimits& limits) {
   if (auto error = refusal(position, limits)) return *error;
-  if (solving::drop::fits(position.rules)) {
+  if (drop::fits(position.rules)) {
     if (!limits.resume.empty()) return no_resume();
-    return solving::drop::solve(position, limits);
+    return drop::solve(position, limits);
   }
   Solving solving(position, limits);
   if (auto error = solving.load()) return *error;
@@ -202,9 +202,9 @@ Result<Solution> solve(const Position& position, const SolveLimits& limits) {
 Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits) {
   if (auto error = refusal(position, limits)) return *error;
   if (auto error = proof::refuse_start(position)) return *error;
-  if (solving::drop::fits(position.rules)) {
+  if (drop::fits(position.rules)) {
     if (!limits.resume.empty()) return no_resume();
-    return solving::drop::solve_certified(position, limits);
+    return drop::solve_certified(position, limits);
   }
   Solving solving(position, limits);
   if (auto error = solving.load()) return *error;

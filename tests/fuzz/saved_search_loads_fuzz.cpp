@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "reader_input.hpp"
-#include "solve/saved_search.hpp"
+#include "solve/claims/saved_search.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace mnk;
@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // The fuzzer supplies the entries; header and checksum, which it would not find, are computed.
   search::Table made(1 << 14);
   std::ostringstream out;
-  solving::save_search(out, rules, made);
+  claims::save_search(out, rules, made);
   std::string bytes = out.str();
   bytes.resize(bytes.size() - 16);
   const std::size_t entries = size / 29;
@@ -23,12 +23,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   search::Table table(1 << 14);
   std::istringstream in(bytes);
-  if (!solving::load_search(in, rules, table)) return 0;
+  if (!claims::load_search(in, rules, table)) return 0;
   std::ostringstream again;
-  solving::save_search(again, rules, table);
+  claims::save_search(again, rules, table);
   search::Table other(1 << 14);
   std::istringstream in_again(again.str());
-  fuzz::require(solving::load_search(in_again, rules, other).ok());
+  fuzz::require(claims::load_search(in_again, rules, other).ok());
   std::uint64_t count = 0;
   table.for_each([&](const search::Table::Entry& entry) {
     const auto numbers = other.find(entry.key());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Forced wins on solvable small boards, and known forced wins on large boards. Both checkers verify the certificates.
-#include "solve/attack.hpp"
+#include "solve/attack/attack.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "mnk/records.hpp"
 #include "mnk/solve.hpp"
 #include "search/plain_vcf.hpp"
-#include "solve/claim_search.hpp"
+#include "solve/claims/search.hpp"
 
 namespace {
 
@@ -37,7 +37,7 @@ Forced forced(const Position& position, std::uint64_t nodes) {
   proof::Collector x(position, proof::Claim::x_wins);
   proof::Collector o(position, proof::Claim::o_wins);
   Forced forced;
-  forced.winner = solving::forced_win(position, budget, 1 << 22, &x, &o);
+  forced.winner = attack::forced_win(position, budget, 1 << 22, &x, &o);
   if (forced.winner) {
     const auto bytes = (*forced.winner == Player::x ? x : o).finish();
     EXPECT_TRUE(bytes.ok()) << message_of(bytes.error());
@@ -55,7 +55,7 @@ TEST_P(ForcedWins, AreWinsAndProvedOnes) {
   const SolveLimits limits;
   solving::Budget budget(limits);
   search::Table table(1 << 24);
-  solving::ClaimSearch claims(rules, table, budget);
+  claims::ClaimSearch claims(rules, table, budget);
   unsigned wins = 0;
   unsigned found = 0;
   std::vector<std::string> certificates;

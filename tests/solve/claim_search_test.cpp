@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every position of small games, under every set of options, against plain minimax; random positions of larger games.
-#include "solve/claim_search.hpp"
+#include "solve/claims/search.hpp"
 #include "search/positions.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using namespace mnk;
 using solving::Answer;
 
 /// Combines both claims into a value; -2 if a claim stays unknown.
-int value_of(solving::ClaimSearch& claims, const Position& position) {
+int value_of(claims::ClaimSearch& claims, const Position& position) {
   search::State state(position);
   const Answer x = claims.attacker_wins(state, Player::x);
   const Answer o = claims.attacker_wins(state, Player::o);
@@ -52,7 +52,7 @@ class Solver {
   SolveLimits limits_;
   solving::Budget budget_;
   search::Table table_;
-  solving::ClaimSearch claims_;
+  claims::ClaimSearch claims_;
 };
 
 std::vector<Options> all_options() {

@@ -9,12 +9,12 @@
 #include "mnk/position.hpp"
 #include "search/positions.hpp"
 #include "solve/drop_reference.hpp"
-#include "solve/drop_solver.hpp"
+#include "solve/drop/solver.hpp"
 
 namespace {
 
 using namespace mnk;
-namespace drop = mnk::solving::drop;
+namespace drop = mnk::drop;
 
 SolveLimits limits_of(std::uint64_t memory, unsigned threads = 1, std::uint64_t shuffle = 0) {
   SolveLimits limits;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An interrupted search resumes from its file; a damaged file is refused.
-#include "solve/saved_search.hpp"
+#include "solve/claims/saved_search.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -24,14 +24,14 @@ constexpr std::uint64_t room = 1 << 20;
 
 std::string saved(const Rules& rules, const search::Table& table) {
   std::ostringstream out;
-  solving::save_search(out, rules, table);
+  claims::save_search(out, rules, table);
   return out.str();
 }
 
 /// Loads a saved search. Returns the code of the error, or "fine".
 std::string loaded(const std::string& bytes, const Rules& rules, search::Table& table) {
   std::istringstream in(bytes);
-  const auto entries = solving::load_search(in, rules, table);
+  const auto entries = claims::load_search(in, rules, table);
   return entries ? "fine" : std::string(code_of(entries.error()));
 }
 
@@ -147,7 +147,7 @@ TEST_F(SavedSearchFile, IsSavedWhileTheSearchGoesOn) {
       std::ifstream in(file_, std::ios::binary);
       if (!in) return;
       search::Table table(std::uint64_t{1} << 20);
-      const auto entries = solving::load_search(in, *parse_game("8,8,5"), table);
+      const auto entries = claims::load_search(in, *parse_game("8,8,5"), table);
       ASSERT_TRUE(entries.ok()) << message_of(entries.error());
       known = *entries;
       enough = true;

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "sanitized.hpp"
-#include "solve/claim_search.hpp"
+#include "solve/claims/search.hpp"
 #include "solve/retrograde_table.hpp"
 
 namespace {
@@ -30,7 +30,7 @@ TEST_P(SolveExhaustive, EveryPositionAsWorkedOutFromTheEnd) {
   const SolveLimits limits;
   solving::Budget budget(limits);
   search::Table memory(64U << 20);
-  solving::ClaimSearch claims(rules, memory, budget);
+  claims::ClaimSearch claims(rules, memory, budget);
   std::size_t classes = 0;
   std::size_t compared = 0;
   for (std::size_t i = 0; i < table->positions(); ++i) {

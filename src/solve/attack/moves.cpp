@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "solve/attack/moves.hpp"
+
+#include <algorithm>
+
+namespace mnk::attack {
+
+using search::Found;
+
+namespace {
+
+/// Limit of quiet moves per position. More are hardly ever needed, and each costs a search.
+constexpr std::size_t quiet_moves = 14;
+constexpr unsigned quiet_proof = 12;  ///< initial proof number of a quiet move; that of a threat is 1 to 4
+
+}  // namespace
+
+AttackMoves::Worth AttackMoves::worth(Cell cell) const {
+  Worth worth;
+  for (const search::ThreatBoard::Id window : board_.windows_through(cell)) {
+    const unsigned own = board_.missing(attacker_, window);
+    const unsigned theirs = board_.missing(defender_, window);
+    worth.own_twos += own == 2;
+    worth.own_threes += own == 3;
+    const auto weight = [](unsigned missing) { return missing == 0 ? 0U : missing < 5 ? 1U << 2 * (5 - missing) : 1U; };
+    worth.score += 2 * weight(own) + weight(theirs);
+  }
+  return worth;
+}
+
+Look AttackMoves::attack(Level level) {
+  Look look;
+  if (board_.completing(attacker_).count != 0) {
+    look.kind = Look::Kind::won;
+    return look;
+  }
+  const auto theirs = board_.completing(defender_);
+  if (theirs.count == 2) {
+    look.kind = Look::Kind::lost;
+  } else if (fours_.find(attacker_, limits_.own, line_) == Found::yes) {
+    look.kind = Look::Kind::won;
+  } else if (theirs.count == 1) {
+    look.moves.push_back({static_cast<std::uint16_t>(theirs.cells[0]), 1});
+  } else {
+    look = attack_moves(level);
+  }
+  return look;
+}
+
+Look AttackMoves::attack_moves(Level level) {
+  // A VCF of the defender must be met by a four or by a stone in its relevance zone.
+  zone_.clear();
+  const bool threatened = fours_.find(defender_, limits_.defender, line_) == Found::yes;
+  if (threatened) fours_.zone(defender_, line_, zone_);
+  struct Candidate {
+    Cell cell;
+    Worth worth;
+    bool threat;
+  };
+  std::vector<Candidate> candidates;
+  for (Cell cell = 0; cell < board_.cells(); ++cell) {
+    if (!board_.empty(cell)) continue;
+    const Worth w = worth(cell);
+    const bool threat = w.own_twos + w.own_threes != 0;
+    if (!threat && (level == Level::threes || w.score == 0)) continue;
+    if (threatened && w.own_twos == 0 && std::find(zone_.begin(), zone_.end(), cell) == zone_.end()) continue;
+    candidates.push_back({cell, w, threat});
+  }
+  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+    return a.worth.score != b.worth.score ? a.worth.score > b.worth.score : a.cell < b.cell;
+  });
+  Look look;
+  std::size_t quiet = 0;
+  for (const Candidate& candidate : candidates) {
+    const unsigned open = candidate.worth.own_twos + candidate.worth.own_threes;
+    unsigned proof = candidate.worth.own_twos != 0 ? 2 : open >= 4 ? 1 : open >= 2 ? 2 : 4;
+    if (!candidate.threat) {
+      if (quiet == quiet_moves) continue;
+      proof = quiet_proof + static_cast<unsigned>(quiet++);
+    }
+    look.moves.push_back({static_cast<std::uint16_t>(candidate.cell), static_cast<std::uint16_t>(proof)});
+  }
+  if (look.moves.empty()) look.kind = Look::Kind::lost;
+  return look;
+}
+
+Look AttackMoves::defence() {
+  Look look;
+  const auto own = board_.completing(attacker_);
+  if (board_.completing(defender_).count != 0) {
+    look.kind = Look::Kind::lost;
+  } else if (own.count == 2) {
+    look.kind = Look::Kind::won;
+  } else if (own.count == 1) {
+    look.moves.push_back({static_cast<std::uint16_t>(own.cells[0]), 1});
+  } else if (fours_.find(defender_, limits_.defender, line_) == Found::yes) {
+    look.kind = Look::Kind::lost;
+  } else if (fours_.find(attacker_, limits_.after_pass, line_) == Found::yes) {
+    zone_.clear();
+    fours_.zone(attacker_, line_, zone_);
+    for (const Cell cell : zone_) look.moves.push_back({static_cast<std::uint16_t>(cell), 1});
+  } else {
+    look.kind = Look::Kind::calm;
+  }
+  return look;
+}
+
+std::vector<Look::Move> AttackMoves::all_replies() {
+  std::vector<std::pair<std::uint32_t, Cell>> cells;
+  for (Cell cell = 0; cell < board_.cells(); ++cell) {
+    if (board_.empty(cell)) cells.emplace_back(worth(cell).score, cell);
+  }
+  std::sort(cells.begin(), cells.end(),
+            [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+  std::vector<Look::Move> moves;
+  moves.reserve(cells.size());
+  for (const auto& [score, cell] : cells) moves.push_back({static_cast<std::uint16_t>(cell), 1});
+  return moves;
+}
+
+}  // namespace mnk::attack

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Move generation and static evaluation of the attack search.
+#pragma once
+
+#include <vector>
+
+#include "search/large_board_vcf.hpp"
+#include "search/threat_board.hpp"
+
+namespace mnk::attack {
+
+/// `threes`: after every stone of the attacker but the last, the attacker has a VCF if the defender passes. `quiet`:
+/// any stone may be tried.
+enum class Level : std::uint8_t { threes, quiet };
+
+/// Limits of the VCF searches, in stones tried: of the attacker, of the attacker after a pass, of the defender.
+struct FourLimits {
+  std::uint64_t own = 1000;
+  std::uint64_t after_pass = 300;
+  std::uint64_t defender = 300;
+};
+
+/// Static evaluation of one position: settled, or the moves to search.
+struct Look {
+  enum class Kind : std::uint8_t {
+    open,
+    won,   ///< proved
+    lost,  ///< this search can find no win
+    calm,  ///< defender to move, and the attacker has no VCF after a pass: the replies are not limited here
+  };
+  struct Move {
+    std::uint16_t cell;
+    std::uint16_t proof;  ///< initial proof number of the position after the move
+  };
+  Kind kind = Kind::open;
+  std::vector<Move> moves;  ///< attacker to move: moves to search; defender to move: replies that do not lose at sight
+};
+
+class AttackMoves {
+ public:
+  /// Requires: the board outlives this.
+  AttackMoves(search::ThreatBoard& board, Player attacker)
+      : board_(board), fours_(board), attacker_(attacker), defender_(opponent(attacker)) {}
+
+  /// Evaluates a position with the attacker to move.
+  Look attack(Level level);
+  /// Evaluates a position with the defender to move.
+  Look defence();
+  /// Returns all empty cells, ordered by their worth to both players, best first.
+  std::vector<Look::Move> all_replies();
+
+  search::LargeBoardVcf& fours() { return fours_; }
+  FourLimits& limits() { return limits_; }
+
+ private:
+  Look attack_moves(Level level);
+  /// Static worth of a cell, for move ordering.
+  struct Worth {
+    unsigned own_twos = 0;    ///< windows in which the attacker misses two cells: a stone here makes a four
+    unsigned own_threes = 0;  ///< windows in which the attacker misses three cells
+    std::uint32_t score = 0;
+  };
+  Worth worth(Cell cell) const;
+
+  search::ThreatBoard& board_;
+  search::LargeBoardVcf fours_;
+  Player attacker_;
+  Player defender_;
+  FourLimits limits_;
+  search::FourLine line_;
+  std::vector<Cell> zone_;
+};
+
+}  // namespace mnk::attack

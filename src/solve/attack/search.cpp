@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+#include "solve/attack/search.hpp"
+
+#include <algorithm>
+
+namespace mnk::attack {
+
+using search::BoardKey;
+using search::capped;
+using search::disproved_numbers;
+using search::Found;
+using search::infinite;
+using search::Numbers;
+using search::proved_numbers;
+
+namespace {
+
+constexpr std::size_t max_looks = std::size_t{1} << 20;
+/// Node limits of a search of level `threes`: before quiet moves are tried, and behind a quiet move.
+constexpr std::uint64_t threes_nodes = 400;
+constexpr std::uint64_t nodes_behind_quiet_move = 400;
+constexpr std::size_t max_zone_positions = 3000;
+
+}  // namespace
+
+AttackSearch::AttackSearch(search::ThreatBoard& board, Player attacker, Budget& budget, std::uint64_t table_bytes)
+    : board_(board), attacker_(attacker), budget_(budget), moves_(board, attacker), table_(table_bytes) {
+  for (std::size_t i = 0; i < salts_.size(); ++i) salts_[i] = search::key_of((std::uint64_t{1} << 32) + i);
+  for (auto& level : children_) level.resize(board.cells() + 1);
+}
+
+BoardKey AttackSearch::key(Player turn, Level level) const {
+  return board_.key() ^ salts_[static_cast<std::size_t>(turn) * 2 + static_cast<std::size_t>(level)];
+}
+
+BoardKey AttackSearch::child_key(Player turn, Level level, Cell cell) {
+  return board_.key_after(turn, cell) ^
+         salts_[static_cast<std::size_t>(opponent(turn)) * 2 + static_cast<std::size_t>(level)];
+}
+
+bool AttackSearch::wins(Player turn, std::uint64_t nodes) {
+  if (run(turn, Level::threes, std::max<std::uint64_t>(nodes / 4, 1)).proved()) return true;
+  return run(turn, Level::quiet, nodes).proved();
+}
+
+Numbers AttackSearch::run(Player turn, Level level, std::uint64_t nodes) {
+  const std::uint64_t outer = stop_at_;
+  stop_at_ = nodes_ + nodes;
+  if (outer > nodes_) stop_at_ = std::min(stop_at_, outer);
+  const Numbers numbers = explore(turn, level, {infinite, infinite});
+  stop_at_ = outer;
+  return numbers;
+}
+
+Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
+  const BoardKey here = key(turn, level);
+  const std::uint64_t nodes_before = nodes_++;
+  budget_.spend();
+  // Step 1. Static evaluation.
+  const bool attacks = turn == attacker_;
+  std::vector<Child>& children = children_[static_cast<std::size_t>(level)][board_.plies()];
+  const Look& seen = look(turn, level, here);
+  if (seen.kind != Look::Kind::open) {
+    const Numbers numbers = seen.kind == Look::Kind::won ? proved_numbers : disproved_numbers;
+    table_.store(here, numbers, 1);
+    return numbers;
+  }
+  expand(turn, level, seen.moves, children);
+  // Step 2. Expand the most-proving child until another one is better by a quarter (Pawlewicz and Lew 2007). The number
+  // that depends on all children is the largest one plus one for each other open child (Ueda et al. 2008).
+  Numbers numbers;
+  while (true) {
+    Child* best = nullptr;
+    std::uint32_t least = infinite;
+    std::uint32_t second = infinite;
+    std::uint32_t largest = 0;
+    std::uint32_t open = 0;
+    for (Child& child : children) {
+      const auto [one, all] = attacks ? std::pair(child.numbers.proof, child.numbers.disproof)
+                                      : std::pair(child.numbers.disproof, child.numbers.proof);
+      if (one == infinite) continue;
+      ++open;
+      largest = std::max(largest, all);
+      if (one < least) {
+        second = least;
+        least = one;
+        best = &child;
+      } else {
+        second = std::min(second, one);
+      }
+    }
+    const std::uint32_t all = least == 0 ? infinite : open == 0 ? 0 : capped(std::uint64_t{largest} + open - 1);
+    numbers = attacks ? Numbers{least, all} : Numbers{all, least};
+    if (numbers.settled() || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof || stopped()) break;
+    const std::uint32_t own_limit = attacks ? limit.proof : limit.disproof;
+    const std::uint32_t all_limit = attacks ? limit.disproof : limit.proof;
+    const std::uint32_t best_all = attacks ? best->numbers.disproof : best->numbers.proof;
+    const std::uint32_t one_next = std::max(
+        std::min(own_limit, second >= infinite ? infinite : capped(second + std::uint64_t{second} / 4 + 1)), least + 1);
+    const std::uint32_t all_next =
+        all_limit >= infinite ? infinite : std::max(all_limit - std::min(open - 1, all_limit), best_all + 1);
+    board_.play(turn, best->cell);
+    best->numbers = explore(opponent(turn), level, attacks ? Numbers{one_next, all_next} : Numbers{all_next, one_next});
+    board_.undo(best->cell);
+  }
+  table_.store(here, numbers, nodes_ - nodes_before);
+  return numbers;
+}
+
+/// Returns the initial proof and disproof number after `move` of `mover`, from the windows that miss few stones. The
+/// estimate guides the search; it proves nothing unless the position is settled at sight.
+Numbers AttackSearch::first_numbers(Player mover, Level level, const Look::Move& move, const BoardKey& here) {
+  // Chosen by node counts on wins by threes from three stones.
+  const auto near =
+      static_cast<std::uint32_t>(board_.windows(attacker_, 3).size() + 3 * board_.windows(attacker_, 2).size());
+  const std::uint32_t ease = 1 + 2000 / (20 + near);
+  if (level == Level::quiet) return mover == attacker_ ? Numbers{ease + 3 * move.proof, 1} : Numbers{ease, 20};
+  const Look& seen = look(opponent(mover), level, here);
+  if (seen.kind != Look::Kind::open) return seen.kind == Look::Kind::won ? proved_numbers : disproved_numbers;
+  const auto many = static_cast<std::uint32_t>(seen.moves.size());
+  return mover == attacker_ ? Numbers{ease + many - 1, 1} : Numbers{ease, many};
+}
+
+/// Lists the moves with the numbers of the positions after them. At level `threes` each new position is evaluated, and
+/// a move that decides the game ends the list. At level `quiet` that would cost too much.
+void AttackSearch::expand(Player turn, Level level, const std::vector<Look::Move>& moves,
+                          std::vector<Child>& children) {
+  moves_copy_ = moves;
+  children.clear();
+  for (const Look::Move& move : moves_copy_) {
+    const BoardKey after = child_key(turn, level, move.cell);
+    const Numbers* stored = table_.find(after);
+    children.push_back({move.cell, after, stored != nullptr ? *stored : Numbers{move.proof, 1}});
+    Child& child = children.back();
+    if (stored == nullptr) {
+      board_.play(turn, move.cell);
+      child.numbers = first_numbers(turn, level, move, after);
+      board_.undo(move.cell);
+      if (child.numbers.settled()) table_.store(after, child.numbers, 1);
+    }
+    if (turn == attacker_ ? child.numbers.proved() : child.numbers.disproved()) return;
+  }
+}
+
+const Look& AttackSearch::look(Player turn, Level level, const BoardKey& here) {
+  const auto known = looks_.find(here);
+  if (known != looks_.end()) return known->second;
+  if (looks_.size() >= max_looks) looks_.clear();
+  Look found = look_closer(turn, level);
+  count_fours();
+  if (const auto added = added_.find(here); added != added_.end() && found.kind == Look::Kind::open) {
+    for (const Cell cell : added->second) {
+      const bool listed = std::any_of(found.moves.begin(), found.moves.end(),
+                                      [&](const Look::Move& move) { return move.cell == cell; });
+      if (!listed) found.moves.push_back({static_cast<std::uint16_t>(cell), 1});
+    }
+  }
+  if (stopped()) return uncached_result_ = std::move(found);  // cut short: must not be cached
+  return looks_[here] = std::move(found);
+}
+
+/// Counts the stones tried in VCF searches as positions.
+void AttackSearch::count_fours() {
+  for (; counted_ < moves_.fours().nodes(); ++counted_) budget_.spend();
+}
+
+Look AttackSearch::look_closer(Player turn, Level level) {
+  if (turn == attacker_) {
+    Look look = moves_.attack(level);
+    if (level == Level::quiet && look.kind == Look::Kind::open && look.moves.size() > 1 &&
+        run(turn, Level::threes, threes_nodes).proved()) {
+      look.kind = Look::Kind::won;
+    }
+    return look;
+  }
+  Look look = moves_.defence();
+  if (look.kind != Look::Kind::calm) return look;
+  look.kind = Look::Kind::open;
+  if (level == Level::threes) {
+    look.kind = Look::Kind::lost;
+  } else {
+    set_replies_to_quiet_move(look);
+  }
+  return look;
+}
+
+/// Sets the replies to a quiet move. If the attacker wins by threes after a pass, only replies in the zone of that win
+/// are kept.
+void AttackSearch::set_replies_to_quiet_move(Look& look) {
+  look.moves = moves_.all_replies();
+  if (!run(attacker_, Level::threes, nodes_behind_quiet_move).proved()) return;
+  std::vector<Cell> zone;
+  Keys seen;
+  if (!collect_zone(zone, seen)) return;
+  std::erase_if(look.moves,
+                [&](const Look::Move& move) { return std::find(zone.begin(), zone.end(), move.cell) == zone.end(); });
+}
+
+std::optional<Cell> AttackSearch::proved_child(Level level) {
+  for (Cell cell = 0; cell < board_.cells(); ++cell) {
+    if (!board_.empty(cell)) continue;
+    const Numbers* stored = table_.find(child_key(attacker_, level, cell));
+    if (stored != nullptr && stored->proved()) return cell;
+  }
+  return std::nullopt;
+}
+
+std::optional<Cell> AttackSearch::winning_move() {
+  if (const auto cell = proved_child(Level::threes)) return cell;
+  return proved_child(Level::quiet);
+}
+
+/// Adds the cells that the known win by threes rests on. Returns false if the table has lost part of it. Requires: the
+/// attacker is to move.
+bool AttackSearch::collect_zone(std::vector<Cell>& zone, Keys& seen) {
+  if (!seen.insert(board_.key()).second) return true;
+  count_fours();
+  if (seen.size() > max_zone_positions || budget_.over()) return false;
+  if (board_.completing(attacker_).count != 0) return true;
+  search::FourLine line;
+  if (moves_.fours().find(attacker_, moves_.limits().own, line) == Found::yes) {
+    moves_.fours().zone(attacker_, line, zone);
+    return true;
+  }
+  const auto cell = proved_child(Level::threes);
+  if (!cell) return false;
+  const auto add = [&](Cell c) {
+    if (std::find(zone.begin(), zone.end(), c) == zone.end()) zone.push_back(c);
+  };
+  add(*cell);
+  const Player defender = opponent(attacker_);
+  for (const search::ThreatBoard::Id window : board_.windows(defender, 2)) {
+    for (const Cell c : board_.cells_of(window)) {
+      if (board_.empty(c)) add(c);
+    }
+  }
+  board_.play(attacker_, *cell);
+  const bool found = collect_replies(zone, seen);
+  board_.undo(*cell);
+  return found;
+}
+
+/// Adds the forced replies and the zones after them. Requires: the defender is to move.
+bool AttackSearch::collect_replies(std::vector<Cell>& zone, Keys& seen) {
+  const Look replies = look(opponent(attacker_), Level::threes, key(opponent(attacker_), Level::threes));
+  for (const Look::Move& reply : replies.moves) {
+    if (std::find(zone.begin(), zone.end(), reply.cell) == zone.end()) zone.push_back(reply.cell);
+    board_.play(opponent(attacker_), reply.cell);
+    const bool found = collect_zone(zone, seen);
+    board_.undo(reply.cell);
+    if (!found) return false;
+  }
+  return true;
+}
+
+void AttackSearch::add_reply(Cell reply) {
+  const BoardKey here = key(opponent(attacker_), Level::quiet);
+  added_[here].push_back(reply);
+  looks_.erase(here);
+  forget(opponent(attacker_));
+}
+
+void AttackSearch::forget(Player turn) {
+  table_.forget(key(turn, Level::threes));
+  table_.forget(key(turn, Level::quiet));
+  looks_.erase(key(turn, Level::quiet));
+}
+
+}  // namespace mnk::attack

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Entry points for games with gravity: turns scores into values, claims and certificates.
+#include "proof/collector.hpp"
+#include "solve/drop/certify.hpp"
+#include "solve/drop/solver.hpp"
+
+namespace mnk::drop {
+
+namespace {
+
+Value value_of(Score score) { return score > 0 ? Value::x_wins : score < 0 ? Value::o_wins : Value::draw; }
+
+Solution solution_of(Solver& solver, const Board& board, bool plies) {
+  const Bounds bounds = plies ? solver.score(board) : solver.sign(board);
+  const bool x_moves = board.plies % 2 == 0;
+  Solution solution;
+  solution.lower = value_of(x_moves ? bounds.lower : -bounds.upper);
+  solution.upper = value_of(x_moves ? bounds.upper : -bounds.lower);
+  if (bounds.lower == bounds.upper) {
+    solution.plies =
+        static_cast<std::uint32_t>(last_ply(solver.shape().cells, board.plies, bounds.lower) - board.plies);
+  }
+  solution.method = "alpha-beta with gravity";
+  return solution;
+}
+
+std::vector<proof::Claim> claims_of(const Solution& solution) {
+  if (!solution.settled()) return {};
+  if (solution.lower == Value::x_wins) return {proof::Claim::x_wins};
+  if (solution.lower == Value::o_wins) return {proof::Claim::o_wins};
+  return {proof::Claim::o_does_not_lose, proof::Claim::x_does_not_lose};
+}
+
+void add_effort(Solution& solution, Solver& solver) {
+  solution.nodes = solver.nodes();
+  solution.seconds = solver.budget().seconds();
+}
+
+}  // namespace
+
+Solution solve(const Position& position, const SolveLimits& limits) {
+  Solver solver(position.rules, limits);
+  Solution solution = solution_of(solver, board_of(position, solver.shape()), limits.plies);
+  add_effort(solution, solver);
+  return solution;
+}
+
+Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits) {
+  Solver solver(position.rules, limits);
+  CertifiedSolution certified;
+  certified.solution = solution_of(solver, board_of(position, solver.shape()), limits.plies);
+  const std::vector<proof::Claim> claims = claims_of(certified.solution);
+  for (const proof::Claim claim : claims) {
+    proof::Collector collector(position, claim);
+    if (!Certifier(position, claim, solver).report(collector)) break;
+    Result<std::string> bytes = collector.finish();
+    const auto reader =
+        bytes ? proof::CertificateReader::open(*bytes) : Result<proof::CertificateReader>(bytes.error());
+    if (!reader) {
+      certified.refused = message_of(reader.error());
+      break;
+    }
+    certified.claims.push_back({claim, reader->header().records, std::move(*bytes)});
+  }
+  certified.complete = !claims.empty() && certified.claims.size() == claims.size();
+  add_effort(certified.solution, solver);
+  return certified;
+}
+
+}  // namespace mnk::drop

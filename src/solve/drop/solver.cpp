@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "solve/drop/solver.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "search/helpers.hpp"
+
+namespace mnk::drop {
+
+namespace {
+
+/// Divides the node limit among the threads.
+SolveLimits share_of(SolveLimits limits) {
+  limits.threads = std::max(limits.threads, 1U);
+  if (limits.nodes != std::numeric_limits<std::uint64_t>::max())
+    limits.nodes = std::max<std::uint64_t>(limits.nodes / limits.threads, 1);
+  return limits;
+}
+
+}  // namespace
+
+Solver::Solver(const Rules& rules, const SolveLimits& limits)
+    : shape_(rules),
+      limits_(share_of(limits)),
+      table_(limits.memory, shape_.key_bits),
+      budget_(limits_),
+      search_(make_search(shape_, table_, budget_, done_, limits.shuffle)) {}
+
+/// Null window search on all threads, which share the table and use different move orders. The first answer counts.
+Score Solver::parallel_null_window_search(const Board& board, Score alpha) {
+  SolveLimits limits = limits_;
+  limits.progress = nullptr;
+  limits.seconds -= budget_.seconds();
+  limits.nodes -= std::min(limits.nodes, budget_.nodes());
+  std::vector<std::uint64_t> nodes(limits_.threads, 0);
+  std::atomic<unsigned> answers = 0;
+  Score first = alpha;
+  const auto run = [&](Search& search) {
+    const Score score = search.score(board, alpha, alpha + 1);
+    if (search.stopped() || answers.fetch_add(1) != 0) return;
+    first = score;
+    done_.store(true, std::memory_order_relaxed);
+  };
+  const auto help = [&](unsigned i) {
+    Budget budget(limits);
+    run(*make_search(shape_, table_, budget, done_, limits_.shuffle + i));
+    nodes[i] = budget.nodes();
+  };
+  {
+    const search::Helpers helpers(limits_.threads - 1, help);
+    run(*search_);
+  }
+  for (const std::uint64_t spent : nodes) helpers_nodes_ += spent;
+  return first;
+}
+
+void Solver::ask(const Board& board, Score alpha, Bounds& bounds) {
+  if (alpha < bounds.lower || alpha >= bounds.upper) return;
+  done_.store(false, std::memory_order_relaxed);
+  const Score score =
+      limits_.threads > 1 ? parallel_null_window_search(board, alpha) : search_->score(board, alpha, alpha + 1);
+  const bool answered = done_.load(std::memory_order_relaxed) || !search_->stopped();
+  if (!answered) return;
+  if (score > alpha) {
+    bounds.lower = std::max(bounds.lower, score);
+  } else {
+    bounds.upper = std::min(bounds.upper, score);
+  }
+}
+
+Bounds Solver::sign(const Board& board) {
+  if (search_->winning(board) != 0) {
+    const Score won = score_of_win(shape_.cells, board.plies + 1);
+    return {won, won};
+  }
+  Bounds bounds = search_->known(board);
+  ask(board, 0, bounds);
+  ask(board, -1, bounds);
+  return bounds;
+}
+
+Bounds Solver::score(const Board& board) {
+  Bounds bounds = sign(board);
+  const auto settled = [&] {
+    return bounds.lower == bounds.upper || (bounds.lower <= 0 && bounds.upper > 0) || budget_.over();
+  };
+  while (!settled()) {
+    // Ask near 0 first: long games are likelier, and cheaper to search (Pons).
+    const Score middle = bounds.lower + (bounds.upper - bounds.lower) / 2;
+    Score alpha = middle;
+    if (bounds.lower >= 0) alpha = std::max(bounds.lower, std::min(middle, bounds.upper / 2));
+    if (bounds.upper <= 0) alpha = std::min(bounds.upper - 1, std::max(middle, bounds.lower / 2));
+    ask(board, alpha, bounds);
+  }
+  return bounds;
+}
+
+}  // namespace mnk::drop
