@@ -118,7 +118,7 @@ std::uint32_t plies_of(const Game& game, Stones stones, int worth) {
   return static_cast<std::uint32_t>(end - size_of(stones.own | stones.other));
 }
 
-Analysis analyse_stones(Search& search, Stones stones) {
+Analysis analyse_stones(BestSearch& search, Stones stones) {
   Analysis analysis;
   int best = -certain;
   for (Bits moves = search.game().playable(stones.own | stones.other); moves != 0; moves &= moves - 1) {
@@ -131,7 +131,7 @@ Analysis analyse_stones(Search& search, Stones stones) {
   return analysis;
 }
 
-Choice choose_stones(Search& search, Stones stones, Prefer prefer) {
+Choice choose_stones(BestSearch& search, Stones stones, Prefer prefer) {
   const int score = search.at_least(stones, 1) ? 1 : search.at_least(stones, 0) ? 0 : -1;
   Bits moves = search.game().playable(stones.own | stones.other);
   if (prefer == Prefer::first && score < 0) return {score, lowest(moves)};
@@ -162,7 +162,7 @@ const MoveValue& Analysis::best(Prefer prefer) const {
 
 struct Solver::State {
   Rules rules;
-  std::optional<Search> search;  ///< none if the board has too many cells
+  std::optional<BestSearch> search;  ///< none if the board has too many cells
 
   /// Answers a Position or a Board that `refuse` accepts.
   template <class Stand, class Ask>
@@ -198,7 +198,7 @@ Result<Analysis> Solver::analyse(const Position& position, Player to_move, const
 Result<Choice> Solver::choose(const Position& position, Player to_move, Prefer prefer, const Limits& limits) {
   assert(position.rules == rules());
   return state_->answer(Asked{position, to_move}, limits,
-                        [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
+                        [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
 Result<Analysis> Solver::analyse(const Board& board, const Limits& limits) {
   assert(board.rules() == rules());
@@ -207,12 +207,12 @@ Result<Analysis> Solver::analyse(const Board& board, const Limits& limits) {
 Result<Choice> Solver::choose(const Position& position, Prefer prefer, const Limits& limits) {
   assert(position.rules == rules());
   return state_->answer(position, limits,
-                        [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
+                        [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
 Result<Choice> Solver::choose(const Board& board, Prefer prefer, const Limits& limits) {
   assert(board.rules() == rules());
   return state_->answer(board, limits,
-                        [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
+                        [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
 
 }  // namespace mnk::best

@@ -155,7 +155,7 @@ TEST_F(SavedSearchFile, IsSavedWhileTheSearchGoesOn) {
     const auto solution = solve(Position(*parse_game("8,8,5")), limits);
     ASSERT_TRUE(solution.ok());
     EXPECT_GT(known, 0U) << threads;
-    EXPECT_EQ(solution->unsaved, "");
+    EXPECT_EQ(solution->save_error, "");
     std::remove(file_.c_str());
   }
 }
@@ -176,7 +176,7 @@ TEST_F(SavedSearchFile, ASolutionIsThereThoughItCannotBeSaved) {
   EXPECT_EQ(solution->lower, Value::draw);
   EXPECT_FALSE(std::filesystem::exists(folder))
       << "a search that is over before it tells of its progress tests nothing";
-  EXPECT_EQ(solution->unsaved, limits.resume + " cannot be written: No such file or directory");
+  EXPECT_EQ(solution->save_error, limits.resume + " cannot be written: No such file or directory");
 }
 
 TEST_F(SavedSearchFile, WhereItCannotBeWrittenOrUsed) {

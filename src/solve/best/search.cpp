@@ -15,7 +15,7 @@ constexpr int least_for_table = 4;  ///< minimum of empty cells for a table entr
 }  // namespace
 
 /// Static facts about a position, from the lines.
-struct Search::View {
+struct BestSearch::View {
   Bits own_completes = 0;  ///< empty cells where the side to move completes a line
   Bits other_completes = 0;
   int own_missing = never;  ///< fewest stones missing in an open line
@@ -24,7 +24,7 @@ struct Search::View {
   int other_open = 0;
 };
 
-Search::View Search::look(Stones stones) {
+BestSearch::View BestSearch::look(Stones stones) {
   View view;
   const std::vector<Window>& windows = game_.windows();
   for (std::size_t i = 0; i < windows.size(); ++i) {
@@ -50,14 +50,14 @@ Search::View Search::look(Stones stones) {
   return view;
 }
 
-void Search::count_node() {
+void BestSearch::count_node() {
   if (++nodes_ > limits_.nodes) throw Halt{false};
   if (limits_.stop != nullptr && nodes_ % 256 == 1 && limits_.stop->load(std::memory_order_relaxed)) throw Halt{true};
 }
 
 /// Fail-soft alpha-beta search. Returns the worth if it lies between alpha and beta; otherwise an upper bound (<=
 /// alpha) or a lower bound (>= beta).
-int Search::search(Stones stones, int alpha, int beta) {
+int BestSearch::search(Stones stones, int alpha, int beta) {
   count_node();
   const int placed = size_of(stones.own | stones.other);
   const bool misere = game_.rules().misere();
@@ -115,7 +115,7 @@ int Search::search(Stones stones, int alpha, int beta) {
 }
 
 /// Returns true if `defender` has a pairing strategy against every line of `attacker`, whoever is to move.
-bool Search::stopped_by_pairs(Bits attacker, Bits defender) const {
+bool BestSearch::stopped_by_pairs(Bits attacker, Bits defender) const {
   Pairing pairing;
   for (const Window& window : game_.windows()) {
     if ((window.cells & defender) != 0 || (window.beyond & attacker) != 0) continue;
@@ -124,7 +124,7 @@ bool Search::stopped_by_pairs(Bits attacker, Bits defender) const {
   return true;
 }
 
-int Search::try_moves(Stones stones, Bits moves, int alpha, int beta) {
+int BestSearch::try_moves(Stones stones, Bits moves, int alpha, int beta) {
   std::array<Cell, max_cells> sorted;
   const int count = sort(moves, sorted);
   const bool last = size_of(stones.own | stones.other) + 1 == game_.cells();
@@ -138,7 +138,7 @@ int Search::try_moves(Stones stones, Bits moves, int alpha, int beta) {
 }
 
 /// Orders moves by the open lines through the cell, weighted by how nearly complete they are; reversed under misere.
-int Search::sort(Bits moves, std::array<Cell, max_cells>& sorted) const {
+int BestSearch::sort(Bits moves, std::array<Cell, max_cells>& sorted) const {
   std::array<int, max_cells> weights;
   std::size_t count = 0;
   for (; moves != 0; moves &= moves - 1) {
@@ -157,7 +157,7 @@ int Search::sort(Bits moves, std::array<Cell, max_cells>& sorted) const {
   return static_cast<int>(count);
 }
 
-int Search::exact(Stones stones) {
+int BestSearch::exact(Stones stones) {
   const int placed = size_of(stones.own | stones.other);
   const int first_win = placed + (game_.rules().misere() ? 2 : 1);
   const int first_loss = placed + (game_.rules().misere() ? 1 : 2);
@@ -172,7 +172,7 @@ int Search::exact(Stones stones) {
   return loss_at(end);
 }
 
-std::optional<int> Search::worth_of_end(Stones stones, Cell cell) const {
+std::optional<int> BestSearch::worth_of_end(Stones stones, Cell cell) const {
   const Bits own = stones.own | bit(cell);
   const int placed = size_of(own | stones.other);
   if (game_.makes_line(own, cell)) return game_.rules().misere() ? loss_at(placed) : win_at(placed);
@@ -180,12 +180,12 @@ std::optional<int> Search::worth_of_end(Stones stones, Cell cell) const {
   return std::nullopt;
 }
 
-int Search::exact_after(Stones stones, Cell cell) {
+int BestSearch::exact_after(Stones stones, Cell cell) {
   const std::optional<int> end = worth_of_end(stones, cell);
   return end ? *end : -exact({stones.other, stones.own | bit(cell)});
 }
 
-bool Search::at_least_after(Stones stones, Cell cell, int worth) {
+bool BestSearch::at_least_after(Stones stones, Cell cell, int worth) {
   if (const std::optional<int> end = worth_of_end(stones, cell)) return *end >= worth;
   return !at_least({stones.other, stones.own | bit(cell)}, 1 - worth);
 }

@@ -30,9 +30,9 @@ struct Halt {
   bool interrupted;  ///< otherwise the node limit was reached
 };
 
-class Search {
+class BestSearch {
  public:
-  explicit Search(const Rules& rules) : game_(rules), pairs_(!rules.gravity() && !rules.misere()) {}
+  explicit BestSearch(const Rules& rules) : game_(rules), pairs_(!rules.gravity() && !rules.misere()) {}
 
   const Game& game() const { return game_; }
   std::uint64_t nodes() const { return nodes_; }

@@ -11,7 +11,7 @@ namespace mnk::drop {
 namespace {
 
 template <class L>
-class AlphaBeta final : public Search {
+class AlphaBeta final : public DropSearch {
  public:
   AlphaBeta(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done, std::uint64_t shuffle)
       : shape_(shape),
@@ -194,9 +194,9 @@ int last_ply(int cells, int plies, Score score) {
   return score > 0 ? (same_parity ? last - 1 : last) : (same_parity ? last : last - 1);
 }
 
-std::unique_ptr<Search> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
-                                    std::uint64_t shuffle) {
-  const auto make = [&]<unsigned k, unsigned step>() -> std::unique_ptr<Search> {
+std::unique_ptr<DropSearch> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
+                                        std::uint64_t shuffle) {
+  const auto make = [&]<unsigned k, unsigned step>() -> std::unique_ptr<DropSearch> {
     return std::make_unique<AlphaBeta<Lines<k, step>>>(shape, table, budget, done, shuffle);
   };
   if (shape.k == 4) {
