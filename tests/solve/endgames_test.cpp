@@ -8,7 +8,7 @@
 #include "mnk/solve.hpp"
 #include "sanitized.hpp"
 #include "search/positions.hpp"
-#include "search/table.hpp"
+#include "search/proof_table.hpp"
 #include "solve/plain_alpha_beta.hpp"
 
 namespace {
@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Endgames,
                            return name;
                          });
 
-TEST(EndgamesTable, IsAsSmallAsItIsCalled) { EXPECT_EQ(search::Table(tiny).entries(), 1024U); }
+TEST(EndgamesTable, IsAsSmallAsItIsCalled) { EXPECT_EQ(search::ProofTable(tiny).entries(), 1024U); }
 
 /// Whole games, where a table of 2^10 entries evicts nearly everything.
 TEST(EndgamesTable, WholeGamesWithATinyTableAndShuffledMoves) {

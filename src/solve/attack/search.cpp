@@ -15,6 +15,7 @@ using search::proved_numbers;
 
 namespace {
 
+constexpr std::uint64_t least_table_bytes = 1 << 16;
 constexpr std::size_t max_looks = std::size_t{1} << 20;
 /// Node limits of a search of level `threes`: before quiet moves are tried, and behind a quiet move.
 constexpr std::uint64_t threes_nodes = 400;
@@ -24,7 +25,11 @@ constexpr std::size_t max_zone_positions = 3000;
 }  // namespace
 
 AttackSearch::AttackSearch(search::ThreatBoard& board, Player attacker, Budget& budget, std::uint64_t table_bytes)
-    : board_(board), attacker_(attacker), budget_(budget), moves_(board, attacker), table_(table_bytes) {
+    : board_(board),
+      attacker_(attacker),
+      budget_(budget),
+      moves_(board, attacker),
+      table_(std::max(table_bytes, least_table_bytes)) {
   for (std::size_t i = 0; i < salts_.size(); ++i) salts_[i] = search::key_of((std::uint64_t{1} << 32) + i);
   for (auto& level : children_) level.resize(board.cells() + 1);
 }
@@ -129,10 +134,10 @@ void AttackSearch::expand(Player turn, Level level, const std::vector<Look::Move
   children.clear();
   for (const Look::Move& move : moves_copy_) {
     const BoardKey after = child_key(turn, level, move.cell);
-    const Numbers* stored = table_.find(after);
-    children.push_back({move.cell, after, stored != nullptr ? *stored : Numbers{move.proof, 1}});
+    const auto stored = table_.find(after);
+    children.push_back({move.cell, after, stored.value_or(Numbers{move.proof, 1})});
     Child& child = children.back();
-    if (stored == nullptr) {
+    if (!stored) {
       board_.play(turn, move.cell);
       child.numbers = first_numbers(turn, level, move, after);
       board_.undo(move.cell);
@@ -199,8 +204,8 @@ void AttackSearch::set_replies_to_quiet_move(Look& look) {
 std::optional<Cell> AttackSearch::proved_child(Level level) {
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
     if (!board_.empty(cell)) continue;
-    const Numbers* stored = table_.find(child_key(attacker_, level, cell));
-    if (stored != nullptr && stored->proved()) return cell;
+    const auto stored = table_.find(child_key(attacker_, level, cell));
+    if (stored && stored->proved()) return cell;
   }
   return std::nullopt;
 }

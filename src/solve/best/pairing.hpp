@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include "mnk/best.hpp"
 #include "solve/best/game.hpp"
 
 namespace mnk::best {
@@ -27,12 +28,12 @@ class Pairing {
  private:
   bool find(std::uint8_t line) {
     if (const Bits free = lines_[line] & ~owned_; free != 0) {
-      owner_[lowest(free)] = line;
-      owned_ |= bit(lowest(free));
+      owner_[first_cell(free)] = line;
+      owned_ |= bit(first_cell(free));
       return true;
     }
     for (Bits left = lines_[line] & ~visited_; left != 0; left = (left & (left - 1)) & ~visited_) {
-      const Cell cell = lowest(left);
+      const Cell cell = first_cell(left);
       visited_ |= bit(cell);
       if (owner_[cell] != line && find(owner_[cell])) {
         owner_[cell] = line;

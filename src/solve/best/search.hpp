@@ -58,7 +58,7 @@ class BestSearch {
   int try_moves(Stones stones, Bits moves, int alpha, int beta);
   /// Returns the worth if the move ends the game.
   std::optional<int> worth_of_end(Stones stones, Cell cell) const;
-  int sort(Bits moves, std::array<Cell, max_cells>& sorted) const;
+  std::size_t sort(Bits moves, std::array<Cell, max_cells>& sorted) const;
   void count_node();
 
   Game game_;

@@ -101,17 +101,17 @@ bool are_numbers(Numbers numbers) {
 
 /// Writes as many entries as the table holds at the start, even if threads add entries meanwhile.
 template <class Put>
-void write_search(Put put, const Rules& rules, const search::Table& table) {
+void write_search(Put put, const Rules& rules, const search::ProofTable& table) {
   Writer writer(std::move(put));
   const std::string game = to_string(rules);
   std::uint64_t entries = 0;
-  table.for_each([&](const search::Table::Entry&) { ++entries; });
+  table.for_each([&](const search::ProofEntry&) { ++entries; });
   writer.text(magic);
   writer.number(version, 1);
   writer.number(game.size(), 1);
   writer.text(game);
   writer.number(entries, 8);
-  table.for_each([&](const search::Table::Entry& entry) {
+  table.for_each([&](const search::ProofEntry& entry) {
     if (entries == 0) return;
     --entries;
     writer.number(entry.a, 8);
@@ -126,12 +126,12 @@ void write_search(Put put, const Rules& rules, const search::Table& table) {
 
 }  // namespace
 
-void save_search(std::ostream& out, const Rules& rules, const search::Table& table) {
+void save_search(std::ostream& out, const Rules& rules, const search::ProofTable& table) {
   write_search([&](std::string_view bytes) { out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); },
                rules, table);
 }
 
-Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::Table& table) {
+Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::ProofTable& table) {
   Reader reader(in);
   if (reader.text(magic.size()) != magic) return reader.error("not_a_saved_search", "this is no saved search");
   if (reader.number(1) != version) return reader.error("bad_version", "not version 1");
@@ -160,7 +160,7 @@ Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::
   return entries;
 }
 
-Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::Table& table) {
+Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::ProofTable& table) {
   std::error_code error;
   if (!std::filesystem::exists(path, error) && !files::is_open_file(path)) return std::uint64_t{0};
   if (files::is_open_file(path) || std::filesystem::is_directory(path, error)) {
@@ -180,7 +180,7 @@ Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rul
   return LegalityError{code_of(entries.error()), path + ": " + message_of(entries.error())};
 }
 
-std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules, const search::Table& table) {
+std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules, const search::ProofTable& table) {
   Result<files::WholeFile> file = files::WholeFile::open(path);
   if (!file) return std::get<LegalityError>(file.error());
   write_search([&](std::string_view bytes) { file->write(bytes); }, rules, table);

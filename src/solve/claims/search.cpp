@@ -20,7 +20,7 @@ constexpr std::uint64_t min_nodes_to_probe = 200;  // nodes: after less work the
 
 /// Entries in one thread's cache of static evaluations. All caches together take an eighth of the transposition table's
 /// memory, because both kinds of entry have the same size.
-std::size_t places_of(const search::Table& table, unsigned threads) {
+std::size_t places_of(const search::ProofTable& table, unsigned threads) {
   constexpr std::uint64_t few = std::uint64_t{1} << 10;
   constexpr std::uint64_t enough = std::uint64_t{1} << 18;
   return static_cast<std::size_t>(std::clamp(table.entries() / 8 / threads, few, enough));
@@ -40,7 +40,7 @@ std::uint64_t scramble(std::uint64_t z) {
 
 }  // namespace
 
-ClaimSearch::ClaimSearch(const Rules& rules, search::Table& table, Budget& budget, Team* team, unsigned thread)
+ClaimSearch::ClaimSearch(const Rules& rules, search::ProofTable& table, Budget& budget, Team* team, unsigned thread)
     : keys_(rules),
       forcing_(rules),
       vcf_applies_(!rules.gravity() && !rules.misere()),

@@ -7,7 +7,7 @@
 #include "search/keys.hpp"
 #include "search/small_board_vcf.hpp"
 #include "search/state.hpp"
-#include "search/table.hpp"
+#include "search/proof_table.hpp"
 #include "solve/budget.hpp"
 #include "solve/claims/static_facts.hpp"
 #include "solve/claims/team.hpp"
@@ -20,7 +20,7 @@ using solving::Budget;
 class ClaimSearch {
  public:
   /// `team`, `thread`: the team's other threads search the same claim from the same position.
-  ClaimSearch(const Rules& rules, search::Table& table, Budget& budget, Team* team = nullptr, unsigned thread = 0);
+  ClaimSearch(const Rules& rules, search::ProofTable& table, Budget& budget, Team* team = nullptr, unsigned thread = 0);
 
   /// Returns the answer to "does `attacker` win"; unknown only if the budget is over. Restores `state`.
   Answer attacker_wins(search::State& state, Player attacker);
@@ -78,7 +78,7 @@ class ClaimSearch {
   search::Keys keys_;
   search::SmallBoardVcf forcing_;
   bool vcf_applies_;  ///< a threat forces the reply: neither gravity nor misere
-  search::Table& table_;
+  search::ProofTable& table_;
   Budget& budget_;
   Team* team_;
   unsigned thread_;
