@@ -19,8 +19,8 @@ namespace mnk::search {
 template <class Bucket>
 class Buckets {
  public:
-  explicit Buckets(std::uint64_t size) : size_(size) {
-    const auto bytes = static_cast<std::size_t>(size * sizeof(Bucket));
+  explicit Buckets(std::uint64_t size) : size_(static_cast<std::size_t>(size)) {
+    const std::size_t bytes = size_ * sizeof(Bucket);
     const bool large = bytes >= worth_large_pages;
     std::size_t space = bytes + (large ? large_page : cache_line);
     memory_ = detail::ZeroArray<std::byte>(space);
@@ -31,7 +31,7 @@ class Buckets {
 #endif
   }
 
-  std::uint64_t size() const { return size_; }
+  std::size_t size() const { return size_; }
   Bucket& operator[](std::uint64_t i) { return first_[i]; }
   const Bucket& operator[](std::uint64_t i) const { return first_[i]; }
   void clear() { memory_.clear(); }
@@ -43,7 +43,7 @@ class Buckets {
   static constexpr std::size_t large_page = std::size_t{1} << 21;
   static constexpr std::size_t worth_large_pages = std::size_t{1} << 29;
 
-  std::uint64_t size_;
+  std::size_t size_;
   detail::ZeroArray<std::byte> memory_;
   Bucket* first_ = nullptr;  ///< in memory_
 };

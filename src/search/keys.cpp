@@ -16,7 +16,7 @@ Key Keys::of(const State& state, std::uint32_t claim) const {
     b = (b & o.cells) | live;
   }
   std::tie(a, b) = images_.smallest(a, b);
-  return {a, b, claim * 2 + static_cast<std::uint32_t>(index_of(state.to_move()))};
+  return {a, b, claim * 2 + index_of(state.to_move())};
 }
 
 }  // namespace mnk::search

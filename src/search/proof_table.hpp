@@ -105,7 +105,7 @@ class BasicProofTable {
     __builtin_prefetch(&bucket[0]);
     __builtin_prefetch(&bucket[bucket.size() / 2]);
   }
-  std::uint64_t entries() const { return buckets_.size() * std::tuple_size_v<Bucket>; }
+  std::size_t entries() const { return buckets_.size() * std::tuple_size_v<Bucket>; }
 
   /// Calls `visit(entry)` for each entry in use. Requires: other threads store only if the table is shared.
   template <class Visit>

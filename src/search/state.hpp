@@ -12,7 +12,7 @@
 
 namespace mnk::search {
 
-constexpr std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
+constexpr std::uint32_t index_of(Player player) { return static_cast<std::uint32_t>(player); }
 
 /// Summary of the open windows of one player.
 struct Side {

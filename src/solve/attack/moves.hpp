@@ -29,8 +29,8 @@ struct Look {
     calm,  ///< defender to move, and the attacker has no VCF after a pass: the replies are not limited here
   };
   struct Move {
-    std::uint16_t cell;
-    std::uint16_t proof;  ///< initial proof number of the position after the move
+    Cell cell;
+    std::uint32_t proof;  ///< initial proof number of the position after the move
   };
   Kind kind = Kind::open;
   std::vector<Move> moves;  ///< attacker to move: moves to search; defender to move: replies that do not lose at sight

@@ -34,13 +34,10 @@ AttackSearch::AttackSearch(search::ThreatBoard& board, Player attacker, Budget& 
   for (auto& level : children_) level.resize(board.cells() + 1);
 }
 
-BoardKey AttackSearch::key(Player turn, Level level) const {
-  return board_.key() ^ salts_[static_cast<std::size_t>(turn) * 2 + static_cast<std::size_t>(level)];
-}
+BoardKey AttackSearch::key(Player turn, Level level) const { return board_.key() ^ salt(turn, level); }
 
 BoardKey AttackSearch::child_key(Player turn, Level level, Cell cell) {
-  return board_.key_after(turn, cell) ^
-         salts_[static_cast<std::size_t>(opponent(turn)) * 2 + static_cast<std::size_t>(level)];
+  return board_.key_after(turn, cell) ^ salt(opponent(turn), level);
 }
 
 bool AttackSearch::wins(Player turn, std::uint64_t nodes) {
@@ -63,7 +60,7 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   budget_.spend();
   // Step 1. Static evaluation.
   const bool attacks = turn == attacker_;
-  std::vector<Child>& children = children_[static_cast<std::size_t>(level)][board_.plies()];
+  std::vector<Child>& children = children_[level == Level::quiet ? 1 : 0][board_.plies()];
   const Look& seen = look(turn, level, here);
   if (seen.kind != Look::Kind::open) {
     const Numbers numbers = seen.kind == Look::Kind::won ? proved_numbers : disproved_numbers;
@@ -116,13 +113,12 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
 /// estimate guides the search; it proves nothing unless the position is settled at sight.
 Numbers AttackSearch::first_numbers(Player mover, Level level, const Look::Move& move, const BoardKey& here) {
   // Chosen by node counts on wins by threes from three stones.
-  const auto near =
-      static_cast<std::uint32_t>(board_.windows(attacker_, 3).size() + 3 * board_.windows(attacker_, 2).size());
-  const std::uint32_t ease = 1 + 2000 / (20 + near);
+  const std::size_t near = board_.windows(attacker_, 3).size() + 3 * board_.windows(attacker_, 2).size();
+  const std::uint32_t ease = capped(1 + 2000 / (20 + near));
   if (level == Level::quiet) return mover == attacker_ ? Numbers{ease + 3 * move.proof, 1} : Numbers{ease, 20};
   const Look& seen = look(opponent(mover), level, here);
   if (seen.kind != Look::Kind::open) return seen.kind == Look::Kind::won ? proved_numbers : disproved_numbers;
-  const auto many = static_cast<std::uint32_t>(seen.moves.size());
+  const std::uint32_t many = capped(seen.moves.size());
   return mover == attacker_ ? Numbers{ease + many - 1, 1} : Numbers{ease, many};
 }
 
@@ -157,7 +153,7 @@ const Look& AttackSearch::look(Player turn, Level level, const BoardKey& here) {
     for (const Cell cell : added->second) {
       const bool listed = std::any_of(found.moves.begin(), found.moves.end(),
                                       [&](const Look::Move& move) { return move.cell == cell; });
-      if (!listed) found.moves.push_back({static_cast<std::uint16_t>(cell), 1});
+      if (!listed) found.moves.push_back({cell, 1});
     }
   }
   if (stopped()) return uncached_result_ = std::move(found);  // cut short: must not be cached

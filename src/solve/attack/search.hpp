@@ -61,7 +61,9 @@ class AttackSearch {
     search::Numbers numbers;
   };
   struct KeyHash {
-    std::size_t operator()(const search::BoardKey& key) const { return static_cast<std::size_t>(key.a ^ (key.b >> 7)); }
+    std::size_t operator()(const search::BoardKey& key) const {
+      return std::hash<std::uint64_t>()(key.a ^ (key.b >> 7));
+    }
   };
   using Keys = std::unordered_set<search::BoardKey, KeyHash>;
 
@@ -70,6 +72,9 @@ class AttackSearch {
   void expand(Player turn, Level level, const std::vector<Look::Move>& moves, std::vector<Child>& children);
   search::Numbers first_numbers(Player mover, Level level, const Look::Move& move, const search::BoardKey& here);
   bool stopped() const { return budget_.over() || nodes_ >= stop_at_; }
+  const search::BoardKey& salt(Player turn, Level level) const {
+    return salts_[(turn == Player::x ? 0 : 2) + (level == Level::quiet ? 1 : 0)];
+  }
   search::BoardKey key(Player turn, Level level) const;
   search::BoardKey child_key(Player turn, Level level, Cell cell);
 
