@@ -148,7 +148,8 @@ bool write_certificates(const SolveOptions& options, const CertifiedSolution& so
     all = false;
   }
   if (!solved.certificate_error.empty()) {
-    std::fprintf(stderr, "mnk: no certificate of the whole value could be made: %s\n", solved.certificate_error.c_str());
+    std::fprintf(stderr, "mnk: no certificate of the whole value could be made: %s\n",
+                 solved.certificate_error.c_str());
   } else if (!solved.complete) {
     std::fputs("mnk: no certificate of the whole value was made within --time and --memory\n", stderr);
   }

@@ -89,7 +89,7 @@ struct CertifiedSolution {
   /// `o_does_not_lose` suffices, since strategy stealing proves the other bound. Other draws need two claims. There are
   /// fewer if a limit was reached.
   std::vector<SolvedClaim> claims{};
-  bool complete = false;  ///< the claims settle the value
+  bool complete = false;            ///< the claims settle the value
   std::string certificate_error{};  ///< the reason, other than time or memory, why a proved value has no certificate
 };
 

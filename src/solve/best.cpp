@@ -64,7 +64,11 @@ Stones stones_of(const Position& position) {
   if (count(stones.own) != count(stones.other)) std::swap(stones.own, stones.other);
   return stones;
 }
-Stones stones_of(const Board& board) { return stones_of(Asked{board.position(), board.to_move()}); }
+Stones stones_of(const Board& board) {
+  Stones stones;
+  for (const Cell cell : board.history()) stones = {stones.other, stones.own | bit(cell)};
+  return stones;
+}
 
 std::optional<Error> refuse(const Asked& asked, const Limits&) {
   const Rules& rules = asked.position.rules;

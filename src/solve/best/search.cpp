@@ -3,14 +3,15 @@
 
 #include <algorithm>
 
-#include "solve/best/pairing.hpp"
+#include "search/pairing.hpp"
 
 namespace mnk::best {
 
 namespace {
 
-constexpr int never = 1000;         ///< more stones than any board holds
-constexpr int least_for_table = 4;  ///< minimum of empty cells for a table entry: below it a search is cheaper
+constexpr unsigned pairing_tries = 20;  ///< as FactOptions in solve/claims
+constexpr int never = 1000;             ///< more stones than any board holds
+constexpr int least_for_table = 4;      ///< minimum of empty cells for a table entry: below it a search is cheaper
 
 }  // namespace
 
@@ -115,13 +116,16 @@ int BestSearch::search(Stones stones, int alpha, int beta) {
 }
 
 /// Returns true if `defender` has a pairing strategy against every line of `attacker`, whoever is to move.
+/// Requires: at most max_cells / 2 lines of the attacker are open.
 bool BestSearch::stopped_by_pairs(Bits attacker, Bits defender) const {
-  Pairing pairing;
-  for (const Window& window : game_.windows()) {
+  std::array<Window, max_cells / 2> open;
+  std::size_t size = 0;
+  for (Window window : game_.windows()) {
     if ((window.cells & defender) != 0 || (window.flank & attacker) != 0) continue;
-    if (!pairing.add(window.cells & ~attacker)) return false;
+    window.missing &= ~attacker;
+    open[size++] = window;
   }
-  return true;
+  return search::find_pairing({open.data(), size}, pairing_tries);
 }
 
 int BestSearch::try_moves(Stones stones, Bits moves, int alpha, int beta) {

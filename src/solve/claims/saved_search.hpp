@@ -25,6 +25,7 @@ Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::
 /// `unreadable_file`, also if it is no regular file. Messages name the file.
 Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::ProofTable& table);
 /// Replaces the file atomically (files/whole_file.hpp). LegalityError `unwritable_file`: the old file is unchanged.
-std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules, const search::ProofTable& table);
+std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules,
+                                              const search::ProofTable& table);
 
 }  // namespace mnk::claims
