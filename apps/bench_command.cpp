@@ -83,8 +83,8 @@ void add_values(CLI::App& bench, bench::SolveOptions& options) {
 }
 
 void add_engine(CLI::App& bench, bench::EngineBenchOptions& options) {
-  CLI::App* command =
-      bench.add_subcommand("engine", "The engine: positions a second, wins by fours, and games against a plain search");
+  CLI::App* command = bench.add_subcommand(
+      "engine", "The engine: positions a second, wins by fours, and games against the window search");
   command->add_flag("--quick", options.quick, "Some seconds, rough figures");
   command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
   add_csv(*command, options.csv);

@@ -50,7 +50,7 @@ bool is_striking(const PatternBoard& board, const Level& level, Cell cell) {
   return board.threat(mover, cell) >= level.own || board.threat(opponent(mover), cell) >= level.other;
 }
 
-bool is_striking(const PlainBoard& board, const Level& level, Cell cell) {
+bool is_striking(const WindowBoard& board, const Level& level, Cell cell) {
   const Player mover = board.to_move();
   return board.makes_line(mover, cell) || (level.other <= Threat::five && board.makes_line(opponent(mover), cell));
 }
@@ -116,7 +116,7 @@ std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Ce
   return overlooked_of(near_moves(board), board, history, level);
 }
 
-std::vector<Cell> overlooked_cells(const PlainBoard& board, std::span<const Cell> history, const Level& level) {
+std::vector<Cell> overlooked_cells(const WindowBoard& board, std::span<const Cell> history, const Level& level) {
   std::vector<Cell> cells;
   board.list_moves(cells);
   return overlooked_of(std::move(cells), board, history, level);

@@ -100,9 +100,9 @@ TEST(ThreatBoard, KnowsTheCellsThatCompleteAWindow) {
 
 constexpr std::uint64_t unlimited = ~std::uint64_t{0} >> 1;
 
-class FoursAgainstPlain : public testing::TestWithParam<const char*> {};
+class LargeBoardVcfAgainstBruteForce : public testing::TestWithParam<const char*> {};
 
-TEST_P(FoursAgainstPlain, FindTheSameWins) {
+TEST_P(LargeBoardVcfAgainstBruteForce, FindTheSameWins) {
   std::mt19937 random(3);
   const Rules rules = *parse_game(GetParam());
   unsigned wins = 0;
@@ -123,7 +123,7 @@ TEST_P(FoursAgainstPlain, FindTheSameWins) {
   EXPECT_GT(wins, 40U);
 }
 
-TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
+TEST_P(LargeBoardVcfAgainstBruteForce, RepliesOutsideTheZoneLoseToTheSameLine) {
   std::mt19937 random(4);
   const Rules rules = *parse_game(GetParam());
   unsigned compared = 0;
@@ -153,7 +153,7 @@ TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
   EXPECT_GT(inside, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, FoursAgainstPlain,
+INSTANTIATE_TEST_SUITE_P(Games, LargeBoardVcfAgainstBruteForce,
                          testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact",
                                          "8,3,3:exact"),
                          [](const auto& test) {

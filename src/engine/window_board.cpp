@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/plain_board.hpp"
+#include "engine/window_board.hpp"
 
 #include <algorithm>
 
@@ -27,7 +27,7 @@ int worth_of(int stones, int k) {
 
 }  // namespace
 
-PlainBoard::PlainBoard(const Rules& rules)
+WindowBoard::WindowBoard(const Rules& rules)
     : rules_(rules),
       columns_(static_cast<Cell>(rules.columns())),
       all_listed_(rules.gravity() || rules.misere() || rules.cells() <= small_board) {
@@ -56,7 +56,7 @@ PlainBoard::PlainBoard(const Rules& rules)
   for (auto& pair : zobrist_) pair = {random_word(seed), random_word(seed)};
 }
 
-void PlainBoard::fill_rooms() {
+void WindowBoard::fill_rooms() {
   rooms_.resize(rules_.cells());
   for (Cell cell = 0; cell < rules_.cells(); ++cell) {
     const int above = rules_.row(cell);
@@ -73,7 +73,7 @@ void PlainBoard::fill_rooms() {
 
 /// Calls `act` with every window through the cell.
 template <typename Do>
-void PlainBoard::for_windows(Cell cell, const Do& act) const {
+void WindowBoard::for_windows(Cell cell, const Do& act) const {
   for (std::size_t direction = 0; direction < directions; ++direction) {
     const Room room = rooms_[cell][direction];
     const int last = std::min<int>(room.before, rules_.k() - 1);
@@ -83,12 +83,12 @@ void PlainBoard::for_windows(Cell cell, const Do& act) const {
   }
 }
 
-void PlainBoard::list_window(std::size_t player, Window window) {
+void WindowBoard::list_window(std::size_t player, Window window) {
   window_places_[window] = static_cast<std::uint32_t>(missing_one_[player].size());
   missing_one_[player].push_back(window);
 }
 
-void PlainBoard::unlist_window(std::size_t player, Window window) {
+void WindowBoard::unlist_window(std::size_t player, Window window) {
   std::vector<Window>& list = missing_one_[player];
   const std::uint32_t place = window_places_[window];
   list[place] = list.back();
@@ -97,7 +97,7 @@ void PlainBoard::unlist_window(std::size_t player, Window window) {
 }
 
 /// Adds a stone to the windows of a cell (`change` 1), or removes it (-1).
-void PlainBoard::put(Cell cell, Player player, int change) {
+void WindowBoard::put(Cell cell, Player player, int change) {
   const auto own = static_cast<std::size_t>(player);
   const std::size_t other = 1 - own;
   for_windows(cell, [&](Window window) {
@@ -119,7 +119,7 @@ void PlainBoard::put(Cell cell, Player player, int change) {
   });
 }
 
-void PlainBoard::play(Cell cell) {
+void WindowBoard::play(Cell cell) {
   stones_[cell] = stone_of(to_move_);
   hash_ ^= zobrist_[cell][static_cast<std::size_t>(to_move_)];
   moves_.push_back(cell);
@@ -133,7 +133,7 @@ void PlainBoard::play(Cell cell) {
   to_move_ = opponent(to_move_);
 }
 
-void PlainBoard::undo() {
+void WindowBoard::undo() {
   const Cell cell = moves_.back();
   moves_.pop_back();
   to_move_ = opponent(to_move_);
@@ -149,7 +149,7 @@ void PlainBoard::undo() {
 }
 
 /// Counts one stone more (1) or fewer (-1) near the surrounding cells.
-void PlainBoard::update_near_counts(Cell cell, int change) {
+void WindowBoard::update_near_counts(Cell cell, int change) {
   const int row = rules_.row(cell);
   const int column = rules_.column(cell);
   for (int r = std::max(row - near, 0); r <= std::min(row + near, rules_.rows() - 1); ++r) {
@@ -164,12 +164,12 @@ void PlainBoard::update_near_counts(Cell cell, int change) {
   }
 }
 
-void PlainBoard::list_cell(Cell cell) {
+void WindowBoard::list_cell(Cell cell) {
   cell_places_[cell] = static_cast<std::uint32_t>(listed_.size());
   listed_.push_back(cell);
 }
 
-void PlainBoard::unlist_cell(Cell cell) {
+void WindowBoard::unlist_cell(Cell cell) {
   const std::uint32_t place = cell_places_[cell];
   listed_[place] = listed_.back();
   cell_places_[listed_[place]] = place;
@@ -178,13 +178,13 @@ void PlainBoard::unlist_cell(Cell cell) {
 }
 
 /// Returns the length of the player's run after `cell`, which is not included.
-int PlainBoard::run_towards(Player player, Cell cell, std::uint32_t step, int room) const {
+int WindowBoard::run_towards(Player player, Cell cell, std::uint32_t step, int room) const {
   int run = 0;
   while (run < room && stones_[cell += step] == stone_of(player)) ++run;
   return run;
 }
 
-bool PlainBoard::makes_line(Player player, Cell cell) const {
+bool WindowBoard::makes_line(Player player, Cell cell) const {
   for (std::size_t direction = 0; direction < directions; ++direction) {
     const Room room = rooms_[cell][direction];
     const std::uint32_t step = steps_[direction];
@@ -195,14 +195,14 @@ bool PlainBoard::makes_line(Player player, Cell cell) const {
   return false;
 }
 
-Cell PlainBoard::empty_cell_of(Window window) const {
+Cell WindowBoard::empty_cell_of(Window window) const {
   const std::uint32_t step = steps_[window / rules_.cells()];
   Cell cell = window % rules_.cells();
   while (!is_empty(cell)) cell += step;
   return cell;
 }
 
-void PlainBoard::list_completing(Player player, std::vector<Cell>& cells) const {
+void WindowBoard::list_completing(Player player, std::vector<Cell>& cells) const {
   cells.clear();
   if (rules_.k() == 1) {
     list_moves(cells);
@@ -216,7 +216,7 @@ void PlainBoard::list_completing(Player player, std::vector<Cell>& cells) const 
   }
 }
 
-void PlainBoard::list_moves(std::vector<Cell>& cells) const {
+void WindowBoard::list_moves(std::vector<Cell>& cells) const {
   cells.clear();
   if (rules_.gravity()) {
     for (const std::int32_t cell : landing_) {
@@ -229,7 +229,7 @@ void PlainBoard::list_moves(std::vector<Cell>& cells) const {
   if (cells.empty() && moves_.empty()) cells.push_back(rules_.cell(rules_.rows() / 2, rules_.columns() / 2));
 }
 
-int PlainBoard::growth(Player player, Cell cell) const {
+int WindowBoard::growth(Player player, Cell cell) const {
   const auto own = static_cast<std::size_t>(player);
   int growth = 0;
   for_windows(cell, [&](Window window) {
@@ -242,7 +242,7 @@ int PlainBoard::growth(Player player, Cell cell) const {
   return growth;
 }
 
-int PlainBoard::well_placed_windows() const {
+int WindowBoard::well_placed_windows() const {
   if (!rules_.gravity() || rules_.rows() % 2 != 0) return 0;
   int count = 0;
   for (const std::size_t player : {0U, 1U}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Board of the plain search, for all rules but caro and renju: stone counts of both players in every window, updated
+// Board of the window search, for all rules but caro and renju: stone counts of both players in every window, updated
 // incrementally.
 #pragma once
 
@@ -13,10 +13,10 @@
 
 namespace mnk::engine {
 
-class PlainBoard {
+class WindowBoard {
  public:
   /// Requires: sides of at most 100; neither caro nor renju. Uses about 60 bytes a cell, whatever k is.
-  explicit PlainBoard(const Rules& rules);
+  explicit WindowBoard(const Rules& rules);
 
   const Rules& rules() const { return rules_; }
   Player to_move() const { return to_move_; }
