@@ -2,7 +2,6 @@
 // Move generation and move ordering of the engine.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -18,7 +17,7 @@ struct Move {
 /// History heuristic: scores of moves that caused or missed cutoffs elsewhere.
 struct Memory {
   explicit Memory(std::uint32_t cells) : history{std::vector<std::int16_t>(cells), std::vector<std::int16_t>(cells)} {}
-  std::array<std::vector<std::int16_t>, 2> history;
+  PerPlayer<std::vector<std::int16_t>> history;
 
   void reward(Player player, Cell cell, int amount);
 };

@@ -124,7 +124,7 @@ void PlainSearch::list_safe_moves(Node& node, std::vector<Cell>& cells) const {
 
 void PlainSearch::rank(const std::vector<Cell>& cells, Cell first, std::vector<Move>& moves) const {
   const Player mover = board_.to_move();
-  const auto& history = memory_.history[static_cast<std::size_t>(mover)];
+  const auto& history = memory_.history[mover];
   moves.clear();
   for (const Cell cell : cells)
     moves.push_back({cell, cell == first ? 1 << 30 : 16 * sign_ * board_.growth(mover, cell) + history[cell]});
