@@ -12,10 +12,10 @@
 #include "search/threat_board.hpp"
 #include "solve/attack/attack.hpp"
 #include "solve/claims/certify.hpp"
-#include "solve/claims/search.hpp"
-#include "solve/drop/solver.hpp"
 #include "solve/claims/parallel.hpp"
 #include "solve/claims/saved_search.hpp"
+#include "solve/claims/search.hpp"
+#include "solve/drop/solver.hpp"
 
 namespace mnk {
 
@@ -125,7 +125,7 @@ class Solving {
       o_wins_.emplace(position_, proof::Claim::o_wins);
     }
     const auto winner = attack::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr,
-                                            collect_ ? &*o_wins_ : nullptr);
+                                           collect_ ? &*o_wins_ : nullptr);
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
     solution.method = "forced win";
