@@ -113,7 +113,7 @@ int rank_of(const PatternBoard& board, const Memory& memory, Cell cell) {
   const int other = board.worth(opponent(mover), cell);
   const int threats =
       100 * static_cast<int>(board.threat(mover, cell)) + 80 * static_cast<int>(board.threat(opponent(mover), cell));
-  return 16 * (own + own / 8 + other + threats) + memory.history[index_of(mover)][cell] / 16;
+  return 16 * (own + own / 8 + other + threats) + memory.history[mover][cell] / 16;
 }
 
 }  // namespace mnk::engine

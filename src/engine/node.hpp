@@ -2,7 +2,6 @@
 // A node of the principal variation search, its moves, and the history heuristic that orders them.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -30,7 +29,7 @@ struct Node {
 /// History heuristic: scores of moves that caused or missed cutoffs elsewhere.
 struct Memory {
   explicit Memory(std::uint32_t cells) : history{std::vector<std::int16_t>(cells), std::vector<std::int16_t>(cells)} {}
-  std::array<std::vector<std::int16_t>, 2> history;
+  PerPlayer<std::vector<std::int16_t>> history;
 
   void reward(Player player, Cell cell, int amount);
 };

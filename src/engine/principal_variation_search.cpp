@@ -26,7 +26,7 @@ bool contains(const std::vector<Cell>& cells, Cell cell) {
 }  // namespace
 
 void Memory::reward(Player player, Cell cell, int amount) {
-  std::int16_t& value = history[index_of(player)][cell];
+  std::int16_t& value = history[player][cell];
   constexpr int most = 8192;
   value = static_cast<std::int16_t>(value + amount - value * std::abs(amount) / most);
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/hash_functions.hpp"
+
 namespace mnk::engine {
 
 namespace {
@@ -10,13 +12,6 @@ namespace {
 constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 constexpr std::uint32_t small_board = 81;  // cells: up to this size all moves are listed
 constexpr int near = 2;                    // otherwise the cells at most this far from a stone
-
-std::uint64_t random_word(std::uint64_t& state) {  // splitmix64
-  std::uint64_t z = (state += 0x9E3779B97F4A7C15ULL);
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-  return z ^ (z >> 31);
-}
 
 /// Returns the worth of an open window by its stones: about three times as much for each stone fewer missing.
 int worth_of(int stones, int k) {
@@ -40,9 +35,9 @@ WindowBoard::WindowBoard(const Rules& rules)
   windows_.resize(directions * cells);
   window_places_.resize(directions * cells, nowhere);
   for (Cell cell = 0; cell < cells; ++cell) {
-    for (const Room& room : rooms_[cell]) open_[0] += room.behind + 1 >= rules.k() ? 1 : 0;
+    for (const Room& room : rooms_[cell]) open_[Player::x] += room.behind + 1 >= rules.k() ? 1 : 0;
   }
-  open_[1] = open_[0];
+  open_[Player::o] = open_[Player::x];
   if (rules.gravity()) {
     for (Cell column = 0; column < columns_; ++column)
       landing_.push_back(static_cast<std::int32_t>(cells - columns_ + column));
@@ -52,8 +47,8 @@ WindowBoard::WindowBoard(const Rules& rules)
     for (Cell cell = 0; cell < cells && all_listed_; ++cell) list_cell(cell);
   }
   zobrist_.resize(cells);
-  std::uint64_t seed = 2;
-  for (auto& pair : zobrist_) pair = {random_word(seed), random_word(seed)};
+  SplitMix64 random(2);
+  for (auto& pair : zobrist_) pair = {random(), random()};
 }
 
 void WindowBoard::fill_rooms() {
@@ -83,12 +78,12 @@ void WindowBoard::for_windows(Cell cell, const Do& act) const {
   }
 }
 
-void WindowBoard::list_window(std::size_t player, Window window) {
+void WindowBoard::list_window(Player player, Window window) {
   window_places_[window] = static_cast<std::uint32_t>(missing_one_[player].size());
   missing_one_[player].push_back(window);
 }
 
-void WindowBoard::unlist_window(std::size_t player, Window window) {
+void WindowBoard::unlist_window(Player player, Window window) {
   std::vector<Window>& list = missing_one_[player];
   const std::uint32_t place = window_places_[window];
   list[place] = list.back();
@@ -98,22 +93,21 @@ void WindowBoard::unlist_window(std::size_t player, Window window) {
 
 /// Adds a stone to the windows of a cell (`change` 1), or removes it (-1).
 void WindowBoard::put(Cell cell, Player player, int change) {
-  const auto own = static_cast<std::size_t>(player);
-  const std::size_t other = 1 - own;
+  const Player other = opponent(player);
   for_windows(cell, [&](Window window) {
     Counts& counts = windows_[window];
-    for (const std::size_t who : {own, other}) {
+    for (const Player who : {player, other}) {
       if (misses_one(counts, who)) unlist_window(who, window);
     }
-    const auto before = counts.stones[own];
-    counts.stones[own] = static_cast<std::uint8_t>(before + change);
-    const auto after = counts.stones[own];
-    if (counts.stones[other] == 0) totals_[own] += worth_[after] - worth_[before];
+    const auto before = counts[player];
+    counts[player] = static_cast<std::uint8_t>(before + change);
+    const auto after = counts[player];
+    if (counts[other] == 0) totals_[player] += worth_[after] - worth_[before];
     if (before == 0 || after == 0) {  // the window closes or opens for the opponent
-      totals_[other] -= change * worth_[counts.stones[other]];
+      totals_[other] -= change * worth_[counts[other]];
       open_[other] -= static_cast<std::uint32_t>(change);
     }
-    for (const std::size_t who : {own, other}) {
+    for (const Player who : {player, other}) {
       if (misses_one(counts, who)) list_window(who, window);
     }
   });
@@ -121,7 +115,7 @@ void WindowBoard::put(Cell cell, Player player, int change) {
 
 void WindowBoard::play(Cell cell) {
   stones_[cell] = stone_of(to_move_);
-  hash_ ^= zobrist_[cell][static_cast<std::size_t>(to_move_)];
+  hash_ ^= zobrist_[cell][to_move_];
   moves_.push_back(cell);
   put(cell, to_move_, 1);
   if (rules_.gravity()) {
@@ -138,7 +132,7 @@ void WindowBoard::undo() {
   moves_.pop_back();
   to_move_ = opponent(to_move_);
   stones_[cell] = Stone::none;
-  hash_ ^= zobrist_[cell][static_cast<std::size_t>(to_move_)];
+  hash_ ^= zobrist_[cell][to_move_];
   put(cell, to_move_, -1);
   if (rules_.gravity()) {
     landing_[cell % columns_] = static_cast<std::int32_t>(cell);
@@ -209,7 +203,7 @@ void WindowBoard::list_completing(Player player, std::vector<Cell>& cells) const
     std::erase_if(cells, [&](Cell cell) { return !makes_line(player, cell); });
     return;
   }
-  for (const Window window : missing_one_[static_cast<std::size_t>(player)]) {
+  for (const Window window : missing_one_[player]) {
     const Cell cell = empty_cell_of(window);
     if (!is_playable(cell) || std::find(cells.begin(), cells.end(), cell) != cells.end()) continue;
     if (!rules_.exact() || makes_line(player, cell)) cells.push_back(cell);
@@ -230,12 +224,11 @@ void WindowBoard::list_moves(std::vector<Cell>& cells) const {
 }
 
 int WindowBoard::growth(Player player, Cell cell) const {
-  const auto own = static_cast<std::size_t>(player);
   int growth = 0;
   for_windows(cell, [&](Window window) {
     const Counts& counts = windows_[window];
-    const auto mine = counts.stones[own];
-    const auto others = counts.stones[1 - own];
+    const auto mine = counts[player];
+    const auto others = counts[opponent(player)];
     if (others == 0) growth += worth_[mine + 1U] - worth_[mine];
     if (mine == 0) growth += worth_[others];
   });
@@ -245,10 +238,10 @@ int WindowBoard::growth(Player player, Cell cell) const {
 int WindowBoard::well_placed_windows() const {
   if (!rules_.gravity() || rules_.rows() % 2 != 0) return 0;
   int count = 0;
-  for (const std::size_t player : {0U, 1U}) {
+  for (const Player player : {Player::x, Player::o}) {
     for (const Window window : missing_one_[player]) {
       const auto row = static_cast<std::size_t>(rules_.rows() - rules_.row(empty_cell_of(window)));
-      if (row % 2 != player) count += player == 0 ? 1 : -1;
+      if (row % 2 != index_of(player)) count += player == Player::x ? 1 : -1;
     }
   }
   return count;

@@ -87,7 +87,7 @@ std::optional<int> WindowHeuristics::end_after(Cell cell) const {
 
 int WindowHeuristics::rank_of(const Memory& memory, Cell cell) const {
   const Player mover = board_.to_move();
-  return 16 * sign_ * board_.growth(mover, cell) + memory.history[static_cast<std::size_t>(mover)][cell];
+  return 16 * sign_ * board_.growth(mover, cell) + memory.history[mover][cell];
 }
 
 }  // namespace mnk::engine

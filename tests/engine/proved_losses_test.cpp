@@ -9,6 +9,7 @@
 #include "engine/boards.hpp"
 #include "engine/moves.hpp"
 #include "engine/principal_variation_search.hpp"
+#include "game.hpp"
 #include "mnk/best.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
@@ -170,10 +171,7 @@ INSTANTIATE_TEST_SUITE_P(Games, ProvedWithFewNodes,
                                          Sample{"4,4,3:misere", 10, full_level}, Sample{"12,3,3", 5, 6},
                                          Sample{"5,4,3:gravity,misere", 14, 6}, Sample{"5,4,3:gravity,misere", 14, 7}),
                          [](const auto& sample) {
-                           std::string name = sample.param.game;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name + "_level_" + std::to_string(sample.param.level);
+                           return test::by_game(sample) + "_level_" + std::to_string(sample.param.level);
                          });
 
 }  // namespace

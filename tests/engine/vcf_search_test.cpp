@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // VCF search against a brute-force search; its lines and relevance zones by the exact rules.
 #include "engine/vcf_search.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -81,11 +82,6 @@ TEST_P(VcfSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
 
 INSTANTIATE_TEST_SUITE_P(Games, VcfSearches,
                          testing::Values("7,7,4", "8,6,4:exact", "8,8,5", "8,8,5:exact", "10,5,4", "5,5,3"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The incremental state of WindowBoard equals a recount from scratch.
 #include "engine/window_board.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -98,11 +99,6 @@ TEST_P(WindowBoards, KeepWhatAFreshLookFinds) {
 INSTANTIATE_TEST_SUITE_P(Games, WindowBoards,
                          testing::Values("7,6,4:gravity", "4,4,3:misere", "12,11,4", "9,9,3:exact", "13,2,2", "3,3,1",
                                          "5,4,3:gravity,misere,exact", "4,4,6", "12,12,11"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "engine/boards.hpp"
+#include "game.hpp"
 #include "mnk/best.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
@@ -77,12 +78,7 @@ INSTANTIATE_TEST_SUITE_P(Games, ProvedByTheWindowSearch,
                                          Sample{"5,4,3:gravity,misere", 4, 18}, Sample{"5,4,3:gravity,exact", 2, 16},
                                          Sample{"7,6,4:gravity", 22, 40}, Sample{"4,4,2", 0, 4},
                                          Sample{"5,3,2:exact", 0, 8}, Sample{"5,3,2:misere", 0, 8}),
-                         [](const auto& sample) {
-                           std::string name = sample.param.game;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 /// Plays a whole game. Expects legal moves and an end.
 void play_to_the_end(const char* game, std::uint64_t nodes) {

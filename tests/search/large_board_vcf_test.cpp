@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Incremental window counts against a recount; VCF and its relevance zones against a brute-force search.
 #include "search/large_board_vcf.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -156,11 +157,7 @@ TEST_P(LargeBoardVcfAgainstBruteForce, RepliesOutsideTheZoneLoseToTheSameLine) {
 INSTANTIATE_TEST_SUITE_P(Games, LargeBoardVcfAgainstBruteForce,
                          testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact",
                                          "8,3,3:exact"),
-                         [](const auto& test) {
-                           std::string name = test.param;
-                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-                           return name;
-                         });
+                         test::by_game);
 
 TEST(LargeBoardVcf, ALimitIsNoAnswer) {
   // X has two closed threes but no VCF; one node is too few to prove that.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Threat sequence search against a brute-force search, and the soundness of its relevance zones.
 #include "search/small_board_vcf.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -55,11 +56,7 @@ TEST_P(SmallBoardVcfAgainstBruteForce, FindsTheSameWinsAndLeavesOutOnlyRepliesTh
 INSTANTIATE_TEST_SUITE_P(Games, SmallBoardVcfAgainstBruteForce,
                          testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact",
                                          "8,3,3:exact"),
-                         [](const auto& test) {
-                           std::string name = test.param;
-                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-                           return name;
-                         });
+                         test::by_game);
 
 ///     O . . . . . .
 ///     . X X + . . .     with a stone on + X threatens both ends
