@@ -18,7 +18,7 @@ namespace mnk::search {
 /// The key is the smallest one among the images of the position under the symmetries of the game.
 class Keys {
  public:
-  explicit Keys(const Rules& rules) : plain_(rules.options() == Options{}), images_(rules) {}
+  explicit Keys(const Rules& rules) : plain_(is_plain(rules)), images_(rules) {}
 
   /// Returns the key of a position; `claim` (0..3) tells claims about one position apart.
   Key of(const State& state, std::uint32_t claim) const;

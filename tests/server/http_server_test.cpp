@@ -205,8 +205,8 @@ TEST(HttpServer, AClientThatIsTooHastyWaits) {
   Client client(server.port());
   std::string many;
   for (int i = 0; i < 11; ++i) many += "GET /hasty HTTP/1.1\r\nHost: a\r\n\r\n";
-  client.send(many + "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   const auto start = std::chrono::steady_clock::now();
+  client.send(many + "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   for (int i = 0; i < 11; ++i) EXPECT_EQ(client.read_answer().status, 429);
   EXPECT_EQ(client.read_answer().status, 200);
   EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::seconds(3))

@@ -12,6 +12,7 @@ namespace mnk::attack {
 /// `threes`: after every stone of the attacker but the last, the attacker has a VCF if the defender passes. `quiet`:
 /// any stone may be tried.
 enum class Level : std::uint8_t { threes, quiet };
+constexpr std::size_t index_of(Level level) { return level == Level::quiet ? 1 : 0; }
 
 /// Limits of the VCF searches, in stones tried: of the attacker, of the attacker after a pass, of the defender.
 struct FourLimits {

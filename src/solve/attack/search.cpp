@@ -30,14 +30,17 @@ AttackSearch::AttackSearch(search::ThreatBoard& board, Player attacker, Budget& 
       budget_(budget),
       moves_(board, attacker),
       table_(std::max(table_bytes, least_table_bytes)) {
-  for (std::size_t i = 0; i < salts_.size(); ++i) salts_[i] = search::key_of((std::uint64_t{1} << 32) + i);
+  std::uint64_t beyond_stones = std::uint64_t{1} << 32;
+  for (auto& levels : salts_) {
+    for (BoardKey& salt : levels) salt = search::key_of(beyond_stones++);
+  }
   for (auto& level : children_) level.resize(board.cells() + 1);
 }
 
-BoardKey AttackSearch::key(Player turn, Level level) const { return board_.key() ^ salt(turn, level); }
+BoardKey AttackSearch::key(Player turn, Level level) const { return board_.key() ^ salts_[turn][index_of(level)]; }
 
 BoardKey AttackSearch::child_key(Player turn, Level level, Cell cell) {
-  return board_.key_after(turn, cell) ^ salt(opponent(turn), level);
+  return board_.key_after(turn, cell) ^ salts_[opponent(turn)][index_of(level)];
 }
 
 bool AttackSearch::wins(Player turn, std::uint64_t nodes) {
@@ -60,7 +63,7 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   budget_.spend();
   // Step 1. Static evaluation.
   const bool attacks = turn == attacker_;
-  std::vector<Child>& children = children_[level == Level::quiet ? 1 : 0][board_.plies()];
+  std::vector<Child>& children = children_[index_of(level)][board_.plies()];
   const Look& seen = look(turn, level, here);
   if (seen.kind != Look::Kind::open) {
     const Numbers numbers = seen.kind == Look::Kind::won ? proved_numbers : disproved_numbers;

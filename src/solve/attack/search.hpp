@@ -72,9 +72,6 @@ class AttackSearch {
   void expand(Player turn, Level level, const std::vector<Look::Move>& moves, std::vector<Child>& children);
   search::Numbers first_numbers(Player mover, Level level, const Look::Move& move, const search::BoardKey& here);
   bool stopped() const { return budget_.over() || nodes_ >= stop_at_; }
-  const search::BoardKey& salt(Player turn, Level level) const {
-    return salts_[(turn == Player::x ? 0 : 2) + (level == Level::quiet ? 1 : 0)];
-  }
   search::BoardKey key(Player turn, Level level) const;
   search::BoardKey child_key(Player turn, Level level, Cell cell);
 
@@ -93,8 +90,8 @@ class AttackSearch {
   search::BasicProofTable<AttackEntry> table_;
   std::uint64_t nodes_ = 0;
   std::uint64_t stop_at_ = 0;
-  std::uint64_t counted_ = 0;  ///< stones of VCF searches already counted in the budget
-  std::array<search::BoardKey, 8> salts_{};
+  std::uint64_t counted_ = 0;                           ///< stones of VCF searches already counted in the budget
+  PerPlayer<std::array<search::BoardKey, 2>> salts_{};  ///< of the side to move and the level
   std::unordered_map<search::BoardKey, Look, KeyHash> looks_;
   std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> added_;  ///< replies added by add_reply
   Look uncached_result_;

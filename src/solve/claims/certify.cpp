@@ -27,8 +27,6 @@ constexpr std::size_t bytes_a_plan = 80;  // approximate memory of one map entry
 
 constexpr std::uint64_t above_potentials = std::uint64_t{1} << 60;
 
-bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
-
 }  // namespace
 
 Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& claims, Budget& budget,

@@ -7,9 +7,9 @@
 #include <fstream>
 #include <string_view>
 
+#include "core/hash_functions.hpp"
 #include "files/open_file.hpp"
 #include "files/whole_file.hpp"
-#include "proof/bits.hpp"
 
 namespace mnk::claims {
 
@@ -40,14 +40,14 @@ class Writer {
   static constexpr std::size_t together = 4096;
 
   void flush() {
-    sum_ = proof::checksum(waiting_, sum_);
+    sum_ = fnv1a(waiting_, sum_);
     put_(std::string_view(waiting_));
     waiting_.clear();
   }
 
   Put put_;
   std::string waiting_;
-  std::uint64_t sum_ = proof::empty_checksum;
+  std::uint64_t sum_ = fnv1a_start;
 };
 
 class Reader {
@@ -80,13 +80,13 @@ class Reader {
     over_ = !in_.get(value);
     if (over_) return 0;
     ++at_;
-    sum_ = proof::checksum({&value, 1}, sum_);
+    sum_ = fnv1a({&value, 1}, sum_);
     return value;
   }
 
   std::istream& in_;
   std::uint64_t at_ = 0;
-  std::uint64_t sum_ = proof::empty_checksum;
+  std::uint64_t sum_ = fnv1a_start;
   bool over_ = false;
 };
 
