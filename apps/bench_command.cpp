@@ -81,8 +81,8 @@ void add_values(CLI::App& bench, bench::SolveOptions& options) {
 }
 
 void add_engine(CLI::App& bench, bench::EngineBenchOptions& options) {
-  CLI::App* command =
-      bench.add_subcommand("engine", "The engine: positions a second, wins by fours, and games against a plain search");
+  CLI::App* command = bench.add_subcommand(
+      "engine", "The engine: positions a second, wins by fours, and games against the window search");
   command->add_flag("--quick", options.quick, "Run for a few seconds, for rough figures");
   command->add_flag("--signature", options.signature_only, "Print only the node count of bench/signature.txt");
   add_csv(*command, options.csv);
@@ -102,14 +102,17 @@ void add_levels(CLI::App& bench, bench::LevelsOptions& options) {
 }
 
 void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
-  CLI::App* command =
-      bench.add_subcommand("weights", "Fit the engine's weights to games against itself, and print them");
+  CLI::App* command = bench.add_subcommand(
+      "weights", "Fit the engine's weights to games against itself, and write src/engine/weights.hpp");
   add_count(*command, "--games", options.games, "Number of games")->capture_default_str();
   add_count(*command, "--rounds", options.rounds, "Number of passes of the fit over all positions")
       ->capture_default_str();
   command->add_option("--seed", options.seed, "Seed of the random games, a whole number")
       ->type_name("N")
       ->capture_default_str();
+  command->add_option("--out", options.out, "The file to write; without it standard output")
+      ->type_name("FILE")
+      ->check(is_writable);
 }
 
 int run(const CLI::App& command, const BenchArguments& arguments) {

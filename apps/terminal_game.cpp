@@ -232,8 +232,7 @@ std::string TerminalGame::record_for(const std::string& file) const {
   if (as_sgf) return write_sgf(record);
   for (const Player player : {Player::x, Player::o}) {
     // A .psq file counts a program's levels from 2; 0 is a person.
-    if (options_.person && player != *options_.person)
-      record.psq.levels[static_cast<std::size_t>(player)] = options_.level + 1;
+    if (options_.person && player != *options_.person) record.psq.levels[player] = options_.level + 1;
   }
   record.psq.code = board_.is_over() ? 0 : -1;
   return write_psq(record);

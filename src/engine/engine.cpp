@@ -7,8 +7,7 @@
 #include <variant>
 
 #include "engine/level.hpp"
-#include "engine/plain_search.hpp"
-#include "engine/search.hpp"
+#include "engine/principal_variation_search.hpp"
 #include "mnk/board.hpp"
 #include "search/helpers.hpp"
 
@@ -18,10 +17,9 @@ namespace {
 
 using engine::Control;
 using engine::PatternBoard;
-using engine::PlainBoard;
-using engine::PlainSearch;
 using engine::RootLine;
 using engine::TranspositionTable;
+using engine::WindowBoard;
 
 std::optional<LegalityError> refusal(const Rules& rules) {
   if (rules.columns() > max_engine_side || rules.rows() > max_engine_side)
@@ -29,12 +27,12 @@ std::optional<LegalityError> refusal(const Rules& rules) {
   return std::nullopt;
 }
 
-/// A PatternBoard; a PlainBoard for rules that the pattern board does not support.
-using AnyBoard = std::variant<PatternBoard, PlainBoard>;
+/// A PatternBoard; a WindowBoard for rules that the pattern board does not support.
+using AnyBoard = std::variant<PatternBoard, WindowBoard>;
 
 AnyBoard empty_board(const Rules& rules) {
   if (rules.gravity() || rules.misere() || rules.k() < 3 || rules.k() > engine::PatternTable::largest_k)
-    return PlainBoard(rules);
+    return WindowBoard(rules);
   return PatternBoard(rules);
 }
 
@@ -82,7 +80,8 @@ namespace {
 template <typename AnalysedBoard>
 class AnalysisRun {
  public:
-  using Search = std::conditional_t<std::is_same_v<AnalysedBoard, PatternBoard>, engine::Search, PlainSearch>;
+  using Search =
+      std::conditional_t<std::is_same_v<AnalysedBoard, PatternBoard>, engine::PatternSearch, engine::WindowSearch>;
 
   /// `overlooked`: moves that are not searched.
   AnalysisRun(const AnalysedBoard& board, TranspositionTable& table, const EngineLimits& limits, unsigned threads,

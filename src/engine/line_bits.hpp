@@ -42,19 +42,19 @@ class LineBits {
   void flip(Cell cell, Player player) {
     for (std::size_t direction = 0; direction < directions; ++direction) {
       const std::uint32_t place = places_[direction][cell];
-      bytes_[static_cast<std::size_t>(player)][place >> 3] ^= static_cast<std::uint8_t>(1U << (place & 7));
+      bytes_[player][place >> 3] ^= static_cast<std::uint8_t>(1U << (place & 7));
     }
   }
 
  private:
   std::uint64_t load(Player player, std::uint32_t from) const {
     std::uint64_t word;  // requires a little-endian machine
-    std::memcpy(&word, bytes_[static_cast<std::size_t>(player)].data() + (from >> 3), sizeof word);
+    std::memcpy(&word, bytes_[player].data() + (from >> 3), sizeof word);
     return word >> (from & 7);
   }
 
   std::array<std::vector<std::uint32_t>, directions> places_;  ///< index of each cell's bit
-  std::array<std::vector<std::uint8_t>, 2> bytes_;
+  PerPlayer<std::vector<std::uint8_t>> bytes_;
 };
 
 }  // namespace mnk::engine

@@ -57,12 +57,6 @@ void list_stops(PatternBoard& board, Cell cell, std::vector<Cell>& cells) {
 
 }  // namespace
 
-void Memory::reward(Player player, Cell cell, int amount) {
-  std::int16_t& value = history[index_of(player)][cell];
-  constexpr int most = 8192;
-  value = static_cast<std::int16_t>(value + amount - value * std::abs(amount) / most);
-}
-
 void list_replies(PatternBoard& board, std::vector<Cell>& cells) {
   const Player mover = board.to_move();
   const auto fives = board.cells_with(opponent(mover), Threat::five);
@@ -119,7 +113,7 @@ int rank_of(const PatternBoard& board, const Memory& memory, Cell cell) {
   const int other = board.worth(opponent(mover), cell);
   const int threats =
       100 * static_cast<int>(board.threat(mover, cell)) + 80 * static_cast<int>(board.threat(opponent(mover), cell));
-  return 16 * (own + own / 8 + other + threats) + memory.history[index_of(mover)][cell] / 16;
+  return 16 * (own + own / 8 + other + threats) + memory.history[mover][cell] / 16;
 }
 
 }  // namespace mnk::engine

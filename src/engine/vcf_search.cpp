@@ -18,7 +18,7 @@ constexpr unsigned deepest = 40;  // limit of the attacker's fours in a line
 
 VcfSearch::VcfSearch() : failures_(failures_kept), replies_(deepest + 1) {}
 
-bool VcfSearch::find(PatternBoard& board, std::uint32_t nodes) {
+bool VcfSearch::find(PatternBoard& board, std::uint64_t nodes) {
   line_.clear();
   last_node_ = nodes_ + nodes;
   cut_ = false;

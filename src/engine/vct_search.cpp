@@ -19,7 +19,7 @@ constexpr std::uint64_t defending_key = 0xB7E151628AED2A6BULL;
 
 VctSearch::VctSearch() : children_(deepest + 1) {}
 
-bool VctSearch::find(PatternBoard& board, std::uint32_t nodes) {
+bool VctSearch::find(PatternBoard& board, std::uint64_t nodes) {
   if (table_.empty()) table_.resize(buckets);
   last_node_ = nodes_ + nodes;
   const Entry found = search(board, {true, 0}, {infinite, infinite});

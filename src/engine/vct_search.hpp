@@ -19,7 +19,7 @@ class VctSearch {
 
   /// Searches for a VCT of the side to move, in at most `nodes` positions. Returns true if one was found; false proves
   /// nothing. Restores the board. Requires: neither gravity nor misere.
-  bool find(PatternBoard& board, std::uint32_t nodes);
+  bool find(PatternBoard& board, std::uint64_t nodes);
 
   /// The last win found: upper bound on its length in plies, and one line of play.
   int plies() const { return plies_; }

@@ -5,7 +5,7 @@
 
 namespace mnk::search {
 
-Keys::Keys(const Rules& rules) : plain_(rules.options() == Options{}), bytes_((rules.cells() + 7) / 8) {
+Keys::Keys(const Rules& rules) : plain_(is_plain(rules)), bytes_((rules.cells() + 7) / 8) {
   for (const Symmetry symmetry : symmetries(rules)) {
     if (symmetry == Symmetry::identity) continue;
     Permutation permutation{};
@@ -37,7 +37,7 @@ Key Keys::of(const State& state, std::uint32_t claim) const {
     a = (a & x.cells) | live;
     b = (b & o.cells) | live;
   }
-  Key key{a, b, claim * 2 + static_cast<std::uint32_t>(index_of(state.to_move()))};
+  Key key{a, b, claim * 2 + index_of(state.to_move())};
   for (const Permutation& permutation : symmetries_) {
     const Bits image_a = image(permutation, a);
     if (image_a > key.a) continue;

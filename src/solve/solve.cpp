@@ -40,7 +40,7 @@ class Solving {
       : position_(position),
         limits_(limits),
         searchable_(position.rules.cells() <= max_solved_cells),
-        stealable_(position.rules.options() == Options{} && is_empty(position)),
+        stealable_(is_plain(position.rules) && is_empty(position)),
         attackable_(!searchable_ && attack::can_be_attacked(position.rules)),
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {}

@@ -176,8 +176,8 @@ TEST(PlayTranscript, SavesWhatReadsBack) {
   const Result<GameRecord> psq = read_psq(text_of(base + ".PSQ"), rules);
   ASSERT_TRUE(psq.ok());
   EXPECT_EQ(main_line(*psq), moves);
-  EXPECT_EQ(psq->psq.levels[0], 0);
-  EXPECT_EQ(psq->psq.levels[1], 5);
+  EXPECT_EQ(psq->psq.levels[Player::x], 0);
+  EXPECT_EQ(psq->psq.levels[Player::o], 5);
   EXPECT_EQ(text_of(base + ".txt"), "b2a1c3a2\n");
   EXPECT_TRUE(shows(said, base + "/none/x.sgf cannot be written: No such file or directory.\n")) << said;
   // `save` never overwrites a file that this game has not written.

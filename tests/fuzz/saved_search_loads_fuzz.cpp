@@ -2,6 +2,7 @@
 // Loading any bytes as a saved search gives an error, or a transposition table with a correct round trip.
 #include <sstream>
 
+#include "core/hash_functions.hpp"
 #include "reader_input.hpp"
 #include "solve/claims/saved_search.hpp"
 
@@ -17,8 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t entries = size / 29;
   for (int i = 0; i < 8; ++i) bytes += static_cast<char>(entries >> (8 * i) & 255);
   bytes.append(reinterpret_cast<const char*>(data), entries * 29);
-  std::uint64_t sum = 14695981039346656037U;
-  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  const std::uint64_t sum = fnv1a(bytes);
   for (int i = 0; i < 8; ++i) bytes += static_cast<char>(sum >> (8 * i) & 255);
 
   search::Table table(1 << 14);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Incremental window counts against a recount; VCF and its relevance zones against a brute-force search.
 #include "search/large_board_vcf.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -100,9 +101,9 @@ TEST(ThreatBoard, KnowsTheCellsThatCompleteAWindow) {
 
 constexpr std::uint64_t unlimited = ~std::uint64_t{0} >> 1;
 
-class FoursAgainstPlain : public testing::TestWithParam<const char*> {};
+class LargeBoardVcfAgainstBruteForce : public testing::TestWithParam<const char*> {};
 
-TEST_P(FoursAgainstPlain, FindTheSameWins) {
+TEST_P(LargeBoardVcfAgainstBruteForce, FindTheSameWins) {
   std::mt19937 random(3);
   const Rules rules = *parse_game(GetParam());
   unsigned wins = 0;
@@ -123,7 +124,7 @@ TEST_P(FoursAgainstPlain, FindTheSameWins) {
   EXPECT_GT(wins, 40U);
 }
 
-TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
+TEST_P(LargeBoardVcfAgainstBruteForce, RepliesOutsideTheZoneLoseToTheSameLine) {
   std::mt19937 random(4);
   const Rules rules = *parse_game(GetParam());
   unsigned compared = 0;
@@ -153,14 +154,10 @@ TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
   EXPECT_GT(inside, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, FoursAgainstPlain,
+INSTANTIATE_TEST_SUITE_P(Games, LargeBoardVcfAgainstBruteForce,
                          testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact",
                                          "8,3,3:exact"),
-                         [](const auto& test) {
-                           std::string name = test.param;
-                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-                           return name;
-                         });
+                         test::by_game);
 
 TEST(LargeBoardVcf, ALimitIsNoAnswer) {
   // X has two closed threes but no VCF; one node is too few to prove that.

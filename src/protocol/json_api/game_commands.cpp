@@ -90,7 +90,7 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
   auto start = read_start(*rules, moves);
   if (const auto* problem = std::get_if<Problem>(&start)) return *problem;
   Created created = {*rules, {mine, other}, clock, std::get<std::vector<Cell>>(std::move(start)), ""};
-  if (seat == "o") std::swap(created.seats[0], created.seats[1]);
+  if (seat == "o") std::swap(created.seats[Player::x], created.seats[Player::o]);
   return created;
 }
 

@@ -3,7 +3,6 @@
 // Storage keeps the events as JSON text (docs/storage.md); GameRoom rebuilds the state from them (game_room.hpp).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -38,7 +37,7 @@ struct ClockRules {
 
 struct Created {
   Rules rules;
-  std::array<Seat, 2> seats;  ///< seat of X, seat of O
+  PerPlayer<Seat> seats;
   std::optional<ClockRules> clock;
   std::vector<Cell> moves;  ///< moves already on the board at the start
   std::string previous;     ///< id of the game that this one is a rematch of; may be empty

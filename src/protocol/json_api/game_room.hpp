@@ -6,7 +6,6 @@
 // applied. No other event may be applied between decision and application.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -54,7 +53,7 @@ class GameRoom {
   /// The reason of the end: line, board_full, no_moves, resignation, time. Empty before the end.
   std::string_view reason() const { return reason_; }
   bool is_over() const { return outcome_ != Outcome::pending; }
-  const Seat& seat(Player player) const { return seats_[static_cast<std::size_t>(player)]; }
+  const Seat& seat(Player player) const { return seats_[player]; }
   /// The seats with this key (of a token, as in Seat). None for an empty key.
   Seats seats_of(std::string_view key) const;
   /// The id of the rematch; empty if there is none.
@@ -115,9 +114,9 @@ class GameRoom {
 
   std::string id_;
   Board board_;
-  std::array<Seat, 2> seats_;
+  PerPlayer<Seat> seats_;
   std::optional<ClockRules> clock_;
-  std::array<std::int64_t, 2> left_{};  ///< milliseconds, at `turn_began_`
+  PerPlayer<std::int64_t> left_{};  ///< milliseconds, at `turn_began_`
   std::int64_t created_ms_;
   std::int64_t turn_began_;
   Outcome outcome_ = Outcome::pending;

@@ -95,7 +95,7 @@ std::string GameRoom::moves_json(std::uint32_t from, Seats who) const {
 
 std::string GameRoom::version_json() const {
   const ordered_json object = {
-      {"players", {{"x", json_of(seats_[0])}, {"o", json_of(seats_[1])}}},
+      {"players", {{"x", json_of(seats_[Player::x])}, {"o", json_of(seats_[Player::o])}}},
       {"ply", board_.plies()},
       {"to_move", is_over() ? ordered_json(nullptr) : letter_or_null(board_.to_move())},
       {"outcome", to_string(outcome_)},

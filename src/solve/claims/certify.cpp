@@ -25,8 +25,6 @@ constexpr std::uint64_t least_compared = 20'000,
 constexpr unsigned look_every = 16;       // positions between two looks at the clock
 constexpr std::size_t bytes_a_plan = 80;  // approximate memory of one map entry
 
-bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
-
 }  // namespace
 
 Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& claims, Budget& budget,

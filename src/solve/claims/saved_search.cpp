@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string_view>
 
+#include "core/hash_functions.hpp"
 #include "files/open_file.hpp"
 #include "files/whole_file.hpp"
 
@@ -41,7 +42,7 @@ class Writer {
 
   void byte(unsigned char value) {
     waiting_ += static_cast<char>(value);
-    sum_ = (sum_ ^ value) * 1099511628211U;
+    sum_ = fnv1a(value, sum_);
     if (waiting_.size() < together) return;
     put_(std::string_view(waiting_));
     waiting_.clear();
@@ -49,7 +50,7 @@ class Writer {
 
   Put put_;
   std::string waiting_;
-  std::uint64_t sum_ = 14695981039346656037U;
+  std::uint64_t sum_ = fnv1a_start;
 };
 
 class Reader {
@@ -82,13 +83,13 @@ class Reader {
       return 0;
     }
     ++at_;
-    sum_ = (sum_ ^ static_cast<unsigned char>(value)) * 1099511628211U;
+    sum_ = fnv1a(static_cast<unsigned char>(value), sum_);
     return static_cast<unsigned char>(value);
   }
 
   std::istream& in_;
   std::uint64_t at_ = 0;
-  std::uint64_t sum_ = 14695981039346656037U;
+  std::uint64_t sum_ = fnv1a_start;
   bool over_ = false;
 };
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/hash_functions.hpp"
+
 namespace mnk::claims {
 
 using search::capped;
@@ -28,14 +30,6 @@ std::size_t places_of(const search::Table& table, unsigned threads) {
 
 Answer answer_of(Numbers numbers) {
   return numbers.proved() ? Answer::yes : numbers.disproved() ? Answer::no : Answer::unknown;
-}
-
-/// splitmix64
-std::uint64_t scramble(std::uint64_t z) {
-  z += 0x9E3779B97F4A7C15ULL;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-  return z ^ (z >> 31);
 }
 
 }  // namespace
@@ -125,7 +119,7 @@ ClaimSearch::Moves ClaimSearch::moves_to_try(const State& state) {
 
 std::int64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
   if (const std::uint64_t seed = budget_.limits().shuffle; seed != 0)
-    return static_cast<std::int64_t>(scramble(seed + cell + 64 * state.plies()) >> 8);
+    return static_cast<std::int64_t>(splitmix64(seed + cell + 64 * state.plies()) >> 8);
   std::int64_t weight = 0;
   for (const Player player : {Player::x, Player::o}) {
     for (const search::Window& window : state.open(player)) {

@@ -71,9 +71,7 @@ class ClaimSearch {
   std::int64_t weight_of(const search::State& state, Cell cell) const;
   void take_over_results(const search::State& state, std::vector<Child>& children);
   bool attacking(const search::State& state) const { return state.to_move() == attacker_; }
-  search::Key key_of(const search::State& state) const {
-    return keys_.of(state, static_cast<std::uint32_t>(search::index_of(attacker_)));
-  }
+  search::Key key_of(const search::State& state) const { return keys_.of(state, index_of(attacker_)); }
 
   search::Keys keys_;
   search::SmallBoardVcf forcing_;
