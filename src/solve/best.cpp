@@ -20,7 +20,7 @@ LegalityError too_many_cells(const Rules& rules) {
                            " cells, and exact answers are for boards of at most " + std::to_string(max_cells)};
 }
 
-LegalityError halted(Halt halt, const Limits& limits) {
+LegalityError halted(Halt halt, const SearchLimits& limits) {
   if (halt.interrupted) return {"interrupted", "the search was interrupted"};
   return {"too_large", "the game from here on is too large: no exact answer within " + std::to_string(limits.nodes) +
                            " positions searched"};
@@ -36,7 +36,7 @@ LegalityError game_over(Outcome outcome) {
 constexpr const char* searched = "exact answers are given";
 
 /// Returns the reason a position has no best move; nullopt if it has one.
-std::optional<Error> refuse(const Position& position, const Limits& limits) {
+std::optional<Error> refuse(const Position& position, const SearchLimits& limits) {
   if (auto refused = refuse_caro_and_renju(position.rules, searched)) return *refused;
   if (position.rules.cells() > max_cells) return too_many_cells(position.rules);
   const Verdict verdict = judge(position, {.stop = limits.stop});
@@ -46,7 +46,7 @@ std::optional<Error> refuse(const Position& position, const Limits& limits) {
   return std::nullopt;
 }
 
-std::optional<Error> refuse(const Board& board, const Limits&) {
+std::optional<Error> refuse(const Board& board, const SearchLimits&) {
   if (auto refused = refuse_caro_and_renju(board.rules(), searched)) return *refused;
   if (board.rules().cells() > max_cells) return too_many_cells(board.rules());
   if (board.is_over()) return game_over(board.outcome());
@@ -65,7 +65,7 @@ bool has_line(const Game& game, Bits cells) {
   return std::any_of(game.windows().begin(), game.windows().end(), complete);
 }
 
-std::optional<Error> refuse(const Asked& asked, const Limits&) {
+std::optional<Error> refuse(const Asked& asked, const SearchLimits&) {
   const Rules& rules = asked.position.rules;
   if (auto refused = refuse_caro_and_renju(rules, searched)) return *refused;
   if (rules.cells() > max_cells) return too_many_cells(rules);
@@ -166,7 +166,7 @@ struct Solver::State {
 
   /// Answers a Position or a Board that `refuse` accepts.
   template <class Stand, class Ask>
-  auto answer(const Stand& stand, const Limits& limits, Ask ask) -> Result<decltype(ask(*search, Stones{}))> {
+  auto answer(const Stand& stand, const SearchLimits& limits, Ask ask) -> Result<decltype(ask(*search, Stones{}))> {
     if (auto refused = refuse(stand, limits)) return *std::move(refused);
     search->start(limits);
     try {
@@ -187,29 +187,29 @@ Solver::~Solver() = default;
 const Rules& Solver::rules() const { return state_->rules; }
 std::uint64_t Solver::nodes() const { return state_->search ? state_->search->nodes() : 0; }
 
-Result<Analysis> Solver::analyse(const Position& position, const Limits& limits) {
+Result<Analysis> Solver::analyse(const Position& position, const SearchLimits& limits) {
   assert(position.rules == rules());
   return state_->answer(position, limits, analyse_stones);
 }
-Result<Analysis> Solver::analyse(const Position& position, Player to_move, const Limits& limits) {
+Result<Analysis> Solver::analyse(const Position& position, Player to_move, const SearchLimits& limits) {
   assert(position.rules == rules());
   return state_->answer(Asked{position, to_move}, limits, analyse_stones);
 }
-Result<Choice> Solver::choose(const Position& position, Player to_move, Prefer prefer, const Limits& limits) {
+Result<Choice> Solver::choose(const Position& position, Player to_move, Prefer prefer, const SearchLimits& limits) {
   assert(position.rules == rules());
   return state_->answer(Asked{position, to_move}, limits,
                         [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
-Result<Analysis> Solver::analyse(const Board& board, const Limits& limits) {
+Result<Analysis> Solver::analyse(const Board& board, const SearchLimits& limits) {
   assert(board.rules() == rules());
   return state_->answer(board, limits, analyse_stones);
 }
-Result<Choice> Solver::choose(const Position& position, Prefer prefer, const Limits& limits) {
+Result<Choice> Solver::choose(const Position& position, Prefer prefer, const SearchLimits& limits) {
   assert(position.rules == rules());
   return state_->answer(position, limits,
                         [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
-Result<Choice> Solver::choose(const Board& board, Prefer prefer, const Limits& limits) {
+Result<Choice> Solver::choose(const Board& board, Prefer prefer, const SearchLimits& limits) {
   assert(board.rules() == rules());
   return state_->answer(board, limits,
                         [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });

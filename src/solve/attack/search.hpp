@@ -9,13 +9,13 @@
 #include <unordered_set>
 #include <vector>
 
+#include "search/budget.hpp"
 #include "solve/attack/moves.hpp"
 #include "solve/attack/table.hpp"
-#include "solve/budget.hpp"
 
 namespace mnk::attack {
 
-using solving::Budget;
+using search::Budget;
 
 /// A win found here is a plan, not a proof: after a quiet move only replies that touch the threat behind it are
 /// searched. AttackProof demands an answer to every reply. A failed search proves nothing.

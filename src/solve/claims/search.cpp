@@ -118,7 +118,7 @@ ClaimSearch::Moves ClaimSearch::moves_to_try(const State& state) {
 }
 
 std::int64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
-  if (const std::uint64_t seed = budget_.limits().shuffle; seed != 0)
+  if (const std::uint64_t seed = options_.shuffle; seed != 0)
     return static_cast<std::int64_t>(splitmix64(seed + cell + 64 * state.plies()) >> 8);
   std::int64_t weight = 0;
   for (const Player player : {Player::x, Player::o}) {
