@@ -49,7 +49,9 @@ class RecordSet {
   static constexpr int value_shift = 4;
   static constexpr std::size_t chunk_bits = 14;
 
-  static std::uint64_t kind_of(bool prover_to_move, std::size_t strategy) { return strategy + (prover_to_move ? 0 : 2); }
+  static std::uint64_t kind_of(bool prover_to_move, std::size_t strategy) {
+    return strategy + (prover_to_move ? 0 : 2);
+  }
   static bool prover_moves(std::uint64_t meta) { return (meta & kind_mask) < 3; }
   std::uint64_t* words(Index index) const {
     return chunks_[index >> chunk_bits].get() + (index & ((Index{1} << chunk_bits) - 1)) * (words_ + 1);

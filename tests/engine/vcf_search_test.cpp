@@ -39,9 +39,9 @@ std::vector<Cell> attackers(std::span<const Cell> line) {
   return cells;
 }
 
-class FourSearches : public testing::TestWithParam<const char*> {};
+class VcfSearches : public testing::TestWithParam<const char*> {};
 
-TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
+TEST_P(VcfSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
   const Rules rules = *parse_game(GetParam());
   std::mt19937 random(7);
   VcfSearch search;
@@ -80,7 +80,7 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
   EXPECT_GT(replies, test::rounds(20U));
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, FourSearches,
+INSTANTIATE_TEST_SUITE_P(Games, VcfSearches,
                          testing::Values("7,7,4", "8,6,4:exact", "8,8,5", "8,8,5:exact", "10,5,4", "5,5,3"),
                          test::by_game);
 

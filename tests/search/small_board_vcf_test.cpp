@@ -16,11 +16,11 @@ constexpr unsigned no_limit = 1U << 30;
 
 std::vector<Cell> cells_of(const search::ThreatLine& line) { return {line.span().begin(), line.span().end()}; }
 
-class ForcingAgainstPlain : public testing::TestWithParam<const char*> {};
+class SmallBoardVcfAgainstBruteForce : public testing::TestWithParam<const char*> {};
 
 /// Random positions without an immediate win; compares the search for both players. Every reply outside the zone must
 /// lose to the found line.
-TEST_P(ForcingAgainstPlain, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
+TEST_P(SmallBoardVcfAgainstBruteForce, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
   std::mt19937 random(5);
   const Rules rules = *parse_game(GetParam());
   search::SmallBoardVcf forcing(rules);
@@ -53,7 +53,7 @@ TEST_P(ForcingAgainstPlain, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
   EXPECT_GT(replies, 100U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, ForcingAgainstPlain,
+INSTANTIATE_TEST_SUITE_P(Games, SmallBoardVcfAgainstBruteForce,
                          testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact",
                                          "8,3,3:exact"),
                          test::by_game);

@@ -67,7 +67,7 @@ class AttackMoves {
   Player attacker_;
   Player defender_;
   FourLimits limits_;
-  search::FourLine line_;
+  std::vector<Cell> line_;
   std::vector<Cell> zone_;
 };
 

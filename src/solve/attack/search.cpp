@@ -217,7 +217,7 @@ bool AttackSearch::collect_zone(std::vector<Cell>& zone, Keys& seen) {
   count_fours();
   if (seen.size() > max_zone_positions || budget_.over()) return false;
   if (board_.completing(attacker_).count != 0) return true;
-  search::FourLine line;
+  std::vector<Cell> line;
   if (moves_.fours().find(attacker_, moves_.limits().own, line) == Found::yes) {
     moves_.fours().zone(attacker_, line, zone);
     return true;
