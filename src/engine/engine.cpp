@@ -94,7 +94,7 @@ class AnalysisRun {
   }
 
   EngineAnalysis run() {
-    const auto help = [this](unsigned i) { run_helper_thread(*others_[i - 1], static_cast<int>(i) - 1); };
+    const auto help = [this](unsigned i) { run_helper_thread(*others_[i - 1], i); };
     search::Helpers helpers(static_cast<unsigned>(others_.size()), help);
     try {
       deepen();
@@ -111,8 +111,8 @@ class AnalysisRun {
  private:
   /// Runs a helper thread, which only fills the transposition table. Every second helper starts one ply deeper (Lazy
   /// SMP).
-  void run_helper_thread(Search& search, int number) {
-    for (int depth = 1 + number % 2; depth <= limits_.depth && !control_.stopped(); ++depth)
+  void run_helper_thread(Search& search, unsigned number) {
+    for (int depth = number % 2 == 0 ? 2 : 1; depth <= limits_.depth && !control_.stopped(); ++depth)
       search.search_root(depth, {});
   }
 

@@ -31,8 +31,8 @@ constexpr std::array<Level, full_level - least_level> levels = {{
 }};
 
 /// Returns a pseudo-random number from 0 to 99 for each cell of each position.
-std::uint32_t percent_of(std::uint64_t hash, Cell cell) {
-  return static_cast<std::uint32_t>(splitmix64(hash + cell * 0x9E3779B97F4A7C15ULL) % 100);
+std::uint64_t percent_of(std::uint64_t hash, Cell cell) {
+  return splitmix64(hash + cell * 0x9E3779B97F4A7C15ULL) % 100;
 }
 
 /// Returns true if the cell is at most two cells from one of the last two moves.
@@ -108,7 +108,7 @@ std::vector<Cell> near_moves(const PatternBoard& board) {
 
 }  // namespace
 
-const Level& level_of(int level) { return levels[static_cast<std::size_t>(level - least_level)]; }
+const Level& level_of(int level) { return levels[level - least_level]; }
 
 std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Cell> history, const Level& level) {
   return overlooked_of(near_moves(board), board, history, level);

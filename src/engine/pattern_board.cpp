@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "core/hash_functions.hpp"
+#include "engine/unordered_list.hpp"
 
 namespace mnk::engine {
 
@@ -26,7 +27,7 @@ PatternBoard::PatternBoard(const Rules& rules)
   const LineRule o = rule_of(rules, Player::o);
   tables_[Player::x] = std::make_shared<const PatternTable>(x);
   tables_[Player::o] = x == o ? tables_[Player::x] : std::make_shared<const PatternTable>(o);
-  reach_ = static_cast<unsigned>(std::max(x.reach(), o.reach()));
+  reach_ = std::max(x.reach(), o.reach());
   for (const Player player : {Player::x, Player::o}) {
     const bool as_x = player == Player::o && counting_of(rules, player) == counting_of(rules, Player::x);
     judgements_[player] = as_x ? judgements_[Player::x]
@@ -46,9 +47,9 @@ PatternBoard::PatternBoard(const Rules& rules)
     for (std::size_t direction = 0; direction < directions; ++direction) {
       for (const Player player : {Player::x, Player::o}) {
         const PatternTable& patterns = table(player);
-        const auto [bits_x, bits_o] = bits_.around(cell, direction, static_cast<unsigned>(patterns.reach()));
+        const auto [bits_x, bits_o] = bits_.around(cell, direction, patterns.reach());
         const std::uint64_t edge = bits_x & bits_o;
-        codes[player] |= static_cast<std::uint32_t>(patterns.at(edge, edge)) << (4 * direction);
+        codes[player] |= patterns.at(edge, edge) << (4 * direction);
       }
     }
     for (const Player player : {Player::x, Player::o}) {
@@ -113,22 +114,22 @@ void PatternBoard::refresh_around(Cell cell, std::size_t direction) {
 void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own,
                                   std::uint64_t closed) {
   const PatternTable& patterns = table(player);
-  const auto reach = static_cast<unsigned>(patterns.reach());
-  const unsigned middle = 2 * reach_;
+  const int reach = patterns.reach();
+  const int middle = 2 * reach_;
   const std::uint64_t closed_elsewhere = closed & ~(std::uint64_t{1} << middle);
   const std::uint64_t below = closed_elsewhere & ((std::uint64_t{1} << middle) - 1);
-  const auto first = std::max(static_cast<unsigned>(std::bit_width(below)), middle - reach);
+  const int first = std::max(64 - std::countl_zero(below), middle - reach);
   const std::uint64_t above = (closed_elsewhere >> middle) | (std::uint64_t{1} << (reach + 1));
-  const auto last = static_cast<unsigned>(std::countr_zero(above)) + middle;  // exclusive
-  const std::uint32_t step = steps_[direction];
-  const auto place = static_cast<unsigned>(4 * direction);
+  const int last = std::countr_zero(above) + middle;  // exclusive
+  const int step = steps_[direction];
+  const std::size_t place = 4 * direction;
   const CellEvaluation* const judgements = judgements_[player]->data();
   PerPlayer<CellEvaluation>* const cells = cells_.data();
   Change* changes = changes_.data() + changes_made_;
   Worth sum = totals_[player];
   std::uint64_t empty = ~(own | closed) & ((std::uint64_t{1} << last) - (std::uint64_t{1} << first));
   for (; empty != 0; empty &= empty - 1) {
-    const auto at = static_cast<unsigned>(std::countr_zero(empty));
+    const int at = std::countr_zero(empty);
     const std::uint32_t pattern = patterns.at(own >> (at - reach), closed >> (at - reach));
     const Cell there = cell + (at - middle) * step;  // wraps modulo 2^32
     const CellEvaluation before = cells[there][player];
@@ -142,7 +143,7 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
     sum.waiting += now.waiting - before.waiting;
     set(there, player, now);
   }
-  changes_made_ = static_cast<std::size_t>(changes - changes_.data());
+  changes_made_ = changes - changes_.data();
   totals_[player] = sum;
 }
 
@@ -154,32 +155,14 @@ void PatternBoard::relist(Cell cell, Player player, const CellEvaluation& before
 }
 
 void PatternBoard::list(Cell cell, Player player, Threat threat) {
-  if (threat == Threat::none) return;
-  std::vector<Cell>& cells = lists_[player][static_cast<std::size_t>(threat)];
-  places_[player][cell] = static_cast<std::uint32_t>(cells.size());
-  cells.push_back(cell);
+  if (threat != Threat::none) add_item(lists_[player][index_of(threat)], places_[player], cell);
 }
 
 void PatternBoard::unlist(Cell cell, Player player, Threat threat) {
-  if (threat == Threat::none) return;
-  std::vector<Cell>& cells = lists_[player][static_cast<std::size_t>(threat)];
-  const std::uint32_t place = places_[player][cell];
-  cells[place] = cells.back();
-  places_[player][cells[place]] = place;
-  cells.pop_back();
+  if (threat != Threat::none) remove_item(lists_[player][index_of(threat)], places_[player], cell);
 }
 
-void PatternBoard::set_near(Cell cell, bool near) {
-  if (near) {
-    near_places_[cell] = static_cast<std::uint32_t>(near_.size());
-    near_.push_back(cell);
-    return;
-  }
-  const std::uint32_t place = near_places_[cell];
-  near_[place] = near_.back();
-  near_places_[near_[place]] = place;
-  near_.pop_back();
-}
+void PatternBoard::set_near(Cell cell, bool near) { (near ? add_item : remove_item)(near_, near_places_, cell); }
 
 /// Removes a cell that gets a stone from totals and lists; its judgements stay for undo.
 void PatternBoard::remove_from_lists(Cell cell) {

@@ -26,7 +26,7 @@ class PatternBoard {
   const Rules& rules() const { return rules_; }
   Player to_move() const { return to_move_; }
   std::span<const Cell> moves() const { return moves_; }
-  std::uint32_t plies() const { return static_cast<std::uint32_t>(moves_.size()); }
+  std::size_t plies() const { return moves_.size(); }
   bool is_full() const { return moves_.size() == rules_.cells(); }
   Stone at(Cell cell) const { return stones_[cell]; }
   bool is_empty(Cell cell) const { return stones_[cell] == Stone::none; }
@@ -59,14 +59,12 @@ class PatternBoard {
 
   Threat threat(Player player, Cell cell) const { return judgement(player, cell).threat; }
   std::uint8_t pattern(Player player, Cell cell, std::size_t direction) const {
-    return static_cast<std::uint8_t>(judgement(player, cell).code >> (4 * direction) & 15);
+    return judgement(player, cell).code >> (4 * direction) & 15;
   }
   /// Returns the cell's share of the player's total while it is the player's turn.
   int worth(Player player, Cell cell) const { return judgement(player, cell).to_move; }
   /// Returns the empty cells with exactly this threat, in no particular order. Requires: not Threat::none.
-  std::span<const Cell> cells_with(Player player, Threat threat) const {
-    return lists_[player][static_cast<std::size_t>(threat)];
-  }
+  std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_[player][index_of(threat)]; }
   bool has(Player player, Threat threat) const { return !cells_with(player, threat).empty(); }
   /// Returns a cell where the player may make a double four; nullopt if there is none.
   std::optional<Cell> double_four(Player player) const {
@@ -119,8 +117,8 @@ class PatternBoard {
 
   Rules rules_;
   PerPlayer<std::shared_ptr<const PatternTable>> tables_;
-  unsigned reach_;
-  std::array<std::uint32_t, directions> steps_{};
+  int reach_;
+  std::array<int, directions> steps_{};
   PerPlayer<std::shared_ptr<const std::vector<CellEvaluation>>> judgements_;  ///< indexed by code
   LineBits bits_;
   Player to_move_ = Player::x;

@@ -17,10 +17,10 @@ constexpr int min_zone_depth = 2;  // smallest depth at which replies are limite
 double log_of(int number) {
   static const auto table = [] {
     std::array<double, 64> made{};
-    for (std::size_t i = 1; i < made.size(); ++i) made[i] = std::log(static_cast<double>(i));
+    for (std::size_t i = 1; i < made.size(); ++i) made[i] = std::log(i);
     return made;
   }();
-  return table[static_cast<std::size_t>(std::clamp(number, 0, 63))];
+  return table[std::clamp(number, 0, 63)];
 }
 
 }  // namespace

@@ -108,8 +108,7 @@ bool VcfSearch::wins_after_all_replies(PatternBoard& board, const std::vector<Ce
       return false;
     }
     if (replies.size() == 1) return true;
-    if (line_.size() > start + longest.size())
-      longest.assign(line_.begin() + static_cast<std::ptrdiff_t>(start), line_.end());
+    if (line_.size() > start + longest.size()) longest.assign(line_.begin() + start, line_.end());
     line_.resize(start);
   }
   line_.insert(line_.end(), longest.begin(), longest.end());

@@ -40,13 +40,13 @@ class VctSearch {
   struct Entry {
     std::uint64_t key = 0;
     Numbers numbers;
-    std::uint16_t plies = 0;  ///< length of a win
-    Cell move = no_move;      ///< the winning move, or the reply that holds out longest
+    int plies = 0;        ///< length of a win
+    Cell move = no_move;  ///< the winning move, or the reply that holds out longest
   };
   struct Child {
     Cell cell;
     Numbers numbers;
-    std::uint16_t plies;
+    int plies;
   };
   struct Node {
     bool attacking;  ///< the attacker is to move

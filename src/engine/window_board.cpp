@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/hash_functions.hpp"
+#include "engine/unordered_list.hpp"
 
 namespace mnk::engine {
 
@@ -16,7 +17,7 @@ constexpr int near = 2;                    // otherwise the cells at most this f
 /// Returns the worth of an open window by its stones: about three times as much for each stone fewer missing.
 int worth_of(int stones, int k) {
   constexpr std::array by_missing = {2000, 300, 80, 24, 8, 3};
-  const auto missing = static_cast<std::size_t>(k - stones);
+  const std::size_t missing = k - stones;
   return stones == 0 ? 0 : stones + (missing < by_missing.size() ? by_missing[missing] : 0);
 }
 
@@ -24,7 +25,7 @@ int worth_of(int stones, int k) {
 
 WindowBoard::WindowBoard(const Rules& rules)
     : rules_(rules),
-      columns_(static_cast<Cell>(rules.columns())),
+      columns_(rules.columns()),
       all_listed_(rules.gravity() || rules.misere() || rules.cells() <= small_board) {
   const std::uint32_t cells = rules.cells();
   for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
@@ -39,12 +40,11 @@ WindowBoard::WindowBoard(const Rules& rules)
   }
   open_[Player::o] = open_[Player::x];
   if (rules.gravity()) {
-    for (Cell column = 0; column < columns_; ++column)
-      landing_.push_back(static_cast<std::int32_t>(cells - columns_ + column));
+    for (Cell cell = cells - columns_; cell < cells; ++cell) landing_.push_back(cell);
   } else {
     stones_near_.resize(cells);
     cell_places_.resize(cells, nowhere);
-    for (Cell cell = 0; cell < cells && all_listed_; ++cell) list_cell(cell);
+    for (Cell cell = 0; cell < cells && all_listed_; ++cell) add_item(listed_, cell_places_, cell);
   }
   zobrist_.resize(cells);
   SplitMix64 random(2);
@@ -69,26 +69,13 @@ void WindowBoard::fill_rooms() {
 /// Calls `act` with every window through the cell.
 template <typename Do>
 void WindowBoard::for_windows(Cell cell, const Do& act) const {
-  for (std::size_t direction = 0; direction < directions; ++direction) {
+  for (std::uint32_t direction = 0; direction < directions; ++direction) {
     const Room room = rooms_[cell][direction];
     const int last = std::min<int>(room.before, rules_.k() - 1);
-    const Window base = static_cast<Window>(direction) * rules_.cells() + cell;
+    const Window base = direction * rules_.cells() + cell;
     for (int back = std::max(rules_.k() - 1 - room.behind, 0); back <= last; ++back)
-      act(base - static_cast<Window>(back) * steps_[direction]);
+      act(base - back * steps_[direction]);
   }
-}
-
-void WindowBoard::list_window(Player player, Window window) {
-  window_places_[window] = static_cast<std::uint32_t>(missing_one_[player].size());
-  missing_one_[player].push_back(window);
-}
-
-void WindowBoard::unlist_window(Player player, Window window) {
-  std::vector<Window>& list = missing_one_[player];
-  const std::uint32_t place = window_places_[window];
-  list[place] = list.back();
-  window_places_[list[place]] = place;
-  list.pop_back();
 }
 
 /// Adds a stone to the windows of a cell (`change` 1), or removes it (-1).
@@ -97,7 +84,7 @@ void WindowBoard::put(Cell cell, Player player, int change) {
   for_windows(cell, [&](Window window) {
     Counts& counts = windows_[window];
     for (const Player who : {player, other}) {
-      if (misses_one(counts, who)) unlist_window(who, window);
+      if (misses_one(counts, who)) remove_item(missing_one_[who], window_places_, window);
     }
     const auto before = counts[player];
     counts[player] = static_cast<std::uint8_t>(before + change);
@@ -105,10 +92,10 @@ void WindowBoard::put(Cell cell, Player player, int change) {
     if (counts[other] == 0) totals_[player] += worth_[after] - worth_[before];
     if (before == 0 || after == 0) {  // the window closes or opens for the opponent
       totals_[other] -= change * worth_[counts[other]];
-      open_[other] -= static_cast<std::uint32_t>(change);
+      open_[other] -= change;
     }
     for (const Player who : {player, other}) {
-      if (misses_one(counts, who)) list_window(who, window);
+      if (misses_one(counts, who)) add_item(missing_one_[who], window_places_, window);
     }
   });
 }
@@ -119,7 +106,7 @@ void WindowBoard::play(Cell cell) {
   moves_.push_back(cell);
   put(cell, to_move_, 1);
   if (rules_.gravity()) {
-    landing_[cell % columns_] -= static_cast<std::int32_t>(columns_);
+    landing_[cell % columns_] -= columns_;
   } else {
     if (cell_places_[cell] != nowhere) unlist_cell(cell);
     if (!all_listed_) update_near_counts(cell, 1);
@@ -135,10 +122,10 @@ void WindowBoard::undo() {
   hash_ ^= zobrist_[cell][to_move_];
   put(cell, to_move_, -1);
   if (rules_.gravity()) {
-    landing_[cell % columns_] = static_cast<std::int32_t>(cell);
+    landing_[cell % columns_] = cell;
   } else {
     if (!all_listed_) update_near_counts(cell, -1);
-    if (all_listed_ || stones_near_[cell] > 0) list_cell(cell);
+    if (all_listed_ || stones_near_[cell] > 0) add_item(listed_, cell_places_, cell);
   }
 }
 
@@ -152,27 +139,19 @@ void WindowBoard::update_near_counts(Cell cell, int change) {
       const auto before = stones_near_[at];
       stones_near_[at] = static_cast<std::uint8_t>(before + change);
       if (!is_empty(at) || at == cell) continue;
-      if (before == 0) list_cell(at);
+      if (before == 0) add_item(listed_, cell_places_, at);
       if (stones_near_[at] == 0) unlist_cell(at);
     }
   }
 }
 
-void WindowBoard::list_cell(Cell cell) {
-  cell_places_[cell] = static_cast<std::uint32_t>(listed_.size());
-  listed_.push_back(cell);
-}
-
 void WindowBoard::unlist_cell(Cell cell) {
-  const std::uint32_t place = cell_places_[cell];
-  listed_[place] = listed_.back();
-  cell_places_[listed_[place]] = place;
-  listed_.pop_back();
+  remove_item(listed_, cell_places_, cell);
   cell_places_[cell] = nowhere;
 }
 
 /// Returns the length of the player's run after `cell`, which is not included.
-int WindowBoard::run_towards(Player player, Cell cell, std::uint32_t step, int room) const {
+int WindowBoard::run_towards(Player player, Cell cell, int step, int room) const {
   int run = 0;
   while (run < room && stones_[cell += step] == stone_of(player)) ++run;
   return run;
@@ -181,16 +160,15 @@ int WindowBoard::run_towards(Player player, Cell cell, std::uint32_t step, int r
 bool WindowBoard::makes_line(Player player, Cell cell) const {
   for (std::size_t direction = 0; direction < directions; ++direction) {
     const Room room = rooms_[cell][direction];
-    const std::uint32_t step = steps_[direction];
-    const int run =
-        1 + run_towards(player, cell, step, room.behind) + run_towards(player, cell, ~step + 1, room.before);
+    const int step = steps_[direction];
+    const int run = 1 + run_towards(player, cell, step, room.behind) + run_towards(player, cell, -step, room.before);
     if (rules_.exact_for(player) ? run == rules_.k() : run >= rules_.k()) return true;
   }
   return false;
 }
 
 Cell WindowBoard::empty_cell_of(Window window) const {
-  const std::uint32_t step = steps_[window / rules_.cells()];
+  const int step = steps_[window / rules_.cells()];
   Cell cell = window % rules_.cells();
   while (!is_empty(cell)) cell += step;
   return cell;
@@ -213,8 +191,8 @@ void WindowBoard::list_completing(Player player, std::vector<Cell>& cells) const
 void WindowBoard::list_moves(std::vector<Cell>& cells) const {
   cells.clear();
   if (rules_.gravity()) {
-    for (const std::int32_t cell : landing_) {
-      if (cell >= 0) cells.push_back(static_cast<Cell>(cell));
+    for (const Cell cell : landing_) {
+      if (cell < rules_.cells()) cells.push_back(cell);
     }
     return;
   }
@@ -240,7 +218,7 @@ int WindowBoard::well_placed_windows() const {
   int count = 0;
   for (const Player player : {Player::x, Player::o}) {
     for (const Window window : missing_one_[player]) {
-      const auto row = static_cast<std::size_t>(rules_.rows() - rules_.row(empty_cell_of(window)));
+      const std::size_t row = rules_.rows() - rules_.row(empty_cell_of(window));
       if (row % 2 != index_of(player)) count += player == Player::x ? 1 : -1;
     }
   }

@@ -23,9 +23,7 @@ class WindowBoard {
   bool is_full() const { return moves_.size() == rules_.cells(); }
   bool is_empty(Cell cell) const { return stones_[cell] == Stone::none; }
   /// Returns true if a stone may be placed on the empty cell; with gravity only the lowest of its column.
-  bool is_playable(Cell cell) const {
-    return rules_.gravity() ? landing_[cell % columns_] == static_cast<std::int32_t>(cell) : is_empty(cell);
-  }
+  bool is_playable(Cell cell) const { return rules_.gravity() ? landing_[cell % columns_] == cell : is_empty(cell); }
   /// Returns the Zobrist hash of the stones and the side to move.
   std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
 
@@ -66,25 +64,22 @@ class WindowBoard {
     std::uint8_t behind = 0;
   };
   void fill_rooms();
-  int run_towards(Player player, Cell cell, std::uint32_t step, int room) const;
+  int run_towards(Player player, Cell cell, int step, int room) const;
   template <typename Do>
   void for_windows(Cell cell, const Do& act) const;
   void put(Cell cell, Player player, int change);
   bool misses_one(const Counts& counts, Player player) const {
     return counts[player] + 1 == rules_.k() && counts[opponent(player)] == 0 && rules_.k() > 1;
   }
-  void list_window(Player player, Window window);
-  void unlist_window(Player player, Window window);
   Cell empty_cell_of(Window window) const;
   void update_near_counts(Cell cell, int change);
-  void list_cell(Cell cell);
   void unlist_cell(Cell cell);
 
   static constexpr std::uint64_t side_hash = 0x9D39247E33776D41ULL;
 
   Rules rules_;
   Cell columns_;
-  std::array<std::uint32_t, directions> steps_{};
+  std::array<int, directions> steps_{};
   bool all_listed_;
   Player to_move_ = Player::x;
   std::vector<Stone> stones_;
@@ -96,7 +91,7 @@ class WindowBoard {
   PerPlayer<int> totals_{};
   PerPlayer<std::vector<Window>> missing_one_;  ///< windows open to the player that miss one stone
   std::vector<std::uint32_t> window_places_;  ///< index in missing_one_: no window is in both lists; unused with k = 1
-  std::vector<std::int32_t> landing_;         ///< with gravity: lowest empty cell per column; negative if it is full
+  std::vector<Cell> landing_;  ///< with gravity: lowest empty cell per column; not on the board if it is full
   std::vector<std::uint8_t> stones_near_;
   std::vector<Cell> listed_;  ///< without gravity: the cells that list_moves gives
   std::vector<std::uint32_t> cell_places_;

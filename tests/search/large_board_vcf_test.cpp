@@ -14,7 +14,6 @@ namespace {
 
 using namespace mnk;
 using search::Found;
-using search::FourLine;
 using search::LargeBoardVcf;
 using search::ThreatBoard;
 
@@ -112,13 +111,13 @@ TEST_P(LargeBoardVcfAgainstBruteForce, FindTheSameWins) {
     ThreatBoard board(position);
     LargeBoardVcf fours(board, 10);
     for (const Player attacker : {Player::x, Player::o}) {
-      FourLine line;
+      std::vector<Cell> line;
       const Found found = fours.find(attacker, unlimited, line);
       ASSERT_EQ(found == Found::yes, test::has_vcf(position, attacker)) << to_text(position);
       ASSERT_EQ(position_of(board), position);
       if (found != Found::yes) continue;
       ++wins;
-      ASSERT_TRUE(test::line_wins(position, attacker, line.stones)) << to_text(position);
+      ASSERT_TRUE(test::line_wins(position, attacker, line)) << to_text(position);
     }
   }
   EXPECT_GT(wins, 40U);
@@ -135,7 +134,7 @@ TEST_P(LargeBoardVcfAgainstBruteForce, RepliesOutsideTheZoneLoseToTheSameLine) {
     if (board.completing(Player::x).count + board.completing(Player::o).count != 0) continue;
     LargeBoardVcf fours(board, 10);
     for (const Player attacker : {Player::x, Player::o}) {
-      FourLine line;
+      std::vector<Cell> line;
       if (fours.find(attacker, unlimited, line) != Found::yes) continue;
       std::vector<Cell> zone;
       fours.zone(attacker, line, zone);
@@ -145,7 +144,7 @@ TEST_P(LargeBoardVcfAgainstBruteForce, RepliesOutsideTheZoneLoseToTheSameLine) {
         if (position.stones[reply] != Stone::none || std::find(zone.begin(), zone.end(), reply) != zone.end()) continue;
         ++compared;
         position.stones[reply] = stone_of(opponent(attacker));
-        ASSERT_TRUE(test::line_wins(position, attacker, line.stones)) << to_text(position) << "reply " << reply;
+        ASSERT_TRUE(test::line_wins(position, attacker, line)) << to_text(position) << "reply " << reply;
         position.stones[reply] = Stone::none;
       }
     }
@@ -166,7 +165,7 @@ TEST(LargeBoardVcf, ALimitIsNoAnswer) {
   for (const Cell cell : {15U, 105U, 200U, 202U, 204U, 206U}) position.stones[cell] = Stone::o;
   ThreatBoard board(position);
   LargeBoardVcf fours(board);
-  FourLine line;
+  std::vector<Cell> line;
   EXPECT_EQ(fours.find(Player::x, 1, line), Found::unknown);
   EXPECT_EQ(fours.find(Player::x, 1000, line), Found::no);
   EXPECT_GT(fours.nodes(), 3U);

@@ -51,7 +51,7 @@ class Solver {
  private:
   SolveLimits limits_;
   solving::Budget budget_;
-  search::Table table_;
+  search::ProofTable table_;
   claims::ClaimSearch claims_;
 };
 
