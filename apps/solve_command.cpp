@@ -147,8 +147,9 @@ bool write_certificates(const SolveOptions& options, const CertifiedSolution& so
     std::fprintf(stderr, "mnk: %s cannot be removed: %s\n", printable(half).c_str(), error.message().c_str());
     all = false;
   }
-  if (!solved.refused.empty()) {
-    std::fprintf(stderr, "mnk: no certificate of the whole value could be made: %s\n", solved.refused.c_str());
+  if (!solved.certificate_error.empty()) {
+    std::fprintf(stderr, "mnk: no certificate of the whole value could be made: %s\n",
+                 solved.certificate_error.c_str());
   } else if (!solved.complete) {
     std::fputs("mnk: no certificate of the whole value was made within --time and --memory\n", stderr);
   }
@@ -199,8 +200,8 @@ int solve_command(const SolveOptions& options) {
   flush_output();
   bool written = true;
   if (!options.certificate.empty()) written = write_certificates(options, *solved);
-  if (!solved->solution.unsaved.empty()) {
-    std::fprintf(stderr, "mnk: the search is not saved: %s\n", printable(solved->solution.unsaved).c_str());
+  if (!solved->solution.save_error.empty()) {
+    std::fprintf(stderr, "mnk: the search is not saved: %s\n", printable(solved->solution.save_error).c_str());
     written = false;
   }
   if (!written) return output_error;

@@ -32,11 +32,8 @@ class SplitMix64 {
 inline constexpr std::uint64_t fnv1a_start = 14695981039346656037ULL;
 
 /// FNV-1a of 64 bits, continued from the hash of the bytes before.
-constexpr std::uint64_t fnv1a(unsigned char byte, std::uint64_t hash) { return (hash ^ byte) * 1099511628211ULL; }
-
-constexpr std::uint64_t fnv1a(std::string_view bytes) {
-  std::uint64_t hash = fnv1a_start;
-  for (const char byte : bytes) hash = fnv1a(static_cast<unsigned char>(byte), hash);
+constexpr std::uint64_t fnv1a(std::string_view bytes, std::uint64_t hash = fnv1a_start) {
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211ULL;
   return hash;
 }
 

@@ -26,8 +26,7 @@ void State::refill(Player player, Bits stones, Keep keep) {
   frames_.back().sides[player] = now;
 }
 
-State::State(const Position& position)
-    : rules_(position.rules), board_(rules_.cells() == max_bits ? ~Bits{0} : bit(rules_.cells()) - 1) {
+State::State(const Position& position) : rules_(position.rules), board_(all_cells(rules_)) {
   const Bits x = stones_of(position, Player::x);
   const Bits o = stones_of(position, Player::o);
   frames_.reserve(rules_.cells() + 1);

@@ -39,9 +39,7 @@ class State {
 
   const Rules& rules() const { return rules_; }
   Player to_move() const { return frames_.back().to_move; }
-  std::uint32_t plies() const {
-    return static_cast<std::uint32_t>(frames_.size() - 1);
-  }  ///< moves since the start of the search
+  std::size_t plies() const { return frames_.size() - 1; }  ///< moves since the start of the search
   const Side& side(Player player) const { return frames_.back().sides[player]; }
   std::span<const Window> open(Player player) const {
     const Side& s = side(player);
@@ -50,10 +48,7 @@ class State {
   Bits stones(Player player) const { return side(player).stones; }
   Bits empty() const { return board_ & ~(stones(Player::x) | stones(Player::o)); }
   /// Returns the cells on which the next stone may be placed.
-  Bits playable() const {
-    const Bits open_cells = empty();
-    return rules_.gravity() ? open_cells & ~(open_cells >> rules_.columns()) : open_cells;
-  }
+  Bits playable() const { return search::playable(rules_, empty()); }
 
   /// Requires: the cell is playable and completes no window of the side to move.
   void play(Cell cell);

@@ -100,7 +100,7 @@ class Solving {
     certified.solution = solution();
     for (const proof::Claim claim : claims_of(certified.solution)) {
       Result<std::optional<SolvedClaim>> solved = certify(claim);
-      if (!solved) certified.refused = message_of(solved.error());
+      if (!solved) certified.certificate_error = message_of(solved.error());
       if (!solved || !*solved) break;
       certified.claims.push_back(std::move(**solved));
     }
@@ -188,7 +188,7 @@ class Solving {
   bool stealable_;
   bool attackable_;
   bool collect_ = false;
-  search::Table table_;
+  search::ProofTable table_;
   search::Budget budget_;
   std::optional<proof::Collector> x_wins_;
   std::optional<proof::Collector> o_wins_;
@@ -211,7 +211,7 @@ Result<Solution> solve(const Position& position, const SearchLimits& given, cons
   Solving solving(position, limits, options);
   if (auto error = solving.load()) return *error;
   Solution solution = solving.solution();
-  solution.unsaved = solving.save();
+  solution.save_error = solving.save();
   return solution;
 }
 
@@ -227,7 +227,7 @@ Result<CertifiedSolution> solve_certified(const Position& position, const Search
   Solving solving(position, limits, options);
   if (auto error = solving.load()) return *error;
   CertifiedSolution certified = solving.certified();
-  certified.solution.unsaved = solving.save();
+  certified.solution.save_error = solving.save();
   return certified;
 }
 

@@ -58,6 +58,8 @@ TEST(Json, RecordsOnLinesAndInOuterArrays) {
 TEST(Json, ErrorsHaveTheirPlace) {
   check({
       {"float", "3,3,3", json, "[[0,0],[1,1.5]]", {"json error bad_json@1:11"}},
+      {"a cell that is no whole number", "3,3,3", json, "[[1,0.5,0],[0,0,0],[0,0,0]]", {"json error bad_json@1:5"}},
+      {"cells before rows", "3,3,3", json, "[1,2,0,[0,0,0],[0,0,0]]", {"json error bad_json@1:2"}},
       {"out of range",
        "3,3,3",
        json,

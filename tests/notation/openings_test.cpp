@@ -16,6 +16,9 @@ TEST(Openings, AreOffsetsFromTheMiddle) {
   // The middle is h8, and rows count downwards.
   EXPECT_EQ(*moves, (std::vector<Cell>{*parse_coordinate(gomoku, "h8"), *parse_coordinate(gomoku, "i10"),
                                        *parse_coordinate(gomoku, "e8")}));
+  const Rules wide = *parse_game("9,5,4");
+  EXPECT_EQ(*parse_opening(wide, "0,0, 4,2"),
+            (std::vector<Cell>{*parse_coordinate(wide, "e3"), *parse_coordinate(wide, "i1")}));
 }
 
 TEST(Openings, SayWhatIsWrongAndWhere) {
@@ -29,7 +32,7 @@ TEST(Openings, SayWhatIsWrongAndWhere) {
   EXPECT_EQ(code_of(error_of("2147483647,-2147483648")), "off_board");
   EXPECT_EQ(code_of(error_of("0,0, 0,0")), "taken_cell");
   EXPECT_EQ(code_of(error_of("0,0 0,5 1,0 1,5 2,0 2,5 3,0 3,5 4,0")), "game_over");
-  const auto bad = parse_openings(gomoku, "# a comment\n\n0,0, 1,1\n1,?\n");
+  const auto bad = parse_openings(gomoku, "# a comment\n; and another\n0,0, 1,1\n1,?\n");
   ASSERT_FALSE(bad.ok());
   EXPECT_EQ(std::get<SyntaxError>(bad.error()).line, 4U);
 }

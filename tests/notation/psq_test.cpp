@@ -69,6 +69,7 @@ TEST(Psq, TheEndOfAFileHasManyForms) {
       {"a\nb\n-1\n0,Freestyle15_1\n", "a", -1, {"0,Freestyle15_1"}},
       {"-1\n1,Freestyle\n", "", -1, {"1,Freestyle"}},
       {"-1\nx\ny\n\nz", "", -1, {"x", "y", "", "z"}},
+      {"\n\n-1\na\n7\n", "", -1, {"a", "7"}},  // without its empty names, 7 would be the code
   };
   for (const Form& form : forms) {
     const auto record = read_psq(moves + form.end);
@@ -91,6 +92,7 @@ TEST(Psq, BlanksAreAllowedWhereScanfAllowsThem) {
 TEST(Psq, SyntaxErrorsHaveTheirPlace) {
   EXPECT_EQ(psq_error(""), "bad_header@1:1");
   EXPECT_EQ(psq_error("(;GM[4])"), "bad_header@1:1");
+  EXPECT_EQ(psq_error("Piskvorka 15x15, 0:0, 0\n"), "bad_header@1:1");
   EXPECT_EQ(psq_error("Piskvorky 15, 0:0, 0\n"), "bad_header@1:13");
   EXPECT_EQ(psq_error("Piskvorky 15x15 0:0, 0\n"), "bad_header@1:17");
   EXPECT_EQ(psq_error("Piskvorky 15x15, 0, 0\n"), "bad_header@1:19");
@@ -98,12 +100,15 @@ TEST(Psq, SyntaxErrorsHaveTheirPlace) {
   EXPECT_EQ(psq_error("Piskvorky 15x15, 0:0, 0 0\n"), "bad_header@1:25");
   EXPECT_EQ(psq_error("Piskvorky 15x15, 0:0, 0\n1,1\n2;2\n"), "bad_code@3:1");
   EXPECT_EQ(psq_error("Piskvorky 15x15, 0:0, 0\n1,1\na\nb\nc\n"), "bad_code@5:1");
+  EXPECT_EQ(psq_error("Piskvorky 15x15, 0:0, 0\n1,1,\n"), "bad_code@2:1");
+  EXPECT_EQ(psq_error("Piskvorky 15x15, 0:0, 0\n1,1 x\n"), "bad_code@2:1");
 }
 
 TEST(Psq, WhatIsNotAllowedNamesTheMove) {
   const std::string header = "Piskvorky 4x3, 0:0, 0\n";
   EXPECT_EQ(psq_error("Piskvorky 0x3, 0:0, 0\n"), "bad_columns m (columns) must be from 1 to 4096, not 0");
   EXPECT_EQ(psq_error(header + "1,1\n0,1\n"), "off_board move 2 (0,1) is off the board: x is 1..4, y 1..3");
+  EXPECT_EQ(psq_error(header + "1,0\n"), "off_board move 1 (1,0) is off the board: x is 1..4, y 1..3");
   EXPECT_EQ(psq_error(header + "5,1\n"), "off_board move 1 (5,1) is off the board: x is 1..4, y 1..3");
   EXPECT_EQ(psq_error(header + "4294967297,1\n").substr(0, 10), "off_board ");  // 2^32 + 1 is 1 in 32 bits
   EXPECT_EQ(psq_error(header + "1,4294967297\n").substr(0, 10), "off_board ");

@@ -111,6 +111,9 @@ TEST(Sgf, PointsInEveryForm) {
   EXPECT_EQ(main_line(wider), (std::vector<Cell>{53 + 25, 52}));
   EXPECT_NE(write_sgf(wider).find(";B[z1];W[ba2]"), std::string::npos);
   expect_round_trip(wider);
+  const GameRecord higher = read("(;SZ[2:53];B[a1])");
+  EXPECT_NE(write_sgf(higher).find(";B[a1]"), std::string::npos);
+  expect_round_trip(higher);
 }
 
 TEST(Sgf, RulesComeFromTheFileThenFromTheCaller) {
@@ -163,11 +166,14 @@ TEST(Sgf, WhatEndsAGameFollowsTheRules) {
 TEST(Sgf, SetupsPutStonesAndLeaveTheTurnOpen) {
   EXPECT_EQ(problems_of(read("(;AB[hh][ii]AW[gg];W[hh])")), Lines{"1 taken_cell"});
   EXPECT_EQ(problems_of(read("(;AB[hh][ii]AW[gg];W[jj];W[kk])")), Lines{"2 wrong_turn"});
-  EXPECT_EQ(problems_of(read("(;AB[hh]PL[W];B[jj])")), Lines{"1 wrong_turn"});
+  for (const char* white : {"W", "white", "2"})
+    EXPECT_EQ(problems_of(read("(;AB[hh]PL[" + std::string(white) + "];B[jj])")), Lines{"1 wrong_turn"}) << white;
+  EXPECT_EQ(tree_of(read("(;AB[hh]QSLW[ii,jj])")), "- Oi7 Xj6") << "QSLW begins with White";
   EXPECT_EQ(problems_of(read("(;AB[aa:cc];W[bb])")), Lines{"1 taken_cell"});
   EXPECT_EQ(problems_of(read("(;B[aa](;AE[aa];W[aa])(;W[aa]))")),
             Lines{"4 taken_cell"});  // the stone is back in the other variation
   EXPECT_EQ(problems_of(read("(;AB[ha][hb][hc][hd];B[he];W[aa])")), Lines{"2 game_over"});
+  EXPECT_EQ(problems_of(read("(;AB[ha][hb][hc][hd];B[he];AW[hh];W[aa])")), Lines{});  // a setup ends no game
   expect_round_trip(read("(;AB[aa:cc]AW[dd][h8]PL[w]C[x];AE[];W[ee])"));
 }
 
@@ -183,10 +189,17 @@ TEST(Sgf, TextsKeepTheirBytes) {
 }
 
 TEST(Sgf, PropertiesThatStandTwiceAreKept) {
-  for (const char* text : {"(;PB[]PB[x]RU[a]RU[b]RU[mnk 3,3,3]RU[c])", "(;RU[a][b]AP[x]RU[mnk 3,3,3;]RU[d])",
-                           "(;C[]C[a][b]MS[01]MS[5]MS[6])", "(;B[aa]PB[x]PB[y]C[z];W[bb]SZ[3]GM[1]QPR[])"}) {
+  for (const char* text :
+       {"(;PB[]PB[x]RU[a]RU[b]RU[mnk 3,3,3]RU[c])", "(;RU[a][b]AP[x]RU[mnk 3,3,3;]RU[d])",
+        "(;C[]C[a][b]MS[01]MS[5]MS[6])", "(;C[]C[b])", "(;B[aa]PB[x]PB[y]C[z];W[bb]SZ[3]GM[1]QPR[])"}) {
     expect_round_trip(read(text));
   }
+  const GameRecord first = read("(;C[a]C[b]PB[x]PB[y];B[aa]MS[5]MS[6])");  // the first one counts
+  EXPECT_EQ(first.nodes[0].comment, "a");
+  EXPECT_EQ(first.x_name, "x");
+  EXPECT_EQ(first.nodes[1].milliseconds, 5);
+  EXPECT_EQ(first.nodes[0].properties, (std::vector<GameProperty>{{"C", {"b"}}, {"PB", {"y"}}}));
+  EXPECT_EQ(first.nodes[1].properties, (std::vector<GameProperty>{{"MS", {"6"}}}));
 }
 
 TEST(Sgf, SyntaxErrorsHaveTheirPlace) {
@@ -205,6 +218,8 @@ TEST(Sgf, SyntaxErrorsHaveTheirPlace) {
   EXPECT_EQ(sgf_error("(;AB[hh][cc:aa])"), "bad_point@1:10");
   EXPECT_EQ(sgf_error("(;QPR[hh,h])"), "bad_point@1:10");
   EXPECT_EQ(sgf_error("(;B[hh][ii])"), "extra_value@1:9");
+  EXPECT_EQ(sgf_error("(;PL[B][W])"), "extra_value@1:9");
+  EXPECT_EQ(sgf_error("(;SZ[15][9])"), "extra_value@1:10");
   EXPECT_EQ(sgf_error("(;PL[x])"), "bad_color@1:6");
   EXPECT_EQ(sgf_error("(;SZ[15x15])"), "bad_size@1:6");
   EXPECT_EQ(sgf_error("(;RU[mnk 15,15,5:exakt])"), "unknown_option@1:18");
@@ -329,6 +344,7 @@ TEST(Sgf, TheStonesOfTheRoot) {
   ASSERT_TRUE(setup);
   EXPECT_EQ(to_text(*setup), "XO.\nX..\n...\n");
   EXPECT_FALSE(root_setup(*read_sgf("(;SZ[3];AB[aa])", rules)));
+  EXPECT_TRUE(has_setup(read_sgf("(;SZ[3]PL[W])", rules)->nodes[0]));
 
   GameRecord made(rules);
   set_up(made, *setup);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include "notation/line_cutter.hpp"
 #include "notation/read_all.hpp"
 #include "sanitized.hpp"
 
@@ -273,6 +274,19 @@ TEST(Stream, EndlessLinesTakeNoMemory) {
   EXPECT_EQ(after_endless(Format::json, "[[[0,0]],[[1,1]],[[", '1', "]],\n[]]"),
             (Said{"json moves 0", "json moves 4", "json error record_too_long@1:18", "json moves"}));
   EXPECT_LT(peak_memory_kib() - before, (mnk::test::sanitized ? 1024 : 16) * 1024);
+}
+
+TEST(Stream, ALineMayBeAsLongAsTheLimit) {
+  using notation::LineCutter;
+  const auto fed = [](std::string_view text) {
+    LineCutter cutter(8);
+    cutter.feed(text);
+    return cutter;
+  };
+  EXPECT_EQ(fed("12345678\n").look(), LineCutter::Look::line);
+  EXPECT_EQ(fed("123456789\n").look(), LineCutter::Look::too_long);
+  EXPECT_EQ(fed(std::string(8, ' ') + "x").first_byte(), 'x');
+  EXPECT_EQ(fed(std::string(9, ' ') + "x").first_byte(), std::nullopt);
 }
 
 TEST(Stream, OuterArraysOfAnyLengthTakeNoMemory) {

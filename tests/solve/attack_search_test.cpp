@@ -54,7 +54,7 @@ TEST_P(ForcedWins, AreWinsAndProvedOnes) {
   const Rules rules = *parse_game(GetParam());
   const SearchLimits limits;
   search::Budget budget(limits);
-  search::Table table(1 << 24);
+  search::ProofTable table(1 << 24);
   claims::ClaimSearch claims(rules, table, budget);
   unsigned wins = 0;
   unsigned found = 0;

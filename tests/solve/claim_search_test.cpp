@@ -43,7 +43,7 @@ class Solver {
  private:
   SearchLimits limits_;
   search::Budget budget_;
-  search::Table table_;
+  search::ProofTable table_;
   claims::ClaimSearch claims_;
 };
 

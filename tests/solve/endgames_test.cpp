@@ -9,7 +9,7 @@
 #include "mnk/solve.hpp"
 #include "sanitized.hpp"
 #include "search/positions.hpp"
-#include "search/table.hpp"
+#include "search/proof_table.hpp"
 #include "solve/plain_alpha_beta.hpp"
 
 namespace {
@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Endgames,
                                          End{"7,7,5:exact", 13}, End{"7,7,5:misere", 10}, End{"7,7,5:gravity", 18}),
                          test::by_game);
 
-TEST(EndgamesTable, IsAsSmallAsItIsCalled) { EXPECT_EQ(search::Table(tiny).entries(), 1024U); }
+TEST(EndgamesTable, IsAsSmallAsItIsCalled) { EXPECT_EQ(search::ProofTable(tiny).entries(), 1024U); }
 
 /// Whole games, where a table of 2^10 entries evicts nearly everything.
 TEST(EndgamesTable, WholeGamesWithATinyTableAndShuffledMoves) {

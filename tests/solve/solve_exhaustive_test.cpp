@@ -30,7 +30,7 @@ TEST_P(SolveExhaustive, EveryPositionAsWorkedOutFromTheEnd) {
   const auto table = std::make_unique<const test::RetrogradeTable>(rules);
   const SearchLimits limits;
   search::Budget budget(limits);
-  search::Table memory(64U << 20);
+  search::ProofTable memory(64U << 20);
   claims::ClaimSearch claims(rules, memory, budget);
   std::size_t classes = 0;
   std::size_t compared = 0;

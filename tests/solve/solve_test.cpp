@@ -48,6 +48,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Known{"3,3,4", Value::draw}),
     test::by_game);
 
+TEST(Solve, ARowMayHaveAsManyCellsAsAWord) { EXPECT_EQ(solved("64,1,2:gravity").value(), Value::x_wins); }
+
 TEST(Solve, APairingTakesOneNode) { EXPECT_EQ(solved("5,5,5").nodes, 1U); }
 
 TEST(Solve, RefusesWhatIsNoGameInProgress) {

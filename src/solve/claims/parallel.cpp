@@ -5,8 +5,8 @@
 
 namespace mnk::claims {
 
-Answer attacker_wins(const Position& position, Player attacker, search::Table& table, Budget& budget, unsigned threads,
-                     std::uint64_t shuffle) {
+Answer attacker_wins(const Position& position, Player attacker, search::ProofTable& table, Budget& budget,
+                     unsigned threads, std::uint64_t shuffle) {
   Team team(threads, position.rules.cells() + 2);
   std::atomic<Answer> answer = Answer::unknown;
   const auto run = [&](unsigned thread) {
