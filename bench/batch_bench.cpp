@@ -99,7 +99,7 @@ Item* fill(const Memory& block, std::size_t count, std::size_t pool_items, Make 
   std::vector<Item> pool;
   for (std::size_t i = 0; i < pool_items; ++i) pool.push_back(make(random));
   Item* items = reinterpret_cast<Item*>(block.get());
-  for (std::size_t i = 0; i < count; ++i) items[i] = pool[random.below(static_cast<std::uint32_t>(pool_items))];
+  for (std::size_t i = 0; i < count; ++i) items[i] = pool[random.below(pool_items)];
   return items;
 }
 

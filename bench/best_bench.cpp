@@ -99,7 +99,7 @@ std::vector<BenchRow> bench_3x3(bool quick) {
   const std::vector<std::uint32_t> positions = positions_3x3();
   std::vector<std::uint32_t> boards(quick ? 1U << 20 : 1U << 22);
   Random random(1);
-  for (std::uint32_t& board : boards) board = positions[random.below(static_cast<std::uint32_t>(positions.size()))];
+  for (std::uint32_t& board : boards) board = positions[random.below(positions.size())];
   std::vector<best::Answer3x3> answers(boards.size());
   std::vector<double> textbook;
   std::vector<double> table;

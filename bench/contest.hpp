@@ -47,8 +47,6 @@ class PlainBoard {
   std::vector<char> stones_;
 };
 
-inline Player player_at(std::size_t ply) { return static_cast<Player>(ply & 1U); }
-
 /// Returns random games that end with the first line or the full board.
 inline std::vector<Game> random_games(const Rules& rules, std::size_t count, Random& random) {
   std::vector<Game> games(count);

@@ -39,8 +39,8 @@ Game local_game(const Rules& rules, std::size_t stones, Random& random) {
   while (game.moves.size() < stones) {
     const auto back = std::min<std::uint32_t>(100, static_cast<std::uint32_t>(game.moves.size()));
     const Cell near = game.moves[game.moves.size() - 1 - random.below(back)];
-    const int row = rules.row(near) + static_cast<int>(random.below(7)) - 3;
-    const int column = rules.column(near) + static_cast<int>(random.below(7)) - 3;
+    const int row = rules.row(near) + random.between(-3, 3);
+    const int column = rules.column(near) + random.between(-3, 3);
     if (rules.contains(row, column) && taken.insert(rules.cell(row, column)).second)
       game.moves.push_back(rules.cell(row, column));
   }

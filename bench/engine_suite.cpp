@@ -97,8 +97,7 @@ std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t c
   std::vector<std::vector<Cell>> openings;
   const auto near = [&](int side) {
     const int from = std::max(side / 2 - reach, 0);
-    return from +
-           static_cast<int>(random.below(static_cast<std::uint32_t>(std::min(side / 2 + reach, side - 1) - from + 1)));
+    return random.between(from, std::min(side / 2 + reach, side - 1));
   };
   while (openings.size() < count) {
     Board board(rules);

@@ -94,7 +94,7 @@ double WeightFit::fit(int rounds) {
   Random random(1);
   for (int round = 0; round < rounds; ++round) {
     for (std::size_t i = samples_.size(); i > kept_back + 1; --i) {  // Fisher and Yates
-      const auto j = kept_back + random.below(static_cast<std::uint32_t>(i - kept_back));
+      const auto j = kept_back + random.below(i - kept_back);
       std::swap(samples_[i - 1], samples_[j]);
     }
     const double rate = 0.003 * std::pow(0.03, static_cast<double>(round) / rounds);

@@ -29,7 +29,7 @@ struct Tally {
 std::vector<Cell> made_opening(const Rules& rules, std::uint64_t number) {
   Random random(number);
   Board board(rules);
-  const auto near = [&](int side) { return side / 2 + static_cast<int>(random.below(5)) - 2; };
+  const auto near = [&](int side) { return random.between(side / 2 - 2, side / 2 + 2); };
   for (int tries = 0; board.plies() < 3 && tries < 1000; ++tries) {
     const int row = near(rules.rows());
     const int column = near(rules.columns());

@@ -40,8 +40,10 @@ class Random {
   explicit Random(std::uint64_t seed) : next_(seed) {}
 
   std::uint64_t next() { return next_(); }
-  /// Returns a number in [0, n).
-  std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32); }
+  /// Returns a number in [0, n). Requires: n <= 2^32.
+  std::uint32_t below(std::uint64_t n) { return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32); }
+  /// Returns a number in [low, high].
+  int between(int low, int high) { return low + static_cast<int>(below(static_cast<std::uint64_t>(high - low + 1))); }
 
  private:
   SplitMix64 next_;

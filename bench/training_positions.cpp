@@ -47,11 +47,11 @@ class Maker {
       board.play_unchecked(cell);
       patterns.play(cell);
     };
-    const auto plies = 2 + random_.below(static_cast<std::uint32_t>(game.size() - 1));
+    const auto plies = 2 + random_.below(game.size() - 1);
     std::for_each_n(game.begin(), std::min<std::size_t>(plies, game.size()), play);
     for (auto more = random_.below(4); more > 0 && !board.is_over(); --more) {
       const auto near = patterns.near_cells();
-      play(near[random_.below(static_cast<std::uint32_t>(near.size()))]);
+      play(near[random_.below(near.size())]);
     }
     if (board.is_over()) return {};
     const EngineScore score = search(board, limits_.nodes_of_labels).score;
@@ -65,11 +65,9 @@ class Maker {
   Board opening() {
     Board board(rules_);
     const auto stones = 2 + random_.below(7);
-    const int span = 5 + 2 * static_cast<int>(random_.below(3));
+    const int span = 5 + 2 * random_.between(0, 2);
     while (board.plies() < stones && !board.is_over()) {
-      const auto near = [&](int side) {
-        return side / 2 - span / 2 + static_cast<int>(random_.below(static_cast<std::uint32_t>(span)));
-      };
+      const auto near = [&](int side) { return random_.between(side / 2 - span / 2, side / 2 + span / 2); };
       const int row = near(rules_.rows());
       const int column = near(rules_.columns());
       if (rules_.contains(row, column) && board.is_legal(rules_.cell(row, column)))

@@ -142,7 +142,7 @@ class Board {
   /// Stones on the board.
   std::uint32_t plies() const { return plies_; }
   /// The side to move, or the side that would move if the game went on. X moves first.
-  Player to_move() const { return static_cast<Player>(plies_ & 1U); }
+  Player to_move() const { return player_at(plies_); }
   /// Requires: `cell < rules().cells()`.
   Stone at(Cell cell) const { return stones_[cell]; }
   /// The moves played, first to last.

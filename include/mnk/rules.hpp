@@ -5,7 +5,6 @@
 // `m,n,k`, with options after a colon: `15,15,5`, `7,6,4:gravity`, `15,15,5:exact`.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
@@ -13,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "mnk/detail/enum_array.hpp"
 #include "mnk/result.hpp"
 
 #pragma GCC visibility push(default)
@@ -40,20 +40,12 @@ constexpr Outcome win_for(Player p) { return p == Player::x ? Outcome::x_wins : 
 
 /// The player's index in arrays: 0 for X, 1 for O.
 constexpr std::uint32_t index_of(Player p) { return static_cast<std::uint32_t>(p); }
+/// The player of the move after `plies` moves.
+constexpr Player player_at(std::size_t plies) { return plies % 2 == 0 ? Player::x : Player::o; }
 
 /// Array of one value for each player: `values[Player::o]`.
 template <class T>
-struct PerPlayer {
-  std::array<T, 2> values;  ///< of X, of O
-
-  constexpr T& operator[](Player p) { return values[index_of(p)]; }
-  constexpr const T& operator[](Player p) const { return values[index_of(p)]; }
-  constexpr auto begin() { return values.begin(); }
-  constexpr auto begin() const { return values.begin(); }
-  constexpr auto end() { return values.end(); }
-  constexpr auto end() const { return values.end(); }
-  bool operator==(const PerPlayer&) const = default;
-};
+using PerPlayer = detail::EnumArray<Player, T, 2>;
 
 std::string_view to_string(Player player);        ///< "X", "O"
 std::string_view to_string(Stone stone);          ///< ".", "X", "O"
@@ -94,6 +86,9 @@ class Rules {
   constexpr int columns() const { return columns_; }
   constexpr int rows() const { return rows_; }
   constexpr int k() const { return k_; }
+  /// columns() and rows() for sums with cells and sizes.
+  constexpr std::uint32_t width() const { return static_cast<std::uint32_t>(columns_); }
+  constexpr std::uint32_t height() const { return static_cast<std::uint32_t>(rows_); }
   constexpr const Options& options() const { return options_; }
   constexpr bool exact() const { return options_.exact; }
   constexpr bool gravity() const { return options_.gravity; }
@@ -103,14 +98,11 @@ class Rules {
   /// Returns true if a run longer than k does not win for this player: with exact, and for X with renju.
   constexpr bool exact_for(Player player) const { return options_.exact || (options_.renju && player == Player::x); }
 
-  constexpr std::uint32_t cells() const {
-    return static_cast<std::uint32_t>(columns_) * static_cast<std::uint32_t>(rows_);
-  }
-  constexpr Cell cell(int row, int column) const {
-    return static_cast<Cell>(row) * static_cast<Cell>(columns_) + static_cast<Cell>(column);
-  }
-  constexpr int row(Cell cell) const { return static_cast<int>(cell / static_cast<Cell>(columns_)); }
-  constexpr int column(Cell cell) const { return static_cast<int>(cell % static_cast<Cell>(columns_)); }
+  constexpr std::uint32_t cells() const { return width() * height(); }
+  /// Requires: contains(row, column).
+  constexpr Cell cell(long long row, long long column) const { return static_cast<Cell>(row * columns_ + column); }
+  constexpr int row(Cell cell) const { return static_cast<int>(cell / width()); }
+  constexpr int column(Cell cell) const { return static_cast<int>(cell % width()); }
   constexpr bool contains(long long row, long long column) const {
     return row >= 0 && row < rows_ && column >= 0 && column < columns_;
   }

@@ -158,7 +158,7 @@ int64_t mnk_board_plies(const mnk_board* board) { return board == nullptr ? -1 :
 int mnk_board_at(const mnk_board* board, int64_t row, int64_t column) {
   return number_of(board, [&](const Board& b) {
     if (!b.rules().contains(row, column)) return -1;
-    return static_cast<int>(b.at(b.rules().cell(static_cast<int>(row), static_cast<int>(column))));
+    return static_cast<int>(b.at(b.rules().cell(row, column)));
   });
 }
 

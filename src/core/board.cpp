@@ -38,7 +38,7 @@ inline bool place(detect::Kernel& kernel, Cell cell, Player player) {
 Board::Board(const Rules& rules, Method method)
     : rules_(rules),
       method_(method == Method::automatic ? choose_method(rules) : method),
-      open_count_(rules.gravity() ? static_cast<std::uint32_t>(rules.columns()) : rules.cells()),
+      open_count_(rules.gravity() ? rules.width() : rules.cells()),
       open_(open_count_),
       stones_(rules.cells()),
       history_(rules.cells()),
@@ -71,8 +71,8 @@ void Board::close(Cell cell) {
   std::uint32_t entry = cell;
   if (rules_.gravity()) {
     entry = static_cast<std::uint32_t>(rules_.column(cell));
-    landing_[entry] = cell - static_cast<Cell>(rules_.columns());
-    if (cell >= static_cast<Cell>(rules_.columns())) return;
+    landing_[entry] = cell - rules_.width();
+    if (cell >= rules_.width()) return;
   }
   const std::uint32_t end = --open_count_;
   const std::uint32_t hole = open_[entry].place + entry;
@@ -87,7 +87,7 @@ void Board::reopen(Cell cell) {
   if (rules_.gravity()) {
     entry = static_cast<std::uint32_t>(rules_.column(cell));
     landing_[entry] = cell;
-    if (cell >= static_cast<Cell>(rules_.columns())) return;
+    if (cell >= rules_.width()) return;
   }
   const std::uint32_t end = open_count_++;
   const std::uint32_t hole = open_[entry].place + entry;
@@ -189,7 +189,7 @@ void Board::reset() {
     if (clearing_pays(kernel.state_bytes())) {
       kernel.clear();
     } else {
-      for (std::uint32_t ply = plies_; ply-- > 0;) kernel.remove(history_[ply], static_cast<Player>(ply & 1U));
+      for (std::uint32_t ply = plies_; ply-- > 0;) kernel.remove(history_[ply], player_at(ply));
     }
   });
   if (clearing_pays(open_.bytes() + stones_.bytes() + landing_.bytes())) {
@@ -228,10 +228,10 @@ std::vector<Line> Board::winning_lines() const {
     return rules_.contains(row, column) && at(rules_.cell(row, column)) == own;
   };
   for (const Direction direction : {Direction::row, Direction::column, Direction::diagonal, Direction::anti_diagonal}) {
-    const Arms around = arms(rules_, last, steps[static_cast<std::size_t>(direction)], is_own);
+    const Arms around = arms(rules_, last, steps[direction], is_own);
     const int stride = stride_of(rules_, direction);
     const auto is_opponents = [&](int distance) {
-      const Step step = steps[static_cast<std::size_t>(direction)];
+      const Step step = steps[direction];
       const int row = rules_.row(last) + distance * step.row;
       const int column = rules_.column(last) + distance * step.column;
       return rules_.contains(row, column) && at(rules_.cell(row, column)) == stone_of(opponent(maker));

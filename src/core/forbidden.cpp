@@ -92,23 +92,23 @@ class ArrayLines {
       : columns_(rules.columns()), rows_(rules.rows()), stones_(stones) {}
 
   LineBits read(int row, int column, Direction direction) const {
-    const Step step = steps[static_cast<std::size_t>(direction)];
+    const Step step = steps[direction];
     const int left = step.column == 0 ? reach : column;
-    const int right = step.column == 0 ? reach : columns_ - 1 - column;
+    const int right = step.column == 0 ? reach : static_cast<int>(columns_) - 1 - column;
     const int before = std::min({reach, step.row == 0 ? reach : row, step.column < 0 ? right : left});
     const int after = std::min({reach, step.row == 0 ? reach : rows_ - 1 - row, step.column < 0 ? left : right});
-    const std::ptrdiff_t stride = static_cast<std::ptrdiff_t>(step.row) * columns_ + step.column;
-    const Stone* at = stones_ + static_cast<std::ptrdiff_t>(row) * columns_ + column;
+    const std::ptrdiff_t stride = step.row * columns_ + step.column;
+    const Stone* at = stones_ + row * columns_ + column;
     LineBits line{0, 0};
     for (int i = -before; i <= after; ++i) {
-      line.x |= static_cast<std::uint32_t>(at[i * stride] == Stone::x) << (reach + i);
-      line.empty |= static_cast<std::uint32_t>(at[i * stride] == Stone::none) << (reach + i);
+      line.x |= std::uint32_t{at[i * stride] == Stone::x} << (reach + i);
+      line.empty |= std::uint32_t{at[i * stride] == Stone::none} << (reach + i);
     }
     return line;
   }
 
  private:
-  int columns_;
+  std::ptrdiff_t columns_;
   int rows_;
   const Stone* stones_;
 };
@@ -144,7 +144,7 @@ class PatternClassifier {
   LineBits line_through(const HypotheticalStone& stone, Direction direction) const {
     LineBits line = lines_.read(stone.at.row, stone.at.column, direction);
     for (const HypotheticalStone* thought = &stone; thought != nullptr; thought = thought->before) {
-      add_hypothetical(line, stone.at, thought->at, steps[static_cast<std::size_t>(direction)]);
+      add_hypothetical(line, stone.at, thought->at, steps[direction]);
     }
     return line;
   }
@@ -160,7 +160,7 @@ class PatternClassifier {
   /// A line has at most one three with the stone: two threes would obstruct each other's straight fours.
   bool has_two_threes(const HypotheticalStone& stone, const std::array<std::uint32_t, 4>& straight_fours) const {
     int threes = 0;
-    for (std::size_t d = 0; d < 4 && threes < 2; ++d) threes += is_three(stone, steps[d], straight_fours[d]);
+    for (std::size_t d = 0; d < 4 && threes < 2; ++d) threes += is_three(stone, steps.values[d], straight_fours[d]);
     return threes == 2;
   }
 
@@ -190,17 +190,17 @@ struct ForbiddenText {
   std::string_view sentence;
 };
 
-constexpr std::array<ForbiddenText, 4> forbidden_texts = {{
+constexpr detail::EnumArray<Forbidden, ForbiddenText, 4> forbidden_texts = {{{
     {"", ""},
     {"double_three", "two threes at once"},
     {"double_four", "two fours at once"},
     {"overline", "an overline, more than five in a row"},
-}};
+}}};
 
 }  // namespace
 
-std::string_view code_of(Forbidden why) { return forbidden_texts[static_cast<std::size_t>(why)].code; }
-std::string_view sentence_of(Forbidden why) { return forbidden_texts[static_cast<std::size_t>(why)].sentence; }
+std::string_view code_of(Forbidden why) { return forbidden_texts[why].code; }
+std::string_view sentence_of(Forbidden why) { return forbidden_texts[why].sentence; }
 
 Forbidden forbidden(const Rules& rules, std::span<const Stone> stones, Cell cell) {
   assert(stones.size() == rules.cells() && stones[cell] == Stone::none);

@@ -2,7 +2,6 @@
 // Board geometry shared by the board and the detectors: direction steps and fast division.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "mnk/rules.hpp"
@@ -14,8 +13,8 @@ struct Step {
   int column;
 };
 
-/// Indexed by Direction. Each step leads down or to the right, so cell numbers increase along it.
-inline constexpr std::array<Step, 4> steps = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+/// Each step leads down or to the right, so cell numbers increase along it.
+inline constexpr detail::EnumArray<Direction, Step, 4> steps = {{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}}};
 
 /// Row and column of a cell without a division (about 5 cycles instead of 20 to 40).
 ///
@@ -24,7 +23,7 @@ inline constexpr std::array<Step, 4> steps = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}}
 class Divider {
  public:
   explicit Divider(const Rules& rules)
-      : columns_(static_cast<std::uint32_t>(rules.columns())), reciprocal_(((1ULL << 48) + columns_ - 1) / columns_) {}
+      : columns_(rules.width()), reciprocal_(((1ULL << 48) + columns_ - 1) / columns_) {}
 
   std::uint32_t row(Cell cell) const { return static_cast<std::uint32_t>((cell * reciprocal_) >> 48); }
   std::uint32_t column(Cell cell, std::uint32_t row) const { return cell - row * columns_; }

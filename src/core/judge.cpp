@@ -18,7 +18,7 @@ struct ReasonText {
   std::string_view sentence;
 };
 
-constexpr std::array<ReasonText, 8> reason_texts = {{
+constexpr detail::EnumArray<Reason, ReasonText, 8> reason_texts = {{{
     {"", ""},
     {"too_many_x", "X has more than one stone more than O, but the players take turns and X begins"},
     {"too_many_o", "O has more stones than X, but the players take turns and X begins"},
@@ -28,7 +28,7 @@ constexpr std::array<ReasonText, 8> reason_texts = {{
     {"no_last_stone",
      "no single stone lies on all of the player's lines, so one of them stood there before the last move"},
     {"no_legal_order", "every order of play that leads here would have ended the game earlier or broken a rule"},
-}};
+}}};
 
 /// The stones that lie on all lines and break each line into runs shorter than k when removed. In a run of L stones
 /// these are the stones with at most k - 1 others on each side:
@@ -67,7 +67,7 @@ Counts count(const Position& position) {
 }
 
 bool has_floating_stone(const Position& position) {
-  const auto columns = static_cast<std::size_t>(position.rules.columns());
+  const std::size_t columns = position.rules.width();
   for (std::size_t below = columns; below < position.stones.size(); ++below) {
     if (position.stones[below] == Stone::none && position.stones[below - columns] != Stone::none) return true;
   }
@@ -156,8 +156,8 @@ Verdict judge_in_order(const Position& position, const JudgeLimits& limits, Meth
 
 }  // namespace
 
-std::string_view code_of(Reason reason) { return reason_texts[static_cast<std::size_t>(reason)].code; }
-std::string_view sentence_of(Reason reason) { return reason_texts[static_cast<std::size_t>(reason)].sentence; }
+std::string_view code_of(Reason reason) { return reason_texts[reason].code; }
+std::string_view sentence_of(Reason reason) { return reason_texts[reason].sentence; }
 
 std::optional<Player> Verdict::winner() const {
   if (outcome == Outcome::x_wins) return Player::x;

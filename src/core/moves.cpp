@@ -36,7 +36,7 @@ LegalityError error_of_move(std::size_t index, const Error& error) {
 }
 
 Result<Outcome> Board::play(long long row, long long column) {
-  if (rules_.contains(row, column)) return play(rules_.cell(static_cast<int>(row), static_cast<int>(column)));
+  if (rules_.contains(row, column)) return play(rules_.cell(row, column));
   return LegalityError{"off_board", "there is no cell (" + std::to_string(row) + "," + std::to_string(column) +
                                         "): " + text::row_column_range(rules_)};
 }

@@ -10,7 +10,7 @@ std::vector<Line> winning_lines(const Position& position, Player player) {
   std::vector<Line> lines;
   for_each_run(position, stone_of(player), rules.k(), [&](Direction direction, Cell first, int length) {
     if (rules.k() == 1 && direction != Direction::row) return;  // k = 1: report each cell once, as a row
-    const Step step = steps[static_cast<std::size_t>(direction)];
+    const Step step = steps[direction];
     const auto is_opponents = [&](int distance) {
       const int row = rules.row(first) + distance * step.row;
       const int column = rules.column(first) + distance * step.column;
@@ -28,10 +28,10 @@ std::vector<Line> winning_lines(const Position& position, Player player) {
 
 std::string to_text(const Position& position) {
   std::string text;
-  text.reserve(position.stones.size() + static_cast<std::size_t>(position.rules.rows()));
-  const auto columns = static_cast<std::size_t>(position.rules.columns());
+  text.reserve(position.stones.size() + position.rules.height());
+  const std::size_t columns = position.rules.width();
   for (std::size_t cell = 0; cell < position.stones.size(); ++cell) {
-    text += ".XO"[static_cast<std::size_t>(position.stones[cell])];
+    text += to_string(position.stones[cell]);
     if ((cell + 1) % columns == 0) text += '\n';
   }
   return text;

@@ -35,7 +35,7 @@ Runs find_runs(const Position& position) {
   for (const Player player : {Player::x, Player::o}) {
     for_each_run(position, stone_of(player), rules.k(), [&](Direction direction, Cell first, int length) {
       found.overline |= length > rules.k();
-      const Step step = steps[static_cast<std::size_t>(direction)];
+      const Step step = steps[direction];
       const auto is_closed = [&](int distance) {
         const int row = rules.row(first) + distance * step.row;
         const int column = rules.column(first) + distance * step.column;

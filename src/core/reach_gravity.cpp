@@ -19,7 +19,7 @@ class GravityRetrograde {
  public:
   GravityRetrograde(const Position& position, const JudgeLimits& limits)
       : position_(position),
-        heights_(static_cast<std::size_t>(position.rules.columns()), 0),
+        heights_(position.rules.width(), 0),
         limits_(limits),
         nodes_(std::min(limits.nodes, memory_limit / (64 + 2 * heights_.size()))) {
     for (const Stone stone : position.stones) plies_ += stone != Stone::none;
@@ -82,7 +82,7 @@ class GravityRetrograde {
   }
 
   Frame steps_from(std::span<const Cell> last) const {
-    const Stone mover = stone_of(static_cast<Player>((plies_ - 1) & 1U));
+    const Stone mover = stone_of(player_at(plies_ - 1));
     Frame frame;
     std::size_t first = 0;  // end of the columns that uncover an opponent's stone; they are tried first
     for (std::size_t column = 0; column < heights_.size(); ++column) {

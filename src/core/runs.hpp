@@ -9,7 +9,7 @@ namespace mnk {
 
 /// Difference of the numbers of neighbouring cells in a direction.
 inline int stride_of(const Rules& rules, Direction direction) {
-  const Step step = steps[static_cast<std::size_t>(direction)];
+  const Step step = steps[direction];
   return step.row * rules.columns() + step.column;
 }
 
@@ -24,7 +24,7 @@ void for_each_run(const Position& position, Stone own, int min_length, Visit vis
     return row >= 0 && row < rows && column >= 0 && column < columns && stones[row * columns + column] == own;
   };
   for (const Direction direction : {Direction::row, Direction::column, Direction::diagonal, Direction::anti_diagonal}) {
-    const Step step = steps[static_cast<std::size_t>(direction)];
+    const Step step = steps[direction];
     // A run can begin only where `min_length` cells fit on the board.
     const int reach = min_length - 1;
     const int row_end = rows - reach * step.row;

@@ -78,7 +78,7 @@ bool BoardAssembler::take_row_fast(std::string_view line) {
   if (phase_ != Phase::rows || drawn_ || rows_ + 1 >= rules_.rows() || line.size() != columns()) return false;
   if (!all_cells(line)) return false;
   Stone* const stones = row_stones(rows_);
-  for (std::size_t i = 0; i < line.size(); ++i) stones[i] = static_cast<Stone>(cell_value(line[i]));
+  for (std::size_t i = 0; i < line.size(); ++i) stones[i] = stone_of_cell(line[i]);
   count_row(false);
   return true;
 }

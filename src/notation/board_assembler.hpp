@@ -56,7 +56,7 @@ class BoardAssembler {
   void collapse_padding();
   bool must_wait() const;
   Stone* row_stones(int row) { return board_->stones.data() + static_cast<std::size_t>(row) * columns(); }
-  std::size_t columns() const { return static_cast<std::size_t>(rules_.columns()); }
+  std::size_t columns() const { return rules_.width(); }
 
   Rules rules_;
   Phase phase_ = Phase::none;

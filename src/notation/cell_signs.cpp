@@ -94,7 +94,7 @@ bool is_square(std::string_view text) {
 class Resolver {
  public:
   Resolver(std::span<const CellSign> signs, Marks marks) : signs_(signs), marks_(marks) {
-    for (const CellSign& sign : signs) has_[static_cast<std::size_t>(sign.kind)] = true;
+    for (const CellSign& sign : signs) has_[sign.kind] = true;
     for (std::size_t i = 0; i < signs.size(); ++i) {
       if (signs[i].kind == Kind::number) numbers_.push_back(i);
     }
@@ -115,7 +115,7 @@ class Resolver {
   }
 
  private:
-  bool has(Kind kind) const { return has_[static_cast<std::size_t>(kind)]; }
+  bool has(Kind kind) const { return has_[kind]; }
   bool has_discs() const {
     return has(Kind::dark) || has(Kind::light) || has(Kind::red) || has(Kind::yellow) || has(Kind::blue);
   }
@@ -134,13 +134,12 @@ class Resolver {
   std::optional<Unresolved> discs() {
     const bool colours = has(Kind::red) || has(Kind::yellow) || has(Kind::blue);
     const bool letters = has(Kind::x) || has(Kind::o);
-    std::array<Stone, 10> meaning{};
-    meaning[static_cast<std::size_t>(Kind::x)] = meaning[static_cast<std::size_t>(Kind::red)] = Stone::x;
-    meaning[static_cast<std::size_t>(Kind::o)] = meaning[static_cast<std::size_t>(Kind::yellow)] = Stone::o;
-    meaning[static_cast<std::size_t>(Kind::blue)] = Stone::o;
-    meaning[static_cast<std::size_t>(Kind::dark)] = colours ? Stone::none : Stone::x;
-    meaning[static_cast<std::size_t>(Kind::light)] =
-        colours || (has(Kind::dark) && has(Kind::o)) ? Stone::none : Stone::o;
+    detail::EnumArray<Kind, Stone, 10> meaning{};
+    meaning[Kind::x] = meaning[Kind::red] = Stone::x;
+    meaning[Kind::o] = meaning[Kind::yellow] = Stone::o;
+    meaning[Kind::blue] = Stone::o;
+    meaning[Kind::dark] = colours ? Stone::none : Stone::x;
+    meaning[Kind::light] = colours || (has(Kind::dark) && has(Kind::o)) ? Stone::none : Stone::o;
     if (colours && letters)
       return clash(Kind::red, Kind::yellow, Kind::blue, "coloured discs and letters on one board");
     if (has(Kind::yellow) && has(Kind::blue))
@@ -148,7 +147,7 @@ class Resolver {
     if (has(Kind::dark) && has(Kind::x))
       return clash(Kind::dark, Kind::dark, Kind::dark, "a black disc beside X: both are the first player's");
     base_.reserve(signs_.size());
-    for (const CellSign& sign : signs_) base_.push_back(meaning[static_cast<std::size_t>(sign.kind)]);
+    for (const CellSign& sign : signs_) base_.push_back(meaning[sign.kind]);
     if (has(Kind::red)) say(has(Kind::blue) ? "red is X, blue is O" : "red is X, yellow is O");
     if (!colours && (has(Kind::dark) || (has(Kind::light) && !letters))) say("black is X, white is O");
     return std::nullopt;
@@ -274,7 +273,7 @@ class Resolver {
 
   std::span<const CellSign> signs_;
   Marks marks_;
-  std::array<bool, 10> has_{};
+  detail::EnumArray<Kind, bool, 10> has_{};
   std::vector<std::size_t> numbers_;  // indices of the numbers
   std::vector<Stone> base_;           // the stones, with numbers as empty cells
   std::string how_;

@@ -103,14 +103,14 @@ std::optional<Error> read_field(const Fields& field, std::string_view line, Plac
     stone = Stone::none;
     return std::nullopt;
   }
-  const auto offset = static_cast<std::size_t>(value.data() - line.data());
+  const auto offset = offset_of(value, line);
   for (std::size_t i = 0; i < value.size(); ++i) {
     if (i == 0 && value.size() == 1 && is_cell(value[0])) break;
     if (value.size() == 1 || is_control(value[i])) return cell_error(line, offset + i, start);
     if (i + 1 == value.size())
       return syntax_error("bad_cell", quoted(value) + " is not a cell: write x, o or b", start, offset);
   }
-  stone = static_cast<Stone>(cell_value(value[0]));
+  stone = stone_of_cell(value[0]);
   return std::nullopt;
 }
 

@@ -48,13 +48,12 @@ std::string first_game(const Rules& rules, const DigitRun& run) {
 }  // namespace
 
 bool may_be_row_of_digits(const Rules& rules, std::string_view line) {
-  return line.size() == static_cast<std::size_t>(rules.columns()) &&
-         line.find_first_not_of("012") == std::string_view::npos;
+  return line.size() == rules.width() && line.find_first_not_of("012") == std::string_view::npos;
 }
 
 BlockReading read_digit_lines(const Rules& rules, std::string_view text, bool last, Place start, bool one_record) {
   const DigitRun run = run_of(rules, text, last);
-  const auto rows = static_cast<std::size_t>(rules.rows());
+  const std::size_t rows = rules.height();
   BlockReading reading;
   reading.state = run.more ? BlockReading::State::more : BlockReading::State::none;
   reading.lines = std::max<std::size_t>(run.before_zero, 1);

@@ -138,7 +138,7 @@ bool is_rule(std::string_view line) {
 bool is_drawn_row(const Rules& rules, std::string_view line) {
   if (!has_bars(line) || is_rule(line)) return false;
   const std::string ascii = to_ascii(line);
-  const auto columns = static_cast<std::size_t>(rules.columns());
+  const std::size_t columns = rules.width();
   auto segments = split(ascii, columns + 2);
   drop_outside(ascii, columns, segments);
   return segments.size() == columns;
@@ -154,7 +154,7 @@ bool is_hollow(const Rules& rules, std::string_view line) {
 
 DrawnRow read_drawn_row(const Rules& rules, std::string_view line, Place start, Stone* stones) {
   const std::string ascii = to_ascii(line);
-  const auto columns = static_cast<std::size_t>(rules.columns());
+  const std::size_t columns = rules.width();
   auto segments = split(ascii, columns + 2);
   drop_outside(ascii, columns, segments);
   DrawnRow row;
@@ -162,7 +162,7 @@ DrawnRow read_drawn_row(const Rules& rules, std::string_view line, Place start, 
   for (std::size_t i = 0; i < segments.size(); ++i) {
     const Segment s = segments[i];
     const std::string_view cell = trim(std::string_view(ascii).substr(s.begin, s.end - s.begin));
-    const std::size_t offset = cell.empty() ? s.begin : static_cast<std::size_t>(cell.data() - ascii.data());
+    const std::size_t offset = cell.empty() ? s.begin : offset_of(cell, ascii);
     for (std::size_t c = 0; c < cell.size(); ++c) {
       if (is_cell(cell[c]) && c == 0) continue;
       row.error = cell_error(line, original_offset(line, offset + c), start);
@@ -173,7 +173,7 @@ DrawnRow read_drawn_row(const Rules& rules, std::string_view line, Place start, 
       return row;
     }
     if (!cell.empty()) row.hollow = false;
-    if (i < columns) stones[i] = cell.empty() ? Stone::none : static_cast<Stone>(cell_value(cell[0]));
+    if (i < columns) stones[i] = cell.empty() ? Stone::none : stone_of_cell(cell[0]);
   }
   if (segments.size() != columns) {
     const bool more = segments.size() > columns;

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::string_view psq_word = "Piskvorky";
 
-bool is_white(char c) { return static_cast<unsigned char>(c) <= ' '; }
-
 std::size_t skip_white(std::string_view text, std::size_t at) {
   while (at < text.size() && is_white(text[at])) ++at;
   return at;

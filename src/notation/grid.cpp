@@ -62,13 +62,13 @@ class Collector {
   bool take(std::string_view line) {
     const Place place{start_.line + lines_.end, lines_.end == 0 ? start_.column : 1};
     const std::size_t first = skip_blanks(line);
-    if (first == line.size() && !is_tab_row(line, static_cast<std::size_t>(rules_.columns()))) return false;
+    if (first == line.size() && !is_tab_row(line, rules_.width())) return false;
     if (first < line.size() && line[first] == '#') return true;
     if (is_rule(line) && !is_delimited_row(line)) {
       if (!lines_.rows.empty()) lines_.bands.push_back(lines_.rows.size());
       return true;
     }
-    const bool names = lines_.rows.empty() && is_name_line(line, static_cast<std::size_t>(rules_.columns()));
+    const bool names = lines_.rows.empty() && is_name_line(line, rules_.width());
     if (lines_.rows.empty() && !lines_.header && (names || is_label_line(rules_, line))) {
       lines_.header = GridLine{line, place};
       return true;
@@ -117,7 +117,7 @@ bool has_letter_label(const Rules& rules, std::string_view line) {
   if (line.size() < 3 || !is_letter(line[0]) || !is_blank(line[1])) return false;
   const int label = (line[0] | 0x20) - 'a' + 1;
   if (label != 1 && label != rules.rows()) return false;
-  const auto columns = static_cast<std::size_t>(rules.columns());
+  const std::size_t columns = rules.width();
   std::size_t words = 0;
   std::size_t at = 1;
   std::size_t length = 0;  // length of the last word
@@ -139,8 +139,7 @@ bool is_special(const Rules& rules, const Lines& lines) {
 
 class GridMaker {
  public:
-  GridMaker(const Rules& rules, const Lines& lines)
-      : rules_(rules), lines_(lines), reader_(static_cast<std::size_t>(rules.columns())) {}
+  GridMaker(const Rules& rules, const Lines& lines) : rules_(rules), lines_(lines), reader_(rules.width()) {}
 
   /// Returns the board or the first error, or nothing if the lines are no grid.
   std::optional<BlockReading> make() {
@@ -219,9 +218,9 @@ class GridMaker {
     std::vector<GridLine> rows = {*lines_.header};
     rows.insert(rows.end(), lines_.rows.begin(), lines_.rows.end());
     if (std::ssize(rows) < rules_.rows()) return std::nullopt;
-    const std::size_t extra = rows.size() - static_cast<std::size_t>(rules_.rows());
+    const std::size_t extra = rows.size() - rules_.height();
     if (extra > 1) return std::nullopt;
-    rows.resize(static_cast<std::size_t>(rules_.rows()));
+    rows.resize(rules_.height());
     if (!reader_.read(rows, {false, false})) return std::nullopt;
     auto read = board({false, false}, Marks::none, false);
     if (const auto* error = std::get_if<Error>(&read.content); error != nullptr && code_of(*error) != "ambiguous")
@@ -284,7 +283,7 @@ class GridMaker {
 
 bool may_begin_grid(const Rules& rules, std::string_view line) {
   if (rules.cells() > max_sign_cells) return false;
-  const auto columns = static_cast<std::ptrdiff_t>(rules.columns());
+  const std::ptrdiff_t columns = rules.columns();
   if (is_tab_row(line, static_cast<std::size_t>(columns))) return true;
   if (all_blank(line)) return false;
   for (const char separator : {'\t', ',', ';'}) {
@@ -295,7 +294,7 @@ bool may_begin_grid(const Rules& rules, std::string_view line) {
 }
 
 bool is_label_line(const Rules& rules, std::string_view line) {
-  return rules.columns() > 1 && labels_in_order(line, static_cast<std::size_t>(rules.columns()));
+  return rules.columns() > 1 && labels_in_order(line, rules.width());
 }
 
 BlockReading read_grid(const Rules& rules, std::string_view text, bool last, Place start) {

@@ -160,7 +160,7 @@ std::vector<GridRowReader::Field> GridRowReader::split_at_bars(std::string_view 
       continue;
     }
     const std::string_view cell = trim(line.substr(from, at - from));
-    fields.push_back({cell, cell.empty() ? from : static_cast<std::size_t>(cell.data() - line.data())});
+    fields.push_back({cell, cell.empty() ? from : offset_of(cell, line)});
     if (too_many(fields)) break;
     at += bar;
     from = at;
@@ -181,7 +181,7 @@ std::vector<GridRowReader::Field> GridRowReader::split(std::string_view line) co
       continue;
     }
     const std::string_view cell = without_quotes(trim(line.substr(from, at - from)));
-    fields.push_back({cell, cell.empty() ? from : static_cast<std::size_t>(cell.data() - line.data())});
+    fields.push_back({cell, cell.empty() ? from : offset_of(cell, line)});
     if (too_many(fields)) break;
     from = at + 1;
   }
@@ -203,7 +203,7 @@ bool GridRowReader::drop_outside(std::vector<Field>& fields, LabelSides sides) c
     const std::string_view right = trim(whole.text.substr(blank));
     const Field label{first ? left : right, 0};
     const std::string_view cell = first ? right : left;
-    whole.offset += static_cast<std::size_t>(cell.data() - whole.text.data());
+    whole.offset += offset_of(cell, whole.text);
     whole.text = cell;
     return label;
   };

@@ -141,7 +141,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     }
     error_ = too_many_moves(rules_, number);
     if (error_) return false;
-    moves_.cells.push_back(rules_.cell(static_cast<int>(pair_[0]), static_cast<int>(pair_[1])));
+    moves_.cells.push_back(rules_.cell(pair_[0], pair_[1]));
     return true;
   }
 
@@ -153,7 +153,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   /// Reads a string as one row. The first string can also be the whole board: with slashes, or with all the cells.
   bool read_rows(const std::string& value) {
     Stone* const stones = board_->stones.data();
-    const auto columns = static_cast<std::size_t>(rules_.columns());
+    const std::size_t columns = rules_.width();
     std::optional<Error> error;
     whole_ = rows_ == 0 && (value.find('/') != std::string::npos || depth_ == 0 || value.size() == rules_.cells());
     if (whole_ && value.find('/') == std::string::npos) {

@@ -14,7 +14,7 @@ namespace {
 /// SAX handler that stops the parser as soon as the text cannot be such an array.
 class MatrixHandler : public nlohmann::json_sax<nlohmann::json> {
  public:
-  explicit MatrixHandler(const Rules& rules) : rules_(rules), columns_(static_cast<std::size_t>(rules.columns())) {}
+  explicit MatrixHandler(const Rules& rules) : rules_(rules), columns_(rules.width()) {}
 
   bool null() override { return take_other({}); }
   bool boolean(bool) override { return false; }
@@ -50,7 +50,7 @@ class MatrixHandler : public nlohmann::json_sax<nlohmann::json> {
     ++token_;
     if (depth_-- == 2) {
       ++rows_;
-      return signs_.size() == rows_ * columns_ && rows_ <= static_cast<std::size_t>(rules_.rows());
+      return signs_.size() == rows_ * columns_ && rows_ <= rules_.height();
     }
     const bool pairs = columns_ == 2 && !flat_ && only_numbers_;  // pairs of numbers are moves
     whole_ = signs_.size() == rules_.cells() && columns_ > 1 && !pairs;

@@ -37,7 +37,7 @@ JsonStream::Answer JsonStream::step_start(LineCutter& text) {
 }
 
 JsonStream::Answer JsonStream::begin_value(JsonScanner::Within within, const LineCutter& text) {
-  scanner_.begin(within, static_cast<std::size_t>(rules_.columns()));
+  scanner_.begin(within, rules_.width());
   place_ = text.place();
   phase_ = Phase::value;
   return {};

@@ -15,9 +15,7 @@ namespace {
 /// Classifies a malformed line as a row or a whole board, whichever is nearer in width.
 LineKind nearest_board(const Rules& rules, std::string_view line) {
   const std::size_t width = apparent_width(line);
-  return 2 * width < static_cast<std::size_t>(rules.columns()) + rules.cells() || rules.rows() == 1
-             ? LineKind::row
-             : LineKind::one_line;
+  return 2 * width < rules.width() + rules.cells() || rules.rows() == 1 ? LineKind::row : LineKind::one_line;
 }
 
 bool mostly_cells(std::string_view line) {
@@ -31,7 +29,7 @@ bool mostly_cells(std::string_view line) {
 
 /// True if the line has one value per column, as in `1,0,2`. Two values would be a move.
 bool is_value_row(const Rules& rules, std::string_view line) {
-  const auto columns = static_cast<std::ptrdiff_t>(rules.columns());
+  const std::ptrdiff_t columns = rules.columns();
   if (columns < 3 || std::count(line.begin(), line.end(), ',') + 1 != columns) return false;
   for (std::size_t from = 0; from <= line.size();) {
     const std::size_t comma = std::min(line.find(',', from), line.size());
@@ -45,7 +43,7 @@ bool is_value_row(const Rules& rules, std::string_view line) {
 /// True if the line of digits is a game of column numbers. Columns count from 1, so a line with a 0 can be cells.
 bool is_game_of_columns(const Rules& rules, std::string_view line) {
   if (!is_column_digits(rules, line)) return false;
-  const bool board = line.size() == static_cast<std::size_t>(rules.columns()) || line.size() == rules.cells();
+  const bool board = line.size() == rules.width() || line.size() == rules.cells();
   return !board || line.find('0') == std::string_view::npos;
 }
 
@@ -59,7 +57,7 @@ LineKind recognise_other(const Rules& rules, std::string_view line) {
   }
   if (is_moves(rules, line)) return LineKind::moves;
   const bool board_like = mostly_cells(line);
-  if (board_like && row_shape(line, static_cast<std::size_t>(rules.columns()))) return LineKind::row;
+  if (board_like && row_shape(line, rules.width())) return LineKind::row;
   if (board_like && line.size() == rules.cells()) return LineKind::one_line;
   if (begins_with_move(rules, line)) return LineKind::moves;
   return board_like ? nearest_board(rules, line) : LineKind::unknown;
@@ -69,7 +67,7 @@ LineKind recognise_other(const Rules& rules, std::string_view line) {
 
 LineKind line_kind_of(const Rules& rules, Format format, bool inside, std::string_view line) {
   // 1. Exact fits, which are by far the most frequent.
-  const auto columns = static_cast<std::size_t>(rules.columns());
+  const std::size_t columns = rules.width();
   const bool automatic = format == Format::automatic;
   if (line.size() == rules.cells() && all_cells(line)) return LineKind::one_line;
   if (automatic && !inside && is_game_of_columns(rules, line)) return LineKind::moves;

@@ -44,12 +44,11 @@ Result<std::vector<Cell>> parse_opening(const Rules& rules, std::string_view lin
   if (!offsets) return offsets.error();
   Board board(rules);
   for (std::size_t i = 0; i < offsets->size(); i += 2) {
-    const long long column = static_cast<long long>(rules.columns() / 2) + (*offsets)[i];
-    const long long row = static_cast<long long>(rules.rows() / 2) + (*offsets)[i + 1];
+    const long long column = rules.columns() / 2 + (*offsets)[i];
+    const long long row = rules.rows() / 2 + (*offsets)[i + 1];
     if (!rules.contains(row, column))
       return LegalityError{"off_board", "move " + std::to_string(i / 2 + 1) + " of the opening is off the board"};
-    if (const auto played = board.play(rules.cell(static_cast<int>(row), static_cast<int>(column))); !played)
-      return played.error();
+    if (const auto played = board.play(rules.cell(row, column)); !played) return played.error();
   }
   if (board.is_over()) return LegalityError{"game_over", "the game is over after the opening"};
   return std::vector<Cell>(board.history().begin(), board.history().end());

@@ -155,7 +155,7 @@ class PsqReader {
         return notation::off_board(
             number, name, "x is 1.." + std::to_string(rules.columns()) + ", y 1.." + std::to_string(rules.rows()));
       }
-      const GameMove made{board.to_move(), rules.cell(static_cast<int>(move->y - 1), static_cast<int>(move->x - 1))};
+      const GameMove made{board.to_move(), rules.cell(move->y - 1, move->x - 1)};
       if (const auto played = board.play(made.cell); !played) {
         return LegalityError{code_of(played.error()),
                              "move " + std::to_string(number) + " (" + name + "): " + message_of(played.error())};

@@ -71,7 +71,7 @@ JsonBegin RecordReader::State::find_json() {
 std::optional<Record> RecordReader::State::take_block(LineKind kind, std::string_view line, bool& stuck) {
   if (text.place().line < single_lines_until) return std::nullopt;
   if (kind == LineKind::moves) return take_game_block(line, stuck);
-  const auto columns = static_cast<std::size_t>(rules.columns());
+  const std::size_t columns = rules.width();
   const bool plain = line.size() == columns && all_cells(line);
   const bool whole_board =
       kind == LineKind::one_line && line.size() == rules.cells() && line.find(' ') == std::string_view::npos;

@@ -16,8 +16,6 @@ namespace {
 using notation::is_letter;
 using notation::quoted;
 
-bool is_white(char c) { return static_cast<unsigned char>(c) <= ' '; }
-
 /// The raw bytes between two brackets, as a view into the text.
 using Value = std::string_view;
 using Values = std::vector<Value>;
@@ -113,7 +111,7 @@ class Builder {
   GameNode& node() { return record_.nodes[current_]; }
 
   Error bad(std::string_view code, Value value, std::string message) const {
-    return error_at(text_, static_cast<std::size_t>(value.data() - text_.data()), code, std::move(message));
+    return error_at(text_, offset_of(value, text_), code, std::move(message));
   }
 
   std::optional<Error> only_one(std::string_view name, const Values& values) const {

@@ -110,9 +110,8 @@ class Referee {
     }
     visited_ +=
         static_cast<std::size_t>((area->to.row - area->from.row + 1) * (area->to.column - area->from.column + 1));
-    for (int row = static_cast<int>(area->from.row); row <= area->to.row; ++row) {
-      for (int column = static_cast<int>(area->from.column); column <= area->to.column; ++column)
-        put(rules_.cell(row, column), stone);
+    for (auto row = area->from.row; row <= area->to.row; ++row) {
+      for (auto column = area->from.column; column <= area->to.column; ++column) put(rules_.cell(row, column), stone);
     }
   }
 
@@ -145,14 +144,13 @@ class Referee {
     const auto point = sgf_point(rules_, move.values.front());
     if (!rules_.contains(point->row, point->column))
       return refuse("off_board", "is off the board: " + coordinate_range(rules_));
-    const Cell cell = rules_.cell(static_cast<int>(point->row), static_cast<int>(point->column));
+    const Cell cell = rules_.cell(point->row, point->column);
     if (standing().over) return refuse("game_over", "comes after the end of the game");
     if (standing().to_move == opponent(player))
       return refuse("wrong_turn", "is made by the player whose turn it is not");
     if (stones_[cell] != Stone::none) return refuse("taken_cell", "is on a cell that has a stone already");
     const int row = rules_.row(cell);
-    if (rules_.gravity() && row + 1 < rules_.rows() &&
-        stones_[cell + static_cast<Cell>(rules_.columns())] == Stone::none) {
+    if (rules_.gravity() && row + 1 < rules_.rows() && stones_[cell + rules_.width()] == Stone::none) {
       return refuse("floating_stone", "is above an empty cell: a stone would fall on");
     }
     if (rules_.renju() && player == Player::x) {

@@ -18,8 +18,8 @@ void put(Position& position, const GameProperty& property) {
     const auto area = notation::sgf_rectangle(rules, value);
     if (!area || !rules.contains(area->from.row, area->from.column) || !rules.contains(area->to.row, area->to.column))
       continue;
-    for (auto row = static_cast<int>(area->from.row); row <= area->to.row; ++row) {
-      for (auto column = static_cast<int>(area->from.column); column <= area->to.column; ++column) {
+    for (auto row = area->from.row; row <= area->to.row; ++row) {
+      for (auto column = area->from.column; column <= area->to.column; ++column) {
         position.stones[rules.cell(row, column)] = stone;
       }
     }

@@ -26,7 +26,7 @@ ShortBoard board_of_signs(const Rules& rules, std::span<const CellSign> signs, s
 std::optional<ShortBoard> read_symbols(const Rules& rules, std::string_view line, Place start) {
   std::vector<CellSign> signs;
   std::vector<std::size_t> offsets;
-  const auto columns = static_cast<std::size_t>(rules.columns());
+  const std::size_t columns = rules.width();
   for (std::size_t at = 0; at < line.size(); at += sign_length(line.substr(at))) {
     if (is_blank(line[at])) continue;
     if (line[at] == '/') {
@@ -52,8 +52,7 @@ std::optional<ShortBoard> read_values(const Rules& rules, std::string_view line,
   bool needed = false;  // a 0 or -1 was seen, which only this format has
   for (std::size_t at = 0; at < line.size();) {
     if (line[at] == ' ' || line[at] == '/') {
-      if (line[at] == '/' && (signs.empty() || signs.size() % static_cast<std::size_t>(rules.columns()) != 0))
-        return std::nullopt;
+      if (line[at] == '/' && (signs.empty() || signs.size() % rules.width() != 0)) return std::nullopt;
       ++at;
       continue;
     }
@@ -75,7 +74,7 @@ std::string rows_with_slashes(const Position& position) {
   std::string text;
   for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
     if (cell > 0 && position.rules.column(cell) == 0) text += '/';
-    text += ".XO"[static_cast<std::size_t>(position.stones[cell])];
+    text += to_string(position.stones[cell]);
   }
   constexpr std::size_t longest = 60;
   return text.size() > longest ? text.substr(0, longest) + "..." : text;
@@ -83,14 +82,14 @@ std::string rows_with_slashes(const Position& position) {
 
 bool expand_short_board(const Rules& rules, std::string_view line, Stone* stones) {
   line = trim(line);
-  const auto columns = static_cast<std::size_t>(rules.columns());
+  const std::size_t columns = rules.width();
   std::size_t row = 0;
   std::size_t column = 0;
   std::fill(stones, stones + rules.cells(), Stone::none);
   for (std::size_t at = 0; at < line.size();) {
     const char c = line[at];
     if (c == '/') {
-      if (column != columns || ++row == static_cast<std::size_t>(rules.rows())) return false;
+      if (column != columns || ++row == rules.height()) return false;
       column = 0;
       ++at;
     } else if (is_digit(c)) {
@@ -100,11 +99,11 @@ bool expand_short_board(const Rules& rules, std::string_view line, Stone* stones
       if (c == '0' || (column += count) > columns) return false;
     } else {
       if (!is_cell(c) || c == ' ' || column == columns) return false;
-      stones[row * columns + column++] = static_cast<Stone>(cell_value(c));
+      stones[row * columns + column++] = stone_of_cell(c);
       ++at;
     }
   }
-  return column == columns && row + 1 == static_cast<std::size_t>(rules.rows());
+  return column == columns && row + 1 == rules.height();
 }
 
 std::optional<ShortBoard> read_short_board(const Rules& rules, std::string_view line, Place start) {

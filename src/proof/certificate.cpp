@@ -37,8 +37,8 @@ std::optional<LegalityError> refuse_start(const Position& start) {
     return LegalityError{"game_over", "in the start position the game is over"};
   }
   if (rules.gravity()) {
-    for (Cell cell = 0; cell + static_cast<Cell>(rules.columns()) < rules.cells(); ++cell) {
-      if (start.stones[cell] != Stone::none && start.stones[cell + static_cast<Cell>(rules.columns())] == Stone::none) {
+    for (Cell cell = 0; cell + rules.width() < rules.cells(); ++cell) {
+      if (start.stones[cell] != Stone::none && start.stones[cell + rules.width()] == Stone::none) {
         return LegalityError{"floating_stone", "a stone of the start position floats"};
       }
     }

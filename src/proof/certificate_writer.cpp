@@ -21,8 +21,8 @@ std::string header_of(const CertificateHeader& header) {
   append_number(bytes, (rules.exact() ? 1U : 0U) + (rules.gravity() ? 2U : 0U) + (rules.misere() ? 4U : 0U), 1);
   append_number(bytes, static_cast<std::uint64_t>(header.claim), 1);
   append_number(bytes, 0, 1);
-  append_number(bytes, static_cast<std::uint64_t>(rules.columns()), 2);
-  append_number(bytes, static_cast<std::uint64_t>(rules.rows()), 2);
+  append_number(bytes, rules.width(), 2);
+  append_number(bytes, rules.height(), 2);
   append_number(bytes, static_cast<std::uint64_t>(rules.k()), 2);
   append_number(bytes, 0, 2);
   append_number(bytes, header.records, 8);

@@ -83,7 +83,7 @@ void ReducedBoard::take(Cell cell, Player player) {
 
 bool ReducedBoard::is_legal(Cell cell) const {
   if (cells_[cell] != Content::empty) return false;
-  const Cell below = cell + static_cast<Cell>(rules_.columns());
+  const Cell below = cell + rules_.width();
   return !rules_.gravity() || below >= rules_.cells() || cells_[below] != Content::empty;
 }
 

@@ -64,7 +64,7 @@ struct Lines {
 Lines lines_of(const Bits256& stones, int k) {
   Lines lines;
   for (int i = 0; i < 4; ++i) {
-    lines.starts[i] = windows_of(stones, steps[i], k);
+    lines.starts[i] = windows_of(stones, steps.values[i], k);
     lines.found = lines.found || any(lines.starts[i]);
   }
   return lines;
@@ -73,7 +73,7 @@ Lines lines_of(const Bits256& stones, int k) {
 /// Returns true if a run is longer than k.
 bool has_longer_run(const Lines& lines) {
   for (int i = 0; lines.found && i < 4; ++i) {
-    if (any(windows_of(lines.starts[i], steps[i], 2))) return true;
+    if (any(windows_of(lines.starts[i], steps.values[i], 2))) return true;
   }
   return false;
 }
@@ -120,7 +120,7 @@ static_assert(static_cast<int>(Code::no_legal_order) - static_cast<int>(Code::to
 void set_windows(Plan16& plan) {
   for (int direction = 0; direction < 4; ++direction) {
     for (int i = 0; i < plan.k; ++i) {
-      const int bit = i * (16 * steps[direction].row + steps[direction].column);
+      const int bit = i * (16 * steps.values[direction].row + steps.values[direction].column);
       plan.window[direction].w[bit / 64] |= std::uint64_t{1} << bit % 64;
     }
   }

@@ -33,9 +33,9 @@ struct Characters {
 
 constexpr Characters make_characters() {
   Characters table{};
-  for (const char c : {'X', 'x', '1'}) table.cell[static_cast<unsigned char>(c)] = x_stone;
-  for (const char c : {'O', 'o', '2'}) table.cell[static_cast<unsigned char>(c)] = o_stone;
-  for (const char c : {'.', '_', '-', 'b', 'B', ' '}) table.cell[static_cast<unsigned char>(c)] = empty;
+  for (const auto c : {u8'X', u8'x', u8'1'}) table.cell[c] = x_stone;
+  for (const auto c : {u8'O', u8'o', u8'2'}) table.cell[c] = o_stone;
+  for (const auto c : {u8'.', u8'_', u8'-', u8'b', u8'B', u8' '}) table.cell[c] = empty;
   return table;
 }
 

@@ -62,7 +62,7 @@ class Counters {
     const std::array<int, 4> after = {right, down, std::min(down, right), std::min(down, column)};
     const int b = before[direction];
     const int a = after[direction];
-    const Step step = steps[direction];
+    const Step step = steps.values[direction];
     return {std::max(0, rules_.k() - 1 - a), std::min(rules_.k() - 1, b), b, a,
             step.row * rules_.columns() + step.column};
   }

@@ -29,7 +29,7 @@ class LastMove {
         caro_(rules.caro()),
         divider_(rules),
         stride_(rules.columns() + 1),
-        stones_(static_cast<std::size_t>(stride_) * (static_cast<std::size_t>(rules.rows()) + 2) + 1) {}
+        stones_(std::size_t{rules.width() + 1} * (rules.height() + 2) + 1) {}
 
   bool place(Cell cell, Player player) {
     Stone* at = stones_.data() + padded(cell);
@@ -54,7 +54,7 @@ class LastMove {
   void clear() { stones_.clear(); }
 
  private:
-  std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + static_cast<std::size_t>(stride_) + 1; }
+  std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + divider_.columns() + 2; }
 
   int k_;
   PerPlayer<bool> exact_;

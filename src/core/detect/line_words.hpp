@@ -38,12 +38,10 @@ class LineWords {
         windows_(rules.k()),
         divider_(rules),
         words_a_line_(words_for(rules)),
-        column_lines_(static_cast<std::uint32_t>(rules.rows())),
-        diagonal_lines_(column_lines_ + static_cast<std::uint32_t>(rules.columns())),
-        anti_lines_(diagonal_lines_ + static_cast<std::uint32_t>(rules.columns() + rules.rows())),
-        words_a_player_((anti_lines_ + static_cast<std::uint32_t>(rules.columns() + rules.rows())) *
-                            std::size_t{words_a_line_} +
-                        1),
+        column_lines_(rules.height()),
+        diagonal_lines_(column_lines_ + rules.width()),
+        anti_lines_(diagonal_lines_ + rules.width() + rules.height()),
+        words_a_player_((anti_lines_ + rules.width() + rules.height()) * std::size_t{words_a_line_} + 1),
         words_(2 * words_a_player_) {}
 
   bool place(Cell cell, Player player) {
@@ -79,7 +77,7 @@ class LineWords {
     return rules.k() <= PackedWindows::longest_k ? static_cast<std::uint32_t>(rules.k()) - 1 : 0;
   }
   static std::uint32_t line_bits(const Rules& rules) {
-    return static_cast<std::uint32_t>(std::max(rules.columns(), rules.rows())) + 2 * margin(rules);
+    return std::max(rules.width(), rules.height()) + 2 * margin(rules);
   }
   static std::uint32_t words_for(const Rules& rules) { return Single ? 1 : line_bits(rules) / 64 + 2; }
 

@@ -25,12 +25,12 @@ class RunEnds {
   static std::string_view refusal(const Rules&) { return {}; }
 
   explicit RunEnds(const Rules& rules)
-      : k_(static_cast<std::uint32_t>(rules.k())),
+      : k_(rules.k()),
         exact_{rules.exact_for(Player::x), rules.exact_for(Player::o)},
         caro_(rules.caro()),
         divider_(rules),
         stride_(rules.columns() + 1),
-        runs_(static_cast<std::size_t>(stride_) * (static_cast<std::size_t>(rules.rows()) + 2) + 1) {}
+        runs_(std::size_t{rules.width() + 1} * (rules.height() + 2) + 1) {}
 
   bool place(Cell cell, Player player) {
     Runs* at = runs_.data() + padded(cell);
@@ -40,13 +40,13 @@ class RunEnds {
     const std::array<std::ptrdiff_t, 4> strides = {1, stride_, stride_ + 1, stride_ - 1};
     for (std::size_t d = 0; d < 4; ++d) {
       const std::ptrdiff_t s = strides[d];
-      const std::uint32_t left = length(at[-s][d], tag);
-      const std::uint32_t right = length(at[s][d], tag);
-      const std::uint32_t run = left + 1 + right;
+      const std::ptrdiff_t left = length(at[-s][d], tag);
+      const std::ptrdiff_t right = length(at[s][d], tag);
+      const std::ptrdiff_t run = left + 1 + right;
       // If the stone is itself an end of the run, the second or third store overwrites the first.
-      at[0][d] = static_cast<std::uint16_t>(tag | left);
-      at[-s * static_cast<std::ptrdiff_t>(left)][d] = static_cast<std::uint16_t>(tag | run);
-      at[s * static_cast<std::ptrdiff_t>(right)][d] = static_cast<std::uint16_t>(tag | run);
+      at[0][d] = end_of_run(tag, left);
+      at[-s * left][d] = end_of_run(tag, run);
+      at[s * right][d] = end_of_run(tag, run);
       line |= (exact ? run == k_ : run >= k_) && !(caro_ && run == k_ && is_blocked(at, s, d, left, right, tag));
     }
     return line;
@@ -58,24 +58,24 @@ class RunEnds {
     const std::array<std::ptrdiff_t, 4> strides = {1, stride_, stride_ + 1, stride_ - 1};
     for (std::size_t d = 0; d < 4; ++d) {
       const std::ptrdiff_t s = strides[d];
-      const std::uint32_t here = length(at[0][d], tag);
+      const std::ptrdiff_t here = length(at[0][d], tag);
       const bool joins_left = (at[-s][d] & tag_bits) == tag;
       const bool joins_right = (at[s][d] & tag_bits) == tag;
-      std::uint32_t left = 0;
-      std::uint32_t right = 0;
+      std::ptrdiff_t left = 0;
+      std::ptrdiff_t right = 0;
       if (joins_left && joins_right) {
         left = here;
-        right = length(at[-s * static_cast<std::ptrdiff_t>(left)][d], tag) - 1 - left;
+        right = length(at[-s * left][d], tag) - 1 - left;
       } else {
         (joins_left ? left : right) = here - 1;
       }
       if (left != 0) {
-        at[-s][d] = static_cast<std::uint16_t>(tag | left);
-        at[-s * static_cast<std::ptrdiff_t>(left)][d] = static_cast<std::uint16_t>(tag | left);
+        at[-s][d] = end_of_run(tag, left);
+        at[-s * left][d] = end_of_run(tag, left);
       }
       if (right != 0) {
-        at[s][d] = static_cast<std::uint16_t>(tag | right);
-        at[s * static_cast<std::ptrdiff_t>(right)][d] = static_cast<std::uint16_t>(tag | right);
+        at[s][d] = end_of_run(tag, right);
+        at[s * right][d] = end_of_run(tag, right);
       }
       at[0][d] = 0;
     }
@@ -91,25 +91,29 @@ class RunEnds {
 
   static std::uint32_t tag_of(Player player) { return player == Player::x ? 0x4000U : 0x8000U; }
 
+  static std::uint16_t end_of_run(std::uint32_t tag, std::ptrdiff_t length) {
+    return static_cast<std::uint16_t>(tag | length);
+  }
+
   /// The length of the player's run that ends at a neighbour; 0 if the neighbour is not the player's. Branchless: the
   /// neighbours' colours are unpredictable, and eight mispredictions per stone would cost more than all other work.
   static std::uint32_t length(std::uint32_t run, std::uint32_t tag) {
     const std::uint32_t length = run ^ tag;
-    return length & (0U - static_cast<std::uint32_t>((length & tag_bits) == 0));
+    return length & (0U - std::uint32_t{(length & tag_bits) == 0});
   }
 
   /// Returns true if the opponent's stones are at both ends of the run through `at`. The two top bits are never stale,
   /// unlike the lengths inside a run.
-  static bool is_blocked(const Runs* at, std::ptrdiff_t s, std::size_t d, std::uint32_t left, std::uint32_t right,
+  static bool is_blocked(const Runs* at, std::ptrdiff_t s, std::size_t d, std::ptrdiff_t left, std::ptrdiff_t right,
                          std::uint32_t tag) {
-    const std::uint32_t before = at[-s * static_cast<std::ptrdiff_t>(left + 1)][d];
-    const std::uint32_t after = at[s * static_cast<std::ptrdiff_t>(right + 1)][d];
+    const std::uint32_t before = at[-s * (left + 1)][d];
+    const std::uint32_t after = at[s * (right + 1)][d];
     return (before & after & tag_bits) == (tag ^ tag_bits);
   }
 
-  std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + static_cast<std::size_t>(stride_) + 1; }
+  std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + divider_.columns() + 2; }
 
-  std::uint32_t k_;
+  std::ptrdiff_t k_;
   PerPlayer<bool> exact_;
   bool caro_;
   Divider divider_;

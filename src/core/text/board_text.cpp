@@ -38,7 +38,7 @@ RowShape row_shape(std::string_view line, std::size_t cells) {
   if (const std::size_t step = step_of(line, cells)) return {0, step};
   const std::string_view text = trim(line);
   if (text.size() == line.size()) return {};
-  return {static_cast<std::size_t>(text.data() - line.data()), step_of(text, cells)};
+  return {offset_of(text, line), step_of(text, cells)};
 }
 
 std::size_t apparent_width(std::string_view line) {
@@ -70,8 +70,8 @@ std::optional<Error> read_cells(std::string_view line, std::size_t cells, Place 
 
 std::optional<Error> read_board_rows(const Rules& rules, std::string_view text, char separator, Place start,
                                      Stone* stones) {
-  const auto width = static_cast<std::size_t>(rules.columns());
-  const auto height = static_cast<std::size_t>(rules.rows());
+  const std::size_t width = rules.width();
+  const std::size_t height = rules.height();
   Place place = start;
   for (std::size_t row = 0;; ++row) {
     const std::size_t end = text.find(separator);

@@ -65,7 +65,7 @@ Result<Cell> parse_coordinate(const Rules& rules, std::string_view text) {
   if (!rules.contains(read->row, read->column)) {
     return LegalityError{"off_board", text::quoted(text) + " is off the board: " + text::coordinate_range(rules)};
   }
-  return rules.cell(static_cast<int>(read->row), static_cast<int>(read->column));
+  return rules.cell(read->row, read->column);
 }
 
 }  // namespace mnk

@@ -250,7 +250,7 @@ std::optional<Error> read_moves(const Rules& rules, std::string_view line, Place
                        move->is_coordinate ? coordinate_range(rules) : row_column_range(rules));
     }
     if (auto error = too_many_moves(rules, moves.size() + 1)) return error;
-    moves.push_back(rules.cell(static_cast<int>(move->row), static_cast<int>(move->column)));
+    moves.push_back(rules.cell(move->row, move->column));
     previous = move;
     at = skip_separators(line, move->end);
   }

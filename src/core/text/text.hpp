@@ -28,15 +28,19 @@ inline constexpr std::uint8_t not_a_cell = 4;
 inline constexpr std::array<std::uint8_t, 256> cell_values = [] {
   std::array<std::uint8_t, 256> values{};
   for (auto& value : values) value = not_a_cell;
-  for (const char c : {'X', 'x', '1'}) values[static_cast<unsigned char>(c)] = 1;
-  for (const char c : {'O', 'o', '2'}) values[static_cast<unsigned char>(c)] = 2;
-  for (const char c : {'.', '_', '-', 'b', 'B', ' '}) values[static_cast<unsigned char>(c)] = 0;
+  for (const auto c : {u8'X', u8'x', u8'1'}) values[c] = 1;
+  for (const auto c : {u8'O', u8'o', u8'2'}) values[c] = 2;
+  for (const auto c : {u8'.', u8'_', u8'-', u8'b', u8'B', u8' '}) values[c] = 0;
   return values;
 }();
 
 inline std::uint8_t cell_value(char c) { return cell_values[static_cast<unsigned char>(c)]; }
+/// Requires: is_cell(c).
+inline Stone stone_of_cell(char c) { return static_cast<Stone>(cell_value(c)); }
 inline bool is_cell(char c) { return cell_value(c) != not_a_cell; }
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
+/// Returns true for spaces and all control characters but 0x7f.
+inline bool is_white(char c) { return static_cast<unsigned char>(c) <= ' '; }
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -48,6 +52,11 @@ bool all_blank(std::string_view text);
 
 /// The index of the first character that is not blank, or `text.size()`.
 std::size_t skip_blanks(std::string_view text, std::size_t from = 0);
+
+/// The index in `whole` of the first character of `part`. Requires: `part` lies within `whole`.
+inline std::size_t offset_of(std::string_view part, std::string_view whole) {
+  return static_cast<std::size_t>(part.data() - whole.data());
+}
 
 /// The text without blanks at its ends.
 std::string_view trim(std::string_view text);
