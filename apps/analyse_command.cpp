@@ -95,11 +95,12 @@ int analyse_command(const AnalyseOptions& options) {
   if (!record) return usage(message_of(record.error()));
   const Result<Board> board = board_of(options.rules, *record);
   if (!board) return usage(message_of(board.error()));
-  AnalysisLimits limits = options.limits;
+  SearchLimits limits = options.limits;
+  EngineOptions engine = options.engine;
   limits.stop = &interrupt_flag();
   const bool shown = ::isatty(STDERR_FILENO) != 0;
-  if (shown) limits.progress = show_progress;
-  const Result<Analysed> analysed = analyse(*board, limits);
+  if (shown) engine.progress = show_progress;
+  const Result<Analysed> analysed = analyse(*board, limits, engine);
   if (shown) std::fputs("\r\033[K", stderr);
   if (!analysed) return usage(message_of(analysed.error()));
   Output output;
@@ -129,7 +130,7 @@ int run(AnalyseArguments& arguments, const CLI::App& command) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   arguments.options.rules = *rules;
-  AnalysisLimits& limits = arguments.options.limits;
+  SearchLimits& limits = arguments.options.limits;
   limits.memory = arguments.megabytes << 20;
   if (command.count("--time") > 0 || command.count("--nodes") + command.count("--depth") == 0)
     limits.seconds = arguments.seconds;
@@ -141,15 +142,15 @@ int run(AnalyseArguments& arguments, const CLI::App& command) {
 Command add_analyse(CLI::App& app) {
   const auto arguments = std::make_shared<AnalyseArguments>();
   AnalyseOptions& options = arguments->options;
-  AnalysisLimits& limits = options.limits;
-  limits.lines = 3;
+  SearchLimits& limits = options.limits;
+  options.engine.lines = 3;
   CLI::App* command = add_command(app, "analyse");
   add_game(*command, arguments->game);
   add_duration(*command, "--time", arguments->seconds, "Time limit; none if --nodes or --depth is given instead")
       ->default_str("5s");
   add_count(*command, "--nodes", limits.nodes, "Node limit of the engine");
-  add_number(*command, "--depth", limits.depth, 1, 100, "Depth limit of the engine in plies")->default_str("");
-  add_number(*command, "--lines", limits.lines, 1, 1000, "Number of moves to compare");
+  add_number(*command, "--depth", options.engine.depth, 1, 100, "Depth limit of the engine in plies")->default_str("");
+  add_number(*command, "--lines", options.engine.lines, 1, 1000, "Number of moves to compare");
   add_megabytes(*command, arguments->megabytes, "Megabytes for the transposition table");
   add_number(*command, "--threads", limits.threads, 1, 256, "Search threads; they share the transposition table");
   command->add_flag("--json", options.json, "Print one JSON object instead of the board and lines of text");

@@ -13,7 +13,8 @@ namespace mnk::apps {
 struct AnalyseOptions {
   Rules rules;
   std::string position;  ///< text, a file or `-`; empty: standard input, or on a terminal the empty board
-  AnalysisLimits limits;
+  SearchLimits limits;
+  EngineOptions engine;
   bool json = false;
   bool ascii = false;
   bool explain = false;

@@ -43,7 +43,7 @@ struct Asked {
 Player to_move(const Asked& asked) { return asked.player; }
 
 template <class Stand>
-Result<best::Analysis> analyse_with(best::Solver& solver, const Stand& stand, const best::Limits& limits) {
+Result<best::Analysis> analyse_with(best::Solver& solver, const Stand& stand, const SearchLimits& limits) {
   if constexpr (std::is_same_v<Stand, Asked>) {
     return solver.analyse(stand.position, stand.player, limits);
   } else {
@@ -53,7 +53,7 @@ Result<best::Analysis> analyse_with(best::Solver& solver, const Stand& stand, co
 
 template <class Stand>
 Result<best::Choice> choose_with(best::Solver& solver, const Stand& stand, best::Prefer prefer,
-                                 const best::Limits& limits) {
+                                 const SearchLimits& limits) {
   if constexpr (std::is_same_v<Stand, Asked>) {
     return solver.choose(stand.position, stand.player, prefer, limits);
   } else {
@@ -216,7 +216,7 @@ struct BestArguments {
   bool fastest = false;
   bool explain = false;
   std::string to_move = "auto";
-  std::uint64_t nodes = best::Limits().nodes;
+  std::uint64_t nodes = best::default_nodes;
   std::vector<std::string> files;
 };
 

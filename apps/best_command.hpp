@@ -18,7 +18,7 @@ struct BestOptions {
   Format input = Format::automatic;
   bool json = false;
   best::Prefer prefer = best::Prefer::first;
-  best::Limits limits;
+  SearchLimits limits;
   std::vector<Input> inputs;
   std::optional<Player> to_move;  ///< overrides the side implied by the stone counts; positions only, not games
   bool explain = false;

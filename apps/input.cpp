@@ -114,7 +114,7 @@ Result<Record> read_one_position(const Rules& rules, const std::string& given, b
   empty.number = 1;
   empty.format = Format::moves;
   empty.content = MoveList{};
-  empty.how = "the game without moves";
+  empty.interpretation = "the game without moves";
   Input input{"-", std::nullopt, {}};
   if (!given.empty()) {
     Result<Input> found = input_of(rules, Format::automatic, given);

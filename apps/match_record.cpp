@@ -64,11 +64,11 @@ GameRecord record_of(const MatchOptions& options, const std::string& x, const st
     player = opponent(player);
   }
   if (const std::string comment = comment_of(game); !comment.empty()) {
-    record.psq.more.push_back(comment);
+    record.psq.extra_lines.push_back(comment);
     std::string& last = record.nodes[node].comment;
     last += (last.empty() ? "" : "\n") + comment;
   }
-  record.psq.more.insert(record.psq.more.end(), told.begin(), told.end());
+  record.psq.extra_lines.insert(record.psq.extra_lines.end(), told.begin(), told.end());
   return record;
 }
 

@@ -27,11 +27,8 @@ namespace {
 Adviser adviser_of(Engine engine, double seconds) {
   const auto shared = std::make_shared<Engine>(std::move(engine));
   return [shared, seconds](const Board& board, int level) {
-    EngineLimits limits;
-    limits.seconds = seconds;
-    limits.level = level;
-    limits.stop = &interrupt_flag();
-    Result<EngineAnalysis> analysis = shared->analyse(board, limits);
+    Result<EngineAnalysis> analysis =
+        shared->analyse(board, {.seconds = seconds, .stop = &interrupt_flag()}, {.level = level});
     clear_interrupt();
     return analysis;
   };

@@ -157,27 +157,22 @@ bool write_certificates(const SolveOptions& options, const CertifiedSolution& so
 }
 
 Result<CertifiedSolution> run(const SolveOptions& options, const Position& position) {
-  SolveLimits limits;
-  limits.seconds = options.seconds;
-  limits.memory = options.memory;
-  limits.plies = options.plies;
-  limits.threads = options.threads;
-  limits.resume = options.resume;
-  limits.save_every = options.save_every;
-  limits.stop = &interrupt_flag();
+  const SearchLimits limits = {
+      .seconds = options.seconds, .memory = options.memory, .threads = options.threads, .stop = &interrupt_flag()};
+  mnk::SolveOptions own = {.plies = options.plies, .resume = options.resume, .save_every = options.save_every};
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   if (shown) {
-    limits.progress = [](const SolveProgress& progress) {
+    own.progress = [](const SolveProgress& progress) {
       std::fprintf(stderr, "\r\033[K%.1f M nodes, %.0f s", millions(progress.nodes), progress.seconds);
     };
   }
   Result<CertifiedSolution> solved = CertifiedSolution();
   if (options.certificate.empty()) {
-    Result<Solution> solution = solve(position, limits);
+    Result<Solution> solution = solve(position, limits, own);
     if (!solution) return solution.error();
     solved->solution = *solution;
   } else {
-    solved = solve_certified(position, limits);
+    solved = solve_certified(position, limits, own);
   }
   if (shown) std::fputs("\r\033[K", stderr);
   return solved;
@@ -223,7 +218,7 @@ struct SolveArguments {
   std::uint64_t megabytes = 256;
   unsigned threads = 1;
   std::string resume;
-  double save_every = SolveLimits().save_every;
+  double save_every = mnk::SolveOptions().save_every;
   std::string certificate;
   bool json = false;
   bool plies = false;

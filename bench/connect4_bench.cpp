@@ -59,15 +59,12 @@ struct Measured {
 /// Times each position with a fresh table, including its allocation: the value only, and the value with the distance.
 /// Returns false if an answer is wrong or there are no positions.
 bool measure(const std::vector<Tested>& tests, Measured& measured) {
-  SolveLimits limits;
-  limits.memory = std::uint64_t{64} << 20;
+  const SearchLimits limits = {.memory = std::uint64_t{64} << 20};
   for (const Tested& test : tests) {
     const double start = cpu_ns();
-    limits.plies = false;
     const Solution value = *mnk::solve(test.position, limits);
     const double middle = cpu_ns();
-    limits.plies = true;
-    const Solution score = *mnk::solve(test.position, limits);
+    const Solution score = *mnk::solve(test.position, limits, {.plies = true});
     const double end = cpu_ns();
     if (!value.settled() || value.value() != score.value() || score_of(test.position, score) != test.score)
       return false;

@@ -23,16 +23,13 @@ std::uint64_t signature() {
   for (const EngineTask& task : engine_tasks()) {
     const Board board = board_of(task);
     Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
-    EngineLimits limits;
-    limits.depth = task.depth;
-    nodes += engine.analyse(board, limits)->nodes;
+    nodes += engine.analyse(board, {}, {.depth = task.depth})->nodes;
   }
   return nodes;
 }
 
 BenchRow speed(bool quick) {
-  EngineLimits limits;
-  limits.nodes = quick ? 50'000 : 1'000'000;
+  const SearchLimits limits = {.nodes = quick ? 50'000U : 1'000'000U};
   double nodes = 0;
   double seconds = 0;
   for (const EngineTask& task : engine_tasks()) {

@@ -35,8 +35,7 @@ engine::RootLine window_line(const Board& board, engine::TranspositionTable& tab
 double play(const Rules& rules, const std::vector<Cell>& opening, Player seat, std::uint64_t nodes) {
   Engine engine = *Engine::make(rules, {.memory = table_bytes});
   engine::TranspositionTable table(table_bytes);
-  EngineLimits limits;
-  limits.nodes = nodes;
+  const SearchLimits limits = {.nodes = nodes};
   Board board(rules);
   for (const Cell cell : opening) board.play_unchecked(cell);
   while (!board.is_over()) {
@@ -51,8 +50,7 @@ bool is_even(const Rules& rules, const std::vector<Cell>& opening) {
   constexpr std::uint64_t nodes = 20'000;
   constexpr int most = 250;  // static evaluation, about three windows that lack two stones
   Engine engine = *Engine::make(rules, {.memory = table_bytes});
-  EngineLimits limits;
-  limits.nodes = nodes;
+  const SearchLimits limits = {.nodes = nodes};
   Board board(rules);
   for (const Cell cell : opening) board.play_unchecked(cell);
   engine::TranspositionTable table(table_bytes);

@@ -58,8 +58,7 @@ std::vector<Cell> completing(const std::vector<Stone>& stones, const Rules& rule
 /// Plays one game and appends its positions with a VCF, each with its line.
 void play_game(Engine& engine, const std::vector<Cell>& opening, std::vector<VcfTask>& found) {
   constexpr std::size_t fewest_stones = 5;  // shortest line to keep, replies included: three fours
-  EngineLimits limits;
-  limits.nodes = 60;
+  const SearchLimits limits = {.nodes = 60};
   engine.clear();
   Board board(engine.rules());
   engine::PatternBoard patterns(engine.rules());

@@ -78,11 +78,10 @@ class Pair {
     for (Engine& engine : engines_) engine.clear();
     while (!board.is_over()) {
       const std::size_t who = board.to_move() == higher ? 1 : 0;
-      EngineLimits limits;
-      limits.level = lower_ + static_cast<int>(who);
-      limits.nodes = options_.nodes;
+      const EngineOptions options = {.level = lower_ + static_cast<int>(who)};
       const double start = now_ns();
-      board.play_unchecked(engines_[who].analyse(board, limits)->lines.front().play.front());
+      board.play_unchecked(
+          engines_[who].analyse(board, {.nodes = options_.nodes}, options)->lines.front().play.front());
       tally_.slowest[who] = std::max(tally_.slowest[who], (now_ns() - start) / 1e9);
     }
     return board.outcome();

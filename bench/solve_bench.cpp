@@ -48,8 +48,7 @@ struct Cost {
 /// Returns the median cost over `runs` runs. Requires: the game is in small_games or long_games.
 Cost cost_of(const char* game, int runs) {
   const KnownGame known = known_game(game);
-  SolveLimits limits;
-  limits.memory = known.megabytes << 20;
+  SearchLimits limits = {.memory = known.megabytes << 20};
   std::vector<double> times;
   Cost cost;
   for (int i = 0; i < runs; ++i) {
@@ -112,8 +111,7 @@ class Bench {
   /// Measures the speedup of two threads by wall-clock time; other load on the machine lowers it.
   void two_threads(const char* game) {
     const KnownGame known = known_game(game);
-    SolveLimits limits;
-    limits.memory = known.megabytes << 20;
+    SearchLimits limits = {.memory = known.megabytes << 20};
     std::array<double, 2> seconds{};
     for (const unsigned threads : {1U, 2U}) {
       limits.threads = threads;

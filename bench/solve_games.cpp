@@ -60,9 +60,7 @@ constexpr std::array large = {draw("7,4,4"),
 /// Returns the length of the game under best play; nullopt if it takes too long to compute.
 std::optional<std::uint32_t> plies_of(const Rules& rules) {
   if (rules.cells() > 20) return std::nullopt;
-  best::Limits limits;
-  limits.nodes = 20'000'000;
-  const auto analysis = best::Solver(rules).analyse(Position(rules), limits);
+  const auto analysis = best::Solver(rules).analyse(Position(rules));
   return analysis.ok() ? std::optional(analysis->plies) : std::nullopt;
 }
 
@@ -94,9 +92,7 @@ std::uint64_t SolvedGame::bytes() const {
 
 SolvedGame solve_game(const KnownGame& known, double seconds) {
   const Rules rules = *parse_game(known.game);
-  SolveLimits limits;
-  limits.seconds = seconds;
-  limits.memory = known.megabytes << 20;
+  const SearchLimits limits = {.seconds = seconds, .memory = known.megabytes << 20};
   double start = cpu_ns();
   CertifiedSolution solved;
   if (known.to_certify) {

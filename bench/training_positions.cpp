@@ -79,9 +79,7 @@ class Maker {
   }
 
   EngineLine search(const Board& board, std::uint64_t nodes) {
-    EngineLimits limits;
-    limits.nodes = nodes;
-    return engine_.analyse(board, limits)->lines.front();
+    return engine_.analyse(board, {.nodes = nodes})->lines.front();
   }
 
   const Rules& rules_;

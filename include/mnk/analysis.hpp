@@ -2,14 +2,11 @@
 // Analysis of a position: its best moves with values proved by the solver or the engine, or with estimates.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "mnk/callback.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/solve.hpp"
 
@@ -18,17 +15,6 @@
 namespace mnk {
 
 class Board;
-
-struct AnalysisLimits {
-  double seconds = std::numeric_limits<double>::infinity();
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< engine, search for bounds
-  int depth = 100;                                                  ///< engine only
-  unsigned lines = 1;
-  std::uint64_t memory = std::uint64_t{64} << 20;
-  unsigned threads = 1;
-  const std::atomic<bool>* stop = nullptr;
-  Callback<const EngineAnalysis&> progress{};
-};
 
 struct AnalysedMove {
   std::optional<Value> value{};  ///< proved value under best play after this move
@@ -56,8 +42,8 @@ AnalysedMove analysed_move(const EngineLine& line, Player to_move);
 
 /// Runs up to three searches, each with a part of the limits: the exact solver if it is likely to settle the position,
 /// a short search for bounds, and the engine. Returns no moves if the engine refuses the game and only bounds are
-/// proved. LegalityError `game_over`, or as Engine::make gives it.
-Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits);
+/// proved. Obeys all limits; `options` are the engine's. LegalityError `game_over`, or as Engine::make gives it.
+Result<Analysed> analyse(const Board& board, const SearchLimits& limits, const EngineOptions& options = {});
 
 }  // namespace mnk
 

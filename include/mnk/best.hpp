@@ -6,7 +6,6 @@
 // docs/best.md
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <iosfwd>
 #include <optional>
@@ -18,6 +17,7 @@
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
+#include "mnk/search_limits.hpp"
 
 #pragma GCC visibility push(default)
 
@@ -60,19 +60,16 @@ struct Choice {
   bool operator==(const Choice&) const = default;
 };
 
-/// Search limits. A search that reaches `nodes` fails with `too_large`; it never returns an estimate.
-struct Limits {
-  std::uint64_t nodes = 20'000'000;  ///< positions searched for one answer; the default takes about 10 seconds
-  /// Ends a search as `interrupted` when it becomes true. Null: never.
-  const std::atomic<bool>* stop = nullptr;
-};
+/// Positions searched for one answer, by default; they take about 10 seconds.
+inline constexpr std::uint64_t default_nodes = 20'000'000;
 
 /// Boards with more cells are `too_large`.
 inline constexpr std::uint32_t max_cells = 64;
 
 /// Solves positions of one game. The transposition table (up to 48 MB) is kept between calls, so use one Solver for a
-/// series of positions. The answers do not depend on the order of the calls. Not thread-safe: use one Solver per
-/// thread.
+/// series of positions. The answers do not depend on the order of the calls. Obeys the limits `nodes` (a search that
+/// reaches them fails with `too_large` and never returns an estimate) and `stop` (`interrupted`). Not thread-safe: use
+/// one Solver per thread.
 class Solver {
  public:
   explicit Solver(const Rules& rules);
@@ -86,19 +83,22 @@ class Solver {
   /// Errors, all LegalityError: the reason code of `mnk::judge` if the position is unreachable, `unsupported_rules`
   /// (caro, renju), `game_over`, `too_large`, `interrupted`. Positions whose reachability judge leaves undecided are
   /// answered. Requires: the position's rules are this solver's.
-  Result<Analysis> analyse(const Position& position, const Limits& limits = {});
-  Result<Choice> choose(const Position& position, Prefer prefer = Prefer::first, const Limits& limits = {});
+  Result<Analysis> analyse(const Position& position, const SearchLimits& limits = {.nodes = default_nodes});
+  Result<Choice> choose(const Position& position, Prefer prefer = Prefer::first,
+                        const SearchLimits& limits = {.nodes = default_nodes});
 
   /// Overloads with an explicit side to move, for composed positions that no play reaches: the numbers of stones are
   /// not checked. LegalityError `floating_stone` (gravity), `game_over` (also if the board is full),
   /// `unsupported_rules`, `too_large`, `interrupted`.
-  Result<Analysis> analyse(const Position& position, Player to_move, const Limits& limits = {});
+  Result<Analysis> analyse(const Position& position, Player to_move,
+                           const SearchLimits& limits = {.nodes = default_nodes});
   Result<Choice> choose(const Position& position, Player to_move, Prefer prefer = Prefer::first,
-                        const Limits& limits = {});
+                        const SearchLimits& limits = {.nodes = default_nodes});
 
   /// Overloads for a game in progress, which is reachable by construction.
-  Result<Analysis> analyse(const Board& board, const Limits& limits = {});
-  Result<Choice> choose(const Board& board, Prefer prefer = Prefer::first, const Limits& limits = {});
+  Result<Analysis> analyse(const Board& board, const SearchLimits& limits = {.nodes = default_nodes});
+  Result<Choice> choose(const Board& board, Prefer prefer = Prefer::first,
+                        const SearchLimits& limits = {.nodes = default_nodes});
 
   /// Number of positions searched for the last answer.
   std::uint64_t nodes() const;

@@ -79,7 +79,7 @@ struct Threats {
 struct CertificateRecord {
   std::vector<Content> cells{};
   bool prover_to_move = true;
-  std::variant<Cell, std::vector<Pair>, Threats> says{};
+  std::variant<Cell, std::vector<Pair>, Threats> strategy{};
   bool operator==(const CertificateRecord&) const = default;
 };
 

@@ -3,9 +3,7 @@
 // estimates. docs/engine.md describes the search.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -14,6 +12,7 @@
 #include "mnk/detail/owned.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
+#include "mnk/search_limits.hpp"
 
 #pragma GCC visibility push(default)
 
@@ -50,28 +49,22 @@ struct EngineAnalysis {
   double seconds = 0;               ///< wall clock
 };
 
-struct EngineLimits {
-  double seconds = std::numeric_limits<double>::infinity();         ///< wall clock
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< per thread
-  int depth = 100;                                                  ///< plies
-  unsigned lines = 1;                                               ///< number of best moves to return (multi-PV)
+/// Options of an analysis besides its limits.
+struct EngineOptions {
+  int depth = 100;     ///< plies
+  unsigned lines = 1;  ///< number of best moves to return (multi-PV)
   /// Below `full_level`: less depth, fewer positions, some moves ignored, one thread, and no transposition table from
   /// earlier calls.
   int level = full_level;
-  const std::atomic<bool>* stop = nullptr;     ///< ends the search when it becomes true
   Callback<const EngineAnalysis&> progress{};  ///< after each depth
-};
-
-struct EngineOptions {
-  std::uint64_t memory = std::uint64_t{64} << 20;  ///< bytes of the transposition table
-  unsigned threads = 1;
 };
 
 /// Keeps its transposition table between calls. Deterministic with one thread if only nodes and depth are limited.
 class Engine {
  public:
-  /// LegalityError `too_large` if a side is longer than max_engine_side.
-  static Result<Engine> make(const Rules& rules, const EngineOptions& options = {});
+  /// Obeys `memory`, by default 64 MB, and `threads`. LegalityError `too_large` if a side is longer than
+  /// max_engine_side.
+  static Result<Engine> make(const Rules& rules, const SearchLimits& limits = {});
   /// A moved-from object can be assigned to or destroyed, nothing else.
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
@@ -79,9 +72,10 @@ class Engine {
 
   const Rules& rules() const;
 
-  /// Searches the best moves of the side to move. Returns at least one line, whatever the limits. LegalityError
-  /// `game_over`; `bad_level`; `other_rules` if the board's rules differ from the engine's.
-  Result<EngineAnalysis> analyse(const Board& board, const EngineLimits& limits);
+  /// Searches the best moves of the side to move. Returns at least one line, whatever the limits. Obeys
+  /// `seconds`, `nodes` (of each thread) and `stop`. LegalityError `game_over`; `bad_level`; `other_rules` if the
+  /// board's rules differ from the engine's.
+  Result<EngineAnalysis> analyse(const Board& board, const SearchLimits& limits, const EngineOptions& options = {});
 
   /// Clears the transposition table.
   void clear();

@@ -49,7 +49,7 @@ struct PsqHeader {
   PerPlayer<std::int64_t> levels{};  ///< 0 for a human, otherwise the level of the program
   int starter = 0;                   ///< 0 or 1: index of the player that moved first
   std::int64_t code = -1;  ///< result code: 0 ended by the rules, -1 unknown; for others see docs/game_records.md
-  std::vector<std::string> more{};  ///< lines after the result code
+  std::vector<std::string> extra_lines{};  ///< lines after the result code
   bool operator==(const PsqHeader&) const = default;
 };
 
@@ -100,8 +100,8 @@ Result<GameRecord> read_psq(std::string_view text, const Rules& rules = *Rules::
 
 /// Writes the main line as a .psq file, with CR LF as Piskvork writes. The format has no comments, variations,
 /// properties or SGF result, so they are dropped. `read_psq(write_psq(r), r.rules) == r` for every r from read_psq.
-/// Requires: player names and `psq.more` entries contain no line break; the moves alternate, X first, from the empty
-/// board.
+/// Requires: player names and `psq.extra_lines` entries contain no line break; the moves alternate, X first, from the
+/// empty board.
 std::string write_psq(const GameRecord& record);
 
 /// Reads one game of SGF, FF[1] to FF[4], GM[4] or without GM. The board size is that of SZ; k and options are those of

@@ -13,6 +13,7 @@
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
+#include "mnk/search_limits.hpp"
 #include "mnk/symmetry.hpp"
 #if __has_include("mnk/records.hpp")
 #include "mnk/game_record.hpp"

@@ -39,7 +39,7 @@ struct Record {
   Format format = Format::automatic;  ///< `automatic` only if no format was recognised
   std::string label{};                ///< csv: the class column, if any
   std::variant<Position, MoveList, Error> content{};
-  std::string how{};  ///< interpretation of the text in words, if the format alone does not determine it
+  std::string interpretation{};  ///< of the text, in words, if the format alone does not determine it
 };
 
 /// Describes the interpretation of a record for people: `a board, a row a line`, `a game, a move a line`.

@@ -2,10 +2,8 @@
 // Solver: the exact value of a position, or proved bounds. Never an estimate.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <iosfwd>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +13,7 @@
 #include "mnk/certificate.hpp"
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
+#include "mnk/search_limits.hpp"
 
 #pragma GCC visibility push(default)
 
@@ -31,13 +30,9 @@ struct SolveProgress {
   double seconds = 0;
 };
 
-struct SolveLimits {
-  double seconds = std::numeric_limits<double>::infinity();
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t memory = std::uint64_t{256} << 20;  ///< bytes of the transposition table
-  unsigned threads = 1;                             ///< search threads, which share the table
+/// Options of the solver besides its limits.
+struct SolveOptions {
   bool plies = false;                         ///< also find Solution::plies (gravity games only); may take much longer
-  const std::atomic<bool>* stop = nullptr;    ///< ends the search when it becomes true
   Callback<const SolveProgress&> progress{};  ///< called a few times a second
   /// File with the table of earlier searches of this game (docs/saved_search.md); empty: none. It is read at the start,
   /// and written every `save_every` seconds and at the end. Not supported if gravity is the only option, nor above
@@ -52,12 +47,12 @@ struct Solution {
   Value lower = Value::o_wins;
   Value upper = Value::x_wins;
   /// Moves to the end if the winner wins as fast and the loser resists as long as possible; a draw fills the board. Set
-  /// for games whose only option is gravity, if `SolveLimits::plies` is true or if the search found it anyway.
+  /// for games whose only option is gravity, if `SolveOptions::plies` is true or if the search found it anyway.
   std::optional<std::uint32_t> plies{};
   std::uint64_t nodes = 0;  ///< positions searched
   double seconds = 0;
   std::string method{};  ///< the methods that proved the bounds; if nothing was proved, the reason
-  /// The reason why `SolveLimits::resume` could not be written at the end; empty if it was written or not requested.
+  /// The reason why `SolveOptions::resume` could not be written at the end; empty if it was written or not requested.
   std::string save_error{};
 
   bool settled() const { return lower == upper; }
@@ -69,12 +64,12 @@ struct Solution {
 inline constexpr std::uint32_t max_solved_cells = 64;
 
 /// Solves a position by proof-number search (with gravity as the only option: by alpha-beta). docs/solving.md explains
-/// the method and its correctness. If a limit is reached, returns the bounds proved so far. LegalityError
-/// `impossible_position` if the position is unreachable, `game_over` if the game has ended (refuse_finished),
-/// `unsupported_rules` for games with caro or renju. With `limits.resume` also the errors of its file (`no_resume` if
-/// not supported, `unwritable_file`). All errors are returned before the search begins; a started search always returns
-/// a Solution.
-Result<Solution> solve(const Position& position, const SolveLimits& limits = {});
+/// the method and its correctness. Obeys all limits, by default with 256 MB; if one is reached, returns the bounds
+/// proved so far. LegalityError `impossible_position` if the position is unreachable, `game_over` if the game has ended
+/// (refuse_finished), `unsupported_rules` for games with caro or renju. With `options.resume` also the errors of its
+/// file (`no_resume` if not supported, `unwritable_file`). All errors are returned before the search begins; a started
+/// search always returns a Solution.
+Result<Solution> solve(const Position& position, const SearchLimits& limits = {}, const SolveOptions& options = {});
 
 /// A certificate of one claim (docs/certificate.md).
 struct SolvedClaim {
@@ -95,7 +90,8 @@ struct CertifiedSolution {
 
 /// Solves a position and builds certificates of the result, within the same limits (certificates may double the
 /// memory). Errors as `solve` and proof::refuse_start.
-Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits = {});
+Result<CertifiedSolution> solve_certified(const Position& position, const SearchLimits& limits = {},
+                                          const SolveOptions& options = {});
 
 }  // namespace mnk
 

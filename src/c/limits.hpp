@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "c/guard.hpp"
+#include "mnk/search_limits.hpp"
 
 struct mnk_stop {
   std::atomic<bool> set = false;
@@ -28,25 +29,14 @@ inline bool read_limits(mnk_error* error, const mnk_limits* limits, mnk_limits& 
   return wrong == nullptr;
 }
 
-/// Copies the nonzero limits to the members of `To` with the same names, if `To` has them.
-template <class To>
-To taken_over(const mnk_limits& limits, To to) {
-  if constexpr (requires { to.seconds; }) {
-    if (limits.seconds != 0) to.seconds = limits.seconds;
-  }
-  if constexpr (requires { to.nodes; }) {
-    if (limits.nodes != 0) to.nodes = limits.nodes;
-  }
-  if constexpr (requires { to.memory; }) {
-    if (limits.memory != 0) to.memory = limits.memory;
-  }
-  if constexpr (requires { to.threads; }) {
-    if (limits.threads != 0) to.threads = limits.threads;
-  }
-  if constexpr (requires { to.stop; }) {
-    if (limits.stop != nullptr) to.stop = &limits.stop->set;
-  }
-  return to;
+/// Returns the limits that are not 0, and `usual` for the others.
+inline SearchLimits search_limits(const mnk_limits& given, SearchLimits usual = {}) {
+  if (given.seconds != 0) usual.seconds = given.seconds;
+  if (given.nodes != 0) usual.nodes = given.nodes;
+  if (given.memory != 0) usual.memory = given.memory;
+  if (given.threads != 0) usual.threads = given.threads;
+  if (given.stop != nullptr) usual.stop = &given.stop->set;
+  return usual;
 }
 
 }  // namespace mnk::c

@@ -82,7 +82,8 @@ mnk_status mnk_best_choose(mnk_best* best, const mnk_board* board, int fastest, 
     const Rules& rules = best->solver.rules();
     if (board->board.rules() != rules) return other_rules(error, rules, board->board.rules());
     const best::Prefer prefer = fastest != 0 ? best::Prefer::fastest : best::Prefer::first;
-    const auto choice = best->solver.choose(board->board, prefer, c::taken_over(given, best::Limits{}));
+    const auto choice =
+        best->solver.choose(board->board, prefer, c::search_limits(given, {.nodes = best::default_nodes}));
     if (!choice) return c::refuse(error, choice.error());
     *move = value_of(rules, {choice->cell, choice->score, 0});
     return MNK_OK;
@@ -98,7 +99,7 @@ mnk_status mnk_best_moves(mnk_best* best, const mnk_board* board, const mnk_limi
     if (moves == nullptr && capacity > 0) return c::bad_argument(error, "moves is NULL, and capacity not 0");
     const Rules& rules = best->solver.rules();
     if (board->board.rules() != rules) return other_rules(error, rules, board->board.rules());
-    const auto analysis = best->solver.analyse(board->board, c::taken_over(given, best::Limits{}));
+    const auto analysis = best->solver.analyse(board->board, c::search_limits(given, {.nodes = best::default_nodes}));
     if (!analysis) return c::refuse(error, analysis.error());
     return c::write_all(error, analysis->moves, moves, capacity, count,
                         [&](const best::MoveValue& v) { return value_of(rules, v); });
@@ -114,7 +115,7 @@ mnk_status mnk_solve(const mnk_board* board, const mnk_limits* limits, mnk_solut
         !c::may_write(error, "mnk_solution", solution)) {
       return MNK_BAD_ARGUMENT;
     }
-    const auto solved = solve(board->board.position(), c::taken_over(given, SolveLimits{}));
+    const auto solved = solve(board->board.position(), c::search_limits(given));
     if (!solved) return c::refuse(error, solved.error());
     *solution = {sizeof *solution,
                  static_cast<int>(solved->lower),
@@ -134,8 +135,8 @@ mnk_status mnk_engine_new(const char* game, const mnk_limits* limits, mnk_engine
     if (c::any_null(error, "game and engine", game, engine) || !c::read_limits(error, limits, given))
       return MNK_BAD_ARGUMENT;
     *engine = nullptr;
-    auto made = parse_game(game).and_then(
-        [&](const Rules& rules) { return Engine::make(rules, c::taken_over(given, EngineOptions{})); });
+    auto made =
+        parse_game(game).and_then([&](const Rules& rules) { return Engine::make(rules, c::search_limits(given)); });
     if (!made) return c::refuse(error, made.error());
     *engine = new mnk_engine{*std::move(made)};
     return MNK_OK;
@@ -153,7 +154,7 @@ mnk_status mnk_engine_analyse(mnk_engine* engine, const mnk_board* board, const 
       return MNK_BAD_ARGUMENT;
     }
     if (capacity == 0) return c::bad_argument(error, "capacity must be at least 1");
-    EngineLimits wanted = c::taken_over(given, EngineLimits{});
+    EngineOptions wanted;
     if (given.depth != 0) wanted.depth = static_cast<int>(given.depth);
     if (given.level != 0) wanted.level = static_cast<int>(std::min<std::uint32_t>(given.level, 1000));
     wanted.lines = static_cast<unsigned>(std::min<std::size_t>(capacity, board->board.rules().cells()));
@@ -162,7 +163,7 @@ mnk_status mnk_engine_analyse(mnk_engine* engine, const mnk_board* board, const 
       return c::fail(error, MNK_REFUSED, "no_limit",
                      "the search would not end: give seconds, nodes, depth, a level below 10 or a stop");
     }
-    const auto analysis = engine->engine.analyse(board->board, wanted);
+    const auto analysis = engine->engine.analyse(board->board, c::search_limits(given), wanted);
     if (!analysis) return c::refuse(error, analysis.error());
     return c::write_all(error, analysis->lines, lines, capacity, count,
                         [&](const EngineLine& line) { return line_of(board->board.rules(), line); });

@@ -21,6 +21,8 @@ using engine::RootLine;
 using engine::TranspositionTable;
 using engine::WindowBoard;
 
+constexpr std::uint64_t default_memory = std::uint64_t{64} << 20;
+
 std::optional<LegalityError> refusal(const Rules& rules) {
   if (rules.columns() > max_engine_side || rules.rows() > max_engine_side)
     return LegalityError{"too_large", "the engine plays on boards of at most 100 columns and rows"};
@@ -53,17 +55,21 @@ EngineLine line_of(const RootLine& found) {
 }  // namespace
 
 struct Engine::State {
-  State(const Rules& r, const EngineOptions& o) : rules(r), options(o), table(o.memory), empty(empty_board(r)) {}
+  State(const Rules& r, const SearchLimits& limits)
+      : rules(r),
+        threads(limits.threads),
+        table(limits.memory != 0 ? limits.memory : default_memory),
+        empty(empty_board(r)) {}
 
   Rules rules;
-  EngineOptions options;
+  unsigned threads;
   TranspositionTable table;
   AnyBoard empty;
 };
 
-Result<Engine> Engine::make(const Rules& rules, const EngineOptions& options) {
+Result<Engine> Engine::make(const Rules& rules, const SearchLimits& limits) {
   if (auto error = refusal(rules)) return *error;
-  return Engine(detail::Owned<State>(new State(rules, options)));
+  return Engine(detail::Owned<State>(new State(rules, limits)));
 }
 
 Engine::Engine(detail::Owned<State> state) : state_(std::move(state)) {}
@@ -84,13 +90,13 @@ class AnalysisRun {
       std::conditional_t<std::is_same_v<AnalysedBoard, PatternBoard>, engine::PatternSearch, engine::WindowSearch>;
 
   /// `overlooked`: moves that are not searched.
-  AnalysisRun(const AnalysedBoard& board, TranspositionTable& table, const EngineLimits& limits, unsigned threads,
-              std::vector<Cell> overlooked = {})
-      : limits_(limits),
+  AnalysisRun(const AnalysedBoard& board, TranspositionTable& table, const SearchLimits& limits,
+              const EngineOptions& options, std::vector<Cell> overlooked = {})
+      : options_(options),
         overlooked_(std::move(overlooked)),
         control_(limits.seconds, limits.nodes, limits.stop),
         main_(board, table, control_) {
-    for (unsigned i = 1; i < threads; ++i) others_.push_back(std::make_unique<Search>(board, table, control_));
+    for (unsigned i = 1; i < limits.threads; ++i) others_.push_back(std::make_unique<Search>(board, table, control_));
   }
 
   EngineAnalysis run() {
@@ -112,16 +118,16 @@ class AnalysisRun {
   /// Runs a helper thread, which only fills the transposition table. Every second helper starts one ply deeper (Lazy
   /// SMP).
   void run_helper_thread(Search& search, unsigned number) {
-    for (int depth = number % 2 == 0 ? 2 : 1; depth <= limits_.depth && !control_.stopped(); ++depth)
+    for (int depth = number % 2 == 0 ? 2 : 1; depth <= options_.depth && !control_.stopped(); ++depth)
       search.search_root(depth, {});
   }
 
   void deepen() {
-    const int deepest = std::clamp(limits_.depth, 1, Search::deepest);
+    const int deepest = std::clamp(options_.depth, 1, Search::deepest);
     for (int depth = 1; depth <= deepest; ++depth) {
       const bool whole = search_lines(depth);
       count();
-      if (limits_.progress && whole) limits_.progress(analysis_);
+      if (options_.progress && whole) options_.progress(analysis_);
       if (control_.stopped() || settled()) return;
     }
   }
@@ -130,7 +136,7 @@ class AnalysisRun {
   bool search_lines(int depth) {
     std::vector<Cell> except = overlooked_;
     std::vector<EngineLine> found;
-    while (found.size() < std::max(limits_.lines, 1U)) {
+    while (found.size() < std::max(options_.lines, 1U)) {
       if (!main_.search_root(depth, except)) break;
       found.push_back(line_of(main_.best()));
       // Not a proved loss: an overlooked move may save the game.
@@ -142,7 +148,7 @@ class AnalysisRun {
     // A search that was cut short has searched the best move of the last depth first, so its results replace older
     // ones.
     for (const EngineLine& line : analysis_.lines) {
-      if (whole || found.size() >= std::max(limits_.lines, 1U)) break;
+      if (whole || found.size() >= std::max(options_.lines, 1U)) break;
       const bool is_new = std::none_of(found.begin(), found.end(),
                                        [&](const EngineLine& f) { return f.play.front() == line.play.front(); });
       if (is_new) found.push_back(line);
@@ -162,7 +168,7 @@ class AnalysisRun {
     analysis_.seconds = control_.elapsed();
   }
 
-  const EngineLimits& limits_;
+  const EngineOptions& options_;
   std::vector<Cell> overlooked_;
   Control control_;
   Search main_;
@@ -173,31 +179,34 @@ class AnalysisRun {
 /// Analyses at a level below the full one, with a table of its own: a level keeps nothing from earlier moves.
 template <typename AnalysedBoard>
 EngineAnalysis analyse_at(const engine::Level& level, const AnalysedBoard& board, std::span<const Cell> history,
-                          const EngineLimits& limits) {
+                          SearchLimits limits, EngineOptions options) {
   if constexpr (std::is_same_v<AnalysedBoard, PatternBoard>) {
-    if (level.depth == 0) return {engine::lines_at_sight(board, level, limits.lines), board.near_cells().size(), 0};
+    if (level.depth == 0) return {engine::lines_at_sight(board, level, options.lines), board.near_cells().size(), 0};
   }
-  EngineLimits less = limits;
-  less.depth = std::min(limits.depth, std::max(level.depth, 1));
-  less.nodes = std::min(limits.nodes, std::max<std::uint64_t>(level.nodes, 100));
+  options.depth = std::min(options.depth, std::max(level.depth, 1));
+  limits.nodes = std::min(limits.nodes, std::max<std::uint64_t>(level.nodes, 100));
+  limits.threads = 1;
   TranspositionTable table(std::uint64_t{1} << 20);
-  return AnalysisRun(board, table, less, 1, engine::overlooked_cells(board, history, level)).run();
+  return AnalysisRun(board, table, limits, options, engine::overlooked_cells(board, history, level)).run();
 }
 
 }  // namespace
 
-Result<EngineAnalysis> Engine::analyse(const Board& board, const EngineLimits& limits) {
+Result<EngineAnalysis> Engine::analyse(const Board& board, const SearchLimits& given, const EngineOptions& options) {
   if (board.rules() != state_->rules)
     return LegalityError{"other_rules", "the engine was made for " + to_string(state_->rules)};
   if (board.is_over()) return LegalityError{"game_over", "the game is over"};
-  if (limits.level < least_level || limits.level > full_level) return LegalityError{"bad_level", "levels are 1 to 10"};
-  if (limits.level == full_level) state_->table.age();
+  if (options.level < least_level || options.level > full_level)
+    return LegalityError{"bad_level", "levels are 1 to 10"};
+  if (options.level == full_level) state_->table.age();
+  SearchLimits limits = given;
+  limits.threads = state_->threads;
   return std::visit(
       [&](auto position) {  // a copy
         for (const Cell cell : board.history()) position.play(cell);
-        if (limits.level < full_level)
-          return analyse_at(engine::level_of(limits.level), position, board.history(), limits);
-        return AnalysisRun(position, state_->table, limits, state_->options.threads).run();
+        if (options.level < full_level)
+          return analyse_at(engine::level_of(options.level), position, board.history(), limits, options);
+        return AnalysisRun(position, state_->table, limits, options).run();
       },
       state_->empty);
 }

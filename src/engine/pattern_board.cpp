@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "core/hash_functions.hpp"
 #include "engine/unordered_list.hpp"
 
 namespace mnk::engine {
@@ -21,8 +20,7 @@ ThreatRules counting_of(const Rules& rules, Player player) {
 
 }  // namespace
 
-PatternBoard::PatternBoard(const Rules& rules)
-    : rules_(rules), bits_(rules), stones_(rules.cells(), Stone::none), cells_(rules.cells()) {
+PatternBoard::PatternBoard(const Rules& rules) : PlayedStones(rules, 1), bits_(rules), cells_(rules.cells()) {
   const LineRule x = rule_of(rules, Player::x);
   const LineRule o = rule_of(rules, Player::o);
   tables_[Player::x] = std::make_shared<const PatternTable>(x);
@@ -34,13 +32,8 @@ PatternBoard::PatternBoard(const Rules& rules)
                                : std::make_shared<const std::vector<CellEvaluation>>(
                                      make_cell_evaluations(rules.k(), counting_of(rules, player)));
   }
-  for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
   for (auto& places : places_) places.resize(rules.cells());
   near_places_.resize(rules.cells());
-  zobrist_.resize(rules.cells());
-  SplitMix64 random(1);
-  for (auto& pair : zobrist_) pair = {random(), random()};
-  moves_.reserve(rules.cells());
   before_.reserve(rules.cells());
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
     PerPlayer<std::uint32_t> codes{};
@@ -64,21 +57,15 @@ PatternBoard::PatternBoard(const Rules& rules)
 
 void PatternBoard::play(Cell cell) {
   assert(is_empty(cell));
-  const Player player = to_move_;
-  to_move_ = opponent(player);
   before_.push_back({changes_made_, totals_});
   if (changes_.size() - changes_made_ < most_changes()) changes_.resize(2 * changes_.size() + most_changes());
   remove_from_lists(cell);
-  stones_[cell] = stone_of(player);
-  hash_ ^= zobrist_[cell][player];
-  bits_.flip(cell, player);
-  moves_.push_back(cell);
+  bits_.flip(cell, to_move());
+  place_stone(cell);
   for (std::size_t direction = 0; direction < directions; ++direction) refresh_around(cell, direction);
 }
 
 void PatternBoard::undo() {
-  const Cell cell = moves_.back();
-  moves_.pop_back();
   const Before& before = before_.back();
   while (changes_made_ > before.changes) {
     const Change& change = changes_[--changes_made_];
@@ -86,18 +73,15 @@ void PatternBoard::undo() {
   }
   totals_ = before.totals;
   before_.pop_back();
-  to_move_ = opponent(to_move_);
-  const Player player = to_move_;
-  bits_.flip(cell, player);
-  hash_ ^= zobrist_[cell][player];
-  stones_[cell] = Stone::none;
+  const Cell cell = take_stone();
+  bits_.flip(cell, to_move());
   restore_to_lists(cell);
 }
 
 bool PatternBoard::can_move() const {
-  if (!rules_.renju() || to_move_ == Player::o) return !is_full();
-  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
-    if (is_empty(cell) && !is_forbidden(to_move_, cell)) return true;
+  if (!rules().renju() || to_move() == Player::o) return !is_full();
+  for (Cell cell = 0; cell < rules().cells(); ++cell) {
+    if (is_empty(cell) && !is_forbidden(to_move(), cell)) return true;
   }
   return false;
 }
@@ -121,7 +105,7 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
   const int first = std::max(64 - std::countl_zero(below), middle - reach);
   const std::uint64_t above = (closed_elsewhere >> middle) | (std::uint64_t{1} << (reach + 1));
   const int last = std::countr_zero(above) + middle;  // exclusive
-  const int step = steps_[direction];
+  const int step = step_along(direction);
   const std::size_t place = 4 * direction;
   const CellEvaluation* const judgements = judgements_[player]->data();
   PerPlayer<CellEvaluation>* const cells = cells_.data();

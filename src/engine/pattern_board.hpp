@@ -12,44 +12,30 @@
 #include "engine/cell_evaluation.hpp"
 #include "engine/line_bits.hpp"
 #include "engine/pattern.hpp"
+#include "engine/played_stones.hpp"
 #include "engine/threat.hpp"
 #include "mnk/forbidden.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::engine {
 
-class PatternBoard {
+class PatternBoard : public PlayedStones {
  public:
   /// Requires: 3 <= k <= PatternTable::largest_k; sides of at most 100.
   explicit PatternBoard(const Rules& rules);
-
-  const Rules& rules() const { return rules_; }
-  Player to_move() const { return to_move_; }
-  std::span<const Cell> moves() const { return moves_; }
-  std::size_t plies() const { return moves_.size(); }
-  bool is_full() const { return moves_.size() == rules_.cells(); }
-  Stone at(Cell cell) const { return stones_[cell]; }
-  bool is_empty(Cell cell) const { return stones_[cell] == Stone::none; }
-  /// Returns the Zobrist hash of the stones and the side to move.
-  std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
-
-  /// Returns hash() after a stone of the side to move on `cell`.
-  std::uint64_t hash_after(Cell cell) const {
-    return hash_ ^ zobrist_[cell][to_move_] ^ (to_move_ == Player::x ? side_hash : 0);
-  }
 
   /// Places a stone of the side to move; the board does not detect the end of the game. Requires: the cell is empty.
   void play(Cell cell);
   /// Requires: at least one move was played.
   void undo();
   /// Makes a null move: the opponent is to move. A second pass restores the position.
-  void pass() { to_move_ = opponent(to_move_); }
+  void pass() { change_turn(); }
   void unpass() { pass(); }
 
   /// Returns true if renju forbids the move. Requires: the cell is empty.
   bool is_forbidden(Player player, Cell cell) const {
-    if (!rules_.renju() || player == Player::o || threat(player, cell) == Threat::five) return false;
-    return forbidden(rules_, stones_, cell) != Forbidden::none;
+    if (!rules().renju() || player == Player::o || threat(player, cell) == Threat::five) return false;
+    return forbidden(rules(), stones(), cell) != Forbidden::none;
   }
 
   /// Returns true if the side to move has a legal move.
@@ -113,28 +99,19 @@ class PatternBoard {
   void remove_from_lists(Cell cell);
   void restore_to_lists(Cell cell);
 
-  static constexpr std::uint64_t side_hash = 0x9D39247E33776D41ULL;
-
-  Rules rules_;
   PerPlayer<std::shared_ptr<const PatternTable>> tables_;
   int reach_;
-  std::array<int, directions> steps_{};
   PerPlayer<std::shared_ptr<const std::vector<CellEvaluation>>> judgements_;  ///< indexed by code
   LineBits bits_;
-  Player to_move_ = Player::x;
-  std::vector<Stone> stones_;
   std::vector<PerPlayer<CellEvaluation>> cells_;  ///< by cell and player
-  std::vector<Cell> moves_;
-  std::vector<Before> before_;   ///< one per move
-  std::vector<Change> changes_;  ///< undo stack; the first changes_made_ are in use
+  std::vector<Before> before_;                    ///< one per move
+  std::vector<Change> changes_;                   ///< undo stack; the first changes_made_ are in use
   std::size_t changes_made_ = 0;
   PerPlayer<std::array<std::vector<Cell>, threat_kinds>> lists_;
   PerPlayer<std::vector<std::uint32_t>> places_;  ///< index of each cell in its list
   std::vector<Cell> near_;
   std::vector<std::uint32_t> near_places_;
   PerPlayer<Worth> totals_{};
-  std::vector<PerPlayer<std::uint64_t>> zobrist_;
-  std::uint64_t hash_ = 0;
 };
 
 }  // namespace mnk::engine

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/hash_functions.hpp"
 #include "engine/unordered_list.hpp"
 
 namespace mnk::engine {
@@ -24,13 +23,10 @@ int worth_of(int stones, int k) {
 }  // namespace
 
 WindowBoard::WindowBoard(const Rules& rules)
-    : rules_(rules),
+    : PlayedStones(rules, 2),
       columns_(rules.columns()),
       all_listed_(rules.gravity() || rules.misere() || rules.cells() <= small_board) {
   const std::uint32_t cells = rules.cells();
-  for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
-  stones_.resize(cells);
-  moves_.reserve(cells);
   for (int stones = 0; stones <= rules.k(); ++stones) worth_.push_back(worth_of(stones, rules.k()));
   fill_rooms();
   windows_.resize(directions * cells);
@@ -46,18 +42,15 @@ WindowBoard::WindowBoard(const Rules& rules)
     cell_places_.resize(cells, nowhere);
     for (Cell cell = 0; cell < cells && all_listed_; ++cell) add_item(listed_, cell_places_, cell);
   }
-  zobrist_.resize(cells);
-  SplitMix64 random(2);
-  for (auto& pair : zobrist_) pair = {random(), random()};
 }
 
 void WindowBoard::fill_rooms() {
-  rooms_.resize(rules_.cells());
-  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
-    const int above = rules_.row(cell);
-    const int below = rules_.rows() - 1 - above;
-    const int left = rules_.column(cell);
-    const int right = rules_.columns() - 1 - left;
+  rooms_.resize(rules().cells());
+  for (Cell cell = 0; cell < rules().cells(); ++cell) {
+    const int above = rules().row(cell);
+    const int below = rules().rows() - 1 - above;
+    const int left = rules().column(cell);
+    const int right = rules().columns() - 1 - left;
     const auto room = [](int before, int behind) {
       return Room{static_cast<std::uint8_t>(before), static_cast<std::uint8_t>(behind)};
     };
@@ -71,10 +64,10 @@ template <typename Do>
 void WindowBoard::for_windows(Cell cell, const Do& act) const {
   for (std::uint32_t direction = 0; direction < directions; ++direction) {
     const Room room = rooms_[cell][direction];
-    const int last = std::min<int>(room.before, rules_.k() - 1);
-    const Window base = direction * rules_.cells() + cell;
-    for (int back = std::max(rules_.k() - 1 - room.behind, 0); back <= last; ++back)
-      act(base - back * steps_[direction]);
+    const int last = std::min<int>(room.before, rules().k() - 1);
+    const Window base = direction * rules().cells() + cell;
+    for (int back = std::max(rules().k() - 1 - room.behind, 0); back <= last; ++back)
+      act(base - back * step_along(direction));
   }
 }
 
@@ -101,27 +94,20 @@ void WindowBoard::put(Cell cell, Player player, int change) {
 }
 
 void WindowBoard::play(Cell cell) {
-  stones_[cell] = stone_of(to_move_);
-  hash_ ^= zobrist_[cell][to_move_];
-  moves_.push_back(cell);
-  put(cell, to_move_, 1);
-  if (rules_.gravity()) {
+  put(cell, to_move(), 1);
+  place_stone(cell);
+  if (rules().gravity()) {
     landing_[cell % columns_] -= columns_;
   } else {
     if (cell_places_[cell] != nowhere) unlist_cell(cell);
     if (!all_listed_) update_near_counts(cell, 1);
   }
-  to_move_ = opponent(to_move_);
 }
 
 void WindowBoard::undo() {
-  const Cell cell = moves_.back();
-  moves_.pop_back();
-  to_move_ = opponent(to_move_);
-  stones_[cell] = Stone::none;
-  hash_ ^= zobrist_[cell][to_move_];
-  put(cell, to_move_, -1);
-  if (rules_.gravity()) {
+  const Cell cell = take_stone();
+  put(cell, to_move(), -1);
+  if (rules().gravity()) {
     landing_[cell % columns_] = cell;
   } else {
     if (!all_listed_) update_near_counts(cell, -1);
@@ -131,11 +117,11 @@ void WindowBoard::undo() {
 
 /// Counts one stone more (1) or fewer (-1) near the surrounding cells.
 void WindowBoard::update_near_counts(Cell cell, int change) {
-  const int row = rules_.row(cell);
-  const int column = rules_.column(cell);
-  for (int r = std::max(row - near, 0); r <= std::min(row + near, rules_.rows() - 1); ++r) {
-    for (int c = std::max(column - near, 0); c <= std::min(column + near, rules_.columns() - 1); ++c) {
-      const Cell at = rules_.cell(r, c);
+  const int row = rules().row(cell);
+  const int column = rules().column(cell);
+  for (int r = std::max(row - near, 0); r <= std::min(row + near, rules().rows() - 1); ++r) {
+    for (int c = std::max(column - near, 0); c <= std::min(column + near, rules().columns() - 1); ++c) {
+      const Cell at = rules().cell(r, c);
       const auto before = stones_near_[at];
       stones_near_[at] = static_cast<std::uint8_t>(before + change);
       if (!is_empty(at) || at == cell) continue;
@@ -153,30 +139,30 @@ void WindowBoard::unlist_cell(Cell cell) {
 /// Returns the length of the player's run after `cell`, which is not included.
 int WindowBoard::run_towards(Player player, Cell cell, int step, int room) const {
   int run = 0;
-  while (run < room && stones_[cell += step] == stone_of(player)) ++run;
+  while (run < room && at(cell += step) == stone_of(player)) ++run;
   return run;
 }
 
 bool WindowBoard::makes_line(Player player, Cell cell) const {
   for (std::size_t direction = 0; direction < directions; ++direction) {
     const Room room = rooms_[cell][direction];
-    const int step = steps_[direction];
+    const int step = step_along(direction);
     const int run = 1 + run_towards(player, cell, step, room.behind) + run_towards(player, cell, -step, room.before);
-    if (rules_.exact_for(player) ? run == rules_.k() : run >= rules_.k()) return true;
+    if (rules().exact_for(player) ? run == rules().k() : run >= rules().k()) return true;
   }
   return false;
 }
 
 Cell WindowBoard::empty_cell_of(Window window) const {
-  const int step = steps_[window / rules_.cells()];
-  Cell cell = window % rules_.cells();
+  const int step = step_along(window / rules().cells());
+  Cell cell = window % rules().cells();
   while (!is_empty(cell)) cell += step;
   return cell;
 }
 
 void WindowBoard::list_completing(Player player, std::vector<Cell>& cells) const {
   cells.clear();
-  if (rules_.k() == 1) {
+  if (rules().k() == 1) {
     list_moves(cells);
     std::erase_if(cells, [&](Cell cell) { return !makes_line(player, cell); });
     return;
@@ -184,21 +170,21 @@ void WindowBoard::list_completing(Player player, std::vector<Cell>& cells) const
   for (const Window window : missing_one_[player]) {
     const Cell cell = empty_cell_of(window);
     if (!is_playable(cell) || std::find(cells.begin(), cells.end(), cell) != cells.end()) continue;
-    if (!rules_.exact() || makes_line(player, cell)) cells.push_back(cell);
+    if (!rules().exact() || makes_line(player, cell)) cells.push_back(cell);
   }
 }
 
 void WindowBoard::list_moves(std::vector<Cell>& cells) const {
   cells.clear();
-  if (rules_.gravity()) {
+  if (rules().gravity()) {
     for (const Cell cell : landing_) {
-      if (cell < rules_.cells()) cells.push_back(cell);
+      if (cell < rules().cells()) cells.push_back(cell);
     }
     return;
   }
   cells = listed_;
   // On an empty board: the middle.
-  if (cells.empty() && moves_.empty()) cells.push_back(rules_.cell(rules_.rows() / 2, rules_.columns() / 2));
+  if (cells.empty() && moves().empty()) cells.push_back(rules().cell(rules().rows() / 2, rules().columns() / 2));
 }
 
 int WindowBoard::growth(Player player, Cell cell) const {
@@ -214,11 +200,11 @@ int WindowBoard::growth(Player player, Cell cell) const {
 }
 
 int WindowBoard::well_placed_windows() const {
-  if (!rules_.gravity() || rules_.rows() % 2 != 0) return 0;
+  if (!rules().gravity() || rules().rows() % 2 != 0) return 0;
   int count = 0;
   for (const Player player : {Player::x, Player::o}) {
     for (const Window window : missing_one_[player]) {
-      const std::size_t row = rules_.rows() - rules_.row(empty_cell_of(window));
+      const std::size_t row = rules().rows() - rules().row(empty_cell_of(window));
       if (row % 2 != index_of(player)) count += player == Player::x ? 1 : -1;
     }
   }

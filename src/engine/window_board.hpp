@@ -9,23 +9,18 @@
 #include <vector>
 
 #include "engine/line_bits.hpp"
+#include "engine/played_stones.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::engine {
 
-class WindowBoard {
+class WindowBoard : public PlayedStones {
  public:
   /// Requires: sides of at most 100; neither caro nor renju. Uses about 60 bytes a cell, whatever k is.
   explicit WindowBoard(const Rules& rules);
 
-  const Rules& rules() const { return rules_; }
-  Player to_move() const { return to_move_; }
-  bool is_full() const { return moves_.size() == rules_.cells(); }
-  bool is_empty(Cell cell) const { return stones_[cell] == Stone::none; }
   /// Returns true if a stone may be placed on the empty cell; with gravity only the lowest of its column.
-  bool is_playable(Cell cell) const { return rules_.gravity() ? landing_[cell % columns_] == cell : is_empty(cell); }
-  /// Returns the Zobrist hash of the stones and the side to move.
-  std::uint64_t hash() const { return hash_ ^ (to_move_ == Player::o ? side_hash : 0); }
+  bool is_playable(Cell cell) const { return rules().gravity() ? landing_[cell % columns_] == cell : is_empty(cell); }
 
   /// Places a stone of the side to move; the board does not detect the end of the game. Requires: the cell is playable.
   void play(Cell cell);
@@ -69,21 +64,14 @@ class WindowBoard {
   void for_windows(Cell cell, const Do& act) const;
   void put(Cell cell, Player player, int change);
   bool misses_one(const Counts& counts, Player player) const {
-    return counts[player] + 1 == rules_.k() && counts[opponent(player)] == 0 && rules_.k() > 1;
+    return counts[player] + 1 == rules().k() && counts[opponent(player)] == 0 && rules().k() > 1;
   }
   Cell empty_cell_of(Window window) const;
   void update_near_counts(Cell cell, int change);
   void unlist_cell(Cell cell);
 
-  static constexpr std::uint64_t side_hash = 0x9D39247E33776D41ULL;
-
-  Rules rules_;
   Cell columns_;
-  std::array<int, directions> steps_{};
   bool all_listed_;
-  Player to_move_ = Player::x;
-  std::vector<Stone> stones_;
-  std::vector<Cell> moves_;
   std::vector<int> worth_;                           ///< worth of an open window, by the number of its stones
   std::vector<std::array<Room, directions>> rooms_;  ///< per cell
   std::vector<Counts> windows_;
@@ -95,8 +83,6 @@ class WindowBoard {
   std::vector<std::uint8_t> stones_near_;
   std::vector<Cell> listed_;  ///< without gravity: the cells that list_moves gives
   std::vector<std::uint32_t> cell_places_;
-  std::vector<PerPlayer<std::uint64_t>> zobrist_;
-  std::uint64_t hash_ = 0;
 };
 
 }  // namespace mnk::engine

@@ -44,7 +44,7 @@ std::optional<Format> parse_format(std::string_view name) {
 }
 
 std::string reading_of(const Record& record) {
-  if (!record.how.empty()) return record.how;
+  if (!record.interpretation.empty()) return record.interpretation;
   if (std::holds_alternative<Error>(record.content)) return "not readable";
   const bool board = std::holds_alternative<Position>(record.content);
   switch (record.format) {

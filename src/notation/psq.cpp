@@ -190,7 +190,7 @@ class PsqReader {
           Place{line + 1, 1}, 0);
     }
     record_.psq.code = *code;
-    for (++at_; at_ < lines_.size(); ++at_) record_.psq.more.emplace_back(lines_[at_]);
+    for (++at_; at_ < lines_.size(); ++at_) record_.psq.extra_lines.emplace_back(lines_[at_]);
     return std::nullopt;
   }
 
@@ -231,13 +231,13 @@ std::string write_psq(const GameRecord& record) {
                     ", " + std::to_string(psq.levels[Player::x]) + ":" + std::to_string(psq.levels[Player::o]) + ", " +
                     std::to_string(psq.starter) + "\r\n";
   append_moves(record, out);
-  // Without name lines, a reader could take `psq.more` for the names.
-  if (!record.x_name.empty() || !record.o_name.empty() || !psq.more.empty()) {
+  // Without name lines, a reader could take `psq.extra_lines` for the names.
+  if (!record.x_name.empty() || !record.o_name.empty() || !psq.extra_lines.empty()) {
     append_line(psq.starter == 1 ? record.o_name : record.x_name, out);
     append_line(psq.starter == 1 ? record.x_name : record.o_name, out);
   }
   append_line(std::to_string(psq.code), out);
-  for (const std::string& line : psq.more) append_line(line, out);
+  for (const std::string& line : psq.extra_lines) append_line(line, out);
   return out;
 }
 

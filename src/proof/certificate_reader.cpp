@@ -119,11 +119,11 @@ Result<std::optional<CertificateRecord>> CertificateReader::next() {
   s.prover_to_move = prover_to_move;
   CertificateRecord record{s.cells, prover_to_move, Cell{0}};
   if (kind == 0) {
-    record.says = number();
-    if (std::get<Cell>(record.says) >= rules.cells()) return bad("a cell off the board");
+    record.strategy = number();
+    if (std::get<Cell>(record.strategy) >= rules.cells()) return bad("a cell off the board");
   } else if (kind % 2 == 1) {
     if (!pairings_allowed(rules, s.header.claim)) return bad("a pairing, which this claim or this game does not allow");
-    auto& pairs = record.says.emplace<std::vector<Pair>>(number());
+    auto& pairs = record.strategy.emplace<std::vector<Pair>>(number());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       pairs[i] = {number(), number()};
       const bool sorted =
@@ -134,7 +134,7 @@ Result<std::optional<CertificateRecord>> CertificateReader::next() {
     if (!threats_allowed(rules)) return bad("threats, which this game does not allow");
     const std::uint32_t count = number();
     if (count == 0 || count > rules.cells()) return bad("no threats, or more than there are cells");
-    auto& threats = record.says.emplace<Threats>();
+    auto& threats = record.strategy.emplace<Threats>();
     for (std::uint32_t i = 0; i < count; ++i) {
       threats.cells.push_back(number());
       if (threats.cells.back() >= rules.cells()) return bad("a cell off the board");

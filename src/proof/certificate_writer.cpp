@@ -68,11 +68,11 @@ void CertificateWriter::add(const CertificateRecord& record) {
   number(shared);
   s.bits.contents(std::span(record.cells).subspan(shared), s.plain);
   s.before = record.cells;
-  s.bits.number(static_cast<std::uint32_t>(record.says.index()) + (record.prover_to_move ? 0U : 2U), kind_bits);
-  if (const Cell* cell = std::get_if<Cell>(&record.says)) {
+  s.bits.number(static_cast<std::uint32_t>(record.strategy.index()) + (record.prover_to_move ? 0U : 2U), kind_bits);
+  if (const Cell* cell = std::get_if<Cell>(&record.strategy)) {
     assert(record.prover_to_move);
     number(*cell);
-  } else if (const auto* pairs = std::get_if<std::vector<Pair>>(&record.says)) {
+  } else if (const auto* pairs = std::get_if<std::vector<Pair>>(&record.strategy)) {
     assert(pairings_allowed(s.rules, s.claim));
     number(pairs->size());
     for (const Pair& pair : *pairs) {
@@ -81,7 +81,7 @@ void CertificateWriter::add(const CertificateRecord& record) {
       number(pair.b);
     }
   } else {
-    const auto& threats = std::get<Threats>(record.says).cells;
+    const auto& threats = std::get<Threats>(record.strategy).cells;
     assert(threats_allowed(s.rules) && !threats.empty() && threats.size() <= s.rules.cells());
     number(threats.size());
     for (const Cell threat : threats) number(threat);

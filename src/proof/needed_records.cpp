@@ -44,7 +44,7 @@ class Walk {
   }
 
   bool follow(const CertificateRecord& record) {
-    if (const Cell* move = std::get_if<Cell>(&record.says)) {
+    if (const Cell* move = std::get_if<Cell>(&record.strategy)) {
       if (!board_.is_legal(*move)) return fail(record);
       const Outcome outcome = board_.outcome_if(*move, prover());
       const bool over = outcome == win_for(Player::x) || outcome == win_for(Player::o) ||
@@ -53,7 +53,7 @@ class Walk {
       board_.put(*move, prover());
       return opponent_turn();
     }
-    if (const auto* threats = std::get_if<Threats>(&record.says)) {
+    if (const auto* threats = std::get_if<Threats>(&record.strategy)) {
       const auto zone = threat_zone(board_, prover(), threats->cells);
       if (!zone) return fail(record);
       return record.prover_to_move || replies(&*zone);

@@ -44,12 +44,12 @@ std::size_t RecordSet::slot_of(const std::uint64_t* key, bool prover_to_move) co
   return slot;
 }
 
-/// Stores the cells of `says` and returns the value for the last word of a record.
-std::uint64_t RecordSet::store(std::size_t symmetry, const decltype(CertificateRecord::says)& says) {
-  if (const Cell* cell = std::get_if<Cell>(&says)) return frame_.image(symmetry, *cell);
+/// Stores the cells of `strategy` and returns the value for the last word of a record.
+std::uint64_t RecordSet::store(std::size_t symmetry, const decltype(CertificateRecord::strategy)& strategy) {
+  if (const Cell* cell = std::get_if<Cell>(&strategy)) return frame_.image(symmetry, *cell);
   const std::uint64_t place = lists_.size();
   const auto put = [&](std::size_t value) { lists_.push_back(static_cast<std::uint16_t>(value)); };
-  if (const auto* pairs = std::get_if<std::vector<Pair>>(&says)) {
+  if (const auto* pairs = std::get_if<std::vector<Pair>>(&strategy)) {
     std::vector<std::pair<Cell, Cell>> images;
     for (const auto& [a, b] : *pairs)
       images.push_back(std::minmax({frame_.image(symmetry, a), frame_.image(symmetry, b)}));
@@ -60,25 +60,26 @@ std::uint64_t RecordSet::store(std::size_t symmetry, const decltype(CertificateR
       put(b);
     }
   } else {
-    const std::vector<Cell>& cells = std::get<Threats>(says).cells;
+    const std::vector<Cell>& cells = std::get<Threats>(strategy).cells;
     put(cells.size());
     for (const Cell cell : cells) put(frame_.image(symmetry, cell));
   }
   return place;
 }
 
-void RecordSet::add(std::span<const Stone> stones, bool prover_to_move, const decltype(CertificateRecord::says)& says) {
-  assert(prover_to_move || !std::holds_alternative<Cell>(says));
+void RecordSet::add(std::span<const Stone> stones, bool prover_to_move,
+                    const decltype(CertificateRecord::strategy)& strategy) {
+  assert(prover_to_move || !std::holds_alternative<Cell>(strategy));
   board_.set(stones);
   const std::size_t symmetry = canonical(board_, canonical_);
   pack(canonical_);
   const std::size_t slot = slot_of(key_.data(), prover_to_move);
-  const std::uint64_t kind = kind_of(prover_to_move, says.index());
+  const std::uint64_t kind = kind_of(prover_to_move, strategy.index());
   if (slots_[slot] != 0) {
     const std::uint64_t old = meta(slots_[slot] - 1) & kind_mask;
     const bool leaf_for_move = old == 0 && kind != 0;
     const bool pairing_for_threats = old == kind_of(false, 2) && kind == kind_of(false, 1);
-    if (leaf_for_move || pairing_for_threats) meta(slots_[slot] - 1) = kind | store(symmetry, says) << value_shift;
+    if (leaf_for_move || pairing_for_threats) meta(slots_[slot] - 1) = kind | store(symmetry, strategy) << value_shift;
     return;
   }
   assert(size_ < none - 1);
@@ -86,7 +87,7 @@ void RecordSet::add(std::span<const Stone> stones, bool prover_to_move, const de
     chunks_.push_back(std::make_unique<std::uint64_t[]>((words_ + 1) << chunk_bits));
   const auto index = static_cast<Index>(size_++);
   std::copy(key_.begin(), key_.end(), words(index));
-  meta(index) = kind | store(symmetry, says) << value_shift;
+  meta(index) = kind | store(symmetry, strategy) << value_shift;
   slots_[slot] = index + 1;
   if (5 * size_ > 4 * slots_.size()) grow();
 }
@@ -116,10 +117,10 @@ CertificateRecord RecordSet::record(Index index) const {
   if (kind == 0) return record;
   const std::span<const std::uint16_t> list{lists_.data() + value + 1, lists_[value]};
   if (kind == kind_of(record.prover_to_move, 1)) {
-    auto& pairs = record.says.emplace<std::vector<Pair>>();
+    auto& pairs = record.strategy.emplace<std::vector<Pair>>();
     for (std::size_t i = 0; i < list.size(); i += 2) pairs.push_back({list[i], list[i + 1]});
   } else {
-    record.says = Threats{{list.begin(), list.end()}};
+    record.strategy = Threats{{list.begin(), list.end()}};
   }
   return record;
 }

@@ -21,10 +21,10 @@ class RecordSet {
 
   explicit RecordSet(const Rules& rules);
 
-  /// Adds a record; `says` uses the cells of `stones`. Replacement policy: a record that needs fewer others replaces an
-  /// existing one (pairing or threats replace a move, pairing replaces threats of the opponent's turn). Otherwise the
-  /// first record stays.
-  void add(std::span<const Stone> stones, bool prover_to_move, const decltype(CertificateRecord::says)& says);
+  /// Adds a record; `strategy` uses the cells of `stones`. Replacement policy: a record that needs fewer others
+  /// replaces an existing one (pairing or threats replace a move, pairing replaces threats of the opponent's turn).
+  /// Otherwise the first record stays.
+  void add(std::span<const Stone> stones, bool prover_to_move, const decltype(CertificateRecord::strategy)& strategy);
   Index find(std::span<const Content> canonical, bool prover_to_move) const;
   std::size_t size() const { return size_; }
 
@@ -49,7 +49,9 @@ class RecordSet {
   static constexpr int value_shift = 4;
   static constexpr std::size_t chunk_bits = 14;
 
-  static std::uint64_t kind_of(bool prover_to_move, std::size_t says) { return says + (prover_to_move ? 0 : 2); }
+  static std::uint64_t kind_of(bool prover_to_move, std::size_t strategy) {
+    return strategy + (prover_to_move ? 0 : 2);
+  }
   static bool prover_moves(std::uint64_t meta) { return (meta & kind_mask) < 3; }
   std::uint64_t* words(Index index) const {
     return chunks_[index >> chunk_bits].get() + (index & ((Index{1} << chunk_bits) - 1)) * (words_ + 1);
@@ -57,7 +59,7 @@ class RecordSet {
   std::uint64_t& meta(Index index) const { return words(index)[words_]; }
   void pack(std::span<const Content> cells) const;
   std::size_t slot_of(const std::uint64_t* key, bool prover_to_move) const;
-  std::uint64_t store(std::size_t symmetry, const decltype(CertificateRecord::says)& says);
+  std::uint64_t store(std::size_t symmetry, const decltype(CertificateRecord::strategy)& strategy);
   void grow();
 
   Frame frame_;

@@ -21,6 +21,7 @@ constexpr double exact_share = 0.3;               // share of the time
 constexpr double exact_nodes_a_second = 1'500'000;
 constexpr std::uint64_t bound_nodes = 100'000;
 constexpr double bound_share = 0.2;
+constexpr std::uint64_t bound_memory = std::uint64_t{64} << 20;
 constexpr std::uint64_t completing_nodes = 5'000;  // per move that a proved line still lacks
 
 Value value_for(int score, Player player) {
@@ -30,13 +31,14 @@ Value value_for(int score, Player player) {
 
 class AnalysisRun {
  public:
-  AnalysisRun(const Board& board, const AnalysisLimits& limits) : board_(board), limits_(limits) {}
+  AnalysisRun(const Board& board, const SearchLimits& limits, const EngineOptions& options)
+      : board_(board), limits_(limits), options_(options) {}
 
   Result<Analysed> run() {
     if (board_.is_over()) return *refuse_finished(judge(board_));
     if (settle()) return finish();
     const bool bounded = find_bounds();
-    Result<Engine> engine = Engine::make(board_.rules(), {.memory = limits_.memory, .threads = limits_.threads});
+    Result<Engine> engine = Engine::make(board_.rules(), limits_);
     if (!engine && bounded) return finish();
     if (!engine) return engine.error();
     if (auto error = ask(*engine)) return *error;
@@ -53,7 +55,7 @@ class AnalysisRun {
     if (rules.cells() > best::max_cells || rules.cells() - board_.plies() > most_empty) return false;
     best::Solver solver(rules);
     const double by_time = limits_.seconds * exact_share * exact_nodes_a_second;
-    best::Limits limits = {.nodes = exact_nodes, .stop = limits_.stop};
+    SearchLimits limits = {.nodes = exact_nodes, .stop = limits_.stop};
     if (by_time < static_cast<double>(exact_nodes)) limits.nodes = static_cast<std::uint64_t>(by_time) + 1;
     Result<best::Analysis> exact = solver.analyse(board_, limits);
     found_.nodes += solver.nodes();
@@ -62,7 +64,7 @@ class AnalysisRun {
       if (a.score != b.score) return a.score > b.score;
       return a.score > 0 ? a.plies < b.plies : a.score < 0 && a.plies > b.plies;
     });
-    exact->moves.resize(std::min<std::size_t>(exact->moves.size(), limits_.lines));
+    exact->moves.resize(std::min<std::size_t>(exact->moves.size(), options_.lines));
     for (const best::MoveValue& move : exact->moves) {
       const Value value = value_for(move.score, board_.to_move());
       found_.moves.push_back(
@@ -75,7 +77,7 @@ class AnalysisRun {
   }
 
   /// The principal variation after `move`, to the end: the quickest win against the longest resistance.
-  std::vector<Cell> line_of(best::Solver& solver, const best::MoveValue& move, const best::Limits& limits) const {
+  std::vector<Cell> line_of(best::Solver& solver, const best::MoveValue& move, const SearchLimits& limits) const {
     std::vector<Cell> line = {move.cell};
     Board board = board_;
     board.play_unchecked(move.cell);
@@ -88,12 +90,12 @@ class AnalysisRun {
     return line;
   }
 
-  SolveLimits bound_limits() const {
-    SolveLimits limits;
+  SearchLimits bound_limits() const {
+    SearchLimits limits = limits_;
     limits.nodes = std::min(bound_nodes, limits_.nodes);
     limits.seconds = limits_.seconds * bound_share;
-    limits.memory = std::min(limits_.memory, std::uint64_t{64} << 20);
-    limits.stop = limits_.stop;
+    limits.memory = limits_.memory == 0 ? bound_memory : std::min(limits_.memory, bound_memory);
+    limits.threads = 1;
     return limits;
   }
 
@@ -109,14 +111,9 @@ class AnalysisRun {
   }
 
   std::optional<Error> ask(Engine& engine) {
-    EngineLimits limits;
+    SearchLimits limits = limits_;
     limits.seconds = std::max(limits_.seconds - elapsed(), 0.01);
-    limits.nodes = limits_.nodes;
-    limits.depth = limits_.depth;
-    limits.lines = limits_.lines;
-    limits.stop = limits_.stop;
-    limits.progress = limits_.progress;
-    const Result<EngineAnalysis> analysis = engine.analyse(board_, limits);
+    const Result<EngineAnalysis> analysis = engine.analyse(board_, limits, options_);
     if (!analysis) return analysis.error();
     found_.nodes += analysis->nodes;
     for (const EngineLine& line : analysis->lines) found_.moves.push_back(analysed_move(line, board_.to_move()));
@@ -157,9 +154,7 @@ class AnalysisRun {
     if (!move.value) return;
     Board board = board_;
     for (const Cell cell : move.play) board.play_unchecked(cell);
-    EngineLimits limits;
-    limits.nodes = completing_nodes;
-    limits.stop = limits_.stop;
+    const SearchLimits limits = {.nodes = completing_nodes, .stop = limits_.stop};
     while (!board.is_over() && move.play.size() < move.plies.value_or(0)) {
       const Result<EngineAnalysis> analysis = engine.analyse(board, limits);
       if (!analysis || analysis->lines.front().score.proved == 0) return;
@@ -185,7 +180,8 @@ class AnalysisRun {
   }
 
   const Board& board_;
-  const AnalysisLimits& limits_;
+  const SearchLimits& limits_;
+  const EngineOptions& options_;
   Clock::time_point start_ = Clock::now();
   Analysed found_;
 };
@@ -203,6 +199,8 @@ AnalysedMove analysed_move(const EngineLine& line, Player to_move) {
   return move;
 }
 
-Result<Analysed> analyse(const Board& board, const AnalysisLimits& limits) { return AnalysisRun(board, limits).run(); }
+Result<Analysed> analyse(const Board& board, const SearchLimits& limits, const EngineOptions& options) {
+  return AnalysisRun(board, limits, options).run();
+}
 
 }  // namespace mnk

@@ -152,23 +152,23 @@ class GomocupSession::Impl {
     const Result<Rules> wanted = rules();
     if (!wanted) return wanted.error();
     if (engine_ && engine_->rules() == *wanted && !memory_changed_) return true;
-    EngineOptions options;
+    SearchLimits limits;
     const std::uint64_t memory = gomocup::allowed_memory(info_, options_.memory);
-    options.threads = options_.threads;
+    limits.threads = options_.threads;
     if (info_.threads > 0)
-      options.threads = gomocup::allowed_threads(info_, memory, wanted->cells(), std::thread::hardware_concurrency());
-    options.memory = gomocup::table_bytes(info_, memory, wanted->cells(), options.threads);
+      limits.threads = gomocup::allowed_threads(info_, memory, wanted->cells(), std::thread::hardware_concurrency());
+    limits.memory = gomocup::table_bytes(info_, memory, wanted->cells(), limits.threads);
     engine_.reset();
     for (;;) {
       try {
-        Result<Engine> made = Engine::make(*wanted, options);
+        Result<Engine> made = Engine::make(*wanted, limits);
         if (!made) return made.error();
         engine_.emplace(std::move(*made));
         memory_changed_ = false;
         return true;
       } catch (const std::bad_alloc&) {  // the memory that the manager allows may not be available
-        if (options.memory <= gomocup::smallest_table) throw;
-        options.memory /= 2;
+        if (limits.memory <= gomocup::smallest_table) throw;
+        limits.memory /= 2;
       }
     }
   }
@@ -240,12 +240,10 @@ class GomocupSession::Impl {
   }
 
   Result<EngineAnalysis> think(const Board& now) {
-    EngineLimits limits;
-    limits.seconds = seconds_left(now);
-    limits.depth = static_cast<int>(std::clamp<std::int64_t>(info_.max_depth, 1, 100));
-    limits.nodes = options_.nodes;
+    SearchLimits limits = {.seconds = seconds_left(now), .nodes = options_.nodes};
     if (info_.max_node > 0) limits.nodes = std::min(limits.nodes, static_cast<std::uint64_t>(info_.max_node));
-    return engine_->analyse(now, limits);
+    const int depth = static_cast<int>(std::clamp<std::int64_t>(info_.max_depth, 1, 100));
+    return engine_->analyse(now, limits, {.depth = depth});
   }
 
   /// Searches, plays the move and sends it. Returns false after an ERROR if there is no position to search.

@@ -31,6 +31,9 @@ class Buckets {
 #endif
   }
 
+  Buckets(Buckets&&) noexcept = default;
+  Buckets& operator=(Buckets&&) noexcept = default;
+
   std::size_t size() const { return size_; }
   Bucket& operator[](std::uint64_t i) { return first_[i]; }
   const Bucket& operator[](std::uint64_t i) const { return first_[i]; }
@@ -48,8 +51,8 @@ class Buckets {
   Bucket* first_ = nullptr;  ///< in memory_
 };
 
-/// Returns the slot for which `holds(slot)` is true. If there is none, returns the slot to evict: the first one that no
-/// other slot is `cheaper(other, slot)` than.
+/// Returns the slot for which `holds(slot)` is true. If there is none, returns the slot to evict, the cheapest one:
+/// `cheaper(a, b)` is true if `a` goes before `b`.
 template <class Bucket, class Holds, class Cheaper>
 auto& slot_for(Bucket& bucket, Holds holds, Cheaper cheaper) {
   auto* place = &bucket[0];

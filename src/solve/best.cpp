@@ -20,7 +20,7 @@ LegalityError too_many_cells(const Rules& rules) {
                            " cells, and exact answers are for boards of at most " + std::to_string(max_cells)};
 }
 
-LegalityError halted(Halt halt, const Limits& limits) {
+LegalityError halted(Halt halt, const SearchLimits& limits) {
   if (halt.interrupted) return {"interrupted", "the search was interrupted"};
   return {"too_large", "the game from here on is too large: no exact answer within " + std::to_string(limits.nodes) +
                            " positions searched"};
@@ -38,14 +38,14 @@ LegalityError impossible(Reason reason) {
 }
 
 /// Returns the reason a position has no best move; nullopt if it has one. Requires: its rules can be searched.
-std::optional<Error> refuse(const Position& position, const Limits& limits) {
+std::optional<Error> refuse(const Position& position, const SearchLimits& limits) {
   const Verdict verdict = judge(position, {.stop = limits.stop});
   if (!verdict.valid()) return impossible(verdict.reason);
   if (*verdict.outcome != Outcome::pending) return game_over(*verdict.outcome);
   return std::nullopt;
 }
 
-std::optional<Error> refuse(const Board& board, const Limits&) {
+std::optional<Error> refuse(const Board& board, const SearchLimits&) {
   if (board.is_over()) return game_over(board.outcome());
   return std::nullopt;
 }
@@ -70,7 +70,7 @@ Stones stones_of(const Board& board) {
   return stones;
 }
 
-std::optional<Error> refuse(const Asked& asked, const Limits&) {
+std::optional<Error> refuse(const Asked& asked, const SearchLimits&) {
   const Rules& rules = asked.position.rules;
   const Bits taken = stones_of(asked).taken();
   const Bits empty = search::all_cells(rules) & ~taken;
@@ -138,7 +138,7 @@ struct Solver::State {
 
   /// Answers a Position or a Board that `refuse` accepts.
   template <class Stand, class Ask>
-  auto answer(const Stand& stand, const Limits& limits, Ask ask) -> Result<decltype(ask(*search, Stones{}))> {
+  auto answer(const Stand& stand, const SearchLimits& limits, Ask ask) -> Result<decltype(ask(*search, Stones{}))> {
     if (auto refused = refuse_caro_and_renju(rules, "exact answers are given")) return *refused;
     if (!search) return too_many_cells(rules);
     if (auto refused = refuse(stand, limits)) return *std::move(refused);
@@ -161,29 +161,29 @@ Solver::~Solver() = default;
 const Rules& Solver::rules() const { return state_->rules; }
 std::uint64_t Solver::nodes() const { return state_->search ? state_->search->nodes() : 0; }
 
-Result<Analysis> Solver::analyse(const Position& position, const Limits& limits) {
+Result<Analysis> Solver::analyse(const Position& position, const SearchLimits& limits) {
   assert(position.rules == rules());
   return state_->answer(position, limits, analyse_stones);
 }
-Result<Analysis> Solver::analyse(const Position& position, Player to_move, const Limits& limits) {
+Result<Analysis> Solver::analyse(const Position& position, Player to_move, const SearchLimits& limits) {
   assert(position.rules == rules());
   return state_->answer(Asked{position, to_move}, limits, analyse_stones);
 }
-Result<Choice> Solver::choose(const Position& position, Player to_move, Prefer prefer, const Limits& limits) {
+Result<Choice> Solver::choose(const Position& position, Player to_move, Prefer prefer, const SearchLimits& limits) {
   assert(position.rules == rules());
   return state_->answer(Asked{position, to_move}, limits,
                         [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
-Result<Analysis> Solver::analyse(const Board& board, const Limits& limits) {
+Result<Analysis> Solver::analyse(const Board& board, const SearchLimits& limits) {
   assert(board.rules() == rules());
   return state_->answer(board, limits, analyse_stones);
 }
-Result<Choice> Solver::choose(const Position& position, Prefer prefer, const Limits& limits) {
+Result<Choice> Solver::choose(const Position& position, Prefer prefer, const SearchLimits& limits) {
   assert(position.rules == rules());
   return state_->answer(position, limits,
                         [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
-Result<Choice> Solver::choose(const Board& board, Prefer prefer, const Limits& limits) {
+Result<Choice> Solver::choose(const Board& board, Prefer prefer, const SearchLimits& limits) {
   assert(board.rules() == rules());
   return state_->answer(board, limits,
                         [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });

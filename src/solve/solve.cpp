@@ -21,7 +21,10 @@ namespace mnk {
 
 namespace {
 
-using solving::Answer;
+using search::Answer;
+
+constexpr std::uint64_t default_memory = std::uint64_t{256} << 20;
+constexpr double progress_interval = 0.25;  // seconds
 
 bool is_empty(const Position& position) {
   return std::all_of(position.stones.begin(), position.stones.end(), [](Stone s) { return s == Stone::none; });
@@ -29,37 +32,46 @@ bool is_empty(const Position& position) {
 
 LegalityError no_resume() { return {"no_resume", "for this game a search cannot be saved and gone on with"}; }
 
-std::optional<LegalityError> refusal(const Position& position, const SolveLimits& limits) {
+SearchLimits with_memory(SearchLimits limits) {
+  if (limits.memory == 0) limits.memory = default_memory;
+  return limits;
+}
+
+std::optional<LegalityError> refusal(const Position& position, const SearchLimits& limits) {
   if (auto refused = refuse_caro_and_renju(position.rules, "games are solved")) return refused;
   return refuse_finished(judge(position, {.stop = limits.stop}));
 }
 
 class Solving {
  public:
-  Solving(const Position& position, const SolveLimits& limits)
+  Solving(const Position& position, const SearchLimits& limits, const SolveOptions& options)
       : position_(position),
         limits_(limits),
+        options_(options),
         searchable_(position.rules.cells() <= max_solved_cells),
         stealable_(is_plain(position.rules) && is_empty(position)),
         attackable_(!searchable_ && attack::can_be_attacked(position.rules)),
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
-        budget_(limits_) {}
+        budget_(limits_) {
+    if (options.progress)
+      budget_.every(progress_interval, [this] { options_.progress({budget_.nodes(), budget_.seconds()}); });
+  }
 
-  /// Loads `limits.resume`, and returns its errors. Requires: called before everything else.
+  /// Loads `options.resume`, and returns its errors. Requires: called before everything else.
   std::optional<Error> load() {
-    if (limits_.resume.empty()) return std::nullopt;
+    if (options_.resume.empty()) return std::nullopt;
     if (!searchable_) return no_resume();
-    const auto loaded = claims::load_search_file(limits_.resume, position_.rules, table_);
+    const auto loaded = claims::load_search_file(options_.resume, position_.rules, table_);
     if (!loaded) return loaded.error();
-    if (auto error = files::try_writing(limits_.resume)) return *error;
+    if (auto error = files::try_writing(options_.resume)) return *error;
     // A failed save is no error yet: a later one may succeed.
-    budget_.every(limits_.save_every, [this] { save(); });
+    budget_.every(options_.save_every, [this] { save(); });
     return std::nullopt;
   }
   /// Saves the search. Returns the error message; empty on success.
   std::string save() const {
-    if (limits_.resume.empty()) return {};
-    const auto error = claims::save_search_file(limits_.resume, position_.rules, table_);
+    if (options_.resume.empty()) return {};
+    const auto error = claims::save_search_file(options_.resume, position_.rules, table_);
     return error ? error->message : std::string();
   }
 
@@ -112,7 +124,8 @@ class Solving {
   }
 
   void ask(Player attacker, Solution& solution) {
-    const Answer answer = claims::attacker_wins(position_, attacker, table_, budget_, limits_.threads);
+    const Answer answer =
+        claims::attacker_wins(position_, attacker, table_, budget_, limits_.threads, options_.shuffle);
     const bool x = attacker == Player::x;
     if (answer == Answer::yes) (x ? solution.lower : solution.upper) = x ? Value::x_wins : Value::o_wins;
     if (answer == Answer::no) (x ? solution.upper : solution.lower) = Value::draw;
@@ -150,6 +163,7 @@ class Solving {
   Result<std::optional<SolvedClaim>> certify(proof::Claim claim) {
     if (attackable_) return finish(claim, claim == proof::Claim::x_wins ? *x_wins_ : *o_wins_);
     claims::ClaimSearch claims(position_.rules, table_, budget_);
+    claims.options().shuffle = options_.shuffle;
     proof::Collector collector(position_, claim);
     if (!claims::Certifier(position_, claim, claims, budget_, moves_compared).report(collector))
       return std::optional<SolvedClaim>();
@@ -168,13 +182,14 @@ class Solving {
   static constexpr std::size_t moves_compared = 3;
 
   const Position& position_;
-  SolveLimits limits_;
+  const SearchLimits& limits_;
+  const SolveOptions& options_;
   bool searchable_;
   bool stealable_;
   bool attackable_;
   bool collect_ = false;
   search::ProofTable table_;
-  solving::Budget budget_;
+  search::Budget budget_;
   std::optional<proof::Collector> x_wins_;
   std::optional<proof::Collector> o_wins_;
 };
@@ -186,27 +201,30 @@ std::string_view to_string(Value value) {
 }
 std::ostream& operator<<(std::ostream& out, Value value) { return out << to_string(value); }
 
-Result<Solution> solve(const Position& position, const SolveLimits& limits) {
+Result<Solution> solve(const Position& position, const SearchLimits& given, const SolveOptions& options) {
+  const SearchLimits limits = with_memory(given);
   if (auto error = refusal(position, limits)) return *error;
   if (drop::fits(position.rules)) {
-    if (!limits.resume.empty()) return no_resume();
-    return drop::solve(position, limits);
+    if (!options.resume.empty()) return no_resume();
+    return drop::solve(position, limits, options);
   }
-  Solving solving(position, limits);
+  Solving solving(position, limits, options);
   if (auto error = solving.load()) return *error;
   Solution solution = solving.solution();
   solution.save_error = solving.save();
   return solution;
 }
 
-Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits) {
+Result<CertifiedSolution> solve_certified(const Position& position, const SearchLimits& given,
+                                          const SolveOptions& options) {
+  const SearchLimits limits = with_memory(given);
   if (auto error = refusal(position, limits)) return *error;
   if (auto error = proof::refuse_start(position)) return *error;
   if (drop::fits(position.rules)) {
-    if (!limits.resume.empty()) return no_resume();
-    return drop::solve_certified(position, limits);
+    if (!options.resume.empty()) return no_resume();
+    return drop::solve_certified(position, limits, options);
   }
-  Solving solving(position, limits);
+  Solving solving(position, limits, options);
   if (auto error = solving.load()) return *error;
   CertifiedSolution certified = solving.certified();
   certified.solution.save_error = solving.save();

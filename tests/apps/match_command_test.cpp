@@ -76,9 +76,9 @@ TEST(MatchCommand, SavesNamesVersionsAndSettings) {
   const std::string settings = "mnk match: 9,9,5; 3 s a move, 250 ms of grace; 77 MB; 2 threads";
   EXPECT_EQ(sgf->nodes[0].comment,
             settings + "\nX: old, " + apps::shown(old) + "\nO: first 1.5, " + apps::shown(first));
-  ASSERT_EQ(psq->psq.more.size(), 3U);
-  EXPECT_EQ(psq->psq.more[0], settings);
-  EXPECT_TRUE(has(psq->psq.more[2], "first 1.5"));
+  ASSERT_EQ(psq->psq.extra_lines.size(), 3U);
+  EXPECT_EQ(psq->psq.extra_lines[0], settings);
+  EXPECT_TRUE(has(psq->psq.extra_lines[2], "first 1.5"));
 }
 
 /// Plays two games, the faulty engine once as X and once as O. Expects it to forfeit both.

@@ -46,7 +46,7 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
   auto& records = parts.records;
   const auto any = [&]() -> CertificateRecord& { return records[random() % records.size()]; };
   const auto set_move = [&](CertificateRecord& record) {
-    record.says = static_cast<Cell>(random() % parts.header.start.rules.cells());
+    record.strategy = static_cast<Cell>(random() % parts.header.start.rules.cells());
     record.prover_to_move = true;
   };
   const auto any_cell = [&] { return static_cast<Cell>(random() % parts.header.start.rules.cells()); };
@@ -56,14 +56,14 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
     case 2: {
       CertificateRecord& one = any();
       CertificateRecord& two = any();
-      if (one.prover_to_move == two.prover_to_move) std::swap(one.says, two.says);
+      if (one.prover_to_move == two.prover_to_move) std::swap(one.strategy, two.strategy);
       break;
     }
     case 3: {
       CertificateRecord& record = any();
-      if (auto* pairs = std::get_if<std::vector<proof::Pair>>(&record.says); pairs != nullptr && !pairs->empty()) {
+      if (auto* pairs = std::get_if<std::vector<proof::Pair>>(&record.strategy); pairs != nullptr && !pairs->empty()) {
         pairs->erase(pairs->begin() + static_cast<std::ptrdiff_t>(random() % pairs->size()));
-      } else if (auto* threats = std::get_if<proof::Threats>(&record.says)) {
+      } else if (auto* threats = std::get_if<proof::Threats>(&record.strategy)) {
         const std::size_t at = random() % threats->cells.size();
         if (random() % 2 == 0) threats->cells[at] = any_cell();
         const bool room = threats->cells.size() < parts.header.start.rules.cells();
@@ -76,7 +76,7 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
     }
     case 4: {  // the wrong player to move
       CertificateRecord& record = any();
-      if (!std::holds_alternative<Cell>(record.says)) record.prover_to_move = !record.prover_to_move;
+      if (!std::holds_alternative<Cell>(record.strategy)) record.prover_to_move = !record.prover_to_move;
       break;
     }
     case 5:
@@ -148,7 +148,7 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
   for (const auto& game : games) {
     const std::string whole = prove(empty_board(game.game), game.claim, true);
     const Parts parts = parts_of(whole);
-    for (const auto& record : parts.records) kinds.emplace(record.says.index(), record.prover_to_move);
+    for (const auto& record : parts.records) kinds.emplace(record.strategy.index(), record.prover_to_move);
     for (int round = 0; round < rounds(500); ++round) {
       const std::string mutant =
           round % 2 == 0 ? with_changed_records(parts, random) : with_changed_bytes(whole, random);

@@ -29,13 +29,14 @@ std::string by_hand(const std::string& game, Claim claim, const std::string& sta
   for (const CertificateRecord& record : records) {  // at most one record, so no cells are shared with a previous one
     bits.number(0, width);
     bits.contents(record.cells, is_plain(rules));
-    bits.number(static_cast<std::uint32_t>(record.says.index()) + (record.prover_to_move ? 0 : 2), proof::kind_bits);
-    if (const Cell* cell = std::get_if<Cell>(&record.says)) bits.number(*cell, width);
-    if (const auto* threats = std::get_if<Threats>(&record.says)) {
+    bits.number(static_cast<std::uint32_t>(record.strategy.index()) + (record.prover_to_move ? 0 : 2),
+                proof::kind_bits);
+    if (const Cell* cell = std::get_if<Cell>(&record.strategy)) bits.number(*cell, width);
+    if (const auto* threats = std::get_if<Threats>(&record.strategy)) {
       bits.number(static_cast<std::uint32_t>(threats->cells.size()), width);
       for (const Cell cell : threats->cells) bits.number(cell, width);
     }
-    if (const auto* pairs = std::get_if<Pairs>(&record.says)) {
+    if (const auto* pairs = std::get_if<Pairs>(&record.strategy)) {
       bits.number(static_cast<std::uint32_t>(pairs->size()), width);
       for (const auto& [a, b] : *pairs) {
         bits.number(a, width);

@@ -119,9 +119,9 @@ TEST(MovedFrom, Values) {
   EXPECT_EQ(moved_about<false>(record(), record), record());
   const auto position = [] { return *Position::parse(Rules(), "XO./.X./..O"); };
   EXPECT_EQ(moved_about<false>(position(), position), position());
-  const auto limits = [] { return SolveLimits{.nodes = 5, .progress = [](const SolveProgress&) {}}; };
-  const SolveLimits moved = moved_about<false>(limits(), limits);
-  EXPECT_EQ(moved.nodes, 5U);
+  const auto options = [] { return SolveOptions{.progress = [](const SolveProgress&) {}, .save_every = 5}; };
+  const SolveOptions moved = moved_about<false>(options(), options);
+  EXPECT_EQ(moved.save_every, 5);
   EXPECT_TRUE(static_cast<bool>(moved.progress));
 }
 

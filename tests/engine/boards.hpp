@@ -20,10 +20,7 @@ inline Board board_of(const Rules& rules, const char* moves) {
 
 inline EngineAnalysis analyse(const Board& board, std::uint64_t nodes, unsigned lines = 1) {
   Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
-  EngineLimits limits;
-  limits.nodes = nodes;
-  limits.lines = lines;
-  return *engine.analyse(board, limits);
+  return *engine.analyse(board, {.nodes = nodes}, {.lines = lines});
 }
 
 }  // namespace mnk::test

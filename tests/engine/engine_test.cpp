@@ -59,9 +59,7 @@ TEST_P(ProvedByTheEngine, IsSoByTheSolver) {
     const EngineScore& score = analysis.lines.front().score;
     ASSERT_TRUE(board.is_legal(analysis.lines.front().play.front()));
     if (score.proved == 0) continue;
-    SolveLimits limits;
-    limits.nodes = 200'000;
-    limits.memory = 16 << 20;
+    const SearchLimits limits = {.nodes = 200'000, .memory = 16 << 20};
     const Solution solution = *solve(board.position(), limits);
     if (!solution.settled()) continue;
     ++proved;
@@ -88,8 +86,7 @@ INSTANTIATE_TEST_SUITE_P(Games, ProvedByTheEngine, testing::Values("7,7,4", "6,6
 TEST(Engines, KeepToTheirTime) {
   const Board board = board_of(*parse_game("15,15,5"), "h8 i9 g9 i7");
   Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
-  EngineLimits limits;
-  limits.seconds = 0.2;
+  const SearchLimits limits = {.seconds = 0.2};
   const double start = test::thread_seconds();
   const Result<EngineAnalysis> analysis = engine.analyse(board, limits);
   EXPECT_LT(test::thread_seconds() - start, 0.2 + 0.3 * test::patience);
@@ -100,10 +97,7 @@ TEST(Engines, KeepToTheirTime) {
 TEST(Engines, ShowSeveralLines) {
   const Board board = board_of(*parse_game("9,9,5"), "e5 d4");
   Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
-  EngineLimits limits;
-  limits.depth = 3;
-  limits.lines = 4;
-  const EngineAnalysis analysis = *engine.analyse(board, limits);
+  const EngineAnalysis analysis = *engine.analyse(board, {}, {.depth = 3, .lines = 4});
   ASSERT_EQ(analysis.lines.size(), 4U);
   for (std::size_t i = 1; i < 4; ++i) EXPECT_NE(analysis.lines[i].play.front(), analysis.lines[i - 1].play.front());
 }
@@ -113,11 +107,8 @@ TEST(Engines, KeepTheirLinesWhenTheyAreStopped) {
   const Board board = board_of(*parse_game("15,15,5"), "h8");
   Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
   for (std::uint64_t nodes = 2000; nodes < 20'000; nodes += 1000) {
-    EngineLimits limits;
-    limits.nodes = nodes;
-    limits.lines = 5;
     engine.clear();
-    const EngineAnalysis analysis = *engine.analyse(board, limits);
+    const EngineAnalysis analysis = *engine.analyse(board, {.nodes = nodes}, {.lines = 5});
     EXPECT_EQ(analysis.lines.size(), 5U) << nodes;
   }
 }
@@ -125,8 +116,7 @@ TEST(Engines, KeepTheirLinesWhenTheyAreStopped) {
 /// A search stopped early must not claim a loss without searching the moves.
 TEST(Engines, CallNothingLostThatTheyHaveNotLookedAt) {
   const Board board = board_of(*parse_game("7,7,4"), "b3 e2 d1 d2 f1");
-  SolveLimits limits;
-  limits.nodes = 1'000'000;
+  const SearchLimits limits = {.nodes = 1'000'000};
   const Solution solution = *solve(board.position(), limits);
   ASSERT_TRUE(solution.settled());
   const bool lost = solution.lower == Value::x_wins;  // O is to move

@@ -18,10 +18,7 @@ using namespace mnk;
 using test::board_of;
 
 EngineAnalysis analyse_at_level(Engine& engine, const Board& board, int level) {
-  EngineLimits limits;
-  limits.level = level;
-  limits.nodes = 2000;
-  return *engine.analyse(board, limits);
+  return *engine.analyse(board, {.nodes = 2000}, {.level = level});
 }
 
 Cell move_of(Engine& engine, const Board& board, int level) {
@@ -117,9 +114,7 @@ TEST(Levels, AreOneToTen) {
   const Rules rules = *parse_game("15,15,5");
   Engine engine = *Engine::make(rules, {.memory = 1 << 20});
   for (const int level : {-1, 0, 11}) {
-    EngineLimits limits;
-    limits.level = level;
-    EXPECT_EQ(code_of(engine.analyse(Board(rules), limits).error()), "bad_level");
+    EXPECT_EQ(code_of(engine.analyse(Board(rules), {}, {.level = level}).error()), "bad_level");
   }
 }
 

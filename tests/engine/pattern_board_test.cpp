@@ -55,7 +55,7 @@ TEST_P(PatternBoards, KeepWhatAFreshOneWorksOut) {
     // Plays more often than it undoes until the board is nearly full, then undoes many moves.
     const bool undo = board.plies() > 0 && (random() % 5 < 2 || board.plies() * 10 > rules.cells() * 9);
     if (undo) {
-      for (std::uint32_t n = 1 + (random() % 50 == 0 ? board.plies() / 2 : 0); n > 0; --n) board.undo();
+      for (std::size_t n = 1 + (random() % 50 == 0 ? board.plies() / 2 : 0); n > 0; --n) board.undo();
     } else {
       Cell cell = static_cast<Cell>(random() % rules.cells());
       while (!board.is_empty(cell)) cell = static_cast<Cell>(random() % rules.cells());

@@ -153,9 +153,9 @@ TEST_P(ProvedWithFewNodes, IsSoByTheSolver) {
     }
     if (board.is_over()) continue;
     std::vector<EngineAnalysis> said;
-    for (EngineLimits limits{.nodes = 2, .level = sample.level}; limits.nodes <= 64; limits.nodes += 2) {
+    for (SearchLimits limits{.nodes = 2}; limits.nodes <= 64; limits.nodes += 2) {
       engine.clear();
-      said.push_back(*engine.analyse(board, limits));
+      said.push_back(*engine.analyse(board, limits, {.level = sample.level}));
     }
     const auto exact = solver.analyse(board);
     ASSERT_TRUE(exact.ok());

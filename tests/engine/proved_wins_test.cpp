@@ -41,11 +41,7 @@ class Replay {
  public:
   explicit Replay(const Rules& rules) : engine_(*Engine::make(rules, {.memory = 4 << 20})) {}
 
-  EngineLine best(const Board& board) {
-    EngineLimits limits;
-    limits.nodes = 3000;
-    return engine_.analyse(board, limits)->lines.front();
-  }
+  EngineLine best(const Board& board) { return engine_.analyse(board, {.nodes = 3000})->lines.front(); }
 
   /// True if the side to move wins with the engine's moves against every reply.
   bool wins_against_every_reply(Board& board, int plies) {

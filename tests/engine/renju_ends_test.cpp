@@ -61,9 +61,7 @@ TEST(RenjuEnds, WhatIsProvedIsSoByEveryLineOfPlay) {
       ++asked;
       const int exact = value(board);
       for (const std::uint64_t nodes : {30, 3000}) {
-        EngineLimits limits;
-        limits.nodes = nodes;
-        const EngineScore score = engine.analyse(board, limits)->lines.front().score;
+        const EngineScore score = engine.analyse(board, {.nodes = nodes})->lines.front().score;
         proved += score.proved != 0;
         ASSERT_TRUE(score.proved == 0 || score.proved == exact) << to_string(rules) << "\n" << to_text(board);
       }

@@ -85,8 +85,7 @@ void play_to_the_end(const char* game, std::uint64_t nodes) {
   SCOPED_TRACE(game);
   const Rules rules = *parse_game(game);
   Engine engine = *Engine::make(rules, {.memory = 1 << 20});
-  EngineLimits limits;
-  limits.nodes = nodes;
+  const SearchLimits limits = {.nodes = nodes};
   Board board(rules);
   while (!board.is_over()) {
     const auto analysis = engine.analyse(board, limits);
@@ -145,8 +144,7 @@ TEST(WindowSearches, ShareTheirTableWithOtherThreads) {
   const Rules rules = *parse_game("5,4,4:gravity");
   best::Solver solver(rules);
   Engine engine = *Engine::make(rules, {.memory = 1 << 20, .threads = 3});
-  EngineLimits limits;
-  limits.nodes = 2000;
+  const SearchLimits limits = {.nodes = 2000};
   std::mt19937 random(8);
   int proved = 0;
   for (int i = 0; i < 60; ++i) {

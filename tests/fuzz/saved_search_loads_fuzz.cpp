@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::require(claims::load_search(in_again, rules, other).ok());
   std::uint64_t count = 0;
   table.for_each([&](const search::ProofEntry& entry) {
-    const auto numbers = other.find(entry.key());
+    const auto numbers = other.find({entry.a, entry.b, entry.kind});
     fuzz::require(numbers && numbers->proof == entry.numbers.proof && numbers->disproof == entry.numbers.disproof);
     ++count;
   });

@@ -169,7 +169,7 @@ TEST(Forms, MovesAsPeopleWriteThem) {
   const auto one = read_record(rules_of("3,3,3"), "b2\na1\nc3\n");
   ASSERT_TRUE(one.ok());
   EXPECT_EQ(test::show(*one), "moves moves 4 6 2");
-  EXPECT_EQ(one->how, "a game, a move a line");
+  EXPECT_EQ(one->interpretation, "a game, a move a line");
 }
 
 TEST(Forms, GameFiles) {

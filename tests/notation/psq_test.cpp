@@ -76,7 +76,7 @@ TEST(Psq, TheEndOfAFileHasManyForms) {
     ASSERT_TRUE(record) << form.end;
     EXPECT_EQ(record->x_name, form.x_name) << form.end;
     EXPECT_EQ(record->psq.code, form.code) << form.end;
-    EXPECT_EQ(record->psq.more, form.more) << form.end;
+    EXPECT_EQ(record->psq.extra_lines, form.more) << form.end;
     const auto again = read_psq(write_psq(*record));
     EXPECT_TRUE(again && *again == *record) << form.end;
   }
@@ -136,7 +136,7 @@ TEST(Psq, RandomGamesRoundTrip) {
     record.x_name = name().insert(0, 1, 'x');
     record.o_name = name().insert(0, 1, 'o');
     record.psq = {{static_cast<std::int64_t>(below(random, 9)), 0}, static_cast<int>(below(random, 2)), -1, {}};
-    for (std::size_t n = below(random, 3); n > 0; --n) record.psq.more.push_back(name().append("!"));
+    for (std::size_t n = below(random, 3); n > 0; --n) record.psq.extra_lines.push_back(name().append("!"));
     const auto again = read_psq(write_psq(record), record.rules);
     ASSERT_TRUE(again) << write_psq(record);
     ASSERT_EQ(*again, record) << write_psq(record);

@@ -186,7 +186,7 @@ TEST(Readings, DigitsWithGravity) {
   const auto one = read_record(rules_of("7,6,4:gravity"), full);
   ASSERT_TRUE(one.ok());
   EXPECT_EQ(test::show(*one), "board XOXOXOX/XOXOXOX/XOXOXOX/OXOXOXO/OXOXOXO/OXOXOXO");
-  EXPECT_EQ(one->how, "a board of 6 rows; 1 is X, 2 is O");
+  EXPECT_EQ(one->interpretation, "a board of 6 rows; 1 is X, 2 is O");
 }
 
 TEST(Readings, LargeBoardsInThePlainFormsOnly) {

@@ -80,8 +80,8 @@ TEST(Certificate, RandomRecordsRoundTrip) {
         const unsigned chosen = prover_to_move ? kinds & 7 : kinds & 24;
         if (chosen == 0) continue;
         records.push_back({cells, prover_to_move, any_cell()});
-        if ((chosen & 10) != 0) records.back().says = pairs;
-        if ((chosen & 20) != 0) records.back().says = threats;
+        if ((chosen & 10) != 0) records.back().strategy = pairs;
+        if ((chosen & 20) != 0) records.back().strategy = threats;
       }
     }
     const Position start(rules);

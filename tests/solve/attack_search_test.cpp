@@ -15,7 +15,7 @@
 namespace {
 
 using namespace mnk;
-using solving::Answer;
+using search::Answer;
 
 Position after(const char* game, std::string_view moves) {
   const Rules rules = *parse_game(game);
@@ -32,9 +32,8 @@ struct Forced {
 };
 
 Forced forced(const Position& position, std::uint64_t nodes) {
-  SolveLimits limits;
-  limits.nodes = nodes;
-  solving::Budget budget(limits);
+  const SearchLimits limits = {.nodes = nodes};
+  search::Budget budget(limits);
   proof::Collector x(position, proof::Claim::x_wins);
   proof::Collector o(position, proof::Claim::o_wins);
   Forced forced;
@@ -53,8 +52,8 @@ class ForcedWins : public testing::TestWithParam<const char*> {};
 TEST_P(ForcedWins, AreWinsAndProvedOnes) {
   std::mt19937 random(5);
   const Rules rules = *parse_game(GetParam());
-  const SolveLimits limits;
-  solving::Budget budget(limits);
+  const SearchLimits limits;
+  search::Budget budget(limits);
   search::ProofTable table(1 << 24);
   claims::ClaimSearch claims(rules, table, budget);
   unsigned wins = 0;
@@ -122,9 +121,7 @@ TEST(SolveLargeBoards, TellsWinsAndMakesCertificates) {
 }
 
 TEST(SolveLargeBoards, LimitsLeaveNoGuess) {
-  SolveLimits limits;
-  limits.nodes = 20000;
-  const auto solved = solve(Position(*parse_game("15,15,5")), limits);
+  const auto solved = solve(Position(*parse_game("15,15,5")), {.nodes = 20000});
   EXPECT_FALSE(solved->settled());
   EXPECT_EQ(solved->lower, Value::draw);  // strategy stealing
   EXPECT_LT(solved->nodes, 100000U);

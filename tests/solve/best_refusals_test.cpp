@@ -55,7 +55,7 @@ TEST(BestRefuses, WhatIsTooLarge) {
   Solver gomoku(*parse_game("gomoku"));
   EXPECT_EQ(code_of(gomoku.choose(Board(gomoku.rules())).error()), "too_large");
   Solver solver(*parse_game("6,6,4"));
-  const Limits few{.nodes = 1000};
+  const SearchLimits few{.nodes = 1000};
   const Board empty(solver.rules());
   EXPECT_EQ(code_of(solver.analyse(empty, few).error()), "too_large");
   EXPECT_EQ(code_of(solver.choose(empty, Prefer::fastest, few).error()), "too_large");
@@ -65,7 +65,7 @@ TEST(BestRefuses, WhatIsTooLarge) {
 TEST(BestRefuses, WhatIsInterrupted) {
   Solver solver(*parse_game("6,6,5"));
   const std::atomic<bool> yes{true};
-  const Limits stopped{.stop = &yes};
+  const SearchLimits stopped{.stop = &yes};
   EXPECT_EQ(code_of(solver.analyse(Board(solver.rules()), stopped).error()), "interrupted");
 }
 

@@ -47,9 +47,7 @@ Position board(const char* game, const char* text) {
 /// The value is found at once, but the certificate takes very long and must respect the limits.
 TEST(Certify, KeepsToItsLimits) {
   const Position position = board("7,7,5:exact", "X....../.O...../......O/.OO..XX/X...OOX/OX...../..OXX..");
-  SolveLimits limits;
-  limits.memory = std::uint64_t{32} << 20;
-  limits.seconds = 1;
+  SearchLimits limits = {.seconds = 1, .memory = std::uint64_t{32} << 20};
   const auto in_time = solve_certified(position, limits);
   ASSERT_TRUE(in_time.ok());
   EXPECT_EQ(in_time->solution.value(), Value::draw);
@@ -57,8 +55,7 @@ TEST(Certify, KeepsToItsLimits) {
   std::atomic<bool> stop = false;
   limits.seconds = std::numeric_limits<double>::infinity();
   limits.stop = &stop;
-  limits.progress = [&](const SolveProgress&) { stop = true; };
-  const auto stopped = solve_certified(position, limits);
+  const auto stopped = solve_certified(position, limits, {.progress = [&](const SolveProgress&) { stop = true; }});
   ASSERT_TRUE(stopped.ok());
   EXPECT_EQ(stopped->solution.value(), Value::draw);
 }

@@ -14,7 +14,7 @@
 namespace {
 
 using namespace mnk;
-using solving::Answer;
+using search::Answer;
 
 /// Combines both claims into a value; -2 if a claim stays unknown.
 int value_of(claims::ClaimSearch& claims, const Position& position) {
@@ -31,26 +31,18 @@ struct Setting {
   unsigned pairing_tries = 40;
 };
 
-SolveLimits limits_with(std::uint64_t shuffle) {
-  SolveLimits limits;
-  limits.shuffle = shuffle;
-  return limits;
-}
-
 class Solver {
  public:
   Solver(const Rules& rules, const Setting& setting)
-      : limits_(limits_with(setting.shuffle)),
-        budget_(limits_),
-        table_(setting.table_bytes),
-        claims_(rules, table_, budget_) {
+      : budget_(limits_), table_(setting.table_bytes), claims_(rules, table_, budget_) {
     claims_.options().pairing_tries = setting.pairing_tries;
+    claims_.options().shuffle = setting.shuffle;
   }
   int value(const Position& position) { return value_of(claims_, position); }
 
  private:
-  SolveLimits limits_;
-  solving::Budget budget_;
+  SearchLimits limits_;
+  search::Budget budget_;
   search::ProofTable table_;
   claims::ClaimSearch claims_;
 };

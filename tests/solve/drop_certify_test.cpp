@@ -15,7 +15,7 @@ namespace {
 
 using namespace mnk;
 
-void expect_certified(const Position& position, Value value, const SolveLimits& limits) {
+void expect_certified(const Position& position, Value value, const SearchLimits& limits) {
   const Result<CertifiedSolution> solved = solve_certified(position, limits);
   ASSERT_TRUE(solved.ok());
   ASSERT_EQ(solved->solution.value(), value) << to_text(position);
@@ -28,8 +28,7 @@ void expect_certified(const Position& position, Value value, const SolveLimits& 
 }
 
 TEST(DropCertify, WholeGames) {
-  SolveLimits limits;
-  limits.memory = 1 << 24;
+  SearchLimits limits = {.memory = 1 << 24};
   for (const auto& [game, value] :
        {std::pair("4,4,4:gravity", Value::draw), std::pair("4,4,3:gravity", Value::x_wins),
         std::pair("5,4,4:gravity", Value::draw), std::pair("5,3,3:gravity", Value::x_wins),
@@ -70,8 +69,8 @@ TEST(DropCertify, EndsOfLargerGames) {
       }
       const int sign = test::PlainDrops(board.position()).value().sign;
       const bool x_moves = board.plies() % 2 == 0;
-      SolveLimits limits;
-      limits.memory = i % 2 == 0 ? 64 : 1 << 22;  // also with a table that evicts nearly everything
+      // Also with a table that evicts nearly everything.
+      const SearchLimits limits = {.memory = i % 2 == 0 ? 64U : 1U << 22};
       expect_certified(board.position(), static_cast<Value>(x_moves ? sign : -sign), limits);
       if (HasFatalFailure()) return;
     }
@@ -79,9 +78,7 @@ TEST(DropCertify, EndsOfLargerGames) {
 }
 
 TEST(DropCertify, OutOfTimeThereIsNone) {
-  SolveLimits limits;
-  limits.nodes = 3000;
-  const Result<CertifiedSolution> solved = solve_certified(Position(*parse_game("5,4,4:gravity")), limits);
+  const Result<CertifiedSolution> solved = solve_certified(Position(*parse_game("5,4,4:gravity")), {.nodes = 3000});
   ASSERT_TRUE(solved.ok());
   EXPECT_FALSE(solved->complete);
 }

@@ -16,18 +16,13 @@ namespace {
 using namespace mnk;
 namespace drop = mnk::drop;
 
-SolveLimits limits_of(std::uint64_t memory, unsigned threads = 1, std::uint64_t shuffle = 0) {
-  SolveLimits limits;
-  limits.memory = memory;
-  limits.threads = threads;
-  limits.shuffle = shuffle;
-  return limits;
-}
+SearchLimits limits_of(std::uint64_t memory, unsigned threads = 1) { return {.memory = memory, .threads = threads}; }
 
 /// A solver reused for many queries, so that its table is full of earlier entries.
 class Asked {
  public:
-  Asked(const Rules& rules, const SolveLimits& limits) : limits_(limits), solver_(rules, limits_) {}
+  Asked(const Rules& rules, const SearchLimits& limits, std::uint64_t shuffle = 0)
+      : options_{.shuffle = shuffle}, solver_(rules, limits, options_) {}
 
   int sign(const Position& position) {
     const drop::Bounds bounds = solver_.sign(board(position));
@@ -50,17 +45,16 @@ class Asked {
  private:
   drop::Board board(const Position& position) const { return drop::board_of(position, solver_.shape()); }
 
-  SolveLimits limits_;
+  SolveOptions options_;
   drop::Solver solver_;
 };
-
-std::vector<SolveLimits> all_limits() { return {limits_of(1 << 22), limits_of(64), limits_of(1 << 20, 1, 7)}; }
 
 void compare_every_position(int columns, int rows, int k) {
   const Rules rules = *Rules::make(columns, rows, k, {.gravity = true});
   test::PlainDrops plain{Position(rules)};
-  for (const SolveLimits& limits : all_limits()) {
-    Asked solver(rules, limits);
+  for (const auto& [limits, shuffle] :
+       {std::pair(limits_of(1 << 22), 0), {limits_of(64), 0}, {limits_of(1 << 20), 7}}) {
+    Asked solver(rules, limits, static_cast<std::uint64_t>(shuffle));
     plain.for_each([&](const Position& position, test::PlainDrops::Value value) {
       if (testing::Test::HasFailure()) return;
       ASSERT_EQ(solver.sign(position), value.sign) << to_string(rules) << "\n" << to_text(position);
@@ -99,7 +93,7 @@ TEST(DropSearch, EndsOfLargerGames) {
     const Rules rules = *Rules::make(columns, rows, k, {.gravity = true});
     Asked solver(rules, limits_of(1 << 22));
     Asked tiny(rules, limits_of(64));
-    Asked shuffled(rules, limits_of(1 << 22, 1, 99));
+    Asked shuffled(rules, limits_of(1 << 22), 99);
     Asked two(rules, limits_of(1 << 22, 2));
     for (int i = 0; i < 25; ++i) {
       const Position position =
@@ -128,7 +122,7 @@ TEST(DropSearch, WholeGames) {
 
 TEST(DropSearch, KeepsToItsLimits) {
   const Position start(*Rules::make(8, 7, 4, {.gravity = true}));
-  SolveLimits limits = limits_of(1 << 22);
+  SearchLimits limits = limits_of(1 << 22);
   limits.nodes = 20'000;
   for (const unsigned threads : {1U, 2U}) {
     limits.threads = threads;
@@ -147,13 +141,10 @@ TEST(DropSearch, KeepsToItsLimits) {
 
 TEST(DropSearch, SolveSaysTheDistanceWhenAsked) {
   const Position start(*parse_game("6,4,4:gravity"));
-  SolveLimits limits;
-  limits.plies = true;
-  const Solution solution = *solve(start, limits);
+  const Solution solution = *solve(start, {}, {.plies = true});
   EXPECT_EQ(solution.value(), Value::o_wins);
   ASSERT_TRUE(solution.plies.has_value());
-  limits.threads = 2;
-  EXPECT_EQ(solve(start, limits)->plies, solution.plies);
+  EXPECT_EQ(solve(start, {.threads = 2}, {.plies = true})->plies, solution.plies);
 }
 
 /// Compares with a file. Each line holds the columns of the moves, from 1, and the score.

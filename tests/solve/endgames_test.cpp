@@ -28,10 +28,7 @@ struct End {
 class Endgames : public testing::TestWithParam<End> {};
 
 std::optional<Value> value_with(const Position& position, std::uint64_t memory, std::uint64_t shuffle) {
-  SolveLimits limits;
-  limits.memory = memory;
-  limits.shuffle = shuffle;
-  return solve(position, limits)->value();
+  return solve(position, {.memory = memory}, {.shuffle = shuffle})->value();
 }
 
 TEST_P(Endgames, AsPlainAlphaBetaSays) {

@@ -104,29 +104,26 @@ class SavedSearchFile : public testing::Test {
 TEST_F(SavedSearchFile, ASearchGoesOnWhereItWasGivenUp) {
   const Position start(*parse_game("7,4,4"));
   const std::uint64_t whole = solve(start)->nodes;
-  SolveLimits limits;
-  limits.resume = file_;
-  limits.nodes = whole / 4;
+  SearchLimits limits = {.nodes = whole / 4};
+  const SolveOptions options = {.resume = file_};
   unsigned turns = 0;
   Solution last;
   for (; turns < 40 && !last.settled(); ++turns) {
     // Alternates the table size: entries that do not fit are searched again.
     limits.memory = std::uint64_t{turns % 2 == 0 ? 64U : 32U} << 20;
-    const auto solution = solve(start, limits);
+    const auto solution = solve(start, limits, options);
     ASSERT_TRUE(solution.ok()) << message_of(solution.error());
     last = *solution;
   }
   EXPECT_EQ(last.value(), Value::draw);  // Uiterwijk and van den Herik 2000
   EXPECT_GT(turns, 2U);
   EXPECT_LT(turns, 12U);
-  EXPECT_LT(solve(start, limits)->nodes, 10U);  // the file holds the solved root
+  EXPECT_LT(solve(start, limits, options)->nodes, 10U);  // the file holds the solved root
 }
 
 TEST_F(SavedSearchFile, IsNotWrittenOverWhereItCannotBeRead) {
   std::ofstream(file_) << "a letter";
-  SolveLimits limits;
-  limits.resume = file_;
-  const auto solution = solve(Position(*parse_game("5,4,4")), limits);
+  const auto solution = solve(Position(*parse_game("5,4,4")), {}, {.resume = file_});
   ASSERT_FALSE(solution.ok());
   EXPECT_EQ(code_of(solution.error()), "not_a_saved_search");
   std::string line;
@@ -136,14 +133,10 @@ TEST_F(SavedSearchFile, IsNotWrittenOverWhereItCannotBeRead) {
 
 TEST_F(SavedSearchFile, IsSavedWhileTheSearchGoesOn) {
   for (const unsigned threads : {1U, 3U}) {
-    SolveLimits limits;
-    limits.threads = threads;
-    limits.resume = file_;
-    limits.save_every = 0.05;
+    SolveOptions options = {.resume = file_, .save_every = 0.05};
     std::uint64_t known = 0;
     std::atomic<bool> enough = false;
-    limits.stop = &enough;
-    limits.progress = [&](const SolveProgress&) {
+    options.progress = [&](const SolveProgress&) {
       std::ifstream in(file_, std::ios::binary);
       if (!in) return;
       search::ProofTable table(std::uint64_t{1} << 20);
@@ -152,7 +145,7 @@ TEST_F(SavedSearchFile, IsSavedWhileTheSearchGoesOn) {
       known = *entries;
       enough = true;
     };
-    const auto solution = solve(Position(*parse_game("8,8,5")), limits);
+    const auto solution = solve(Position(*parse_game("8,8,5")), {.threads = threads, .stop = &enough}, options);
     ASSERT_TRUE(solution.ok());
     EXPECT_GT(known, 0U) << threads;
     EXPECT_EQ(solution->save_error, "");
@@ -163,29 +156,27 @@ TEST_F(SavedSearchFile, IsSavedWhileTheSearchGoesOn) {
 TEST_F(SavedSearchFile, ASolutionIsThereThoughItCannotBeSaved) {
   const std::string folder = file_ + "_folder";
   std::filesystem::create_directory(folder);
-  SolveLimits limits;
-  limits.resume = folder + "/file";
+  SolveOptions options = {.resume = folder + "/file"};
   std::atomic<bool> gone = false;
-  limits.stop = &gone;
-  limits.progress = [&](const SolveProgress&) {
+  options.progress = [&](const SolveProgress&) {
     std::filesystem::remove_all(folder);
     gone = true;
   };
-  const auto solution = solve(Position(*parse_game("8,8,5")), limits);
+  const auto solution = solve(Position(*parse_game("8,8,5")), {.stop = &gone}, options);
   ASSERT_TRUE(solution.ok());
   EXPECT_EQ(solution->lower, Value::draw);
   EXPECT_FALSE(std::filesystem::exists(folder))
       << "a search that is over before it tells of its progress tests nothing";
-  EXPECT_EQ(solution->save_error, limits.resume + " cannot be written: No such file or directory");
+  EXPECT_EQ(solution->save_error, options.resume + " cannot be written: No such file or directory");
 }
 
 TEST_F(SavedSearchFile, WhereItCannotBeWrittenOrUsed) {
-  SolveLimits limits;
-  limits.resume = file_ + "/no/such/folder";
-  limits.progress = [](const SolveProgress&) { FAIL() << "it is found out before the search"; };
-  EXPECT_EQ(code_of(solve(Position(*parse_game("8,8,5")), limits).error()), "unwritable_file");
-  limits.resume = file_;
-  EXPECT_EQ(code_of(solve(Position(*parse_game("4,4,4:gravity")), limits).error()), "no_resume");
+  SolveOptions options;
+  options.resume = file_ + "/no/such/folder";
+  options.progress = [](const SolveProgress&) { FAIL() << "it is found out before the search"; };
+  EXPECT_EQ(code_of(solve(Position(*parse_game("8,8,5")), {}, options).error()), "unwritable_file");
+  options.resume = file_;
+  EXPECT_EQ(code_of(solve(Position(*parse_game("4,4,4:gravity")), {}, options).error()), "no_resume");
 }
 
 }  // namespace

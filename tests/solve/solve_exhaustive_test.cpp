@@ -13,7 +13,7 @@
 namespace {
 
 using namespace mnk;
-using solving::Answer;
+using search::Answer;
 
 constexpr std::size_t one_in = test::sanitized ? 97 : 1;
 
@@ -28,8 +28,8 @@ class SolveExhaustive : public testing::TestWithParam<Game> {};
 TEST_P(SolveExhaustive, EveryPositionAsWorkedOutFromTheEnd) {
   const Rules rules = *parse_game(GetParam().game);
   const auto table = std::make_unique<const test::RetrogradeTable>(rules);
-  const SolveLimits limits;
-  solving::Budget budget(limits);
+  const SearchLimits limits;
+  search::Budget budget(limits);
   search::ProofTable memory(64U << 20);
   claims::ClaimSearch claims(rules, memory, budget);
   std::size_t classes = 0;

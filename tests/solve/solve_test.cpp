@@ -11,7 +11,7 @@ namespace {
 
 using namespace mnk;
 
-Solution solved(std::string_view game, const SolveLimits& limits = {}) {
+Solution solved(std::string_view game, const SearchLimits& limits = {}) {
   const Result<Solution> solution = solve(Position(*parse_game(game)), limits);
   EXPECT_TRUE(solution.ok());
   return *solution;
@@ -75,8 +75,7 @@ TEST(Solve, CaroAndRenjuAreRefused) {
 }
 
 TEST(Solve, LimitsLeaveBoundsAndNoGuess) {
-  SolveLimits limits;
-  limits.nodes = 1000;
+  SearchLimits limits = {.nodes = 1000};
   const Solution few = solved("7,4,4", limits);
   EXPECT_EQ(few.lower, Value::draw);  // strategy stealing
   EXPECT_EQ(few.upper, Value::x_wins);
@@ -89,8 +88,7 @@ TEST(Solve, LimitsLeaveBoundsAndNoGuess) {
 }
 
 TEST(Solve, BoardsTooLargeToSearchGetWhatIsKnownWithout) {
-  SolveLimits limits;
-  limits.nodes = 10000;
+  const SearchLimits limits = {.nodes = 10000};
   EXPECT_EQ(solved("19,19,5", limits).lower, Value::draw);
   EXPECT_FALSE(solved("19,19,5:exact", limits).settled());
   EXPECT_EQ(solved("20,3,30").value(), Value::draw);

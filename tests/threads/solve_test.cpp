@@ -21,12 +21,8 @@ using namespace mnk;
 
 constexpr std::uint64_t tiny = 40 << 10;  ///< bytes, for 2^10 transposition table entries
 
-SolveLimits limits_with(unsigned threads, std::uint64_t memory = 16 << 20, std::uint64_t shuffle = 0) {
-  SolveLimits limits;
-  limits.threads = threads;
-  limits.memory = memory;
-  limits.shuffle = shuffle;
-  return limits;
+SearchLimits limits_with(unsigned threads, std::uint64_t memory = 16 << 20) {
+  return {.memory = memory, .threads = threads};
 }
 
 TEST(Threads, FindTheSameValues) {
@@ -38,7 +34,7 @@ TEST(Threads, FindTheSameValues) {
     const Position position(*parse_game(game));
     for (const unsigned threads : {2U, 3U}) {
       EXPECT_EQ(solve(position, limits_with(threads))->value(), value) << game;
-      EXPECT_EQ(solve(position, limits_with(threads, 16 << 20, 5))->value(), value) << game;
+      EXPECT_EQ(solve(position, limits_with(threads), {.shuffle = 5})->value(), value) << game;
       EXPECT_EQ(solve(position, limits_with(threads, tiny))->value(), value) << game;
     }
   }
@@ -52,7 +48,7 @@ TEST(Threads, FindWhatPlainAlphaBetaFinds) {
       const Position position = test::random_position(rules, rules.cells() - (i % 3) - 8, random);
       const auto value = static_cast<Value>(test::PlainAlphaBeta(position).value());
       EXPECT_EQ(solve(position, limits_with(2, 1 << 20))->value(), value) << to_text(position);
-      EXPECT_EQ(solve(position, limits_with(2, tiny, 1 + random()))->value(), value) << to_text(position);
+      EXPECT_EQ(solve(position, limits_with(2, tiny), {.shuffle = 1 + random()})->value(), value) << to_text(position);
     }
   }
 }
@@ -71,14 +67,15 @@ TEST(Threads, MakeCertificatesThatTheCheckerAccepts) {
 
 TEST(Threads, EndWhenALimitIsReachedOrAnotherThreadSaysSo) {
   const Position position(*parse_game("8,8,5"));
-  SolveLimits limits = limits_with(2);
+  SearchLimits limits = limits_with(2);
   limits.nodes = 5'000;
   EXPECT_FALSE(solve(position, limits)->settled());
   std::atomic<bool> stop = false;
   std::atomic<bool> reported = false;
   limits = limits_with(2);
   limits.stop = &stop;
-  limits.progress = [&](const SolveProgress& progress) {
+  SolveOptions options;
+  options.progress = [&](const SolveProgress& progress) {
     EXPECT_GT(progress.nodes, 0U);
     reported = true;
   };
@@ -86,7 +83,7 @@ TEST(Threads, EndWhenALimitIsReachedOrAnotherThreadSaysSo) {
     while (!reported) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     stop = true;
   });
-  const Solution solution = *solve(position, limits);
+  const Solution solution = *solve(position, limits, options);
   other.join();
   EXPECT_FALSE(solution.settled());
   EXPECT_EQ(solution.lower, Value::draw);  // strategy stealing

@@ -5,15 +5,17 @@
 namespace {
 
 mnk::Result<mnk::Solution> solved(const mnk::Position& position) {
-  return mnk::solve(position, {.seconds = 2, .progress = [](const mnk::SolveProgress&) {}});
+  return mnk::solve(position, {.seconds = 2}, {.progress = [](const mnk::SolveProgress&) {}});
 }
 
-mnk::Result<mnk::Analysed> analysed(const mnk::Board& board) { return mnk::analyse(board, {.seconds = 2, .lines = 3}); }
+mnk::Result<mnk::Analysed> analysed(const mnk::Board& board) {
+  return mnk::analyse(board, {.seconds = 2}, {.lines = 3});
+}
 
 mnk::Result<mnk::EngineAnalysis> played(const mnk::Board& board) {
   auto engine = mnk::Engine::make(board.rules(), {.threads = 2});
   if (!engine) return engine.error();
-  return engine->analyse(board, {.nodes = 1000, .level = 3});
+  return engine->analyse(board, {.nodes = 1000}, {.level = 3});
 }
 
 }  // namespace

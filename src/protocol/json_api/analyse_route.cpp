@@ -16,15 +16,21 @@ constexpr double small_seconds = 0.01;
 constexpr std::uint64_t table_bytes = std::uint64_t{32} << 20;
 constexpr std::int64_t most_search_nodes = 1'000'000'000'000;
 
-AnalysisLimits limits_of(Fields& fields) {
-  AnalysisLimits limits;
+struct Asked {
+  SearchLimits limits;
+  EngineOptions options;
+};
+
+Asked asked_of(Fields& fields) {
+  Asked asked;
+  auto& [limits, options] = asked;
   limits.seconds = fields.optional_number("seconds", 0.01, longest_analysis).value_or(default_seconds);
-  limits.lines = static_cast<unsigned>(fields.optional_integer("lines", 1, most_lines).value_or(3));
+  options.lines = static_cast<unsigned>(fields.optional_integer("lines", 1, most_lines).value_or(3));
   if (const auto nodes = fields.optional_integer("nodes", 1, most_search_nodes))
     limits.nodes = static_cast<std::uint64_t>(*nodes);
-  if (const auto depth = fields.optional_integer("depth", 1, 100)) limits.depth = static_cast<int>(*depth);
+  if (const auto depth = fields.optional_integer("depth", 1, 100)) options.depth = static_cast<int>(*depth);
   limits.memory = table_bytes;
-  return limits;
+  return asked;
 }
 
 /// The lines of the reply, streamed or collected in its body.
@@ -50,15 +56,16 @@ class Lines {
   Reply reply_{.content_type = "application/x-ndjson"};
 };
 
-Reply run(const Board& board, AnalysisLimits limits, const Work& work) {
+Reply run(const Board& board, Asked asked, const Work& work) {
+  auto& [limits, options] = asked;
   std::atomic<bool> own_stop = false;
   std::atomic<bool>& stop = work.stop != nullptr ? *work.stop : own_stop;
   const bool is_shortened = work.seconds < limits.seconds;
   limits.seconds = std::min(limits.seconds, work.seconds);
   limits.stop = &stop;
   Lines lines(work, stop);
-  limits.progress = [&](const EngineAnalysis& analysis) { lines.send("progress", progress_json(board, analysis)); };
-  const Result<Analysed> analysed = analyse(board, limits);
+  options.progress = [&](const EngineAnalysis& analysis) { lines.send("progress", progress_json(board, analysis)); };
+  const Result<Analysed> analysed = analyse(board, limits, options);
   if (!analysed) return error_reply(problem_of(analysed.error(), "position"));
   const bool used_up = analysed->seconds >= limits.seconds && !analysed->settled();
   lines.send("result", analysis_json(board, *analysed, stop || (is_shortened && used_up)));
@@ -71,17 +78,17 @@ ReplyOrSearch analyse_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
   const Rules rules = game_of(fields, max_engine_side);
   const PositionText position = position_of(fields);
-  AnalysisLimits limits = limits_of(fields);
+  const Asked asked = asked_of(fields);
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
 
   Result<Board> board =
       read_board(rules, position.text, position.format, {.nodes = reach_nodes(rules, most_reach_nodes)});
   if (!board) return error_reply(problem_of(board.error(), "position"));
   if (board->is_over()) return error_reply(problem_of(LegalityError{"game_over", "the game is over"}, "position"));
-  const bool is_small = rules.cells() - board->plies() <= small_empty || limits.seconds <= small_seconds;
-  return Search{.seconds = limits.seconds,
+  const bool is_small = rules.cells() - board->plies() <= small_empty || asked.limits.seconds <= small_seconds;
+  return Search{.seconds = asked.limits.seconds,
                 .is_small = is_small,
-                .run = [board = std::move(*board), limits](const Work& work) { return run(board, limits, work); }};
+                .run = [board = std::move(*board), asked](const Work& work) { return run(board, asked, work); }};
 }
 
 }  // namespace mnk::api

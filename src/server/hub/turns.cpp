@@ -24,21 +24,13 @@ constexpr std::uint32_t few_empty = 12;  // empty cells at which the solver take
 /// Returns the move of the engine. Full strength tries the exact solver first.
 std::optional<Cell> choose(const Board& board, int level, double seconds, const std::atomic<bool>& stop) {
   if (level == full_level) {
-    AnalysisLimits limits;
-    limits.seconds = seconds;
-    limits.memory = thinking_memory;
-    limits.stop = &stop;
-    const Result<Analysed> analysed = analyse(board, limits);
+    const Result<Analysed> analysed = analyse(board, {.seconds = seconds, .memory = thinking_memory, .stop = &stop});
     if (analysed && !analysed->moves.empty()) return analysed->moves.front().play.front();
   }
   Result<Engine> engine =
       Engine::make(board.rules(), {.memory = level == full_level ? thinking_memory : level_memory, .threads = 1});
   if (!engine) return std::nullopt;
-  EngineLimits limits;
-  limits.seconds = seconds;
-  limits.level = level;
-  limits.stop = &stop;
-  const Result<EngineAnalysis> analysis = engine->analyse(board, limits);
+  const Result<EngineAnalysis> analysis = engine->analyse(board, {.seconds = seconds, .stop = &stop}, {.level = level});
   if (!analysis) return std::nullopt;
   return analysis->lines.front().play.front();
 }

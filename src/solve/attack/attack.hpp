@@ -5,11 +5,11 @@
 #include <optional>
 
 #include "proof/sink.hpp"
-#include "solve/budget.hpp"
+#include "search/budget.hpp"
 
 namespace mnk::attack {
 
-using solving::Budget;
+using search::Budget;
 
 /// Returns true if forced wins can be searched for under these rules on a board of this size.
 bool can_be_attacked(const Rules& rules);

@@ -9,13 +9,13 @@
 #include <unordered_set>
 #include <vector>
 
+#include "search/budget.hpp"
 #include "search/proof_table.hpp"
 #include "solve/attack/moves.hpp"
-#include "solve/budget.hpp"
 
 namespace mnk::attack {
 
-using solving::Budget;
+using search::Budget;
 
 /// Keyed by 128-bit hashes, so an entry may in theory belong to another position. That does no harm: AttackProof
 /// replays every proof on the board before anything is claimed.

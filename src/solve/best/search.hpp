@@ -36,7 +36,7 @@ class BestSearch {
 
   const Game& game() const { return game_; }
   std::uint64_t nodes() const { return nodes_; }
-  void start(const Limits& limits) {
+  void start(const SearchLimits& limits) {
     limits_ = limits;
     nodes_ = 0;
   }
@@ -64,7 +64,7 @@ class BestSearch {
   Game game_;
   bool pairs_;  ///< pairing strategies apply: neither gravity nor misere
   Table table_;
-  Limits limits_;
+  SearchLimits limits_;
   std::uint64_t nodes_ = 0;
   std::vector<int> interest_ = std::vector<int>(game_.windows().size());  ///< window weights, set by look()
 };

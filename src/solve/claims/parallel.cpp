@@ -6,12 +6,13 @@
 namespace mnk::claims {
 
 Answer attacker_wins(const Position& position, Player attacker, search::ProofTable& table, Budget& budget,
-                     unsigned threads) {
+                     unsigned threads, std::uint64_t shuffle) {
   Team team(threads, position.rules.cells() + 2);
   std::atomic<Answer> answer = Answer::unknown;
   const auto run = [&](unsigned thread) {
     search::State state(position);
     ClaimSearch claims(position.rules, table, budget, threads > 1 ? &team : nullptr, thread);
+    claims.options().shuffle = shuffle;
     const Answer found = claims.attacker_wins(state, attacker);
     if (found != Answer::unknown) answer = found;  // every thread that gets an answer gets the same one
   };

@@ -9,6 +9,6 @@ namespace mnk::claims {
 /// ClaimSearch::attacker_wins on `threads` threads, the calling one included. Requires: the table is shared if
 /// `threads` > 1.
 Answer attacker_wins(const Position& position, Player attacker, search::ProofTable& table, Budget& budget,
-                     unsigned threads);
+                     unsigned threads, std::uint64_t shuffle);
 
 }  // namespace mnk::claims

@@ -117,8 +117,7 @@ ClaimSearch::Moves ClaimSearch::moves_to_try(const State& state) {
 }
 
 std::uint64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
-  if (const std::uint64_t seed = budget_.limits().shuffle; seed != 0)
-    return splitmix64(seed + cell + 64 * state.plies());
+  if (const std::uint64_t seed = options_.shuffle; seed != 0) return splitmix64(seed + cell + 64 * state.plies());
   std::uint64_t weight = 0;
   for (const Player player : {Player::x, Player::o}) {
     for (const search::Window& window : state.open(player)) {

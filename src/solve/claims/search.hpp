@@ -4,18 +4,18 @@
 
 #include <vector>
 
+#include "search/budget.hpp"
 #include "search/keys.hpp"
 #include "search/proof_table.hpp"
 #include "search/small_board_vcf.hpp"
 #include "search/state.hpp"
-#include "solve/budget.hpp"
 #include "solve/claims/static_facts.hpp"
 #include "solve/claims/team.hpp"
 
 namespace mnk::claims {
 
-using solving::Answer;
-using solving::Budget;
+using search::Answer;
+using search::Budget;
 
 class ClaimSearch {
  public:

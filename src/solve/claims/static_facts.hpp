@@ -11,12 +11,13 @@ using search::Bits;
 /// "The attacker wins": proved, disproved, or open.
 enum class Verdict : std::uint8_t { open, proved, disproved };
 
-/// Limits of the static arguments.
+/// Limits of the static arguments, and the move ordering of the search that uses them.
 struct FactOptions {
   unsigned pairing_tries = 20;
   bool potential = true;        ///< potential of Erdos and Selfridge
   bool dominance = true;        ///< leave out dominated moves
   unsigned forcing_nodes = 60;  ///< node limit of a VCF search; 0: no VCF search
+  std::uint64_t shuffle = 0;    ///< seed for the move ordering if not 0
 };
 
 Verdict verdict_of(const search::State& state, Player attacker, const FactOptions& options);

@@ -5,13 +5,13 @@
 #include <atomic>
 #include <memory>
 
-#include "solve/budget.hpp"
+#include "search/budget.hpp"
 #include "solve/drop/board.hpp"
 #include "solve/drop/table.hpp"
 
 namespace mnk::drop {
 
-using solving::Budget;
+using search::Budget;
 
 /// The score of a game for the player to move: positive if that player wins, negative if it loses, 0 for a draw. Its
 /// size is the number of stones that the winner has left at the end, plus one (Pons): a faster win scores more.

@@ -38,17 +38,18 @@ void add_effort(Solution& solution, Solver& solver) {
 
 }  // namespace
 
-Solution solve(const Position& position, const SolveLimits& limits) {
-  Solver solver(position.rules, limits);
-  Solution solution = solution_of(solver, board_of(position, solver.shape()), limits.plies);
+Solution solve(const Position& position, const SearchLimits& limits, const SolveOptions& options) {
+  Solver solver(position.rules, limits, options);
+  Solution solution = solution_of(solver, board_of(position, solver.shape()), options.plies);
   add_effort(solution, solver);
   return solution;
 }
 
-Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits) {
-  Solver solver(position.rules, limits);
+Result<CertifiedSolution> solve_certified(const Position& position, const SearchLimits& limits,
+                                          const SolveOptions& options) {
+  Solver solver(position.rules, limits, options);
   CertifiedSolution certified;
-  certified.solution = solution_of(solver, board_of(position, solver.shape()), limits.plies);
+  certified.solution = solution_of(solver, board_of(position, solver.shape()), options.plies);
   const std::vector<proof::Claim> claims = claims_of(certified.solution);
   for (const proof::Claim claim : claims) {
     proof::Collector collector(position, claim);

@@ -11,7 +11,7 @@ namespace mnk::drop {
 namespace {
 
 /// Divides the node limit among the threads.
-SolveLimits share_of(SolveLimits limits) {
+SearchLimits share_of(SearchLimits limits) {
   limits.threads = std::max(limits.threads, 1U);
   if (limits.nodes != std::numeric_limits<std::uint64_t>::max())
     limits.nodes = std::max<std::uint64_t>(limits.nodes / limits.threads, 1);
@@ -20,17 +20,19 @@ SolveLimits share_of(SolveLimits limits) {
 
 }  // namespace
 
-Solver::Solver(const Rules& rules, const SolveLimits& limits)
+Solver::Solver(const Rules& rules, const SearchLimits& limits, const SolveOptions& options)
     : shape_(rules),
       limits_(share_of(limits)),
+      options_(options),
       table_(limits.memory, shape_.key_bits),
       budget_(limits_),
-      search_(make_search(shape_, table_, budget_, done_, limits.shuffle)) {}
+      search_(make_search(shape_, table_, budget_, done_, options.shuffle)) {
+  if (options_.progress) budget_.every(0.25, [this] { options_.progress({budget_.nodes(), budget_.seconds()}); });
+}
 
 /// Null window search on all threads, which share the table and use different move orders. The first answer counts.
 Score Solver::parallel_null_window_search(const Board& board, Score alpha) {
-  SolveLimits limits = limits_;
-  limits.progress = nullptr;
+  SearchLimits limits = limits_;
   limits.seconds -= budget_.seconds();
   limits.nodes -= std::min(limits.nodes, budget_.nodes());
   std::vector<std::uint64_t> nodes(limits_.threads, 0);
@@ -44,7 +46,7 @@ Score Solver::parallel_null_window_search(const Board& board, Score alpha) {
   };
   const auto help = [&](unsigned i) {
     Budget budget(limits);
-    run(*make_search(shape_, table_, budget, done_, limits_.shuffle + i));
+    run(*make_search(shape_, table_, budget, done_, options_.shuffle + i));
     nodes[i] = budget.nodes();
   };
   {

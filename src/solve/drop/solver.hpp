@@ -9,8 +9,8 @@ namespace mnk::drop {
 
 class Solver {
  public:
-  /// Requires: fits(rules), and `limits` outlives the solver.
-  Solver(const Rules& rules, const SolveLimits& limits);
+  /// Requires: fits(rules), and `options` outlive the solver.
+  Solver(const Rules& rules, const SearchLimits& limits, const SolveOptions& options);
 
   /// Returns bounds that tell whether the score is below, at or above 0; wider ones if a limit is reached.
   Bounds sign(const Board& board);
@@ -31,7 +31,8 @@ class Solver {
   Score parallel_null_window_search(const Board& board, Score alpha);
 
   Shape shape_;
-  SolveLimits limits_;
+  SearchLimits limits_;
+  const SolveOptions& options_;
   Table table_;
   Budget budget_;
   std::uint64_t helpers_nodes_ = 0;
@@ -41,7 +42,8 @@ class Solver {
 
 /// mnk::solve and mnk::solve_certified for games with gravity. Requires: fits(position.rules), and the game is not
 /// over.
-Solution solve(const Position& position, const SolveLimits& limits);
-Result<CertifiedSolution> solve_certified(const Position& position, const SolveLimits& limits);
+Solution solve(const Position& position, const SearchLimits& limits, const SolveOptions& options);
+Result<CertifiedSolution> solve_certified(const Position& position, const SearchLimits& limits,
+                                          const SolveOptions& options);
 
 }  // namespace mnk::drop

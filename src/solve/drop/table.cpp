@@ -10,7 +10,6 @@ namespace {
 
 constexpr int bias = 32;
 constexpr int six_bits = 63;
-constexpr std::uint64_t rest_mask = (std::uint64_t{1} << 46) - 1;
 
 /// Returns the logarithm rounded down; 0 for 0.
 int log2(std::uint64_t number) { return 63 - std::countl_zero(number | 1); }

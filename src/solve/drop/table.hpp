@@ -16,7 +16,6 @@ struct Bounds {
 
 /// Lossless: `scatter`, a bijection on numbers of `key_bits` bits, maps a key to a bucket index and a rest. The entry
 /// holds the whole rest, so two positions never share an entry.
-///
 /// An entry is read and written as one atomic word, so threads share the table without locks. A bucket has eight
 /// entries, one cache line. Replacement policy: evict the entry with the least work.
 class Table {
@@ -33,6 +32,7 @@ class Table {
 
  private:
   static constexpr int rest_width = 46;
+  static constexpr std::uint64_t rest_mask = (std::uint64_t{1} << rest_width) - 1;
   struct Entry {
     std::uint64_t lower : 6;     ///< plus `bias`
     std::uint64_t upper : 6;     ///< plus `bias`

@@ -7,10 +7,11 @@
 #include <cstdint>
 #include <functional>
 #include <utility>
+#include <vector>
 
-#include "mnk/solve.hpp"
+#include "mnk/search_limits.hpp"
 
-namespace mnk::solving {
+namespace mnk::search {
 
 /// Answer of a search to a yes-or-no question; unknown only if its budget ended first.
 enum class Answer : std::uint8_t { unknown, yes, no };
@@ -18,7 +19,7 @@ enum class Answer : std::uint8_t { unknown, yes, no };
 /// Counts visited positions and checks them and the clock against the limits. Several threads may share a Budget.
 class Budget {
  public:
-  explicit Budget(const SolveLimits& limits) : limits_(limits), start_(Clock::now()) {}
+  explicit Budget(const SearchLimits& limits) : limits_(limits), start_(Clock::now()) {}
 
   /// Counts one position. Returns false once a limit is reached, and from then on.
   bool spend() {
@@ -34,14 +35,12 @@ class Budget {
   bool over() const { return over_.load(std::memory_order_relaxed); }
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-  const SolveLimits& limits() const { return limits_; }
+  const SearchLimits& limits() const { return limits_; }
 
   /// Registers `call`, to be called every `seconds` seconds by the thread that checks the clock. Requires: no other
   /// thread uses the Budget yet.
   void every(double seconds, std::function<void()> call) {
-    call_every_ = seconds;
-    last_call_ = this->seconds();
-    call_ = std::move(call);
+    calls_.push_back({seconds, this->seconds(), std::move(call)});
   }
 
   /// Sets the time limit to `seconds`, at most that of the whole search, until the next call. A search that only an
@@ -55,35 +54,34 @@ class Budget {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t look_every = 1024;
+  struct Call {
+    double every;  ///< seconds
+    double last;   ///< end of the last call, in seconds from the start
+    std::function<void()> call;
+  };
 
   void look(std::uint64_t nodes) {
     const double now = seconds();
     if (nodes > limits_.nodes || now > seconds_ ||
         (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)))
       over_ = true;
-    if ((!limits_.progress && !call_) || reporting_.test_and_set(std::memory_order_acquire)) return;
-    if (limits_.progress && now - last_report_ >= 0.25) {
-      last_report_ = now;
-      limits_.progress({nodes, now});
-    }
-    if (call_ && now - last_call_ >= call_every_) {
-      call_();
-      last_call_ = seconds();
+    if (calls_.empty() || reporting_.test_and_set(std::memory_order_acquire)) return;
+    for (Call& call : calls_) {
+      if (now - call.last < call.every) continue;
+      call.call();
+      call.last = seconds();
     }
     reporting_.clear(std::memory_order_release);
   }
 
-  const SolveLimits& limits_;
+  const SearchLimits& limits_;
   Clock::time_point start_;
   double seconds_ = limits_.seconds;
   std::atomic<bool> over_ = false;
-  std::atomic_flag reporting_;  ///< held by the thread that calls limits_.progress or call_
-  std::function<void()> call_;
-  double call_every_ = 0;
-  double last_call_ = 0;
-  double last_report_ = 0;
+  std::atomic_flag reporting_;  ///< held by the thread that makes the calls
+  std::vector<Call> calls_;
   alignas(64) std::atomic<std::uint64_t> nodes_ =
       0;  ///< alignas: written at every node, so the fields that other threads read stay in another cache line
 };
 
-}  // namespace mnk::solving
+}  // namespace mnk::search
