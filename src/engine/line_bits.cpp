@@ -12,7 +12,7 @@ LineBits::LineBits(const Rules& rules) {
   std::uint32_t place = margin;
   for (std::size_t direction = 0; direction < directions; ++direction) {
     places_[direction].resize(rules.cells());
-    const auto [down, right] = steps[direction];
+    const auto [down, right] = steps.values[direction];
     for (Cell first = 0; first < rules.cells(); ++first) {
       int row = rules.row(first);
       int column = rules.column(first);

@@ -18,7 +18,7 @@ inline constexpr std::array<Direction, directions> all_directions = {Direction::
 
 /// Returns the difference between a cell and the next one in a direction.
 constexpr int step_of(const Rules& rules, std::size_t direction) {
-  return steps[direction].row * rules.columns() + steps[direction].column;
+  return steps.values[direction].row * rules.columns() + steps.values[direction].column;
 }
 
 class LineBits {
