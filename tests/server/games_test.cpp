@@ -113,8 +113,8 @@ TEST_P(Games, AJoinWhoseAnswerIsLostCanBeAskedAgain) {
 TEST_P(Games, OfAnyIdThatStorageTakesAreServed) {
   {
     auto storage = open_storage(where());
-    const api::Event created{1, api::Created{*parse_game("3,3,3"), {}, std::nullopt, {}, ""}};
-    const std::vector<Append> game = {{"Old_game-7", {1, 1, to_json(*parse_game("3,3,3"), created)}}};
+    const room::Event created{1, room::Created{*parse_game("3,3,3"), {}, std::nullopt, {}, ""}};
+    const std::vector<Append> game = {{"Old_game-7", {1, 1, api::event_json(*parse_game("3,3,3"), created)}}};
     ASSERT_EQ((*storage)->append(game), std::vector{AppendResult::done});
   }
   RunningServer server = start();

@@ -11,6 +11,8 @@
 
 namespace mnk::api {
 
+using namespace room;
+
 namespace {
 
 constexpr std::size_t longest_player_name = 40;
@@ -66,6 +68,11 @@ std::variant<Command, Problem> finish(Command command, Fields& fields) {
   return command;
 }
 
+std::string ply_of(const Command& command) {
+  const auto* move = std::get_if<MoveCommand>(&command);
+  return move != nullptr ? ",\"ply\":" + std::to_string(move->ply) : "";
+}
+
 }  // namespace
 
 std::variant<Created, Problem> read_new_game(std::string_view body, std::string_view key) {
@@ -115,37 +122,12 @@ std::variant<std::uint64_t, Problem> read_since(std::string_view query) {
   return static_cast<std::uint64_t>(version.value_or(0));
 }
 
-Decision decide(const GameRoom& game, const Command& command, std::string_view key, const std::string& next_id,
-                std::int64_t now_ms) {
-  const Seats who = game.seats_of(key);
-  struct Deciding {
-    const GameRoom& game;
-    std::string_view key;
-    Seats who;
-    const std::string& next_id;
-    std::int64_t now_ms;
-
-    Decision operator()(const JoinCommand& c) const { return game.decide_join(key, c.name, now_ms); }
-    Decision operator()(const MoveCommand& c) const {
-      const Result<Cell> cell = parse_coordinate(game.rules(), c.move);
-      if (!cell) return problem_of(cell.error(), "move");
-      return game.decide_move(who, c.ply, *cell, now_ms);
-    }
-    Decision operator()(const UndoCommand& c) const { return game.decide_undo(who, c.action, c.ply, now_ms); }
-    Decision operator()(const ResignCommand&) const { return game.decide_resignation(who, now_ms); }
-    Decision operator()(const RematchCommand&) const { return game.decide_rematch(who, next_id, now_ms); }
-  };
-  return std::visit(Deciding{game, key, who, next_id, now_ms}, command);
+Problem problem_of(const Refusal& refusal) {
+  Problem problem = problem_of(refusal.error, refusal.field);
+  if (refusal.kind == Refusal::Kind::forbidden) problem.status = 403;
+  if (refusal.kind == Refusal::Kind::conflict) problem.status = 409;
+  return problem;
 }
-
-namespace {
-
-std::string ply_of(const Command& command) {
-  const auto* move = std::get_if<MoveCommand>(&command);
-  return move != nullptr ? ",\"ply\":" + std::to_string(move->ply) : "";
-}
-
-}  // namespace
 
 std::string ack_json(const Command& command, std::uint64_t version) {
   return "{\"type\":\"ack\"" + ply_of(command) + ",\"version\":" + std::to_string(version) + "}";

@@ -5,6 +5,7 @@
 // other instances.
 #include <algorithm>
 
+#include "protocol/json_api/game_event.hpp"
 #include "server/hub/game.hpp"
 #include "server/storage/stored_game.hpp"
 
@@ -18,7 +19,7 @@ constexpr auto rest = std::chrono::seconds(1);  // before a retry after a failur
 constexpr std::size_t most_noticed = 100'000;   // per generation of noticed_ms_
 
 /// Returns the kind of the event as in its JSON: `moved`, `joined` ...
-std::string_view kind_of(const api::Event& event) {
+std::string_view kind_of(const room::Event& event) {
   constexpr std::array<std::string_view, 10> names = {"created",         "joined",   "moved",    "undo_offered",
                                                       "undo_declined",   "undone",   "resigned", "timed_out",
                                                       "rematch_offered", "rematched"};
@@ -29,10 +30,10 @@ std::string_view kind_of(const api::Event& event) {
 }  // namespace
 
 /// Returns the facts that storage keeps of the game after the event.
-GameFacts Hub::facts_after(api::GameRoom& room, const api::Event& event) const {
+GameFacts Hub::facts_after(room::Room& room, const room::Event& event) const {
   std::uint32_t plies = room.board().plies();
-  if (std::holds_alternative<api::Moved>(event.what)) ++plies;
-  if (const auto* undone = std::get_if<api::Undone>(&event.what)) plies = undone->ply;
+  if (std::holds_alternative<room::Moved>(event.what)) ++plies;
+  if (const auto* undone = std::get_if<room::Undone>(&event.what)) plies = undone->ply;
   return {to_string(room.rules()), std::string(to_string(room.outcome_after(event))), plies};
 }
 
@@ -59,8 +60,7 @@ bool Hub::is_stale_for(const Game& game, const Task& task) const { return is_sha
 
 /// Adds a task of the server itself: a move of the engine, a timeout. After a failure the decision is made again,
 /// `rest` later.
-void Hub::add_own_task(const GamePtr& game,
-                       std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide) {
+void Hub::add_own_task(const GamePtr& game, std::function<room::Decision(const room::Room&, std::int64_t now)> decide) {
   Task task;
   task.decide = std::move(decide);
   task.answer = [](const GamePtr&) { return Done{}; };
@@ -86,26 +86,26 @@ void Hub::later(const GamePtr& game, std::chrono::milliseconds delay, Use then) 
 void Hub::decide_next(const GamePtr& game) {
   Task& task = game->tasks.front();
   if (!task.decide) return finish_as_asked(game);
-  const api::Decision decision = task.decide(*game->room, now_ms());
-  if (const auto* problem = std::get_if<api::Problem>(&decision)) {
+  const room::Decision decision = task.decide(*game->room, now_ms());
+  if (const auto* refusal = std::get_if<room::Refusal>(&decision)) {
     if (is_stale_for(*game, task)) return catch_up(game);
-    return finish_task(game, *problem);
+    return finish_task(game, api::problem_of(*refusal));
   }
-  if (std::holds_alternative<api::AlreadyApplied>(decision)) return finish_as_asked(game);
-  const auto& event = std::get<api::Event>(decision);
-  if (std::holds_alternative<api::Rematched>(event.what)) return begin_rematch(game, event);
+  if (std::holds_alternative<room::AlreadyApplied>(decision)) return finish_as_asked(game);
+  const auto& event = std::get<room::Event>(decision);
+  if (std::holds_alternative<room::Rematched>(event.what)) return begin_rematch(game, event);
   commit(game, event);
 }
 
 /// Stores the rematch before the event that refers to the new game.
-void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
+void Hub::begin_rematch(const GamePtr& game, const room::Event& event) {
   if (is_over_quota()) return finish_task(game, database_full());
   game->busy = true;
-  const api::Event created{event.time_ms, game->room->rematch()};
-  const std::string& next = std::get<api::Rematched>(event.what).next;
-  StoredEvent stored{1, created.time_ms, to_json(game->room->rules(), created)};
+  const room::Event created{event.time_ms, game->room->rematch()};
+  const std::string& next = std::get<room::Rematched>(event.what).next;
+  StoredEvent stored{1, created.time_ms, api::event_json(game->room->rules(), created)};
   std::vector<std::string> seats = seats_of(stored);
-  const auto& start = std::get<api::Created>(created.what);
+  const auto& start = std::get<room::Created>(created.what);
   const GameFacts facts = {to_string(start.rules), std::string(to_string(Outcome::pending)),
                            static_cast<std::uint32_t>(start.moves.size())};
   journal_.append({next, std::move(stored), facts, std::move(seats), game->id},
@@ -124,11 +124,11 @@ void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
                   });
 }
 
-void Hub::commit(const GamePtr& game, const api::Event& event) {
+void Hub::commit(const GamePtr& game, const room::Event& event) {
   game->busy = true;
-  StoredEvent stored{game->room->version() + 1, event.time_ms, to_json(game->room->rules(), event)};
+  StoredEvent stored{game->room->version() + 1, event.time_ms, api::event_json(game->room->rules(), event)};
   std::vector<std::string> seats;
-  if (std::holds_alternative<api::Joined>(event.what)) seats = seats_of(stored);
+  if (std::holds_alternative<room::Joined>(event.what)) seats = seats_of(stored);
   Append append{game->id, std::move(stored), facts_after(*game->room, event), std::move(seats)};
   journal_.append(std::move(append), [this, game, event, alive = std::weak_ptr(alive_)](AppendResult appended) {
     loop_.post([this, game, event, appended, alive] {
@@ -137,7 +137,7 @@ void Hub::commit(const GamePtr& game, const api::Event& event) {
   });
 }
 
-void Hub::on_committed(const GamePtr& game, const api::Event& event, AppendResult appended) {
+void Hub::on_committed(const GamePtr& game, const room::Event& event, AppendResult appended) {
   game->busy = false;
   if (game->is_gone) return;
   if (appended == AppendResult::missing) return forget(game, 4404, "the game was deleted");
@@ -165,7 +165,7 @@ void Hub::on_committed(const GamePtr& game, const api::Event& event, AppendResul
          {"plies", static_cast<std::int64_t>(game->room->board().plies())}});
   }
   // A timeout was decided in place of the command. The command is still queued and is decided next.
-  const bool as_asked = !std::holds_alternative<api::TimedOut>(event.what);
+  const bool as_asked = !std::holds_alternative<room::TimedOut>(event.what);
   if (as_asked) finish_as_asked(game);
   on_changed(game);
   go_on(game);

@@ -2,6 +2,7 @@
 // Followers of games. Each change is serialized once for all followers with equal view.
 #include <algorithm>
 
+#include "protocol/json_api/game_state.hpp"
 #include "protocol/json_api/json_text.hpp"
 #include "server/hub/game.hpp"
 
@@ -14,7 +15,7 @@ constexpr std::size_t most_kept(const Rules& rules) { return 1024 + std::size_t{
 
 constexpr std::ptrdiff_t most_of_players = 100;  // connections of players admitted beyond HubLimits::followers
 
-unsigned number_of(api::Seats seats) { return (seats.x ? 1U : 0U) + (seats.o ? 2U : 0U); }
+unsigned number_of(room::Seats seats) { return (seats.x ? 1U : 0U) + (seats.o ? 2U : 0U); }
 
 }  // namespace
 
@@ -25,7 +26,7 @@ void Hub::follow(const std::string& id, const Requester& asker, std::uint64_t ve
     add_read(game, failed, [this, asker, version, follower](const GamePtr& fresh) {
       if (!follower->is_open()) return;
       if (is_stopping_) return follower->close(1001, "the server goes away");
-      const api::Seats seats = fresh->room->seats_of(asker.key);
+      const room::Seats seats = fresh->room->seats_of(asker.key);
       if (!has_place(*fresh, seats.any())) return follower->close(1013, "too many follow this game");
       fresh->followers.push_back({follower, asker, fresh->room->version()});
       ++followers_;
@@ -63,7 +64,7 @@ void Hub::tell_followers(Game& game) {
   const auto followers = game.followers;                     // a copy: send() may remove a slow follower
   for (const Following& each : followers) {
     if (each.seen == version) continue;
-    const api::Seats seats = game.room->seats_of(each.asker.key);
+    const room::Seats seats = game.room->seats_of(each.asker.key);
     Text& text = texts[{each.seen, number_of(seats)}];
     if (!text) text = state_text(game, each.seen, seats);
     each.follower->send(version, text);
@@ -72,21 +73,21 @@ void Hub::tell_followers(Game& game) {
 }
 
 /// Returns the serialized state. All but the clock is cached per version, up to most_kept() bytes.
-Text Hub::state_text(Game& game, std::uint64_t since, api::Seats seats) {
-  const api::GameRoom& room = *game.room;
+Text Hub::state_text(Game& game, std::uint64_t since, room::Seats seats) {
+  const room::Room& room = *game.room;
   Kept& kept = game.kept;
-  if (kept.version != room.version()) kept = {room.version(), text_of(room.version_json()), {}, 0};
+  if (kept.version != room.version()) kept = {room.version(), text_of(api::version_json(room)), {}, 0};
   const std::uint32_t from = room.first_unseen(since);
   const auto place = std::make_pair(from, number_of(seats));
   Text text;
   if (const auto at = kept.texts.find(place); at != kept.texts.end()) {
     text = at->second;
   } else {
-    const std::string both = api::joined(room.moves_json(from, seats), *kept.about);
-    text = text_of(room.has_clock() ? both : api::joined(both, room.clock_json(now_ms())));
+    const std::string both = api::joined(api::moves_json(room, from, seats), *kept.about);
+    text = text_of(room.clock() ? both : api::joined(both, api::clock_json(room, now_ms())));
     keep(game, place, text);
   }
-  return room.has_clock() ? text_of(api::joined(*text, room.clock_json(now_ms()))) : text;
+  return room.clock() ? text_of(api::joined(*text, api::clock_json(room, now_ms()))) : text;
 }
 
 void Hub::keep(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text) {
@@ -102,7 +103,7 @@ void Hub::keep(Game& game, std::pair<std::uint32_t, unsigned> place, const Text&
 }
 
 /// Returns a weak entity tag: the clock in the state changes while the version stays.
-std::string Hub::tag_of(const Game& game, api::Seats seats) {
+std::string Hub::tag_of(const Game& game, room::Seats seats) {
   return "W/\"" + std::to_string(game.room->version()) + "-" + std::to_string(number_of(seats)) + "\"";
 }
 

@@ -21,8 +21,8 @@ inline void log_corrupt(const std::string& id, const Error& error) {
 
 /// A queued operation on a game: a command, or a read of the latest state in the database.
 struct Hub::Task {
-  std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide;  ///< empty: a read
-  std::function<Done(const GamePtr&)> answer;                                   ///< builds the answer on success
+  std::function<room::Decision(const room::Room&, std::int64_t now)> decide;  ///< empty: a read
+  std::function<Done(const GamePtr&)> answer;                                 ///< builds the answer on success
   OnAnswer on_answer;
   std::string client;  ///< client key of the request; empty: the server's own task
   std::int64_t since_ms = 0;
@@ -46,7 +46,7 @@ struct Hub::Kept {
 
 struct Hub::Game {
   std::string id;
-  std::optional<api::GameRoom> room;              ///< nullopt while the events are being loaded
+  std::optional<room::Room> room;                 ///< nullopt while the events are being loaded
   std::vector<std::pair<OnAnswer, Use>> waiting;  ///< requests that wait for `room`
   std::deque<Task> tasks;
   bool busy = false;          ///< an event is being stored, or events are being loaded

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "protocol/json_api/game_commands.hpp"
-#include "protocol/json_api/game_room.hpp"
+#include "room/command.hpp"
 #include "server/http/http.hpp"
 #include "server/loop.hpp"
 #include "server/metrics.hpp"
@@ -76,14 +76,14 @@ class Hub {
 
   /// Creates a game and answers with its state as the asker sees it. `key`: Idempotency-Key, may be empty. Idempotent:
   /// equal keys of one asker give one game.
-  void create(const api::Created& created, const Requester& asker, const std::string& key, OnAnswer on_answer);
+  void create(const room::Created& created, const Requester& asker, const std::string& key, OnAnswer on_answer);
   /// Answers with the state as the asker sees it, with the moves after version `since`.
   void state(const std::string& id, const Requester& asker, std::uint64_t since, const std::string& if_none_match,
              OnAnswer on_answer);
   /// Runs a command. Answers with an acknowledgement; a join is answered with the state.
-  void command(const std::string& id, const Requester& asker, const api::Command& command, OnAnswer on_answer);
+  void command(const std::string& id, const Requester& asker, const room::Command& command, OnAnswer on_answer);
   /// Calls `read` with the game, or `failed` with a problem.
-  void read(const std::string& id, const Requester& asker, std::function<void(const api::GameRoom&)> read,
+  void read(const std::string& id, const Requester& asker, std::function<void(const room::Room&)> read,
             OnAnswer failed);
   /// Sends the state with the moves after `version`, then every change, until `unfollow`.
   void follow(const std::string& id, const Requester& asker, std::uint64_t version, std::shared_ptr<Follower> follower);
@@ -108,14 +108,14 @@ class Hub {
   void use_game(const std::string& id, const Requester& asker, OnAnswer failed, Use use);
   void load(const GamePtr& game);
   void on_loaded(const GamePtr& game, std::optional<std::vector<StoredEvent>> events);
-  void on_read(const GamePtr& game, Result<api::GameRoom> room);
+  void on_read(const GamePtr& game, Result<room::Room> room);
   void give_up(const GamePtr& game, const api::Problem& problem);
   void on_made(const std::string& id, const Rules& rules);
   GamePtr enter(const GamePtr& made, const std::string& client);
   void serve_waiting(const GamePtr& game);
-  void on_created(const GamePtr& made, const api::Event& event, const Requester& asker, AppendResult appended,
+  void on_created(const GamePtr& made, const room::Event& event, const Requester& asker, AppendResult appended,
                   const OnAnswer& on_answer);
-  void answer_again(const std::string& id, const api::Event& event, const Requester& asker, const OnAnswer& on_answer,
+  void answer_again(const std::string& id, const room::Event& event, const Requester& asker, const OnAnswer& on_answer,
                     const api::Problem& otherwise);
   void add_read(const GamePtr& game, OnAnswer failed, Use use);
   void forget(const GamePtr& game, std::uint16_t code, const std::string& reason);
@@ -125,28 +125,28 @@ class Hub {
 
   // events.cpp
   void add_task(const GamePtr& game, Task task);
-  void add_own_task(const GamePtr& game, std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide);
+  void add_own_task(const GamePtr& game, std::function<room::Decision(const room::Room&, std::int64_t now)> decide);
   void later(const GamePtr& game, std::chrono::milliseconds delay, Use then);
   void go_on(const GamePtr& game);
   void decide_next(const GamePtr& game);
   bool is_stale_for(const Game& game, const Task& task) const;
-  void begin_rematch(const GamePtr& game, const api::Event& event);
-  void commit(const GamePtr& game, const api::Event& event);
-  void on_committed(const GamePtr& game, const api::Event& event, AppendResult appended);
+  void begin_rematch(const GamePtr& game, const room::Event& event);
+  void commit(const GamePtr& game, const room::Event& event);
+  void on_committed(const GamePtr& game, const room::Event& event, AppendResult appended);
   void finish_as_asked(const GamePtr& game);
   void finish_task(const GamePtr& game, const Answer& answer);
   void catch_up(const GamePtr& game);
   void on_caught_up(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events);
   void on_notice(const std::string& id, std::uint64_t version);
-  GameFacts facts_after(api::GameRoom& room, const api::Event& event) const;
+  GameFacts facts_after(room::Room& room, const room::Event& event) const;
 
   // followers.cpp
   void on_changed(const GamePtr& game);
   void tell_followers(Game& game);
   bool has_place(const Game& game, bool is_player) const;
-  Text state_text(Game& game, std::uint64_t since, api::Seats seats);
+  Text state_text(Game& game, std::uint64_t since, room::Seats seats);
   static void keep(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text);
-  static std::string tag_of(const Game& game, api::Seats seats);
+  static std::string tag_of(const Game& game, room::Seats seats);
 
   // turns.cpp
   void watch_clock(const GamePtr& game);

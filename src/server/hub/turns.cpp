@@ -108,9 +108,9 @@ void Hub::on_engine_move(const GamePtr& game, std::uint32_t ply, std::optional<C
   if (game->is_gone || !cell || game->room->board().plies() != ply || !game->room->engine_to_move() || is_stopping_)
     return;
   if (!is_attended(*game)) return;
-  add_own_task(game, [ply, cell = *cell](const api::GameRoom& room, std::int64_t now) -> api::Decision {
+  add_own_task(game, [ply, cell = *cell](const room::Room& room, std::int64_t now) -> room::Decision {
     const Player mover = room.board().to_move();
-    if (!room.engine_to_move() || room.board().plies() != ply) return api::AlreadyApplied{};
+    if (!room.engine_to_move() || room.board().plies() != ply) return room::AlreadyApplied{};
     return room.decide_move({mover == Player::x, mover == Player::o}, ply, cell, now);
   });
 }
@@ -128,9 +128,9 @@ void Hub::watch_clock(const GamePtr& game) {
     const auto due = still->room->deadline_ms();
     if (due && *due > now_ms()) return watch_clock(still);
     if (due) {
-      add_own_task(still, [](const api::GameRoom& room, std::int64_t now) -> api::Decision {
+      add_own_task(still, [](const room::Room& room, std::int64_t now) -> room::Decision {
         if (auto event = room.decide_timeout(now)) return *event;
-        return api::AlreadyApplied{};
+        return room::AlreadyApplied{};
       });
     }
   });

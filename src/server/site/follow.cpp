@@ -73,9 +73,9 @@ void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_
   const auto read = api::read_message(message);
   if (const auto* problem = std::get_if<api::Problem>(&read))
     return socket->say(text_of(api::refusal_json(*problem, nullptr)));
-  const auto& command = std::get<api::Command>(read);
+  const auto& command = std::get<room::Command>(read);
   // A rematch creates a game, so it counts against that limit, too.
-  if (std::holds_alternative<api::RematchCommand>(command) &&
+  if (std::holds_alternative<room::RematchCommand>(command) &&
       !limiter_.take(Limited::games, socket->client, std::chrono::steady_clock::now()).allowed) {
     metrics_.count_limited(name_of(Limited::games));
     const api::Problem problem = {429, "too_many_games", "too many games at once; wait a little", {}};

@@ -97,7 +97,7 @@ void ApiSite::create_game(const HttpRequest& request, const Identity& known, con
   const Identity identity = with_token(known, headers);
   const auto created = api::read_new_game(request.body, identity.key);
   if (const auto* problem = std::get_if<api::Problem>(&created)) return refuse(exchange, *problem);
-  hub_.create(std::get<api::Created>(created), asker_of(request, identity), key,
+  hub_.create(std::get<room::Created>(created), asker_of(request, identity), key,
               answerer(exchange, 201, std::move(headers)));
 }
 
@@ -147,12 +147,12 @@ void ApiSite::command_game(const HttpRequest& request, const std::string& id, st
   if (auto refused = limit(Limited::messages, request, &headers)) return reply(exchange, std::move(*refused));
   const auto command = api::read_command(action, request.body);
   if (const auto* problem = std::get_if<api::Problem>(&command)) return refuse(exchange, *problem);
-  if (std::holds_alternative<api::RematchCommand>(std::get<api::Command>(command))) {
+  if (std::holds_alternative<room::RematchCommand>(std::get<room::Command>(command))) {
     headers.clear();  // keep only the RateLimit headers of `games`
     if (auto refused = limit(Limited::games, request, &headers)) return reply(exchange, std::move(*refused));
   }
   const Identity identity = action == "join" ? with_token(known, headers) : known;
-  hub_.command(id, asker_of(request, identity), std::get<api::Command>(command),
+  hub_.command(id, asker_of(request, identity), std::get<room::Command>(command),
                answerer(exchange, 200, std::move(headers)));
 }
 
@@ -170,7 +170,7 @@ struct ApiSite::ExportTask {
   std::string client;
   std::size_t cells = 0;
   std::shared_ptr<AmountByClient> shares;
-  std::optional<api::GameRoom> copy;
+  std::optional<room::Room> copy;
   Scheduler::Ticket ticket;
 };
 
@@ -191,11 +191,11 @@ void ApiSite::export_game(const HttpRequest& request, const std::string& id, con
   task->format = std::get<std::string>(format);
   task->client = client_key(request.client);
   hub_.read(
-      id, asker_of(request, identity), [this, task](const api::GameRoom& room) { begin_export(task, room); },
+      id, asker_of(request, identity), [this, task](const room::Room& room) { begin_export(task, room); },
       answerer(exchange, 200));
 }
 
-void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const api::GameRoom& room) {
+void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const room::Room& room) {
   const std::size_t cells = room.rules().cells();
   if (!has_room_for_export(task->client, cells)) {
     return refuse(task->exchange, {503, "busy", "too many files are asked for at once; try again", {}});

@@ -84,7 +84,7 @@ class ApiSite final : public Site {
                     const Identity& identity, const ExchangePtr& exchange);
   void export_game(const HttpRequest& request, const std::string& id, const Identity& identity,
                    const ExchangePtr& exchange);
-  void begin_export(const std::shared_ptr<ExportTask>& task, const api::GameRoom& room);
+  void begin_export(const std::shared_ptr<ExportTask>& task, const room::Room& room);
   bool has_room_for_export(const std::string& client, std::size_t cells) const;
   void new_token_reply(const HttpRequest& request, const ExchangePtr& exchange);
   Hub::OnAnswer answerer(const ExchangePtr& exchange, int status, Fields headers = {}) const;
