@@ -16,6 +16,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "server/callbacks.hpp"
 #include "server/log.hpp"
 
 namespace mnk::server {
@@ -58,7 +59,7 @@ class Scheduler::LaneQueue {
   using EntryPtr = std::shared_ptr<Entry>;
 
   LaneQueue(Loop& loop, const LaneOptions& options, std::chrono::milliseconds tick)
-      : loop_(loop), options_(options), tick_(tick), alive_(std::make_shared<bool>(true)) {
+      : options_(options), tick_(tick), callbacks_(loop) {
     for (unsigned i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { work(); });
   }
   ~LaneQueue() {
@@ -277,9 +278,8 @@ class Scheduler::LaneQueue {
       lock.unlock();
       const std::string problem = run(work, *entry->stop);
       work = nullptr;  // destroys the captures on this thread
-      loop_.post([this, alive = std::weak_ptr(alive_), entry = std::move(entry), problem] {
-        if (alive.lock()) finished(entry, problem);
-      });
+      callbacks_.posted([this](const EntryPtr& done, const std::string& what) { finished(done, what); })(
+          std::move(entry), problem);
       lock.lock();
     }
   }
@@ -334,9 +334,7 @@ class Scheduler::LaneQueue {
 
   void schedule_check() {
     if (std::exchange(will_look_, true)) return;
-    loop_.after(look_every, [this, alive = std::weak_ptr(alive_)] {
-      if (alive.lock()) look();
-    });
+    callbacks_.after(look_every, [this] { look(); });
   }
 
   void look() {
@@ -372,7 +370,6 @@ class Scheduler::LaneQueue {
     }
   }
 
-  Loop& loop_;
   const LaneOptions options_;
   const std::chrono::milliseconds tick_;
   std::unordered_map<std::string, Client> clients_;
@@ -387,7 +384,7 @@ class Scheduler::LaneQueue {
   bool will_look_ = false;
   std::size_t places_wanted_ = 0;  ///< waiting jobs with a callback `waits`
   Clock::time_point next_places_{};
-  std::shared_ptr<bool> alive_;  ///< expired after destruction; guards callbacks
+  const Callbacks callbacks_;
 
   std::mutex mutex_;  ///< guards the members below
   std::condition_variable woken_;

@@ -20,7 +20,7 @@ void print_routes() {
                          {"path", route.path},
                          {"cost", costs[static_cast<int>(route.cost)]},
                          {"largest_body", route.largest_body},
-                         {"of_server", route.begin == nullptr}};
+                         {"of_server", route.is_of_server()}};
     std::cout << object.dump() << '\n';
   }
 }

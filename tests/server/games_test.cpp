@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "protocol/json_api/game_event.hpp"
 #include "server/databases.hpp"
 #include "server/player.hpp"
 #include "server/running_server.hpp"

@@ -58,13 +58,32 @@ enum class Cost : std::uint8_t {
   streamed  ///< may take seconds; the reply comes in lines, and its status is known with the first of them
 };
 
+/// What only a server answers.
+enum class ServerTask : std::uint8_t {
+  show_document,
+  show_problems,
+  show_docs,
+  make_token,
+  list_games,
+  create_game,
+  send_state,
+  run_command,  ///< the last word of the path, as in read_command
+  export_game,
+  open_socket,
+  open_events
+};
+
 struct Route {
   std::string_view method;
   std::string_view path;  ///< a pattern such as `/games/{id}/moves`
   Cost cost;
   std::size_t largest_body;
-  bool has_query = false;                            ///< the route reads a query; for all others a query is an error
-  ReplyOrSearch (*begin)(const Request&) = nullptr;  ///< null: answered by the server
+  using Begin = ReplyOrSearch (*)(const Request&);
+  std::variant<Begin, ServerTask> handler;
+  bool has_query = false;  ///< the route reads a query; for all others a query is an error
+
+  bool is_of_server() const { return std::holds_alternative<ServerTask>(handler); }
+  bool is(ServerTask task) const { return is_of_server() && std::get<ServerTask>(handler) == task; }
 };
 
 /// All routes.

@@ -12,6 +12,7 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/parser.hpp>
 
+#include "server/callbacks.hpp"
 #include "server/http/body_share.hpp"
 #include "server/http/pending.hpp"
 #include "server/http/reader.hpp"
@@ -381,12 +382,11 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   void arm_for(Clock::duration time) {
     late_ = false;
     deadline_.expires_after(time);
-    deadline_.async_wait([weak = weak_from_this(), armed = ++armed_](const error_code& error) {
-      const auto connection = error ? nullptr : weak.lock();
-      if (!connection || connection->armed_ != armed) return;  // replaced or disarmed while this handler was queued
-      connection->late_ = true;
-      connection->stream_.cancel();
-    });
+    deadline_.async_wait(if_alive(shared_from_this(), [armed = ++armed_](const auto& self, const error_code& error) {
+      if (error || self->armed_ != armed) return;  // replaced or disarmed while this handler was queued
+      self->late_ = true;
+      self->stream_.cancel();
+    }));
   }
   void arm(int seconds) { arm_for(std::chrono::seconds(seconds)); }
   void disarm() {

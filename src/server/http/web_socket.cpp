@@ -6,6 +6,8 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include "server/callbacks.hpp"
+
 namespace mnk::server {
 
 namespace asio = boost::asio;
@@ -61,9 +63,7 @@ asio::awaitable<void> WebSocket::run(BeastRequest request, std::function<void()>
   request = {};
   if (error) co_return;
   stream_.next_layer().rate_policy().on_too_many = [this] {
-    asio::post(stream_.get_executor(), [socket = weak_from_this()] {
-      if (const auto still = socket.lock()) still->cut();
-    });
+    asio::post(stream_.get_executor(), if_alive(shared_from_this(), [](const auto& socket) { socket->cut(); }));
   };
   open_ = true;
   opened();
@@ -130,10 +130,9 @@ void WebSocket::write_next() {
   const auto message = queue_.front();
   // Answers to pings do not prove that the client reads messages, so each write has a deadline.
   deadline_.expires_after(std::chrono::seconds(limits_.write_seconds));
-  deadline_.async_wait([weak = weak_from_this(), number = ++written_](error_code error) {
-    const auto self = error ? nullptr : weak.lock();
-    if (self && self->writing_ && self->written_ == number) self->cut();
-  });
+  deadline_.async_wait(if_alive(shared_from_this(), [number = ++written_](const auto& self, error_code error) {
+    if (!error && self->writing_ && self->written_ == number) self->cut();
+  }));
   stream_.async_write(asio::buffer(*message), [self = shared_from_this(), message](error_code error, std::size_t) {
     self->writing_ = false;
     self->deadline_.cancel();

@@ -64,23 +64,21 @@ void Hub::add_own_task(const GamePtr& game, std::function<room::Decision(const r
   Task task;
   task.decide = std::move(decide);
   task.answer = [](const GamePtr&) { return Done{}; };
-  task.on_answer = [this, weak = std::weak_ptr(game)](const Answer& answer) {
-    const GamePtr still = weak.lock();
-    if (!still || std::holds_alternative<Done>(answer)) return;
+  task.on_answer = if_alive(game, [this](const GamePtr& still, const Answer& answer) {
+    if (std::holds_alternative<Done>(answer)) return;
     later(still, rest, [this](const GamePtr& later_on) {
       watch_clock(later_on);
       start_engine_search(later_on);
     });
-  };
+  });
   add_task(game, std::move(task));
 }
 
 /// Calls `then` after `delay`, if the game is still in memory.
 void Hub::later(const GamePtr& game, std::chrono::milliseconds delay, Use then) {
-  loop_.after(delay, guarded([weak = std::weak_ptr(game), then = std::move(then)] {
-                const GamePtr still = weak.lock();
-                if (still && !still->is_gone) then(still);
-              }));
+  callbacks_.after(delay, if_alive(game, [then = std::move(then)](const GamePtr& still) {
+                     if (!still->is_gone) then(still);
+                   }));
 }
 
 void Hub::decide_next(const GamePtr& game) {
@@ -109,19 +107,16 @@ void Hub::begin_rematch(const GamePtr& game, const room::Event& event) {
   const GameFacts facts = {to_string(start.rules), std::string(to_string(Outcome::pending)),
                            static_cast<std::uint32_t>(start.moves.size())};
   journal_.append({next, std::move(stored), facts, std::move(seats), game->id},
-                  [this, game, event, next, alive = std::weak_ptr(alive_)](AppendResult appended) {
-                    loop_.post([this, game, event, next, appended, alive] {
-                      if (!alive.lock()) return;
-                      game->busy = false;
-                      if (appended == AppendResult::done) on_made(next, game->room->rules());
-                      if (game->is_gone) return;
-                      if (appended == AppendResult::missing) return forget(game, 4404, "the game was deleted");
-                      if (appended == AppendResult::done || appended == AppendResult::conflict)
-                        return commit(game, event);  // conflict: created by the last try
-                      finish_task(game, storage_failed());
-                      go_on(game);
-                    });
-                  });
+                  callbacks_.posted([this, game, event, next](AppendResult appended) {
+                    game->busy = false;
+                    if (appended == AppendResult::done) on_made(next, game->room->rules());
+                    if (game->is_gone) return;
+                    if (appended == AppendResult::missing) return forget(game, 4404, "the game was deleted");
+                    if (appended == AppendResult::done || appended == AppendResult::conflict)
+                      return commit(game, event);  // conflict: created by the last try
+                    finish_task(game, storage_failed());
+                    go_on(game);
+                  }));
 }
 
 void Hub::commit(const GamePtr& game, const room::Event& event) {
@@ -130,11 +125,9 @@ void Hub::commit(const GamePtr& game, const room::Event& event) {
   std::vector<std::string> seats;
   if (std::holds_alternative<room::Joined>(event.what)) seats = seats_of(stored);
   Append append{game->id, std::move(stored), facts_after(*game->room, event), std::move(seats)};
-  journal_.append(std::move(append), [this, game, event, alive = std::weak_ptr(alive_)](AppendResult appended) {
-    loop_.post([this, game, event, appended, alive] {
-      if (alive.lock()) on_committed(game, event, appended);
-    });
-  });
+  journal_.append(std::move(append), callbacks_.posted([this, game, event](AppendResult appended) {
+    on_committed(game, event, appended);
+  }));
 }
 
 void Hub::on_committed(const GamePtr& game, const room::Event& event, AppendResult appended) {
@@ -191,11 +184,9 @@ void Hub::catch_up(const GamePtr& game) {
   game->wanted = 0;
   game->checked = ++arrivals_;
   journal_.load(game->id, game->room->version(),
-                [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
-                  loop_.post([this, game, alive, events = std::move(events)] {
-                    if (alive.lock()) on_caught_up(game, events);
-                  });
-                });
+                callbacks_.posted([this, game](const std::optional<std::vector<StoredEvent>>& events) {
+                  on_caught_up(game, events);
+                }));
 }
 
 void Hub::on_caught_up(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events) {

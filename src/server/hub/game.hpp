@@ -67,12 +67,4 @@ struct Hub::Game {
   Kept kept;
 };
 
-/// Wraps a callback so that it does nothing after the hub is destroyed.
-template <class Call>
-auto Hub::guarded(Call call) {
-  return [alive = std::weak_ptr(alive_), call = std::move(call)](auto&&... arguments) mutable {
-    if (alive.lock()) call(std::forward<decltype(arguments)>(arguments)...);
-  };
-}
-
 }  // namespace mnk::server

@@ -24,20 +24,15 @@ api::Problem key_used_otherwise() {
 }  // namespace
 
 Hub::Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits)
-    : loop_(loop),
-      journal_(journal),
+    : journal_(journal),
       scheduler_(scheduler),
       metrics_(metrics),
       limits_(limits),
       is_shared_(journal.is_shared()),
-      alive_(std::make_shared<bool>(true)) {
+      callbacks_(loop) {
   process_start_ms();
-  journal_.listen([this, alive = std::weak_ptr(alive_)](const std::string& id, std::uint64_t version) {
-    loop_.post([this, alive, id, version] {
-      if (alive.lock()) on_notice(id, version);
-    });
-  });
-  loop_.after(limits_.sweep_every, guarded([this] { sweep(); }));
+  journal_.listen(callbacks_.posted([this](const std::string& id, std::uint64_t version) { on_notice(id, version); }));
+  callbacks_.after(limits_.sweep_every, [this] { sweep(); });
 }
 
 Hub::~Hub() {
@@ -78,13 +73,11 @@ void Hub::create(const room::Created& created, const Requester& asker, const std
   StoredEvent stored{1, event.time_ms, api::event_json(created.rules, event)};
   std::vector<std::string> seats = seats_of(stored);
   GameFacts facts = facts_after(*game->room, event);
-  journal_.append({game->id, std::move(stored), std::move(facts), std::move(seats)},
-                  [this, game, event, asker, on_answer = std::move(on_answer),
-                   alive = std::weak_ptr(alive_)](AppendResult appended) {
-                    loop_.post([=, this] {
-                      if (alive.lock()) on_created(game, event, asker, appended, on_answer);
-                    });
-                  });
+  journal_.append(
+      {game->id, std::move(stored), std::move(facts), std::move(seats)},
+      callbacks_.posted([this, game, event, asker, on_answer = std::move(on_answer)](AppendResult appended) {
+        on_created(game, event, asker, appended, on_answer);
+      }));
 }
 
 void Hub::on_created(const GamePtr& made, const room::Event& event, const Requester& asker, AppendResult appended,
@@ -122,16 +115,12 @@ Hub::GamePtr Hub::enter(const GamePtr& made, const std::string& client) {
 void Hub::answer_again(const std::string& id, const room::Event& event, const Requester& asker,
                        const OnAnswer& on_answer, const api::Problem& otherwise) {
   const std::string data = api::event_json(std::get<room::Created>(event.what).rules, event);
-  journal_.load(id, 0, [=, this, alive = std::weak_ptr(alive_)](const std::optional<std::vector<StoredEvent>>& events) {
-    const bool is_there = events && !events->empty();
-    const bool is_same = is_there && events->front().data == data;
-    loop_.post([=, this, failed = !events] {
-      if (!alive.lock()) return;
-      if (failed) return on_answer(storage_failed());
-      if (!is_same) return on_answer(is_there ? key_used_otherwise() : otherwise);
-      state(id, asker, 0, {}, on_answer);
-    });
-  });
+  journal_.load(id, 0, callbacks_.posted([=, this](const std::optional<std::vector<StoredEvent>>& events) {
+    if (!events) return on_answer(storage_failed());
+    if (events->empty()) return on_answer(otherwise);
+    if (events->front().data != data) return on_answer(key_used_otherwise());
+    state(id, asker, 0, {}, on_answer);
+  }));
 }
 
 void Hub::state(const std::string& id, const Requester& asker, std::uint64_t since, const std::string& if_none_match,
@@ -210,12 +199,9 @@ void Hub::use_game(const std::string& id, const Requester& asker, OnAnswer faile
 }
 
 void Hub::load(const GamePtr& game) {
-  journal_.load(game->id, 0,
-                [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
-                  loop_.post([this, game, alive, events = std::move(events)]() mutable {
-                    if (alive.lock()) on_loaded(game, std::move(events));
-                  });
-                });
+  journal_.load(game->id, 0, callbacks_.posted([this, game](std::optional<std::vector<StoredEvent>> events) {
+    on_loaded(game, std::move(events));
+  }));
 }
 
 /// Rebuilds the game from its events; large games on a scheduler thread.
@@ -232,11 +218,9 @@ void Hub::on_loaded(const GamePtr& game, std::optional<std::vector<StoredEvent>>
   job.group = game->id;
   job.start = [this, game, events = std::make_shared<const std::vector<StoredEvent>>(std::move(*events))](
                   double) -> Scheduler::Work {
-    return [this, game, events, alive = std::weak_ptr(alive_)](std::atomic<bool>&) {
-      loop_.post([this, game, alive, room = std::make_shared<Result<room::Room>>(read_game(game->id, *events))] {
-        if (alive.lock() && !game->is_gone && !game->room) on_read(game, std::move(*room));
-      });
-    };
+    return [game, events, done = callbacks_.posted([this, game](Result<room::Room> room) {
+      if (!game->is_gone && !game->room) on_read(game, std::move(room));
+    })](std::atomic<bool>&) { done(read_game(game->id, *events)); };
   };
   job.dropped = [this, game](Scheduler::Drop reason) {
     if (game->is_gone || game->room) return;

@@ -17,8 +17,8 @@
 
 #include "protocol/json_api/game_commands.hpp"
 #include "room/command.hpp"
+#include "server/callbacks.hpp"
 #include "server/http/http.hpp"
-#include "server/loop.hpp"
 #include "server/metrics.hpp"
 #include "server/scheduler.hpp"
 #include "server/shares.hpp"
@@ -120,8 +120,6 @@ class Hub {
   void add_read(const GamePtr& game, OnAnswer failed, Use use);
   void forget(const GamePtr& game, std::uint16_t code, const std::string& reason);
   bool is_over_quota() const;
-  template <class Call>
-  auto guarded(Call call);
 
   // events.cpp
   void add_task(const GamePtr& game, Task task);
@@ -165,7 +163,6 @@ class Hub {
   void make_room();
   void sweep();
 
-  Loop& loop_;
   Journal& journal_;
   Scheduler& scheduler_;
   Metrics& metrics_;
@@ -178,7 +175,7 @@ class Hub {
   /// Time of the last notice from another instance, by game. Two generations bound the size: the older one is dropped.
   std::unordered_map<std::string, std::int64_t> noticed_ms_, noticed_before_ms_;
   bool is_stopping_ = false;
-  std::shared_ptr<bool> alive_;  ///< expired after destruction; guards callbacks
+  Callbacks callbacks_;
 };
 
 }  // namespace mnk::server

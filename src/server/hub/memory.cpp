@@ -86,7 +86,7 @@ void Hub::make_room() {
 
 void Hub::sweep() {
   drop_unused(now_ms() - limits_.keep_unused.count());
-  loop_.after(limits_.sweep_every, guarded([this] { sweep(); }));
+  callbacks_.after(limits_.sweep_every, [this] { sweep(); });
 }
 
 }  // namespace mnk::server

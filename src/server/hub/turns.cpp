@@ -86,12 +86,10 @@ void Hub::start_engine_search(const GamePtr& game) {
     const GamePtr still = weak.lock();
     if (!still || still->is_gone || !is_attended(*still) || still->room->board().plies() != ply) return {};
     // `still` only travels back to the I/O thread; the worker thread never accesses the game.
-    return [this, still, ply, seconds, level, board = still->room->board(),
-            alive = std::weak_ptr(alive_)](std::atomic<bool>& stop) {
-      const auto cell = choose(board, level, seconds, stop);
-      loop_.post([this, still, ply, cell, alive] {
-        if (alive.lock()) on_engine_move(still, ply, cell);
-      });
+    const auto chosen =
+        callbacks_.posted([this, still, ply](std::optional<Cell> cell) { on_engine_move(still, ply, cell); });
+    return [chosen, seconds, level, board = still->room->board()](std::atomic<bool>& stop) {
+      chosen(choose(board, level, seconds, stop));
     };
   };
   job.dropped = [this, weak = std::weak_ptr(game)](Scheduler::Drop reason) {

@@ -48,16 +48,18 @@ class ApiSite::GameSocket final : public Follower {
 
 void ApiSite::opened(const HttpRequest& request, std::shared_ptr<Socket> socket) {
   const std::uint64_t since = std::get<std::uint64_t>(api::read_since(request.query));
-  const std::string id(api::find("GET", std::string_view(request.path).substr(std::string_view("/api/v1").size())).id);
+  const std::string id(api::find("GET", path_in_api(request.path)).id);
   const std::string client = client_key(request.client);
   auto follower = std::make_shared<GameSocket>(socket, id, Requester{identity_of(request.fields).key, client}, client);
   followers_.add(client, 1);
+  const auto left = callbacks_.guarded([this, follower] {
+    followers_.remove(follower->client, 1);
+    hub_.unfollow(follower->id, follower.get());
+  });
   socket->listen({[this, follower](std::string_view message) { on_message(follower, message); },
-                  [this, follower, alive = std::weak_ptr(alive_)] {
+                  [follower, left] {
                     follower->closed();
-                    if (!alive.lock()) return;
-                    followers_.remove(follower->client, 1);
-                    hub_.unfollow(follower->id, follower.get());
+                    left();
                   }});
   hub_.follow(id, follower->asker, since, follower);
 }
@@ -97,14 +99,15 @@ bool ApiSite::may_follow(const std::string& client) const {
 class ApiSite::EventStream final : public Follower {
  public:
   EventStream(ApiSite& site, ExchangePtr exchange, Fields headers)
-      : site_(site), exchange_(std::move(exchange)), headers_(std::move(headers)) {
+      : site_(site),
+        exchange_(std::move(exchange)),
+        headers_(std::move(headers)),
+        on_destroyed_(site.callbacks_.guarded([this] { site_.streams_.erase(this); })) {
     site_.streams_.insert(this);
   }
+  ~EventStream() override { on_destroyed_(); }
 
   std::function<void()> on_closed;  ///< called once
-  ~EventStream() override {
-    if (alive_.lock()) site_.streams_.erase(this);
-  }
 
   bool is_open() const override { return exchange_ != nullptr; }
   void send(std::uint64_t version, const Text& state) override {
@@ -155,9 +158,9 @@ class ApiSite::EventStream final : public Follower {
   }
 
   ApiSite& site_;
-  std::weak_ptr<bool> alive_ = site_.alive_;
   ExchangePtr exchange_;
   Fields headers_;
+  std::function<void()> on_destroyed_;
   bool has_begun_ = false;
 };
 
@@ -175,21 +178,17 @@ void ApiSite::open_events(const HttpRequest& request, const std::string& id, con
   if (const auto* problem = std::get_if<api::Problem>(&since)) return refuse(exchange, *problem);
   const auto stream = std::make_shared<EventStream>(*this, exchange, std::move(headers));
   followers_.add(client, 1);
-  stream->on_closed = [this, id, client, key = stream.get(), alive = std::weak_ptr(alive_)] {
-    if (!alive.lock()) return;
+  stream->on_closed = callbacks_.guarded([this, id, client, key = stream.get()] {
     followers_.remove(client, 1);
     hub_.unfollow(id, key);
-  };
-  exchange->on_gone([weak = std::weak_ptr(stream)] {
-    if (const auto still = weak.lock()) still->closed();
   });
+  exchange->on_gone(if_alive(stream, [](const auto& still) { still->closed(); }));
   hub_.follow(id, {identity.key, client}, std::get<std::uint64_t>(since), stream);
 }
 
 /// Sends a comment to each stream regularly, so that proxies do not time out while the engine thinks.
 void ApiSite::keep_streams_alive() {
-  http_.after(keep_alive_every, [this, alive = std::weak_ptr(alive_)] {
-    if (!alive.lock()) return;
+  callbacks_.after(keep_alive_every, [this] {
     const auto streams = streams_;  // a copy: keep_alive() may close a stream with a full queue
     for (EventStream* stream : streams) {
       if (streams_.contains(stream)) stream->keep_alive();

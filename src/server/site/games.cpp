@@ -61,21 +61,23 @@ Hub::OnAnswer ApiSite::answerer(const ExchangePtr& exchange, int status, Fields 
   };
 }
 
-/// Routes a request. `path`: `games`, optional id, optional action. Requires: the route table has the path.
-void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::string_view>& path,
-                           const ExchangePtr& exchange) {
+/// Answers the routes of games. Requires: `found` is one of them.
+void ApiSite::answer_games(const HttpRequest& request, const api::Found& found, const ExchangePtr& exchange) {
   const Identity identity = identity_of(request.fields);
   if (identity.is_refused)
     return refuse(exchange, {401, "bad_token", "the Bearer token is not 32 hexadecimal digits", {}});
-  if (path.size() == 1)
-    return request.method == "POST" ? create_game(request, identity, exchange)
-                                    : list_games(request, identity, exchange);
-  const std::string id(path[1]);
-  if (path.size() == 2) return send_state(request, id, identity, exchange);
-  if (path[2] == "socket") return reply(exchange, refusal(426, "not_a_socket", "this is the address of a WebSocket"));
-  if (path[2] == "events") return open_events(request, id, identity, exchange);
-  if (path[2] == "export") return export_game(request, id, identity, exchange);
-  command_game(request, id, path[2], identity, exchange);
+  const std::string id(found.id);
+  const std::string_view path = found.route->path;
+  using Task = api::ServerTask;
+  switch (std::get<api::ServerTask>(found.route->handler)) {
+    case Task::list_games: return list_games(request, identity, exchange);
+    case Task::create_game: return create_game(request, identity, exchange);
+    case Task::send_state: return send_state(request, id, identity, exchange);
+    case Task::export_game: return export_game(request, id, identity, exchange);
+    case Task::open_socket: return reply(exchange, refusal(426, "not_a_socket", "this is the address of a WebSocket"));
+    case Task::open_events: return open_events(request, id, identity, exchange);
+    default: return command_game(request, id, path.substr(path.rfind('/') + 1), identity, exchange);
+  }
 }
 
 void ApiSite::create_game(const HttpRequest& request, const Identity& known, const ExchangePtr& exchange) {
@@ -107,7 +109,7 @@ void ApiSite::list_games(const HttpRequest& request, const Identity& identity, c
   if (identity.token.empty())
     return refuse(exchange, no_identity("these are the games of whoever shows a cookie or a Bearer token"));
   const auto& wanted = std::get<api::ListQuery>(query);
-  const auto on_listed = [this, exchange, limit = wanted.limit](std::optional<std::vector<GameSummary>> found) {
+  const auto on_listed = [this, exchange, limit = wanted.limit](const std::optional<std::vector<GameSummary>>& found) {
     if (!found) return refuse(exchange, {503, "storage", "the games cannot be read just now; try again", {}});
     const bool more = found->size() > limit;
     std::vector<api::ListedGame> games;
@@ -121,13 +123,7 @@ void ApiSite::list_games(const HttpRequest& request, const Identity& identity, c
     listed.headers.emplace_back("Cache-Control", "no-store");
     reply(exchange, std::move(listed));
   };
-  journal_.list_of_seat(
-      identity.key, {wanted.created_ms, wanted.id}, wanted.limit + 1,
-      [this, on_listed, alive = std::weak_ptr(alive_)](std::optional<std::vector<GameSummary>> found) {
-        http_.post([on_listed, alive, found = std::move(found)] {
-          if (alive.lock()) on_listed(found);
-        });
-      });
+  journal_.list_of_seat(identity.key, {wanted.created_ms, wanted.id}, wanted.limit + 1, callbacks_.posted(on_listed));
 }
 
 void ApiSite::send_state(const HttpRequest& request, const std::string& id, const Identity& known,
@@ -207,24 +203,19 @@ void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const room::
   Scheduler::Job job;
   job.client = task->client;
   job.start = [this, task](double) -> Scheduler::Work {
-    return [this, task](std::atomic<bool>&) {
-      // The task returns to the I/O thread with its answer and is destroyed there.
-      http_.post(
-          [this, task, file = api::export_game(*task->copy, task->format), alive = std::weak_ptr(alive_)]() mutable {
-            if (!alive.lock()) return;
-            HttpReply whole = http_reply(std::move(file));
-            whole.headers.insert(whole.headers.end(), task->headers.begin(), task->headers.end());
-            reply(task->exchange, std::move(whole));
-          });
-    };
+    // The task returns to the I/O thread with its answer and is destroyed there.
+    const auto finish = callbacks_.posted([this, task](api::Reply file) {
+      HttpReply whole = http_reply(std::move(file));
+      whole.headers.insert(whole.headers.end(), task->headers.begin(), task->headers.end());
+      reply(task->exchange, std::move(whole));
+    });
+    return [task, finish](std::atomic<bool>&) { finish(api::export_game(*task->copy, task->format)); };
   };
   job.dropped = [this, task](Scheduler::Drop) {
     refuse(task->exchange, {503, "busy", "too much is asked at once; try again", {}});
   };
   task->ticket = scheduler_.submit(room.board().plies() > long_game ? Lane::files : Lane::quick, std::move(job));
-  task->exchange->on_gone([weak = std::weak_ptr(task)] {
-    if (const auto still = weak.lock()) still->ticket.cancel();
-  });
+  task->exchange->on_gone(if_alive(task, [](const auto& still) { still->ticket.cancel(); }));
 }
 
 /// Replies with a new token, for programs that send it as a Bearer token.

@@ -35,7 +35,7 @@ HttpReply ready_reply(const std::vector<std::string>& problems) {
 }  // namespace
 
 OperatorPages::OperatorPages(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics, Hub& hub)
-    : http_(http), journal_(journal), scheduler_(scheduler), metrics_(metrics), hub_(hub) {}
+    : http_(http), journal_(journal), scheduler_(scheduler), metrics_(metrics), hub_(hub), callbacks_(http) {}
 
 HttpReply OperatorPages::health() const { return json_reply(200, R"({"status":"ok"})"); }
 
@@ -45,13 +45,9 @@ void OperatorPages::ready(std::function<void(HttpReply)> on_reply) {
   waiting_.push_back(std::move(on_reply));
   if (waiting_.size() > 1) return;
   const std::uint64_t number = ++check_;
-  const auto finish = [this, number, alive = std::weak_ptr(alive_)](bool answered) {
-    http_.post([this, number, answered, alive] {
-      if (alive.lock()) finish_check(number, answered);
-    });
-  };
-  journal_.probe(finish);
-  http_.after(answer_within, [finish] { finish(false); });
+  const auto finish = [this, number](bool answered) { finish_check(number, answered); };
+  journal_.probe(callbacks_.posted(finish));
+  callbacks_.after(answer_within, [finish] { finish(false); });
 }
 
 void OperatorPages::finish_check(std::uint64_t number, bool answered) {
