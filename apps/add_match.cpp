@@ -11,9 +11,9 @@ namespace mnk::apps {
 
 namespace {
 
-constexpr double most_seconds = 1e6;  ///< fits into 31 bits as milliseconds
+constexpr double max_seconds = 1e6;  ///< fits into 31 bits as milliseconds
 
-constexpr double most_elo = 1000;  ///< beyond it the expected score is almost 0 or 1
+constexpr double max_elo = 1000;  ///< beyond it the expected score is almost 0 or 1
 
 struct MatchArguments {
   std::string game = "gomoku";
@@ -45,52 +45,54 @@ Command add_match(CLI::App& app) {
   MatchOptions& options = arguments->options;
   CLI::App* command = add_command(app, "match");
   command
-      ->add_option("--engines", options.engines,
-                   "The two programs: paths, or names that are looked for in this folder and in PATH")
+      ->add_option("--engines", options.engines, "The two programs: paths, or names to find in this folder or in PATH")
       ->type_name("PROGRAM")
       ->expected(2)
       ->required();
   add_game(*command, arguments->game);
-  add_count(*command, "--games", options.games, "How many games, at most: two for each opening, one with each colour")
+  add_count(*command, "--games", options.games, "Maximum number of games: two for each opening, with colours swapped")
       ->capture_default_str();
-  command->add_option("--openings", options.openings, "A file of openings (docs/formats.md)")->type_name("FILE");
-  add_duration(*command, "--time", options.seconds, "The time of an engine for a move", most_seconds)
+  command->add_option("--openings", options.openings, "File of openings (docs/formats.md)")->type_name("FILE");
+  add_duration(*command, "--time", options.seconds, "Time limit of an engine for a move", max_seconds)
       ->default_str("300ms");
-  add_duration_or_0(*command, "--match-time", options.match_seconds, "The time of an engine for a game; 0: no limit",
-                    most_seconds)
+  add_duration_or_0(*command, "--match-time", options.match_seconds, "Time limit of an engine for a game; 0: no limit",
+                    max_seconds)
       ->default_str("0");
   command
-      ->add_option("--grace", arguments->grace_ms, "Milliseconds over either limit that are tolerated; 0 to 1000000000")
+      ->add_option("--grace", arguments->grace_ms,
+                   "Milliseconds by which an engine may exceed a time limit; 0 to 1000000000")
       ->type_name("MS")
-      ->check(number_from(0, 1000 * most_seconds))
+      ->check(number_from(0, 1000 * max_seconds))
       ->capture_default_str();
   command
       ->add_option("--pause", arguments->pause_ms,
-                   "Milliseconds, at least, from an engine's move to the next line it is sent; 0 to 60000")
+                   "Minimum of milliseconds between an engine's move and the next line sent to it; 0 to 60000")
       ->type_name("MS")
       ->check(number_from(0, 60000))
       ->capture_default_str();
-  add_duration(*command, "--start-time", options.start_seconds, "The time of an engine to answer ABOUT and START",
-               most_seconds)
+  add_duration(*command, "--start-time", options.start_seconds, "Time limit of an engine to answer ABOUT and START",
+               max_seconds)
       ->default_str("30s");
   add_number(*command, "--threads", options.threads, 1, 1024,
-             "Threads that engines are told to use, by INFO thread_num");
-  command->add_option("--nodes", options.nodes, "Positions a move, for engines that know INFO max_node; 0: no limit")
+             "Number of threads, sent to the engines as INFO thread_num");
+  command
+      ->add_option("--nodes", options.nodes, "Node limit of a move, for engines that know INFO max_node; 0: no limit")
       ->type_name("N")
       ->capture_default_str();
-  add_megabytes(*command, arguments->megabytes, "Megabytes that engines are told to keep to");
-  add_number(*command, "--at-once", options.at_once, 1, 256, "Games that are played at once");
+  add_megabytes(*command, arguments->megabytes, "Memory limit of an engine in megabytes, sent as INFO max_memory");
+  add_number(*command, "--at-once", options.at_once, 1, 256, "Number of games played at the same time");
   command
-      ->add_option("--sprt", arguments->sprt,
-                   "Two Elo differences, as 0 10: stop once one of them is ruled out, with 5 % of error")
+      ->add_option(
+          "--sprt", arguments->sprt,
+          "Two Elo differences, such as 0 10: stop when a sequential test (SPRT) rejects one, with 5 % of error")
       ->type_name("ELO")
       ->expected(2)
-      ->check(number_from(-most_elo, most_elo));
+      ->check(number_from(-max_elo, max_elo));
   command
       ->add_option("--save", options.save,
                    "Write every game to this folder, as NUMBER.sgf and NUMBER.psq (docs/game_records.md)")
       ->type_name("FOLDER");
-  command->add_flag("--json", options.json, "The result as one JSON object instead of lines of text");
+  command->add_flag("--json", options.json, "Print the result as one JSON object instead of lines of text");
   return {command, [arguments] { return play_match(*arguments); }};
 }
 

@@ -19,7 +19,7 @@ namespace mnk::apps {
 
 namespace {
 
-constexpr std::size_t most_shown = 12;  // maximum moves of a line shown as text
+constexpr std::size_t max_shown = 12;  // maximum moves of a line shown as text
 
 const char* letter_of(Player player) { return player == Player::x ? "X" : "O"; }
 
@@ -49,11 +49,11 @@ std::string padded(std::string text, std::size_t width) {
 
 std::string line_of_text(const Rules& rules, const std::vector<Cell>& play) {
   std::string text;
-  for (std::size_t i = 0; i < play.size() && i < most_shown; ++i) {
+  for (std::size_t i = 0; i < play.size() && i < max_shown; ++i) {
     if (i > 0) text += ' ';
     text += to_coordinate(rules, play[i]);
   }
-  if (play.size() > most_shown) text += " ...";
+  if (play.size() > max_shown) text += " ...";
   return text;
 }
 
@@ -63,7 +63,7 @@ std::string text_of(const AnalyseOptions& options, const Board& board, const Ana
   for (const AnalysedMove& move : analysed.moves) marks.numbered.push_back(move.play.front());
   std::string out = to_string(rules) + ", " + letter_of(board.to_move()) + " to move after " +
                     std::to_string(board.plies()) + " moves\n\n";
-  out += draw(board, marks, look_of_output(options.ascii, options.color)) + '\n' + words_of_value(analysed) + '\n';
+  out += draw(board, marks, style_of_output(options.ascii, options.color)) + '\n' + words_of_value(analysed) + '\n';
   std::size_t width = 0;
   for (const AnalysedMove& move : analysed.moves) width = std::max(width, words_of_move(move).size());
   for (std::size_t i = 0; i < analysed.moves.size(); ++i) {
@@ -79,8 +79,8 @@ std::string text_of(const AnalyseOptions& options, const Board& board, const Ana
 
 /// Overwrites one progress line on a terminal.
 void show_progress(const EngineAnalysis& analysis) {
-  std::fprintf(stderr, "\r\033[Kdepth %d, %.1f M nodes, %.0f s", analysis.lines.front().depth,
-               static_cast<double>(analysis.nodes) / 1e6, analysis.seconds);
+  std::fprintf(stderr, "\r\033[Kdepth %d, %.1f M nodes, %.0f s", analysis.lines.front().depth, millions(analysis.nodes),
+               analysis.seconds);
 }
 
 }  // namespace
@@ -145,16 +145,15 @@ Command add_analyse(CLI::App& app) {
   limits.lines = 3;
   CLI::App* command = add_command(app, "analyse");
   add_game(*command, arguments->game);
-  add_duration(*command, "--time", arguments->seconds,
-               "For all of it; no limit where --nodes or --depth is given instead")
+  add_duration(*command, "--time", arguments->seconds, "Time limit; none if --nodes or --depth is given instead")
       ->default_str("5s");
-  add_count(*command, "--nodes", limits.nodes, "Positions that the engine looks at");
-  add_number(*command, "--depth", limits.depth, 1, 100, "Plies that the engine looks ahead")->default_str("");
-  add_number(*command, "--lines", limits.lines, 1, 1000, "How many moves to compare");
-  add_megabytes(*command, arguments->megabytes, "Megabytes for the table of positions");
-  add_number(*command, "--threads", limits.threads, 1, 256, "Threads of the engine, sharing the table");
-  command->add_flag("--json", options.json, "One JSON object instead of the board and lines of text");
-  command->add_flag("--ascii", options.ascii, "Plain ASCII characters, for terminals without UTF-8");
+  add_count(*command, "--nodes", limits.nodes, "Node limit of the engine");
+  add_number(*command, "--depth", limits.depth, 1, 100, "Depth limit of the engine in plies")->default_str("");
+  add_number(*command, "--lines", limits.lines, 1, 1000, "Number of moves to compare");
+  add_megabytes(*command, arguments->megabytes, "Megabytes for the transposition table");
+  add_number(*command, "--threads", limits.threads, 1, 256, "Search threads; they share the transposition table");
+  command->add_flag("--json", options.json, "Print one JSON object instead of the board and lines of text");
+  command->add_flag("--ascii", options.ascii, "Use plain ASCII characters, for terminals without UTF-8");
   add_color(*command, options.color);
   add_explain(*command, options.explain);
   add_position(*command, options.position,

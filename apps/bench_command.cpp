@@ -35,8 +35,8 @@ const CLI::Validator is_writable(
 void add_win(CLI::App& bench, bench::Options& options) {
   CLI::App* command =
       bench.add_subcommand("win", "Win detection: detectors, playouts, batches, mnk judge on a large file");
-  command->add_flag("--quick", options.quick, "A few seconds, rough figures");
-  command->add_option("--only", options.only, "Only this part; default: all")
+  command->add_flag("--quick", options.quick, "Run for a few seconds, for rough figures");
+  command->add_option("--only", options.only, "Measure only this part; default: all")
       ->type_name("detectors|playouts|batch|judge");
   add_csv(*command, options.csv);
 }
@@ -44,14 +44,14 @@ void add_win(CLI::App& bench, bench::Options& options) {
 void add_best_moves(CLI::App& bench, bench::Options& options) {
   CLI::App* command =
       bench.add_subcommand("best", "Best moves: the table of 3,3,3 and the solver, against textbook minimax");
-  command->add_flag("--quick", options.quick, "A few seconds, rough figures");
+  command->add_flag("--quick", options.quick, "Run for a few seconds, for rough figures");
   add_csv(*command, options.csv);
 }
 
 void add_classics(CLI::App& bench, bench::Options& options) {
   CLI::App* command =
       bench.add_subcommand("classics", "The methods of docs/classics.md as people write them, minimax, early draws");
-  command->add_flag("--quick", options.quick, "A few seconds, rough figures");
+  command->add_flag("--quick", options.quick, "Run for a few seconds, for rough figures");
   add_csv(*command, options.csv);
 }
 
@@ -69,47 +69,50 @@ void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
 void add_values(CLI::App& bench, bench::SolveOptions& options) {
   CLI::App* command = bench.add_subcommand(
       "solve", "Exact values: node counts and times against textbook alpha-beta, certificates and their checker");
-  command->add_flag("--quick", options.quick, "A few seconds, few games");
-  command->add_flag("--long", options.long_run, "The games that take minutes, too");
-  command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
-  command->add_option("--games", options.games, "Only solve, certify and check these games, separated by blanks")
+  command->add_flag("--quick", options.quick, "Run for a few seconds, with few games");
+  command->add_flag("--long", options.long_run, "Also solve the games that take minutes");
+  command->add_flag("--signature", options.signature_only, "Print only the node count of bench/signature.txt");
+  command->add_option("--games", options.games, "Solve, certify and check only these games, separated by blanks")
       ->type_name("GAME");
   add_csv(*command, options.csv);
-  command
-      ->add_option("--values", options.values,
-                   "Put the games that were solved into this file, from which docs/values.md is made")
+  command->add_option("--values", options.values, "Write the solved games to this file, the source of docs/values.md")
       ->type_name("FILE")
       ->check(is_writable);
 }
 
 void add_engine(CLI::App& bench, bench::EngineBenchOptions& options) {
-  CLI::App* command =
-      bench.add_subcommand("engine", "The engine: positions a second, wins by fours, and games against a plain search");
-  command->add_flag("--quick", options.quick, "Some seconds, rough figures");
-  command->add_flag("--signature", options.signature_only, "Only the node count of bench/signature.txt");
+  CLI::App* command = bench.add_subcommand(
+      "engine", "The engine: positions a second, wins by fours, and games against the window search");
+  command->add_flag("--quick", options.quick, "Run for a few seconds, for rough figures");
+  command->add_flag("--signature", options.signature_only, "Print only the node count of bench/signature.txt");
   add_csv(*command, options.csv);
 }
 
 void add_levels(CLI::App& bench, bench::LevelsOptions& options) {
   CLI::App* command = bench.add_subcommand("levels", "The engine's levels of play, each against the one below");
   add_game(*command, options.game);
-  add_count(*command, "--games", options.games, "How many games for each pair of levels")->capture_default_str();
+  add_count(*command, "--games", options.games, "Number of games for each pair of levels")->capture_default_str();
   add_number(*command, "--from", options.from, 1, 10, "The lowest level");
   add_number(*command, "--to", options.to, 1, 10, "The highest level");
-  add_count(*command, "--nodes", options.nodes, "Positions that the engine looks at for a move")->capture_default_str();
+  add_count(*command, "--nodes", options.nodes, "Node limit of a move")->capture_default_str();
   command
-      ->add_option("--openings", options.openings, "A file of openings (docs/formats.md); without it some are made up")
+      ->add_option("--openings", options.openings,
+                   "File of openings (docs/formats.md); default: openings made at random")
       ->type_name("FILE");
 }
 
 void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
-  CLI::App* command =
-      bench.add_subcommand("weights", "Fit the engine's weights to games against itself, and print them");
-  add_count(*command, "--games", options.games, "How many games")->capture_default_str();
-  add_count(*command, "--rounds", options.rounds, "How often the fit goes over all positions")->capture_default_str();
-  command->add_option("--seed", options.seed, "Seed of the games, a whole number: another number, other games")
+  CLI::App* command = bench.add_subcommand(
+      "weights", "Fit the engine's weights to games against itself, and write src/engine/weights.hpp");
+  add_count(*command, "--games", options.games, "Number of games")->capture_default_str();
+  add_count(*command, "--rounds", options.rounds, "Number of passes of the fit over all positions")
+      ->capture_default_str();
+  command->add_option("--seed", options.seed, "Seed of the random games, a whole number")
       ->type_name("N")
       ->capture_default_str();
+  command->add_option("--out", options.out, "The file to write; without it standard output")
+      ->type_name("FILE")
+      ->check(is_writable);
 }
 
 int run(const CLI::App& command, const BenchArguments& arguments) {
@@ -129,7 +132,7 @@ int run(const CLI::App& command, const BenchArguments& arguments) {
 }  // namespace
 
 void add_csv(CLI::App& command, std::string& csv) {
-  command.add_option("--csv", csv, "Write the figures to this file, too")->type_name("FILE")->check(is_writable);
+  command.add_option("--csv", csv, "Also write the figures to this file")->type_name("FILE")->check(is_writable);
 }
 
 Command add_bench(CLI::App& app) {

@@ -14,8 +14,8 @@ Command add_storage_bench(CLI::App& bench) {
   const auto options = std::make_shared<bench::StorageBenchOptions>();
   CLI::App* command =
       bench.add_subcommand("storage", "Storage of games: moves kept a second, one game and many at once");
-  command->add_flag("--quick", options->quick, "Some seconds, rough figures");
-  command->add_option("--database", options->database, "As of `mnk serve`; default: a temporary file")
+  command->add_flag("--quick", options->quick, "Run for a few seconds, for rough figures");
+  command->add_option("--database", options->database, "Database as for `mnk serve`; default: a temporary file")
       ->type_name("DATABASE");
   add_csv(*command, options->csv);
   return {command, [options] { return bench::storage(*options); }};
@@ -25,8 +25,8 @@ Command add_serve_bench(CLI::App& bench) {
   const auto options = std::make_shared<bench::ServeBenchOptions>();
   CLI::App* command = bench.add_subcommand(
       "serve", "The server under load: requests, moves over WebSocket, idle sockets, followers, hostile clients");
-  command->add_flag("--quick", options->quick, "Some seconds, rough figures");
-  command->add_option("--only", options->only, "Only this part; default: all")
+  command->add_flag("--quick", options->quick, "Run for a few seconds, for rough figures");
+  command->add_option("--only", options->only, "Measure only this part; default: all")
       ->check(CLI::IsMember({"load", "followers", "fairness"}).description(""))
       ->type_name("load|followers|fairness");
   add_csv(*command, options->csv);

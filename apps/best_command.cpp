@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apps/best_command.hpp"
 
+#include <cinttypes>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -146,8 +147,7 @@ class Answering {
   /// Reports the first unanswered record, after the answers so far.
   int tell_interrupted_at() const {
     if (unanswered_ == 0) return report_interrupted();
-    std::fprintf(stderr, "mnk: interrupted: record %llu has no answer yet\n",
-                 static_cast<unsigned long long>(unanswered_));
+    std::fprintf(stderr, "mnk: interrupted: record %" PRIu64 " has no answer yet\n", unanswered_);
     return interrupted_status;
   }
 
@@ -245,15 +245,14 @@ Command add_best(CLI::App& app) {
   CLI::App* command = add_command(app, "best");
   add_game(*command, arguments->game);
   add_choice(*command, "-i,--input", arguments->input, names_of_formats(),
-             "Take every record for this format; auto recognises each");
+             "Format of every record; auto: recognise the format of each");
   add_choice(*command, "--to-move", arguments->to_move, {"auto", "x", "o"},
-             "Who moves; auto: by the numbers of stones, X first");
+             "Player to move; auto: from the numbers of stones, X first");
   add_explain(*command, arguments->explain);
-  command->add_flag("--json", arguments->json, "One JSON object a record: every move with its score and plies");
+  command->add_flag("--json", arguments->json, "Print one JSON object per record: every move with its score and plies");
   command->add_flag("--fastest", arguments->fastest,
-                    "Of the moves of the best score, the quickest win or the slowest loss");
-  add_count(*command, "--nodes", arguments->nodes,
-            "Positions to search for one answer before it is given up as too_large")
+                    "Among the moves of the best score, choose the quickest win or the slowest loss");
+  add_count(*command, "--nodes", arguments->nodes, "Node limit of one answer; beyond it the answer is too_large")
       ->capture_default_str();
   add_position(*command, arguments->files, "Boards or games as text, or names of files; - or none: standard input");
   return {command, [arguments] { return best_moves(*arguments); }};

@@ -45,7 +45,7 @@ void BlockSource::close_file() {
 std::size_t BlockSource::read_some(char* into, std::size_t room) {
   if (const auto& text = files_[file_].text) {
     const std::size_t n = std::min(room, text->size() - text_read_);
-    std::copy_n(text->begin() + static_cast<std::ptrdiff_t>(text_read_), n, into);
+    std::copy_n(text->data() + text_read_, n, into);
     text_read_ += n;
     return n;
   }
@@ -53,8 +53,8 @@ std::size_t BlockSource::read_some(char* into, std::size_t room) {
   for (;;) {
     const ssize_t n = ::read(fd_, into, room);
     if (n >= 0) {
-      bytes_read_.fetch_add(static_cast<std::uint64_t>(n), std::memory_order_relaxed);
-      return static_cast<std::size_t>(n);
+      bytes_read_.fetch_add(n, std::memory_order_relaxed);
+      return n;
     }
     if (errno == EINTR) continue;
     complain("cannot read");
@@ -84,11 +84,10 @@ bool BlockSource::next(Block& block) {
       ++file_;
       return true;
     }
-    const void* newline = ::memrchr(block.buffer.data() + old_size, '\n', n);
-    if (newline != nullptr) {
-      const auto end = static_cast<std::size_t>(static_cast<const char*>(newline) - block.buffer.data()) + 1;
-      carry_.assign(block.buffer.begin() + static_cast<std::ptrdiff_t>(end),
-                    block.buffer.begin() + static_cast<std::ptrdiff_t>(block.size));
+    const std::size_t newline = block.text().substr(old_size).rfind('\n');
+    if (newline != std::string_view::npos) {
+      const std::size_t end = old_size + newline + 1;
+      carry_.assign(block.buffer.data() + end, block.buffer.data() + block.size);
       block.size = end;
       mid_line_ = false;
       return true;
@@ -106,7 +105,7 @@ std::optional<std::uint64_t> BlockSource::total_bytes() const {
     struct stat info {};
     if (file.text) continue;
     if (file.name == "-" || ::stat(file.name.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
-    total += static_cast<std::uint64_t>(info.st_size);
+    total += info.st_size;
   }
   return total;
 }

@@ -37,11 +37,11 @@ struct Glyph {
 
 class Drawing {
  public:
-  Drawing(const Board& board, const Marks& marks, const Look& look)
+  Drawing(const Board& board, const Marks& marks, const DrawStyle& style)
       : board_(board),
         rules_(board.rules()),
         marks_(marks),
-        look_(look),
+        style_(style),
         width_(letters_of(rules_, rules_.columns() - 1).size() + 1),
         margin_(std::to_string(rules_.rows()).size()) {}
 
@@ -62,7 +62,7 @@ class Drawing {
   }
 
   std::string coloured(const std::string& text, std::string_view colour) const {
-    if (!look_.colour || colour.empty()) return text;
+    if (!style_.colour || colour.empty()) return text;
     return std::string(colour) + text + std::string(plain);
   }
 
@@ -75,7 +75,7 @@ class Drawing {
       return {std::to_string(number + 1), of_number};
     if (std::find(marks_.forbidden.begin(), marks_.forbidden.end(), cell) != marks_.forbidden.end())
       return {"!", of_forbidden};
-    return {look_.ascii ? "." : "\u00b7", faint};
+    return {style_.ascii ? "." : "\u00b7", faint};
   }
 
   bool is_in_line(Cell cell) const {
@@ -86,10 +86,10 @@ class Drawing {
 
   void add_row(std::string& out, int row) const {
     // A cell's mark uses the character before the stone, and the character behind it if that is free.
-    std::vector<Glyph> glyphs(width_ * static_cast<std::size_t>(rules_.columns()) + 1);
+    std::vector<Glyph> glyphs(width_ * rules_.columns() + 1);
     for (int column = 0; column < rules_.columns(); ++column) {
       const Cell cell = rules_.cell(row, column);
-      const std::size_t at = width_ * static_cast<std::size_t>(column + 1) - 1;
+      const std::size_t at = width_ * (column + 1) - 1;
       glyphs[at] = glyph_of(cell);
       if (is_in_line(cell)) glyphs[at - 1] = {"*", of_line};
       if (marks_.last != cell || is_in_line(cell)) continue;
@@ -105,14 +105,14 @@ class Drawing {
   const Board& board_;
   const Rules& rules_;
   const Marks& marks_;
-  const Look& look_;
+  const DrawStyle& style_;
   std::size_t width_;   ///< characters per column
   std::size_t margin_;  ///< characters of a row number
 };
 
 }  // namespace
 
-Look look_of_output(bool ascii, const std::string& color) {
+DrawStyle style_of_output(bool ascii, const std::string& color) {
   if (color != "auto") return {color == "always", ascii};
   const char* no_colour = std::getenv("NO_COLOR");
   return {::isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0'), ascii};
@@ -130,8 +130,8 @@ Marks marks_of(const Board& board) {
   return marks;
 }
 
-std::string draw(const Board& board, const Marks& marks, const Look& look) {
-  return Drawing(board, marks, look).text();
+std::string draw(const Board& board, const Marks& marks, const DrawStyle& style) {
+  return Drawing(board, marks, style).text();
 }
 
 }  // namespace mnk::apps

@@ -10,14 +10,14 @@
 
 namespace mnk::apps {
 
-struct Look {
+struct DrawStyle {
   bool colour = false;
   bool ascii = false;  ///< draws empty cells as `.` instead of a middle dot
 };
 
 /// `color` is `always`, `never` or `auto`. `auto` means colour if standard output is a terminal and NO_COLOR is unset
 /// (no-color.org).
-Look look_of_output(bool ascii, const std::string& color);
+DrawStyle style_of_output(bool ascii, const std::string& color);
 
 struct Marks {
   std::optional<Cell> last;     ///< `(X)`
@@ -36,6 +36,6 @@ Marks marks_of(const Board& board);
 ///      2 .(X). 2
 ///      1 . . . 1
 ///        a b c
-std::string draw(const Board& board, const Marks& marks, const Look& look);
+std::string draw(const Board& board, const Marks& marks, const DrawStyle& style);
 
 }  // namespace mnk::apps

@@ -23,18 +23,16 @@ struct CommandName {
 
 /// In the order of `mnk --help`.
 inline constexpr CommandName command_names[] = {
-    {"judge", "Say where each board or game of the input stands: won and on which line, drawn, pending, impossible"},
-    {"solve",
-     "The exact value of a game or position, with a certificate if wished; out of time: what is proved so far"},
-    {"best", "The best move of each board or game of the input, exactly: `score row column`"},
-    {"analyse", "The best moves of a position: proved, with the line that proves them, or estimated"},
+    {"judge", "Judge each board or game of the input: outcome and winning lines, or why it is impossible"},
+    {"solve", "Prove the exact value of a game or position, or bounds within the limits; write a certificate"},
+    {"best", "Print the best move of each board or game of the input, with its exact score: `score row column`"},
+    {"analyse", "Show the best moves of a position: proved, with the principal variation, or estimated"},
     {"play", "Play against the engine in the terminal"},
-    {"match", "Programs that speak the Gomocup protocol against each other, both colours of every opening"},
-    {"check", "Check certificates of values, with a program that shares nothing with the solver"},
-    {"bench", "Measure, and hold the figures against what is asked of them"},
-    {"serve", "Play and analyse in the browser: the web app and the JSON API on one address"},
-    {"games",
-     "The games that `mnk serve` keeps: list, export, import, check, delete, backup, restore (docs/storage.md)"},
+    {"match", "Play a match between two Gomocup engines: each opening twice, with colours swapped"},
+    {"check", "Check certificates of values, with a checker that shares no code with the solver"},
+    {"bench", "Measure speed and strength, and compare each figure with its required value"},
+    {"serve", "Serve the web app and the JSON API: play and analyse in the browser"},
+    {"games", "List, export, import, check, delete, back up and restore the games of `mnk serve` (docs/storage.md)"},
 };
 
 constexpr const CommandName& command_name(std::string_view name) {

@@ -226,7 +226,7 @@ std::string completion_script(const CLI::App& app, const std::string& shell) {
 Command add_completion(CLI::App& app) {
   const auto shell = std::make_shared<std::string>();
   CLI::App* command =
-      app.add_subcommand("completion", "A script that completes mnk's commands, options and values in a shell");
+      app.add_subcommand("completion", "Print a script that completes mnk's commands, options and values in a shell");
   add_choice(*command, "SHELL", *shell, {"bash", "zsh", "fish"}, "The shell that runs the script")->required();
   add_notes(*command, "completion");
   return {command, [shell, &app] {

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <filesystem>
 
+#include "apps/letters.hpp"
+
 namespace mnk::apps {
 
 namespace {
@@ -18,8 +20,7 @@ std::pair<std::string, std::string_view> take_pair(std::string_view& text) {
   const std::size_t equals = std::min(text.find('='), text.size());
   std::string key(text.substr(0, equals));
   key.erase(std::remove_if(key.begin(), key.end(), [](unsigned char c) { return std::isalpha(c) == 0; }), key.end());
-  std::transform(key.begin(), key.end(), key.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(key.begin(), key.end(), key.begin(), lower);
   text.remove_prefix(std::min(equals + 1, text.size()));
   skip_blanks(text);
   const bool quoted = !text.empty() && text.front() == '"';

@@ -27,8 +27,8 @@ namespace {
 /// Held from pipe to fork: a child forked meanwhile by another thread would keep the pipe open.
 std::mutex starting;
 
-constexpr std::chrono::seconds longest_send{5};
-constexpr std::size_t most_lines = 4096;  ///< maximum lines kept until `receive`; the oldest are dropped
+constexpr std::chrono::seconds send_timeout{5};
+constexpr std::size_t max_lines = 4096;  ///< maximum lines kept until `receive`; the oldest are dropped
 
 /// Returns the timeout of poll in milliseconds: at most 0.2 s, so that an interrupt is noticed.
 int poll_time(EngineProcess::Clock::time_point end) {
@@ -104,7 +104,7 @@ bool EngineProcess::has_ended(std::chrono::milliseconds patience) {
   for (;;) {
     siginfo_t state{};
     // WNOWAIT keeps the zombie, so that its process id is not reused.
-    if (waitid(P_PID, static_cast<id_t>(process_), &state, WEXITED | WNOHANG | WNOWAIT) != 0) return true;
+    if (waitid(P_PID, process_, &state, WEXITED | WNOHANG | WNOWAIT) != 0) return true;
     if (state.si_pid != 0) {
       why_gone_ = (state.si_code == CLD_EXITED ? "ended with status " : "was ended by signal ") +
                   std::to_string(state.si_status);
@@ -122,11 +122,11 @@ void EngineProcess::give_up(const char* why) {
 
 void EngineProcess::send(const std::string& line) {
   const std::string text = line + "\r\n";
-  const auto end = Clock::now() + longest_send;
+  const auto end = Clock::now() + send_timeout;
   for (std::size_t written = 0; written < text.size() && !gone_;) {
     const ssize_t n = write(to_, text.data() + written, text.size() - written);
     if (n > 0) {
-      written += static_cast<std::size_t>(n);
+      written += n;
     } else if (n < 0 && errno == EAGAIN) {
       if (Clock::now() >= end) return give_up("did not read its input");
       // Avoids a deadlock: a program blocked on its own output reads again once the output is drained.
@@ -145,13 +145,13 @@ void EngineProcess::read_some() {
   if (n < 0 && (errno == EINTR || errno == EAGAIN)) return;
   if (n <= 0) return give_up("closed its output");
   for (ssize_t i = 0; i < n; ++i) {
-    const char c = buffer[static_cast<std::size_t>(i)];
+    const char c = buffer[i];
     if (c != '\r' && c != '\n') {
-      if (partial_.size() < longest_line) partial_ += c;
+      if (partial_.size() < max_line_length) partial_ += c;
     } else if (!partial_.empty()) {
       lines_.push_back(std::move(partial_));
       partial_.clear();
-      if (lines_.size() > most_lines) lines_.pop_front();
+      if (lines_.size() > max_lines) lines_.pop_front();
     }
   }
 }

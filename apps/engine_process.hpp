@@ -23,7 +23,7 @@ class EngineProcess {
   using Clock = std::chrono::steady_clock;
 
   /// Maximum line length in bytes; the rest of a longer line is dropped.
-  static constexpr std::size_t longest_line = 4096;
+  static constexpr std::size_t max_line_length = 4096;
 
   /// Starts the program in its own folder and process group. Redirects its standard error to /dev/null, so the program
   /// never blocks on it. If the program cannot be started, the first `receive` sets `is_gone()`.

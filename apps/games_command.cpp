@@ -2,6 +2,7 @@
 #include "apps/games_command.hpp"
 
 #include <chrono>
+#include <cinttypes>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
@@ -46,7 +47,7 @@ Result<std::string> database_of(const std::string& named) {
 }
 
 std::string date_of(std::int64_t time_ms) {
-  const auto seconds = static_cast<std::time_t>(time_ms / 1000);
+  const std::time_t seconds = time_ms / 1000;
   std::tm parts{};
   char text[32];
   if (::gmtime_r(&seconds, &parts) == nullptr || std::strftime(text, sizeof text, "%FT%TZ", &parts) == 0) return "?";
@@ -92,7 +93,7 @@ bool export_game(Storage& storage, const std::string& id, Output& out) {
   auto events = storage.load(id, 0);
   if (!events) return complain(message_of(events.error()));
   if (events->empty()) return complain("there is no game " + id);
-  if (events->back().version != events->size()) return complain("game " + id + " lacks a version: it is left out");
+  if (events->back().version != events->size()) return complain("game " + id + " lacks a version, and is left out");
   out.write(server::line_of({id, std::move(*events)}) + "\n");
   return true;
 }
@@ -112,7 +113,7 @@ int export_games(Storage& storage, const GamesArguments& arguments) {
   return out.failed() ? output_error : all ? 0 : 1;
 }
 
-constexpr std::size_t most_line_bytes = 64 << 20;
+constexpr std::size_t max_line_bytes = 64 << 20;
 
 /// Imports games in large transactions. Games already stored stay unchanged.
 class Import {
@@ -122,7 +123,7 @@ class Import {
   /// Imports the game on the line, or refuses it. Refuses every line that is `too_long`.
   void add(std::string_view line, bool too_long) {
     ++line_;
-    if (too_long) return refuse(line_, "a line of more than " + std::to_string(most_line_bytes) + " bytes");
+    if (too_long) return refuse(line_, "a line of more than " + std::to_string(max_line_bytes) + " bytes");
     auto game = server::read_line(line);
     if (!game) return refuse(line_, message_of(game.error()));
     for (server::StoredEvent& event : game->events)
@@ -133,13 +134,13 @@ class Import {
     if (*before == game->events) {
       ++known_;
     } else if (!before->empty()) {
-      refuse(line_, "game " + game->game + " is there already, with other events");
+      refuse(line_, "game " + game->game + " is already present, with other events");
     } else {
       // Imports an unplayable game as well: the line may be its only copy.
       if (const auto room = replayed(game->game, game->events); !room) {
         ++unplayable_;
         complain("line " + std::to_string(line_) + ": game " + game->game +
-                 " is taken in, but cannot be played: " + message_of(room.error()));
+                 " is imported, but cannot be played: " + message_of(room.error()));
       }
       ids_.emplace(game->game, line_);
       const server::GameFacts facts = server::facts_of(game->game, game->events);
@@ -153,7 +154,7 @@ class Import {
 
   int finish() {
     flush();
-    std::fprintf(stderr, "mnk: games taken in: %zu, there already: %zu, refused: %zu\n", taken_, known_, refused_);
+    std::fprintf(stderr, "mnk: games imported: %zu, already present: %zu, refused: %zu\n", taken_, known_, refused_);
     return refused_ + unplayable_ == 0 ? 0 : 1;
   }
 
@@ -171,7 +172,7 @@ class Import {
     for (std::size_t i = 0; i < results.size(); ++i) {
       if (results[i] != server::AppendResult::done) failed.insert(batch_[i].game);
     }
-    for (const std::string& id : failed) refuse(ids_[id], "game " + id + " is not taken in: " + storage_.trouble());
+    for (const std::string& id : failed) refuse(ids_[id], "game " + id + " is not imported: " + storage_.trouble());
     taken_ += ids_.size() - failed.size();
     batch_.clear();
     ids_.clear();
@@ -191,7 +192,7 @@ int import_games(Storage& storage, const GamesArguments& arguments) {
   }
   std::istream& in = arguments.file == "-" ? std::cin : file;
   Import import(storage);
-  files::BoundedLines lines(in, most_line_bytes);
+  files::BoundedLines lines(in, max_line_bytes);
   for (std::string line; lines.next(line);) import.add(line, lines.too_long());
   return import.finish();
 }
@@ -209,7 +210,7 @@ int check(Storage& storage, const GamesArguments&) {
           problems->push_back("game " + game.game + ": " + message_of(room.error()));
         } else if (game.facts != server::GameFacts{to_string(room->rules()), std::string(to_string(room->outcome())),
                                                    room->board().plies()}) {
-          problems->push_back("game " + game.game + ": the row about it tells of another outcome");
+          problems->push_back("game " + game.game + ": its row in the list of games has another outcome");
         }
         return true;
       });
@@ -234,7 +235,7 @@ int remove(Storage& storage, const GamesArguments& arguments) {
   const server::AgeLimits ages = {before(arguments.finished), before(arguments.abandoned)};
   const bool by_age = !arguments.finished.empty() || !arguments.abandoned.empty();
   if (by_age != arguments.ids.empty())
-    return usage("name games, or say how old: --finished-before 90d, --abandoned-before 7d");
+    return usage("name the games by id, or give their age: --finished-before 90d, --abandoned-before 7d");
   std::uint64_t removed = 0;
   if (!by_age) {
     const auto gone = storage.remove(arguments.ids);
@@ -247,7 +248,7 @@ int remove(Storage& storage, const GamesArguments& arguments) {
     removed += gone->size();
     more = !gone->empty();
   }
-  std::fprintf(stderr, "mnk: games deleted: %llu\n", static_cast<unsigned long long>(removed));
+  std::fprintf(stderr, "mnk: games deleted: %" PRIu64 "\n", removed);
   return removed == 0 && !by_age ? 1 : 0;
 }
 
@@ -259,15 +260,14 @@ int vacuum(Storage& storage, const GamesArguments&) {
 int backup(Storage& storage, const GamesArguments& arguments) {
   const auto games = back_up(storage, arguments.file);
   if (!games) return usage(message_of(games.error()));
-  std::fprintf(stderr, "mnk: games in %s: %llu\n", printable(arguments.file).c_str(),
-               static_cast<unsigned long long>(*games));
+  std::fprintf(stderr, "mnk: games in %s: %" PRIu64 "\n", printable(arguments.file).c_str(), *games);
   return 0;
 }
 
 int bring_back(const GamesArguments& arguments) {
   const auto games = restore(arguments.file, arguments.database);
   if (!games) return usage(message_of(games.error()));
-  std::fprintf(stderr, "mnk: games brought back: %llu\n", static_cast<unsigned long long>(*games));
+  std::fprintf(stderr, "mnk: games restored: %" PRIu64 "\n", *games);
   return 0;
 }
 
@@ -296,20 +296,19 @@ Command add_games(CLI::App& app) {
       return storage ? run(**storage, given) : usage(message_of(storage.error()));
     };
   };
-  add("list", "A line a game: id, rules, moves, outcome, when it began, when it last changed",
+  add("list", "List the games, one per line: id, rules, moves, outcome, time of creation, time of the last change",
       with_storage(list, false));
-  add("export", "Games as lines of JSON", with_storage(export_games, false))
+  add("export", "Print games as lines of JSON", with_storage(export_games, false))
       ->add_option("ID", arguments->ids, "Only these games, by their ids; default: all")
       ->type_name("");
-  add("import", "Take in what export printed; games that are there already are left as they are",
+  add("import", "Add games that export printed; games already present stay as they are",
       with_storage(import_games, true))
-      ->add_option("FILE", arguments->file, "What export printed; - or none: standard input")
+      ->add_option("FILE", arguments->file, "Output of export; - or none: standard input")
       ->type_name("");
-  add("check", "Look for damage, and replay every game", with_storage(check, false));
+  add("check", "Check the database for damage, and replay every game", with_storage(check, false));
   CLI::App* removal =
-      add("delete", "Delete games, by their ids or by their age, with all that is kept of their players",
-          with_storage(remove, false));
-  removal->add_option("ID", arguments->ids, "These games")->type_name("");
+      add("delete", "Delete games by id or by age, with all data about their players", with_storage(remove, false));
+  removal->add_option("ID", arguments->ids, "Delete these games, by their ids")->type_name("");
   removal->add_option("--finished-before", arguments->finished, "Games that ended this long ago: 30m, 12h, 90d, 2w")
       ->type_name("TIME")
       ->check(is_duration);
@@ -318,13 +317,13 @@ Command add_games(CLI::App& app) {
                    "Unfinished games without a move for this long: 30m, 12h, 7d, 2w")
       ->type_name("TIME")
       ->check(is_duration);
-  add("vacuum", "Give the space of deleted games back", with_storage(vacuum, false));
-  add("backup", "All games to a new SQLite file, while a server runs", with_storage(backup, false))
+  add("vacuum", "Release the disk space of deleted games", with_storage(vacuum, false));
+  add("backup", "Copy all games to a new SQLite file, while a server runs", with_storage(backup, false))
       ->add_option("FILE", arguments->file, "A file that does not exist yet")
       ->type_name("")
       ->required();
-  add("restore", "Bring a backup back, into a database without games", bring_back)
-      ->add_option("FILE", arguments->file, "What backup wrote")
+  add("restore", "Copy a backup into a database without games", bring_back)
+      ->add_option("FILE", arguments->file, "File that backup wrote")
       ->type_name("")
       ->required();
   return {games, [arguments, chosen] {

@@ -120,7 +120,7 @@ Result<std::uint64_t> make_file(Storage& from, const std::string& file) {
     games = *copied;
   }  // closing the database checkpoints its write-ahead log into the file
   if (const int error = beside.appear()) {
-    if (error == EEXIST) return LegalityError{"there_already", file + " is there already and stays as it is"};
+    if (error == EEXIST) return LegalityError{"there_already", file + " exists already and is not changed"};
     return failed("cannot write " + file + ": " + std::strerror(error));
   }
   return games;
@@ -143,7 +143,7 @@ Result<std::unique_ptr<Storage>> open_copy(const std::string& file, const Tempor
 Result<std::uint64_t> back_up(Storage& storage, const std::string& file) {
   std::error_code error;
   if (fs::exists(fs::symlink_status(file, error)))
-    return LegalityError{"there_already", file + " is there already and stays as it is"};
+    return LegalityError{"there_already", file + " exists already and is not changed"};
   return make_file(storage, file);
 }
 

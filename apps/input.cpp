@@ -51,16 +51,16 @@ void tell_when_waiting() {
   if (::poll(&input, 1, patience) == 0) std::fputs("mnk: waiting for a position from standard input\n", stderr);
 }
 
-/// Reads a whole input. Error if it exceeds `longest_position_text` or cannot be read.
+/// Reads a whole input. Error if it exceeds `max_position_bytes` or cannot be read.
 Result<std::string> whole_text(const Input& input) {
   if (input.name == "-" && !input.text) tell_when_waiting();
   BlockSource source({input});
   std::string text;
   for (Block block; source.next(block);) {
     text += block.text();
-    if (text.size() > longest_position_text) {
+    if (text.size() > max_position_bytes) {
       return LegalityError{"record_too_long", name_of(input) + ": one position is read from at most " +
-                                                  std::to_string(longest_position_text >> 20) + " MB"};
+                                                  std::to_string(max_position_bytes >> 20) + " MB"};
     }
   }
   if (interrupted()) return LegalityError{"interrupted", "interrupted"};
@@ -132,7 +132,7 @@ Result<Record> read_one_position(const Rules& rules, const std::string& given, b
   if (record) return record;
   const bool blank = text->find_first_not_of(" \t\r\n") == std::string::npos;
   if (blank && input.name == "-") return empty;
-  return with_place(record.error(), input, static_cast<std::size_t>(std::count(text->begin(), text->end(), '\n')) + 1);
+  return with_place(record.error(), input, std::count(text->begin(), text->end(), '\n') + 1);
 }
 
 }  // namespace mnk::apps

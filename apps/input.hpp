@@ -27,7 +27,7 @@ std::vector<std::string> names_of_formats();
 Result<std::vector<Input>> inputs_of(const Rules& rules, Format format, const std::vector<std::string>& arguments);
 
 /// Maximum text size of one position, in bytes.
-inline constexpr std::size_t longest_position_text = std::size_t{2} << 20;
+inline constexpr std::size_t max_position_bytes = std::size_t{2} << 20;
 
 /// Reads one position or game. `given` is an argument as above. If it is empty: standard input if `from_stdin` is set
 /// and that is not a terminal, otherwise the empty board. Returns the errors of `inputs_of` and `read_record`, with the

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cinttypes>
 #include <cstdio>
 #include <exception>
 #include <memory>
@@ -41,8 +42,9 @@ Summary summary_of(std::span<const batch::Code> codes) {
   Summary summary;
   std::uint64_t other = codes.size();
   const auto count_of = [&](batch::Code code) {
-    other -= counts[static_cast<std::size_t>(code)];
-    return counts[static_cast<std::size_t>(code)];
+    const std::uint64_t count = counts[static_cast<std::size_t>(code)];
+    other -= count;
+    return count;
   };
   summary.x_wins = count_of(batch::Code::x_wins);
   summary.o_wins = count_of(batch::Code::o_wins);
@@ -63,10 +65,9 @@ class Progress {
     const auto now = std::chrono::steady_clock::now();
     if (!shown_ || now - last_ < std::chrono::milliseconds(300)) return;
     last_ = now;
-    std::fprintf(stderr, "\r\033[K%.1f M records, %.0f MB", static_cast<double>(records) / 1e6,
-                 static_cast<double>(bytes) / 1e6);
+    std::fprintf(stderr, "\r\033[K%.1f M records, %.0f MB", millions(records), millions(bytes));
     if (total_bytes_ && *total_bytes_ != 0) {
-      std::fprintf(stderr, ", %.0f %%", 100.0 * static_cast<double>(bytes) / static_cast<double>(*total_bytes_));
+      std::fprintf(stderr, ", %.0f %%", 100 * millions(bytes) / millions(*total_bytes_));
     }
     drawn_ = true;
   }
@@ -251,7 +252,7 @@ class JudgeRun {
     if (word != "Invalid") return;
     std::string why;
     append_text(why, options_.rules, judged);
-    std::fprintf(stderr, "mnk: record %llu: %s\n", static_cast<unsigned long long>(judged.record), why.c_str());
+    std::fprintf(stderr, "mnk: record %" PRIu64 ": %s\n", judged.record, why.c_str());
   }
 
   /// Writes the block's results. After an interrupt, stops at the first record that was not judged.
@@ -352,16 +353,15 @@ Command add_judge(CLI::App& app) {
   CLI::App* command = add_command(app, "judge");
   add_game(*command, arguments->game);
   add_choice(*command, "-i,--input", arguments->input, names_of_formats(),
-             "Take every record for this format; auto recognises each");
+             "Format of every record; auto: recognise the format of each");
   add_choice(*command, "--answer", arguments->answer, {"full", "classic"},
-             "full: the outcome with its lines; classic: A, B, Draw or Pending alone, as the exercise has them");
+             "full: outcome and winning lines; classic: only A, B, Draw or Pending");
   add_explain(*command, arguments->explain);
-  command->add_flag("--json", arguments->json, "One JSON object a record instead of a line of text");
-  command->add_flag("--summary", arguments->summary, "Only one JSON object with the counts");
+  command->add_flag("--json", arguments->json, "Print one JSON object per record instead of a line of text");
+  command->add_flag("--summary", arguments->summary, "Print only one JSON object with the counts");
   add_choice(*command, "--detector", arguments->detector, names_of_methods(),
-             "How lines are found (docs/detection.md); the answers are the same");
-  add_number(*command, "--threads", arguments->threads, 1, 256, "How many threads judge")
-      ->default_str("all processors");
+             "Method of line detection (docs/detection.md); all give the same answers");
+  add_number(*command, "--threads", arguments->threads, 1, 256, "Number of threads")->default_str("all processors");
   add_position(*command, arguments->files, "Boards or games as text, or names of files; - or none: standard input");
   return {command, [arguments] { return judge(*arguments); }};
 }

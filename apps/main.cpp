@@ -27,7 +27,7 @@ const char* const first_steps =
     "  echo 'h8 g8 h9 g9 h10 g10 h11 g11 h12' | mnk judge --game gomoku --json\n"
     "  mnk solve 'XO./.X./..O'\n"
     "  mnk play\n\n"
-    "`mnk help COMMAND` has more for each.\n";
+    "`mnk help COMMAND` shows the options of a command.\n";
 
 /// Returns the option names of a command as typed.
 std::vector<std::string> flags_of(const CLI::App& command) {
@@ -98,19 +98,19 @@ std::string words_of(const CLI::App& app, const CLI::ParseError& error) {
   const bool lacks_something = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
   if (const auto commands = names_of_commands_in(command);
       lacks_something && left.empty() && &command != &app && !commands.empty()) {
-    return "`mnk " + words_to(app, command) + "` needs a command of its own: " + CLI::detail::join(commands, ", ");
+    return "`mnk " + words_to(app, command) + "` needs a subcommand: " + CLI::detail::join(commands, ", ");
   }
   if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError) || left.empty()) return error.what();
   const std::string& word = left.front();
   const std::string name = word.substr(0, word.find('='));
   if (word.starts_with('-')) return "there is no option `" + name + "`." + did_you_mean(name, flags_of(command));
-  return word.empty() ? "the argument is empty" : "`" + word + "` is one argument too many";
+  return word.empty() ? "the argument is empty" : "unexpected argument `" + word + "`";
 }
 
 int refuse(const CLI::App& app, const std::string& message) {
   const std::string words = words_to(app, called_in(app));
   const std::string help = "mnk help" + (words.empty() ? "" : " " + words.substr(0, words.find(' ')));
-  std::fprintf(stderr, "mnk: %s\nmnk: `%s` lists what there is\n", printable(message).c_str(), help.c_str());
+  std::fprintf(stderr, "mnk: %s\nmnk: see `%s`\n", printable(message).c_str(), help.c_str());
   return usage_error;
 }
 

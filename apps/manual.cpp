@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "apps/letters.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 
@@ -62,8 +63,7 @@ std::string notes_sections(const std::string& footer) {
     const std::size_t colon = part.find(":\n");
     if (colon == std::string::npos) continue;
     std::string title = part.substr(0, colon);
-    std::transform(title.begin(), title.end(), title.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    std::transform(title.begin(), title.end(), title.begin(), upper);
     text += ".SH " + roff(title) + "\n.nf\n" + roff(part.substr(colon + 2)) + "\n.fi\n";
   }
   return text;
@@ -99,8 +99,7 @@ std::string manual_page(const CLI::App& app, const CLI::App* command) {
   const CLI::App& shown = command != nullptr ? *command : app;
   const std::string page = command != nullptr ? "mnk-" + command->get_name() : "mnk";
   std::string title = page;
-  std::transform(title.begin(), title.end(), title.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::transform(title.begin(), title.end(), title.begin(), upper);
   std::string text = ".TH " + roff(title) + " 1 \"\" \"mnk " MNK_VERSION "\" \"User Commands\"\n";
   text += ".SH NAME\n" + roff(page) + " \\- " + roff(shown.get_description()) + "\n.SH SYNOPSIS\n\\fBmnk\\fR";
   text += command != nullptr ? " \\fB" + command->get_name() + "\\fR [\\fIOPTIONS\\fR]"
@@ -136,9 +135,9 @@ std::string version_text() {
 
 Command add_help(CLI::App& app) {
   const auto arguments = std::make_shared<HelpArguments>();
-  CLI::App* command = app.add_subcommand("help", "Help for a command; the same as COMMAND --help");
-  command->add_flag("--man", arguments->man, "As a page for man(1)");
-  command->add_option("COMMAND", arguments->command, "The command; none: the program")->type_name("");
+  CLI::App* command = app.add_subcommand("help", "Show the help of a command, like COMMAND --help");
+  command->add_flag("--man", arguments->man, "Print a page for man(1)");
+  command->add_option("COMMAND", arguments->command, "Name of the command; none: mnk itself")->type_name("");
   add_notes(*command, "help");
   return {command, [arguments, &app] { return help(app, *arguments); }};
 }

@@ -24,7 +24,7 @@ namespace mnk::apps {
 
 namespace {
 
-constexpr std::size_t most_forfeits_told = 100;
+constexpr std::size_t max_reports = 100;
 
 class Match {
  public:
@@ -107,13 +107,13 @@ class Match {
     const std::string line =
         "game " + std::to_string(number) + ", " + tally.name.label(options_.engines[loser]) + ": " + fault_text(game);
     std::fprintf(stderr, "mnk: %s\n", line.c_str());
-    if (result_.forfeits.size() < most_forfeits_told) result_.forfeits.push_back(line);
+    if (result_.forfeits.size() < max_reports) result_.forfeits.push_back(line);
   }
 
   /// Prints the engine's complaints, each once, and the first line that is not an answer.
   void tell(unsigned engine, const SeatRecord& seat) {
     const auto show = [&](const std::string& text, const char* then) {
-      if (told_[engine].size() >= most_forfeits_told || !told_[engine].insert(text).second) return;
+      if (told_[engine].size() >= max_reports || !told_[engine].insert(text).second) return;
       std::fprintf(stderr, "mnk: %s says '%s'%s\n", seat.name.label(options_.engines[engine]).c_str(), text.c_str(),
                    then);
     };
@@ -121,7 +121,7 @@ class Match {
     for (const std::string& text : seat.repeated) show(text, "; it was asked again");
     if (!seat.ignored.empty() && !told_ignored_[engine]) {
       told_ignored_[engine] = true;
-      show(seat.ignored.front(), ", which is no answer: such lines are ignored");
+      show(seat.ignored.front(), ", which is not an answer: such lines are ignored");
     }
   }
 
@@ -154,7 +154,7 @@ int match_command(const MatchOptions& options) {
   if (options.rules.gravity() || options.rules.misere())
     return usage("the Gomocup protocol has no gravity and no misere");
   for (const std::string& program : options.engines) {
-    if (!find_program(program)) return usage(program + " is no program that can be started");
+    if (!find_program(program)) return usage(program + " is not a program that can be started");
   }
   std::vector<std::vector<Cell>> openings;
   if (!options.openings.empty()) {

@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <string_view>
 
+#include "apps/letters.hpp"
+
 namespace mnk::apps {
 
 namespace {
@@ -22,6 +24,8 @@ Clock::duration duration_of(double seconds) {
   return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
+std::int64_t milliseconds(double seconds) { return static_cast<std::int64_t>(seconds * 1000); }
+
 std::string to_seconds(double seconds) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.3f s", seconds);
@@ -30,9 +34,8 @@ std::string to_seconds(double seconds) {
 
 /// Compares without regard to case, as Piskvork does. Requires: `word` in capitals.
 bool begins_with(std::string_view line, std::string_view word) {
-  return line.size() >= word.size() && std::equal(word.begin(), word.end(), line.begin(), [](char a, char b) {
-           return a == (b >= 'a' && b <= 'z' ? static_cast<char>(b - 'a' + 'A') : b);
-         });
+  return line.size() >= word.size() &&
+         std::equal(word.begin(), word.end(), line.begin(), [](char a, char b) { return a == upper(b); });
 }
 
 bool is_message(std::string_view line) {
@@ -45,7 +48,7 @@ bool is_complaint(std::string_view line) { return begins_with(line, "ERROR") || 
 bool take_number(std::string_view& text, int& number) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  text.remove_prefix(end - text.data());
   return status == std::errc();
 }
 
@@ -58,20 +61,20 @@ bool read_point(std::string_view text, int& column, int& row) {
 
 }  // namespace
 
-void Seat::inform(const std::string& key, double value) {
-  engine_.send("INFO " + key + " " + std::to_string(static_cast<long long>(value)));
+void Seat::inform(const std::string& key, std::int64_t value) {
+  engine_.send("INFO " + key + " " + std::to_string(value));
 }
 
 void Seat::inform_of_settings() {
   const Rules& rules = options_.rules;
-  inform("timeout_turn", options_.seconds * 1000);
-  inform("timeout_match", options_.match_seconds * 1000);
-  inform("max_memory", static_cast<double>(options_.memory));
+  inform("timeout_turn", milliseconds(options_.seconds));
+  inform("timeout_match", milliseconds(options_.match_seconds));
+  inform("max_memory", options_.memory);
   inform("game_type", 1);  // the opponent is an engine
   inform("rule", (rules.exact() ? 1 : 0) + (rules.renju() ? 4 : 0) + (rules.caro() ? 8 : 0));
   inform("thread_num", options_.threads);
   if (rules.k() != 5) inform("win_length", rules.k());
-  if (options_.nodes > 0) inform("max_node", static_cast<double>(options_.nodes));
+  if (options_.nodes > 0) inform("max_node", options_.nodes);
 }
 
 std::optional<std::string> Seat::start() {
@@ -135,8 +138,8 @@ std::optional<std::string> Seat::receive_reply(Clock::time_point deadline, Reply
   return std::nullopt;
 }
 
-std::optional<std::string> Seat::put(const std::vector<std::string>& question, Reply& reply) {
-  inform("time_left", options_.match_seconds > 0 ? left_ * 1000 : 2147483647.0);
+std::optional<std::string> Seat::send_question(const std::vector<std::string>& question, Reply& reply) {
+  inform("time_left", options_.match_seconds > 0 ? milliseconds(left_) : 2147483647);
   for (const std::string& line : question) engine_.send(line);
   const auto before = Clock::now();
   auto answer = receive_reply(before + duration_of(options_.seconds + options_.grace + patience), reply);
@@ -152,7 +155,7 @@ std::optional<std::string> Seat::repeat_question(const std::vector<std::string>&
   const auto end = before + duration_of(std::max(options_.pause, repeat_pause));
   std::optional<std::string> answer = receive_reply(end, reply);
   while (answer && is_complaint(*answer)) answer = receive_reply(end, reply);
-  if (!answer) return put(question, reply);
+  if (!answer) return send_question(question, reply);
   last_reply_time_ = Clock::now();
   reply.seconds = std::chrono::duration<double>(last_reply_time_ - before).count();
   return answer;
@@ -169,7 +172,7 @@ Reply Seat::ask(const Board& board) {
   // Pauses first: an engine that is still ending its search may drop a line.
   engine_.discard_until(last_reply_time_ + duration_of(options_.pause));
   const std::vector<std::string> question = question_about(board);
-  auto answer = put(question, reply);
+  auto answer = send_question(question, reply);
   const bool in_time = reply.seconds <= options_.seconds + options_.grace;
   if (answer && is_complaint(*answer) && in_time) answer = repeat_question(question, *answer, reply);
   left_ -= reply.seconds;
@@ -182,7 +185,7 @@ void Seat::judge(const std::optional<std::string>& answer, const Board& board, c
   const std::string quoted = answer ? "'" + shown(*answer) + "'" : "";
   if (!answer && engine_.is_gone()) return blame(reply, Fault::crash, engine_.why_gone());
   if (!answer && !reply.ignored.empty())
-    return blame(reply, Fault::illegal_move, "'" + reply.ignored + "' is no move x,y");
+    return blame(reply, Fault::illegal_move, "'" + reply.ignored + "' is not a move x,y");
   if (!answer) return blame(reply, Fault::time_loss, "no move within " + to_seconds(reply.seconds));
   if (reply.seconds > options_.seconds + options_.grace) {
     return blame(reply, Fault::time_loss, to_seconds(reply.seconds) + " for a move of " + to_seconds(options_.seconds));

@@ -47,10 +47,10 @@ class Seat {
  private:
   using Clock = EngineProcess::Clock;
 
-  void inform(const std::string& key, double value);
+  void inform(const std::string& key, std::int64_t value);
   void inform_of_settings();
   /// Sends the question, waits for a move or a complaint, and measures the time.
-  std::optional<std::string> put(const std::vector<std::string>& question, Reply& reply);
+  std::optional<std::string> send_question(const std::vector<std::string>& question, Reply& reply);
   std::optional<std::string> receive_reply(Clock::time_point deadline, Reply& reply);
   /// Repeats the question after a complaint, unless a move arrives without it.
   std::optional<std::string> repeat_question(const std::vector<std::string>& question, const std::string& complaint,

@@ -19,20 +19,14 @@ class MatchStatistics {
     ++count_;
   }
 
-  std::uint64_t pairs() const { return count_; }
+  std::uint64_t pairs() const { return static_cast<std::uint64_t>(count_); }
   /// Mean score of the first engine, 0 to 1. Requires: pairs() > 0.
   double score() const {
-    double sum = 0;
-    for (std::size_t i = 0; i < pairs_.size(); ++i) sum += static_cast<double>(pairs_[i]) * share(i);
-    return sum / static_cast<double>(count_);
+    return mean_of([](double share) { return share; });
   }
   /// Variance of one pair's score.
   double variance() const {
-    const double mean = score();
-    double sum = 0;
-    for (std::size_t i = 0; i < pairs_.size(); ++i)
-      sum += static_cast<double>(pairs_[i]) * (share(i) - mean) * (share(i) - mean);
-    return sum / static_cast<double>(count_);
+    return mean_of([mean = score()](double share) { return (share - mean) * (share - mean); });
   }
 
   /// Elo difference of the logistic curve. Requires: 0 < score < 1.
@@ -46,7 +40,7 @@ class MatchStatistics {
   /// fewer than two pairs, with zero variance, or if the score's interval reaches 0 % or 100 %.
   std::optional<double> elo_error() const {
     if (count_ < 2 || variance() <= 0) return std::nullopt;
-    const double deviation = 1.96 * std::sqrt(variance() / static_cast<double>(count_));
+    const double deviation = 1.96 * std::sqrt(variance() / count_);
     const double low = score() - deviation;
     const double high = score() + deviation;
     if (low <= 0 || high >= 1) return std::nullopt;
@@ -60,14 +54,24 @@ class MatchStatistics {
     if (count_ < 2 || spread <= 0) return 0;
     const double s0 = 1 / (1 + std::pow(10, -elo0 / 400));
     const double s1 = 1 / (1 + std::pow(10, -elo1 / 400));
-    return static_cast<double>(count_) * (s1 - s0) * (2 * score() - s0 - s1) / (2 * spread);
+    return count_ * (s1 - s0) * (2 * score() - s0 - s1) / (2 * spread);
   }
 
  private:
-  static double share(std::size_t half_points) { return static_cast<double>(half_points) / 4; }
+  /// Mean of `value` over the pairs, each by the first engine's share of its points: 0, 0.25 to 1.
+  template <class Value>
+  double mean_of(Value value) const {
+    double sum = 0;
+    double share = 0;
+    for (const double pairs : pairs_) {
+      sum += pairs * value(share);
+      share += 0.25;
+    }
+    return sum / count_;
+  }
 
-  std::array<std::uint64_t, 5> pairs_{};
-  std::uint64_t count_ = 0;
+  std::array<double, 5> pairs_{};  ///< whole numbers: pairs by half points
+  double count_ = 0;
 };
 
 }  // namespace mnk::apps

@@ -21,7 +21,7 @@ constexpr std::string_view position_formats =
     "emoji), moves (a1 b2; 0,0 1,1; 1. a1 b2), SGF, .psq, addresses of the web app; docs/formats.md";
 
 constexpr std::string_view bench_status =
-    "0 every figure reaches what is asked of it; 1 one does not; 2 usage; 3 a result is wrong, or a file not written; "
+    "0 every figure reaches its required value; 1 one does not; 2 usage; 3 a result is wrong, or a file not written; "
     "130 interrupted";
 constexpr std::string_view games_status = "0; 1 a game is damaged, or not there; 2 usage; 3 output not written";
 
@@ -32,7 +32,8 @@ constexpr Notes all_notes[] = {
      "mnk judge --json --game connect4 games.txt\n"
      "mnk judge --answer classic 'a1 a2 b1 b2 c1'",
      position_formats,
-     "0 all fine; 1 a record is bad or impossible, or a file cannot be read; 2 usage; 3 output not written; 130 "
+     "0 all records are possible; 1 a record is bad or impossible, or a file cannot be read; 2 usage; 3 output not "
+     "written; 130 "
      "interrupted"},
     {"solve",
      "mnk solve --game 4,4,3\n"
@@ -61,7 +62,7 @@ constexpr Notes all_notes[] = {
     {"match",
      "mnk match --engines ./pbrain-mnk /opt/other/pbrain-other --games 40 --time 1s\n"
      "mnk match --engines ./pbrain-mnk ./pbrain-old --openings openings.txt --save games",
-     "the Gomocup protocol (docs/gomocup.md); openings as of Piskvork (docs/formats.md)",
+     "the Gomocup protocol (docs/gomocup.md); openings in Piskvork's format (docs/formats.md)",
      "0; 1 an engine does not answer, or the result is not valid; 2 usage; 3 a file not written; 130 interrupted"},
     {"check",
      "mnk solve --game 4,4,4 --certificate value.mnk && mnk check value.mnk\n"
@@ -76,7 +77,7 @@ constexpr Notes all_notes[] = {
     {"bench engine", "mnk bench engine --quick", "", bench_status},
     {"bench connect4", "mnk bench connect4 positions.txt", "lines `moves score`, columns from 1 (docs/solving.md)",
      bench_status},
-    {"bench levels", "mnk bench levels --from 3 --to 5 --games 40", "openings as of Piskvork (docs/formats.md)",
+    {"bench levels", "mnk bench levels --from 3 --to 5 --games 40", "openings in Piskvork's format (docs/formats.md)",
      bench_status},
     {"bench weights", "mnk bench weights --games 2000 --seed 7", "", bench_status},
     {"bench storage", "mnk bench storage --quick", "", bench_status},
@@ -98,7 +99,8 @@ constexpr Notes all_notes[] = {
     {"games delete", "mnk games delete --database games.db --finished-before 90d", "", games_status},
     {"games vacuum", "mnk games vacuum --database games.db", "", games_status},
     {"games backup", "mnk games backup --database games.db copy.db", "", games_status},
-    {"games restore", "mnk games restore --database empty.db copy.db", "what `mnk games backup` wrote", games_status},
+    {"games restore", "mnk games restore --database empty.db copy.db", "a file that `mnk games backup` wrote",
+     games_status},
     {"completion", "source <(mnk completion bash)", "", "0; 2 usage; 3 output not written",
      "bash: mnk completion bash > ~/.local/share/bash-completion/completions/mnk\n"
      "zsh:  mnk completion zsh > ~/.zfunc/_mnk, and in ~/.zshrc: fpath=(~/.zfunc $fpath); autoload -U compinit; "

@@ -32,8 +32,7 @@ CLI::Option* add_time(CLI::App& command, const std::string& name, double& second
   };
   const auto check = [zero, value_of](const std::string& text) -> std::string {
     if (value_of(text)) return {};
-    return "'" + text + "' is no time" + (zero ? "" : " above 0") +
-           " that can be waited for: write seconds, or 500ms, 10s, 2m, 1h";
+    return "'" + text + "' is not a valid time" + (zero ? "" : " above 0") + ": write seconds, or 500ms, 10s, 2m, 1h";
   };
   return command.add_option(name, take, help + " (500ms, 10s, 2m, 1h, or seconds)")
       ->type_name("TIME")
@@ -66,18 +65,19 @@ std::optional<double> parse_seconds(std::string_view text) {
   if (status != std::errc()) return std::nullopt;
   constexpr std::pair<std::string_view, double> units[] = {{"", 1},   {"s", 1},    {"ms", 0.001}, {"min", 60},
                                                            {"m", 60}, {"h", 3600}, {"d", 86'400}, {"w", 604'800}};
-  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  const std::string_view unit = text.substr(end - text.data());
   for (const auto& [name, seconds] : units) {
     if (unit != name) continue;
     const double time = value * seconds;
-    return std::isfinite(time) && time >= 0 && time <= longest_time ? std::optional(time) : std::nullopt;
+    return std::isfinite(time) && time >= 0 && time <= max_time ? std::optional(time) : std::nullopt;
   }
   return std::nullopt;
 }
 
 CLI::Option* add_game(CLI::App& command, std::string& game) {
   std::string help =
-      "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere, caro, renju), or";
+      "m,n,k (columns, rows, stones in a row) with options after a colon (exact, gravity, misere, caro, renju), or a "
+      "preset:";
   for (const Preset& preset : presets()) help += " " + std::string(preset.name);
   return command.add_option("-g,--game", game, help)->type_name("GAME")->capture_default_str();
 }
@@ -103,7 +103,7 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string&
                         const std::vector<std::string>& choices, const std::string& help) {
   const auto check = [choices](const std::string& text) -> std::string {
     if (std::find(choices.begin(), choices.end(), text) != choices.end()) return {};
-    return "there is no '" + text + "'; there are " + joined(choices, ", ") + "." + did_you_mean(text, choices);
+    return "unknown value '" + text + "'; expected one of " + joined(choices, ", ") + "." + did_you_mean(text, choices);
   };
   return command.add_option(name, value, help)
       ->type_name(joined(choices, "|"))
@@ -118,8 +118,9 @@ CLI::Option* add_megabytes(CLI::App& command, std::uint64_t& megabytes, const st
 const CLI::Validator at_least_one(
     [](const std::string& text) -> std::string {
       const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-      return digits && text.find_first_not_of('0') != std::string::npos ? ""
-                                                                        : "'" + text + "' is no whole number from 1 on";
+      return digits && text.find_first_not_of('0') != std::string::npos
+                 ? ""
+                 : "'" + text + "' is not a whole number of at least 1";
     },
     "");
 
@@ -137,11 +138,11 @@ CLI::Validator number_from(double least, double most) {
 
 CLI::Option* add_color(CLI::App& command, std::string& color) {
   return add_choice(command, "--color", color, {"auto", "always", "never"},
-                    "Colours; auto: on a terminal, unless NO_COLOR is set");
+                    "Use of colours; auto: on a terminal, unless NO_COLOR is set");
 }
 
 CLI::Option* add_explain(CLI::App& command, bool& explain) {
-  return command.add_flag("--explain", explain, "Also say how the input was read");
+  return command.add_flag("--explain", explain, "Also print how the input was read");
 }
 
 std::string nearest(std::string_view word, const std::vector<std::string>& known) {

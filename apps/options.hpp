@@ -19,14 +19,14 @@ CLI::Option* add_game(CLI::App& command, std::string& game);
 /// Message for an invalid value of `--game`, with the nearest known name.
 std::string refusal_of_game(const std::string& game, const Error& error);
 
-inline constexpr double longest_time = 1e9;  ///< seconds: 31 years
+inline constexpr double max_time = 1e9;  ///< seconds: 31 years
 
 /// Adds a time above 0: seconds as a number, or with a unit: `10s`, `1.5m`, `500ms`, `2h`.
 CLI::Option* add_duration(CLI::App& command, const std::string& name, double& seconds, const std::string& help,
-                          double longest = longest_time);
+                          double longest = max_time);
 /// Adds a time as `add_duration` does, but allows 0.
 CLI::Option* add_duration_or_0(CLI::App& command, const std::string& name, double& seconds, const std::string& help,
-                               double longest = longest_time);
+                               double longest = max_time);
 /// Parses a time into seconds. None if the text is not a time, is negative or not finite.
 std::optional<double> parse_seconds(std::string_view text);
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <string_view>
@@ -17,13 +18,16 @@ using files::flush_error;
 using files::flush_output;
 using files::print_output;
 
+/// Returns a count in millions, as progress displays show it.
+constexpr double millions(std::uint64_t count) { return static_cast<double>(count) / 1e6; }
+
 class Output {
  public:
   void write(std::string_view text) {
     while (!text.empty() && !failed_) {
       const ssize_t n = ::write(STDOUT_FILENO, text.data(), text.size());
       if (n >= 0) {
-        text.remove_prefix(static_cast<std::size_t>(n));
+        text.remove_prefix(n);
       } else if (errno != EINTR) {
         std::fprintf(stderr, "mnk: cannot write the results: %s\n", std::strerror(errno));
         failed_ = true;

@@ -65,7 +65,7 @@ int play_command(const PlayOptions& options) {
         "the position came from standard input, and there is no terminal for the moves: pass the position as text or "
         "file");
   }
-  TerminalOptions terminal = {.look = look_of_output(options.ascii, options.color),
+  TerminalOptions terminal = {.style = style_of_output(options.ascii, options.color),
                               .level = options.level,
                               .person = std::nullopt,
                               .adviser = nullptr};
@@ -105,18 +105,18 @@ Command add_play(CLI::App& app) {
   CLI::App* command = add_command(app, "play");
   add_game(*command, arguments->game);
   add_number(*command, "-l,--level", options.level, least_level, full_level,
-             "How strong the engine plays, from a beginner to all it can");
-  add_duration(*command, "--time", options.seconds, "The time that the engine may take for a move")->default_str("3s");
+             "Strength of the engine, 10 for full strength");
+  add_duration(*command, "--time", options.seconds, "Time limit of the engine for a move")->default_str("3s");
   add_choice(*command, "--first", options.first, {"me", "engine", "both"},
-             "Who has X and begins; both: you play both sides");
-  auto* named = command->add_option("-p,--position", options.position, "The same as POSITION|FILE, which it excludes")
+             "Player of X, who moves first; both: you play both sides");
+  auto* named = command->add_option("-p,--position", options.position, "Same as POSITION|FILE; give only one of them")
                     ->type_name("POSITION");
-  command->add_flag("--ascii", options.ascii, "Plain ASCII characters, for terminals without UTF-8");
+  command->add_flag("--ascii", options.ascii, "Use plain ASCII characters, for terminals without UTF-8");
   add_color(*command, options.color);
   add_explain(*command, options.explain);
   add_position(
       *command, options.position,
-      "Where the game begins: a board or moves as text, or a file; -: standard input, and the moves from the terminal")
+      "Start position: a board or moves as text, or a file; -: standard input, with the moves from the terminal")
       ->excludes(named);
   return {command, [arguments] { return play(*arguments); }};
 }

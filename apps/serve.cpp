@@ -33,7 +33,7 @@ using server::log;
 using server::LogLevel;
 
 // Shutdown time limit of the database. Open connections get the same limit before it.
-constexpr auto longest_stop = std::chrono::milliseconds(1500);
+constexpr auto max_stop_time = std::chrono::milliseconds(1500);
 
 /// Raises the soft limit of file handles to the hard limit, because each connection takes one.
 void take_file_handles() {
@@ -121,7 +121,7 @@ server::SchedulerOptions scheduler_options(const ServeOptions& options) {
   lanes[server::Lane::quick].threads = std::max(options.threads / 2, 1U);
   lanes[server::Lane::moves].threads = options.threads;
   lanes[server::Lane::searches].threads = options.threads;
-  lanes[server::Lane::searches].most_waiting = options.queue;
+  lanes[server::Lane::searches].max_waiting = options.queue;
   return lanes;
 }
 
@@ -136,7 +136,7 @@ server::JournalOptions journal_options(const ServeOptions& options) {
 }
 
 /// Stops the threads on every exit path, before the objects they use are destroyed. Then stores the accepted events;
-/// exits with status 1 if the database exceeds `longest_stop`.
+/// exits with status 1 if the database exceeds `max_stop_time`.
 struct ShutdownGuard {
   server::Scheduler& scheduler;
   server::Journal& journal;
@@ -144,10 +144,11 @@ struct ShutdownGuard {
   ~ShutdownGuard() {
     scheduler.stop();
     scheduler.join();
-    const bool stored = journal.stop(longest_stop);
+    const bool stored = journal.stop(max_stop_time);
     if (!stored)
       log(LogLevel::error, "database_left",
-          {{"problem", std::string("the database did not end in time; what was not acknowledged may be lost")}});
+          {{"problem",
+            std::string("the database did not close in time; events that were not acknowledged may be lost")}});
     if (has_started) log(LogLevel::info, "stopped");
     server::flush_log(std::chrono::seconds(1));
     if (!stored) std::_Exit(1);  // skips destructors: threads still wait for the database
@@ -162,7 +163,7 @@ int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& 
   std::string operators_url;
   if (!options.metrics.empty()) {
     const auto endpoint = parse_endpoint(options.metrics);
-    if (!endpoint) return fail("'" + options.metrics + "' is no ADDRESS:PORT");
+    if (!endpoint) return fail("'" + options.metrics + "' is not of the form ADDRESS:PORT");
     const Result<std::uint16_t> bound = http.listen(endpoint->first, endpoint->second, operators);
     if (!bound) return fail(bound.error());
     operators_url = url_of(endpoint->first, *bound) + "metrics";
@@ -170,7 +171,8 @@ int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& 
   std::printf("%s\n", url_of(options.address, *port).c_str());
   if (!operators_url.empty()) std::printf("%s\n", operators_url.c_str());
   std::fflush(stdout);
-  if (!has_web) std::fprintf(stderr, "mnk: there is no web app to serve, only the API; --web names its folder\n");
+  if (!has_web)
+    std::fprintf(stderr, "mnk: no web app found, only the API is served; give the folder of the web app by --web\n");
   stopping.has_started = true;
   log(LogLevel::info, "started", {{"port", *port}, {"database", server::without_password(database)}});
   const auto on_signal = [&] {

@@ -43,26 +43,23 @@ void add_addresses(CLI::App& command, ServeOptions& options) {
   command.add_option("--address", options.address, "IP address to listen on; 0.0.0.0 for all of IPv4, :: for all")
       ->type_name("IP")
       ->capture_default_str();
-  add_number(command, "--port", options.port, 0, 65535, "Port to listen on; 0 takes any that is free")
-      ->type_name("PORT");
+  add_number(command, "--port", options.port, 0, 65535, "Port to listen on; 0: any free port")->type_name("PORT");
   command
       .add_option("--host", options.site.hosts,
-                  "Names under which clients reach the server, besides localhost and addresses, with commas between "
-                  "them; * for any")
+                  "Accepted names of this host besides localhost and addresses, separated by commas; * for any")
       ->type_name("NAME")
       ->delimiter(',');
   command
-      .add_option("--origin", options.site.origins,
-                  "Addresses at which browsers see the server (https://example.org), where a proxy tells another Host; "
-                  "commas between them")
+      .add_option(
+          "--origin", options.site.origins,
+          "Accepted origins of browsers (https://example.org), if a proxy sends another Host; separated by commas")
       ->type_name("URL")
       ->delimiter(',');
   command.add_flag("--secure-cookies", options.site.secure_cookies,
-                   "Cookies over TLS only; for a server behind a proxy that speaks it");
+                   "Send cookies over TLS only; for a server behind a TLS proxy");
   command
-      .add_option(
-          "--trusted-proxy", options.trusted_proxies,
-          "Addresses or networks (10.0.0.0/8) of proxies that tell the address of the client; commas between them")
+      .add_option("--trusted-proxy", options.trusted_proxies,
+                  "Addresses or networks (10.0.0.0/8) of proxies that send the client's address; separated by commas")
       ->type_name("NETWORK")
       ->delimiter(',');
   const std::map<std::string, server::ClientFrom> ways = {{"x-forwarded-for", server::ClientFrom::x_forwarded_for},
@@ -70,7 +67,7 @@ void add_addresses(CLI::App& command, ServeOptions& options) {
                                                           {"proxy-protocol", server::ClientFrom::proxy_protocol}};
   command
       .add_option("--client-address-from", options.client_from,
-                  "The header, or the protocol, by which a trusted proxy tells the client's address")
+                  "Header, or protocol, in which a trusted proxy sends the client's address")
       ->transform(CLI::CheckedTransformer(ways, CLI::ignore_case).description(""))
       ->type_name("x-forwarded-for|forwarded|proxy-protocol")
       ->default_str("x-forwarded-for");
@@ -79,7 +76,7 @@ void add_addresses(CLI::App& command, ServeOptions& options) {
 void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
   command
       .add_option("--database", options.database,
-                  "Where games are kept: an SQLite file, `:memory:`, or postgresql://... or `host=... dbname=...`; "
+                  "Database of the games: an SQLite file, `:memory:`, or postgresql://... or `host=... dbname=...`; "
                   "default: mnk/games.db in the "
                   "user's data directory")
       ->type_name("DATABASE");
@@ -95,32 +92,34 @@ void add_storage(CLI::App& command, ServeOptions& options, Words& words) {
       ->check(is_duration);
   command
       .add_option("--quota-games", options.site.hub.quota_games,
-                  "No new games while the database has this many; 0: no quota")
+                  "Refuse new games while the database has this many; 0: no quota")
       ->type_name("N")
       ->capture_default_str();
   command
-      .add_option("--quota-bytes", options.site.hub.quota_bytes,
-                  "No new games while the events of all have this many bytes: 500MB, 10GB; on disk it is 2 to 8 times "
-                  "that; default: 0, no quota")
+      .add_option(
+          "--quota-bytes", options.site.hub.quota_bytes,
+          "Refuse new games while the events of all games have this many bytes: 500MB, 10GB; the file takes 2 to "
+          "8 times as many; default: 0, no quota")
       ->transform(CLI::AsSizeValue(true).description(""))
       ->type_name("SIZE");
 }
 
 void add_limits(CLI::App& command, ServeOptions& options, Words& words) {
   add_number(command, "--threads", options.threads, 1, 256,
-             "Threads for searches, and as many for the engine's moves in games")
+             "Search threads, and as many more for the engine's moves in games")
       ->default_str("the processors less one");
-  add_number(command, "--queue", options.queue, 1, 100000, "Searches that may wait; those beyond are refused (503)");
-  add_number(command, "--connections", options.limits.connections, 1, 1000000, "Connections at once");
+  add_number(command, "--queue", options.queue, 1, 100000,
+             "Maximum number of waiting searches; further ones are refused (503)");
+  add_number(command, "--connections", options.limits.connections, 1, 1000000, "Maximum number of connections");
   add_number(command, "--connections-per-client", options.limits.connections_of_client, 1, 1000000,
-             "Connections of one client: an IPv4 address or an IPv6 /64 network. As many of its sockets and streams "
-             "follow games");
+             "Maximum number of connections of one client (an IPv4 address or an IPv6 /64 network), and of its sockets "
+             "and streams that follow games");
   command
-      .add_option("--limit", words.limits,
-                  "How much one client may do: games=120/60s for 120 games in 60 seconds (s, m or h), searches=off for "
-                  "no limit; several "
-                  "with commas between them, or one a --limit. Default: " +
-                      default_limits())
+      .add_option(
+          "--limit", words.limits,
+          "Rate limits of one client: games=120/60s for 120 games in 60 seconds (s, m or h), searches=off for no "
+          "limit; separated by commas, or one per --limit. Default: " +
+              default_limits())
       ->type_name("KIND=COUNT/TIME")
       ->check(is_limit)
       ->delimiter(',');
@@ -128,12 +127,13 @@ void add_limits(CLI::App& command, ServeOptions& options, Words& words) {
 
 void add_operation(CLI::App& command, ServeOptions& options, Words& words) {
   command
-      .add_option("--web", options.web,
-                  "Folder of the web app; default: ../share/mnk/web as seen from the program, or where ./run builds it")
+      .add_option(
+          "--web", options.web,
+          "Folder of the web app; default: ../share/mnk/web from the program's folder, or the folder that ./run builds")
       ->type_name("FOLDER");
   command
       .add_option("--metrics", options.metrics,
-                  "Serve /metrics, /healthz and /readyz alone at this address and port (127.0.0.1:9101)")
+                  "Serve /metrics, /healthz and /readyz at this address and port only (127.0.0.1:9101)")
       ->type_name("ADDRESS:PORT");
   command
       .add_option("--metrics-token", options.site.metrics_token,
@@ -144,9 +144,10 @@ void add_operation(CLI::App& command, ServeOptions& options, Words& words) {
                   "Write a JSON line for each request to this file (opened anew on SIGHUP), or to stderr (-)")
       ->type_name("FILE");
   command
-      .add_option("--config", words.config,
-                  "File of settings: lines `name = value`, names as these options. MNK_NAME in the environment "
-                  "comes before it, the command line before both")
+      .add_option(
+          "--config", words.config,
+          "File of settings: lines `name = value`, named like these options. The environment (MNK_NAME) overrides "
+          "the file, and the command line overrides both")
       ->type_name("FILE");
 }
 
@@ -172,9 +173,9 @@ int run(CLI::App& command, ServeOptions& options, Words& words) {
   }
   options.site.followers_of_client = options.limits.connections_of_client;
   if (named_here && server::without_password(options.database).find("***") != std::string::npos) {
-    std::fprintf(
-        stderr,
-        "mnk: everybody on this machine can see a password in the command line; MNK_DATABASE or --config keep it\n");
+    std::fprintf(stderr,
+                 "mnk: everybody on this machine can see a password in the command line; use MNK_DATABASE or --config "
+                 "instead\n");
   }
   return serve(options);
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "apps/settings.hpp"
 
-#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <map>
 #include <sstream>
 #include <vector>
 
+#include "apps/letters.hpp"
 #include "apps/options.hpp"
 #include "apps/printable.hpp"
 #include "files/whole_file.hpp"
@@ -30,8 +30,7 @@ std::string without_quotes(const std::string& text) {
 /// Returns the environment variable of an option: MNK_KEEP_FINISHED for `--keep-finished`.
 std::string variable_of(const CLI::Option& option) {
   std::string name = "MNK_";
-  for (const char c : option.get_lnames().front())
-    name += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  for (const char c : option.get_lnames().front()) name += c == '-' ? '_' : upper(c);
   return name;
 }
 
@@ -50,11 +49,11 @@ struct Lines {
   std::string error;
 };
 
-constexpr std::size_t most_bytes = 1 << 20;
+constexpr std::size_t max_bytes = 1 << 20;
 
 Lines read_file(const std::string& path) {
   Lines lines;
-  Result<std::string> text = files::read_whole(path, most_bytes);
+  Result<std::string> text = files::read_whole(path, max_bytes);
   if (!text) {
     lines.error = "settings: " + message_of(text.error());
     return lines;
@@ -67,7 +66,7 @@ Lines read_file(const std::string& path) {
     if (line.empty() || line.front() == '#') continue;
     const std::size_t sign = line.find('=');
     if (sign == std::string::npos) {
-      lines.error = path + ":" + std::to_string(number) + ": a line is NAME = VALUE";
+      lines.error = path + ":" + std::to_string(number) + ": not a line NAME = VALUE";
       return lines;
     }
     const std::string name = trimmed(line.substr(0, sign));
@@ -109,7 +108,7 @@ std::string apply_settings(CLI::App& command, const std::string& file) {
 
 const CLI::Validator is_duration(
     [](const std::string& text) {
-      return parse_duration(text) ? std::string() : "'" + text + "' is no time like 90d, 12h or 30m";
+      return parse_duration(text) ? std::string() : "'" + text + "' is not a time such as 90d, 12h or 30m";
     },
     "");
 
@@ -117,7 +116,7 @@ std::optional<std::chrono::seconds> parse_duration(std::string_view text) {
   const std::optional<double> seconds = parse_seconds(text);
   const bool has_unit = !text.empty() && (text.back() < '0' || text.back() > '9');
   if (!seconds || !has_unit || *seconds != std::floor(*seconds)) return std::nullopt;
-  return std::chrono::seconds(static_cast<std::int64_t>(*seconds));
+  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::duration<double>(*seconds));
 }
 
 }  // namespace mnk::apps

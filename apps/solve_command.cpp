@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <cinttypes>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -55,7 +56,7 @@ bool may_become_certificate(const std::string& path) {
     return true;
   std::ifstream file(path, std::ios::binary);
   std::string start(proof::certificate_magic.size(), '\0');
-  return file.read(start.data(), static_cast<std::streamsize>(start.size())) && start == proof::certificate_magic;
+  return file.read(start.data(), start.size()) && start == proof::certificate_magic;
 }
 
 /// Checks before the search that every output seems writable and that all outputs are distinct files.
@@ -79,13 +80,11 @@ void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   const std::string plies = solution.plies && solution.lower != Value::draw
                                 ? " in " + std::to_string(*solution.plies) + (*solution.plies == 1 ? " ply" : " plies")
                                 : "";
-  std::printf("%s: %s%s (%llu nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
-              plies.c_str(), static_cast<unsigned long long>(solution.nodes), solution.seconds,
-              solution.method.c_str());
+  std::printf("%s: %s%s (%" PRIu64 " nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
+              plies.c_str(), solution.nodes, solution.seconds, solution.method.c_str());
   for (const SolvedClaim& claim : solved.claims) {
-    std::printf("%s: %s, %llu records, %zu bytes\n", printable(file_of(options, claim)).c_str(),
-                std::string(to_string(claim.claim)).c_str(), static_cast<unsigned long long>(claim.records),
-                claim.certificate.size());
+    std::printf("%s: %s, %" PRIu64 " records, %zu bytes\n", printable(file_of(options, claim)).c_str(),
+                std::string(to_string(claim.claim)).c_str(), claim.records, claim.certificate.size());
   }
 }
 
@@ -93,15 +92,16 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved, co
   const Solution& solution = solved.solution;
   const std::string value = solution.settled() ? "\"" + std::string(to_string(solution.lower)) + "\"" : "null";
   const std::string plies = solution.plies ? std::to_string(*solution.plies) : "null";
-  std::printf(
-      R"({"game":"%s","value":%s,"lower":"%s","upper":"%s","plies":%s,"nodes":%llu,"seconds":%.3f,"method":"%s","certificates":[)",
-      to_string(options.rules).c_str(), value.c_str(), to_string(solution.lower).data(),
-      to_string(solution.upper).data(), plies.c_str(), static_cast<unsigned long long>(solution.nodes),
-      solution.seconds, solution.method.c_str());
+  std::printf(R"({"game":"%s","value":%s,"lower":"%s","upper":"%s","plies":%s,"nodes":)"
+              "%" PRIu64 R"(,"seconds":%.3f,"method":"%s","certificates":[)",
+              to_string(options.rules).c_str(), value.c_str(), to_string(solution.lower).data(),
+              to_string(solution.upper).data(), plies.c_str(), solution.nodes, solution.seconds,
+              solution.method.c_str());
   const char* separator = "";
   for (const SolvedClaim& claim : solved.claims) {
-    std::printf(R"(%s{"claim":"%s","records":%llu,"bytes":%zu})", separator, to_string(claim.claim).data(),
-                static_cast<unsigned long long>(claim.records), claim.certificate.size());
+    std::printf(R"(%s{"claim":"%s","records":)"
+                "%" PRIu64 R"(,"bytes":%zu})",
+                separator, to_string(claim.claim).data(), claim.records, claim.certificate.size());
     separator = ",";
   }
   std::printf("]");
@@ -147,8 +147,9 @@ bool write_certificates(const SolveOptions& options, const CertifiedSolution& so
     std::fprintf(stderr, "mnk: %s cannot be removed: %s\n", printable(half).c_str(), error.message().c_str());
     all = false;
   }
-  if (!solved.refused.empty()) {
-    std::fprintf(stderr, "mnk: no certificate of the whole value could be made: %s\n", solved.refused.c_str());
+  if (!solved.certificate_error.empty()) {
+    std::fprintf(stderr, "mnk: no certificate of the whole value could be made: %s\n",
+                 solved.certificate_error.c_str());
   } else if (!solved.complete) {
     std::fputs("mnk: no certificate of the whole value was made within --time and --memory\n", stderr);
   }
@@ -167,7 +168,7 @@ Result<CertifiedSolution> run(const SolveOptions& options, const Position& posit
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   if (shown) {
     limits.progress = [](const SolveProgress& progress) {
-      std::fprintf(stderr, "\r\033[K%.1f M nodes, %.0f s", static_cast<double>(progress.nodes) / 1e6, progress.seconds);
+      std::fprintf(stderr, "\r\033[K%.1f M nodes, %.0f s", millions(progress.nodes), progress.seconds);
     };
   }
   Result<CertifiedSolution> solved = CertifiedSolution();
@@ -204,8 +205,8 @@ int solve_command(const SolveOptions& options) {
   flush_output();
   bool written = true;
   if (!options.certificate.empty()) written = write_certificates(options, *solved);
-  if (!solved->solution.unsaved.empty()) {
-    std::fprintf(stderr, "mnk: the search is not saved: %s\n", printable(solved->solution.unsaved).c_str());
+  if (!solved->solution.save_error.empty()) {
+    std::fprintf(stderr, "mnk: the search is not saved: %s\n", printable(solved->solution.save_error).c_str());
     written = false;
   }
   if (!written) return output_error;
@@ -244,28 +245,28 @@ Command add_solve(CLI::App& app) {
   CLI::App* command = add_command(app, "solve");
   add_game(*command, arguments->game);
   auto* named =
-      command->add_option("-p,--position", arguments->position, "The same as POSITION|FILE, which it excludes")
+      command->add_option("-p,--position", arguments->position, "Same as POSITION|FILE; give only one of them")
           ->type_name("POSITION");
   add_duration(*command, "--time", arguments->seconds,
-               "When it is over, the bounds proved so far are the answer; default: no limit");
-  add_megabytes(*command, arguments->megabytes, "Megabytes for the table of positions");
-  add_number(*command, "--threads", arguments->threads, 1, 256, "Threads that search, sharing the table");
+               "Time limit; at the limit, print the bounds proved so far; default: no limit");
+  add_megabytes(*command, arguments->megabytes, "Megabytes for the transposition table");
+  add_number(*command, "--threads", arguments->threads, 1, 256, "Search threads; they share the transposition table");
   command
-      ->add_option("--resume", arguments->resume,
-                   "Go on from the search that is saved in this file, if it exists, and save the search there; without "
-                   "it nothing is saved")
+      ->add_option(
+          "--resume", arguments->resume,
+          "Continue the search saved in this file, if it exists, and save the search there; default: save nothing")
       ->type_name("FILE");
   add_duration(*command, "--save-every", arguments->save_every,
-               "How often --resume writes its file, besides at the end")
+               "Interval between the writes of the file of --resume, which is also written at the end")
       ->default_str("3m");
   command
       ->add_option("--certificate", arguments->certificate,
-                   "Write the certificate to this file; the second half of a draw that needs two to FILE.x")
+                   "Write the certificate to this file; if a draw needs two, the second one to FILE.x")
       ->type_name("FILE");
   add_explain(*command, arguments->explain);
-  command->add_flag("--json", arguments->json, "One JSON object instead of lines of text");
+  command->add_flag("--json", arguments->json, "Print one JSON object instead of lines of text");
   command->add_flag("--plies", arguments->plies,
-                    "How long the game lasts under best play, too (with gravity; may take much longer)");
+                    "Also compute the length of the game under best play (with gravity; may take much longer)");
   add_position(*command, arguments->position,
                "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board")
       ->excludes(named);

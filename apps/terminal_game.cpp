@@ -6,6 +6,7 @@
 #include <istream>
 #include <ostream>
 
+#include "apps/letters.hpp"
 #include "apps/read_move.hpp"
 #include "files/lines.hpp"
 #include "files/printable.hpp"
@@ -17,17 +18,14 @@ namespace mnk::apps {
 
 namespace {
 
-constexpr std::size_t most_line_bytes = 64 << 10;
+constexpr std::size_t max_line_bytes = 64 << 10;
 
 std::string letter_of(Player player) { return player == Player::x ? "X" : "O"; }
 
 /// True if the file name ends with `ending`, ignoring case. Requires: `ending` in lower case.
 bool ends_with(const std::string& name, const std::string& ending) {
-  const auto same = [](char of_name, char of_ending) {
-    return (of_name >= 'A' && of_name <= 'Z' ? of_name | 0x20 : of_name) == of_ending;
-  };
-  if (name.size() < ending.size()) return false;
-  return std::equal(name.end() - static_cast<std::ptrdiff_t>(ending.size()), name.end(), ending.begin(), same);
+  const auto same = [](char of_ending, char of_name) { return of_ending == lower(of_name); };
+  return name.size() >= ending.size() && std::equal(ending.rbegin(), ending.rend(), name.rbegin(), same);
 }
 
 /// Returns the first word of a line in lower case, and the rest.
@@ -36,7 +34,7 @@ std::pair<std::string, std::string> split(const std::string& line) {
   if (first == std::string::npos) return {};
   const auto end = std::min(line.find_first_of(" \t\r", first), line.size());
   std::string word = line.substr(first, end - first);
-  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+  std::transform(word.begin(), word.end(), word.begin(), lower);
   const auto rest = line.find_first_not_of(" \t\r", end);
   return {word, rest == std::string::npos ? "" : line.substr(rest, line.find_last_not_of(" \t\r") - rest + 1)};
 }
@@ -53,12 +51,12 @@ std::string words_of(const EngineScore& score, Player to_move) {
 const std::vector<TerminalGame::Command>& TerminalGame::commands() {
   static const std::vector<Command> all = {
       {"undo", &TerminalGame::undo, "take back your last move, and the answer to it"},
-      {"hint", &TerminalGame::hint, "the best move that the engine finds"},
-      {"resign", &TerminalGame::resign, "give the game up"},
-      {"save", &TerminalGame::save, "save FILE: as SGF or .psq by its ending, otherwise the moves as text"},
+      {"hint", &TerminalGame::hint, "show the best move that the engine finds"},
+      {"resign", &TerminalGame::resign, "give up the game"},
+      {"save", &TerminalGame::save, "save FILE: write SGF or .psq by its ending, otherwise the moves as text"},
       {"board", &TerminalGame::show_board, "show the board again"},
       {"help", &TerminalGame::show_help, "this"},
-      {"quit", &TerminalGame::quit, "end the program; q and exit do, too"},
+      {"quit", &TerminalGame::quit, "end the program; also q and exit"},
   };
   return all;
 }
@@ -68,14 +66,14 @@ TerminalGame::TerminalGame(Board start, TerminalOptions options, std::istream& i
 
 void TerminalGame::run() {
   out_ << to_string(board_.rules()) << ": X is " << name_of(Player::x) << ", O is " << name_of(Player::o)
-       << ". `help` says what to type.\n";
+       << ". `help` lists the commands.\n";
   if (is_engines_turn()) {
     answer();
   } else {
     show_board();
   }
   std::string line;
-  files::BoundedLines lines(in_, most_line_bytes);
+  files::BoundedLines lines(in_, max_line_bytes);
   while (!ended_ && out_) {
     out_ << (is_over() ? "> " : letter_of(board_.to_move()) + "> ") << std::flush;
     if (!lines.next(line)) {
@@ -83,7 +81,7 @@ void TerminalGame::run() {
       break;
     }
     if (lines.too_long()) {
-      out_ << "Not a move: a line of more than " << most_line_bytes << " bytes.\n";
+      out_ << "Not a move: a line of more than " << max_line_bytes << " bytes.\n";
     } else {
       take(line);
     }
@@ -109,7 +107,7 @@ void TerminalGame::play_move(const std::string& text) {
   }
   const Result<Cell> cell = read_move(board_, text);
   if (!cell) {
-    out_ << "Not a move: " << message_of(cell.error()) << ". `help` lists what there is.\n";
+    out_ << "Not a move: " << message_of(cell.error()) << ". `help` lists the commands.\n";
     return;
   }
   if (const Result<Outcome> played = board_.play(*cell); !played) {
@@ -137,7 +135,7 @@ void TerminalGame::answer() {
 }
 
 void TerminalGame::show_board(const std::string&) {
-  out_ << '\n' << draw(board_, marks_of(board_), options_.look) << '\n';
+  out_ << '\n' << draw(board_, marks_of(board_), options_.style) << '\n';
 }
 
 void TerminalGame::show_end() {
@@ -169,7 +167,7 @@ void TerminalGame::undo(const std::string&) {
   std::uint32_t back = 1;
   if (options_.person) back = board_.to_move() == *options_.person ? 2 : 1;
   if (board_.plies() < first_ply_ + back) {
-    out_ << "There is no move of yours to take back.\n";
+    out_ << "You have no move to take back.\n";
     return;
   }
   for (; back > 0; --back) board_.undo();
@@ -234,8 +232,7 @@ std::string TerminalGame::record_for(const std::string& file) const {
   if (as_sgf) return write_sgf(record);
   for (const Player player : {Player::x, Player::o}) {
     // A .psq file counts a program's levels from 2; 0 is a person.
-    if (options_.person && player != *options_.person)
-      record.psq.levels[static_cast<std::size_t>(player)] = options_.level + 1;
+    if (options_.person && player != *options_.person) record.psq.levels[player] = options_.level + 1;
   }
   record.psq.code = board_.is_over() ? 0 : -1;
   return write_psq(record);
@@ -243,14 +240,14 @@ std::string TerminalGame::record_for(const std::string& file) const {
 
 void TerminalGame::save(const std::string& file) {
   if (file.empty()) {
-    out_ << "save needs the name of a file.\n";
+    out_ << "`save` needs a file name.\n";
     return;
   }
   const bool own = std::find(written_.begin(), written_.end(), file) != written_.end();
   std::error_code error;
   const std::string name = files::printable(file);
   if (!own && std::filesystem::exists(file, error)) {
-    out_ << name << " exists already, and is left alone.\n";
+    out_ << name << " exists already, and is not overwritten.\n";
     return;
   }
   if (const auto failed = files::write_whole(file, record_for(file))) {

@@ -19,7 +19,7 @@ namespace mnk::apps {
 using Adviser = std::function<Result<EngineAnalysis>(const Board& board, int level)>;
 
 struct TerminalOptions {
-  Look look;
+  DrawStyle style;
   int level = full_level;
   std::optional<Player> person = Player::x;  ///< none: one person plays both sides
   Adviser adviser;                           ///< none: no hints. Requires: set if `person` is set

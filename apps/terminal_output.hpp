@@ -20,7 +20,7 @@ class TerminalOutput : public std::streambuf {
     return traits_type::not_eof(c);
   }
   std::streamsize xsputn(const char* text, std::streamsize size) override {
-    waiting_.append(text, static_cast<std::size_t>(size));
+    waiting_.append(text, size);
     return size;
   }
   int sync() override {

@@ -61,10 +61,11 @@ struct WeightsOptions {
   int games = 7000;
   int rounds = 40;
   std::uint64_t seed = 1;
+  std::string out;  ///< file to write; standard output if empty
 };
 
-/// Runs `mnk bench weights`: fits the evaluation weights to self-play games and prints them in the form of
-/// src/engine/weights.hpp. Takes some ten minutes.
+/// Runs `mnk bench weights`: fits the evaluation weights to self-play games and writes them as src/engine/weights.hpp,
+/// with their origin. Takes some ten minutes. Returns the exit status: 0, or 3 if the file cannot be written.
 int weights(const WeightsOptions& options);
 
 struct Connect4Options {

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <type_traits>
@@ -115,29 +114,27 @@ class MagicSquare {
   static bool supports(const Rules& rules) { return is_tic_tac_toe(rules); }
   explicit MagicSquare(const Rules&) {}
   bool place(Cell cell, Player player) {
-    std::vector<int>& own = numbers_[static_cast<std::size_t>(player)];
+    std::vector<int>& own = numbers_[player];
     const int number = classics::magic_number[cell / 3][cell % 3];
     const bool line = classics::makes_15(own, number);
     own.push_back(number);
     return line;
   }
-  void remove(Cell, Player player) { numbers_[static_cast<std::size_t>(player)].pop_back(); }
+  void remove(Cell, Player player) { numbers_[player].pop_back(); }
 
  private:
-  std::array<std::vector<int>, 2> numbers_;
+  PerPlayer<std::vector<int>> numbers_;
 };
 
 class Masks {
  public:
   static bool supports(const Rules& rules) { return is_tic_tac_toe(rules); }
   explicit Masks(const Rules&) {}
-  bool place(Cell cell, Player player) {
-    return classics::has_line(stones_[static_cast<std::size_t>(player)] |= 1U << cell);
-  }
-  void remove(Cell cell, Player player) { stones_[static_cast<std::size_t>(player)] &= ~(1U << cell); }
+  bool place(Cell cell, Player player) { return classics::has_line(stones_[player] |= 1U << cell); }
+  void remove(Cell cell, Player player) { stones_[player] &= ~(1U << cell); }
 
  private:
-  std::array<unsigned, 2> stones_{};
+  PerPlayer<unsigned> stones_{};
 };
 
 class ShiftAndAnd {
@@ -147,18 +144,18 @@ class ShiftAndAnd {
   }
   explicit ShiftAndAnd(const Rules& rules) : rules_(rules) {}
   bool place(Cell cell, Player player) {
-    std::uint64_t& own = stones_[static_cast<std::size_t>(player)];
+    std::uint64_t& own = stones_[player];
     own |= bit_of(cell);
     return classics::has_run(own, rules_.columns(), rules_.k());
   }
-  void remove(Cell cell, Player player) { stones_[static_cast<std::size_t>(player)] &= ~bit_of(cell); }
+  void remove(Cell cell, Player player) { stones_[player] &= ~bit_of(cell); }
 
  private:
   std::uint64_t bit_of(Cell cell) const {
     return classics::bit_of(rules_.row(cell), rules_.column(cell), rules_.columns());
   }
   Rules rules_;
-  std::array<std::uint64_t, 2> stones_{};
+  PerPlayer<std::uint64_t> stones_{};
 };
 
 /// Calls `use(std::type_identity<Method>(), name)` for each method.

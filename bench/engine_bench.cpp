@@ -106,15 +106,15 @@ BenchRow pattern_tables() {
           1};
 }
 
-/// Plays against the plain search. With k = 4 nearly every opening is won for the first player, so the target applies
+/// Plays against the window search. With k = 4 nearly every opening is won for the first player, so the target applies
 /// to games with the first move. With larger k it applies to both colours, from even openings.
 void against_plain(const char* game, bool quick, std::vector<BenchRow>& rows) {
   const std::uint64_t nodes = quick ? 300 : 10'000;
   const Rules rules = *parse_game(game);
   const bool even = rules.k() > 4;
-  const MatchResult result = engine_against_plain(rules, quick ? 2 : 20, even, nodes);
+  const MatchResult result = engine_against_windows(rules, quick ? 2 : 20, even, nodes);
   const auto games = static_cast<double>(result.games);
-  const std::string name = "against the plain search, " + std::to_string(nodes) + " positions a move";
+  const std::string name = "against the window search, " + std::to_string(nodes) + " positions a move";
   const double both = (result.first + result.second) / (2 * games);
   rows.push_back({game, name + ", moving first", 100 * result.first / games, "%", result.first / games, "all points",
                   even ? 0 : 0.95});

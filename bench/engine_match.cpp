@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "bench/engine_suite.hpp"
-#include "engine/plain_search.hpp"
+#include "engine/principal_variation_search.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 
@@ -15,15 +15,15 @@ namespace {
 
 constexpr std::uint64_t table_bytes = std::uint64_t{8} << 20;
 
-/// Runs the plain search by iterative deepening until its node limit.
-engine::RootLine plain_line(const Board& board, engine::TranspositionTable& table, std::uint64_t nodes) {
-  engine::PlainBoard plain(board.rules());
-  for (const Cell cell : board.history()) plain.play(cell);
+/// Runs the window search by iterative deepening until its node limit.
+engine::RootLine window_line(const Board& board, engine::TranspositionTable& table, std::uint64_t nodes) {
+  engine::WindowBoard windows(board.rules());
+  for (const Cell cell : board.history()) windows.play(cell);
   engine::Control control(std::numeric_limits<double>::infinity(), nodes, nullptr);
-  engine::PlainSearch search(plain, table, control);
+  engine::WindowSearch search(windows, table, control);
   table.age();
   engine::RootLine line{0};
-  for (int depth = 1; depth <= engine::PlainSearch::deepest && !control.stopped(); ++depth) {
+  for (int depth = 1; depth <= engine::WindowSearch::deepest && !control.stopped(); ++depth) {
     if (!search.search_root(depth, {})) break;
     line = search.best();
     if (engine::is_proved(line.score)) break;
@@ -41,7 +41,7 @@ double play(const Rules& rules, const std::vector<Cell>& opening, Player seat, s
   for (const Cell cell : opening) board.play_unchecked(cell);
   while (!board.is_over()) {
     const Cell move = board.to_move() == seat ? engine.analyse(board, limits)->lines.front().play.front()
-                                              : plain_line(board, table, nodes).move;
+                                              : window_line(board, table, nodes).move;
     board.play_unchecked(move);
   }
   return board.outcome() == Outcome::draw ? 0.5 : board.outcome() == win_for(seat) ? 1 : 0;
@@ -57,12 +57,12 @@ bool is_even(const Rules& rules, const std::vector<Cell>& opening) {
   for (const Cell cell : opening) board.play_unchecked(cell);
   engine::TranspositionTable table(table_bytes);
   return engine.analyse(board, limits)->lines.front().score.proved == 0 &&
-         std::abs(plain_line(board, table, nodes).score) <= most;
+         std::abs(window_line(board, table, nodes).score) <= most;
 }
 
 }  // namespace
 
-MatchResult engine_against_plain(const Rules& rules, std::size_t openings, bool even, std::uint64_t nodes) {
+MatchResult engine_against_windows(const Rules& rules, std::size_t openings, bool even, std::uint64_t nodes) {
   MatchResult result;
   for (const auto& opening : random_openings(rules, 100 * openings, 17)) {
     if (result.games == openings) break;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Match of the engine against the plain search, which evaluates windows only, with equal nodes per move.
+// Match of the engine against the window search, which evaluates windows only, with equal nodes per move.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ struct MatchResult {
 };
 
 /// Plays `openings` random openings with both colours. `even`: only openings that longer searches do not decide and the
-/// plain search evaluates as balanced. Its evaluation has the same scale on all board sizes.
+/// window search evaluates as balanced. Its evaluation has the same scale on all board sizes.
 /// Requires: the engine uses patterns for these rules.
-MatchResult engine_against_plain(const Rules& rules, std::size_t openings, bool even, std::uint64_t nodes);
+MatchResult engine_against_windows(const Rules& rules, std::size_t openings, bool even, std::uint64_t nodes);
 
 }  // namespace mnk::bench

@@ -104,24 +104,20 @@ double WeightFit::fit(int rounds) {
   return kept_back == 0 ? 0 : loss(0, kept_back);
 }
 
-void WeightFit::print_side(std::FILE* out, const char* name, std::size_t first, double scale) const {
-  const auto number = [&](std::size_t i) { return std::lround(scale * weights_[first + i]); };
-  std::fprintf(out, "inline constexpr Weights weights_%s = {{", name);
-  for (std::size_t i = 0; i < kinds; ++i) std::fprintf(out, "%s%ld", i == 0 ? "" : ", ", number(i));
-  std::fprintf(out, "},\n {{");
-  for (std::size_t row = 0; row < kinds; ++row) {
-    std::fprintf(out, "%s{", row == 0 ? "" : ",\n   ");
-    for (std::size_t i = 0; i < kinds; ++i)
-      std::fprintf(out, "%s%ld", i == 0 ? "" : ", ", number(kinds + row * kinds + i));
-    std::fprintf(out, "}");
+engine::Weights WeightFit::side(std::size_t first, double scale) const {
+  const auto number = [&](std::size_t i) {
+    return static_cast<std::int16_t>(std::lround(scale * weights_[first + i]));
+  };
+  engine::Weights made{};
+  for (std::size_t i = 0; i < kinds; ++i) {
+    made.lines[i] = number(i);
+    for (std::size_t other = 0; other < kinds; ++other) made.pairs[i][other] = number(kinds + i * kinds + other);
   }
-  std::fprintf(out, "}}};\n");
+  return made;
 }
 
-void WeightFit::print(std::FILE* out) const {
-  print_side(out, "to_move", 0, estimate_scale);
-  print_side(out, "waiting", of_one_side, -estimate_scale);
-  std::fprintf(out, "inline constexpr int weight_of_turn = %ld;\n", std::lround(estimate_scale * weights_[turn]));
+FittedWeights WeightFit::weights() const {
+  return {side(0, estimate_scale), side(of_one_side, -estimate_scale), std::lround(estimate_scale * weights_[turn])};
 }
 
 }  // namespace mnk::bench

@@ -2,10 +2,10 @@
 // Logistic regression for src/engine/weights.hpp.
 #pragma once
 
-#include <cstdio>
 #include <vector>
 
 #include "bench/training_positions.hpp"
+#include "bench/weights_file.hpp"
 #include "engine/pattern_board.hpp"
 #include "engine/vcf_search.hpp"
 
@@ -24,8 +24,7 @@ class WeightFit {
   /// Trains for `rounds` epochs (Adam: Kingma and Ba 2014). Returns the mean loss on a validation set, the first
   /// twentieth of the positions.
   double fit(int rounds);
-  /// Prints the weights in the form of weights.hpp.
-  void print(std::FILE* out) const;
+  FittedWeights weights() const;
 
  private:
   static constexpr std::size_t kinds = engine::pattern_kinds;
@@ -46,7 +45,7 @@ class WeightFit {
   double predict(const Sample& sample) const;
   double loss(std::size_t from, std::size_t to) const;
   void step(std::size_t from, std::size_t to, double rate);
-  void print_side(std::FILE* out, const char* name, std::size_t first, double scale) const;
+  engine::Weights side(std::size_t first, double scale) const;
 
   engine::PatternBoard board_;
   engine::VcfSearch fours_;

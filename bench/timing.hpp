@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/hash_functions.hpp"
+
 namespace mnk::bench {
 
 inline double now_ns() {
@@ -32,22 +34,17 @@ inline double median(std::vector<double> values) {
   return *middle;
 }
 
-/// splitmix64: small, fast, and reproducible on every machine.
+/// Random numbers, the same on every machine.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
+  explicit Random(std::uint64_t seed) : next_(seed) {}
 
-  std::uint64_t next() {
-    std::uint64_t z = (state_ += 0x9E3779B97F4A7C15ULL);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-    return z ^ (z >> 31);
-  }
+  std::uint64_t next() { return next_(); }
   /// Returns a number in [0, n).
   std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32); }
 
  private:
-  std::uint64_t state_;
+  SplitMix64 next_;
 };
 
 }  // namespace mnk::bench

@@ -498,7 +498,7 @@ std::string title(const Game& game) {
   std::string text = std::to_string(game.columns) + "," + std::to_string(game.rows) + "," + std::to_string(game.k);
   for (const auto& [on, name] :
        {std::pair(game.exact, "exact"), std::pair(game.gravity, "gravity"), std::pair(game.misere, "misere")}) {
-    if (on) text += (text.find(':') == std::string::npos ? ":" : ",") + std::string(name);
+    if (on) text.append(text.find(':') == std::string::npos ? ":" : ",").append(name);
   }
   text = std::string(claim_names[game.claim]) + " " + text + " from ";
   return text + (game.start == Cells(game.start.size(), 0) ? "the empty board" : drawing(game, game.start, "/"));

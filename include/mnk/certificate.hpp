@@ -42,9 +42,6 @@ constexpr bool pairings_allowed(const Rules& rules, Claim claim) {
   return draw_is_enough(claim) && !rules.gravity() && !rules.misere();
 }
 
-/// Games without options: every empty cell is playable and an extra stone never harms. Their certificates use reduced
-/// positions.
-constexpr bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
 /// Threat sequences need games in which every empty cell is playable and a run wins.
 constexpr bool threats_allowed(const Rules& rules) { return !rules.gravity() && !rules.misere(); }
 

@@ -3,7 +3,6 @@
 // docs/game_records.md specifies both formats.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -47,8 +46,8 @@ struct GameNode {
 
 /// Header fields that exist only in .psq. Players are in the file's order: the first is X unless `starter` is 1.
 struct PsqHeader {
-  std::array<std::int64_t, 2> levels{};  ///< 0 for a human, otherwise the level of the program
-  int starter = 0;                       ///< 0 or 1: index of the player that moved first
+  PerPlayer<std::int64_t> levels{};  ///< 0 for a human, otherwise the level of the program
+  int starter = 0;                   ///< 0 or 1: index of the player that moved first
   std::int64_t code = -1;  ///< result code: 0 ended by the rules, -1 unknown; for others see docs/game_records.md
   std::vector<std::string> more{};  ///< lines after the result code
   bool operator==(const PsqHeader&) const = default;

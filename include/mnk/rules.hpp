@@ -5,6 +5,7 @@
 // `m,n,k`, with options after a colon: `15,15,5`, `7,6,4:gravity`, `15,15,5:exact`.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
@@ -33,7 +34,26 @@ enum class Direction : std::uint8_t { row = 0, column = 1, diagonal = 2, anti_di
 
 constexpr Player opponent(Player p) { return p == Player::x ? Player::o : Player::x; }
 constexpr Stone stone_of(Player p) { return p == Player::x ? Stone::x : Stone::o; }
+/// Requires: a stone of a player.
+constexpr Player player_of(Stone s) { return s == Stone::x ? Player::x : Player::o; }
 constexpr Outcome win_for(Player p) { return p == Player::x ? Outcome::x_wins : Outcome::o_wins; }
+
+/// The player's index in arrays: 0 for X, 1 for O.
+constexpr std::uint32_t index_of(Player p) { return static_cast<std::uint32_t>(p); }
+
+/// Array of one value for each player: `values[Player::o]`.
+template <class T>
+struct PerPlayer {
+  std::array<T, 2> values;  ///< of X, of O
+
+  constexpr T& operator[](Player p) { return values[index_of(p)]; }
+  constexpr const T& operator[](Player p) const { return values[index_of(p)]; }
+  constexpr auto begin() { return values.begin(); }
+  constexpr auto begin() const { return values.begin(); }
+  constexpr auto end() { return values.end(); }
+  constexpr auto end() const { return values.end(); }
+  bool operator==(const PerPlayer&) const = default;
+};
 
 std::string_view to_string(Player player);        ///< "X", "O"
 std::string_view to_string(Stone stone);          ///< ".", "X", "O"
@@ -110,6 +130,9 @@ class Rules {
 constexpr Outcome outcome_of_line(const Rules& rules, Player maker) {
   return win_for(rules.misere() ? opponent(maker) : maker);
 }
+
+/// Returns true if no option is set.
+constexpr bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
 
 /// Reads a game: `m,n,k`, `m,n,k:option,option` or the name of a preset. Spaces around the parts are
 /// allowed, case does not matter. SyntaxError (`column` is the place within `text`): `bad_game`, `bad_number`,

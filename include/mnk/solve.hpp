@@ -58,7 +58,7 @@ struct Solution {
   double seconds = 0;
   std::string method{};  ///< the methods that proved the bounds; if nothing was proved, the reason
   /// The reason why `SolveLimits::resume` could not be written at the end; empty if it was written or not requested.
-  std::string unsaved{};
+  std::string save_error{};
 
   bool settled() const { return lower == upper; }
   std::optional<Value> value() const { return settled() ? std::optional(lower) : std::nullopt; }
@@ -89,8 +89,8 @@ struct CertifiedSolution {
   /// `o_does_not_lose` suffices, since strategy stealing proves the other bound. Other draws need two claims. There are
   /// fewer if a limit was reached.
   std::vector<SolvedClaim> claims{};
-  bool complete = false;  ///< the claims settle the value
-  std::string refused{};  ///< the reason, other than time or memory, why a proved value has no certificate
+  bool complete = false;            ///< the claims settle the value
+  std::string certificate_error{};  ///< the reason, other than time or memory, why a proved value has no certificate
 };
 
 /// Solves a position and builds certificates of the result, within the same limits (certificates may double the

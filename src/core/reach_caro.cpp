@@ -57,7 +57,7 @@ class FiveUnwinder {
   FiveUnwinder(const Position& position, const std::vector<ClosedFive>& fives)
       : whole_(fives.size(), true), fives_(fives) {
     for (const Stone stone : position.stones) {
-      if (stone != Stone::none) ++spare_[index(stone)];
+      if (stone != Stone::none) ++spare_[player_of(stone)];
     }
     for (std::size_t five = 0; five < fives.size(); ++five) {
       for (const Cell cell : fives[five].cells) bound(position, cell).of.push_back(five);
@@ -73,7 +73,7 @@ class FiveUnwinder {
   bool take(Cell cell, Stone of) {
     const auto found = bound_.find(cell);
     if (found == bound_.end()) {
-      --spare_[index(of)];
+      --spare_[player_of(of)];
       taken_.push_back(cell);
       return true;
     }
@@ -86,25 +86,25 @@ class FiveUnwinder {
   /// removable stone.
   bool in_turns(Player turn, std::uint64_t stones) {
     for (; stones > 0; --stones, turn = opponent(turn)) {
-      if (!take_one(static_cast<std::size_t>(turn))) return false;
+      if (!take_one(turn)) return false;
     }
     return true;
   }
 
   /// All stones in order of removal. Requires: in_turns() returned true.
   ReverseOrder taken(const Position& position) const {
-    std::array<std::vector<Cell>, 2> spare;
+    PerPlayer<std::vector<Cell>> spare;
     std::vector<bool> named(position.stones.size());
     for (const Cell cell : taken_) {
       if (cell < named.size()) named[cell] = true;
     }
     for (Cell cell = 0; cell < named.size(); ++cell) {
-      if (position.stones[cell] != Stone::none && !named[cell]) spare[index(position.stones[cell])].push_back(cell);
+      if (position.stones[cell] != Stone::none && !named[cell]) spare[player_of(position.stones[cell])].push_back(cell);
     }
     ReverseOrder order = taken_;
     for (std::size_t i = 0; i < order.size(); ++i) {
       if (order[i] < named.size()) continue;
-      std::vector<Cell>& own = spare[order[i] - any_spare];
+      std::vector<Cell>& own = spare[order[i] == any_spare ? Player::x : Player::o];
       order[i] = own.back();
       own.pop_back();
     }
@@ -114,14 +114,14 @@ class FiveUnwinder {
   /// Removes as many bound stones as possible, ignoring turns. Returns true if none is left.
   bool out_of_turn() {
     spare_ = {0, 0};
-    while (take_one(0) || take_one(1)) {
+    while (take_one(Player::x) || take_one(Player::o)) {
     }
     return bound_left_ == 0;
   }
 
  private:
   struct Bound {
-    std::size_t player = 0;
+    Player player = Player::x;
     std::vector<std::size_t> of;  ///< the fives that contain the stone
     std::uint32_t closes = 0;     ///< number of complete fives that the stone closes
     bool taken = false;
@@ -130,19 +130,17 @@ class FiveUnwinder {
   /// Placeholder in `taken_` for a spare stone of X; any_spare + 1: of O. Beyond all cells.
   static constexpr Cell any_spare = max_cells;
 
-  static std::size_t index(Stone stone) { return stone == Stone::x ? 0 : 1; }
-
   Bound& bound(const Position& position, Cell cell) {
     const auto [entry, is_new] = bound_.try_emplace(cell);
     if (is_new) {
-      entry->second.player = index(position.stones[cell]);
+      entry->second.player = player_of(position.stones[cell]);
       --spare_[entry->second.player];
     }
     return entry->second;
   }
 
   /// Removes a stone of the player: first a free bound stone, then a spare stone.
-  bool take_one(std::size_t player) {
+  bool take_one(Player player) {
     while (!free_[player].empty()) {
       const Cell cell = free_[player].back();
       free_[player].pop_back();
@@ -153,7 +151,7 @@ class FiveUnwinder {
     }
     if (spare_[player] == 0) return false;
     --spare_[player];
-    taken_.push_back(any_spare + static_cast<Cell>(player));
+    taken_.push_back(any_spare + index_of(player));
     return true;
   }
 
@@ -174,8 +172,8 @@ class FiveUnwinder {
   std::unordered_map<Cell, Bound> bound_;
   std::size_t bound_left_ = 0;
   ReverseOrder taken_;
-  std::array<std::vector<Cell>, 2> free_;
-  std::array<std::uint64_t, 2> spare_{};
+  PerPlayer<std::vector<Cell>> free_;
+  PerPlayer<std::uint64_t> spare_{};
   std::vector<bool> whole_;
   const std::vector<ClosedFive>& fives_;
 };

@@ -5,18 +5,13 @@
 #include <array>
 #include <cstdint>
 
+#include "core/hash_functions.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk {
 
-/// Key of a stone: the finaliser of splitmix64 (Steele, Lea and Flood 2014) applied to the stone's number. A table of
-/// random keys for the largest board would take 256 MB.
-constexpr std::uint64_t mixed(std::uint64_t stone) {
-  std::uint64_t z = (stone + 1) * 0x9E3779B97F4A7C15ULL;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-  return z ^ (z >> 31);
-}
+/// Key of a stone, computed from the stone's number. A table of random keys for the largest board would take 256 MB.
+constexpr std::uint64_t mixed(std::uint64_t stone) { return splitmix64(stone * 0x9E3779B97F4A7C15ULL); }
 
 /// Precomputed keys for boards up to 19x19, where computing them would take a fifth of the time of a move.
 inline constexpr auto ready_made = [] {
@@ -26,7 +21,7 @@ inline constexpr auto ready_made = [] {
 }();
 
 inline std::uint64_t stone_key(Cell cell, Player player) {
-  const std::uint64_t stone = 2 * std::uint64_t{cell} + static_cast<std::uint64_t>(player);
+  const std::uint64_t stone = 2 * std::uint64_t{cell} + index_of(player);
   return stone < ready_made.size() ? ready_made[stone] : mixed(stone);
 }
 

@@ -48,7 +48,7 @@ std::vector<CellEvaluation> make_cell_evaluations(int k, ThreatRules counting) {
   std::vector<CellEvaluation> all(std::size_t{1} << 16);
   for (std::size_t code = 0; code < all.size(); ++code) {
     Patterns patterns{};
-    for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = static_cast<std::uint8_t>(code >> (4 * i) & 15);
+    for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = code >> (4 * i) & 15;
     std::sort(patterns.begin(), patterns.end(), std::greater<>());
     const bool near = patterns[0] >= least_near;
     all[code] = {static_cast<std::uint16_t>(code), 0, 0, threat_of(patterns, counting), near};

@@ -2,12 +2,20 @@
 // Combined meaning of the patterns on a cell's four lines.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "engine/threat.hpp"
 
 namespace mnk::engine {
+
+/// Weights of an empty cell. `lines`: each of its four lines, by pattern; `pairs`: its best and second-best line.
+struct Weights {
+  std::array<std::int16_t, pattern_kinds> lines;
+  std::array<std::array<std::int16_t, pattern_kinds>, pattern_kinds> pairs;
+  bool operator==(const Weights&) const = default;
+};
 
 /// Static evaluation of a cell or a position, in arbitrary units.
 struct Worth {

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <tuple>
 
+#include "core/hash_functions.hpp"
 #include "engine/moves.hpp"
 
 namespace mnk::engine {
@@ -30,11 +31,8 @@ constexpr std::array<Level, full_level - least_level> levels = {{
 }};
 
 /// Returns a pseudo-random number from 0 to 99 for each cell of each position.
-std::uint32_t percent_of(std::uint64_t hash, Cell cell) {
-  std::uint64_t z = hash + (cell + 1) * 0x9E3779B97F4A7C15ULL;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-  return static_cast<std::uint32_t>((z ^ (z >> 31)) % 100);
+std::uint64_t percent_of(std::uint64_t hash, Cell cell) {
+  return splitmix64(hash + cell * 0x9E3779B97F4A7C15ULL) % 100;
 }
 
 /// Returns true if the cell is at most two cells from one of the last two moves.
@@ -50,7 +48,7 @@ bool is_striking(const PatternBoard& board, const Level& level, Cell cell) {
   return board.threat(mover, cell) >= level.own || board.threat(opponent(mover), cell) >= level.other;
 }
 
-bool is_striking(const PlainBoard& board, const Level& level, Cell cell) {
+bool is_striking(const WindowBoard& board, const Level& level, Cell cell) {
   const Player mover = board.to_move();
   return board.makes_line(mover, cell) || (level.other <= Threat::five && board.makes_line(opponent(mover), cell));
 }
@@ -110,13 +108,13 @@ std::vector<Cell> near_moves(const PatternBoard& board) {
 
 }  // namespace
 
-const Level& level_of(int level) { return levels[static_cast<std::size_t>(level - least_level)]; }
+const Level& level_of(int level) { return levels[level - least_level]; }
 
 std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Cell> history, const Level& level) {
   return overlooked_of(near_moves(board), board, history, level);
 }
 
-std::vector<Cell> overlooked_cells(const PlainBoard& board, std::span<const Cell> history, const Level& level) {
+std::vector<Cell> overlooked_cells(const WindowBoard& board, std::span<const Cell> history, const Level& level) {
   std::vector<Cell> cells;
   board.list_moves(cells);
   return overlooked_of(std::move(cells), board, history, level);

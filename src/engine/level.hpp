@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/pattern_board.hpp"
-#include "engine/plain_board.hpp"
 #include "engine/threat.hpp"
+#include "engine/window_board.hpp"
 #include "mnk/engine.hpp"
 
 namespace mnk::engine {
@@ -28,7 +28,7 @@ const Level& level_of(int level);
 
 /// Returns the moves that the level overlooks in the position after `history`: always the same ones, never all.
 std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Cell> history, const Level& level);
-std::vector<Cell> overlooked_cells(const PlainBoard& board, std::span<const Cell> history, const Level& level);
+std::vector<Cell> overlooked_cells(const WindowBoard& board, std::span<const Cell> history, const Level& level);
 
 /// Returns the best moves at sight, `count` at most. Only a completed line is marked as proved.
 std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& level, unsigned count);

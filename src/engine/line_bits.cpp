@@ -12,8 +12,7 @@ LineBits::LineBits(const Rules& rules) {
   std::uint32_t place = margin;
   for (std::size_t direction = 0; direction < directions; ++direction) {
     places_[direction].resize(rules.cells());
-    const int down = direction == 0 ? 0 : 1;
-    const int right = direction == 0 || direction == 2 ? 1 : direction == 1 ? 0 : -1;
+    const auto [down, right] = steps[direction];
     for (Cell first = 0; first < rules.cells(); ++first) {
       int row = rules.row(first);
       int column = rules.column(first);

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <vector>
 
+#include "core/geometry.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::engine {
@@ -16,10 +17,8 @@ inline constexpr std::array<Direction, directions> all_directions = {Direction::
                                                                      Direction::diagonal, Direction::anti_diagonal};
 
 /// Returns the difference between a cell and the next one in a direction.
-constexpr std::uint32_t step_of(const Rules& rules, std::size_t direction) {
-  const auto columns = static_cast<std::uint32_t>(rules.columns());
-  const std::array<std::uint32_t, directions> steps = {1, columns, columns + 1, columns - 1};
-  return steps[direction];
+constexpr int step_of(const Rules& rules, std::size_t direction) {
+  return steps[direction].row * rules.columns() + steps[direction].column;
 }
 
 class LineBits {
@@ -35,26 +34,26 @@ class LineBits {
   explicit LineBits(const Rules& rules);
 
   /// Returns the cells at most `around` steps away. Requires: `2 * around + 1 <= widest`.
-  Window around(Cell cell, std::size_t direction, unsigned around) const {
+  Window around(Cell cell, std::size_t direction, int around) const {
     const std::uint32_t from = places_[direction][cell] - around;
     return {load(Player::x, from), load(Player::o, from)};
   }
   void flip(Cell cell, Player player) {
     for (std::size_t direction = 0; direction < directions; ++direction) {
       const std::uint32_t place = places_[direction][cell];
-      bytes_[static_cast<std::size_t>(player)][place >> 3] ^= static_cast<std::uint8_t>(1U << (place & 7));
+      bytes_[player][place >> 3] ^= static_cast<std::uint8_t>(1U << (place & 7));
     }
   }
 
  private:
   std::uint64_t load(Player player, std::uint32_t from) const {
     std::uint64_t word;  // requires a little-endian machine
-    std::memcpy(&word, bytes_[static_cast<std::size_t>(player)].data() + (from >> 3), sizeof word);
+    std::memcpy(&word, bytes_[player].data() + (from >> 3), sizeof word);
     return word >> (from & 7);
   }
 
   std::array<std::vector<std::uint32_t>, directions> places_;  ///< index of each cell's bit
-  std::array<std::vector<std::uint8_t>, 2> bytes_;
+  PerPlayer<std::vector<std::uint8_t>> bytes_;
 };
 
 }  // namespace mnk::engine

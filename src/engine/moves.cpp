@@ -15,7 +15,6 @@ void add(std::vector<Cell>& cells, Cell cell) {
 void list_around(const PatternBoard& board, Cell cell, std::vector<Cell>& cells) {
   const Rules& rules = board.rules();
   cells.assign(1, cell);
-  constexpr std::array<std::array<int, 2>, directions> steps = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
   for (const auto& [down, right] : steps) {
     for (int i = -rules.k(); i <= rules.k(); ++i) {
       const int row = rules.row(cell) + i * down;
@@ -56,12 +55,6 @@ void list_stops(PatternBoard& board, Cell cell, std::vector<Cell>& cells) {
 }
 
 }  // namespace
-
-void Memory::reward(Player player, Cell cell, int amount) {
-  std::int16_t& value = history[index_of(player)][cell];
-  constexpr int most = 8192;
-  value = static_cast<std::int16_t>(value + amount - value * std::abs(amount) / most);
-}
 
 void list_replies(PatternBoard& board, std::vector<Cell>& cells) {
   const Player mover = board.to_move();
@@ -117,9 +110,8 @@ int rank_of(const PatternBoard& board, const Memory& memory, Cell cell) {
   const Player mover = board.to_move();
   const int own = board.worth(mover, cell);
   const int other = board.worth(opponent(mover), cell);
-  const int threats =
-      100 * static_cast<int>(board.threat(mover, cell)) + 80 * static_cast<int>(board.threat(opponent(mover), cell));
-  return 16 * (own + own / 8 + other + threats) + memory.history[index_of(mover)][cell] / 16;
+  const int threats = 100 * index_of(board.threat(mover, cell)) + 80 * index_of(board.threat(opponent(mover), cell));
+  return 16 * (own + own / 8 + other + threats) + memory.history[mover][cell] / 16;
 }
 
 }  // namespace mnk::engine

@@ -2,26 +2,12 @@
 // Move generation and move ordering of the engine.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <vector>
 
+#include "engine/node.hpp"
 #include "engine/pattern_board.hpp"
 
 namespace mnk::engine {
-
-struct Move {
-  Cell cell;
-  int rank;
-};
-
-/// History heuristic: scores of moves that caused or missed cutoffs elsewhere.
-struct Memory {
-  explicit Memory(std::uint32_t cells) : history{std::vector<std::int16_t>(cells), std::vector<std::int16_t>(cells)} {}
-  std::array<std::vector<std::int16_t>, 2> history;
-
-  void reward(Player player, Cell cell, int amount);
-};
 
 /// Lists the moves that stop the opponent's five; none if no move does. Requires: the opponent has a five.
 void list_replies(PatternBoard& board, std::vector<Cell>& cells);

@@ -10,7 +10,7 @@ PatternTable::PatternTable(const LineRule& rule)
     : rule_(rule),
       reach_(rule.reach()),
       caro_(rule.caro),
-      code_bits_(static_cast<unsigned>(reach_) + (caro_ ? 2 : 1)),
+      code_bits_(reach_ + (caro_ ? 2 : 1)),
       table_(std::size_t{1} << (2 * code_bits_)),
       lower_arms_(std::size_t{1} << (2 * reach_)),
       upper_arms_(lower_arms_.size()) {

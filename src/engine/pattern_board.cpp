@@ -4,17 +4,12 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/hash_functions.hpp"
+#include "engine/unordered_list.hpp"
+
 namespace mnk::engine {
 
 namespace {
-
-/// splitmix64
-std::uint64_t random_word(std::uint64_t& seed) {
-  std::uint64_t z = seed += 0x9E3779B97F4A7C15ULL;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-  return z ^ (z >> 31);
-}
 
 LineRule rule_of(const Rules& rules, Player player) { return {rules.k(), rules.exact_for(player), rules.caro()}; }
 
@@ -30,38 +25,38 @@ PatternBoard::PatternBoard(const Rules& rules)
     : rules_(rules), bits_(rules), stones_(rules.cells(), Stone::none), cells_(rules.cells()) {
   const LineRule x = rule_of(rules, Player::x);
   const LineRule o = rule_of(rules, Player::o);
-  tables_[0] = std::make_shared<const PatternTable>(x);
-  tables_[1] = x == o ? tables_[0] : std::make_shared<const PatternTable>(o);
-  reach_ = static_cast<unsigned>(std::max(x.reach(), o.reach()));
+  tables_[Player::x] = std::make_shared<const PatternTable>(x);
+  tables_[Player::o] = x == o ? tables_[Player::x] : std::make_shared<const PatternTable>(o);
+  reach_ = std::max(x.reach(), o.reach());
   for (const Player player : {Player::x, Player::o}) {
     const bool as_x = player == Player::o && counting_of(rules, player) == counting_of(rules, Player::x);
-    judgements_[index_of(player)] = as_x ? judgements_[0]
-                                         : std::make_shared<const std::vector<CellEvaluation>>(
-                                               make_cell_evaluations(rules.k(), counting_of(rules, player)));
+    judgements_[player] = as_x ? judgements_[Player::x]
+                               : std::make_shared<const std::vector<CellEvaluation>>(
+                                     make_cell_evaluations(rules.k(), counting_of(rules, player)));
   }
   for (std::size_t direction = 0; direction < directions; ++direction) steps_[direction] = step_of(rules, direction);
   for (auto& places : places_) places.resize(rules.cells());
   near_places_.resize(rules.cells());
   zobrist_.resize(rules.cells());
-  std::uint64_t seed = 1;
-  for (auto& pair : zobrist_) pair = {random_word(seed), random_word(seed)};
+  SplitMix64 random(1);
+  for (auto& pair : zobrist_) pair = {random(), random()};
   moves_.reserve(rules.cells());
   before_.reserve(rules.cells());
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
-    std::array<std::uint32_t, 2> codes{};
+    PerPlayer<std::uint32_t> codes{};
     for (std::size_t direction = 0; direction < directions; ++direction) {
       for (const Player player : {Player::x, Player::o}) {
         const PatternTable& patterns = table(player);
-        const auto [bits_x, bits_o] = bits_.around(cell, direction, static_cast<unsigned>(patterns.reach()));
+        const auto [bits_x, bits_o] = bits_.around(cell, direction, patterns.reach());
         const std::uint64_t edge = bits_x & bits_o;
-        codes[index_of(player)] |= static_cast<std::uint32_t>(patterns.at(edge, edge)) << (4 * direction);
+        codes[player] |= patterns.at(edge, edge) << (4 * direction);
       }
     }
     for (const Player player : {Player::x, Player::o}) {
-      const std::uint32_t code = codes[index_of(player)];
-      const CellEvaluation& now = (*judgements_[index_of(player)])[code];
-      totals_[index_of(player)].to_move += now.to_move;
-      totals_[index_of(player)].waiting += now.waiting;
+      const std::uint32_t code = codes[player];
+      const CellEvaluation& now = (*judgements_[player])[code];
+      totals_[player].to_move += now.to_move;
+      totals_[player].waiting += now.waiting;
       set(cell, player, now);
     }
   }
@@ -75,7 +70,7 @@ void PatternBoard::play(Cell cell) {
   if (changes_.size() - changes_made_ < most_changes()) changes_.resize(2 * changes_.size() + most_changes());
   remove_from_lists(cell);
   stones_[cell] = stone_of(player);
-  hash_ ^= zobrist_[cell][index_of(player)];
+  hash_ ^= zobrist_[cell][player];
   bits_.flip(cell, player);
   moves_.push_back(cell);
   for (std::size_t direction = 0; direction < directions; ++direction) refresh_around(cell, direction);
@@ -94,7 +89,7 @@ void PatternBoard::undo() {
   to_move_ = opponent(to_move_);
   const Player player = to_move_;
   bits_.flip(cell, player);
-  hash_ ^= zobrist_[cell][index_of(player)];
+  hash_ ^= zobrist_[cell][player];
   stones_[cell] = Stone::none;
   restore_to_lists(cell);
 }
@@ -119,25 +114,25 @@ void PatternBoard::refresh_around(Cell cell, std::size_t direction) {
 void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own,
                                   std::uint64_t closed) {
   const PatternTable& patterns = table(player);
-  const auto reach = static_cast<unsigned>(patterns.reach());
-  const unsigned middle = 2 * reach_;
+  const int reach = patterns.reach();
+  const int middle = 2 * reach_;
   const std::uint64_t closed_elsewhere = closed & ~(std::uint64_t{1} << middle);
   const std::uint64_t below = closed_elsewhere & ((std::uint64_t{1} << middle) - 1);
-  const auto first = std::max(static_cast<unsigned>(std::bit_width(below)), middle - reach);
+  const int first = std::max(64 - std::countl_zero(below), middle - reach);
   const std::uint64_t above = (closed_elsewhere >> middle) | (std::uint64_t{1} << (reach + 1));
-  const auto last = static_cast<unsigned>(std::countr_zero(above)) + middle;  // exclusive
-  const std::uint32_t step = steps_[direction];
-  const auto place = static_cast<unsigned>(4 * direction);
-  const CellEvaluation* const judgements = judgements_[index_of(player)]->data();
-  std::array<CellEvaluation, 2>* const cells = cells_.data();
+  const int last = std::countr_zero(above) + middle;  // exclusive
+  const int step = steps_[direction];
+  const std::size_t place = 4 * direction;
+  const CellEvaluation* const judgements = judgements_[player]->data();
+  PerPlayer<CellEvaluation>* const cells = cells_.data();
   Change* changes = changes_.data() + changes_made_;
-  Worth sum = totals_[index_of(player)];
+  Worth sum = totals_[player];
   std::uint64_t empty = ~(own | closed) & ((std::uint64_t{1} << last) - (std::uint64_t{1} << first));
   for (; empty != 0; empty &= empty - 1) {
-    const auto at = static_cast<unsigned>(std::countr_zero(empty));
+    const int at = std::countr_zero(empty);
     const std::uint32_t pattern = patterns.at(own >> (at - reach), closed >> (at - reach));
     const Cell there = cell + (at - middle) * step;  // wraps modulo 2^32
-    const CellEvaluation before = cells[there][index_of(player)];
+    const CellEvaluation before = cells[there][player];
     const CellEvaluation& now = judgements[(before.code & ~(15U << place)) | pattern << place];
     if (now.code == before.code) continue;
     changes->before = before;  // field by field: a whole struct is built on the stack first, which stalls
@@ -148,8 +143,8 @@ void PatternBoard::refresh_player(Cell cell, std::size_t direction, Player playe
     sum.waiting += now.waiting - before.waiting;
     set(there, player, now);
   }
-  changes_made_ = static_cast<std::size_t>(changes - changes_.data());
-  totals_[index_of(player)] = sum;
+  changes_made_ = changes - changes_.data();
+  totals_[player] = sum;
 }
 
 void PatternBoard::relist(Cell cell, Player player, const CellEvaluation& before, const CellEvaluation& now) {
@@ -160,39 +155,21 @@ void PatternBoard::relist(Cell cell, Player player, const CellEvaluation& before
 }
 
 void PatternBoard::list(Cell cell, Player player, Threat threat) {
-  if (threat == Threat::none) return;
-  std::vector<Cell>& cells = lists_[index_of(player)][static_cast<std::size_t>(threat)];
-  places_[index_of(player)][cell] = static_cast<std::uint32_t>(cells.size());
-  cells.push_back(cell);
+  if (threat != Threat::none) add_item(lists_[player][index_of(threat)], places_[player], cell);
 }
 
 void PatternBoard::unlist(Cell cell, Player player, Threat threat) {
-  if (threat == Threat::none) return;
-  std::vector<Cell>& cells = lists_[index_of(player)][static_cast<std::size_t>(threat)];
-  const std::uint32_t place = places_[index_of(player)][cell];
-  cells[place] = cells.back();
-  places_[index_of(player)][cells[place]] = place;
-  cells.pop_back();
+  if (threat != Threat::none) remove_item(lists_[player][index_of(threat)], places_[player], cell);
 }
 
-void PatternBoard::set_near(Cell cell, bool near) {
-  if (near) {
-    near_places_[cell] = static_cast<std::uint32_t>(near_.size());
-    near_.push_back(cell);
-    return;
-  }
-  const std::uint32_t place = near_places_[cell];
-  near_[place] = near_.back();
-  near_places_[near_[place]] = place;
-  near_.pop_back();
-}
+void PatternBoard::set_near(Cell cell, bool near) { (near ? add_item : remove_item)(near_, near_places_, cell); }
 
 /// Removes a cell that gets a stone from totals and lists; its judgements stay for undo.
 void PatternBoard::remove_from_lists(Cell cell) {
   for (const Player player : {Player::x, Player::o}) {
     const CellEvaluation& judgement = this->judgement(player, cell);
-    totals_[index_of(player)].to_move -= judgement.to_move;
-    totals_[index_of(player)].waiting -= judgement.waiting;
+    totals_[player].to_move -= judgement.to_move;
+    totals_[player].waiting -= judgement.waiting;
     unlist(cell, player, judgement.threat);
   }
   if (is_near(cell)) set_near(cell, false);

@@ -18,8 +18,6 @@
 
 namespace mnk::engine {
 
-constexpr std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
-
 class PatternBoard {
  public:
   /// Requires: 3 <= k <= PatternTable::largest_k; sides of at most 100.
@@ -28,7 +26,7 @@ class PatternBoard {
   const Rules& rules() const { return rules_; }
   Player to_move() const { return to_move_; }
   std::span<const Cell> moves() const { return moves_; }
-  std::uint32_t plies() const { return static_cast<std::uint32_t>(moves_.size()); }
+  std::size_t plies() const { return moves_.size(); }
   bool is_full() const { return moves_.size() == rules_.cells(); }
   Stone at(Cell cell) const { return stones_[cell]; }
   bool is_empty(Cell cell) const { return stones_[cell] == Stone::none; }
@@ -37,7 +35,7 @@ class PatternBoard {
 
   /// Returns hash() after a stone of the side to move on `cell`.
   std::uint64_t hash_after(Cell cell) const {
-    return hash_ ^ zobrist_[cell][index_of(to_move_)] ^ (to_move_ == Player::x ? side_hash : 0);
+    return hash_ ^ zobrist_[cell][to_move_] ^ (to_move_ == Player::x ? side_hash : 0);
   }
 
   /// Places a stone of the side to move; the board does not detect the end of the game. Requires: the cell is empty.
@@ -61,14 +59,12 @@ class PatternBoard {
 
   Threat threat(Player player, Cell cell) const { return judgement(player, cell).threat; }
   std::uint8_t pattern(Player player, Cell cell, std::size_t direction) const {
-    return static_cast<std::uint8_t>(judgement(player, cell).code >> (4 * direction) & 15);
+    return judgement(player, cell).code >> (4 * direction) & 15;
   }
   /// Returns the cell's share of the player's total while it is the player's turn.
   int worth(Player player, Cell cell) const { return judgement(player, cell).to_move; }
   /// Returns the empty cells with exactly this threat, in no particular order. Requires: not Threat::none.
-  std::span<const Cell> cells_with(Player player, Threat threat) const {
-    return lists_[index_of(player)][static_cast<std::size_t>(threat)];
-  }
+  std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_[player][index_of(threat)]; }
   bool has(Player player, Threat threat) const { return !cells_with(player, threat).empty(); }
   /// Returns a cell where the player may make a double four; nullopt if there is none.
   std::optional<Cell> double_four(Player player) const {
@@ -83,7 +79,7 @@ class PatternBoard {
   /// Returns true if the empty cell is near a stone of the player. Other cells add nothing to the player's total.
   bool is_near(Player player, Cell cell) const { return judgement(player, cell).near; }
   /// Returns the player's sum over all empty cells.
-  Worth total(Player player) const { return totals_[index_of(player)]; }
+  Worth total(Player player) const { return totals_[player]; }
 
  private:
   struct Change {
@@ -94,17 +90,17 @@ class PatternBoard {
   /// State for undo besides the changes.
   struct Before {
     std::size_t changes;
-    std::array<Worth, 2> totals;
+    PerPlayer<Worth> totals;
   };
 
-  const CellEvaluation& judgement(Player player, Cell cell) const { return cells_[cell][index_of(player)]; }
-  const PatternTable& table(Player player) const { return *tables_[index_of(player)]; }
+  const CellEvaluation& judgement(Player player, Cell cell) const { return cells_[cell][player]; }
+  const PatternTable& table(Player player) const { return *tables_[player]; }
   void refresh_around(Cell cell, std::size_t direction);
   void refresh_player(Cell cell, std::size_t direction, Player player, std::uint64_t own, std::uint64_t closed);
   /// Upper bound on the cells whose pattern one stone can change: both players, both sides, all directions.
   std::size_t most_changes() const { return 2 * directions * 2 * reach_; }
   void set(Cell cell, Player player, const CellEvaluation& now) {
-    CellEvaluation& here = cells_[cell][index_of(player)];
+    CellEvaluation& here = cells_[cell][player];
     const CellEvaluation before = here;
     here = now;
     if (!now.same_lists(before)) relist(cell, player, before, now);
@@ -113,31 +109,31 @@ class PatternBoard {
   void unlist(Cell cell, Player player, Threat threat);
   void set_near(Cell cell, bool near);
   void relist(Cell cell, Player player, const CellEvaluation& before, const CellEvaluation& now);
-  bool is_near(Cell cell) const { return cells_[cell][0].near || cells_[cell][1].near; }
+  bool is_near(Cell cell) const { return cells_[cell][Player::x].near || cells_[cell][Player::o].near; }
   void remove_from_lists(Cell cell);
   void restore_to_lists(Cell cell);
 
   static constexpr std::uint64_t side_hash = 0x9D39247E33776D41ULL;
 
   Rules rules_;
-  std::array<std::shared_ptr<const PatternTable>, 2> tables_;
-  unsigned reach_;
-  std::array<std::uint32_t, directions> steps_{};
-  std::array<std::shared_ptr<const std::vector<CellEvaluation>>, 2> judgements_;  ///< indexed by code
+  PerPlayer<std::shared_ptr<const PatternTable>> tables_;
+  int reach_;
+  std::array<int, directions> steps_{};
+  PerPlayer<std::shared_ptr<const std::vector<CellEvaluation>>> judgements_;  ///< indexed by code
   LineBits bits_;
   Player to_move_ = Player::x;
   std::vector<Stone> stones_;
-  std::vector<std::array<CellEvaluation, 2>> cells_;  ///< by cell and player
+  std::vector<PerPlayer<CellEvaluation>> cells_;  ///< by cell and player
   std::vector<Cell> moves_;
   std::vector<Before> before_;   ///< one per move
   std::vector<Change> changes_;  ///< undo stack; the first changes_made_ are in use
   std::size_t changes_made_ = 0;
-  std::array<std::array<std::vector<Cell>, threat_kinds>, 2> lists_;
-  std::array<std::vector<std::uint32_t>, 2> places_;  ///< index of each cell in its list
+  PerPlayer<std::array<std::vector<Cell>, threat_kinds>> lists_;
+  PerPlayer<std::vector<std::uint32_t>> places_;  ///< index of each cell in its list
   std::vector<Cell> near_;
   std::vector<std::uint32_t> near_places_;
-  std::array<Worth, 2> totals_{};
-  std::vector<std::array<std::uint64_t, 2>> zobrist_;
+  PerPlayer<Worth> totals_{};
+  std::vector<PerPlayer<std::uint64_t>> zobrist_;
   std::uint64_t hash_ = 0;
 };
 

@@ -20,5 +20,6 @@ enum class Threat : std::uint8_t {
   five           ///< completes a line
 };
 inline constexpr std::size_t threat_kinds = 7;
+constexpr int index_of(Threat threat) { return static_cast<int>(threat); }
 
 }  // namespace mnk::engine

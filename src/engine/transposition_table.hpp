@@ -5,12 +5,11 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <optional>
 
 #include "engine/score.hpp"
 #include "mnk/rules.hpp"
+#include "search/buckets.hpp"
 
 namespace mnk::engine {
 
@@ -26,16 +25,15 @@ class TranspositionTable {
   };
   static constexpr Cell no_move = 0xFFFF;
 
-  /// The system provides memory only as entries are written.
   explicit TranspositionTable(std::uint64_t bytes);
 
   std::optional<Entry> find(std::uint64_t hash) const;
   void store(std::uint64_t hash, const Entry& entry);
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket_of(hash)); }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[index_of(hash)]); }
   /// Starts a new generation, so that older entries are evicted sooner.
   void age() { age_ = static_cast<std::uint8_t>((age_ + 1) % 64); }
-  void clear();
-  std::uint64_t bytes() const { return buckets_ * sizeof(Bucket); }
+  void clear() { buckets_.clear(); }
+  std::uint64_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
   /// Two words, each written atomically. `check` is the hash XOR `data`, so halves of two entries never pass for one
@@ -44,20 +42,12 @@ class TranspositionTable {
     std::atomic<std::uint64_t> check{0};
     std::atomic<std::uint64_t> data{0};
   };
-  struct alignas(64) Bucket {
-    std::array<Slot, 4> slots;
-  };
+  using Bucket = std::array<Slot, 4>;
+  static_assert(sizeof(Bucket) == 64 && std::atomic<std::uint64_t>::is_always_lock_free);
 
-  Bucket& bucket_of(std::uint64_t hash) const {
-    return table_[static_cast<std::size_t>(((hash >> 32) * buckets_) >> 32)];
-  }
+  std::uint64_t index_of(std::uint64_t hash) const { return ((hash >> 32) * buckets_.size()) >> 32; }
 
-  std::uint64_t buckets_;  ///< below 2^32
-  struct Free {
-    void operator()(void* memory) const { std::free(memory); }  // NOLINT
-  };
-  std::unique_ptr<void, Free> memory_;
-  Bucket* table_ = nullptr;  ///< in memory_, at the start of a cache line
+  search::Buckets<Bucket> buckets_;  ///< fewer than 2^32
   std::uint8_t age_ = 0;
 };
 

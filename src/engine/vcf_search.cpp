@@ -18,7 +18,7 @@ constexpr unsigned deepest = 40;  // limit of the attacker's fours in a line
 
 VcfSearch::VcfSearch() : failures_(failures_kept), replies_(deepest + 1) {}
 
-bool VcfSearch::find(PatternBoard& board, std::uint32_t nodes) {
+bool VcfSearch::find(PatternBoard& board, std::uint64_t nodes) {
   line_.clear();
   last_node_ = nodes_ + nodes;
   cut_ = false;
@@ -108,8 +108,7 @@ bool VcfSearch::wins_after_all_replies(PatternBoard& board, const std::vector<Ce
       return false;
     }
     if (replies.size() == 1) return true;
-    if (line_.size() > start + longest.size())
-      longest.assign(line_.begin() + static_cast<std::ptrdiff_t>(start), line_.end());
+    if (line_.size() > start + longest.size()) longest.assign(line_.begin() + start, line_.end());
     line_.resize(start);
   }
   line_.insert(line_.end(), longest.begin(), longest.end());

@@ -18,7 +18,7 @@ class VcfSearch {
   /// Searches for a VCF of the side to move, in at most `nodes` positions. Returns true if one was found; `line()` then
   /// has it with the replies, up to the double four or the completed line. False proves nothing. Restores the board.
   /// Requires: neither gravity nor misere.
-  bool find(PatternBoard& board, std::uint32_t nodes);
+  bool find(PatternBoard& board, std::uint64_t nodes);
 
   std::span<const Cell> line() const { return line_; }
   std::uint64_t nodes() const { return nodes_; }  ///< positions of all searches so far

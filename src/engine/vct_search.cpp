@@ -19,7 +19,7 @@ constexpr std::uint64_t defending_key = 0xB7E151628AED2A6BULL;
 
 VctSearch::VctSearch() : children_(deepest + 1) {}
 
-bool VctSearch::find(PatternBoard& board, std::uint32_t nodes) {
+bool VctSearch::find(PatternBoard& board, std::uint64_t nodes) {
   if (table_.empty()) table_.resize(buckets);
   last_node_ = nodes_ + nodes;
   const Entry found = search(board, {true, 0}, {infinite, infinite});
@@ -59,7 +59,7 @@ VctSearch::Entry VctSearch::search(PatternBoard& board, Node node, Numbers limit
 bool VctSearch::settle(const PatternBoard& board, Node node, Entry& here) {
   const Player mover = board.to_move();
   const Player other = opponent(mover);
-  const auto won = [&](std::uint16_t plies, Cell move) {
+  const auto won = [&](int plies, Cell move) {
     here.numbers = {0, infinite};
     here.plies = plies;
     here.move = move;
@@ -132,14 +132,14 @@ void VctSearch::combine_numbers(Node node, std::span<const Child> children, Entr
     here.move = child.cell;
   }
   here.numbers = node.attacking ? Numbers{least, sum} : Numbers{sum, least};
-  here.plies = static_cast<std::uint16_t>(here.numbers.proof == 0 ? plies : 0);
+  here.plies = here.numbers.proof == 0 ? plies : 0;
 }
 
 std::size_t VctSearch::most_proving_child(Node node, std::span<const Child> children) {
   const auto number = [&](const Child& child) { return node.attacking ? child.numbers.proof : child.numbers.disproof; };
   const auto best = std::min_element(children.begin(), children.end(),
                                      [&](const Child& a, const Child& b) { return number(a) < number(b); });
-  return static_cast<std::size_t>(best - children.begin());
+  return best - children.begin();
 }
 
 /// Returns the limits of the chosen child: it stays chosen until another child is better by a quarter.

@@ -19,7 +19,7 @@ class VctSearch {
 
   /// Searches for a VCT of the side to move, in at most `nodes` positions. Returns true if one was found; false proves
   /// nothing. Restores the board. Requires: neither gravity nor misere.
-  bool find(PatternBoard& board, std::uint32_t nodes);
+  bool find(PatternBoard& board, std::uint64_t nodes);
 
   /// The last win found: upper bound on its length in plies, and one line of play.
   int plies() const { return plies_; }
@@ -40,13 +40,13 @@ class VctSearch {
   struct Entry {
     std::uint64_t key = 0;
     Numbers numbers;
-    std::uint16_t plies = 0;  ///< length of a win
-    Cell move = no_move;      ///< the winning move, or the reply that holds out longest
+    int plies = 0;        ///< length of a win
+    Cell move = no_move;  ///< the winning move, or the reply that holds out longest
   };
   struct Child {
     Cell cell;
     Numbers numbers;
-    std::uint16_t plies;
+    int plies;
   };
   struct Node {
     bool attacking;  ///< the attacker is to move

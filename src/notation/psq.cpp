@@ -228,7 +228,7 @@ Result<GameRecord> read_psq(std::string_view text, const Rules& rules, int large
 std::string write_psq(const GameRecord& record) {
   const PsqHeader& psq = record.psq;
   std::string out = "Piskvorky " + std::to_string(record.rules.columns()) + "x" + std::to_string(record.rules.rows()) +
-                    ", " + std::to_string(psq.levels[0]) + ":" + std::to_string(psq.levels[1]) + ", " +
+                    ", " + std::to_string(psq.levels[Player::x]) + ":" + std::to_string(psq.levels[Player::o]) + ", " +
                     std::to_string(psq.starter) + "\r\n";
   append_moves(record, out);
   // Without name lines, a reader could take `psq.more` for the names.

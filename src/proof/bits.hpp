@@ -19,13 +19,6 @@ inline constexpr std::size_t header_bytes = 28;
 inline constexpr std::size_t checksum_bytes = 8;
 inline constexpr int kind_bits = 3;  ///< kinds: 0 move, 1 pairing, 2 threats; opponent to move: 3 pairing, 4 threats
 
-/// FNV-1a, 64 bits.
-inline std::uint64_t checksum(std::string_view bytes) {
-  std::uint64_t sum = 14695981039346656037U;
-  for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 1099511628211U;
-  return sum;
-}
-
 /// Width of a number in the stream, in bits: the least w with cells < 2^w.
 inline int number_width(std::uint32_t cells) { return std::bit_width(cells); }
 

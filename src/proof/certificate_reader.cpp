@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "core/hash_functions.hpp"
 #include "mnk/certificate.hpp"
 #include "proof/bits.hpp"
 
@@ -64,7 +65,7 @@ Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
   Result<CertificateHeader> header = read_header(bytes);
   if (!header) return header.error();
   const std::size_t end = bytes.size() - checksum_bytes;
-  if (checksum(bytes.substr(0, end)) != number_at(bytes, end, checksum_bytes))
+  if (fnv1a(bytes.substr(0, end)) != number_at(bytes, end, checksum_bytes))
     return error_at(end, "bad_checksum", "the checksum is wrong");
 
   CertificateReader reader;

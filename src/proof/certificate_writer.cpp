@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/hash_functions.hpp"
 #include "mnk/certificate.hpp"
 #include "proof/bits.hpp"
 
@@ -89,7 +90,7 @@ void CertificateWriter::add(const CertificateRecord& record) {
 
 std::string CertificateWriter::finish() {
   assert(state_->to_come == 0 && "CertificateWriter::finish: as many records as the header says");
-  append_number(state_->bytes, checksum(state_->bytes), checksum_bytes);
+  append_number(state_->bytes, fnv1a(state_->bytes), checksum_bytes);
   return std::move(state_->bytes);
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "proof/demands.hpp"
+#include "proof/proof_obligations.hpp"
 #include "proof/threat_line.hpp"
 
 namespace mnk::proof {
@@ -15,7 +15,7 @@ namespace {
 class Walk {
  public:
   Walk(RecordSet& records, const Position& start, Claim claim)
-      : records_(records), demands_(start.rules, claim), board_(start.rules), canonical_(start.rules.cells()) {
+      : records_(records), obligations_(start.rules, claim), board_(start.rules), canonical_(start.rules.cells()) {
     board_.set(start.stones);
     const auto stones = start.rules.cells() - std::count(start.stones.begin(), start.stones.end(), Stone::none);
     to_move_ = stones % 2 == 0 ? Player::x : Player::o;
@@ -37,7 +37,7 @@ class Walk {
   std::vector<RecordSet::Index> take_needed() { return std::move(needed_); }
 
  private:
-  Player prover() const { return demands_.prover(); }
+  Player prover() const { return obligations_.prover(); }
   bool fail(const CertificateRecord& record) {
     canonical_ = record.cells;
     return false;
@@ -49,7 +49,7 @@ class Walk {
       const Outcome outcome = board_.outcome_if(*move, prover());
       const bool over = outcome == win_for(Player::x) || outcome == win_for(Player::o) ||
                         (outcome == Outcome::draw && !is_plain(board_.rules()));
-      if (over) return demands_.allows(outcome) || fail(record);
+      if (over) return obligations_.allows(outcome) || fail(record);
       board_.put(*move, prover());
       return opponent_turn();
     }
@@ -63,7 +63,7 @@ class Walk {
 
   bool prover_turn() {
     // No record is needed, so it is omitted even if the solver has reported one.
-    if (demands_.holds_without_record(board_)) return true;
+    if (obligations_.holds_without_record(board_)) return true;
     records_.canonical(board_, canonical_);
     const RecordSet::Index record = records_.find(canonical_, true);
     return record != RecordSet::none && need(record);
@@ -71,7 +71,7 @@ class Walk {
 
   bool opponent_turn() {
     records_.canonical(board_, canonical_);
-    if (const auto settled = demands_.settled(board_)) return *settled;
+    if (const auto settled = obligations_.settled(board_)) return *settled;
     if (const RecordSet::Index record = records_.find(canonical_, false); record != RecordSet::none)
       return need(record);
     board_.set(canonical_);
@@ -80,7 +80,7 @@ class Walk {
 
   bool replies(const std::vector<bool>* zone) {
     const Player other = opponent(prover());
-    for (const Cell cell : demands_.replies(board_)) {
+    for (const Cell cell : obligations_.replies(board_)) {
       if (zone != nullptr && !(*zone)[cell]) continue;
       board_.put(cell, other);
       if (!prover_turn()) return false;
@@ -98,7 +98,7 @@ class Walk {
   }
 
   RecordSet& records_;
-  Demands demands_;
+  ProofObligations obligations_;
   ReducedBoard board_;
   Player to_move_;
   std::vector<Content> canonical_;

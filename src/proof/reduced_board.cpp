@@ -35,12 +35,12 @@ void ReducedBoard::set(std::span<const Content> cells) {
     window.stones = {};
     for (std::uint32_t i = 0; i < k(); ++i) {
       const Content content = cells_[window.first + i * window.step];
-      if (content == Content::x || content == Content::dead) ++window.stones[0];
-      if (content == Content::o || content == Content::dead) ++window.stones[1];
+      if (content == Content::x || content == Content::dead) ++window.stones[Player::x];
+      if (content == Content::o || content == Content::dead) ++window.stones[Player::o];
     }
     for (const Player player : {Player::x, Player::o}) {
       if (misses(window, player) != closed) open_or_close(window, player, 1);
-      if (misses(window, player) == 1) ++near_[index(player)];
+      if (misses(window, player) == 1) ++near_[player];
     }
   }
 }
@@ -52,19 +52,19 @@ void ReducedBoard::set(std::span<const Stone> stones) {
 
 /// `by` is 1 or -1, modulo 2^32.
 void ReducedBoard::open_or_close(const Window& window, Player player, std::uint32_t by) {
-  open_[index(player)] += by;
-  for (std::uint32_t i = 0; i < k(); ++i) through_[index(player)][window.first + i * window.step] += by;
+  open_[player] += by;
+  for (std::uint32_t i = 0; i < k(); ++i) through_[player][window.first + i * window.step] += by;
 }
 
 void ReducedBoard::change(Cell cell, Player player, std::uint32_t by) {
   const Player other = opponent(player);
   for (const std::uint32_t number : windows_of_[cell]) {
     Window& window = windows_[number];
-    for (const Player p : {player, other}) near_[index(p)] -= misses(window, p) == 1 ? 1 : 0;
-    if (window.stones[index(player)] == 0) open_or_close(window, other, ~std::uint32_t{0});
-    window.stones[index(player)] += by;
-    if (window.stones[index(player)] == 0) open_or_close(window, other, 1);
-    for (const Player p : {player, other}) near_[index(p)] += misses(window, p) == 1 ? 1 : 0;
+    for (const Player p : {player, other}) near_[p] -= misses(window, p) == 1 ? 1 : 0;
+    if (window.stones[player] == 0) open_or_close(window, other, ~std::uint32_t{0});
+    window.stones[player] += by;
+    if (window.stones[player] == 0) open_or_close(window, other, 1);
+    for (const Player p : {player, other}) near_[p] += misses(window, p) == 1 ? 1 : 0;
   }
 }
 
@@ -113,7 +113,7 @@ Outcome ReducedBoard::outcome_if(Cell cell, Player player) const {
 
 std::vector<Cell> ReducedBoard::completing(Player player) const {
   std::vector<Cell> found;
-  if (near_[index(player)] == 0) return found;
+  if (near_[player] == 0) return found;
   for_each_missing(player, 1, [&](Cell cell) {
     // Under `exact` the run may be too long.
     if (!rules_.exact() || makes_run(cell, player)) found.push_back(cell);
@@ -124,15 +124,15 @@ std::vector<Cell> ReducedBoard::completing(Player player) const {
 }
 
 bool ReducedBoard::can_complete(Player player) const {
-  return near_[index(player)] != 0 && (!rules_.exact() || !completing(player).empty());
+  return near_[player] != 0 && (!rules_.exact() || !completing(player).empty());
 }
 
 void ReducedBoard::reduce(std::span<Content> reduced) const {
   std::copy(cells_.begin(), cells_.end(), reduced.begin());
   if (!is_plain(rules_)) return;
   for (Cell cell = 0; cell < rules_.cells(); ++cell) {
-    const std::uint32_t x = through_[0][cell];
-    const std::uint32_t o = through_[1][cell];
+    const std::uint32_t x = through_[Player::x][cell];
+    const std::uint32_t o = through_[Player::o][cell];
     const std::uint32_t alive = cells_[cell] == Content::empty ? x + o : cells_[cell] == Content::x ? x : o;
     if (alive == 0) reduced[cell] = Content::dead;
   }
@@ -142,14 +142,15 @@ std::vector<Cell> ReducedBoard::undominated_moves() const {
   std::vector<Cell> kept;
   std::vector<std::uint32_t> shared(
       rules_.cells());  // open windows through both cells; a window open to both players counts twice
-  const auto all_through = [&](Cell cell) { return through_[0][cell] + through_[1][cell]; };
+  const auto all_through = [&](Cell cell) { return through_[Player::x][cell] + through_[Player::o][cell]; };
   for (Cell cell = 0; cell < rules_.cells(); ++cell) {
     if (cells_[cell] != Content::empty || all_through(cell) == 0) continue;
     bool dominated = false;
     for (const int round : {0, 1, 2}) {  // add up; compare; clear
       for (const std::uint32_t number : windows_of_[cell]) {
         const Window& window = windows_[number];
-        const std::uint32_t open = (window.stones[0] == 0 ? 1U : 0U) + (window.stones[1] == 0 ? 1U : 0U);
+        const std::uint32_t open =
+            (window.stones[Player::x] == 0 ? 1U : 0U) + (window.stones[Player::o] == 0 ? 1U : 0U);
         for (std::uint32_t i = 0; open != 0 && i < k(); ++i) {
           const Cell other = window.first + i * window.step;
           if (cells_[other] != Content::empty) continue;

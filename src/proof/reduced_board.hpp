@@ -3,7 +3,6 @@
 // still matter (docs/certificate.md).
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
@@ -34,8 +33,8 @@ class ReducedBoard {
   bool makes_run(Cell cell, Player player) const;
 
   /// Number of windows open to `player`, without a stone of the opponent or a dead cell: in total, and through a cell.
-  std::uint32_t open(Player player) const { return open_[index(player)]; }
-  std::uint32_t open_through(Player player, Cell cell) const { return through_[index(player)][cell]; }
+  std::uint32_t open(Player player) const { return open_[player]; }
+  std::uint32_t open_through(Player player, Cell cell) const { return through_[player][cell]; }
   /// The empty cells on which a stone of `player` makes a run that counts, in order. Requires: threats_allowed.
   std::vector<Cell> completing(Player player) const;
   bool can_complete(Player player) const;
@@ -60,14 +59,13 @@ class ReducedBoard {
   struct Window {
     Cell first;
     std::uint32_t step;
-    std::array<std::uint32_t, 2> stones;  ///< number of stones by player; a dead cell counts for both
+    PerPlayer<std::uint32_t> stones;  ///< number of stones by player; a dead cell counts for both
   };
 
-  static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
   static constexpr std::uint32_t closed = ~std::uint32_t{0};
   std::uint32_t k() const { return static_cast<std::uint32_t>(rules_.k()); }
   std::uint32_t misses(const Window& window, Player player) const {
-    return window.stones[index(opponent(player))] != 0 ? closed : k() - window.stones[index(player)];
+    return window.stones[opponent(player)] != 0 ? closed : k() - window.stones[player];
   }
   void add_windows();
   void change(Cell cell, Player player, std::uint32_t by);
@@ -78,9 +76,9 @@ class ReducedBoard {
   std::uint32_t empty_ = 0;
   std::vector<Window> windows_;
   std::vector<std::vector<std::uint32_t>> windows_of_;  ///< the windows through each cell
-  std::array<std::uint32_t, 2> open_{};
-  std::array<std::uint32_t, 2> near_{};  ///< number of open windows that lack one stone
-  std::array<std::vector<std::uint32_t>, 2> through_;
+  PerPlayer<std::uint32_t> open_{};
+  PerPlayer<std::uint32_t> near_{};  ///< number of open windows that lack one stone
+  PerPlayer<std::vector<std::uint32_t>> through_;
 };
 
 }  // namespace mnk::proof

@@ -2,7 +2,6 @@
 // Events of a kept game (event sourcing). A game is the sequence of its events, the first of which creates it.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -36,7 +35,7 @@ struct ClockRules {
 
 struct Created {
   Rules rules;
-  std::array<Seat, 2> seats;  ///< seat of X, seat of O
+  PerPlayer<Seat> seats;  ///< seat of X, seat of O
   std::optional<ClockRules> clock;
   std::vector<Cell> moves;  ///< moves already on the board at the start
   std::string previous;     ///< id of the game that this one is a rematch of; may be empty

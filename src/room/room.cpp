@@ -19,9 +19,15 @@ Refusal conflict(std::string_view code, std::string message, std::string field =
 }
 Refusal not_seated() { return forbidden("not_seated", "only those who sit at this game may do that"); }
 Refusal game_over() { return conflict("game_over", "the game is over"); }
-std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
 
 }  // namespace
+
+bool is_game_id(std::string_view id) {
+  const auto is_of_id = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
+  };
+  return !id.empty() && id.size() <= 64 && std::all_of(id.begin(), id.end(), is_of_id);
+}
 
 Room::Room(std::string id, const Created& created, std::int64_t time_ms)
     : id_(std::move(id)),
@@ -50,7 +56,7 @@ Seats Room::seats_of(std::string_view key) const {
   const auto sits = [&](const Seat& seat) {
     return seat.kind == Seat::Kind::person && !key.empty() && seat.key == key;
   };
-  return {sits(seats_[0]), sits(seats_[1])};
+  return {sits(seats_[Player::x]), sits(seats_[Player::o])};
 }
 
 std::optional<int> Room::engine_to_move() const {
@@ -63,7 +69,7 @@ std::optional<int> Room::engine_to_move() const {
 bool Room::clock_runs() const { return clock_ && !is_over() && board_.plies() >= first_ply_ + 2; }
 
 std::int64_t Room::left_after(Player player, std::int64_t spent_ms) const {
-  const std::int64_t left = left_[index_of(player)];
+  const std::int64_t left = left_[player];
   return clock_runs() && player == board_.to_move() ? left - spent_ms : left;
 }
 
@@ -81,7 +87,7 @@ Event Room::event_at(std::int64_t now_ms, decltype(Event::what) what) const {
 
 std::optional<std::int64_t> Room::deadline_ms() const {
   if (!clock_runs()) return std::nullopt;
-  return turn_began_ + left_[index_of(board_.to_move())];
+  return turn_began_ + left_[board_.to_move()];
 }
 
 std::optional<Event> Room::decide_timeout(std::int64_t now_ms) const {
@@ -185,7 +191,7 @@ Decision Room::decide_rematch(Seats who, const std::string& next_id, std::int64_
 
 Created Room::rematch() const {
   const auto start = board_.history().first(first_ply_);
-  return {rules(), {seats_[1], seats_[0]}, clock_, {start.begin(), start.end()}, id_};
+  return {rules(), {seats_[Player::o], seats_[Player::x]}, clock_, {start.begin(), start.end()}, id_};
 }
 
 // ---- what has happened
@@ -202,7 +208,7 @@ struct Room::EventApplier {
 
   Applied operator()(const Created&) const { return misfit("a game is created once"); }
   Applied operator()(const Joined& e) const {
-    Seat& seat = room.seats_[index_of(e.seat)];
+    Seat& seat = room.seats_[e.seat];
     if (seat.kind != Seat::Kind::open) return misfit("the seat is taken");
     seat = {Seat::Kind::person, e.name, e.key, 0};
     return same();
@@ -213,7 +219,7 @@ struct Room::EventApplier {
     const Player mover = board.to_move();
     const std::int64_t left = room.left_after(mover, spent_ms);
     if (const Result<Outcome> played = board.play(e.cell); !played) return played.error();
-    if (room.clock_) room.left_[index_of(mover)] = left + room.clock_->increment;
+    if (room.clock_) room.left_[mover] = left + room.clock_->increment;
     room.undo_by_.reset();
     room.max_plies_ = std::max(room.max_plies_, board.plies());
     room.settle_outcome(time_ms);
@@ -231,7 +237,7 @@ struct Room::EventApplier {
   Applied operator()(const Undone& e) const {
     if (e.ply < room.first_ply_ || e.ply >= room.board_.plies()) return misfit("there is no such move to take back");
     if (const auto mover = room.board_.to_move(); room.clock_runs())
-      room.left_[index_of(mover)] = room.left_after(mover, spent_ms);
+      room.left_[mover] = room.left_after(mover, spent_ms);
     while (room.board_.plies() > e.ply) room.board_.undo();
     room.undo_by_.reset();
     room.rematch_by_.reset();
@@ -254,7 +260,7 @@ struct Room::EventApplier {
   Applied end(Player loser, std::string_view reason) const {
     if (room.is_over()) return misfit("the game is over");
     for (const Player player : {Player::x, Player::o}) {
-      room.left_[index_of(player)] = std::max<std::int64_t>(room.left_after(player, spent_ms), 0);
+      room.left_[player] = std::max<std::int64_t>(room.left_after(player, spent_ms), 0);
     }
     room.outcome_ = win_for(opponent(loser));
     room.reason_ = reason;

@@ -6,7 +6,6 @@
 // applied. No other event may be applied between decision and application.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -48,6 +47,9 @@ struct Refusal {
 
 using Decision = std::variant<Event, AlreadyApplied, Refusal>;
 
+/// Returns true for the form of a game's id: 1 to 64 letters, digits, `-` and `_`.
+bool is_game_id(std::string_view id);
+
 enum class UndoAction : std::uint8_t { offer, accept, decline };
 
 class Room {
@@ -65,7 +67,7 @@ class Room {
   /// The reason of the end: line, board_full, no_moves, resignation, time. Empty before the end.
   std::string_view reason() const { return reason_; }
   bool is_over() const { return outcome_ != Outcome::pending; }
-  const Seat& seat(Player player) const { return seats_[static_cast<std::size_t>(player)]; }
+  const Seat& seat(Player player) const { return seats_[player]; }
   /// The seats with this key (of a token, as in Seat). None for an empty key.
   Seats seats_of(std::string_view key) const;
   /// The players who have offered to take back a move, and a rematch; empty without an offer.
@@ -125,9 +127,9 @@ class Room {
 
   std::string id_;
   Board board_;
-  std::array<Seat, 2> seats_;
+  PerPlayer<Seat> seats_;
   std::optional<ClockRules> clock_;
-  std::array<std::int64_t, 2> left_{};  ///< milliseconds, at `turn_began_`
+  PerPlayer<std::int64_t> left_{};  ///< milliseconds, at `turn_began_`
   std::int64_t created_ms_;
   std::int64_t turn_began_;
   Outcome outcome_ = Outcome::pending;

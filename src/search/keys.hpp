@@ -2,11 +2,9 @@
 // Lossless keys of positions: equivalent positions share a key, and no other positions do.
 #pragma once
 
-#include <array>
-#include <vector>
-
+#include "search/images.hpp"
+#include "search/proof_table.hpp"
 #include "search/state.hpp"
-#include "search/table.hpp"
 
 namespace mnk::search {
 
@@ -20,19 +18,14 @@ namespace mnk::search {
 /// The key is the smallest one among the images of the position under the symmetries of the game.
 class Keys {
  public:
-  explicit Keys(const Rules& rules);
+  explicit Keys(const Rules& rules) : plain_(is_plain(rules)), images_(rules) {}
 
   /// Returns the key of a position; `claim` (0..3) tells claims about one position apart.
   Key of(const State& state, std::uint32_t claim) const;
 
  private:
-  using Permutation = std::array<std::array<Bits, 256>, 8>;  ///< for each byte of a set: the image of its cells
-
-  Bits image(const Permutation& permutation, Bits bits) const;
-
   bool plain_;
-  std::size_t bytes_;
-  std::vector<Permutation> symmetries_;  ///< all but the identity
+  Images images_;
 };
 
 }  // namespace mnk::search

@@ -11,19 +11,17 @@ LargeBoardVcf::LargeBoardVcf(ThreatBoard& board, unsigned table_bits)
       mask_((std::uint64_t{1} << table_bits) - 1),
       seen_(board.cells()),
       fours_at_(board.cells()) {
-  path_.reserve(board.cells());
   // Each depth lists at most every empty cell, and the next depth has two empty cells fewer.
   moves_.reserve(std::size_t{board.cells()} * (board.cells() / 4 + 2));
 }
 
-Found LargeBoardVcf::find(Player attacker, std::uint64_t limit, FourLine& line) {
+Found LargeBoardVcf::find(Player attacker, std::uint64_t limit, std::vector<Cell>& line) {
   attacker_ = attacker;
   salt_ = key_of(~std::uint64_t{static_cast<std::uint64_t>(attacker)}).a;
   stop_at_ = nodes_ + limit;
   stopped_ = false;
   line_ = &line;
   line.clear();
-  path_.clear();
   moves_.clear();
   if (search()) return Found::yes;
   return stopped_ ? Found::unknown : Found::no;
@@ -34,7 +32,7 @@ bool LargeBoardVcf::search() {
   // Step 1. Complete a window.
   const ThreatBoard::Completing own = board_.completing(attacker_);
   if (own.count != 0) {
-    write_line(own.cells[0]);
+    line_->push_back(own.cells[0]);
     return true;
   }
   // Step 2. Stop the opponent's four by a four of the attacker's own. Two fours cannot both be stopped.
@@ -66,26 +64,19 @@ bool LargeBoardVcf::try_four(Cell cell) {
   if (stopped_) return false;
   const Player defender = opponent(attacker_);
   board_.play(attacker_, cell);
+  line_->push_back(cell);
   const ThreatBoard::Completing threats = board_.completing(attacker_);
   bool won = false;
   if (threats.count == 2) {
-    write_line(cell);
     won = true;
   } else if (threats.count == 1) {  // with `exact` a stone may close its own window, and then makes no four
     board_.play(defender, threats.cells[0]);
-    path_.push_back(cell);
-    path_.push_back(threats.cells[0]);
     won = search();
-    path_.resize(path_.size() - 2);
     board_.undo(threats.cells[0]);
   }
   board_.undo(cell);
+  if (!won) line_->pop_back();
   return won;
-}
-
-void LargeBoardVcf::write_line(Cell last) {
-  for (std::size_t i = 0; i < path_.size(); ++i) (i % 2 == 0 ? line_->stones : line_->replies).push_back(path_[i]);
-  line_->stones.push_back(last);
 }
 
 /// Appends the cells that make a four to moves_, in the order in which they are tried.
@@ -116,24 +107,23 @@ void LargeBoardVcf::add_counter_fours(Player defender, std::vector<Cell>& zone) 
   });
 }
 
-void LargeBoardVcf::zone(Player attacker, const FourLine& line, std::vector<Cell>& zone) {
+void LargeBoardVcf::zone(Player attacker, const std::vector<Cell>& line, std::vector<Cell>& zone) {
   const Player defender = opponent(attacker);
   for (const Cell cell : zone) seen_[cell] = 1;
   // Add the line's own cells first: replies there refute the line most often.
-  for (const Cell cell : line.stones) add_to_zone(cell, zone);
-  for (const Cell cell : line.replies) add_to_zone(cell, zone);
-  std::size_t played = 0;
-  for (; played < line.stones.size(); ++played) {
-    board_.play(attacker, line.stones[played]);
+  for (const Cell cell : line) add_to_zone(cell, zone);
+  std::vector<Cell> played;
+  for (const Cell stone : line) {
+    board_.play(attacker, stone);
+    played.push_back(stone);
     add_counter_fours(defender, zone);
-    if (played < line.replies.size()) board_.play(defender, line.replies[played]);
+    const ThreatBoard::Completing threats = board_.completing(attacker);
+    for (unsigned i = 0; i < threats.count; ++i) add_to_zone(threats.cells[i], zone);
+    if (stone == line.back()) break;
+    board_.play(defender, threats.cells[0]);
+    played.push_back(threats.cells[0]);
   }
-  const ThreatBoard::Completing last = board_.completing(attacker);
-  for (unsigned i = 0; i < last.count; ++i) add_to_zone(last.cells[i], zone);
-  while (played-- > 0) {
-    if (played < line.replies.size()) board_.undo(line.replies[played]);
-    board_.undo(line.stones[played]);
-  }
+  for (; !played.empty(); played.pop_back()) board_.undo(played.back());
   for (const Cell cell : zone) seen_[cell] = 0;
 }
 

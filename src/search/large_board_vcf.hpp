@@ -10,17 +10,6 @@
 
 namespace mnk::search {
 
-/// s_1, r_1, s_2, ... s_n: the attacker's fours and the replies they force. After s_n the attacker can complete windows
-/// on two cells, or s_n itself completes a window.
-struct FourLine {
-  std::vector<Cell> stones;   ///< s_1 ... s_n
-  std::vector<Cell> replies;  ///< r_1 ... r_(n-1)
-  void clear() {
-    stones.clear();
-    replies.clear();
-  }
-};
-
 enum class Found : std::uint8_t { no, yes, unknown };  ///< unknown: the limit was reached
 
 class LargeBoardVcf {
@@ -29,8 +18,10 @@ class LargeBoardVcf {
   explicit LargeBoardVcf(ThreatBoard& board, unsigned table_bits = 16);
 
   /// Searches for a VCF of `attacker`, who is to move, and tries at most `limit` of the attacker's stones. On `yes`,
-  /// `line` is a line that was played out. Restores the board; allocates nothing once `line` has room.
-  Found find(Player attacker, std::uint64_t limit, FourLine& line);
+  /// `line` has the attacker's stones; the forced replies follow from them. After the last stone the attacker can
+  /// complete windows on two cells, or that stone completes one. Restores the board; allocates nothing once `line` has
+  /// room.
+  Found find(Player attacker, std::uint64_t limit, std::vector<Cell>& line);
 
   /// Adds the relevance zone of `line` to `zone`, each cell once: the only replies that may refute `line`, a VCF that
   /// the attacker has if the opponent passes. The zone holds the line's cells and the last two threatened cells. It
@@ -38,7 +29,7 @@ class LargeBoardVcf {
   /// two: with one more stone there the opponent would complete a window instead of answering. A stone elsewhere leaves
   /// the line as it is (docs/solving.md).
   /// Requires: the opponent is to move, and neither player can complete a window now.
-  void zone(Player attacker, const FourLine& line, std::vector<Cell>& zone);
+  void zone(Player attacker, const std::vector<Cell>& line, std::vector<Cell>& zone);
 
   /// Stones of the attacker tried so far.
   std::uint64_t nodes() const { return nodes_; }
@@ -47,7 +38,6 @@ class LargeBoardVcf {
   bool search();
   bool try_four(Cell cell);
   void list_fours();
-  void write_line(Cell last);
   void add_to_zone(Cell cell, std::vector<Cell>& zone);
   void add_counter_fours(Player defender, std::vector<Cell>& zone);
   std::uint64_t& failed_slot() { return failed_[(board_.key().a ^ salt_) & mask_]; }
@@ -61,8 +51,7 @@ class LargeBoardVcf {
   std::uint64_t nodes_ = 0;
   std::uint64_t stop_at_ = 0;
   bool stopped_ = false;
-  FourLine* line_ = nullptr;
-  std::vector<Cell> path_;               ///< s_1, r_1, ...
+  std::vector<Cell>* line_ = nullptr;
   std::vector<Cell> moves_;              ///< move lists of all depths on one stack
   std::vector<std::uint8_t> seen_;       ///< 1 for each cell of the list being made
   std::vector<std::uint16_t> fours_at_;  ///< windows through the cell that miss two cells; 0 between calls

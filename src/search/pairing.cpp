@@ -33,7 +33,7 @@ class PairingSearch {
     });
     // Selection sort, one choice at a time: usually the first choice works or none does.
     for (; n > 0; --n) {
-      std::swap(*std::min_element(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(n)), choices[n - 1]);
+      std::swap(*std::min_element(choices.data(), choices.data() + n), choices[n - 1]);
       if (tries_ == 0) return false;
       --tries_;
       if (serve_with(free, choices[n - 1].pair)) return true;

@@ -6,7 +6,7 @@ namespace mnk::search {
 /// Appends the windows for which `keep(window)` is true behind the player's current list, and updates the Side summary.
 template <class Keep>
 void State::refill(Player player, Bits stones, Keep keep) {
-  std::vector<Window>& list = lists_[index_of(player)];
+  std::vector<Window>& list = lists_[player];
   const Side& before = side(player);
   Side now;
   now.begin = now.end = before.end;
@@ -23,24 +23,23 @@ void State::refill(Player player, Bits stones, Keep keep) {
     now.potential += potential_of(missing);
     if (now.fewest_missing == 0 || missing < now.fewest_missing) now.fewest_missing = missing;
   }
-  frames_.back().sides[index_of(player)] = now;
+  frames_.back().sides[player] = now;
 }
 
-State::State(const Position& position)
-    : rules_(position.rules), board_(rules_.cells() == max_bits ? ~Bits{0} : bit(rules_.cells()) - 1) {
+State::State(const Position& position) : rules_(position.rules), board_(all_cells(rules_)) {
   const Bits x = stones_of(position, Player::x);
   const Bits o = stones_of(position, Player::o);
   frames_.reserve(rules_.cells() + 1);
   Frame frame;
   frame.to_move = count(x) == count(o) ? Player::x : Player::o;
-  frame.sides[0].stones = x;
-  frame.sides[1].stones = o;
+  frame.sides[Player::x].stones = x;
+  frame.sides[Player::o].stones = o;
   frames_.push_back(frame);
   for (const Player player : {Player::x, Player::o}) {
     const Bits own = stones(player);
     const Bits others = stones(opponent(player));
-    lists_[index_of(player)] = windows(rules_);
-    frames_.back().sides[index_of(player)].end = static_cast<std::uint32_t>(lists_[index_of(player)].size());
+    lists_[player] = windows(rules_);
+    frames_.back().sides[player].end = static_cast<std::uint32_t>(lists_[player].size());
     refill(player, own, [&](Window& window) {
       window.missing &= ~own;
       const bool open = (window.cells & others) == 0 && (window.flank & own) == 0;

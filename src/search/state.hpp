@@ -3,7 +3,6 @@
 // shortened lists behind the old ones, so undo only drops a frame.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <span>
 #include <vector>
@@ -11,8 +10,6 @@
 #include "search/window.hpp"
 
 namespace mnk::search {
-
-constexpr std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
 
 /// Summary of the open windows of one player.
 struct Side {
@@ -42,21 +39,16 @@ class State {
 
   const Rules& rules() const { return rules_; }
   Player to_move() const { return frames_.back().to_move; }
-  std::uint32_t plies() const {
-    return static_cast<std::uint32_t>(frames_.size() - 1);
-  }  ///< moves since the start of the search
-  const Side& side(Player player) const { return frames_.back().sides[index_of(player)]; }
+  std::size_t plies() const { return frames_.size() - 1; }  ///< moves since the start of the search
+  const Side& side(Player player) const { return frames_.back().sides[player]; }
   std::span<const Window> open(Player player) const {
     const Side& s = side(player);
-    return {lists_[index_of(player)].data() + s.begin, s.end - s.begin};
+    return {lists_[player].data() + s.begin, s.end - s.begin};
   }
   Bits stones(Player player) const { return side(player).stones; }
   Bits empty() const { return board_ & ~(stones(Player::x) | stones(Player::o)); }
   /// Returns the cells on which the next stone may be placed.
-  Bits playable() const {
-    const Bits open_cells = empty();
-    return rules_.gravity() ? open_cells & ~(open_cells >> rules_.columns()) : open_cells;
-  }
+  Bits playable() const { return search::playable(rules_, empty()); }
 
   /// Requires: the cell is playable and completes no window of the side to move.
   void play(Cell cell);
@@ -64,7 +56,7 @@ class State {
 
  private:
   struct Frame {
-    std::array<Side, 2> sides;
+    PerPlayer<Side> sides;
     Player to_move;
   };
 
@@ -74,7 +66,7 @@ class State {
   Rules rules_;
   Bits board_;
   std::vector<Frame> frames_;
-  std::array<std::vector<Window>, 2> lists_;
+  PerPlayer<std::vector<Window>> lists_;
 };
 
 }  // namespace mnk::search

@@ -4,21 +4,11 @@
 #include <cassert>
 
 #include "core/geometry.hpp"
+#include "core/hash_functions.hpp"
 
 namespace mnk::search {
 
-namespace {
-
-std::uint64_t scrambled(std::uint64_t x) {  // splitmix64 (Steele et al. 2014)
-  x += 0x9E3779B97F4A7C15ULL;
-  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
-  return x ^ (x >> 31);
-}
-
-}  // namespace
-
-BoardKey key_of(std::uint64_t number) { return {scrambled(2 * number), scrambled(2 * number + 1)}; }
+BoardKey key_of(std::uint64_t number) { return {splitmix64(2 * number), splitmix64(2 * number + 1)}; }
 
 ThreatBoard::ThreatBoard(const Position& position)
     : rules_(position.rules), length_(static_cast<std::uint32_t>(rules_.k())), stones_(rules_.cells(), Stone::none) {
@@ -30,11 +20,11 @@ ThreatBoard::ThreatBoard(const Position& position)
   }
   for (Id window = 0; window < states_.size(); ++window) {
     for (const std::uint16_t cell : cells_of(window)) states_[window].empty ^= cell;
-    list(window, 0);
-    list(window, 1);
+    list(window, Player::x);
+    list(window, Player::o);
   }
   for (Cell cell = 0; cell < cells(); ++cell) {
-    if (position.stones[cell] != Stone::none) play(position.stones[cell] == Stone::x ? Player::x : Player::o, cell);
+    if (position.stones[cell] != Stone::none) play(player_of(position.stones[cell]), cell);
   }
 }
 
@@ -75,7 +65,7 @@ void ThreatBoard::link(const std::vector<std::vector<Id>>& of_cell, Incidence& i
   incidence.begin.push_back(static_cast<std::uint32_t>(incidence.ids.size()));
 }
 
-void ThreatBoard::list(Id window, std::size_t player) {
+void ThreatBoard::list(Id window, Player player) {
   WindowState& state = states_[window];
   const unsigned missing = length_ - state.own[player];
   if (state.closed[player] != 0 || missing > listed || missing == 0) return;
@@ -85,7 +75,7 @@ void ThreatBoard::list(Id window, std::size_t player) {
   list.ids[list.size++] = window;
 }
 
-void ThreatBoard::unlist(Id window, std::size_t player) {
+void ThreatBoard::unlist(Id window, Player player) {
   WindowState& state = states_[window];
   if (state.level[player] == 0) return;
   List& list = lists_[player][state.level[player] - 1U];
@@ -98,21 +88,20 @@ void ThreatBoard::unlist(Id window, std::size_t player) {
 template <bool placing>
 void ThreatBoard::change(Player player, Cell cell) {
   constexpr std::uint16_t by = placing ? 1 : 0xFFFF;  // -1
-  const std::size_t own = index(player);
   for (const Id window : windows_through(cell)) {
     WindowState& state = states_[window];
-    unlist(window, 0);
-    unlist(window, 1);
-    state.own[own] = static_cast<std::uint16_t>(state.own[own] + by);
-    state.closed[1 - own] = static_cast<std::uint16_t>(state.closed[1 - own] + by);
+    unlist(window, Player::x);
+    unlist(window, Player::o);
+    state.own[player] = static_cast<std::uint16_t>(state.own[player] + by);
+    state.closed[opponent(player)] = static_cast<std::uint16_t>(state.closed[opponent(player)] + by);
     state.empty = static_cast<std::uint16_t>(state.empty ^ cell);
-    list(window, 0);
-    list(window, 1);
+    list(window, Player::x);
+    list(window, Player::o);
   }
   for (const Id window : span_of(beside_, cell)) {
-    unlist(window, own);
-    states_[window].closed[own] = static_cast<std::uint16_t>(states_[window].closed[own] + by);
-    list(window, own);
+    unlist(window, player);
+    states_[window].closed[player] = static_cast<std::uint16_t>(states_[window].closed[player] + by);
+    list(window, player);
   }
 }
 
@@ -120,16 +109,16 @@ void ThreatBoard::play(Player player, Cell cell) {
   assert(empty(cell));
   stones_[cell] = stone_of(player);
   ++plies_;
-  key_ = key_ ^ cell_keys_[cell][index(player)];
+  key_ = key_ ^ cell_keys_[cell][player];
   change<true>(player, cell);
 }
 
 void ThreatBoard::undo(Cell cell) {
   assert(!empty(cell));
-  const Player player = stones_[cell] == Stone::x ? Player::x : Player::o;
+  const Player player = player_of(stones_[cell]);
   stones_[cell] = Stone::none;
   --plies_;
-  key_ = key_ ^ cell_keys_[cell][index(player)];
+  key_ = key_ ^ cell_keys_[cell][player];
   change<false>(player, cell);
 }
 

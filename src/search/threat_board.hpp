@@ -40,7 +40,7 @@ class ThreatBoard {
   bool empty(Cell cell) const { return stones_[cell] == Stone::none; }
   std::uint32_t plies() const { return plies_; }  ///< stones on the board
   const BoardKey& key() const { return key_; }    ///< Zobrist hash of the stones
-  BoardKey key_after(Player player, Cell cell) const { return key_ ^ cell_keys_[cell][index(player)]; }
+  BoardKey key_after(Player player, Cell cell) const { return key_ ^ cell_keys_[cell][player]; }
 
   /// Requires: the cell is empty. Either player may play at any time, because searches pass.
   void play(Player player, Cell cell);
@@ -49,7 +49,7 @@ class ThreatBoard {
   /// Returns the windows open to the player that miss `missing` cells, in no particular order. Open: without a stone of
   /// the opponent and, with `exact`, without an own stone beside their ends. Requires: 1 <= missing <= listed.
   std::span<const Id> windows(Player player, unsigned missing) const {
-    const List& list = lists_[index(player)][missing - 1];
+    const List& list = lists_[player][missing - 1];
     return {list.ids.data(), list.size};
   }
   /// Visits the windows without a stone of the opponent that miss `missing` cells, as a certificate counts them
@@ -61,9 +61,8 @@ class ThreatBoard {
       for (const Id window : windows(player, missing)) visit(window);
       return;
     }
-    const std::size_t own = index(player);
     for (Id window = 0; window < states_.size(); ++window) {
-      if (states_[window].own[1 - own] == 0 && states_[window].own[own] + missing == length_) visit(window);
+      if (states_[window].own[opponent(player)] == 0 && states_[window].own[player] + missing == length_) visit(window);
     }
   }
   /// Cells that complete a window of the player. Two are enough: one stone cannot stop both.
@@ -80,7 +79,7 @@ class ThreatBoard {
   /// Returns the number of cells that the player misses in the window; 0 if the window is closed to the player.
   unsigned missing(Player player, Id window) const {
     const WindowState& state = states_[window];
-    return state.closed[index(player)] != 0 ? 0 : length_ - state.own[index(player)];
+    return state.closed[player] != 0 ? 0 : length_ - state.own[player];
   }
   /// Returns the empty cell of a window with one. In a window with two empty cells, `xor_of_empty ^ a` is the one that
   /// is not a.
@@ -88,11 +87,11 @@ class ThreatBoard {
 
  private:
   struct WindowState {
-    std::array<std::uint16_t, 2> own{};
-    std::array<std::uint16_t, 2> closed{};  ///< stones that close it to the player
-    std::uint16_t empty = 0;                ///< XOR of its empty cells
-    std::array<std::uint8_t, 2> level{};   ///< number of missing cells of the list that holds the window; 0: in no list
-    std::array<std::uint16_t, 2> place{};  ///< index in that list
+    PerPlayer<std::uint16_t> own{};
+    PerPlayer<std::uint16_t> closed{};  ///< stones that close it to the player
+    std::uint16_t empty = 0;            ///< XOR of its empty cells
+    PerPlayer<std::uint8_t> level{};    ///< number of missing cells of the list that holds the window; 0: in no list
+    PerPlayer<std::uint16_t> place{};   ///< index in that list
   };
   struct List {
     std::vector<Id> ids;
@@ -103,7 +102,6 @@ class ThreatBoard {
     std::vector<Id> ids;
   };
 
-  static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
   std::span<const Id> span_of(const Incidence& incidence, Cell cell) const {
     return {incidence.ids.data() + incidence.begin[cell], incidence.ids.data() + incidence.begin[cell + 1]};
   }
@@ -111,8 +109,8 @@ class ThreatBoard {
   void link(const std::vector<std::vector<Id>>& of_cell, Incidence& incidence);
   template <bool placing>
   void change(Player player, Cell cell);
-  void list(Id window, std::size_t player);
-  void unlist(Id window, std::size_t player);
+  void list(Id window, Player player);
+  void unlist(Id window, Player player);
 
   Rules rules_;
   std::uint32_t length_;
@@ -123,8 +121,8 @@ class ThreatBoard {
   std::vector<WindowState> states_;
   Incidence through_;  ///< windows through each cell
   Incidence beside_;   ///< with `exact`: windows that end beside each cell
-  std::array<std::array<List, listed>, 2> lists_;
-  std::vector<std::array<BoardKey, 2>> cell_keys_;
+  PerPlayer<std::array<List, listed>> lists_;
+  std::vector<PerPlayer<BoardKey>> cell_keys_;
 };
 
 }  // namespace mnk::search

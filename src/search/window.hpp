@@ -34,6 +34,15 @@ constexpr void for_each_cell(Bits bits, Visit visit) {
   for (; bits != 0; bits &= bits - 1) visit(first_cell(bits));
 }
 
+/// Every cell of the board. Requires: `rules.cells() <= max_bits`.
+inline Bits all_cells(const Rules& rules) { return ~Bits{0} >> (max_bits - rules.cells()); }
+/// With gravity: the cells right above those of `empty`. Without gravity: none.
+inline Bits above(const Rules& rules, Bits empty) {
+  return rules.gravity() ? empty >> (rules.columns() - 1) >> 1 : 0;  // two shifts: a row may have 64 cells
+}
+/// The cells that the next stone may take. `empty`: the empty cells.
+inline Bits playable(const Rules& rules, Bits empty) { return empty & ~above(rules, empty); }
+
 /// A window, k cells in a row, as one player sees it: open as long as the player can still fill it.
 ///
 ///     exact:  f [ x . x . ] f     a stone of the player's own on a flank f closes it: the run would be longer

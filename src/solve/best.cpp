@@ -33,22 +33,19 @@ LegalityError game_over(Outcome outcome) {
   return {"game_over", std::string("there is no move: the game is over, it ") + how};
 }
 
-constexpr const char* searched = "exact answers are given";
+LegalityError impossible(Reason reason) {
+  return {code_of(reason), "impossible board: " + std::string(sentence_of(reason))};
+}
 
-/// Returns the reason a position has no best move; nullopt if it has one.
+/// Returns the reason a position has no best move; nullopt if it has one. Requires: its rules can be searched.
 std::optional<Error> refuse(const Position& position, const Limits& limits) {
-  if (auto refused = refuse_caro_and_renju(position.rules, searched)) return *refused;
-  if (position.rules.cells() > max_cells) return too_many_cells(position.rules);
   const Verdict verdict = judge(position, {.stop = limits.stop});
-  if (!verdict.valid())
-    return LegalityError{code_of(verdict.reason), "impossible board: " + std::string(sentence_of(verdict.reason))};
+  if (!verdict.valid()) return impossible(verdict.reason);
   if (*verdict.outcome != Outcome::pending) return game_over(*verdict.outcome);
   return std::nullopt;
 }
 
 std::optional<Error> refuse(const Board& board, const Limits&) {
-  if (auto refused = refuse_caro_and_renju(board.rules(), searched)) return *refused;
-  if (board.rules().cells() > max_cells) return too_many_cells(board.rules());
   if (board.is_over()) return game_over(board.outcome());
   return std::nullopt;
 }
@@ -59,71 +56,46 @@ struct Asked {
   Player to_move;
 };
 
-/// Returns true if the cells contain a line of k under the rules.
-bool has_line(const Game& game, Bits cells) {
-  const auto complete = [&](const Window& w) { return (cells & w.cells) == w.cells && (cells & w.beyond) == 0; };
-  return std::any_of(game.windows().begin(), game.windows().end(), complete);
+Stones stones_of(const Asked& asked) {
+  return {search::stones_of(asked.position, asked.to_move), search::stones_of(asked.position, opponent(asked.to_move))};
+}
+Stones stones_of(const Position& position) {
+  Stones stones = stones_of(Asked{position, Player::x});
+  if (count(stones.own) != count(stones.other)) std::swap(stones.own, stones.other);
+  return stones;
+}
+Stones stones_of(const Board& board) {
+  Stones stones;
+  for (const Cell cell : board.history()) stones = {stones.other, stones.own | bit(cell)};
+  return stones;
 }
 
 std::optional<Error> refuse(const Asked& asked, const Limits&) {
   const Rules& rules = asked.position.rules;
-  if (auto refused = refuse_caro_and_renju(rules, searched)) return *refused;
-  if (rules.cells() > max_cells) return too_many_cells(rules);
-  Bits stones[2] = {0, 0};
-  for (Cell cell = 0; cell < rules.cells(); ++cell) {
-    const Stone stone = asked.position.stones[cell];
-    if (stone != Stone::none) stones[stone == Stone::x ? 0 : 1] |= bit(cell);
-    if (rules.gravity() && stone != Stone::none && rules.row(cell) + 1 < rules.rows() &&
-        asked.position.stones[cell + static_cast<Cell>(rules.columns())] == Stone::none) {
-      return LegalityError{code_of(Reason::floating_stone),
-                           "impossible board: " + std::string(sentence_of(Reason::floating_stone))};
-    }
-  }
-  const Game game(rules);
+  const Bits taken = stones_of(asked).taken();
+  const Bits empty = search::all_cells(rules) & ~taken;
+  if ((taken & search::above(rules, empty)) != 0) return impossible(Reason::floating_stone);
+  const std::vector<Window> windows = search::windows(rules);
   for (const Player player : {Player::x, Player::o}) {
-    if (has_line(game, stones[player == Player::x ? 0 : 1]))
+    const Bits own = search::stones_of(asked.position, player);
+    if (std::any_of(windows.begin(), windows.end(), [&](const Window& window) { return is_line(window, own); }))
       return game_over(win_for(rules.misere() ? opponent(player) : player));
   }
-  if (game.playable(stones[0] | stones[1]) == 0) return game_over(Outcome::draw);
+  if (empty == 0) return game_over(Outcome::draw);
   return std::nullopt;
-}
-
-Stone stone_at(const Position& position, Cell cell) { return position.stones[cell]; }
-Stone stone_at(const Board& board, Cell cell) { return board.at(cell); }
-
-/// Requires: X has as many stones as O and is to move, or has one more and O is to move.
-template <class Stand>
-Stones stones_of(const Stand& stand, std::uint32_t cells) {
-  Stones stones;
-  for (Cell cell = 0; cell < cells; ++cell) {
-    if (stone_at(stand, cell) == Stone::x) stones.own |= bit(cell);
-    if (stone_at(stand, cell) == Stone::o) stones.other |= bit(cell);
-  }
-  if (size_of(stones.own) != size_of(stones.other)) std::swap(stones.own, stones.other);
-  return stones;
-}
-
-Stones stones_of(const Asked& asked, std::uint32_t cells) {
-  const Stone own = stone_of(asked.to_move);
-  Stones stones;
-  for (Cell cell = 0; cell < cells; ++cell) {
-    const Stone stone = asked.position.stones[cell];
-    if (stone != Stone::none) (stone == own ? stones.own : stones.other) |= bit(cell);
-  }
-  return stones;
 }
 
 std::uint32_t plies_of(const Game& game, Stones stones, int worth) {
   const int end = worth == 0 ? game.cells() : end_of(worth);
-  return static_cast<std::uint32_t>(end - size_of(stones.own | stones.other));
+  return static_cast<std::uint32_t>(end - count(stones.taken()));
 }
 
-Analysis analyse_stones(Search& search, Stones stones) {
+Analysis analyse_stones(BestSearch& search, Stones stones) {
   Analysis analysis;
   int best = -certain;
-  for (Bits moves = search.game().playable(stones.own | stones.other); moves != 0; moves &= moves - 1) {
-    const int worth = search.exact_after(stones, lowest(moves));
-    analysis.moves.push_back({lowest(moves), score_of(worth), plies_of(search.game(), stones, worth)});
+  for (Bits moves = search.game().playable(stones); moves != 0; moves &= moves - 1) {
+    const int worth = search.exact_after(stones, first_cell(moves));
+    analysis.moves.push_back({first_cell(moves), score_of(worth), plies_of(search.game(), stones, worth)});
     best = std::max(best, worth);
   }
   analysis.score = score_of(best);
@@ -131,16 +103,16 @@ Analysis analyse_stones(Search& search, Stones stones) {
   return analysis;
 }
 
-Choice choose_stones(Search& search, Stones stones, Prefer prefer) {
+Choice choose_stones(BestSearch& search, Stones stones, Prefer prefer) {
   const int score = search.at_least(stones, 1) ? 1 : search.at_least(stones, 0) ? 0 : -1;
-  Bits moves = search.game().playable(stones.own | stones.other);
-  if (prefer == Prefer::first && score < 0) return {score, lowest(moves)};
+  Bits moves = search.game().playable(stones);
+  if (prefer == Prefer::first && score < 0) return {score, first_cell(moves)};
   const int least = score == 0 || prefer == Prefer::first ? score : search.exact(stones);
-  while (!search.at_least_after(stones, lowest(moves), least)) {
+  while (!search.at_least_after(stones, first_cell(moves), least)) {
     moves &= moves - 1;
     assert(moves != 0 && "no move reaches what the position is worth");
   }
-  return {score, lowest(moves)};
+  return {score, first_cell(moves)};
 }
 
 }  // namespace
@@ -162,15 +134,17 @@ const MoveValue& Analysis::best(Prefer prefer) const {
 
 struct Solver::State {
   Rules rules;
-  std::optional<Search> search;  ///< none if the board has too many cells
+  std::optional<BestSearch> search;  ///< none if the board has too many cells
 
   /// Answers a Position or a Board that `refuse` accepts.
   template <class Stand, class Ask>
   auto answer(const Stand& stand, const Limits& limits, Ask ask) -> Result<decltype(ask(*search, Stones{}))> {
+    if (auto refused = refuse_caro_and_renju(rules, "exact answers are given")) return *refused;
+    if (!search) return too_many_cells(rules);
     if (auto refused = refuse(stand, limits)) return *std::move(refused);
     search->start(limits);
     try {
-      return ask(*search, stones_of(stand, rules.cells()));
+      return ask(*search, stones_of(stand));
     } catch (const Halt& halt) {
       return halted(halt, limits);
     }
@@ -198,7 +172,7 @@ Result<Analysis> Solver::analyse(const Position& position, Player to_move, const
 Result<Choice> Solver::choose(const Position& position, Player to_move, Prefer prefer, const Limits& limits) {
   assert(position.rules == rules());
   return state_->answer(Asked{position, to_move}, limits,
-                        [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
+                        [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
 Result<Analysis> Solver::analyse(const Board& board, const Limits& limits) {
   assert(board.rules() == rules());
@@ -207,12 +181,12 @@ Result<Analysis> Solver::analyse(const Board& board, const Limits& limits) {
 Result<Choice> Solver::choose(const Position& position, Prefer prefer, const Limits& limits) {
   assert(position.rules == rules());
   return state_->answer(position, limits,
-                        [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
+                        [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
 Result<Choice> Solver::choose(const Board& board, Prefer prefer, const Limits& limits) {
   assert(board.rules() == rules());
   return state_->answer(board, limits,
-                        [prefer](Search& search, Stones stones) { return choose_stones(search, stones, prefer); });
+                        [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
 }
 
 }  // namespace mnk::best

@@ -12,10 +12,10 @@
 #include "search/threat_board.hpp"
 #include "solve/attack/attack.hpp"
 #include "solve/claims/certify.hpp"
-#include "solve/claims/search.hpp"
-#include "solve/drop/solver.hpp"
 #include "solve/claims/parallel.hpp"
 #include "solve/claims/saved_search.hpp"
+#include "solve/claims/search.hpp"
+#include "solve/drop/solver.hpp"
 
 namespace mnk {
 
@@ -40,7 +40,7 @@ class Solving {
       : position_(position),
         limits_(limits),
         searchable_(position.rules.cells() <= max_solved_cells),
-        stealable_(position.rules.options() == Options{} && is_empty(position)),
+        stealable_(is_plain(position.rules) && is_empty(position)),
         attackable_(!searchable_ && attack::can_be_attacked(position.rules)),
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {}
@@ -88,7 +88,7 @@ class Solving {
     certified.solution = solution();
     for (const proof::Claim claim : claims_of(certified.solution)) {
       Result<std::optional<SolvedClaim>> solved = certify(claim);
-      if (!solved) certified.refused = message_of(solved.error());
+      if (!solved) certified.certificate_error = message_of(solved.error());
       if (!solved || !*solved) break;
       certified.claims.push_back(std::move(**solved));
     }
@@ -125,7 +125,7 @@ class Solving {
       o_wins_.emplace(position_, proof::Claim::o_wins);
     }
     const auto winner = attack::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr,
-                                            collect_ ? &*o_wins_ : nullptr);
+                                           collect_ ? &*o_wins_ : nullptr);
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
     solution.method = "forced win";
@@ -173,7 +173,7 @@ class Solving {
   bool stealable_;
   bool attackable_;
   bool collect_ = false;
-  search::Table table_;
+  search::ProofTable table_;
   solving::Budget budget_;
   std::optional<proof::Collector> x_wins_;
   std::optional<proof::Collector> o_wins_;
@@ -195,7 +195,7 @@ Result<Solution> solve(const Position& position, const SolveLimits& limits) {
   Solving solving(position, limits);
   if (auto error = solving.load()) return *error;
   Solution solution = solving.solution();
-  solution.unsaved = solving.save();
+  solution.save_error = solving.save();
   return solution;
 }
 
@@ -209,7 +209,7 @@ Result<CertifiedSolution> solve_certified(const Position& position, const SolveL
   Solving solving(position, limits);
   if (auto error = solving.load()) return *error;
   CertifiedSolution certified = solving.certified();
-  certified.solution.unsaved = solving.save();
+  certified.solution.save_error = solving.save();
   return certified;
 }
 

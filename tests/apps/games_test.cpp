@@ -41,7 +41,7 @@ const std::string b =
 TEST_F(Games, GoFromOneDatabaseToAnother) {
   const Ended in = games("import", file("one.db"), b + a);
   EXPECT_EQ(in.status, 0) << in.err;
-  EXPECT_EQ(in.err, "mnk: games taken in: 2, there already: 0, refused: 0\n");
+  EXPECT_EQ(in.err, "mnk: games imported: 2, already present: 0, refused: 0\n");
   EXPECT_EQ(games("export", file("one.db")).out, a + b);
   EXPECT_EQ(games("export b-2_", file("one.db")).out, b);
   EXPECT_EQ(games("import -", file("two.db"), games("export", file("one.db")).out).status, 0);
@@ -80,14 +80,14 @@ TEST_F(Games, ThatAreThereAlreadyStayAsTheyAre) {
   ASSERT_EQ(games("import", file("games.db"), a).status, 0);
   const Ended again = games("import", file("games.db"), a + b + b);
   EXPECT_EQ(again.status, 0) << again.err;
-  EXPECT_EQ(again.err, "mnk: games taken in: 1, there already: 2, refused: 0\n");
+  EXPECT_EQ(again.err, "mnk: games imported: 1, already present: 2, refused: 0\n");
   std::string other = a;
   other.replace(other.find("1790000002000"), 13, "1790000002001");
   const Ended refused = games("import", file("games.db"), "foo\n" + other);
   EXPECT_EQ(refused.status, 1);
   EXPECT_EQ(lines(refused.err), (std::vector<std::string>{"mnk: line 1: it is no JSON",
-                                                          "mnk: line 2: game a is there already, with other events",
-                                                          "mnk: games taken in: 0, there already: 0, refused: 2"}));
+                                                          "mnk: line 2: game a is already present, with other events",
+                                                          "mnk: games imported: 0, already present: 0, refused: 2"}));
   EXPECT_EQ(games("export", file("games.db")).out, a + b);
 }
 
@@ -97,7 +97,7 @@ TEST_F(Games, ThatNoServerCouldHaveKeptAreRefusedByThemselves) {
   const Ended in = games("import", file("games.db"), a + bad);
   EXPECT_EQ(in.status, 1);
   EXPECT_EQ(lines(in.err)[0],
-            "mnk: line 2: game b 2! is not taken in: the id of a game is 1 to 64 letters, digits, - and _");
+            "mnk: line 2: game b 2! is not imported: the id of a game is 1 to 64 letters, digits, - and _");
   EXPECT_EQ(games("export", file("games.db")).out, a);
 }
 
@@ -133,7 +133,7 @@ TEST_F(Games, OfBeforeSchema2ComeWithTheHashesOfTheirTokens) {
   ASSERT_NE(old, a);
   EXPECT_EQ(games("import", file("games.db"), old).status, 0);
   EXPECT_EQ(games("export", file("games.db")).out, a);
-  EXPECT_EQ(games("import", file("games.db"), old).err, "mnk: games taken in: 0, there already: 1, refused: 0\n");
+  EXPECT_EQ(games("import", file("games.db"), old).err, "mnk: games imported: 0, already present: 1, refused: 0\n");
 }
 
 TEST_F(Games, AreBackedUpAndBroughtBack) {

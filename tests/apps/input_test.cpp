@@ -248,14 +248,14 @@ TEST(Help, CompletionsOfZshAndFishHaveNotesAndChoices) {
   const std::string zsh = run({"completion", "zsh"}).out;
   EXPECT_EQ(zsh.rfind("#compdef mnk\n", 0), 0U);
   for (const char* line :
-       {"'--answer[full\\: the outcome", ":full|classic:(full classic)'", "'--save[Write every game to this folder, ",
+       {"'--answer[full\\: outcome and", ":full|classic:(full classic)'", "'--save[Write every game to this folder, ",
         "(default\\: 3m)]:TIME: '", "'bench solve')", "the client'\\''s address"}) {
     EXPECT_NE(zsh.find(line), std::string::npos) << line;
   }
   const std::string fish = run({"completion", "fish"}).out;
   for (const char* line :
-       {"complete -c mnk -n '__mnk_is judge' -l summary -d 'Only one JSON object with the counts'\n",
-        "'__mnk_is judge' -s i -l input -x -a 'auto board moves json csv sgf psq' -d 'Take every record",
+       {"complete -c mnk -n '__mnk_is judge' -l summary -d 'Print only one JSON object with the counts'\n",
+        "'__mnk_is judge' -s i -l input -x -a 'auto board moves json csv sgf psq' -d 'Format of every record",
         "'__mnk_is bench solve' -l csv -r -F -d ", "'__mnk_is completion' -a 'bash zsh fish'\n",
         "the client\\'s address"}) {
     EXPECT_NE(fish.find(line), std::string::npos) << line;

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/child.hpp"
+#include "core/hash_functions.hpp"
 
 namespace mnk::test {
 
@@ -68,22 +69,17 @@ inline Json tally(const std::vector<Json>& answers) {
   return counts;
 }
 
-/// SplitMix64 (Steele, Lea and Flood 2014), 32 bits at a time. Gives equal numbers on every platform.
+/// SplitMix64, 32 bits at a time.
 class Random {
  public:
   using result_type = unsigned;
-  explicit Random(std::uint64_t seed) : state_(seed) {}
+  explicit Random(std::uint64_t seed) : next_(seed) {}
   static constexpr unsigned min() { return 0; }
   static constexpr unsigned max() { return std::numeric_limits<unsigned>::max(); }
-  unsigned operator()() {
-    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return static_cast<unsigned>((z ^ (z >> 31)) >> 32);
-  }
+  unsigned operator()() { return static_cast<unsigned>(next_() >> 32); }
 
  private:
-  std::uint64_t state_;
+  SplitMix64 next_;
 };
 
 /// A file that the destructor removes.

@@ -115,9 +115,9 @@ TEST(MatchCommand, NamesIllegalMovesWithTheEnginesText) {
   expect_blame("BEGIN*|TURN*|DONE*) echo 99,99;;", "2 illegal moves", "illegal move: '99,99' is off the board", "F");
   expect_blame("BEGIN*|TURN*|DONE*) echo -1,-1;;", "2 illegal moves", "illegal move: '-1,-1' is off the board", "F");
   expect_blame("BEGIN*|TURN*|DONE*) echo 99999999999999999999,4;;", "2 illegal moves",
-               "illegal move: '99999999999999999999,4' is no move x,y", "F");
+               "illegal move: '99999999999999999999,4' is not a move x,y", "F");
   expect_blame("BEGIN*|TURN*|DONE*) printf '\\033[2Jh8\\n';;", "2 illegal moves",
-               "illegal move: '?[2Jh8' is no move x,y", "F");
+               "illegal move: '?[2Jh8' is not a move x,y", "F");
 }
 
 TEST(MatchCommand, NamesCrashesByTheirEnd) {
@@ -182,7 +182,7 @@ TEST(MatchCommand, TellsEverythingAsJson) {
   EXPECT_EQ(result["engines"][0]["forfeits"]["illegal_moves"], 0);
   EXPECT_EQ(result["valid"], false);
   ASSERT_EQ(result["forfeited_games"].size(), 2U);
-  EXPECT_EQ(result["forfeited_games"][0], "game 1, second 1.5: illegal move: 'nonsense' is no move x,y");
+  EXPECT_EQ(result["forfeited_games"][0], "game 1, second 1.5: illegal move: 'nonsense' is not a move x,y");
 }
 
 TEST(MatchCommand, SaysWhatItCannotDo) {

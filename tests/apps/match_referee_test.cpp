@@ -189,7 +189,7 @@ TEST(MatchReferee, TakesTheMoveBehindLinesThatAreNoAnswers) {
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_TRUE(contains(ended.out, "2 games, 2 won")) << ended.out;
   EXPECT_TRUE(contains(ended.out, "10 answers with other lines before them")) << ended.out;
-  EXPECT_TRUE(contains(ended.err, "talking 1.5 says '-7 nodes 3', which is no answer")) << ended.err;
+  EXPECT_TRUE(contains(ended.err, "talking 1.5 says '-7 nodes 3', which is not an answer")) << ended.err;
 }
 
 TEST(MatchReferee, StartsEnginesThatDoNotKnowAbout) {
@@ -271,7 +271,7 @@ TEST(MatchReferee, CutsLongLinesInBoundedMemory) {
   const std::string giant =
       folder.program("giant", "#!/bin/bash\nhead -c 100000 /dev/zero | tr '\\0' 7\necho\necho next\nread -r line\n");
   EngineProcess second(giant);
-  EXPECT_EQ(second.receive(seconds_from_now(60)), std::string(EngineProcess::longest_line, '7'));
+  EXPECT_EQ(second.receive(seconds_from_now(60)), std::string(EngineProcess::max_line_length, '7'));
   EXPECT_EQ(second.receive(seconds_from_now(60)), "next");
 }
 

@@ -16,7 +16,7 @@
 namespace mnk::test {
 namespace {
 
-using apps::Look;
+using apps::DrawStyle;
 using apps::TerminalGame;
 using apps::TerminalOptions;
 
@@ -36,10 +36,10 @@ apps::Adviser reading(std::vector<const char*> replies) {
 }
 
 std::string transcript(const char* game, const std::string& input, std::vector<const char*> replies,
-                       std::optional<Player> person = Player::x, Look look = {.colour = false, .ascii = true}) {
+                       std::optional<Player> person = Player::x, DrawStyle style = {.colour = false, .ascii = true}) {
   std::istringstream in(input);
   std::ostringstream out;
-  TerminalGame(Board(*parse_game(game)), TerminalOptions{look, 4, person, reading(std::move(replies))}, in, out).run();
+  TerminalGame(Board(*parse_game(game)), TerminalOptions{style, 4, person, reading(std::move(replies))}, in, out).run();
   return out.str();
 }
 
@@ -47,7 +47,7 @@ bool shows(const std::string& text, const std::string& part) { return text.find(
 
 TEST(PlayTranscript, AWonGame) {
   EXPECT_EQ(transcript("3,3,3", "b2\na1\nc3\nquit\n", {"c1", "b1"}),
-            "3,3,3: X is you, O is mnk, level 4. `help` says what to type.\n"
+            "3,3,3: X is you, O is mnk, level 4. `help` lists the commands.\n"
             "\n  a b c\n3 . . . 3\n2 . . . 2\n1 . . . 1\n  a b c\n\n"
             "X> "
             "\n  a b c\n3 . . . 3\n2 . X . 2\n1 . .(O)1\n  a b c\n\n"
@@ -80,27 +80,27 @@ TEST(PlayTranscript, WrongInputSaysWhatIsWrongAndTheGameGoesOn) {
   const std::string said =
       transcript("3,3,3", "foo\n\n   \nd1\nb2\nb2\na1 a2\n9,9\nsave\n1,1,1\n\x01\nB3\n", {"c1", "a1"});
   EXPECT_TRUE(shows(said,
-                    "X> Not a move: move 1 cannot be read: 'foo'; write a1 or row,column. `help` lists what there "
-                    "is.\nX> X> X> Not a move: "))
+                    "X> Not a move: move 1 cannot be read: 'foo'; write a1 or row,column. `help` lists the "
+                    "commands.\nX> X> X> Not a move: "))
       << said;
   EXPECT_TRUE(shows(said, "Not a move: move 1 (d1) is off the board: columns are a..c, rows 1..3."));
   EXPECT_TRUE(shows(said, "Not allowed: b2 is taken by X.\n"));
   EXPECT_TRUE(shows(said, "Not a move: one move at a time."));
   EXPECT_TRUE(shows(said, "Not a move: move 1 (9,9) is off the board"));
-  EXPECT_TRUE(shows(said, "save needs the name of a file.\n"));
+  EXPECT_TRUE(shows(said, "`save` needs a file name.\n"));
   EXPECT_TRUE(shows(said, "\n3 . X . 3\n2 . X . 2\n1(O). O 1\n")) << said;
 }
 
 TEST(PlayTranscript, UndoTakesBackBothMoves) {
   const std::string said = transcript("3,3,3", "undo\nb2\nundo\na1\nresign\nundo\nundo\nundo\n", {"c1", "b2"});
-  EXPECT_TRUE(shows(said, "X> There is no move of yours to take back.\n"));
+  EXPECT_TRUE(shows(said, "X> You have no move to take back.\n"));
   EXPECT_TRUE(shows(
       said,
       "X> X resigns: O wins after 2 moves.\n> The game goes on.\nX> \n  a b c\n3 . . . 3\n2 . . . 2\n1 . . . 1\n"))
       << said;
-  EXPECT_TRUE(shows(said, "X> There is no move of yours to take back.\nX> \n")) << said;
+  EXPECT_TRUE(shows(said, "X> You have no move to take back.\nX> \n")) << said;
   // `undo` never takes back the engine's first move alone.
-  EXPECT_TRUE(shows(transcript("3,3,3", "undo\n", {"b2"}, Player::o), "O> There is no move of yours to take back.\n"));
+  EXPECT_TRUE(shows(transcript("3,3,3", "undo\n", {"b2"}, Player::o), "O> You have no move to take back.\n"));
 }
 
 TEST(PlayTranscript, UndoAfterTheEnd) {
@@ -176,13 +176,13 @@ TEST(PlayTranscript, SavesWhatReadsBack) {
   const Result<GameRecord> psq = read_psq(text_of(base + ".PSQ"), rules);
   ASSERT_TRUE(psq.ok());
   EXPECT_EQ(main_line(*psq), moves);
-  EXPECT_EQ(psq->psq.levels[0], 0);
-  EXPECT_EQ(psq->psq.levels[1], 5);
+  EXPECT_EQ(psq->psq.levels[Player::x], 0);
+  EXPECT_EQ(psq->psq.levels[Player::o], 5);
   EXPECT_EQ(text_of(base + ".txt"), "b2a1c3a2\n");
   EXPECT_TRUE(shows(said, base + "/none/x.sgf cannot be written: No such file or directory.\n")) << said;
   // `save` never overwrites a file that this game has not written.
-  EXPECT_TRUE(
-      shows(transcript("5,4,4", "save " + base + ".txt\n", {}), base + ".txt exists already, and is left alone.\n"));
+  EXPECT_TRUE(shows(transcript("5,4,4", "save " + base + ".txt\n", {}),
+                    base + ".txt exists already, and is not overwritten.\n"));
   EXPECT_EQ(text_of(base + ".txt"), "b2a1c3a2\n");
   for (const char* ending : {".sgf", ".PSQ", ".txt"}) std::remove((base + ending).c_str());
 }

@@ -270,14 +270,12 @@ TEST(Usage, UnknownCommand) {
 /// `--help` of an unknown command is a usage error.
 TEST(Usage, WrongNamesOfCommandsAreNamed) {
   const std::pair<const char*, const char*> cases[] = {
-      {"xyzzy --help", "mnk: there is no command `xyzzy`.\nmnk: `mnk help` lists what there is\n"},
-      {"jugde --help",
-       "mnk: there is no command `jugde`. Did you mean `judge`?\nmnk: `mnk help` lists what there is\n"},
-      {"bench sovle",
-       "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
+      {"xyzzy --help", "mnk: there is no command `xyzzy`.\nmnk: see `mnk help`\n"},
+      {"jugde --help", "mnk: there is no command `jugde`. Did you mean `judge`?\nmnk: see `mnk help`\n"},
+      {"bench sovle", "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: see `mnk help bench`\n"},
       {"bench sovle --help",
-       "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: `mnk help bench` lists what there is\n"},
-      {"bench xyzzy --quick", "mnk: there is no command `bench xyzzy`.\nmnk: `mnk help bench` lists what there is\n"},
+       "mnk: there is no command `bench sovle`. Did you mean `solve`?\nmnk: see `mnk help bench`\n"},
+      {"bench xyzzy --quick", "mnk: there is no command `bench xyzzy`.\nmnk: see `mnk help bench`\n"},
   };
   for (const auto& [arguments, said] : cases) {
     const Ended ended = run(words(arguments));
@@ -285,8 +283,7 @@ TEST(Usage, WrongNamesOfCommandsAreNamed) {
     EXPECT_EQ(ended.out, "") << arguments;
     EXPECT_EQ(ended.err, said) << arguments;
   }
-  EXPECT_EQ(run({"bench"}).err.rfind("mnk: `mnk bench` needs a command of its own: win, best, classics, solve, ", 0),
-            0U)
+  EXPECT_EQ(run({"bench"}).err.rfind("mnk: `mnk bench` needs a subcommand: win, best, classics, solve, ", 0), 0U)
       << run({"bench"}).err;
   if (run({"games", "--help"}).out.find("Subcommands") == std::string::npos) return;  // built without the server
   EXPECT_NE(run({"games", "lsit"}).err.find("there is no command `games lsit`. Did you mean `list`?"),

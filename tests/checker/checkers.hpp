@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/hash_functions.hpp"
 #include "proof/bits.hpp"
 #include "proof/collector.hpp"
 #include "proof/plain_prover.hpp"
@@ -108,7 +109,7 @@ inline std::string prove(const Position& start, Claim claim, bool short_cuts = f
 inline std::string with_checksum(std::string bytes) {
   if (bytes.size() < proof::checksum_bytes) return bytes;
   const std::size_t end = bytes.size() - proof::checksum_bytes;
-  const std::uint64_t sum = proof::checksum(std::string_view(bytes).substr(0, end));
+  const std::uint64_t sum = fnv1a(std::string_view(bytes).substr(0, end));
   for (std::size_t i = 0; i < proof::checksum_bytes; ++i) bytes[end + i] = static_cast<char>(sum >> 8 * i & 255);
   return bytes;
 }

@@ -80,8 +80,7 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
       break;
     }
     case 5:
-      any().cells[any_cell()] =
-          static_cast<proof::Content>(random() % (proof::is_plain(parts.header.start.rules) ? 4 : 3));
+      any().cells[any_cell()] = static_cast<proof::Content>(random() % (is_plain(parts.header.start.rules) ? 4 : 3));
       break;
     default: parts.header.start = other_start(parts.header.start, random);
   }

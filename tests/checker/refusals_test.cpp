@@ -28,7 +28,7 @@ std::string by_hand(const std::string& game, Claim claim, const std::string& sta
   bits.contents(contents(start), false);
   for (const CertificateRecord& record : records) {  // at most one record, so no cells are shared with a previous one
     bits.number(0, width);
-    bits.contents(record.cells, proof::is_plain(rules));
+    bits.contents(record.cells, is_plain(rules));
     bits.number(static_cast<std::uint32_t>(record.says.index()) + (record.prover_to_move ? 0 : 2), proof::kind_bits);
     if (const Cell* cell = std::get_if<Cell>(&record.says)) bits.number(*cell, width);
     if (const auto* threats = std::get_if<Threats>(&record.says)) {

@@ -133,7 +133,8 @@ TEST(Caro, TheWinningLineIsNamedWithOneEndClosed) {
         for (int i = 3; i < 8; ++i) {
           ASSERT_TRUE(board.play(cell(i)).ok());
           five.push_back(cell(i));
-          if (i < 7) ASSERT_TRUE(board.play(i == 3 ? cell(closed_end) : board.rules().cell(0, 2 * i)).ok());
+          if (i == 7) break;
+          ASSERT_TRUE(board.play(i == 3 ? cell(closed_end) : board.rules().cell(0, 2 * i)).ok());
         }
         EXPECT_EQ(board.outcome(), Outcome::x_wins);
         ASSERT_EQ(board.winning_lines().size(), 1U) << game << closed_end << down;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/plain_reference.hpp"
+#include "game.hpp"
 #include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 
@@ -79,11 +80,7 @@ INSTANTIATE_TEST_SUITE_P(Games, JudgeExhaustive,
                                            "11,1,2:exact", "4,3,3:gravity", "4,3,2:exact,gravity",
                                            "3,4,2:exact,gravity", "2,5,2:gravity", "1,9,3:gravity", "9,1,3:gravity",
                                            "3,4,3:gravity,misere", "6,2,3:exact,gravity"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           for (char& c : name) c = std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
-                           return name;
-                         });
+                         mnk::test::by_game);
 
 TEST(JudgeExhaustive, GoldenCountsOf333) {
   int x_wins = 0, o_wins = 0, draws = 0, pending = 0, two_lines = 0, both_lines = 0;

@@ -2,6 +2,7 @@
 // The engine through its public interface: proved values are correct, and limits are respected.
 #include "mnk/engine.hpp"
 #include "engine/boards.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -80,12 +81,7 @@ TEST_P(ProvedByTheEngine, IsSoByTheSolver) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ProvedByTheEngine, testing::Values("7,7,4", "6,6,4:exact", "8,8,5", "8,4,3", "5,5,3"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 /// Counts the processor time, which a busy machine does not lengthen: an engine of one thread spends no more than the
 /// time on the clock.

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "engine/boards.hpp"
+#include "game.hpp"
 #include "mnk/best.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
@@ -46,12 +47,7 @@ TEST_P(LevelsOf, PlayLegalMovesToTheEnd) {
 INSTANTIATE_TEST_SUITE_P(Games, LevelsOf,
                          testing::Values("15,15,5", "renju", "caro", "3,3,3", "7,6,4:gravity", "4,4,3:misere", "1,1,1",
                                          "30,4,5:exact", "15,15,12"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 TEST(Levels, SayTheSameWhateverWasAskedBefore) {
   const Rules rules = *parse_game("15,15,5");

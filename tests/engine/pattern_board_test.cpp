@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The incremental state of a pattern board equals that of a fresh board, and agrees with the brute-force line reader.
 #include "engine/pattern_board.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -118,11 +119,6 @@ TEST_P(PatternBoards, SayWhatTheirLinesSay) {
 INSTANTIATE_TEST_SUITE_P(Games, PatternBoards,
                          testing::Values("15,15,5", "15,15,5:exact", "3,3,3", "7,6,4", "9,20,5", "5,5,6", "30,12,6",
                                          "20,20,3", "1,9,4", "100,100,5"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 }  // namespace

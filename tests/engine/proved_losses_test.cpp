@@ -8,8 +8,8 @@
 
 #include "engine/boards.hpp"
 #include "engine/moves.hpp"
-#include "engine/plain_search.hpp"
-#include "engine/search.hpp"
+#include "engine/principal_variation_search.hpp"
+#include "game.hpp"
 #include "mnk/best.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
@@ -21,10 +21,10 @@ using namespace mnk;
 using engine::Bound;
 using engine::Control;
 using engine::PatternBoard;
-using engine::PlainBoard;
-using engine::PlainSearch;
-using engine::Search;
+using engine::PatternSearch;
 using engine::TranspositionTable;
+using engine::WindowBoard;
+using engine::WindowSearch;
 
 /// Stores a proved win of the side to move after each near move.
 void call_near_moves_lost(PatternBoard& board, TranspositionTable& table) {
@@ -33,7 +33,7 @@ void call_near_moves_lost(PatternBoard& board, TranspositionTable& table) {
   ASSERT_LT(near.size() + board.plies(), board.rules().cells()) << "every empty cell is near";
   for (const Cell cell : near)
     table.store(board.hash_after(cell),
-                {TranspositionTable::no_move, engine::win_in(5), Search::deepest, Bound::lower});
+                {TranspositionTable::no_move, engine::win_in(5), PatternSearch::deepest, Bound::lower});
 }
 
 TEST(ProvedLosses, NeedTheMovesThatAreNotNearEither) {
@@ -42,7 +42,7 @@ TEST(ProvedLosses, NeedTheMovesThatAreNotNearEither) {
   TranspositionTable table(1 << 20);
   call_near_moves_lost(board, table);
   Control control(1e9, 100'000, nullptr);
-  Search search(board, table, control);
+  PatternSearch search(board, table, control);
   ASSERT_TRUE(search.search_root(2, {}));
   EXPECT_FALSE(engine::is_proved(search.best().score)) << search.best().score;
 }
@@ -59,28 +59,28 @@ TEST(ProvedLosses, NeedTheMovesThatAreNotNearInsideTheSearchToo) {
   call_near_moves_lost(board, table);
   board.undo();
   Control control(1e9, 100'000, nullptr);
-  Search search(board, table, control);
+  PatternSearch search(board, table, control);
   ASSERT_TRUE(search.search_root(3, {}));
   EXPECT_FALSE(engine::is_proved(search.best().score)) << search.best().score;
 }
 
 /// Stores a proved win of the side to move after each listed move other than `left_out`.
-void call_moves_lost(PlainBoard& board, TranspositionTable& table, Cell left_out) {
+void call_moves_lost(WindowBoard& board, TranspositionTable& table, Cell left_out) {
   std::vector<Cell> listed;
   board.list_moves(listed);
   for (const Cell cell : listed) {
     if (cell == left_out) continue;
     board.play(cell);
-    table.store(board.hash(), {TranspositionTable::no_move, engine::win_in(1), PlainSearch::deepest, Bound::lower});
+    table.store(board.hash(), {TranspositionTable::no_move, engine::win_in(1), WindowSearch::deepest, Bound::lower});
     board.undo();
   }
 }
 
 /// Expects no proof at the root, nor from a move after which all replies but `left_out` are called lost.
-void expect_no_plain_proof(const Rules& rules, Cell left_out) {
+void expect_no_window_proof(const Rules& rules, Cell left_out) {
   SCOPED_TRACE(to_string(rules) + " without " + std::to_string(left_out));
   for (const bool at_root : {true, false}) {
-    PlainBoard board(rules);
+    WindowBoard board(rules);
     board.play(rules.cell(rules.rows() / 2, rules.columns() / 2));
     TranspositionTable table(1 << 20);
     const Cell first = rules.cell(rules.rows() / 2, rules.columns() / 2 + 2);
@@ -91,27 +91,27 @@ void expect_no_plain_proof(const Rules& rules, Cell left_out) {
     call_moves_lost(board, table, left_out);
     if (!at_root) board.undo();
     Control control(1e9, 2000, nullptr);
-    PlainSearch search(board, table, control);
+    WindowSearch search(board, table, control);
     ASSERT_TRUE(search.search_root(at_root ? 2 : 3, {}));
     EXPECT_FALSE(engine::is_proved(search.best().score)) << search.best().score;
   }
 }
 
-TEST(ProvedLosses, NeedTheMovesThatAreNotNearOnAPlainBoardToo) {
+TEST(ProvedLosses, NeedTheMovesThatAreNotNearOnAWindowBoardToo) {
   const Rules rules = *parse_game("40,40,11");
   const Cell none = static_cast<Cell>(rules.cells());
   std::vector<Cell> listed;
-  PlainBoard board(rules);
+  WindowBoard board(rules);
   board.play(rules.cell(20, 20));
   board.list_moves(listed);
   ASSERT_LT(listed.size() + 1, rules.cells()) << "every empty cell is near";
-  expect_no_plain_proof(rules, none);
+  expect_no_window_proof(rules, none);
 }
 
 /// On a wide misere board the engine searches a sample of the moves.
 TEST(ProvedLosses, NeedTheMovesThatAreNotInTheSampleEither) {
   const Rules rules = *parse_game("20,20,5:misere");
-  for (Cell left_out = 0; left_out < 40; ++left_out) expect_no_plain_proof(rules, left_out);
+  for (Cell left_out = 0; left_out < 40; ++left_out) expect_no_window_proof(rules, left_out);
 }
 
 struct Sample {
@@ -171,10 +171,7 @@ INSTANTIATE_TEST_SUITE_P(Games, ProvedWithFewNodes,
                                          Sample{"4,4,3:misere", 10, full_level}, Sample{"12,3,3", 5, 6},
                                          Sample{"5,4,3:gravity,misere", 14, 6}, Sample{"5,4,3:gravity,misere", 14, 7}),
                          [](const auto& sample) {
-                           std::string name = sample.param.game;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name + "_level_" + std::to_string(sample.param.level);
+                           return test::by_game(sample) + "_level_" + std::to_string(sample.param.level);
                          });
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 
+#include "game.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/records.hpp"
@@ -106,11 +107,6 @@ TEST_P(ProvedWins, BeatEveryReply) {
 
 INSTANTIATE_TEST_SUITE_P(Games, ProvedWins,
                          testing::Values("15,15,5", "15,15,5:exact", "caro", "15,15,5:exact,caro", "renju", "12,10,4"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // VCF search against a brute-force search; its lines and relevance zones by the exact rules.
 #include "engine/vcf_search.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -38,9 +39,9 @@ std::vector<Cell> attackers(std::span<const Cell> line) {
   return cells;
 }
 
-class FourSearches : public testing::TestWithParam<const char*> {};
+class VcfSearches : public testing::TestWithParam<const char*> {};
 
-TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
+TEST_P(VcfSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
   const Rules rules = *parse_game(GetParam());
   std::mt19937 random(7);
   VcfSearch search;
@@ -79,13 +80,8 @@ TEST_P(FourSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
   EXPECT_GT(replies, test::rounds(20U));
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, FourSearches,
+INSTANTIATE_TEST_SUITE_P(Games, VcfSearches,
                          testing::Values("7,7,4", "8,6,4:exact", "8,8,5", "8,8,5:exact", "10,5,4", "5,5,3"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 }  // namespace

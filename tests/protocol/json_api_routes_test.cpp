@@ -53,7 +53,7 @@ TEST(JsonApiRoutes, WrongMethodsAreToldTheRightOnes) {
 TEST(JsonApiRoutes, BodiesThatAreTooLarge) {
   for (const Route& route : routes()) {
     if (route.is_of_server()) continue;
-    const std::string body(route.largest_body + 1, ' ');
+    const std::string body(route.max_body + 1, ' ');
     error_in(answer({.method = route.method, .path = route.path, .query = "", .body = body}), 413, "too_large_body");
   }
 }

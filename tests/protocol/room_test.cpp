@@ -229,8 +229,8 @@ TEST(Room, ResignAndPlayAgainWithSeatsChanged) {
   const Created next = game.room().rematch();
   EXPECT_EQ(game.ask(RematchCommand{}, bob), "");
   EXPECT_EQ(game.state(ann)["next"], "next");
-  EXPECT_EQ(next.seats[0].key, bob);
-  EXPECT_EQ(next.seats[1].key, ann);
+  EXPECT_EQ(next.seats[Player::x].key, bob);
+  EXPECT_EQ(next.seats[Player::o].key, ann);
   EXPECT_EQ(next.previous, "game");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Incremental window counts against a recount; VCF and its relevance zones against a brute-force search.
 #include "search/large_board_vcf.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +14,6 @@ namespace {
 
 using namespace mnk;
 using search::Found;
-using search::FourLine;
 using search::LargeBoardVcf;
 using search::ThreatBoard;
 
@@ -100,9 +100,9 @@ TEST(ThreatBoard, KnowsTheCellsThatCompleteAWindow) {
 
 constexpr std::uint64_t unlimited = ~std::uint64_t{0} >> 1;
 
-class FoursAgainstPlain : public testing::TestWithParam<const char*> {};
+class LargeBoardVcfAgainstBruteForce : public testing::TestWithParam<const char*> {};
 
-TEST_P(FoursAgainstPlain, FindTheSameWins) {
+TEST_P(LargeBoardVcfAgainstBruteForce, FindTheSameWins) {
   std::mt19937 random(3);
   const Rules rules = *parse_game(GetParam());
   unsigned wins = 0;
@@ -111,19 +111,19 @@ TEST_P(FoursAgainstPlain, FindTheSameWins) {
     ThreatBoard board(position);
     LargeBoardVcf fours(board, 10);
     for (const Player attacker : {Player::x, Player::o}) {
-      FourLine line;
+      std::vector<Cell> line;
       const Found found = fours.find(attacker, unlimited, line);
       ASSERT_EQ(found == Found::yes, test::has_vcf(position, attacker)) << to_text(position);
       ASSERT_EQ(position_of(board), position);
       if (found != Found::yes) continue;
       ++wins;
-      ASSERT_TRUE(test::line_wins(position, attacker, line.stones)) << to_text(position);
+      ASSERT_TRUE(test::line_wins(position, attacker, line)) << to_text(position);
     }
   }
   EXPECT_GT(wins, 40U);
 }
 
-TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
+TEST_P(LargeBoardVcfAgainstBruteForce, RepliesOutsideTheZoneLoseToTheSameLine) {
   std::mt19937 random(4);
   const Rules rules = *parse_game(GetParam());
   unsigned compared = 0;
@@ -134,7 +134,7 @@ TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
     if (board.completing(Player::x).count + board.completing(Player::o).count != 0) continue;
     LargeBoardVcf fours(board, 10);
     for (const Player attacker : {Player::x, Player::o}) {
-      FourLine line;
+      std::vector<Cell> line;
       if (fours.find(attacker, unlimited, line) != Found::yes) continue;
       std::vector<Cell> zone;
       fours.zone(attacker, line, zone);
@@ -144,7 +144,7 @@ TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
         if (position.stones[reply] != Stone::none || std::find(zone.begin(), zone.end(), reply) != zone.end()) continue;
         ++compared;
         position.stones[reply] = stone_of(opponent(attacker));
-        ASSERT_TRUE(test::line_wins(position, attacker, line.stones)) << to_text(position) << "reply " << reply;
+        ASSERT_TRUE(test::line_wins(position, attacker, line)) << to_text(position) << "reply " << reply;
         position.stones[reply] = Stone::none;
       }
     }
@@ -153,14 +153,10 @@ TEST_P(FoursAgainstPlain, RepliesOutsideTheZoneLoseToTheSameLine) {
   EXPECT_GT(inside, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, FoursAgainstPlain,
+INSTANTIATE_TEST_SUITE_P(Games, LargeBoardVcfAgainstBruteForce,
                          testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact",
                                          "8,3,3:exact"),
-                         [](const auto& test) {
-                           std::string name = test.param;
-                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-                           return name;
-                         });
+                         test::by_game);
 
 TEST(LargeBoardVcf, ALimitIsNoAnswer) {
   // X has two closed threes but no VCF; one node is too few to prove that.
@@ -169,7 +165,7 @@ TEST(LargeBoardVcf, ALimitIsNoAnswer) {
   for (const Cell cell : {15U, 105U, 200U, 202U, 204U, 206U}) position.stones[cell] = Stone::o;
   ThreatBoard board(position);
   LargeBoardVcf fours(board);
-  FourLine line;
+  std::vector<Cell> line;
   EXPECT_EQ(fours.find(Player::x, 1, line), Found::unknown);
   EXPECT_EQ(fours.find(Player::x, 1000, line), Found::no);
   EXPECT_GT(fours.nodes(), 3U);

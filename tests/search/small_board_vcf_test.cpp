@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Threat sequence search against a brute-force search, and the soundness of its relevance zones.
 #include "search/small_board_vcf.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,11 +16,11 @@ constexpr unsigned no_limit = 1U << 30;
 
 std::vector<Cell> cells_of(const search::ThreatLine& line) { return {line.span().begin(), line.span().end()}; }
 
-class ForcingAgainstPlain : public testing::TestWithParam<const char*> {};
+class SmallBoardVcfAgainstBruteForce : public testing::TestWithParam<const char*> {};
 
 /// Random positions without an immediate win; compares the search for both players. Every reply outside the zone must
 /// lose to the found line.
-TEST_P(ForcingAgainstPlain, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
+TEST_P(SmallBoardVcfAgainstBruteForce, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
   std::mt19937 random(5);
   const Rules rules = *parse_game(GetParam());
   search::SmallBoardVcf forcing(rules);
@@ -52,14 +53,10 @@ TEST_P(ForcingAgainstPlain, FindsTheSameWinsAndLeavesOutOnlyRepliesThatLose) {
   EXPECT_GT(replies, 100U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, ForcingAgainstPlain,
+INSTANTIATE_TEST_SUITE_P(Games, SmallBoardVcfAgainstBruteForce,
                          testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "6,6,4:exact", "7,7,5", "7,7,5:exact",
                                          "8,3,3:exact"),
-                         [](const auto& test) {
-                           std::string name = test.param;
-                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-                           return name;
-                         });
+                         test::by_game);
 
 ///     O . . . . . .
 ///     . X X + . . .     with a stone on + X threatens both ends

@@ -22,7 +22,7 @@ class Misbehaving final : public Site {
  public:
   explicit Misbehaving(Loop& loop) : loop_(loop) {}
 
-  std::size_t largest_body(const HttpRequest&) const override { return 1 << 20; }
+  std::size_t max_body(const HttpRequest&) const override { return 1 << 20; }
   void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override {
     if (request.path == "/throw") throw std::runtime_error("on purpose");
     if (request.path == "/throw-later") loop_.post([] { throw std::runtime_error("on purpose, later"); });
@@ -205,8 +205,8 @@ TEST(HttpServer, AClientThatIsTooHastyWaits) {
   Client client(server.port());
   std::string many;
   for (int i = 0; i < 11; ++i) many += "GET /hasty HTTP/1.1\r\nHost: a\r\n\r\n";
-  client.send(many + "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   const auto start = std::chrono::steady_clock::now();
+  client.send(many + "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   for (int i = 0; i < 11; ++i) EXPECT_EQ(client.read_answer().status, 429);
   EXPECT_EQ(client.read_answer().status, 200);
   EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::seconds(3))

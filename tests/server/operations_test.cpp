@@ -340,8 +340,8 @@ TEST(Settings, ThatAreWrongAreSaidWithTheirPlace) {
     EXPECT_FALSE(std::filesystem::exists(folder.file("games.db")));
   };
   refused("\nthreads = 0\n", file + ":2: ");
-  refused("keep-finished = soon\n", "'soon' is no time like 90d, 12h or 30m");
-  refused("port 8080\n", file + ":1: a line is NAME = VALUE");
+  refused("keep-finished = soon\n", "'soon' is not a time such as 90d, 12h or 30m");
+  refused("port 8080\n", file + ":1: not a line NAME = VALUE");
   refused("# ok\nprot = 8080\n", file + ":2: there is no setting `prot`");
   const auto [status, said] = run_to_its_end({}, {"MNK_THREADS=many", "MNK_DATABASE=" + folder.file("games.db")});
   EXPECT_EQ(status, 2);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Forced wins on solvable small boards, and known forced wins on large boards. Both checkers verify the certificates.
+#include "game.hpp"
 #include "solve/attack/attack.hpp"
 
 #include <gtest/gtest.h>
@@ -54,7 +55,7 @@ TEST_P(ForcedWins, AreWinsAndProvedOnes) {
   const Rules rules = *parse_game(GetParam());
   const SolveLimits limits;
   solving::Budget budget(limits);
-  search::Table table(1 << 24);
+  search::ProofTable table(1 << 24);
   claims::ClaimSearch claims(rules, table, budget);
   unsigned wins = 0;
   unsigned found = 0;
@@ -81,11 +82,7 @@ TEST_P(ForcedWins, AreWinsAndProvedOnes) {
 
 INSTANTIATE_TEST_SUITE_P(Games, ForcedWins,
                          testing::Values("5,5,4", "6,6,4", "6,5,4:exact", "7,7,5", "7,7,5:exact", "5,4,3"),
-                         [](const auto& test) {
-                           std::string name = test.param;
-                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-                           return name;
-                         });
+                         test::by_game);
 
 struct Known {
   const char* game;

@@ -71,7 +71,7 @@ TEST(Certify, WinsOnLargeBoardsWithExact) {
   const auto solved = solve_certified(position);
   ASSERT_TRUE(solved.ok()) << message_of(solved.error());
   EXPECT_TRUE(solved->solution.settled());
-  EXPECT_EQ(solved->refused, "");
+  EXPECT_EQ(solved->certificate_error, "");
   ASSERT_TRUE(solved->complete);
   std::ostringstream verdict;
   EXPECT_EQ(check_certificate(solved->claims[0].certificate, verdict), 0) << verdict.str();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every position of small games, under every set of options, against plain minimax; random positions of larger games.
-#include "solve/claims/search.hpp"
 #include "search/positions.hpp"
+#include "solve/claims/search.hpp"
 
 #include <gtest/gtest.h>
 
@@ -51,7 +51,7 @@ class Solver {
  private:
   SolveLimits limits_;
   solving::Budget budget_;
-  search::Table table_;
+  search::ProofTable table_;
   claims::ClaimSearch claims_;
 };
 

@@ -8,8 +8,8 @@
 #include "mnk/board.hpp"
 #include "mnk/position.hpp"
 #include "search/positions.hpp"
-#include "solve/drop_reference.hpp"
 #include "solve/drop/solver.hpp"
+#include "solve/drop_reference.hpp"
 
 namespace {
 

@@ -5,10 +5,11 @@
 
 #include <random>
 
+#include "game.hpp"
 #include "mnk/solve.hpp"
 #include "sanitized.hpp"
 #include "search/positions.hpp"
-#include "search/table.hpp"
+#include "search/proof_table.hpp"
 #include "solve/plain_alpha_beta.hpp"
 
 namespace {
@@ -55,13 +56,9 @@ INSTANTIATE_TEST_SUITE_P(Games, Endgames,
                                          End{"5,5,4:gravity", 18}, End{"6,6,4", 14}, End{"6,6,4:exact", 14},
                                          End{"6,6,4:misere", 11}, End{"6,6,4:gravity", 18}, End{"7,7,5", 13},
                                          End{"7,7,5:exact", 13}, End{"7,7,5:misere", 10}, End{"7,7,5:gravity", 18}),
-                         [](const auto& test) {
-                           std::string name = test.param.game;
-                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-                           return name;
-                         });
+                         test::by_game);
 
-TEST(EndgamesTable, IsAsSmallAsItIsCalled) { EXPECT_EQ(search::Table(tiny).entries(), 1024U); }
+TEST(EndgamesTable, IsAsSmallAsItIsCalled) { EXPECT_EQ(search::ProofTable(tiny).entries(), 1024U); }
 
 /// Whole games, where a table of 2^10 entries evicts nearly everything.
 TEST(EndgamesTable, WholeGamesWithATinyTableAndShuffledMoves) {

@@ -22,26 +22,26 @@ using search::Numbers;
 
 constexpr std::uint64_t room = 1 << 20;
 
-std::string saved(const Rules& rules, const search::Table& table) {
+std::string saved(const Rules& rules, const search::ProofTable& table) {
   std::ostringstream out;
   claims::save_search(out, rules, table);
   return out.str();
 }
 
 /// Loads a saved search. Returns the code of the error, or "fine".
-std::string loaded(const std::string& bytes, const Rules& rules, search::Table& table) {
+std::string loaded(const std::string& bytes, const Rules& rules, search::ProofTable& table) {
   std::istringstream in(bytes);
   const auto entries = claims::load_search(in, rules, table);
   return entries ? "fine" : std::string(code_of(entries.error()));
 }
 
 std::string loaded(const std::string& bytes, const Rules& rules) {
-  search::Table table(room);
+  search::ProofTable table(room);
   return loaded(bytes, rules, table);
 }
 
-search::Table few_entries() {
-  search::Table table(room);
+search::ProofTable few_entries() {
+  search::ProofTable table(room);
   table.store({3, 4, 0}, {7, 9}, 5);
   table.store({~std::uint64_t{0}, 0, 1}, search::proved_numbers, 1);
   table.store({1, 1, 3}, search::disproved_numbers, 99);
@@ -51,7 +51,7 @@ search::Table few_entries() {
 TEST(SavedSearch, EveryEntryComesBack) {
   const Rules rules = *parse_game("5,5,4:exact");
   std::mt19937_64 random(3);
-  search::Table table(room);
+  search::ProofTable table(room);
   std::vector<std::pair<Key, Numbers>> stored;
   for (std::uint32_t i = 0; i < 2000; ++i) {
     const Key key{random(), random(), static_cast<std::uint32_t>(random() % 4)};
@@ -61,7 +61,7 @@ TEST(SavedSearch, EveryEntryComesBack) {
     table.store(key, numbers, 1 + random() % 1000);
     stored.emplace_back(key, numbers);
   }
-  search::Table other(room);
+  search::ProofTable other(room);
   ASSERT_EQ(loaded(saved(rules, table), rules, other), "fine");
   std::size_t compared = 0;
   for (const auto& [key, numbers] : stored) {
@@ -146,7 +146,7 @@ TEST_F(SavedSearchFile, IsSavedWhileTheSearchGoesOn) {
     limits.progress = [&](const SolveProgress&) {
       std::ifstream in(file_, std::ios::binary);
       if (!in) return;
-      search::Table table(std::uint64_t{1} << 20);
+      search::ProofTable table(std::uint64_t{1} << 20);
       const auto entries = claims::load_search(in, *parse_game("8,8,5"), table);
       ASSERT_TRUE(entries.ok()) << message_of(entries.error());
       known = *entries;
@@ -155,7 +155,7 @@ TEST_F(SavedSearchFile, IsSavedWhileTheSearchGoesOn) {
     const auto solution = solve(Position(*parse_game("8,8,5")), limits);
     ASSERT_TRUE(solution.ok());
     EXPECT_GT(known, 0U) << threads;
-    EXPECT_EQ(solution->unsaved, "");
+    EXPECT_EQ(solution->save_error, "");
     std::remove(file_.c_str());
   }
 }
@@ -176,7 +176,7 @@ TEST_F(SavedSearchFile, ASolutionIsThereThoughItCannotBeSaved) {
   EXPECT_EQ(solution->lower, Value::draw);
   EXPECT_FALSE(std::filesystem::exists(folder))
       << "a search that is over before it tells of its progress tests nothing";
-  EXPECT_EQ(solution->unsaved, limits.resume + " cannot be written: No such file or directory");
+  EXPECT_EQ(solution->save_error, limits.resume + " cannot be written: No such file or directory");
 }
 
 TEST_F(SavedSearchFile, WhereItCannotBeWrittenOrUsed) {

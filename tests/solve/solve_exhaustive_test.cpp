@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "game.hpp"
 #include "sanitized.hpp"
 #include "solve/claims/search.hpp"
 #include "solve/retrograde_table.hpp"
@@ -29,7 +30,7 @@ TEST_P(SolveExhaustive, EveryPositionAsWorkedOutFromTheEnd) {
   const auto table = std::make_unique<const test::RetrogradeTable>(rules);
   const SolveLimits limits;
   solving::Budget budget(limits);
-  search::Table memory(64U << 20);
+  search::ProofTable memory(64U << 20);
   claims::ClaimSearch claims(rules, memory, budget);
   std::size_t classes = 0;
   std::size_t compared = 0;
@@ -67,10 +68,6 @@ INSTANTIATE_TEST_SUITE_P(Games, SolveExhaustive,
                                          Game{"4,4,3:misere", 6'036'001, 756'387}, Game{"4,4,3:gravity", 0, 0},
                                          Game{"4,4,4", 9'722'011, 1'217'977}, Game{"4,4,4:exact", 9'722'011, 1'217'977},
                                          Game{"4,4,4:misere", 9'722'011, 1'217'977}, Game{"4,4,4:gravity", 161'029, 0}),
-                         [](const auto& test) {
-                           std::string name = test.param.game;
-                           for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-                           return name;
-                         });
+                         test::by_game);
 
 }  // namespace

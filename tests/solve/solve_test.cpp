@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Published values; refusals; limits.
 #include "mnk/solve.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -45,11 +46,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Known{"5,3,3:misere", Value::o_wins}, Known{"4,4,3:misere", Value::o_wins},
                     Known{"4,4,4:misere", Value::draw}, Known{"5,3,4:misere", Value::draw},
                     Known{"3,3,4", Value::draw}),
-    [](const auto& test) {
-      std::string name = test.param.game;
-      for (char& c : name) c = c == ',' || c == ':' ? '_' : c;
-      return name;
-    });
+    test::by_game);
+
+TEST(Solve, ARowMayHaveAsManyCellsAsAWord) { EXPECT_EQ(solved("64,1,2:gravity").value(), Value::x_wins); }
 
 TEST(Solve, APairingTakesOneNode) { EXPECT_EQ(solved("5,5,5").nodes, 1U); }
 

@@ -175,7 +175,7 @@ describe("what the server says", () => {
     const problem = (node: number, message: string) => ({ node, code: "some", message });
     expect(lossText(reply({ nodes }), 0)).toBe("");
     expect(lossText(reply({ format: "board", setup: { board: "XXX/OOO/..." }, problems: [problem(0, "both have a line")] }), 0)).toBe("This board cannot come from play: both have a line.");
-    expect(lossText(reply({ nodes, problems: [problem(1, "move 2 is a pass"), problem(0, "more")] }), 0)).toBe("What does not fit the rules was left out: after b2, move 2 is a pass; more.");
-    expect(lossText(reply({ nodes, problems: Array(9).fill(problem(0, "more")) }), 1)).toBe("What does not fit the rules was left out: more; more; more; and 6 more. A move behind the end of the game was left out.");
+    expect(lossText(reply({ nodes, problems: [problem(1, "move 2 is a pass"), problem(0, "more")] }), 0)).toBe("Moves that break the rules were left out: after b2, move 2 is a pass; more.");
+    expect(lossText(reply({ nodes, problems: Array(9).fill(problem(0, "more")) }), 1)).toBe("Moves that break the rules were left out: more; more; more; and 6 more. A move after the end of the game was left out.");
   });
 });

@@ -10,7 +10,6 @@
 // Generalises the Connect Four win test of J. Tromp's Fhourstones to any k.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "core/geometry.hpp"
@@ -25,7 +24,7 @@ class Bitboard {
       : k_(rules.k()), exact_(rules.exact()), divider_(rules), stride_(rules.columns() + 1) {}
 
   bool place(Cell cell, Player player) {
-    std::uint64_t& own = bits_[static_cast<std::size_t>(player)];
+    std::uint64_t& own = bits_[player];
     const int bit = padded(cell);
     own |= 1ULL << bit;
     for (const int step : {1, stride_, stride_ + 1, stride_ - 1}) {
@@ -35,7 +34,7 @@ class Bitboard {
     return false;
   }
 
-  void remove(Cell cell, Player player) { bits_[static_cast<std::size_t>(player)] &= ~(1ULL << padded(cell)); }
+  void remove(Cell cell, Player player) { bits_[player] &= ~(1ULL << padded(cell)); }
 
   std::size_t state_bytes() const { return sizeof(*this); }
   void clear() { bits_ = {}; }
@@ -62,7 +61,7 @@ class Bitboard {
   bool exact_;
   Divider divider_;
   int stride_;
-  std::array<std::uint64_t, 2> bits_{};  ///< each player's stones
+  PerPlayer<std::uint64_t> bits_{};  ///< each player's stones
 };
 
 }  // namespace mnk::detect

@@ -28,7 +28,7 @@ class Counters {
     return rules.cells() > cell_limit ? "counters needs a board of at most 1048576 cells" : std::string_view{};
   }
 
-  explicit Counters(const Rules& rules) : rules_(rules), divider_(rules), counts_(std::size_t{8} * rules.cells()) {}
+  explicit Counters(const Rules& rules) : rules_(rules), divider_(rules), counts_(std::size_t{4} * rules.cells()) {}
 
   bool place(Cell cell, Player player) {
     bool line = false;
@@ -69,7 +69,7 @@ class Counters {
 
   std::uint16_t& count(std::size_t direction, int first_cell, Player player) {
     const auto window = direction * rules_.cells() + static_cast<std::size_t>(first_cell);
-    return counts_[2 * window + static_cast<std::size_t>(player)];
+    return counts_[window][player];
   }
 
   template <class Visit>
@@ -98,7 +98,7 @@ class Counters {
 
   Rules rules_;
   Divider divider_;
-  detail::ZeroArray<std::uint16_t> counts_;
+  detail::ZeroArray<PerPlayer<std::uint16_t>> counts_;
 };
 
 }  // namespace mnk::detect

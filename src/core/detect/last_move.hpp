@@ -41,7 +41,7 @@ class LastMove {
       for (; run <= k_ && *after == *at; after += stride) ++run;
       const Stone* before = at - stride;
       for (; run <= k_ && *before == *at; before -= stride) ++run;
-      if (run < k_ || (run > k_ && exact_[static_cast<std::size_t>(player)])) continue;
+      if (run < k_ || (run > k_ && exact_[player])) continue;
       const Stone other = stone_of(opponent(player));
       if (run > k_ || !(caro_ && *before == other && *after == other)) return true;
     }
@@ -57,7 +57,7 @@ class LastMove {
   std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + static_cast<std::size_t>(stride_) + 1; }
 
   int k_;
-  std::array<bool, 2> exact_;  ///< by player
+  PerPlayer<bool> exact_;
   bool caro_;
   Divider divider_;
   std::ptrdiff_t stride_;

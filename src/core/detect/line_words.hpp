@@ -48,7 +48,7 @@ class LineWords {
 
   bool place(Cell cell, Player player) {
     const Places places = places_of(cell);
-    std::uint64_t* own = words_.data() + static_cast<std::size_t>(player) * words_a_player_;
+    std::uint64_t* own = words_.data() + index_of(player) * words_a_player_;
     const PackedWindows finder = windows_;  // a copy: the stores below cannot change it
     std::uint64_t windows = 0;
     for (std::size_t d = 0; d < 4; ++d) {
@@ -60,7 +60,7 @@ class LineWords {
   }
 
   void remove(Cell cell, Player player) {
-    std::uint64_t* own = words_.data() + static_cast<std::size_t>(player) * words_a_player_;
+    std::uint64_t* own = words_.data() + index_of(player) * words_a_player_;
     for (const Place& p : places_of(cell)) word_of(own, p) &= ~bit_of(p);
   }
 

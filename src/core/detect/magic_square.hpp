@@ -28,7 +28,7 @@ class MagicSquare {
   explicit MagicSquare(const Rules&) {}
 
   bool place(Cell cell, Player player) {
-    std::uint32_t& owned = numbers_[static_cast<std::size_t>(player)];
+    std::uint32_t& owned = numbers_[player];
     const int a = magic[cell];
     for (std::uint32_t rest = owned; rest != 0; rest &= rest - 1) {
       const int b = std::countr_zero(rest);
@@ -42,7 +42,7 @@ class MagicSquare {
     return false;
   }
 
-  void remove(Cell cell, Player player) { numbers_[static_cast<std::size_t>(player)] &= ~(1U << magic[cell]); }
+  void remove(Cell cell, Player player) { numbers_[player] &= ~(1U << magic[cell]); }
 
   std::size_t state_bytes() const { return sizeof(*this); }
   void clear() { numbers_ = {}; }
@@ -50,7 +50,7 @@ class MagicSquare {
  private:
   static constexpr std::array<int, 9> magic = {2, 7, 6, 9, 5, 1, 4, 3, 8};
 
-  std::array<std::uint32_t, 2> numbers_{};  ///< bit i: the player has number i
+  PerPlayer<std::uint32_t> numbers_{};  ///< bit i: the player has number i
 };
 
 }  // namespace mnk::detect

@@ -22,18 +22,18 @@ class NibbleCounters {
   explicit NibbleCounters(const Rules&) {}
 
   bool place(Cell cell, Player player) {
-    std::uint32_t& word = words_[static_cast<std::size_t>(player)];
+    std::uint32_t& word = words_[player];
     word += lines_of[cell];
     return (word & (lines_of[cell] << 3)) != 0;
   }
 
-  void remove(Cell cell, Player player) { words_[static_cast<std::size_t>(player)] -= lines_of[cell]; }
+  void remove(Cell cell, Player player) { words_[player] -= lines_of[cell]; }
 
   std::size_t state_bytes() const { return sizeof(*this); }
   void clear() { words_ = start; }
 
  private:
-  static constexpr std::array<std::uint32_t, 2> start = {0x55555555, 0x55555555};
+  static constexpr PerPlayer<std::uint32_t> start = {0x55555555, 0x55555555};
 
   static constexpr std::array<std::uint32_t, 9> lines_of = [] {
     std::array<std::uint32_t, 9> lines{};
@@ -47,7 +47,7 @@ class NibbleCounters {
     return lines;
   }();
 
-  std::array<std::uint32_t, 2> words_ = start;
+  PerPlayer<std::uint32_t> words_ = start;
 };
 
 }  // namespace mnk::detect

@@ -35,7 +35,7 @@ class RunEnds {
   bool place(Cell cell, Player player) {
     Runs* at = runs_.data() + padded(cell);
     const std::uint32_t tag = tag_of(player);
-    const bool exact = exact_[static_cast<std::size_t>(player)];
+    const bool exact = exact_[player];
     bool line = false;
     const std::array<std::ptrdiff_t, 4> strides = {1, stride_, stride_ + 1, stride_ - 1};
     for (std::size_t d = 0; d < 4; ++d) {
@@ -110,7 +110,7 @@ class RunEnds {
   std::size_t padded(Cell cell) const { return cell + divider_.row(cell) + static_cast<std::size_t>(stride_) + 1; }
 
   std::uint32_t k_;
-  std::array<bool, 2> exact_;  ///< by player
+  PerPlayer<bool> exact_;
   bool caro_;
   Divider divider_;
   std::ptrdiff_t stride_;

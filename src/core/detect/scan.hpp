@@ -71,7 +71,7 @@ class Scan {
 #endif
   bool
   may_win(int row, int column, Step step, Stone own) const {
-    if (is_longer(row, column, step, own)) return !rules_.exact_for(own == Stone::x ? Player::x : Player::o);
+    if (is_longer(row, column, step, own)) return !rules_.exact_for(player_of(own));
     const auto is_opponents = [&](int r, int c) {
       if (!rules_.contains(r, c)) return false;
       const Stone stone = stones_[rules_.cell(r, c)];

@@ -76,8 +76,7 @@ class WindowBitboard {
   Place place_of(Cell cell, Player player) {
     const std::uint32_t row = divider_.row(cell);
     const std::uint32_t column = divider_.column(cell, row);  // the left margin makes this the start of the window
-    return {bytes_.data() + static_cast<std::size_t>(player) * player_bytes_ + (row + margin) * row_bytes_ + column / 8,
-            column & 7};
+    return {bytes_.data() + index_of(player) * player_bytes_ + (row + margin) * row_bytes_ + column / 8, column & 7};
   }
 
   /// At least 15 bits of the row `down` rows below the stone, with the stone's column at bit `margin`.

@@ -15,15 +15,15 @@ using namespace room;
 
 namespace {
 
-constexpr std::size_t longest_player_name = 40;
-constexpr std::size_t longest_moves = 60'000;
-constexpr std::int64_t longest_clock = 7 * 24 * 3600;  // seconds
-constexpr std::int64_t largest_ply = max_game_side * max_game_side;
+constexpr std::size_t max_player_name = 40;
+constexpr std::size_t max_moves = 60'000;
+constexpr std::int64_t max_clock_seconds = 7 * 24 * 3600;  // seconds
+constexpr std::int64_t max_ply = max_game_side * max_game_side;
 
 Seat read_opponent(Fields& fields) {
   if (fields.kind("opponent") == Fields::Kind::object) {
     Fields opponent = fields.object("opponent");
-    return {Seat::Kind::engine, "", "", static_cast<int>(opponent.integer("engine", least_level, full_level))};
+    return {Seat::Kind::engine, "", "", opponent.integer<int>("engine", least_level, full_level)};
   }
   fields.optional_word("opponent", {"friend"});
   return {};
@@ -33,8 +33,8 @@ std::optional<ClockRules> read_clock(Fields& fields) {
   auto clock = fields.optional_object("clock");
   if (!clock) return std::nullopt;
   ClockRules rules;
-  rules.milliseconds = clock->integer("seconds", 1, longest_clock) * 1000;
-  rules.increment = clock->optional_integer("increment", 0, 3600).value_or(0) * 1000;
+  rules.milliseconds = clock->integer<std::int64_t>("seconds", 1, max_clock_seconds) * 1000;
+  rules.increment = clock->optional_integer<std::int64_t>("increment", 0, 3600).value_or(0) * 1000;
   return rules;
 }
 
@@ -47,16 +47,16 @@ std::variant<std::vector<Cell>, Problem> read_start(const Rules& rules, const st
 
 /// Reads the fields of a command of type `what`.
 Command read_fields(std::string_view what, Fields& fields) {
-  if (what == "join") return JoinCommand{fields.optional_line("name", longest_player_name).value_or("")};
+  if (what == "join") return JoinCommand{fields.optional_line("name", max_player_name).value_or("")};
   if (what == "move" || what == "moves") {
-    return MoveCommand{static_cast<std::uint32_t>(fields.integer("ply", 0, largest_ply)), fields.text("move", 16)};
+    return MoveCommand{fields.integer<std::uint32_t>("ply", 0, max_ply), fields.text("move", 16)};
   }
   if (what == "undo") {
     const std::string action = fields.word("action", {"offer", "accept", "decline"});
     UndoCommand undo{action == "accept"    ? UndoAction::accept
                      : action == "decline" ? UndoAction::decline
                                            : UndoAction::offer};
-    if (const auto ply = fields.optional_integer("ply", 0, largest_ply)) undo.ply = static_cast<std::uint32_t>(*ply);
+    undo.ply = fields.optional_integer<std::uint32_t>("ply", 0, max_ply);
     return undo;
   }
   if (what == "resign") return ResignCommand{};
@@ -77,12 +77,12 @@ std::string ply_of(const Command& command) {
 
 std::variant<Created, Problem> read_new_game(std::string_view body, std::string_view key) {
   Fields fields = Fields::of_body(body);
-  const std::string game = fields.text("game", longest_game);
-  const std::string name = fields.optional_line("name", longest_player_name).value_or("");
+  const std::string game = fields.text("game", max_game);
+  const std::string name = fields.optional_line("name", max_player_name).value_or("");
   const std::string seat = fields.word("seat", {"x", "o", "both"});
   Seat other = read_opponent(fields);
   const std::optional<ClockRules> clock = read_clock(fields);
-  const std::string moves = fields.optional_text("moves", longest_moves).value_or("");
+  const std::string moves = fields.optional_text("moves", max_moves).value_or("");
   if (const Problem* problem = fields.problem()) return *problem;
   const Result<Rules> rules = parse_game(game);
   if (!rules) return problem_of(rules.error(), "game");
@@ -97,7 +97,7 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
   auto start = read_start(*rules, moves);
   if (const auto* problem = std::get_if<Problem>(&start)) return *problem;
   Created created = {*rules, {mine, other}, clock, std::get<std::vector<Cell>>(std::move(start)), ""};
-  if (seat == "o") std::swap(created.seats[0], created.seats[1]);
+  if (seat == "o") std::swap(created.seats[Player::x], created.seats[Player::o]);
   return created;
 }
 
@@ -117,9 +117,9 @@ std::variant<Command, Problem> read_message(std::string_view text) {
 
 std::variant<std::uint64_t, Problem> read_since(std::string_view query) {
   Fields fields = Fields::of_query(query);
-  const auto version = fields.optional_integer("since", 0, std::numeric_limits<std::int64_t>::max());
+  const auto version = fields.optional_integer<std::uint64_t>("since", 0, std::numeric_limits<std::int64_t>::max());
   if (const Problem* problem = fields.problem()) return *problem;
-  return static_cast<std::uint64_t>(version.value_or(0));
+  return version.value_or(0);
 }
 
 Problem problem_of(const Refusal& refusal) {

@@ -61,7 +61,7 @@ struct Writer {
   ordered_json operator()(const Created& e) const {
     ordered_json object = {{"what", "created"},
                            {"game", to_string(e.rules)},
-                           {"seats", {stored_seat(e.seats[0]), stored_seat(e.seats[1])}}};
+                           {"seats", {stored_seat(e.seats[Player::x]), stored_seat(e.seats[Player::o])}}};
     if (e.clock) object["clock"] = {{"milliseconds", e.clock->milliseconds}, {"increment", e.clock->increment}};
     if (!e.moves.empty()) object["moves"] = coordinates(e.rules, e.moves);
     if (!e.previous.empty()) object["previous"] = e.previous;
@@ -88,7 +88,8 @@ Created read_created(const ordered_json& object) {
   if (rules->columns() > max_game_side || rules->rows() > max_game_side)
     throw BadEvent{"the board is larger than any that is kept"};
   Created created = {.rules = *rules, .seats = {}, .clock = {}, .moves = {}, .previous = object.value("previous", "")};
-  for (std::size_t i = 0; i < 2; ++i) created.seats[i] = read_seat(object.at("seats").at(i));
+  for (const Player player : {Player::x, Player::o})
+    created.seats[player] = read_seat(object.at("seats").at(index_of(player)));
   if (const auto clock = object.find("clock"); clock != object.end()) {
     created.clock =
         ClockRules{clock->at("milliseconds").get<std::int64_t>(), clock->at("increment").get<std::int64_t>()};

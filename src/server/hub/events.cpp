@@ -13,10 +13,10 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_tasks = 1000;        // per game
-constexpr int most_tries = 10;                  // after conflicts with other instances
+constexpr std::size_t max_tasks = 1000;         // per game
+constexpr int max_tries = 10;                   // after conflicts with other instances
 constexpr auto rest = std::chrono::seconds(1);  // before a retry after a failure of the database
-constexpr std::size_t most_noticed = 100'000;   // per generation of noticed_ms_
+constexpr std::size_t max_noticed = 100'000;    // per generation of noticed_ms_
 
 /// Returns the kind of the event as in its JSON: `moved`, `joined` ...
 std::string_view kind_of(const room::Event& event) {
@@ -38,14 +38,14 @@ GameFacts Hub::facts_after(room::Room& room, const room::Event& event) const {
 }
 
 void Hub::add_task(const GamePtr& game, Task task) {
-  if (game->tasks.size() >= most_tasks) return task.on_answer(too_busy());
+  if (game->tasks.size() >= max_tasks) return task.on_answer(too_busy());
   task.since_ms = now_ms();
   task.arrival = ++arrivals_;
   game->tasks.push_back(std::move(task));
-  go_on(game);
+  advance(game);
 }
 
-void Hub::go_on(const GamePtr& game) {
+void Hub::advance(const GamePtr& game) {
   while (!game->busy && !game->is_gone) {
     if (game->uncertain || game->wanted > game->room->version()) return catch_up(game);
     if (game->tasks.empty()) return;
@@ -111,11 +111,11 @@ void Hub::begin_rematch(const GamePtr& game, const room::Event& event) {
                     game->busy = false;
                     if (appended == AppendResult::done) on_made(next, game->room->rules());
                     if (game->is_gone) return;
-                    if (appended == AppendResult::missing) return forget(game, 4404, "the game was deleted");
+                    if (appended == AppendResult::missing) return evict(game, 4404, "the game was deleted");
                     if (appended == AppendResult::done || appended == AppendResult::conflict)
                       return commit(game, event);  // conflict: created by the last try
                     finish_task(game, storage_failed());
-                    go_on(game);
+                    advance(game);
                   }));
 }
 
@@ -133,19 +133,19 @@ void Hub::commit(const GamePtr& game, const room::Event& event) {
 void Hub::on_committed(const GamePtr& game, const room::Event& event, AppendResult appended) {
   game->busy = false;
   if (game->is_gone) return;
-  if (appended == AppendResult::missing) return forget(game, 4404, "the game was deleted");
+  if (appended == AppendResult::missing) return evict(game, 4404, "the game was deleted");
   if (appended == AppendResult::conflict) {
-    if (++game->tasks.front().tries >= most_tries) finish_task(game, too_busy());
+    if (++game->tasks.front().tries >= max_tries) finish_task(game, too_busy());
     return catch_up(game);
   }
   if (appended == AppendResult::failed) {
     game->uncertain = true;  // the event may be stored nevertheless
     finish_task(game, storage_failed());
-    return go_on(game);
+    return advance(game);
   }
   if (!game->tasks.front().client.empty()) game->player_client = game->tasks.front().client;
   metrics_.count_event(kind_of(event));
-  metrics_.time_commit(static_cast<double>(now_ms() - game->tasks.front().since_ms) / 1000);
+  metrics_.time_commit(seconds_of_ms(now_ms() - game->tasks.front().since_ms));
   const bool was_on = !game->room->is_over();
   if (const auto error = game->room->apply(event)) {
     log(LogLevel::error, "misfit", {{"game", game->id}, {"problem", message_of(*error)}});
@@ -155,13 +155,13 @@ void Hub::on_committed(const GamePtr& game, const room::Event& event, AppendResu
         {{"game", game->id},
          {"outcome", std::string(to_string(game->room->outcome()))},
          {"reason", std::string(game->room->reason())},
-         {"plies", static_cast<std::int64_t>(game->room->board().plies())}});
+         {"plies", std::int64_t{game->room->board().plies()}}});
   }
   // A timeout was decided in place of the command. The command is still queued and is decided next.
   const bool as_asked = !std::holds_alternative<room::TimedOut>(event.what);
   if (as_asked) finish_as_asked(game);
   on_changed(game);
-  go_on(game);
+  advance(game);
 }
 
 void Hub::finish_task(const GamePtr& game, const Answer& answer) {
@@ -198,15 +198,15 @@ void Hub::on_caught_up(const GamePtr& game, const std::optional<std::vector<Stor
     if (std::exchange(game->resting, true)) return;
     return later(game, rest, [this](const GamePtr& still) {
       still->resting = false;
-      go_on(still);
+      advance(still);
     });
   }
   const std::int64_t turn_began = game->room->turn_began_ms();
-  if (const auto error = server::go_on(*game->room, *events)) log_corrupt(game->id, *error);
+  if (const auto error = replay(*game->room, *events)) log_corrupt(game->id, *error);
   // Clocks of other instances may differ, so the turn begins now. The error is small, as the game was in memory.
   if (game->room->turn_began_ms() != turn_began) game->room->set_turn_began(now_ms());
   if (!events->empty()) on_changed(game);
-  go_on(game);
+  advance(game);
 }
 
 void Hub::on_notice(const std::string& id, std::uint64_t version) {
@@ -214,21 +214,21 @@ void Hub::on_notice(const std::string& id, std::uint64_t version) {
     const auto games = games_;
     for (const auto& [each, game] : games) {
       game->uncertain = true;
-      if (game->room) go_on(game);  // otherwise on_read goes on after loading
+      if (game->room) advance(game);  // otherwise on_read goes on after loading
     }
     return;
   }
   const auto at = games_.find(id);
   const GamePtr game = at == games_.end() ? nullptr : at->second;
   if (version == 0) {
-    if (game) forget(game, 4404, "the game was deleted");
+    if (game) evict(game, 4404, "the game was deleted");
     return;
   }
-  if (noticed_ms_.size() >= most_noticed) noticed_before_ms_ = std::exchange(noticed_ms_, {});
+  if (noticed_ms_.size() >= max_noticed) noticed_before_ms_ = std::exchange(noticed_ms_, {});
   noticed_ms_[id] = now_ms();
   if (!game) return;
   game->wanted = std::max(game->wanted, version);
-  if (game->room) go_on(game);
+  if (game->room) advance(game);
 }
 
 }  // namespace mnk::server

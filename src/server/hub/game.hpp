@@ -37,7 +37,7 @@ struct Hub::Following {
 };
 
 /// Cache of serialized states of one version, without the clock.
-struct Hub::Kept {
+struct Hub::StateCache {
   std::uint64_t version = 0;
   Text about;                                                     ///< the part that is equal for every follower
   std::map<std::pair<std::uint32_t, unsigned>, Text> texts = {};  ///< complete states, by first move and seats
@@ -64,7 +64,7 @@ struct Hub::Game {
   std::string player_client;   ///< client of the last committed command; may be empty
   Scheduler::Ticket thinking;  ///< engine search under way
   std::uint32_t thinking_ply = 0;
-  Kept kept;
+  StateCache cache;
 };
 
 }  // namespace mnk::server

@@ -14,7 +14,7 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_waiting = 1000;           // requests that wait for one game to load
+constexpr std::size_t max_waiting = 1000;            // requests that wait for one game to load
 constexpr std::size_t large_game_bytes = 16 * 1024;  // of its events: some hundred moves
 
 api::Problem key_used_otherwise() {
@@ -178,7 +178,7 @@ void Hub::add_read(const GamePtr& game, OnAnswer failed, Use use) {
 // ---- loading
 
 void Hub::use_game(const std::string& id, const Requester& asker, OnAnswer failed, Use use) {
-  if (!is_game_id(id)) return failed(no_such_game());
+  if (!room::is_game_id(id)) return failed(no_such_game());
   auto at = games_.find(id);
   if (at == games_.end()) {
     at = games_.emplace(id, std::make_shared<Game>()).first;
@@ -189,7 +189,7 @@ void Hub::use_game(const std::string& id, const Requester& asker, OnAnswer faile
   game->used_ms = now_ms();
   game->last_client = asker.client;
   if (!game->room) {
-    if (game->waiting.size() >= most_waiting) return failed(too_busy());
+    if (game->waiting.size() >= max_waiting) return failed(too_busy());
     game->waiting.emplace_back(std::move(failed), std::move(use));
     return;
   }
@@ -248,7 +248,7 @@ void Hub::on_read(const GamePtr& game, Result<room::Room> room) {
   serve_waiting(game);
   if (game->is_gone) return;
   on_changed(game);
-  go_on(game);
+  advance(game);
 }
 
 void Hub::serve_waiting(const GamePtr& game) {
@@ -262,12 +262,12 @@ void Hub::serve_waiting(const GamePtr& game) {
 }
 
 /// Evicts the game, fails its tasks and waiting requests, and closes its followers.
-void Hub::forget(const GamePtr& game, std::uint16_t code, const std::string& reason) {
+void Hub::evict(const GamePtr& game, std::uint16_t code, const std::string& reason) {
   if (game->is_gone) return;
   const auto tasks = std::exchange(game->tasks, {});
   const auto waiting = std::exchange(game->waiting, {});
   const auto followers = game->followers;
-  leave(game);
+  unload(game);
   for (const Task& task : tasks) task.on_answer(no_such_game());
   for (const auto& [failed, use] : waiting) failed(no_such_game());
   for (const Following& each : followers) each.follower->close(code, reason);

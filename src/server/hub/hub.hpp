@@ -100,7 +100,7 @@ class Hub {
   struct Game;
   struct Task;
   struct Following;
-  struct Kept;
+  struct StateCache;
   using GamePtr = std::shared_ptr<Game>;
   using Use = std::function<void(const GamePtr&)>;
 
@@ -118,14 +118,14 @@ class Hub {
   void answer_again(const std::string& id, const room::Event& event, const Requester& asker, const OnAnswer& on_answer,
                     const api::Problem& otherwise);
   void add_read(const GamePtr& game, OnAnswer failed, Use use);
-  void forget(const GamePtr& game, std::uint16_t code, const std::string& reason);
+  void evict(const GamePtr& game, std::uint16_t code, const std::string& reason);
   bool is_over_quota() const;
 
   // events.cpp
   void add_task(const GamePtr& game, Task task);
   void add_own_task(const GamePtr& game, std::function<room::Decision(const room::Room&, std::int64_t now)> decide);
   void later(const GamePtr& game, std::chrono::milliseconds delay, Use then);
-  void go_on(const GamePtr& game);
+  void advance(const GamePtr& game);
   void decide_next(const GamePtr& game);
   bool is_stale_for(const Game& game, const Task& task) const;
   void begin_rematch(const GamePtr& game, const room::Event& event);
@@ -143,7 +143,7 @@ class Hub {
   void tell_followers(Game& game);
   bool has_place(const Game& game, bool is_player) const;
   Text state_text(Game& game, std::uint64_t since, room::Seats seats);
-  static void keep(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text);
+  static void add_to_cache(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text);
   static std::string tag_of(const Game& game, room::Seats seats);
 
   // turns.cpp
@@ -156,10 +156,10 @@ class Hub {
 
   // memory.cpp
   static std::uint64_t cells_of(const Game& game);
-  static bool can_leave(const Game& game);
+  static bool can_unload(const Game& game);
   void charge(Game& game, const std::string& client);
-  void leave(const GamePtr& game);
-  void drop_unused(std::int64_t since_ms);
+  void unload(const GamePtr& game);
+  void unload_unused(std::int64_t since_ms);
   void make_room();
   void sweep();
 

@@ -10,15 +10,15 @@ namespace mnk::server {
 
 namespace {
 
-constexpr double longest_thought = 1.0;  // seconds
-constexpr double quick_thought = 0.1;    // seconds, for weak levels and nearly full boards
+constexpr double max_thought = 1.0;    // seconds
+constexpr double quick_thought = 0.1;  // seconds, for weak levels and nearly full boards
 constexpr double share_of_clock = 1.0 / 40;
 constexpr auto try_again = std::chrono::seconds(3);
-constexpr std::int64_t longest_alarm_ms = 3'600'000;
+constexpr std::int64_t max_alarm_ms = 3'600'000;
 constexpr std::uint64_t thinking_memory = std::uint64_t{16} << 20;
 constexpr std::uint64_t level_memory = std::uint64_t{1} << 20;  // bytes, for levels below full strength
 constexpr int strongest_quick_level = 7;
-constexpr std::uint32_t most_quick_cells = 1024;
+constexpr std::uint32_t max_quick_cells = 1024;
 constexpr std::uint32_t few_empty = 12;  // empty cells at which the solver takes some milliseconds
 
 /// Returns the move of the engine. Full strength tries the exact solver first.
@@ -44,7 +44,7 @@ std::optional<Cell> choose(const Board& board, int level, double seconds, const 
 }
 
 bool is_quick(const Board& board, int level) {
-  return (level <= strongest_quick_level && board.rules().cells() <= most_quick_cells) ||
+  return (level <= strongest_quick_level && board.rules().cells() <= max_quick_cells) ||
          board.rules().cells() - board.plies() <= few_empty;
 }
 
@@ -72,16 +72,16 @@ void Hub::start_engine_search(const GamePtr& game) {
   }
   if (!level || !is_attended(*game)) return;
   const bool quick = is_quick(game->room->board(), *level);
-  double most = quick ? quick_thought : longest_thought;
+  double most = quick ? quick_thought : max_thought;
   if (const auto deadline = game->room->deadline_ms()) {
-    most = std::clamp(static_cast<double>(*deadline - now_ms()) / 1000 * share_of_clock, 0.01, most);
+    most = std::clamp(seconds_of_ms(*deadline - now_ms()) * share_of_clock, 0.01, most);
   }
   game->thinking_ply = ply;
   Scheduler::Job job;
   job.client = thinking_client(*game);
   job.group = game->id;
   job.expected_seconds = quick ? 0.01 : most;
-  job.most_seconds = most;
+  job.max_seconds = most;
   job.start = [this, weak = std::weak_ptr(game), ply, level = *level](double seconds) -> Scheduler::Work {
     const GamePtr still = weak.lock();
     if (!still || still->is_gone || !is_attended(*still) || still->room->board().plies() != ply) return {};
@@ -119,7 +119,7 @@ void Hub::watch_clock(const GamePtr& game) {
   const auto deadline = game->room->deadline_ms();
   if (!deadline || (game->alarm_ms != 0 && game->alarm_ms <= *deadline)) return;
   const std::int64_t at = game->alarm_ms = *deadline;
-  const std::int64_t delay = std::clamp<std::int64_t>(at - now_ms() + 1, 1, longest_alarm_ms);
+  const std::int64_t delay = std::clamp<std::int64_t>(at - now_ms() + 1, 1, max_alarm_ms);
   later(game, std::chrono::milliseconds(delay), [this, at](const GamePtr& still) {
     if (still->alarm_ms != at) return;
     still->alarm_ms = 0;

@@ -9,7 +9,7 @@ namespace mnk::server {
 namespace {
 
 constexpr auto keep_alive_every = std::chrono::seconds(15);
-constexpr int most_refused = 100;  // consecutive messages over the rate limit, before the socket is closed
+constexpr int max_refused = 100;  // consecutive messages over the rate limit, before the socket is closed
 
 /// Returns the WebSocket close code for a problem.
 std::uint16_t close_code_of(const api::Problem& problem) {
@@ -67,7 +67,7 @@ void ApiSite::opened(const HttpRequest& request, std::shared_ptr<Socket> socket)
 void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_view message) {
   if (!limiter_.take(Limited::messages, socket->client, std::chrono::steady_clock::now()).allowed) {
     metrics_.count_limited(name_of(Limited::messages));
-    if (++socket->refused > most_refused) return socket->close(1008, "too many messages");
+    if (++socket->refused > max_refused) return socket->close(1008, "too many messages");
     const api::Problem problem = {429, "too_many_messages", "too many messages at once; wait a little", {}};
     return socket->say(text_of(api::refusal_json(problem, nullptr)));
   }

@@ -13,10 +13,10 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t longest_idempotency_key = 255;
-constexpr std::uint32_t long_game = 500;              // moves
-constexpr std::size_t most_export_cells = 2'000'000;  // cells of copied games, some 60 MB
-constexpr std::size_t most_export_cells_of_client = 200'000;
+constexpr std::size_t max_idempotency_key = 255;
+constexpr std::uint32_t long_game = 500;             // moves
+constexpr std::size_t max_export_cells = 2'000'000;  // cells of copied games, some 60 MB
+constexpr std::size_t max_export_cells_of_client = 200'000;
 
 Requester asker_of(const HttpRequest& request, const Identity& identity) {
   return {identity.key, client_key(request.client)};
@@ -27,7 +27,7 @@ api::Problem no_identity(std::string message) { return {401, "no_identity", std:
 /// Returns the key without its optional quotes; empty if it is invalid.
 std::string_view idempotency_key_of(std::string_view field) {
   if (field.size() >= 2 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
-  const bool good = field.size() <= longest_idempotency_key &&
+  const bool good = field.size() <= max_idempotency_key &&
                     std::all_of(field.begin(), field.end(), [](char c) { return c > 0x20 && c < 0x7f; });
   return good ? field : std::string_view();
 }
@@ -172,8 +172,8 @@ struct ApiSite::ExportTask {
 
 /// Returns true if the limits on copied games, in total and per client, allow `cells` more.
 bool ApiSite::has_room_for_export(const std::string& client, std::size_t cells) const {
-  return export_cells_->sum() + cells <= most_export_cells &&
-         export_cells_->of(client) + cells <= most_export_cells_of_client;
+  return export_cells_->sum() + cells <= max_export_cells &&
+         export_cells_->of(client) + cells <= max_export_cells_of_client;
 }
 
 /// Exports a game on a scheduler thread, from a copy, since the file of a long game takes time.

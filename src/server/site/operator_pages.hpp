@@ -52,7 +52,7 @@ class OperatorSite final : public Site {
  public:
   explicit OperatorSite(OperatorPages& pages) : pages_(pages) {}
 
-  std::size_t largest_body(const HttpRequest&) const override { return 0; }
+  std::size_t max_body(const HttpRequest&) const override { return 0; }
   void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override;
   HttpReply may_open(const HttpRequest&) override;
   void opened(const HttpRequest&, std::shared_ptr<Socket> socket) override;

@@ -13,8 +13,8 @@ namespace {
 constexpr double expected_of_small = 0.005;  // seconds
 constexpr double expected_of_large = 0.05;
 constexpr std::size_t large_body = 4 * 1024;  // boards beyond some 60x60
-constexpr double most_expected = 2;
-constexpr auto longest_silence = std::chrono::seconds(20);  // before a reply without streaming; proxies time out later
+constexpr double max_expected = 2;
+constexpr auto max_silence = std::chrono::seconds(20);  // before a reply without streaming; proxies time out later
 
 std::string error_line(const api::Problem& problem) { return api::refusal_json(problem, nullptr) + "\n"; }
 
@@ -54,13 +54,13 @@ void ApiSite::answer_search(const HttpRequest& request, const ExchangePtr& excha
     if (task->is_done) return {};
     const auto begun = callbacks_.posted([this, task](api::ReplyOrSearch either) {
       if (auto* answer = std::get_if<api::Reply>(&either)) return finish_search(task, std::move(*answer));
-      begin_search(task, std::move(std::get<api::Search>(either)));
+      begin_search(task, std::move(std::get<api::SearchJob>(either)));
     });
     return [this, task, path, begun](std::atomic<bool>& stop) {
       const HttpRequest& asked = task->request;
       api::ReplyOrSearch either =
           api::begin({asked.method, path, asked.query, asked.body, asked.fields["content-type"]});
-      auto* search = std::get_if<api::Search>(&either);
+      auto* search = std::get_if<api::SearchJob>(&either);
       if (search != nullptr && search->is_small) either = search->run(work_of(task, stop));
       begun(std::move(either));
     };
@@ -69,13 +69,13 @@ void ApiSite::answer_search(const HttpRequest& request, const ExchangePtr& excha
 }
 
 /// Queues a large search. A streaming client gets its place in the queue at once, then every few seconds.
-void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::Search search) {
+void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::SearchJob search) {
   if (task->is_done) return;
   task->request.body = {};  // parsed, no longer needed
   Scheduler::Job job;
   job.client = task->client;
-  job.most_seconds = search.seconds;
-  job.expected_seconds = std::min(search.seconds, most_expected);
+  job.max_seconds = search.seconds;
+  job.expected_seconds = std::min(search.seconds, max_expected);
   job.dropped = [this, task](Scheduler::Drop reason) { drop_search(task, reason); };
   job.start = [this, task, search = std::move(search)](double seconds) -> Scheduler::Work {
     if (task->is_done) return {};
@@ -93,7 +93,7 @@ void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::Search 
   }
   task->ticket = scheduler_.submit(Lane::searches, std::move(job));
   if (task->streams || task->is_done) return;
-  callbacks_.after(longest_silence, [this, task] {
+  callbacks_.after(max_silence, [this, task] {
     if (task->is_done) return;
     task->ticket.cancel();
     drop_search(task, Scheduler::Drop::busy);

@@ -68,12 +68,12 @@ void ApiSite::stop() {
   scheduler_.stop();
 }
 
-std::size_t ApiSite::largest_body(const HttpRequest& head) const {
+std::size_t ApiSite::max_body(const HttpRequest& head) const {
   constexpr std::size_t of_no_route = 16 * 1024;  // so that the reply is the actual error rather than 413
   const std::string_view path = path_in_api(head.path);
   if (!path.empty()) {
     const api::Found found = api::find(head.method, path);
-    if (found.route != nullptr) return found.route->largest_body;
+    if (found.route != nullptr) return found.route->max_body;
   }
   return is_read(head.method) ? 0 : of_no_route;
 }

@@ -54,7 +54,7 @@ class ApiSite final : public Site {
   void stop();
   OperatorPages& operator_pages() { return operator_pages_; }
 
-  std::size_t largest_body(const HttpRequest& head) const override;
+  std::size_t max_body(const HttpRequest& head) const override;
   void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override;
   HttpReply may_open(const HttpRequest& request) override;
   void opened(const HttpRequest& request, std::shared_ptr<Socket> socket) override;
@@ -105,7 +105,7 @@ class ApiSite final : public Site {
 
   // search.cpp
   void answer_search(const HttpRequest& request, const ExchangePtr& exchange);
-  void begin_search(const std::shared_ptr<SearchTask>& task, api::Search search);
+  void begin_search(const std::shared_ptr<SearchTask>& task, api::SearchJob search);
   void finish_search(const std::shared_ptr<SearchTask>& task, api::Reply answer);
   void drop_search(const std::shared_ptr<SearchTask>& task, Scheduler::Drop reason);
   void stream_line(const std::shared_ptr<SearchTask>& task, std::string line);

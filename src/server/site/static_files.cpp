@@ -36,11 +36,9 @@ std::shared_ptr<const std::string> contents_of(const fs::path& path) {
   return std::make_shared<const std::string>(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
 }
 
-/// Returns an entity tag of the contents (FNV-1a).
+/// Returns an entity tag of the contents.
 std::string tag_of(std::string_view contents) {
-  std::uint64_t hash = 14695981039346656037ULL;
-  for (const char c : contents) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-  return '"' + std::to_string(hash) + '"';
+  return '"' + std::to_string(std::hash<std::string_view>{}(contents)) + '"';
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ Result<room::Room> read_game(const std::string& id, std::span<const StoredEvent>
   if (!created) return bad_event(first, message_of(created.error()));
   Result<room::Room> room = room::Room::open(id, *created);
   if (!room) return bad_event(first, message_of(room.error()));
-  if (auto error = go_on(*room, events.subspan(1))) return *error;
+  if (auto error = replay(*room, events.subspan(1))) return *error;
   return room;
 }
 
@@ -81,7 +81,7 @@ std::string with_keys_for_tokens(const std::string& data) {
   return object.dump();
 }
 
-std::optional<Error> go_on(room::Room& room, std::span<const StoredEvent> events) {
+std::optional<Error> replay(room::Room& room, std::span<const StoredEvent> events) {
   for (const StoredEvent& stored : events) {
     if (stored.version != room.version() + 1) return bad_event(stored, "what comes before is missing");
     const Result<room::Event> event = api::read_event(room.rules(), stored.data, stored.time_ms);

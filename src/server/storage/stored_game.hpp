@@ -26,6 +26,6 @@ std::vector<std::string> seats_of(const StoredEvent& event);
 std::string with_keys_for_tokens(const std::string& data);
 
 /// Applies further events. Stops before the first invalid one, with error `bad_event`.
-std::optional<Error> go_on(room::Room& room, std::span<const StoredEvent> events);
+std::optional<Error> replay(room::Room& room, std::span<const StoredEvent> events);
 
 }  // namespace mnk::server

@@ -10,7 +10,7 @@ using search::Found;
 namespace {
 
 /// Limit of quiet moves per position. More are hardly ever needed, and each costs a search.
-constexpr std::size_t quiet_moves = 14;
+constexpr unsigned quiet_moves = 14;
 constexpr unsigned quiet_proof = 12;  ///< initial proof number of a quiet move; that of a threat is 1 to 4
 
 }  // namespace
@@ -40,7 +40,7 @@ Look AttackMoves::attack(Level level) {
   } else if (fours_.find(attacker_, limits_.own, line_) == Found::yes) {
     look.kind = Look::Kind::won;
   } else if (theirs.count == 1) {
-    look.moves.push_back({static_cast<std::uint16_t>(theirs.cells[0]), 1});
+    look.moves.push_back({theirs.cells[0], 1});
   } else {
     look = attack_moves(level);
   }
@@ -70,15 +70,15 @@ Look AttackMoves::attack_moves(Level level) {
     return a.worth.score != b.worth.score ? a.worth.score > b.worth.score : a.cell < b.cell;
   });
   Look look;
-  std::size_t quiet = 0;
+  unsigned quiet = 0;
   for (const Candidate& candidate : candidates) {
     const unsigned open = candidate.worth.own_twos + candidate.worth.own_threes;
     unsigned proof = candidate.worth.own_twos != 0 ? 2 : open >= 4 ? 1 : open >= 2 ? 2 : 4;
     if (!candidate.threat) {
       if (quiet == quiet_moves) continue;
-      proof = quiet_proof + static_cast<unsigned>(quiet++);
+      proof = quiet_proof + quiet++;
     }
-    look.moves.push_back({static_cast<std::uint16_t>(candidate.cell), static_cast<std::uint16_t>(proof)});
+    look.moves.push_back({candidate.cell, proof});
   }
   if (look.moves.empty()) look.kind = Look::Kind::lost;
   return look;
@@ -92,13 +92,13 @@ Look AttackMoves::defence() {
   } else if (own.count == 2) {
     look.kind = Look::Kind::won;
   } else if (own.count == 1) {
-    look.moves.push_back({static_cast<std::uint16_t>(own.cells[0]), 1});
+    look.moves.push_back({own.cells[0], 1});
   } else if (fours_.find(defender_, limits_.defender, line_) == Found::yes) {
     look.kind = Look::Kind::lost;
   } else if (fours_.find(attacker_, limits_.after_pass, line_) == Found::yes) {
     zone_.clear();
     fours_.zone(attacker_, line_, zone_);
-    for (const Cell cell : zone_) look.moves.push_back({static_cast<std::uint16_t>(cell), 1});
+    for (const Cell cell : zone_) look.moves.push_back({cell, 1});
   } else {
     look.kind = Look::Kind::calm;
   }
@@ -114,7 +114,7 @@ std::vector<Look::Move> AttackMoves::all_replies() {
             [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   std::vector<Look::Move> moves;
   moves.reserve(cells.size());
-  for (const auto& [score, cell] : cells) moves.push_back({static_cast<std::uint16_t>(cell), 1});
+  for (const auto& [score, cell] : cells) moves.push_back({cell, 1});
   return moves;
 }
 

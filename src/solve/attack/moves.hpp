@@ -12,6 +12,7 @@ namespace mnk::attack {
 /// `threes`: after every stone of the attacker but the last, the attacker has a VCF if the defender passes. `quiet`:
 /// any stone may be tried.
 enum class Level : std::uint8_t { threes, quiet };
+constexpr std::size_t index_of(Level level) { return level == Level::quiet ? 1 : 0; }
 
 /// Limits of the VCF searches, in stones tried: of the attacker, of the attacker after a pass, of the defender.
 struct FourLimits {
@@ -29,8 +30,8 @@ struct Look {
     calm,  ///< defender to move, and the attacker has no VCF after a pass: the replies are not limited here
   };
   struct Move {
-    std::uint16_t cell;
-    std::uint16_t proof;  ///< initial proof number of the position after the move
+    Cell cell;
+    std::uint32_t proof;  ///< initial proof number of the position after the move
   };
   Kind kind = Kind::open;
   std::vector<Move> moves;  ///< attacker to move: moves to search; defender to move: replies that do not lose at sight
@@ -67,7 +68,7 @@ class AttackMoves {
   Player attacker_;
   Player defender_;
   FourLimits limits_;
-  search::FourLine line_;
+  std::vector<Cell> line_;
   std::vector<Cell> zone_;
 };
 

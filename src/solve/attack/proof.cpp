@@ -52,9 +52,9 @@ bool AttackProof::attack() {
   if (budget_.over() || board_.completing(defender_).count == 2) return false;
   std::string here = packed();
   if (proved_.contains(here)) return true;
-  search::FourLine line;
+  std::vector<Cell> line;
   if (search_.moves().fours().find(attacker_, four_limit, line) == Found::yes) {
-    if (sink_ != nullptr) sink_->threats(board_.stones(), line.stones);
+    if (sink_ != nullptr) sink_->threats(board_.stones(), line);
     proved_.insert(std::move(here));
     return true;
   }
@@ -92,9 +92,9 @@ bool AttackProof::defend() {
   if (board_.completing(defender_).count != 0) return false;
   if (own.count == 2) return true;
   if (own.count == 1) return answered(own.cells[0]);
-  search::FourLine line;
+  std::vector<Cell> line;
   if (search_.moves().fours().find(attacker_, four_limit, line) != Found::yes) return defend_quiet();
-  if (sink_ != nullptr) sink_->threats(board_.stones(), line.stones);
+  if (sink_ != nullptr) sink_->threats(board_.stones(), line);
   std::vector<Cell> zone;
   search_.moves().fours().zone(attacker_, line, zone);
   for (const Cell reply : zone) {

@@ -15,6 +15,7 @@ using search::proved_numbers;
 
 namespace {
 
+constexpr std::uint64_t least_table_bytes = 1 << 16;
 constexpr std::size_t max_looks = std::size_t{1} << 20;
 /// Node limits of a search of level `threes`: before quiet moves are tried, and behind a quiet move.
 constexpr std::uint64_t threes_nodes = 400;
@@ -24,18 +25,22 @@ constexpr std::size_t max_zone_positions = 3000;
 }  // namespace
 
 AttackSearch::AttackSearch(search::ThreatBoard& board, Player attacker, Budget& budget, std::uint64_t table_bytes)
-    : board_(board), attacker_(attacker), budget_(budget), moves_(board, attacker), table_(table_bytes) {
-  for (std::size_t i = 0; i < salts_.size(); ++i) salts_[i] = search::key_of((std::uint64_t{1} << 32) + i);
+    : board_(board),
+      attacker_(attacker),
+      budget_(budget),
+      moves_(board, attacker),
+      table_(std::max(table_bytes, least_table_bytes)) {
+  std::uint64_t beyond_stones = std::uint64_t{1} << 32;
+  for (auto& levels : salts_) {
+    for (BoardKey& salt : levels) salt = search::key_of(beyond_stones++);
+  }
   for (auto& level : children_) level.resize(board.cells() + 1);
 }
 
-BoardKey AttackSearch::key(Player turn, Level level) const {
-  return board_.key() ^ salts_[static_cast<std::size_t>(turn) * 2 + static_cast<std::size_t>(level)];
-}
+BoardKey AttackSearch::key(Player turn, Level level) const { return board_.key() ^ salts_[turn][index_of(level)]; }
 
 BoardKey AttackSearch::child_key(Player turn, Level level, Cell cell) {
-  return board_.key_after(turn, cell) ^
-         salts_[static_cast<std::size_t>(opponent(turn)) * 2 + static_cast<std::size_t>(level)];
+  return board_.key_after(turn, cell) ^ salts_[opponent(turn)][index_of(level)];
 }
 
 bool AttackSearch::wins(Player turn, std::uint64_t nodes) {
@@ -58,7 +63,7 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   budget_.spend();
   // Step 1. Static evaluation.
   const bool attacks = turn == attacker_;
-  std::vector<Child>& children = children_[static_cast<std::size_t>(level)][board_.plies()];
+  std::vector<Child>& children = children_[index_of(level)][board_.plies()];
   const Look& seen = look(turn, level, here);
   if (seen.kind != Look::Kind::open) {
     const Numbers numbers = seen.kind == Look::Kind::won ? proved_numbers : disproved_numbers;
@@ -111,13 +116,12 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
 /// estimate guides the search; it proves nothing unless the position is settled at sight.
 Numbers AttackSearch::first_numbers(Player mover, Level level, const Look::Move& move, const BoardKey& here) {
   // Chosen by node counts on wins by threes from three stones.
-  const auto near =
-      static_cast<std::uint32_t>(board_.windows(attacker_, 3).size() + 3 * board_.windows(attacker_, 2).size());
-  const std::uint32_t ease = 1 + 2000 / (20 + near);
+  const std::size_t near = board_.windows(attacker_, 3).size() + 3 * board_.windows(attacker_, 2).size();
+  const std::uint32_t ease = capped(1 + 2000 / (20 + near));
   if (level == Level::quiet) return mover == attacker_ ? Numbers{ease + 3 * move.proof, 1} : Numbers{ease, 20};
   const Look& seen = look(opponent(mover), level, here);
   if (seen.kind != Look::Kind::open) return seen.kind == Look::Kind::won ? proved_numbers : disproved_numbers;
-  const auto many = static_cast<std::uint32_t>(seen.moves.size());
+  const std::uint32_t many = capped(seen.moves.size());
   return mover == attacker_ ? Numbers{ease + many - 1, 1} : Numbers{ease, many};
 }
 
@@ -129,10 +133,10 @@ void AttackSearch::expand(Player turn, Level level, const std::vector<Look::Move
   children.clear();
   for (const Look::Move& move : moves_copy_) {
     const BoardKey after = child_key(turn, level, move.cell);
-    const Numbers* stored = table_.find(after);
-    children.push_back({move.cell, after, stored != nullptr ? *stored : Numbers{move.proof, 1}});
+    const auto stored = table_.find(after);
+    children.push_back({move.cell, after, stored.value_or(Numbers{move.proof, 1})});
     Child& child = children.back();
-    if (stored == nullptr) {
+    if (!stored) {
       board_.play(turn, move.cell);
       child.numbers = first_numbers(turn, level, move, after);
       board_.undo(move.cell);
@@ -152,7 +156,7 @@ const Look& AttackSearch::look(Player turn, Level level, const BoardKey& here) {
     for (const Cell cell : added->second) {
       const bool listed = std::any_of(found.moves.begin(), found.moves.end(),
                                       [&](const Look::Move& move) { return move.cell == cell; });
-      if (!listed) found.moves.push_back({static_cast<std::uint16_t>(cell), 1});
+      if (!listed) found.moves.push_back({cell, 1});
     }
   }
   if (stopped()) return uncached_result_ = std::move(found);  // cut short: must not be cached
@@ -199,8 +203,8 @@ void AttackSearch::set_replies_to_quiet_move(Look& look) {
 std::optional<Cell> AttackSearch::proved_child(Level level) {
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
     if (!board_.empty(cell)) continue;
-    const Numbers* stored = table_.find(child_key(attacker_, level, cell));
-    if (stored != nullptr && stored->proved()) return cell;
+    const auto stored = table_.find(child_key(attacker_, level, cell));
+    if (stored && stored->proved()) return cell;
   }
   return std::nullopt;
 }
@@ -217,7 +221,7 @@ bool AttackSearch::collect_zone(std::vector<Cell>& zone, Keys& seen) {
   count_fours();
   if (seen.size() > max_zone_positions || budget_.over()) return false;
   if (board_.completing(attacker_).count != 0) return true;
-  search::FourLine line;
+  std::vector<Cell> line;
   if (moves_.fours().find(attacker_, moves_.limits().own, line) == Found::yes) {
     moves_.fours().zone(attacker_, line, zone);
     return true;

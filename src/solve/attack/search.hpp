@@ -9,13 +9,26 @@
 #include <unordered_set>
 #include <vector>
 
+#include "search/proof_table.hpp"
 #include "solve/attack/moves.hpp"
-#include "solve/attack/table.hpp"
 #include "solve/budget.hpp"
 
 namespace mnk::attack {
 
 using solving::Budget;
+
+/// Keyed by 128-bit hashes, so an entry may in theory belong to another position. That does no harm: AttackProof
+/// replays every proof on the board before anything is claimed.
+struct AttackEntry {
+  using Key = search::BoardKey;
+  Key key;
+  search::Numbers numbers;
+  std::uint32_t work;  ///< nodes; 0: empty entry
+
+  static AttackEntry make(const Key& key, std::uint32_t work, search::Numbers numbers) { return {key, numbers, work}; }
+  static std::uint64_t hash(const Key& key) { return key.a; }
+  bool is(const Key& other) const { return key == other && work != 0; }
+};
 
 /// A win found here is a plan, not a proof: after a quiet move only replies that touch the threat behind it are
 /// searched. AttackProof demands an answer to every reply. A failed search proves nothing.
@@ -48,7 +61,9 @@ class AttackSearch {
     search::Numbers numbers;
   };
   struct KeyHash {
-    std::size_t operator()(const search::BoardKey& key) const { return static_cast<std::size_t>(key.a ^ (key.b >> 7)); }
+    std::size_t operator()(const search::BoardKey& key) const {
+      return std::hash<std::uint64_t>()(key.a ^ (key.b >> 7));
+    }
   };
   using Keys = std::unordered_set<search::BoardKey, KeyHash>;
 
@@ -72,11 +87,11 @@ class AttackSearch {
   Player attacker_;
   Budget& budget_;
   AttackMoves moves_;
-  AttackTable table_;
+  search::BasicProofTable<AttackEntry> table_;
   std::uint64_t nodes_ = 0;
   std::uint64_t stop_at_ = 0;
-  std::uint64_t counted_ = 0;  ///< stones of VCF searches already counted in the budget
-  std::array<search::BoardKey, 8> salts_{};
+  std::uint64_t counted_ = 0;                           ///< stones of VCF searches already counted in the budget
+  PerPlayer<std::array<search::BoardKey, 2>> salts_{};  ///< of the side to move and the level
   std::unordered_map<search::BoardKey, Look, KeyHash> looks_;
   std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> added_;  ///< replies added by add_reply
   Look uncached_result_;

@@ -5,6 +5,7 @@
 //
 // 39 KB of answers and 1 KB that turns nine bits into a number in base 3.
 #include <array>
+#include <bit>
 
 #include "mnk/best.hpp"
 
@@ -36,21 +37,14 @@ constexpr std::array<bool, 512> make_has_line() {
   return has;
 }
 
-constexpr std::array<std::uint8_t, 512> make_count() {
-  std::array<std::uint8_t, 512> count{};
-  for (unsigned bits = 1; bits < 512; ++bits) count[bits] = static_cast<std::uint8_t>(count[bits >> 1] + (bits & 1U));
-  return count;
-}
-
 constexpr auto base3 = make_base3();
 constexpr auto is_won = make_has_line();
-constexpr auto count = make_count();
 
 /// Classifies a board: reachable or not, game over or not. Two disjoint lines of a player take six stones, which the
 /// counts rule out.
 constexpr Status status_of(unsigned x, unsigned o) {
-  const bool x_moves = count[x] == count[o];
-  if (!x_moves && count[x] != count[o] + 1) return Status::impossible;
+  const bool x_moves = std::popcount(x) == std::popcount(o);
+  if (!x_moves && std::popcount(x) != std::popcount(o) + 1) return Status::impossible;
   if ((is_won[x] && x_moves) || (is_won[o] && !x_moves)) return Status::impossible;
   return is_won[x] || is_won[o] || (x | o) == 511 ? Status::game_over : Status::fine;
 }
@@ -60,7 +54,7 @@ constexpr int worth(int score, unsigned plies) { return score * (16 - static_cas
 
 /// Returns the best moves of a board. Requires: its status is fine, and `answers` holds all successors.
 constexpr Answer3x3 best_of(const std::array<Answer3x3, boards_3x3>& answers, unsigned x, unsigned o) {
-  const bool x_moves = count[x] == count[o];
+  const bool x_moves = std::popcount(x) == std::popcount(o);
   const unsigned index = base3[x] + 2U * base3[o];
   int score = -2;
   unsigned first = 0;

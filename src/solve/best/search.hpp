@@ -30,9 +30,9 @@ struct Halt {
   bool interrupted;  ///< otherwise the node limit was reached
 };
 
-class Search {
+class BestSearch {
  public:
-  explicit Search(const Rules& rules) : game_(rules), pairs_(!rules.gravity() && !rules.misere()) {}
+  explicit BestSearch(const Rules& rules) : game_(rules), pairs_(!rules.gravity() && !rules.misere()) {}
 
   const Game& game() const { return game_; }
   std::uint64_t nodes() const { return nodes_; }
@@ -58,7 +58,7 @@ class Search {
   int try_moves(Stones stones, Bits moves, int alpha, int beta);
   /// Returns the worth if the move ends the game.
   std::optional<int> worth_of_end(Stones stones, Cell cell) const;
-  int sort(Bits moves, std::array<Cell, max_cells>& sorted) const;
+  std::size_t sort(Bits moves, std::array<Cell, max_cells>& sorted) const;
   void count_node();
 
   Game game_;

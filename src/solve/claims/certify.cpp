@@ -25,7 +25,7 @@ constexpr std::uint64_t least_compared = 20'000,
 constexpr unsigned look_every = 16;       // positions between two looks at the clock
 constexpr std::size_t bytes_a_plan = 80;  // approximate memory of one map entry
 
-bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
+constexpr std::uint64_t above_potentials = std::uint64_t{1} << 60;
 
 }  // namespace
 
@@ -226,7 +226,7 @@ std::uint32_t Certifier::plan_replies(std::uint32_t bound) {
 std::vector<Cell> Certifier::proved_moves() {
   struct Move {
     Cell cell;
-    std::int64_t rank;
+    std::uint64_t rank;
   };
   std::vector<Move> moves;
   const Bits candidates = claims_.moves_of(state_);
@@ -237,9 +237,9 @@ std::vector<Cell> Certifier::proved_moves() {
       const Answer answer = search ? claims_.attacker_wins(state_, attacker_) : claims_.known(state_, attacker_);
       if (holds(answer)) {
         // A pairing ranks first; otherwise a low potential of the opponent and, for a win, a high one of the prover.
-        const std::int64_t left = static_cast<std::int64_t>(state_.side(opponent(prover_)).potential) -
-                                  (wins_ ? static_cast<std::int64_t>(state_.side(prover_).potential) : 0);
-        moves.push_back({cell, paired(few_tries) ? std::numeric_limits<std::int64_t>::min() : left});
+        const std::uint64_t left =
+            above_potentials + state_.side(opponent(prover_)).potential - (wins_ ? state_.side(prover_).potential : 0);
+        moves.push_back({cell, paired(few_tries) ? 0 : left});
       }
       state_.undo();
     });

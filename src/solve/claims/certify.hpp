@@ -36,7 +36,7 @@ class Certifier {
     unsigned times = 0;  ///< failed attempts to plan the position
   };
   struct KeyHash {
-    std::size_t operator()(const search::Key& key) const { return static_cast<std::size_t>(search::hash_of(key)); }
+    std::size_t operator()(const search::Key& key) const { return std::hash<std::uint64_t>()(search::hash_of(key)); }
   };
   struct Replies {
     Bits cells = 0;

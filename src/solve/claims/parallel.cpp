@@ -5,7 +5,7 @@
 
 namespace mnk::claims {
 
-Answer attacker_wins(const Position& position, Player attacker, search::Table& table, Budget& budget,
+Answer attacker_wins(const Position& position, Player attacker, search::ProofTable& table, Budget& budget,
                      unsigned threads) {
   Team team(threads, position.rules.cells() + 2);
   std::atomic<Answer> answer = Answer::unknown;

@@ -8,6 +8,7 @@ namespace mnk::claims {
 
 /// ClaimSearch::attacker_wins on `threads` threads, the calling one included. Requires: the table is shared if
 /// `threads` > 1.
-Answer attacker_wins(const Position& position, Player attacker, search::Table& table, Budget& budget, unsigned threads);
+Answer attacker_wins(const Position& position, Player attacker, search::ProofTable& table, Budget& budget,
+                     unsigned threads);
 
 }  // namespace mnk::claims

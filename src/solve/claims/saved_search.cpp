@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string_view>
 
+#include "core/hash_functions.hpp"
 #include "files/open_file.hpp"
 #include "files/whole_file.hpp"
 
@@ -19,37 +20,34 @@ using search::Numbers;
 constexpr std::string_view magic = "mnk-srch";
 constexpr std::uint64_t version = 1;
 
-/// Writes little-endian numbers and an FNV-1a checksum of all bytes. Calls `put` with many bytes at a time.
+/// Writes little-endian numbers and a checksum of all bytes. Calls `put` with many bytes at a time.
 template <class Put>
 class Writer {
  public:
   explicit Writer(Put put) : put_(std::move(put)) {}
   void number(std::uint64_t value, int bytes) {
-    for (int i = 0; i < bytes; ++i) byte(static_cast<unsigned char>(value >> (8 * i)));
+    for (int i = 0; i < bytes; ++i) waiting_ += static_cast<char>(value >> (8 * i));
+    if (waiting_.size() >= together) flush();
   }
-  void text(std::string_view text) {
-    for (const char c : text) byte(static_cast<unsigned char>(c));
-  }
+  void text(std::string_view text) { waiting_ += text; }
   void finish() {
+    flush();
     number(sum_, 8);
-    put_(std::string_view(waiting_));
-    waiting_.clear();
+    flush();
   }
 
  private:
   static constexpr std::size_t together = 4096;
 
-  void byte(unsigned char value) {
-    waiting_ += static_cast<char>(value);
-    sum_ = (sum_ ^ value) * 1099511628211U;
-    if (waiting_.size() < together) return;
+  void flush() {
+    sum_ = fnv1a(waiting_, sum_);
     put_(std::string_view(waiting_));
     waiting_.clear();
   }
 
   Put put_;
   std::string waiting_;
-  std::uint64_t sum_ = 14695981039346656037U;
+  std::uint64_t sum_ = fnv1a_start;
 };
 
 class Reader {
@@ -58,12 +56,14 @@ class Reader {
   /// Returns zeros beyond the end of the file.
   std::uint64_t number(int bytes) {
     std::uint64_t value = 0;
-    for (int i = 0; i < bytes; ++i) value |= std::uint64_t{byte()} << (8 * i);
+    for (int i = 0; i < bytes; ++i) value |= std::uint64_t{static_cast<unsigned char>(byte())} << (8 * i);
     return value;
   }
+  /// Requires: at most 4 bytes.
+  std::uint32_t small_number(int bytes) { return static_cast<std::uint32_t>(number(bytes)); }
   std::string text(std::size_t size) {
     std::string text(size, '\0');
-    for (char& c : text) c = static_cast<char>(byte());
+    for (char& c : text) c = byte();
     return text;
   }
   bool is_over() const { return over_; }
@@ -75,20 +75,18 @@ class Reader {
   SyntaxError cut_short() const { return error("cut_short", "the file ends too early"); }
 
  private:
-  unsigned char byte() {
-    const int value = in_.get();
-    if (value == std::istream::traits_type::eof()) {
-      over_ = true;
-      return 0;
-    }
+  char byte() {
+    char value = 0;
+    over_ = !in_.get(value);
+    if (over_) return 0;
     ++at_;
-    sum_ = (sum_ ^ static_cast<unsigned char>(value)) * 1099511628211U;
-    return static_cast<unsigned char>(value);
+    sum_ = fnv1a({&value, 1}, sum_);
+    return value;
   }
 
   std::istream& in_;
   std::uint64_t at_ = 0;
-  std::uint64_t sum_ = 14695981039346656037U;
+  std::uint64_t sum_ = fnv1a_start;
   bool over_ = false;
 };
 
@@ -101,17 +99,17 @@ bool are_numbers(Numbers numbers) {
 
 /// Writes as many entries as the table holds at the start, even if threads add entries meanwhile.
 template <class Put>
-void write_search(Put put, const Rules& rules, const search::Table& table) {
+void write_search(Put put, const Rules& rules, const search::ProofTable& table) {
   Writer writer(std::move(put));
   const std::string game = to_string(rules);
   std::uint64_t entries = 0;
-  table.for_each([&](const search::Table::Entry&) { ++entries; });
+  table.for_each([&](const search::ProofEntry&) { ++entries; });
   writer.text(magic);
   writer.number(version, 1);
   writer.number(game.size(), 1);
   writer.text(game);
   writer.number(entries, 8);
-  table.for_each([&](const search::Table::Entry& entry) {
+  table.for_each([&](const search::ProofEntry& entry) {
     if (entries == 0) return;
     --entries;
     writer.number(entry.a, 8);
@@ -126,16 +124,16 @@ void write_search(Put put, const Rules& rules, const search::Table& table) {
 
 }  // namespace
 
-void save_search(std::ostream& out, const Rules& rules, const search::Table& table) {
+void save_search(std::ostream& out, const Rules& rules, const search::ProofTable& table) {
   write_search([&](std::string_view bytes) { out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); },
                rules, table);
 }
 
-Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::Table& table) {
+Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::ProofTable& table) {
   Reader reader(in);
   if (reader.text(magic.size()) != magic) return reader.error("not_a_saved_search", "this is no saved search");
   if (reader.number(1) != version) return reader.error("bad_version", "not version 1");
-  const std::string game = reader.text(reader.number(1));
+  const std::string game = reader.text(reader.small_number(1));
   if (reader.is_over()) return reader.cut_short();
   if (game != to_string(rules))
     return LegalityError{"other_rules", "the saved search is of " + game + ", not of " + to_string(rules)};
@@ -144,11 +142,11 @@ Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::
     search::Key key;
     key.a = reader.number(8);
     key.b = reader.number(8);
-    key.kind = static_cast<std::uint32_t>(reader.number(1));
-    const std::uint64_t work = reader.number(4);
+    key.kind = reader.small_number(1);
+    const std::uint32_t work = reader.small_number(4);
     Numbers numbers;
-    numbers.proof = static_cast<std::uint32_t>(reader.number(4));
-    numbers.disproof = static_cast<std::uint32_t>(reader.number(4));
+    numbers.proof = reader.small_number(4);
+    numbers.disproof = reader.small_number(4);
     if (reader.is_over()) return reader.cut_short();
     if (work == 0 || !are_numbers(numbers))
       return reader.error("bad_entry", "what stands before it can be said of no position");
@@ -160,7 +158,7 @@ Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::
   return entries;
 }
 
-Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::Table& table) {
+Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rules, search::ProofTable& table) {
   std::error_code error;
   if (!std::filesystem::exists(path, error) && !files::is_open_file(path)) return std::uint64_t{0};
   if (files::is_open_file(path) || std::filesystem::is_directory(path, error)) {
@@ -180,7 +178,8 @@ Result<std::uint64_t> load_search_file(const std::string& path, const Rules& rul
   return LegalityError{code_of(entries.error()), path + ": " + message_of(entries.error())};
 }
 
-std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules, const search::Table& table) {
+std::optional<LegalityError> save_search_file(const std::string& path, const Rules& rules,
+                                              const search::ProofTable& table) {
   Result<files::WholeFile> file = files::WholeFile::open(path);
   if (!file) return std::get<LegalityError>(file.error());
   write_search([&](std::string_view bytes) { file->write(bytes); }, rules, table);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/hash_functions.hpp"
+
 namespace mnk::claims {
 
 using search::capped;
@@ -20,27 +22,19 @@ constexpr std::uint64_t min_nodes_to_probe = 200;  // nodes: after less work the
 
 /// Entries in one thread's cache of static evaluations. All caches together take an eighth of the transposition table's
 /// memory, because both kinds of entry have the same size.
-std::size_t places_of(const search::Table& table, unsigned threads) {
-  constexpr std::uint64_t few = std::uint64_t{1} << 10;
-  constexpr std::uint64_t enough = std::uint64_t{1} << 18;
-  return static_cast<std::size_t>(std::clamp(table.entries() / 8 / threads, few, enough));
+std::size_t places_of(const search::ProofTable& table, std::size_t threads) {
+  constexpr std::size_t few = 1 << 10;
+  constexpr std::size_t enough = 1 << 18;
+  return std::clamp(table.entries() / 8 / threads, few, enough);
 }
 
 Answer answer_of(Numbers numbers) {
   return numbers.proved() ? Answer::yes : numbers.disproved() ? Answer::no : Answer::unknown;
 }
 
-/// splitmix64
-std::uint64_t scramble(std::uint64_t z) {
-  z += 0x9E3779B97F4A7C15ULL;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-  return z ^ (z >> 31);
-}
-
 }  // namespace
 
-ClaimSearch::ClaimSearch(const Rules& rules, search::Table& table, Budget& budget, Team* team, unsigned thread)
+ClaimSearch::ClaimSearch(const Rules& rules, search::ProofTable& table, Budget& budget, Team* team, unsigned thread)
     : keys_(rules),
       forcing_(rules),
       vcf_applies_(!rules.gravity() && !rules.misere()),
@@ -107,8 +101,7 @@ Numbers ClaimSearch::initial_numbers(const State& state) const {
   if (state.rules().misere() || state.rules().gravity()) return {1, 1};
   // The potential in quarters of the smallest one that can win, which is twice as large with the defender to move.
   const std::uint64_t potential = state.side(attacker_).potential / (attacking(state) ? half / 4 : half / 2);
-  return {static_cast<std::uint32_t>(1 + 4 * ease / (4 + potential)),
-          static_cast<std::uint32_t>(1 + weight * potential / 4)};
+  return {capped(1 + 4 * ease / (4 + potential)), capped(1 + weight * potential / 4)};
 }
 
 /// Lists the moves to search. If the opponent has a VCF after a pass (null move), only moves in its relevance zone are
@@ -123,14 +116,13 @@ ClaimSearch::Moves ClaimSearch::moves_to_try(const State& state) {
   return moves;
 }
 
-std::int64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
+std::uint64_t ClaimSearch::weight_of(const State& state, Cell cell) const {
   if (const std::uint64_t seed = budget_.limits().shuffle; seed != 0)
-    return static_cast<std::int64_t>(scramble(seed + cell + 64 * state.plies()) >> 8);
-  std::int64_t weight = 0;
+    return splitmix64(seed + cell + 64 * state.plies());
+  std::uint64_t weight = 0;
   for (const Player player : {Player::x, Player::o}) {
     for (const search::Window& window : state.open(player)) {
-      if ((window.missing & search::bit(cell)) != 0)
-        weight += static_cast<std::int64_t>(search::potential_of(search::count(window.missing)));
+      if ((window.missing & search::bit(cell)) != 0) weight += search::potential_of(search::count(window.missing));
     }
   }
   return weight;

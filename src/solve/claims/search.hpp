@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "search/keys.hpp"
+#include "search/proof_table.hpp"
 #include "search/small_board_vcf.hpp"
 #include "search/state.hpp"
-#include "search/table.hpp"
 #include "solve/budget.hpp"
 #include "solve/claims/static_facts.hpp"
 #include "solve/claims/team.hpp"
@@ -20,7 +20,7 @@ using solving::Budget;
 class ClaimSearch {
  public:
   /// `team`, `thread`: the team's other threads search the same claim from the same position.
-  ClaimSearch(const Rules& rules, search::Table& table, Budget& budget, Team* team = nullptr, unsigned thread = 0);
+  ClaimSearch(const Rules& rules, search::ProofTable& table, Budget& budget, Team* team = nullptr, unsigned thread = 0);
 
   /// Returns the answer to "does `attacker` win"; unknown only if the budget is over. Restores `state`.
   Answer attacker_wins(search::State& state, Player attacker);
@@ -47,7 +47,7 @@ class ClaimSearch {
     Cell cell;
     search::Key key;
     search::Numbers numbers;
-    std::int64_t weight;
+    std::uint64_t weight;
   };
   /// Cached result of `evaluate`.
   struct CachedEvaluation {
@@ -68,17 +68,15 @@ class ClaimSearch {
   bool expand(search::State& state, std::vector<Child>& children);
   Choice choose(std::vector<Child>& children, const search::State& state, search::Numbers limit) const;
   search::Numbers combine(const std::vector<Child>& children, bool attacks) const;
-  std::int64_t weight_of(const search::State& state, Cell cell) const;
+  std::uint64_t weight_of(const search::State& state, Cell cell) const;
   void take_over_results(const search::State& state, std::vector<Child>& children);
   bool attacking(const search::State& state) const { return state.to_move() == attacker_; }
-  search::Key key_of(const search::State& state) const {
-    return keys_.of(state, static_cast<std::uint32_t>(search::index_of(attacker_)));
-  }
+  search::Key key_of(const search::State& state) const { return keys_.of(state, index_of(attacker_)); }
 
   search::Keys keys_;
   search::SmallBoardVcf forcing_;
   bool vcf_applies_;  ///< a threat forces the reply: neither gravity nor misere
-  search::Table& table_;
+  search::ProofTable& table_;
   Budget& budget_;
   Team* team_;
   unsigned thread_;

@@ -10,8 +10,6 @@ namespace {
 using search::count;
 using search::State;
 
-bool is_plain(const Rules& rules) { return rules.options() == Options{}; }
-
 /// Returns true if `maker` has too few turns left to complete any window. Without options stones on dead cells change
 /// nothing, so only live cells count.
 bool out_of_stones(const State& state, Player maker) {

@@ -12,7 +12,7 @@ class Team {
  public:
   Team(unsigned threads, std::size_t plies) : plies_(plies), at_(threads * plies) {}
 
-  unsigned threads() const { return static_cast<unsigned>(at_.size() / plies_); }
+  std::size_t threads() const { return at_.size() / plies_; }
   /// Sets the position at `ply` of the thread's path, by hash; 0: the path is shorter.
   void set(unsigned thread, std::size_t ply, std::uint64_t hash) {
     at_[thread * plies_ + ply].store(hash, std::memory_order_relaxed);

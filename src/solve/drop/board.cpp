@@ -8,8 +8,8 @@ Shape::Shape(const Rules& rules)
       rows(static_cast<unsigned>(rules.rows())),
       k(static_cast<unsigned>(rules.k())),
       step(rows + 1),
-      key_bits(columns * step),
-      cells(static_cast<int>(columns * rows)),
+      cells(rules.columns() * rules.rows()),
+      key_bits(cells + rules.columns()),
       board(0),
       bottom(0),
       roof(0),
@@ -32,28 +32,26 @@ Shape::Shape(const Rules& rules)
 }
 
 bool fits(const Rules& rules) {
-  return rules.options() == Options{.gravity = true} && rules.has_lines() &&
-         static_cast<std::uint64_t>(rules.columns()) * (static_cast<std::uint64_t>(rules.rows()) + 1) <= 64;
+  return rules.options() == Options{.gravity = true} && rules.has_lines() && rules.columns() * (rules.rows() + 1) <= 64;
 }
 
 Board board_of(const Position& position, const Shape& shape) {
-  const Rules& rules = position.rules;
-  std::array<Bits, 2> stones{};
   Board board;
-  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+  Bits x = 0;
+  for (Cell cell = 0; cell < position.stones.size(); ++cell) {
     if (position.stones[cell] == Stone::none) continue;
-    const unsigned height = shape.rows - 1 - static_cast<unsigned>(rules.row(cell));
-    stones[position.stones[cell] == Stone::x ? 0 : 1] |=
-        Bits{1} << (static_cast<unsigned>(rules.column(cell)) * shape.step + height);
+    const unsigned height = shape.rows - 1 - cell / shape.columns;
+    const Bits stone = Bits{1} << (cell % shape.columns * shape.step + height);
+    board.filled |= stone;
+    if (position.stones[cell] == Stone::x) x |= stone;
     ++board.plies;
   }
-  board.filled = stones[0] | stones[1];
-  board.own = stones[static_cast<std::size_t>(board.plies % 2)];
+  board.own = board.plies % 2 == 0 ? x : board.filled ^ x;
   return board;
 }
 
 Cell cell_of(Bits move, const Shape& shape) {
-  const auto bit = static_cast<unsigned>(std::countr_zero(move));
+  const Cell bit = search::first_cell(move);
   return (shape.rows - 1 - bit % shape.step) * shape.columns + bit / shape.step;
 }
 

@@ -27,9 +27,9 @@ struct Shape {
   explicit Shape(const Rules& rules);  ///< Requires: fits(rules).
 
   unsigned columns, rows, k;
-  unsigned step;      ///< bits per column: rows + 1
-  unsigned key_bits;  ///< columns * step
+  unsigned step;  ///< bits per column: rows + 1
   int cells;
+  int key_bits;              ///< columns * step
   Bits board, bottom, roof;  ///< all cells; the lowest of each column; the bits above the highest
   Bits second;  ///< the highest cell of each column, the third-highest, and so on: the cells of a player who always
                 ///< answers above the opponent's stone in columns with an even number of empty cells
@@ -52,7 +52,7 @@ class Lines {
   /// Returns every cell that completes a line, even if it is taken or just beyond the board.
   Bits completing(Bits stones) const;
   /// Returns the number of lines within `cells` that hold `cell`.
-  int through(Bits cell, Bits cells) const;
+  unsigned through(Bits cell, Bits cells) const;
 
  private:
   template <class Visit>
@@ -103,8 +103,8 @@ Bits Lines<fixed_k, fixed_step>::completing(Bits stones) const {
 }
 
 template <unsigned fixed_k, unsigned fixed_step>
-int Lines<fixed_k, fixed_step>::through(Bits cell, Bits cells) const {
-  int count = 0;
+unsigned Lines<fixed_k, fixed_step>::through(Bits cell, Bits cells) const {
+  unsigned count = 0;
   for_each_direction([&](unsigned step) {
     Bits first = cells, holding = cell;  // the first cells of lines: within `cells`, and through `cell`
     for (unsigned i = 1; i < k(); ++i) {

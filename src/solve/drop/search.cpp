@@ -11,7 +11,7 @@ namespace mnk::drop {
 namespace {
 
 template <class L>
-class AlphaBeta final : public Search {
+class AlphaBeta final : public DropSearch {
  public:
   AlphaBeta(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done, std::uint64_t shuffle)
       : shape_(shape),
@@ -35,7 +35,7 @@ class AlphaBeta final : public Search {
   struct Move {
     Bits cell;
     Bits wins;  ///< cells that complete a line of the player after the move
-    int order;
+    std::uint64_t order;
   };
   struct Moves {
     std::array<Move, 64> list;
@@ -61,7 +61,7 @@ class AlphaBeta final : public Search {
   }
   Score follow_up_upper_bound(const Board& board, Bits threats) const;
   Score follow_up_lower_bound(const Board& after, Bits threats) const;
-  int order_of(const Board& board, Bits move, Bits wins) const;
+  std::uint64_t order_of(const Board& board, Bits move, Bits wins) const;
 
   const Shape& shape_;
   L lines_;
@@ -102,16 +102,14 @@ Score AlphaBeta<L>::follow_up_lower_bound(const Board& after, Bits threats) cons
 /// Move ordering: by threats (Pons), then by open lines of both players through the cell, then by distance to the
 /// centre.
 template <class L>
-int AlphaBeta<L>::order_of(const Board& board, Bits move, Bits wins) const {
-  const int column = static_cast<int>(static_cast<unsigned>(std::countr_zero(move)) / shape_.step);
-  int rank = std::abs(2 * column - static_cast<int>(shape_.columns) + 1);
-  if (shuffle_ != 0) {
-    const std::uint64_t mixed = (board.key() + move + shuffle_) * 0x9E3779B97F4A7C15ULL;
-    rank = static_cast<int>(mixed >> 58);
-  }
+std::uint64_t AlphaBeta<L>::order_of(const Board& board, Bits move, Bits wins) const {
+  const unsigned left = search::first_cell(move) / shape_.step;
+  const unsigned right = shape_.columns - 1 - left;
+  std::uint64_t rank = std::max(left, right) - std::min(left, right);
+  if (shuffle_ != 0) rank = (board.key() + move + shuffle_) * 0x9E3779B97F4A7C15ULL >> 58;
   const Bits empty = shape_.board & ~board.filled;
-  const int lines = lines_.through(move, board.own | empty) + lines_.through(move, board.opponent() | empty);
-  return (std::popcount(wins) * 256 + lines) * 64 - rank;
+  const unsigned lines = lines_.through(move, board.own | empty) + lines_.through(move, board.opponent() | empty);
+  return (256U * std::popcount(wins) + lines) * 64 + 63 - rank;
 }
 
 template <class L>
@@ -194,9 +192,9 @@ int last_ply(int cells, int plies, Score score) {
   return score > 0 ? (same_parity ? last - 1 : last) : (same_parity ? last : last - 1);
 }
 
-std::unique_ptr<Search> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
-                                    std::uint64_t shuffle) {
-  const auto make = [&]<unsigned k, unsigned step>() -> std::unique_ptr<Search> {
+std::unique_ptr<DropSearch> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
+                                        std::uint64_t shuffle) {
+  const auto make = [&]<unsigned k, unsigned step>() -> std::unique_ptr<DropSearch> {
     return std::make_unique<AlphaBeta<Lines<k, step>>>(shape, table, budget, done, shuffle);
   };
   if (shape.k == 4) {

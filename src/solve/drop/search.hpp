@@ -24,9 +24,9 @@ constexpr Score score_of_win(int cells, int plies) { return (cells + 2 - plies) 
 int last_ply(int cells, int plies, Score score);
 
 /// Alpha-beta search of one thread.
-class Search {
+class DropSearch {
  public:
-  virtual ~Search() = default;
+  virtual ~DropSearch() = default;
 
   /// Returns the score if it lies between alpha and beta; otherwise an upper bound (<= alpha) or a lower bound (>=
   /// beta). Meaningless once stopped(). Requires: alpha < beta, an empty cell, and the player to move cannot win at
@@ -45,7 +45,7 @@ class Search {
 };
 
 /// `done`: ends the search once true. `shuffle`: if not 0, a seed for another move order.
-std::unique_ptr<Search> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
-                                    std::uint64_t shuffle);
+std::unique_ptr<DropSearch> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
+                                        std::uint64_t shuffle);
 
 }  // namespace mnk::drop

@@ -57,7 +57,7 @@ Result<CertifiedSolution> solve_certified(const Position& position, const SolveL
     const auto reader =
         bytes ? proof::CertificateReader::open(*bytes) : Result<proof::CertificateReader>(bytes.error());
     if (!reader) {
-      certified.refused = message_of(reader.error());
+      certified.certificate_error = message_of(reader.error());
       break;
     }
     certified.claims.push_back({claim, reader->header().records, std::move(*bytes)});

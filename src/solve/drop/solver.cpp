@@ -36,7 +36,7 @@ Score Solver::parallel_null_window_search(const Board& board, Score alpha) {
   std::vector<std::uint64_t> nodes(limits_.threads, 0);
   std::atomic<unsigned> answers = 0;
   Score first = alpha;
-  const auto run = [&](Search& search) {
+  const auto run = [&](DropSearch& search) {
     const Score score = search.score(board, alpha, alpha + 1);
     if (search.stopped() || answers.fetch_add(1) != 0) return;
     first = score;

@@ -21,7 +21,7 @@ class Solver {
   /// player to move cannot win at once.
   void ask(const Board& board, Score alpha, Bounds& bounds);
 
-  const Search& search() const { return *search_; }
+  const DropSearch& search() const { return *search_; }
   const Shape& shape() const { return shape_; }
   Budget& budget() { return budget_; }
   /// Returns the positions searched by all threads.
@@ -36,7 +36,7 @@ class Solver {
   Budget budget_;
   std::uint64_t helpers_nodes_ = 0;
   std::atomic<bool> done_ = false;
-  std::unique_ptr<Search> search_;
+  std::unique_ptr<DropSearch> search_;
 };
 
 /// mnk::solve and mnk::solve_certified for games with gravity. Requires: fits(position.rules), and the game is not

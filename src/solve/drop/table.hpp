@@ -2,12 +2,11 @@
 // Transposition table for games with gravity: score bounds, one word of 64 bits an entry.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
-#include "search/window.hpp"
+#include "search/buckets.hpp"
 
 namespace mnk::drop {
 
@@ -18,29 +17,31 @@ struct Bounds {
 /// Lossless: `scatter`, a bijection on numbers of `key_bits` bits, maps a key to a bucket index and a rest. The entry
 /// holds the whole rest, so two positions never share an entry.
 ///
-///     entry, lowest bit first: lower + 32 (6 bits), upper + 32 (6), log2 of the work (6), the rest of the key (46)
-///
 /// An entry is read and written as one atomic word, so threads share the table without locks. A bucket has eight
 /// entries, one cache line. Replacement policy: evict the entry with the least work.
 class Table {
  public:
   /// Uses at most `bytes`, but enough buckets that the rest of a key fits in 46 bits. Requires: key_bits is 1 to 64.
-  Table(std::uint64_t bytes, unsigned key_bits);
+  Table(std::uint64_t bytes, int key_bits);
 
   /// Returns the bounds stored for `key`, or `unknown`.
   /// Requires: |scores| <= 31; key below 2^key_bits.
   Bounds find(std::uint64_t key, Bounds unknown) const;
   /// `work`: positions searched for the bounds.
   void store(std::uint64_t key, Bounds bounds, std::uint64_t work);
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket(scatter(key))); }
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[scatter(key) >> rest_bits_]); }
 
  private:
-  using Entry = std::atomic<std::uint64_t>;
-  static constexpr unsigned bucket_size = 8;
-  static constexpr unsigned rest_shift = 18;
-  struct Free {
-    void operator()(void* memory) const { std::free(memory); }
+  static constexpr int rest_width = 46;
+  struct Entry {
+    std::uint64_t lower : 6;     ///< plus `bias`
+    std::uint64_t upper : 6;     ///< plus `bias`
+    std::uint64_t log_work : 6;  ///< 0: empty entry
+    std::uint64_t rest : rest_width;
+    bool is(std::uint64_t wanted) const { return rest == wanted && log_work != 0; }
   };
+  using Bucket = std::array<std::atomic<Entry>, 8>;
+  static_assert(sizeof(Bucket) == 64 && std::atomic<Entry>::is_always_lock_free);
 
   /// A bijection: multiplication by an odd number and a shifted exclusive or are invertible.
   std::uint64_t scatter(std::uint64_t key) const {
@@ -48,13 +49,12 @@ class Table {
     key ^= key >> fold_;
     return (key * 0xD1B54A32D192ED03ULL) & key_mask_;
   }
-  Entry* bucket(std::uint64_t scattered) const { return first_ + (scattered >> rest_bits_) * bucket_size; }
+  std::uint64_t rest_of(std::uint64_t scattered) const { return scattered & ((std::uint64_t{1} << rest_bits_) - 1); }
 
   std::uint64_t key_mask_;
-  unsigned fold_;
-  unsigned rest_bits_;
-  std::unique_ptr<void, Free> memory_;
-  Entry* first_;  ///< at the beginning of a cache line
+  int fold_;
+  int rest_bits_;
+  search::Buckets<Bucket> buckets_;
 };
 
 }  // namespace mnk::drop

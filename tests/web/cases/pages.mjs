@@ -60,8 +60,8 @@ export const cases = {
     await page.keyboard.press("l");
     same(await page.getByRole("button", { name: "Engine" }).getAttribute("aria-pressed"), "false", "the engine after l");
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys and signs" }).waitFor();
-    await page.getByRole("heading", { name: "Keys and signs" }).click();
+    await page.getByRole("dialog", { name: "Keys and symbols" }).waitFor();
+    await page.getByRole("heading", { name: "Keys and symbols" }).click();
     for (const key of ["l", "Home", "?"]) await page.keyboard.press(key);
     same(await page.getByRole("button", { name: "Engine", includeHidden: true }).getAttribute("aria-pressed"), "false", "the engine after l behind a dialog");
     check(/c3/.test(await current()), "Home does nothing behind a dialog");

@@ -97,7 +97,7 @@ export function AnalysePage() {
   function playBest(): void {
     const provedBest = [...analysis.heat].find(([, heat]) => heat.kind === "proved" && heat.best)?.[0];
     const cell = provedBest ?? analysis.lines[0]?.cell;
-    if (cell === undefined || board.outcome !== "pending") announce("No best move is known yet");
+    if (cell === undefined || board.outcome !== "pending") announce("No best move yet");
     else play(cell);
   }
   useKeys({
@@ -129,7 +129,7 @@ export function AnalysePage() {
           <GameHeading rules={study.rules} />
           <div class="buttons">
             <button type="button" onClick={() => setDialog("game")}>Another game</button>
-            <button type="button" class="quiet" aria-label="Keys and signs" onClick={() => setDialog("help")}>?</button>
+            <button type="button" class="quiet" aria-label="Keys and symbols" onClick={() => setDialog("help")}>?</button>
           </div>
         </header>
         {problem && <Notice kind="bad" onClose={clearProblem}>{problem}</Notice>}

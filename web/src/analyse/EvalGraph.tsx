@@ -44,14 +44,14 @@ export function EvalGraph({ boards, current, graph, onPick }: EvalGraphProps) {
   return (
     <section class="graph" aria-label="Evaluation over the game">
       <header>
-        <h2>Over the game</h2>
+        <h2>Evaluation over the game</h2>
         {graph.done === null ? (
           <button type="button" disabled={boards.length < 2} onClick={() => graph.evaluate(boards)}>Evaluate it</button>
         ) : (
           <button type="button" onClick={graph.stop}>Stop ({graph.done + 1} of {boards.length})</button>
         )}
       </header>
-      {graph.problem && <p class="problem">The server could not evaluate all of it.</p>}
+      {graph.problem && <p class="problem">The server could not evaluate every position.</p>}
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"

@@ -17,7 +17,7 @@ const keys: readonly [readonly string[], string][] = [
 
 export function HelpDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keys and signs" onClose={onClose}>
+    <Dialog title="Keys and symbols" onClose={onClose}>
       <dl class="keys">
         {keys.map(([names, about]) => (
           <Fragment key={about}>
@@ -26,7 +26,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
           </Fragment>
         ))}
       </dl>
-      <h3>Signs on the board</h3>
+      <h3>Symbols on the board</h3>
       <p>Filled shapes are <b>proved</b>: a triangle up <b>W</b>ins for who moves, a square is a <b>D</b>raw, a triangle down <b>L</b>oses; the number says in how many plies. Dashed rings are <b>estimates</b> of the engine: compare them with each other, believe none of them.</p>
     </Dialog>
   );

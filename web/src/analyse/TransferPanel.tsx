@@ -49,7 +49,7 @@ export function TransferPanel({ study, readText }: { study: Study; readText: Rea
   }
   return (
     <section class="transfer" aria-label="Import, export and link">
-      <h2>In and out</h2>
+      <h2>Import and export</h2>
       <label>
         <span class="unseen">Text of a game</span>
         <textarea value={text} spellcheck={false} placeholder="Paste moves, a board, SGF or PSQ here, or drop a file on the page." onInput={(event) => { setText(event.currentTarget.value); setFile(null); }} />
@@ -63,7 +63,7 @@ export function TransferPanel({ study, readText }: { study: Study; readText: Rea
         </span>
         {file && <button type="button" onClick={() => download(file.name, file.type, text)}>Save {file.name}</button>}
       </div>
-      <h3>Link to all of this</h3>
+      <h3>Link to this analysis</h3>
       <CopyField label="Link to this analysis" value={fullAddress(studyAddress(study))} />
     </section>
   );

@@ -72,9 +72,9 @@ export function lossText(reply: ImportReply, leftOut: number): string {
     return after ? `after ${after}, ${message}` : message;
   });
   if (reply.problems.length > mostTold) told.push(`and ${reply.problems.length - mostTold} more`);
-  const what = reply.setup && reply.format !== "sgf" ? "This board cannot come from play" : "What does not fit the rules was left out";
+  const what = reply.setup && reply.format !== "sgf" ? "This board cannot come from play" : "Moves that break the rules were left out";
   const sentences = told.length ? [`${what}: ${told.join("; ")}.`] : [];
-  if (leftOut) sentences.push(`${leftOut === 1 ? "A move" : `${leftOut} moves`} behind the end of the game ${leftOut === 1 ? "was" : "were"} left out.`);
+  if (leftOut) sentences.push(`${leftOut === 1 ? "A move" : `${leftOut} moves`} after the end of the game ${leftOut === 1 ? "was" : "were"} left out.`);
   return sentences.join(" ");
 }
 

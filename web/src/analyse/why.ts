@@ -43,7 +43,7 @@ export function whyPosition(board: Board, analysis: Analysis): Why | null {
   if (!analysis.evaluation) return null;
   if (analysis.evaluation.kind === "proved") return ofProved(board, analysis.evaluation, analysis.lines[0]);
   const line = analysis.lines[0];
-  return { text: `Nothing is proved here. The engine would go on${line ? ` ${playText(board, line.play)}` : ""}; that is a guess.`, play: line?.play ?? [] };
+  return { text: `Nothing is proved here.${line ? ` The engine suggests ${playText(board, line.play)}; this is an estimate.` : ""}`, play: line?.play ?? [] };
 }
 
 export function whyMove(board: Board, analysis: Analysis, cell: Cell, forbidden: ReadonlyMap<Cell, string>): Why | null {

@@ -21,7 +21,7 @@ export function AimBar({ label, move, place, cancel }: AimBarProps) {
         <button key={key} type="button" class="quiet" aria-label={`One cell ${name}`} onClick={() => move(key)}>{sign}</button>
       ))}
       <button type="button" class="main" onClick={place}>{label}</button>
-      <button type="button" class="quiet" aria-label="Do not place it" onClick={cancel}>✕</button>
+      <button type="button" class="quiet" aria-label="Cancel" onClick={cancel}>✕</button>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export const optionNames: readonly Option[] = ["exact", "gravity", "misere", "ca
 export const optionAbout: Readonly<Record<Option, string>> = {
   exact: "A run longer than k does not win.",
   gravity: "A stone falls to the lowest free cell of its column.",
-  misere: "Who makes a line loses.",
+  misere: "The player who makes a line loses.",
   caro: "Five between two stones of the opponent do not win.",
   renju: "X needs exactly five, and may not make two threes, two fours or six in a row.",
 };

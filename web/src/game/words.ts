@@ -7,7 +7,7 @@ import { cellName } from "./coordinates";
 export const mark = (player: Player): string => player.toUpperCase();
 
 export const outcomeText: Readonly<Record<Outcome, string>> = {
-  pending: "The game is on",
+  pending: "Game in progress",
   x_wins: "X wins",
   o_wins: "O wins",
   draw: "Draw",

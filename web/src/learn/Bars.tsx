@@ -7,7 +7,7 @@ export function Bars({ tallies }: { tallies: readonly Tally[] }) {
   const most = Math.max(1, ...tallies.map((tally) => tally.total));
   return (
     <table class="bars">
-      <caption>Cells looked at since the first move</caption>
+      <caption>Cells read since the first move</caption>
       <tbody>
         {tallies.map(({ method, now, total }) => (
           <tr key={method.id}>

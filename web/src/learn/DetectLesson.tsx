@@ -42,7 +42,7 @@ export function DetectLesson() {
   return (
     <section class="lesson" aria-labelledby="lesson-detect">
       <h2 id="lesson-detect">Is that a line?</h2>
-      <p class="lead">A stone has been put. Did it make k in a row? Here are the classic answers to that question on one game, each with what it keeps and what it looks at. Step through the game, or put stones of your own.</p>
+      <p class="lead">A stone has been placed. Did it make k in a row? These are the textbook methods that answer, on one game, each with the data it stores and the cells it reads. Step through the game, or place your own stones.</p>
       <div class="detect-top">
         <div class="detect-board">
           <label class="lesson-game"><span>Game</span>

@@ -43,14 +43,14 @@ export function TreeLesson() {
   return (
     <section class="lesson" aria-labelledby="lesson-tree">
       <h2 id="lesson-tree">What is it worth?</h2>
-      <p class="lead">Minimax looks at every way to go on: X takes the best of the values below, O the worst. Positions that are mirror images or rotations of each other are worth the same, so one stands for all (×4: for four). And once a reply is known to be bad enough, the rest need not be looked at: alpha-beta cuts (✂).</p>
+      <p class="lead">Minimax searches every continuation: X takes the best of the values below, O the worst. Positions that are mirror images or rotations of each other are worth the same, so one stands for all (×4: for four). And once a reply is known to be bad enough, the rest need not be looked at: alpha-beta cuts (✂).</p>
       <div class="tree-controls">
         <label class="lesson-game"><span>Position</span><select value={example.title} onChange={(event) => setExample(examples.find(({ title }) => title === event.currentTarget.value)!)}>{examples.map(({ title }) => <option key={title}>{title}</option>)}</select></label>
         <label class="check"><input type="checkbox" checked={fold} onChange={() => setFold(!fold)} /> Fold by symmetry</label>
         <label class="check"><input type="checkbox" checked={cut} onChange={() => setCut(!cut)} /> Alpha-beta cuts</label>
       </div>
       <table class="tree-counts">
-        <caption>Positions looked at</caption>
+        <caption>Positions searched</caption>
         <tbody>
           <tr><th scope="col">plain minimax</th><th scope="col">folded</th><th scope="col">with cuts</th><th scope="col">both</th></tr>
           <tr>{counts.map((count, index) => <td key={index} class={index === Number(fold) + 2 * Number(cut) ? "now" : ""}>{count}</td>)}</tr>

@@ -49,7 +49,7 @@ export function Controls({ state, act }: ControlsProps) {
   if (!seated(state)) return null;
   const over = state.outcome !== "pending";
   if (over) {
-    if (state.next) return <div class="controls"><a class="button main" href={`#/play/${state.next}`}>To the next game</a></div>;
+    if (state.next) return <div class="controls"><a class="button main" href={`#/play/${state.next}`}>Go to the next game</a></div>;
     return (
       <div class="controls">
         <button type="button" class="main" disabled={offeredByMe(state, "rematch")} onClick={() => act({ type: "rematch" })}>
@@ -63,7 +63,7 @@ export function Controls({ state, act }: ControlsProps) {
   return (
     <div class="controls">
       <button type="button" disabled={state.ply === 0 || offered} onClick={() => act({ type: "undo", action: "offer" })}>
-        {offered ? "Asked to take back …" : "Take back"}
+        {offered ? "Take-back requested …" : "Take back"}
       </button>
       {!openSeat(state) && <Resign act={act} />}
     </div>

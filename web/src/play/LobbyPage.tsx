@@ -16,7 +16,7 @@ import { LevelPicker } from "./LevelPicker";
 type Opponent = "engine" | "friend" | "both";
 
 const opponents: readonly [Opponent, string, string][] = [
-  ["engine", "The engine", "Ten levels, from a beginner to all it can."],
+  ["engine", "The engine", "Ten levels, from beginner to full strength."],
   ["friend", "A friend, by link", "You get a link to send. Any browser, any device."],
   ["both", "Two at this screen", "Both of you move here."],
 ];

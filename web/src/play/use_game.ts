@@ -78,7 +78,7 @@ export function useGame(id: string): LiveGame {
     },
     act: (action) => {
       setProblem("");
-      if (link.current && !link.current.act(action)) setProblem("There is no connection just now. Try again in a moment.");
+      if (link.current && !link.current.act(action)) setProblem("There is no connection to the server. Try again in a moment.");
     },
     join: async (name) => {
       try {

@@ -36,7 +36,7 @@ export function Logo() {
 export function Shell({ page, children }: { page: string; children: ComponentChildren }) {
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>To the content</a>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>Skip to the content</a>
       <header class="top">
         <a class="brand" href="#/play"><Logo /><span>mnk</span></a>
         <nav aria-label="Pages">

@@ -9,7 +9,7 @@ import { StatusMark } from "./StatusMark";
 
 const about = {
   certified: "Proved, with a certificate that two independent programs accept without trusting the solver.",
-  computed: "Found by the solver of this project; there is no certificate of it yet.",
+  computed: "Computed by the solver of this project, without a certificate.",
   cited: "Published by others. This project has no proof of it.",
 } as const;
 
@@ -46,7 +46,7 @@ export function Facts({ solved }: { solved: Solved }) {
           </Fragment>
         ))}
       </dl>
-      {solved.command && <CopyField label="Command that makes it again" value={solved.command} />}
+      {solved.command && <CopyField label="Command that reproduces the value" value={solved.command} />}
       {solved.status === "certified" && <p class="check-it">Then <code>mnk check FILE</code> accepts it.</p>}
       <p class="links">
         <a class="button" href={`#/analyse?g=${solved.game}`}>Analyse it</a>

@@ -47,7 +47,7 @@ export function ValuesPage() {
         </div>
         <Legend />
       </div>
-      {failed && <Notice kind="bad">The table of this project's values could not be loaded; what others published is here.</Notice>}
+      {failed && <Notice kind="bad">The table of this project's values could not be loaded; only published values are shown.</Notice>}
       <div class="values">
         <div class="maps">
           {ours === null && !failed ? <p>Loading …</p> : maps.map((map) => (
@@ -58,7 +58,7 @@ export function ValuesPage() {
           ))}
           {beyond.length > 0 && (
             <section class="beyond">
-              <h2>Beyond the maps</h2>
+              <h2>Other boards</h2>
               <ul>{beyond.map((family) => <li key={family.family}><StatusMark status="cited" value={family.value} /> {family.family}: {outcomeText[family.value].toLowerCase().replace("x", "X")} <small>({family.source})</small></li>)}</ul>
             </section>
           )}

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The plain engine: proved values agree with the exact solver, and play works under all rules.
+// The window search: proved values agree with the exact solver, and play works under all rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <random>
 
 #include "engine/boards.hpp"
+#include "game.hpp"
 #include "mnk/best.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
@@ -31,7 +32,7 @@ struct Sample {
   std::uint32_t most;
 };
 
-class ProvedByThePlainEngine : public testing::TestWithParam<Sample> {};
+class ProvedByTheWindowSearch : public testing::TestWithParam<Sample> {};
 
 /// Compares the score and distance of each line with the exact values of its first move.
 void expect_true(const Board& board, const EngineAnalysis& said, const best::Analysis& exact, int& proved) {
@@ -52,7 +53,7 @@ void expect_true(const Board& board, const EngineAnalysis& said, const best::Ana
   }
 }
 
-TEST_P(ProvedByThePlainEngine, IsSoByTheSolver) {
+TEST_P(ProvedByTheWindowSearch, IsSoByTheSolver) {
   const Sample& sample = GetParam();
   const Rules rules = *parse_game(sample.game);
   best::Solver solver(rules);
@@ -70,19 +71,14 @@ TEST_P(ProvedByThePlainEngine, IsSoByTheSolver) {
   EXPECT_GT(proved, test::rounds(25));
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, ProvedByThePlainEngine,
+INSTANTIATE_TEST_SUITE_P(Games, ProvedByTheWindowSearch,
                          testing::Values(Sample{"4,4,3:misere", 0, 12}, Sample{"3,3,3:misere", 0, 7},
                                          Sample{"4,4,3:exact,misere", 2, 12}, Sample{"4,3,2:misere", 0, 8},
                                          Sample{"5,4,4:gravity", 0, 18}, Sample{"6,5,4:gravity", 8, 28},
                                          Sample{"5,4,3:gravity,misere", 4, 18}, Sample{"5,4,3:gravity,exact", 2, 16},
                                          Sample{"7,6,4:gravity", 22, 40}, Sample{"4,4,2", 0, 4},
                                          Sample{"5,3,2:exact", 0, 8}, Sample{"5,3,2:misere", 0, 8}),
-                         [](const auto& sample) {
-                           std::string name = sample.param.game;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 /// Plays a whole game. Expects legal moves and an end.
 void play_to_the_end(const char* game, std::uint64_t nodes) {
@@ -99,7 +95,7 @@ void play_to_the_end(const char* game, std::uint64_t nodes) {
   }
 }
 
-TEST(PlainEngines, PlayWhateverTheRulesAre) {
+TEST(WindowSearches, PlayWhateverTheRulesAre) {
   for (const char* game :
        {"1,1,1", "3,3,1", "3,3,1:misere", "5,5,1:exact", "2,2,2", "9,1,2:misere", "3,4,50", "12,12,11", "20,4,12:exact",
         "15,15,5:misere", "12,3,3:misere,gravity", "9,9,5:gravity", "30,2,4:gravity"}) {
@@ -107,7 +103,7 @@ TEST(PlainEngines, PlayWhateverTheRulesAre) {
   }
 }
 
-TEST(PlainEngines, PlayOnTheLargestBoards) {
+TEST(WindowSearches, PlayOnTheLargestBoards) {
   for (const char* game :
        {"100,100,50", "100,100,11", "100,100,5:misere", "100,100,100:gravity", "100,100,4096:misere", "100,1,2"}) {
     SCOPED_TRACE(game);
@@ -120,7 +116,7 @@ TEST(PlainEngines, PlayOnTheLargestBoards) {
   }
 }
 
-TEST(PlainEngines, CompleteAndStopLongLines) {
+TEST(WindowSearches, CompleteAndStopLongLines) {
   // Both players have ten of eleven, blocked on the left: the side to move wins or must block.
   const Rules rules = *parse_game("19,19,11");
   Board board(rules);
@@ -140,12 +136,12 @@ TEST(PlainEngines, CompleteAndStopLongLines) {
   EXPECT_EQ(analyse(board, 1000).lines.front().play.front(), rules.cell(5, 14));
 }
 
-TEST(PlainEngines, BeginInTheMiddleOfConnectFour) {
+TEST(WindowSearches, BeginInTheMiddleOfConnectFour) {
   const Board board(*parse_game("7,6,4:gravity"));
   EXPECT_EQ(board.rules().column(analyse(board, 300'000).lines.front().play.front()), 3);
 }
 
-TEST(PlainEngines, ShareTheirTableWithOtherThreads) {
+TEST(WindowSearches, ShareTheirTableWithOtherThreads) {
   const Rules rules = *parse_game("5,4,4:gravity");
   best::Solver solver(rules);
   Engine engine = *Engine::make(rules, {.memory = 1 << 20, .threads = 3});
@@ -161,7 +157,7 @@ TEST(PlainEngines, ShareTheirTableWithOtherThreads) {
   EXPECT_GT(proved, 10);
 }
 
-TEST(PlainEngines, SayTheSameTwice) {
+TEST(WindowSearches, SayTheSameTwice) {
   for (const char* game : {"7,6,4:gravity", "6,6,4:misere", "15,15,11"}) {
     const Board board(*parse_game(game));
     const EngineAnalysis first = analyse(board, 20'000);

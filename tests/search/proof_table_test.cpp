@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A lookup in the transposition table returns the last stored entry of the position, or nothing.
-#include "search/table.hpp"
+#include "search/proof_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using namespace mnk::search;
 
-std::optional<Numbers> found(const Table& table, const Key& key) { return table.find(key); }
+std::optional<Numbers> found(const ProofTable& table, const Key& key) { return table.find(key); }
 
 void expect_numbers(const std::optional<Numbers>& numbers, Numbers expected) {
   ASSERT_TRUE(numbers.has_value());
@@ -21,10 +21,10 @@ void expect_numbers(const std::optional<Numbers>& numbers, Numbers expected) {
 }
 
 /// More keys than entries, and the keys differ in few bits.
-TEST(Table, NeverSaysOfOnePositionWhatWasStoredForAnother) {
+TEST(ProofTable, NeverSaysOfOnePositionWhatWasStoredForAnother) {
   std::mt19937_64 random(6);
   for (const std::uint64_t bytes : {1U, 1U << 10, 1U << 15}) {
-    Table table(bytes);
+    ProofTable table(bytes);
     std::map<std::tuple<Bits, Bits, std::uint32_t>, Numbers> last;
     std::size_t known = 0;
     for (std::uint32_t i = 0; i < 100'000; ++i) {
@@ -47,16 +47,16 @@ TEST(Table, NeverSaysOfOnePositionWhatWasStoredForAnother) {
   }
 }
 
-TEST(Table, StartsEmptyAndIsAtLeastOneBucket) {
-  const Table table(0);
+TEST(ProofTable, StartsEmptyAndIsAtLeastOneBucket) {
+  const ProofTable table(0);
   EXPECT_GE(table.entries(), 1U);
   EXPECT_FALSE(found(table, Key{}).has_value());
-  EXPECT_LE(Table(1 << 20).entries() * sizeof(Key), 1U << 20);
+  EXPECT_LE(ProofTable(1 << 20).entries() * sizeof(Key), 1U << 20);
 }
 
 /// Replacement policy: the entry with the smallest subtree is evicted. The smallest table has one bucket.
-TEST(Table, WhatCostLeastGivesWay) {
-  Table table(0);
+TEST(ProofTable, WhatCostLeastGivesWay) {
+  ProofTable table(0);
   const auto key = [](std::uint64_t i) { return Key{i, ~i, 1}; };
   const auto places = table.entries();
   for (std::uint64_t i = 0; i < places; ++i)

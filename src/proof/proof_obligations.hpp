@@ -9,9 +9,9 @@
 
 namespace mnk::proof {
 
-class Demands {
+class ProofObligations {
  public:
-  Demands(const Rules& rules, Claim claim) : rules_(rules), claim_(claim) {}
+  ProofObligations(const Rules& rules, Claim claim) : rules_(rules), claim_(claim) {}
 
   Player prover() const { return proof::prover(claim_); }
   bool allows(Outcome outcome) const { return proof::allows(claim_, outcome); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The incremental state of PlainBoard equals a recount from scratch.
-#include "engine/plain_board.hpp"
+// The incremental state of WindowBoard equals a recount from scratch.
+#include "engine/window_board.hpp"
+#include "game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@
 namespace {
 
 using namespace mnk;
-using engine::PlainBoard;
+using engine::WindowBoard;
 
 /// Counts the windows open to a player by reading each window.
 std::uint32_t open_windows(const Board& board, Player player) {
@@ -45,64 +46,59 @@ std::set<Cell> completing(const Board& board, Player player) {
   return cells;
 }
 
-class PlainBoards : public testing::TestWithParam<const char*> {};
+class WindowBoards : public testing::TestWithParam<const char*> {};
 
-TEST_P(PlainBoards, KeepWhatAFreshLookFinds) {
+TEST_P(WindowBoards, KeepWhatAFreshLookFinds) {
   const Rules rules = *parse_game(GetParam());
   std::mt19937 random(4);
   std::vector<Cell> listed;
   for (int game = 0; game < 6; ++game) {
     Board board(rules);
-    PlainBoard plain(rules);
-    const PlainBoard fresh(rules);
+    WindowBoard windows(rules);
+    const WindowBoard fresh(rules);
     while (!board.is_over()) {
       const LegalMoves moves = board.legal_moves();
       std::set<Cell> legal(moves.begin(), moves.end());
-      for (Cell cell = 0; cell < rules.cells(); ++cell) ASSERT_EQ(plain.is_playable(cell), legal.contains(cell));
+      for (Cell cell = 0; cell < rules.cells(); ++cell) ASSERT_EQ(windows.is_playable(cell), legal.contains(cell));
       for (const Player player : {Player::x, Player::o}) {
-        ASSERT_EQ(plain.open_windows(player), open_windows(board, player)) << to_text(board);
-        plain.list_completing(player, listed);
+        ASSERT_EQ(windows.open_windows(player), open_windows(board, player)) << to_text(board);
+        windows.list_completing(player, listed);
         ASSERT_EQ(std::set<Cell>(listed.begin(), listed.end()), completing(board, player)) << to_text(board);
       }
-      plain.list_moves(listed);
+      windows.list_moves(listed);
       const std::set<Cell> candidates(listed.begin(), listed.end());
       ASSERT_EQ(candidates.size(), listed.size());
       ASSERT_TRUE(std::includes(legal.begin(), legal.end(), candidates.begin(), candidates.end()));
-      if (plain.lists_all()) {
+      if (windows.lists_all()) {
         ASSERT_EQ(candidates, legal);
       }
       const Cell cell = moves[static_cast<std::uint32_t>(random() % moves.size())];
       // Undo restores the state, and a stone adds exactly `growth`.
-      const Player mover = plain.to_move();
-      const int growth = plain.growth(mover, cell);
-      const int before = plain.total(mover) - plain.total(opponent(mover));
-      const std::uint64_t hash = plain.hash();
-      plain.play(cell);
-      EXPECT_EQ(plain.total(mover) - plain.total(opponent(mover)), before + growth);
-      plain.undo();
-      EXPECT_EQ(plain.total(mover) - plain.total(opponent(mover)), before);
-      EXPECT_EQ(plain.hash(), hash);
-      plain.play(cell);
+      const Player mover = windows.to_move();
+      const int growth = windows.growth(mover, cell);
+      const int before = windows.total(mover) - windows.total(opponent(mover));
+      const std::uint64_t hash = windows.hash();
+      windows.play(cell);
+      EXPECT_EQ(windows.total(mover) - windows.total(opponent(mover)), before + growth);
+      windows.undo();
+      EXPECT_EQ(windows.total(mover) - windows.total(opponent(mover)), before);
+      EXPECT_EQ(windows.hash(), hash);
+      windows.play(cell);
       board.play_unchecked(cell);
     }
     // Undoes the whole game.
-    for (std::uint32_t i = board.plies(); i > 0; --i) plain.undo();
-    EXPECT_EQ(plain.hash(), fresh.hash());
+    for (std::uint32_t i = board.plies(); i > 0; --i) windows.undo();
+    EXPECT_EQ(windows.hash(), fresh.hash());
     for (const Player player : {Player::x, Player::o}) {
-      EXPECT_EQ(plain.total(player), 0);
-      EXPECT_EQ(plain.open_windows(player), fresh.open_windows(player));
+      EXPECT_EQ(windows.total(player), 0);
+      EXPECT_EQ(windows.open_windows(player), fresh.open_windows(player));
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, PlainBoards,
+INSTANTIATE_TEST_SUITE_P(Games, WindowBoards,
                          testing::Values("7,6,4:gravity", "4,4,3:misere", "12,11,4", "9,9,3:exact", "13,2,2", "3,3,1",
                                          "5,4,3:gravity,misere,exact", "4,4,6", "12,12,11"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           std::replace_if(
-                               name.begin(), name.end(), [](char c) { return c == ',' || c == ':'; }, '_');
-                           return name;
-                         });
+                         test::by_game);
 
 }  // namespace

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "proof/demands.hpp"
+#include "proof/proof_obligations.hpp"
 
 #include <algorithm>
 
 namespace mnk::proof {
 
-bool Demands::holds_without_record(const ReducedBoard& board) const {
+bool ProofObligations::holds_without_record(const ReducedBoard& board) const {
   const Player other = opponent(prover());
   if (!is_plain(rules_)) {
     const std::vector<Cell> cells = board.legal_cells();
@@ -24,7 +24,7 @@ bool Demands::holds_without_record(const ReducedBoard& board) const {
   return false;
 }
 
-std::optional<bool> Demands::settled(const ReducedBoard& board) const {
+std::optional<bool> ProofObligations::settled(const ReducedBoard& board) const {
   const Player other = opponent(prover());
   if (!is_plain(rules_)) {
     const std::vector<Cell> cells = board.legal_cells();
@@ -40,7 +40,7 @@ std::optional<bool> Demands::settled(const ReducedBoard& board) const {
   return std::nullopt;
 }
 
-std::vector<Cell> Demands::replies(const ReducedBoard& board) const {
+std::vector<Cell> ProofObligations::replies(const ReducedBoard& board) const {
   if (is_plain(rules_)) return board.undominated_moves();
   std::vector<Cell> cells = board.legal_cells();
   cells.erase(std::remove_if(cells.begin(), cells.end(),

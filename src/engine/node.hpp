@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// A node of the principal variation search, its moves, and the history heuristic that orders them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "mnk/rules.hpp"
+
+namespace mnk::engine {
+
+struct Move {
+  Cell cell;
+  int rank;
+};
+
+/// Parameters of a search node.
+struct Node {
+  int alpha;
+  int beta;
+  int depth;
+  int ply;
+  int estimate = 0;
+  bool forced = false;    ///< the opponent threatens to complete a line
+  bool complete = false;  ///< every move that is not listed loses
+  bool main_line() const { return beta - alpha > 1; }
+};
+
+/// History heuristic: scores of moves that caused or missed cutoffs elsewhere.
+struct Memory {
+  explicit Memory(std::uint32_t cells) : history{std::vector<std::int16_t>(cells), std::vector<std::int16_t>(cells)} {}
+  PerPlayer<std::vector<std::int16_t>> history;
+
+  void reward(Player player, Cell cell, int amount);
+};
+
+}  // namespace mnk::engine

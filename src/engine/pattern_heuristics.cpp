@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pattern_heuristics.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace mnk::engine {
+
+namespace {
+
+// Tuned by matches of some hundred games at 10,000 nodes a move; docs/engine.md has the results.
+constexpr std::uint64_t vcf_nodes_for_zone = 200;
+constexpr int min_zone_depth = 2;  // smallest depth at which replies are limited to the relevance zone of a VCF
+
+/// Returns the logarithm of a depth or move number.
+double log_of(int number) {
+  static const auto table = [] {
+    std::array<double, 64> made{};
+    for (std::size_t i = 1; i < made.size(); ++i) made[i] = std::log(i);
+    return made;
+  }();
+  return table[std::clamp(number, 0, 63)];
+}
+
+}  // namespace
+
+std::optional<int> PatternHeuristics::static_result(int ply) const {
+  const Player mover = board_.to_move();
+  const Player other = opponent(mover);
+  if (board_.has(mover, Threat::five)) return win_in(ply + 1);
+  if (board_.is_full()) return 0;
+  if (const auto fives = board_.cells_with(other, Threat::five); !fives.empty()) {
+    if (fives.size() > 1 && !board_.rules().caro()) return board_.can_move() ? loss_in(ply + 2) : 0;
+    return std::nullopt;
+  }
+  if (board_.double_four(mover)) return win_in(ply + 3);
+  return std::nullopt;
+}
+
+std::optional<int> PatternHeuristics::find_vcf(std::uint64_t nodes, std::vector<Cell>& play) {
+  const Player mover = board_.to_move();
+  if (!board_.has(mover, Threat::four) && !board_.has(mover, Threat::four_three)) return std::nullopt;
+  if (!vcf_.find(board_, nodes)) return std::nullopt;
+  const auto line = vcf_.line();
+  play.assign(line.begin(), line.end());
+  return static_cast<int>(line.size()) + 2;
+}
+
+std::optional<int> PatternHeuristics::find_root_win(std::uint64_t nodes, std::vector<Cell>& play) {
+  const Player mover = board_.to_move();
+  if (forced() || board_.has(mover, Threat::five) || board_.double_four(mover)) return std::nullopt;
+  if (const auto plies = find_vcf(nodes, play)) return plies;
+  if (board_.double_four(opponent(mover)) || !vct_.find(board_, nodes)) return std::nullopt;
+  const auto line = vct_.line();
+  play.assign(line.begin(), line.end());
+  return vct_.plies();
+}
+
+/// Lists the replies to a VCF that the opponent would have after a pass. Returns false if none was found.
+bool PatternHeuristics::list_replies_to_vcf(std::vector<Cell>& cells) {
+  board_.pass();
+  const bool threatened = vcf_.find(board_, vcf_nodes_for_zone);
+  board_.unpass();
+  if (!threatened) return false;
+  VcfSearch::zone(board_, vcf_.line(), cells);
+  for (const Threat threat : {Threat::four_three, Threat::four}) {
+    for (const Cell cell : board_.cells_with(board_.to_move(), threat)) {
+      if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+    }
+  }
+  return true;
+}
+
+void PatternHeuristics::list_moves(Node& node, std::vector<Cell>& cells) {
+  const Player other = opponent(board_.to_move());
+  node.complete = true;
+  if (node.forced) return list_replies(board_, cells);
+  if (board_.double_four(other)) return list_defences(board_, cells);
+  const bool plain = !board_.rules().caro() && !board_.rules().renju();  // in caro and renju a distant stone may matter
+  if (plain && node.depth >= min_zone_depth && board_.has(other, Threat::four_three) && list_replies_to_vcf(cells))
+    return;
+  node.complete = false;
+  list_near_cells(board_, cells);
+}
+
+void PatternHeuristics::list_root_moves(Node& node, const std::vector<Cell>& except, std::vector<Cell>& cells) {
+  const Player mover = board_.to_move();
+  node.forced = forced();
+  list_moves(node, cells);
+  // No move helps, or those that help are excluded: list any moves, which lose.
+  if (cells.empty() || (node.complete && !except.empty())) list_near_cells(board_, cells);
+  // An immediate win replaces the list, which may hold defences only.
+  if (except.empty()) {
+    const auto fives = board_.cells_with(mover, Threat::five);
+    const auto four = board_.double_four(mover);
+    if (!fives.empty() || (four && !node.forced)) {
+      cells.assign(1, fives.empty() ? *four : fives.front());
+      node.complete = true;
+    }
+  }
+  const auto is_out = [&](Cell cell) {
+    return board_.is_forbidden(mover, cell) || std::find(except.begin(), except.end(), cell) != except.end();
+  };
+  std::erase_if(cells, is_out);
+  if (cells.empty()) {  // all legal moves that are left
+    for (Cell cell = 0; cell < board_.rules().cells(); ++cell) {
+      if (board_.is_empty(cell) && !is_out(cell)) cells.push_back(cell);
+    }
+  }
+}
+
+int PatternHeuristics::score_without_moves(const Node& node) const {
+  if (!node.complete) return node.estimate;  // all listed moves were forbidden
+  return board_.can_move() ? loss_in(node.ply + (node.forced ? 2 : 4)) : 0;
+}
+
+int PatternHeuristics::late_move_limit(const Node& node) {
+  return node.complete ? std::numeric_limits<int>::max() : (3 + 2 * node.depth) * (node.main_line() ? 2 : 1);
+}
+
+int PatternHeuristics::reduction(const Node& node, Cell cell, int index) const {
+  if (node.depth < 2 || node.complete || board_.threat(board_.to_move(), cell) >= Threat::three) return 0;
+  const int less = static_cast<int>(0.4 + log_of(node.depth) * log_of(index) / 1.3);
+  return node.main_line() ? std::max(less - 1, 0) : less;
+}
+
+}  // namespace mnk::engine

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// The part of the principal variation search that reads patterns: moves, move ordering, evaluation, VCF and VCT.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "engine/moves.hpp"
+#include "engine/node.hpp"
+#include "engine/pattern_board.hpp"
+#include "engine/score.hpp"
+#include "engine/vcf_search.hpp"
+#include "engine/vct_search.hpp"
+#include "engine/weights.hpp"
+
+namespace mnk::engine {
+
+class PatternHeuristics {
+ public:
+  using Board = PatternBoard;
+  static constexpr bool prunes = true;              // futility and reverse futility pruning
+  static constexpr int fewest_plies_to_loss = 4;    // for positions without a static result
+  static constexpr std::uint64_t look_every = 256;  // nodes between two looks at the clock
+
+  explicit PatternHeuristics(const PatternBoard& board) : board_(board) {}
+
+  PatternBoard& board() { return board_; }
+  std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes(); }
+
+  /// Returns the score if fives or fours decide, or the board is full.
+  std::optional<int> static_result(int ply) const;
+  /// Returns true if the opponent threatens to complete a line.
+  bool forced() const { return board_.has(opponent(board_.to_move()), Threat::five); }
+  int evaluate() const {
+    const Player mover = board_.to_move();
+    const int score = board_.total(mover).to_move - board_.total(opponent(mover)).waiting + weight_of_turn;
+    return std::clamp(score, -largest_estimate, largest_estimate);
+  }
+  /// Returns the depth of leaves: lower while the opponent threatens a double four, which is answered first.
+  int leaf_depth() const { return board_.double_four(opponent(board_.to_move())) ? -2 : 0; }
+
+  /// Searches for a VCF of the side to move. Returns its length in plies, and writes the line to `play`.
+  std::optional<int> find_vcf(std::uint64_t nodes, std::vector<Cell>& play);
+  /// Searches for a VCF, then for a VCT.
+  std::optional<int> find_root_win(std::uint64_t nodes, std::vector<Cell>& play);
+
+  /// Lists the moves to search, and sets `node.complete`.
+  void list_moves(Node& node, std::vector<Cell>& cells);
+  /// Lists the root moves outside `except`, and sets `node.forced` and `node.complete`.
+  void list_root_moves(Node& node, const std::vector<Cell>& except, std::vector<Cell>& cells);
+  /// Returns the score of a node without a legal move among the listed ones.
+  int score_without_moves(const Node& node) const;
+  bool may_play(Cell cell) const { return board_.is_empty(cell) && !board_.is_forbidden(board_.to_move(), cell); }
+  /// Returns the score of a root move that ends the game.
+  std::optional<int> end_after(Cell cell) const {
+    return board_.threat(board_.to_move(), cell) == Threat::five ? std::optional(win_in(1)) : std::nullopt;
+  }
+
+  int rank_of(const Memory& memory, Cell cell) const { return engine::rank_of(board_, memory, cell); }
+  static bool before(const Move& a, const Move& b) { return a.rank > b.rank; }
+  /// Returns the number of moves that are searched.
+  static int late_move_limit(const Node& node);
+  /// Returns the late move reduction, in plies.
+  int reduction(const Node& node, Cell cell, int index) const;
+  bool is_quiet(Cell cell) const { return board_.threat(board_.to_move(), cell) < Threat::double_three; }
+
+ private:
+  bool list_replies_to_vcf(std::vector<Cell>& cells);
+
+  PatternBoard board_;
+  VcfSearch vcf_;
+  VctSearch vct_;
+};
+
+}  // namespace mnk::engine

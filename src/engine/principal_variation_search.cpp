@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+#include "engine/principal_variation_search.hpp"
+
+#include <algorithm>
+
+namespace mnk::engine {
+
+namespace {
+
+// Tuned by matches of some hundred games at 10,000 nodes a move; docs/engine.md has the results.
+constexpr std::uint64_t vcf_nodes_at_leaves = 40;  // node limit of a VCF search in the quiescence search
+constexpr std::uint64_t vcf_nodes_inside = 200;    // node limit of a VCF search elsewhere
+constexpr std::uint64_t share_of_threats = 20;     // a VCF or VCT search at the root gets at most nodes / 20
+constexpr std::uint64_t most_threats_at_root = 5000;
+constexpr int vcf_margin = 100;                // VCF search if the static evaluation is more than this below alpha
+constexpr int max_reverse_futility_depth = 2;  // largest depth of reverse futility pruning
+constexpr int max_futility_depth = 6;          // largest depth of futility pruning
+
+/// Futility margin: expected difference between static evaluation and a search of this depth.
+constexpr int futility_margin(int depth) { return 100 + 50 * depth; }
+
+bool contains(const std::vector<Cell>& cells, Cell cell) {
+  return std::find(cells.begin(), cells.end(), cell) != cells.end();
+}
+
+}  // namespace
+
+void Memory::reward(Player player, Cell cell, int amount) {
+  std::int16_t& value = history[player][cell];
+  constexpr int most = 8192;
+  value = static_cast<std::int16_t>(value + amount - value * std::abs(amount) / most);
+}
+
+template <class Heuristics>
+PrincipalVariationSearch<Heuristics>::PrincipalVariationSearch(const Board& board, TranspositionTable& table,
+                                                               Control& control)
+    : heuristics_(board),
+      board_(heuristics_.board()),
+      table_(table),
+      control_(control),
+      memory_(board.rules().cells()) {
+  for (int ply = 0; ply < plies_kept; ++ply) plies_.push_back({ply});
+}
+
+template <class Heuristics>
+bool PrincipalVariationSearch<Heuristics>::out_of_limits() {
+  if (control_.stopped()) return true;
+  const std::uint64_t now = nodes();
+  if (now < next_look_) return false;
+  control_.look(now);
+  next_look_ = std::min(now + Heuristics::look_every, std::max(control_.node_limit(), now + 1));
+  return control_.stopped();
+}
+
+template <class Heuristics>
+std::optional<int> PrincipalVariationSearch<Heuristics>::known(int alpha, int beta, int depth, int ply,
+                                                               Cell& move) const {
+  const auto entry = table_.find(board_.hash());
+  if (!entry) return std::nullopt;
+  const auto score = cutoff_score(*entry, alpha, beta, depth, ply);
+  if (!score && entry->move < board_.rules().cells() && heuristics_.may_play(entry->move)) move = entry->move;
+  return score;
+}
+
+template <class Heuristics>
+int PrincipalVariationSearch<Heuristics>::search(int alpha, int beta, int depth, Ply* here) {
+  // Step 1. Limits.
+  ++nodes_;
+  const int ply = here->ply;
+  here->play.clear();
+  if (out_of_limits()) return 0;
+  if (ply + 2 >= plies_kept) return heuristics_.evaluate();
+  // Step 2. Static end of the game: lines and threats that cannot be stopped.
+  if (const auto end = heuristics_.static_result(ply)) return *end;
+  const bool forced = heuristics_.forced();
+  // Step 3. Mate distance pruning: a win or loss from here takes at least this many plies.
+  alpha = std::max(alpha, loss_in(ply + Heuristics::fewest_plies_to_loss));
+  beta = std::min(beta, win_in(ply + Heuristics::fewest_plies_to_loss + 1));
+  if (alpha >= beta) return alpha;
+  // Step 4. Transposition table.
+  Cell table_move = TranspositionTable::no_move;
+  if (const auto score = known(alpha, beta, depth, ply, table_move)) return *score;
+  // Step 5. Quiescence search: stand pat if the static evaluation reaches beta.
+  const bool leaf = depth <= 0 && !forced && depth <= heuristics_.leaf_depth();
+  const int estimate = leaf || Heuristics::prunes ? heuristics_.evaluate() : 0;
+  if (leaf && estimate >= beta) return estimate;
+  // Step 6. VCF, at leaves and if the static evaluation is far below alpha.
+  if (leaf || estimate + vcf_margin < alpha) {
+    if (const auto plies = heuristics_.find_vcf(leaf ? vcf_nodes_at_leaves : vcf_nodes_inside, here->play)) {
+      table_.store(board_.hash(), {here->play.front(), win_in(*plies), 0, Bound::lower});
+      return win_in(ply + *plies);
+    }
+  }
+  if (leaf) return estimate;
+  // Step 7. Moves.
+  return search_moves({alpha, beta, depth, ply, estimate, forced}, here, table_move);
+}
+
+/// Ranks the listed cells as moves, `first` before all others.
+template <class Heuristics>
+void PrincipalVariationSearch<Heuristics>::rank(Ply& here, Cell first) const {
+  here.moves.clear();
+  for (const Cell cell : here.cells)
+    here.moves.push_back({cell, cell == first ? 1 << 30 : heuristics_.rank_of(memory_, cell)});
+}
+
+template <class Heuristics>
+int PrincipalVariationSearch<Heuristics>::search_moves(Node node, Ply* here, Cell table_move) {
+  // Step 8. Move generation. If only some moves meet a threat, all of them are searched, so a loss is proved.
+  heuristics_.list_moves(node, here->cells);
+  // Step 9. Reverse futility pruning.
+  const bool may_cut =
+      Heuristics::prunes && !node.complete && !node.main_line() && !is_proved(node.alpha) && !is_proved(node.beta);
+  if (may_cut && node.depth <= max_reverse_futility_depth && node.estimate - futility_margin(node.depth) >= node.beta)
+    return node.estimate;
+  // Step 10. Loop over the moves, best first: steps 11 to 13.
+  rank(*here, table_move);
+  const int most = heuristics_.late_move_limit(node);
+  const int first_alpha = node.alpha;
+  int best = -unknown_score;
+  Cell best_move = TranspositionTable::no_move;
+  bool all_tried = node.complete;
+  for (int index = 0; index < std::ssize(here->moves); ++index) {
+    // Step 11. Late move pruning.
+    if (index >= most && !is_loss(best)) {
+      all_tried = false;
+      break;
+    }
+    const auto next = here->moves.begin() + index;
+    std::iter_swap(next, std::min_element(next, here->moves.end(), Heuristics::before));
+    const Cell cell = next->cell;
+    if (!heuristics_.may_play(cell)) continue;
+    const int score = search_move(node, here, cell, index, all_tried);
+    if (control_.stopped()) return 0;
+    if (score <= best) continue;
+    best = score;
+    best_move = cell;
+    if (score > node.alpha) {
+      node.alpha = score;
+      note(here, cell);
+    }
+    if (node.alpha >= node.beta) {
+      update_history(node, here->moves, cell);
+      break;
+    }
+  }
+  if (best == -unknown_score) return heuristics_.score_without_moves(node);
+  // Step 14. A loss is proved only if no move was left out.
+  if (is_loss(best) && !all_tried) best = -largest_estimate - 1;
+  const Bound bound = best >= node.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;
+  table_.store(board_.hash(), {best_move, stored_score(best, node.ply), node.depth, bound});
+  return best;
+}
+
+/// History heuristic: rewards the cutoff move and penalizes the moves tried before it.
+template <class Heuristics>
+void PrincipalVariationSearch<Heuristics>::update_history(const Node& node, const std::vector<Move>& moves, Cell best) {
+  const int amount = std::min(node.depth * node.depth, 400);
+  memory_.reward(board_.to_move(), best, amount);
+  for (auto move = moves.begin(); move->cell != best; ++move) memory_.reward(board_.to_move(), move->cell, -amount / 2);
+}
+
+/// Searches one move: null window with late move reduction, then re-searches if the score is above alpha.
+template <class Heuristics>
+int PrincipalVariationSearch<Heuristics>::search_move(const Node& node, Ply* here, Cell cell, int index,
+                                                      bool& all_tried) {
+  const bool late = !node.complete && index > 0;
+  const bool may_be_futile = Heuristics::prunes && late && !node.main_line() && node.depth <= max_futility_depth &&
+                             !is_proved(node.alpha) && heuristics_.is_quiet(cell);
+  const int less = index > 0 ? heuristics_.reduction(node, cell, index) : 0;
+  board_.play(cell);
+  // Step 12. Futility pruning.
+  if (may_be_futile) {
+    if (const int after = -heuristics_.evaluate(); after + futility_margin(node.depth) <= node.alpha) {
+      board_.undo();
+      all_tried = false;
+      return after;
+    }
+  }
+  table_.prefetch(board_.hash());
+  const int next = node.forced ? node.depth : node.depth - 1;
+  int score = 0;
+  if (index > 0) {
+    // Step 13. Late move reduction; re-search at full depth if the reduced search fails high.
+    score = -search(-node.alpha - 1, -node.alpha, less > 0 ? std::max(next - less, 0) : next, here + 1);
+    if (score > node.alpha && less > 0) score = -search(-node.alpha - 1, -node.alpha, next, here + 1);
+  }
+  if (index == 0 || (score > node.alpha && score < node.beta)) score = -search(-node.beta, -node.alpha, next, here + 1);
+  board_.undo();
+  return score;
+}
+
+template <class Heuristics>
+void PrincipalVariationSearch<Heuristics>::note(Ply* here, Cell move) {
+  const std::vector<Cell>& rest = here[1].play;
+  here->play.assign(1, move);
+  here->play.insert(here->play.end(), rest.begin(), rest.end());
+}
+
+/// Searches for a VCF and a VCT at the root, beyond the depths so far. Returns true if it found a win, in best_.
+template <class Heuristics>
+bool PrincipalVariationSearch<Heuristics>::root_is_won(int depth) {
+  const std::uint64_t left = control_.node_limit() - std::min(nodes(), control_.node_limit());
+  std::vector<Cell>& play = plies_.front().play;
+  const auto plies =
+      heuristics_.find_root_win(std::min({left / 8, nodes() / share_of_threats, most_threats_at_root}), play);
+  if (plies) best_ = {play.front(), win_in(*plies), depth, play};
+  return plies.has_value();
+}
+
+/// Returns the best move of the last depth outside `except`; without one, the move of the transposition table.
+template <class Heuristics>
+Cell PrincipalVariationSearch<Heuristics>::first_at_root(const std::vector<Cell>& except) const {
+  const auto is_left = [&](Cell cell) { return !contains(except, cell); };
+  const auto found = std::find_if(root_order_.begin(), root_order_.end(), is_left);
+  if (found != root_order_.end()) return *found;
+  Cell move = TranspositionTable::no_move;
+  known(-unknown_score, unknown_score, deepest, 0, move);
+  return move;
+}
+
+/// Puts `best` into root_order_, behind the better moves `except`.
+template <class Heuristics>
+void PrincipalVariationSearch<Heuristics>::remember_root(Cell best, const std::vector<Cell>& except) {
+  std::erase(root_order_, best);
+  const auto is_better = [&](Cell cell) { return contains(except, cell); };
+  root_order_.insert(std::find_if_not(root_order_.begin(), root_order_.end(), is_better), best);
+}
+
+template <class Heuristics>
+bool PrincipalVariationSearch<Heuristics>::search_root(int depth, const std::vector<Cell>& except) {
+  Ply* const here = plies_.data();
+  best_ = {TranspositionTable::no_move, -unknown_score, depth, {}};
+  if (except.empty() && root_is_won(depth)) return true;
+  Node node = {-unknown_score, unknown_score, depth, 0};
+  heuristics_.list_root_moves(node, except, here->cells);
+  rank(*here, first_at_root(except));
+  std::stable_sort(here->moves.begin(), here->moves.end(), Heuristics::before);
+  bool all_tried = node.complete;
+  for (int index = 0; const Move& move : here->moves) {
+    const auto end = heuristics_.end_after(move.cell);
+    if (end) here[1].play.clear();
+    const int score = end ? *end : search_move(node, here, move.cell, index, all_tried);
+    if (control_.stopped()) all_tried = false;
+    if (control_.stopped() && (index > 0 || depth > 1)) break;
+    ++index;
+    if (score <= node.alpha) continue;
+    node.alpha = score;
+    note(here, move.cell);
+    best_ = {move.cell, score, depth, here->play};
+    if (is_win(score)) break;
+  }
+  if (best_.move == TranspositionTable::no_move) return false;
+  if (is_loss(best_.score) && !all_tried) best_.score = -largest_estimate - 1;
+  remember_root(best_.move, except);
+  if (except.empty()) {  // otherwise the table keeps the best move of all
+    table_.store(board_.hash(),
+                 {best_.move, stored_score(best_.score, 0), depth, is_win(best_.score) ? Bound::lower : Bound::exact});
+  }
+  return true;
+}
+
+template class PrincipalVariationSearch<PatternHeuristics>;
+template class PrincipalVariationSearch<WindowHeuristics>;
+
+}  // namespace mnk::engine
