@@ -121,7 +121,7 @@ const json* Fields::find(std::string_view name) {
 }
 
 const json* Fields::need(std::string_view name) {
-  const void* value = find(name);
+  const json* value = find(name);
   if (value == nullptr) refuse(name, "is missing");
   return value;
 }

@@ -5,7 +5,7 @@
 //
 //   Fields fields = Fields::of_body(request.body);
 //   const std::string game = fields.text("game", 64);
-//   const auto ply = fields.integer("ply", 0, 10000);
+//   const auto ply = fields.integer<int>("ply", 0, 10000);
 //   if (const Problem* problem = fields.problem()) return error_reply(*problem);
 #pragma once
 
@@ -41,12 +41,12 @@ class Fields {
   std::string word(std::string_view name, const std::vector<std::string_view>& words);
   std::optional<std::string> optional_word(std::string_view name, const std::vector<std::string_view>& words);
   /// A whole number in this range, which `Integer` can hold.
-  template <class Integer>
+  template <class Integer = std::int64_t>
   Integer integer(std::string_view name, std::int64_t least, std::int64_t most) {
     need(name);
     return static_cast<Integer>(read_integer(name, least, most).value_or(least));
   }
-  template <class Integer>
+  template <class Integer = std::int64_t>
   std::optional<Integer> optional_integer(std::string_view name, std::int64_t least, std::int64_t most) {
     const auto number = read_integer(name, least, most);
     return number ? std::optional(static_cast<Integer>(*number)) : std::nullopt;

@@ -33,8 +33,8 @@ std::optional<ClockRules> read_clock(Fields& fields) {
   auto clock = fields.optional_object("clock");
   if (!clock) return std::nullopt;
   ClockRules rules;
-  rules.milliseconds = clock->integer<std::int64_t>("seconds", 1, max_clock_seconds) * 1000;
-  rules.increment = clock->optional_integer<std::int64_t>("increment", 0, 3600).value_or(0) * 1000;
+  rules.milliseconds = clock->integer("seconds", 1, max_clock_seconds) * 1000;
+  rules.increment = clock->optional_integer("increment", 0, 3600).value_or(0) * 1000;
   return rules;
 }
 
