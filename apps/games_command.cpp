@@ -71,7 +71,7 @@ bool for_each_game(Storage& storage, const Visit& visit) {
 }
 
 /// Replays the events into a game, or returns the error that prevents it.
-Result<api::GameRoom> replayed(const std::string& id, const std::vector<server::StoredEvent>& events) {
+Result<room::Room> replayed(const std::string& id, const std::vector<server::StoredEvent>& events) {
   if (events.empty()) return LegalityError{"no_such_game", "there is no game " + id};
   return server::read_game(id, events);
 }

@@ -121,7 +121,7 @@ server::SchedulerOptions scheduler_options(const ServeOptions& options) {
   lanes[server::Lane::quick].threads = std::max(options.threads / 2, 1U);
   lanes[server::Lane::moves].threads = options.threads;
   lanes[server::Lane::searches].threads = options.threads;
-  lanes[server::Lane::searches].most_waiting = options.queue;
+  lanes[server::Lane::searches].max_waiting = options.queue;
   return lanes;
 }
 
@@ -174,7 +174,7 @@ int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& 
   if (!has_web)
     std::fprintf(stderr, "mnk: no web app found, only the API is served; give the folder of the web app by --web\n");
   stopping.has_started = true;
-  log(LogLevel::info, "started", {{"port", *port}, {"database", server::without_password(database)}});
+  log(LogLevel::info, "started", {{"port", std::uint64_t{*port}}, {"database", server::without_password(database)}});
   const auto on_signal = [&] {
     log(LogLevel::info, "stopping");
     site.stop();

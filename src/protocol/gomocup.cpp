@@ -45,7 +45,7 @@ std::optional<std::size_t> read_numbers(std::string_view text, std::span<std::in
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), numbers[count]);
     if (status != std::errc()) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    text = std::string_view(end, text.data() + text.size());
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     if (text.empty()) return count + 1;
     if (text.front() != ',') return std::nullopt;
@@ -178,8 +178,7 @@ class GomocupSession::Impl {
     return static_cast<Cell>(y * columns_ + x);
   }
   std::string text_of(Cell cell) const {
-    return std::to_string(static_cast<std::int64_t>(cell) % columns_) + "," +
-           std::to_string(static_cast<std::int64_t>(cell) / columns_);
+    return std::to_string(std::int64_t{cell} % columns_) + "," + std::to_string(std::int64_t{cell} / columns_);
   }
 
   /// The board after `moves_`, or the error that prevents further play.
@@ -296,7 +295,7 @@ class GomocupSession::Impl {
     const auto count = read_numbers(line, row);
     const auto cell = count ? cell_of(row[0], row[1]) : std::nullopt;
     const bool right = list_ == List::board ? count == 3 && row[2] >= 1 && row[2] <= 3 : count == 2 || count == 3;
-    if (cell && right && rows_given_.size() < static_cast<std::size_t>(columns_ * rows_)) {
+    if (cell && right && std::cmp_less(rows_given_.size(), columns_ * rows_)) {
       rows_given_.push_back({*cell, row[2]});
     } else if (bad_row_.empty()) {
       bad_row_ = std::string(line.substr(0, 40));
@@ -305,7 +304,7 @@ class GomocupSession::Impl {
   void set_board() {
     std::array<std::vector<Cell>, 2> stones;
     for (const Row& row : rows_given_) {
-      if (row.owner <= 2) stones[static_cast<std::size_t>(row.owner) - 1].push_back(row.cell);
+      if (row.owner <= 2) stones[row.owner == 2].push_back(row.cell);
     }
     const auto& [own, others] = stones;
     if (own.size() != others.size() && own.size() + 1 != others.size())
@@ -382,9 +381,7 @@ void GomocupSession::Impl::answer_swap() {
     moves_.clear();
     // Three stones near an edge: a balanced start, as people play it.
     if (columns_ < 7 || rows_ < 7) return error("the board is too small for swap2");
-    const std::string text = text_of(static_cast<Cell>(columns_ + 2)) + " " + text_of(static_cast<Cell>(columns_ + 4)) +
-                             " " + text_of(static_cast<Cell>(2 * columns_ + 3));
-    return send_(text);
+    return send_("2,1 4,1 3,2");
   }
   const std::vector<Cell> before = std::exchange(moves_, {});
   for (const Row& row : rows_given_) moves_.push_back(row.cell);

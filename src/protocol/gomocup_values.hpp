@@ -35,7 +35,7 @@ inline double seconds_for_move(const Info& info, std::uint32_t empty_cells) {
   const bool has_match_limit = info.timeout_match > 0 && info.time_left < unlimited;
   if (has_match_limit) {
     // Estimated number of own moves still to come.
-    const double moves = std::clamp(static_cast<double>(empty_cells) / 2, 4.0, 18.0);
+    const double moves = std::clamp(empty_cells / 2.0, 4.0, 18.0);
     seconds = std::min(seconds, static_cast<double>(info.time_left) / 1000 / moves);
   }
   return std::max(seconds - std::min(margin_seconds, seconds / 2), 0.0);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/read_board.hpp"
 
+#include <algorithm>
+
 namespace mnk {
 
 namespace {
@@ -8,6 +10,11 @@ namespace {
 bool all_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
 }  // namespace
+
+std::size_t stones_of(const Position& position) {
+  const auto& stones = position.stones;
+  return stones.size() - static_cast<std::size_t>(std::count(stones.begin(), stones.end(), Stone::none));
+}
 
 Result<Board> board_of(const Rules& rules, const Record& record, const JudgeLimits& limits) {
   if (const auto* position = std::get_if<Position>(&record.content)) return Board::from(*position, limits);

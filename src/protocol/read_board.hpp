@@ -10,6 +10,9 @@
 
 namespace mnk {
 
+/// The number of stones.
+std::size_t stones_of(const Position& position);
+
 /// Reads one record in any format of docs/formats.md. Text of blanks alone is the empty list of moves.
 Result<Record> read_position(const Rules& rules, std::string_view text, Format format = Format::automatic);
 

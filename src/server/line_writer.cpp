@@ -38,7 +38,7 @@ std::uint64_t write_all(int fd, std::string_view text) {
 
 struct LineWriter::State {
   std::function<std::string(std::uint64_t)> note;
-  std::size_t most_bytes = 0;
+  std::size_t max_bytes = 0;
   std::mutex mutex;
   std::condition_variable changed;
   std::string waiting;
@@ -82,10 +82,10 @@ struct LineWriter::State {
   }
 };
 
-LineWriter::LineWriter(int fd, bool owns, std::function<std::string(std::uint64_t)> note, std::size_t most_bytes)
+LineWriter::LineWriter(int fd, bool owns, std::function<std::string(std::uint64_t)> note, std::size_t max_bytes)
     : state_(std::make_shared<State>()) {
   state_->note = std::move(note);
-  state_->most_bytes = most_bytes;
+  state_->max_bytes = max_bytes;
   state_->fd = fd;
   state_->owns = owns;
   std::thread([state = state_] { state->run(); }).detach();
@@ -100,7 +100,7 @@ LineWriter::~LineWriter() {
 
 void LineWriter::write(std::string line) {
   const std::lock_guard lock(state_->mutex);
-  if (state_->waiting.size() + line.size() > state_->most_bytes) {
+  if (state_->waiting.size() + line.size() > state_->max_bytes) {
     state_->drop(1);
     return;
   }

@@ -16,7 +16,7 @@ class LineWriter {
  public:
   /// `note`: returns the line, with its line end, that reports dropped lines. `owns`: closes `fd` at the end.
   LineWriter(int fd, bool owns, std::function<std::string(std::uint64_t dropped)> note,
-             std::size_t most_bytes = std::size_t{1} << 20);
+             std::size_t max_bytes = std::size_t{1} << 20);
   /// Waits a second at most for queued lines.
   ~LineWriter();
   LineWriter(const LineWriter&) = delete;

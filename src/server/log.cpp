@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cinttypes>
 #include <cstdio>
 #include <ctime>
 #include <nlohmann/json.hpp>
@@ -20,12 +21,12 @@ std::int64_t wall_clock_ms() {
 }
 
 std::string time_text(std::int64_t ms) {
-  const std::time_t seconds = static_cast<std::time_t>(ms / 1000);
+  const std::time_t seconds = ms / 1000;
   std::tm parts = {};
   ::gmtime_r(&seconds, &parts);
   char text[32];
   const std::size_t length = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts);
-  std::snprintf(text + length, sizeof text - length, ".%03dZ", static_cast<int>(ms % 1000));
+  std::snprintf(text + length, sizeof text - length, ".%03" PRId64 "Z", ms % 1000);
   return text;
 }
 
@@ -36,7 +37,7 @@ constexpr std::string_view name_of(LogLevel level) {
 /// Returns the writer, which is never destroyed: its thread may still be blocked when the process ends.
 LineWriter& writer() {
   static auto& writer = *new LineWriter(STDERR_FILENO, false, [](std::uint64_t dropped) {
-    return log_line(LogLevel::warning, "log_lines_dropped", {{"lines", static_cast<std::int64_t>(dropped)}});
+    return log_line(LogLevel::warning, "log_lines_dropped", {{"lines", dropped}});
   });
   return writer;
 }

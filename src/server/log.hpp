@@ -14,7 +14,7 @@ namespace mnk::server {
 
 enum class LogLevel : std::uint8_t { info, warning, error };
 
-using LogField = std::pair<std::string_view, std::variant<std::string, std::int64_t, double>>;
+using LogField = std::pair<std::string_view, std::variant<std::string, std::int64_t, std::uint64_t, double>>;
 
 /// Returns a log line with its line end: `{"time":"2026-01-31T12:00:00.123Z","level":"info","event":"started",...}`.
 std::string log_line(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});

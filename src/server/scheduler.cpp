@@ -16,6 +16,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "server/callbacks.hpp"
 #include "server/log.hpp"
 
 namespace mnk::server {
@@ -24,9 +25,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto look_every = std::chrono::milliseconds(50);  // interval of hurry() while jobs wait
-constexpr double least_charge = 0.001;                      // seconds, minimum per job
-constexpr std::size_t most_idle_clients = 10'000;           // kept with their used time
+constexpr auto check_interval = std::chrono::milliseconds(50);  // interval of check() while jobs wait
+constexpr double min_charge = 0.001;                            // seconds, minimum per job
+constexpr std::size_t max_idle_clients = 10'000;                // kept with their used time
 
 double seconds_since(Clock::time_point time) { return std::chrono::duration<double>(Clock::now() - time).count(); }
 
@@ -37,7 +38,7 @@ void lower_priority(int nice) { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::
 
 std::string_view name_of(Lane lane) {
   constexpr std::array<std::string_view, lane_count> names = {"quick", "files", "moves", "searches"};
-  return names[static_cast<std::size_t>(lane)];
+  return names[index_of(lane)];
 }
 
 /// A waiting or running job.
@@ -58,7 +59,7 @@ class Scheduler::LaneQueue {
   using EntryPtr = std::shared_ptr<Entry>;
 
   LaneQueue(Loop& loop, const LaneOptions& options, std::chrono::milliseconds tick)
-      : loop_(loop), options_(options), tick_(tick), alive_(std::make_shared<bool>(true)) {
+      : options_(options), tick_(tick), callbacks_(loop) {
     for (unsigned i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { work(); });
   }
   ~LaneQueue() {
@@ -148,8 +149,8 @@ class Scheduler::LaneQueue {
   std::optional<Drop> refuse(const std::string& name) {
     const auto own = clients_.find(name);
     const std::size_t mine = own == clients_.end() ? 0 : own->second.waiting;
-    if (mine >= options_.most_of_client) return Drop::own_limit;
-    if (waiting_ < options_.most_waiting) return std::nullopt;
+    if (mine >= options_.max_of_client) return Drop::own_limit;
+    if (waiting_ < options_.max_waiting) return std::nullopt;
     const auto most = std::max_element(clients_.begin(), clients_.end(), [](const auto& a, const auto& b) {
       return a.second.waiting < b.second.waiting;
     });
@@ -190,10 +191,10 @@ class Scheduler::LaneQueue {
     forget_idle(at);
   }
 
-  /// Removes an idle client whose used time is not ahead of the lane, or any idle client beyond most_idle_clients.
+  /// Removes an idle client whose used time is not ahead of the lane, or any idle client beyond max_idle_clients.
   void forget_idle(std::unordered_map<std::string, Client>::iterator at) {
     const Client& client = at->second;
-    if (client.waiting + client.running == 0 && (client.used <= now_ || clients_.size() > most_idle_clients))
+    if (client.waiting + client.running == 0 && (client.used <= now_ || clients_.size() > max_idle_clients))
       clients_.erase(at);
   }
 
@@ -258,12 +259,12 @@ class Scheduler::LaneQueue {
   /// Returns the seconds that a job gets while other clients wait.
   double share() const {
     const double waiting = static_cast<double>(order_.size());
-    return std::max(options_.round_seconds / std::max(waiting, 1.0), options_.least_seconds);
+    return std::max(options_.round_seconds / std::max(waiting, 1.0), options_.min_seconds);
   }
 
   double granted(const Entry& entry) const {
     const bool others_wait = order_.size() > 1 || (order_.size() == 1 && name_in(*order_.begin()) != entry.job.client);
-    return others_wait ? std::min(share(), entry.job.most_seconds) : entry.job.most_seconds;
+    return others_wait ? std::min(share(), entry.job.max_seconds) : entry.job.max_seconds;
   }
 
   void work() {
@@ -277,9 +278,8 @@ class Scheduler::LaneQueue {
       lock.unlock();
       const std::string problem = run(work, *entry->stop);
       work = nullptr;  // destroys the captures on this thread
-      loop_.post([this, alive = std::weak_ptr(alive_), entry = std::move(entry), problem] {
-        if (alive.lock()) finished(entry, problem);
-      });
+      callbacks_.posted([this](const EntryPtr& done, const std::string& what) { finished(done, what); })(
+          std::move(entry), problem);
       lock.lock();
     }
   }
@@ -296,7 +296,7 @@ class Scheduler::LaneQueue {
     moved_ = Clock::now();
     entry->is_running = false;
     std::erase(running_, entry);
-    finish_client(entry->job.client, std::max(seconds_since(entry->began), least_charge) - entry->job.expected_seconds);
+    finish_client(entry->job.client, std::max(seconds_since(entry->began), min_charge) - entry->job.expected_seconds);
     if (problem.empty()) {
       ++counts_.done;
     } else {
@@ -333,14 +333,12 @@ class Scheduler::LaneQueue {
   }
 
   void schedule_check() {
-    if (std::exchange(will_look_, true)) return;
-    loop_.after(look_every, [this, alive = std::weak_ptr(alive_)] {
-      if (alive.lock()) look();
-    });
+    if (std::exchange(check_scheduled_, true)) return;
+    callbacks_.after(check_interval, [this] { check(); });
   }
 
-  void look() {
-    will_look_ = false;
+  void check() {
+    check_scheduled_ = false;
     if (waiting_ == 0 || is_stopping_) return;
     shorten_jobs();
     if (places_wanted_ > 0 && Clock::now() >= next_places_) tell_places();
@@ -357,12 +355,15 @@ class Scheduler::LaneQueue {
   /// Tells jobs that have used their share to finish, the longest running first, at most one per waiting client.
   void shorten_jobs() {
     std::vector<EntryPtr> over;
+    std::size_t shortened = 0;
     for (const EntryPtr& entry : running_) {
       const bool others_wait = order_.size() > 1 || name_in(*order_.begin()) != entry->job.client;
-      if (others_wait && !entry->is_shortened && seconds_since(entry->began) >= share()) over.push_back(entry);
+      if (entry->is_shortened) {
+        ++shortened;
+      } else if (others_wait && seconds_since(entry->began) >= share()) {
+        over.push_back(entry);
+      }
     }
-    const auto shortened = static_cast<std::size_t>(
-        std::count_if(running_.begin(), running_.end(), [](const auto& e) { return e->is_shortened; }));
     std::sort(over.begin(), over.end(), [](const EntryPtr& a, const EntryPtr& b) { return a->began < b->began; });
     over.resize(std::min(over.size(), order_.size() > shortened ? order_.size() - shortened : 0));
     for (const EntryPtr& entry : over) {
@@ -372,7 +373,6 @@ class Scheduler::LaneQueue {
     }
   }
 
-  Loop& loop_;
   const LaneOptions options_;
   const std::chrono::milliseconds tick_;
   std::unordered_map<std::string, Client> clients_;
@@ -384,10 +384,10 @@ class Scheduler::LaneQueue {
   Counts counts_;
   Clock::time_point moved_ = Clock::now();  ///< last start or end of a job
   bool is_stopping_ = false;
-  bool will_look_ = false;
+  bool check_scheduled_ = false;
   std::size_t places_wanted_ = 0;  ///< waiting jobs with a callback `waits`
   Clock::time_point next_places_{};
-  std::shared_ptr<bool> alive_;  ///< expired after destruction; guards callbacks
+  const Callbacks callbacks_;
 
   std::mutex mutex_;  ///< guards the members below
   std::condition_variable woken_;
@@ -410,9 +410,7 @@ Scheduler::Scheduler(Loop& loop, const SchedulerOptions& options) {
 }
 Scheduler::~Scheduler() = default;
 
-Scheduler::Ticket Scheduler::submit(Lane lane, Job job) {
-  return lanes_[static_cast<std::size_t>(lane)]->submit(std::move(job));
-}
+Scheduler::Ticket Scheduler::submit(Lane lane, Job job) { return queue_of(lane).submit(std::move(job)); }
 
 void Scheduler::stop() {
   for (const auto& lane : lanes_) lane->stop();
@@ -422,9 +420,9 @@ void Scheduler::join() {
   for (const auto& lane : lanes_) lane->join();
 }
 
-std::size_t Scheduler::waiting(Lane lane) const { return lanes_[static_cast<std::size_t>(lane)]->waiting(); }
-std::size_t Scheduler::running(Lane lane) const { return lanes_[static_cast<std::size_t>(lane)]->running(); }
-const Scheduler::Counts& Scheduler::counts(Lane lane) const { return lanes_[static_cast<std::size_t>(lane)]->counts(); }
+std::size_t Scheduler::waiting(Lane lane) const { return queue_of(lane).waiting(); }
+std::size_t Scheduler::running(Lane lane) const { return queue_of(lane).running(); }
+const Scheduler::Counts& Scheduler::counts(Lane lane) const { return queue_of(lane).counts(); }
 
 double Scheduler::stuck_seconds() const {
   double most = 0;

@@ -29,42 +29,28 @@ enum class Lane : std::uint8_t {
   searches  ///< analyses
 };
 inline constexpr std::size_t lane_count = 4;
+constexpr std::size_t index_of(Lane lane) { return static_cast<std::size_t>(lane); }
 std::string_view name_of(Lane lane);
 
 struct LaneOptions {
   unsigned threads = 1;
   int nice = 19;
-  std::size_t most_waiting = 1000;
-  std::size_t most_of_client = 100;  ///< waiting jobs
-  double round_seconds = 10;         ///< divided among the waiting clients ...
-  double least_seconds = 1;          ///< ... with this minimum per job
+  std::size_t max_waiting = 1000;
+  std::size_t max_of_client = 100;  ///< waiting jobs
+  double round_seconds = 10;        ///< divided among the waiting clients ...
+  double min_seconds = 1;           ///< ... with this minimum per job
 };
 
 struct SchedulerOptions {
   std::array<LaneOptions, lane_count> lanes = {{
-      {.threads = 1,
-       .nice = 1,
-       .most_waiting = 10'000,
-       .most_of_client = 200,
-       .round_seconds = 1,
-       .least_seconds = 0.1},
-      {.threads = 1,
-       .nice = 5,
-       .most_waiting = 10'000,
-       .most_of_client = 200,
-       .round_seconds = 1,
-       .least_seconds = 0.1},
-      {.threads = 1,
-       .nice = 10,
-       .most_waiting = 20'000,
-       .most_of_client = 2'000,
-       .round_seconds = 2,
-       .least_seconds = 0.1},
-      {.threads = 1, .nice = 19, .most_waiting = 1'000, .most_of_client = 16, .round_seconds = 10, .least_seconds = 1},
+      {.threads = 1, .nice = 1, .max_waiting = 10'000, .max_of_client = 200, .round_seconds = 1, .min_seconds = 0.1},
+      {.threads = 1, .nice = 5, .max_waiting = 10'000, .max_of_client = 200, .round_seconds = 1, .min_seconds = 0.1},
+      {.threads = 1, .nice = 10, .max_waiting = 20'000, .max_of_client = 2'000, .round_seconds = 2, .min_seconds = 0.1},
+      {.threads = 1, .nice = 19, .max_waiting = 1'000, .max_of_client = 16, .round_seconds = 10, .min_seconds = 1},
   }};
   std::chrono::milliseconds tick{3000};  ///< interval of Job::waits
 
-  LaneOptions& operator[](Lane lane) { return lanes[static_cast<std::size_t>(lane)]; }
+  LaneOptions& operator[](Lane lane) { return lanes[index_of(lane)]; }
 };
 
 /// I/O thread only, except for join.
@@ -85,7 +71,7 @@ class Scheduler {
     std::string client;
     std::string group = {};
     double expected_seconds = 0.01;  ///< charged in advance, corrected at the end
-    double most_seconds = 1e9;       ///< requested time
+    double max_seconds = 1e9;        ///< requested time
     /// Called on the job's turn with the granted time in seconds. Returns an empty Work if the job is obsolete.
     std::function<Work(double seconds)> start;
     /// Called instead of `start`, or after the work threw.
@@ -135,6 +121,7 @@ class Scheduler {
 
  private:
   class LaneQueue;
+  LaneQueue& queue_of(Lane lane) const { return *lanes_[index_of(lane)]; }
   std::vector<std::unique_ptr<LaneQueue>> lanes_;
 };
 

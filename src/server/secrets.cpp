@@ -12,6 +12,7 @@
 #include <array>
 #include <cerrno>
 #include <stdexcept>
+#include <utility>
 
 namespace mnk::server {
 
@@ -23,8 +24,7 @@ constexpr std::size_t game_id_length = 16;
 /// Returns `digits` random characters. Requires: the alphabet size is a power of two; otherwise they are biased.
 std::string random_text(std::size_t digits, std::string_view alphabet) {
   std::array<unsigned char, 64> bytes;
-  while (::getrandom(bytes.data(), digits, 0) !=
-         static_cast<ssize_t>(digits)) {  // short reads do not happen below 256 bytes
+  while (std::cmp_not_equal(::getrandom(bytes.data(), digits, 0), digits)) {  // no short reads below 256 bytes
     if (errno != EINTR) throw std::runtime_error("the system gives no random numbers");
   }
   std::string text;

@@ -8,7 +8,7 @@ from stand import ROOT, Failure, Stand
 
 # The folders that the program of a command is built without.
 NOT_FOR = {
-    "judge": ("solve", "engine", "search", "proof", "server", "bench", "checker"),
+    "judge": ("solve", "engine", "analyse", "room", "search", "proof", "server", "bench", "checker"),
     "check": ("notation", "solve", "engine", "server", "bench"),
     "solve": ("engine", "server", "bench"),
     "best": ("engine", "server", "bench"),

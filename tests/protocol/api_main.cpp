@@ -19,8 +19,8 @@ void print_routes() {
     const json object = {{"method", route.method},
                          {"path", route.path},
                          {"cost", costs[static_cast<int>(route.cost)]},
-                         {"largest_body", route.largest_body},
-                         {"of_server", route.begin == nullptr}};
+                         {"largest_body", route.max_body},
+                         {"of_server", route.is_of_server()}};
     std::cout << object.dump() << '\n';
   }
 }

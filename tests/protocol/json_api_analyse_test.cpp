@@ -33,7 +33,7 @@ TEST(JsonApiAnalyse, ASmallPositionIsProved) {
 TEST(JsonApiAnalyse, OnlyShortOnesAreSmall) {
   const auto is_small = [](const char* body) {
     const ReplyOrSearch begun = begin({"POST", "/analyse", "", body, "application/json"});
-    return std::get<Search>(begun).is_small;
+    return std::get<SearchJob>(begun).is_small;
   };
   EXPECT_TRUE(is_small(R"({"game":"3,3,3"})"));
   EXPECT_TRUE(is_small(R"({"game":"15,15,5","seconds":0.01})"));

@@ -226,7 +226,7 @@ TEST_F(Fairness, AnyHostIsTakenWhereTheOperatorSaysSo) {
 
 TEST_F(Fairness, AnAnalysisThatWaitsHearsOfItsPlaceAndIsNotPassedByOneClientsMany) {
   options.lanes.tick = std::chrono::milliseconds(100);
-  options.lanes[Lane::searches].round_seconds = options.lanes[Lane::searches].least_seconds = 0.3;
+  options.lanes[Lane::searches].round_seconds = options.lanes[Lane::searches].min_seconds = 0.3;
   RunningServer server(options);
   std::vector<Client> greedy;
   for (int i = 0; i < 8; ++i) {
@@ -252,7 +252,7 @@ TEST_F(Fairness, AnAnalysisThatWaitsHearsOfItsPlaceAndIsNotPassedByOneClientsMan
 }
 
 TEST_F(Fairness, OneClientHasOnlySoManySearchesWaiting) {
-  options.lanes[Lane::searches].most_of_client = 2;
+  options.lanes[Lane::searches].max_of_client = 2;
   RunningServer server(options);
   std::vector<Client> greedy;
   for (int i = 0; i < 3; ++i) {

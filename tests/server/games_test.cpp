@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "protocol/json_api/game_event.hpp"
 #include "server/databases.hpp"
 #include "server/player.hpp"
 #include "server/running_server.hpp"
@@ -113,8 +114,8 @@ TEST_P(Games, AJoinWhoseAnswerIsLostCanBeAskedAgain) {
 TEST_P(Games, OfAnyIdThatStorageTakesAreServed) {
   {
     auto storage = open_storage(where());
-    const api::Event created{1, api::Created{*parse_game("3,3,3"), {}, std::nullopt, {}, ""}};
-    const std::vector<Append> game = {{"Old_game-7", {1, 1, to_json(*parse_game("3,3,3"), created)}}};
+    const room::Event created{1, room::Created{*parse_game("3,3,3"), {}, std::nullopt, {}, ""}};
+    const std::vector<Append> game = {{"Old_game-7", {1, 1, api::event_json(*parse_game("3,3,3"), created)}}};
     ASSERT_EQ((*storage)->append(game), std::vector{AppendResult::done});
   }
   RunningServer server = start();

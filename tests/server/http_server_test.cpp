@@ -22,7 +22,7 @@ class Misbehaving final : public Site {
  public:
   explicit Misbehaving(Loop& loop) : loop_(loop) {}
 
-  std::size_t largest_body(const HttpRequest&) const override { return 1 << 20; }
+  std::size_t max_body(const HttpRequest&) const override { return 1 << 20; }
   void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override {
     if (request.path == "/throw") throw std::runtime_error("on purpose");
     if (request.path == "/throw-later") loop_.post([] { throw std::runtime_error("on purpose, later"); });

@@ -122,7 +122,7 @@ TEST_P(SharedJournals, GiveEachVersionToOneClientOfTwoInstances) {
 }
 
 TEST_P(Journals, RefuseAtOnceWhatIsTooMuch) {
-  const auto journal = open_journal({.most_waiting = 10});
+  const auto journal = open_journal({.max_waiting = 10});
   std::promise<void> begun, go_on;
   journal->append({"slow", {1, 0, "{}"}}, [&](AppendResult) {
     begun.set_value();

@@ -65,10 +65,10 @@ class SchedulerTest : public testing::Test {
   }
 
   /// Occupies the only thread of the lane until `release` or until it is told to stop.
-  Scheduler::Ticket occupy(Lane lane, const std::string& client = "occupier", double most_seconds = 1e9) {
+  Scheduler::Ticket occupy(Lane lane, const std::string& client = "occupier", double max_seconds = 1e9) {
     Scheduler::Job job;
     job.client = client;
-    job.most_seconds = most_seconds;
+    job.max_seconds = max_seconds;
     job.start = [this](double) -> Scheduler::Work {
       return [this](std::atomic<bool>& stop) {
         while (!released && !stop) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -173,7 +173,7 @@ TEST_F(SchedulerTest, SmallJobsDoNotWaitBehindLargeOnes) {
 
 TEST_F(SchedulerTest, WhileOthersWaitAJobGetsAShareAndIsHurried) {
   options[Lane::searches].round_seconds = 0.3;
-  options[Lane::searches].least_seconds = 0.05;
+  options[Lane::searches].min_seconds = 0.05;
   occupy(Lane::searches);
   for (const char* client : {"a", "b", "c"}) scheduler().submit(Lane::searches, noting(client, client));
   ASSERT_TRUE(loop.run_until([&] { return started.size() == 3; })) << "the first job would go on for ever";
@@ -185,7 +185,7 @@ TEST_F(SchedulerTest, WhileOthersWaitAJobGetsAShareAndIsHurried) {
 }
 
 TEST_F(SchedulerTest, OwnJobsThatWaitDoNotHurryAJob) {
-  options[Lane::searches].round_seconds = options[Lane::searches].least_seconds = 0.01;
+  options[Lane::searches].round_seconds = options[Lane::searches].min_seconds = 0.01;
   occupy(Lane::searches, "a");
   scheduler().submit(Lane::searches, noting("a", "a"));
   scheduler().submit(Lane::moves, noting("b", "b"));
@@ -225,8 +225,8 @@ TEST_F(SchedulerTest, AJobThatIsNotWantedAnyMoreTakesNoTurn) {
 }
 
 TEST_F(SchedulerTest, AFullQueueMakesRoomForWhoHasFewerJobs) {
-  options[Lane::searches].most_waiting = 4;
-  options[Lane::searches].most_of_client = 3;
+  options[Lane::searches].max_waiting = 4;
+  options[Lane::searches].max_of_client = 3;
   occupy(Lane::searches);
   for (const char* note : {"a0", "a1", "a2", "a3"}) scheduler().submit(Lane::searches, noting("a", note));
   EXPECT_EQ(dropped, (std::map<std::string, Scheduler::Drop>{{"a3", Scheduler::Drop::own_limit}}));

@@ -66,7 +66,7 @@ TEST_P(Storages, GiveBackDataAsItWas) {
                                           "\x01\x1F\x7F\t\r\n",
                                           "{NULL,\"\",\\",
                                           "$1 ? :a %s; DROP TABLE events; --",
-                                          std::string(most_data, '"')};
+                                          std::string(max_data, '"')};
   const auto storage = open();
   std::vector<Append> batch;
   for (const std::string& text : texts)
@@ -82,7 +82,7 @@ TEST_P(Storages, RefuseWhatIsNoTextAndHarmNothingByIt) {
   std::vector<Append> batch;
   for (const std::string& bad : {std::string("a\0b", 3), std::string("\xFF"), std::string("\xC0\x80"),
                                  std::string("\xED\xA0\x80"), std::string("\xF4\x90\x80\x80"), std::string("\xE2\x82"),
-                                 std::string("\x80"), std::string(most_data + 1, 'x')}) {
+                                 std::string("\x80"), std::string(max_data + 1, 'x')}) {
     batch.push_back({"bad" + std::to_string(batch.size()), {1, 1, bad}});
     batch.push_back({"good" + std::to_string(batch.size()), {1, 1, "{}"}});
   }

@@ -11,10 +11,10 @@ namespace mnk::api {
 namespace {
 
 constexpr double default_seconds = 2;
-constexpr std::uint64_t most_reach_nodes = 100'000;
+constexpr std::uint64_t max_reach_nodes = 100'000;
 constexpr double small_seconds = 0.01;
 constexpr std::uint64_t table_bytes = std::uint64_t{32} << 20;
-constexpr std::int64_t most_search_nodes = 1'000'000'000'000;
+constexpr std::int64_t max_search_nodes = 1'000'000'000'000;
 
 struct Asked {
   SearchLimits limits;
@@ -24,11 +24,10 @@ struct Asked {
 Asked asked_of(Fields& fields) {
   Asked asked;
   auto& [limits, options] = asked;
-  limits.seconds = fields.optional_number("seconds", 0.01, longest_analysis).value_or(default_seconds);
-  options.lines = static_cast<unsigned>(fields.optional_integer("lines", 1, most_lines).value_or(3));
-  if (const auto nodes = fields.optional_integer("nodes", 1, most_search_nodes))
-    limits.nodes = static_cast<std::uint64_t>(*nodes);
-  if (const auto depth = fields.optional_integer("depth", 1, 100)) options.depth = static_cast<int>(*depth);
+  limits.seconds = fields.optional_number("seconds", 0.01, max_analysis_seconds).value_or(default_seconds);
+  options.lines = fields.optional_integer<unsigned>("lines", 1, max_lines).value_or(3);
+  limits.nodes = fields.optional_integer<std::uint64_t>("nodes", 1, max_search_nodes).value_or(limits.nodes);
+  options.depth = fields.optional_integer<int>("depth", 1, 100).value_or(options.depth);
   limits.memory = table_bytes;
   return asked;
 }
@@ -82,13 +81,13 @@ ReplyOrSearch analyse_route(const Request& request) {
   if (const Problem* problem = fields.problem()) return error_reply(*problem);
 
   Result<Board> board =
-      read_board(rules, position.text, position.format, {.nodes = reach_nodes(rules, most_reach_nodes)});
+      read_board(rules, position.text, position.format, {.nodes = reach_nodes(rules, max_reach_nodes)});
   if (!board) return error_reply(problem_of(board.error(), "position"));
   if (board->is_over()) return error_reply(problem_of(LegalityError{"game_over", "the game is over"}, "position"));
   const bool is_small = rules.cells() - board->plies() <= small_empty || asked.limits.seconds <= small_seconds;
-  return Search{.seconds = asked.limits.seconds,
-                .is_small = is_small,
-                .run = [board = std::move(*board), asked](const Work& work) { return run(board, asked, work); }};
+  return SearchJob{.seconds = asked.limits.seconds,
+                   .is_small = is_small,
+                   .run = [board = std::move(*board), asked](const Work& work) { return run(board, asked, work); }};
 }
 
 }  // namespace mnk::api

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "protocol/json_api/routes.hpp"
+#include "room/room.hpp"
 
 namespace mnk::api {
 
@@ -14,32 +15,28 @@ constexpr std::size_t small = 4 * kibibyte;
 constexpr std::size_t no_body = 0;
 
 constexpr std::array<Route, 21> table = {{
-    {"GET", "/presets", Cost::none, no_body, false, presets_route},
-    {"POST", "/judge", Cost::small, largest_request, false, judge_route},
-    {"POST", "/best", Cost::search, largest_request, false, best_route},
-    {"POST", "/analyse", Cost::streamed, largest_request, false, analyse_route},
-    {"POST", "/import", Cost::small, 2 * longest_file, false, import_route},
-    {"POST", "/export", Cost::small, largest_tree_request, false, export_route},
-    {"GET", "/openapi.yaml", Cost::none, no_body},
-    {"GET", "/problems", Cost::none, no_body},
-    {"POST", "/tokens", Cost::none, small},
-    {"GET", "/games", Cost::none, no_body, true},
-    {"POST", "/games", Cost::none, largest_request},
-    {"GET", "/games/{id}", Cost::none, no_body, true},
-    {"POST", "/games/{id}/join", Cost::none, small},
-    {"POST", "/games/{id}/moves", Cost::none, small},
-    {"POST", "/games/{id}/undo", Cost::none, small},
-    {"POST", "/games/{id}/resign", Cost::none, small},
-    {"POST", "/games/{id}/rematch", Cost::none, small},
-    {"GET", "/games/{id}/export", Cost::none, no_body, true},
-    {"GET", "/games/{id}/socket", Cost::none, no_body, true},
-    {"GET", "/games/{id}/events", Cost::none, no_body, true},
-    {"GET", "/docs", Cost::none, no_body},
+    {"GET", "/presets", Cost::none, no_body, presets_route},
+    {"POST", "/judge", Cost::small, max_request, judge_route},
+    {"POST", "/best", Cost::search, max_request, best_route},
+    {"POST", "/analyse", Cost::streamed, max_request, analyse_route},
+    {"POST", "/import", Cost::small, 2 * max_file, import_route},
+    {"POST", "/export", Cost::small, max_tree_request, export_route},
+    {"GET", "/openapi.yaml", Cost::none, no_body, ServerTask::show_document},
+    {"GET", "/problems", Cost::none, no_body, ServerTask::show_problems},
+    {"POST", "/tokens", Cost::none, small, ServerTask::make_token},
+    {"GET", "/games", Cost::none, no_body, ServerTask::list_games, true},
+    {"POST", "/games", Cost::none, max_request, ServerTask::create_game},
+    {"GET", "/games/{id}", Cost::none, no_body, ServerTask::send_state, true},
+    {"POST", "/games/{id}/join", Cost::none, small, ServerTask::run_command},
+    {"POST", "/games/{id}/moves", Cost::none, small, ServerTask::run_command},
+    {"POST", "/games/{id}/undo", Cost::none, small, ServerTask::run_command},
+    {"POST", "/games/{id}/resign", Cost::none, small, ServerTask::run_command},
+    {"POST", "/games/{id}/rematch", Cost::none, small, ServerTask::run_command},
+    {"GET", "/games/{id}/export", Cost::none, no_body, ServerTask::export_game, true},
+    {"GET", "/games/{id}/socket", Cost::none, no_body, ServerTask::open_socket, true},
+    {"GET", "/games/{id}/events", Cost::none, no_body, ServerTask::open_events, true},
+    {"GET", "/docs", Cost::none, no_body, ServerTask::show_docs},
 }};
-
-bool is_of_id(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
-}
 
 /// Matches the path with the pattern. Returns the text in place of `{id}`, or nothing without a match.
 std::optional<std::string_view> match(std::string_view pattern, std::string_view path) {
@@ -50,8 +47,7 @@ std::optional<std::string_view> match(std::string_view pattern, std::string_view
   if (path.size() <= before.size() + behind.size() || !path.starts_with(before) || !path.ends_with(behind))
     return std::nullopt;
   const std::string_view id = path.substr(before.size(), path.size() - before.size() - behind.size());
-  if (id.size() > 64 || !std::all_of(id.begin(), id.end(), is_of_id)) return std::nullopt;
-  return id;
+  return room::is_game_id(id) ? std::optional(id) : std::nullopt;
 }
 
 std::string lower(std::string_view text) {
@@ -91,9 +87,9 @@ std::optional<Reply> refuse(const Found& found, const Request& request) {
     reply.headers.emplace_back("Allow", found.allow);
     return reply;
   }
-  if (request.body.size() > found.route->largest_body) {
+  if (request.body.size() > found.route->max_body) {
     return error_reply(413, "too_large_body",
-                       "the body may have " + std::to_string(found.route->largest_body) + " bytes here");
+                       "the body may have " + std::to_string(found.route->max_body) + " bytes here");
   }
   if (!request.content_encoding.empty() && request.content_encoding != "identity") {
     Reply reply = error_reply(415, "encoded_body", "bodies are read without Content-Encoding only");
@@ -113,15 +109,15 @@ std::optional<Reply> refuse(const Found& found, const Request& request) {
 ReplyOrSearch begin(const Request& request) {
   const Found found = find(request.method, request.path);
   if (auto refused = refuse(found, request)) return *refused;
-  if (found.route->begin == nullptr)
+  if (found.route->is_of_server())
     return error_reply(404, "no_such_route", "only a server has this route, and this is none");
-  return found.route->begin(request);
+  return std::get<Route::Begin>(found.route->handler)(request);
 }
 
 Reply answer(const Request& request, const Work& work) {
   ReplyOrSearch begun = begin(request);
   if (auto* reply = std::get_if<Reply>(&begun)) return std::move(*reply);
-  return std::get<Search>(begun).run(work);
+  return std::get<SearchJob>(begun).run(work);
 }
 
 }  // namespace mnk::api

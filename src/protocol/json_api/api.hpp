@@ -41,7 +41,7 @@ struct Work {
 };
 
 /// A search that a request asks for: validated and not begun.
-struct Search {
+struct SearchJob {
   double seconds = 0;     ///< upper bound; approximate for a small search
   bool is_small = false;  ///< takes some milliseconds
   /// Runs the search and returns the reply. The body is empty if lines went to `work.stream`. The reply may be an error
@@ -49,7 +49,7 @@ struct Search {
   std::function<Reply(const Work& work)> run;
 };
 
-using ReplyOrSearch = std::variant<Reply, Search>;
+using ReplyOrSearch = std::variant<Reply, SearchJob>;
 
 enum class Cost : std::uint8_t {
   none,     ///< answered at once
@@ -58,13 +58,32 @@ enum class Cost : std::uint8_t {
   streamed  ///< may take seconds; the reply comes in lines, and its status is known with the first of them
 };
 
+/// What only a server answers.
+enum class ServerTask : std::uint8_t {
+  show_document,
+  show_problems,
+  show_docs,
+  make_token,
+  list_games,
+  create_game,
+  send_state,
+  run_command,  ///< the last word of the path, as in read_command
+  export_game,
+  open_socket,
+  open_events
+};
+
 struct Route {
   std::string_view method;
   std::string_view path;  ///< a pattern such as `/games/{id}/moves`
   Cost cost;
-  std::size_t largest_body;
-  bool has_query = false;                            ///< the route reads a query; for all others a query is an error
-  ReplyOrSearch (*begin)(const Request&) = nullptr;  ///< null: answered by the server
+  std::size_t max_body;
+  using Begin = ReplyOrSearch (*)(const Request&);
+  std::variant<Begin, ServerTask> handler;
+  bool has_query = false;  ///< the route reads a query; for all others a query is an error
+
+  bool is_of_server() const { return std::holds_alternative<ServerTask>(handler); }
+  bool is(ServerTask task) const { return is_of_server() && std::get<ServerTask>(handler) == task; }
 };
 
 /// All routes.

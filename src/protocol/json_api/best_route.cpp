@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
-
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
 #include "protocol/best_json.hpp"
@@ -12,7 +10,7 @@ namespace mnk::api {
 
 namespace {
 
-constexpr double longest_best = 10;  // seconds, approximate: the solver's limit is on nodes
+constexpr double max_best_seconds = 10;  // seconds, approximate: the solver's limit is on nodes
 
 Reply reply_of(const Rules& rules, Player to_move, const Result<best::Analysis>& analysis, best::Prefer prefer) {
   if (!analysis) return error_reply(problem_of(analysis.error(), "position"));
@@ -21,18 +19,11 @@ Reply reply_of(const Rules& rules, Player to_move, const Result<best::Analysis>&
   return {.body = joined(head, best_json(rules, to_move, *analysis, prefer))};
 }
 
-std::size_t stones_of(const Position& position) {
-  return position.stones.size() -
-         static_cast<std::size_t>(std::count(position.stones.begin(), position.stones.end(), Stone::none));
-}
-std::size_t stones_of(const Board& board) { return board.plies(); }
-Player to_move(const Position& position) { return stones_of(position) % 2 == 0 ? Player::x : Player::o; }
-
 /// `Stones`: a Position or a Board.
 template <class Stones>
-Search search_of(const Rules& rules, Player to_move, Stones position, best::Prefer prefer) {
-  const std::size_t empty = rules.cells() - stones_of(position);
-  return {.seconds = longest_best,
+SearchJob search_of(const Rules& rules, Player to_move, std::size_t stones, Stones position, best::Prefer prefer) {
+  const std::size_t empty = rules.cells() - stones;
+  return {.seconds = max_best_seconds,
           .is_small = empty <= small_empty || rules.cells() > best::max_cells,
           .run = [rules, to_move, position = std::move(position), prefer](const Work& work) {
             best::Solver solver(rules);
@@ -52,11 +43,13 @@ ReplyOrSearch best_route(const Request& request) {
 
   const Result<Record> record = read_position(rules, position.text, position.format);
   if (!record) return error_reply(problem_of(record.error(), "position"));
-  if (const auto* stones = std::get_if<Position>(&record->content))
-    return search_of(rules, to_move(*stones), *stones, prefer);
+  if (const auto* stones = std::get_if<Position>(&record->content)) {
+    const std::size_t count = stones_of(*stones);
+    return search_of(rules, count % 2 == 0 ? Player::x : Player::o, count, *stones, prefer);
+  }
   Result<Board> board = Board::from(rules, std::get<MoveList>(record->content).cells);
   if (!board) return error_reply(problem_of(board.error(), "position"));
-  return search_of(rules, board->to_move(), std::move(*board), prefer);
+  return search_of(rules, board->to_move(), board->plies(), std::move(*board), prefer);
 }
 
 }  // namespace mnk::api

@@ -11,10 +11,10 @@ namespace mnk::api {
 
 namespace {
 
-constexpr std::size_t most_tree_nodes = 50'000;
-constexpr std::size_t longest_comment = 64 * kibibyte;
-constexpr std::size_t longest_file_name = 200;
-constexpr std::size_t longest_move = 8;
+constexpr std::size_t max_tree_nodes = 50'000;
+constexpr std::size_t max_comment = 64 * kibibyte;
+constexpr std::size_t max_file_name = 200;
+constexpr std::size_t max_move = 8;
 
 /// Converts line breaks of any kind to LF.
 std::string with_plain_line_breaks(const std::string& text) {
@@ -28,7 +28,7 @@ std::string with_plain_line_breaks(const std::string& text) {
 
 void read_node(Fields& fields, std::size_t number, GameTree& tree) {
   TreeNode node;
-  node.comment = with_plain_line_breaks(fields.optional_text("comment", longest_comment).value_or(""));
+  node.comment = with_plain_line_breaks(fields.optional_text("comment", max_comment).value_or(""));
   if (number == 0) {
     for (const char* name : {"parent", "move"}) {
       if (fields.kind(name) != Fields::Kind::missing) fields.refuse(name, std::string("is null in the root"));
@@ -36,8 +36,8 @@ void read_node(Fields& fields, std::size_t number, GameTree& tree) {
     tree.nodes[0] = std::move(node);
     return;
   }
-  node.parent = static_cast<std::size_t>(fields.integer("parent", 0, static_cast<std::int64_t>(number) - 1));
-  const std::string move = fields.text("move", longest_move);
+  node.parent = fields.integer<std::size_t>("parent", 0, static_cast<std::int64_t>(number) - 1);
+  const std::string move = fields.text("move", max_move);
   if (fields.has_problem()) return;
   const Result<Cell> cell = parse_coordinate(tree.rules, move);
   if (!cell) return fields.refuse("move", cell.error());
@@ -48,7 +48,7 @@ void read_node(Fields& fields, std::size_t number, GameTree& tree) {
 void read_setup(Fields& fields, GameTree& tree) {
   auto setup = fields.optional_object("setup");
   if (!setup) return;
-  const std::string board = setup->text("board", longest_position);
+  const std::string board = setup->text("board", max_position);
   if (fields.has_problem()) return;
   const Result<Record> record = read_record(tree.rules, board, Format::board);
   if (!record) return setup->refuse("board", record.error());
@@ -57,10 +57,10 @@ void read_setup(Fields& fields, GameTree& tree) {
 
 GameTree read_tree(Fields& fields) {
   GameTree tree(game_of(fields, max_engine_side));
-  tree.x_name = fields.optional_line("x_name", longest_file_name).value_or("");
-  tree.o_name = fields.optional_line("o_name", longest_file_name).value_or("");
+  tree.x_name = fields.optional_line("x_name", max_file_name).value_or("");
+  tree.o_name = fields.optional_line("o_name", max_file_name).value_or("");
   tree.result = fields.optional_line("result", 32).value_or("");
-  std::vector<Fields> nodes = fields.list("nodes", most_tree_nodes);
+  std::vector<Fields> nodes = fields.list("nodes", max_tree_nodes);
   if (nodes.empty()) fields.refuse("nodes", std::string("has a root at least"));
   for (std::size_t i = 0; i < nodes.size() && !fields.has_problem(); ++i) read_node(nodes[i], i, tree);
   read_setup(fields, tree);

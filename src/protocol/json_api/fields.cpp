@@ -16,8 +16,8 @@ using nlohmann::json;
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
-  const char small = static_cast<char>(c | 0x20);
-  return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
 /// Decodes percent escapes and `+`. Empty if a % is not followed by two digits.
@@ -41,12 +41,13 @@ std::string range_of(std::int64_t least, std::int64_t most) {
   return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
 }
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+bool is_control(unsigned char c) { return c < 0x20 || c == 0x7f; }
 
 /// The number of UTF-8 characters: all bytes but continuation bytes.
 std::size_t characters_in(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+  std::size_t count = 0;
+  for (const char c : text) count += (c & 0xc0) != 0x80 ? 1 : 0;
+  return count;
 }
 
 std::string list_of(const std::vector<std::string_view>& words) {
@@ -111,7 +112,7 @@ Fields Fields::of_query(std::string_view query) {
 }
 
 /// The value of the field; null if it is missing or null.
-const void* Fields::find(std::string_view name) {
+const json* Fields::find(std::string_view name) {
   Object& object = document_->objects[object_];
   object.asked.emplace_back(name);
   if (object.value == nullptr) return nullptr;
@@ -119,8 +120,8 @@ const void* Fields::find(std::string_view name) {
   return found == object.value->end() || found->is_null() ? nullptr : &*found;
 }
 
-const void* Fields::need(std::string_view name) {
-  const void* value = find(name);
+const json* Fields::need(std::string_view name) {
+  const json* value = find(name);
   if (value == nullptr) refuse(name, "is missing");
   return value;
 }
@@ -157,7 +158,7 @@ const Problem* Fields::problem() {
 }
 
 Fields::Kind Fields::kind(std::string_view name) {
-  const auto* value = static_cast<const json*>(find(name));
+  const auto* value = find(name);
   if (value == nullptr) return Kind::missing;
   if (value->is_boolean()) return Kind::boolean;
   if (value->is_number()) return Kind::number;
@@ -166,7 +167,7 @@ Fields::Kind Fields::kind(std::string_view name) {
 }
 
 std::optional<std::string> Fields::optional_text(std::string_view name, std::size_t most) {
-  const auto* value = static_cast<const json*>(find(name));
+  const auto* value = find(name);
   if (value == nullptr) return std::nullopt;
   const auto* text = value->get_ptr<const std::string*>();
   if (text == nullptr) {
@@ -203,8 +204,8 @@ std::string Fields::word(std::string_view name, const std::vector<std::string_vi
   return optional_word(name, words).value_or("");
 }
 
-std::optional<std::int64_t> Fields::optional_integer(std::string_view name, std::int64_t least, std::int64_t most) {
-  const auto* value = static_cast<const json*>(find(name));
+std::optional<std::int64_t> Fields::read_integer(std::string_view name, std::int64_t least, std::int64_t most) {
+  const auto* value = find(name);
   if (value == nullptr) return std::nullopt;
   std::optional<std::int64_t> number;
   if (const auto* text = value->get_ptr<const std::string*>(); text != nullptr && document_->is_query) {
@@ -224,13 +225,8 @@ std::optional<std::int64_t> Fields::optional_integer(std::string_view name, std:
   return least;
 }
 
-std::int64_t Fields::integer(std::string_view name, std::int64_t least, std::int64_t most) {
-  need(name);
-  return optional_integer(name, least, most).value_or(least);
-}
-
 std::optional<double> Fields::optional_number(std::string_view name, double least, double most) {
-  const auto* value = static_cast<const json*>(find(name));
+  const auto* value = find(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_number()) {
     const double number = value->get<double>();
@@ -241,7 +237,7 @@ std::optional<double> Fields::optional_number(std::string_view name, double leas
 }
 
 std::optional<bool> Fields::optional_boolean(std::string_view name) {
-  const auto* value = static_cast<const json*>(find(name));
+  const auto* value = find(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_boolean()) return value->get<bool>();
   refuse(name, "is to be true or false");
@@ -249,7 +245,7 @@ std::optional<bool> Fields::optional_boolean(std::string_view name) {
 }
 
 std::optional<Fields> Fields::optional_object(std::string_view name) {
-  const auto* value = static_cast<const json*>(find(name));
+  const auto* value = find(name);
   if (value == nullptr) return std::nullopt;
   const bool fits = value->is_object();
   if (!fits) refuse(name, "is to be an object");
@@ -266,7 +262,7 @@ Fields Fields::object(std::string_view name) {
 
 std::vector<Fields> Fields::list(std::string_view name, std::size_t most) {
   std::vector<Fields> fields;
-  const auto* value = static_cast<const json*>(need(name));
+  const auto* value = need(name);
   if (value == nullptr) return fields;
   if (!value->is_array()) {
     refuse(name, "is to be a list");

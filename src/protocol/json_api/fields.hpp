@@ -5,12 +5,13 @@
 //
 //   Fields fields = Fields::of_body(request.body);
 //   const std::string game = fields.text("game", 64);
-//   const auto ply = fields.integer("ply", 0, 10000);
+//   const auto ply = fields.integer<int>("ply", 0, 10000);
 //   if (const Problem* problem = fields.problem()) return error_reply(*problem);
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,8 +40,17 @@ class Fields {
   /// One of these words.
   std::string word(std::string_view name, const std::vector<std::string_view>& words);
   std::optional<std::string> optional_word(std::string_view name, const std::vector<std::string_view>& words);
-  std::int64_t integer(std::string_view name, std::int64_t least, std::int64_t most);
-  std::optional<std::int64_t> optional_integer(std::string_view name, std::int64_t least, std::int64_t most);
+  /// A whole number in this range, which `Integer` can hold.
+  template <class Integer = std::int64_t>
+  Integer integer(std::string_view name, std::int64_t least, std::int64_t most) {
+    need(name);
+    return static_cast<Integer>(read_integer(name, least, most).value_or(least));
+  }
+  template <class Integer = std::int64_t>
+  std::optional<Integer> optional_integer(std::string_view name, std::int64_t least, std::int64_t most) {
+    const auto number = read_integer(name, least, most);
+    return number ? std::optional(static_cast<Integer>(*number)) : std::nullopt;
+  }
   std::optional<double> optional_number(std::string_view name, double least, double most);
   std::optional<bool> optional_boolean(std::string_view name);
   /// A nested object; its problems are reported here.
@@ -63,8 +73,9 @@ class Fields {
   struct Document;
   struct Object;
   Fields(std::shared_ptr<Document> document, std::size_t object) : document_(std::move(document)), object_(object) {}
-  const void* find(std::string_view name);
-  const void* need(std::string_view name);
+  const nlohmann::json* find(std::string_view name);
+  const nlohmann::json* need(std::string_view name);
+  std::optional<std::int64_t> read_integer(std::string_view name, std::int64_t least, std::int64_t most);
 
   std::shared_ptr<Document> document_;
   std::size_t object_;  ///< index in the document

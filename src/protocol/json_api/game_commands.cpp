@@ -11,17 +11,19 @@
 
 namespace mnk::api {
 
+using namespace room;
+
 namespace {
 
-constexpr std::size_t longest_player_name = 40;
-constexpr std::size_t longest_moves = 60'000;
-constexpr std::int64_t longest_clock = 7 * 24 * 3600;  // seconds
-constexpr std::int64_t largest_ply = max_game_side * max_game_side;
+constexpr std::size_t max_player_name = 40;
+constexpr std::size_t max_moves = 60'000;
+constexpr std::int64_t max_clock_seconds = 7 * 24 * 3600;  // seconds
+constexpr std::int64_t max_ply = max_game_side * max_game_side;
 
 Seat read_opponent(Fields& fields) {
   if (fields.kind("opponent") == Fields::Kind::object) {
     Fields opponent = fields.object("opponent");
-    return {Seat::Kind::engine, "", "", static_cast<int>(opponent.integer("engine", least_level, full_level))};
+    return {Seat::Kind::engine, "", "", opponent.integer<int>("engine", least_level, full_level)};
   }
   fields.optional_word("opponent", {"friend"});
   return {};
@@ -31,7 +33,7 @@ std::optional<ClockRules> read_clock(Fields& fields) {
   auto clock = fields.optional_object("clock");
   if (!clock) return std::nullopt;
   ClockRules rules;
-  rules.milliseconds = clock->integer("seconds", 1, longest_clock) * 1000;
+  rules.milliseconds = clock->integer("seconds", 1, max_clock_seconds) * 1000;
   rules.increment = clock->optional_integer("increment", 0, 3600).value_or(0) * 1000;
   return rules;
 }
@@ -45,16 +47,16 @@ std::variant<std::vector<Cell>, Problem> read_start(const Rules& rules, const st
 
 /// Reads the fields of a command of type `what`.
 Command read_fields(std::string_view what, Fields& fields) {
-  if (what == "join") return JoinCommand{fields.optional_line("name", longest_player_name).value_or("")};
+  if (what == "join") return JoinCommand{fields.optional_line("name", max_player_name).value_or("")};
   if (what == "move" || what == "moves") {
-    return MoveCommand{static_cast<std::uint32_t>(fields.integer("ply", 0, largest_ply)), fields.text("move", 16)};
+    return MoveCommand{fields.integer<std::uint32_t>("ply", 0, max_ply), fields.text("move", 16)};
   }
   if (what == "undo") {
     const std::string action = fields.word("action", {"offer", "accept", "decline"});
     UndoCommand undo{action == "accept"    ? UndoAction::accept
                      : action == "decline" ? UndoAction::decline
                                            : UndoAction::offer};
-    if (const auto ply = fields.optional_integer("ply", 0, largest_ply)) undo.ply = static_cast<std::uint32_t>(*ply);
+    undo.ply = fields.optional_integer<std::uint32_t>("ply", 0, max_ply);
     return undo;
   }
   if (what == "resign") return ResignCommand{};
@@ -66,16 +68,21 @@ std::variant<Command, Problem> finish(Command command, Fields& fields) {
   return command;
 }
 
+std::string ply_of(const Command& command) {
+  const auto* move = std::get_if<MoveCommand>(&command);
+  return move != nullptr ? ",\"ply\":" + std::to_string(move->ply) : "";
+}
+
 }  // namespace
 
 std::variant<Created, Problem> read_new_game(std::string_view body, std::string_view key) {
   Fields fields = Fields::of_body(body);
-  const std::string game = fields.text("game", longest_game);
-  const std::string name = fields.optional_line("name", longest_player_name).value_or("");
+  const std::string game = fields.text("game", max_game);
+  const std::string name = fields.optional_line("name", max_player_name).value_or("");
   const std::string seat = fields.word("seat", {"x", "o", "both"});
   Seat other = read_opponent(fields);
   const std::optional<ClockRules> clock = read_clock(fields);
-  const std::string moves = fields.optional_text("moves", longest_moves).value_or("");
+  const std::string moves = fields.optional_text("moves", max_moves).value_or("");
   if (const Problem* problem = fields.problem()) return *problem;
   const Result<Rules> rules = parse_game(game);
   if (!rules) return problem_of(rules.error(), "game");
@@ -110,42 +117,17 @@ std::variant<Command, Problem> read_message(std::string_view text) {
 
 std::variant<std::uint64_t, Problem> read_since(std::string_view query) {
   Fields fields = Fields::of_query(query);
-  const auto version = fields.optional_integer("since", 0, std::numeric_limits<std::int64_t>::max());
+  const auto version = fields.optional_integer<std::uint64_t>("since", 0, std::numeric_limits<std::int64_t>::max());
   if (const Problem* problem = fields.problem()) return *problem;
-  return static_cast<std::uint64_t>(version.value_or(0));
+  return version.value_or(0);
 }
 
-Decision decide(const GameRoom& game, const Command& command, std::string_view key, const std::string& next_id,
-                std::int64_t now_ms) {
-  const Seats who = game.seats_of(key);
-  struct Deciding {
-    const GameRoom& game;
-    std::string_view key;
-    Seats who;
-    const std::string& next_id;
-    std::int64_t now_ms;
-
-    Decision operator()(const JoinCommand& c) const { return game.decide_join(key, c.name, now_ms); }
-    Decision operator()(const MoveCommand& c) const {
-      const Result<Cell> cell = parse_coordinate(game.rules(), c.move);
-      if (!cell) return problem_of(cell.error(), "move");
-      return game.decide_move(who, c.ply, *cell, now_ms);
-    }
-    Decision operator()(const UndoCommand& c) const { return game.decide_undo(who, c.action, c.ply, now_ms); }
-    Decision operator()(const ResignCommand&) const { return game.decide_resignation(who, now_ms); }
-    Decision operator()(const RematchCommand&) const { return game.decide_rematch(who, next_id, now_ms); }
-  };
-  return std::visit(Deciding{game, key, who, next_id, now_ms}, command);
+Problem problem_of(const Refusal& refusal) {
+  Problem problem = problem_of(refusal.error, refusal.field);
+  if (refusal.kind == Refusal::Kind::forbidden) problem.status = 403;
+  if (refusal.kind == Refusal::Kind::conflict) problem.status = 409;
+  return problem;
 }
-
-namespace {
-
-std::string ply_of(const Command& command) {
-  const auto* move = std::get_if<MoveCommand>(&command);
-  return move != nullptr ? ",\"ply\":" + std::to_string(move->ply) : "";
-}
-
-}  // namespace
 
 std::string ack_json(const Command& command, std::uint64_t version) {
   return "{\"type\":\"ack\"" + ply_of(command) + ",\"version\":" + std::to_string(version) + "}";

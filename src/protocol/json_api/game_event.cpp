@@ -11,8 +11,9 @@ namespace mnk::api {
 namespace {
 
 using nlohmann::ordered_json;
+using namespace room;
 
-/// Thrown for text that to_json does not write.
+/// Thrown for text that event_json does not write.
 struct BadEvent {
   std::string message;
 };
@@ -120,7 +121,7 @@ decltype(Event::what) read_what(const Rules& rules, const ordered_json& object) 
 
 }  // namespace
 
-std::string to_json(const Rules& rules, const Event& event) {
+std::string event_json(const Rules& rules, const Event& event) {
   ordered_json object = std::visit(Writer{rules}, event.what);
   if (event.spent_ms) object["spent"] = *event.spent_ms;
   return object.dump();

@@ -11,19 +11,19 @@ namespace mnk::api {
 
 namespace {
 
-std::string name_of(const Seat& seat) {
-  return seat.kind == Seat::Kind::engine ? "mnk level " + std::to_string(seat.level) : seat.name;
+std::string name_of(const room::Seat& seat) {
+  return seat.kind == room::Seat::Kind::engine ? "mnk level " + std::to_string(seat.level) : seat.name;
 }
 
 /// The result as in SGF: B for X, W for O.
-std::string result_of(const GameRoom& room) {
+std::string result_of(const room::Room& room) {
   if (room.outcome() == Outcome::pending) return "";
   if (room.outcome() == Outcome::draw) return "0";
   const std::string winner = room.outcome() == Outcome::x_wins ? "B+" : "W+";
   return winner + (room.reason() == "resignation" ? "R" : room.reason() == "time" ? "T" : "");
 }
 
-GameRecord record_of(const GameRoom& room) {
+GameRecord record_of(const room::Room& room) {
   GameRecord record(room.rules());
   record.x_name = name_of(room.seat(Player::x));
   record.o_name = name_of(room.seat(Player::o));
@@ -46,7 +46,7 @@ std::variant<std::string, Problem> read_export_format(std::string_view query) {
   return format;
 }
 
-Reply export_game(const GameRoom& room, const std::string& format) {
+Reply export_game(const room::Room& room, const std::string& format) {
   GameFile file = file_of(record_of(room), format);
   Reply reply = {.body = std::move(file.text), .content_type = std::string(file.media_type)};
   const std::string ending(file.name.substr(file.name.find('.') + 1));

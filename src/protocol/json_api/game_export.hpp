@@ -6,8 +6,8 @@
 #include <string_view>
 #include <variant>
 
-#include "protocol/json_api/game_room.hpp"
 #include "protocol/json_api/reply.hpp"
+#include "room/room.hpp"
 
 namespace mnk::api {
 
@@ -15,6 +15,6 @@ namespace mnk::api {
 std::variant<std::string, Problem> read_export_format(std::string_view query);
 
 /// The file as a reply, with headers that make browsers save it. Requires: `format` is one of those above.
-Reply export_game(const GameRoom& room, const std::string& format);
+Reply export_game(const room::Room& room, const std::string& format);
 
 }  // namespace mnk::api

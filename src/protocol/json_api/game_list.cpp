@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json_api/game_list.hpp"
 
-#include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "protocol/json_api/fields.hpp"
+#include "room/room.hpp"
 
 namespace mnk::api {
 
 namespace {
 
-constexpr std::int64_t most_games = 200;
-constexpr std::int64_t usual_games = 50;
-constexpr std::size_t longest_id = 64;
+constexpr std::int64_t max_games = 200;
+constexpr std::size_t default_games = 50;
 
 /// Reads a page cursor `1790000000000.k3v9`: creation time and id of the last game of a page.
 bool read_place(const std::string& text, ListQuery& query) {
@@ -22,8 +20,7 @@ bool read_place(const std::string& text, ListQuery& query) {
   const auto read = std::from_chars(text.data(), end, query.created_ms);
   if (read.ec != std::errc() || read.ptr == end || *read.ptr != '.') return false;
   query.id.assign(read.ptr + 1, end);
-  const auto is_of_id = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_'; };
-  return !query.id.empty() && query.id.size() <= longest_id && std::all_of(query.id.begin(), query.id.end(), is_of_id);
+  return room::is_game_id(query.id);
 }
 
 }  // namespace
@@ -31,7 +28,7 @@ bool read_place(const std::string& text, ListQuery& query) {
 std::variant<ListQuery, Problem> read_list_query(std::string_view text) {
   Fields fields = Fields::of_query(text);
   ListQuery query;
-  query.limit = static_cast<std::size_t>(fields.optional_integer("limit", 1, most_games).value_or(usual_games));
+  query.limit = fields.optional_integer<std::size_t>("limit", 1, max_games).value_or(default_games);
   query.created_ms = INT64_MAX;
   const auto after = fields.optional_text("after", 100);
   if (after && !read_place(*after, query)) fields.refuse("after", std::string("is to be the `next` of a page before"));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The state of a game as its players and spectators get it.
+#include "protocol/json_api/game_state.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/records.hpp"
-#include "protocol/json_api/game_room.hpp"
 #include "protocol/json_api/json_text.hpp"
 
 namespace mnk::api {
@@ -23,16 +23,16 @@ ordered_json words_or_null(std::string_view text) { return text.empty() ? ordere
 ordered_json place_of(const Rules& rules, Cell cell) { return ordered_json{rules.row(cell), rules.column(cell)}; }
 
 /// Leaves out the key, which is secret.
-ordered_json json_of(const Seat& seat) {
+ordered_json json_of(const room::Seat& seat) {
   switch (seat.kind) {
-    case Seat::Kind::person: return {{"kind", "person"}, {"name", seat.name}};
-    case Seat::Kind::engine: return {{"kind", "engine"}, {"name", "mnk"}, {"level", seat.level}};
-    case Seat::Kind::open: break;
+    case room::Seat::Kind::person: return {{"kind", "person"}, {"name", seat.name}};
+    case room::Seat::Kind::engine: return {{"kind", "engine"}, {"name", "mnk"}, {"level", seat.level}};
+    case room::Seat::Kind::open: break;
   }
   return {{"kind", "open"}};
 }
 
-ordered_json json_of(Seats seats) {
+ordered_json json_of(room::Seats seats) {
   if (!seats.any()) return nullptr;
   return seats.both() ? "both" : letter(seats.x ? Player::x : Player::o);
 }
@@ -59,52 +59,52 @@ ordered_json forbidden_of(const Board& board) {
 
 }  // namespace
 
-std::string GameRoom::state(std::uint64_t seen_version, Seats who, std::int64_t now_ms) const {
-  return joined(joined(moves_json(first_unseen(seen_version), who), version_json()), clock_json(now_ms));
+std::string state_json(const room::Room& room, std::uint64_t seen_version, room::Seats who, std::int64_t now_ms) {
+  return joined(joined(moves_json(room, room.first_unseen(seen_version), who), version_json(room)),
+                clock_json(room, now_ms));
 }
 
-std::uint32_t GameRoom::first_unseen(std::uint64_t seen_version) const {
-  return seen_version == 0 || seen_version > version() ? 0 : least_ply_since(seen_version);
-}
-
-std::string GameRoom::clock_json(std::int64_t now_ms) const {
-  if (!clock_) return R"({"clock":null})";
-  ordered_json clock = {{"x", left_after(Player::x, spent_ms(now_ms))},
-                        {"o", left_after(Player::o, spent_ms(now_ms))},
-                        {"increment", clock_->increment},
-                        {"running", clock_runs() ? letter_or_null(board_.to_move()) : ordered_json(nullptr)},
+std::string clock_json(const room::Room& room, std::int64_t now_ms) {
+  if (!room.clock()) return R"({"clock":null})";
+  ordered_json clock = {{"x", room.left_ms(Player::x, now_ms)},
+                        {"o", room.left_ms(Player::o, now_ms)},
+                        {"increment", room.clock()->increment},
+                        {"running", room.clock_runs() ? letter_or_null(room.board().to_move()) : ordered_json(nullptr)},
                         {"at", now_ms}};
   return ordered_json{{"clock", std::move(clock)}}.dump();
 }
 
 /// Appends the moves without a JSON tree, for speed: there may be thousands of moves and thousands of clients.
-std::string GameRoom::moves_json(std::uint32_t from, Seats who) const {
-  std::string text = ordered_json{{"type", "game"},       {"id", id_},           {"game", to_string(rules())},
-                                  {"version", version()}, {"you", json_of(who)}, {"from", from}}
-                         .dump();
+std::string moves_json(const room::Room& room, std::uint32_t from, room::Seats who) {
+  std::string text =
+      ordered_json{
+          {"type", "game"},      {"id", room.id()}, {"game", to_string(room.rules())}, {"version", room.version()},
+          {"you", json_of(who)}, {"from", from}}
+          .dump();
   text.back() = ',';
   text += "\"moves\":[";
-  for (const Cell cell : board_.history().subspan(from)) {
+  for (const Cell cell : room.board().history().subspan(from)) {
     text += '"';
-    text += to_coordinate(rules(), cell);
+    text += to_coordinate(room.rules(), cell);
     text += "\",";
   }
   if (text.back() == ',') text.pop_back();
   return text += "]}";
 }
 
-std::string GameRoom::version_json() const {
+std::string version_json(const room::Room& room) {
   const ordered_json object = {
-      {"players", {{"x", json_of(seats_[Player::x])}, {"o", json_of(seats_[Player::o])}}},
-      {"ply", board_.plies()},
-      {"to_move", is_over() ? ordered_json(nullptr) : letter_or_null(board_.to_move())},
-      {"outcome", to_string(outcome_)},
-      {"reason", words_or_null(reason_)},
-      {"lines", lines_of(board_)},
-      {"forbidden", forbidden_of(board_)},
-      {"offers", {{"undo", letter_or_null(undo_by_)}, {"rematch", letter_or_null(rematch_by_)}}},
-      {"next", words_or_null(next_)},
-      {"created", created_ms_},
+      {"players", {{"x", json_of(room.seat(Player::x))}, {"o", json_of(room.seat(Player::o))}}},
+      {"ply", room.board().plies()},
+      {"to_move", room.is_over() ? ordered_json(nullptr) : letter_or_null(room.board().to_move())},
+      {"outcome", to_string(room.outcome())},
+      {"reason", words_or_null(room.reason())},
+      {"lines", lines_of(room.board())},
+      {"forbidden", forbidden_of(room.board())},
+      {"offers",
+       {{"undo", letter_or_null(room.undo_offered_by())}, {"rematch", letter_or_null(room.rematch_offered_by())}}},
+      {"next", words_or_null(room.next())},
+      {"created", room.created_ms()},
   };
   return object.dump();
 }

@@ -12,13 +12,7 @@ namespace mnk::api {
 
 namespace {
 
-constexpr std::size_t most_problems = 1000;
-
-std::size_t stones_of(const std::optional<Position>& position) {
-  if (!position) return 0;
-  return static_cast<std::size_t>(std::count_if(position->stones.begin(), position->stones.end(),
-                                                [](Stone stone) { return stone != Stone::none; }));
-}
+constexpr std::size_t max_problems = 1000;
 
 /// Converts a record to a tree. Drops the nodes that the tree cannot hold.
 class TreeBuilder {
@@ -32,7 +26,7 @@ class TreeBuilder {
     tree_.o_name = record_.o_name;
     tree_.result = record_.result;
     tree_.nodes[0].comment = record_.nodes[0].comment;
-    plies_.push_back(stones_of(tree_.setup));
+    plies_.push_back(tree_.setup ? stones_of(*tree_.setup) : 0);
     in_tree_[0] = 0;
     next_problem_ = sorted_problems();
     tell_problems(0, 0);
@@ -52,7 +46,7 @@ class TreeBuilder {
   }
 
   void tell(std::size_t at, std::string_view code, std::string message) {
-    if (tree_.problems.size() >= most_problems) {
+    if (tree_.problems.size() >= max_problems) {
       ++more_problems_;
     } else {
       tree_.problems.push_back({at, std::string(code), std::move(message)});

@@ -100,7 +100,7 @@ ordered_json json_of(const Imported& imported) {
 
 ReplyOrSearch import_route(const Request& request) {
   Fields fields = Fields::of_body(request.body);
-  const std::string text = fields.text("text", longest_file);
+  const std::string text = fields.text("text", max_file);
   const auto format = fields.optional_word("format", {"auto", "moves", "board", "json", "csv", "sgf", "psq"});
   const Rules rules = game_of(fields, max_engine_side, Needed::no);
   if (const Problem* problem = fields.problem()) return error_reply(*problem);

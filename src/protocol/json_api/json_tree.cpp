@@ -62,8 +62,8 @@ class Builder : public nlohmann::json_sax<json> {
   }
 
   bool open(json value) {
-    if (open_.size() == deepest_json) {
-      refuse("the JSON of the body is nested more than " + std::to_string(deepest_json) + " deep", {});
+    if (open_.size() == max_json_depth) {
+      refuse("the JSON of the body is nested more than " + std::to_string(max_json_depth) + " deep", {});
       return false;
     }
     put(std::move(value));

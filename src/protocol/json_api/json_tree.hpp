@@ -10,7 +10,7 @@
 
 namespace mnk::api {
 
-inline constexpr std::size_t deepest_json = 8;
+inline constexpr std::size_t max_json_depth = 8;
 
 struct JsonTree {
   nlohmann::json root;

@@ -12,7 +12,7 @@ namespace mnk::api {
 namespace {
 
 /// Limit of the reachability search: some milliseconds and a few megabytes. Beyond it the reply has `"reachable":null`.
-constexpr std::uint64_t most_reach_nodes = 20'000;
+constexpr std::uint64_t max_reach_nodes = 20'000;
 
 /// Refuses a board position of a game with more cells than a position may have bytes; such games come as moves.
 /// Otherwise ten bytes could make the server clear 16 million cells.
@@ -21,7 +21,7 @@ std::optional<Error> refuse_size(const Rules& rules, PositionText& position) {
     return LegalityError{
         "too_large", "with renju no side of the board may be longer than " + std::to_string(max_engine_side) + " here"};
   }
-  if (rules.cells() <= longest_position) return std::nullopt;
+  if (rules.cells() <= max_position) return std::nullopt;
   const std::size_t first = position.text.find_first_not_of(" \t\r\n");
   const bool is_json = first != std::string::npos && (position.text[first] == '[' || position.text[first] == '"');
   if (position.format == Format::automatic) position.format = is_json ? Format::json : Format::moves;
@@ -29,7 +29,7 @@ std::optional<Error> refuse_size(const Rules& rules, PositionText& position) {
                      (position.format == Format::json && position.text.find('"') == std::string::npos);
   if (moves) return std::nullopt;
   return LegalityError{"too_large",
-                       "positions of more than " + std::to_string(longest_position) + " cells are given as moves"};
+                       "positions of more than " + std::to_string(max_position) + " cells are given as moves"};
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ ReplyOrSearch judge_route(const Request& request) {
   if (!record) return error_reply(problem_of(record.error(), "position"));
   record->number = 0;
   const Judged judged =
-      RecordJudge(rules, Method::automatic, {.nodes = reach_nodes(rules, most_reach_nodes)}).judge(*record);
+      RecordJudge(rules, Method::automatic, {.nodes = reach_nodes(rules, max_reach_nodes)}).judge(*record);
   if (const auto* error = std::get_if<Error>(&judged.result)) return error_reply(problem_of(*error, "position"));
   std::string verdict;
   append_json(verdict, rules, judged);

@@ -5,17 +5,16 @@
 
 namespace mnk::api {
 
-Rules game_of(Fields& fields, int largest_side, Needed needed) {
-  const auto given =
-      needed == Needed::yes ? fields.text("game", longest_game) : fields.optional_text("game", longest_game);
+Rules game_of(Fields& fields, int side_limit, Needed needed) {
+  const auto given = needed == Needed::yes ? fields.text("game", max_game) : fields.optional_text("game", max_game);
   if (!given) return *Rules::make(15, 15, 5);
   if (fields.has_problem()) return {};
   const Result<Rules> rules = parse_game(*given);
   if (!rules) {
     fields.refuse("game", rules.error());
-  } else if (rules->columns() > largest_side || rules->rows() > largest_side) {
+  } else if (rules->columns() > side_limit || rules->rows() > side_limit) {
     fields.refuse("game", LegalityError{"too_large", "no side of the board may be longer than " +
-                                                         std::to_string(largest_side) + " here"});
+                                                         std::to_string(side_limit) + " here"});
   } else {
     return *rules;
   }
@@ -29,7 +28,7 @@ std::uint64_t reach_nodes(const Rules& rules, std::uint64_t nodes) {
 
 PositionText position_of(Fields& fields) {
   PositionText position;
-  position.text = fields.optional_text("position", longest_position).value_or("");
+  position.text = fields.optional_text("position", max_position).value_or("");
   const auto format = fields.optional_word("format", {"auto", "board", "moves", "json", "csv"});
   if (format) position.format = parse_format(*format).value_or(Format::automatic);
   return position;

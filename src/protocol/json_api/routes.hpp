@@ -9,13 +9,13 @@
 namespace mnk::api {
 
 inline constexpr std::size_t kibibyte = 1024;
-inline constexpr std::size_t longest_game = 64;                  ///< bytes of a game string
-inline constexpr std::size_t longest_position = 128 * kibibyte;  ///< bytes of a board or moves
-inline constexpr std::size_t longest_file = 256 * kibibyte;
-inline constexpr std::size_t largest_request = 256 * kibibyte;
-inline constexpr std::size_t largest_tree_request = 1024 * kibibyte;
-inline constexpr double longest_analysis = 60;  ///< seconds
-inline constexpr unsigned most_lines = 50;
+inline constexpr std::size_t max_game = 64;                  ///< bytes of a game string
+inline constexpr std::size_t max_position = 128 * kibibyte;  ///< bytes of a board or moves
+inline constexpr std::size_t max_file = 256 * kibibyte;
+inline constexpr std::size_t max_request = 256 * kibibyte;
+inline constexpr std::size_t max_tree_request = 1024 * kibibyte;
+inline constexpr double max_analysis_seconds = 60;  ///< seconds
+inline constexpr unsigned max_lines = 50;
 inline constexpr std::size_t small_empty = 12;  ///< an exact search with so few empty cells takes some milliseconds
 
 ReplyOrSearch presets_route(const Request& request);
@@ -25,9 +25,9 @@ ReplyOrSearch analyse_route(const Request& request);
 ReplyOrSearch import_route(const Request& request);
 ReplyOrSearch export_route(const Request& request);
 
-/// The field `game`; 15,15,5 if it is missing and not needed. `too_large` if a side is longer than `largest_side`.
+/// The field `game`; 15,15,5 if it is missing and not needed. `too_large` if a side is longer than `side_limit`.
 enum class Needed : bool { no, yes };
-Rules game_of(Fields& fields, int largest_side, Needed needed = Needed::yes);
+Rules game_of(Fields& fields, int side_limit, Needed needed = Needed::yes);
 
 /// The node limit of a reachability search: `nodes` on usual boards, fewer on larger ones, where a node takes longer.
 std::uint64_t reach_nodes(const Rules& rules, std::uint64_t nodes);

@@ -12,6 +12,7 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/parser.hpp>
 
+#include "server/callbacks.hpp"
 #include "server/http/body_share.hpp"
 #include "server/http/pending.hpp"
 #include "server/http/reader.hpp"
@@ -30,11 +31,11 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr std::size_t largest_lingering = 8 * 1024 * 1024;  // bytes read and discarded so that a refusal arrives
+constexpr std::size_t max_lingering_bytes = 8 * 1024 * 1024;  // bytes read and discarded so that a refusal arrives
 constexpr int client_left = 499;  // status in the access log: the client left before the reply
 constexpr auto lingering = std::chrono::seconds(3);
 constexpr std::size_t large_reply = 64 * 1024;  // bytes; larger replies count in BodyShare until written
-constexpr int most_consecutive_429 = 8;         // consecutive 429 replies before the connection is delayed
+constexpr int max_consecutive_429 = 8;          // consecutive 429 replies before the connection is delayed
 constexpr auto delay_after_429 = std::chrono::seconds(1);
 
 auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
@@ -47,7 +48,7 @@ BeastRequest beast_request_of(const std::string& header) {
   return parser.release();
 }
 
-class Connection final : public Open, public std::enable_shared_from_this<Connection> {
+class Connection final : public OpenConnection, public std::enable_shared_from_this<Connection> {
  public:
   Connection(std::shared_ptr<HttpServer::State> server, Site& site, tcp::socket socket, std::string peer)
       : server_(std::move(server)),
@@ -58,7 +59,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
         is_proxied_(proxies().trusts(peer_)),
         body_(*server_),
         record_(*server_),
-        reader_(limits().header_bytes, [this](const HttpRequest& head) { return site_.largest_body(head); }) {
+        reader_(limits().header_bytes, [this](const HttpRequest& head) { return site_.max_body(head); }) {
     server_->open.insert(this);
     ++server_->counts.connections;
     if (!is_proxied_) hold(peer_);
@@ -194,9 +195,9 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     begin_record(request);
     if (is_handshake) co_return co_await upgrade(std::move(request), refusal);
 
-    auto pending = std::make_shared<Pending>(stream_.get_executor(), limits().queue_bytes);
+    auto pending = std::make_shared<PendingExchange>(stream_.get_executor(), limits().queue_bytes);
     const bool is_head = request.method == "HEAD";
-    if (!ask_site(std::move(request), handle_of(pending)))
+    if (!ask_site(std::move(request), pending))
       co_return co_await refuse({500, "internal", "the server failed on this request"});
     disarm();
     const bool stayed = co_await wait_for(*pending, [&] { return pending->replied(); });
@@ -214,7 +215,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     const bool written = co_await write_reply(std::move(reply), goes_on, is_head);
     body_.release();
     if (!is_hasty) consecutive_429_ = 0;
-    if (written && goes_on && is_hasty && ++consecutive_429_ > most_consecutive_429) co_await rest();
+    if (written && goes_on && is_hasty && ++consecutive_429_ > max_consecutive_429) co_await rest();
     co_return (written && goes_on && !ending_);
   }
 
@@ -224,7 +225,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     return body_.grow_to(reply.body->size(), reply_client_);
   }
 
-  /// Delays a client that keeps sending requests after `most_consecutive_429` refusals, since refusals cost time, too.
+  /// Delays a client that keeps sending requests after `max_consecutive_429` refusals, since refusals cost time, too.
   asio::awaitable<void> rest() {
     disarm();
     asio::steady_timer timer(stream_.get_executor(), delay_after_429);
@@ -242,7 +243,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
 
   /// Returns the handle for the site. If its last copy is destroyed without a complete reply (a task threw), the client
   /// gets a 500, or its stream is cut.
-  std::shared_ptr<Exchange> handle_of(const std::shared_ptr<Pending>& pending) {
+  std::shared_ptr<Exchange> handle_of(const std::shared_ptr<PendingExchange>& pending) {
     return {pending.get(), [pending, server = server_, site = &site_](Exchange*) {
               if (pending->is_settled()) return;
               asio::post(pending->signal().get_executor(), [pending, server, site] {
@@ -255,18 +256,18 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   }
 
   /// Returns false if the site threw.
-  bool ask_site(HttpRequest request, std::shared_ptr<Exchange> handle) try {
-    site_.answer(std::move(request), handle);
+  bool ask_site(HttpRequest request, const std::shared_ptr<PendingExchange>& pending) try {
+    site_.answer(std::move(request), handle_of(pending));
     return true;
   } catch (const std::exception& error) {
     server_->report(error.what());
-    static_cast<Pending&>(*handle).leave();
+    pending->leave();
     return false;
   }
 
   /// Waits until `ready()`. Returns false if the client leaves. Reads pipelined requests meanwhile.
   template <class Ready>
-  asio::awaitable<bool> wait_for(Pending& pending, Ready ready) {
+  asio::awaitable<bool> wait_for(PendingExchange& pending, Ready ready) {
     using namespace asio::experimental::awaitable_operators;
     while (!ready() && !pending.left()) {
       error_code ignored;
@@ -299,7 +300,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   }
 
   /// Writes the body in chunks; for HTTP/1.0, which lacks chunks, the end of the connection ends the body.
-  asio::awaitable<bool> write_stream(Pending& pending, bool keep, bool head_only) {
+  asio::awaitable<bool> write_stream(PendingExchange& pending, bool keep, bool head_only) {
     const bool chunked = reader_.header().is_1_1;
     keep = keep && chunked;
     const HttpReply reply = pending.take_reply();
@@ -315,7 +316,11 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
       text.clear();
       for (const auto& piece : pieces) {
         sent += piece->size();
-        chunked ? append_chunk(text, *piece) : static_cast<void>(text.append(*piece));
+        if (chunked) {
+          append_chunk(text, *piece);
+        } else {
+          text += *piece;
+        }
       }
       good = co_await write_all(asio::buffer(text));
     }
@@ -371,7 +376,7 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
     error_code error;
     stream_.socket().shutdown(tcp::socket::shutdown_send, error);
     arm_for(lingering);
-    for (std::size_t read = 0; !error && read < largest_lingering; read += input_.size()) {
+    for (std::size_t read = 0; !error && read < max_lingering_bytes; read += input_.size()) {
       input_.clear();
       error = co_await fill();
     }
@@ -381,12 +386,11 @@ class Connection final : public Open, public std::enable_shared_from_this<Connec
   void arm_for(Clock::duration time) {
     late_ = false;
     deadline_.expires_after(time);
-    deadline_.async_wait([weak = weak_from_this(), armed = ++armed_](const error_code& error) {
-      const auto connection = error ? nullptr : weak.lock();
-      if (!connection || connection->armed_ != armed) return;  // replaced or disarmed while this handler was queued
-      connection->late_ = true;
-      connection->stream_.cancel();
-    });
+    deadline_.async_wait(if_alive(shared_from_this(), [armed = ++armed_](const auto& self, const error_code& error) {
+      if (error || self->armed_ != armed) return;  // replaced or disarmed while this handler was queued
+      self->late_ = true;
+      self->stream_.cancel();
+    }));
   }
   void arm(int seconds) { arm_for(std::chrono::seconds(seconds)); }
   void disarm() {

@@ -13,6 +13,9 @@ std::string_view trimmed(std::string_view text);
 /// Returns `text` with ASCII letters in lower case; other bytes are unchanged.
 std::string lower(std::string_view text);
 
+/// Returns true for ASCII letters and digits.
+bool is_letter_or_digit(char c);
+
 bool equals_ignoring_case(std::string_view a, std::string_view b);
 
 /// Returns true if `text` begins with `start`, ignoring case.

@@ -12,8 +12,7 @@
 namespace mnk::server {
 
 bool is_token_character(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-         std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+  return is_letter_or_digit(c) || std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
 }
 
 namespace {
@@ -45,8 +44,7 @@ bool is_host(std::string_view text) {
     port.remove_prefix(1);
   }
   const auto is_of_name = [&](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == '_' ||
-           (bracketed && c == ':');
+    return is_letter_or_digit(c) || c == '.' || c == '-' || c == '_' || (bracketed && c == ':');
   };
   if (name.empty() || !std::all_of(name.begin(), name.end(), is_of_name)) return false;
   if (port.empty()) return true;
@@ -127,14 +125,14 @@ class HeaderReader {
   }
 
   HttpRefusal read_field() {
-    if (++lines_ > most_lines) return {431, "too_large_header", "the header has more than 100 fields"};
+    if (++lines_ > max_lines) return {431, "too_large_header", "the header has more than 100 fields"};
     if (line_.front() == ' ' || line_.front() == '\t') return bad_request("a header line is folded");
     const std::size_t colon = line_.find(':');
     if (colon == std::string_view::npos || !is_token(line_.substr(0, colon)))
       return bad_request("a header line does not begin with a name");
     std::string name = lower(line_.substr(0, colon));
     const std::string_view value = trimmed(line_.substr(colon + 1));
-    const auto is_control = [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7f; };
+    const auto is_control = [](unsigned char c) { return (c < 0x20 && c != '\t') || c == 0x7f; };
     if (std::any_of(value.begin(), value.end(), is_control)) return bad_request("a header has a control character");
     constexpr std::array<std::string_view, 9> once = {"host",          "content-length",   "transfer-encoding",
                                                       "content-type",  "content-encoding", "origin",
@@ -200,7 +198,7 @@ class HeaderReader {
     return no_refusal;
   }
 
-  static constexpr std::size_t most_lines = 100;  // each is looked for among those before it
+  static constexpr std::size_t max_lines = 100;  // each is looked for among those before it
 
   HttpHeader header_;
   std::size_t lines_ = 0;
@@ -210,7 +208,7 @@ class HeaderReader {
 
 /// 16 bytes in base64.
 bool is_socket_key(std::string_view text) {
-  const auto is_digit = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '+' || c == '/'; };
+  const auto is_digit = [](char c) { return is_letter_or_digit(c) || c == '+' || c == '/'; };
   return text.size() == 24 && text.substr(22) == "==" && std::all_of(text.begin(), text.begin() + 22, is_digit);
 }
 

@@ -91,7 +91,7 @@ class Site {
  public:
   virtual ~Site() = default;
   /// Returns the size limit of the body for this header, in bytes. A larger body is refused with 413 and never read.
-  virtual std::size_t largest_body(const HttpRequest& head) const = 0;
+  virtual std::size_t max_body(const HttpRequest& head) const = 0;
   virtual void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) = 0;
   /// Decides about a WebSocket, before `opened`: status 101 accepts, any other reply is sent as the refusal.
   virtual HttpReply may_open(const HttpRequest& request) = 0;

@@ -15,10 +15,10 @@
 
 namespace mnk::server {
 
-class Pending final : public Exchange {
+class PendingExchange final : public Exchange {
  public:
-  Pending(const boost::asio::any_io_executor& executor, std::size_t most_waiting)
-      : signal_(executor, boost::asio::steady_timer::time_point::max()), most_waiting_(most_waiting) {}
+  PendingExchange(const boost::asio::any_io_executor& executor, std::size_t max_waiting)
+      : signal_(executor, boost::asio::steady_timer::time_point::max()), max_waiting_(max_waiting) {}
 
   using Exchange::write;
   void reply(HttpReply reply) override {
@@ -35,7 +35,7 @@ class Pending final : public Exchange {
     if (left_ || ended_ || piece->empty()) return;
     waiting_ += piece->size();
     pieces_.push_back(std::move(piece));
-    if (waiting_ > most_waiting_) leave();
+    if (waiting_ > max_waiting_) leave();
     signal_.cancel();
   }
   void end() override {
@@ -71,7 +71,7 @@ class Pending final : public Exchange {
 
  private:
   boost::asio::steady_timer signal_;  ///< never expires; cancelled to wake the coroutine of the connection
-  std::size_t most_waiting_;
+  std::size_t max_waiting_;
   std::optional<HttpReply> reply_;
   std::deque<std::shared_ptr<const std::string>> pieces_;
   std::size_t waiting_ = 0;  ///< bytes

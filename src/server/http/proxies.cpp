@@ -65,14 +65,14 @@ std::string_view for_of(std::string_view entry) {
 // ---- the PROXY protocol
 
 constexpr std::string_view signature_of_2 = {"\r\n\r\n\0\r\nQUIT\n", 12};
-constexpr std::size_t longest_line_of_1 = 107;
-constexpr std::size_t longest_block_of_2 = 4096;
+constexpr std::size_t max_line_of_1 = 107;
+constexpr std::size_t max_block_of_2 = 4096;
 
 ProxyHeader bad_header() { return {ProxyHeader::State::bad, 0, {}}; }
 
 ProxyHeader read_version_1(std::string_view bytes) {
-  const std::size_t end = bytes.substr(0, longest_line_of_1).find("\r\n");
-  if (end == bytes.npos) return bytes.size() >= longest_line_of_1 ? bad_header() : ProxyHeader();
+  const std::size_t end = bytes.substr(0, max_line_of_1).find("\r\n");
+  if (end == bytes.npos) return bytes.size() >= max_line_of_1 ? bad_header() : ProxyHeader();
   std::array<std::string_view, 3> words;  // PROXY TCP4 192.0.2.1 ...
   std::string_view rest = bytes.substr(0, end);
   for (std::string_view& word : words) {
@@ -91,7 +91,7 @@ ProxyHeader read_version_2(std::string_view bytes) {
   if (bytes.size() < 16) return {};
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
   const std::size_t size = byte(14) * 256U + byte(15);
-  if (byte(12) >> 4U != 2 || (byte(12) & 15U) > 1 || size > longest_block_of_2) return bad_header();
+  if (byte(12) >> 4U != 2 || (byte(12) & 15U) > 1 || size > max_block_of_2) return bad_header();
   if (bytes.size() < 16 + size) return {};
   ProxyHeader header{ProxyHeader::State::done, 16 + size, {}};
   if ((byte(12) & 15U) == 0) return header;  // LOCAL
@@ -114,11 +114,11 @@ ProxyHeader read_version_2(std::string_view bytes) {
 
 struct TrustedProxies::Network {
   std::vector<unsigned char> bytes;  ///< 4 or 16
-  unsigned bits;
+  std::size_t bits;
 
   bool has(const std::vector<unsigned char>& address) const {
     if (address.size() != bytes.size()) return false;
-    for (unsigned bit = 0; bit < bits; bit += 8) {
+    for (std::size_t bit = 0; bit < bits; bit += 8) {
       const unsigned mask = bits - bit >= 8 ? 0xffU : 0xffU << (8 - (bits - bit)) & 0xffU;
       if (((address[bit / 8] ^ bytes[bit / 8]) & mask) != 0) return false;
     }
@@ -138,7 +138,7 @@ Result<TrustedProxies> TrustedProxies::make(const std::vector<std::string>& netw
     const std::size_t slash = text.find('/');
     const auto address = address_of(text.substr(0, slash));
     const auto bytes = address ? bytes_of(*address) : std::vector<unsigned char>();
-    auto bits = static_cast<unsigned>(bytes.size() * 8);
+    std::size_t bits = bytes.size() * 8;
     if (address && slash != text.npos) {
       const char* end = text.data() + text.size();
       const auto read = std::from_chars(text.data() + slash + 1, end, bits);
@@ -181,7 +181,7 @@ std::string client_key(const std::string& address) {
   const auto known = address_of(address);
   if (!known || known->is_v4()) return known ? known->to_string() : address;
   auto bytes = known->to_v6().to_bytes();
-  std::fill(bytes.begin() + bits_of_customer / 8, bytes.end(), static_cast<unsigned char>(0));
+  std::fill(bytes.begin() + bits_of_customer / 8, bytes.end(), '\0');
   return ip::address_v6(bytes).to_string() + "/64";
 }
 

@@ -9,7 +9,7 @@ namespace mnk::server {
 namespace {
 
 constexpr HttpRefusal too_large = {413, "too_large_body", "the body is too long"};
-constexpr std::size_t most_digits = 16;
+constexpr std::size_t max_digits = 16;
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -69,7 +69,7 @@ ChunkDecoder::State ChunkDecoder::next(char c) {
 ChunkDecoder::State ChunkDecoder::next_of_size(char c) {
   if (const int digit = hex_digit(c); digit >= 0) {
     if (digits_ == 0) left_ = 0;
-    if (++digits_ > most_digits) return refuse(bad_request("a chunk size has too many digits"));
+    if (++digits_ > max_digits) return refuse(bad_request("a chunk size has too many digits"));
     left_ = left_ * 16 + static_cast<std::size_t>(digit);
     return State::size;
   }
@@ -83,7 +83,7 @@ ChunkDecoder::State ChunkDecoder::next_of_size(char c) {
 
 /// Accepts names and token values only: `name=value;name`.
 ChunkDecoder::State ChunkDecoder::next_of_extension(char c) {
-  if (c != '\r' && ++extension_ > longest_extension) return refuse(bad_request("a chunk extension is too long"));
+  if (c != '\r' && ++extension_ > max_extension) return refuse(bad_request("a chunk extension is too long"));
   if (is_token_character(c)) {
     ++word_;
     return State::extension;
@@ -96,8 +96,8 @@ ChunkDecoder::State ChunkDecoder::next_of_extension(char c) {
   return c == '\r' ? State::size_end : State::extension;
 }
 
-HttpReader::HttpReader(std::size_t header_limit, LargestBody largest_body)
-    : header_limit_(header_limit), largest_body_(std::move(largest_body)) {}
+HttpReader::HttpReader(std::size_t header_limit, BodyLimit max_body)
+    : header_limit_(header_limit), body_limit_(std::move(max_body)) {}
 
 void HttpReader::restart() {
   state_ = State::header;
@@ -141,7 +141,7 @@ std::size_t HttpReader::read_header(std::string_view bytes) {
 
 void HttpReader::begin_body() {
   state_ = State::body;
-  const std::size_t limit = largest_body_(header_.request);
+  const std::size_t limit = body_limit_(header_.request);
   if (header_.is_chunked) {
     chunks_ = ChunkDecoder(limit);
   } else if (header_.length > limit) {

@@ -3,7 +3,7 @@
 // bounded.
 //
 // Chunked bodies (RFC 9112, 7.1): chunk headers count against the limit of the body. A chunk extension has at most
-// `longest_extension` bytes. A trailer is refused: it is never needed, and its fields could pass as header fields.
+// `max_extension` bytes. A trailer is refused: it is never needed, and its fields could pass as header fields.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ namespace mnk::server {
 /// The decoder of chunked bodies.
 class ChunkDecoder {
  public:
-  static constexpr std::size_t longest_extension = 128;  ///< bytes per chunk
-  static constexpr std::size_t free_overhead = 1024;     ///< bytes of chunk headers outside of the limit
+  static constexpr std::size_t max_extension = 128;   ///< bytes per chunk
+  static constexpr std::size_t free_overhead = 1024;  ///< bytes of chunk headers outside of the limit
 
   /// `limit`: of data and chunk headers together, in bytes.
   explicit ChunkDecoder(std::size_t limit = 0) : limit_(limit + free_overhead) {}
@@ -63,9 +63,9 @@ class ChunkDecoder {
 class HttpReader {
  public:
   enum class State : std::uint8_t { header, body, done, refused };
-  using LargestBody = std::function<std::size_t(const HttpRequest& head)>;
+  using BodyLimit = std::function<std::size_t(const HttpRequest& head)>;
 
-  HttpReader(std::size_t header_limit, LargestBody largest_body);
+  HttpReader(std::size_t header_limit, BodyLimit max_body);
 
   /// Parses further bytes. Returns the number of bytes that belong to this request.
   std::size_t read(std::string_view bytes);
@@ -92,7 +92,7 @@ class HttpReader {
   void refuse(const HttpRefusal& refusal);
 
   std::size_t header_limit_;
-  LargestBody largest_body_;
+  BodyLimit body_limit_;
   State state_ = State::header;
   std::string text_;
   HttpHeader header_;

@@ -10,8 +10,8 @@
 
 namespace mnk::server {
 
-inline constexpr std::size_t chunked_body = static_cast<std::size_t>(-1);
-inline constexpr std::size_t open_body = static_cast<std::size_t>(-2);  ///< ended by the end of the connection
+inline constexpr std::size_t chunked_body = std::string::npos;
+inline constexpr std::size_t open_body = std::string::npos - 1;  ///< ended by the end of the connection
 
 /// Returns the status line and all header fields, up to and including the empty line. `id`: request id, may be empty.
 std::string head_of(const HttpReply& reply, bool keep_alive, std::size_t body_bytes, std::string_view id);

@@ -164,8 +164,8 @@ void HttpServer::stop() {
   for (State::Listener& listener : state_->listeners) listener.acceptor.close(ignored);
   state_->signals->cancel(ignored);
   state_->hangups->cancel(ignored);
-  const std::unordered_set<Open*> open = state_->open;
-  for (Open* each : open) each->go_away();
+  const std::unordered_set<OpenConnection*> open = state_->open;
+  for (OpenConnection* each : open) each->go_away();
   auto timer = std::make_shared<asio::steady_timer>(*state_->context, grace);
   timer->async_wait([state = state_, timer](const boost::system::error_code&) { state->context->stop(); });
   if (open.empty()) state_->context->stop();

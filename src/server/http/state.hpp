@@ -19,9 +19,9 @@
 namespace mnk::server {
 
 /// An open connection, as HttpServer::stop sees it.
-class Open {
+class OpenConnection {
  public:
-  virtual ~Open() = default;
+  virtual ~OpenConnection() = default;
   /// Ends the connection in good order: a WebSocket with code 1001, a request after its reply.
   virtual void go_away() = 0;
   virtual void cut() = 0;
@@ -47,7 +47,7 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   HttpServer::Counts counts;
   AmountByClient connections;  ///< open connections by client, without those of trusted proxies
   AmountByClient bodies;       ///< bytes of large bodies and large replies, by client
-  std::unordered_set<Open*> open;
+  std::unordered_set<OpenConnection*> open;
   std::array<char, 16 * 1024> scratch;  ///< read buffer of all connections; copied out after each read
   std::string id_prefix;                ///< prefix of request ids
   std::uint64_t next_id = 0;

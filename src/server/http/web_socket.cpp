@@ -6,6 +6,8 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include "server/callbacks.hpp"
+
 namespace mnk::server {
 
 namespace asio = boost::asio;
@@ -17,8 +19,8 @@ namespace {
 constexpr auto handshake_timeout = std::chrono::seconds(10);
 constexpr auto silence = std::chrono::seconds(40);  // closes a silent socket; a ping is sent after half of it
 // Limit on bytes read within `metered` without a complete message. Pongs alone amount to some hundred bytes.
-constexpr std::size_t largest_idle_bytes = 32 * 1024;
-constexpr std::size_t most_early = 8;  // messages buffered before `listen`, while the game is loaded
+constexpr std::size_t max_idle_bytes = 32 * 1024;
+constexpr std::size_t max_early = 8;  // messages buffered before `listen`, while the game is loaded
 constexpr auto metered = std::chrono::seconds(10);
 constexpr int kernel_bytes = 128 * 1024;  // send buffer of the kernel, in addition to `queue_bytes`
 
@@ -31,7 +33,7 @@ void ReadMeter::transfer_read_bytes(std::size_t bytes) {
     bytes_ = 0;
   }
   bytes_ += bytes;
-  if (bytes_ > largest_idle_bytes) on_too_many();
+  if (bytes_ > max_idle_bytes) on_too_many();
 }
 
 WebSocket::WebSocket(TcpStream stream, const HttpLimits& limits)
@@ -61,9 +63,7 @@ asio::awaitable<void> WebSocket::run(BeastRequest request, std::function<void()>
   request = {};
   if (error) co_return;
   stream_.next_layer().rate_policy().on_too_many = [this] {
-    asio::post(stream_.get_executor(), [socket = weak_from_this()] {
-      if (const auto still = socket.lock()) still->cut();
-    });
+    asio::post(stream_.get_executor(), if_alive(shared_from_this(), [](const auto& socket) { socket->cut(); }));
   };
   open_ = true;
   opened();
@@ -93,7 +93,7 @@ void WebSocket::finish() {
 void WebSocket::take(std::string_view message) {
   if (closing_) return;
   if (listener_) return listener_->message(message);
-  if (early_.size() >= most_early) return close(1008, "too much at once");
+  if (early_.size() >= max_early) return close(1008, "too much at once");
   early_.emplace_back(message);
 }
 
@@ -114,7 +114,8 @@ void WebSocket::send(std::shared_ptr<const std::string> message) {
 void WebSocket::close(std::uint16_t code, std::string reason) {
   if (ended_ || closing_) return;
   closing_ = true;
-  reason_ = {static_cast<websocket::close_code>(code), std::move(reason)};
+  reason_ = websocket::close_reason(code);
+  reason_.reason = reason;
   write_next();
 }
 
@@ -130,10 +131,9 @@ void WebSocket::write_next() {
   const auto message = queue_.front();
   // Answers to pings do not prove that the client reads messages, so each write has a deadline.
   deadline_.expires_after(std::chrono::seconds(limits_.write_seconds));
-  deadline_.async_wait([weak = weak_from_this(), number = ++written_](error_code error) {
-    const auto self = error ? nullptr : weak.lock();
-    if (self && self->writing_ && self->written_ == number) self->cut();
-  });
+  deadline_.async_wait(if_alive(shared_from_this(), [number = ++written_](const auto& self, error_code error) {
+    if (!error && self->writing_ && self->written_ == number) self->cut();
+  }));
   stream_.async_write(asio::buffer(*message), [self = shared_from_this(), message](error_code error, std::size_t) {
     self->writing_ = false;
     self->deadline_.cancel();

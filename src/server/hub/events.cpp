@@ -5,6 +5,7 @@
 // other instances.
 #include <algorithm>
 
+#include "protocol/json_api/game_event.hpp"
 #include "server/hub/game.hpp"
 #include "server/storage/stored_game.hpp"
 
@@ -12,13 +13,13 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_tasks = 1000;        // per game
-constexpr int most_tries = 10;                  // after conflicts with other instances
+constexpr std::size_t max_tasks = 1000;         // per game
+constexpr int max_tries = 10;                   // after conflicts with other instances
 constexpr auto rest = std::chrono::seconds(1);  // before a retry after a failure of the database
-constexpr std::size_t most_noticed = 100'000;   // per generation of noticed_ms_
+constexpr std::size_t max_noticed = 100'000;    // per generation of noticed_ms_
 
 /// Returns the kind of the event as in its JSON: `moved`, `joined` ...
-std::string_view kind_of(const api::Event& event) {
+std::string_view kind_of(const room::Event& event) {
   constexpr std::array<std::string_view, 10> names = {"created",         "joined",   "moved",    "undo_offered",
                                                       "undo_declined",   "undone",   "resigned", "timed_out",
                                                       "rematch_offered", "rematched"};
@@ -29,22 +30,22 @@ std::string_view kind_of(const api::Event& event) {
 }  // namespace
 
 /// Returns the facts that storage keeps of the game after the event.
-GameFacts Hub::facts_after(api::GameRoom& room, const api::Event& event) const {
+GameFacts Hub::facts_after(room::Room& room, const room::Event& event) const {
   std::uint32_t plies = room.board().plies();
-  if (std::holds_alternative<api::Moved>(event.what)) ++plies;
-  if (const auto* undone = std::get_if<api::Undone>(&event.what)) plies = undone->ply;
+  if (std::holds_alternative<room::Moved>(event.what)) ++plies;
+  if (const auto* undone = std::get_if<room::Undone>(&event.what)) plies = undone->ply;
   return {to_string(room.rules()), std::string(to_string(room.outcome_after(event))), plies};
 }
 
 void Hub::add_task(const GamePtr& game, Task task) {
-  if (game->tasks.size() >= most_tasks) return task.on_answer(too_busy());
+  if (game->tasks.size() >= max_tasks) return task.on_answer(too_busy());
   task.since_ms = now_ms();
   task.arrival = ++arrivals_;
   game->tasks.push_back(std::move(task));
-  go_on(game);
+  advance(game);
 }
 
-void Hub::go_on(const GamePtr& game) {
+void Hub::advance(const GamePtr& game) {
   while (!game->busy && !game->is_gone) {
     if (game->uncertain || game->wanted > game->room->version()) return catch_up(game);
     if (game->tasks.empty()) return;
@@ -59,100 +60,92 @@ bool Hub::is_stale_for(const Game& game, const Task& task) const { return is_sha
 
 /// Adds a task of the server itself: a move of the engine, a timeout. After a failure the decision is made again,
 /// `rest` later.
-void Hub::add_own_task(const GamePtr& game,
-                       std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide) {
+void Hub::add_own_task(const GamePtr& game, std::function<room::Decision(const room::Room&, std::int64_t now)> decide) {
   Task task;
   task.decide = std::move(decide);
   task.answer = [](const GamePtr&) { return Done{}; };
-  task.on_answer = [this, weak = std::weak_ptr(game)](const Answer& answer) {
-    const GamePtr still = weak.lock();
-    if (!still || std::holds_alternative<Done>(answer)) return;
+  task.on_answer = if_alive(game, [this](const GamePtr& still, const Answer& answer) {
+    if (std::holds_alternative<Done>(answer)) return;
     later(still, rest, [this](const GamePtr& later_on) {
       watch_clock(later_on);
       start_engine_search(later_on);
     });
-  };
+  });
   add_task(game, std::move(task));
 }
 
 /// Calls `then` after `delay`, if the game is still in memory.
 void Hub::later(const GamePtr& game, std::chrono::milliseconds delay, Use then) {
-  loop_.after(delay, guarded([weak = std::weak_ptr(game), then = std::move(then)] {
-                const GamePtr still = weak.lock();
-                if (still && !still->is_gone) then(still);
-              }));
+  callbacks_.after(delay, if_alive(game, [then = std::move(then)](const GamePtr& still) {
+                     if (!still->is_gone) then(still);
+                   }));
 }
 
 void Hub::decide_next(const GamePtr& game) {
   Task& task = game->tasks.front();
   if (!task.decide) return finish_as_asked(game);
-  const api::Decision decision = task.decide(*game->room, now_ms());
-  if (const auto* problem = std::get_if<api::Problem>(&decision)) {
+  const room::Decision decision = task.decide(*game->room, now_ms());
+  if (const auto* refusal = std::get_if<room::Refusal>(&decision)) {
     if (is_stale_for(*game, task)) return catch_up(game);
-    return finish_task(game, *problem);
+    return finish_task(game, api::problem_of(*refusal));
   }
-  if (std::holds_alternative<api::AlreadyApplied>(decision)) return finish_as_asked(game);
-  const auto& event = std::get<api::Event>(decision);
-  if (std::holds_alternative<api::Rematched>(event.what)) return begin_rematch(game, event);
+  if (std::holds_alternative<room::AlreadyApplied>(decision)) return finish_as_asked(game);
+  const auto& event = std::get<room::Event>(decision);
+  if (std::holds_alternative<room::Rematched>(event.what)) return begin_rematch(game, event);
   commit(game, event);
 }
 
 /// Stores the rematch before the event that refers to the new game.
-void Hub::begin_rematch(const GamePtr& game, const api::Event& event) {
+void Hub::begin_rematch(const GamePtr& game, const room::Event& event) {
   if (is_over_quota()) return finish_task(game, database_full());
   game->busy = true;
-  const api::Event created{event.time_ms, game->room->rematch()};
-  const std::string& next = std::get<api::Rematched>(event.what).next;
-  StoredEvent stored{1, created.time_ms, to_json(game->room->rules(), created)};
+  const room::Event created{event.time_ms, game->room->rematch()};
+  const std::string& next = std::get<room::Rematched>(event.what).next;
+  StoredEvent stored{1, created.time_ms, api::event_json(game->room->rules(), created)};
   std::vector<std::string> seats = seats_of(stored);
-  const auto& start = std::get<api::Created>(created.what);
+  const auto& start = std::get<room::Created>(created.what);
   const GameFacts facts = {to_string(start.rules), std::string(to_string(Outcome::pending)),
                            static_cast<std::uint32_t>(start.moves.size())};
   journal_.append({next, std::move(stored), facts, std::move(seats), game->id},
-                  [this, game, event, next, alive = std::weak_ptr(alive_)](AppendResult appended) {
-                    loop_.post([this, game, event, next, appended, alive] {
-                      if (!alive.lock()) return;
-                      game->busy = false;
-                      if (appended == AppendResult::done) on_made(next, game->room->rules());
-                      if (game->is_gone) return;
-                      if (appended == AppendResult::missing) return forget(game, 4404, "the game was deleted");
-                      if (appended == AppendResult::done || appended == AppendResult::conflict)
-                        return commit(game, event);  // conflict: created by the last try
-                      finish_task(game, storage_failed());
-                      go_on(game);
-                    });
-                  });
+                  callbacks_.posted([this, game, event, next](AppendResult appended) {
+                    game->busy = false;
+                    if (appended == AppendResult::done) on_made(next, game->room->rules());
+                    if (game->is_gone) return;
+                    if (appended == AppendResult::missing) return evict(game, 4404, "the game was deleted");
+                    if (appended == AppendResult::done || appended == AppendResult::conflict)
+                      return commit(game, event);  // conflict: created by the last try
+                    finish_task(game, storage_failed());
+                    advance(game);
+                  }));
 }
 
-void Hub::commit(const GamePtr& game, const api::Event& event) {
+void Hub::commit(const GamePtr& game, const room::Event& event) {
   game->busy = true;
-  StoredEvent stored{game->room->version() + 1, event.time_ms, to_json(game->room->rules(), event)};
+  StoredEvent stored{game->room->version() + 1, event.time_ms, api::event_json(game->room->rules(), event)};
   std::vector<std::string> seats;
-  if (std::holds_alternative<api::Joined>(event.what)) seats = seats_of(stored);
+  if (std::holds_alternative<room::Joined>(event.what)) seats = seats_of(stored);
   Append append{game->id, std::move(stored), facts_after(*game->room, event), std::move(seats)};
-  journal_.append(std::move(append), [this, game, event, alive = std::weak_ptr(alive_)](AppendResult appended) {
-    loop_.post([this, game, event, appended, alive] {
-      if (alive.lock()) on_committed(game, event, appended);
-    });
-  });
+  journal_.append(std::move(append), callbacks_.posted([this, game, event](AppendResult appended) {
+    on_committed(game, event, appended);
+  }));
 }
 
-void Hub::on_committed(const GamePtr& game, const api::Event& event, AppendResult appended) {
+void Hub::on_committed(const GamePtr& game, const room::Event& event, AppendResult appended) {
   game->busy = false;
   if (game->is_gone) return;
-  if (appended == AppendResult::missing) return forget(game, 4404, "the game was deleted");
+  if (appended == AppendResult::missing) return evict(game, 4404, "the game was deleted");
   if (appended == AppendResult::conflict) {
-    if (++game->tasks.front().tries >= most_tries) finish_task(game, too_busy());
+    if (++game->tasks.front().tries >= max_tries) finish_task(game, too_busy());
     return catch_up(game);
   }
   if (appended == AppendResult::failed) {
     game->uncertain = true;  // the event may be stored nevertheless
     finish_task(game, storage_failed());
-    return go_on(game);
+    return advance(game);
   }
   if (!game->tasks.front().client.empty()) game->player_client = game->tasks.front().client;
   metrics_.count_event(kind_of(event));
-  metrics_.time_commit(static_cast<double>(now_ms() - game->tasks.front().since_ms) / 1000);
+  metrics_.time_commit(seconds_of_ms(now_ms() - game->tasks.front().since_ms));
   const bool was_on = !game->room->is_over();
   if (const auto error = game->room->apply(event)) {
     log(LogLevel::error, "misfit", {{"game", game->id}, {"problem", message_of(*error)}});
@@ -162,13 +155,13 @@ void Hub::on_committed(const GamePtr& game, const api::Event& event, AppendResul
         {{"game", game->id},
          {"outcome", std::string(to_string(game->room->outcome()))},
          {"reason", std::string(game->room->reason())},
-         {"plies", static_cast<std::int64_t>(game->room->board().plies())}});
+         {"plies", std::int64_t{game->room->board().plies()}}});
   }
   // A timeout was decided in place of the command. The command is still queued and is decided next.
-  const bool as_asked = !std::holds_alternative<api::TimedOut>(event.what);
+  const bool as_asked = !std::holds_alternative<room::TimedOut>(event.what);
   if (as_asked) finish_as_asked(game);
   on_changed(game);
-  go_on(game);
+  advance(game);
 }
 
 void Hub::finish_task(const GamePtr& game, const Answer& answer) {
@@ -191,11 +184,9 @@ void Hub::catch_up(const GamePtr& game) {
   game->wanted = 0;
   game->checked = ++arrivals_;
   journal_.load(game->id, game->room->version(),
-                [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
-                  loop_.post([this, game, alive, events = std::move(events)] {
-                    if (alive.lock()) on_caught_up(game, events);
-                  });
-                });
+                callbacks_.posted([this, game](const std::optional<std::vector<StoredEvent>>& events) {
+                  on_caught_up(game, events);
+                }));
 }
 
 void Hub::on_caught_up(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events) {
@@ -207,15 +198,15 @@ void Hub::on_caught_up(const GamePtr& game, const std::optional<std::vector<Stor
     if (std::exchange(game->resting, true)) return;
     return later(game, rest, [this](const GamePtr& still) {
       still->resting = false;
-      go_on(still);
+      advance(still);
     });
   }
   const std::int64_t turn_began = game->room->turn_began_ms();
-  if (const auto error = server::go_on(*game->room, *events)) log_corrupt(game->id, *error);
+  if (const auto error = replay(*game->room, *events)) log_corrupt(game->id, *error);
   // Clocks of other instances may differ, so the turn begins now. The error is small, as the game was in memory.
   if (game->room->turn_began_ms() != turn_began) game->room->set_turn_began(now_ms());
   if (!events->empty()) on_changed(game);
-  go_on(game);
+  advance(game);
 }
 
 void Hub::on_notice(const std::string& id, std::uint64_t version) {
@@ -223,21 +214,21 @@ void Hub::on_notice(const std::string& id, std::uint64_t version) {
     const auto games = games_;
     for (const auto& [each, game] : games) {
       game->uncertain = true;
-      if (game->room) go_on(game);  // otherwise on_read goes on after loading
+      if (game->room) advance(game);  // otherwise on_read goes on after loading
     }
     return;
   }
   const auto at = games_.find(id);
   const GamePtr game = at == games_.end() ? nullptr : at->second;
   if (version == 0) {
-    if (game) forget(game, 4404, "the game was deleted");
+    if (game) evict(game, 4404, "the game was deleted");
     return;
   }
-  if (noticed_ms_.size() >= most_noticed) noticed_before_ms_ = std::exchange(noticed_ms_, {});
+  if (noticed_ms_.size() >= max_noticed) noticed_before_ms_ = std::exchange(noticed_ms_, {});
   noticed_ms_[id] = now_ms();
   if (!game) return;
   game->wanted = std::max(game->wanted, version);
-  if (game->room) go_on(game);
+  if (game->room) advance(game);
 }
 
 }  // namespace mnk::server

@@ -21,8 +21,8 @@ inline void log_corrupt(const std::string& id, const Error& error) {
 
 /// A queued operation on a game: a command, or a read of the latest state in the database.
 struct Hub::Task {
-  std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide;  ///< empty: a read
-  std::function<Done(const GamePtr&)> answer;                                   ///< builds the answer on success
+  std::function<room::Decision(const room::Room&, std::int64_t now)> decide;  ///< empty: a read
+  std::function<Done(const GamePtr&)> answer;                                 ///< builds the answer on success
   OnAnswer on_answer;
   std::string client;  ///< client key of the request; empty: the server's own task
   std::int64_t since_ms = 0;
@@ -37,7 +37,7 @@ struct Hub::Following {
 };
 
 /// Cache of serialized states of one version, without the clock.
-struct Hub::Kept {
+struct Hub::StateCache {
   std::uint64_t version = 0;
   Text about;                                                     ///< the part that is equal for every follower
   std::map<std::pair<std::uint32_t, unsigned>, Text> texts = {};  ///< complete states, by first move and seats
@@ -46,7 +46,7 @@ struct Hub::Kept {
 
 struct Hub::Game {
   std::string id;
-  std::optional<api::GameRoom> room;              ///< nullopt while the events are being loaded
+  std::optional<room::Room> room;                 ///< nullopt while the events are being loaded
   std::vector<std::pair<OnAnswer, Use>> waiting;  ///< requests that wait for `room`
   std::deque<Task> tasks;
   bool busy = false;          ///< an event is being stored, or events are being loaded
@@ -64,15 +64,7 @@ struct Hub::Game {
   std::string player_client;   ///< client of the last committed command; may be empty
   Scheduler::Ticket thinking;  ///< engine search under way
   std::uint32_t thinking_ply = 0;
-  Kept kept;
+  StateCache cache;
 };
-
-/// Wraps a callback so that it does nothing after the hub is destroyed.
-template <class Call>
-auto Hub::guarded(Call call) {
-  return [alive = std::weak_ptr(alive_), call = std::move(call)](auto&&... arguments) mutable {
-    if (alive.lock()) call(std::forward<decltype(arguments)>(arguments)...);
-  };
-}
 
 }  // namespace mnk::server

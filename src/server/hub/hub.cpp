@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "protocol/json_api/game_event.hpp"
 #include "server/http/negotiation.hpp"
 #include "server/hub/game.hpp"
 #include "server/secrets.hpp"
@@ -13,7 +14,7 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_waiting = 1000;           // requests that wait for one game to load
+constexpr std::size_t max_waiting = 1000;            // requests that wait for one game to load
 constexpr std::size_t large_game_bytes = 16 * 1024;  // of its events: some hundred moves
 
 api::Problem key_used_otherwise() {
@@ -23,20 +24,15 @@ api::Problem key_used_otherwise() {
 }  // namespace
 
 Hub::Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits)
-    : loop_(loop),
-      journal_(journal),
+    : journal_(journal),
       scheduler_(scheduler),
       metrics_(metrics),
       limits_(limits),
       is_shared_(journal.is_shared()),
-      alive_(std::make_shared<bool>(true)) {
+      callbacks_(loop) {
   process_start_ms();
-  journal_.listen([this, alive = std::weak_ptr(alive_)](const std::string& id, std::uint64_t version) {
-    loop_.post([this, alive, id, version] {
-      if (alive.lock()) on_notice(id, version);
-    });
-  });
-  loop_.after(limits_.sweep_every, guarded([this] { sweep(); }));
+  journal_.listen(callbacks_.posted([this](const std::string& id, std::uint64_t version) { on_notice(id, version); }));
+  callbacks_.after(limits_.sweep_every, [this] { sweep(); });
 }
 
 Hub::~Hub() {
@@ -65,35 +61,33 @@ bool Hub::is_over_quota() const {
          (limits_.quota_bytes > 0 && totals.bytes >= limits_.quota_bytes);
 }
 
-void Hub::create(const api::Created& created, const Requester& asker, const std::string& key, OnAnswer on_answer) {
+void Hub::create(const room::Created& created, const Requester& asker, const std::string& key, OnAnswer on_answer) {
   const auto game = std::make_shared<Game>();
   game->id = key.empty() ? new_game_id() : game_id_of(asker.key + "\n" + key);
-  const api::Event event{now_ms(), created};
+  const room::Event event{now_ms(), created};
   if (is_over_quota())
     return key.empty() ? on_answer(database_full()) : answer_again(game->id, event, asker, on_answer, database_full());
-  Result<api::GameRoom> room = api::GameRoom::open(game->id, event);
+  Result<room::Room> room = room::Room::open(game->id, event);
   if (!room) return on_answer(api::problem_of(room.error(), "moves"));
   game->room = std::move(*room);
-  StoredEvent stored{1, event.time_ms, to_json(created.rules, event)};
+  StoredEvent stored{1, event.time_ms, api::event_json(created.rules, event)};
   std::vector<std::string> seats = seats_of(stored);
   GameFacts facts = facts_after(*game->room, event);
-  journal_.append({game->id, std::move(stored), std::move(facts), std::move(seats)},
-                  [this, game, event, asker, on_answer = std::move(on_answer),
-                   alive = std::weak_ptr(alive_)](AppendResult appended) {
-                    loop_.post([=, this] {
-                      if (alive.lock()) on_created(game, event, asker, appended, on_answer);
-                    });
-                  });
+  journal_.append(
+      {game->id, std::move(stored), std::move(facts), std::move(seats)},
+      callbacks_.posted([this, game, event, asker, on_answer = std::move(on_answer)](AppendResult appended) {
+        on_created(game, event, asker, appended, on_answer);
+      }));
 }
 
-void Hub::on_created(const GamePtr& made, const api::Event& event, const Requester& asker, AppendResult appended,
+void Hub::on_created(const GamePtr& made, const room::Event& event, const Requester& asker, AppendResult appended,
                      const OnAnswer& on_answer) {
   if (appended == AppendResult::conflict) return answer_again(made->id, event, asker, on_answer, no_such_game());
   if (appended != AppendResult::done) return on_answer(storage_failed());
   on_made(made->id, made->room->rules());
   const GamePtr game = enter(made, asker.client);
   if (game->is_gone) return on_answer(too_busy());  // make_room evicted the game immediately
-  const api::Seats seats = game->room->seats_of(asker.key);
+  const room::Seats seats = game->room->seats_of(asker.key);
   on_answer(Done{state_text(*game, 0, seats), tag_of(*game, seats)});
   on_changed(game);
 }
@@ -118,26 +112,22 @@ Hub::GamePtr Hub::enter(const GamePtr& made, const std::string& client) {
 
 /// Answers a repeated request with its Idempotency-Key: the existing game; a problem if that differs from `event`;
 /// `otherwise` if it does not exist.
-void Hub::answer_again(const std::string& id, const api::Event& event, const Requester& asker,
+void Hub::answer_again(const std::string& id, const room::Event& event, const Requester& asker,
                        const OnAnswer& on_answer, const api::Problem& otherwise) {
-  const std::string data = to_json(std::get<api::Created>(event.what).rules, event);
-  journal_.load(id, 0, [=, this, alive = std::weak_ptr(alive_)](const std::optional<std::vector<StoredEvent>>& events) {
-    const bool is_there = events && !events->empty();
-    const bool is_same = is_there && events->front().data == data;
-    loop_.post([=, this, failed = !events] {
-      if (!alive.lock()) return;
-      if (failed) return on_answer(storage_failed());
-      if (!is_same) return on_answer(is_there ? key_used_otherwise() : otherwise);
-      state(id, asker, 0, {}, on_answer);
-    });
-  });
+  const std::string data = api::event_json(std::get<room::Created>(event.what).rules, event);
+  journal_.load(id, 0, callbacks_.posted([=, this](const std::optional<std::vector<StoredEvent>>& events) {
+    if (!events) return on_answer(storage_failed());
+    if (events->empty()) return on_answer(otherwise);
+    if (events->front().data != data) return on_answer(key_used_otherwise());
+    state(id, asker, 0, {}, on_answer);
+  }));
 }
 
 void Hub::state(const std::string& id, const Requester& asker, std::uint64_t since, const std::string& if_none_match,
                 OnAnswer on_answer) {
   use_game(id, asker, on_answer, [this, asker, since, if_none_match, on_answer](const GamePtr& game) {
     add_read(game, on_answer, [this, asker, since, if_none_match, on_answer](const GamePtr& fresh) {
-      const api::Seats seats = fresh->room->seats_of(asker.key);
+      const room::Seats seats = fresh->room->seats_of(asker.key);
       const std::string tag = tag_of(*fresh, seats);
       if (!if_none_match.empty() && matches_entity_tag(if_none_match, tag)) return on_answer(Done{nullptr, tag});
       on_answer(Done{state_text(*fresh, since, seats), tag});
@@ -145,18 +135,17 @@ void Hub::state(const std::string& id, const Requester& asker, std::uint64_t sin
   });
 }
 
-void Hub::command(const std::string& id, const Requester& asker, const api::Command& command, OnAnswer on_answer) {
+void Hub::command(const std::string& id, const Requester& asker, const room::Command& command, OnAnswer on_answer) {
   use_game(id, asker, on_answer, [this, asker, command, on_answer](const GamePtr& game) {
     Task task;
-    task.decide = [command, key = asker.key, next = std::string()](const api::GameRoom& room,
-                                                                   std::int64_t now) mutable {
-      if (next.empty() && std::holds_alternative<api::RematchCommand>(command)) next = new_game_id();
-      return api::decide(room, command, key, next, now);
+    task.decide = [command, key = asker.key, next = std::string()](const room::Room& room, std::int64_t now) mutable {
+      if (next.empty() && std::holds_alternative<room::RematchCommand>(command)) next = new_game_id();
+      return room::decide(room, command, key, next, now);
     };
     task.answer = [this, command, key = asker.key](const GamePtr& done) -> Done {
-      if (!std::holds_alternative<api::JoinCommand>(command))
+      if (!std::holds_alternative<room::JoinCommand>(command))
         return {text_of(api::ack_json(command, done->room->version()))};
-      const api::Seats seats = done->room->seats_of(key);
+      const room::Seats seats = done->room->seats_of(key);
       return {state_text(*done, 0, seats), tag_of(*done, seats)};
     };
     task.on_answer = on_answer;
@@ -165,7 +154,7 @@ void Hub::command(const std::string& id, const Requester& asker, const api::Comm
   });
 }
 
-void Hub::read(const std::string& id, const Requester& asker, std::function<void(const api::GameRoom&)> read,
+void Hub::read(const std::string& id, const Requester& asker, std::function<void(const room::Room&)> read,
                OnAnswer failed) {
   use_game(id, asker, failed, [this, read = std::move(read), failed](const GamePtr& game) {
     add_read(game, failed, [read](const GamePtr& fresh) { read(*fresh->room); });
@@ -189,7 +178,7 @@ void Hub::add_read(const GamePtr& game, OnAnswer failed, Use use) {
 // ---- loading
 
 void Hub::use_game(const std::string& id, const Requester& asker, OnAnswer failed, Use use) {
-  if (!is_game_id(id)) return failed(no_such_game());
+  if (!room::is_game_id(id)) return failed(no_such_game());
   auto at = games_.find(id);
   if (at == games_.end()) {
     at = games_.emplace(id, std::make_shared<Game>()).first;
@@ -200,7 +189,7 @@ void Hub::use_game(const std::string& id, const Requester& asker, OnAnswer faile
   game->used_ms = now_ms();
   game->last_client = asker.client;
   if (!game->room) {
-    if (game->waiting.size() >= most_waiting) return failed(too_busy());
+    if (game->waiting.size() >= max_waiting) return failed(too_busy());
     game->waiting.emplace_back(std::move(failed), std::move(use));
     return;
   }
@@ -210,12 +199,9 @@ void Hub::use_game(const std::string& id, const Requester& asker, OnAnswer faile
 }
 
 void Hub::load(const GamePtr& game) {
-  journal_.load(game->id, 0,
-                [this, game, alive = std::weak_ptr(alive_)](std::optional<std::vector<StoredEvent>> events) {
-                  loop_.post([this, game, alive, events = std::move(events)]() mutable {
-                    if (alive.lock()) on_loaded(game, std::move(events));
-                  });
-                });
+  journal_.load(game->id, 0, callbacks_.posted([this, game](std::optional<std::vector<StoredEvent>> events) {
+    on_loaded(game, std::move(events));
+  }));
 }
 
 /// Rebuilds the game from its events; large games on a scheduler thread.
@@ -232,11 +218,9 @@ void Hub::on_loaded(const GamePtr& game, std::optional<std::vector<StoredEvent>>
   job.group = game->id;
   job.start = [this, game, events = std::make_shared<const std::vector<StoredEvent>>(std::move(*events))](
                   double) -> Scheduler::Work {
-    return [this, game, events, alive = std::weak_ptr(alive_)](std::atomic<bool>&) {
-      loop_.post([this, game, alive, room = std::make_shared<Result<api::GameRoom>>(read_game(game->id, *events))] {
-        if (alive.lock() && !game->is_gone && !game->room) on_read(game, std::move(*room));
-      });
-    };
+    return [game, events, done = callbacks_.posted([this, game](Result<room::Room> room) {
+      if (!game->is_gone && !game->room) on_read(game, std::move(room));
+    })](std::atomic<bool>&) { done(read_game(game->id, *events)); };
   };
   job.dropped = [this, game](Scheduler::Drop reason) {
     if (game->is_gone || game->room) return;
@@ -252,7 +236,7 @@ void Hub::give_up(const GamePtr& game, const api::Problem& problem) {
   for (const auto& [failed, use] : waiting) failed(problem);
 }
 
-void Hub::on_read(const GamePtr& game, Result<api::GameRoom> room) {
+void Hub::on_read(const GamePtr& game, Result<room::Room> room) {
   if (!room) {
     log_corrupt(game->id, room.error());
     return give_up(game, {500, "corrupt_game", "what is stored of this game cannot be read", {}});
@@ -264,7 +248,7 @@ void Hub::on_read(const GamePtr& game, Result<api::GameRoom> room) {
   serve_waiting(game);
   if (game->is_gone) return;
   on_changed(game);
-  go_on(game);
+  advance(game);
 }
 
 void Hub::serve_waiting(const GamePtr& game) {
@@ -278,12 +262,12 @@ void Hub::serve_waiting(const GamePtr& game) {
 }
 
 /// Evicts the game, fails its tasks and waiting requests, and closes its followers.
-void Hub::forget(const GamePtr& game, std::uint16_t code, const std::string& reason) {
+void Hub::evict(const GamePtr& game, std::uint16_t code, const std::string& reason) {
   if (game->is_gone) return;
   const auto tasks = std::exchange(game->tasks, {});
   const auto waiting = std::exchange(game->waiting, {});
   const auto followers = game->followers;
-  leave(game);
+  unload(game);
   for (const Task& task : tasks) task.on_answer(no_such_game());
   for (const auto& [failed, use] : waiting) failed(no_such_game());
   for (const Following& each : followers) each.follower->close(code, reason);

@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "protocol/json_api/game_commands.hpp"
-#include "protocol/json_api/game_room.hpp"
+#include "room/command.hpp"
+#include "server/callbacks.hpp"
 #include "server/http/http.hpp"
-#include "server/loop.hpp"
 #include "server/metrics.hpp"
 #include "server/scheduler.hpp"
 #include "server/shares.hpp"
@@ -76,14 +76,14 @@ class Hub {
 
   /// Creates a game and answers with its state as the asker sees it. `key`: Idempotency-Key, may be empty. Idempotent:
   /// equal keys of one asker give one game.
-  void create(const api::Created& created, const Requester& asker, const std::string& key, OnAnswer on_answer);
+  void create(const room::Created& created, const Requester& asker, const std::string& key, OnAnswer on_answer);
   /// Answers with the state as the asker sees it, with the moves after version `since`.
   void state(const std::string& id, const Requester& asker, std::uint64_t since, const std::string& if_none_match,
              OnAnswer on_answer);
   /// Runs a command. Answers with an acknowledgement; a join is answered with the state.
-  void command(const std::string& id, const Requester& asker, const api::Command& command, OnAnswer on_answer);
+  void command(const std::string& id, const Requester& asker, const room::Command& command, OnAnswer on_answer);
   /// Calls `read` with the game, or `failed` with a problem.
-  void read(const std::string& id, const Requester& asker, std::function<void(const api::GameRoom&)> read,
+  void read(const std::string& id, const Requester& asker, std::function<void(const room::Room&)> read,
             OnAnswer failed);
   /// Sends the state with the moves after `version`, then every change, until `unfollow`.
   void follow(const std::string& id, const Requester& asker, std::uint64_t version, std::shared_ptr<Follower> follower);
@@ -100,7 +100,7 @@ class Hub {
   struct Game;
   struct Task;
   struct Following;
-  struct Kept;
+  struct StateCache;
   using GamePtr = std::shared_ptr<Game>;
   using Use = std::function<void(const GamePtr&)>;
 
@@ -108,45 +108,43 @@ class Hub {
   void use_game(const std::string& id, const Requester& asker, OnAnswer failed, Use use);
   void load(const GamePtr& game);
   void on_loaded(const GamePtr& game, std::optional<std::vector<StoredEvent>> events);
-  void on_read(const GamePtr& game, Result<api::GameRoom> room);
+  void on_read(const GamePtr& game, Result<room::Room> room);
   void give_up(const GamePtr& game, const api::Problem& problem);
   void on_made(const std::string& id, const Rules& rules);
   GamePtr enter(const GamePtr& made, const std::string& client);
   void serve_waiting(const GamePtr& game);
-  void on_created(const GamePtr& made, const api::Event& event, const Requester& asker, AppendResult appended,
+  void on_created(const GamePtr& made, const room::Event& event, const Requester& asker, AppendResult appended,
                   const OnAnswer& on_answer);
-  void answer_again(const std::string& id, const api::Event& event, const Requester& asker, const OnAnswer& on_answer,
+  void answer_again(const std::string& id, const room::Event& event, const Requester& asker, const OnAnswer& on_answer,
                     const api::Problem& otherwise);
   void add_read(const GamePtr& game, OnAnswer failed, Use use);
-  void forget(const GamePtr& game, std::uint16_t code, const std::string& reason);
+  void evict(const GamePtr& game, std::uint16_t code, const std::string& reason);
   bool is_over_quota() const;
-  template <class Call>
-  auto guarded(Call call);
 
   // events.cpp
   void add_task(const GamePtr& game, Task task);
-  void add_own_task(const GamePtr& game, std::function<api::Decision(const api::GameRoom&, std::int64_t now)> decide);
+  void add_own_task(const GamePtr& game, std::function<room::Decision(const room::Room&, std::int64_t now)> decide);
   void later(const GamePtr& game, std::chrono::milliseconds delay, Use then);
-  void go_on(const GamePtr& game);
+  void advance(const GamePtr& game);
   void decide_next(const GamePtr& game);
   bool is_stale_for(const Game& game, const Task& task) const;
-  void begin_rematch(const GamePtr& game, const api::Event& event);
-  void commit(const GamePtr& game, const api::Event& event);
-  void on_committed(const GamePtr& game, const api::Event& event, AppendResult appended);
+  void begin_rematch(const GamePtr& game, const room::Event& event);
+  void commit(const GamePtr& game, const room::Event& event);
+  void on_committed(const GamePtr& game, const room::Event& event, AppendResult appended);
   void finish_as_asked(const GamePtr& game);
   void finish_task(const GamePtr& game, const Answer& answer);
   void catch_up(const GamePtr& game);
   void on_caught_up(const GamePtr& game, const std::optional<std::vector<StoredEvent>>& events);
   void on_notice(const std::string& id, std::uint64_t version);
-  GameFacts facts_after(api::GameRoom& room, const api::Event& event) const;
+  GameFacts facts_after(room::Room& room, const room::Event& event) const;
 
   // followers.cpp
   void on_changed(const GamePtr& game);
   void tell_followers(Game& game);
   bool has_place(const Game& game, bool is_player) const;
-  Text state_text(Game& game, std::uint64_t since, api::Seats seats);
-  static void keep(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text);
-  static std::string tag_of(const Game& game, api::Seats seats);
+  Text state_text(Game& game, std::uint64_t since, room::Seats seats);
+  static void add_to_cache(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text);
+  static std::string tag_of(const Game& game, room::Seats seats);
 
   // turns.cpp
   void watch_clock(const GamePtr& game);
@@ -158,14 +156,13 @@ class Hub {
 
   // memory.cpp
   static std::uint64_t cells_of(const Game& game);
-  static bool can_leave(const Game& game);
+  static bool can_unload(const Game& game);
   void charge(Game& game, const std::string& client);
-  void leave(const GamePtr& game);
-  void drop_unused(std::int64_t since_ms);
+  void unload(const GamePtr& game);
+  void unload_unused(std::int64_t since_ms);
   void make_room();
   void sweep();
 
-  Loop& loop_;
   Journal& journal_;
   Scheduler& scheduler_;
   Metrics& metrics_;
@@ -178,7 +175,7 @@ class Hub {
   /// Time of the last notice from another instance, by game. Two generations bound the size: the older one is dropped.
   std::unordered_map<std::string, std::int64_t> noticed_ms_, noticed_before_ms_;
   bool is_stopping_ = false;
-  std::shared_ptr<bool> alive_;  ///< expired after destruction; guards callbacks
+  Callbacks callbacks_;
 };
 
 }  // namespace mnk::server

@@ -10,15 +10,15 @@ namespace mnk::server {
 
 namespace {
 
-constexpr double longest_thought = 1.0;  // seconds
-constexpr double quick_thought = 0.1;    // seconds, for weak levels and nearly full boards
+constexpr double max_thought = 1.0;    // seconds
+constexpr double quick_thought = 0.1;  // seconds, for weak levels and nearly full boards
 constexpr double share_of_clock = 1.0 / 40;
 constexpr auto try_again = std::chrono::seconds(3);
-constexpr std::int64_t longest_alarm_ms = 3'600'000;
+constexpr std::int64_t max_alarm_ms = 3'600'000;
 constexpr std::uint64_t thinking_memory = std::uint64_t{16} << 20;
 constexpr std::uint64_t level_memory = std::uint64_t{1} << 20;  // bytes, for levels below full strength
 constexpr int strongest_quick_level = 7;
-constexpr std::uint32_t most_quick_cells = 1024;
+constexpr std::uint32_t max_quick_cells = 1024;
 constexpr std::uint32_t few_empty = 12;  // empty cells at which the solver takes some milliseconds
 
 /// Returns the move of the engine. Full strength tries the exact solver first.
@@ -36,7 +36,7 @@ std::optional<Cell> choose(const Board& board, int level, double seconds, const 
 }
 
 bool is_quick(const Board& board, int level) {
-  return (level <= strongest_quick_level && board.rules().cells() <= most_quick_cells) ||
+  return (level <= strongest_quick_level && board.rules().cells() <= max_quick_cells) ||
          board.rules().cells() - board.plies() <= few_empty;
 }
 
@@ -64,26 +64,24 @@ void Hub::start_engine_search(const GamePtr& game) {
   }
   if (!level || !is_attended(*game)) return;
   const bool quick = is_quick(game->room->board(), *level);
-  double most = quick ? quick_thought : longest_thought;
+  double most = quick ? quick_thought : max_thought;
   if (const auto deadline = game->room->deadline_ms()) {
-    most = std::clamp(static_cast<double>(*deadline - now_ms()) / 1000 * share_of_clock, 0.01, most);
+    most = std::clamp(seconds_of_ms(*deadline - now_ms()) * share_of_clock, 0.01, most);
   }
   game->thinking_ply = ply;
   Scheduler::Job job;
   job.client = thinking_client(*game);
   job.group = game->id;
   job.expected_seconds = quick ? 0.01 : most;
-  job.most_seconds = most;
+  job.max_seconds = most;
   job.start = [this, weak = std::weak_ptr(game), ply, level = *level](double seconds) -> Scheduler::Work {
     const GamePtr still = weak.lock();
     if (!still || still->is_gone || !is_attended(*still) || still->room->board().plies() != ply) return {};
     // `still` only travels back to the I/O thread; the worker thread never accesses the game.
-    return [this, still, ply, seconds, level, board = still->room->board(),
-            alive = std::weak_ptr(alive_)](std::atomic<bool>& stop) {
-      const auto cell = choose(board, level, seconds, stop);
-      loop_.post([this, still, ply, cell, alive] {
-        if (alive.lock()) on_engine_move(still, ply, cell);
-      });
+    const auto chosen =
+        callbacks_.posted([this, still, ply](std::optional<Cell> cell) { on_engine_move(still, ply, cell); });
+    return [chosen, seconds, level, board = still->room->board()](std::atomic<bool>& stop) {
+      chosen(choose(board, level, seconds, stop));
     };
   };
   job.dropped = [this, weak = std::weak_ptr(game)](Scheduler::Drop reason) {
@@ -100,9 +98,9 @@ void Hub::on_engine_move(const GamePtr& game, std::uint32_t ply, std::optional<C
   if (game->is_gone || !cell || game->room->board().plies() != ply || !game->room->engine_to_move() || is_stopping_)
     return;
   if (!is_attended(*game)) return;
-  add_own_task(game, [ply, cell = *cell](const api::GameRoom& room, std::int64_t now) -> api::Decision {
+  add_own_task(game, [ply, cell = *cell](const room::Room& room, std::int64_t now) -> room::Decision {
     const Player mover = room.board().to_move();
-    if (!room.engine_to_move() || room.board().plies() != ply) return api::AlreadyApplied{};
+    if (!room.engine_to_move() || room.board().plies() != ply) return room::AlreadyApplied{};
     return room.decide_move({mover == Player::x, mover == Player::o}, ply, cell, now);
   });
 }
@@ -113,16 +111,16 @@ void Hub::watch_clock(const GamePtr& game) {
   const auto deadline = game->room->deadline_ms();
   if (!deadline || (game->alarm_ms != 0 && game->alarm_ms <= *deadline)) return;
   const std::int64_t at = game->alarm_ms = *deadline;
-  const std::int64_t delay = std::clamp<std::int64_t>(at - now_ms() + 1, 1, longest_alarm_ms);
+  const std::int64_t delay = std::clamp<std::int64_t>(at - now_ms() + 1, 1, max_alarm_ms);
   later(game, std::chrono::milliseconds(delay), [this, at](const GamePtr& still) {
     if (still->alarm_ms != at) return;
     still->alarm_ms = 0;
     const auto due = still->room->deadline_ms();
     if (due && *due > now_ms()) return watch_clock(still);
     if (due) {
-      add_own_task(still, [](const api::GameRoom& room, std::int64_t now) -> api::Decision {
+      add_own_task(still, [](const room::Room& room, std::int64_t now) -> room::Decision {
         if (auto event = room.decide_timeout(now)) return *event;
-        return api::AlreadyApplied{};
+        return room::AlreadyApplied{};
       });
     }
   });

@@ -9,7 +9,7 @@ namespace mnk::server {
 namespace {
 
 constexpr auto keep_alive_every = std::chrono::seconds(15);
-constexpr int most_refused = 100;  // consecutive messages over the rate limit, before the socket is closed
+constexpr int max_refused = 100;  // consecutive messages over the rate limit, before the socket is closed
 
 /// Returns the WebSocket close code for a problem.
 std::uint16_t close_code_of(const api::Problem& problem) {
@@ -48,16 +48,18 @@ class ApiSite::GameSocket final : public Follower {
 
 void ApiSite::opened(const HttpRequest& request, std::shared_ptr<Socket> socket) {
   const std::uint64_t since = std::get<std::uint64_t>(api::read_since(request.query));
-  const std::string id(api::find("GET", std::string_view(request.path).substr(std::string_view("/api/v1").size())).id);
+  const std::string id(api::find("GET", path_in_api(request.path)).id);
   const std::string client = client_key(request.client);
   auto follower = std::make_shared<GameSocket>(socket, id, Requester{identity_of(request.fields).key, client}, client);
   followers_.add(client, 1);
+  const auto left = callbacks_.guarded([this, follower] {
+    followers_.remove(follower->client, 1);
+    hub_.unfollow(follower->id, follower.get());
+  });
   socket->listen({[this, follower](std::string_view message) { on_message(follower, message); },
-                  [this, follower, alive = std::weak_ptr(alive_)] {
+                  [follower, left] {
                     follower->closed();
-                    if (!alive.lock()) return;
-                    followers_.remove(follower->client, 1);
-                    hub_.unfollow(follower->id, follower.get());
+                    left();
                   }});
   hub_.follow(id, follower->asker, since, follower);
 }
@@ -65,7 +67,7 @@ void ApiSite::opened(const HttpRequest& request, std::shared_ptr<Socket> socket)
 void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_view message) {
   if (!limiter_.take(Limited::messages, socket->client, std::chrono::steady_clock::now()).allowed) {
     metrics_.count_limited(name_of(Limited::messages));
-    if (++socket->refused > most_refused) return socket->close(1008, "too many messages");
+    if (++socket->refused > max_refused) return socket->close(1008, "too many messages");
     const api::Problem problem = {429, "too_many_messages", "too many messages at once; wait a little", {}};
     return socket->say(text_of(api::refusal_json(problem, nullptr)));
   }
@@ -73,9 +75,9 @@ void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_
   const auto read = api::read_message(message);
   if (const auto* problem = std::get_if<api::Problem>(&read))
     return socket->say(text_of(api::refusal_json(*problem, nullptr)));
-  const auto& command = std::get<api::Command>(read);
+  const auto& command = std::get<room::Command>(read);
   // A rematch creates a game, so it counts against that limit, too.
-  if (std::holds_alternative<api::RematchCommand>(command) &&
+  if (std::holds_alternative<room::RematchCommand>(command) &&
       !limiter_.take(Limited::games, socket->client, std::chrono::steady_clock::now()).allowed) {
     metrics_.count_limited(name_of(Limited::games));
     const api::Problem problem = {429, "too_many_games", "too many games at once; wait a little", {}};
@@ -97,14 +99,15 @@ bool ApiSite::may_follow(const std::string& client) const {
 class ApiSite::EventStream final : public Follower {
  public:
   EventStream(ApiSite& site, ExchangePtr exchange, Fields headers)
-      : site_(site), exchange_(std::move(exchange)), headers_(std::move(headers)) {
+      : site_(site),
+        exchange_(std::move(exchange)),
+        headers_(std::move(headers)),
+        on_destroyed_(site.callbacks_.guarded([this] { site_.streams_.erase(this); })) {
     site_.streams_.insert(this);
   }
+  ~EventStream() override { on_destroyed_(); }
 
   std::function<void()> on_closed;  ///< called once
-  ~EventStream() override {
-    if (alive_.lock()) site_.streams_.erase(this);
-  }
 
   bool is_open() const override { return exchange_ != nullptr; }
   void send(std::uint64_t version, const Text& state) override {
@@ -155,9 +158,9 @@ class ApiSite::EventStream final : public Follower {
   }
 
   ApiSite& site_;
-  std::weak_ptr<bool> alive_ = site_.alive_;
   ExchangePtr exchange_;
   Fields headers_;
+  std::function<void()> on_destroyed_;
   bool has_begun_ = false;
 };
 
@@ -175,21 +178,17 @@ void ApiSite::open_events(const HttpRequest& request, const std::string& id, con
   if (const auto* problem = std::get_if<api::Problem>(&since)) return refuse(exchange, *problem);
   const auto stream = std::make_shared<EventStream>(*this, exchange, std::move(headers));
   followers_.add(client, 1);
-  stream->on_closed = [this, id, client, key = stream.get(), alive = std::weak_ptr(alive_)] {
-    if (!alive.lock()) return;
+  stream->on_closed = callbacks_.guarded([this, id, client, key = stream.get()] {
     followers_.remove(client, 1);
     hub_.unfollow(id, key);
-  };
-  exchange->on_gone([weak = std::weak_ptr(stream)] {
-    if (const auto still = weak.lock()) still->closed();
   });
+  exchange->on_gone(if_alive(stream, [](const auto& still) { still->closed(); }));
   hub_.follow(id, {identity.key, client}, std::get<std::uint64_t>(since), stream);
 }
 
 /// Sends a comment to each stream regularly, so that proxies do not time out while the engine thinks.
 void ApiSite::keep_streams_alive() {
-  http_.after(keep_alive_every, [this, alive = std::weak_ptr(alive_)] {
-    if (!alive.lock()) return;
+  callbacks_.after(keep_alive_every, [this] {
     const auto streams = streams_;  // a copy: keep_alive() may close a stream with a full queue
     for (EventStream* stream : streams) {
       if (streams_.contains(stream)) stream->keep_alive();

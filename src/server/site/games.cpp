@@ -13,10 +13,10 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t longest_idempotency_key = 255;
-constexpr std::uint32_t long_game = 500;              // moves
-constexpr std::size_t most_export_cells = 2'000'000;  // cells of copied games, some 60 MB
-constexpr std::size_t most_export_cells_of_client = 200'000;
+constexpr std::size_t max_idempotency_key = 255;
+constexpr std::uint32_t long_game = 500;             // moves
+constexpr std::size_t max_export_cells = 2'000'000;  // cells of copied games, some 60 MB
+constexpr std::size_t max_export_cells_of_client = 200'000;
 
 Requester asker_of(const HttpRequest& request, const Identity& identity) {
   return {identity.key, client_key(request.client)};
@@ -27,7 +27,7 @@ api::Problem no_identity(std::string message) { return {401, "no_identity", std:
 /// Returns the key without its optional quotes; empty if it is invalid.
 std::string_view idempotency_key_of(std::string_view field) {
   if (field.size() >= 2 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
-  const bool good = field.size() <= longest_idempotency_key &&
+  const bool good = field.size() <= max_idempotency_key &&
                     std::all_of(field.begin(), field.end(), [](char c) { return c > 0x20 && c < 0x7f; });
   return good ? field : std::string_view();
 }
@@ -61,21 +61,23 @@ Hub::OnAnswer ApiSite::answerer(const ExchangePtr& exchange, int status, Fields 
   };
 }
 
-/// Routes a request. `path`: `games`, optional id, optional action. Requires: the route table has the path.
-void ApiSite::answer_games(const HttpRequest& request, const std::vector<std::string_view>& path,
-                           const ExchangePtr& exchange) {
+/// Answers the routes of games. Requires: `found` is one of them.
+void ApiSite::answer_games(const HttpRequest& request, const api::Found& found, const ExchangePtr& exchange) {
   const Identity identity = identity_of(request.fields);
   if (identity.is_refused)
     return refuse(exchange, {401, "bad_token", "the Bearer token is not 32 hexadecimal digits", {}});
-  if (path.size() == 1)
-    return request.method == "POST" ? create_game(request, identity, exchange)
-                                    : list_games(request, identity, exchange);
-  const std::string id(path[1]);
-  if (path.size() == 2) return send_state(request, id, identity, exchange);
-  if (path[2] == "socket") return reply(exchange, refusal(426, "not_a_socket", "this is the address of a WebSocket"));
-  if (path[2] == "events") return open_events(request, id, identity, exchange);
-  if (path[2] == "export") return export_game(request, id, identity, exchange);
-  command_game(request, id, path[2], identity, exchange);
+  const std::string id(found.id);
+  const std::string_view path = found.route->path;
+  using Task = api::ServerTask;
+  switch (std::get<api::ServerTask>(found.route->handler)) {
+    case Task::list_games: return list_games(request, identity, exchange);
+    case Task::create_game: return create_game(request, identity, exchange);
+    case Task::send_state: return send_state(request, id, identity, exchange);
+    case Task::export_game: return export_game(request, id, identity, exchange);
+    case Task::open_socket: return reply(exchange, refusal(426, "not_a_socket", "this is the address of a WebSocket"));
+    case Task::open_events: return open_events(request, id, identity, exchange);
+    default: return command_game(request, id, path.substr(path.rfind('/') + 1), identity, exchange);
+  }
 }
 
 void ApiSite::create_game(const HttpRequest& request, const Identity& known, const ExchangePtr& exchange) {
@@ -97,7 +99,7 @@ void ApiSite::create_game(const HttpRequest& request, const Identity& known, con
   const Identity identity = with_token(known, headers);
   const auto created = api::read_new_game(request.body, identity.key);
   if (const auto* problem = std::get_if<api::Problem>(&created)) return refuse(exchange, *problem);
-  hub_.create(std::get<api::Created>(created), asker_of(request, identity), key,
+  hub_.create(std::get<room::Created>(created), asker_of(request, identity), key,
               answerer(exchange, 201, std::move(headers)));
 }
 
@@ -107,7 +109,7 @@ void ApiSite::list_games(const HttpRequest& request, const Identity& identity, c
   if (identity.token.empty())
     return refuse(exchange, no_identity("these are the games of whoever shows a cookie or a Bearer token"));
   const auto& wanted = std::get<api::ListQuery>(query);
-  const auto on_listed = [this, exchange, limit = wanted.limit](std::optional<std::vector<GameSummary>> found) {
+  const auto on_listed = [this, exchange, limit = wanted.limit](const std::optional<std::vector<GameSummary>>& found) {
     if (!found) return refuse(exchange, {503, "storage", "the games cannot be read just now; try again", {}});
     const bool more = found->size() > limit;
     std::vector<api::ListedGame> games;
@@ -121,13 +123,7 @@ void ApiSite::list_games(const HttpRequest& request, const Identity& identity, c
     listed.headers.emplace_back("Cache-Control", "no-store");
     reply(exchange, std::move(listed));
   };
-  journal_.list_of_seat(
-      identity.key, {wanted.created_ms, wanted.id}, wanted.limit + 1,
-      [this, on_listed, alive = std::weak_ptr(alive_)](std::optional<std::vector<GameSummary>> found) {
-        http_.post([on_listed, alive, found = std::move(found)] {
-          if (alive.lock()) on_listed(found);
-        });
-      });
+  journal_.list_of_seat(identity.key, {wanted.created_ms, wanted.id}, wanted.limit + 1, callbacks_.posted(on_listed));
 }
 
 void ApiSite::send_state(const HttpRequest& request, const std::string& id, const Identity& known,
@@ -147,12 +143,12 @@ void ApiSite::command_game(const HttpRequest& request, const std::string& id, st
   if (auto refused = limit(Limited::messages, request, &headers)) return reply(exchange, std::move(*refused));
   const auto command = api::read_command(action, request.body);
   if (const auto* problem = std::get_if<api::Problem>(&command)) return refuse(exchange, *problem);
-  if (std::holds_alternative<api::RematchCommand>(std::get<api::Command>(command))) {
+  if (std::holds_alternative<room::RematchCommand>(std::get<room::Command>(command))) {
     headers.clear();  // keep only the RateLimit headers of `games`
     if (auto refused = limit(Limited::games, request, &headers)) return reply(exchange, std::move(*refused));
   }
   const Identity identity = action == "join" ? with_token(known, headers) : known;
-  hub_.command(id, asker_of(request, identity), std::get<api::Command>(command),
+  hub_.command(id, asker_of(request, identity), std::get<room::Command>(command),
                answerer(exchange, 200, std::move(headers)));
 }
 
@@ -170,14 +166,14 @@ struct ApiSite::ExportTask {
   std::string client;
   std::size_t cells = 0;
   std::shared_ptr<AmountByClient> shares;
-  std::optional<api::GameRoom> copy;
+  std::optional<room::Room> copy;
   Scheduler::Ticket ticket;
 };
 
 /// Returns true if the limits on copied games, in total and per client, allow `cells` more.
 bool ApiSite::has_room_for_export(const std::string& client, std::size_t cells) const {
-  return export_cells_->sum() + cells <= most_export_cells &&
-         export_cells_->of(client) + cells <= most_export_cells_of_client;
+  return export_cells_->sum() + cells <= max_export_cells &&
+         export_cells_->of(client) + cells <= max_export_cells_of_client;
 }
 
 /// Exports a game on a scheduler thread, from a copy, since the file of a long game takes time.
@@ -191,11 +187,11 @@ void ApiSite::export_game(const HttpRequest& request, const std::string& id, con
   task->format = std::get<std::string>(format);
   task->client = client_key(request.client);
   hub_.read(
-      id, asker_of(request, identity), [this, task](const api::GameRoom& room) { begin_export(task, room); },
+      id, asker_of(request, identity), [this, task](const room::Room& room) { begin_export(task, room); },
       answerer(exchange, 200));
 }
 
-void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const api::GameRoom& room) {
+void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const room::Room& room) {
   const std::size_t cells = room.rules().cells();
   if (!has_room_for_export(task->client, cells)) {
     return refuse(task->exchange, {503, "busy", "too many files are asked for at once; try again", {}});
@@ -207,24 +203,19 @@ void ApiSite::begin_export(const std::shared_ptr<ExportTask>& task, const api::G
   Scheduler::Job job;
   job.client = task->client;
   job.start = [this, task](double) -> Scheduler::Work {
-    return [this, task](std::atomic<bool>&) {
-      // The task returns to the I/O thread with its answer and is destroyed there.
-      http_.post(
-          [this, task, file = api::export_game(*task->copy, task->format), alive = std::weak_ptr(alive_)]() mutable {
-            if (!alive.lock()) return;
-            HttpReply whole = http_reply(std::move(file));
-            whole.headers.insert(whole.headers.end(), task->headers.begin(), task->headers.end());
-            reply(task->exchange, std::move(whole));
-          });
-    };
+    // The task returns to the I/O thread with its answer and is destroyed there.
+    const auto finish = callbacks_.posted([this, task](api::Reply file) {
+      HttpReply whole = http_reply(std::move(file));
+      whole.headers.insert(whole.headers.end(), task->headers.begin(), task->headers.end());
+      reply(task->exchange, std::move(whole));
+    });
+    return [task, finish](std::atomic<bool>&) { finish(api::export_game(*task->copy, task->format)); };
   };
   job.dropped = [this, task](Scheduler::Drop) {
     refuse(task->exchange, {503, "busy", "too much is asked at once; try again", {}});
   };
   task->ticket = scheduler_.submit(room.board().plies() > long_game ? Lane::files : Lane::quick, std::move(job));
-  task->exchange->on_gone([weak = std::weak_ptr(task)] {
-    if (const auto still = weak.lock()) still->ticket.cancel();
-  });
+  task->exchange->on_gone(if_alive(task, [](const auto& still) { still->ticket.cancel(); }));
 }
 
 /// Replies with a new token, for programs that send it as a Bearer token.

@@ -15,9 +15,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto answer_within = std::chrono::seconds(1);
 constexpr auto answer_holds = std::chrono::seconds(1);  // cache time of an answer
-constexpr std::uint64_t least_free_bytes = std::uint64_t{64} << 20;
-constexpr double longest_commit = 5;  // seconds
-constexpr double longest_stuck = 30;  // seconds; a search is hurried after 10
+constexpr std::uint64_t min_free_bytes = std::uint64_t{64} << 20;
+constexpr double max_commit_seconds = 5;  // seconds
+constexpr double max_stuck_seconds = 30;  // seconds; a search is hurried after 10
 
 HttpReply json_reply(int status, std::string text) {
   HttpReply reply;
@@ -35,7 +35,7 @@ HttpReply ready_reply(const std::vector<std::string>& problems) {
 }  // namespace
 
 OperatorPages::OperatorPages(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics, Hub& hub)
-    : http_(http), journal_(journal), scheduler_(scheduler), metrics_(metrics), hub_(hub) {}
+    : http_(http), journal_(journal), scheduler_(scheduler), metrics_(metrics), hub_(hub), callbacks_(http) {}
 
 HttpReply OperatorPages::health() const { return json_reply(200, R"({"status":"ok"})"); }
 
@@ -45,13 +45,9 @@ void OperatorPages::ready(std::function<void(HttpReply)> on_reply) {
   waiting_.push_back(std::move(on_reply));
   if (waiting_.size() > 1) return;
   const std::uint64_t number = ++check_;
-  const auto finish = [this, number, alive = std::weak_ptr(alive_)](bool answered) {
-    http_.post([this, number, answered, alive] {
-      if (alive.lock()) finish_check(number, answered);
-    });
-  };
-  journal_.probe(finish);
-  http_.after(answer_within, [finish] { finish(false); });
+  const auto finish = [this, number](bool answered) { finish_check(number, answered); };
+  journal_.probe(callbacks_.posted(finish));
+  callbacks_.after(answer_within, [finish] { finish(false); });
 }
 
 void OperatorPages::finish_check(std::uint64_t number, bool answered) {
@@ -67,10 +63,11 @@ std::vector<std::string> OperatorPages::problems() const {
   std::vector<std::string> found;
   const Journal::Health health = journal_.health();
   if (health.writes_fail) found.emplace_back("the database does not take what is to be stored");
-  if (health.oldest_append_seconds > longest_commit)
+  if (health.oldest_append_seconds > max_commit_seconds)
     found.emplace_back("the database has not finished a transaction for 5 seconds");
-  if (health.free_bytes < least_free_bytes) found.emplace_back("the disk of the database has less than 64 MiB free");
-  if (scheduler_.stuck_seconds() > longest_stuck) found.emplace_back("searches wait and none has ended for 30 seconds");
+  if (health.free_bytes < min_free_bytes) found.emplace_back("the disk of the database has less than 64 MiB free");
+  if (scheduler_.stuck_seconds() > max_stuck_seconds)
+    found.emplace_back("searches wait and none has ended for 30 seconds");
   return found;
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "server/callbacks.hpp"
 #include "server/http/http.hpp"
 #include "server/http/server.hpp"
 #include "server/hub/hub.hpp"
@@ -43,7 +44,7 @@ class OperatorPages {
   std::uint64_t check_ = 0;
   std::chrono::steady_clock::time_point checked_{};
   std::vector<std::string> found_;  ///< problems found by the last check
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  Callbacks callbacks_;
 };
 
 /// A site with only these pages, for a separate address.
@@ -51,7 +52,7 @@ class OperatorSite final : public Site {
  public:
   explicit OperatorSite(OperatorPages& pages) : pages_(pages) {}
 
-  std::size_t largest_body(const HttpRequest&) const override { return 0; }
+  std::size_t max_body(const HttpRequest&) const override { return 0; }
   void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override;
   HttpReply may_open(const HttpRequest&) override;
   void opened(const HttpRequest&, std::shared_ptr<Socket> socket) override;

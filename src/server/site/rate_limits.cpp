@@ -16,7 +16,7 @@ double take_number(std::string_view& text) {
   double number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
   if (read.ec != std::errc() || !(number >= 1 && number <= 1e9)) return 0;  // negated, so that NaN fails, too
-  text.remove_prefix(static_cast<std::size_t>(read.ptr - text.data()));
+  text = std::string_view(read.ptr, text.data() + text.size());
   return number;
 }
 
@@ -30,7 +30,7 @@ std::string whole(double number) { return std::to_string(static_cast<std::uint64
 
 }  // namespace
 
-std::string_view name_of(Limited kind) { return names[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(Limited kind) { return names[index_of(kind)]; }
 
 Result<bool> RateLimits::set(std::string_view text) {
   const LegalityError error = {
@@ -40,7 +40,7 @@ Result<bool> RateLimits::set(std::string_view text) {
   const std::size_t sign = std::min(text.find('='), text.size());
   const auto name = std::find(names.begin(), names.end(), text.substr(0, sign));
   if (name == names.end() || sign == text.size()) return error;
-  Rate& rate = rates[static_cast<std::size_t>(name - names.begin())];
+  Rate& rate = rates.begin()[name - names.begin()];
   std::string_view rest = text.substr(sign + 1);
   if (rest == "off") {
     rate.count = 0;
@@ -56,8 +56,8 @@ Result<bool> RateLimits::set(std::string_view text) {
   return true;
 }
 
-RateLimiter::RateLimiter(const RateLimits& limits, std::size_t most_clients)
-    : limits_(limits), most_clients_(most_clients) {
+RateLimiter::RateLimiter(const RateLimits& limits, std::size_t max_clients)
+    : limits_(limits), max_clients_(max_clients) {
   double longest = 1;
   for (const Rate& rate : limits_.rates) longest = std::max(longest, rate.seconds);
   generation_ = std::chrono::duration<double>(longest);
@@ -66,7 +66,7 @@ RateLimiter::RateLimiter(const RateLimits& limits, std::size_t most_clients)
 /// Returns the buckets of a client, which move into the current generation. A client absent from both generations has
 /// full buckets, so old generations can be dropped.
 RateLimiter::Buckets& RateLimiter::buckets_of(const std::string& client, Time now) {
-  if (now - began_ > generation_ || current_.size() >= std::max<std::size_t>(most_clients_ / 2, 1)) {
+  if (now - began_ > generation_ || current_.size() >= std::max<std::size_t>(max_clients_ / 2, 1)) {
     const bool is_long_ago = now - began_ > 2 * generation_;
     previous_ = is_long_ago ? decltype(previous_)() : std::move(current_);
     current_.clear();
@@ -84,7 +84,7 @@ RateLimiter::Buckets& RateLimiter::buckets_of(const std::string& client, Time no
 RateLimiter::Decision RateLimiter::take(Limited kind, const std::string& client, Time now) {
   const Rate& rate = limits_[kind];
   if (rate.count == 0) return {};
-  Bucket& bucket = buckets_of(client, now)[static_cast<std::size_t>(kind)];
+  Bucket& bucket = buckets_of(client, now)[index_of(kind)];
   const double a_second = rate.count / rate.seconds;
   bucket.used = std::max(0.0, bucket.used - std::chrono::duration<double>(now - bucket.at).count() * a_second);
   bucket.at = now;

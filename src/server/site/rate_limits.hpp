@@ -30,14 +30,15 @@ enum class Limited : std::uint8_t {
   sockets    ///< WebSockets and event streams opened
 };
 inline constexpr std::size_t limited_kinds = 5;
+constexpr std::size_t index_of(Limited kind) { return static_cast<std::size_t>(kind); }
 /// Returns the name in options and headers: `games` ...
 std::string_view name_of(Limited kind);
 
 struct RateLimits {
   std::array<Rate, limited_kinds> rates = {{{12'000, 60}, {120, 60}, {1'200, 60}, {6'000, 60}, {1'200, 60}}};
 
-  Rate& operator[](Limited kind) { return rates[static_cast<std::size_t>(kind)]; }
-  const Rate& operator[](Limited kind) const { return rates[static_cast<std::size_t>(kind)]; }
+  Rate& operator[](Limited kind) { return rates[index_of(kind)]; }
+  const Rate& operator[](Limited kind) const { return rates[index_of(kind)]; }
   /// Sets one rate from `games=120/60s`, `searches=10/1s` or `messages=off`. Error: `bad_limit`.
   Result<bool> set(std::string_view text);
 };
@@ -46,8 +47,8 @@ class RateLimiter {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// Beyond `most_clients`, the clients idle for longest are forgotten: their buckets count as full.
-  explicit RateLimiter(const RateLimits& limits, std::size_t most_clients = 100'000);
+  /// Beyond `max_clients`, the clients idle for longest are forgotten: their buckets count as full.
+  explicit RateLimiter(const RateLimits& limits, std::size_t max_clients = 100'000);
 
   struct Decision {
     bool allowed = true;
@@ -73,7 +74,7 @@ class RateLimiter {
   Buckets& buckets_of(const std::string& client, Time now);
 
   RateLimits limits_;
-  std::size_t most_clients_;
+  std::size_t max_clients_;
   std::chrono::duration<double> generation_;  ///< time to refill any bucket; length of a generation
   Time began_{};                              ///< start of the current generation
   std::unordered_map<std::string, Buckets> current_, previous_;

@@ -13,8 +13,8 @@ namespace {
 constexpr double expected_of_small = 0.005;  // seconds
 constexpr double expected_of_large = 0.05;
 constexpr std::size_t large_body = 4 * 1024;  // boards beyond some 60x60
-constexpr double most_expected = 2;
-constexpr auto longest_silence = std::chrono::seconds(20);  // before a reply without streaming; proxies time out later
+constexpr double max_expected = 2;
+constexpr auto max_silence = std::chrono::seconds(20);  // before a reply without streaming; proxies time out later
 
 std::string error_line(const api::Problem& problem) { return api::refusal_json(problem, nullptr) + "\n"; }
 
@@ -39,14 +39,12 @@ void ApiSite::answer_search(const HttpRequest& request, const ExchangePtr& excha
   task->request = request;
   task->exchange = exchange;
   task->client = client_key(request.client);
-  const std::string_view path = std::string_view(task->request.path).substr(std::string_view("/api/v1").size());
+  const std::string_view path = path_in_api(task->request.path);
   task->streams = api::find(request.method, path).route->cost == api::Cost::streamed;
-  exchange->on_gone([weak = std::weak_ptr(task)] {
-    const auto still = weak.lock();
-    if (!still) return;
+  exchange->on_gone(if_alive(task, [](const auto& still) {
     still->is_done = true;
     still->ticket.cancel();
-  });
+  }));
   Scheduler::Job job;
   job.client = task->client;
   const bool is_large = request.body.size() > large_body;
@@ -54,40 +52,38 @@ void ApiSite::answer_search(const HttpRequest& request, const ExchangePtr& excha
   job.dropped = [this, task](Scheduler::Drop reason) { drop_search(task, reason); };
   job.start = [this, task, path](double) -> Scheduler::Work {
     if (task->is_done) return {};
-    return [this, task, path](std::atomic<bool>& stop) {
+    const auto begun = callbacks_.posted([this, task](api::ReplyOrSearch either) {
+      if (auto* answer = std::get_if<api::Reply>(&either)) return finish_search(task, std::move(*answer));
+      begin_search(task, std::move(std::get<api::SearchJob>(either)));
+    });
+    return [this, task, path, begun](std::atomic<bool>& stop) {
       const HttpRequest& asked = task->request;
-      api::ReplyOrSearch begun =
+      api::ReplyOrSearch either =
           api::begin({asked.method, path, asked.query, asked.body, asked.fields["content-type"]});
-      auto* search = std::get_if<api::Search>(&begun);
-      if (search != nullptr && search->is_small) begun = search->run(work_of(task, stop));
-      http_.post([this, task, begun = std::move(begun), alive = std::weak_ptr(alive_)]() mutable {
-        if (!alive.lock()) return;
-        if (auto* answer = std::get_if<api::Reply>(&begun)) return finish_search(task, std::move(*answer));
-        begin_search(task, std::move(std::get<api::Search>(begun)));
-      });
+      auto* search = std::get_if<api::SearchJob>(&either);
+      if (search != nullptr && search->is_small) either = search->run(work_of(task, stop));
+      begun(std::move(either));
     };
   };
   task->ticket = scheduler_.submit(is_large ? Lane::files : Lane::quick, std::move(job));
 }
 
 /// Queues a large search. A streaming client gets its place in the queue at once, then every few seconds.
-void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::Search search) {
+void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::SearchJob search) {
   if (task->is_done) return;
   task->request.body = {};  // parsed, no longer needed
   Scheduler::Job job;
   job.client = task->client;
-  job.most_seconds = search.seconds;
-  job.expected_seconds = std::min(search.seconds, most_expected);
+  job.max_seconds = search.seconds;
+  job.expected_seconds = std::min(search.seconds, max_expected);
   job.dropped = [this, task](Scheduler::Drop reason) { drop_search(task, reason); };
   job.start = [this, task, search = std::move(search)](double seconds) -> Scheduler::Work {
     if (task->is_done) return {};
-    return [this, task, search, seconds](std::atomic<bool>& stop) {
+    const auto finish = callbacks_.posted([this, task](api::Reply answer) { finish_search(task, std::move(answer)); });
+    return [this, task, search, seconds, finish](std::atomic<bool>& stop) {
       api::Work work = work_of(task, stop);
       work.seconds = seconds;
-      api::Reply answer = search.run(work);
-      http_.post([this, task, answer = std::move(answer), alive = std::weak_ptr(alive_)]() mutable {
-        if (alive.lock()) finish_search(task, std::move(answer));
-      });
+      finish(search.run(work));
     };
   };
   if (task->streams) {
@@ -97,8 +93,8 @@ void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::Search 
   }
   task->ticket = scheduler_.submit(Lane::searches, std::move(job));
   if (task->streams || task->is_done) return;
-  http_.after(longest_silence, [this, task, alive = std::weak_ptr(alive_)] {
-    if (!alive.lock() || task->is_done) return;
+  callbacks_.after(max_silence, [this, task] {
+    if (task->is_done) return;
     task->ticket.cancel();
     drop_search(task, Scheduler::Drop::busy);
   });
@@ -109,10 +105,9 @@ api::Work ApiSite::work_of(const std::shared_ptr<SearchTask>& task, std::atomic<
   api::Work work;
   work.stop = &stop;
   if (!task->streams) return work;
-  work.stream = [this, task, &stop, alive = std::weak_ptr(alive_)](std::string_view line) {
-    http_.post([this, task, line = std::string(line), alive]() mutable {
-      if (alive.lock()) stream_line(task, std::move(line));
-    });
+  const auto write = callbacks_.posted([this, task](std::string line) { stream_line(task, std::move(line)); });
+  work.stream = [write, &stop](std::string_view line) {
+    write(std::string(line));
     return !stop;
   };
   return work;

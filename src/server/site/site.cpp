@@ -17,21 +17,6 @@ constexpr std::string_view api_path = "/api/v1/";
 
 bool is_read(std::string_view method) { return method == "GET" || method == "HEAD"; }
 
-/// Returns the path below /api/v1, with a leading slash; empty for other paths.
-std::string_view path_in_api(std::string_view path) {
-  return path.starts_with(api_path) ? path.substr(api_path.size() - 1) : std::string_view();
-}
-
-std::vector<std::string_view> parts_of(std::string_view path) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t end = path.find('/');
-    parts.push_back(path.substr(0, end));
-    if (end == path.npos) return parts;
-    path.remove_prefix(end + 1);
-  }
-}
-
 /// Returns the host without its port, `[::1]` without its brackets.
 std::string_view name_of_host(std::string_view host) {
   if (host.starts_with('[')) return host.substr(1, host.find(']') == host.npos ? host.npos : host.find(']') - 1);
@@ -54,21 +39,25 @@ HttpReply text_reply(std::string_view content_type, std::string_view text) {
 
 }  // namespace
 
+std::string_view path_in_api(std::string_view path) {
+  return path.starts_with(api_path) ? path.substr(api_path.size() - 1) : std::string_view();
+}
+
 HttpReply http_reply(api::Reply reply) {
   return {reply.status, std::move(reply.content_type), text_of(std::move(reply.body)), std::move(reply.headers)};
 }
 
 ApiSite::ApiSite(HttpServer& http, Journal& journal, Scheduler& scheduler, Metrics& metrics,
                  std::optional<StaticFiles> files, const SiteOptions& options)
-    : http_(http),
-      scheduler_(scheduler),
+    : scheduler_(scheduler),
       journal_(journal),
       metrics_(metrics),
       options_(options),
       limiter_(options.limits),
       hub_(http, journal, scheduler, metrics, options.hub),
       operator_pages_(http, journal, scheduler, metrics, hub_),
-      files_(std::move(files)) {
+      files_(std::move(files)),
+      callbacks_(http) {
   keep_streams_alive();
 }
 
@@ -79,12 +68,12 @@ void ApiSite::stop() {
   scheduler_.stop();
 }
 
-std::size_t ApiSite::largest_body(const HttpRequest& head) const {
+std::size_t ApiSite::max_body(const HttpRequest& head) const {
   constexpr std::size_t of_no_route = 16 * 1024;  // so that the reply is the actual error rather than 413
   const std::string_view path = path_in_api(head.path);
   if (!path.empty()) {
     const api::Found found = api::find(head.method, path);
-    if (found.route != nullptr) return found.route->largest_body;
+    if (found.route != nullptr) return found.route->max_body;
   }
   return is_read(head.method) ? 0 : of_no_route;
 }
@@ -211,17 +200,23 @@ void ApiSite::answer_api(const HttpRequest& request, const ExchangePtr& exchange
                               request.fields["content-encoding"]};
   const api::Found found = api::find(request.method, path);
   if (auto refused = api::refuse(found, asked)) return reply(exchange, http_reply(std::move(*refused)));
-  if (found.route->begin != nullptr) {
+  using Task = api::ServerTask;
+  if (!found.route->is_of_server()) {
     if (found.route->cost != api::Cost::none) return answer_search(request, exchange);
     return reply(exchange, http_reply(api::answer(asked)));
   }
-  const std::vector<std::string_view> parts = parts_of(path.substr(1));
-  if (parts[0] == "games") return answer_games(request, parts, exchange);
-  if (parts[0] == "tokens") return new_token_reply(request, exchange);
-  if (parts[0] == "openapi.yaml") return reply(exchange, text_reply("application/yaml", openapi_document()));
-  HttpRequest page = request;
-  page.path = parts[0] == "problems" ? "/api/problems.html" : "/api/index.html";
-  answer_file(page, exchange);
+  switch (std::get<api::ServerTask>(found.route->handler)) {
+    case Task::show_document: return reply(exchange, text_reply("application/yaml", openapi_document()));
+    case Task::show_problems: return answer_page(request, "/api/problems.html", exchange);
+    case Task::show_docs: return answer_page(request, "/api/index.html", exchange);
+    case Task::make_token: return new_token_reply(request, exchange);
+    default: return answer_games(request, found, exchange);
+  }
+}
+
+void ApiSite::answer_page(HttpRequest request, const char* path, const ExchangePtr& exchange) {
+  request.path = path;
+  answer_file(request, exchange);
 }
 
 // ---- sockets
@@ -230,7 +225,7 @@ HttpReply ApiSite::may_open(const HttpRequest& request) {
   if (auto refused = refuse_stranger(request)) return std::move(*refused);
   const std::string_view path = path_in_api(request.path);
   const api::Found found = api::find("GET", path);
-  if (path.empty() || found.route == nullptr || !found.route->path.ends_with("/socket")) {
+  if (path.empty() || found.route == nullptr || !found.route->is(api::ServerTask::open_socket)) {
     return refusal(404, "no_such_route", "there is no socket here");
   }
   const auto since = api::read_since(request.query);

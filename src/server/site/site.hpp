@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "protocol/json_api/api.hpp"
+#include "server/callbacks.hpp"
 #include "server/http/http.hpp"
 #include "server/http/server.hpp"
 #include "server/hub/hub.hpp"
@@ -36,6 +37,9 @@ struct SiteOptions {
   HubLimits hub = {};
 };
 
+/// Returns the path below /api/v1, with a leading slash; empty for other paths.
+std::string_view path_in_api(std::string_view path);
+
 /// Converts a reply of the API.
 HttpReply http_reply(api::Reply reply);
 
@@ -50,7 +54,7 @@ class ApiSite final : public Site {
   void stop();
   OperatorPages& operator_pages() { return operator_pages_; }
 
-  std::size_t largest_body(const HttpRequest& head) const override;
+  std::size_t max_body(const HttpRequest& head) const override;
   void answer(HttpRequest request, std::shared_ptr<Exchange> exchange) override;
   HttpReply may_open(const HttpRequest& request) override;
   void opened(const HttpRequest& request, std::shared_ptr<Socket> socket) override;
@@ -70,12 +74,13 @@ class ApiSite final : public Site {
   bool is_own_host(std::string_view host) const;
   bool is_own_origin(const HttpRequest& request) const;
   void answer_api(const HttpRequest& request, const ExchangePtr& exchange);
+  void answer_page(HttpRequest request, const char* path, const ExchangePtr& exchange);
   void answer_file(const HttpRequest& request, const ExchangePtr& exchange);
   void reply(const ExchangePtr& exchange, HttpReply reply) const;
   void refuse(const ExchangePtr& exchange, const api::Problem& problem, Fields headers = {}) const;
 
   // games.cpp
-  void answer_games(const HttpRequest& request, const std::vector<std::string_view>& path, const ExchangePtr& exchange);
+  void answer_games(const HttpRequest& request, const api::Found& found, const ExchangePtr& exchange);
   void create_game(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
   void list_games(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
   void send_state(const HttpRequest& request, const std::string& id, const Identity& identity,
@@ -84,7 +89,7 @@ class ApiSite final : public Site {
                     const Identity& identity, const ExchangePtr& exchange);
   void export_game(const HttpRequest& request, const std::string& id, const Identity& identity,
                    const ExchangePtr& exchange);
-  void begin_export(const std::shared_ptr<ExportTask>& task, const api::GameRoom& room);
+  void begin_export(const std::shared_ptr<ExportTask>& task, const room::Room& room);
   bool has_room_for_export(const std::string& client, std::size_t cells) const;
   void new_token_reply(const HttpRequest& request, const ExchangePtr& exchange);
   Hub::OnAnswer answerer(const ExchangePtr& exchange, int status, Fields headers = {}) const;
@@ -100,13 +105,12 @@ class ApiSite final : public Site {
 
   // search.cpp
   void answer_search(const HttpRequest& request, const ExchangePtr& exchange);
-  void begin_search(const std::shared_ptr<SearchTask>& task, api::Search search);
+  void begin_search(const std::shared_ptr<SearchTask>& task, api::SearchJob search);
   void finish_search(const std::shared_ptr<SearchTask>& task, api::Reply answer);
   void drop_search(const std::shared_ptr<SearchTask>& task, Scheduler::Drop reason);
   void stream_line(const std::shared_ptr<SearchTask>& task, std::string line);
   api::Work work_of(const std::shared_ptr<SearchTask>& task, std::atomic<bool>& stop);
 
-  HttpServer& http_;
   Scheduler& scheduler_;
   Journal& journal_;
   Metrics& metrics_;
@@ -119,7 +123,7 @@ class ApiSite final : public Site {
   std::shared_ptr<AmountByClient> export_cells_ =
       std::make_shared<AmountByClient>();     ///< cells of copied games, by client
   std::unordered_set<EventStream*> streams_;  ///< open streams
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  Callbacks callbacks_;
 };
 
 }  // namespace mnk::server

@@ -27,7 +27,7 @@ constexpr std::chrono::milliseconds listening_step{200};  // delay until the lis
 constexpr std::chrono::milliseconds watch_step{100};
 constexpr std::chrono::seconds failure_counts{10};     // duration of Health::writes_fail after a failure
 constexpr std::chrono::milliseconds last_chance{500};  // for threads whose calls stop() has interrupted
-constexpr std::size_t most_loads_together = 32;
+constexpr std::size_t max_loads_together = 32;
 
 struct Write {
   Append append;
@@ -84,7 +84,7 @@ std::int64_t wall_clock_ms() {
 class Journal::Impl : public std::enable_shared_from_this<Impl> {
  public:
   Impl(std::array<std::unique_ptr<Storage>, 4> storages, const JournalOptions& options)
-      : options_(options), writes_(options.most_waiting), reads_(options.most_waiting) {
+      : options_(options), writes_(options.max_waiting), reads_(options.max_waiting) {
     for (std::size_t i = 0; i < storages.size(); ++i) connections_[i].storage = std::move(storages[i]);
     folder_ = connections_[writer].storage->folder();
     is_shared_ = connections_[listener].storage != nullptr;
@@ -184,7 +184,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   void write() {
     Storage& storage = *connections_[writer].storage;
     for (;;) {
-      std::vector<Write> batch = writes_.take(options_.most_together);
+      std::vector<Write> batch = writes_.take(options_.max_together);
       if (batch.empty()) return;
       std::vector<Append> appends;
       appends.reserve(batch.size());
@@ -213,7 +213,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
 
   void read() {
     for (;;) {
-      std::vector<Read> next = reads_.take(most_loads_together);
+      std::vector<Read> next = reads_.take(max_loads_together);
       if (next.empty()) return;
       std::vector<Load> loads;
       for (Read& read : next) {

@@ -22,8 +22,8 @@ struct Retention {
 };
 
 struct JournalOptions {
-  std::size_t most_waiting = 100'000;  ///< appends, and separately loads (back-pressure); more are refused
-  std::size_t most_together = 256;     ///< appends in one transaction
+  std::size_t max_waiting = 100'000;  ///< appends, and separately loads (back-pressure); more are refused
+  std::size_t max_together = 256;     ///< appends in one transaction
   std::function<void(const std::string&)> log =
       {};  ///< receives errors of the database as sentences; called on any journal thread
   std::chrono::milliseconds deadline{10'000};  ///< of a call to the database, which is then cut off and fails

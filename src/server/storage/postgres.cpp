@@ -77,7 +77,7 @@ constexpr std::array<std::pair<const char*, const char*>, 4> statements = {{
     {"exists",
      "SELECT g FROM unnest($1::text[], $2::bigint[]) AS batch (g, v),"
      " LATERAL (SELECT 1 FROM mnk.events WHERE game = g AND version = v LIMIT 1) AS there"},
-    {"sit",
+    {"insert_seat",
      "INSERT INTO mnk.seats (seat, game, created_ms) SELECT s, game, created_ms FROM unnest($1::text[], $2::text[]) AS "
      "batch (s, g)"
      " JOIN mnk.games ON game = g ORDER BY s, g ON CONFLICT DO NOTHING"},

@@ -13,7 +13,7 @@ struct Columns {
   ArrayText games, versions, times, data, rules, outcomes, plies, previous;
   void add(const Append& append) {
     games.add(append.game);
-    versions.add(static_cast<std::int64_t>(append.event.version));
+    versions.add(append.event.version);
     times.add(append.event.time_ms);
     data.add(append.event.data);
     rules.add(append.facts.rules);
@@ -56,7 +56,7 @@ void PostgresStorage::insert_round(pqxx::work& work, std::span<const Append* con
   for (const auto& [game, i] : round) {
     if (found[i] != AppendResult::done) {
       others.add(game);
-      versions.add(static_cast<std::int64_t>(batch[i]->event.version));
+      versions.add(batch[i]->event.version);
       any_others = true;
       continue;
     }
@@ -66,7 +66,7 @@ void PostgresStorage::insert_round(pqxx::work& work, std::span<const Append* con
       any_seats = true;
     }
   }
-  if (any_seats) work.exec_prepared0("sit", seats.text(), seated.text());
+  if (any_seats) work.exec_prepared0("insert_seat", seats.text(), seated.text());
   if (!any_others) return;
   for (const pqxx::row& row : work.exec_prepared("exists", others.text(), versions.text())) {
     found[round.at(row[0].as<std::string>())] = AppendResult::conflict;
@@ -80,7 +80,7 @@ Result<std::vector<std::vector<StoredEvent>>> PostgresStorage::select(std::span<
     for (const EventQuery& one : wanted) {
       places.emplace(one.game, places.size());
       games.add(one.game);
-      versions.add(static_cast<std::int64_t>(one.after));
+      versions.add(one.after);
     }
     std::vector<std::vector<StoredEvent>> all(wanted.size());
     for (const pqxx::row& row : work.exec_prepared("select", games.text(), versions.text())) {

@@ -44,7 +44,7 @@ Result<std::vector<GameSummary>> PostgresStorage::list(const std::string& after_
   return asked<std::vector<GameSummary>>([&](pqxx::work& work) {
     return summaries(work.exec_params(
         std::string("SELECT ") + summary_columns + " FROM mnk.games AS g WHERE g.game > $1 ORDER BY g.game LIMIT $2",
-        after_game, sql_limit(limit)));
+        after_game, sql_number(limit)));
   });
 }
 
@@ -56,7 +56,7 @@ Result<std::vector<GameSummary>> PostgresStorage::list_of_seat(const std::string
                              " FROM mnk.seats AS s JOIN mnk.games AS g ON g.game = s.game WHERE s.seat = $1"
                              " AND s.created_ms <= $2 AND (s.created_ms < $2 OR s.game > $3)"
                              " ORDER BY s.created_ms DESC, s.game LIMIT $4",
-                         seat, after.created_ms, after.game, sql_limit(limit)));
+                         seat, after.created_ms, after.game, sql_number(limit)));
   });
 }
 
@@ -83,7 +83,7 @@ Result<std::vector<std::string>> PostgresStorage::remove_old(const AgeLimits& ag
     std::uint64_t events = 0;
     for (const pqxx::row& row :
          work.exec_params(std::string("SELECT game, events FROM mnk.games WHERE ") + postgres_is_old + " LIMIT $3",
-                          ages.finished_before_ms, ages.abandoned_before_ms, sql_limit(most.games))) {
+                          ages.finished_before_ms, ages.abandoned_before_ms, sql_number(most.games))) {
       if (events >= most.events) break;
       found.push_back(row[0].as<std::string>());
       events += row[1].as<std::uint64_t>();

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <concepts>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -37,7 +38,7 @@ class ArrayText {
     }
     text_ += '"';
   }
-  void add(std::int64_t number) {
+  void add(std::integral auto number) {
     start();
     text_ += std::to_string(number);
   }

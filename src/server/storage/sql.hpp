@@ -25,9 +25,9 @@ inline LegalityError older_schema(const std::string& name, std::size_t version) 
 inline constexpr const char* summary_columns =
     "g.game, g.rules, g.outcome, g.plies, g.events, g.bytes, g.created_ms, g.changed_ms";
 
-/// Returns `limit`, clamped to the integers of SQL.
-inline std::int64_t sql_limit(std::size_t limit) {
-  return static_cast<std::int64_t>(std::min<std::size_t>(limit, INT64_MAX));
+/// Returns `number`, clamped to the integers of SQL.
+inline std::int64_t sql_number(std::uint64_t number) {
+  return static_cast<std::int64_t>(std::min<std::uint64_t>(number, INT64_MAX));
 }
 
 }  // namespace mnk::server

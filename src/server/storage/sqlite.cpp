@@ -21,7 +21,7 @@ namespace mnk::server {
 
 namespace {
 
-constexpr int application_id = 0x6d6e6b67;  // "mnkg" in the file's header
+constexpr unsigned application_id = 0x6d6e6b67;  // "mnkg" in the file's header
 constexpr int busy_timeout_ms = 5'000;
 
 /// Migrations: sqlite_migrations[v] updates schema version v (PRAGMA user_version) to v + 1. Never change a released
@@ -53,7 +53,7 @@ constexpr std::array sqlite_migrations = {
 };
 
 /// Adds a seat. Requires: the row in `games` exists.
-constexpr const char* sit_statement =
+constexpr const char* insert_seat_sql =
     "INSERT INTO seats (seat, game, created_ms) SELECT ?1, game, created_ms FROM games WHERE game = ?2 ON CONFLICT DO "
     "NOTHING";
 
@@ -111,40 +111,39 @@ std::optional<LegalityError> SqliteStorage::prepare(bool update) {
                   "INSERT INTO events SELECT ?1, ?2, ?3, ?4"
                   " WHERE (?2 = 1 AND (?5 = '' OR EXISTS (SELECT 1 FROM games WHERE game = ?5)))"
                   " OR EXISTS (SELECT 1 FROM events WHERE game = ?1 AND version = ?2 - 1) ON CONFLICT DO NOTHING");
-  about_.emplace(
+  upsert_game_.emplace(
       db_,
       "INSERT INTO games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
       " VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?6) ON CONFLICT (game) DO UPDATE SET rules = excluded.rules,"
       " outcome = excluded.outcome, plies = excluded.plies, events = events + 1, bytes = bytes + excluded.bytes,"
       " created_ms = min(created_ms, excluded.created_ms), changed_ms = max(changed_ms, excluded.changed_ms)");
-  sit_.emplace(db_, sit_statement);
+  insert_seat_.emplace(db_, insert_seat_sql);
   exists_.emplace(db_, "SELECT EXISTS (SELECT 1 FROM events WHERE game = ? AND version = ?)");
   select_.emplace(db_, "SELECT version, time_ms, data FROM events WHERE game = ? AND version > ? ORDER BY version");
   return std::nullopt;
 }
 
-int SqliteStorage::pragma(const char* name) { return db_.execAndGet(std::string("PRAGMA ") + name).getInt(); }
+unsigned SqliteStorage::pragma(const char* name) { return db_.execAndGet(std::string("PRAGMA ") + name).getUInt(); }
 
 /// Returns the reason not to write to the file, if any: another program, or another schema.
 std::optional<LegalityError> SqliteStorage::refusal(bool update) {
-  const int version = pragma("user_version");
+  const unsigned version = pragma("user_version");
   const bool empty = db_.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
   if (version == 0 && empty) return std::nullopt;
   if (pragma("application_id") != application_id)
     return LegalityError{"not_mnk", path_ + " is a database of another program"};
-  if (version > static_cast<int>(sqlite_migrations.size())) {
+  if (version > sqlite_migrations.size()) {
     return LegalityError{"newer_schema", path_ + " was written by a newer mnk (schema " + std::to_string(version) +
                                              ", known here: up to " + std::to_string(sqlite_migrations.size()) + ")"};
   }
-  if (version < static_cast<int>(sqlite_migrations.size()) && !update)
-    return older_schema(path_, static_cast<std::size_t>(version));
+  if (version < sqlite_migrations.size() && !update) return older_schema(path_, version);
   return std::nullopt;
 }
 
 void SqliteStorage::migrate() {
-  if (pragma("user_version") == static_cast<int>(sqlite_migrations.size())) return;
+  if (pragma("user_version") == sqlite_migrations.size()) return;
   SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
-  const auto first = static_cast<std::size_t>(pragma("user_version"));
+  const std::size_t first = pragma("user_version");
   for (std::size_t version = first; version < sqlite_migrations.size(); ++version) {
     db_.exec(sqlite_migrations[version]);
     if (version + 1 == version_with_games && first > 0) fill_games();
@@ -162,18 +161,18 @@ void SqliteStorage::fill_games() {
   while (ids.executeStep()) games.push_back(ids.getColumn(0).getString());
   SQLite::Statement select(db_, "SELECT version, time_ms, data FROM events WHERE game = ? ORDER BY version");
   SQLite::Statement update(db_, "UPDATE events SET data = ? WHERE game = ? AND version = ?");
-  SQLite::Statement sit(db_, sit_statement);
-  SQLite::Statement about(db_,
-                          "INSERT INTO games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
-                          " SELECT game, ?, ?, ?, count(*), sum(length(CAST(data AS BLOB))), min(time_ms), max(time_ms)"
-                          " FROM events WHERE game = ? GROUP BY game");
+  SQLite::Statement insert_seat(db_, insert_seat_sql);
+  SQLite::Statement insert_game(
+      db_,
+      "INSERT INTO games (game, rules, outcome, plies, events, bytes, created_ms, changed_ms)"
+      " SELECT game, ?, ?, ?, count(*), sum(length(CAST(data AS BLOB))), min(time_ms), max(time_ms)"
+      " FROM events WHERE game = ? GROUP BY game");
   for (const std::string& game : games) {
     std::vector<StoredEvent> events;
     select.reset();
     select.bind(1, game);
     while (select.executeStep()) {
-      events.push_back({static_cast<std::uint64_t>(select.getColumn(0).getInt64()), select.getColumn(1).getInt64(),
-                        select.getColumn(2).getString()});
+      events.push_back(event_of(select));
     }
     for (StoredEvent& event : events) {
       std::string data = with_keys_for_tokens(event.data);
@@ -181,24 +180,24 @@ void SqliteStorage::fill_games() {
         update.reset();
         update.bind(1, data);
         update.bind(2, game);
-        update.bind(3, static_cast<std::int64_t>(event.version));
+        update.bind(3, sql_number(event.version));
         update.exec();
         event.data = std::move(data);
       }
     }
     const GameFacts facts = facts_of(game, events);
-    about.reset();
-    about.bind(1, facts.rules);
-    about.bind(2, facts.outcome);
-    about.bind(3, static_cast<std::int64_t>(facts.plies));
-    about.bind(4, game);
-    about.exec();
+    insert_game.reset();
+    insert_game.bind(1, facts.rules);
+    insert_game.bind(2, facts.outcome);
+    insert_game.bind(3, facts.plies);
+    insert_game.bind(4, game);
+    insert_game.exec();
     for (const StoredEvent& event : events) {
       for (const std::string& seat : seats_of(event)) {
-        sit.reset();
-        sit.bind(1, seat);
-        sit.bind(2, game);
-        sit.exec();
+        insert_seat.reset();
+        insert_seat.bind(1, seat);
+        insert_seat.bind(2, game);
+        insert_seat.exec();
       }
     }
   }

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "server/storage/sql.hpp"
 #include "server/storage/sqlite_storage.hpp"
 
 namespace mnk::server {
@@ -22,7 +23,7 @@ std::vector<AppendResult> SqliteStorage::insert(std::span<const Append* const> b
 }
 
 AppendResult SqliteStorage::insert(const Append& append) {
-  const auto version = static_cast<std::int64_t>(append.event.version);
+  const auto version = sql_number(append.event.version);
   insert_->tryReset();
   insert_->bindNoCopy(1, append.game);
   insert_->bind(2, version);
@@ -31,19 +32,19 @@ AppendResult SqliteStorage::insert(const Append& append) {
   insert_->bindNoCopy(5, append.previous);
   if (insert_->exec() == 0)
     return is_there(append.game, append.event.version) ? AppendResult::conflict : AppendResult::missing;
-  about_->tryReset();
-  about_->bindNoCopy(1, append.game);
-  about_->bindNoCopy(2, append.facts.rules);
-  about_->bindNoCopy(3, append.facts.outcome);
-  about_->bind(4, static_cast<std::int64_t>(append.facts.plies));
-  about_->bind(5, static_cast<std::int64_t>(append.event.data.size()));
-  about_->bind(6, append.event.time_ms);
-  about_->exec();
+  upsert_game_->tryReset();
+  upsert_game_->bindNoCopy(1, append.game);
+  upsert_game_->bindNoCopy(2, append.facts.rules);
+  upsert_game_->bindNoCopy(3, append.facts.outcome);
+  upsert_game_->bind(4, append.facts.plies);
+  upsert_game_->bind(5, sql_number(append.event.data.size()));
+  upsert_game_->bind(6, append.event.time_ms);
+  upsert_game_->exec();
   for (const std::string& seat : append.seats) {
-    sit_->tryReset();
-    sit_->bindNoCopy(1, seat);
-    sit_->bindNoCopy(2, append.game);
-    sit_->exec();
+    insert_seat_->tryReset();
+    insert_seat_->bindNoCopy(1, seat);
+    insert_seat_->bindNoCopy(2, append.game);
+    insert_seat_->exec();
   }
   return AppendResult::done;
 }
@@ -51,7 +52,7 @@ AppendResult SqliteStorage::insert(const Append& append) {
 bool SqliteStorage::is_there(const std::string& game, std::uint64_t version) {
   exists_->tryReset();
   exists_->bindNoCopy(1, game);
-  exists_->bind(2, static_cast<std::int64_t>(version));
+  exists_->bind(2, sql_number(version));
   exists_->executeStep();
   const bool there = exists_->getColumn(0).getInt() != 0;
   exists_->tryReset();
@@ -70,11 +71,10 @@ Result<std::vector<std::vector<StoredEvent>>> SqliteStorage::select(std::span<co
 std::vector<StoredEvent> SqliteStorage::select(const EventQuery& wanted) {
   select_->tryReset();
   select_->bind(1, wanted.game);
-  select_->bind(2, static_cast<std::int64_t>(wanted.after));
+  select_->bind(2, sql_number(wanted.after));
   std::vector<StoredEvent> events;
   while (select_->executeStep()) {
-    events.push_back({static_cast<std::uint64_t>(select_->getColumn(0).getInt64()), select_->getColumn(1).getInt64(),
-                      select_->getColumn(2).getString()});
+    events.push_back(event_of(*select_));
   }
   select_->tryReset();  // an open statement keeps its snapshot and blocks the checkpoint of the log
   return events;

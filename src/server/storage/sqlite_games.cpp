@@ -17,8 +17,8 @@ GameSummary summary_of(SQLite::Statement& row) {
   GameSummary game;
   game.game = row.getColumn(0).getString();
   game.facts = {row.getColumn(1).getString(), row.getColumn(2).getString(), row.getColumn(3).getUInt()};
-  game.events = static_cast<std::uint64_t>(row.getColumn(4).getInt64());
-  game.bytes = static_cast<std::uint64_t>(row.getColumn(5).getInt64());
+  game.events = count_in(row.getColumn(4));
+  game.bytes = count_in(row.getColumn(5));
   game.created_ms = row.getColumn(6).getInt64();
   game.changed_ms = row.getColumn(7).getInt64();
   return game;
@@ -36,7 +36,7 @@ Result<std::vector<GameSummary>> SqliteStorage::list(const std::string& after_ga
   SQLite::Statement games(
       db_, std::string("SELECT ") + summary_columns + " FROM games AS g WHERE g.game > ? ORDER BY g.game LIMIT ?");
   games.bind(1, after_game);
-  games.bind(2, sql_limit(limit));
+  games.bind(2, sql_number(limit));
   return summaries(games);
 } catch (const SQLite::Exception& error) {
   return error_of(error);
@@ -51,7 +51,7 @@ Result<std::vector<GameSummary>> SqliteStorage::list_of_seat(const std::string& 
   games.bind(1, seat);
   games.bind(2, after.created_ms);
   games.bind(3, after.game);
-  games.bind(4, sql_limit(limit));
+  games.bind(4, sql_number(limit));
   return summaries(games);
 } catch (const SQLite::Exception& error) {
   return error_of(error);
@@ -60,8 +60,7 @@ Result<std::vector<GameSummary>> SqliteStorage::list_of_seat(const std::string& 
 Result<Totals> SqliteStorage::totals() try {
   SQLite::Statement sums(db_, "SELECT count(*), coalesce(sum(bytes), 0) FROM games");
   sums.executeStep();
-  return Totals{static_cast<std::uint64_t>(sums.getColumn(0).getInt64()),
-                static_cast<std::uint64_t>(sums.getColumn(1).getInt64())};
+  return Totals{count_in(sums.getColumn(0)), count_in(sums.getColumn(1))};
 } catch (const SQLite::Exception& error) {
   return error_of(error);
 }
@@ -90,11 +89,11 @@ Result<std::vector<std::string>> SqliteStorage::remove_old(const AgeLimits& ages
   // Searches before the file is locked, and checks the age again in the transaction.
   SQLite::Statement search(db_, std::string("SELECT game, events FROM games WHERE ") + sqlite_is_old + " LIMIT ?3");
   bind(search);
-  search.bind(3, sql_limit(most.games));
+  search.bind(3, sql_number(most.games));
   std::vector<std::string> found;
   for (std::uint64_t events = 0; events < most.events && search.executeStep();) {
     found.push_back(search.getColumn(0).getString());
-    events += static_cast<std::uint64_t>(search.getColumn(1).getInt64());
+    events += count_in(search.getColumn(1));
   }
   search.reset();
   if (found.empty()) return found;

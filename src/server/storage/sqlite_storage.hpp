@@ -56,7 +56,7 @@ class SqliteStorage final : public Storage {
   Result<std::vector<std::vector<StoredEvent>>> select(std::span<const EventQuery> wanted) override;
 
  private:
-  int pragma(const char* name);
+  unsigned pragma(const char* name);
   std::optional<LegalityError> refusal(bool update);
   void migrate();
   void fill_games();
@@ -70,8 +70,16 @@ class SqliteStorage final : public Storage {
   bool is_in_memory_;
   std::unique_ptr<FileLock> lock_;
   SQLite::Database db_;
-  std::optional<SQLite::Statement> insert_, about_, sit_, exists_, select_;
+  std::optional<SQLite::Statement> insert_, upsert_game_, insert_seat_, exists_, select_;
 };
+
+/// Returns a number that the database never has below 0.
+inline std::uint64_t count_in(const SQLite::Column& column) { return static_cast<std::uint64_t>(column.getInt64()); }
+
+/// Returns the event in a row of version, time_ms, data.
+inline StoredEvent event_of(SQLite::Statement& row) {
+  return {count_in(row.getColumn(0)), row.getColumn(1).getInt64(), row.getColumn(2).getString()};
+}
 
 /// Converts the error of an operation on the file `path`.
 LegalityError sqlite_error(const SQLite::Exception& error, const std::string& path);

@@ -10,6 +10,7 @@
 #include <limits>
 #include <system_error>
 
+#include "room/room.hpp"
 #include "server/storage/connection_string.hpp"
 #include "server/storage/postgres.hpp"
 #include "server/storage/sqlite.hpp"
@@ -18,7 +19,7 @@ namespace mnk::server {
 
 namespace {
 
-constexpr std::size_t most_rules = 64;
+constexpr std::size_t max_rules = 64;
 
 /// Returns the length of the UTF-8 sequence at the start of `text`; 0 if invalid (RFC 3629: no overlong forms, no
 /// surrogates).
@@ -56,11 +57,11 @@ bool is_seat_key(std::string_view key) {
 
 /// Returns the error in the form of an append; empty if there is none.
 std::string_view fault_of(const Append& append) {
-  if (!is_game_id(append.game)) return "the id of a game is 1 to 64 letters, digits, - and _";
+  if (!room::is_game_id(append.game)) return "the id of a game is 1 to 64 letters, digits, - and _";
   if (append.event.version == 0 || append.event.version > std::numeric_limits<std::int64_t>::max())
     return "versions count from 1";
-  if (append.event.data.size() > most_data) return "the data of an event is too long";
-  if (append.facts.rules.size() > most_rules || !is_plain(append.facts.rules))
+  if (append.event.data.size() > max_data) return "the data of an event is too long";
+  if (append.facts.rules.size() > max_rules || !is_plain(append.facts.rules))
     return "the rules of a game are a short word";
   if (!std::all_of(append.seats.begin(), append.seats.end(), is_seat_key)) return "a seat key is 64 hexadecimal digits";
   if (!is_text(append.event.data)) return "the data of an event is not UTF-8 without NUL";
@@ -68,13 +69,6 @@ std::string_view fault_of(const Append& append) {
 }
 
 }  // namespace
-
-bool is_game_id(std::string_view id) {
-  const auto allowed = [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
-  };
-  return !id.empty() && id.size() <= 64 && std::all_of(id.begin(), id.end(), allowed);
-}
 
 std::vector<AppendResult> Storage::append(std::span<const Append> batch) {
   trouble_.clear();
@@ -96,9 +90,7 @@ std::vector<AppendResult> Storage::append(std::span<const Append> batch) {
 }
 
 Result<std::vector<std::vector<StoredEvent>>> Storage::load(std::span<const EventQuery> wanted) {
-  const auto is_possible = [](const EventQuery& one) {
-    return is_game_id(one.game) && one.after < static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  };
+  const auto is_possible = [](const EventQuery& one) { return room::is_game_id(one.game) && one.after < INT64_MAX; };
   if (std::all_of(wanted.begin(), wanted.end(), is_possible)) return select(wanted);
   std::vector<EventQuery> possible;
   std::copy_if(wanted.begin(), wanted.end(), std::back_inserter(possible), is_possible);

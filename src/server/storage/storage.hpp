@@ -19,7 +19,7 @@
 namespace mnk::server {
 
 /// An event of a game. `version` counts from 1, the creation of the game. `time_ms`: since 1970. `data`: JSON in UTF-8,
-/// without a NUL byte (\u0000 in a JSON string is allowed), at most most_data bytes.
+/// without a NUL byte (\u0000 in a JSON string is allowed), at most max_data bytes.
 struct StoredEvent {
   std::uint64_t version = 0;
   std::int64_t time_ms = 0;
@@ -27,10 +27,7 @@ struct StoredEvent {
   bool operator==(const StoredEvent&) const = default;
 };
 
-inline constexpr std::size_t most_data = std::size_t{1} << 20;
-
-/// Returns true for 1 to 64 letters, digits, `-` and `_`.
-bool is_game_id(std::string_view id);
+inline constexpr std::size_t max_data = std::size_t{1} << 20;
 
 /// Facts about a game, stored beside its events, to find, list and age games without reading events.
 struct GameFacts {
@@ -40,7 +37,7 @@ struct GameFacts {
   bool operator==(const GameFacts&) const = default;
 };
 
-/// An event to store. Requires: is_game_id(game).
+/// An event to store. Requires: room::is_game_id(game).
 struct Append {
   std::string game;
   StoredEvent event;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "protocol/json_api/game_event.hpp"
 #include "server/secrets.hpp"
 
 namespace mnk::server {
@@ -32,22 +33,22 @@ void replace_token(Json& owner) {
 
 }  // namespace
 
-Result<api::GameRoom> read_game(const std::string& id, std::span<const StoredEvent> events) {
+Result<room::Room> read_game(const std::string& id, std::span<const StoredEvent> events) {
   const StoredEvent& first = events.front();
   if (first.version != 1) return bad_event(first, "what comes before is missing");
-  const Result<api::Event> created = api::read_event(Rules(), first.data, first.time_ms);
+  const Result<room::Event> created = api::read_event(Rules(), first.data, first.time_ms);
   if (!created) return bad_event(first, message_of(created.error()));
-  Result<api::GameRoom> room = api::GameRoom::open(id, *created);
+  Result<room::Room> room = room::Room::open(id, *created);
   if (!room) return bad_event(first, message_of(room.error()));
-  if (auto error = go_on(*room, events.subspan(1))) return *error;
+  if (auto error = replay(*room, events.subspan(1))) return *error;
   return room;
 }
 
 GameFacts facts_of(const std::string& id, std::span<const StoredEvent> events) {
-  const Result<api::GameRoom> room = read_game(id, events);
+  const Result<room::Room> room = read_game(id, events);
   if (room) return {to_string(room->rules()), std::string(to_string(room->outcome())), room->board().plies()};
-  const Result<api::Event> created = api::read_event(Rules(), events.front().data, events.front().time_ms);
-  const auto* first = created ? std::get_if<api::Created>(&created->what) : nullptr;
+  const Result<room::Event> created = api::read_event(Rules(), events.front().data, events.front().time_ms);
+  const auto* first = created ? std::get_if<room::Created>(&created->what) : nullptr;
   return {first != nullptr ? to_string(first->rules) : "", std::string(to_string(Outcome::pending)), 0};
 }
 
@@ -80,10 +81,10 @@ std::string with_keys_for_tokens(const std::string& data) {
   return object.dump();
 }
 
-std::optional<Error> go_on(api::GameRoom& room, std::span<const StoredEvent> events) {
+std::optional<Error> replay(room::Room& room, std::span<const StoredEvent> events) {
   for (const StoredEvent& stored : events) {
     if (stored.version != room.version() + 1) return bad_event(stored, "what comes before is missing");
-    const Result<api::Event> event = api::read_event(room.rules(), stored.data, stored.time_ms);
+    const Result<room::Event> event = api::read_event(room.rules(), stored.data, stored.time_ms);
     const std::optional<Error> error = event ? room.apply(*event) : event.error();
     if (error) return bad_event(stored, message_of(*error));
   }

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "protocol/json_api/game_room.hpp"
+#include "room/room.hpp"
 #include "server/storage/storage.hpp"
 
 namespace mnk::server {
 
 /// Replays the events. Error: `bad_event` for an invalid sequence. Requires: `events` is not empty.
-Result<api::GameRoom> read_game(const std::string& id, std::span<const StoredEvent> events);
+Result<room::Room> read_game(const std::string& id, std::span<const StoredEvent> events);
 
 /// Returns the facts that storage keeps of the game. If the events are invalid, only the rules are read: the outcome is
 /// `pending`, and `plies` is 0.
@@ -26,6 +26,6 @@ std::vector<std::string> seats_of(const StoredEvent& event);
 std::string with_keys_for_tokens(const std::string& data);
 
 /// Applies further events. Stops before the first invalid one, with error `bad_event`.
-std::optional<Error> go_on(api::GameRoom& room, std::span<const StoredEvent> events);
+std::optional<Error> replay(room::Room& room, std::span<const StoredEvent> events);
 
 }  // namespace mnk::server

@@ -2,11 +2,9 @@
 // A bounded queue with many producers and one consumer, which takes batches.
 #pragma once
 
-#include <algorithm>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
-#include <iterator>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -31,9 +29,8 @@ class WorkQueue {
   std::vector<T> take(std::size_t most) {
     std::unique_lock lock(mutex_);
     some_.wait(lock, [&] { return closed_ || !items_.empty(); });
-    const auto count = static_cast<std::ptrdiff_t>(std::min(most, items_.size()));
-    std::vector<T> taken(std::make_move_iterator(items_.begin()), std::make_move_iterator(items_.begin() + count));
-    items_.erase(items_.begin(), items_.begin() + count);
+    std::vector<T> taken;
+    for (; taken.size() < most && !items_.empty(); items_.pop_front()) taken.push_back(std::move(items_.front()));
     taken_ = taken.size();
     return taken;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A game on a server with its seats, offers and clock. Decides on requests and renders the state. Pure: the caller
-// stores the events, knows the time, and makes tokens and ids.
+// A kept game with its seats, offers and clock. Decides on the commands of its players. Pure: the caller stores the
+// events, knows the time, and makes tokens and ids.
 //
-// Event sourcing: a request is decided (is it allowed, and which event is it?), then its event is stored, and only then
+// Event sourcing: a command is decided (is it allowed, and which event is it?), then its event is stored, and only then
 // applied. No other event may be applied between decision and application.
 #pragma once
 
@@ -14,10 +14,9 @@
 #include <vector>
 
 #include "mnk/board.hpp"
-#include "protocol/json_api/game_event.hpp"
-#include "protocol/json_api/reply.hpp"
+#include "room/event.hpp"
 
-namespace mnk::api {
+namespace mnk::room {
 
 /// The seats of a client: none for a spectator, both if two people play at one screen.
 struct Seats {
@@ -29,20 +28,35 @@ struct Seats {
   bool operator==(const Seats&) const = default;
 };
 
-/// The request has already taken effect: a retry after a lost reply. For a move: the same seat has already made it.
+/// The command has already taken effect: a retry after a lost reply. For a move: the same seat has already made it.
 struct AlreadyApplied {
   bool operator==(const AlreadyApplied&) const = default;
 };
 
-using Decision = std::variant<Event, AlreadyApplied, Problem>;
+/// A command that the game does not allow.
+struct Refusal {
+  enum class Kind : std::uint8_t {
+    forbidden,  ///< to this client
+    conflict,   ///< in the present state of the game
+    invalid     ///< by the rules, or unreadable
+  };
+  Kind kind;
+  Error error;
+  std::string field = {};  ///< the field of the command, if one is the reason
+};
+
+using Decision = std::variant<Event, AlreadyApplied, Refusal>;
+
+/// Returns true for the form of a game's id: 1 to 64 letters, digits, `-` and `_`.
+bool is_game_id(std::string_view id);
 
 enum class UndoAction : std::uint8_t { offer, accept, decline };
 
-class GameRoom {
+class Room {
  public:
   /// Opens the game of a Created event. LegalityError as Board::play gives it for its moves; `bad_event` for any other
   /// event.
-  static Result<GameRoom> open(std::string id, const Event& created);
+  static Result<Room> open(std::string id, const Event& created);
 
   const std::string& id() const { return id_; }
   const Rules& rules() const { return board_.rules(); }
@@ -56,12 +70,20 @@ class GameRoom {
   const Seat& seat(Player player) const { return seats_[player]; }
   /// The seats with this key (of a token, as in Seat). None for an empty key.
   Seats seats_of(std::string_view key) const;
+  /// The players who have offered to take back a move, and a rematch; empty without an offer.
+  std::optional<Player> undo_offered_by() const { return undo_by_; }
+  std::optional<Player> rematch_offered_by() const { return rematch_by_; }
   /// The id of the rematch; empty if there is none.
   const std::string& next() const { return next_; }
+  std::int64_t created_ms() const { return created_ms_; }
 
   /// The level of the engine to move; empty if no engine is to move.
   std::optional<int> engine_to_move() const;
-  bool has_clock() const { return clock_.has_value(); }
+  const std::optional<ClockRules>& clock() const { return clock_; }
+  /// The clock runs once both players have moved.
+  bool clock_runs() const;
+  /// The milliseconds on the clock of this player. Requires: the game has a clock.
+  std::int64_t left_ms(Player player, std::int64_t now_ms) const { return left_after(player, spent_ms(now_ms)); }
   /// The time at which the clock of the side to move runs out; empty if no clock runs.
   std::optional<std::int64_t> deadline_ms() const;
 
@@ -89,28 +111,19 @@ class GameRoom {
   /// present version, or read back from storage.
   std::optional<Error> apply(const Event& event);
 
-  /// The state as JSON for a client that has seen `seen_version` (0: nothing). docs/api.md has the format.
-  std::string state(std::uint64_t seen_version, Seats who, std::int64_t now_ms) const;
-  /// The parts of the state, to be merged by `joined`: the moves from `from` on, with the client's seats; the part that
-  /// depends on the version alone; the part that depends on the time.
-  std::string moves_json(std::uint32_t from, Seats who) const;
-  std::string version_json() const;
-  std::string clock_json(std::int64_t now_ms) const;
   /// The first ply to send to a client that has seen `seen_version`.
   std::uint32_t first_unseen(std::uint64_t seen_version) const;
 
  private:
   struct EventApplier;
 
-  GameRoom(std::string id, const Created& created, std::int64_t time_ms);
+  Room(std::string id, const Created& created, std::int64_t time_ms);
   Event event_at(std::int64_t now_ms, decltype(Event::what) what) const;
   std::int64_t left_after(Player player, std::int64_t spent_ms) const;
   std::int64_t spent_ms(std::int64_t now_ms) const;
   std::int64_t spent_by(const Event& event) const;
-  bool clock_runs() const;
   std::optional<std::uint32_t> ply_before_last_move_of(Seats who) const;
   void settle_outcome(std::int64_t now_ms);
-  std::uint32_t least_ply_since(std::uint64_t version) const;
 
   std::string id_;
   Board board_;
@@ -134,4 +147,4 @@ class GameRoom {
   std::vector<std::uint32_t> unchanged_plies_;  ///< for each event, the number of moves that it left unchanged
 };
 
-}  // namespace mnk::api
+}  // namespace mnk::room

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-// GameRoom: permissions, clocks and offers; stored events give back the same game.
-#include "protocol/json_api/game_room.hpp"
-
+// Rooms: permissions, clocks and offers; stored events give back the same game.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
 #include "mnk/records.hpp"
 #include "protocol/json_api/game_commands.hpp"
+#include "protocol/json_api/game_event.hpp"
+#include "protocol/json_api/game_state.hpp"
+#include "room/command.hpp"
 
 namespace mnk::api {
 namespace {
 
 using nlohmann::json;
+using namespace room;
 
 const std::string ann = "a0000000000000000000000000000000";
 const std::string bob = "b0000000000000000000000000000000";
@@ -25,8 +27,8 @@ class Played {
     const auto read = read_new_game(body, ann);
     if (const auto* problem = std::get_if<Problem>(&read)) throw std::runtime_error(problem->message);
     const Event event{now, std::get<Created>(read)};
-    stored_.push_back({now, to_json(std::get<Created>(read).rules, event)});
-    room_.emplace(*GameRoom::open("game", event));
+    stored_.push_back({now, event_json(std::get<Created>(read).rules, event)});
+    room_.emplace(*Room::open("game", event));
   }
 
   /// The problem's code, `already`, or empty if the event was applied.
@@ -37,21 +39,21 @@ class Played {
     return ask(MoveCommand{room_->board().plies(), cell}, token, now);
   }
   std::string take(const Decision& decision) {
-    if (const auto* problem = std::get_if<Problem>(&decision)) return problem->code;
+    if (const auto* refusal = std::get_if<Refusal>(&decision)) return std::string(code_of(refusal->error));
     if (std::holds_alternative<AlreadyApplied>(decision)) return "already";
     const Event& event = std::get<Event>(decision);
-    stored_.push_back({event.time_ms, to_json(room_->rules(), event)});
+    stored_.push_back({event.time_ms, event_json(room_->rules(), event)});
     EXPECT_FALSE(room_->apply(event).has_value());
     return "";
   }
   json state(const std::string& token, std::uint64_t seen = 0, std::int64_t now = 1000) const {
-    return json::parse(room_->state(seen, room_->seats_of(token), now));
+    return json::parse(state_json(*room_, seen, room_->seats_of(token), now));
   }
-  GameRoom& room() { return *room_; }
+  Room& room() { return *room_; }
 
   /// The game as a server reads it after a restart.
-  GameRoom reread() const {
-    GameRoom room = *GameRoom::open("game", *read_event(Rules(), stored_.front().second, stored_.front().first));
+  Room reread() const {
+    Room room = *Room::open("game", *read_event(Rules(), stored_.front().second, stored_.front().first));
     for (std::size_t i = 1; i < stored_.size(); ++i) {
       EXPECT_FALSE(room.apply(*read_event(room.rules(), stored_[i].second, stored_[i].first)).has_value());
     }
@@ -59,7 +61,7 @@ class Played {
   }
 
  private:
-  std::optional<GameRoom> room_;
+  std::optional<Room> room_;
   std::vector<std::pair<std::int64_t, std::string>> stored_;
 };
 
@@ -71,7 +73,7 @@ Played two_friends() {
   return game;
 }
 
-TEST(GameRoom, TwoFriendsPlayToTheEnd) {
+TEST(Room, TwoFriendsPlayToTheEnd) {
   Played game = two_friends();
   EXPECT_EQ(game.move("a3", ann), "");
   EXPECT_EQ(game.move("b2", ann), "not_your_turn");
@@ -93,7 +95,21 @@ TEST(GameRoom, TwoFriendsPlayToTheEnd) {
   EXPECT_EQ(game.move("a1", bob), "game_over");
 }
 
-TEST(GameRoom, SeatsBelongToTheirTokens) {
+TEST(Room, RefusalsAreProblemsOfTheirKind) {
+  Played game = two_friends();
+  const auto refused = [&](const Command& command, const std::string& token) {
+    return problem_of(std::get<Refusal>(decide(game.room(), command, token, "next", 1000)));
+  };
+  EXPECT_EQ(refused(MoveCommand{0, "a3"}, bob).status, 403);
+  EXPECT_EQ(refused(MoveCommand{0, "a3"}, bob).place->field, "ply");
+  EXPECT_EQ(refused(MoveCommand{1, "a3"}, bob).status, 409);
+  EXPECT_EQ(refused(MoveCommand{0, "z9"}, ann).status, 422);
+  EXPECT_EQ(refused(MoveCommand{0, "9z"}, ann).status, 400);
+  EXPECT_EQ(refused(MoveCommand{0, "9z"}, ann).place->field, "move");
+  EXPECT_FALSE(refused(UndoCommand{UndoAction::accept}, ann).place.has_value());
+}
+
+TEST(Room, SeatsBelongToTheirTokens) {
   Played game(friends);
   EXPECT_EQ(game.move("a3", eve), "not_seated");
   EXPECT_EQ(game.move("a3", ""), "not_seated");
@@ -112,7 +128,7 @@ TEST(GameRoom, SeatsBelongToTheirTokens) {
   }
 }
 
-TEST(GameRoom, AMoveSentAgainIsTheSameMove) {
+TEST(Room, AMoveSentAgainIsTheSameMove) {
   Played game = two_friends();
   EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, ann), "");
   EXPECT_EQ(game.ask(MoveCommand{0, "a3"}, ann), "already");
@@ -122,7 +138,7 @@ TEST(GameRoom, AMoveSentAgainIsTheSameMove) {
   EXPECT_EQ(game.room().board().plies(), 1U);
 }
 
-TEST(GameRoom, UndoWithAFriendNeedsBoth) {
+TEST(Room, UndoWithAFriendNeedsBoth) {
   Played game = two_friends();
   EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, bob), "nothing_to_undo");
   game.move("a3", ann);
@@ -142,7 +158,7 @@ TEST(GameRoom, UndoWithAFriendNeedsBoth) {
   EXPECT_EQ(game.state(ann)["offers"]["undo"], nullptr);
 }
 
-TEST(GameRoom, WhatIsSentAgainIsDoneOnce) {
+TEST(Room, WhatIsSentAgainIsDoneOnce) {
   Played game = two_friends();
   for (const char* move : {"a3", "b3", "c3", "a2"}) game.move(move, game.room().board().plies() % 2 == 0 ? ann : bob);
   EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 3}, ann), "stale");
@@ -169,7 +185,7 @@ TEST(GameRoom, WhatIsSentAgainIsDoneOnce) {
   EXPECT_EQ(game.ask(ResignCommand{}, ann), "game_over");
 }
 
-TEST(GameRoom, DoesNotGrowForEver) {
+TEST(Room, DoesNotGrowForEver) {
   Played game(R"({"game":"3,3,3","seat":"both"})");
   std::string answer;
   int undone = 0;
@@ -182,7 +198,7 @@ TEST(GameRoom, DoesNotGrowForEver) {
   EXPECT_EQ(game.move("b3", ann), "");  // the game can be played to its end
 }
 
-TEST(GameRoom, UndoAloneIsDoneAtOnce) {
+TEST(Room, UndoAloneIsDoneAtOnce) {
   Played at_one_screen(R"({"game":"3,3,3","seat":"both","opponent":"friend"})");
   EXPECT_EQ(at_one_screen.state(ann)["you"], "both");
   at_one_screen.move("a3", ann);
@@ -200,7 +216,7 @@ TEST(GameRoom, UndoAloneIsDoneAtOnce) {
   EXPECT_EQ(engine.room().board().plies(), 1U);  // her own turn again
 }
 
-TEST(GameRoom, ResignAndPlayAgainWithSeatsChanged) {
+TEST(Room, ResignAndPlayAgainWithSeatsChanged) {
   Played game = two_friends();
   EXPECT_EQ(game.ask(RematchCommand{}, ann), "game_not_over");
   EXPECT_EQ(game.ask(ResignCommand{}, bob), "");
@@ -218,7 +234,7 @@ TEST(GameRoom, ResignAndPlayAgainWithSeatsChanged) {
   EXPECT_EQ(next.previous, "game");
 }
 
-TEST(GameRoom, ClocksRunFromTheThirdMove) {
+TEST(Room, ClocksRunFromTheThirdMove) {
   Played game(R"({"game":"3,3,3","seat":"x","opponent":"friend","clock":{"seconds":10,"increment":2}})", 1000);
   game.ask(JoinCommand{"Bob"}, bob, 1000);
   game.move("a3", ann, 500'000);  // no clock runs yet
@@ -239,7 +255,7 @@ TEST(GameRoom, ClocksRunFromTheThirdMove) {
   EXPECT_FALSE(game.room().deadline_ms().has_value());
 }
 
-TEST(GameRoom, TimeIsTakenByTheServersOwnClock) {
+TEST(Room, TimeIsTakenByTheServersOwnClock) {
   // The wall clock is set ten minutes forward and then an hour back. `spent_ms` is stored beside.
   Played game(R"({"game":"3,3,3","seat":"x","opponent":"friend","clock":{"seconds":10,"increment":0}})", 1000);
   game.ask(JoinCommand{"Bob"}, bob, 1000);
@@ -251,13 +267,13 @@ TEST(GameRoom, TimeIsTakenByTheServersOwnClock) {
   game.move("b2", bob, -2'997'000);
   const auto clock = [](const json& state) { return std::pair(state["clock"]["x"], state["clock"]["o"]); };
   EXPECT_EQ(clock(game.state(ann, 0, -2'997'000)), (std::pair<json, json>(6000, 7000)));
-  EXPECT_EQ(clock(json::parse(game.reread().state(0, {}, -2'997'000))), (std::pair<json, json>(6000, 7000)));
+  EXPECT_EQ(clock(json::parse(state_json(game.reread(), 0, {}, -2'997'000))), (std::pair<json, json>(6000, 7000)));
   EXPECT_EQ(game.room().deadline_ms(), -2'997'000 + 6000);
 }
 
-TEST(GameRoom, EventsWithoutTheTimeSpentAreReadByTheirTimes) {
+TEST(Room, EventsWithoutTheTimeSpentAreReadByTheirTimes) {
   Played game(R"({"game":"3,3,3","seat":"both","clock":{"seconds":10}})", 1000);
-  GameRoom& room = game.room();
+  Room& room = game.room();
   for (const auto& [time, text] :
        std::vector<std::pair<int, const char*>>{{2000, R"({"what":"moved","ply":0,"move":"a1"})"},
                                                 {3000, R"({"what":"moved","ply":1,"move":"b1"})"},
@@ -267,7 +283,7 @@ TEST(GameRoom, EventsWithoutTheTimeSpentAreReadByTheirTimes) {
   EXPECT_EQ(game.state(ann, 0, 7500)["clock"]["x"], 5500);
 }
 
-TEST(GameRoom, KnowsTheOutcomeOfAnEventBeforehand) {
+TEST(Room, KnowsTheOutcomeOfAnEventBeforehand) {
   Played game = two_friends();
   const auto outcome_after = [&](const Decision& decision) {
     return game.room().outcome_after(std::get<Event>(decision));
@@ -288,7 +304,7 @@ TEST(GameRoom, KnowsTheOutcomeOfAnEventBeforehand) {
   EXPECT_EQ(outcome_after(decide(game.room(), RematchCommand{}, bob, "next", 1000)), Outcome::x_wins);
 }
 
-TEST(GameRoom, AClientReadsOnFromItsVersion) {
+TEST(Room, AClientReadsOnFromItsVersion) {
   Played game = two_friends();
   game.move("a3", ann);
   game.move("b3", bob);  // version 4
@@ -304,7 +320,7 @@ TEST(GameRoom, AClientReadsOnFromItsVersion) {
   EXPECT_EQ(game.state(ann, 99)["from"], 0);  // no version of this game
 }
 
-TEST(GameRoom, EventsReadBackAreTheSameGame) {
+TEST(Room, EventsReadBackAreTheSameGame) {
   Played game(
       R"({"game":"15,15,5:exact","seat":"o","name":"A\"\u00e9\\","opponent":"friend","clock":{"seconds":60},"moves":"h8i9"})");
   game.ask(JoinCommand{"Bob"}, bob, 2000);
@@ -318,14 +334,15 @@ TEST(GameRoom, EventsReadBackAreTheSameGame) {
   game.ask(ResignCommand{}, bob, 8000);
   game.ask(RematchCommand{}, bob, 9000);
   game.ask(RematchCommand{}, ann, 9500);
-  const GameRoom again = game.reread();
+  const Room again = game.reread();
   for (const std::uint64_t seen : {0, 3, 7}) {
-    EXPECT_EQ(again.state(seen, again.seats_of(ann), 10'000), game.room().state(seen, again.seats_of(ann), 10'000));
+    EXPECT_EQ(state_json(again, seen, again.seats_of(ann), 10'000),
+              state_json(game.room(), seen, again.seats_of(ann), 10'000));
   }
   EXPECT_EQ(game.state(ann)["players"]["o"]["name"], "A\"\u00e9\\");
 }
 
-TEST(GameRoom, RenjuNamesTheForbiddenCells) {
+TEST(Room, RenjuNamesTheForbiddenCells) {
   // X on h8, h9, g7 and f7 with two open threes to be made at h7.
   Played game(R"({"game":"renju","seat":"both","opponent":"friend","moves":"h8a1h9a3g7a5f7a7"})");
   const json forbidden = game.state(ann)["forbidden"];
@@ -334,7 +351,7 @@ TEST(GameRoom, RenjuNamesTheForbiddenCells) {
   EXPECT_EQ(game.move("h7", ann), "forbidden_move");
 }
 
-TEST(GameRoom, EventsThatDoNotFitAreRefused) {
+TEST(Room, EventsThatDoNotFitAreRefused) {
   Played game = two_friends();
   const std::string before = game.state(ann).dump();
   for (const char* text : {R"({"what":"moved","ply":1,"move":"a3"})", R"({"what":"undone","ply":0})",
@@ -349,53 +366,6 @@ TEST(GameRoom, EventsThatDoNotFitAreRefused) {
         R"({"what":"undone","ply":"0"})", R"({"what":"created","game":"4096,4096,5","seats":[]})"}) {
     EXPECT_FALSE(read_event(Rules(), text, 1).ok()) << text;
   }
-}
-
-TEST(GameCommands, RequestsAreReadStrictly) {
-  const auto code_of_new = [](const std::string& body) {
-    const auto read = read_new_game(body, ann);
-    const auto* problem = std::get_if<Problem>(&read);
-    return problem == nullptr ? std::string("fine")
-                              : problem->code + " " + (problem->place ? problem->place->field : "");
-  };
-  EXPECT_EQ(code_of_new(friends), "fine");
-  EXPECT_EQ(
-      code_of_new(R"({"game":"3,3,3","seat":"x","opponent":{"engine":10},"clock":{"seconds":300,"increment":2}})"),
-      "fine");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3","seat":"x"})"), "bad_game game");
-  EXPECT_EQ(code_of_new(R"({"game":"101,3,3","seat":"x"})"), "too_large game");
-  EXPECT_EQ(code_of_new(R"({"game":"33,5,5:renju","seat":"x"})"), "too_large game");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3,3"})"), "bad_request seat");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"z"})"), "bad_request seat");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","opponent":{"engine":11}})"), "bad_request opponent.engine");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","opponent":"nobody"})"), "bad_request opponent");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","clock":{"seconds":0}})"), "bad_request clock.seconds");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","colour":"red"})"), "bad_request colour");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","name":"a\u0007"})"), "bad_request name");
-  EXPECT_EQ(code_of_new(R"({"game":"3,3,3","seat":"x","moves":"a1z9"})"), "off_board moves");
-  const auto with_name = [](std::size_t count, const std::string& character) {
-    std::string name;
-    for (std::size_t i = 0; i < count; ++i) name += character;
-    return R"({"game":"3,3,3","seat":"x","name":")" + name + "\"}";
-  };
-  for (const char* character : {"a", "\u00e9", "\u4e94", "\U0001F642"}) {  // 1 to 4 bytes
-    EXPECT_EQ(code_of_new(with_name(40, character)), "fine") << character;
-    EXPECT_EQ(code_of_new(with_name(41, character)), "bad_request name") << character;
-  }
-}
-
-TEST(GameCommands, MessagesSayWhatTheyAre) {
-  const auto read = [](const std::string& text) { return read_message(text); };
-  EXPECT_EQ(std::get<MoveCommand>(std::get<Command>(read(R"({"type":"move","ply":3,"move":"h8"})"))).ply, 3U);
-  EXPECT_EQ(std::get<UndoCommand>(std::get<Command>(read(R"({"type":"undo","action":"accept"})"))).action,
-            UndoAction::accept);
-  for (const char* text : {"", "x", "{}", "[]", R"({"type":"fly"})", R"({"type":"move","ply":-1,"move":"h8"})",
-                           R"({"type":"move","move":"h8"})", R"({"type":"resign","why":1})", R"({"type":7})"}) {
-    ASSERT_TRUE(std::holds_alternative<Problem>(read(text))) << text;
-    EXPECT_EQ(std::get<Problem>(read(text)).status, 400) << text;
-  }
-  EXPECT_EQ(ack_json(MoveCommand{3, "h8"}, 8), R"({"type":"ack","ply":3,"version":8})");
-  EXPECT_EQ(ack_json(ResignCommand{}, 8), R"({"type":"ack","version":8})");
 }
 
 }  // namespace

@@ -1,26 +1,35 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/json_api/game_room.hpp"
+#include "room/room.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "mnk/records.hpp"
-
-namespace mnk::api {
+namespace mnk::room {
 
 namespace {
 
 // Beyond this many events undo is refused. It bounds the length of a game, all of which is read on loading.
-constexpr std::uint64_t most_events = 20'000;
+constexpr std::uint64_t max_events = 20'000;
 
-Problem refusal(int status, std::string_view code, std::string message, std::optional<Place> place = std::nullopt) {
-  return {status, std::string(code), std::move(message), std::move(place)};
+Refusal forbidden(std::string_view code, std::string message, std::string field = {}) {
+  return {Refusal::Kind::forbidden, LegalityError{code, std::move(message)}, std::move(field)};
 }
-Problem not_seated() { return refusal(403, "not_seated", "only those who sit at this game may do that"); }
-Problem game_over() { return refusal(409, "game_over", "the game is over"); }
+Refusal conflict(std::string_view code, std::string message, std::string field = {}) {
+  return {Refusal::Kind::conflict, LegalityError{code, std::move(message)}, std::move(field)};
+}
+Refusal not_seated() { return forbidden("not_seated", "only those who sit at this game may do that"); }
+Refusal game_over() { return conflict("game_over", "the game is over"); }
+
 }  // namespace
 
-GameRoom::GameRoom(std::string id, const Created& created, std::int64_t time_ms)
+bool is_game_id(std::string_view id) {
+  const auto is_of_id = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
+  };
+  return !id.empty() && id.size() <= 64 && std::all_of(id.begin(), id.end(), is_of_id);
+}
+
+Room::Room(std::string id, const Created& created, std::int64_t time_ms)
     : id_(std::move(id)),
       board_(created.rules),
       seats_(created.seats),
@@ -32,10 +41,10 @@ GameRoom::GameRoom(std::string id, const Created& created, std::int64_t time_ms)
   unchanged_plies_.push_back(0);
 }
 
-Result<GameRoom> GameRoom::open(std::string id, const Event& event) {
+Result<Room> Room::open(std::string id, const Event& event) {
   const auto* created = std::get_if<Created>(&event.what);
   if (created == nullptr) return LegalityError{"bad_event", "a game begins with its creation"};
-  GameRoom room(std::move(id), *created, event.time_ms);
+  Room room(std::move(id), *created, event.time_ms);
   for (const Cell cell : created->moves) {
     if (const Result<Outcome> played = room.board_.play(cell); !played) return played.error();
   }
@@ -43,107 +52,107 @@ Result<GameRoom> GameRoom::open(std::string id, const Event& event) {
   return room;
 }
 
-Seats GameRoom::seats_of(std::string_view key) const {
+Seats Room::seats_of(std::string_view key) const {
   const auto sits = [&](const Seat& seat) {
     return seat.kind == Seat::Kind::person && !key.empty() && seat.key == key;
   };
   return {sits(seats_[Player::x]), sits(seats_[Player::o])};
 }
 
-std::optional<int> GameRoom::engine_to_move() const {
+std::optional<int> Room::engine_to_move() const {
   if (is_over() || seat(board_.to_move()).kind != Seat::Kind::engine) return std::nullopt;
   return seat(board_.to_move()).level;
 }
 
-// ---- the clock: it runs once both have moved
+// ---- the clock
 
-bool GameRoom::clock_runs() const { return clock_ && !is_over() && board_.plies() >= first_ply_ + 2; }
+bool Room::clock_runs() const { return clock_ && !is_over() && board_.plies() >= first_ply_ + 2; }
 
-std::int64_t GameRoom::left_after(Player player, std::int64_t spent_ms) const {
+std::int64_t Room::left_after(Player player, std::int64_t spent_ms) const {
   const std::int64_t left = left_[player];
   return clock_runs() && player == board_.to_move() ? left - spent_ms : left;
 }
 
 /// The time spent in the present turn.
-std::int64_t GameRoom::spent_ms(std::int64_t now_ms) const { return std::max<std::int64_t>(now_ms - turn_began_, 0); }
+std::int64_t Room::spent_ms(std::int64_t now_ms) const { return std::max<std::int64_t>(now_ms - turn_began_, 0); }
 
 /// The time spent by an event's turn. Older events have no `spent_ms`; their times serve instead.
-std::int64_t GameRoom::spent_by(const Event& event) const { return event.spent_ms.value_or(spent_ms(event.time_ms)); }
+std::int64_t Room::spent_by(const Event& event) const { return event.spent_ms.value_or(spent_ms(event.time_ms)); }
 
-Event GameRoom::event_at(std::int64_t now_ms, decltype(Event::what) what) const {
+Event Room::event_at(std::int64_t now_ms, decltype(Event::what) what) const {
   Event event{now_ms, std::move(what)};
   if (clock_runs()) event.spent_ms = spent_ms(now_ms);
   return event;
 }
 
-std::optional<std::int64_t> GameRoom::deadline_ms() const {
+std::optional<std::int64_t> Room::deadline_ms() const {
   if (!clock_runs()) return std::nullopt;
   return turn_began_ + left_[board_.to_move()];
 }
 
-std::optional<Event> GameRoom::decide_timeout(std::int64_t now_ms) const {
+std::optional<Event> Room::decide_timeout(std::int64_t now_ms) const {
   if (const auto deadline = deadline_ms(); !deadline || now_ms < *deadline) return std::nullopt;
   return event_at(now_ms, TimedOut{board_.to_move()});
 }
 
 // ---- what may happen
 
-Decision GameRoom::decide_join(std::string_view key, std::string name, std::int64_t now_ms) const {
-  if (key.empty()) return refusal(403, "not_seated", "a seat needs a cookie, which the request to join gives");
+Decision Room::decide_join(std::string_view key, std::string name, std::int64_t now_ms) const {
+  if (key.empty()) return forbidden("not_seated", "a seat needs a cookie, which the request to join gives");
   if (seats_of(key).any()) return AlreadyApplied{};
   for (const Player player : {Player::x, Player::o}) {
     if (seat(player).kind == Seat::Kind::open)
       return event_at(now_ms, Joined{player, std::move(name), std::string(key)});
   }
-  return refusal(409, "seats_taken", "both seats of this game are taken");
+  return conflict("seats_taken", "both seats of this game are taken");
 }
 
-Decision GameRoom::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const {
+Decision Room::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
   if (ply < board_.plies()) {
     const bool mine = who.has(ply % 2 == 0 ? Player::x : Player::o);
     if (mine && board_.history()[ply] == cell) return AlreadyApplied{};
-    return refusal(409, "stale", "move " + std::to_string(ply + 1) + " has been made", Place{"ply"});
+    return conflict("stale", "move " + std::to_string(ply + 1) + " has been made", "ply");
   }
   if (is_over()) return game_over();
   if (ply > board_.plies())
-    return refusal(409, "stale", "only " + std::to_string(board_.plies()) + " moves have been made", Place{"ply"});
-  if (!who.has(board_.to_move())) return refusal(403, "not_your_turn", "it is the other side's turn", Place{"ply"});
+    return conflict("stale", "only " + std::to_string(board_.plies()) + " moves have been made", "ply");
+  if (!who.has(board_.to_move())) return forbidden("not_your_turn", "it is the other side's turn", "ply");
   if (auto late = decide_timeout(now_ms)) return *late;
-  if (cell >= rules().cells()) return refusal(422, "off_board", "the cell is not on the board", Place{"move"});
+  if (cell >= rules().cells()) {
+    return Refusal{Refusal::Kind::invalid, LegalityError{"off_board", "the cell is not on the board"}, "move"};
+  }
   if (!board_.is_legal(cell)) {
     Board tried = board_;  // play() gives the reason
-    const Result<Outcome> played = tried.play(cell);
-    return refusal(422, code_of(played.error()), message_of(played.error()), Place{"move"});
+    return Refusal{Refusal::Kind::invalid, tried.play(cell).error(), "move"};
   }
   return event_at(now_ms, Moved{ply, cell});
 }
 
 /// The number of moves that remain when the last move of these seats is taken back.
-std::optional<std::uint32_t> GameRoom::ply_before_last_move_of(Seats who) const {
+std::optional<std::uint32_t> Room::ply_before_last_move_of(Seats who) const {
   for (std::uint32_t ply = board_.plies(); ply > first_ply_; --ply) {
     if (who.has((ply - 1) % 2 == 0 ? Player::x : Player::o)) return ply - 1;
   }
   return std::nullopt;
 }
 
-Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> asked_at,
-                               std::int64_t now_ms) const {
+Decision Room::decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> asked_at,
+                           std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
   if (asked_at && *asked_at > board_.plies() && *asked_at <= max_plies_ && action != UndoAction::decline)
     return AlreadyApplied{};
   if (asked_at && *asked_at != board_.plies()) {
-    return refusal(409, "stale", "there are " + std::to_string(board_.plies()) + " moves now", Place{"ply"});
+    return conflict("stale", "there are " + std::to_string(board_.plies()) + " moves now", "ply");
   }
   if (asked_at && !undo_by_ && declined_ && declined_->ply == *asked_at) {
     if (action == UndoAction::decline || (action == UndoAction::offer && who.has(declined_->by)))
       return AlreadyApplied{};
   }
-  if (version() >= most_events)
-    return refusal(409, "too_long", "too much has happened in this game to take moves back");
+  if (version() >= max_events) return conflict("too_long", "too much has happened in this game to take moves back");
   if (action == UndoAction::offer) {
     const auto ply = ply_before_last_move_of(who);
-    if (!ply) return refusal(409, "nothing_to_undo", "there is no move of yours to take back");
+    if (!ply) return conflict("nothing_to_undo", "there is no move of yours to take back");
     const Player other = who.x ? Player::o : Player::x;
     const bool alone = who.both() || seat(other).kind != Seat::Kind::person;
     if (is_over() && (!alone || board_.outcome() == Outcome::pending || clock_)) return game_over();
@@ -152,15 +161,15 @@ Decision GameRoom::decide_undo(Seats who, UndoAction action, std::optional<std::
     if (who.has(*undo_by_)) return AlreadyApplied{};
     action = UndoAction::accept;  // both offered: the second offer accepts the first
   }
-  if (!undo_by_) return refusal(409, "no_offer", "no move was offered to be taken back");
+  if (!undo_by_) return conflict("no_offer", "no move was offered to be taken back");
   if (action == UndoAction::decline) return event_at(now_ms, UndoDeclined{});  // the player who offered may withdraw
-  if (who.has(*undo_by_)) return refusal(403, "not_your_seat", "the other side must accept");
+  if (who.has(*undo_by_)) return forbidden("not_your_seat", "the other side must accept");
   const auto ply = ply_before_last_move_of({*undo_by_ == Player::x, *undo_by_ == Player::o});
-  if (!ply) return refusal(409, "nothing_to_undo", "there is no move to take back");
+  if (!ply) return conflict("nothing_to_undo", "there is no move to take back");
   return event_at(now_ms, Undone{*ply});
 }
 
-Decision GameRoom::decide_resignation(Seats who, std::int64_t now_ms) const {
+Decision Room::decide_resignation(Seats who, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
   const bool has_resigned =
       reason_ == "resignation" && (who.both() || outcome_ == win_for(who.x ? Player::o : Player::x));
@@ -169,10 +178,10 @@ Decision GameRoom::decide_resignation(Seats who, std::int64_t now_ms) const {
   return event_at(now_ms, Resigned{who.both() ? board_.to_move() : who.x ? Player::x : Player::o});
 }
 
-Decision GameRoom::decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const {
+Decision Room::decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
   if (!next_.empty()) return AlreadyApplied{};
-  if (!is_over()) return refusal(409, "game_not_over", "the game is not over");
+  if (!is_over()) return conflict("game_not_over", "the game is not over");
   const Player other = who.x ? Player::o : Player::x;
   const bool alone = who.both() || seat(other).kind != Seat::Kind::person;
   if (alone || (rematch_by_ && !who.has(*rematch_by_))) return event_at(now_ms, Rematched{next_id});
@@ -180,7 +189,7 @@ Decision GameRoom::decide_rematch(Seats who, const std::string& next_id, std::in
   return event_at(now_ms, RematchOffered{opponent(other)});
 }
 
-Created GameRoom::rematch() const {
+Created Room::rematch() const {
   const auto start = board_.history().first(first_ply_);
   return {rules(), {seats_[Player::o], seats_[Player::x]}, clock_, {start.begin(), start.end()}, id_};
 }
@@ -188,8 +197,8 @@ Created GameRoom::rematch() const {
 // ---- what has happened
 
 /// Applies an event. Returns the number of moves that stayed unchanged, or the error of an event that does not fit.
-struct GameRoom::EventApplier {
-  GameRoom& room;
+struct Room::EventApplier {
+  Room& room;
   std::int64_t time_ms;
   std::int64_t spent_ms;
   using Applied = std::variant<std::uint32_t, Error>;
@@ -261,7 +270,7 @@ struct GameRoom::EventApplier {
 };
 
 /// Sets the outcome from the board and begins a new turn.
-void GameRoom::settle_outcome(std::int64_t now_ms) {
+void Room::settle_outcome(std::int64_t now_ms) {
   turn_began_ = now_ms;
   outcome_ = board_.outcome();
   if (outcome_ == Outcome::draw) {
@@ -271,7 +280,7 @@ void GameRoom::settle_outcome(std::int64_t now_ms) {
   }
 }
 
-Outcome GameRoom::outcome_after(const Event& event) {
+Outcome Room::outcome_after(const Event& event) {
   if (const auto* moved = std::get_if<Moved>(&event.what)) {
     const Outcome outcome = board_.play_unchecked(moved->cell);
     board_.undo();
@@ -282,17 +291,18 @@ Outcome GameRoom::outcome_after(const Event& event) {
   return std::holds_alternative<Undone>(event.what) ? Outcome::pending : outcome_;
 }
 
-std::optional<Error> GameRoom::apply(const Event& event) {
+std::optional<Error> Room::apply(const Event& event) {
   const EventApplier::Applied applied = std::visit(EventApplier{*this, event.time_ms, spent_by(event)}, event.what);
   if (const auto* error = std::get_if<Error>(&applied)) return *error;
   unchanged_plies_.push_back(std::get<std::uint32_t>(applied));
   return std::nullopt;
 }
 
-std::uint32_t GameRoom::least_ply_since(std::uint64_t version) const {
+std::uint32_t Room::first_unseen(std::uint64_t seen_version) const {
+  if (seen_version == 0 || seen_version > version()) return 0;
   std::uint32_t least = board_.plies();
-  for (std::size_t i = version; i < unchanged_plies_.size(); ++i) least = std::min(least, unchanged_plies_[i]);
+  for (std::size_t i = seen_version; i < unchanged_plies_.size(); ++i) least = std::min(least, unchanged_plies_[i]);
   return least;
 }
 
-}  // namespace mnk::api
+}  // namespace mnk::room

@@ -15,7 +15,7 @@ namespace {
 
 // Within `exact_nodes`, the solver settled 24 of 25 random positions with 25 empty cells, 14 of 25 with 30 and 5 of 25
 // with 36, on boards of 36 to 64 cells.
-constexpr std::uint32_t most_empty = 30;
+constexpr std::uint32_t max_empty = 30;
 constexpr std::uint64_t exact_nodes = 2'000'000;  // about a second
 constexpr double exact_share = 0.3;               // share of the time
 constexpr double exact_nodes_a_second = 1'500'000;
@@ -52,11 +52,11 @@ class AnalysisRun {
   /// Solves the exact value of every move. Returns false if the limits are too small.
   bool settle() {
     const Rules& rules = board_.rules();
-    if (rules.cells() > best::max_cells || rules.cells() - board_.plies() > most_empty) return false;
+    if (rules.cells() > best::max_cells || rules.cells() - board_.plies() > max_empty) return false;
     best::Solver solver(rules);
     const double by_time = limits_.seconds * exact_share * exact_nodes_a_second;
     SearchLimits limits = {.nodes = exact_nodes, .stop = limits_.stop};
-    if (by_time < static_cast<double>(exact_nodes)) limits.nodes = static_cast<std::uint64_t>(by_time) + 1;
+    if (by_time < exact_nodes) limits.nodes = static_cast<std::uint64_t>(by_time) + 1;
     Result<best::Analysis> exact = solver.analyse(board_, limits);
     found_.nodes += solver.nodes();
     if (!exact) return false;
@@ -167,10 +167,10 @@ class AnalysisRun {
 
   /// Sort key, larger is better: wins, quickest first; draws; unproved moves, deepest search first; losses, slowest
   /// first.
-  std::tuple<int, int, int> order_of(const AnalysedMove& move) const {
+  std::tuple<int, std::int64_t, int> order_of(const AnalysedMove& move) const {
     if (!move.value) return {0, move.depth, *move.estimate};
     if (*move.value == Value::draw) return {0, 1000, 0};
-    const int plies = move.plies ? static_cast<int>(*move.plies) : 10'000;
+    const std::int64_t plies = move.plies.value_or(10'000);
     return *move.value == value_for(1, board_.to_move()) ? std::tuple(1, -plies, 0) : std::tuple(-1, plies, 0);
   }
 
