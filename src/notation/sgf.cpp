@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 
+#include "core/text/text.hpp"
 #include "mnk/game_record.hpp"
 #include "notation/sgf_referee.hpp"
 #include "notation/sgf_text.hpp"
@@ -15,6 +16,8 @@ namespace {
 
 using notation::is_letter;
 using notation::quoted;
+using text::is_white;
+using text::offset_of;
 
 /// The raw bytes between two brackets, as a view into the text.
 using Value = std::string_view;
