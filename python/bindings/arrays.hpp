@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// NumPy arrays of boards, and stones as Python objects.
+#pragma once
+
+#include <nanobind/ndarray.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "mnk/records.hpp"
+
+namespace mnk::python {
+
+template <class T>
+using Array1 = nb::ndarray<nb::numpy, T, nb::ndim<1>, nb::c_contig>;
+
+/// An array that owns the values of a vector.
+template <class T, class... Sizes>
+nb::ndarray<nb::numpy, T> array_of(std::vector<T> values, Sizes... sizes) {
+  auto kept = std::make_unique<std::vector<T>>(std::move(values));
+  T* data = kept->data();
+  const nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+  return nb::ndarray<nb::numpy, T>(data, {static_cast<std::size_t>(sizes)...}, owner);
+}
+
+/// The stones of a position, read-only, with the Python object as owner of the memory.
+inline nb::ndarray<nb::numpy, const std::uint8_t> view_of_stones(nb::handle owner, const Position& position) {
+  static_assert(sizeof(Stone) == 1);
+  return {position.stones.data(), {position.rules.height(), position.rules.width()}, owner};
+}
+
+/// None or the player of a stone.
+inline nb::object player_at_cell(Stone stone) {
+  return stone == Stone::none ? nb::none() : nb::cast(player_of(stone));
+}
+
+/// `XO./.X./..O`; a board of one row or of one column as a text that is read back the same.
+inline std::string one_line(const Position& position) {
+  std::string text = to_text(position);
+  for (char& c : text) c = c == '\n' ? '/' : c;
+  text.pop_back();
+  return text;
+}
+
+}  // namespace mnk::python
