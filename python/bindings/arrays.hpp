@@ -32,15 +32,18 @@ inline nb::ndarray<nb::numpy, const std::uint8_t> view_of_stones(nb::handle owne
 }
 
 /// None or the player of a stone.
-inline nb::object player_at_cell(Stone stone) {
-  return stone == Stone::none ? nb::none() : nb::cast(player_of(stone));
+inline nb::object player_at_cell(Stone stone) { return stone == Stone::none ? nb::none() : nb::cast(player_of(stone)); }
+
+/// The text for `print`, which ends the last line itself.
+inline std::string without_last_break(std::string text) {
+  if (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
 }
 
-/// `XO./.X./..O`; a board of one row or of one column as a text that is read back the same.
+/// `XO./.X./..O`: the rows in one line.
 inline std::string one_line(const Position& position) {
-  std::string text = to_text(position);
+  std::string text = without_last_break(to_text(position));
   for (char& c : text) c = c == '\n' ? '/' : c;
-  text.pop_back();
   return text;
 }
 
