@@ -19,7 +19,14 @@ best::Prefer prefer_of(std::string_view name) {
   throw nb::value_error("prefer is \"first\" or \"fastest\"");
 }
 
-/// Keeps the answers of the solver with the rules, for the coordinates.
+/// A solver that lets one thread in after the other: the interpreter's lock is released while it works.
+struct KeptSolver {
+  explicit KeptSolver(const Rules& rules) : solver(rules) {}
+  best::Solver solver;
+  std::mutex busy;
+};
+
+/// An answer, with the choice among equal moves that was asked for.
 struct BestMoves {
   best::Analysis analysis;
   best::Prefer prefer;
@@ -28,14 +35,16 @@ struct BestMoves {
 
 /// A short search in this thread; if that is not enough, one that can be interrupted. The solver's table is kept, so
 /// that little is searched twice.
-BestMoves best_of(best::Solver& solver, const Position& position, std::string_view prefer, std::uint64_t nodes,
+BestMoves best_of(KeptSolver& kept, const Position& position, std::string_view prefer, std::uint64_t nodes,
                   nb::handle stop) {
+  best::Solver& solver = kept.solver;
   constexpr std::uint64_t quick = 100'000;
   const best::Prefer chosen = prefer_of(prefer);
   if (position.rules != solver.rules()) {
     raise("LegalityError", "other_rules",
           "the position is of " + to_string(position.rules) + ", and the solver of " + to_string(solver.rules()));
   }
+  const auto locked = without_lock([&] { return std::unique_lock(kept.busy); });
   auto result = without_lock([&] { return solver.analyse(position, {.nodes = std::min(nodes, quick)}); });
   if (!result && code_of(result.error()) == "too_large" && nodes > quick && position.rules.cells() <= best::max_cells) {
     Interruptible search(stop);
@@ -87,24 +96,24 @@ void add_values(nb::module_& m) {
 
 void add_best(nb::module_& m) {
   add_values(m);
-  nb::class_<best::Solver>(
+  nb::class_<KeptSolver>(
       m, "BestSolver",
-      "Solves positions of one game, and keeps its table (up to 48 MB) between calls. One thread at a time.")
+      "Solves positions of one game, and keeps its table (up to 48 MB) between calls. One call at a time; others wait.")
       .def(
-          "__init__", [](best::Solver* self, const RulesArgument& rules) { new (self) best::Solver(rules_of(rules)); },
+          "__init__", [](KeptSolver* self, const RulesArgument& rules) { new (self) KeptSolver(rules_of(rules)); },
           "rules"_a)
-      .def_prop_ro("rules", &best::Solver::rules)
+      .def_prop_ro("rules", [](const KeptSolver& self) { return self.solver.rules(); })
       .def(
           "best",
-          [](best::Solver& self, const PositionArgument& position, std::string_view prefer, std::uint64_t nodes,
+          [](KeptSolver& self, const PositionArgument& position, std::string_view prefer, std::uint64_t nodes,
              nb::handle stop) {
-            nb::object rules = nb::cast(self.rules());
+            nb::object rules = nb::cast(self.solver.rules());
             const bool whole = nb::isinstance<Position>(position.value) || nb::isinstance<Board>(position.value);
             const auto given = whole ? std::nullopt : std::optional(RulesArgument{rules});
             return best_of(self, position_of(position, given), prefer, nodes, stop);
           },
           "position"_a, nb::kw_only(), "prefer"_a = "first", "nodes"_a = best::default_nodes,
-          "stop"_a.none() = nb::none(), nb::lock_self(),
+          "stop"_a.none() = nb::none(),
           nb::sig("def best(self, position: Position | Board | str | collections.abc.Sequence[object] | "
                   "numpy.typing.NDArray[numpy.uint8], *, prefer: str = 'first', nodes: int = 20000000, stop: "
                   "threading.Event | collections.abc.Callable[[], bool] | None = None) -> BestMoves"),
@@ -114,7 +123,7 @@ void add_best(nb::module_& m) {
       [](const PositionArgument& what, const std::optional<RulesArgument>& rules, std::string_view prefer,
          std::uint64_t nodes, nb::handle stop) {
         const Position position = position_of(what, rules);
-        best::Solver solver(position.rules);
+        KeptSolver solver(position.rules);
         return best_of(solver, position, prefer, nodes, stop);
       },
       "position"_a, "rules"_a.none() = nb::none(), nb::kw_only(), "prefer"_a = "first", "nodes"_a = best::default_nodes,

@@ -109,7 +109,7 @@ void add_nodes(nb::module_& m) {
   nb::class_<GameNode>(m, "GameNode", "A node of a game tree.")
       .def_prop_ro("move", &move_of, nb::sig("def move(self) -> tuple[Player, int] | None"),
                    "Player and cell; None at the root.")
-      .def_rw("comment", &GameNode::comment)
+      .def_ro("comment", &GameNode::comment)
       .def_ro("milliseconds", &GameNode::milliseconds, "Time spent on the move, where the file has it.")
       .def_ro("properties", &GameNode::properties)
       .def_prop_ro(
@@ -139,8 +139,15 @@ void add_game_record(nb::module_& m) {
       .def_rw("x_name", &GameRecord::x_name)
       .def_rw("o_name", &GameRecord::o_name)
       .def_rw("result", &GameRecord::result, "As in SGF: `B+R`, `W+`, `0`; empty if unknown.")
-      .def_ro("nodes", &GameRecord::nodes, nb::rv_policy::reference_internal,
-              "Copies of all nodes; the first is the root.")
+      .def_prop_ro(
+          "nodes", [](const GameRecord& self) { return self.nodes; }, "Copies of all nodes; the first is the root.")
+      .def(
+          "set_comment",
+          [](GameRecord& self, std::size_t node, std::string comment) {
+            if (node >= self.nodes.size()) throw nb::index_error("there is no such node");
+            self.nodes[node].comment = std::move(comment);
+          },
+          "node"_a, "comment"_a, "Replaces the comment of a node.")
       .def_ro("problems", &GameRecord::problems)
       .def(
           "add",
