@@ -18,8 +18,9 @@ def modules_of(notebook: nbformat.NotebookNode) -> set[str]:
     return {words[1].split(".")[0] for words in lines if len(words) > 1 and words[0] in ("import", "from")}
 
 
-def printed(notebook: nbformat.NotebookNode) -> list[str]:
-    return [output.text for cell in notebook.cells for output in cell.get("outputs", []) if "text" in output]
+def printed(notebook: nbformat.NotebookNode) -> str:
+    """Joins the pieces in which a kernel sent what was printed."""
+    return "".join(output.text for cell in notebook.cells for output in cell.get("outputs", []) if "text" in output)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
