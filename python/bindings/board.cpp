@@ -142,7 +142,7 @@ void add_state(nb::class_<Board>& board) {
             return array_of(std::vector<std::uint8_t>(bytes, bytes + position.stones.size()), position.rules.height(),
                             position.rules.width());
           },
-          nb::sig("def stones(self) -> numpy.typing.NDArray[numpy.uint8]"),
+          nb::rv_policy::automatic, nb::sig("def stones(self) -> numpy.typing.NDArray[numpy.uint8]"),
           "A copy of the stones, of shape (rows, columns): 0 empty, 1 X, 2 O.")
       .def("__getitem__", [](const Board& self, const MoveArgument& at) { return player_at_cell(self.at(cell_of(self.rules(), at))); },
            nb::sig("def __getitem__(self, at: int | str | tuple[int, int], /) -> Player | None"),
