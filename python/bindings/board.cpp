@@ -155,7 +155,7 @@ void add_state(nb::class_<Board>& board) {
             return array_of(std::vector<std::uint8_t>(bytes, bytes + position.stones.size()), position.rules.height(),
                             position.rules.width());
           },
-          nb::sig("def stones(self) -> numpy.typing.NDArray[numpy.uint8]"),
+          nb::rv_policy::automatic, nb::sig("def stones(self) -> numpy.typing.NDArray[numpy.uint8]"),
           "A copy of the stones, of shape (rows, columns): 0 empty, 1 X, 2 O.")
       .def(
           "__getitem__",

@@ -15,4 +15,5 @@ NB_MODULE(_core, m) {
   mnk::python::add_certificate(m);
   mnk::python::add_records(m);
   mnk::python::add_batch(m);
+  mnk::python::add_environment(m);
 }

@@ -16,5 +16,6 @@ void add_engine(nanobind::module_& m);
 void add_certificate(nanobind::module_& m);
 void add_records(nanobind::module_& m);
 void add_batch(nanobind::module_& m);
+void add_environment(nanobind::module_& m);
 
 }  // namespace mnk::python
