@@ -48,7 +48,7 @@ void add_position(nb::module_& m) {
                    nb::sig("def stones(self) -> numpy.typing.NDArray[numpy.uint8]"),
                    "The stones as a read-only array of shape (rows, columns), without a copy: 0 empty, 1 X, 2 O.")
       .def("__getitem__", [](const Position& self, const MoveArgument& at) { return player_at_cell(self.stones[cell_of(self.rules, at)]); },
-           nb::sig("def __getitem__(self, at: int | str | tuple[int, int], /) -> Player | None"),
+           nb::sig("def __getitem__(self, at: typing.SupportsIndex | str | tuple[int, int], /) -> Player | None"),
            "The player whose stone is on a cell, or None.")
       .def_prop_ro("canonical", [](const Position& self) { return canonical(self); },
                    "The smallest of the images under the symmetries of the game.")
