@@ -97,7 +97,7 @@ namespace nanobind::detail {
   }
 
 MNK_ARGUMENT(mnk::python::RulesArgument, "Rules | str");
-MNK_ARGUMENT(mnk::python::MoveArgument, "int | str | tuple[int, int]");
+MNK_ARGUMENT(mnk::python::MoveArgument, "typing.SupportsIndex | str | tuple[int, int]");
 MNK_ARGUMENT(mnk::python::PositionArgument, "Position | Board | str | collections.abc.Sequence[object]");
 #undef MNK_ARGUMENT
 

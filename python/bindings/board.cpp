@@ -83,12 +83,12 @@ bool same(const Board& a, const Board& b) {
 
 void add_moves(nb::class_<Board>& board) {
   board
-      .def("push", &push_cell, "move"_a.noconvert(), nb::lock_self(), nb::sig("def push(self, move: int) -> Outcome"),
+      .def("push", &push_cell, "move"_a.noconvert(), nb::lock_self(),
+           nb::sig("def push(self, move: typing.SupportsIndex) -> Outcome"),
            "Plays a cell, a coordinate (`\"h8\"`) or (row, column) for the side to move; returns the outcome.\n"
            "Raises LegalityError (`off_board`, `taken_cell`, `game_over`, `floating_stone`, `forbidden_move`) or\n"
            "ParseError, and leaves the board as it was.")
-      .def("push", &push, "move"_a, nb::lock_self(),
-           nb::sig("def push(self, move: str | tuple[int, int] | int) -> Outcome"))
+      .def("push", &push, "move"_a, nb::lock_self(), nb::sig("def push(self, move: str | tuple[int, int]) -> Outcome"))
       .def("pop", &pop, nb::lock_self(),
            "Takes the last move back and returns its cell. Raises IndexError if there is none.")
       .def(
@@ -103,7 +103,8 @@ void add_moves(nb::class_<Board>& board) {
             return object_of(value_or_raise(self.play_moves(cells)));
           },
           "moves"_a, nb::lock_self(),
-          nb::sig("def push_all(self, moves: str | collections.abc.Iterable[int | str | tuple[int, int]]) -> Outcome"),
+          nb::sig("def push_all(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, "
+                  "int]]) -> Outcome"),
           "Plays moves in turn. An error names the move; the moves before it stay played.")
       .def_prop_ro("legal_moves", &legal_moves, nb::sig("def legal_moves(self) -> list[int]"),
                    "The legal cells in ascending order; empty when the game is over.")
@@ -160,7 +161,7 @@ void add_state(nb::class_<Board>& board) {
       .def(
           "__getitem__",
           [](const Board& self, const MoveArgument& at) { return player_at_cell(self.at(cell_of(self.rules(), at))); },
-          nb::sig("def __getitem__(self, at: int | str | tuple[int, int], /) -> Player | None"),
+          nb::sig("def __getitem__(self, at: typing.SupportsIndex | str | tuple[int, int], /) -> Player | None"),
           "The player whose stone is on a cell, or None.");
 }
 
@@ -178,7 +179,7 @@ void add_board(nb::module_& m) {
           },
           "rules"_a = "3,3,3", "moves"_a.none() = nb::none(),
           nb::sig("def __init__(self, rules: Rules | str = '3,3,3', moves: str | "
-                  "collections.abc.Iterable[int | str | tuple[int, int]] | None = None) -> None"),
+                  "collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]] | None = None) -> None"),
           "A board after these moves from the empty board. Raises ParseError or LegalityError.")
       .def(
           "copy", [](const Board& self) { return Board(self); }, "A copy, with the history.")
@@ -207,7 +208,8 @@ void add_board(nb::module_& m) {
         return object_of(value_or_raise(winner(game, cells_of(game, moves))));
       },
       "moves"_a, "rules"_a = "3,3,3",
-      nb::sig("def winner(moves: str | collections.abc.Iterable[int | str | tuple[int, int]], rules: Rules | str = "
+      nb::sig("def winner(moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]], rules: "
+              "Rules | str = "
               "'3,3,3') -> Outcome"),
       "The outcome of a game from the empty board, X first. An error names the move.");
 }

@@ -4,7 +4,7 @@
 
 NB_MODULE(_core, m) {
   m.doc() = "The C++ library of mnk. Import `mnk`, which has all of it.";
-  m.attr("__version__") = MNK_VERSION_TEXT;
+  m.attr("VERSION") = MNK_VERSION_TEXT;
   mnk::python::add_rules(m);
   mnk::python::add_position(m);
   mnk::python::add_board(m);

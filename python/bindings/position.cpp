@@ -56,7 +56,7 @@ void add_position(nb::module_& m) {
           [](const Position& self, const MoveArgument& at) {
             return player_at_cell(self.stones[cell_of(self.rules, at)]);
           },
-          nb::sig("def __getitem__(self, at: int | str | tuple[int, int], /) -> Player | None"),
+          nb::sig("def __getitem__(self, at: typing.SupportsIndex | str | tuple[int, int], /) -> Player | None"),
           "The player whose stone is on a cell, or None.")
       .def_prop_ro(
           "canonical", [](const Position& self) { return canonical(self); },
@@ -65,7 +65,7 @@ void add_position(nb::module_& m) {
           "winning_lines", [](const Position& self, Player player) { return winning_lines(self, player); }, "player"_a,
           "All winning runs of a player.")
       .def(
-          "board", [](const Position& self) { return without_lock([&] { return Board::from(self); }).value(); },
+          "board", [](const Position& self) { return value_or_raise(without_lock([&] { return Board::from(self); })); },
           "A board with these stones, with some legal order of play as its history. Raises LegalityError.")
       .def("__str__", [](const Position& self) { return without_last_break(to_text(self)); })
       .def("__repr__",

@@ -90,9 +90,9 @@ void add_texts(nb::module_& m) {
         return to_text(game, moves, format);
       },
       "content"_a, "rules"_a = "3,3,3", "format"_a = "auto",
-      nb::sig(
-          "def write_record(content: Position | Board | collections.abc.Iterable[int | str | tuple[int, int]], rules: "
-          "Rules | str = '3,3,3', format: str = 'auto') -> str"),
+      nb::sig("def write_record(content: Position | Board | collections.abc.Iterable[typing.SupportsIndex | str | "
+              "tuple[int, int]], rules: "
+              "Rules | str = '3,3,3', format: str = 'auto') -> str"),
       "Writes a Position (board, json, csv), or a Board or moves (moves, json) as one line that reads back the same.");
 }
 

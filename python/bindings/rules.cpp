@@ -98,12 +98,14 @@ void add_rules(nb::module_& m) {
           "move"_a, "The coordinate of a cell: columns a, b ... from the left, rows 1, 2 ... from the bottom.")
       .def(
           "moves", [](const Rules& self, nb::handle moves) { return cells_of(self, moves); }, "moves"_a,
-          nb::sig("def moves(self, moves: str | collections.abc.Iterable[int | str | tuple[int, int]]) -> list[int]"),
+          nb::sig("def moves(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, "
+                  "int]]) -> list[int]"),
           "The cells of a text of moves (`\"h8g7\"`) or of an iterable of moves. Checks that they are on the board.")
       .def(
           "moves_text", [](const Rules& self, nb::handle moves) { return to_text(self, cells_of(self, moves)); },
           "moves"_a,
-          nb::sig("def moves_text(self, moves: str | collections.abc.Iterable[int | str | tuple[int, int]]) -> str"),
+          nb::sig("def moves_text(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, "
+                  "int]]) -> str"),
           "The moves as one text: `\"h8g7\"`.")
       .def("__str__", [](const Rules& self) { return to_string(self); })
       .def("__repr__", [](const Rules& self) { return "Rules('" + to_string(self) + "')"; })

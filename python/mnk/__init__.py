@@ -6,6 +6,7 @@ from __future__ import annotations
 from . import batch, errors
 from ._core import (
     CODES,
+    VERSION,
     Analysis,
     BestMoves,
     BestSolver,
@@ -28,7 +29,6 @@ from ._core import (
     Solution,
     Value,
     Verdict,
-    __version__,
     best,
     judge,
     parse_opening,
@@ -48,6 +48,8 @@ from .certificate import Certificate, check
 from .engine import Engine
 from .errors import Error, Interrupted, LegalityError, ParseError
 from .files import read_games, read_records
+
+__version__ = VERSION
 
 __all__ = [
     "CODES",

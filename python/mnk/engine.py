@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from types import TracebackType
 
@@ -16,7 +17,8 @@ Stop = threading.Event | Callable[[], bool] | None
 class AnalysisStream:
     """The analyses of one search, each deeper than the one before. Iterate, and leave the loop when it suffices.
 
-    Leaving the `with` block, or `stop()`, ends the search. An error of the search is raised by the iteration.
+    Leaving the `with` block, or `stop()`, ends the search; so does the end of the stream's life or of the program. An
+    error of the search is raised by the iteration.
     """
 
     def __init__(self, start: Callable[[Callable[[Analysis], None], threading.Event], Analysis]) -> None:
@@ -24,15 +26,11 @@ class AnalysisStream:
         self._stop = threading.Event()
         self._ended = False
         self.latest: Analysis | None = None
-
-        def work() -> None:
-            try:
-                self._waiting.put(start(self._waiting.put, self._stop))
-                self._waiting.put(None)
-            except BaseException as error:  # noqa: BLE001  (raised again by the iteration)
-                self._waiting.put(error)
-
-        self._thread = threading.Thread(target=work, name="mnk analysis", daemon=True)
+        # The thread must not hold the stream, which would then live as long as the search.
+        self._thread = threading.Thread(
+            target=_search, args=(start, self._waiting, self._stop), name="mnk analysis", daemon=True
+        )
+        self._end = weakref.finalize(self, _end, self._stop, self._thread)
         self._thread.start()
 
     def __iter__(self) -> Iterator[Analysis]:
@@ -61,8 +59,25 @@ class AnalysisStream:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._stop.set()
-        self._thread.join()
+        self._end()
+
+
+def _search(
+    start: Callable[[Callable[[Analysis], None], threading.Event], Analysis],
+    waiting: queue.SimpleQueue[Analysis | BaseException | None],
+    stop: threading.Event,
+) -> None:
+    try:
+        waiting.put(start(waiting.put, stop))
+        waiting.put(None)
+    except BaseException as error:  # noqa: BLE001  (raised again by the iteration)
+        waiting.put(error)
+
+
+def _end(stop: threading.Event, thread: threading.Thread) -> None:
+    stop.set()
+    if thread is not threading.current_thread():
+        thread.join()
 
 
 class Engine:
@@ -75,6 +90,7 @@ class Engine:
     def __init__(self, rules: Rules | str = "15,15,5", *, memory: int = 0, threads: int = 1) -> None:
         self._core: EngineCore | None = EngineCore(rules, memory, threads)
         self._busy = threading.Lock()
+        self._streams: weakref.WeakSet[AnalysisStream] = weakref.WeakSet()
 
     @property
     def rules(self) -> Rules:
@@ -120,9 +136,9 @@ class Engine:
     ) -> AnalysisStream:
         """Searches in the background; iterate over the analyses of each depth. Without limits it goes on until stopped.
 
-            with engine.analysis(board) as stream:
-                for analysis in stream:
-                    if analysis.best.depth >= 8: break
+        with engine.analysis(board) as stream:
+            for analysis in stream:
+                if analysis.best.depth >= 8: break
         """
         copy = board.copy()
 
@@ -131,7 +147,10 @@ class Engine:
                 copy, seconds=seconds, nodes=nodes, depth=depth, lines=lines, level=level, progress=put, stop=stop
             )
 
-        return AnalysisStream(start)
+        self._open()
+        stream = AnalysisStream(start)
+        self._streams.add(stream)
+        return stream
 
     def play(self, board: Board, **limits: float) -> int:
         """Returns the cell of the best move; limits as in `analyse`. Does not play it."""
@@ -143,7 +162,9 @@ class Engine:
             self._open().clear()
 
     def close(self) -> None:
-        """Frees the memory. Later calls raise ValueError."""
+        """Ends the analyses that run, and frees the memory. Later calls raise ValueError."""
+        for stream in list(self._streams):
+            stream.stop()
         with self._busy:
             self._core = None
 
