@@ -76,9 +76,9 @@ Cell cell_of(const Rules& rules, const MoveArgument& argument) {
   const nb::handle value = argument.value;
   if (const auto number = whole_number(value)) {
     if (*number >= 0 && *number < rules.cells()) return static_cast<Cell>(*number);
-    raise("LegalityError", "off_board",
-          "there is no cell " + std::string(nb::str(value).c_str()) + " on a board of " +
-              std::to_string(rules.cells()));
+    raise(
+        "LegalityError", "off_board",
+        "there is no cell " + std::string(nb::str(value).c_str()) + " on a board of " + std::to_string(rules.cells()));
   }
   if (nb::isinstance<nb::str>(value)) return value_or_raise(parse_coordinate(rules, text_of(value)));
   if (nb::isinstance<nb::tuple>(value) && nb::len(value) == 2) {
@@ -91,7 +91,8 @@ Cell cell_of(const Rules& rules, const MoveArgument& argument) {
                 std::to_string(rules.rows()) + " rows and " + std::to_string(rules.columns()) + " columns");
     }
   }
-  raise_type("a move is a cell number, a coordinate such as \"h8\", or a pair (row, column), not " + name_of_type(value));
+  raise_type("a move is a cell number, a coordinate such as \"h8\", or a pair (row, column), not " +
+             name_of_type(value));
 }
 
 std::vector<Cell> cells_of(const Rules& rules, nb::handle moves) {
@@ -130,8 +131,9 @@ Position position_of_cells(const Rules& rules, nb::handle cells) {
 Position position_of(const PositionArgument& argument, const std::optional<RulesArgument>& given) {
   const bool whole = nb::isinstance<Position>(argument.value) || nb::isinstance<Board>(argument.value);
   if (whole) {
-    const Position position = nb::isinstance<Position>(argument.value) ? nb::cast<Position>(argument.value)
-                                                                       : nb::cast<const Board&>(argument.value).position();
+    const Position position = nb::isinstance<Position>(argument.value)
+                                  ? nb::cast<Position>(argument.value)
+                                  : nb::cast<const Board&>(argument.value).position();
     if (given && rules_of(*given) != position.rules) {
       raise("LegalityError", "other_rules",
             "the position is of " + to_string(position.rules) + ", and rules= asks for " + to_string(rules_of(*given)));

@@ -83,17 +83,17 @@ nb::list list_of_cells(const Values& values, std::size_t size) {
 namespace nanobind::detail {
 
 /// Takes any object; `Text` is the type that signatures show.
-#define MNK_ARGUMENT(Type, Text)                                                   \
-  template <>                                                                      \
-  struct type_caster<Type> {                                                       \
-    NB_TYPE_CASTER(Type, const_name(Text))                                         \
-    bool from_python(handle source, std::uint8_t, cleanup_list*) noexcept {        \
-      value.value = source;                                                        \
-      return true;                                                                 \
-    }                                                                              \
+#define MNK_ARGUMENT(Type, Text)                                                      \
+  template <>                                                                         \
+  struct type_caster<Type> {                                                          \
+    NB_TYPE_CASTER(Type, const_name(Text))                                            \
+    bool from_python(handle source, std::uint8_t, cleanup_list*) noexcept {           \
+      value.value = source;                                                           \
+      return true;                                                                    \
+    }                                                                                 \
     static handle from_cpp(const Type& argument, rv_policy, cleanup_list*) noexcept { \
-      return argument.value.inc_ref();                                             \
-    }                                                                              \
+      return argument.value.inc_ref();                                                \
+    }                                                                                 \
   }
 
 MNK_ARGUMENT(mnk::python::RulesArgument, "Rules | str");

@@ -32,9 +32,7 @@ inline nb::ndarray<nb::numpy, const std::uint8_t> view_of_stones(nb::handle owne
 }
 
 /// None or the player of a stone.
-inline nb::object player_at_cell(Stone stone) {
-  return stone == Stone::none ? nb::none() : nb::cast(player_of(stone));
-}
+inline nb::object player_at_cell(Stone stone) { return stone == Stone::none ? nb::none() : nb::cast(player_of(stone)); }
 
 /// `XO./.X./..O`; a board of one row or of one column as a text that is read back the same.
 inline std::string one_line(const Position& position) {

@@ -38,9 +38,9 @@ using Output = nb::ndarray<std::uint8_t, nb::numpy, nb::ndim<1>, nb::c_contig, n
 template <class Part>
 nb::object verdicts(std::size_t size, std::optional<Output> out, unsigned threads, const Part& part) {
   if (out && out->shape(0) != size) {
-    throw nb::value_error(("out has room for " + std::to_string(out->shape(0)) + " verdicts, and there are " +
-                           std::to_string(size))
-                              .c_str());
+    throw nb::value_error(
+        ("out has room for " + std::to_string(out->shape(0)) + " verdicts, and there are " + std::to_string(size))
+            .c_str());
   }
   if (!out) {
     auto* data = new batch::Code[size];
@@ -49,7 +49,8 @@ nb::object verdicts(std::size_t size, std::optional<Output> out, unsigned thread
   }
   const std::span<batch::Code> codes(reinterpret_cast<batch::Code*>(out->data()), size);
   without_lock([&] {
-    in_threads(size, threads, [&](std::size_t begin, std::size_t end) { part(begin, codes.subspan(begin, end - begin)); });
+    in_threads(size, threads,
+               [&](std::size_t begin, std::size_t end) { part(begin, codes.subspan(begin, end - begin)); });
     return 0;
   });
   return nb::cast(*out);
@@ -79,8 +80,8 @@ nb::object judge_text(nb::bytes text, std::optional<Output> out, unsigned thread
   });
   if (const std::size_t bad = std::min(first_bad.load(), all.size() / line); bad * line != all.size()) {
     raise("ParseError", "bad_row_length",
-          "line " + std::to_string(bad + 1) + " is not nine cells and a newline; judge_positions and read_records read " +
-              "other shapes");
+          "line " + std::to_string(bad + 1) +
+              " is not nine cells and a newline; judge_positions and read_records read " + "other shapes");
   }
   return codes;
 }
@@ -104,7 +105,8 @@ void add_batch(nb::module_& m) {
   nb::dict codes;
   for (std::uint8_t i = 0; i < batch::code_count; ++i) codes[nb::cast(i)] = to_string(static_cast<batch::Code>(i));
   m.attr("CODES") = codes;
-  m.def("judge_boards", &judge_boards, "boards"_a.noconvert(), "out"_a.none().noconvert() = nb::none(), "threads"_a = 1);
+  m.def("judge_boards", &judge_boards, "boards"_a.noconvert(), "out"_a.none().noconvert() = nb::none(),
+        "threads"_a = 1);
   m.def("judge_games", &judge_games, "games"_a.noconvert(), "out"_a.none().noconvert() = nb::none(), "threads"_a = 1);
   m.def("judge_text", &judge_text, "text"_a, "out"_a.none().noconvert() = nb::none(), "threads"_a = 1);
   m.def("best_moves", &best_moves, "boards"_a.noconvert(), "threads"_a = 1);

@@ -37,8 +37,7 @@ BestMoves best_of(best::Solver& solver, const Position& position, std::string_vi
           "the position is of " + to_string(position.rules) + ", and the solver of " + to_string(solver.rules()));
   }
   auto result = without_lock([&] { return solver.analyse(position, {.nodes = std::min(nodes, quick)}); });
-  if (!result && code_of(result.error()) == "too_large" && nodes > quick &&
-      position.rules.cells() <= best::max_cells) {
+  if (!result && code_of(result.error()) == "too_large" && nodes > quick && position.rules.cells() <= best::max_cells) {
     Interruptible search(stop);
     result = search.run([&] { return solver.analyse(position, {.nodes = nodes, .stop = search.flag()}); });
   }
@@ -64,17 +63,23 @@ void add_values(nb::module_& m) {
                std::to_string(self.plies) + ">";
       });
   nb::class_<BestMoves>(m, "BestMoves", "Exact values of a position and of all its moves.")
-      .def_prop_ro("score", [](const BestMoves& self) { return self.analysis.score; }, about_score)
-      .def_prop_ro("plies", [](const BestMoves& self) { return self.analysis.plies; },
-                   "Moves to the end: the winner minimises, the loser maximises them; a draw fills the board.")
-      .def_prop_ro("moves", [](const BestMoves& self) { return self.analysis.moves; }, "Every legal move, by cell.")
-      .def_prop_ro("cell", [](const BestMoves& self) { return self.analysis.best(self.prefer).cell; },
-                   "The best move as `prefer` chooses it: the smallest row, then column, on ties.")
-      .def_prop_ro("optimal", &optimal_moves, nb::sig("def optimal(self) -> list[int]"), "All cells with the best score.")
+      .def_prop_ro(
+          "score", [](const BestMoves& self) { return self.analysis.score; }, about_score)
+      .def_prop_ro(
+          "plies", [](const BestMoves& self) { return self.analysis.plies; },
+          "Moves to the end: the winner minimises, the loser maximises them; a draw fills the board.")
+      .def_prop_ro(
+          "moves", [](const BestMoves& self) { return self.analysis.moves; }, "Every legal move, by cell.")
+      .def_prop_ro(
+          "cell", [](const BestMoves& self) { return self.analysis.best(self.prefer).cell; },
+          "The best move as `prefer` chooses it: the smallest row, then column, on ties.")
+      .def_prop_ro("optimal", &optimal_moves, nb::sig("def optimal(self) -> list[int]"),
+                   "All cells with the best score.")
       .def_ro("nodes", &BestMoves::nodes, "Positions searched.")
       .def("__repr__", [](const BestMoves& self) {
-        return "<BestMoves score " + std::to_string(self.analysis.score) + " in " + std::to_string(self.analysis.plies) +
-               ", cell " + std::to_string(self.analysis.best(self.prefer).cell) + ">";
+        return "<BestMoves score " + std::to_string(self.analysis.score) + " in " +
+               std::to_string(self.analysis.plies) + ", cell " + std::to_string(self.analysis.best(self.prefer).cell) +
+               ">";
       });
 }
 
@@ -82,10 +87,12 @@ void add_values(nb::module_& m) {
 
 void add_best(nb::module_& m) {
   add_values(m);
-  nb::class_<best::Solver>(m, "BestSolver",
-                           "Solves positions of one game, and keeps its table (up to 48 MB) between calls. One thread at a time.")
-      .def("__init__", [](best::Solver* self, const RulesArgument& rules) { new (self) best::Solver(rules_of(rules)); },
-           "rules"_a)
+  nb::class_<best::Solver>(
+      m, "BestSolver",
+      "Solves positions of one game, and keeps its table (up to 48 MB) between calls. One thread at a time.")
+      .def(
+          "__init__", [](best::Solver* self, const RulesArgument& rules) { new (self) best::Solver(rules_of(rules)); },
+          "rules"_a)
       .def_prop_ro("rules", &best::Solver::rules)
       .def(
           "best",
@@ -96,8 +103,8 @@ void add_best(nb::module_& m) {
             const auto given = whole ? std::nullopt : std::optional(RulesArgument{rules});
             return best_of(self, position_of(position, given), prefer, nodes, stop);
           },
-          "position"_a, nb::kw_only(), "prefer"_a = "first", "nodes"_a = best::default_nodes, "stop"_a.none() = nb::none(),
-          nb::lock_self(),
+          "position"_a, nb::kw_only(), "prefer"_a = "first", "nodes"_a = best::default_nodes,
+          "stop"_a.none() = nb::none(), nb::lock_self(),
           nb::sig("def best(self, position: Position | Board | str | collections.abc.Sequence[object] | "
                   "numpy.typing.NDArray[numpy.uint8], *, prefer: str = 'first', nodes: int = 20000000, stop: "
                   "threading.Event | collections.abc.Callable[[], bool] | None = None) -> BestMoves"),
@@ -112,11 +119,13 @@ void add_best(nb::module_& m) {
       },
       "position"_a, "rules"_a.none() = nb::none(), nb::kw_only(), "prefer"_a = "first", "nodes"_a = best::default_nodes,
       "stop"_a.none() = nb::none(),
-      nb::sig("def best(position: Position | Board | str | collections.abc.Sequence[object] | "
-              "numpy.typing.NDArray[numpy.uint8], rules: Rules | str | None = None, *, prefer: str = 'first', nodes: int "
-              "= 20000000, stop: threading.Event | collections.abc.Callable[[], bool] | None = None) -> BestMoves"),
+      nb::sig(
+          "def best(position: Position | Board | str | collections.abc.Sequence[object] | "
+          "numpy.typing.NDArray[numpy.uint8], rules: Rules | str | None = None, *, prefer: str = 'first', nodes: int "
+          "= 20000000, stop: threading.Event | collections.abc.Callable[[], bool] | None = None) -> BestMoves"),
       "Exact score and plies of a position and of all its moves, on boards of up to 64 cells.\n"
-      "`prefer`: \"first\" or \"fastest\" (the quickest win, the slowest loss). Never an estimate: raises LegalityError\n"
+      "`prefer`: \"first\" or \"fastest\" (the quickest win, the slowest loss). Never an estimate: raises "
+      "LegalityError\n"
       "`too_large` if `nodes` positions do not suffice, `game_over`, or the reason why the position is impossible;\n"
       "Interrupted if `stop` ended it. `BestSolver` answers a series of positions of one game faster.");
 }

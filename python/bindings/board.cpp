@@ -89,10 +89,13 @@ void add_moves(nb::class_<Board>& board) {
            "Raises LegalityError (`off_board`, `taken_cell`, `game_over`, `floating_stone`, `forbidden_move`) or\n"
            "ParseError, and leaves the board as it was.")
       .def("push", &push, "move"_a, nb::lock_self(), nb::sig("def push(self, move: str | tuple[int, int]) -> Outcome"))
-      .def("pop", &pop, nb::lock_self(), "Takes the last move back and returns its cell. Raises IndexError if there is none.")
-      .def("redo", [](Board& self) { return self.redo(); }, nb::lock_self(),
-           "Plays the last move taken back again. Returns False if there is none.")
-      .def("reset", [](Board& self) { self.reset(); }, nb::lock_self(), "Returns to the empty board.")
+      .def("pop", &pop, nb::lock_self(),
+           "Takes the last move back and returns its cell. Raises IndexError if there is none.")
+      .def(
+          "redo", [](Board& self) { return self.redo(); }, nb::lock_self(),
+          "Plays the last move taken back again. Returns False if there is none.")
+      .def(
+          "reset", [](Board& self) { self.reset(); }, nb::lock_self(), "Returns to the empty board.")
       .def(
           "push_all",
           [](Board& self, nb::handle moves) {
@@ -100,11 +103,13 @@ void add_moves(nb::class_<Board>& board) {
             return object_of(value_or_raise(self.play_moves(cells)));
           },
           "moves"_a, nb::lock_self(),
-          nb::sig("def push_all(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]]) -> Outcome"),
+          nb::sig("def push_all(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, "
+                  "int]]) -> Outcome"),
           "Plays moves in turn. An error names the move; the moves before it stay played.")
       .def_prop_ro("legal_moves", &legal_moves, nb::sig("def legal_moves(self) -> list[int]"),
                    "The legal cells in ascending order; empty when the game is over.")
-      .def_prop_ro("legal_count", [](const Board& self) { return self.legal_moves().size(); }, "The number of legal moves.")
+      .def_prop_ro(
+          "legal_count", [](const Board& self) { return self.legal_moves().size(); }, "The number of legal moves.")
       .def(
           "legal_move",
           [](const Board& self, std::uint32_t index) {
@@ -112,28 +117,37 @@ void add_moves(nb::class_<Board>& board) {
             if (index >= moves.size()) throw nb::index_error("there are fewer legal moves");
             return moves[index];
           },
-          "index"_a, "The legal move of an index below `legal_count`, in no order of the cells: in constant time, for playouts.")
+          "index"_a,
+          "The legal move of an index below `legal_count`, in no order of the cells: in constant time, for playouts.")
       .def("legal_mask", &legal_mask, nb::sig("def legal_mask(self) -> numpy.typing.NDArray[numpy.uint8]"),
            "An array of `rules.cells` bytes: 1 for each legal cell (an `action_mask`).")
-      .def("is_legal", [](const Board& self, const MoveArgument& move) { return self.is_legal(cell_of(self.rules(), move)); },
-           "move"_a, "Whether a move is legal. Raises an error only if it is not on the board.");
+      .def(
+          "is_legal",
+          [](const Board& self, const MoveArgument& move) { return self.is_legal(cell_of(self.rules(), move)); },
+          "move"_a, "Whether a move is legal. Raises an error only if it is not on the board.");
 }
 
 void add_state(nb::class_<Board>& board) {
   board.def_prop_ro("rules", &Board::rules)
       .def_prop_ro("turn", &Board::to_move, "The side to move, or that would move if the game went on.")
       .def_prop_ro("plies", &Board::plies, "The number of stones.")
-      .def_prop_ro("moves", [](const Board& self) { return list_of_cells(self.history(), self.plies()); },
-                   nb::sig("def moves(self) -> list[int]"), "The cells played, first to last.")
-      .def_prop_ro("undone", [](const Board& self) { return list_of_cells(self.future(), self.future().size()); },
-                   nb::sig("def undone(self) -> list[int]"), "The cells that `redo` would play.")
+      .def_prop_ro(
+          "moves", [](const Board& self) { return list_of_cells(self.history(), self.plies()); },
+          nb::sig("def moves(self) -> list[int]"), "The cells played, first to last.")
+      .def_prop_ro(
+          "undone", [](const Board& self) { return list_of_cells(self.future(), self.future().size()); },
+          nb::sig("def undone(self) -> list[int]"), "The cells that `redo` would play.")
       .def("moves_text", &history_text, "The moves as one text: `\"h8g7\"`.")
-      .def("outcome", [](const Board& self) { return object_of(self.outcome()); }, nb::sig("def outcome(self) -> Outcome"))
+      .def(
+          "outcome", [](const Board& self) { return object_of(self.outcome()); },
+          nb::sig("def outcome(self) -> Outcome"))
       .def("is_over", &Board::is_over)
       .def("winner", &winner_of, nb::sig("def winner(self) -> Player | None"))
-      .def("winning_lines", [](const Board& self) { return self.winning_lines(); },
-           "All winning runs through the last stone; empty if it made no line.")
-      .def("position", [](const Board& self) { return self.position(); }, "The stones without the history.")
+      .def(
+          "winning_lines", [](const Board& self) { return self.winning_lines(); },
+          "All winning runs through the last stone; empty if it made no line.")
+      .def(
+          "position", [](const Board& self) { return self.position(); }, "The stones without the history.")
       .def_prop_ro(
           "stones",
           [](const Board& self) {
@@ -144,9 +158,11 @@ void add_state(nb::class_<Board>& board) {
           },
           nb::rv_policy::automatic, nb::sig("def stones(self) -> numpy.typing.NDArray[numpy.uint8]"),
           "A copy of the stones, of shape (rows, columns): 0 empty, 1 X, 2 O.")
-      .def("__getitem__", [](const Board& self, const MoveArgument& at) { return player_at_cell(self.at(cell_of(self.rules(), at))); },
-           nb::sig("def __getitem__(self, at: typing.SupportsIndex | str | tuple[int, int], /) -> Player | None"),
-           "The player whose stone is on a cell, or None.");
+      .def(
+          "__getitem__",
+          [](const Board& self, const MoveArgument& at) { return player_at_cell(self.at(cell_of(self.rules(), at))); },
+          nb::sig("def __getitem__(self, at: typing.SupportsIndex | str | tuple[int, int], /) -> Player | None"),
+          "The player whose stone is on a cell, or None.");
 }
 
 }  // namespace
@@ -165,14 +181,19 @@ void add_board(nb::module_& m) {
           nb::sig("def __init__(self, rules: Rules | str = '3,3,3', moves: str | "
                   "collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]] | None = None) -> None"),
           "A board after these moves from the empty board. Raises ParseError or LegalityError.")
-      .def("copy", [](const Board& self) { return Board(self); }, "A copy, with the history.")
+      .def(
+          "copy", [](const Board& self) { return Board(self); }, "A copy, with the history.")
       .def("__copy__", [](const Board& self) { return Board(self); })
-      .def("__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
+      .def(
+          "__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
       .def("__eq__", &same, nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"),
            "Equal rules and stones, whatever the order of play.")
-      .def("__hash__", [](const Board& self) { return self.hash(); }, "The hash of the stones now: it changes with every move.")
+      .def(
+          "__hash__", [](const Board& self) { return self.hash(); },
+          "The hash of the stones now: it changes with every move.")
       .def("__str__", [](const Board& self) { return to_text(self); })
-      .def("__repr__", [](const Board& self) { return "Board('" + to_string(self.rules()) + "', '" + history_text(self) + "')"; })
+      .def("__repr__",
+           [](const Board& self) { return "Board('" + to_string(self.rules()) + "', '" + history_text(self) + "')"; })
       .def("_repr_svg_", &svg_of, "A drawing for notebooks, with the last move and the winning lines marked.")
       .def("__reduce__", [](nb::handle self) {
         const auto& b = nb::cast<const Board&>(self);
@@ -187,7 +208,8 @@ void add_board(nb::module_& m) {
         return object_of(value_or_raise(winner(game, cells_of(game, moves))));
       },
       "moves"_a, "rules"_a = "3,3,3",
-      nb::sig("def winner(moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]], rules: Rules | str = "
+      nb::sig("def winner(moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]], rules: "
+              "Rules | str = "
               "'3,3,3') -> Outcome"),
       "The outcome of a game from the empty board, X first. An error names the move.");
 }

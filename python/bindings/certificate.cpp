@@ -41,9 +41,10 @@ CertificateBytes certificate_of(nb::bytes bytes) { return {std::string(bytes.c_s
 }  // namespace
 
 void add_certificate(nb::module_& m) {
-  nb::class_<CertificateBytes>(m, "Certificate",
-                               "A proof of a value that anyone can check (docs/certificate.md). Nothing in it is trusted: "
-                               "`check` decides.")
+  nb::class_<CertificateBytes>(
+      m, "Certificate",
+      "A proof of a value that anyone can check (docs/certificate.md). Nothing in it is trusted: "
+      "`check` decides.")
       .def(
           "__init__",
           [](CertificateBytes* self, nb::bytes bytes) {
@@ -52,10 +53,12 @@ void add_certificate(nb::module_& m) {
             new (self) CertificateBytes(std::move(made));
           },
           "data"_a, "Takes the bytes of a file. Raises ParseError if they are no certificate.")
-      .def_prop_ro("data", [](const CertificateBytes& self) { return nb::bytes(self.bytes.data(), self.bytes.size()); },
-                   "The bytes of the file.")
-      .def_prop_ro("claim", [](const CertificateBytes& self) { return to_string(opened(self).header().claim); },
-                   "`x_wins`, `x_does_not_lose`, `o_does_not_lose` or `o_wins`.")
+      .def_prop_ro(
+          "data", [](const CertificateBytes& self) { return nb::bytes(self.bytes.data(), self.bytes.size()); },
+          "The bytes of the file.")
+      .def_prop_ro(
+          "claim", [](const CertificateBytes& self) { return to_string(opened(self).header().claim); },
+          "`x_wins`, `x_does_not_lose`, `o_does_not_lose` or `o_wins`.")
       .def_prop_ro("start", [](const CertificateBytes& self) { return opened(self).header().start; })
       .def_prop_ro("records", [](const CertificateBytes& self) { return opened(self).header().records; })
       .def("__len__", [](const CertificateBytes& self) { return opened(self).header().records; })
@@ -74,8 +77,9 @@ void add_certificate(nb::module_& m) {
       .def_ro("report", &Checked::report, "The checker's sentence: what was proved, or which position is not.")
       .def("__bool__", [](const Checked& self) { return self.accepted; })
       .def("__repr__", [](const Checked& self) { return "<Checked " + self.report + ">"; });
-  m.def("check_bytes", [](nb::bytes bytes) { return check(certificate_of(bytes)); }, "data"_a,
-        "Checks the bytes of a certificate with the independent checker. See `mnk.check`.");
+  m.def(
+      "check_bytes", [](nb::bytes bytes) { return check(certificate_of(bytes)); }, "data"_a,
+      "Checks the bytes of a certificate with the independent checker. See `mnk.check`.");
 }
 
 }  // namespace mnk::python

@@ -54,8 +54,10 @@ std::string score_text(const EngineScore& score) {
 }
 
 void add_lines(nb::module_& m) {
-  nb::class_<EngineLine>(m, "EngineLine", "A move with its score, for the side to move: proved or estimated, never both.")
-      .def_prop_ro("proved", [](const EngineLine& self) { return self.score.proved; }, "1 a win, -1 a loss, 0 nothing proved.")
+  nb::class_<EngineLine>(m, "EngineLine",
+                         "A move with its score, for the side to move: proved or estimated, never both.")
+      .def_prop_ro(
+          "proved", [](const EngineLine& self) { return self.score.proved; }, "1 a win, -1 a loss, 0 nothing proved.")
       .def_prop_ro(
           "plies",
           [](const EngineLine& self) {
@@ -77,8 +79,10 @@ void add_lines(nb::module_& m) {
       });
   nb::class_<EngineAnalysis>(m, "Analysis", "The engine's best moves of a position.")
       .def_ro("lines", &EngineAnalysis::lines, "Best first.")
-      .def_prop_ro("best", [](const EngineAnalysis& self) { return self.lines.front(); }, "The first line.")
-      .def_prop_ro("cell", [](const EngineAnalysis& self) { return self.lines.front().play.front(); }, "The best move.")
+      .def_prop_ro(
+          "best", [](const EngineAnalysis& self) { return self.lines.front(); }, "The first line.")
+      .def_prop_ro(
+          "cell", [](const EngineAnalysis& self) { return self.lines.front().play.front(); }, "The best move.")
       .def_ro("nodes", &EngineAnalysis::nodes, "Positions searched.")
       .def_ro("seconds", &EngineAnalysis::seconds)
       .def("__repr__", [](const EngineAnalysis& self) {
@@ -103,12 +107,13 @@ void add_engine(nb::module_& m) {
           "rules"_a, "memory"_a = 0, "threads"_a = 1)
       .def_prop_ro("rules", &Engine::rules)
       .def("clear", &Engine::clear)
-      .def("analyse", &analyse, "board"_a, nb::kw_only(), "seconds"_a.none() = nb::none(), "nodes"_a.none() = nb::none(),
-           "depth"_a = EngineOptions().depth, "lines"_a = 1, "level"_a = full_level, "progress"_a.none() = nb::none(),
-           "stop"_a.none() = nb::none(),
-           nb::sig("def analyse(self, board: Board, *, seconds: float | None = None, nodes: int | None = None, depth: int "
-                   "= 100, lines: int = 1, level: int = 10, progress: collections.abc.Callable[[Analysis], object] | None "
-                   "= None, stop: threading.Event | collections.abc.Callable[[], bool] | None = None) -> Analysis"));
+      .def("analyse", &analyse, "board"_a, nb::kw_only(), "seconds"_a.none() = nb::none(),
+           "nodes"_a.none() = nb::none(), "depth"_a = EngineOptions().depth, "lines"_a = 1, "level"_a = full_level,
+           "progress"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+           nb::sig(
+               "def analyse(self, board: Board, *, seconds: float | None = None, nodes: int | None = None, depth: int "
+               "= 100, lines: int = 1, level: int = 10, progress: collections.abc.Callable[[Analysis], object] | None "
+               "= None, stop: threading.Event | collections.abc.Callable[[], bool] | None = None) -> Analysis"));
 }
 
 }  // namespace mnk::python

@@ -40,9 +40,11 @@ void add_judge(nb::module_& m) {
   nb::class_<Verdict>(m, "Verdict", "The judgement of a position.")
       .def_ro("outcome", &Verdict::outcome, "None if the position is impossible.")
       .def_prop_ro("valid", &Verdict::valid, "The position is possible, as far as it was decided (`reachable`).")
-      .def_prop_ro("reason", [](const Verdict& self) { return code_of(self.reason); },
-                   "A code of the reason why the position is impossible; empty if it is not.")
-      .def_prop_ro("sentence", [](const Verdict& self) { return sentence_of(self.reason); }, "The reason in words.")
+      .def_prop_ro(
+          "reason", [](const Verdict& self) { return code_of(self.reason); },
+          "A code of the reason why the position is impossible; empty if it is not.")
+      .def_prop_ro(
+          "sentence", [](const Verdict& self) { return sentence_of(self.reason); }, "The reason in words.")
       .def_prop_ro(
           "reachable",
           [](const Verdict& self) -> std::optional<bool> {
@@ -58,14 +60,15 @@ void add_judge(nb::module_& m) {
                    "Renju: the forbidden cells of X, each with the reason's code.")
       .def("__str__", [](const Verdict& self) { return to_string(self); })
       .def("__repr__", [](const Verdict& self) { return "<Verdict " + to_string(self) + ">"; });
-  m.def("judge", &judge_any, "position"_a, "rules"_a.none() = nb::none(), nb::kw_only(), "nodes"_a = 1'000'000,
-        "stop"_a.none() = nb::none(),
-        nb::sig("def judge(position: Position | Board | str | collections.abc.Sequence[object] | "
-                "numpy.typing.NDArray[numpy.uint8], rules: Rules | str | None = None, *, nodes: int = 1000000, stop: "
-                "threading.Event | collections.abc.Callable[[], bool] | None = None) -> Verdict"),
-        "Judges a position: a Position, a Board (reachable by its own history), a text in any format, or rows of cells.\n"
-        "`rules` are those of a text or of rows; 3,3,3 without. `nodes` limits the search for an order of play that\n"
-        "gravity, exact, caro and renju need; about 64 bytes each. Impossible positions are an answer, not an error.");
+  m.def(
+      "judge", &judge_any, "position"_a, "rules"_a.none() = nb::none(), nb::kw_only(), "nodes"_a = 1'000'000,
+      "stop"_a.none() = nb::none(),
+      nb::sig("def judge(position: Position | Board | str | collections.abc.Sequence[object] | "
+              "numpy.typing.NDArray[numpy.uint8], rules: Rules | str | None = None, *, nodes: int = 1000000, stop: "
+              "threading.Event | collections.abc.Callable[[], bool] | None = None) -> Verdict"),
+      "Judges a position: a Position, a Board (reachable by its own history), a text in any format, or rows of cells.\n"
+      "`rules` are those of a text or of rows; 3,3,3 without. `nodes` limits the search for an order of play that\n"
+      "gravity, exact, caro and renju need; about 64 bytes each. Impossible positions are an answer, not an error.");
 }
 
 }  // namespace mnk::python

@@ -37,10 +37,10 @@ void add_reader(nb::module_& m) {
       .def_ro("column", &Record::column)
       .def_prop_ro("format", [](const Record& self) { return to_string(self.format); })
       .def_ro("label", &Record::label, "csv: the class column, if any.")
-      .def_prop_ro("content", &content_of,
-                   nb::sig("def content(self) -> Position | list[int] | mnk.errors.Error"),
+      .def_prop_ro("content", &content_of, nb::sig("def content(self) -> Position | list[int] | mnk.errors.Error"),
                    "A Position, the cells of a game, or the error.")
-      .def_prop_ro("interpretation", [](const Record& self) { return reading_of(self); }, "How the text was read, in words.");
+      .def_prop_ro(
+          "interpretation", [](const Record& self) { return reading_of(self); }, "How the text was read, in words.");
   nb::class_<RecordReader>(m, "RecordReader",
                            "Splits pieces of text into records. Memory is bounded by the longest legal record.")
       .def(
@@ -49,8 +49,12 @@ void add_reader(nb::module_& m) {
             new (self) RecordReader(rules_of(rules), format_of(format));
           },
           "rules"_a, "format"_a = "auto")
-      .def("feed", [](RecordReader& self, nb::bytes piece) { self.feed({piece.c_str(), piece.size()}); }, "piece"_a,
-           nb::lock_self(), "Appends bytes; pieces may be cut anywhere.")
+      .def(
+          "feed",
+          [](RecordReader& self, nb::bytes piece) {
+            self.feed({piece.c_str(), piece.size()});
+          },
+          "piece"_a, nb::lock_self(), "Appends bytes; pieces may be cut anywhere.")
       .def("finish", &RecordReader::finish, nb::lock_self(), "Ends the input; the unfinished text becomes a record.")
       .def("next", &RecordReader::next, nb::lock_self(), "The next complete record, if any.");
 }
@@ -86,7 +90,8 @@ void add_texts(nb::module_& m) {
         return to_text(game, moves, format);
       },
       "content"_a, "rules"_a = "3,3,3", "format"_a = "auto",
-      nb::sig("def write_record(content: Position | Board | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]], rules: "
+      nb::sig("def write_record(content: Position | Board | collections.abc.Iterable[typing.SupportsIndex | str | "
+              "tuple[int, int]], rules: "
               "Rules | str = '3,3,3', format: str = 'auto') -> str"),
       "Writes a Position (board, json, csv), or a Board or moves (moves, json) as one line that reads back the same.");
 }
@@ -102,7 +107,8 @@ void add_nodes(nb::module_& m) {
       .def_ro("name", &GameProperty::name)
       .def_ro("values", &GameProperty::values);
   nb::class_<GameNode>(m, "GameNode", "A node of a game tree.")
-      .def_prop_ro("move", &move_of, nb::sig("def move(self) -> tuple[Player, int] | None"), "Player and cell; None at the root.")
+      .def_prop_ro("move", &move_of, nb::sig("def move(self) -> tuple[Player, int] | None"),
+                   "Player and cell; None at the root.")
       .def_rw("comment", &GameNode::comment)
       .def_ro("milliseconds", &GameNode::milliseconds, "Time spent on the move, where the file has it.")
       .def_ro("properties", &GameNode::properties)
@@ -112,7 +118,8 @@ void add_nodes(nb::module_& m) {
           "Index of the parent; None at the root.")
       .def_ro("children", &GameNode::children, "Indices: the first continues the main line.")
       .def("__repr__", [](const GameNode& self) {
-        return self.move ? "<GameNode " + std::string(to_string(self.move->player)) + " " + std::to_string(self.move->cell) + ">"
+        return self.move ? "<GameNode " + std::string(to_string(self.move->player)) + " " +
+                               std::to_string(self.move->cell) + ">"
                          : std::string("<GameNode root>");
       });
   nb::class_<GameProblem>(m, "GameProblem", "An illegal move of a file, which stays among the properties of its node.")
@@ -123,14 +130,17 @@ void add_nodes(nb::module_& m) {
 
 void add_game_record(nb::module_& m) {
   add_nodes(m);
-  nb::class_<GameRecord>(m, "GameRecord", "A game as files keep it: players, result, and moves with variations and comments.")
+  nb::class_<GameRecord>(m, "GameRecord",
+                         "A game as files keep it: players, result, and moves with variations and comments.")
       .def(
-          "__init__", [](GameRecord* self, const RulesArgument& rules) { new (self) GameRecord(rules_of(rules)); }, "rules"_a = "15,15,5")
+          "__init__", [](GameRecord* self, const RulesArgument& rules) { new (self) GameRecord(rules_of(rules)); },
+          "rules"_a = "15,15,5")
       .def_ro("rules", &GameRecord::rules)
       .def_rw("x_name", &GameRecord::x_name)
       .def_rw("o_name", &GameRecord::o_name)
       .def_rw("result", &GameRecord::result, "As in SGF: `B+R`, `W+`, `0`; empty if unknown.")
-      .def_ro("nodes", &GameRecord::nodes, nb::rv_policy::reference_internal, "Copies of all nodes; the first is the root.")
+      .def_ro("nodes", &GameRecord::nodes, nb::rv_policy::reference_internal,
+              "Copies of all nodes; the first is the root.")
       .def_ro("problems", &GameRecord::problems)
       .def(
           "add",
@@ -140,7 +150,8 @@ void add_game_record(nb::module_& m) {
             std::optional<GameMove> made;
             if (move && !move->value.is_none()) {
               std::size_t depth = 0;
-              for (std::size_t at = parent; at != no_node; at = self.nodes[at].parent) depth += self.nodes[at].move.has_value();
+              for (std::size_t at = parent; at != no_node; at = self.nodes[at].parent)
+                depth += self.nodes[at].move.has_value();
               made = GameMove{player.value_or(player_at(depth)), cell_of(self.rules, *move)};
             }
             const std::size_t index = self.add(parent, made);
@@ -149,8 +160,13 @@ void add_game_record(nb::module_& m) {
           },
           "parent"_a, "move"_a.none() = nb::none(), nb::kw_only(), "player"_a.none() = nb::none(), "comment"_a = "",
           "Appends a new last child to a node and returns its index. `player`: whose turn it is, if not given.")
-      .def_prop_ro("moves", [](const GameRecord& self) { const auto moves = main_line(self); return list_of_cells(moves, moves.size()); },
-                   nb::sig("def moves(self) -> list[int]"), "The cells of the main line.")
+      .def_prop_ro(
+          "moves",
+          [](const GameRecord& self) {
+            const auto moves = main_line(self);
+            return list_of_cells(moves, moves.size());
+          },
+          nb::sig("def moves(self) -> list[int]"), "The cells of the main line.")
       .def(
           "board",
           [](const GameRecord& self) {
@@ -158,8 +174,9 @@ void add_game_record(nb::module_& m) {
             return value_or_raise(Board::from(self.rules, main_line(self)));
           },
           "The board after the main line (of a set-up position: that position). Raises LegalityError.")
-      .def("__eq__", [](const GameRecord& self, const GameRecord& other) { return self == other; }, nb::is_operator(),
-           nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def(
+          "__eq__", [](const GameRecord& self, const GameRecord& other) { return self == other; }, nb::is_operator(),
+          nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__repr__", [](const GameRecord& self) {
         return "<GameRecord " + to_string(self.rules) + ", " + std::to_string(main_line(self).size()) + " moves>";
       });
@@ -168,36 +185,50 @@ void add_game_record(nb::module_& m) {
 /// A line break would end the field of a file.
 void refuse_breaks(const GameRecord& record) {
   for (const std::string* text : {&record.x_name, &record.o_name, &record.result}) {
-    if (text->find_first_of("\r\n") != std::string::npos) throw nb::value_error("names and results have no line breaks");
+    if (text->find_first_of("\r\n") != std::string::npos)
+      throw nb::value_error("names and results have no line breaks");
   }
   for (const GameNode& node : record.nodes) {
-    if (node.comment.find('\r') != std::string::npos) throw nb::value_error("comments have \\n, and no \\r, between their lines");
+    if (node.comment.find('\r') != std::string::npos)
+      throw nb::value_error("comments have \\n, and no \\r, between their lines");
   }
 }
 
 void add_files(nb::module_& m) {
   const char* about = "Raises ParseError or LegalityError. k and options are those of `rules` where the file has none.";
-  m.def("read_sgf", [](nb::bytes text, const RulesArgument& rules) {
+  m.def(
+      "read_sgf",
+      [](nb::bytes text, const RulesArgument& rules) {
         const Rules game = rules_of(rules);
         return value_or_raise(without_lock([&] { return read_sgf({text.c_str(), text.size()}, game); }));
-      }, "data"_a, "rules"_a = "15,15,5", about);
-  m.def("read_psq", [](nb::bytes text, const RulesArgument& rules) {
+      },
+      "data"_a, "rules"_a = "15,15,5", about);
+  m.def(
+      "read_psq",
+      [](nb::bytes text, const RulesArgument& rules) {
         const Rules game = rules_of(rules);
         return value_or_raise(without_lock([&] { return read_psq({text.c_str(), text.size()}, game); }));
-      }, "data"_a, "rules"_a = "15,15,5", about);
-  m.def("write_sgf", [](const GameRecord& record) {
+      },
+      "data"_a, "rules"_a = "15,15,5", about);
+  m.def(
+      "write_sgf",
+      [](const GameRecord& record) {
         refuse_breaks(record);
         const std::string text = write_sgf(record);
         return nb::bytes(text.data(), text.size());
-      }, "record"_a, "The whole tree as SGF FF[4].");
-  m.def("write_psq", [](const GameRecord& record) {
+      },
+      "record"_a, "The whole tree as SGF FF[4].");
+  m.def(
+      "write_psq",
+      [](const GameRecord& record) {
         refuse_breaks(record);
         const auto moves = main_line(record);
         if (root_setup(record)) throw nb::value_error("a .psq file has no set-up position");
         value_or_raise(Board::from(record.rules, moves));
         const std::string text = write_psq(record);
         return nb::bytes(text.data(), text.size());
-      }, "record"_a, "The main line as a .psq file. The format has no comments, variations or SGF result.");
+      },
+      "record"_a, "The main line as a .psq file. The format has no comments, variations or SGF result.");
 }
 
 }  // namespace

@@ -28,7 +28,8 @@ void add_enums(nb::module_& m) {
       .value("X_WINS", Outcome::x_wins)
       .value("O_WINS", Outcome::o_wins)
       .value("DRAW", Outcome::draw);
-  nb::enum_<Direction>(m, "Direction", nb::is_arithmetic(), "Direction of a line; each step leads down or to the right.")
+  nb::enum_<Direction>(m, "Direction", nb::is_arithmetic(),
+                       "Direction of a line; each step leads down or to the right.")
       .value("ROW", Direction::row)
       .value("COLUMN", Direction::column)
       .value("DIAGONAL", Direction::diagonal)
@@ -49,7 +50,8 @@ void add_presets(nb::module_& m) {
       [](std::string_view line, const RulesArgument& rules) {
         return value_or_raise(parse_opening(rules_of(rules), line));
       },
-      "line"_a, "rules"_a, "The cells of one opening, written as offsets from the middle of the board (docs/formats.md).");
+      "line"_a, "rules"_a,
+      "The cells of one opening, written as offsets from the middle of the board (docs/formats.md).");
   m.def(
       "parse_openings",
       [](std::string_view text, const RulesArgument& rules) {
@@ -67,9 +69,8 @@ void add_rules(nb::module_& m) {
                           "Rules of a game: m columns, n rows, k in a row, and options. Immutable; usable as a key.");
   rules
       .def(
-          "__init__",
-          [](Rules* self, std::string_view game) { new (self) Rules(value_or_raise(parse_game(game))); }, "game"_a,
-          "Reads `m,n,k`, `m,n,k:option,option` or the name of a preset. Raises ParseError or LegalityError.")
+          "__init__", [](Rules* self, std::string_view game) { new (self) Rules(value_or_raise(parse_game(game))); },
+          "game"_a, "Reads `m,n,k`, `m,n,k:option,option` or the name of a preset. Raises ParseError or LegalityError.")
       .def(
           "__init__",
           [](Rules* self, long long columns, long long rows, long long k, bool exact, bool gravity, bool misere,
@@ -91,15 +92,19 @@ void add_rules(nb::module_& m) {
           "cell", [](const Rules& self, const MoveArgument& move) { return cell_of(self, move); }, "move"_a,
           "The cell number of a coordinate (`\"h8\"`) or of (row, column), counted from the top left.")
       .def(
-          "coordinate", [](const Rules& self, const MoveArgument& move) { return to_coordinate(self, cell_of(self, move)); },
+          "coordinate",
+          [](const Rules& self, const MoveArgument& move) { return to_coordinate(self, cell_of(self, move)); },
           "move"_a, "The coordinate of a cell: columns a, b ... from the left, rows 1, 2 ... from the bottom.")
       .def(
           "moves", [](const Rules& self, nb::handle moves) { return cells_of(self, moves); }, "moves"_a,
-          nb::sig("def moves(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]]) -> list[int]"),
+          nb::sig("def moves(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, "
+                  "int]]) -> list[int]"),
           "The cells of a text of moves (`\"h8g7\"`) or of an iterable of moves. Checks that they are on the board.")
       .def(
-          "moves_text", [](const Rules& self, nb::handle moves) { return to_text(self, cells_of(self, moves)); }, "moves"_a,
-          nb::sig("def moves_text(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]]) -> str"),
+          "moves_text", [](const Rules& self, nb::handle moves) { return to_text(self, cells_of(self, moves)); },
+          "moves"_a,
+          nb::sig("def moves_text(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, "
+                  "int]]) -> str"),
           "The moves as one text: `\"h8g7\"`.")
       .def("__str__", [](const Rules& self) { return to_string(self); })
       .def("__repr__", [](const Rules& self) { return "Rules('" + to_string(self) + "')"; })

@@ -79,8 +79,9 @@ class Drawing {
   }
 
   void draw_ring(Cell cell) {
-    text_ += "<rect x=\"" + number(x(cell) - side / 2 + 1) + "\" y=\"" + number(y(cell) - side / 2 + 1) + "\" width=\"" +
-             number(side - 2) + "\" height=\"" + number(side - 2) + "\" fill=\"none\" stroke=\"#208040\" stroke-width=\"2\"/>";
+    text_ += "<rect x=\"" + number(x(cell) - side / 2 + 1) + "\" y=\"" + number(y(cell) - side / 2 + 1) +
+             "\" width=\"" + number(side - 2) + "\" height=\"" + number(side - 2) +
+             "\" fill=\"none\" stroke=\"#208040\" stroke-width=\"2\"/>";
   }
 
   void draw_line(const Line& line) {
