@@ -39,7 +39,7 @@ def random_move(board: Board, random: np.random.Generator) -> int:
 
 
 def _perfect(rules: Rules) -> Chooser:
-    """One of the moves with the best exact score. Some games are too large even with 64 cells: LegalityError `too_large`."""
+    """One of the moves with the best exact score. Raises LegalityError `too_large` if the solver does not find it."""
     if rules.cells > MAX_SOLVED_CELLS:
         raise ValueError(
             f"{rules} has {rules.cells} cells; perfect play needs at most {MAX_SOLVED_CELLS}: choose a level"

@@ -7,8 +7,8 @@
     env = gymnasium.make("mnk/Game-v0", rules="15,15,5", agent="either")
     envs = gymnasium.make_vec("mnk/TicTacToe-v0", num_envs=1024)        # a VectorEnv
 
-An action is a column with gravity, otherwise a cell, counted from the top left. An observation is an int8 array of shape
-(rows, columns, 2) of 0 and 1: the agent's stones, then those of the opponent. `info` has
+An action is a column with gravity, otherwise a cell, counted from the top left. An observation is an int8 array of
+shape (rows, columns, 2) of 0 and 1: the agent's stones, then those of the opponent. `info` has
 
 - `action_mask`: int8 of shape (actions,), 1 for each legal action; all 0 when the game is over;
 - `agent`: 0 if the agent is X, who moves first, 1 if it is O;
@@ -62,8 +62,8 @@ class Env(gymnasium.Env[Planes, SupportsInt], EzPickle):
     """One agent against an opponent, who answers within `step`.
 
     `rules`: Rules or a text such as "7,6,4:gravity". `opponent`: "random"; "perfect" (random among the exactly best
-    moves, boards of up to 64 cells); a level 1 to 10 of the engine, which searches at most 20,000 positions a move; or a
-    function that takes a copy of the Board and returns a cell, a coordinate or (row, column). `agent`: "X", "O", or
+    moves, boards of up to 64 cells); a level 1 to 10 of the engine, which searches at most 20,000 positions a move; or
+    a function that takes a copy of the Board and returns a cell, a coordinate or (row, column). `agent`: "X", "O", or
     "either", drawn by the seed at each reset. `render_mode`: None, "ansi" (text) or "rgb_array" (a picture).
 
     Raises ValueError for unknown options, and the errors of `Rules`. An opponent's illegal move raises LegalityError.
@@ -148,8 +148,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Planes, NDArray[np.integer[Any]], NDA
     """Many games at once, each of an agent against a random opponent, played in C++.
 
     Arrays have one row for each game; `infos["action_mask"]` has the shape (num_envs, actions). `autoreset_mode` is one
-    of Gymnasium's: with NEXT_STEP (the default) the step after the end ignores the action and starts the next game; with
-    SAME_STEP the step of the end starts the game, and `infos` has `final_obs` and `final_info`; with DISABLED
+    of Gymnasium's: with NEXT_STEP (the default) the step after the end ignores the action and starts the next game;
+    with SAME_STEP the step of the end starts the game, and `infos` has `final_obs` and `final_info`; with DISABLED
     `reset(options={"reset_mask": ended})` starts the games. For other opponents: `gymnasium.make_vec` with
     `vectorization_mode="sync"` or "async".
 
@@ -199,7 +199,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Planes, NDArray[np.integer[Any]], NDA
         return infos | {f"_{name}": every.copy() for name in infos}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Planes, dict[str, Any]]:
-        """Starts all games, or those of `options["reset_mask"]`. `options["agent"]`: as for `Env`. Raises ValueError."""
+        """Starts all games, or those of `options["reset_mask"]`; `options["agent"]` as for `Env`. Raises ValueError."""
         options = options or {}
         super().reset(seed=seed)
         if seed is not None or self._fresh:

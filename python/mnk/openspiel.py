@@ -7,7 +7,9 @@
     game = mnk.openspiel.load_game("7,6,4:gravity")                     # the same
 
 OpenSpiel separates parameters by commas, so a game string writes `;` for each comma. The names of `mnk.presets()` are
-accepted too: `python_mnk(game=gomoku)`. An action is a column with gravity, otherwise a cell, counted from the top left.
+accepted too: `python_mnk(game=gomoku)`.
+
+An action is a column with gravity, otherwise a cell, counted from the top left.
 The observation tensor has the shape (3, rows, columns): the empty cells, the stones of player 0 (X), those of player 1
 (O). Returns are 1 for the winner, -1 for the loser, 0 in a draw. Needs `pip install 'mnk[openspiel]'`.
 """
@@ -130,7 +132,7 @@ class MnkState(pyspiel.State):
 
 
 class BoardObserver:
-    """An observer as OpenSpiel asks for it: `tensor` is flat, `dict["observation"]` has the shape (3, rows, columns)."""
+    """An observer for OpenSpiel: `tensor` is flat, `dict["observation"]` has the shape (3, rows, columns)."""
 
     def __init__(self, rules: Rules) -> None:
         shape = (3, rules.rows, rules.columns)

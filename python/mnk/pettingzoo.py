@@ -9,8 +9,8 @@
         over = termination or truncation
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-The agents are `player_1` (X, moves first) and `player_2` (O), as in PettingZoo's tic-tac-toe. An action is a column with
-gravity, otherwise a cell, counted from the top left. An observation is a dictionary:
+The agents are `player_1` (X, moves first) and `player_2` (O), as in PettingZoo's tic-tac-toe. An action is a column
+with gravity, otherwise a cell, counted from the top left. An observation is a dictionary:
 
 - `observation`: int8 of shape (rows, columns, 2), 0 or 1: the agent's own stones, then those of the opponent;
 - `action_mask`: int8 of shape (actions,), 1 for each legal action; all 0 for the agent that is not to move.
@@ -158,11 +158,11 @@ class raw_env(_Game, AECEnv[str, Observation, int | None], EzPickle):
 
 
 class aec_env(raw_env):
-    """The environment with the checks of PettingZoo's usual wrappers, built in because the wrappers cost more than the game.
+    """The environment with the checks of PettingZoo's usual wrappers, built in: the wrappers cost more than a move.
 
-    As with `TerminateIllegalWrapper`, `AssertOutOfBoundsWrapper` and `OrderEnforcingWrapper`: an illegal action ends the
-    game, with -1 for its agent and 0 for the other; an action outside of the action space raises AssertionError; before
-    `reset` there are no agents and no rewards (AttributeError).
+    As with `TerminateIllegalWrapper`, `AssertOutOfBoundsWrapper` and `OrderEnforcingWrapper`: an illegal action ends
+    the game, with -1 for its agent and 0 for the other; an action outside of the action space raises AssertionError;
+    before `reset` there are no agents and no rewards (AttributeError).
     """
 
     def _start(self) -> None:
@@ -203,7 +203,7 @@ class aec_env(raw_env):
         self._deads_step_first()
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """Yields the agent to step until the game is over. Raises AssertionError if the agent before was not stepped."""
+        """Yields the agent to step until the game is over. Raises AssertionError if the last one was not stepped."""
         for _ in range(max_iter):
             if not self.agents:
                 return
@@ -218,8 +218,8 @@ class Parallel(_Game, ParallelEnv[str, Observation, int | None], EzPickle):
     turn-based environments (`turn_based_aec_to_parallel`).
 
     The agent to move is the only one with a 1 in its `action_mask`; `infos[agent]["active_agent"]` names it. The action
-    of the other agent may be missing, None or anything. An illegal or missing action of the agent to move ends the game:
-    this agent gets -1, the other 0.
+    of the other agent may be missing, None or anything. An illegal or missing action of the agent to move ends the
+    game: this agent gets -1, the other 0.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "name": "mnk_v0", "render_fps": 2}

@@ -197,7 +197,7 @@ def test_pictures_and_copies() -> None:
     env.step(0)
     assert env.render() == "X..\n...\nO..\n"
     assert copy.deepcopy(Env("5,4,3", 2)).rules == pickle.loads(pickle.dumps(Env("5,4,3", 2))).rules
-    drawn = Env("5,4,3", render_mode="rgb_array")
+    drawn: Any = Env("5,4,3", render_mode="rgb_array")
     drawn.reset()
     assert drawn.render().shape == (128, 160, 3)
     drawn.reset()
@@ -232,13 +232,13 @@ def test_a_vector_plays_the_games_of_its_rules(rules: str, mode: AutoresetMode) 
         assert envs.observation_space.contains(observations)
         if mode == AutoresetMode.DISABLED and ended.any():
             observations, infos = envs.reset(options={"reset_mask": ended})
-            for i in np.flatnonzero(ended):
+            for i in np.flatnonzero(ended).tolist():
                 boards[i].reset()
                 follow(i, observations[i], infos["agent"][i])
             ended = np.zeros(count, np.bool_)
         was_over = np.zeros(count, np.bool_) if mode == AutoresetMode.SAME_STEP else ended
         actions = np.array([0 if was_over[i] else choose(infos["action_mask"][i], random) for i in range(count)])
-        for i in np.flatnonzero(~was_over):
+        for i in np.flatnonzero(~was_over).tolist():
             legal = boards[i].legal_moves
             columns = boards[i].rules.columns
             boards[i].push(next(c for c in legal if (c % columns if boards[i].rules.gravity else c) == actions[i]))
@@ -266,7 +266,7 @@ def test_a_vector_plays_the_games_of_its_rules(rules: str, mode: AutoresetMode) 
 
 
 def test_a_vector_refuses() -> None:
-    envs = VectorEnv("3,3,3", 3, autoreset_mode="Disabled")
+    envs: Any = VectorEnv("3,3,3", 3, autoreset_mode="Disabled")
     with pytest.raises(gymnasium.error.ResetNeeded):
         envs.step(np.zeros(3, np.int64))
     envs.reset()

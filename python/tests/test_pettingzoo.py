@@ -86,7 +86,7 @@ def test_the_built_in_checks_are_those_of_the_wrappers(rules: str) -> None:
         for agent, other in zip(ours.agent_iter(), theirs.agent_iter(), strict=True):
             assert told(ours, agent) == told(theirs, other)
             over = ours.terminations[agent]
-            action = None if over else choose.randrange(ours.action_space(agent).n)
+            action = None if over else choose.randrange(int(ours.action_space(agent).n))
             if action is not None:
                 mask = ours.observe(agent)["action_mask"]
                 if not mask[action] and choose.random() < 0.8:
@@ -157,7 +157,7 @@ def test_parallel_plays_the_action_of_the_agent_to_move() -> None:
 
 
 def test_pictures() -> None:
-    env = pettingzoo.env("5,4,3", render_mode="rgb_array")
+    env: Any = pettingzoo.env("5,4,3", render_mode="rgb_array")
     env.reset()
     empty = env.render()
     assert empty.shape == (4 * 32, 5 * 32, 3)
