@@ -18,7 +18,8 @@ BUILD = ROOT / "build"
 UNREACHABLE = re.compile(
     r"connection broken by|Could not connect|Max retries exceeded|Temporary failure|timed out|ConnectionError|ProxyError"
 )
-# All that the sdist is made of.
+# All that the wheel is made of.
+IGNORED = {"__pycache__", "tests", "bench"}
 SOURCES = ("pyproject.toml", "CMakeLists.txt", "LICENSE", "cmake", "include", "src", "checker", "python")
 
 
@@ -86,7 +87,7 @@ def fingerprint() -> str:
     for name in SOURCES:
         path = ROOT / name
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-            if file.is_file() and "__pycache__" not in file.parts and not file.name.startswith("_core."):
+            if file.is_file() and not IGNORED & set(file.parts) and not file.name.startswith("_core."):
                 known = file.stat()
                 state.update(f"{file} {known.st_size} {known.st_mtime_ns}\n".encode())
     return state.hexdigest()
