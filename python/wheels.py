@@ -70,9 +70,11 @@ def environment(folder: Path, python: str, packages: list[str]) -> Path:
     inside = folder / "bin/python"
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted and inside.exists():
         return inside
-    if folder.exists() and not (folder / "pyvenv.cfg").exists() and any(folder.iterdir()):
-        raise Failure(f"{folder} is no virtual environment: remove it, or name another folder")
+    if folder.exists() and any(folder.iterdir()) and not stamp.exists():
+        raise Failure(f"{folder} was not made by this script: remove it, or name another folder")
     shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    stamp.touch()  # empty until all is there
     say(f"making {folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder}")
     run([python, "-m", "venv", folder])
     if packages:
