@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 UNREACHABLE = re.compile(
-    r"connection broken by|Could not connect|Max retries exceeded|Temporary failure|timed out|ConnectionError|ProxyError"
+    r"connection broken by|Could not connect|Max retries exceeded|Temporary failure|timed out|from versions: none"
 )
 # All that the wheel is made of.
 IGNORED = {"__pycache__", "tests", "bench"}
