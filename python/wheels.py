@@ -16,9 +16,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 UNREACHABLE = re.compile(
-    r"connection broken by|Could not connect|Max retries exceeded|Temporary failure|timed out|ConnectionError|ProxyError"
+    r"connection broken by|Could not connect|Max retries exceeded|Temporary failure|timed out|from versions: none"
 )
-# All that the sdist is made of.
+# All that the wheel is made of.
+IGNORED = {"__pycache__", "tests", "bench"}
 SOURCES = ("pyproject.toml", "CMakeLists.txt", "LICENSE", "cmake", "include", "src", "checker", "python")
 
 
@@ -69,9 +70,11 @@ def environment(folder: Path, python: str, packages: list[str]) -> Path:
     inside = folder / "bin/python"
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted and inside.exists():
         return inside
-    if folder.exists() and not (folder / "pyvenv.cfg").exists() and any(folder.iterdir()):
-        raise Failure(f"{folder} is no virtual environment: remove it, or name another folder")
+    if folder.exists() and any(folder.iterdir()) and not stamp.exists():
+        raise Failure(f"{folder} was not made by this script: remove it, or name another folder")
     shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    stamp.touch()  # empty until all is there
     say(f"making {folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder}")
     run([python, "-m", "venv", folder])
     if packages:
@@ -86,7 +89,7 @@ def fingerprint() -> str:
     for name in SOURCES:
         path = ROOT / name
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-            if file.is_file() and "__pycache__" not in file.parts and not file.name.startswith("_core."):
+            if file.is_file() and not IGNORED & set(file.parts) and not file.name.startswith("_core."):
                 known = file.stat()
                 state.update(f"{file} {known.st_size} {known.st_mtime_ns}\n".encode())
     return state.hexdigest()

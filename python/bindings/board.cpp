@@ -81,6 +81,7 @@ bool same(const Board& a, const Board& b) {
   return a.position() == b.position();
 }
 
+// Without the GIL, one thread at a time uses a board: nb::lock_self().
 void add_moves(nb::class_<Board>& board) {
   board
       .def("push", &push_cell, "move"_a.noconvert(), nb::lock_self(),
@@ -106,10 +107,11 @@ void add_moves(nb::class_<Board>& board) {
           nb::sig("def push_all(self, moves: str | collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, "
                   "int]]) -> Outcome"),
           "Plays moves in turn. An error names the move; the moves before it stay played.")
-      .def_prop_ro("legal_moves", &legal_moves, nb::sig("def legal_moves(self) -> list[int]"),
+      .def_prop_ro("legal_moves", &legal_moves, nb::lock_self(), nb::sig("def legal_moves(self) -> list[int]"),
                    "The legal cells in ascending order; empty when the game is over.")
       .def_prop_ro(
-          "legal_count", [](const Board& self) { return self.legal_moves().size(); }, "The number of legal moves.")
+          "legal_count", [](const Board& self) { return self.legal_moves().size(); }, nb::lock_self(),
+          "The number of legal moves.")
       .def(
           "legal_move",
           [](const Board& self, std::uint32_t index) {
@@ -117,14 +119,15 @@ void add_moves(nb::class_<Board>& board) {
             if (index >= moves.size()) throw nb::index_error("there are fewer legal moves");
             return moves[index];
           },
-          "index"_a,
+          "index"_a, nb::lock_self(),
           "The legal move of an index below `legal_count`, in no order of the cells: in constant time, for playouts.")
-      .def("legal_mask", &legal_mask, nb::sig("def legal_mask(self) -> numpy.typing.NDArray[numpy.uint8]"),
+      .def("legal_mask", &legal_mask, nb::lock_self(),
+           nb::sig("def legal_mask(self) -> numpy.typing.NDArray[numpy.uint8]"),
            "An array of `rules.cells` bytes: 1 for each legal cell (an `action_mask`).")
       .def(
           "is_legal",
           [](const Board& self, const MoveArgument& move) { return self.is_legal(cell_of(self.rules(), move)); },
-          "move"_a, "Whether a move is legal. Raises an error only if it is not on the board.");
+          "move"_a, nb::lock_self(), "Whether a move is legal. Raises an error only if it is not on the board.");
 }
 
 void add_state(nb::class_<Board>& board) {
@@ -132,22 +135,23 @@ void add_state(nb::class_<Board>& board) {
       .def_prop_ro("turn", &Board::to_move, "The side to move, or that would move if the game went on.")
       .def_prop_ro("plies", &Board::plies, "The number of stones.")
       .def_prop_ro(
-          "moves", [](const Board& self) { return list_of_cells(self.history(), self.plies()); },
+          "moves", [](const Board& self) { return list_of_cells(self.history(), self.plies()); }, nb::lock_self(),
           nb::sig("def moves(self) -> list[int]"), "The cells played, first to last.")
       .def_prop_ro(
           "undone", [](const Board& self) { return list_of_cells(self.future(), self.future().size()); },
-          nb::sig("def undone(self) -> list[int]"), "The cells that `redo` would play.")
-      .def("moves_text", &history_text, "The moves as one text: `\"h8g7\"`.")
+          nb::lock_self(), nb::sig("def undone(self) -> list[int]"), "The cells that `redo` would play.")
+      .def("moves_text", &history_text, nb::lock_self(), "The moves as one text: `\"h8g7\"`.")
       .def(
-          "outcome", [](const Board& self) { return object_of(self.outcome()); },
+          "outcome", [](const Board& self) { return object_of(self.outcome()); }, nb::lock_self(),
           nb::sig("def outcome(self) -> Outcome"))
       .def("is_over", &Board::is_over)
-      .def("winner", &winner_of, nb::sig("def winner(self) -> Player | None"))
+      .def("winner", &winner_of, nb::lock_self(), nb::sig("def winner(self) -> Player | None"))
       .def(
-          "winning_lines", [](const Board& self) { return self.winning_lines(); },
+          "winning_lines", [](const Board& self) { return self.winning_lines(); }, nb::lock_self(),
           "All winning runs through the last stone; empty if it made no line.")
       .def(
-          "position", [](const Board& self) { return self.position(); }, "The stones without the history.")
+          "position", [](const Board& self) { return self.position(); }, nb::lock_self(),
+          "The stones without the history.")
       .def_prop_ro(
           "stones",
           [](const Board& self) {
@@ -156,11 +160,12 @@ void add_state(nb::class_<Board>& board) {
             return array_of(std::vector<std::uint8_t>(bytes, bytes + position.stones.size()), position.rules.height(),
                             position.rules.width());
           },
-          nb::rv_policy::automatic, nb::sig("def stones(self) -> numpy.typing.NDArray[numpy.uint8]"),
+          nb::lock_self(), nb::rv_policy::automatic, nb::sig("def stones(self) -> numpy.typing.NDArray[numpy.uint8]"),
           "A copy of the stones, of shape (rows, columns): 0 empty, 1 X, 2 O.")
       .def(
           "__getitem__",
           [](const Board& self, const MoveArgument& at) { return player_at_cell(self.at(cell_of(self.rules(), at))); },
+          nb::lock_self(),
           nb::sig("def __getitem__(self, at: typing.SupportsIndex | str | tuple[int, int], /) -> Player | None"),
           "The player whose stone is on a cell, or None.");
 }
@@ -182,23 +187,31 @@ void add_board(nb::module_& m) {
                   "collections.abc.Iterable[typing.SupportsIndex | str | tuple[int, int]] | None = None) -> None"),
           "A board after these moves from the empty board. Raises ParseError or LegalityError.")
       .def(
-          "copy", [](const Board& self) { return Board(self); }, "A copy, with the history.")
-      .def("__copy__", [](const Board& self) { return Board(self); })
+          "copy", [](const Board& self) { return Board(self); }, nb::lock_self(), "A copy, with the history.")
       .def(
-          "__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
-      .def("__eq__", &same, nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"),
-           "Equal rules and stones, whatever the order of play.")
+          "__copy__", [](const Board& self) { return Board(self); }, nb::lock_self())
       .def(
-          "__hash__", [](const Board& self) { return self.hash(); },
+          "__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a, nb::lock_self())
+      .def("__eq__", &same, "other"_a.lock(), nb::is_operator(), nb::lock_self(),
+           nb::sig("def __eq__(self, other: object, /) -> bool"), "Equal rules and stones, whatever the order of play.")
+      .def(
+          "__hash__", [](const Board& self) { return self.hash(); }, nb::lock_self(),
           "The hash of the stones now: it changes with every move.")
-      .def("__str__", [](const Board& self) { return without_last_break(to_text(self)); })
-      .def("__repr__",
-           [](const Board& self) { return "Board('" + to_string(self.rules()) + "', '" + history_text(self) + "')"; })
-      .def("_repr_svg_", &svg_of, "A drawing for notebooks, with the last move and the winning lines marked.")
-      .def("__reduce__", [](nb::handle self) {
-        const auto& b = nb::cast<const Board&>(self);
-        return nb::make_tuple(self.type(), nb::make_tuple(b.rules(), list_of_cells(b.history(), b.plies())));
-      });
+      .def(
+          "__str__", [](const Board& self) { return without_last_break(to_text(self)); }, nb::lock_self())
+      .def(
+          "__repr__",
+          [](const Board& self) { return "Board('" + to_string(self.rules()) + "', '" + history_text(self) + "')"; },
+          nb::lock_self())
+      .def("_repr_svg_", &svg_of, nb::lock_self(),
+           "A drawing for notebooks, with the last move and the winning lines marked.")
+      .def(
+          "__reduce__",
+          [](nb::handle self) {
+            const auto& b = nb::cast<const Board&>(self);
+            return nb::make_tuple(self.type(), nb::make_tuple(b.rules(), list_of_cells(b.history(), b.plies())));
+          },
+          nb::lock_self());
   add_moves(board);
   add_state(board);
   m.def(

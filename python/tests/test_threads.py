@@ -47,6 +47,7 @@ def test_threads_share_a_board_without_harm() -> None:
         for _ in range(2000):
             try:
                 board.push(choose.randrange(81)) if choose.random() < 0.6 else board.pop()
+                assert len(board.legal_moves) <= 81 and len(board.copy().moves) <= 81 and board.stones.max() <= 2
             except (mnk.LegalityError, IndexError):
                 pass
 
