@@ -14,7 +14,7 @@ Collector::Collector(const Position& start, Claim claim) : start_(start), claim_
 
 bool Collector::prover_to_move(std::span<const Stone> stones) const {
   const auto empty = std::count(stones.begin(), stones.end(), Stone::none);
-  return ((static_cast<std::ptrdiff_t>(stones.size()) - empty) % 2 == 0 ? Player::x : Player::o) == prover(claim_);
+  return ((stones.size() - empty) % 2 == 0 ? Player::x : Player::o) == prover(claim_);
 }
 
 void Collector::move(std::span<const Stone> stones, Cell cell) {

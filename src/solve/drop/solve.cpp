@@ -17,8 +17,7 @@ Solution solution_of(Solver& solver, const Board& board, bool plies) {
   solution.lower = value_of(x_moves ? bounds.lower : -bounds.upper);
   solution.upper = value_of(x_moves ? bounds.upper : -bounds.lower);
   if (bounds.lower == bounds.upper) {
-    solution.plies =
-        static_cast<std::uint32_t>(last_ply(solver.shape().cells, board.plies, bounds.lower) - board.plies);
+    solution.plies = last_ply(solver.shape().cells, board.plies, bounds.lower) - board.plies;
   }
   solution.method = "alpha-beta with gravity";
   return solution;
