@@ -14,7 +14,7 @@ namespace mnk::engine {
 namespace {
 
 /// A threshold above every threat: never seen.
-constexpr auto unseen = static_cast<Threat>(threat_kinds);
+constexpr Threat unseen{threat_kinds};
 
 // Chosen so that each level wins at least 70 % against the one below: docs/engine.md has the figures.
 constexpr std::array<Level, full_level - least_level> levels = {{
