@@ -14,6 +14,8 @@ namespace mnk {
 namespace {
 
 using notation::is_letter;
+using notation::is_white;
+using notation::offset_of;
 using notation::quoted;
 
 /// The raw bytes between two brackets, as a view into the text.
