@@ -15,6 +15,8 @@ namespace mnk {
 namespace {
 
 using notation::is_letter;
+using notation::is_white;
+using notation::offset_of;
 using notation::quoted;
 using text::is_white;
 using text::offset_of;
