@@ -211,7 +211,7 @@ class Board {
   void reset();
 
  private:
-  bool lands_on(Cell cell) const { return landing_[rules_.column(cell)] == cell; }
+  bool lands_on(Cell cell) const { return landing_[static_cast<std::size_t>(rules_.column(cell))] == cell; }
   void close(Cell cell);
   void reopen(Cell cell);
   void reset_lists();

@@ -87,8 +87,8 @@ class Rules {
   constexpr int rows() const { return rows_; }
   constexpr int k() const { return k_; }
   /// columns() and rows() for sums with cells and sizes.
-  constexpr std::uint32_t width() const { return columns_; }
-  constexpr std::uint32_t height() const { return rows_; }
+  constexpr std::uint32_t width() const { return static_cast<std::uint32_t>(columns_); }
+  constexpr std::uint32_t height() const { return static_cast<std::uint32_t>(rows_); }
   constexpr const Options& options() const { return options_; }
   constexpr bool exact() const { return options_.exact; }
   constexpr bool gravity() const { return options_.gravity; }
@@ -101,8 +101,8 @@ class Rules {
   constexpr std::uint32_t cells() const { return width() * height(); }
   /// Requires: contains(row, column).
   constexpr Cell cell(long long row, long long column) const { return static_cast<Cell>(row * columns_ + column); }
-  constexpr int row(Cell cell) const { return cell / width(); }
-  constexpr int column(Cell cell) const { return cell % width(); }
+  constexpr int row(Cell cell) const { return static_cast<int>(cell / width()); }
+  constexpr int column(Cell cell) const { return static_cast<int>(cell % width()); }
   constexpr bool contains(long long row, long long column) const {
     return row >= 0 && row < rows_ && column >= 0 && column < columns_;
   }
