@@ -103,11 +103,7 @@ TEST(RateLimiter, ForgetsAllClientsAfterALongPause) {
   for (const char* client : {"a", "b", "c"}) limiter.take(Limited::games, client, start);
   limiter.take(Limited::games, "d", start + seconds(3601));
   EXPECT_EQ(limiter.clients(), 4U);
-<<<<<<< HEAD
-  limiter.take(Limited::games, "d", start + seconds(3601 + 7201));
-=======
   limiter.take(Limited::games, "e", start + seconds(3601 + 7201));
->>>>>>> hb
   EXPECT_EQ(limiter.clients(), 1U);
 }
 
