@@ -42,7 +42,7 @@ Summary summary_of(std::span<const batch::Code> codes) {
   Summary summary;
   std::uint64_t other = codes.size();
   const auto count_of = [&](batch::Code code) {
-    const std::uint64_t count = counts[static_cast<std::size_t>(code)];
+    const std::uint64_t count = counts[detail::to_underlying(code)];
     other -= count;
     return count;
   };

@@ -103,7 +103,7 @@ class Match {
 
   void note_forfeit(const PlayedGame& game, unsigned loser, std::uint64_t number) {
     Tally& tally = result_.tallies[loser];
-    ++tally.faults[static_cast<std::size_t>(game.fault)];
+    ++tally.faults[detail::to_underlying(game.fault)];
     const std::string line =
         "game " + std::to_string(number) + ", " + tally.name.label(options_.engines[loser]) + ": " + fault_text(game);
     std::fprintf(stderr, "mnk: %s\n", line.c_str());

@@ -15,7 +15,7 @@ namespace {
 void play_moves(const MatchOptions& options, Board& board, std::array<Seat, 2>& seats, PlayedGame& game) {
   while (!board.is_over() && !interrupted()) {
     const Player mover = board.to_move();
-    const auto index = static_cast<std::size_t>(mover);
+    const std::size_t index = index_of(mover);
     const Reply reply = seats[index].ask(board);
     if (interrupted()) return;
     SeatRecord& seat = game.seats[index];
@@ -39,7 +39,7 @@ void play_moves(const MatchOptions& options, Board& board, std::array<Seat, 2>& 
 
 std::string fault_text(const PlayedGame& game) {
   constexpr std::array<const char*, fault_kinds> kinds = {"", "crash", "illegal move", "out of time", "refusal"};
-  return std::string(kinds[static_cast<std::size_t>(game.fault)]) + ": " + game.reason;
+  return std::string(kinds[detail::to_underlying(game.fault)]) + ": " + game.reason;
 }
 
 PlayedGame play_game(const MatchOptions& options, const std::string& x, const std::string& o,

@@ -35,7 +35,7 @@ Result<Cell> drop(const Board& board, long long column) {
     return LegalityError{"off_board", "there are " + std::to_string(rules.columns()) + " columns, from 1 or a on"};
   }
   for (int row = rules.rows() - 1; row >= 0; --row) {
-    const Cell cell = rules.cell(row, static_cast<int>(column));
+    const Cell cell = rules.cell(row, column);
     if (board.at(cell) == Stone::none) return cell;
   }
   return LegalityError{"full_column", "this column is full"};

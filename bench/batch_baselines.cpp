@@ -30,7 +30,7 @@ template <class Vector>
     }
     for (int j = 0; j < 8; ++j) {
       Vector v;
-      __builtin_memcpy(&v, p + i + static_cast<std::size_t>(j) * size, size);
+      __builtin_memcpy(&v, p + i + j * size, size);
       sums[j] ^= v;
     }
   }
@@ -62,7 +62,7 @@ template <class Vector>
       __builtin_memcpy(&v, p + i, size);
       counts -= v == newline;
     }
-    for (std::size_t j = 0; j < size; ++j) count += static_cast<std::size_t>(counts[j]);
+    for (std::size_t j = 0; j < size; ++j) count += counts[j];
   }
   for (; i < bytes; ++i) count += p[i] == '\n';
   return count;
@@ -88,7 +88,7 @@ Code eight_counters(std::uint64_t record) {
   Code outcome = Code::pending;
   int moves = 0;
   for (int i = 0; i < 16; ++i) {
-    const int cell = static_cast<int>(record >> (4 * i) & 15);
+    const int cell = record >> (4 * i) & 15;
     if (cell == 15) return record >> (4 * i) == ~std::uint64_t{0} >> (4 * i) ? outcome : Code::bad_record;
     if (cell > 8) return Code::off_board;
     if (outcome != Code::pending) return Code::after_end;

@@ -120,9 +120,9 @@ struct Job {
   std::string name;
   std::size_t items;  // per run
   std::function<void()> run;
-  bool judges = true;                                                            // writes verdicts to the output
-  std::vector<double> ns = {};                                                   // of each run
-  double rate() const { return static_cast<double>(items) * 1e9 / median(ns); }  // items a second
+  bool judges = true;                                                // writes verdicts to the output
+  std::vector<double> ns = {};                                       // of each run
+  double rate() const { return quotient(items, median(ns)) * 1e9; }  // items a second
 };
 
 /// Runs all jobs in turn, so that other load on the machine affects all of them alike.
@@ -185,7 +185,7 @@ std::vector<Kernel> kernels_here() {
 /// Returns a position-dependent checksum of the verdicts.
 std::uint64_t checksum(std::span<const Code> verdicts) {
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < verdicts.size(); ++i) sum += static_cast<std::uint64_t>(verdicts[i]) * (2 * i + 1);
+  for (std::size_t i = 0; i < verdicts.size(); ++i) sum += detail::to_underlying(verdicts[i]) * (2 * i + 1);
   return sum;
 }
 
@@ -232,8 +232,7 @@ void add_cached(Bench& bench, const std::string& group, const char* unit, std::s
   for (const Kernel kernel : kernels_here()) {
     const int rounds = kernel == Kernel::scalar ? 5 : 100;
     std::vector<Job> jobs;
-    jobs.push_back({std::string(to_string(kernel)) + ", from L2", items * static_cast<std::size_t>(rounds),
-                    [run, kernel, items, rounds] {
+    jobs.push_back({std::string(to_string(kernel)) + ", from L2", items * rounds, [run, kernel, items, rounds] {
                       for (int i = 0; i < rounds; ++i) run(kernel, items);
                     }});
     time_in_turn(jobs, 7);

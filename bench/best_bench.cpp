@@ -107,13 +107,13 @@ std::vector<BenchRow> bench_3x3(bool quick) {
   for (int round = 0; round < 7; ++round) {
     double start = cpu_ns();
     best::best_3x3(boards, answers);
-    table.push_back((cpu_ns() - start) / static_cast<double>(boards.size()));
+    table.push_back(quotient(cpu_ns() - start, boards.size()));
     start = cpu_ns();
     for (std::size_t i = 0; i < asked; ++i) {
       const best::Choice choice = Textbook3x3(boards[i]).best_move(__builtin_popcount(boards[i]) % 2 == 0 ? 'X' : 'O');
       demand(choice == best::Choice{answers[i].score(), answers[i].cell()}, "3,3,3");
     }
-    textbook.push_back((cpu_ns() - start) / static_cast<double>(asked));
+    textbook.push_back(quotient(cpu_ns() - start, asked));
   }
   const double slow = median(textbook);
   const double fast = median(table);

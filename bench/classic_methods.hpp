@@ -70,7 +70,7 @@ class SquareCounters {
   void remove(Cell cell, Player player) { counters_.take(rules_.row(cell), rules_.column(cell), number_of(player)); }
 
  private:
-  static int number_of(Player player) { return static_cast<int>(player) + 1; }
+  static int number_of(Player player) { return detail::to_underlying(player) + 1; }
   Rules rules_;
   Form counters_;
 };
@@ -80,10 +80,10 @@ class WindowCounters {
   static bool supports(const Rules&) { return true; }
   explicit WindowCounters(const Rules& rules) : rules_(rules), counters_(rules.columns(), rules.rows(), rules.k()) {}
   bool place(Cell cell, Player player) {
-    return counters_.put(rules_.row(cell), rules_.column(cell), static_cast<int>(player));
+    return counters_.put(rules_.row(cell), rules_.column(cell), detail::to_underlying(player));
   }
   void remove(Cell cell, Player player) {
-    counters_.take(rules_.row(cell), rules_.column(cell), static_cast<int>(player));
+    counters_.take(rules_.row(cell), rules_.column(cell), detail::to_underlying(player));
   }
   int open_windows() const { return counters_.open_windows(); }
 

@@ -86,7 +86,7 @@ void measure_minimax(std::vector<BenchRow>& rows, bool quick) {
   }
   const std::string group = "3,3,3, best first move";
   const double slow = median(textbook);
-  rows.push_back({group, "minimax: a position", slow / static_cast<double>(positions), "ns", 0, "", 0});
+  rows.push_back({group, "minimax: a position", quotient(slow, positions), "ns", 0, "", 0});
   rows.push_back({group, "minimax", slow / 1e6, "ms", 0, "", 0});
   rows.push_back({group, "best::Solver", median(solver) / 1e6, "ms", slow / median(solver), "minimax", 0});
 }
@@ -128,7 +128,7 @@ void report_draws(std::vector<BenchRow>& rows, const std::string& group, const D
   rows.push_back({group, "games", games, "games", 0, "", 0});
   for (std::size_t rule = 0; rule < 3; ++rule) {
     static constexpr const char* names[3] = {"the board is full", "no line is open", "nobody can win"};
-    rows.push_back({group, names[rule], static_cast<double>(drawn.stones[rule]) / games, "stones", 0, "", 0});
+    rows.push_back({group, names[rule], quotient(drawn.stones[rule], drawn.games), "stones", 0, "", 0});
   }
 }
 

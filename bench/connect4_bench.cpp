@@ -45,7 +45,8 @@ int score_of(const Position& position, const Solution& solution) {
   const auto stones = static_cast<int>(
       std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; }));
   if (!solution.plies || *solution.value() == Value::draw) return 0;
-  const int left = (static_cast<int>(position.rules.cells()) - stones - static_cast<int>(*solution.plies)) / 2 + 1;
+  const int cells = position.rules.cells(), plies = *solution.plies;
+  const int left = (cells - stones - plies) / 2 + 1;
   const bool mover_wins = (*solution.value() == Value::x_wins) == (stones % 2 == 0);
   return mover_wins ? left : -left;
 }

@@ -97,7 +97,7 @@ class Contestant {
       std::abort();
     }
     next_ = (first + kernels_.size()) % games_.size();
-    return {(played - start) / static_cast<double>(stones), (stop - played) / static_cast<double>(stones)};
+    return {quotient(played - start, stones), quotient(stop - played, stones)};
   }
 
  private:

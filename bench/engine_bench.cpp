@@ -68,7 +68,7 @@ void measure_vcf(bool quick, std::vector<BenchRow>& rows) {
     }
     found += solved ? 1 : 0;
     times.push_back(median(each));
-    stones += static_cast<double>(task.line.size() + 1) / 2;
+    stones += quotient(task.line.size() + 1, 2);
   }
   const auto count = static_cast<double>(tasks.size());
   const double rate = 1e9 / median(times);
@@ -76,7 +76,7 @@ void measure_vcf(bool quick, std::vector<BenchRow>& rows) {
   rows.push_back({group, "positions of self-play, each verified", count, "positions", 0, "", 0});
   rows.push_back({group, "stones of the line, mean", stones / count, "stones", 0, "", 0});
   rows.push_back(
-      {group, "found", static_cast<double>(found), "positions", static_cast<double>(found) / count, "all of them", 1});
+      {group, "found", static_cast<double>(found), "positions", quotient(found, tasks.size()), "all of them", 1});
   rows.push_back({group, "found a second, median", rate / 1e3, "k/s", rate / 1e3, "1,000/s", 1});
   rows.push_back({group, "the slowest", *std::max_element(times.begin(), times.end()) / 1e6, "ms", 0, "", 0});
 }

@@ -114,8 +114,7 @@ std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t c
 std::vector<VcfTask> vcf_tasks(int games, std::uint64_t seed) {
   Engine engine = *Engine::make(*parse_game("15,15,5"), {.memory = 1 << 20});
   std::vector<VcfTask> found;
-  for (const auto& opening : random_openings(engine.rules(), static_cast<std::size_t>(games), seed))
-    play_game(engine, opening, found);
+  for (const auto& opening : random_openings(engine.rules(), games, seed)) play_game(engine, opening, found);
   return found;
 }
 

@@ -69,7 +69,7 @@ double WeightFit::loss(std::size_t from, std::size_t to) const {
     const double guess = std::clamp(predict(samples_[i]), 1e-9, 1 - 1e-9);
     sum -= samples_[i].wins * std::log(guess) + (1 - samples_[i].wins) * std::log(1 - guess);
   }
-  return sum / static_cast<double>(to - from);
+  return quotient(sum, to - from);
 }
 
 void WeightFit::step(std::size_t from, std::size_t to, double rate) {
@@ -82,7 +82,7 @@ void WeightFit::step(std::size_t from, std::size_t to, double rate) {
   const double mean_bias = 1 - std::pow(0.9, steps_);
   const double variance_bias = 1 - std::pow(0.999, steps_);
   for (std::size_t i = 0; i < all; ++i) {
-    const double slope = gradient[i] / static_cast<double>(to - from) + decay * weights_[i];
+    const double slope = quotient(gradient[i], to - from) + decay * weights_[i];
     mean_[i] = 0.9 * mean_[i] + 0.1 * slope;
     variance_[i] = 0.999 * variance_[i] + 0.001 * slope * slope;
     weights_[i] -= rate * (mean_[i] / mean_bias) / (std::sqrt(variance_[i] / variance_bias) + 1e-8);
@@ -97,7 +97,7 @@ double WeightFit::fit(int rounds) {
       const auto j = kept_back + random.below(i - kept_back);
       std::swap(samples_[i - 1], samples_[j]);
     }
-    const double rate = 0.003 * std::pow(0.03, static_cast<double>(round) / rounds);
+    const double rate = 0.003 * std::pow(0.03, quotient(round, rounds));
     for (std::size_t i = kept_back; i < samples_.size(); i += at_once)
       step(i, std::min(i + at_once, samples_.size()), rate);
   }

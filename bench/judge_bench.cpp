@@ -43,8 +43,7 @@ class BoardFile {
       boards += '\n';
     }
     for (std::uint64_t turn = 0; turn < count / boards_a_turn; ++turn) {
-      if (::write(fd, boards.data(), boards.size()) != static_cast<ssize_t>(boards.size()))
-        fail("cannot write " + path_);
+      if (::write(fd, boards.data(), boards.size()) != std::ssize(boards)) fail("cannot write " + path_);
     }
     ::close(fd);
   }
@@ -106,7 +105,7 @@ Run run(const std::vector<std::string>& words) {
     if (!ready) continue;
     const ssize_t n = ::read(out[0], buffer.data(), buffer.size());
     if (n <= 0) break;
-    result.output.append(buffer.data(), static_cast<std::size_t>(n));
+    result.output.append(buffer.data(), n);
   }
   ::close(out[0]);
   int status = 0;
@@ -146,8 +145,8 @@ std::vector<BenchRow> bench_judge(bool quick, const char* program) {
       megabytes = std::max(megabytes, judge.megabytes);
     }
   }
-  const std::string group = "judge --summary, " + std::to_string(static_cast<double>(count) / 1e8).substr(0, 3) + " GB";
-  const double gigabytes = static_cast<double>(count) * 10 / 1e9;
+  const std::string group = "judge --summary, " + std::to_string(quotient(count, 1e8)).substr(0, 3) + " GB";
+  const double gigabytes = quotient(count * 10, 1e9);
   return {{group, "wc -l", gigabytes / median(lines), "GB/s", 0, "", 0},
           {group, "mnk judge --threads 1", gigabytes / median(judged[0]), "GB/s", median(ratio[0]), "wc -l", 1.0 / 3},
           {group, "mnk judge --threads 2", gigabytes / median(judged[1]), "GB/s", median(ratio[1]), "wc -l", 0.5},

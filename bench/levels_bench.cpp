@@ -42,8 +42,7 @@ std::vector<Cell> made_opening(const Rules& rules, std::uint64_t number) {
 std::optional<std::vector<std::vector<Cell>>> openings_of(const LevelsOptions& options, const Rules& rules) {
   std::vector<std::vector<Cell>> openings;
   if (options.openings.empty()) {
-    for (int i = 0; i < (options.games + 1) / 2; ++i)
-      openings.push_back(made_opening(rules, static_cast<std::uint64_t>(i)));
+    for (int i = 0; i < (options.games + 1) / 2; ++i) openings.push_back(made_opening(rules, i));
     return openings;
   }
   const Result<Openings> read =
@@ -65,7 +64,7 @@ class Pair {
   Tally play(const std::vector<std::vector<Cell>>& openings) {
     for (int game = 0; game < options_.games; ++game) {
       const auto higher = game % 2 == 0 ? Player::x : Player::o;
-      const Outcome outcome = play_one(openings[static_cast<std::size_t>(game) / 2 % openings.size()], higher);
+      const Outcome outcome = play_one(openings[game / 2 % openings.size()], higher);
       ++(outcome == Outcome::draw ? tally_.draws : outcome == win_for(higher) ? tally_.wins : tally_.losses);
     }
     return tally_;
@@ -77,8 +76,8 @@ class Pair {
     for (const Cell cell : opening) board.play_unchecked(cell);
     for (Engine& engine : engines_) engine.clear();
     while (!board.is_over()) {
-      const std::size_t who = board.to_move() == higher ? 1 : 0;
-      const EngineOptions options = {.level = lower_ + static_cast<int>(who)};
+      const int who = board.to_move() == higher ? 1 : 0;
+      const EngineOptions options = {.level = lower_ + who};
       const double start = now_ns();
       board.play_unchecked(
           engines_[who].analyse(board, {.nodes = options_.nodes}, options)->lines.front().play.front());

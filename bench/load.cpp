@@ -17,6 +17,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "bench/timing.hpp"
+
 namespace mnk::bench {
 
 namespace {
@@ -56,7 +58,7 @@ void Poll::add(int fd, std::size_t index) const {
 void Poll::wait(int milliseconds, const std::function<void(std::size_t)>& ready) const {
   std::array<epoll_event, 256> events;
   const int count = ::epoll_wait(fd_, events.data(), static_cast<int>(events.size()), milliseconds);
-  for (int i = 0; i < count; ++i) ready(static_cast<std::size_t>(events[static_cast<std::size_t>(i)].data.u64));
+  for (int i = 0; i < count; ++i) ready(events[i].data.u64);
 }
 
 Connection::Connection(std::uint16_t port, const std::string& from)
@@ -87,14 +89,14 @@ void Connection::send(std::string_view bytes) const {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent <= 0) throw std::runtime_error("the server closed a connection");
-    bytes.remove_prefix(static_cast<std::size_t>(sent));
+    bytes.remove_prefix(sent);
   }
 }
 
 bool Connection::read_into(std::string& text) const {
   char bytes[8192];
   const ssize_t got = ::recv(fd_, bytes, sizeof bytes, 0);
-  if (got > 0) text.append(bytes, static_cast<std::size_t>(got));
+  if (got > 0) text.append(bytes, got);
   return got > 0;
 }
 
@@ -212,9 +214,9 @@ Latencies open_loop_moves(std::vector<SocketGame>& games, double moves_a_second,
   const auto count = static_cast<std::size_t>(moves_a_second * seconds);
   std::size_t sent = 0;
   while (found.ms.size() < count) {
-    for (; sent < count && now() >= start + static_cast<double>(sent) / moves_a_second; ++sent) {
+    for (; sent < count && now() >= start + quotient(sent, moves_a_second); ++sent) {
       SocketGame& game = games[sent % games.size()];
-      game.sent_at = start + static_cast<double>(sent) / moves_a_second;
+      game.sent_at = start + quotient(sent, moves_a_second);
       const std::string move = static_cast<char>('a' + game.ply % 20) + std::to_string(game.ply / 20 + 1);
       game.connection.send(
           text_frame(R"({"type":"move","ply":)" + std::to_string(game.ply) + R"(,"move":")" + move + R"("})"));

@@ -27,7 +27,7 @@ Outcomes board_playouts(const char* game, std::uint64_t count, Random& random) {
       const LegalMoves moves = board.legal_moves();
       board.play_unchecked(moves[random.below(moves.size())]);
     }
-    ++outcomes[static_cast<std::size_t>(board.outcome())];
+    ++outcomes[detail::to_underlying(board.outcome())];
     board.reset();
   }
   return outcomes;
@@ -104,11 +104,11 @@ Outcomes limit_playouts_15x15(std::uint64_t count, Random& random) {
 
 /// Asserts that the outcome shares agree within 0.04: both loops draw from the same distribution of games.
 void expect_alike(const Outcomes& a, const Outcomes& b) {
-  const auto total_a = static_cast<double>(std::accumulate(a.begin(), a.end(), std::uint64_t{0}));
-  const auto total_b = static_cast<double>(std::accumulate(b.begin(), b.end(), std::uint64_t{0}));
+  const std::uint64_t total_a = std::accumulate(a.begin(), a.end(), std::uint64_t{0});
+  const std::uint64_t total_b = std::accumulate(b.begin(), b.end(), std::uint64_t{0});
   for (std::size_t i = 0; i < a.size(); ++i) {
-    const double share_a = static_cast<double>(a[i]) / total_a;
-    const double share_b = static_cast<double>(b[i]) / total_b;
+    const double share_a = quotient(a[i], total_a);
+    const double share_b = quotient(b[i], total_b);
     if (share_a > share_b + 0.04 || share_b > share_a + 0.04) {
       std::fprintf(stderr, "mnk: bench: playouts disagree: outcome %zu in %.3f and %.3f of the games\n", i, share_a,
                    share_b);
@@ -130,8 +130,8 @@ void compare(std::vector<BenchRow>& rows, const char* game, std::uint64_t count,
     const Outcomes by_board = board_playouts(game, count, random);
     const double stop = cpu_ns();
     expect_alike(by_limit, by_board);
-    limit_rate.push_back(static_cast<double>(count) * 1e3 / (middle - start));
-    board_rate.push_back(static_cast<double>(count) * 1e3 / (stop - middle));
+    limit_rate.push_back(quotient(count, middle - start) * 1e3);
+    board_rate.push_back(quotient(count, stop - middle) * 1e3);
     ratio.push_back((middle - start) / (stop - middle));
   }
   const std::string group = std::string(game) + " playouts";

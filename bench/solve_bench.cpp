@@ -71,7 +71,7 @@ Cost textbook_cost(const char* game, int runs) {
     const int value = textbook.value();
     times.push_back((cpu_ns() - start) / 1e9);
     cost.nodes = static_cast<double>(textbook.nodes());
-    if (value != static_cast<int>(*known_game(game).value)) {
+    if (value != detail::to_underlying(*known_game(game).value)) {
       std::fprintf(stderr, "mnk: bench: textbook alpha-beta has another value for %s\n", game);
       std::exit(3);
     }
@@ -125,7 +125,7 @@ class Bench {
 
   void games(const char* name, std::span<const KnownGame> list) {
     const auto certified = std::count_if(list.begin(), list.end(), [&](const KnownGame& known) { return game(known); });
-    const auto share = static_cast<double>(certified) / static_cast<double>(list.size());
+    const auto share = quotient(certified, list.size());
     add({name, "certificates that mnk check accepts", static_cast<double>(certified), "games", share,
          std::to_string(list.size()) + " games", 1});
   }

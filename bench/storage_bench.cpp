@@ -67,7 +67,7 @@ class Play {
     const auto moves = static_cast<std::size_t>(rate * seconds);
     for (std::size_t move = 0; move < moves; ++move) {
       std::this_thread::sleep_until(first + std::chrono::duration_cast<std::chrono::nanoseconds>(
-                                                std::chrono::duration<double>(static_cast<double>(move) / rate)));
+                                                std::chrono::duration<double>(quotient(move, rate))));
       append(move % games_.size(), [] {});
     }
     wait();
@@ -82,7 +82,7 @@ class Play {
     }
   }
 
-  double moves_a_second() const { return static_cast<double>(latencies_.size()) / (end_ - start_) * 1e9; }
+  double moves_a_second() const { return quotient(latencies_.size(), end_ - start_) * 1e9; }
   double latency_ms(double quantile) {
     std::sort(latencies_.begin(), latencies_.end());
     return latencies_[static_cast<std::size_t>(quantile * static_cast<double>(latencies_.size() - 1))] / 1e6;

@@ -86,8 +86,7 @@ int TextbookAlphaBeta::search_moves(Bits moves, Bits own, Bits other, int alpha,
   std::array<int, 64> order;
   std::size_t n = 0;
   for (; moves != 0; moves &= moves - 1) order[n++] = std::countr_zero(moves);
-  std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n),
-                   [&](int a, int b) { return weights[a] > weights[b]; });
+  std::stable_sort(order.begin(), order.begin() + n, [&](int a, int b) { return weights[a] > weights[b]; });
   int best = -1;
   for (std::size_t i = 0; i < n && best < beta; ++i) {
     best = std::max(best, -search(other, own | Bits{1} << order[i], -beta, -std::max(alpha, best)));

@@ -32,7 +32,7 @@ struct GameProperty {
   bool operator==(const GameProperty&) const = default;
 };
 
-inline constexpr std::size_t no_node = static_cast<std::size_t>(-1);
+inline constexpr std::size_t no_node = ~std::size_t{0};
 
 struct GameNode {
   std::optional<GameMove> move{};              ///< the root has none

@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-#define MNK_VERSION "0.1.0"
+#define MNK_VERSION "0.2.0"
 /* ABI version: incremented when programs must be recompiled. */
 #define MNK_ABI 1
 

@@ -39,7 +39,7 @@ constexpr Player player_of(Stone s) { return s == Stone::x ? Player::x : Player:
 constexpr Outcome win_for(Player p) { return p == Player::x ? Outcome::x_wins : Outcome::o_wins; }
 
 /// The player's index in arrays: 0 for X, 1 for O.
-constexpr std::uint32_t index_of(Player p) { return static_cast<std::uint32_t>(p); }
+constexpr std::uint32_t index_of(Player p) { return detail::to_underlying(p); }
 /// The player of the move after `plies` moves.
 constexpr Player player_at(std::size_t plies) { return plies % 2 == 0 ? Player::x : Player::o; }
 

@@ -27,7 +27,7 @@ mnk_status new_board(const char* game, mnk_board** board, mnk_error* error, cons
 
 mnk_status played(const Result<Outcome>& result, int* outcome, mnk_error* error) {
   if (!result) return c::refuse(error, result.error());
-  if (outcome != nullptr) *outcome = static_cast<int>(*result);
+  if (outcome != nullptr) *outcome = detail::to_underlying(*result);
   return MNK_OK;
 }
 
@@ -148,17 +148,17 @@ int mnk_board_k(const mnk_board* board) {
   return number_of(board, [](const Board& b) { return b.rules().k(); });
 }
 int mnk_board_outcome(const mnk_board* board) {
-  return number_of(board, [](const Board& b) { return static_cast<int>(b.outcome()); });
+  return number_of(board, [](const Board& b) { return detail::to_underlying(b.outcome()); });
 }
 int mnk_board_to_move(const mnk_board* board) {
-  return number_of(board, [](const Board& b) { return static_cast<int>(stone_of(b.to_move())); });
+  return number_of(board, [](const Board& b) { return detail::to_underlying(stone_of(b.to_move())); });
 }
 int64_t mnk_board_plies(const mnk_board* board) { return board == nullptr ? -1 : int64_t{board->board.plies()}; }
 
 int mnk_board_at(const mnk_board* board, int64_t row, int64_t column) {
-  return number_of(board, [&](const Board& b) {
+  return number_of(board, [&](const Board& b) -> int {
     if (!b.rules().contains(row, column)) return -1;
-    return static_cast<int>(b.at(b.rules().cell(row, column)));
+    return detail::to_underlying(b.at(b.rules().cell(row, column)));
   });
 }
 
@@ -204,9 +204,9 @@ mnk_status mnk_judge(const char* game, const char* position, mnk_verdict* verdic
     mnk_verdict out = {};
     out.size = sizeof out;
     out.valid = judged.valid() ? 1 : 0;
-    out.outcome = judged.outcome ? static_cast<int>(*judged.outcome) : -1;
-    out.reachable = static_cast<int>(judged.reachable);
-    out.to_move = judged.to_move ? static_cast<int>(stone_of(*judged.to_move)) : MNK_NONE;
+    out.outcome = judged.outcome ? detail::to_underlying(*judged.outcome) : -1;
+    out.reachable = detail::to_underlying(judged.reachable);
+    out.to_move = detail::to_underlying(judged.to_move ? stone_of(*judged.to_move) : Stone::none);
     out.plies = judged.plies;
     c::copy_text(out.reason, code_of(judged.reason));
     c::copy_text(out.message, sentence_of(judged.reason));

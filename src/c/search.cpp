@@ -118,8 +118,8 @@ mnk_status mnk_solve(const mnk_board* board, const mnk_limits* limits, mnk_solut
     const auto solved = solve(board->board.position(), c::search_limits(given));
     if (!solved) return c::refuse(error, solved.error());
     *solution = {sizeof *solution,
-                 static_cast<int>(solved->lower),
-                 static_cast<int>(solved->upper),
+                 detail::to_underlying(solved->lower),
+                 detail::to_underlying(solved->upper),
                  solved->plies ? int64_t{*solved->plies} : -1,
                  solved->nodes,
                  solved->seconds};
@@ -155,8 +155,8 @@ mnk_status mnk_engine_analyse(mnk_engine* engine, const mnk_board* board, const 
     }
     if (capacity == 0) return c::bad_argument(error, "capacity must be at least 1");
     EngineOptions wanted;
-    if (given.depth != 0) wanted.depth = static_cast<int>(given.depth);
-    if (given.level != 0) wanted.level = static_cast<int>(std::min<std::uint32_t>(given.level, 1000));
+    if (given.depth != 0) wanted.depth = given.depth;
+    if (given.level != 0) wanted.level = std::min<std::uint32_t>(given.level, 1000);
     wanted.lines = static_cast<unsigned>(std::min<std::size_t>(capacity, board->board.rules().cells()));
     if (given.seconds == 0 && given.nodes == 0 && given.depth == 0 && given.stop == nullptr &&
         wanted.level == full_level) {

@@ -70,7 +70,7 @@ Board::~Board() = default;
 void Board::close(Cell cell) {
   std::uint32_t entry = cell;
   if (rules_.gravity()) {
-    entry = static_cast<std::uint32_t>(rules_.column(cell));
+    entry = rules_.column(cell);
     landing_[entry] = cell - rules_.width();
     if (cell >= rules_.width()) return;
   }
@@ -85,7 +85,7 @@ void Board::close(Cell cell) {
 void Board::reopen(Cell cell) {
   std::uint32_t entry = cell;
   if (rules_.gravity()) {
-    entry = static_cast<std::uint32_t>(rules_.column(cell));
+    entry = rules_.column(cell);
     landing_[entry] = cell;
     if (cell >= rules_.width()) return;
   }
@@ -153,9 +153,8 @@ Result<Outcome> Board::play(Cell cell) {
     return LegalityError{"forbidden_move",
                          "X may not move to " + name + ": the stone would make " + std::string(sentence_of(why))};
   }
-  return LegalityError{"floating_stone",
-                       "a stone on " + name + " would float: it falls to " +
-                           to_coordinate(rules_, landing_[static_cast<std::size_t>(rules_.column(cell))])};
+  return LegalityError{"floating_stone", "a stone on " + name + " would float: it falls to " +
+                                             to_coordinate(rules_, landing_[rules_.column(cell)])};
 }
 
 bool Board::undo() {
@@ -215,7 +214,7 @@ void Board::reset_lists() {
 
 void Board::land_at_the_bottom() {
   for (std::size_t column = 0; column < landing_.size(); ++column) {
-    landing_[column] = rules_.cell(rules_.rows() - 1, static_cast<int>(column));
+    landing_[column] = rules_.cell(rules_.rows() - 1, column);
   }
 }
 
@@ -239,8 +238,7 @@ std::vector<Line> Board::winning_lines() const {
     const auto is_blocked = [&] { return is_opponents(-around.before - 1) && is_opponents(around.after + 1); };
     if (!run_wins(rules_, maker, around.run(), is_blocked)) continue;
     Line line{direction, {}};
-    for (int i = -around.before; i <= around.after; ++i)
-      line.cells.push_back(static_cast<Cell>(static_cast<int>(last) + i * stride));
+    for (int i = -around.before; i <= around.after; ++i) line.cells.push_back(last + i * stride);
     lines.push_back(std::move(line));
     if (rules_.k() == 1) break;  // k = 1: report the cell once, as a row
   }

@@ -94,7 +94,7 @@ class ArrayLines {
   LineBits read(int row, int column, Direction direction) const {
     const Step step = steps[direction];
     const int left = step.column == 0 ? reach : column;
-    const int right = step.column == 0 ? reach : static_cast<int>(columns_) - 1 - column;
+    const int right = step.column == 0 ? reach : columns_ - 1 - column;
     const int before = std::min({reach, step.row == 0 ? reach : row, step.column < 0 ? right : left});
     const int after = std::min({reach, step.row == 0 ? reach : rows_ - 1 - row, step.column < 0 ? left : right});
     const std::ptrdiff_t stride = step.row * columns_ + step.column;
@@ -108,7 +108,7 @@ class ArrayLines {
   }
 
  private:
-  std::ptrdiff_t columns_;
+  int columns_;
   int rows_;
   const Stone* stones_;
 };

@@ -19,8 +19,7 @@ std::uint64_t bits_of(const Options& options) {
 std::uint64_t bits_of(const Rules& rules) {
   static_assert(max_side < 1 << 13);
   std::uint64_t bits = bits_of(rules.options());
-  for (const int number : {rules.columns(), rules.rows(), rules.k()})
-    bits = bits << 13 | static_cast<std::uint64_t>(number);
+  for (const int number : {rules.columns(), rules.rows(), rules.k()}) bits = bits << 13 | number;
   return bits;
 }
 
@@ -47,7 +46,7 @@ std::size_t std::hash<mnk::Position>::operator()(const mnk::Position& position) 
 }
 
 std::size_t std::hash<mnk::Line>::operator()(const mnk::Line& line) const noexcept {
-  std::uint64_t mix = mnk::mixed(static_cast<std::uint64_t>(line.direction));
+  std::uint64_t mix = mnk::mixed(mnk::detail::to_underlying(line.direction));
   for (const mnk::Cell cell : line.cells) mix = mnk::mixed(mix ^ cell);
   return static_cast<std::size_t>(mix);
 }

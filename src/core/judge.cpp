@@ -39,7 +39,7 @@ std::vector<Cell> common_stones(const std::vector<Line>& lines, int k) {
   std::vector<Cell> common;
   for (std::size_t i = 0; i < lines.size() && (i == 0 || !common.empty()); ++i) {
     const std::vector<Cell>& cells = lines[i].cells;
-    const std::size_t others = static_cast<std::size_t>(k) - 1;
+    const std::size_t others = k - 1;
     if (cells.size() > 2 * others + 1) return {};
     const std::size_t first = cells.size() - 1 - others;  // runs are at least k long
     const std::span<const Cell> middle(cells.data() + first, std::min(others, cells.size() - 1) + 1 - first);

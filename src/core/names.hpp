@@ -6,12 +6,14 @@
 #include <cstddef>
 #include <string_view>
 
+#include "mnk/detail/enum_array.hpp"
+
 namespace mnk {
 
 /// The name of the enumerator `value`; "?" if `value` is not an enumerator.
 template <class E, std::size_t n>
 constexpr std::string_view name_of(const std::array<std::string_view, n>& names, E value) {
-  const auto index = static_cast<std::size_t>(value);
+  const std::size_t index = detail::to_underlying(value);
   return index < n ? names[index] : std::string_view("?");
 }
 

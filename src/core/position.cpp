@@ -20,7 +20,7 @@ std::vector<Line> winning_lines(const Position& position, Player player) {
     if (rules.k() > 1 && !run_wins(rules, player, length, is_blocked)) return;
     Line line{direction, {}};
     const int stride = stride_of(rules, direction);
-    for (int i = 0; i < length; ++i) line.cells.push_back(static_cast<Cell>(static_cast<int>(first) + i * stride));
+    for (int i = 0; i < length; ++i) line.cells.push_back(first + i * stride);
     lines.push_back(std::move(line));
   });
   return lines;

@@ -42,9 +42,7 @@ Runs find_runs(const Position& position) {
         return rules.contains(row, column) && position.at(row, column) == stone_of(opponent(player));
       };
       if (length > rules.k() || !is_closed(-1) || !is_closed(length)) return;
-      const auto at = [&](int distance) {
-        return static_cast<Cell>(static_cast<int>(first) + distance * stride_of(rules, direction));
-      };
+      const auto at = [&](int distance) { return first + distance * stride_of(rules, direction); };
       found.closed_fives.push_back({{at(0), at(1), at(2), at(3), at(4)}, {at(-1), at(5)}});
     });
   }

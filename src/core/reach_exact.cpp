@@ -69,9 +69,7 @@ class RetrogradeSearch {
     for (const Cell cell : order) take(cell);
     std::vector<Cell> of_runs;
     for_each_run(position_, own_, k() + 1, [&](Direction direction, Cell first, int length) {
-      const auto at = [&](int distance) {
-        return first + static_cast<Cell>(distance * stride_of(position_.rules, direction));
-      };
+      const auto at = [&](int distance) { return first + distance * stride_of(position_.rules, direction); };
       for (int end = length - 1; end > k(); --end) of_runs.push_back(at(end));
       of_runs.push_back(at(1));
     });
@@ -116,8 +114,7 @@ class RetrogradeSearch {
       const std::size_t run = parent.size();
       parent.push_back(run);
       for (int i = 0; i < length; ++i) {
-        const auto [entry, is_new] =
-            run_of.emplace(first + static_cast<Cell>(i * stride_of(position_.rules, direction)), run);
+        const auto [entry, is_new] = run_of.emplace(first + i * stride_of(position_.rules, direction), run);
         if (is_new) continue;
         meeting.insert({run, entry->second});
         parent[root(run)] = root(entry->second);
@@ -140,8 +137,7 @@ class RetrogradeSearch {
   /// Depth-first search over sets of removed stones, each set visited once.
   Reachable search(const Group& group, std::vector<Cell>* order) {
     const std::uint64_t set_bytes = group.size() / 8 + 1;
-    const std::uint64_t longest_side =
-        static_cast<std::uint64_t>(std::max(position_.rules.columns(), position_.rules.rows()));
+    const std::uint64_t longest_side = std::max(position_.rules.columns(), position_.rules.rows());
     std::uint64_t room = memory_limit / (set_bytes + 64);
     std::string taken(set_bytes, '\0');
     const auto flip = [&](std::size_t i) { taken[i / 8] = static_cast<char>(taken[i / 8] ^ (1 << (i % 8))); };
@@ -185,9 +181,9 @@ class RetrogradeSearch {
     for (; next < group.size(); ++next) {
       if (!on_long_run(group[next]) || !may_take(group[next])) continue;
       const auto bit = static_cast<char>(1 << (next % 8));
-      taken[next / 8] = static_cast<char>(taken[next / 8] ^ bit);
+      taken[next / 8] ^= bit;
       const bool known = failed.contains(taken);
-      taken[next / 8] = static_cast<char>(taken[next / 8] ^ bit);
+      taken[next / 8] ^= bit;
       if (!known) break;
     }
     return next;

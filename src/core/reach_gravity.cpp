@@ -24,7 +24,7 @@ class GravityRetrograde {
         nodes_(std::min(limits.nodes, memory_limit / (64 + 2 * heights_.size()))) {
     for (const Stone stone : position.stones) plies_ += stone != Stone::none;
     for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
-      if (position.stones[cell] != Stone::none) ++heights_[static_cast<std::size_t>(position.rules.column(cell))];
+      if (position.stones[cell] != Stone::none) ++heights_[position.rules.column(cell)];
     }
   }
 
@@ -63,11 +63,9 @@ class GravityRetrograde {
   };
 
   const Rules& rules() const { return position_.rules; }
-  Cell cell_at(std::size_t column, int height) const {
-    return rules().cell(rules().rows() - height, static_cast<int>(column));
-  }
+  Cell cell_at(std::size_t column, int height) const { return rules().cell(rules().rows() - height, column); }
   bool stands(int row, int column) const {
-    return rules().contains(row, column) && rules().rows() - row <= heights_[static_cast<std::size_t>(column)];
+    return rules().contains(row, column) && rules().rows() - row <= heights_[column];
   }
 
   void take(std::uint16_t column) {

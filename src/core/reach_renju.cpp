@@ -21,9 +21,9 @@ std::vector<Cell> without_overlines(const Position& position, std::span<const Ce
   for_each_run(position, Stone::x, 6, [&](Direction direction, Cell first, int length) {
     const auto cuts = [&](Cell cell) {
       const int stride = stride_of(position.rules, direction);
-      const int place = (static_cast<int>(cell) - static_cast<int>(first)) / stride;
-      const bool is_on =
-          place >= 0 && place < length && static_cast<int>(first) + place * stride == static_cast<int>(cell);
+      const int distance = cell - first;
+      const int place = distance / stride;
+      const bool is_on = place >= 0 && place < length && place * stride == distance;
       return is_on && place < 5 && length - 1 - place < 5;
     };
     fitting.erase(std::remove_if(fitting.begin(), fitting.end(), [&](Cell cell) { return !cuts(cell); }),

@@ -70,7 +70,7 @@ class OrderSampler {
       const Stone own = stones_[cell];
       stones_[cell] = Stone::none;
       if (may_take_(stones_, cell)) {
-        cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(i));
+        cells.erase(cells.begin() + i);
         taken_.push_back(cell);
         return true;
       }

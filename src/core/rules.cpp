@@ -71,7 +71,7 @@ class GameParser {
 
  private:
   SyntaxError error_at(std::string_view part, std::string_view code, std::string message) const {
-    const auto column = static_cast<std::uint64_t>(part.data() - text_.data()) + 1;
+    const std::uint64_t column = text::offset_of(part, text_) + 1;
     return SyntaxError{code, std::move(message), 1, column};
   }
 
@@ -164,8 +164,7 @@ Result<Rules> Rules::make(long long columns, long long rows, long long k, Option
   if (bad(k)) return refuse("bad_k", "k (stones in a row)", k);
   if (const std::string_view why = objection(k, options); !why.empty())
     return LegalityError{"bad_option", std::string(why)};
-  static_assert(static_cast<long long>(max_side) * max_side <= max_cells,
-                "sides within the limit keep the board within it");
+  static_assert(1LL * max_side * max_side <= max_cells, "sides within the limit keep the board within it");
   Rules rules;
   rules.columns_ = static_cast<int>(columns);
   rules.rows_ = static_cast<int>(rows);

@@ -14,7 +14,7 @@ namespace mnk::engine {
 namespace {
 
 /// A threshold above every threat: never seen.
-constexpr auto unseen = static_cast<Threat>(threat_kinds);
+constexpr Threat unseen{threat_kinds};
 
 // Chosen so that each level wins at least 70 % against the one below: docs/engine.md has the figures.
 constexpr std::array<Level, full_level - least_level> levels = {{
@@ -77,21 +77,12 @@ int lines_of(const PatternBoard& board, const Level& level, Player player, Cell 
   return sum;
 }
 
-/// Returns the worth of a cell. First come stopping a five and making or stopping a double four, then the lines of both
-/// players.
+/// Returns the worth of a cell. First comes stopping a five, if the level sees it, then the lines of both players.
 int worth_at_sight(const PatternBoard& board, const Level& level, Cell cell) {
   const Player mover = board.to_move();
-  const Threat other = board.threat(opponent(mover), cell);
-  int first = 0;
-  if (other == Threat::five && other >= level.other) {
-    first = 30'000;
-  } else if (board.threat(mover, cell) == Threat::double_four && Threat::double_four >= level.own) {
-    first = 20'000;
-  } else if (other == Threat::double_four && other >= level.other) {
-    first = 10'000;
-  }
-  return first + lines_of(board, level, mover, cell) +
-         lines_of(board, level, opponent(mover), cell) * level.defence / 100;
+  const Player other = opponent(mover);
+  const int first = board.threat(other, cell) == Threat::five && level.other <= Threat::five ? 30'000 : 0;
+  return first + lines_of(board, level, mover, cell) + lines_of(board, level, other, cell) * level.defence / 100;
 }
 
 /// Returns the allowed near cells; if there are none, all allowed cells.

@@ -8,15 +8,13 @@ namespace mnk::engine {
 namespace {
 
 // data, lowest bits first: move 16, score 16, depth 8, bound 2, age 6.
-std::uint64_t packed(const TranspositionTable::Entry& entry, std::uint8_t age) {
-  return static_cast<std::uint64_t>(entry.move & 0xFFFF) |
-         static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score)) << 16 |
-         static_cast<std::uint64_t>(static_cast<std::uint8_t>(entry.depth)) << 32 |
-         static_cast<std::uint64_t>(entry.bound) << 40 | static_cast<std::uint64_t>(age) << 42;
+std::uint64_t packed(const TranspositionTable::Entry& entry, std::uint64_t age) {
+  const std::uint64_t move = entry.move & 0xFFFF, score = entry.score & 0xFFFF, depth = entry.depth & 0xFF;
+  return move | score << 16 | depth << 32 | std::uint64_t{detail::to_underlying(entry.bound)} << 40 | age << 42;
 }
 
 int depth_of(std::uint64_t data) { return static_cast<std::int8_t>(data >> 32); }
-std::uint8_t age_of(std::uint64_t data) { return static_cast<std::uint8_t>(data >> 42 & 63); }
+std::uint8_t age_of(std::uint64_t data) { return data >> 42 & 63; }
 
 TranspositionTable::Entry unpacked(std::uint64_t data) {
   return {static_cast<Cell>(data & 0xFFFF), static_cast<std::int16_t>(data >> 16), depth_of(data),

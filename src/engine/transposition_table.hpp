@@ -31,7 +31,7 @@ class TranspositionTable {
   void store(std::uint64_t hash, const Entry& entry);
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[index_of(hash)]); }
   /// Starts a new generation, so that older entries are evicted sooner.
-  void age() { age_ = static_cast<std::uint8_t>((age_ + 1) % 64); }
+  void age() { age_ = (age_ + 1) & 63; }
   void clear() { buckets_.clear(); }
   std::uint64_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 

@@ -28,7 +28,7 @@ std::optional<unsigned> take_number(std::string_view& text) {
   unsigned number = 0;
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (status != std::errc()) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  text.remove_prefix(end - text.data());
   return number;
 }
 

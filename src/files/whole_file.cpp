@@ -99,7 +99,7 @@ std::optional<LegalityError> WholeFile::flush() {
   while (!rest.empty() && error_ == 0) {
     const ssize_t written = ::write(fd_, rest.data(), rest.size());
     if (written >= 0) {
-      rest.remove_prefix(static_cast<std::size_t>(written));
+      rest.remove_prefix(written);
     } else if (errno != EINTR) {
       error_ = errno;
     }
@@ -155,7 +155,7 @@ Result<std::string> read_whole(const std::string& path, std::size_t most) {
     do {
       got = ::read(fd, text.data() + before, text.size() - before);
     } while (got < 0 && errno == EINTR);
-    text.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    text.resize(before + std::max<ssize_t>(got, 0));
   }
   const int error = errno;
   ::close(fd);

@@ -55,7 +55,7 @@ class BoardAssembler {
   Answer broken(bool taken, Error error);
   void collapse_padding();
   bool must_wait() const;
-  Stone* row_stones(int row) { return board_->stones.data() + static_cast<std::size_t>(row) * columns(); }
+  Stone* row_stones(int row) { return board_->stones.data() + row * columns(); }
   std::size_t columns() const { return rules_.width(); }
 
   Rules rules_;

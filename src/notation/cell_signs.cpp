@@ -51,7 +51,7 @@ constexpr std::string_view selector_text = "\ufe0e";
 constexpr std::string_view selector_emoji = "\ufe0f";
 
 std::size_t utf8_length(char first) {
-  const auto byte = static_cast<unsigned char>(first);
+  const unsigned char byte = first;
   return byte < 0x80 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
 }
 
@@ -176,9 +176,10 @@ class Resolver {
   }
 
   std::optional<Unresolved> clash(Kind a, Kind b, Kind c, std::string message) const {
-    const auto at = std::find_if(signs_.begin(), signs_.end(),
-                                 [&](const CellSign& s) { return s.kind == a || s.kind == b || s.kind == c; });
-    return Unresolved{static_cast<std::size_t>(at - signs_.begin()), "ambiguous", std::move(message)};
+    const auto first = std::find_if(signs_.begin(), signs_.end(),
+                                    [&](const CellSign& s) { return s.kind == a || s.kind == b || s.kind == c; });
+    const std::size_t cell = first - signs_.begin();
+    return Unresolved{cell, "ambiguous", std::move(message)};
   }
 
   void say(const std::string& text) { how_ += (how_.empty() ? "" : ", ") + text; }
@@ -231,7 +232,7 @@ class Resolver {
     for (const std::size_t cell : numbers_) seen.push_back(signs_[cell].number);
     std::sort(seen.begin(), seen.end());
     for (std::size_t i = 0; i < seen.size(); ++i) {
-      if (seen[i] != static_cast<int>(i) + 1) return;
+      if (std::cmp_not_equal(seen[i], i + 1)) return;
     }
     offer("numbers are marks on empty cells", [](std::size_t, int) { return std::optional<Stone>(Stone::none); });
   }
@@ -240,7 +241,7 @@ class Resolver {
   void numbers_of_cells() {
     for (const int first : {1, 0}) {
       offer("free cells have their number, from " + std::to_string(first), [&](std::size_t cell, int n) {
-        return n == static_cast<int>(cell) + first ? std::optional<Stone>(Stone::none) : std::nullopt;
+        return std::cmp_equal(n, cell + first) ? std::optional<Stone>(Stone::none) : std::nullopt;
       });
     }
   }
@@ -304,7 +305,7 @@ std::size_t sign_length(std::string_view text) {
 
 bool has_symbols(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
-    if (static_cast<unsigned char>(line[i]) < 0x80) continue;
+    if ((line[i] & 0x80) == 0) continue;
     if (line[i] != '\xe2' || i + 2 >= line.size() || (line[i + 1] != '\x94' && line[i + 1] != '\x95')) return true;
     i += 2;
   }

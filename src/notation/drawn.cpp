@@ -13,7 +13,7 @@ constexpr std::size_t box_bytes = 3;
 
 bool is_box(std::string_view text, std::size_t at) {
   return text.size() - at >= box_bytes && text[at] == '\xe2' && (text[at + 1] == '\x94' || text[at + 1] == '\x95') &&
-         (static_cast<unsigned char>(text[at + 2]) & 0xc0) == 0x80;
+         (text[at + 2] & 0xc0) == 0x80;
 }
 
 /// True if the box character that ends with these two bytes is an upright line.

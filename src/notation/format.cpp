@@ -25,14 +25,14 @@ std::string cells_text(const Position& position, std::string_view none_x_o, std:
   std::string text;
   for (Cell cell = 0; cell < position.rules.cells(); ++cell) {
     if (cell > 0) text += position.rules.column(cell) == 0 ? between_rows : between;
-    text += none_x_o[static_cast<std::size_t>(position.stones[cell])];
+    text += none_x_o[detail::to_underlying(position.stones[cell])];
   }
   return text;
 }
 
 }  // namespace
 
-std::string_view to_string(Format format) { return names[static_cast<std::size_t>(format)].second; }
+std::string_view to_string(Format format) { return names[detail::to_underlying(format)].second; }
 
 std::ostream& operator<<(std::ostream& out, Format format) { return out << to_string(format); }
 

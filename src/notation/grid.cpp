@@ -225,7 +225,7 @@ class GridMaker {
     auto read = board({false, false}, Marks::none, false);
     if (const auto* error = std::get_if<Error>(&read.content); error != nullptr && code_of(*error) != "ambiguous")
       return std::nullopt;
-    if (extra == 1) read.lines = static_cast<std::size_t>(rows.back().place.line - lines_.first + 1);
+    if (extra == 1) read.lines = rows.back().place.line - lines_.first + 1;
     return read;
   }
 
@@ -284,7 +284,7 @@ class GridMaker {
 bool may_begin_grid(const Rules& rules, std::string_view line) {
   if (rules.cells() > max_sign_cells) return false;
   const std::ptrdiff_t columns = rules.columns();
-  if (is_tab_row(line, static_cast<std::size_t>(columns))) return true;
+  if (is_tab_row(line, columns)) return true;
   if (all_blank(line)) return false;
   for (const char separator : {'\t', ',', ';'}) {
     const auto count = std::count(line.begin(), line.end(), separator);

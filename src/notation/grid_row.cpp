@@ -128,7 +128,7 @@ const char* GridRowReader::separator_words() const {
 GridRowReader::Separator GridRowReader::separator_of(std::string_view line) const {
   if (has_bars(line)) return Separator::bar;
   for (const Separator separator : {Separator::tab, Separator::comma, Separator::semicolon}) {
-    if (has_separator(line, static_cast<char>(separator))) return separator;
+    if (has_separator(line, detail::to_underlying(separator))) return separator;
   }
   return Separator::blank;
 }
@@ -175,7 +175,7 @@ std::vector<GridRowReader::Field> GridRowReader::split(std::string_view line) co
   std::size_t from = 0;
   char quote = '\0';
   for (std::size_t at = 0; at <= line.size(); ++at) {
-    const bool end = at == line.size() || (quote == '\0' && line[at] == static_cast<char>(separator_));
+    const bool end = at == line.size() || (quote == '\0' && line[at] == detail::to_underlying(separator_));
     if (!end) {
       if (line[at] == '"') quote = quote == '\0' ? '"' : '\0';
       continue;

@@ -45,7 +45,7 @@ Place place_in(std::string_view text, Place start, std::size_t offset) {
   const std::string_view before = text.substr(0, offset);
   const std::size_t newline = before.rfind('\n');
   if (newline == std::string_view::npos) return {start.line, start.column + offset};
-  return {start.line + static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n')), offset - newline};
+  return {start.line + std::count(before.begin(), before.end(), '\n'), offset - newline};
 }
 
 Error json_error(std::string_view code, std::string message, std::string_view text, Place start, std::size_t offset) {
@@ -75,8 +75,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool number_unsigned(std::uint64_t value) override {
-    return number_integer(
-        static_cast<std::int64_t>(std::min<std::uint64_t>(value, std::numeric_limits<std::int64_t>::max())));
+    return number_integer(std::min<std::uint64_t>(value, std::numeric_limits<std::int64_t>::max()));
   }
 
   bool start_array(std::size_t) override {
@@ -161,7 +160,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     } else if (whole_) {
       error = read_board_rows(rules_, value, '/', {1, 1}, stones);
     } else {
-      error = read_cells(value, columns, {1, 1}, stones + static_cast<std::size_t>(rows_++) * columns);
+      error = read_cells(value, columns, {1, 1}, stones + rows_++ * columns);
     }
     if (!error) return true;
     // The error's column counts within the string. It maps to a place in the text only if the string has no escapes.

@@ -35,12 +35,11 @@ LineCutter::Look LineCutter::look() {
   const std::size_t size = buffer_.size();
   if (begin_ == size) return finished_ ? Look::end : Look::more;
   const std::size_t from = std::max(begin_, searched_);
-  const char* data = buffer_.data();
-  const auto* newline = from < size ? static_cast<const char*>(std::memchr(data + from, '\n', size - from)) : nullptr;
-  end_ = newline != nullptr ? static_cast<std::size_t>(newline - data) : size;
+  const std::size_t newline = buffer_.find('\n', from);
+  end_ = std::min(newline, size);
   searched_ = end_;
   if (end_ - begin_ > limit_) return Look::too_long;
-  return newline != nullptr || finished_ ? Look::line : Look::more;
+  return newline != std::string::npos || finished_ ? Look::line : Look::more;
 }
 
 std::string_view LineCutter::line() const {
@@ -73,12 +72,12 @@ void LineCutter::advance(std::size_t bytes) {
   const char* const end = from + bytes;
   begin_ += bytes;
   while (from < end) {
-    const auto* newline = static_cast<const char*>(std::memchr(from, '\n', static_cast<std::size_t>(end - from)));
+    const auto* newline = static_cast<const char*>(std::memchr(from, '\n', end - from));
     if (newline == nullptr) break;
     place_ = {place_.line + 1, 1};
     from = newline + 1;
   }
-  place_.column += static_cast<std::uint64_t>(end - from);
+  place_.column += end - from;
 }
 
 }  // namespace mnk::notation

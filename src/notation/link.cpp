@@ -119,7 +119,7 @@ LinkReading read_link(const Rules& rules, std::string_view line, Place start) {
   for (std::size_t i = 0; i < list.cells.size(); ++i) {
     Stone& stone = position.stones[list.cells[i]];
     if (stone != Stone::none) return bad("move " + std::to_string(i + 1) + " of this address is on a stone");
-    stone = (static_cast<std::size_t>(stones) + i) % 2 == 0 ? Stone::x : Stone::o;
+    stone = (stones + i) % 2 == 0 ? Stone::x : Stone::o;
   }
   return {std::move(position), "an address of the web app, its board and main line"};
 }

@@ -32,7 +32,7 @@ class Scanner {
     std::int64_t value = 0;
     const auto [end, status] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
     if (status != std::errc()) return std::nullopt;
-    at_ = static_cast<std::size_t>(end - text_.data());
+    at_ = end - text_.data();
     return value;
   }
 

@@ -15,6 +15,8 @@ namespace mnk {
 namespace {
 
 using notation::is_letter;
+using notation::is_white;
+using notation::offset_of;
 using notation::quoted;
 using text::is_white;
 using text::offset_of;
@@ -31,7 +33,7 @@ struct Sides {
 /// The error for the byte at `offset`.
 Error error_at(std::string_view text, std::size_t offset, std::string_view code, std::string message) {
   const std::string_view before = text.substr(0, offset);
-  const auto line = static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n'));
+  const std::uint64_t line = std::count(before.begin(), before.end(), '\n');
   const std::size_t line_begin = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
   return notation::syntax_error(code, std::move(message), {line + 1, 1}, offset - line_begin);
 }

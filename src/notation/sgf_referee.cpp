@@ -108,8 +108,7 @@ class Referee {
     if (!rules_.contains(area->from.row, area->from.column) || !rules_.contains(area->to.row, area->to.column)) {
       return problem("off_board", "setup " + name + "[" + value + "] is off the board: " + coordinate_range(rules_));
     }
-    visited_ +=
-        static_cast<std::size_t>((area->to.row - area->from.row + 1) * (area->to.column - area->from.column + 1));
+    visited_ += (area->to.row - area->from.row + 1) * (area->to.column - area->from.column + 1);
     for (auto row = area->from.row; row <= area->to.row; ++row) {
       for (auto column = area->from.column; column <= area->to.column; ++column) put(rules_.cell(row, column), stone);
     }

@@ -95,7 +95,7 @@ bool expand_short_board(const Rules& rules, std::string_view line, Stone* stones
     } else if (is_digit(c)) {
       std::size_t count = 0;
       for (; at < line.size() && is_digit(line[at]); ++at)
-        count = std::min<std::size_t>(columns + 1, count * 10 + static_cast<std::size_t>(line[at] - '0'));
+        count = std::min<std::size_t>(columns + 1, count * 10 + (line[at] - '0'));
       if (c == '0' || (column += count) > columns) return false;
     } else {
       if (!is_cell(c) || c == ' ' || column == columns) return false;

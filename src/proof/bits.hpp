@@ -34,7 +34,7 @@ class BitWriter {
       free_ = 8;
     }
     --free_;
-    if (value) out_.back() = static_cast<char>(static_cast<unsigned char>(out_.back()) | 1U << free_);
+    if (value) out_.back() = static_cast<char>(out_.back() | 1 << free_);
   }
   void number(std::uint32_t value, int width) {
     for (int place = width - 1; place >= 0; --place) bit((value >> place & 1U) != 0);
@@ -65,7 +65,7 @@ class BitReader {
 
   bool bit() {
     const std::size_t byte = at_ / 8;
-    const bool value = byte < bytes_.size() && (static_cast<unsigned char>(bytes_[byte]) >> (7 - at_ % 8) & 1) != 0;
+    const bool value = byte < bytes_.size() && (bytes_[byte] >> (7 - at_ % 8) & 1) != 0;
     ++at_;
     return value;
   }

@@ -26,7 +26,10 @@ SyntaxError error_at(std::size_t byte, std::string_view code, const std::string&
 
 std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
   std::uint64_t value = 0;
-  for (std::size_t i = size; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+  for (std::size_t i = size; i-- > 0;) {
+    const unsigned char byte = bytes[at + i];
+    value = value << 8 | byte;
+  }
   return value;
 }
 
@@ -42,12 +45,11 @@ Result<CertificateHeader> read_header(std::string_view bytes) {
   if (number_at(bytes, 10, 1) >= 4) return error_at(10, "bad_header", "a claim that is not known");
   if (number_at(bytes, 11, 1) != 0) return error_at(11, "bad_header", "not 0");
   if (number_at(bytes, 18, 2) != 0) return error_at(18, "bad_header", "not 0");
-  const auto columns = static_cast<long long>(number_at(bytes, 12, 2));
-  const auto rows = static_cast<long long>(number_at(bytes, 14, 2));
-  if (columns * rows > static_cast<long long>(max_certificate_cells))
-    return error_at(12, "bad_header", "a board of more than 1024 cells");
+  const long long columns = number_at(bytes, 12, 2);
+  const long long rows = number_at(bytes, 14, 2);
+  if (columns * rows > max_certificate_cells) return error_at(12, "bad_header", "a board of more than 1024 cells");
   const Options rule_options{(options & 1) != 0, (options & 2) != 0, (options & 4) != 0};
-  const Result<Rules> rules = Rules::make(columns, rows, static_cast<long long>(number_at(bytes, 16, 2)), rule_options);
+  const Result<Rules> rules = Rules::make(columns, rows, number_at(bytes, 16, 2), rule_options);
   if (!rules) return error_at(12, "bad_header", message_of(rules.error()));
   return CertificateHeader{Position(*rules), static_cast<Claim>(number_at(bytes, 10, 1)), number_at(bytes, 20, 8)};
 }
@@ -82,7 +84,7 @@ Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
   s.width = number_width(s.header.start.rules.cells());
   // Every record has at least a shared length, a kind and a number. The bound makes the record count safe for
   // allocation.
-  const auto shortest = 2 * static_cast<std::uint64_t>(s.width) + kind_bits;
+  const std::uint64_t shortest = 2 * s.width + kind_bits;
   if (s.header.records > s.bits.left() / shortest)
     return error_at(20, "bad_header", "more records than the file can hold");
   s.to_come = s.header.records;

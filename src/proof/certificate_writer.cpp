@@ -19,11 +19,11 @@ std::string header_of(const CertificateHeader& header) {
   std::string bytes(magic);
   append_number(bytes, version, 1);
   append_number(bytes, (rules.exact() ? 1U : 0U) + (rules.gravity() ? 2U : 0U) + (rules.misere() ? 4U : 0U), 1);
-  append_number(bytes, static_cast<std::uint64_t>(header.claim), 1);
+  append_number(bytes, detail::to_underlying(header.claim), 1);
   append_number(bytes, 0, 1);
   append_number(bytes, rules.width(), 2);
   append_number(bytes, rules.height(), 2);
-  append_number(bytes, static_cast<std::uint64_t>(rules.k()), 2);
+  append_number(bytes, rules.k(), 2);
   append_number(bytes, 0, 2);
   append_number(bytes, header.records, 8);
   return bytes;
@@ -63,7 +63,7 @@ void CertificateWriter::add(const CertificateRecord& record) {
   const auto number = [&s](std::size_t value) { s.bits.number(static_cast<std::uint32_t>(value), s.width); };
   --s.to_come;
   const auto differs = std::mismatch(s.before.begin(), s.before.end(), record.cells.begin()).second;
-  const auto shared = static_cast<std::size_t>(differs - record.cells.begin());
+  const std::size_t shared = differs - record.cells.begin();
   assert(s.before.empty() || shared == s.rules.cells() || s.before[shared] < record.cells[shared]);
   number(shared);
   s.bits.contents(std::span(record.cells).subspan(shared), s.plain);

@@ -14,7 +14,7 @@ Collector::Collector(const Position& start, Claim claim) : start_(start), claim_
 
 bool Collector::prover_to_move(std::span<const Stone> stones) const {
   const auto empty = std::count(stones.begin(), stones.end(), Stone::none);
-  return ((static_cast<std::ptrdiff_t>(stones.size()) - empty) % 2 == 0 ? Player::x : Player::o) == prover(claim_);
+  return ((stones.size() - empty) % 2 == 0 ? Player::x : Player::o) == prover(claim_);
 }
 
 void Collector::move(std::span<const Stone> stones, Cell cell) {
@@ -32,13 +32,13 @@ void Collector::threats(std::span<const Stone> stones, std::span<const Cell> cel
   records_.add(stones, prover_to_move(stones), Threats{{cells.begin(), cells.end()}});
 }
 
-Result<std::string> Collector::finish() {
+Result<Certificate> Collector::finish() {
   auto needed = needed_records(records_, start_, claim_);
   if (!needed) return needed.error();
   std::sort(needed->begin(), needed->end(), [&](auto a, auto b) { return records_.precedes(a, b); });
   CertificateWriter writer({start_, claim_, needed->size()});
   for (const RecordSet::Index index : *needed) writer.add(records_.record(index));
-  return writer.finish();
+  return Certificate{needed->size(), writer.finish()};
 }
 
 }  // namespace mnk::proof

@@ -2,12 +2,19 @@
 // Sink that builds a certificate from a solver's reports.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "proof/record_set.hpp"
 #include "proof/sink.hpp"
 
 namespace mnk::proof {
+
+/// A finished certificate. `records` is the count in its header.
+struct Certificate {
+  std::uint64_t records = 0;
+  std::string bytes{};
+};
 
 class Collector final : public Sink {
  public:
@@ -22,9 +29,9 @@ class Collector final : public Sink {
   /// Number of distinct canonical positions reported so far.
   std::size_t size() const { return records_.size(); }
 
-  /// Returns the bytes of a certificate with the records that the claim needs. LegalityError `unproved`, with the
-  /// position, if the reports do not prove the claim. Does not verify pairings. Call once.
-  Result<std::string> finish();
+  /// Returns a certificate with the records that the claim needs. LegalityError `unproved`, with the position, if the
+  /// reports do not prove the claim. Does not verify pairings. Call once.
+  Result<Certificate> finish();
 
  private:
   bool prover_to_move(std::span<const Stone> stones) const;

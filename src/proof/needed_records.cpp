@@ -109,7 +109,7 @@ class Walk {
 std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
   std::string text;
   for (Cell cell = 0; cell < rules.cells(); ++cell) {
-    text += ".XO#"[static_cast<std::size_t>(cells[cell])];
+    text += ".XO#"[detail::to_underlying(cells[cell])];
     if (rules.column(cell) + 1 == rules.columns()) text += '\n';
   }
   return text;

@@ -25,7 +25,7 @@ std::size_t RecordSet::canonical(const ReducedBoard& board, std::span<Content> c
 void RecordSet::pack(std::span<const Content> cells) const {
   std::fill(key_.begin(), key_.end(), 0);
   for (Cell cell = 0; cell < cells.size(); ++cell) {
-    key_[cell / 32] |= static_cast<std::uint64_t>(cells[cell]) << (62 - 2 * (cell % 32));
+    key_[cell / 32] |= std::uint64_t{detail::to_underlying(cells[cell])} << (62 - 2 * (cell % 32));
   }
 }
 

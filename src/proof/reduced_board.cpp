@@ -18,7 +18,7 @@ void ReducedBoard::add_windows() {
   for (const Step step : steps) {
     for (Cell cell = 0; cell < rules_.cells(); ++cell) {
       if (!rules_.contains(rules_.row(cell) + last * step.row, rules_.column(cell) + last * step.column)) continue;
-      const auto stride = static_cast<std::uint32_t>(step.row * rules_.columns() + step.column);
+      const std::uint32_t stride = step.row * rules_.columns() + step.column;
       for (std::uint32_t i = 0; i < k(); ++i)
         windows_of_[cell + i * stride].push_back(static_cast<std::uint32_t>(windows_.size()));
       windows_.push_back({cell, stride, {}});

@@ -63,7 +63,7 @@ class ReducedBoard {
   };
 
   static constexpr std::uint32_t closed = ~std::uint32_t{0};
-  std::uint32_t k() const { return static_cast<std::uint32_t>(rules_.k()); }
+  std::uint32_t k() const { return rules_.k(); }
   std::uint32_t misses(const Window& window, Player player) const {
     return window.stones[opponent(player)] != 0 ? closed : k() - window.stones[player];
   }

@@ -234,13 +234,12 @@ class GomocupSession::Impl {
   /// The seconds left for the search: the move's time less the time already spent, as on making an engine.
   double seconds_left(const Board& now) const {
     const double spent = std::chrono::duration<double>(Clock::now() - asked_).count();
-    return std::max(
-        gomocup::seconds_for_move(info_, static_cast<std::uint32_t>(now.rules().cells()) - now.plies()) - spent, 0.0);
+    return std::max(gomocup::seconds_for_move(info_, now.rules().cells() - now.plies()) - spent, 0.0);
   }
 
   Result<EngineAnalysis> think(const Board& now) {
     SearchLimits limits = {.seconds = seconds_left(now), .nodes = options_.nodes};
-    if (info_.max_node > 0) limits.nodes = std::min(limits.nodes, static_cast<std::uint64_t>(info_.max_node));
+    if (info_.max_node > 0) limits.nodes = std::min<std::uint64_t>(limits.nodes, info_.max_node);
     const int depth = static_cast<int>(std::clamp<std::int64_t>(info_.max_depth, 1, 100));
     return engine_->analyse(now, limits, {.depth = depth});
   }

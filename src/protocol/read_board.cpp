@@ -13,7 +13,7 @@ bool all_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n")
 
 std::size_t stones_of(const Position& position) {
   const auto& stones = position.stones;
-  return stones.size() - static_cast<std::size_t>(std::count(stones.begin(), stones.end(), Stone::none));
+  return stones.size() - std::count(stones.begin(), stones.end(), Stone::none);
 }
 
 Result<Board> board_of(const Rules& rules, const Record& record, const JudgeLimits& limits) {

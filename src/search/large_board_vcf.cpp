@@ -17,7 +17,7 @@ LargeBoardVcf::LargeBoardVcf(ThreatBoard& board, unsigned table_bits)
 
 Found LargeBoardVcf::find(Player attacker, std::uint64_t limit, std::vector<Cell>& line) {
   attacker_ = attacker;
-  salt_ = key_of(~std::uint64_t{static_cast<std::uint64_t>(attacker)}).a;
+  salt_ = key_of(~std::uint64_t{index_of(attacker)}).a;
   stop_at_ = nodes_ + limit;
   stopped_ = false;
   line_ = &line;
@@ -87,7 +87,7 @@ void LargeBoardVcf::list_fours() {
       if (board_.empty(cell) && fours_at_[cell]++ == 0) moves_.push_back(cell);
     }
   }
-  const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(begin);
+  const auto first = moves_.begin() + begin;
   std::sort(first, moves_.end(),
             [&](Cell a, Cell b) { return fours_at_[a] != fours_at_[b] ? fours_at_[a] > fours_at_[b] : a < b; });
   std::for_each(first, moves_.end(), [&](Cell cell) { fours_at_[cell] = 0; });

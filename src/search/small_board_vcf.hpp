@@ -51,9 +51,7 @@ class SmallBoardVcf {
 
    private:
     static constexpr std::size_t many = 7;  ///< windows that miss `many` or more share one bucket
-    static std::size_t place_of(const Window& window) {
-      return std::min(static_cast<std::size_t>(count(window.missing)), many);
-    }
+    static std::size_t place_of(const Window& window) { return std::min<std::size_t>(count(window.missing), many); }
 
     std::vector<Window> windows_;
     std::array<std::uint32_t, many + 2> ends_{};

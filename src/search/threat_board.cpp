@@ -11,7 +11,7 @@ namespace mnk::search {
 BoardKey key_of(std::uint64_t number) { return {splitmix64(2 * number), splitmix64(2 * number + 1)}; }
 
 ThreatBoard::ThreatBoard(const Position& position)
-    : rules_(position.rules), length_(static_cast<std::uint32_t>(rules_.k())), stones_(rules_.cells(), Stone::none) {
+    : rules_(position.rules), length_(rules_.k()), stones_(rules_.cells(), Stone::none) {
   assert(rules_.cells() <= max_cells && !rules_.gravity() && !rules_.misere());
   add_windows();
   for (Cell cell = 0; cell < cells(); ++cell) cell_keys_.push_back({key_of(2 * cell), key_of(2 * cell + 1)});
@@ -58,11 +58,11 @@ void ThreatBoard::add_windows() {
 }
 
 void ThreatBoard::link(const std::vector<std::vector<Id>>& of_cell, Incidence& incidence) {
+  incidence.begin = {0};
   for (const std::vector<Id>& ids : of_cell) {
-    incidence.begin.push_back(static_cast<std::uint32_t>(incidence.ids.size()));
     incidence.ids.insert(incidence.ids.end(), ids.begin(), ids.end());
+    incidence.begin.push_back(static_cast<std::uint32_t>(incidence.ids.size()));
   }
-  incidence.begin.push_back(static_cast<std::uint32_t>(incidence.ids.size()));
 }
 
 void ThreatBoard::list(Id window, Player player) {
@@ -92,15 +92,15 @@ void ThreatBoard::change(Player player, Cell cell) {
     WindowState& state = states_[window];
     unlist(window, Player::x);
     unlist(window, Player::o);
-    state.own[player] = static_cast<std::uint16_t>(state.own[player] + by);
-    state.closed[opponent(player)] = static_cast<std::uint16_t>(state.closed[opponent(player)] + by);
+    state.own[player] += by;
+    state.closed[opponent(player)] += by;
     state.empty = static_cast<std::uint16_t>(state.empty ^ cell);
     list(window, Player::x);
     list(window, Player::o);
   }
   for (const Id window : span_of(beside_, cell)) {
     unlist(window, player);
-    states_[window].closed[player] = static_cast<std::uint16_t>(states_[window].closed[player] + by);
+    states_[window].closed[player] += by;
     list(window, player);
   }
 }

@@ -35,7 +35,7 @@ class ThreatBoard {
   explicit ThreatBoard(const Position& position);
 
   const Rules& rules() const { return rules_; }
-  std::uint32_t cells() const { return static_cast<std::uint32_t>(stones_.size()); }
+  std::uint32_t cells() const { return rules_.cells(); }
   std::span<const Stone> stones() const { return stones_; }
   bool empty(Cell cell) const { return stones_[cell] == Stone::none; }
   std::uint32_t plies() const { return plies_; }  ///< stones on the board

@@ -18,7 +18,7 @@ inline constexpr std::uint32_t max_bits = 64;
 constexpr Bits bit(Cell cell) { return Bits{1} << cell; }
 constexpr int count(Bits bits) { return std::popcount(bits); }
 /// Requires: not empty.
-constexpr Cell first_cell(Bits bits) { return static_cast<Cell>(std::countr_zero(bits)); }
+constexpr Cell first_cell(Bits bits) { return std::countr_zero(bits); }
 /// Returns true for the empty set and for a single cell.
 constexpr bool at_most_one(Bits bits) { return (bits & (bits - 1)) == 0; }
 

@@ -26,9 +26,9 @@ std::uint64_t write_all(int fd, std::string_view text) {
     if (written < 0 && errno == EAGAIN) {  // another process made the descriptor non-blocking
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     } else if (written < 0 && errno != EINTR) {
-      return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+      return std::count(text.begin(), text.end(), '\n');
     } else if (written > 0) {
-      text.remove_prefix(static_cast<std::size_t>(written));
+      text.remove_prefix(written);
     }
   }
   return 0;

@@ -23,7 +23,9 @@ class Loop {
 /// the machine sleeps; changes of the system clock do not affect game clocks.
 std::int64_t now_ms();
 
-inline double seconds_of_ms(std::int64_t ms) { return static_cast<double>(ms) / 1000; }
+inline double seconds_of_ms(std::int64_t ms) {
+  return std::chrono::duration<double>(std::chrono::milliseconds(ms)).count();
+}
 
 /// Returns the value of now_ms at the first call of this function.
 inline std::int64_t process_start_ms() {

@@ -58,7 +58,7 @@ Metrics::~Metrics() = default;
 bool Metrics::are_built_in() { return true; }
 
 void Metrics::count_reply(int status) {
-  if (status >= 100 && status < 600) state_->reply_of_class[static_cast<std::size_t>(status / 100)]->Increment();
+  if (status >= 100 && status < 600) state_->reply_of_class[status / 100]->Increment();
 }
 
 void Metrics::count_event(std::string_view kind) {

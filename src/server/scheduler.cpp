@@ -32,7 +32,7 @@ constexpr std::size_t max_idle_clients = 10'000;                // kept with the
 double seconds_since(Clock::time_point time) { return std::chrono::duration<double>(Clock::now() - time).count(); }
 
 /// Lowers the priority of this thread only: Linux keeps a nice value per thread.
-void lower_priority(int nice) { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice); }
+void lower_priority(int nice) { ::setpriority(PRIO_PROCESS, ::gettid(), nice); }
 
 }  // namespace
 

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "mnk/detail/enum_array.hpp"
 #include "server/loop.hpp"
 
 namespace mnk::server {
@@ -29,7 +30,7 @@ enum class Lane : std::uint8_t {
   searches  ///< analyses
 };
 inline constexpr std::size_t lane_count = 4;
-constexpr std::size_t index_of(Lane lane) { return static_cast<std::size_t>(lane); }
+constexpr std::size_t index_of(Lane lane) { return detail::to_underlying(lane); }
 std::string_view name_of(Lane lane);
 
 struct LaneOptions {

@@ -87,7 +87,7 @@ std::optional<Error> refuse(const Asked& asked, const SearchLimits&) {
 
 std::uint32_t plies_of(const Game& game, Stones stones, int worth) {
   const int end = worth == 0 ? game.cells() : end_of(worth);
-  return static_cast<std::uint32_t>(end - count(stones.taken()));
+  return end - count(stones.taken());
 }
 
 Analysis analyse_stones(BestSearch& search, Stones stones) {

@@ -171,11 +171,9 @@ class Solving {
   }
 
   static Result<std::optional<SolvedClaim>> finish(proof::Claim claim, proof::Collector& collector) {
-    Result<std::string> bytes = collector.finish();
-    if (!bytes) return bytes.error();
-    const auto reader = proof::CertificateReader::open(*bytes);
-    if (!reader) return reader.error();
-    return std::optional<SolvedClaim>({claim, reader->header().records, *bytes});
+    Result<proof::Certificate> certificate = collector.finish();
+    if (!certificate) return certificate.error();
+    return std::optional<SolvedClaim>({claim, certificate->records, std::move(certificate->bytes)});
   }
 
   /// Moves of the prover compared to find a smaller certificate; more cost more time than they save.

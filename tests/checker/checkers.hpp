@@ -100,9 +100,9 @@ class EverySink final : public proof::Sink {
 inline std::string prove(const Position& start, Claim claim, bool short_cuts = false) {
   proof::Collector collector(start, claim);
   PlainProver(start.rules).prove(start.stones, claim, short_cuts, collector);
-  auto bytes = collector.finish();
-  EXPECT_TRUE(bytes.ok()) << (bytes.ok() ? "" : message_of(bytes.error()));
-  return bytes.ok() ? *bytes : std::string();
+  auto certificate = collector.finish();
+  EXPECT_TRUE(certificate.ok()) << (certificate.ok() ? "" : message_of(certificate.error()));
+  return certificate.ok() ? certificate->bytes : std::string();
 }
 
 /// The bytes with a valid checksum.

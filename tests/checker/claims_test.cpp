@@ -46,15 +46,15 @@ TEST(Claims, OnePairingSettles555) {
   ASSERT_TRUE(pairs.has_value());
   proof::Collector collector(start, Claim::o_does_not_lose);
   collector.pairing(start.stones, *pairs);
-  const auto bytes = collector.finish();
-  ASSERT_TRUE(bytes.ok());
-  EXPECT_EQ(cpp_verdict(*bytes), "ACCEPTED o_does_not_lose 5,5,5 from the empty board: 1 record, 1 used\n");
-  EXPECT_TRUE(accepted(python_verdicts({*bytes})[0]));
+  const auto certificate = collector.finish();
+  ASSERT_TRUE(certificate.ok());
+  EXPECT_EQ(cpp_verdict(certificate->bytes), "ACCEPTED o_does_not_lose 5,5,5 from the empty board: 1 record, 1 used\n");
+  EXPECT_TRUE(accepted(python_verdicts({certificate->bytes})[0]));
   std::vector<proof::Pair> fewer = *pairs;
   fewer.pop_back();
   proof::Collector liar(start, Claim::o_does_not_lose);
   liar.pairing(start.stones, fewer);
-  const std::string lie = *liar.finish();
+  const std::string lie = liar.finish()->bytes;
   EXPECT_NE(cpp_verdict(lie).find("is open and has no pair"), std::string::npos);
   EXPECT_FALSE(accepted(python_verdicts({lie})[0]));
 }

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <set>
 
 #include "mnk/board.hpp"
 #include "mnk/records.hpp"
@@ -126,8 +127,50 @@ TEST(Engines, CallNothingLostThatTheyHaveNotLookedAt) {
   }
 }
 
+/// X threatens a4 and e4. Each line is another move, and only the two that complete a line at once win in one ply.
+TEST(Engines, ShowOtherLinesThanTheWinningOne) {
+  const Board board = board_of(*parse_game("5,5,4"), "b4 a1 c4 b1 d4 e5");
+  Engine engine = *Engine::make(board.rules(), {.memory = 4 << 20});
+  const EngineAnalysis analysis = *engine.analyse(board, {.nodes = 5000}, {.lines = 4});
+  ASSERT_EQ(analysis.lines.size(), 4U);
+  std::set<Cell> moves;
+  int wins_at_once = 0;
+  for (const EngineLine& line : analysis.lines) {
+    EXPECT_TRUE(moves.insert(line.play.front()).second) << line.play.front();
+    wins_at_once += line.score.proved == 1 && line.score.plies == 1;
+  }
+  EXPECT_EQ(wins_at_once, 2);
+}
+
+/// X wins by the four on h8, which also makes a three: no other move may be shown as the same line.
+TEST(Engines, ShowOtherLinesThanAVcf) {
+  const Rules rules = *parse_game("15,15,5");
+  Position position(rules);
+  for (const auto& [row, column] : {std::pair(7, 4), {7, 5}, {7, 6}, {5, 7}, {6, 7}})
+    position.stones[rules.cell(row, column)] = Stone::x;
+  for (const auto& [row, column] : {std::pair(7, 3), {0, 0}, {0, 14}, {14, 0}, {14, 14}})
+    position.stones[rules.cell(row, column)] = Stone::o;
+  const EngineAnalysis analysis = analyse(*Board::from(position), 20'000, 3);
+  ASSERT_EQ(analysis.lines.size(), 3U);
+  EXPECT_EQ(analysis.lines.front().score.proved, 1);
+  std::set<Cell> moves;
+  for (const EngineLine& line : analysis.lines) EXPECT_TRUE(moves.insert(line.play.front()).second);
+}
+
+/// O can stop only one of a4 and e4.
+TEST(Engines, CountThePliesOfALoss) {
+  const Board board = board_of(*parse_game("6,5,4"), "b4 b1 c4 c1 d4");
+  const EngineLine line = analyse(board, 5000).lines.front();
+  EXPECT_EQ(line.score.proved, -1);
+  EXPECT_EQ(line.score.plies, 2);
+}
+
 TEST(Engines, RefuseWhatTheyDoNotPlay) {
   EXPECT_EQ(code_of(Engine::make(*parse_game("101,5,5")).error()), "too_large");
+  EXPECT_EQ(code_of(Engine::make(*parse_game("5,101,5")).error()), "too_large");
+  EXPECT_TRUE(Engine::make(*parse_game("100,100,5"), {.memory = 1 << 20}).ok());
+  const Board over = board_of(*parse_game("3,3,3"), "a1 b1 a2 b2 a3");
+  EXPECT_EQ(code_of(Engine::make(over.rules(), {.memory = 1 << 20})->analyse(over, {}).error()), "game_over");
   Engine engine = *Engine::make(*parse_game("15,15,5"), {.memory = 1 << 20});
   EXPECT_EQ(code_of(engine.analyse(Board(*parse_game("9,9,5")), {}).error()), "other_rules");
 }

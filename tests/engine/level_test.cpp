@@ -80,6 +80,41 @@ TEST(Levels, SeeWhatEverybodySees) {
   }
 }
 
+/// O stops X's closed four before it makes a straight four of its own.
+TEST(Levels, StopAFourBeforeTheyMakeOne) {
+  const Rules rules = *parse_game("15,15,5");
+  Engine engine = *Engine::make(rules, {.memory = 1 << 20});
+  const Board board = board_of(rules, "h8 h7 h9 c3 h10 d3 n14 e3 h11");
+  for (int level = 3; level <= full_level; ++level)
+    EXPECT_EQ(move_of(engine, board, level), *parse_coordinate(rules, "h12")) << level;
+}
+
+/// Only on d5 can a line still be made, O's in column d. Renju forbids X to stop it there, as the stone would make six.
+TEST(Levels, ListNoForbiddenMoveWhereNoOtherMoveMatters) {
+  const Rules rules = *parse_game("7,5,5:renju");
+  const Record record = *read_record(rules, "XXX.XXO/OXOOXOX/.OXOOXO/.XOOXOX/XOXOOXO");
+  const Result<Board> board = Board::from(std::get<Position>(record.content));
+  ASSERT_TRUE(board.ok());
+  ASSERT_EQ(board->to_move(), Player::x);
+  ASSERT_EQ(board->legal_moves().size(), 2U);
+  Engine engine = *Engine::make(rules, {.memory = 1 << 20});
+  for (int level = least_level; level <= full_level; ++level) {
+    const EngineAnalysis analysis = *engine.analyse(*board, {.nodes = 2000}, {.lines = 3, .level = level});
+    ASSERT_FALSE(analysis.lines.empty()) << level;
+    for (const EngineLine& line : analysis.lines) EXPECT_TRUE(board->is_legal(line.play.front())) << level;
+  }
+}
+
+TEST(Levels, GiveOneLineIfNoneIsAskedFor) {
+  const Rules rules = *parse_game("15,15,5");
+  const Board board = board_of(rules, "h8 i9 g9");
+  Engine engine = *Engine::make(rules, {.memory = 1 << 20});
+  for (int level = least_level; level <= full_level; ++level) {
+    const EngineAnalysis analysis = *engine.analyse(board, {.nodes = 2000}, {.lines = 0, .level = level});
+    EXPECT_EQ(analysis.lines.size(), 1U) << level;
+  }
+}
+
 /// Proved values of every level agree with the exact solver. A level must not claim a loss if it overlooks the saving
 /// move.
 TEST(Levels, CallProvedOnlyWhatIs) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <random>
 
+#include "engine/boards.hpp"
 #include "engine/plain_lines.hpp"
 
 namespace {
@@ -90,7 +91,6 @@ std::string line_through(const PatternBoard& board, Cell cell, Direction directi
 
 TEST_P(PatternBoards, SayWhatTheirLinesSay) {
   const Rules rules = *parse_game(GetParam());
-  const test::PlainLines plain(rules.k(), rules.exact(), false);
   std::mt19937 random(4);
   for (int game = 0; game < 6; ++game) {
     PatternBoard board(rules);
@@ -102,6 +102,7 @@ TEST_P(PatternBoards, SayWhatTheirLinesSay) {
     for (Cell cell = 0; cell < rules.cells(); cell += 1 + rules.cells() / 60) {
       if (!board.is_empty(cell)) continue;
       for (const Player player : {Player::x, Player::o}) {
+        const test::PlainLines plain(rules.k(), rules.exact_for(player), rules.caro());
         for (std::size_t direction = 0; direction < engine::directions; ++direction) {
           std::size_t at = 0;
           std::string line = line_through(board, cell, engine::all_directions[direction], player, at);
@@ -116,9 +117,62 @@ TEST_P(PatternBoards, SayWhatTheirLinesSay) {
   }
 }
 
+engine::ThreatRules threat_rules(const Rules& rules, Player player) {
+  if (rules.caro()) return engine::ThreatRules::caro;
+  return rules.renju() && player == Player::x ? engine::ThreatRules::renju_x : engine::ThreatRules::plain;
+}
+
+/// The totals and lists of a board are kept move by move; here they come from the patterns of each cell.
+TEST_P(PatternBoards, TotalsAndListsAreThoseOfTheirCells) {
+  const Rules rules = *parse_game(GetParam());
+  std::mt19937 random(6);
+  PatternBoard board(rules);
+  for (std::uint64_t n = std::min(rules.cells() * 4 / 5, 300U); n > 0; --n) {
+    Cell cell = static_cast<Cell>(random() % rules.cells());
+    while (!board.is_empty(cell)) cell = static_cast<Cell>(random() % rules.cells());
+    board.play(cell);
+    if (random() % 4 == 0) board.undo();
+  }
+  std::vector<Cell> near;
+  for (const Player player : {Player::x, Player::o}) {
+    const auto evaluations = engine::make_cell_evaluations(rules.k(), threat_rules(rules, player));
+    engine::Worth total;
+    std::array<std::vector<Cell>, engine::threat_kinds> lists;
+    for (Cell cell = 0; cell < rules.cells(); ++cell) {
+      if (!board.is_empty(cell)) continue;
+      std::size_t code = 0;
+      for (std::size_t direction = 0; direction < engine::directions; ++direction)
+        code |= std::size_t{board.pattern(player, cell, direction)} << (4 * direction);
+      const engine::CellEvaluation& evaluation = evaluations[code];
+      total.to_move += evaluation.to_move;
+      total.waiting += evaluation.waiting;
+      lists[static_cast<std::size_t>(evaluation.threat)].push_back(cell);
+      if (evaluation.near) near.push_back(cell);
+    }
+    EXPECT_EQ(board.total(player).to_move, total.to_move);
+    EXPECT_EQ(board.total(player).waiting, total.waiting);
+    for (std::size_t threat = 1; threat < engine::threat_kinds; ++threat)
+      EXPECT_EQ(sorted(board.cells_with(player, static_cast<Threat>(threat))), lists[threat]) << threat;
+  }
+  near = sorted(near);
+  near.erase(std::unique(near.begin(), near.end()), near.end());
+  EXPECT_EQ(sorted(board.near_cells()), near);
+}
+
 INSTANTIATE_TEST_SUITE_P(Games, PatternBoards,
                          testing::Values("15,15,5", "15,15,5:exact", "3,3,3", "7,6,4", "9,20,5", "5,5,6", "30,12,6",
-                                         "20,20,3", "1,9,4", "100,100,5"),
+                                         "20,20,3", "1,9,4", "100,100,5", "renju", "caro", "15,15,5:exact,caro"),
                          test::by_game);
+
+TEST(PatternBoardOfRenju, HasNoMoveForXWhereTheOnlyEmptyCellIsForbidden) {
+  const Rules rules = *parse_game("7,3,5:renju");
+  const Position full = std::get<Position>(read_record(rules, "XXX.XXO/OOXXOOO/OOXOOXX")->content);
+  EXPECT_FALSE(test::pattern_board_of(full).can_move());  // a stone on d3 makes six
+  PatternBoard for_o = test::pattern_board_of(full);
+  for_o.pass();
+  EXPECT_TRUE(for_o.can_move());
+  const Position one_more = std::get<Position>(read_record(rules, "XXX.XXO/.O.XOOO/OOXOOXX")->content);
+  EXPECT_TRUE(test::pattern_board_of(one_more).can_move());
+}
 
 }  // namespace

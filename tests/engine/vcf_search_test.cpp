@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "engine/boards.hpp"
 #include "mnk/board.hpp"
 #include "sanitized.hpp"
 #include "search/plain_vcf.hpp"
@@ -16,21 +17,6 @@ namespace {
 using namespace mnk;
 using engine::PatternBoard;
 using engine::VcfSearch;
-
-/// Returns a pattern board with the position's stones, played by X and O in turn. None if the stone counts do not allow
-/// it.
-PatternBoard board_of(const Position& position) {
-  PatternBoard board(position.rules);
-  std::array<std::vector<Cell>, 2> stones;
-  for (Cell cell = 0; cell < position.stones.size(); ++cell) {
-    if (position.stones[cell] != Stone::none) stones[position.stones[cell] == Stone::x ? 0 : 1].push_back(cell);
-  }
-  for (std::size_t i = 0; i < stones[0].size(); ++i) {
-    board.play(stones[0][i]);
-    if (i < stones[1].size()) board.play(stones[1][i]);
-  }
-  return board;
-}
 
 /// Returns the attacker's moves of a line, without the replies in between.
 std::vector<Cell> attackers(std::span<const Cell> line) {
@@ -53,7 +39,7 @@ TEST_P(VcfSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
     Position position = test::random_position(rules, 4 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
     if (!test::completing_cells(position, Player::x).empty() || !test::completing_cells(position, Player::o).empty())
       continue;
-    PatternBoard board = board_of(position);
+    PatternBoard board = test::pattern_board_of(position);
     for (const bool passed : {false, true}) {
       if (passed) board.pass();
       const Player mover = board.to_move();
@@ -83,5 +69,118 @@ TEST_P(VcfSearches, FindTheSameWinsAndLeaveOutOnlyRepliesThatLose) {
 INSTANTIATE_TEST_SUITE_P(Games, VcfSearches,
                          testing::Values("7,7,4", "8,6,4:exact", "8,8,5", "8,8,5:exact", "10,5,4", "5,5,3"),
                          test::by_game);
+
+/// Returns true if the side to move has a VCF by the rules: each of its stones makes a four, and every legal reply
+/// loses.
+bool has_vcf_by_the_rules(Board& board) {
+  const Player attacker = board.to_move();
+  const LegalMoves legal = board.legal_moves();
+  const std::vector<Cell> moves(legal.begin(), legal.end());
+  const auto after = [&](Cell cell, const auto& holds) {
+    board.play_unchecked(cell);
+    const bool result = holds();
+    board.undo();
+    return result;
+  };
+  const auto completes = [&](Cell cell) { return after(cell, [&] { return board.outcome() == win_for(attacker); }); };
+  if (std::any_of(moves.begin(), moves.end(), completes)) return true;
+  const auto beats = [&](Cell reply) {
+    return after(reply, [&] { return !board.is_over() && has_vcf_by_the_rules(board); });
+  };
+  const auto wins = [&] {
+    Position position = board.position();
+    if (board.is_over() || test::completing_cells(position, attacker).empty()) return false;
+    const LegalMoves answers = board.legal_moves();
+    const std::vector<Cell> replies(answers.begin(), answers.end());
+    return std::all_of(replies.begin(), replies.end(), beats);
+  };
+  return std::any_of(moves.begin(), moves.end(), [&](Cell cell) { return after(cell, wins); });
+}
+
+/// Returns a game after random moves near the middle, on the cells of a square of `side`.
+Board random_game(const Rules& rules, int side, std::mt19937& random) {
+  Board board(rules);
+  for (auto left = 12 + random() % 14; left > 0 && !board.is_over(); --left) {
+    const Cell cell = rules.cell((rules.rows() - side) / 2 + static_cast<int>(random() % side),
+                                 (rules.columns() - side) / 2 + static_cast<int>(random() % side));
+    if (board.is_legal(cell)) board.play_unchecked(cell);
+  }
+  return board;
+}
+
+class VcfByTheRules : public testing::TestWithParam<const char*> {};
+
+/// In caro a four has several replies; in renju X may not move to some cells, neither to win nor to stop O.
+TEST_P(VcfByTheRules, IsFoundWhereEveryReplyLoses) {
+  const Rules rules = *parse_game(GetParam());
+  std::mt19937 random(8);
+  VcfSearch search;
+  int wins = 0;
+  int none = 0;
+  for (int i = 0; i < test::rounds(400); ++i) {
+    Board board = random_game(rules, 7, random);
+    if (board.is_over()) continue;
+    PatternBoard patterns(rules);
+    for (const Cell cell : board.history()) patterns.play(cell);
+    const bool expected = has_vcf_by_the_rules(board);
+    // Searches that are cut short prove nothing, and leave nothing behind that a longer one would believe.
+    for (std::uint64_t nodes = 1; nodes < 5; ++nodes) {
+      if (search.find(patterns, nodes)) {
+        EXPECT_TRUE(expected) << to_text(board) << nodes;
+      }
+    }
+    ASSERT_EQ(search.find(patterns, 1U << 30), expected) << to_string(rules) << '\n' << to_text(board);
+    (expected ? wins : none) += 1;
+  }
+  EXPECT_GT(wins, test::rounds(20));
+  EXPECT_GT(none, test::rounds(20));
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, VcfByTheRules,
+                         testing::Values("9,9,5", "9,9,5:renju", "9,9,5:caro", "9,9,5:exact,caro"), test::by_game);
+
+/// X's four on h8 would also make two open threes, which renju forbids. The four on i8 leads nowhere.
+TEST(VcfOfRenju, NeedsNoForbiddenFour) {
+  for (const char* game : {"15,15,5", "renju"}) {
+    const Rules rules = *parse_game(game);
+    Position position(rules);
+    for (const auto& [row, column] : {std::pair(7, 4), {7, 5}, {7, 6}, {8, 7}, {9, 7}, {5, 5}, {6, 6}})
+      position.stones[rules.cell(row, column)] = Stone::x;
+    for (const auto& [row, column] : {std::pair(7, 3), {0, 0}, {0, 14}, {14, 0}, {14, 14}, {0, 7}, {14, 7}})
+      position.stones[rules.cell(row, column)] = Stone::o;
+    if (rules.renju()) {
+      ASSERT_EQ(forbidden(rules, position.stones, rules.cell(7, 7)), Forbidden::double_three);
+    }
+    PatternBoard board = test::pattern_board_of(position);
+    EXPECT_EQ(VcfSearch().find(board, 1000), !rules.renju()) << game;
+  }
+}
+
+/// O's four in column d can only be stopped on d5, where X would make six. No other cell is left, so X has no move, and
+/// the game is drawn.
+TEST(VcfOfRenju, IsNoFourAfterWhichXHasNoMove) {
+  const Rules rules = *parse_game("7,5,5:renju");
+  const Record record = *read_record(rules, "XXX.XXO/OXOOXOX/XOXOOXO/OXOOXOX/XOX.OXO");
+  const Position position = std::get<Position>(record.content);
+  ASSERT_EQ(forbidden(rules, position.stones, rules.cell(0, 3)), Forbidden::overline);
+  PatternBoard board = test::pattern_board_of(position);
+  ASSERT_EQ(board.to_move(), Player::o);
+  EXPECT_FALSE(VcfSearch().find(board, 1000));
+}
+
+TEST(VcfZones, OfAFiveIsItsCellWhateverFoursTheDefenderHas) {
+  const Rules rules = *parse_game("10,6,5");
+  const Record record = *read_record(rules, "........../........../OXXXX...../........../.OOO....../.........X");
+  PatternBoard board = test::pattern_board_of(std::get<Position>(record.content));
+  ASSERT_EQ(board.to_move(), Player::o);
+  VcfSearch search;
+  board.pass();
+  ASSERT_TRUE(search.find(board, 100));
+  board.unpass();
+  ASSERT_EQ(search.line().size(), 1U);
+  std::vector<Cell> zone;
+  VcfSearch::zone(board, search.line(), zone);
+  EXPECT_EQ(zone, std::vector<Cell>{rules.cell(2, 5)});
+}
 
 }  // namespace

@@ -11,7 +11,8 @@ import shlex
 from installation_root import cached, expect, run
 from stand import Failure, Stand
 
-SETTINGS = ("CMAKE_CXX_COMPILER", "CMAKE_CXX_COMPILER_LAUNCHER", "CMAKE_CXX_FLAGS", "CMAKE_BUILD_TYPE", "MNK_UNITY", "MNK_PCH")
+SETTINGS = ("CMAKE_CXX_COMPILER", "CMAKE_CXX_COMPILER_LAUNCHER", "CMAKE_CXX_FLAGS", "CMAKE_BUILD_TYPE", "MNK_UNITY", "MNK_PCH",
+            "CMAKE_COMPILE_WARNING_AS_ERROR")
 WITHOUT = ("mnk is built without PostgreSQL", "mnk is built without metrics")
 LIBRARIES = ("pqxx", "libpq", "prometheus")
 

@@ -137,9 +137,10 @@ TEST(Certificate, CollectorsKeepWhatIsNeeded) {
   collector.move(Stones{Stone::x, Stone::none, Stone::o}, 1);
   collector.move(Stones{Stone::o, Stone::none, Stone::x}, 1);
   EXPECT_EQ(collector.size(), 2U);
-  const auto bytes = collector.finish();
-  ASSERT_TRUE(bytes.ok());
-  EXPECT_EQ(CertificateReader::open(*bytes)->header().records, 1U);
+  const auto certificate = collector.finish();
+  ASSERT_TRUE(certificate.ok());
+  EXPECT_EQ(certificate->records, 1U);
+  EXPECT_EQ(CertificateReader::open(certificate->bytes)->header().records, 1U);
 }
 
 }  // namespace

@@ -110,6 +110,113 @@ TEST(Gomocup, SwapsByPlainRows) {
   EXPECT_TRUE(answer == Lines{"SWAP"} || is_move(answer));
 }
 
+/// Each of these numbers is a cell or a size modulo 2^32 or 2^64.
+TEST(Gomocup, ANumberThatIsTooLargeIsNone) {
+  Manager manager;
+  EXPECT_TRUE(is_error(manager.tell("START 18446744073709551631")));
+  EXPECT_EQ(manager.tell("START 15"), Lines{"OK"});
+  for (const char* move : {"18446744073709551616,7", "99999999999999999999,0", "7,18446744073709551616", "4294967296,0",
+                           "-18446744073709551616,0", "0,-99999999999999999999"})
+    EXPECT_TRUE(is_error(manager.tell("PLAY " + std::string(move)))) << move;
+  EXPECT_EQ(manager.tell("PLAY 0,0"), Lines{"0,0"});
+}
+
+TEST(Gomocup, AMoveIsTwoNumbersOfTheBoardWithACommaBetween) {
+  Manager manager;
+  EXPECT_EQ(manager.tell("RECTSTART 15,10"), Lines{"OK"});
+  for (const char* move : {"-1,1", "1,-1", "15,0", "0,10", "3;4", "3 4", "3,4,5", "3,", ",3", "3,4x", "3"})
+    EXPECT_TRUE(is_error(manager.tell("PLAY " + std::string(move)))) << move;
+  EXPECT_EQ(manager.tell("PLAY  14 , 9 "), Lines{"14,9"});
+}
+
+TEST(Gomocup, AStartThatFailsLeavesTheGame) {
+  Manager manager;
+  EXPECT_EQ(manager.tell("RECTSTART 15,12"), Lines{"OK"});
+  EXPECT_EQ(manager.tell("PLAY 14,11"), Lines{"14,11"});
+  EXPECT_TRUE(is_error(manager.tell("RECTSTART 12,1000")));
+  EXPECT_TRUE(is_error(manager.tell("RECTSTART 1000,15")));
+  EXPECT_EQ(manager.tell("TAKEBACK 14,11"), Lines{"OK"});
+  EXPECT_EQ(manager.tell("PLAY 14,11"), Lines{"14,11"});
+}
+
+/// Starts a game by the rule and plays the moves. Returns the answer to `last`.
+Lines answer_by_rule(int rule, std::initializer_list<const char*> moves, const char* last) {
+  Manager manager;
+  manager.tell("INFO rule " + std::to_string(rule));
+  EXPECT_EQ(manager.tell("START 15"), Lines{"OK"});
+  for (const char* move : moves) EXPECT_EQ(manager.tell("PLAY " + std::string(move)), Lines{move}) << rule;
+  return manager.tell("PLAY " + std::string(last));
+}
+
+TEST(Gomocup, TheRuleIsTheOneOfItsBits) {
+  // X makes six in row 7, then O plays on, unless six wins (0) or is forbidden (4).
+  const auto six = {"3,7", "0,0", "4,7", "2,0", "5,7", "4,0", "7,7", "6,0", "8,7", "8,0"};
+  const auto after_six = {"3,7", "0,0", "4,7", "2,0", "5,7", "4,0", "7,7", "6,0", "8,7", "8,0", "6,7"};
+  EXPECT_TRUE(is_error(answer_by_rule(0, after_six, "0,2")));
+  EXPECT_EQ(answer_by_rule(1, after_six, "0,2"), Lines{"0,2"});
+  EXPECT_TRUE(is_error(answer_by_rule(4, six, "6,7")));
+  EXPECT_EQ(answer_by_rule(9, after_six, "0,2"), Lines{"0,2"});
+  // X makes five between two stones of O, which wins unless the rule is caro (8).
+  const auto closed = {"3,7", "2,7", "4,7", "8,7", "5,7", "0,0", "6,7", "2,0", "7,7"};
+  EXPECT_TRUE(is_error(answer_by_rule(0, closed, "0,2")));
+  EXPECT_TRUE(is_error(answer_by_rule(1, closed, "0,2")));
+  EXPECT_EQ(answer_by_rule(8, closed, "0,2"), Lines{"0,2"});
+  for (const char* rule : {"2", "3", "16", "-1"}) {
+    Manager manager;
+    manager.tell("INFO rule " + std::string(rule));
+    EXPECT_TRUE(is_error(manager.tell("START 15"))) << rule;
+  }
+}
+
+TEST(Gomocup, ABoardTellsWhoMovedFirst) {
+  Manager manager;
+  manager.tell("START 15");
+  manager.tell_all({"INFO timeout_turn 20", "BOARD", "7,7,2"});
+  const Lines answer = manager.tell("DONE");
+  EXPECT_TRUE(is_move(answer));
+  EXPECT_NE(answer, Lines{"7,7"});
+  EXPECT_TRUE(is_error(manager.tell("TURN 7,7")));
+  // One stone more than the opponent, or two less: it is the opponent's turn.
+  manager.tell_all({"BOARD", "7,7,1"});
+  EXPECT_TRUE(is_error(manager.tell("DONE")));
+  manager.tell_all({"BOARD", "7,7,2", "8,8,2"});
+  EXPECT_TRUE(is_error(manager.tell("DONE")));
+}
+
+/// The third kind of row marks a cell, but is no stone.
+TEST(Gomocup, AMarkedCellOfABoardIsEmpty) {
+  Manager manager;
+  manager.tell("START 15");
+  manager.tell_all({"INFO timeout_turn 20", "BOARD", "7,7,2", "0,14,3"});
+  EXPECT_TRUE(is_move(manager.tell("DONE")));
+  EXPECT_EQ(manager.tell("PLAY 0,14"), Lines{"0,14"});
+}
+
+TEST(Gomocup, ABoardThatIsRefusedLeavesTheGame) {
+  Manager manager;
+  manager.tell("START 15");
+  EXPECT_EQ(manager.tell("PLAY 3,3"), Lines{"3,3"});
+  manager.tell_all({"BOARD", "0,0,1", "1,0,1", "2,0,1", "3,0,1", "4,0,1", "0,9,2", "2,9,2", "4,9,2", "6,9,2", "8,9,2"});
+  EXPECT_TRUE(is_error(manager.tell("DONE")));  // the game is over
+  EXPECT_EQ(manager.tell("TAKEBACK 3,3"), Lines{"OK"});
+  manager.tell_all({"BOARD", "1,1,1"});
+  EXPECT_EQ(manager.tell("START 15"), Lines{"OK"});  // abandons the board
+  EXPECT_EQ(manager.tell("PLAY 1,1"), Lines{"1,1"});
+}
+
+TEST(Gomocup, SwapsIfTheFirstPlayerStandsBetter) {
+  const auto answer = [](std::initializer_list<const char*> rows) {
+    Manager manager;
+    manager.tell("START 15");
+    manager.tell_all({"INFO timeout_turn 100", "INFO max_node 2000", "SWAP2BOARD"});
+    manager.tell_all(rows);
+    return manager.tell("DONE");
+  };
+  EXPECT_EQ(answer({"7,7", "0,0", "8,7"}), Lines{"SWAP"});  // O's stone is in a corner
+  EXPECT_TRUE(is_move(answer({"0,0", "7,7", "14,14"})));    // both of X are
+  EXPECT_TRUE(is_move(answer({"0,0", "7,7", "14,14", "7,8", "0,14"})));
+}
+
 TEST(Gomocup, OutlivesNonsense) {
   Manager manager;
   std::mt19937 random(2);

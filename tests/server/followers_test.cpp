@@ -157,6 +157,21 @@ TEST_F(Followers, KeepTheirGameInMemory) {
   EXPECT_EQ(eve.hear("game").value("version", 0), 2) << "the follower is told of the change";
 }
 
+/// The followed game is the one that was asked for longest ago.
+TEST_F(Followers, KeepTheirGameWhereOthersOfTheClientHaveToLeave) {
+  options.site.hub.cells = 100'000;  // nine boards of 100x100
+  options.site.hub.attention = std::chrono::milliseconds(0);
+  RunningServer server(options);
+  Player ann(server.port());
+  const std::string followed = ann.create({{"game", "100,100,5"}, {"seat", "both"}});
+  ann.watch(followed);
+  ASSERT_EQ(ann.hear("game").at("version"), 1);
+  for (int i = 0; i < 20; ++i) ann.create({{"game", "100,100,5"}, {"seat", "both"}});
+  EXPECT_LE(loaded(server), 9);
+  ann.post("/games/" + followed + "/moves", {{"ply", 0}, {"move", "a1"}});
+  EXPECT_EQ(ann.hear("game").value("version", 0), 2);
+}
+
 TEST_F(Followers, AreNotNeededByAGameThatWasAskedForOfLate) {
   options.site.hub.keep_unused = std::chrono::hours(1);
   options.site.hub.sweep_every = std::chrono::milliseconds(1);

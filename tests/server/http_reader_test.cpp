@@ -42,6 +42,11 @@ TEST(HttpReader, RefusesHeadersThatCanBeReadInTwoWays) {
       {"Content-Length: 0x5\r\n\r\nabcde", 400},
       {"Content-Length: -5\r\n\r\nabcde", 400},
       {"Content-Length: 5 5\r\n\r\nabcde", 400},
+      {"Content-Length: 999999999999999999\r\n\r\n", 413},
+      {"Content-Length: 1000000000000000000\r\n\r\n", 400},
+      {"X: a\x7F\r\n\r\n", 400},
+      {"X: a\x1F\r\n\r\n", 400},
+      {"X: a\tb\r\n\r\n", 200},
       {"Content-Length:\r\n\r\n", 400},
       {"Content-Length: 1001\r\n\r\n", 413},
       {"Content-Length: 1000\r\n\r\n" + std::string(1000, 'x'), 200},
@@ -82,6 +87,33 @@ TEST(HttpReader, TakesTheHostOfATargetInAbsoluteForm) {
   EXPECT_EQ(status_of("GET /p#f HTTP/1.1\r\nHost: a\r\n\r\n"), 400);
 }
 
+TEST(HttpReader, ReadsTheVersionAndTheTarget) {
+  const auto status = [](const std::string& line) { return status_of(line + "\r\nHost: a\r\n\r\n"); };
+  EXPECT_EQ(status("GET /p HTTP/1.1"), 200);
+  EXPECT_EQ(status("GET /p HTTP/1.0"), 200);
+  for (const char* version : {"HTTP/1.2", "HTTP/1.10", "HTTP/1.", "HTTP/0.9", "HTTP/1.1x"})
+    EXPECT_EQ(status("GET /p " + std::string(version)), 505) << version;
+  for (const char* target : {"/p\x7F", "/p\x80", "/p\x1F", "p", "*"})
+    EXPECT_EQ(status("GET " + std::string(target) + " HTTP/1.1"), 400) << target;
+}
+
+TEST(HttpReader, KeepsAConnectionOfHttp10OnlyWhereThatIsAskedFor) {
+  const auto keeps = [](const std::string& version, const std::string& connection) {
+    return reader_of("GET / HTTP/" + version + "\r\nHost: a\r\n" + connection + "\r\n").header().keep_alive;
+  };
+  EXPECT_TRUE(keeps("1.1", ""));
+  EXPECT_FALSE(keeps("1.1", "Connection: close\r\n"));
+  EXPECT_FALSE(keeps("1.0", ""));
+  EXPECT_TRUE(keeps("1.0", "Connection: keep-alive\r\n"));
+}
+
+/// RFC 9110, 10.1.1: an Expect of HTTP/1.0 is ignored.
+TEST(HttpReader, ExpectsNothingInHttp10) {
+  EXPECT_EQ(status_of("GET / HTTP/1.0\r\nExpect: a-miracle\r\n\r\n"), 200);
+  EXPECT_FALSE(reader_of("GET / HTTP/1.0\r\nExpect: 100-continue\r\n\r\n").header().expects_continue);
+  EXPECT_TRUE(reader_of(post + "Expect: 100-continue\r\n\r\n").header().expects_continue);
+}
+
 TEST(HttpReader, JoinsLinesOfOneName) {
   HttpReader reader = reader_of(
       "GET / HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\nX-Forwarded-For: 1.1.1.1\r\ncookie: c=d\r\nX-Forwarded-For:  "
@@ -119,6 +151,8 @@ TEST(HttpReader, RefusesChunksThatCanBeReadInTwoWays) {
       {"1\r\nab\r\n0\r\n\r\n", 400},
       {"1\r\na\n0\r\n\r\n", 400},
       {"\r\na\r\n0\r\n\r\n", 400},
+      {"\r\n\r\n", 400},
+      {";a\r\n\r\n", 400},
       {"-1\r\na\r\n0\r\n\r\n", 400},
       {"0x1\r\na\r\n0\r\n\r\n", 400},
       {"g\r\n", 400},
@@ -164,6 +198,10 @@ TEST(HttpReader, ChecksTheHandshakeOfSockets) {
   EXPECT_EQ(refusal(connection + "Sec-WebSocket-Version: 8\r\n" + key), 426);
   EXPECT_EQ(refusal(connection + version), 400);
   EXPECT_EQ(refusal(connection + version + "Sec-WebSocket-Key: short\r\n"), 400);
+  EXPECT_EQ(refusal(connection + version + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQAA\r\n"), 400) << "18 bytes";
+  EXPECT_EQ(refusal(connection + version + key + "Content-Length: 1\r\n"), 400);
+  EXPECT_EQ(refusal(connection + version + key + "Content-Length: 0\r\n"), 0);
+  EXPECT_EQ(refusal(connection + version + key + "Transfer-Encoding: chunked\r\n"), 400);
   EXPECT_EQ(refusal(connection + version + key, "POST / HTTP/1.1"), 405);
   EXPECT_EQ(refusal(connection + version + key, "GET / HTTP/1.0"), 426);
 }

@@ -186,6 +186,20 @@ TEST(HttpServer, LargeBodiesOfOneClientLeaveRoomForOthers) {
   EXPECT_EQ(third.read_answer().status, 200) << "what is done with is counted no more";
 }
 
+TEST(HttpServer, LargeBodiesOfAllClientsAreLimitedTogether) {
+  HttpOptions options;
+  options.limits.body_bytes = 100'000;
+  Serving server(std::move(options));
+  const std::string head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n";
+  Client first(server.port()), second(server.port(), 5);
+  first.send(head + std::string(80'000, 'x'));
+  wait_until([&] { return server.counts().body_bytes >= 80'000; });
+  second.send(head + std::string(80'000, 'x'));
+  EXPECT_EQ(second.read_answer().status, 503);
+  first.send(std::string(10'000, 'x'));
+  EXPECT_EQ(first.read_answer().status, 200);
+}
+
 TEST(HttpServer, LargeRepliesOfOneClientLeaveRoomForOthers) {
   HttpOptions options;
   options.limits.body_bytes_of_client = largest + 1000;
@@ -293,6 +307,27 @@ TEST(HttpServer, TheProxyProtocolIsRead) {
   }
   EXPECT_EQ(answer("PROXY TCP4 192.0.2.1 192.0.2.2 5000 80\r\n"), "") << "the fourth connection of one client";
   EXPECT_EQ(answer("PROXY TCP4 192.0.2.3 192.0.2.2 5000 80\r\n"), "ok 192.0.2.3");
+}
+
+TEST(TrustedProxies, HeadersOfTheProxyProtocolAreRefusedIfTheyAreWrong) {
+  using enum ProxyHeader::State;
+  using namespace std::string_literals;
+  const auto state = [](const std::string& bytes) { return read_proxy_header(bytes).state; };
+  EXPECT_EQ(state("PROXY TCP6 2001:db8::1 2001:db8::2 5000 80\r\n"), done);
+  for (const char* line : {"PROXY TCP9 192.0.2.1 192.0.2.2 5000 80\r\n", "PROXY UDP4 192.0.2.1 192.0.2.2 5000 80\r\n",
+                           "PROXY TCP4 192.0.2 192.0.2.2 5000 80\r\n", "PROXY TCP4\r\n", "GET / HTTP/1.1\r\n"})
+    EXPECT_EQ(state(line), bad) << line;
+  // The longest line of version 1 has 107 bytes with its end.
+  EXPECT_EQ(state("PROXY UNKNOWN " + std::string(91, 'x') + "\r\n"), done);
+  EXPECT_EQ(state("PROXY UNKNOWN " + std::string(92, 'x')), incomplete);
+  EXPECT_EQ(state("PROXY UNKNOWN " + std::string(93, 'x')), bad);
+  const std::string version_2 = "\r\n\r\n\0\r\nQUIT\n"s;
+  EXPECT_EQ(state(version_2 + "\x21\x11\0\x0c"s + std::string(12, 'a')), done);
+  EXPECT_EQ(state(version_2 + "\x21\x11\0\x0c"s + std::string(11, 'a')), incomplete);
+  EXPECT_EQ(state(version_2 + "\x21\x11\0\x0b"s + std::string(12, 'a')), bad) << "too short for two addresses";
+  EXPECT_EQ(state(version_2 + "\x21\x21\0\x23"s + std::string(36, 'a')), bad);
+  EXPECT_EQ(state(version_2 + "\x21\x31\0\x0c"s + std::string(12, 'a')), bad) << "a family that is no network";
+  EXPECT_EQ(state(version_2 + "\x31\x11\0\x0c"s + std::string(12, 'a')), bad) << "version 3";
 }
 
 TEST(TrustedProxies, ReadsChains) {

@@ -9,6 +9,7 @@
 #include "protocol/json_api/api.hpp"
 #include "server/player.hpp"
 #include "server/running_server.hpp"
+#include "server/site/identity.hpp"
 #include "server/temporary_folder.hpp"
 
 namespace mnk::server::test {
@@ -137,6 +138,34 @@ TEST_F(Identities, ATokenThatIsNotOursIsNone) {
     EXPECT_EQ(client.ask("POST", "/api/v1/games/" + id + "/resign", "{}", "Cookie: " + cookie + "\r\n").status, 403)
         << cookie;
   }
+}
+
+TEST(IdentitiesOfFields, AreWellFormedTokens) {
+  const std::string token = "0123456789abcdef0123456789abcdef";
+  const auto of = [](const char* name, const std::string& value) {
+    HttpFields fields;
+    fields.add(name, value);
+    return identity_of(fields);
+  };
+  EXPECT_EQ(of("cookie", "a=b; mnk_seat=" + token + "; c=d").token, token);
+  EXPECT_EQ(of("cookie", "mnk_seat=xyz; mnk_seat=" + token).token, token) << "the first one is none";
+  EXPECT_EQ(of("authorization", "Bearer " + token).token, token);
+  EXPECT_EQ(of("authorization", "bearer  " + token).token, token);
+  EXPECT_FALSE(of("authorization", "Bearer " + token).is_refused);
+  for (const std::string& wrong : {std::string(), std::string("xyz"), token + "0", token.substr(1),
+                                   "g" + token.substr(1), "A" + token.substr(1)}) {
+    EXPECT_EQ(of("cookie", "mnk_seat=" + wrong).token, "") << wrong;
+    EXPECT_EQ(of("cookie", "mnk_seat=" + wrong).key, "") << wrong;
+    EXPECT_TRUE(of("authorization", "Bearer " + wrong).is_refused) << wrong;
+    EXPECT_EQ(of("authorization", "Bearer " + wrong).token, "") << wrong;
+  }
+  EXPECT_FALSE(of("authorization", "Basic " + token).is_refused) << "a scheme for a proxy";
+}
+
+TEST(IdentitiesOfFields, GoIntoCookiesThatTravelEncryptedWhereThatIsAsked) {
+  const std::string plain = cookie_of("token", false);
+  EXPECT_EQ(plain.find("Secure"), std::string::npos);
+  EXPECT_EQ(cookie_of("token", true), plain + "; Secure");
 }
 
 }  // namespace

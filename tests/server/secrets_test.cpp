@@ -14,5 +14,21 @@ TEST(Secrets, KeysAreSha256) {
   EXPECT_EQ(key_of(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 }
 
+TEST(Secrets, TokensAre32HexadecimalDigits) {
+  const std::string token = new_token();
+  EXPECT_TRUE(is_token(token));
+  EXPECT_NE(token, new_token());
+  for (const std::string& wrong : {std::string(), token + "0", token.substr(1), "g" + token.substr(1)})
+    EXPECT_FALSE(is_token(wrong)) << wrong;
+}
+
+TEST(Secrets, AreTheSameInLengthAndBytes) {
+  EXPECT_TRUE(is_same_secret("", ""));
+  EXPECT_TRUE(is_same_secret("abc", "abc"));
+  EXPECT_FALSE(is_same_secret("abc", "abd"));
+  EXPECT_FALSE(is_same_secret("ab", "abc"));
+  EXPECT_FALSE(is_same_secret("", "abc"));
+}
+
 }  // namespace
 }  // namespace mnk::server::test

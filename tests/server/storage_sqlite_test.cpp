@@ -92,6 +92,9 @@ TEST_F(SqliteFile, IsNotMadeWhereItShouldBeThere) {
   EXPECT_FALSE(std::filesystem::exists(path()));
   EXPECT_EQ(refusal_of(folder().file("no/such/folder.db")), "cannot_open");
   EXPECT_EQ(refusal_of(folder().path().string()), "cannot_open");
+  const auto of_folder = open_storage(folder().path().string());
+  ASSERT_FALSE(of_folder);
+  EXPECT_NE(message_of(of_folder.error()).find("it is a folder"), std::string::npos) << message_of(of_folder.error());
 }
 
 TEST_F(SqliteFile, ThatIsNoDatabaseIsRefusedAndLeftAsItIs) {

@@ -80,9 +80,11 @@ TEST_P(Storages, GiveBackDataAsItWas) {
 TEST_P(Storages, RefuseWhatIsNoTextAndHarmNothingByIt) {
   const auto storage = open();
   std::vector<Append> batch;
-  for (const std::string& bad : {std::string("a\0b", 3), std::string("\xFF"), std::string("\xC0\x80"),
-                                 std::string("\xED\xA0\x80"), std::string("\xF4\x90\x80\x80"), std::string("\xE2\x82"),
-                                 std::string("\x80"), std::string(max_data + 1, 'x')}) {
+  for (const std::string& bad :
+       {std::string("a\0b", 3), std::string("\xFF"), std::string("\xC0\x80"), std::string("\xED\xA0\x80"),
+        std::string("\xF4\x90\x80\x80"), std::string("\xE2\x82"), std::string("\x80"), std::string("\xE0\x9F\xBF"),
+        std::string("\xF0\x8F\xBF\xBF"), std::string("\xC1\xBF"), std::string("\xF5\x80\x80\x80"),
+        std::string(max_data + 1, 'x')}) {
     batch.push_back({"bad" + std::to_string(batch.size()), {1, 1, bad}});
     batch.push_back({"good" + std::to_string(batch.size()), {1, 1, "{}"}});
   }
@@ -159,8 +161,10 @@ TEST_P(Storages, RefuseFactsThatAreNotOfTheirForm) {
       storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {"3,3 3"}}, {"b", {1, 1, "{}"}, {std::string(65, '3')}}}),
       (Answers{failed, failed}));
   EXPECT_EQ(storage->append(std::vector<Append>{{"a", {1, 1, "{}"}, {}, {"short"}},
-                                                {"b", {1, 1, "{}"}, {}, {std::string(64, 'G')}}}),
-            (Answers{failed, failed}));
+                                                {"b", {1, 1, "{}"}, {}, {std::string(64, 'G')}},
+                                                {"c", {1, 1, "{}"}, {}, {std::string(63, 'a')}},
+                                                {"d", {1, 1, "{}"}, {}, {std::string(65, 'a')}}}),
+            (Answers{failed, failed, failed, failed}));
 }
 
 TEST_P(Storages, FindTheGamesOfASeatYoungestFirst) {

@@ -39,9 +39,9 @@ Forced forced(const Position& position, std::uint64_t nodes) {
   Forced forced;
   forced.winner = attack::forced_win(position, budget, 1 << 22, &x, &o);
   if (forced.winner) {
-    const auto bytes = (*forced.winner == Player::x ? x : o).finish();
-    EXPECT_TRUE(bytes.ok()) << message_of(bytes.error());
-    if (bytes.ok()) forced.certificate = *bytes;
+    auto certificate = (*forced.winner == Player::x ? x : o).finish();
+    EXPECT_TRUE(certificate.ok()) << message_of(certificate.error());
+    if (certificate.ok()) forced.certificate = std::move(certificate->bytes);
   }
   return forced;
 }

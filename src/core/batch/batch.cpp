@@ -50,12 +50,12 @@ Plan16 plan_of(const Rules& rules, const JudgeLimits& limits) {
   plan.rows = rules.rows();
   plan.k = rules.has_lines() ? rules.k() : 0;
   plan.cells = rules.cells();
-  plan.row_mask = static_cast<std::uint16_t>((1U << rules.columns()) - 1);
+  plan.row_mask = ((1U << rules.columns()) - 1) & 0xffffU;
   plan.exact = rules.exact();
   plan.gravity = rules.gravity();
   plan.one_by_one = rules.caro() || rules.renju();
   for (const Player player : {Player::x, Player::o}) {
-    plan.win[static_cast<int>(player)] = static_cast<Code>(outcome_of_line(rules, player));
+    plan.win[index_of(player)] = codes_of_outcomes[outcome_of_line(rules, player)];
   }
   set_windows(plan);
   plan.rules = &rules;
@@ -73,13 +73,13 @@ std::string_view to_string(Code code) {
       "bad_record",        "off_board",        "taken_cell",       "after_end",       // games
       "undecided_pending", "undecided_x_wins", "undecided_o_wins", "undecided_draw",
   };
-  const auto index = static_cast<std::size_t>(code);
+  const std::size_t index = detail::to_underlying(code);
   return index < code_count ? names[index] : std::string_view{};
 }
 
 std::string_view to_string(Kernel kernel) {
-  static constexpr std::string_view names[] = {"automatic", "scalar", "avx2", "avx512"};
-  return names[static_cast<std::size_t>(kernel)];
+  static constexpr detail::EnumArray<Kernel, std::string_view, 4> names = {{"automatic", "scalar", "avx2", "avx512"}};
+  return names[kernel];
 }
 
 bool supported(Kernel kernel) {
@@ -133,7 +133,7 @@ std::array<std::uint64_t, code_count> tally(std::span<const Code> verdicts, Kern
   const Kernels* kernels = kernels_of(kernel);
   std::size_t i = kernels != nullptr ? kernels->tally(verdicts.data(), verdicts.size(), counts.data()) : 0;
   for (; i < verdicts.size(); ++i) {
-    const auto code = static_cast<std::size_t>(verdicts[i]);
+    const std::size_t code = detail::to_underlying(verdicts[i]);
     assert(code < code_count);
     if (code < code_count) ++counts[code];
   }

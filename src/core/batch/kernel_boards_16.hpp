@@ -72,28 +72,28 @@ inline int stones_on(const void* rows) {
 
 // Table of verdicts, indexed by
 // bits 0..1: 0 too few stones of X, 1 as many as O, 2 one more, 3 too many; bit 2: X has a line; bit 3: O has a line
-constexpr int look_closer = 255;
+constexpr Code look_closer{255};  // no verdict yet
 struct Verdicts16 {
-  std::uint8_t at[16];
+  Code at[16];
 };
 inline Verdicts16 verdicts16(bool exact) {
   Verdicts16 verdicts{};
   for (int i = 0; i < 16; ++i) {
     const int stones = i & 3;
     const int lines = i >> 2;
-    int code = static_cast<int>(Code::pending);
+    Code code = Code::pending;
     if (stones == 3) {
-      code = static_cast<int>(Code::too_many_x);
+      code = Code::too_many_x;
     } else if (stones == 0) {
-      code = static_cast<int>(Code::too_many_o);
+      code = Code::too_many_o;
     } else if (lines != 0 && exact) {
       code = look_closer;  // a run may be too long to be a line
     } else if (lines == 3) {
-      code = static_cast<int>(Code::two_winners);
+      code = Code::two_winners;
     } else if (lines != 0) {
-      code = (lines == 1) == (stones == 2) ? look_closer : static_cast<int>(Code::winner_not_last);
+      code = (lines == 1) == (stones == 2) ? look_closer : Code::winner_not_last;
     }
-    verdicts.at[i] = static_cast<std::uint8_t>(code);
+    verdicts.at[i] = code;
   }
   return verdicts;
 }
@@ -120,10 +120,9 @@ inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::
   const bool has_lines = plan.k != 0;
   const Verdicts16 table16 = verdicts16(plan.exact);
   std::uint16_t outside_rows[16];
-  for (int row = 0; row < 16; ++row)
-    outside_rows[row] = static_cast<std::uint16_t>(row < plan.rows ? ~plan.row_mask : 0xffff);
+  for (int row = 0; row < 16; ++row) outside_rows[row] = row < plan.rows ? ~plan.row_mask & 0xffff : 0xffff;
   const Outside16 outside = outside16(outside_rows);
-  const int cells = static_cast<int>(plan.cells);
+  const int cells = plan.cells;
   for (std::size_t i = 0; i < count; ++i) {
     const char* board = reinterpret_cast<const char*>(boards + i);
     prefetch(board + ahead * sizeof(Board16));
@@ -133,20 +132,20 @@ inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::
         has_lines ? players(any4(windows.row, windows.column, windows.diagonal, windows.anti_diagonal)) : 0;
     const int x = stones_on(board), o = stones_on(board + 32);
     const int difference = x - o;
-    const unsigned stones = difference < 0 ? 0U : difference > 1 ? 3U : static_cast<unsigned>(difference) + 1;
-    int code = table16.at[stones | lines << 2];
-    if (code == static_cast<int>(Code::pending) && x + o == cells) code = static_cast<int>(Code::draw);
+    const unsigned stones = difference < 0 ? 0 : difference > 1 ? 3 : difference + 1;
+    Code code = table16.at[stones | lines << 2];
+    if (code == Code::pending && x + o == cells) code = Code::draw;
     if (bad_bits(w, outside)) {
-      code = static_cast<int>(Code::bad_bits);
+      code = Code::bad_bits;
     } else if (code == look_closer) {
       const unsigned player = lines == 1 ? 0 : 1;
       if (plan.exact) {
-        code = static_cast<int>(judge_board_16(plan, boards[i]));
+        code = judge_board_16(plan, boards[i]);
       } else {
-        code = static_cast<int>(has_last_stone(plan, windows, player) ? plan.win[player] : Code::no_last_stone);
+        code = has_last_stone(plan, windows, player) ? plan.win[player] : Code::no_last_stone;
       }
     }
-    verdicts[i] = static_cast<Code>(code);
+    verdicts[i] = code;
   }
   return count;
 }

@@ -31,6 +31,8 @@ constexpr tables::Nibble verdict_of = tables::nibble_table([](int i) {
   return Code::pending;
 });
 
+inline Bytes all(Code code) { return all(static_cast<std::uint8_t>(code)); }
+
 /// Computes verdicts from the low bytes (x0, o0) and high bytes (x1, o1) of X's and O's stones.
 inline Bytes judge_bytes(Bytes x0, Bytes x1, Bytes o0, Bytes o1) {
   const Bytes x_low = low_nibbles(x0), x_high = high_nibbles(x0);
@@ -49,10 +51,10 @@ inline Bytes judge_bytes(Bytes x0, Bytes x1, Bytes o0, Bytes o1) {
 
   // Pending with five stones of X is a draw: O has four then, and there are nine cells.
   const Bytes not_drawn = bit_or(verdict, bit_xor(x_count, all(5)));
-  const Bytes drawn = if_zero(not_drawn, all(static_cast<int>(Code::draw)), verdict);
+  const Bytes drawn = if_zero(not_drawn, all(Code::draw), verdict);
   // x1 and o1 must be 0 or 1 and not both 1; all other values are bad bits.
   const Bytes bad = or_and(sub_saturated(add_saturated(x1, o1), all(1)), x0, o0);
-  return if_zero(bad, drawn, all(static_cast<int>(Code::bad_bits)));
+  return if_zero(bad, drawn, all(Code::bad_bits));
 }
 
 /// Shuffle that groups the bytes of four boards: x0 x0 x0 x0 x1 x1 x1 x1 o0 ...

@@ -36,8 +36,7 @@ struct Shape {
 };
 constexpr Shape make_shape() {
   Shape shape{};
-  for (std::size_t i = 0; i < piece; ++i)
-    shape.classes[i] = static_cast<std::uint8_t>(i % 10 == 9 ? newline_class : newline_class - 1);
+  for (std::size_t i = 0; i < piece; ++i) shape.classes[i] = i % 10 == 9 ? newline_class : newline_class - 1;
   return shape;
 }
 constexpr Shape shape = make_shape();
@@ -45,7 +44,7 @@ constexpr Shape shape = make_shape();
 /// Extracts the stones of X and O from 320 bytes of text, one bit per byte. Returns false if the text has another
 /// shape.
 inline bool read_piece(const char* text, std::uint8_t* x_bits, std::uint8_t* o_bits) {
-  auto right = static_cast<ByteBits>(-1);
+  ByteBits right = ~ByteBits{0};
   for (std::size_t i = 0; i < piece / width; ++i) {
     const Bytes v = load(text + i * width);
     prefetch(text + i * width + 2048);
@@ -56,7 +55,7 @@ inline bool read_piece(const char* text, std::uint8_t* x_bits, std::uint8_t* o_b
     __builtin_memcpy(x_bits + i * sizeof x, &x, sizeof x);
     __builtin_memcpy(o_bits + i * sizeof o, &o, sizeof o);
   }
-  return right == static_cast<ByteBits>(-1);
+  return right == ~ByteBits{0};
 }
 
 // Judges from ten bits per line; the last bit is the newline's (never set):

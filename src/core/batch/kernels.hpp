@@ -50,6 +50,10 @@ struct Kernels {
 const Kernels* avx2_kernels();
 const Kernels* avx512_kernels();
 
+/// The codes of positions whose outcome is known.
+inline constexpr detail::EnumArray<Outcome, Code, 4> codes_of_outcomes = {
+    {Code::pending, Code::x_wins, Code::o_wins, Code::draw}};
+
 /// The scalar reference.
 Code judge_board_3x3(std::uint32_t board);
 Code judge_game_3x3(std::uint64_t game);

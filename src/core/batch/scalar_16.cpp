@@ -2,6 +2,7 @@
 // The scalar reference for boards of up to 16x16.
 #include <algorithm>
 #include <bit>
+#include <utility>
 #include <vector>
 
 #include "core/batch/kernels.hpp"
@@ -94,6 +95,13 @@ bool has_floating_stone(const Plan16& plan, const Board16& board) {
   return false;
 }
 
+constexpr detail::EnumArray<Outcome, Code, 4> undecided_codes = {{Code{16}, Code{17}, Code{18}, Code{19}}};
+constexpr detail::EnumArray<Reason, Code, 8> codes_of_reasons = {
+    {Code::pending, Code::too_many_x, Code::too_many_o, Code::floating_stone, Code::two_winners, Code::winner_not_last,
+     Code::no_last_stone, Code::no_legal_order}};
+static_assert(undecided_codes[Outcome::pending] == Code::undecided);
+static_assert(codes_of_reasons[Reason::no_legal_order] == Code::no_legal_order);
+
 /// Judges by mnk::judge, which may have to search for an order of play.
 Code judge_by_search(const Plan16& plan, const Board16& board) {
   Position position(*plan.rules);
@@ -105,15 +113,9 @@ Code judge_by_search(const Plan16& plan, const Board16& board) {
     }
   }
   const Verdict verdict = judge(position, *plan.limits);
-  if (!verdict.valid())
-    return static_cast<Code>(static_cast<int>(Code::too_many_x) + static_cast<int>(verdict.reason) - 1);
-  const int outcome = static_cast<int>(*verdict.outcome);
-  return static_cast<Code>(verdict.reachable == Reachable::unknown ? static_cast<int>(Code::undecided) + outcome
-                                                                   : outcome);
+  if (!verdict.valid()) return codes_of_reasons[verdict.reason];
+  return (verdict.reachable == Reachable::unknown ? undecided_codes : codes_of_outcomes)[*verdict.outcome];
 }
-
-static_assert(static_cast<int>(Code::no_legal_order) - static_cast<int>(Code::too_many_x) ==
-              static_cast<int>(Reason::no_legal_order) - static_cast<int>(Reason::too_many_x));
 
 }  // namespace
 
@@ -162,7 +164,7 @@ Code judge_board_16(const Plan16& plan, const Board16& board) {
   if (plan.gravity) return judge_by_search(plan, board);
   if (x_lines.found) return has_last_stone(plan, x_lines.starts) ? plan.win[0] : Code::no_last_stone;
   if (o_lines.found) return has_last_stone(plan, o_lines.starts) ? plan.win[1] : Code::no_last_stone;
-  return static_cast<std::uint32_t>(x_stones + o_stones) == plan.cells ? Code::draw : Code::pending;
+  return std::cmp_equal(x_stones + o_stones, plan.cells) ? Code::draw : Code::pending;
 }
 
 }  // namespace mnk::batch

@@ -15,7 +15,7 @@ struct Sides {
 constexpr Sides make_sides() {
   Sides sides{};
   for (int bits = 0; bits < 512; ++bits) {
-    sides.stones[bits] = static_cast<std::uint8_t>(tables::ones(bits));
+    sides.stones[bits] = tables::ones(bits);
     for (const int line : tables::line_cells) {
       if ((bits & line) == line) sides.line[bits] = true;
     }
@@ -63,7 +63,7 @@ Code judge_game_3x3(std::uint64_t game) {
   Code outcome = Code::pending;
   int moves = 0;
   for (int i = 0; i < 16; ++i) {
-    const auto cell = static_cast<int>(game >> (4 * i) & 15);
+    const int cell = game >> (4 * i) & 15;
     if (cell == 15) return game >> (4 * i) == ~std::uint64_t{0} >> (4 * i) ? outcome : Code::bad_record;
     if (cell > 8) return Code::off_board;
     if (outcome != Code::pending) return Code::after_end;
@@ -82,7 +82,8 @@ Code judge_game_3x3(std::uint64_t game) {
 bool judge_line_3x3(const char* text, Code& verdict) {
   std::uint32_t board = 0;
   for (int i = 0; i < 9; ++i) {
-    const Cell3 cell = characters.cell[static_cast<unsigned char>(text[i])];
+    const unsigned char character = text[i];
+    const Cell3 cell = characters.cell[character];
     if (cell == other) return false;
     if (cell == x_stone) board |= 1U << i;
     if (cell == o_stone) board |= 1U << (16 + i);

@@ -26,7 +26,7 @@
 namespace mnk::batch {
 namespace {
 
-inline void prefetch(const void* p) { _mm_prefetch(static_cast<const char*>(p), _MM_HINT_T0); }
+inline void prefetch(const char* p) { _mm_prefetch(p, _MM_HINT_T0); }
 inline void finish_streaming() { _mm_sfence(); }
 inline __m128i load16(const void* p) { return _mm_loadu_si128(static_cast<const __m128i*>(p)); }
 
@@ -38,8 +38,8 @@ constexpr std::size_t width = 64;  // bytes in a vector
 inline Bytes load(const void* p) { return _mm512_loadu_si512(p); }
 inline void store(void* p, Bytes v) { _mm512_storeu_si512(p, v); }
 inline void stream(void* p, Bytes v) { _mm512_stream_si512(static_cast<__m512i*>(p), v); }  // p aligned
-inline Bytes all(int byte) { return _mm512_set1_epi8(static_cast<char>(byte)); }
-inline Bytes all_words(int word) { return _mm512_set1_epi16(static_cast<short>(word)); }
+inline Bytes all(std::uint8_t byte) { return _mm512_set1_epi8(byte); }
+inline Bytes all_words(std::uint16_t word) { return _mm512_set1_epi16(word); }
 inline Bytes zero() { return _mm512_setzero_si512(); }
 inline Bytes table(const tables::Nibble& t) { return _mm512_broadcast_i32x4(load16(t.at)); }
 
@@ -118,13 +118,13 @@ inline Shift16 shift16(int n) {
   alignas(64) std::uint16_t index[32];
   std::uint32_t kept = 0;
   for (int i = 0; i < 32; ++i) {
-    index[i] = static_cast<std::uint16_t>((i + n) & 31);
+    index[i] = (i + n) & 31;
     if ((i & 15) + n < 16) kept |= 1U << i;
   }
-  return {load(index), kept, all_words(n)};
+  return {load(index), kept, all_words(static_cast<std::uint16_t>(n))};
 }
 
-inline Stones load_stones(const void* board) { return _mm512_load_si512(board); }
+inline Stones load_stones(const char* board) { return _mm512_load_si512(board); }
 inline Stones up(Stones w, const Shift16& s) { return _mm512_maskz_permutexvar_epi16(s.kept, s.rows, w); }
 inline Stones to_left(Stones w, const Shift16& s) { return _mm512_srlv_epi16(w, s.columns); }   // column c from c + n
 inline Stones to_right(Stones w, const Shift16& s) { return _mm512_sllv_epi16(w, s.columns); }  // column c from c - n
@@ -134,7 +134,7 @@ inline Stones any4(Stones a, Stones b, Stones c, Stones d) { return bit_or(or3(a
 /// Bit 0: X's half is not empty, bit 1: O's.
 inline unsigned players(Stones w) {
   const unsigned words = _cvtmask16_u32(_mm512_test_epi32_mask(w, w));
-  return static_cast<unsigned>((words & 0xff) != 0) | static_cast<unsigned>((words & 0xff00) != 0) << 1;
+  return ((words & 0xff) != 0 ? 1 : 0) | ((words & 0xff00) != 0 ? 2 : 0);
 }
 inline void store_stones(void* p, Stones w) { _mm512_storeu_si512(p, w); }
 struct Outside16 {
@@ -159,8 +159,8 @@ constexpr std::size_t width = 32;  // bytes in a vector
 inline Bytes load(const void* p) { return _mm256_loadu_si256(static_cast<const __m256i*>(p)); }
 inline void store(void* p, Bytes v) { _mm256_storeu_si256(static_cast<__m256i*>(p), v); }
 inline void stream(void* p, Bytes v) { _mm256_stream_si256(static_cast<__m256i*>(p), v); }  // p aligned
-inline Bytes all(int byte) { return _mm256_set1_epi8(static_cast<char>(byte)); }
-inline Bytes all_words(int word) { return _mm256_set1_epi16(static_cast<short>(word)); }
+inline Bytes all(std::uint8_t byte) { return _mm256_set1_epi8(byte); }
+inline Bytes all_words(std::uint16_t word) { return _mm256_set1_epi16(word); }
 inline Bytes zero() { return _mm256_setzero_si256(); }
 inline Bytes table(const tables::Nibble& t) { return _mm256_broadcastsi128_si256(load16(t.at)); }
 
@@ -191,7 +191,7 @@ inline Bytes sum_bytes(Bytes sums, Bytes v) { return _mm256_add_epi64(sums, _mm2
 
 using ByteBits = std::uint32_t;
 inline ByteBits bits_where(Bytes v, Bytes mask) {
-  return ~static_cast<ByteBits>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(bit_and(v, mask), zero())));
+  return ~_mm256_movemask_epi8(_mm256_cmpeq_epi8(bit_and(v, mask), zero()));
 }
 
 inline Bytes zip_low16(Bytes a, Bytes b) { return _mm256_unpacklo_epi16(a, b); }
@@ -232,14 +232,14 @@ struct Shift16 {        // shift by n rows or n columns
 inline Shift16 shift16(int n) {
   alignas(32) std::uint8_t same[32], next[32];
   for (int i = 0; i < 32; ++i) {
-    const int from = (i & 15) + 2 * n;
-    same[i] = static_cast<std::uint8_t>(from < 16 ? from : 0x80);
-    next[i] = static_cast<std::uint8_t>(from >= 16 && from < 32 ? from - 16 : 0x80);
+    const int from = (i & 15) + 2 * n;  // bit 7 of an index: the result is 0
+    same[i] = from < 16 ? from & 15 : 0x80;
+    next[i] = from >= 16 && from < 32 ? from & 15 : 0x80;
   }
-  return {load(same), load(next), all_words(1 << (16 - n)), all_words(1 << n)};
+  return {load(same), load(next), _mm256_slli_epi16(all_words(1), 16 - n), _mm256_slli_epi16(all_words(1), n)};
 }
 
-inline Stones load_stones(const void* board) { return {load(board), load(static_cast<const char*>(board) + 32)}; }
+inline Stones load_stones(const char* board) { return {load(board), load(board + 32)}; }
 inline __m256i up(__m256i w, const Shift16& s) {
   const __m256i later = _mm256_permute2x128_si256(w, w, 0x81);  // the upper 16 bytes, then zeros
   return bit_or(lookup(w, s.same), lookup(later, s.next));
@@ -258,8 +258,7 @@ inline Stones any4(Stones a, Stones b, Stones c, Stones d) {
   return {any4(a.x, b.x, c.x, d.x), any4(a.o, b.o, c.o, d.o)};
 }
 inline unsigned players(Stones w) {
-  return static_cast<unsigned>(_mm256_testz_si256(w.x, w.x) == 0) |
-         static_cast<unsigned>(_mm256_testz_si256(w.o, w.o) == 0) << 1;
+  return (_mm256_testz_si256(w.x, w.x) == 0 ? 1 : 0) | (_mm256_testz_si256(w.o, w.o) == 0 ? 2 : 0);
 }
 inline void store_stones(void* p, Stones w) {
   store(p, w.x);

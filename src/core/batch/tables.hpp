@@ -14,12 +14,12 @@ namespace mnk::batch::tables {
 inline constexpr int line_cells[8] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};  // octal: one digit per row
 
 /// The lines through a cell.
-constexpr std::uint8_t lines_through(int cell) {
+constexpr int lines_through(int cell) {
   int lines = 0;
   for (int line = 0; line < 8; ++line) {
     if ((line_cells[line] >> cell & 1) != 0) lines |= 1 << line;
   }
-  return static_cast<std::uint8_t>(lines);
+  return lines;
 }
 
 /// Look-up table of 16 bytes, indexed by a nibble.
@@ -35,8 +35,8 @@ constexpr Nibble nibble_table(F f) {
   return table;
 }
 
-constexpr int ones(int bits) {
-  int count = 0;
+constexpr std::uint8_t ones(int bits) {
+  std::uint8_t count = 0;
   for (; bits != 0; bits &= bits - 1) ++count;
   return count;
 }

@@ -40,7 +40,7 @@ class Bitboard {
   void clear() { bits_ = {}; }
 
  private:
-  int padded(Cell cell) const { return static_cast<int>(cell + divider_.row(cell)); }
+  int padded(Cell cell) const { return cell + divider_.row(cell); }
 
   bool has_run(std::uint64_t runs, int step) const {
     if ((k_ - 1) * step >= 64) return false;

@@ -54,8 +54,8 @@ class Counters {
   };
 
   Windows windows(Cell cell, std::size_t direction) const {
-    const int row = static_cast<int>(divider_.row(cell));
-    const int column = static_cast<int>(divider_.column(cell, static_cast<std::uint32_t>(row)));
+    const int row = divider_.row(cell);
+    const int column = divider_.column(cell, row);
     const int right = rules_.columns() - 1 - column;
     const int down = rules_.rows() - 1 - row;
     const std::array<int, 4> before = {column, row, std::min(row, column), std::min(row, right)};
@@ -68,7 +68,7 @@ class Counters {
   }
 
   std::uint16_t& count(std::size_t direction, int first_cell, Player player) {
-    const auto window = direction * rules_.cells() + static_cast<std::size_t>(first_cell);
+    const auto window = direction * rules_.cells() + first_cell;
     return counts_[window][player];
   }
 
@@ -76,7 +76,7 @@ class Counters {
   void for_windows(Cell cell, Player player, Visit visit) {
     for (std::size_t d = 0; d < 4; ++d) {
       const Windows w = windows(cell, d);
-      for (int j = w.first; j <= w.last; ++j) visit(count(d, static_cast<int>(cell) - j * w.stride, player));
+      for (int j = w.first; j <= w.last; ++j) visit(count(d, cell - j * w.stride, player));
     }
   }
 
@@ -85,7 +85,7 @@ class Counters {
     for (std::size_t d = 0; d < 4; ++d) {
       const Windows w = windows(cell, d);
       for (int j = w.first; j <= w.last; ++j) {
-        const int start = static_cast<int>(cell) - j * w.stride;
+        const int start = cell - j * w.stride;
         const auto full = [&](int first_cell) { return count(d, first_cell, player) == rules_.k(); };
         if (!full(start)) continue;
         const bool longer_before = w.before > j && full(start - w.stride);

@@ -32,18 +32,22 @@ class LastMove {
         stones_(std::size_t{rules.width() + 1} * (rules.height() + 2) + 1) {}
 
   bool place(Cell cell, Player player) {
+    // Locals: the compiler cannot tell that the stones are apart from the members.
+    const int k = k_;
+    const bool exact = exact_[player];
+    const Stone own = stone_of(player);
     Stone* at = stones_.data() + padded(cell);
-    *at = stone_of(player);
+    *at = own;
     const std::array<std::ptrdiff_t, 4> strides = {1, stride_, stride_ + 1, stride_ - 1};
     for (const std::ptrdiff_t stride : strides) {
       int run = 1;
       const Stone* after = at + stride;
-      for (; run <= k_ && *after == *at; after += stride) ++run;
+      for (; run <= k && *after == own; after += stride) ++run;
       const Stone* before = at - stride;
-      for (; run <= k_ && *before == *at; before -= stride) ++run;
-      if (run < k_ || (run > k_ && exact_[player])) continue;
+      for (; run <= k && *before == own; before -= stride) ++run;
+      if (run < k || (run > k && exact)) continue;
       const Stone other = stone_of(opponent(player));
-      if (run > k_ || !(caro_ && *before == other && *after == other)) return true;
+      if (run > k || !(caro_ && *before == other && *after == other)) return true;
     }
     return false;
   }

@@ -73,9 +73,7 @@ class LineWords {
   using Places = std::array<Place, 4>;
 
   /// Number of zeros before and after each line, so that no window crosses into another line.
-  static std::uint32_t margin(const Rules& rules) {
-    return rules.k() <= PackedWindows::longest_k ? static_cast<std::uint32_t>(rules.k()) - 1 : 0;
-  }
+  static std::uint32_t margin(const Rules& rules) { return rules.k() <= PackedWindows::longest_k ? rules.k() - 1 : 0; }
   static std::uint32_t line_bits(const Rules& rules) {
     return std::max(rules.width(), rules.height()) + 2 * margin(rules);
   }
@@ -120,7 +118,7 @@ class LineWords {
   int run_through(const std::uint64_t* own, const Place& p) const {
     const std::uint64_t* line = own + std::size_t{p.line} * words_a_line_;
     const std::uint32_t bit = padded_bit(p);
-    const int place = static_cast<int>(bit & 63);
+    const int place = bit & 63;
     const std::uint64_t* word = line + (bit >> 6);
     int after = std::countr_one(*word >> place);
     int before = std::countl_one(*word << (63 - place));

@@ -44,8 +44,7 @@ class Scan {
           const int stride = step.row * rules_.columns() + step.column;
           bool through_last = first == last;
           int length = 1;
-          for (Cell cell = first + static_cast<Cell>(stride); length < k && stones_[cell] == own;
-               cell += static_cast<Cell>(stride)) {
+          for (Cell cell = first + stride; length < k && stones_[cell] == own; cell += stride) {
             through_last |= cell == last;
             ++length;
           }

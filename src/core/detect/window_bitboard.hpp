@@ -35,7 +35,7 @@ class WindowBitboard {
         divider_(rules),
         row_bytes_((rules.columns() + 2 * margin) / 8 + 1),
         player_bytes_(row_bytes_ * (rules.rows() + 2 * margin) + std::ptrdiff_t{sizeof(std::uint64_t)}),
-        bytes_(static_cast<std::size_t>(2 * player_bytes_)) {}
+        bytes_(2 * player_bytes_) {}
 
   bool place(Cell cell, Player player) {
     // The stone is stored last: an eight-byte load right after a one-byte store into it stalls (no store forwarding).
@@ -140,7 +140,7 @@ class WindowBitboard {
   }
 
   bool is_own(const Place& p, int down, int right) const {
-    const int bit = static_cast<int>(p.shift) + margin + right;
+    const int bit = p.shift + margin + right;
     const std::ptrdiff_t byte = down * row_bytes_ + (bit >> 3);
     return ((p.first[byte] >> (bit & 7)) & 1) != 0;
   }

@@ -59,7 +59,7 @@ std::optional<Error> read_cells(std::string_view line, std::size_t cells, Place 
   std::uint8_t seen = 0;
   for (std::size_t i = 0; i < cells; ++i) {
     const std::uint8_t value = cell_value(text[i * shape.step]);
-    seen = static_cast<std::uint8_t>(seen | value);
+    seen |= value;
     stones[i] = static_cast<Stone>(value & 3);
   }
   if ((seen & not_a_cell) == 0) return std::nullopt;

@@ -90,7 +90,7 @@ Numbering scan_numbering(std::string_view text, std::size_t at) {
   std::size_t end = at;
   std::size_t number = 0;
   for (; end < text.size() && is_digit(text[end]); ++end) {
-    number = std::min<std::size_t>(1'000'000, number * 10 + static_cast<std::size_t>(text[end] - '0'));
+    number = std::min<std::size_t>(1'000'000, number * 10 + (text[end] - '0'));
   }
   if (end == at || end == text.size() || text[end] != '.') return {at};
   const std::size_t dots = end;
@@ -157,7 +157,7 @@ std::optional<Error> read_columns(const Rules& rules, std::string_view digits, s
     if (column < 1 || column > rules.columns()) {
       return off_board(moves.size() + 1, name(), "columns are 1.." + std::to_string(rules.columns()));
     }
-    int& stones = height[static_cast<std::size_t>(column)];
+    int& stones = height[column];
     if (stones == rules.rows()) {
       return LegalityError{"full_column", "move " + std::to_string(moves.size() + 1) + " (" + name() +
                                               ") does not fit: the column is full"};

@@ -10,7 +10,7 @@ Error syntax_error(std::string_view code, std::string message, Place start, std:
 bool all_cells(std::string_view text) {
   // No early exit: fastest for valid lines, the common case.
   std::uint8_t seen = 0;
-  for (const char c : text) seen = static_cast<std::uint8_t>(seen | cell_value(c));
+  for (const char c : text) seen |= cell_value(c);
   return (seen & not_a_cell) == 0;
 }
 
@@ -27,10 +27,10 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+bool is_control(unsigned char c) { return c < 0x20 || c == 0x7f; }
 
 std::size_t shown_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  const auto byte = [&](std::size_t i) -> unsigned char { return i < text.size() ? text[i] : '\0'; };
   const unsigned first = byte(0);
   if (first < 0x80) return text.empty() || is_control(text[0]) ? 0 : 1;
   const std::size_t length = first >= 0xc2 && first < 0xe0   ? 2
@@ -52,7 +52,7 @@ std::size_t shown_length(std::string_view text) {
 std::string quoted(char c) {
   if (c >= 0x20 && c < 0x7f) return std::string("'") + c + "'";
   constexpr std::string_view hex = "0123456789abcdef";
-  const auto byte = static_cast<unsigned char>(c);
+  const unsigned char byte = c;
   return std::string("byte 0x") + hex[byte >> 4] + hex[byte & 15];
 }
 

@@ -34,13 +34,13 @@ inline constexpr std::array<std::uint8_t, 256> cell_values = [] {
   return values;
 }();
 
-inline std::uint8_t cell_value(char c) { return cell_values[static_cast<unsigned char>(c)]; }
+inline std::uint8_t cell_value(unsigned char c) { return cell_values[c]; }
 /// Requires: is_cell(c).
 inline Stone stone_of_cell(char c) { return static_cast<Stone>(cell_value(c)); }
 inline bool is_cell(char c) { return cell_value(c) != not_a_cell; }
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
 /// Returns true for spaces and all control characters but 0x7f.
-inline bool is_white(char c) { return static_cast<unsigned char>(c) <= ' '; }
+inline bool is_white(unsigned char c) { return c <= ' '; }
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -54,9 +54,7 @@ bool all_blank(std::string_view text);
 std::size_t skip_blanks(std::string_view text, std::size_t from = 0);
 
 /// The index in `whole` of the first character of `part`. Requires: `part` lies within `whole`.
-inline std::size_t offset_of(std::string_view part, std::string_view whole) {
-  return static_cast<std::size_t>(part.data() - whole.data());
-}
+inline std::size_t offset_of(std::string_view part, std::string_view whole) { return part.data() - whole.data(); }
 
 /// The text without blanks at its ends.
 std::string_view trim(std::string_view text);
@@ -65,7 +63,7 @@ std::string_view trim(std::string_view text);
 Error cell_error(std::string_view text, std::size_t offset, Place start);
 
 /// Returns true for a control byte, which no format allows; cell_error then gives `tab` or `control_byte`.
-bool is_control(char c);
+bool is_control(unsigned char c);
 
 /// The character for messages: 'q', or its number if it is not printable.
 std::string quoted(char c);

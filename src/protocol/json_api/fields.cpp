@@ -213,7 +213,7 @@ std::optional<std::int64_t> Fields::read_integer(std::string_view name, std::int
     const auto end = std::from_chars(text->data(), text->data() + text->size(), read);
     if (end.ec == std::errc() && end.ptr == text->data() + text->size()) number = read;
   } else if (value->is_number_unsigned()) {
-    number = static_cast<std::int64_t>(std::min<std::uint64_t>(value->get<std::uint64_t>(), INT64_MAX));
+    number = std::min<std::uint64_t>(value->get<std::uint64_t>(), INT64_MAX);
   } else if (value->is_number_integer()) {
     number = value->get<std::int64_t>();
   } else if (const auto* real = value->get_ptr<const double*>();

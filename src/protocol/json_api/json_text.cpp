@@ -12,7 +12,7 @@ std::string json_string(std::string_view text) {
 
 std::string shown_json(std::string json) {
   if (json.find_first_of("\xc2\xe2") == std::string::npos) return json;
-  const auto byte = [&](std::size_t i) { return i < json.size() ? static_cast<unsigned char>(json[i]) : 0U; };
+  const auto byte = [&](std::size_t i) -> unsigned char { return i < json.size() ? json[i] : '\0'; };
   std::string shown;
   for (std::size_t at = 0; at < json.size(); ++at) {
     unsigned code = 0;

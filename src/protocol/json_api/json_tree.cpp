@@ -38,7 +38,7 @@ class Builder : public nlohmann::json_sax<json> {
   bool parse_error(std::size_t position, const std::string&, const json::exception&) override {
     const std::size_t offset = std::min(position == 0 ? 0 : position - 1, text_.size());
     const std::string_view before = text_.substr(0, offset);
-    const auto line = static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n')) + 1;
+    const std::uint64_t line = std::count(before.begin(), before.end(), '\n') + 1;
     const std::size_t newline = before.rfind('\n');
     const std::size_t column = newline == std::string_view::npos ? offset : offset - newline - 1;
     refuse(offset == text_.size() ? "the JSON of the body ends too early" : "the body is not JSON in UTF-8",

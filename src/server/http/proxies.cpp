@@ -89,7 +89,7 @@ ProxyHeader read_version_1(std::string_view bytes) {
 
 ProxyHeader read_version_2(std::string_view bytes) {
   if (bytes.size() < 16) return {};
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
+  const auto byte = [&](std::size_t i) -> unsigned char { return bytes[i]; };
   const std::size_t size = byte(14) * 256U + byte(15);
   if (byte(12) >> 4U != 2 || (byte(12) & 15U) > 1 || size > max_block_of_2) return bad_header();
   if (bytes.size() < 16 + size) return {};

@@ -68,9 +68,8 @@ ChunkDecoder::State ChunkDecoder::next(char c) {
 
 ChunkDecoder::State ChunkDecoder::next_of_size(char c) {
   if (const int digit = hex_digit(c); digit >= 0) {
-    if (digits_ == 0) left_ = 0;
     if (++digits_ > max_digits) return refuse(bad_request("a chunk size has too many digits"));
-    left_ = left_ * 16 + static_cast<std::size_t>(digit);
+    left_ = left_ * 16 + digit;
     return State::size;
   }
   if (digits_ == 0) return refuse(bad_request("a chunk has no size"));

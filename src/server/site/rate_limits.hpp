@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "mnk/detail/enum_array.hpp"
 #include "mnk/result.hpp"
 
 namespace mnk::server {
@@ -30,7 +31,7 @@ enum class Limited : std::uint8_t {
   sockets    ///< WebSockets and event streams opened
 };
 inline constexpr std::size_t limited_kinds = 5;
-constexpr std::size_t index_of(Limited kind) { return static_cast<std::size_t>(kind); }
+constexpr std::size_t index_of(Limited kind) { return detail::to_underlying(kind); }
 /// Returns the name in options and headers: `games` ...
 std::string_view name_of(Limited kind);
 

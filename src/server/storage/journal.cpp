@@ -25,8 +25,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds listening_step{200};  // delay until the listener notices stop()
 constexpr std::chrono::milliseconds watch_step{100};
-constexpr std::chrono::seconds failure_counts{10};     // duration of Health::writes_fail after a failure
-constexpr std::chrono::milliseconds last_chance{500};  // for threads whose calls stop() has interrupted
+constexpr std::chrono::seconds failure_counts{10};           // duration of Health::writes_fail after a failure
+constexpr std::chrono::milliseconds interrupted_grace{500};  // for threads whose calls stop() has interrupted
 constexpr std::size_t max_loads_together = 32;
 
 struct Write {
@@ -39,12 +39,12 @@ struct Load {
   Journal::OnLoaded on_loaded;
 };
 
-/// Any other query. `ask` gets null if the query is refused.
-struct Question {
-  std::function<void(Storage*)> ask;
+/// Any other query. `run` gets null if the query is refused.
+struct Query {
+  std::function<void(Storage*)> run;
 };
 
-using Read = std::variant<Load, Question>;
+using Read = std::variant<Load, Query>;
 
 /// A connection, and the start of the call in progress (0: none).
 struct Connection {
@@ -105,7 +105,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   void read_later(Read read) {
     if (reads_.put(read)) return;
     if (auto* load = std::get_if<Load>(&read)) return load->on_loaded(std::nullopt);
-    std::get<Question>(read).ask(nullptr);
+    std::get<Query>(read).run(nullptr);
   }
 
   void listen(OnNotice on_notice) {
@@ -160,12 +160,12 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     for (Connection& connection : connections_) {
       if (connection.storage) connection.storage->interrupt();
     }
-    changed_.wait_for(lock, last_chance, ended);
+    changed_.wait_for(lock, interrupted_grace, ended);
     return false;
   }
 
  private:
-  enum Place : std::uint8_t { writer, reader, listener, upkeep };
+  enum Role : std::uint8_t { writer, reader, listener, upkeep };
 
   void start_thread(std::function<void()> body) {
     const std::lock_guard lock(mutex_);
@@ -221,7 +221,7 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
       }
       if (!loads.empty()) load(loads);
       for (Read& read : next) {
-        if (auto* question = std::get_if<Question>(&read)) ask(*question);
+        if (auto* query = std::get_if<Query>(&read)) run_query(*query);
       }
     }
   }
@@ -264,9 +264,9 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
     return std::nullopt;
   }
 
-  void ask(const Question& question) try {
+  void run_query(const Query& query) try {
     const Call call(connections_[reader]);
-    question.ask(connections_[reader].storage.get());
+    query.run(connections_[reader].storage.get());
   } catch (const std::exception& error) {
     log(error.what());
   }
@@ -330,9 +330,9 @@ class Journal::Impl : public std::enable_shared_from_this<Impl> {
   void watch() {
     std::unique_lock lock(mutex_);
     while (!is_stopped_ || running_ > 1) {
-      for (const Place place : {writer, reader, upkeep}) {
-        Connection& connection = connections_[place];
-        const double limit = std::chrono::duration<double>(options_.deadline).count() * (place == upkeep ? 6 : 1);
+      for (const Role role : {writer, reader, upkeep}) {
+        Connection& connection = connections_[role];
+        const double limit = std::chrono::duration<double>(options_.deadline).count() * (role == upkeep ? 6 : 1);
         if (connection.seconds() <= limit || connection.is_cut.exchange(true)) continue;
         log("a call to the database takes longer than its deadline and is cut off");  // logged before the call returns
         connection.storage->interrupt();
@@ -392,7 +392,7 @@ void Journal::load(std::string game, std::uint64_t after, OnLoaded on_loaded) {
 }
 
 void Journal::list_of_seat(std::string seat, ListPlace after, std::size_t limit, OnListed on_listed) {
-  impl_->read_later(Question{[=, on_listed = std::move(on_listed)](Storage* storage) {
+  impl_->read_later(Query{[=, on_listed = std::move(on_listed)](Storage* storage) {
     if (storage == nullptr) return on_listed(std::nullopt);
     auto found = storage->list_of_seat(seat, after, limit);
     on_listed(found ? std::optional(std::move(*found)) : std::nullopt);
@@ -400,7 +400,7 @@ void Journal::list_of_seat(std::string seat, ListPlace after, std::size_t limit,
 }
 
 void Journal::probe(std::function<void(bool)> on_answer) {
-  impl_->read_later(Question{
+  impl_->read_later(Query{
       [on_answer = std::move(on_answer)](Storage* storage) { on_answer(storage != nullptr && storage->ping().ok()); }});
 }
 

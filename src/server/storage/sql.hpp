@@ -26,8 +26,6 @@ inline constexpr const char* summary_columns =
     "g.game, g.rules, g.outcome, g.plies, g.events, g.bytes, g.created_ms, g.changed_ms";
 
 /// Returns `number`, clamped to the integers of SQL.
-inline std::int64_t sql_number(std::uint64_t number) {
-  return static_cast<std::int64_t>(std::min<std::uint64_t>(number, INT64_MAX));
-}
+inline std::int64_t sql_number(std::uint64_t number) { return std::min<std::uint64_t>(number, INT64_MAX); }
 
 }  // namespace mnk::server

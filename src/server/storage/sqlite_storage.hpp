@@ -74,7 +74,7 @@ class SqliteStorage final : public Storage {
 };
 
 /// Returns a number that the database never has below 0.
-inline std::uint64_t count_in(const SQLite::Column& column) { return static_cast<std::uint64_t>(column.getInt64()); }
+inline std::uint64_t count_in(const SQLite::Column& column) { return column.getInt64(); }
 
 /// Returns the event in a row of version, time_ms, data.
 inline StoredEvent event_of(SQLite::Statement& row) {

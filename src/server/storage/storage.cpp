@@ -24,7 +24,7 @@ constexpr std::size_t max_rules = 64;
 /// Returns the length of the UTF-8 sequence at the start of `text`; 0 if invalid (RFC 3629: no overlong forms, no
 /// surrogates).
 std::size_t sequence_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const auto byte = [&](std::size_t i) -> unsigned char { return text[i]; };
   const unsigned first = byte(0);
   if (first < 0x80) return 1;
   const std::size_t length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;

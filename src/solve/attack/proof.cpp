@@ -39,8 +39,8 @@ std::string AttackProof::packed() const {
   for (const std::vector<Cell>& source : images_) {
     std::string bytes((stones.size() + 3) / 4, '\0');
     for (Cell cell = 0; cell < stones.size(); ++cell) {
-      const auto stone = static_cast<unsigned>(stones[source[cell]]);
-      bytes[cell / 4] = static_cast<char>(static_cast<unsigned char>(bytes[cell / 4]) | stone << 2 * (cell % 4));
+      const unsigned stone = detail::to_underlying(stones[source[cell]]);
+      bytes[cell / 4] = static_cast<char>(bytes[cell / 4] | stone << 2 * (cell % 4));
     }
     if (least.empty() || bytes < least) least = std::move(bytes);
   }

@@ -50,7 +50,7 @@ constexpr Status status_of(unsigned x, unsigned o) {
 }
 
 /// Returns a value that ranks early wins above late wins, and late losses above early losses; a draw is 0.
-constexpr int worth(int score, unsigned plies) { return score * (16 - static_cast<int>(plies)); }
+constexpr int worth(int score, int plies) { return score * (16 - plies); }
 
 /// Returns the best moves of a board. Requires: its status is fine, and `answers` holds all successors.
 constexpr Answer3x3 best_of(const std::array<Answer3x3, boards_3x3>& answers, unsigned x, unsigned o) {

@@ -125,8 +125,7 @@ void write_search(Put put, const Rules& rules, const search::ProofTable& table) 
 }  // namespace
 
 void save_search(std::ostream& out, const Rules& rules, const search::ProofTable& table) {
-  write_search([&](std::string_view bytes) { out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); },
-               rules, table);
+  write_search([&](std::string_view bytes) { out.write(bytes.data(), bytes.size()); }, rules, table);
 }
 
 Result<std::uint64_t> load_search(std::istream& in, const Rules& rules, search::ProofTable& table) {

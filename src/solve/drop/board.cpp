@@ -4,9 +4,9 @@
 namespace mnk::drop {
 
 Shape::Shape(const Rules& rules)
-    : columns(static_cast<unsigned>(rules.columns())),
-      rows(static_cast<unsigned>(rules.rows())),
-      k(static_cast<unsigned>(rules.k())),
+    : columns(rules.columns()),
+      rows(rules.rows()),
+      k(rules.k()),
       step(rows + 1),
       cells(rules.columns() * rules.rows()),
       key_bits(cells + rules.columns()),

@@ -17,8 +17,7 @@ Solution solution_of(Solver& solver, const Board& board, bool plies) {
   solution.lower = value_of(x_moves ? bounds.lower : -bounds.upper);
   solution.upper = value_of(x_moves ? bounds.upper : -bounds.lower);
   if (bounds.lower == bounds.upper) {
-    solution.plies =
-        static_cast<std::uint32_t>(last_ply(solver.shape().cells, board.plies, bounds.lower) - board.plies);
+    solution.plies = last_ply(solver.shape().cells, board.plies, bounds.lower) - board.plies;
   }
   solution.method = "alpha-beta with gravity";
   return solution;
@@ -54,14 +53,12 @@ Result<CertifiedSolution> solve_certified(const Position& position, const Search
   for (const proof::Claim claim : claims) {
     proof::Collector collector(position, claim);
     if (!Certifier(position, claim, solver).report(collector)) break;
-    Result<std::string> bytes = collector.finish();
-    const auto reader =
-        bytes ? proof::CertificateReader::open(*bytes) : Result<proof::CertificateReader>(bytes.error());
-    if (!reader) {
-      certified.certificate_error = message_of(reader.error());
+    Result<proof::Certificate> certificate = collector.finish();
+    if (!certificate) {
+      certified.certificate_error = message_of(certificate.error());
       break;
     }
-    certified.claims.push_back({claim, reader->header().records, std::move(*bytes)});
+    certified.claims.push_back({claim, certificate->records, std::move(certificate->bytes)});
   }
   certified.complete = !claims.empty() && certified.claims.size() == claims.size();
   add_effort(certified.solution, solver);
