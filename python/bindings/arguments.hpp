@@ -82,7 +82,7 @@ nb::list list_of_cells(const Values& values, std::size_t size) {
 
 namespace nanobind::detail {
 
-/// Takes any object; `Text` is the type that signatures show.
+/// Defines the caster of an argument that takes any object; `Text` is the type that signatures show.
 #define MNK_ARGUMENT(Type, Text)                                                      \
   template <>                                                                         \
   struct type_caster<Type> {                                                          \
@@ -99,6 +99,5 @@ namespace nanobind::detail {
 MNK_ARGUMENT(mnk::python::RulesArgument, "Rules | str");
 MNK_ARGUMENT(mnk::python::MoveArgument, "typing.SupportsIndex | str | tuple[int, int]");
 MNK_ARGUMENT(mnk::python::PositionArgument, "Position | Board | str | collections.abc.Sequence[object]");
-#undef MNK_ARGUMENT
 
 }  // namespace nanobind::detail

@@ -4,6 +4,7 @@
 
 #include <nanobind/ndarray.h>
 
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +24,17 @@ nb::ndarray<nb::numpy, T> array_of(std::vector<T> values, Sizes... sizes) {
   T* data = kept->data();
   const nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
   return nb::ndarray<nb::numpy, T>(data, {static_cast<std::size_t>(sizes)...}, owner);
+}
+
+/// A new array, C-contiguous, without initial values.
+template <class T, class... Annotations>
+nb::ndarray<T, nb::numpy, Annotations...> new_array(std::initializer_list<std::size_t> shape) {
+  std::size_t size = 1;
+  for (const std::size_t side : shape) size *= side;
+  auto data = std::make_unique_for_overwrite<T[]>(size);
+  T* values = data.get();
+  const nb::capsule owner(data.release(), [](void* p) noexcept { delete[] static_cast<T*>(p); });
+  return nb::ndarray<T, nb::numpy, Annotations...>(values, shape, owner);
 }
 
 /// The stones of a position, read-only, with the Python object as owner of the memory.

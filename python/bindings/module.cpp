@@ -16,4 +16,8 @@ NB_MODULE(_core, m) {
   mnk::python::add_records(m);
   mnk::python::add_batch(m);
   mnk::python::add_environment(m);
+  mnk::python::add_positions(m);
+  mnk::python::add_playouts(m);
+  mnk::python::add_labels(m);
+  mnk::python::add_all_positions(m);
 }

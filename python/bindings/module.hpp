@@ -17,5 +17,9 @@ void add_certificate(nanobind::module_& m);
 void add_records(nanobind::module_& m);
 void add_batch(nanobind::module_& m);
 void add_environment(nanobind::module_& m);
+void add_positions(nanobind::module_& m);
+void add_playouts(nanobind::module_& m);
+void add_labels(nanobind::module_& m);
+void add_all_positions(nanobind::module_& m);
 
 }  // namespace mnk::python

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from . import batch, errors
 from ._core import (
-    CODES,
     VERSION,
     Analysis,
     BestMoves,
@@ -43,11 +42,25 @@ from ._core import (
     write_record,
     write_sgf,
 )
-from .batch import best_moves, judge_boards, judge_games, judge_text
+from .batch import (
+    CODES,
+    BestMovesBatch,
+    best_moves,
+    encode_planes,
+    judge_boards,
+    judge_games,
+    judge_positions,
+    judge_text,
+    legal_mask,
+    random_playouts,
+    random_positions,
+)
 from .certificate import Certificate, check
+from .dataset import Dataset, LabelledShard, LabelRequest, make_shard
 from .engine import Engine
 from .errors import Error, Interrupted, LegalityError, ParseError
 from .files import read_games, read_records
+from .labels import Labels, all_positions, label_positions
 
 __version__ = VERSION
 
@@ -55,10 +68,12 @@ __all__ = [
     "CODES",
     "Analysis",
     "BestMoves",
+    "BestMovesBatch",
     "BestSolver",
     "Board",
     "Certificate",
     "Checked",
+    "Dataset",
     "Direction",
     "Engine",
     "EngineLine",
@@ -68,6 +83,9 @@ __all__ = [
     "GameProperty",
     "GameRecord",
     "Interrupted",
+    "LabelRequest",
+    "LabelledShard",
+    "Labels",
     "LegalityError",
     "Line",
     "MoveValue",
@@ -82,18 +100,26 @@ __all__ = [
     "Value",
     "Verdict",
     "__version__",
+    "all_positions",
     "batch",
     "best",
     "best_moves",
     "check",
+    "encode_planes",
     "errors",
     "judge",
     "judge_boards",
     "judge_games",
+    "judge_positions",
     "judge_text",
+    "label_positions",
+    "legal_mask",
+    "make_shard",
     "parse_opening",
     "parse_openings",
     "presets",
+    "random_playouts",
+    "random_positions",
     "read_games",
     "read_psq",
     "read_record",
