@@ -265,6 +265,24 @@ def test_a_vector_plays_the_games_of_its_rules(rules: str, mode: AutoresetMode) 
     assert finished > count or rules == "15,15,5:renju"
 
 
+def test_a_vector_tells_what_gymnasium_collects_from_single_environments() -> None:
+    def shown(mode: str) -> list[tuple[str, str, tuple[int, ...]]]:
+        envs = gymnasium.make_vec("mnk/ConnectFour-v0", num_envs=3, vectorization_mode=mode)
+        observations, infos = envs.reset(seed=1)
+        told = {"observations": observations, **infos}
+        observations, rewards, ended, truncated, infos = envs.step(np.zeros(3, np.int64))
+        told |= {
+            "rewards": rewards,
+            "ended": ended,
+            "truncated": truncated,
+            **{f"{key} 2": infos[key] for key in infos},
+        }
+        assert envs.observation_space.contains(observations)
+        return sorted((name, str(array.dtype), array.shape) for name, array in told.items())
+
+    assert shown("vector_entry_point") == shown("sync")
+
+
 def test_a_vector_refuses() -> None:
     envs: Any = VectorEnv("3,3,3", 3, autoreset_mode="Disabled")
     with pytest.raises(gymnasium.error.ResetNeeded):

@@ -89,6 +89,8 @@ def test_spellings() -> None:
     assert openspiel.load_game(both.rules).rules == both.rules
     with pytest.raises(mnk.ParseError):
         openspiel.load_game("3,3")
+    with pytest.raises(pyspiel.SpielError, match="Unknown parameter"):  # commas separate OpenSpiel's parameters
+        pyspiel.load_game("python_mnk(game=7,6,4:gravity)")
 
 
 def test_copies_do_not_share_the_board() -> None:
