@@ -63,10 +63,14 @@ def build_requirements() -> list[str]:
     return packages + [name for name in ("cmake", "ninja") if shutil.which(name) is None]
 
 
-def environment(folder: Path, python: str, packages: list[str]) -> Path:
-    """Makes a virtual environment of this Python with these packages, if it is not there. Returns its interpreter."""
+def environment(folder: Path, python: str, packages: list[str], *, system_packages: bool = False) -> Path:
+    """Makes a virtual environment of this Python with these packages, if it is not there. Returns its interpreter.
+
+    `system_packages`: it also sees the packages of the Python that it is made of.
+    """
     stamp = folder / "packages.txt"
-    wanted = "\n".join([run([python, "-c", "import sys; print(sys.executable, sys.version)"]), *packages])
+    sees = ["--system-site-packages"] if system_packages else []
+    wanted = "\n".join([run([python, "-c", "import sys; print(sys.executable, sys.version)"]), *sees, *packages])
     inside = folder / "bin/python"
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted and inside.exists():
         return inside
@@ -76,7 +80,7 @@ def environment(folder: Path, python: str, packages: list[str]) -> Path:
     folder.mkdir(parents=True)
     stamp.touch()  # empty until all is there
     say(f"making {folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder}")
-    run([python, "-m", "venv", folder])
+    run([python, "-m", "venv", *sees, folder])
     if packages:
         run([inside, "-m", "pip", "install", "--no-input", "--disable-pip-version-check", *packages])
     stamp.write_text(wanted, encoding="utf-8")

@@ -32,6 +32,7 @@ has() {
     python3-yaml) has_module yaml ;;
     python3-jsonschema) has_module jsonschema ;;
     python3-venv) has_module ensurepip ;;
+    python3-torch) /usr/bin/python3 -c "import torch" 2>/dev/null ;;
     python3-dev) compgen -G '/usr/include/python3*/Python.h' >/dev/null ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
     npm | chromium | caddy | openssl | lintian | pkg-config | file | clang-format-14) command -v "$1" >/dev/null ;;

@@ -195,7 +195,7 @@ def test_pictures_and_copies() -> None:
     env = Env("3,3,3", lambda board: "a1", render_mode="ansi")
     env.reset()
     env.step(0)
-    assert env.render() == "X..\n...\nO..\n"
+    assert env.render() == "X..\n...\nO.."
     assert copy.deepcopy(Env("5,4,3", 2)).rules == pickle.loads(pickle.dumps(Env("5,4,3", 2))).rules
     drawn: Any = Env("5,4,3", render_mode="rgb_array")
     drawn.reset()

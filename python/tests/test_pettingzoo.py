@@ -167,7 +167,7 @@ def test_pictures() -> None:
     text = pettingzoo.env("3,3,3", render_mode="ansi")
     text.reset()
     text.step(0)
-    assert text.render() == "X..\n...\n...\n"
+    assert text.render() == "X..\n...\n..."
     with pytest.raises(ValueError, match="render_mode"):
         pettingzoo.env("3,3,3", render_mode="human")
 
