@@ -16,8 +16,9 @@ using namespace nb::literals;
 nb::object playouts(const RulesArgument& game, std::size_t n, std::uint64_t seed, unsigned threads) {
   const Rules rules = rules_of(game);
   checked_threads(threads);
-  // A piece takes about a millisecond, so that Ctrl-C and short calls are quick.
-  const std::size_t grain = rules.cells() <= 64 ? 256 * playout_block : 4 * playout_block;
+  // A piece takes about a millisecond, so that Ctrl-C is quick and starting one costs little.
+  const std::size_t blocks = rules.cells() <= 64 ? 256 : rules.cells() <= 1024 ? 16 : 1;
+  const std::size_t grain = blocks * playout_block;
   const auto out = new_array<std::uint8_t>({n});
   const std::span<Outcome> outcomes(reinterpret_cast<Outcome*>(out.data()), n);
   in_pieces(n, grain, threads, nb::none(), [&](const auto& next, const std::atomic<bool>*) {

@@ -91,9 +91,6 @@ def _label(options: argparse.Namespace) -> int:
         start = time.monotonic()
         try:
             made = make_shard(request, options.out, shard, threads=options.threads, nodes=options.nodes)
-        except KeyboardInterrupt:
-            print("mnk label: interrupted; the same command continues", file=sys.stderr)
-            return 130
         except (Error, ValueError, OSError) as error:
             print(f"mnk label: {path}: {error}", file=sys.stderr)
             return 1
@@ -103,7 +100,12 @@ def _label(options: argparse.Namespace) -> int:
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs a command. Returns the exit status: 0, 1 if the work failed, 2 for wrong options, 130 after Ctrl-C."""
-    return _label(_parser().parse_args(arguments))
+    options = _parser().parse_args(arguments)
+    try:
+        return _label(options)
+    except KeyboardInterrupt:
+        print("mnk label: interrupted; the same command continues", file=sys.stderr)
+        return 130
 
 
 if __name__ == "__main__":
