@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What ./run and ./test share; they source this file with `root` set to the repository's root.
 #   need PACKAGE...            make sure that these Debian packages, or what they hold, are there:
-#                              program_packages, server_packages, test_packages, or by name
+#                              program_packages, server_packages, test_packages, python_packages, or by name
 #   want PACKAGE...            the same, but go on without those that cannot be had
 #   configure PRESET [ARG...]  configure build/PRESET if it is not, or not yet with these -DNAME=VALUE
 #   build PRESET [TARGET...]   build, and show how far it is; silent where that takes less than some seconds
@@ -32,6 +32,8 @@ has() {
     python3-yaml) has_module yaml ;;
     python3-jsonschema) has_module jsonschema ;;
     python3-venv) has_module ensurepip ;;
+    python3-torch) /usr/bin/python3 -c "import torch" 2>/dev/null ;;
+    python3-dev) compgen -G '/usr/include/python3*/Python.h' >/dev/null ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
     npm | chromium | caddy | openssl | lintian | pkg-config | file | clang-format-14) command -v "$1" >/dev/null ;;
     nginx-light) command -v nginx >/dev/null || [[ -x /usr/sbin/nginx ]] ;;
@@ -54,7 +56,9 @@ has_module() {
 # What the program is built with, its server besides, and the tests besides.
 program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev)
 server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev prometheus-cpp-dev)
-test_packages=(libgtest-dev python3 python3-venv python3-yaml python3-jsonschema)
+test_packages=(libgtest-dev python3 python3-venv python3-dev python3-yaml python3-jsonschema)
+# What the Python package is built with; the rest comes from PyPI.
+python_packages=(g++ python3 python3-venv python3-dev)
 
 missing_of() {
   local package

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Measures calls of `mnk.Board`: processor time of one push and pop, and of the list of legal moves.
+
+python python/bench/board.py [--csv FILE]    the median of 15 rounds; exit status 1 if a figure misses its target
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import statistics
+import sys
+import time
+
+import mnk
+
+ROUNDS = 15
+CALLS = 200_000
+CASES = (("3,3,3", 4, 90.0), ("7,6,4:gravity", 38, 90.0), ("15,15,5", 112, 90.0))  # game, move, most nanoseconds
+
+
+def push_and_pop(game: str, move: int) -> float:
+    board = mnk.Board(game)
+    push, pop = board.push, board.pop
+    start = time.process_time_ns()
+    for _ in range(CALLS):
+        push(move)
+        pop()
+    return (time.process_time_ns() - start) / CALLS
+
+
+def empty_loop() -> float:
+    start = time.process_time_ns()
+    for _ in range(CALLS):
+        pass
+    return (time.process_time_ns() - start) / CALLS
+
+
+def legal_moves(game: str, _: int) -> float:
+    board = mnk.Board(game)
+    start = time.process_time_ns()
+    for _ in range(CALLS // 20):
+        board.legal_moves
+    return (time.process_time_ns() - start) / (CALLS // 20)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Processor time of calls of mnk.Board")
+    parser.add_argument("--csv", help="also write the figures to this file")
+    arguments = parser.parse_args()
+    rows = []
+    for game, move, target in CASES:
+        pairs = statistics.median(push_and_pop(game, move) - empty_loop() for _ in range(ROUNDS))
+        lists = statistics.median(legal_moves(game, move) for _ in range(ROUNDS))
+        rows.append((game, "push and pop", round(pairs, 1), "ns", target))
+        rows.append((game, "legal_moves of the empty board", round(lists, 1), "ns", 0.0))
+    for game, name, value, unit, target in rows:
+        print(f"{game:15} {name:32} {value:8.1f} {unit}" + (f"  (at most {target:.0f})" if target else ""))
+    if arguments.csv:
+        with open(arguments.csv, "w", newline="", encoding="utf-8") as file:
+            csv.writer(file).writerows([("group", "name", "value", "unit", "target"), *rows])
+    return any(target and value > target for _, _, value, _, target in rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
