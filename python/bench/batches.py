@@ -20,8 +20,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import mnk
 import numpy as np
+
+import mnk
 
 ROOT = Path(__file__).resolve().parents[2]
 NATIVE = """

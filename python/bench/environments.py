@@ -21,12 +21,13 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-import mnk
 import open_spiel.python.games.tic_tac_toe  # noqa: F401  (registers python_tic_tac_toe)
 import pyspiel
-from mnk import openspiel, pettingzoo
 from pettingzoo.classic.connect_four import connect_four
 from pettingzoo.classic.tictactoe import tictactoe
+
+import mnk
+from mnk import openspiel, pettingzoo
 
 PAIRS = 5
 NUMBERS = [random.Random(1).getrandbits(24) for _ in range(1 << 16)]

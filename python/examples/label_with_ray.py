@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import ray
+
 from mnk.dataset import LabelRequest, make_shard
 
 

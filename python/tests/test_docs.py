@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The examples of docs/python.md and python/README.md print what the pages show."""
+"""The examples of docs/python.md, docs/labels.md and python/README.md print what the pages show."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = (ROOT / "docs/python.md", ROOT / "python/README.md")
+PAGES = (ROOT / "docs/python.md", ROOT / "docs/labels.md", ROOT / "python/README.md")
 EXAMPLE = re.compile(r"```python example\n(.*?)```\n(?:```text output\n(.*?)```)?", re.DOTALL)
 
 
@@ -24,7 +24,8 @@ def examples() -> list[tuple[str, str, str]]:
 
 
 def output_of(code: str, folder: Path) -> str:
-    run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, timeout=300)
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout
 

@@ -9,13 +9,15 @@ import subprocess
 import sys
 from typing import Any
 
-import mnk
 import numpy as np
 import pytest
+
+import mnk
 
 gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
+
 from mnk.gymnasium import GAMES, Env, VectorEnv
 
 RULES = ["3,3,3", "7,6,4:gravity", "15,15,5", "15,15,5:renju", "4,4,3:misere", "9,9,5:exact"]

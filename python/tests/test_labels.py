@@ -11,9 +11,10 @@ import sys
 import time
 from pathlib import Path
 
-import mnk
 import numpy as np
 import pytest
+
+import mnk
 from mnk.__main__ import main
 
 Cells = tuple[int, ...]

@@ -7,14 +7,16 @@ import copy
 import pickle
 import random
 
-import mnk
 import numpy as np
 import pytest
 
+import mnk
+
 pyspiel = pytest.importorskip("pyspiel")
-from mnk import openspiel
 from open_spiel.python.algorithms import minimax
 from open_spiel.python.observation import make_observation
+
+from mnk import openspiel
 
 GAMES = ["3,3,3", "7,6,4:gravity", "15,15,5", "15,15,5:renju", "4,4,3:misere", "9,9,5:exact"]
 

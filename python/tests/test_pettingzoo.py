@@ -8,14 +8,16 @@ import random
 import warnings
 from typing import Any
 
-import mnk
 import numpy as np
 import pytest
 
+import mnk
+
 pytest.importorskip("pettingzoo")
-from mnk import pettingzoo
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 from pettingzoo.utils import wrappers
+
+from mnk import pettingzoo
 
 GAMES = ["3,3,3", "7,6,4:gravity", "15,15,5", "15,15,5:renju", "4,4,3:misere", "9,9,5:exact"]
 # The peer's tests warn of observations without a stone, which every game begins with, and of dictionaries.
