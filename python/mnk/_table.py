@@ -27,9 +27,9 @@ class Table:
     )  # fmt: skip
 
     def __init__(self, rules: Rules | str) -> None:
-        self.rules = rules if isinstance(rules, Rules) else Rules(rules)
-        self.actions = action_count(self.rules)
-        self.board = Board(self.rules)
+        self.rules: Rules = rules if isinstance(rules, Rules) else Rules(rules)
+        self.actions: int = action_count(self.rules)
+        self.board: Board = Board(self.rules)
         self._columns = self.rules.columns
         self._gravity = self.rules.gravity
         self._renju = self.rules.renju

@@ -236,15 +236,17 @@ class Dataset:
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
-        self.folder = Path(folder)
+        self.folder: Path = Path(folder)
         paths = sorted(self.folder.glob("labels-*.parquet"))
         if not paths:
             raise ValueError(f"{self.folder} has no labelled positions (labels-*.parquet)")
         fields = _read_request(paths[0])
-        self.request = LabelRequest(**{**fields, "plies": tuple(fields["plies"]) if fields["plies"] else None})
+        plies = tuple(fields["plies"]) if fields["plies"] else None
+        self.request: LabelRequest = LabelRequest(**{**fields, "plies": plies})
         check_folder(self.request, self.folder)
-        self.rules = Rules(self.request.game)
-        self.shards = [s for s in range(self.request.count) if (self.folder / self.request.file_name(s)).exists()]
+        self.rules: Rules = Rules(self.request.game)
+        names = ((s, self.request.file_name(s)) for s in range(self.request.count))
+        self.shards: list[int] = [shard for shard, name in names if (self.folder / name).exists()]
 
     @property
     def missing(self) -> list[int]:

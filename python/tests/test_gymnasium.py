@@ -169,7 +169,7 @@ def test_perfect_play_never_loses(side: str) -> None:
     results = [0, 0, 0]
     for _ in range(400):
         _, info = env.reset()
-        over = False
+        reward, over = 0.0, False
         while not over:
             _, reward, over, _, info = env.step(choose(info["action_mask"], random))
         results[int(reward) + 1] += 1
@@ -181,9 +181,9 @@ def test_perfect_against_perfect_is_a_draw_by_many_ways() -> None:
     solver = mnk.BestSolver("3,3,3")
     env = Env("3,3,3", "perfect", "either")
     ends = set()
-    env.reset(seed=1)
+    observation, _ = env.reset(seed=1)
     for _ in range(60):
-        over = False
+        reward, over = 1.0, False
         while not over:
             board = env._table.board
             observation, reward, over, _, _ = env.step(solver.best(board).cell)
@@ -302,7 +302,8 @@ def test_a_vector_refuses() -> None:
         envs.step(np.zeros(3, np.int64))
     with pytest.raises(ValueError, match="reset_mask"):
         envs.reset(options={"reset_mask": np.ones(2, np.bool_)})
-    for options in ({"opponent": "perfect"}, {"render_mode": "ansi"}, {"num_envs": 0}):
+    wrong: list[dict[str, Any]] = [{"opponent": "perfect"}, {"render_mode": "ansi"}, {"num_envs": 0}]
+    for options in wrong:
         with pytest.raises(ValueError):
             VectorEnv(**options)
 

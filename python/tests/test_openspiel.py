@@ -53,6 +53,7 @@ def test_states_are_those_of_the_board(rules: str) -> None:
         assert state.string_to_action(name) == action
         state.apply_action(action)
         board.push(cells[action])
+        assert observation is not None
         observation.set_from(state, 0)
         for value in range(3):
             assert np.array_equal(observation.dict["observation"][value], board.stones == value)

@@ -43,6 +43,7 @@ def test_observations_and_masks_are_those_of_the_board(rules: str) -> None:
         board.reset()
         for agent in env.agent_iter():
             observation, reward, over, _, _ = env.last()
+            assert observation is not None
             me = env.possible_agents.index(agent)
             stones = board.stones
             assert np.array_equal(observation["observation"][..., 0], stones == 1 + me)
