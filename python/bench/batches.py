@@ -21,6 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+from report import Report
 
 import mnk
 
@@ -69,24 +70,6 @@ def cpu_ns(work: Callable[[], object]) -> float:
     return float(time.process_time_ns() - start)
 
 
-class Report:
-    """Lines of figures, and whether every target was reached."""
-
-    def __init__(self) -> None:
-        self.reached = True
-
-    def at_least(self, what: str, value: float, unit: str, target: float | None) -> None:
-        self._print(what, value, unit, target, target is None or value >= target, "at least")
-
-    def at_most(self, what: str, value: float, unit: str, target: float) -> None:
-        self._print(what, value, unit, target, value <= target, "at most")
-
-    def _print(self, what: str, value: float, unit: str, target: float | None, fine: bool, sign: str) -> None:
-        wanted = "" if target is None else f"{sign} {target:g}: {'reached' if fine else 'MISSED'}"
-        print(f"{what:58} {value:10.3f} {unit:12} {wanted}", flush=True)
-        self.reached = self.reached and fine
-
-
 def batches(report: Report, library: ctypes.CDLL | None, rounds: int) -> None:
     rng = np.random.default_rng(1)
     for size, repeat in ((1 << 18, 40), (1 << 24, 1)):
@@ -100,9 +83,11 @@ def batches(report: Report, library: ctypes.CDLL | None, rounds: int) -> None:
                 continue
             pointers = ctypes.c_void_p(boards.ctypes.data), ctypes.c_void_p(out.ctypes.data), ctypes.c_size_t(size)
             ratios.append(sum(library.judge_boards(*pointers) for _ in range(repeat)) / python)
-        report.at_least(f"judge_boards, {size:,} boards", statistics.median(own), "G boards/s", None)
+        report.plain(f"judge_boards, {size:,} boards", statistics.median(own), "G boards/s")
         if ratios:
-            report.at_least("  against the C++ batch", statistics.median(ratios), "x", 0.95)
+            report.at_least(
+                f"judge_boards, {size:,} boards, against the C++ batch", statistics.median(ratios), "x", 0.95
+            )
 
 
 def playouts(report: Report, library: ctypes.CDLL | None, rounds: int) -> None:
@@ -116,20 +101,22 @@ def playouts(report: Report, library: ctypes.CDLL | None, rounds: int) -> None:
             rates.append(count * 1e3 / python)
             if library is not None:
                 ratios.append(library.limit(int(game == "3,3,3"), ctypes.c_size_t(count)) / python)
-        report.at_least(f"random_playouts {game}", statistics.median(rates), "M games/s", None)
+        report.plain(f"random_playouts {game}", statistics.median(rates), "M games/s")
         if ratios:
-            report.at_least("  against the hand-written limit loop", statistics.median(ratios), "x", target)
+            report.at_least(
+                f"random_playouts {game}, against the hand-written limit loop", statistics.median(ratios), "x", target
+            )
 
 
 def labels(report: Report, rounds: int) -> None:
     took = []
     for _ in range(rounds):
         took.append(cpu_ns(lambda: mnk.label_positions("3,3,3", mnk.all_positions("3,3,3"))))
-    report.at_most("labels: all 5,478 positions of 3,3,3, found and labelled", statistics.median(took) / 1e6, "ms", 5)
+    report.at_most("all 5,478 positions of 3,3,3, found and labelled", statistics.median(took) / 1e6, "ms", 5)
     for game, count, plies in (("4,4,3", 100_000, (0, 12)), ("7,6,4:gravity", 10_000, (26, 34))):
         stones = mnk.random_positions(game, count, plies, 1)
         spent = cpu_ns(lambda: mnk.label_positions(game, stones)) / 1e9  # noqa: B023
-        report.at_most(f"labels: {count:,} random {game}, {plies[0]} to {plies[1]} plies", spent, "s", 10)
+        report.at_most(f"{count:,} random {game}, {plies[0]} to {plies[1]} plies", spent, "s", 10)
 
 
 def main() -> int:
@@ -138,6 +125,7 @@ def main() -> int:
         "--core", type=Path, help="the library to compare with, such as build/release/src/libmnk_core.a"
     )
     parser.add_argument("--rounds", type=int, default=15, help="rounds of each comparison (default: 15)")
+    parser.add_argument("--csv", help="also write the figures to this file")
     options = parser.parse_args()
     stay_on_one_processor()
     report = Report()
@@ -146,7 +134,7 @@ def main() -> int:
         batches(report, library, options.rounds)
         playouts(report, library, options.rounds)
     labels(report, options.rounds)
-    return 0 if report.reached else 1
+    return report.finish(options.csv)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,11 @@ python python/bench/board.py [--csv FILE]    the median of 15 rounds; exit statu
 from __future__ import annotations
 
 import argparse
-import csv
 import statistics
 import sys
 import time
+
+from report import Report
 
 import mnk
 
@@ -48,18 +49,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Processor time of calls of mnk.Board")
     parser.add_argument("--csv", help="also write the figures to this file")
     arguments = parser.parse_args()
-    rows = []
+    report = Report()
     for game, move, target in CASES:
         pairs = statistics.median(push_and_pop(game, move) - empty_loop() for _ in range(ROUNDS))
+        report.at_most(f"push and pop of a move, {game}", pairs, "ns", target)
         lists = statistics.median(legal_moves(game, move) for _ in range(ROUNDS))
-        rows.append((game, "push and pop", round(pairs, 1), "ns", target))
-        rows.append((game, "legal_moves of the empty board", round(lists, 1), "ns", 0.0))
-    for game, name, value, unit, target in rows:
-        print(f"{game:15} {name:32} {value:8.1f} {unit}" + (f"  (at most {target:.0f})" if target else ""))
-    if arguments.csv:
-        with open(arguments.csv, "w", newline="", encoding="utf-8") as file:
-            csv.writer(file).writerows([("group", "name", "value", "unit", "target"), *rows])
-    return any(target and value > target for _, _, value, _, target in rows)
+        report.plain(f"legal_moves of the empty board, {game}", lists, "ns")
+    return report.finish(arguments.csv)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ pip install open_spiel pettingzoo pygame
 from __future__ import annotations
 
 import argparse
-import csv
 import itertools
 import random
 import statistics
@@ -25,13 +24,14 @@ import open_spiel.python.games.tic_tac_toe  # noqa: F401  (registers python_tic_
 import pyspiel
 from pettingzoo.classic.connect_four import connect_four
 from pettingzoo.classic.tictactoe import tictactoe
+from report import Report
 
 import mnk
 from mnk import openspiel, pettingzoo
 
 PAIRS = 5
 NUMBERS = [random.Random(1).getrandbits(24) for _ in range(1 << 16)]
-Play = Callable[[], int]  # plays one game and returns the number of its moves
+Play = Callable[[], int]  # plays and returns the number of moves, or of games
 
 
 def of_openspiel(name: str) -> Play:
@@ -86,6 +86,31 @@ def of_pettingzoo(env: Any) -> Play:
     return play
 
 
+def of_bots(name: str) -> Play:
+    """A game between random bots, which OpenSpiel plays inside of one call in C++."""
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(player, player + 1) for player in range(2)]
+    seeds = itertools.count()
+
+    def play() -> int:
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, next(seeds))
+        return 1
+
+    return play
+
+
+def of_playouts(name: str) -> Play:
+    rules = mnk.Rules(name)
+    seeds = itertools.count()
+    games = 2000
+
+    def play() -> int:
+        mnk.random_playouts(rules, games, next(seeds))
+        return games
+
+    return play
+
+
 def cases() -> list[tuple[str, str, float, Play, Play]]:
     """Name, peer, least ratio (0: none), the peer's game, ours."""
     spiel = [
@@ -101,6 +126,16 @@ def cases() -> list[tuple[str, str, float, Play, Play]]:
         for kind, target in (("env", 5.0), ("raw_env", 0.0))
         for rules, peer, name in peers
     ]  # fmt: skip
+    rollouts = [
+        (
+            f"random_playouts {rules}",
+            f"OpenSpiel evaluate_bots {game}",
+            20.0,
+            of_bots(game),
+            of_playouts(rules),
+        )
+        for rules, game in (("3,3,3", "tic_tac_toe"), ("7,6,4:gravity", "connect_four"), ("15,15,5", "gomoku"))
+    ]
     ours = str(openspiel.load_game("3,3,3"))
     python = (
         "python_mnk 3,3,3",
@@ -109,7 +144,7 @@ def cases() -> list[tuple[str, str, float, Play, Play]]:
         of_openspiel("python_tic_tac_toe"),
         of_openspiel(ours),
     )
-    return [*spiel, *zoo, python]
+    return [*spiel, *zoo, *rollouts, python]
 
 
 def rate(play: Play, seconds: float) -> float:
@@ -128,19 +163,16 @@ def main() -> int:
     parser.add_argument("--csv", help="also write the figures to this file")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
-    print(f"{'':32}{'peer':32}{'moves/s':>11}{'of peer':>11}{'ratio':>8}{'target':>8}")
-    rows = []
+    report = Report()
     for name, peer, target, theirs, ours in cases():
         pairs = [(rate(theirs, arguments.seconds), rate(ours, arguments.seconds)) for _ in range(PAIRS)]
-        other = statistics.median(pair[0] for pair in pairs)
-        own = statistics.median(pair[1] for pair in pairs)
+        unit = "games/s" if name.startswith("random_playouts") else "moves/s"
+        report.plain(peer, statistics.median(pair[0] for pair in pairs), unit)
+        report.plain(name, statistics.median(pair[1] for pair in pairs), unit)
         ratio = statistics.median(pair[1] / pair[0] for pair in pairs)
-        rows.append((name, peer, round(own), round(other), round(ratio, 2), target))
-        print(f"{name:32}{peer:32}{own:11,.0f}{other:11,.0f}{ratio:8.2f}{target or '-':>8}", flush=True)
-    if arguments.csv:
-        with open(arguments.csv, "w", newline="", encoding="utf-8") as file:
-            csv.writer(file).writerows([("name", "peer", "moves_per_s", "peer_moves_per_s", "ratio", "target"), *rows])
-    return any(target and ratio < target for *_, ratio, target in rows)
+        against = f"{name}, against {peer}"
+        report.at_least(against, ratio, "x", target) if target else report.plain(against, ratio, "x")
+    return report.finish(arguments.csv)
 
 
 if __name__ == "__main__":
