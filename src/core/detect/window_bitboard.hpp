@@ -33,8 +33,8 @@ class WindowBitboard {
         asks_neighbours_first_(rules.cells() > cached_cells),
         windows_(rules.k()),
         divider_(rules),
-        row_bytes_((rules.columns() + 2 * margin) / 8 + 1),
-        player_bytes_(row_bytes_ * (rules.rows() + 2 * margin) + std::ptrdiff_t{sizeof(std::uint64_t)}),
+        row_bytes_((rules.width() + 2 * margin) / 8 + 1),
+        player_bytes_(row_bytes_ * (rules.height() + 2 * margin) + sizeof(std::uint64_t)),
         bytes_(2 * player_bytes_) {}
 
   bool place(Cell cell, Player player) {
@@ -82,7 +82,7 @@ class WindowBitboard {
   /// At least 15 bits of the row `down` rows below the stone, with the stone's column at bit `margin`.
   std::uint64_t row_window(const Place& p, int down) const {
     std::uint64_t bits = 0;
-    std::memcpy(&bits, p.first + down * row_bytes_, sizeof bits);
+    std::memcpy(&bits, p.first + down * static_cast<std::ptrdiff_t>(row_bytes_), sizeof bits);
     return bits >> p.shift;
   }
 
@@ -115,7 +115,7 @@ class WindowBitboard {
     std::uint64_t in_row = 0;
     for (int down = -(K - 1); down < K; ++down) {
       std::uint64_t row = 0;
-      std::memcpy(&row, p.first + down * row_bytes_, sizeof row);
+      std::memcpy(&row, p.first + down * static_cast<std::ptrdiff_t>(row_bytes_), sizeof row);
       if (down == 0) row |= middle;
       column += column + ((row & middle) != 0);
       diagonal |= row & (down < 0 ? middle >> -down : middle << down);
@@ -141,7 +141,7 @@ class WindowBitboard {
 
   bool is_own(const Place& p, int down, int right) const {
     const int bit = p.shift + margin + right;
-    const std::ptrdiff_t byte = down * row_bytes_ + (bit >> 3);
+    const std::ptrdiff_t byte = down * static_cast<std::ptrdiff_t>(row_bytes_) + (bit >> 3);
     return ((p.first[byte] >> (bit & 7)) & 1) != 0;
   }
 
@@ -150,8 +150,8 @@ class WindowBitboard {
   bool asks_neighbours_first_;
   PackedWindows windows_;
   Divider divider_;
-  std::ptrdiff_t row_bytes_;
-  std::ptrdiff_t player_bytes_;
+  std::size_t row_bytes_;  // unsigned: signed sizes cost 5 to 30 % a stone
+  std::size_t player_bytes_;
   detail::ZeroArray<std::uint8_t> bytes_;
 };
 
