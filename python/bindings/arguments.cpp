@@ -22,7 +22,21 @@ std::optional<long long> whole_number(nb::handle value) {
   return result;
 }
 
-std::string text_of(nb::handle value) { return nb::cast<std::string>(value); }
+/// The UTF-8 of a str. Raises ParseError for lone surrogates, which have none.
+std::string text_of(nb::handle value) {
+  Py_ssize_t size = 0;
+  const char* bytes = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+  if (bytes != nullptr) return {bytes, static_cast<std::size_t>(size)};
+  PyErr_Clear();
+  raise("ParseError", "bad_encoding", "the text has surrogates, which are no characters");
+}
+
+/// The ASCII form of any object, for messages.
+std::string shown(nb::handle value) {
+  const auto text = nb::steal(PyObject_ASCII(value.ptr()));
+  if (!text.is_valid()) throw nb::python_error();
+  return text_of(text);
+}
 
 /// The sign of a cell that Python gave as a number, a text, a Player or None.
 char sign_of(nb::handle cell, std::size_t index) {
@@ -36,7 +50,7 @@ char sign_of(nb::handle cell, std::size_t index) {
     if (text.size() == 1) return text[0];
   }
   raise("ParseError", "bad_cell",
-        "cell " + std::to_string(index) + " is " + nb::repr(cell).c_str() +
+        "cell " + std::to_string(index) + " is " + shown(cell) +
             "; a cell is 0 or None (empty), 1 (X), 2 (O), or a sign of text such as \"X\"");
 }
 
@@ -76,9 +90,8 @@ Cell cell_of(const Rules& rules, const MoveArgument& argument) {
   const nb::handle value = argument.value;
   if (const auto number = whole_number(value)) {
     if (*number >= 0 && *number < rules.cells()) return static_cast<Cell>(*number);
-    raise(
-        "LegalityError", "off_board",
-        "there is no cell " + std::string(nb::str(value).c_str()) + " on a board of " + std::to_string(rules.cells()));
+    raise("LegalityError", "off_board",
+          "there is no cell " + shown(value) + " on a board of " + std::to_string(rules.cells()));
   }
   if (nb::isinstance<nb::str>(value)) return value_or_raise(parse_coordinate(rules, text_of(value)));
   if (nb::isinstance<nb::tuple>(value) && nb::len(value) == 2) {
@@ -98,7 +111,12 @@ Cell cell_of(const Rules& rules, const MoveArgument& argument) {
 std::vector<Cell> cells_of(const Rules& rules, nb::handle moves) {
   if (nb::isinstance<nb::str>(moves)) return value_or_raise(parse_moves(rules, text_of(moves)));
   std::vector<Cell> cells;
-  for (const nb::handle move : nb::iter(moves)) cells.push_back(cell_of(rules, {move}));
+  for (const nb::handle move : nb::iter(moves)) {
+    if (cells.size() == rules.cells()) {
+      raise("LegalityError", "too_many_moves", "more moves than the " + std::to_string(rules.cells()) + " cells");
+    }
+    cells.push_back(cell_of(rules, {move}));
+  }
   return cells;
 }
 

@@ -6,6 +6,7 @@
 
 #include <initializer_list>
 #include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,9 @@ nb::ndarray<nb::numpy, T> array_of(std::vector<T> values, Sizes... sizes) {
 template <class T, class... Annotations>
 nb::ndarray<T, nb::numpy, Annotations...> new_array(std::initializer_list<std::size_t> shape) {
   std::size_t size = 1;
-  for (const std::size_t side : shape) size *= side;
+  for (const std::size_t side : shape) {
+    if (__builtin_mul_overflow(size, side, &size)) throw std::bad_alloc();
+  }
   auto data = std::make_unique_for_overwrite<T[]>(size);
   T* values = data.get();
   const nb::capsule owner(data.release(), [](void* p) noexcept { delete[] static_cast<T*>(p); });
@@ -45,6 +48,13 @@ inline nb::ndarray<nb::numpy, const std::uint8_t> view_of_stones(nb::handle owne
 
 /// None or the player of a stone.
 inline nb::object player_at_cell(Stone stone) { return stone == Stone::none ? nb::none() : nb::cast(player_of(stone)); }
+
+/// Bytes of a file as text: UTF-8, other bytes as surrogates, which `encode("utf-8", "surrogateescape")` restores.
+inline nb::object text_of_file(const std::string& bytes) {
+  PyObject* text = PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "surrogateescape");
+  if (text == nullptr) throw nb::python_error();
+  return nb::steal(text);
+}
 
 /// The text for `print`, which ends the last line itself.
 inline std::string without_last_break(std::string text) {

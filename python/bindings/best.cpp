@@ -20,10 +20,46 @@ best::Prefer prefer_of(std::string_view name) {
 }
 
 /// A solver that lets one thread in after the other: the interpreter's lock is released while it works.
-struct KeptSolver {
+class KeptSolver {
+ public:
   explicit KeptSolver(const Rules& rules) : solver(rules) {}
+
+  /// Waits for the other threads, and looks for signals meanwhile. Raises RuntimeError if this thread is inside
+  /// already, by a call from its own `stop`.
+  std::unique_lock<std::mutex> enter() {
+    if (owner_ == std::this_thread::get_id()) throw std::runtime_error("the solver is busy with a call of this thread");
+    std::unique_lock lock(busy_, std::try_to_lock);
+    while (!lock) {
+      without_lock([] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return 0;
+      });
+      if (PyErr_CheckSignals() != 0) throw nb::python_error();
+      lock.try_lock();
+    }
+    owner_ = std::this_thread::get_id();
+    return lock;
+  }
+  void leave() { owner_ = std::thread::id(); }
+
   best::Solver solver;
-  std::mutex busy;
+
+ private:
+  std::mutex busy_;
+  std::atomic<std::thread::id> owner_;
+};
+
+/// The use of a solver by one call.
+class Use {
+ public:
+  explicit Use(KeptSolver& kept) : kept_(kept), lock_(kept.enter()) {}
+  Use(const Use&) = delete;
+  Use& operator=(const Use&) = delete;
+  ~Use() { kept_.leave(); }
+
+ private:
+  KeptSolver& kept_;
+  std::unique_lock<std::mutex> lock_;
 };
 
 /// An answer, with the choice among equal moves that was asked for.
@@ -44,7 +80,7 @@ BestMoves best_of(KeptSolver& kept, const Position& position, std::string_view p
     raise("LegalityError", "other_rules",
           "the position is of " + to_string(position.rules) + ", and the solver of " + to_string(solver.rules()));
   }
-  const auto locked = without_lock([&] { return std::unique_lock(kept.busy); });
+  const Use use(kept);
   auto result = without_lock([&] { return solver.analyse(position, {.nodes = std::min(nodes, quick)}); });
   if (!result && code_of(result.error()) == "too_large" && nodes > quick && position.rules.cells() <= best::max_cells) {
     Interruptible search(stop);

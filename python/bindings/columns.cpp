@@ -82,6 +82,8 @@ std::shared_ptr<T> owned() {
           }};
 }
 
+constexpr const char* already_taken = "was read by another library, which took its memory: ask for it again";
+
 [[noreturn]] void raise_stream_error(arrow::Stream& stream, const char* argument) {
   const char* why = stream.get_last_error(&stream);
   refuse_value(argument,
@@ -129,15 +131,22 @@ bool Column::take_array(nb::handle source, const ColumnType& type, const char* a
 
 void Column::take_arrow(nb::handle source, const ColumnType& type, const char* argument) {
   if (nb::hasattr(source, "__arrow_c_array__")) {
-    const nb::tuple both = nb::cast<nb::tuple>(source.attr("__arrow_c_array__")());
-    check(*pointer_of<arrow::Schema>(both[0], "arrow_schema"), type, argument);
+    const nb::object given = source.attr("__arrow_c_array__")();
+    if (!nb::isinstance<nb::tuple>(given) || nb::len(given) != 2) {
+      throw nb::type_error("__arrow_c_array__ must return a pair of capsules");
+    }
+    const auto both = nb::borrow<nb::tuple>(given);
+    const auto* schema = pointer_of<arrow::Schema>(both[0], "arrow_schema");
     const auto* array = pointer_of<arrow::Array>(both[1], "arrow_array");
+    if (schema->release == nullptr || array->release == nullptr) refuse_value(argument, already_taken);
+    check(*schema, type, argument);
     add(values_of(*array, type, argument), static_cast<std::size_t>(array->length));
     objects_.push_back(both);  // its capsules own the memory
     return;
   }
   const nb::object capsule = source.attr("__arrow_c_stream__")();
   auto* stream = pointer_of<arrow::Stream>(capsule, "arrow_array_stream");
+  if (stream->release == nullptr) refuse_value(argument, already_taken);
   objects_.push_back(capsule);
   const auto schema = owned<arrow::Schema>();
   if (stream->get_schema(stream, schema.get()) != 0) raise_stream_error(*stream, argument);

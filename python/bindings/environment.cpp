@@ -3,6 +3,7 @@
 #include <nanobind/ndarray.h>
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 
 #include "bindings/arguments.hpp"
@@ -31,6 +32,8 @@ class Tables {
   const Rules& rules() const { return boards_.front().rules(); }
   std::size_t actions() const { return rules().gravity() ? rules().width() : rules().cells(); }
   void seed(std::uint64_t seed) { random_ = SplitMix64(seed); }
+  /// One call at a time: they work without the interpreter's lock.
+  std::unique_lock<std::mutex> enter() { return std::unique_lock(busy_); }
 
   /// Starts game i as X (0) or O (1). The opponent has moved if the agent is O.
   void start(std::size_t i, std::int8_t agent) {
@@ -89,6 +92,7 @@ class Tables {
     board.play_unchecked(moves[index]);
   }
 
+  std::mutex busy_;
   std::vector<Board> boards_;
   std::vector<std::int8_t> agents_;
   SplitMix64 random_{0};
@@ -122,6 +126,7 @@ void start(Tables& self, Flat<const bool, 1> which, Flat<const std::int8_t, 1> a
   check_size(self, agents.shape(0), "agents");
   check(self, shown);
   without_lock([&] {
+    const auto inside = self.enter();
     for (std::size_t i = 0; i < self.size(); ++i) {
       if (!which.data()[i]) continue;
       self.start(i, agents.data()[i]);
@@ -140,6 +145,7 @@ void step(Tables& self, Flat<const std::int64_t, 1> actions, Flat<const bool, 1>
   check_size(self, illegal.shape(0), "illegal");
   check(self, shown);
   without_lock([&] {
+    const auto inside = self.enter();
     for (std::size_t i = 0; i < self.size(); ++i) {
       if (skip.data()[i]) continue;
       const bool legal = self.play(i, actions.data()[i]);

@@ -138,6 +138,7 @@ nb::object planes_as(const StonesOf& stones) {
 
 nb::object encode_planes(const StonesArgument& given, bool floats) {
   const StonesOf stones(given, nullptr);
+  if (stones.rows() == 0 || stones.columns() == 0) throw nb::value_error("stones must have rows and columns");
   return floats ? planes_as<float>(stones) : planes_as<std::uint8_t>(stones);
 }
 

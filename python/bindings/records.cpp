@@ -36,7 +36,9 @@ void add_reader(nb::module_& m) {
       .def_ro("line", &Record::line, "The line of its first character, from 1.")
       .def_ro("column", &Record::column)
       .def_prop_ro("format", [](const Record& self) { return to_string(self.format); })
-      .def_ro("label", &Record::label, "csv: the class column, if any.")
+      .def_prop_ro(
+          "label", [](const Record& self) { return text_of_file(self.label); }, nb::sig("def label(self) -> str"),
+          "csv: the class column, if any.")
       .def_prop_ro("content", &content_of, nb::sig("def content(self) -> Position | list[int] | mnk.errors.Error"),
                    "A Position, the cells of a game, or the error.")
       .def_prop_ro(
@@ -105,11 +107,20 @@ nb::object move_of(const GameNode& node) {
 void add_nodes(nb::module_& m) {
   nb::class_<GameProperty>(m, "GameProperty", "An SGF property that the library does not interpret, as in the file.")
       .def_ro("name", &GameProperty::name)
-      .def_ro("values", &GameProperty::values);
+      .def_prop_ro(
+          "values",
+          [](const GameProperty& self) {
+            nb::list values;
+            for (const std::string& value : self.values) values.append(text_of_file(value));
+            return values;
+          },
+          nb::sig("def values(self) -> list[str]"));
   nb::class_<GameNode>(m, "GameNode", "A node of a game tree.")
       .def_prop_ro("move", &move_of, nb::sig("def move(self) -> tuple[Player, int] | None"),
                    "Player and cell; None at the root.")
-      .def_ro("comment", &GameNode::comment)
+      .def_prop_ro(
+          "comment", [](const GameNode& self) { return text_of_file(self.comment); },
+          nb::sig("def comment(self) -> str"))
       .def_ro("milliseconds", &GameNode::milliseconds, "Time spent on the move, where the file has it.")
       .def_ro("properties", &GameNode::properties)
       .def_prop_ro(
@@ -136,9 +147,22 @@ void add_game_record(nb::module_& m) {
           "__init__", [](GameRecord* self, const RulesArgument& rules) { new (self) GameRecord(rules_of(rules)); },
           "rules"_a = "15,15,5")
       .def_ro("rules", &GameRecord::rules)
-      .def_rw("x_name", &GameRecord::x_name)
-      .def_rw("o_name", &GameRecord::o_name)
-      .def_rw("result", &GameRecord::result, "As in SGF: `B+R`, `W+`, `0`; empty if unknown.")
+      .def_prop_rw(
+          "x_name", [](const GameRecord& self) { return text_of_file(self.x_name); },
+          [](GameRecord& self, std::string text) { self.x_name = std::move(text); },
+          nb::for_getter(nb::sig("def x_name(self) -> str")),
+          nb::for_setter(nb::sig("def x_name(self, text: str, /) -> None")))
+      .def_prop_rw(
+          "o_name", [](const GameRecord& self) { return text_of_file(self.o_name); },
+          [](GameRecord& self, std::string text) { self.o_name = std::move(text); },
+          nb::for_getter(nb::sig("def o_name(self) -> str")),
+          nb::for_setter(nb::sig("def o_name(self, text: str, /) -> None")))
+      .def_prop_rw(
+          "result", [](const GameRecord& self) { return text_of_file(self.result); },
+          [](GameRecord& self, std::string text) { self.result = std::move(text); },
+          nb::for_getter(nb::sig("def result(self) -> str")),
+          nb::for_setter(nb::sig("def result(self, text: str, /) -> None")),
+          "As in SGF: `B+R`, `W+`, `0`; empty if unknown.")
       .def_prop_ro(
           "nodes", [](const GameRecord& self) { return self.nodes; }, "Copies of all nodes; the first is the root.")
       .def(

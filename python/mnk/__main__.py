@@ -80,19 +80,27 @@ def _request(options: argparse.Namespace) -> LabelRequest:
     return request
 
 
+def _sentence(error: BaseException) -> str:
+    """Returns the first line of the message, in ASCII where the terminal may have nothing else."""
+    text = str(error) or type(error).__name__
+    if isinstance(error, (TypeError, OverflowError)):
+        return "a number is too large, or a text cannot be read"
+    return text.splitlines()[0].encode("ascii", "backslashreplace").decode()
+
+
 def _label(options: argparse.Namespace) -> int:
     try:
         request = _request(options)
-    except (Error, ValueError, ImportError) as error:
-        print(f"mnk label: {error}", file=sys.stderr)
+    except (Error, ValueError, TypeError, OverflowError, ImportError, OSError, MemoryError) as error:
+        print(f"mnk label: {_sentence(error)}", file=sys.stderr)
         return 2
     for shard in range(request.count) if options.shard is None else [options.shard]:
         path = options.out / request.file_name(shard)
         start = time.monotonic()
         try:
             made = make_shard(request, options.out, shard, threads=options.threads, nodes=options.nodes)
-        except (Error, ValueError, OSError) as error:
-            print(f"mnk label: {path}: {error}", file=sys.stderr)
+        except (Error, ValueError, TypeError, OverflowError, OSError, MemoryError) as error:
+            print(f"mnk label: {path}: {_sentence(error)}", file=sys.stderr)
             return 1
         print(f"{path}: " + (f"made in {time.monotonic() - start:.1f} s" if made else "was there"), flush=True)
     return 0

@@ -80,6 +80,24 @@ def _end(stop: threading.Event, thread: threading.Thread) -> None:
         thread.join()
 
 
+class _Turn:
+    """Lets one thread in after the other. Raises RuntimeError where a thread would wait for itself."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._owner: int | None = None
+
+    def __enter__(self) -> None:
+        if self._owner == threading.get_ident():
+            raise RuntimeError("the engine is busy with a call of this thread")
+        self._lock.acquire()
+        self._owner = threading.get_ident()
+
+    def __exit__(self, *_: object) -> None:
+        self._owner = None
+        self._lock.release()
+
+
 class Engine:
     """An engine for one game. It keeps its transposition table between calls; `with` frees it.
 
@@ -89,7 +107,7 @@ class Engine:
 
     def __init__(self, rules: Rules | str = "15,15,5", *, memory: int = 0, threads: int = 1) -> None:
         self._core: EngineCore | None = EngineCore(rules, memory, threads)
-        self._busy = threading.Lock()
+        self._busy = _Turn()
         self._streams: weakref.WeakSet[AnalysisStream] = weakref.WeakSet()
 
     @property
