@@ -58,7 +58,7 @@ enum class Cost : std::uint8_t {
   streamed  ///< may take seconds; the reply comes in lines, and its status is known with the first of them
 };
 
-/// What only a server answers.
+/// Answers that only a server has.
 enum class ServerTask : std::uint8_t {
   show_document,
   show_problems,
