@@ -24,9 +24,9 @@ class KeptSolver {
  public:
   explicit KeptSolver(const Rules& rules) : solver(rules) {}
 
-  /// Waits for the other threads, and looks for signals meanwhile. Raises RuntimeError if this thread is inside
-  /// already, by a call from its own `stop`.
-  std::unique_lock<std::mutex> enter() {
+  /// Waits for the other threads, and looks for signals and `stop` meanwhile. Raises Interrupted if stopped,
+  /// RuntimeError if this thread is inside already, by a call from its own `stop`.
+  std::unique_lock<std::mutex> enter(const Interruptible& caller) {
     if (owner_ == std::this_thread::get_id()) throw std::runtime_error("the solver is busy with a call of this thread");
     std::unique_lock lock(busy_, std::try_to_lock);
     while (!lock) {
@@ -35,6 +35,7 @@ class KeptSolver {
         return 0;
       });
       if (PyErr_CheckSignals() != 0) throw nb::python_error();
+      if (caller.wants_to_stop()) raise("Interrupted", "", "stopped while another thread used the solver");
       lock.try_lock();
     }
     owner_ = std::this_thread::get_id();
@@ -52,7 +53,7 @@ class KeptSolver {
 /// The use of a solver by one call.
 class Use {
  public:
-  explicit Use(KeptSolver& kept) : kept_(kept), lock_(kept.enter()) {}
+  Use(KeptSolver& kept, const Interruptible& caller) : kept_(kept), lock_(kept.enter(caller)) {}
   Use(const Use&) = delete;
   Use& operator=(const Use&) = delete;
   ~Use() { kept_.leave(); }
@@ -80,10 +81,10 @@ BestMoves best_of(KeptSolver& kept, const Position& position, std::string_view p
     raise("LegalityError", "other_rules",
           "the position is of " + to_string(position.rules) + ", and the solver of " + to_string(solver.rules()));
   }
-  const Use use(kept);
+  Interruptible search(stop);
+  const Use use(kept, search);
   auto result = without_lock([&] { return solver.analyse(position, {.nodes = std::min(nodes, quick)}); });
   if (!result && code_of(result.error()) == "too_large" && nodes > quick && position.rules.cells() <= best::max_cells) {
-    Interruptible search(stop);
     result = search.run([&] { return solver.analyse(position, {.nodes = nodes, .stop = search.flag()}); });
   }
   if (!result && code_of(result.error()) == "interrupted") raise("Interrupted", "", message_of(result.error()));

@@ -27,6 +27,13 @@ class Interruptible {
 
   const std::atomic<bool>* flag() const { return &flag_; }
 
+  /// Asks the caller's `stop`. Raises what it raises.
+  bool wants_to_stop() const {
+    if (stop_.is_none()) return false;
+    const nb::object answer = nb::hasattr(stop_, "is_set") ? stop_.attr("is_set")() : stop_();
+    return nb::cast<bool>(nb::bool_(answer));
+  }
+
   /// Returns `work()`. `look` is called with the lock, several times a second and once at the end.
   template <class Work, class Look>
   auto run(Work&& work, Look&& look) {
@@ -58,12 +65,6 @@ class Interruptible {
 
  private:
   static constexpr std::chrono::milliseconds pause{20};
-
-  bool wants_to_stop() const {
-    if (stop_.is_none()) return false;
-    const nb::object answer = nb::hasattr(stop_, "is_set") ? stop_.attr("is_set")() : stop_();
-    return nb::cast<bool>(nb::bool_(answer));
-  }
 
   /// Waits for the end. Returns the exception that a signal handler, `stop` or `look` raised.
   template <class Look>

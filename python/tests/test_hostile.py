@@ -6,6 +6,7 @@ from __future__ import annotations
 import itertools
 import subprocess
 import sys
+import threading
 from typing import Any
 
 import numpy as np
@@ -88,6 +89,28 @@ def test_a_call_from_within_is_an_error() -> None:
     engine.analyse(mnk.Board("9,9,5", "e5"), nodes=20_000, progress=progress)
     assert seen
     assert all("busy" in text for text in seen)
+
+
+def test_a_stop_ends_the_wait_for_another_thread() -> None:
+    solver = mnk.BestSolver("8,8,6")
+    position = mnk.Position("8,8,6")
+    inside, end = threading.Event(), threading.Event()
+
+    def stop() -> bool:
+        inside.set()
+        return end.is_set()
+
+    def work() -> None:
+        with pytest.raises(mnk.Interrupted):
+            solver.best(position, nodes=10**12, stop=stop)
+
+    other = threading.Thread(target=work)
+    other.start()
+    assert inside.wait(60)
+    with pytest.raises(mnk.Interrupted, match="another thread"):
+        solver.best(position, nodes=10, stop=lambda: True)
+    end.set()
+    other.join()
 
 
 def test_moves_without_end_are_refused() -> None:
