@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Builds the web app and the pages of the API:  node build.mjs [FOLDER]   (default ../build/web)
-// Writes index.html, script, style and icon with a hash in their names, values.csv, api/index.html and
-// api/problems.html, and each of them compressed, and prints their sizes. Fails if the app or the API's pages,
-// compressed, are above their limits.
+// Writes index.html; script, style, icon and a message file for each language with a hash in their names; values.csv,
+// api/index.html and api/problems.html; and each of them compressed. Prints their sizes. Fails if a part, compressed, is
+// above its limit.
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -13,7 +13,18 @@ import { apiPages } from "./api_pages/pages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = resolve(process.argv[2] ?? join(here, "../build/web"));
-const limits = { app: 120_000, api: 40_000 }; // compressed
+const limits = { app: 120_000, api: 40_000, words: 120_000 }; // compressed; a page loads one file of `words`
+
+const hashed = (name, bytes) => name.replace(/\.(?=[a-z]+$)/, `.${createHash("sha256").update(bytes).digest("hex").slice(0, 10)}.`);
+const files = new Map();
+const add = (part, name, bytes) => (files.set(name, { part, bytes: Buffer.from(bytes) }), name);
+
+/** The message files, without the blanks of the sources: their addresses by language. */
+const messageFiles = {};
+for (const file of readdirSync(join(here, "src/words")).filter((name) => name.endsWith(".json")).sort()) {
+  const bytes = JSON.stringify(JSON.parse(readFileSync(join(here, "src/words", file), "utf8")));
+  messageFiles[file.replace(".json", "")] = add("words", `words/${hashed(file, bytes)}`, bytes);
+}
 
 const { outputFiles } = await build({
   absWorkingDir: here,
@@ -25,15 +36,13 @@ const { outputFiles } = await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "none",
+  define: { MESSAGE_FILES: JSON.stringify(messageFiles) },
   outdir: "out",
   write: false,
   logLevel: "warning",
 });
 
-const hashed = (name, bytes) => name.replace(".", `.${createHash("sha256").update(bytes).digest("hex").slice(0, 10)}.`);
 const of = (name) => outputFiles.find((file) => file.path.endsWith(`/${name}`)).contents;
-const files = new Map();
-const add = (part, name, bytes) => (files.set(name, { part, bytes: Buffer.from(bytes) }), name);
 
 const icon = readFileSync(join(here, "src/favicon.svg"));
 const names = {
@@ -49,7 +58,7 @@ for (const [name, page] of apiPages(join(here, "../docs"), names)) add("api", na
 
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
-const all = { app: 0, api: 0 };
+const all = { app: 0, api: 0, words: 0 };
 for (const [name, { part, bytes }] of files) {
   const packed = gzipSync(bytes, { level: 9 });
   mkdirSync(dirname(join(target, name)), { recursive: true });

@@ -15,6 +15,7 @@ import { gutter, useBoardView } from "./use_view";
 import { useGestures } from "./use_gestures";
 import { cellAtPoint, centre, reveal, touchTarget, visible } from "./view";
 import { ZoomButtons } from "./ZoomButtons";
+import { list, t } from "../words/words";
 
 export interface BoardProps extends Overlay {
   rules: Rules;
@@ -23,8 +24,8 @@ export interface BoardProps extends Overlay {
   label: string;
   /** Who a click plays for; null: nobody may move now. */
   turn: Player | null;
-  /** What a click does, before the name of the cell, where it does not put that stone. */
-  verb?: string;
+  /** A click takes the stone away. */
+  erases?: boolean;
   onPlay?: (cell: Cell) => void;
   /** The cell meant by pointing at this one, as with gravity. */
   aimed?: (cell: Cell) => Cell;
@@ -64,7 +65,7 @@ export function BoardView(props: BoardProps) {
   const note = (cell: Cell) => {
     const why = props.forbidden?.get(cell);
     const heat = props.heat?.get(cell);
-    return [cell === props.last && "last move", lit.has(cell) && "winning line", why && `forbidden: ${forbiddenText(why)}`, heat && heatText(heat)].filter(Boolean).join(", ");
+    return list([cell === props.last ? t("board.last_move") : "", lit.has(cell) ? t("board.winning_line") : "", why ? t("board.forbidden", { reason: forbiddenText(why) }) : "", heat ? heatText(heat) : ""]);
   };
   function hoverOver(cell: Cell | null): void {
     const target = cell === null ? null : aimed(cell);
@@ -165,7 +166,7 @@ export function BoardView(props: BoardProps) {
       </svg>
       <ZoomButtons board={board} shown={board.zoomed || view.size < touchTarget} name={hover !== null ? cellName(rules, hover) : ""} />
       {aim !== null && turn && (
-        <AimBar label={`${props.verb ?? `${mark(turn)} to`} ${cellName(rules, aim)}`} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); onPlay?.(aim); }} />
+        <AimBar label={t(props.erases ? "board.erase_at" : "board.place_at", { player: mark(turn), cell: cellName(rules, aim) })} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); onPlay?.(aim); }} />
       )}
     </div>
   );

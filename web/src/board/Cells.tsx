@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { cellName } from "../game/coordinates";
 import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
 import { type Range, type View } from "./view";
+import { list, t } from "../words/words";
 
 const mostCells = 1600;
 
@@ -31,7 +32,7 @@ function places(first: number, last: number, besides: number): number[] {
 }
 
 export function cellLabel(rules: Rules, cell: Cell, stone: Player | null, note: string): string {
-  return [cellName(rules, cell), stone ? stone.toUpperCase() : "empty", note].filter(Boolean).join(", ");
+  return list([cellName(rules, cell), stone ? stone.toUpperCase() : t("board.empty"), note]);
 }
 
 export function Cells(props: CellsProps) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How a board looks: marks in fields, stones on crossings, or discs in holes. Decided by the game alone.
 import type { Cell, Player, Rules } from "../game/rules";
+import { list, signed, t } from "../words/words";
 
 export type Look = "marks" | "stones" | "discs";
 
@@ -32,10 +33,17 @@ export interface Overlay {
   readonly pending?: Ghost | null;
 }
 
-export const wordLetter: Readonly<Record<Word, string>> = { win: "W", draw: "D", loss: "L" };
+/** The letter on the mark of a proved move. */
+export const wordLetter = (word: Word): string => t(`heat.letter.${word}`);
+
+/** What a move is worth, without saying how that is known. */
+export function heatValue(heat: Heat): string {
+  if (heat.kind === "estimated") return signed(heat.estimate);
+  return heat.word === "draw" || heat.plies === null ? t(`heat.${heat.word}`) : t(`heat.${heat.word}_in`, { plies: heat.plies });
+}
 
 export function heatText(heat: Heat): string {
-  if (heat.kind === "estimated") return `estimated ${heat.estimate > 0 ? "+" : ""}${heat.estimate}, number ${heat.rank}`;
-  const words = { win: "wins", draw: "draws", loss: "loses" }[heat.word];
-  return `proved: ${words}${heat.plies === null || heat.word === "draw" ? "" : ` in ${heat.plies}`}${heat.best ? ", best" : ""}`;
+  if (heat.kind === "estimated") return t("heat.estimated", { value: heatValue(heat), rank: heat.rank });
+  const text = t("heat.proved", { value: heatValue(heat) });
+  return heat.best ? list([text, t("heat.best")]) : text;
 }

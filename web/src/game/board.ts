@@ -5,14 +5,6 @@ import { type Cell, type Outcome, type Player, type Rules, cellAt, columnOf, oth
 
 export type Refusal = "off_board" | "taken_cell" | "game_over" | "floating_stone" | "full_column";
 
-export const refusalText: Readonly<Record<Refusal, string>> = {
-  off_board: "That cell is not on the board.",
-  taken_cell: "That cell is taken.",
-  game_over: "The game is over.",
-  floating_stone: "A stone cannot float: take the lowest free cell of the column.",
-  full_column: "That column is full.",
-};
-
 /** Stones that lie there before the first move. */
 export type Setup = ReadonlyMap<Cell, Player>;
 

@@ -16,36 +16,34 @@ export interface Rules {
 }
 
 export interface Preset {
-  readonly name: string;
+  readonly name: "tictactoe" | "gomoku" | "gomoku-standard" | "renju" | "caro" | "connect4";
   readonly game: string;
-  readonly title: string;
-  readonly about: string;
 }
 
 /** In the order of game strings. */
 export const optionNames: readonly Option[] = ["exact", "gravity", "misere", "caro", "renju"];
 
-export const optionAbout: Readonly<Record<Option, string>> = {
-  exact: "A run longer than k does not win.",
-  gravity: "A stone falls to the lowest free cell of its column.",
-  misere: "The player who makes a line loses.",
-  caro: "Five between two stones of the opponent do not win.",
-  renju: "X needs exactly five, and may not make two threes, two fours or six in a row.",
-};
-
 export const presets: readonly Preset[] = [
-  { name: "tictactoe", game: "3,3,3", title: "Tic-tac-toe", about: "Three in a row on 3×3." },
-  { name: "gomoku", game: "15,15,5", title: "Gomoku", about: "Freestyle: five or more win." },
-  { name: "gomoku-standard", game: "15,15,5:exact", title: "Gomoku, standard", about: "Exactly five win." },
-  { name: "renju", game: "15,15,5:renju", title: "Renju", about: "Forbidden moves for the first player." },
-  { name: "caro", game: "15,15,5:caro", title: "Caro", about: "Five blocked at both ends do not win." },
-  { name: "connect4", game: "7,6,4:gravity", title: "Connect Four", about: "Stones fall; four win." },
+  { name: "tictactoe", game: "3,3,3" },
+  { name: "gomoku", game: "15,15,5" },
+  { name: "gomoku-standard", game: "15,15,5:exact" },
+  { name: "renju", game: "15,15,5:renju" },
+  { name: "caro", game: "15,15,5:caro" },
+  { name: "connect4", game: "7,6,4:gravity" },
 ];
 
 export const maxSide = 4096;
 const maxCells = 2 ** 24;
 
-export class RulesError extends Error {}
+/** Rules that are not possible: a code as those of the server (docs/problems.yaml), and a sentence in English. */
+export class RulesError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 function objection(k: number, options: ReadonlySet<Option>): string | null {
   const renju = options.has("renju");
@@ -59,21 +57,21 @@ function objection(k: number, options: ReadonlySet<Option>): string | null {
 /** Checked rules; a RulesError says in a sentence what is wrong. */
 export function makeRules(columns: number, rows: number, k: number, options: Iterable<Option> = []): Rules {
   const side = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxSide;
-  if (!side(columns)) throw new RulesError(`columns must be from 1 to ${maxSide}`);
-  if (!side(rows)) throw new RulesError(`rows must be from 1 to ${maxSide}`);
-  if (columns * rows > maxCells) throw new RulesError("the board is too large: at most 16777216 cells");
-  if (!side(k)) throw new RulesError(`k must be from 1 to ${maxSide}`);
+  if (!side(columns)) throw new RulesError("bad_columns", `columns must be from 1 to ${maxSide}`);
+  if (!side(rows)) throw new RulesError("bad_rows", `rows must be from 1 to ${maxSide}`);
+  if (columns * rows > maxCells) throw new RulesError("too_large", "the board is too large: at most 16777216 cells");
+  if (!side(k)) throw new RulesError("bad_k", `k must be from 1 to ${maxSide}`);
   const set = new Set(options);
   const wrong = objection(k, set);
-  if (wrong) throw new RulesError(wrong);
+  if (wrong) throw new RulesError("bad_option", wrong);
   return { columns, rows, k, options: set };
 }
 
 function parseOptions(text: string, options: Set<Option>): void {
   for (const part of text.split(",")) {
     const name = part.trim().toLowerCase() as Option;
-    if (!optionNames.includes(name)) throw new RulesError(`unknown option '${part.trim().slice(0, 40)}'`);
-    if (options.has(name)) throw new RulesError(`the option ${name} stands twice`);
+    if (!optionNames.includes(name)) throw new RulesError("unknown_option", `unknown option '${part.trim().slice(0, 40)}'`);
+    if (options.has(name)) throw new RulesError("repeated_option", `the option ${name} stands twice`);
     options.add(name);
   }
 }
@@ -86,7 +84,7 @@ function parseHead(head: string): { numbers: [number, number, number]; options: 
   }
   const parts = head.split(",").map((part) => part.trim());
   if (parts.length !== 3 || parts.some((part) => !/^\d{1,9}$/.test(part))) {
-    throw new RulesError("a game is written m,n,k, for example 15,15,5");
+    throw new RulesError("bad_game", "a game is written m,n,k, for example 15,15,5");
   }
   return { numbers: parts.map(Number) as [number, number, number], options: new Set() };
 }
@@ -99,7 +97,7 @@ export function parseGame(text: string): Rules {
   if (colon >= 0) {
     const more = new Set<Option>();
     parseOptions(text.slice(colon + 1), more);
-    if (fromPreset) for (const name of more) if (options.has(name)) throw new RulesError(`the option ${name} stands twice`);
+    if (fromPreset) for (const name of more) if (options.has(name)) throw new RulesError("repeated_option", `the option ${name} stands twice`);
     for (const name of more) options.add(name);
   }
   return makeRules(numbers[0], numbers[1], numbers[2], options);
@@ -110,12 +108,6 @@ export function gameText(rules: Rules): string {
   const head = `${rules.columns},${rules.rows},${rules.k}`;
   const names = optionNames.filter((name) => rules.options.has(name));
   return names.length ? `${head}:${names.join(",")}` : head;
-}
-
-/** What people call the game: a preset's title, or the game string. */
-export function gameTitle(rules: Rules): string {
-  const text = gameText(rules);
-  return presets.find((p) => p.game === text)?.title ?? text;
 }
 
 export const other = (player: Player): Player => (player === "x" ? "o" : "x");

@@ -100,13 +100,13 @@ export function search(rules: Rules, setup: Setup, options: SearchOptions): { ro
 }
 
 export interface Example {
-  readonly title: string;
+  readonly id: "corners" | "two_ways" | "mirror" | "five";
   readonly board: string;
 }
 /** Positions of 3x3 whose trees fit on a page. */
 export const examples: readonly Example[] = [
-  { title: "Crossed corners, five cells left", board: "X.O/.../O.X" },
-  { title: "Two ways to win at once, three cells left", board: "XO./.XO/X.O" },
-  { title: "A mirror, three cells left", board: "XOX/.../OXO" },
-  { title: "Five cells left", board: "XO./.X./..O" },
+  { id: "corners", board: "X.O/.../O.X" },
+  { id: "two_ways", board: "XO./.XO/X.O" },
+  { id: "mirror", board: "XOX/.../OXO" },
+  { id: "five", board: "XO./.X./..O" },
 ];

@@ -11,9 +11,7 @@ import { runEnds } from "./methods/run_ends";
 import { scan } from "./methods/scan";
 
 export interface Method {
-  readonly id: string;
-  readonly title: string;
-  readonly cost: string;
+  readonly id: "scan" | "counters" | "rays" | "magic" | "bitboard" | "run_ends";
   look(step: Step): Look;
   fits(rules: Rules): boolean;
 }
@@ -21,12 +19,12 @@ export interface Method {
 const always = () => true;
 
 export const methods: readonly Method[] = [
-  { id: "scan", title: "Full scan", cost: "O(m·n·k) a stone", look: scan, fits: always },
-  { id: "counters", title: "Line counters", cost: "O(k) a stone, O(1) on 3×3", look: counters, fits: always },
-  { id: "rays", title: "Rays from the last stone", cost: "O(k) a stone", look: rays, fits: always },
-  { id: "magic", title: "Magic square", cost: "O(1), 3×3 only", look: magic, fits: magicFits },
-  { id: "bitboard", title: "Bitboard", cost: "O(log k) words", look: bitboard, fits: always },
-  { id: "run_ends", title: "Run ends", cost: "O(1): eight reads", look: runEnds, fits: always },
+  { id: "scan", look: scan, fits: always },
+  { id: "counters", look: counters, fits: always },
+  { id: "rays", look: rays, fits: always },
+  { id: "magic", look: magic, fits: magicFits },
+  { id: "bitboard", look: bitboard, fits: always },
+  { id: "run_ends", look: runEnds, fits: always },
 ];
 
 export interface Tally {

@@ -2,14 +2,10 @@
 // The frame of every page: name, navigation, the region that speaks to screen readers.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { t } from "../words/words";
 import { onAnnounce } from "./announce";
 
-const pages = [
-  ["play", "Play"],
-  ["analyse", "Analyse"],
-  ["learn", "Learn"],
-  ["values", "Values"],
-] as const;
+export const pages = ["play", "analyse", "learn", "values"] as const;
 
 function Announcer() {
   const [text, setText] = useState("");
@@ -36,12 +32,12 @@ export function Logo() {
 export function Shell({ page, children }: { page: string; children: ComponentChildren }) {
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>Skip to the content</a>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>{t("shell.skip")}</a>
       <header class="top">
-        <a class="brand" href="#/play"><Logo /><span>mnk</span></a>
-        <nav aria-label="Pages">
-          {pages.map(([name, title]) => (
-            <a key={name} href={`#/${name}`} aria-current={page === name ? "page" : undefined}>{title}</a>
+        <a class="brand" href="#/play" aria-label={t("shell.home")}><Logo /><span>mnk</span></a>
+        <nav aria-label={t("shell.pages")}>
+          {pages.map((name) => (
+            <a key={name} href={`#/${name}`} aria-current={page === name ? "page" : undefined}>{t(`page.${name}`)}</a>
           ))}
         </nav>
       </header>

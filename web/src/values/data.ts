@@ -25,7 +25,7 @@ export interface Solved {
 }
 /** A result about many boards at once: it has no place on a map. */
 export interface Family {
-  readonly family: string;
+  readonly family: "m44" | "infinite8";
   readonly k: number;
   readonly options: string;
   readonly value: Outcome;

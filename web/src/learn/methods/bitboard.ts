@@ -35,5 +35,5 @@ export function bitboard({ rules, at, player }: Step): Look {
   const bits = bitsOf(rules, at, player);
   const won = directions.some((direction) => shiftAnd(rules, bits, direction).at(-1) !== 0n);
   const words = Math.ceil((stride(rules) * rules.rows) / 64);
-  return { cells: [], other: words * directions.length * (rules.k - 1), otherName: "word shift", won };
+  return { cells: [], other: words * directions.length * (rules.k - 1), otherName: "shifts", won };
 }

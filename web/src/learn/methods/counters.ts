@@ -36,7 +36,7 @@ export function counters({ rules, at, last, player }: Step): Look {
       won ||= count === rules.k;
     }
   }
-  return { cells: [], other: touched, otherName: "counter", won };
+  return { cells: [], other: touched, otherName: "counters", won };
 }
 
 /** The table of one direction: a line of the board each, with the fullest window of both players. */

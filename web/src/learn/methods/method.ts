@@ -16,6 +16,6 @@ export interface Look {
   readonly cells: readonly Cell[];
   /** What else was read or changed: counters, numbers, words. */
   readonly other: number;
-  readonly otherName: string;
+  readonly otherName: "cells" | "counters" | "sums" | "shifts";
   readonly won: boolean;
 }

@@ -24,5 +24,5 @@ export function rays({ rules, at, last, player }: Step): Look {
     }
     won ||= run >= rules.k;
   }
-  return { cells, other: 0, otherName: "", won };
+  return { cells, other: 0, otherName: "cells", won };
 }

@@ -17,7 +17,7 @@ export function runEnds({ rules, at, last, player }: Step): Look {
     }
     won ||= runThrough(rules, at, last, player, direction).length >= rules.k;
   }
-  return { cells, other: 0, otherName: "", won };
+  return { cells, other: 0, otherName: "cells", won };
 }
 
 /** The lengths that stand at the ends of the player's runs; what lies within a run is stale and never read. */

@@ -24,5 +24,5 @@ export function scan({ rules, at, player }: Step): Look {
       }
     }
   }
-  return { cells, other: 0, otherName: "", won };
+  return { cells, other: 0, otherName: "cells", won };
 }
