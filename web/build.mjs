@@ -26,12 +26,10 @@ for (const file of readdirSync(join(here, "src/words")).filter((name) => name.en
   messageFiles[file.replace(".json", "")] = add("words", `words/${hashed(file, bytes)}`, bytes);
 }
 
-const { outputFiles } = await build({
+const options = {
   absWorkingDir: here,
-  entryPoints: { app: "src/main.tsx", api: "api_pages/api.css" },
   bundle: true,
   minify: true,
-  format: "esm",
   target: ["es2022", "chrome111", "firefox121", "safari16.4"],
   jsx: "automatic",
   jsxImportSource: "preact",
@@ -40,19 +38,25 @@ const { outputFiles } = await build({
   outdir: "out",
   write: false,
   logLevel: "warning",
-});
+};
+// early.js runs before the first picture: no module, which would be deferred.
+const outputFiles = (await Promise.all([
+  build({ ...options, entryPoints: { app: "src/main.tsx", api: "api_pages/api.css" }, format: "esm" }),
+  build({ ...options, entryPoints: { early: "src/early.ts" }, format: "iife" }),
+])).flatMap((built) => built.outputFiles);
 
 const of = (name) => outputFiles.find((file) => file.path.endsWith(`/${name}`)).contents;
 
 const icon = readFileSync(join(here, "src/favicon.svg"));
 const names = {
   SCRIPT: add("app", hashed("app.js", of("app.js")), of("app.js")),
+  EARLY: add("app", hashed("early.js", of("early.js")), of("early.js")),
   STYLE: add("app", hashed("app.css", of("app.css")), of("app.css")),
   FAVICON: add("app", hashed("favicon.svg", icon), icon),
   API_STYLE: add("api", hashed("api.css", of("api.css")), of("api.css")),
 };
 const index = readFileSync(join(here, "src/index.html"), "utf8");
-add("app", "index.html", index.replace(/FAVICON|STYLE|SCRIPT/g, (word) => names[word]));
+add("app", "index.html", index.replace(/FAVICON|STYLE|SCRIPT|EARLY/g, (word) => names[word]));
 add("app", "values.csv", readFileSync(join(here, "../bench/results/values.csv")));
 for (const [name, page] of apiPages(join(here, "../docs"), names)) add("api", name, page);
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// How a board looks: marks in fields, stones on crossings, or discs in holes. Decided by the game alone.
+// How a board looks: marks in fields, stones on crossings, or discs in holes. Decided by the game, unless the visitor chose a look.
 import type { Cell, Player, Rules } from "../game/rules";
+import { appearance } from "../ui/appearance";
 import { list, signed, t } from "../words/words";
 
 export type Look = "marks" | "stones" | "discs";
 
 export function lookOf(rules: Rules): Look {
+  const { stones } = appearance();
+  if (stones !== "game") return stones;
   if (rules.options.has("gravity")) return "discs";
   return Math.max(rules.columns, rules.rows) <= 9 || rules.options.has("caro") ? "marks" : "stones";
 }

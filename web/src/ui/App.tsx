@@ -12,7 +12,7 @@ import { hasMessage, t } from "../words/words";
 import { type Route, useRoute } from "./router";
 import { Notice } from "./Notice";
 import { Shell, pages } from "./Shell";
-import { useLanguage } from "./use_language";
+import { useAppearance, useLanguage } from "./use_language";
 
 function Page({ route }: { route: Route }) {
   switch (route.page) {
@@ -34,6 +34,7 @@ function MissingWords() {
 export function App() {
   const route = useRoute();
   const language = useLanguage();
+  useAppearance();
   useEffect(() => {
     const key = `page.${route.page}`;
     document.title = t("page.title", { page: t(pages.some((page) => page === route.page) && hasMessage(key) ? key : "page.not_found") });

@@ -7,6 +7,7 @@ import { replay } from "../game/board";
 import { type Option, type Rules, RulesError, gameText, makeRules, optionNames, parseGame, presets } from "../game/rules";
 import { rulesText } from "../game/words";
 import { t } from "../words/words";
+import { lookOf } from "../board/look";
 
 /** A few moves for each card's picture, on a board small enough to be seen. */
 const pictures: Readonly<Record<string, readonly [string, string]>> = {
@@ -21,7 +22,7 @@ const pictures: Readonly<Record<string, readonly [string, string]>> = {
 function Picture({ name }: { name: string }) {
   const [game, moves] = pictures[name]!;
   const rules = parseGame(game);
-  return <MiniBoard rules={rules} stones={replay(rules, parseMoves(rules, moves)).entries()} look={rules.columns === 11 ? "stones" : undefined} />;
+  return <MiniBoard rules={rules} stones={replay(rules, parseMoves(rules, moves)).entries()} look={lookOf(parseGame(name))} />;
 }
 
 const conflicts = (options: ReadonlySet<Option>, name: Option, k: number): boolean => {

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../words/words";
 import { onAnnounce } from "./announce";
+import { SettingsDialog } from "./SettingsDialog";
 
 export const pages = ["play", "analyse", "learn", "values"] as const;
 
@@ -30,6 +31,7 @@ export function Logo() {
 }
 
 export function Shell({ page, children }: { page: string; children: ComponentChildren }) {
+  const [settings, setSettings] = useState(false);
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>{t("shell.skip")}</a>
@@ -40,9 +42,13 @@ export function Shell({ page, children }: { page: string; children: ComponentChi
             <a key={name} href={`#/${name}`} aria-current={page === name ? "page" : undefined}>{t(`page.${name}`)}</a>
           ))}
         </nav>
+        <button type="button" class="quiet settings-button" aria-label={t("settings.open")} title={t("settings.open")} onClick={() => setSettings(true)}>
+          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7H13M19 7H21M3 17H5M11 17H21" /><circle cx="16" cy="7" r="3" /><circle cx="8" cy="17" r="3" /></svg>
+        </button>
       </header>
       <main id="main" tabIndex={-1} class={`page-${page}`}>{children}</main>
       <Announcer />
+      {settings && <SettingsDialog onClose={() => setSettings(false)} />}
     </>
   );
 }

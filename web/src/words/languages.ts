@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The languages of the app, by their tags, each with its own name for itself.
 
-export const languages = { en: "English" } as const;
+export const languages = {
+  en: "English",
+} as const;
 
 export type Language = keyof typeof languages;
+export const languageTags = Object.keys(languages) as Language[];
 
 export const isLanguage = (tag: unknown): tag is Language => typeof tag === "string" && Object.hasOwn(languages, tag);
 

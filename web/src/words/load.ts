@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Fetches the messages of a language and takes them into use; tells the page, which is drawn anew.
+// Takes the messages of a language into use, and tells the page, which is drawn anew.
 import { recall, remember } from "../ui/store";
+import { fetchMessages, firstMessages } from "./early_fetch";
 import { type Language, firstLanguage } from "./languages";
 import { type Messages, language, setMessages } from "./words";
-
-/** The addresses of the message files; the build puts them in (build.mjs). */
-declare const MESSAGE_FILES: Readonly<Record<Language, string>>;
 
 const listeners = new Set<() => void>();
 
@@ -15,15 +13,9 @@ export function onLanguage(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-async function fetchMessages(name: Language): Promise<Messages> {
-  const response = await fetch(MESSAGE_FILES[name]);
-  if (!response.ok) throw new Error(`${MESSAGE_FILES[name]}: ${response.status}`);
-  return (await response.json()) as Messages;
-}
-
-async function use(name: Language): Promise<void> {
-  setMessages(name, await fetchMessages(name));
-  document.documentElement.lang = name;
+function use(name: Language, messages: Messages): void {
+  setMessages(name, messages);
+  document.documentElement.lang = name === ("zh" as string) ? "zh-Hans" : name;
 }
 
 let missing: Language | null = null;
@@ -35,17 +27,17 @@ export const forgetMissing = (): void => void (missing = null);
 export async function loadFirst(): Promise<void> {
   const name = firstLanguage(recall<unknown>("language", null), navigator.languages);
   try {
-    await use(name);
+    use(name, await firstMessages(name));
   } catch (error) {
     if (name === "en") throw error;
     missing = name;
-    await use("en");
+    use("en", await fetchMessages("en"));
   }
 }
 
 /** Changes the language of the page and keeps the choice. A failure leaves the old language, and is thrown. */
 export async function changeLanguage(name: Language): Promise<void> {
-  if (name !== language()) await use(name);
+  if (name !== language()) use(name, await fetchMessages(name));
   remember("language", name);
   missing = null;
   for (const listener of listeners) listener();
