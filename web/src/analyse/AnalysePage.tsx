@@ -73,9 +73,7 @@ export function AnalysePage() {
       setUp((old) => ({ ...old, setup: edited(new Map(board.entries()), cell, tool), tree: emptyTree, at: root }));
       return null;
     }
-    const why = forbidden.get(cell);
-    const refusal = board.refusal(cell);
-    const wrong = why ? forbiddenMove(study.rules, cell, why) : refusal && t(`error.${refusal}`);
+    const wrong = refusalText(board, cell);
     if (wrong) {
       announce(wrong);
       return wrong;

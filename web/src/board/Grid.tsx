@@ -78,12 +78,12 @@ export function Grid(props: GridProps) {
 /** Letters below and numbers at the left; where cells are small, only some of them. */
 export function Coordinates({ rules, area, view, range }: Omit<GridProps, "look">) {
   const step = (room: number) => [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((n) => n * view.size >= room) ?? 2000;
-  const columnStep = step(16 + columnName(range.right).length * 5);
+  const columnStep = step(16 + columnName(rules, range.right).length * 5);
   const rowStep = step(15);
   const labels = [];
   for (let column = range.left; column <= range.right; column++) {
     const x = (column + 0.5 - view.x) * view.size;
-    if (column % columnStep === 0 && x > 0 && x < area.width) labels.push(<text key={`c${column}`} x={x} y={area.height + 15}>{columnName(column)}</text>);
+    if (column % columnStep === 0 && x > 0 && x < area.width) labels.push(<text key={`c${column}`} x={x} y={area.height + 15}>{columnName(rules, column)}</text>);
   }
   for (let row = range.top; row <= range.bottom; row++) {
     const y = (row + 0.5 - view.y) * view.size;

@@ -68,9 +68,7 @@ function Game({ live, state }: { live: LiveGame; state: GameState }) {
 
   function play(cell: Cell): string | null {
     if (!turn) return t("game.not_your_turn");
-    const why = forbidden.get(cell);
-    const refusal = board.refusal(cell);
-    const wrong = why ? forbiddenMove(rules, cell, why) : refusal && t(`error.${refusal}`);
+    const wrong = refusalText(board, cell);
     if (wrong) announce(wrong);
     else live.play(cellName(rules, cell));
     return wrong ?? null;
