@@ -5,7 +5,7 @@ import { BoardView } from "../board/BoardView";
 import type { Ghost } from "../board/look";
 import { cellName } from "../game/coordinates";
 import { type Cell, other } from "../game/rules";
-import { boardLabel, forbiddenMove, mark, outcomeText } from "../game/words";
+import { boardLabel, refusalText, mark, outcomeText } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";

@@ -8,7 +8,7 @@ import { lookOf } from "../board/look";
 import { type Board, replay } from "../game/board";
 import { cellName, parseMoves } from "../game/coordinates";
 import { type Cell, type Rules, cellAt, parseGame } from "../game/rules";
-import { boardLabel, forbiddenMove } from "../game/words";
+import { boardLabel, refusalText } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
