@@ -14,7 +14,7 @@ set(mnk_needs_protocol notation analyse room)
 set(mnk_needs_c solve engine)
 set(mnk_needs_server protocol)
 
-set(mnk_headers_core batch board callback detector forbidden judge moves playouts position result rules search_limits symmetry)
+set(mnk_headers_core batch board callback detector forbidden judge moves opening_rule playouts position result rules search_limits symmetry)
 set(mnk_headers_notation game_record openings records)
 set(mnk_headers_proof certificate)
 set(mnk_headers_solve best solve)

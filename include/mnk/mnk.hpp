@@ -10,6 +10,7 @@
 #include "mnk/forbidden.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/moves.hpp"
+#include "mnk/opening_rule.hpp"
 #include "mnk/playouts.hpp"
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
