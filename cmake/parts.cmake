@@ -18,7 +18,7 @@ set(mnk_headers_core batch board callback detector forbidden judge moves opening
 set(mnk_headers_notation game_record openings records)
 set(mnk_headers_proof certificate)
 set(mnk_headers_solve best solve)
-set(mnk_headers_engine engine)
+set(mnk_headers_engine engine opening_play)
 set(mnk_headers_analyse analysis)
 set(mnk_headers_protocol gomocup report)
 

@@ -31,6 +31,7 @@
 #endif
 #if __has_include("mnk/engine.hpp")
 #include "mnk/engine.hpp"
+#include "mnk/opening_play.hpp"
 #endif
 #if __has_include("mnk/report.hpp")
 #include "mnk/analysis.hpp"

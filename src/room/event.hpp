@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "mnk/opening_rule.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
 
@@ -39,6 +40,7 @@ struct Created {
   std::optional<ClockRules> clock;
   std::vector<Cell> moves;  ///< moves already on the board at the start
   std::string previous;     ///< id of the game that this one is a rematch of; may be empty
+  OpeningRule opening = OpeningRule::none;
   bool operator==(const Created&) const = default;
 };
 struct Joined {
@@ -51,6 +53,12 @@ struct Moved {
   std::uint32_t ply;  ///< number of moves before it
   Cell cell;
   bool operator==(const Moved&) const = default;
+};
+/// A choice of the opening. A choice that gives the chooser the other side exchanges the seats.
+struct Chosen {
+  std::uint32_t ply;  ///< number of stones on the board
+  OpeningChoice choice;
+  bool operator==(const Chosen&) const = default;
 };
 struct UndoOffered {
   Player by;
@@ -82,7 +90,8 @@ struct Rematched {
 
 struct Event {
   std::int64_t time_ms = 0;  ///< milliseconds since 1970; stored beside the text, not in it
-  std::variant<Created, Joined, Moved, UndoOffered, UndoDeclined, Undone, Resigned, TimedOut, RematchOffered, Rematched>
+  std::variant<Created, Joined, Moved, UndoOffered, UndoDeclined, Undone, Resigned, TimedOut, RematchOffered, Rematched,
+               Chosen>
       what;
   /// Milliseconds since the turn began, by a monotonic clock, while a game clock runs. `time_ms` is wall-clock time,
   /// which can be set.

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "mnk/board.hpp"
+#include "mnk/opening_rule.hpp"
 #include "room/event.hpp"
 
 namespace mnk::room {
@@ -54,8 +55,8 @@ enum class UndoAction : std::uint8_t { offer, accept, decline };
 
 class Room {
  public:
-  /// Opens the game of a Created event. LegalityError as Board::play gives it for its moves; `bad_event` for any other
-  /// event.
+  /// Opens the game of a Created event. LegalityError as Board::play gives it for its moves; `unsuitable_opening` as
+  /// refuse_opening, and for an opening rule together with moves; `bad_event` for any other event.
   static Result<Room> open(std::string id, const Event& created);
 
   const std::string& id() const { return id_; }
@@ -77,27 +78,37 @@ class Room {
   const std::string& next() const { return next_; }
   std::int64_t created_ms() const { return created_ms_; }
 
-  /// The level of the engine to move; empty if no engine is to move.
+  const Opening& opening() const { return opening_; }
+  /// The seat that acts next: in the opening that of the player who places a stone or chooses, otherwise the side to
+  /// move. Before the opening ends, the first player sits at X.
+  Player to_act() const;
+  /// The number of moves and choices so far. A search for the engine belongs to one such turn.
+  std::size_t turn() const { return board_.plies() + opening_.choices_made().size(); }
+
+  /// The level of the engine at the seat that acts next; empty if no engine acts.
   std::optional<int> engine_to_move() const;
   const std::optional<ClockRules>& clock() const { return clock_; }
-  /// The clock runs once both players have moved.
+  /// The clock runs once both players have acted: after two moves, and after the first choice of an opening.
   bool clock_runs() const;
   /// The milliseconds on the clock of this player. Requires: the game has a clock.
   std::int64_t left_ms(Player player, std::int64_t now_ms) const { return left_after(player, spent_ms(now_ms)); }
-  /// The time at which the clock of the side to move runs out; empty if no clock runs.
+  /// The time at which the clock of the seat that acts runs out; empty if no clock runs.
   std::optional<std::int64_t> deadline_ms() const;
 
   Decision decide_join(std::string_view key, std::string name, std::int64_t now_ms) const;
   /// `ply`: the number of moves before this one. A move after the deadline is decided as TimedOut.
   Decision decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const;
-  /// `ply`: the number of moves that the client saw, if known. It makes a retry after a lost reply idempotent.
+  /// `ply`: the number of moves that the client saw, if known. It makes a retry after a lost reply idempotent, here and
+  /// for an undo.
+  Decision decide_choice(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
+  /// Choices of the opening are final: no move before them is taken back.
   Decision decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
   Decision decide_resignation(Seats who, std::int64_t now_ms) const;
   /// The event is Rematched with `next_id` if the rematch begins. The caller must first store the Created event of that
   /// game, `rematch()`.
   Decision decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const;
   std::optional<Event> decide_timeout(std::int64_t now_ms) const;
-  /// The Created event of a rematch: the same game with the seats exchanged.
+  /// The Created event of a rematch: the same game, in which the other player begins.
   Created rematch() const;
 
   /// The outcome after the event. Requires: the event was decided by this room at its present version.
@@ -122,11 +133,14 @@ class Room {
   std::int64_t left_after(Player player, std::int64_t spent_ms) const;
   std::int64_t spent_ms(std::int64_t now_ms) const;
   std::int64_t spent_by(const Event& event) const;
+  Player placer_of(std::uint32_t ply) const;
+  bool has_chosen(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply) const;
   std::optional<std::uint32_t> ply_before_last_move_of(Seats who) const;
   void settle_outcome(std::int64_t now_ms);
 
   std::string id_;
   Board board_;
+  Opening opening_;
   PerPlayer<Seat> seats_;
   std::optional<ClockRules> clock_;
   PerPlayer<std::int64_t> left_{};  ///< milliseconds, at `turn_began_`

@@ -38,6 +38,12 @@ std::optional<ClockRules> read_clock(Fields& fields) {
   return rules;
 }
 
+OpeningRule read_opening(Fields& fields) {
+  const auto names = opening_rule_names();
+  const auto name = fields.optional_word("opening", {names.begin(), names.end()});
+  return parse_opening_rule(name.value_or("none")).value_or(OpeningRule::none);
+}
+
 std::variant<std::vector<Cell>, Problem> read_start(const Rules& rules, const std::string& text) {
   if (text.empty()) return std::vector<Cell>();
   const Result<Record> record = read_record(rules, text, Format::moves);
@@ -50,6 +56,10 @@ Command read_fields(std::string_view what, Fields& fields) {
   if (what == "join") return JoinCommand{fields.optional_line("name", max_player_name).value_or("")};
   if (what == "move" || what == "moves") {
     return MoveCommand{fields.integer<std::uint32_t>("ply", 0, max_ply), fields.text("move", 16)};
+  }
+  if (what == "choose") {
+    const auto choice = parse_opening_choice(fields.word("choice", {"x", "o", "more"}));
+    return ChooseCommand{choice.value_or(OpeningChoice::x), fields.optional_integer<std::uint32_t>("ply", 0, max_ply)};
   }
   if (what == "undo") {
     const std::string action = fields.word("action", {"offer", "accept", "decline"});
@@ -83,6 +93,7 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
   Seat other = read_opponent(fields);
   const std::optional<ClockRules> clock = read_clock(fields);
   const std::string moves = fields.optional_text("moves", max_moves).value_or("");
+  const OpeningRule opening = read_opening(fields);
   if (const Problem* problem = fields.problem()) return *problem;
   const Result<Rules> rules = parse_game(game);
   if (!rules) return problem_of(rules.error(), "game");
@@ -92,11 +103,16 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
     return Problem{422, "too_large", what + " are played on boards of at most " + std::to_string(most) + " a side",
                    Place{"game"}};
   }
+  if (const auto refused = refuse_opening(opening, *rules)) return problem_of(*refused, "opening");
   const Seat mine = {Seat::Kind::person, name, std::string(key), 0};
   if (seat == "both") other = mine;
   auto start = read_start(*rules, moves);
   if (const auto* problem = std::get_if<Problem>(&start)) return *problem;
-  Created created = {*rules, {mine, other}, clock, std::get<std::vector<Cell>>(std::move(start)), ""};
+  Created created = {*rules, {mine, other}, clock, std::get<std::vector<Cell>>(std::move(start)), "", opening};
+  if (opening != OpeningRule::none && !created.moves.empty()) {
+    return Problem{422, "unsuitable_opening", "an opening rule begins with the empty board: leave `moves` out",
+                   Place{"moves"}};
+  }
   if (seat == "o") std::swap(created.seats[Player::x], created.seats[Player::o]);
   return created;
 }
@@ -109,7 +125,7 @@ std::variant<Command, Problem> read_command(std::string_view action, std::string
 
 std::variant<Command, Problem> read_message(std::string_view text) {
   Fields fields = Fields::of_body(text);
-  const std::string type = fields.word("type", {"move", "undo", "resign", "rematch", "join"});
+  const std::string type = fields.word("type", {"move", "choose", "undo", "resign", "rematch", "join"});
   if (type.empty()) return *fields.problem();
   Command command = read_fields(type, fields);
   return finish(std::move(command), fields);

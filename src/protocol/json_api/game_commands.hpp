@@ -15,7 +15,8 @@ namespace mnk::api {
 /// 422 for games that are too large to be stored, or that the engine does not play.
 std::variant<room::Created, Problem> read_new_game(std::string_view body, std::string_view key);
 
-/// Reads the body of a POST to /games/{id}/`action`. Requires: `action` is join, moves, undo, resign or rematch.
+/// Reads the body of a POST to /games/{id}/`action`. Requires: `action` is join, moves, choose, undo, resign or
+/// rematch.
 std::variant<room::Command, Problem> read_command(std::string_view action, std::string_view body);
 
 /// Reads a message on a game's socket. Its field `type` names the command.

@@ -60,10 +60,10 @@ struct Hub::Game {
   std::int64_t used_ms = 0;    ///< time of the last request
   std::string charged_client;  ///< client that the memory of the game is charged to
   std::uint64_t charged_cells = 0;
-  std::string last_client;     ///< client of the last request
-  std::string player_client;   ///< client of the last committed command; may be empty
-  Scheduler::Ticket thinking;  ///< engine search under way
-  std::uint32_t thinking_ply = 0;
+  std::string last_client;        ///< client of the last request
+  std::string player_client;      ///< client of the last committed command; may be empty
+  Scheduler::Ticket thinking;     ///< engine search under way
+  std::size_t thinking_turn = 0;  ///< Room::turn() of that search
   StateCache cache;
 };
 

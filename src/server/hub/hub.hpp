@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "mnk/opening_play.hpp"
 #include "protocol/json_api/game_commands.hpp"
 #include "room/command.hpp"
 #include "server/callbacks.hpp"
@@ -150,7 +151,7 @@ class Hub {
   void watch_clock(const GamePtr& game);
   bool is_attended(const Game& game) const;
   void start_engine_search(const GamePtr& game);
-  void on_engine_move(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell);
+  void on_engine_act(const GamePtr& game, std::size_t turn, const std::optional<OpeningAct>& act);
   void begin_turn(Game& game);
   std::string thinking_client(const Game& game) const;
 
