@@ -37,6 +37,7 @@ Room::Room(std::string id, const Created& created, std::int64_t time_ms)
       clock_(created.clock),
       created_ms_(time_ms),
       turn_began_(time_ms),
+      is_listed_(created.listed),
       first_ply_(static_cast<std::uint32_t>(created.moves.size())) {
   if (clock_) left_ = {clock_->milliseconds, clock_->milliseconds};
   unchanged_plies_.push_back(0);
@@ -197,20 +198,20 @@ std::optional<std::uint32_t> Room::ply_before_last_move_of(Seats who) const {
   return std::nullopt;
 }
 
-Decision Room::decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> asked_at,
+Decision Room::decide_undo(Seats who, OfferAction action, std::optional<std::uint32_t> asked_at,
                            std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
-  if (asked_at && *asked_at > board_.plies() && *asked_at <= max_plies_ && action != UndoAction::decline)
+  if (asked_at && *asked_at > board_.plies() && *asked_at <= max_plies_ && action != OfferAction::decline)
     return AlreadyApplied{};
   if (asked_at && *asked_at != board_.plies()) {
     return conflict("stale", "there are " + std::to_string(board_.plies()) + " moves now", "ply");
   }
-  if (asked_at && !undo_by_ && declined_ && declined_->ply == *asked_at) {
-    if (action == UndoAction::decline || (action == UndoAction::offer && who.has(declined_->by)))
+  if (asked_at && !undo_by_ && declined_undo_ && declined_undo_->ply == *asked_at) {
+    if (action == OfferAction::decline || (action == OfferAction::offer && who.has(declined_undo_->offered_by)))
       return AlreadyApplied{};
   }
   if (version() >= max_events) return conflict("too_long", "too much has happened in this game to take moves back");
-  if (action == UndoAction::offer) {
+  if (action == OfferAction::offer) {
     const auto ply = ply_before_last_move_of(who);
     if (!ply) return conflict("nothing_to_undo", "there is no move of yours to take back");
     const Player other = who.x ? Player::o : Player::x;
@@ -219,14 +220,50 @@ Decision Room::decide_undo(Seats who, UndoAction action, std::optional<std::uint
     if (alone) return event_at(now_ms, Undone{*ply});
     if (!undo_by_) return event_at(now_ms, UndoOffered{opponent(other)});
     if (who.has(*undo_by_)) return AlreadyApplied{};
-    action = UndoAction::accept;  // both offered: the second offer accepts the first
+    action = OfferAction::accept;  // both offered: the second offer accepts the first
   }
   if (!undo_by_) return conflict("no_offer", "no move was offered to be taken back");
-  if (action == UndoAction::decline) return event_at(now_ms, UndoDeclined{});  // the player who offered may withdraw
+  if (action == OfferAction::decline) {  // the player who offered may withdraw
+    return event_at(now_ms, UndoDeclined{who.x ? Player::x : Player::o});
+  }
   if (who.has(*undo_by_)) return forbidden("not_your_seat", "the other side must accept");
   const auto ply = ply_before_last_move_of({*undo_by_ == Player::x, *undo_by_ == Player::o});
   if (!ply) return conflict("nothing_to_undo", "there is no move to take back");
   return event_at(now_ms, Undone{*ply});
+}
+
+Decision Room::decide_draw(Seats who, OfferAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const {
+  if (!who.any()) return not_seated();
+  if (reason_ == "agreement" && action != OfferAction::decline) return AlreadyApplied{};
+  if (is_over()) return game_over();
+  if (ply && *ply != board_.plies())
+    return conflict("stale", "there are " + std::to_string(board_.plies()) + " moves now", "ply");
+  if (auto late = decide_timeout(now_ms)) return *late;
+  const Player mine = who.x ? Player::x : Player::o, other = opponent(mine);
+  if (!draw_by_ && declined_draw_ && declined_draw_->ply == board_.plies()) {
+    if (action == OfferAction::decline && ply) return AlreadyApplied{};
+    if (action == OfferAction::offer && who.has(declined_draw_->offered_by) && ply) return AlreadyApplied{};
+    if (action == OfferAction::offer && who.has(declined_draw_->offered_by))
+      return conflict("offer_declined",
+                      "the draw was declined at this move; it can be offered again after the next one");
+  }
+  if (version() >= max_events) return conflict("too_long", "too much has happened in this game for further offers");
+  if (action == OfferAction::offer && !draw_by_) {
+    if (who.both()) return event_at(now_ms, DrawAgreed{});
+    if (seat(other).kind == Seat::Kind::open) return conflict("no_opponent", "there is nobody yet to agree to a draw");
+    if (seat(other).kind == Seat::Kind::engine) return event_at(now_ms, DrawDeclined{other});
+    return event_at(now_ms, DrawOffered{mine});
+  }
+  if (!draw_by_) return conflict("no_offer", "no draw was offered");
+  if (action == OfferAction::decline) return event_at(now_ms, DrawDeclined{mine});  // or withdrawn by the offerer
+  if (!who.has(*draw_by_)) return event_at(now_ms, DrawAgreed{});  // the second offer accepts the first
+  if (action == OfferAction::offer) return AlreadyApplied{};
+  return forbidden("not_your_seat", "the other side must accept");
+}
+
+bool Room::is_open_to_all() const {
+  const auto is_open = [&](Player player) { return seat(player).kind == Seat::Kind::open; };
+  return is_listed_ && !is_over() && (is_open(Player::x) || is_open(Player::o));
 }
 
 Decision Room::decide_resignation(Seats who, std::int64_t now_ms) const {

@@ -33,7 +33,7 @@ struct Room::EventApplier {
     if (const Result<Outcome> played = board.play(e.cell); !played) return played.error();
     if (room.clock_) room.left_[mover] = left + room.clock_->increment;
     room.opening_.place();
-    room.undo_by_.reset();
+    room.withdraw_offers();
     room.max_plies_ = std::max(room.max_plies_, board.plies());
     room.settle_outcome(time_ms);
     return e.ply;
@@ -47,18 +47,37 @@ struct Room::EventApplier {
       std::swap(room.seats_[Player::x], room.seats_[Player::o]);
       std::swap(room.left_[Player::x], room.left_[Player::o]);
     }
-    room.undo_by_.reset();
-    room.declined_.reset();
+    room.withdraw_offers();
+    room.declined_undo_.reset();  // they name seats, which may have been exchanged
+    room.declined_draw_.reset();
     room.turn_began_ = time_ms;
     return same();
   }
   Applied operator()(const UndoOffered& e) const {
     room.undo_by_ = e.by;
+    room.declined_.reset();
     return same();
   }
-  Applied operator()(const UndoDeclined&) const {
-    if (room.undo_by_) room.declined_ = Declined{room.board_.plies(), *room.undo_by_};
-    room.undo_by_.reset();
+  Applied operator()(const UndoDeclined& e) const {
+    if (!room.undo_by_) return same();
+    const Player offered_by = *std::exchange(room.undo_by_, std::nullopt);
+    room.declined_undo_ = Declined{OfferKind::undo, e.by.value_or(opponent(offered_by)), offered_by, same()};
+    return show(*room.declined_undo_);
+  }
+  Applied operator()(const DrawOffered& e) const {
+    room.draw_by_ = e.by;
+    room.declined_.reset();
+    return same();
+  }
+  Applied operator()(const DrawDeclined& e) const {
+    const Player offered_by = room.draw_by_.value_or(opponent(e.by));
+    room.draw_by_.reset();
+    room.declined_draw_ = Declined{OfferKind::draw, e.by, offered_by, same()};
+    return show(*room.declined_draw_);
+  }
+  Applied show(const Declined& declined) const {
+    room.declined_.reset();
+    if (declined.by != declined.offered_by) room.declined_ = declined;
     return same();
   }
   Applied operator()(const Undone& e) const {
@@ -67,15 +86,16 @@ struct Room::EventApplier {
     if (const auto mover = room.to_act(); room.clock_runs()) room.left_[mover] = room.left_after(mover, spent_ms);
     while (room.board_.plies() > e.ply) room.board_.undo();
     room.opening_.take_back_to(e.ply);
-    room.undo_by_.reset();
+    room.withdraw_offers();
     room.rematch_by_.reset();
     room.outcome_ = Outcome::pending;
     room.reason_ = {};
     room.settle_outcome(time_ms);
     return e.ply;
   }
-  Applied operator()(const Resigned& e) const { return end(e.by, "resignation"); }
-  Applied operator()(const TimedOut& e) const { return end(e.by, "time"); }
+  Applied operator()(const Resigned& e) const { return end(win_for(opponent(e.by)), "resignation"); }
+  Applied operator()(const TimedOut& e) const { return end(win_for(opponent(e.by)), "time"); }
+  Applied operator()(const DrawAgreed&) const { return end(Outcome::draw, "agreement"); }
   Applied operator()(const RematchOffered& e) const {
     room.rematch_by_ = e.by;
     return same();
@@ -85,17 +105,23 @@ struct Room::EventApplier {
     room.rematch_by_.reset();
     return same();
   }
-  Applied end(Player loser, std::string_view reason) const {
+  Applied end(Outcome outcome, std::string_view reason) const {
     if (room.is_over()) return misfit("the game is over");
     for (const Player player : {Player::x, Player::o}) {
       room.left_[player] = std::max<std::int64_t>(room.left_after(player, spent_ms), 0);
     }
-    room.outcome_ = win_for(opponent(loser));
+    room.outcome_ = outcome;
     room.reason_ = reason;
-    room.undo_by_.reset();
+    room.withdraw_offers();
     return same();
   }
 };
+
+void Room::withdraw_offers() {
+  undo_by_.reset();
+  draw_by_.reset();
+  declined_.reset();
+}
 
 /// Sets the outcome from the board and begins a new turn.
 void Room::settle_outcome(std::int64_t now_ms) {
@@ -116,6 +142,7 @@ Outcome Room::outcome_after(const Event& event) {
   }
   if (const auto* resigned = std::get_if<Resigned>(&event.what)) return win_for(opponent(resigned->by));
   if (const auto* late = std::get_if<TimedOut>(&event.what)) return win_for(opponent(late->by));
+  if (std::holds_alternative<DrawAgreed>(event.what)) return Outcome::draw;
   return std::holds_alternative<Undone>(event.what) ? Outcome::pending : outcome_;
 }
 

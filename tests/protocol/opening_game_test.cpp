@@ -120,8 +120,8 @@ TEST(OpeningGame, ProKeepsToTheAllowedCells) {
   EXPECT_EQ(game.move("k8", ann), "");
   EXPECT_EQ(game.state(ann)["opening"]["phase"], "done");
   EXPECT_EQ(game.move("j10", bob), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept}, bob), "");
   EXPECT_EQ(game.move("j10", ann), "opening_cell") << "the restriction comes back";
   expect_same_when_read_again(game, game.room());
 }
@@ -130,21 +130,21 @@ TEST(OpeningGame, StonesBeforeAChoiceStay) {
   Played game = friends_with("15,15,5", "swap");
   game.move("h8", ann);
   game.move("h9", ann);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, bob), "nothing_to_undo");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, bob), "nothing_to_undo");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept}, bob), "");
   EXPECT_EQ(game.room().board().plies(), 1U) << "the last of her stones, of O";
   game.move("h10", ann);
   game.move("i9", ann);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "") << "while Bob chooses";
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "") << "while Bob chooses";
   EXPECT_EQ(choose(game, OpeningChoice::x, bob), "");
   EXPECT_EQ(game.state(ann)["offers"]["undo"], nullptr) << "the choice has answered the offer";
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "nothing_to_undo");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "nothing_to_undo");
   game.move("a1", ann);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept}, bob), "");
   EXPECT_EQ(game.room().board().plies(), 3U);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "nothing_to_undo");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "nothing_to_undo");
   expect_same_when_read_again(game, game.room());
 }
 

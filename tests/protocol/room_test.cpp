@@ -42,7 +42,7 @@ TEST(Room, RefusalsAreProblemsOfTheirKind) {
   EXPECT_EQ(refused(MoveCommand{0, "z9"}, ann).status, 422);
   EXPECT_EQ(refused(MoveCommand{0, "9z"}, ann).status, 400);
   EXPECT_EQ(refused(MoveCommand{0, "9z"}, ann).place->field, "move");
-  EXPECT_FALSE(refused(UndoCommand{UndoAction::accept}, ann).place.has_value());
+  EXPECT_FALSE(refused(UndoCommand{OfferAction::accept}, ann).place.has_value());
 }
 
 TEST(Room, SeatsBelongToTheirTokens) {
@@ -54,7 +54,7 @@ TEST(Room, SeatsBelongToTheirTokens) {
   EXPECT_EQ(game.ask(JoinCommand{"Bob"}, bob), "");
   EXPECT_EQ(game.ask(JoinCommand{"Eve"}, eve), "seats_taken");
   EXPECT_EQ(game.ask(ResignCommand{}, eve), "not_seated");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, eve), "not_seated");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, eve), "not_seated");
   EXPECT_EQ(game.ask(RematchCommand{}, eve), "not_seated");
   EXPECT_EQ(game.state(eve)["you"], nullptr);
   for (const std::string& token : {ann, bob, eve}) {  // no client gets a token
@@ -76,20 +76,20 @@ TEST(Room, AMoveSentAgainIsTheSameMove) {
 
 TEST(Room, UndoWithAFriendNeedsBoth) {
   Played game = two_friends();
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, bob), "nothing_to_undo");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, bob), "nothing_to_undo");
   game.move("a3", ann);
   game.move("b3", bob);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "no_offer");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept}, bob), "no_offer");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "");
   EXPECT_EQ(game.state(bob)["offers"]["undo"], "x");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, ann), "not_your_seat");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept}, ann), "not_your_seat");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline}, bob), "");
   EXPECT_EQ(game.state(bob)["offers"]["undo"], nullptr);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept}, bob), "");
   EXPECT_EQ(game.room().board().plies(), 0U);  // Ann's last move goes, and with it Bob's reply
   game.move("c3", ann);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "");
   game.move("b3", bob);  // the move answers the offer
   EXPECT_EQ(game.state(ann)["offers"]["undo"], nullptr);
 }
@@ -97,24 +97,24 @@ TEST(Room, UndoWithAFriendNeedsBoth) {
 TEST(Room, WhatIsSentAgainIsDoneOnce) {
   Played game = two_friends();
   for (const char* move : {"a3", "b3", "c3", "a2"}) game.move(move, game.room().board().plies() % 2 == 0 ? ann : bob);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 3}, ann), "stale");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 5}, ann), "stale") << "there never were so many moves";
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept, 9999}, bob), "stale");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 4}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline, 4}, bob), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline, 4}, bob), "already");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 4}, ann), "already") << "the offer that was declined, sent again";
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 4}, bob), "") << "an offer of the other side";
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline, 4}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, bob), "") << "a new offer names no ply";
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 3}, ann), "stale");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 5}, ann), "stale") << "there never were so many moves";
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept, 9999}, bob), "stale");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 4}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline, 4}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline, 4}, bob), "already");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 4}, ann), "already") << "the offer that was declined, sent again";
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 4}, bob), "") << "an offer of the other side";
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline, 4}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, bob), "") << "a new offer names no ply";
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline}, ann), "");
   game.move("b2", ann);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 5}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 5}, ann), "already");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept, 5}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 5}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 5}, ann), "already");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept, 5}, bob), "");
   EXPECT_EQ(game.room().board().plies(), 4U);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept, 5}, bob), "already");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline, 5}, bob), "stale");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept, 5}, bob), "already");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline, 5}, bob), "stale");
   EXPECT_EQ(game.room().board().plies(), 4U);
   EXPECT_EQ(game.ask(ResignCommand{}, bob), "");
   EXPECT_EQ(game.ask(ResignCommand{}, bob), "already");
@@ -127,7 +127,7 @@ TEST(Room, DoesNotGrowForEver) {
   int undone = 0;
   for (; answer.empty() && undone < 20'000; ++undone) {
     game.move("a3", ann);
-    answer = game.ask(UndoCommand{UndoAction::offer}, ann);
+    answer = game.ask(UndoCommand{OfferAction::offer}, ann);
   }
   EXPECT_EQ(answer, "too_long");
   EXPECT_GT(undone, 9'000);
@@ -139,16 +139,16 @@ TEST(Room, UndoAloneIsDoneAtOnce) {
   EXPECT_EQ(at_one_screen.state(ann)["you"], "both");
   at_one_screen.move("a3", ann);
   at_one_screen.move("b3", ann);
-  EXPECT_EQ(at_one_screen.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(at_one_screen.ask(UndoCommand{OfferAction::offer}, ann), "");
   EXPECT_EQ(at_one_screen.room().board().plies(), 1U);
   Played engine(R"({"game":"3,3,3","seat":"o","opponent":{"engine":3}})");
   EXPECT_EQ(engine.room().engine_to_move(), 3);
-  EXPECT_EQ(engine.ask(UndoCommand{UndoAction::offer}, ann), "nothing_to_undo");
+  EXPECT_EQ(engine.ask(UndoCommand{OfferAction::offer}, ann), "nothing_to_undo");
   engine.take(engine.room().decide_move({true, false}, 0, 4, 1000));
   EXPECT_FALSE(engine.room().engine_to_move().has_value());
   engine.move("a3", ann);
   engine.take(engine.room().decide_move({true, false}, 2, 1, 1000));
-  EXPECT_EQ(engine.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(engine.ask(UndoCommand{OfferAction::offer}, ann), "");
   EXPECT_EQ(engine.room().board().plies(), 1U);  // her own turn again
 }
 
@@ -248,8 +248,8 @@ TEST(Room, AClientReadsOnFromItsVersion) {
   EXPECT_EQ(game.state(ann, 4)["moves"], json::array());
   EXPECT_EQ(game.state(ann, 3)["from"], 1);
   EXPECT_EQ(game.state(ann, 3)["moves"], json::parse(R"(["b3"])"));
-  game.ask(UndoCommand{UndoAction::offer}, ann);
-  game.ask(UndoCommand{UndoAction::accept}, bob);  // both moves gone
+  game.ask(UndoCommand{OfferAction::offer}, ann);
+  game.ask(UndoCommand{OfferAction::accept}, bob);  // both moves gone
   game.move("c3", ann);
   EXPECT_EQ(game.state(ann, 4)["from"], 0);
   EXPECT_EQ(game.state(ann, 4)["moves"], json::parse(R"(["c3"])"));
@@ -262,11 +262,11 @@ TEST(Room, EventsReadBackAreTheSameGame) {
   game.ask(JoinCommand{"Bob"}, bob, 2000);
   game.move("a1", bob, 3000);
   game.move("b1", ann, 4000);
-  game.ask(UndoCommand{UndoAction::offer}, bob, 5000);
-  game.ask(UndoCommand{UndoAction::decline}, ann, 5500);
+  game.ask(UndoCommand{OfferAction::offer}, bob, 5000);
+  game.ask(UndoCommand{OfferAction::decline}, ann, 5500);
   game.move("c1", bob, 6000);
-  game.ask(UndoCommand{UndoAction::offer}, bob, 6500);
-  game.ask(UndoCommand{UndoAction::accept}, ann, 7000);
+  game.ask(UndoCommand{OfferAction::offer}, bob, 6500);
+  game.ask(UndoCommand{OfferAction::accept}, ann, 7000);
   game.ask(ResignCommand{}, bob, 8000);
   game.ask(RematchCommand{}, bob, 9000);
   game.ask(RematchCommand{}, ann, 9500);

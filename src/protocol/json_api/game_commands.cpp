@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json_api/game_commands.hpp"
 
+#include <iterator>
 #include <limits>
 
 #include "mnk/engine.hpp"
@@ -51,6 +52,11 @@ std::variant<std::vector<Cell>, Problem> read_start(const Rules& rules, const st
   return std::get<MoveList>(record->content).cells;
 }
 
+OfferAction read_action(Fields& fields) {
+  const std::string action = fields.word("action", {"offer", "accept", "decline"});
+  return action == "accept" ? OfferAction::accept : action == "decline" ? OfferAction::decline : OfferAction::offer;
+}
+
 /// Reads the fields of a command of type `what`.
 Command read_fields(std::string_view what, Fields& fields) {
   if (what == "join") return JoinCommand{fields.optional_line("name", max_player_name).value_or("")};
@@ -61,13 +67,10 @@ Command read_fields(std::string_view what, Fields& fields) {
     const auto choice = parse_opening_choice(fields.word("choice", {"x", "o", "more"}));
     return ChooseCommand{choice.value_or(OpeningChoice::x), fields.optional_integer<std::uint32_t>("ply", 0, max_ply)};
   }
-  if (what == "undo") {
-    const std::string action = fields.word("action", {"offer", "accept", "decline"});
-    UndoCommand undo{action == "accept"    ? UndoAction::accept
-                     : action == "decline" ? UndoAction::decline
-                                           : UndoAction::offer};
-    undo.ply = fields.optional_integer<std::uint32_t>("ply", 0, max_ply);
-    return undo;
+  if (what == "undo" || what == "draw") {
+    const OfferAction action = read_action(fields);
+    const auto ply = fields.optional_integer<std::uint32_t>("ply", 0, max_ply);
+    return what == "undo" ? Command(UndoCommand{action, ply}) : Command(DrawCommand{action, ply});
   }
   if (what == "resign") return ResignCommand{};
   return RematchCommand{};
@@ -94,6 +97,7 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
   const std::optional<ClockRules> clock = read_clock(fields);
   const std::string moves = fields.optional_text("moves", max_moves).value_or("");
   const OpeningRule opening = read_opening(fields);
+  const bool listed = fields.optional_boolean("listed").value_or(false);
   if (const Problem* problem = fields.problem()) return *problem;
   const Result<Rules> rules = parse_game(game);
   if (!rules) return problem_of(rules.error(), "game");
@@ -108,7 +112,9 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
   if (seat == "both") other = mine;
   auto start = read_start(*rules, moves);
   if (const auto* problem = std::get_if<Problem>(&start)) return *problem;
-  Created created = {*rules, {mine, other}, clock, std::get<std::vector<Cell>>(std::move(start)), "", opening};
+  if (listed && other.kind != Seat::Kind::open)
+    return Problem{400, "bad_request", "`listed` needs an open seat: leave `opponent` out", Place{"listed"}};
+  Created created = {*rules, {mine, other}, clock, std::get<std::vector<Cell>>(std::move(start)), "", opening, listed};
   if (opening != OpeningRule::none && !created.moves.empty()) {
     return Problem{422, "unsuitable_opening", "an opening rule begins with the empty board: leave `moves` out",
                    Place{"moves"}};
@@ -123,12 +129,22 @@ std::variant<Command, Problem> read_command(std::string_view action, std::string
   return finish(std::move(command), fields);
 }
 
-std::variant<Command, Problem> read_message(std::string_view text) {
+std::variant<Command, Say, Problem> read_message(std::string_view text) {
   Fields fields = Fields::of_body(text);
-  const std::string type = fields.word("type", {"move", "choose", "undo", "resign", "rematch", "join"});
+  const std::string type = fields.word("type", {"move", "choose", "undo", "draw", "resign", "rematch", "join", "say"});
   if (type.empty()) return *fields.problem();
+  if (type == "say") {
+    Say say{fields.word("word", {std::begin(words), std::end(words)})};
+    if (const Problem* problem = fields.problem()) return *problem;
+    return say;
+  }
   Command command = read_fields(type, fields);
-  return finish(std::move(command), fields);
+  if (const Problem* problem = fields.problem()) return *problem;
+  return command;
+}
+
+std::string said_json(Player by, std::string_view word) {
+  return R"({"type":"said","by":")" + std::string(letter(by)) + R"(","word":")" + std::string(word) + "\"}";
 }
 
 std::variant<std::uint64_t, Problem> read_since(std::string_view query) {

@@ -66,6 +66,7 @@ struct Writer {
     if (!e.moves.empty()) object["moves"] = coordinates(e.rules, e.moves);
     if (!e.previous.empty()) object["previous"] = e.previous;
     if (e.opening != OpeningRule::none) object["opening"] = to_string(e.opening);
+    if (e.listed) object["listed"] = true;
     return object;
   }
   ordered_json operator()(const Joined& e) const {
@@ -78,7 +79,14 @@ struct Writer {
     return {{"what", "chosen"}, {"ply", e.ply}, {"choice", to_string(e.choice)}};
   }
   ordered_json operator()(const UndoOffered& e) const { return {{"what", "undo_offered"}, {"by", letter(e.by)}}; }
-  ordered_json operator()(const UndoDeclined&) const { return {{"what", "undo_declined"}}; }
+  ordered_json operator()(const UndoDeclined& e) const {
+    ordered_json object = {{"what", "undo_declined"}};
+    if (e.by) object["by"] = letter(*e.by);
+    return object;
+  }
+  ordered_json operator()(const DrawOffered& e) const { return {{"what", "draw_offered"}, {"by", letter(e.by)}}; }
+  ordered_json operator()(const DrawDeclined& e) const { return {{"what", "draw_declined"}, {"by", letter(e.by)}}; }
+  ordered_json operator()(const DrawAgreed&) const { return {{"what", "draw_agreed"}}; }
   ordered_json operator()(const Undone& e) const { return {{"what", "undone"}, {"ply", e.ply}}; }
   ordered_json operator()(const Resigned& e) const { return {{"what", "resigned"}, {"by", letter(e.by)}}; }
   ordered_json operator()(const TimedOut& e) const { return {{"what", "timed_out"}, {"by", letter(e.by)}}; }
@@ -106,6 +114,7 @@ Created read_created(const ordered_json& object) {
     if (!rule) throw BadEvent{"there is no such opening rule"};
     created.opening = *rule;
   }
+  created.listed = object.value("listed", false);
   return created;
 }
 
@@ -126,7 +135,10 @@ decltype(Event::what) read_what(const Rules& rules, const ordered_json& object) 
   }
   if (what == "chosen") return Chosen{object.at("ply").get<std::uint32_t>(), read_choice(object.at("choice"))};
   if (what == "undo_offered") return UndoOffered{by()};
-  if (what == "undo_declined") return UndoDeclined{};
+  if (what == "undo_declined") return object.contains("by") ? UndoDeclined{by()} : UndoDeclined{};
+  if (what == "draw_offered") return DrawOffered{by()};
+  if (what == "draw_declined") return DrawDeclined{by()};
+  if (what == "draw_agreed") return DrawAgreed{};
   if (what == "undone") return Undone{object.at("ply").get<std::uint32_t>()};
   if (what == "resigned") return Resigned{by()};
   if (what == "timed_out") return TimedOut{by()};

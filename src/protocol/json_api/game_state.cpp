@@ -86,6 +86,12 @@ ordered_json opening_of(const room::Room& room) {
           {"barred", is_outside ? cells_of(room, false) : ordered_json::array()}};
 }
 
+ordered_json declined_of(const room::Room& room) {
+  if (!room.declined()) return nullptr;
+  const std::string_view what = room.declined()->what == room::OfferKind::draw ? "draw" : "undo";
+  return {{"what", what}, {"by", letter(room.declined()->by)}, {"ply", room.declined()->ply}};
+}
+
 }  // namespace
 
 std::string state_json(const room::Room& room, std::uint64_t seen_version, room::Seats who, std::int64_t now_ms) {
@@ -132,7 +138,10 @@ std::string version_json(const room::Room& room) {
       {"forbidden", forbidden_of(room.board())},
       {"opening", opening_of(room)},
       {"offers",
-       {{"undo", letter_or_null(room.undo_offered_by())}, {"rematch", letter_or_null(room.rematch_offered_by())}}},
+       {{"undo", letter_or_null(room.undo_offered_by())},
+        {"draw", letter_or_null(room.draw_offered_by())},
+        {"rematch", letter_or_null(room.rematch_offered_by())}}},
+      {"declined", declined_of(room)},
       {"next", words_or_null(room.next())},
       {"created", room.created_ms()},
   };
