@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Asks the server about the position on the board: the judge always, exact values of every move where the board is
 // small enough, otherwise the engine's lines as they come. A new position ends what runs for the old one.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { best, isAbort, judge, sentence } from "../api/client";
 import { analyse } from "../api/stream";
 import type { AnalyseProgress, AnalyseQueued, AnalyseResult, BestReply, JudgeReply } from "../api/types";
@@ -53,7 +53,7 @@ export const forbiddenOf = (rules: Rules, reply: JudgeReply | null): Map<Cell, s
 export function useAnalysis(board: Board, engine: boolean, solveAnyway: boolean): Analysis {
   const [analysis, setAnalysis] = useState<Analysis>(nothing);
   const known = useRef(new Map<string, Partial<Analysis>>());
-  const position = positionText(board);
+  const position = useMemo(() => positionText(board), [board]);
   const game = gameText(board.rules);
   const key = positionKey(board);
 

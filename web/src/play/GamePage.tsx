@@ -5,10 +5,10 @@ import { sentence } from "../api/client";
 import type { GameState } from "../api/types";
 import { BoardView } from "../board/BoardView";
 import { lookOf } from "../board/look";
+import { refusalOf } from "../board/refusal_text";
 import { type Board, refusalText, replay } from "../game/board";
 import { cellName, parseMoves } from "../game/coordinates";
 import { type Cell, type Rules, cellAt, parseGame } from "../game/rules";
-import { forbiddenText } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
@@ -53,6 +53,8 @@ function useRecent(state: GameState): void {
   }, [state.id, seated(state)]);
 }
 
+const notYourTurn = "It is not your turn.";
+
 function Game({ live, state }: { live: LiveGame; state: GameState }) {
   const rules = useMemo(() => parseGame(state.game), [state.game]);
   const board: Board = useMemo(() => replay(rules, parseMoves(rules, state.moves.join(" "))), [rules, state.moves]);
@@ -66,13 +68,11 @@ function Game({ live, state }: { live: LiveGame; state: GameState }) {
   const look = lookOf(rules);
 
   function play(cell: Cell): string | null {
-    if (!turn) return "It is not your turn.";
-    const why = forbidden.get(cell);
-    const refusal = board.refusal(cell);
-    const wrong = why ? `X may not play ${cellName(rules, cell)}: ${forbiddenText(why)}.` : refusal && refusalText[refusal];
-    if (wrong) announce(wrong);
-    else live.play(cellName(rules, cell));
-    return wrong ?? null;
+    if (state.outcome !== "pending") return refusalText.game_over;
+    if (!turn) return notYourTurn;
+    const wrong = refusalOf(board, cell, forbidden);
+    if (wrong === null) live.play(cellName(rules, cell));
+    return wrong;
   }
   const pendingCell = live.pending ? parseMoves(rules, live.pending.move)[0]! : null;
   return (

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Prints the longest task of the page while somebody hovers, pans, zooms and plays on boards of several sizes:
+//   node tests/web/board_speed.mjs [--mnk BINARY] [--web FOLDER] [--limit MS]
+// The figures are milliseconds of the renderer's main thread, from a trace of chromium without throttling; with --limit
+// the exit status is 1 where a task took longer.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { launch, person, root, startServer } from "./browser.mjs";
+
+const { values } = parseArgs({ options: { mnk: { type: "string" }, web: { type: "string" }, limit: { type: "string" } } });
+const server = await startServer(values.mnk ?? join(root, "build/release/apps/mnk"), values.web ?? join(root, "build/web"));
+const browser = await launch();
+const test = { browser, url: server.url, contexts: [], errors: [] };
+
+/** A setup with stones in some of the cells, as the address writes it; never more than two in a row. */
+function setupText(columns, rows, every) {
+  const rowText = (row) => {
+    let [text, empty] = ["", 0];
+    for (let column = 0; column < columns; column++) {
+      if ((column * 7 + row * 11) % every !== 0) empty++;
+      else {
+        text += `${empty || ""}${(column + row) % 2 ? "X" : "O"}`;
+        empty = 0;
+      }
+    }
+    return text + (empty || "");
+  };
+  return Array.from({ length: rows }, (_, row) => rowText(row)).join("/");
+}
+
+async function longestTask(page, action) {
+  await page.waitForTimeout(300);
+  await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline", "devtools.timeline"] });
+  await action();
+  await page.waitForTimeout(300);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const renderers = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name === "RunTask" && renderers.has(`${pid} ${tid}`)).map(({ dur }) => dur / 1000);
+  return Math.max(0, ...tasks);
+}
+
+const boards = [["15,15,5", 3], ["40,40,5", 3], ["100,100,6", 3], ["1000,1000,6", 200]];
+let longest = 0;
+console.log("board         stones      hover   zoom    pan     play    (longest task, ms)");
+for (const [game, every] of boards) {
+  const [columns, rows] = game.split(",").map(Number);
+  const page = await person(test, { viewport: { width: 1280, height: 800 } });
+  const setup = setupText(columns, rows, every);
+  await page.goto(`${server.url}/#/analyse?g=${game}&e=0&s=${encodeURIComponent(setup)}`);
+  await page.waitForSelector(".surface");
+  await page.waitForTimeout(1500);
+  const box = await page.locator(".surface").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const sweep = async () => {
+    for (let i = 0; i < 60; i++) await page.mouse.move(x - 150 + 5 * i, y - 100 + ((i * 37) % 200));
+  };
+  const figures = [
+    await longestTask(page, sweep),
+    await longestTask(page, async () => {
+      await page.mouse.move(x, y);
+      await page.keyboard.down("Control");
+      for (const delta of [-120, -120, -120, -120, 120, 120, -120]) await page.mouse.wheel(0, delta);
+      await page.keyboard.up("Control");
+    }),
+    await longestTask(page, async () => {
+      await page.mouse.down();
+      for (let i = 1; i <= 40; i++) await page.mouse.move(x - 5 * i, y - 3 * i);
+      await page.mouse.up();
+    }),
+    await longestTask(page, async () => {
+      for (const key of ["Enter", "ArrowRight", "Enter", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    }),
+  ];
+  longest = Math.max(longest, ...figures);
+  console.log(`${game.padEnd(13)} ${String((setup.match(/[XO]/g) ?? []).length).padEnd(10)} ${figures.map((ms) => ms.toFixed(0).padStart(5)).join("   ")}`);
+  await page.context().close();
+}
+await browser.close();
+await server.stop();
+if (values.limit && longest > Number(values.limit)) process.exitCode = 1;
