@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Import by pasting, choosing or dropping a text; export as text in several formats; the link that holds everything.
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { exportNodes, sentence } from "../api/client";
 import type { ExportFormat } from "../api/types";
 import { gameText } from "../game/rules";
@@ -26,6 +26,8 @@ export function TransferPanel({ study, readText }: { study: Study; readText: Rea
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const [file, setFile] = useState<{ name: string; type: string } | null>(null);
+
+  const link = useMemo(() => fullAddress(studyAddress(study)), [study]);
 
   async function read(): Promise<void> {
     const wrong = await readText(text);
@@ -64,7 +66,7 @@ export function TransferPanel({ study, readText }: { study: Study; readText: Rea
         {file && <button type="button" onClick={() => download(file.name, file.type, text)}>Save {file.name}</button>}
       </div>
       <h3>Link to this analysis</h3>
-      <CopyField label="Link to this analysis" value={fullAddress(studyAddress(study))} />
+      <CopyField label="Link to this analysis" value={link} />
     </section>
   );
 }

@@ -23,7 +23,7 @@ import { useNotes, useShown } from "./use_shown";
 import { useStones } from "./use_stable";
 import { gutterFor, useBoardView } from "./use_view";
 import { useGestures } from "./use_gestures";
-import { cellAtPoint, centre, countOf, reveal, touchTarget, unitTransform, visible } from "./view";
+import { cellAtPoint, centre, reveal, touchTarget, unitTransform, visible } from "./view";
 import { ZoomButtons } from "./ZoomButtons";
 
 export interface BoardProps extends Overlay, GivenAnnotations {
@@ -46,7 +46,7 @@ export interface BoardProps extends Overlay, GivenAnnotations {
 }
 
 /** With more cells in sight the stones are painted on a canvas. */
-const mostElements = 900;
+const mostElements = 400;
 
 export function BoardView(props: BoardProps) {
   const { rules: game, at, label, turn, onPlay, onHover, pending } = props;
@@ -133,7 +133,8 @@ export function BoardView(props: BoardProps) {
     event.stopPropagation();
   }
 
-  const painted = countOf(range) > mostElements;
+  // By the zoom alone, so that panning does not change it.
+  const painted = (area.width * area.height) / view.size ** 2 > mostElements;
   const drawn = useMemo(() => (painted ? new Map(fresh !== null && stones.has(fresh) ? [[fresh, stones.get(fresh)!]] : []) : stones), [painted, stones, fresh]);
   const free = hover !== null && at(from(hover)) === null && hover !== coming && !shown.heat?.has(hover) && !shown.ghosts?.length;
   const ground = useMemo(

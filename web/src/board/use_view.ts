@@ -25,7 +25,7 @@ export interface BoardView {
 }
 
 /** Small boards do not become huge. */
-const largestFittedCell = 220;
+const largestFittedCell = 300;
 const leastHeight = 180;
 
 /** `room`: an empty element of the largest size that the board may have on its page, set by style sheets. */
