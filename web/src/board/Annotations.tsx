@@ -29,16 +29,17 @@ function Marked({ mark, on, x, y, size }: { mark: Mark; on: Player | "empty"; x:
   return <text class={`letter on-${on}`} x={x} y={y + size * 0.15} font-size={size * (mark.length > 2 ? 0.3 : 0.44)}>{mark}</text>;
 }
 
-/** Ends short of the middle of its cell, with a filled head. */
+/** From the edge of a stone to just before the middle of the other cell, with a filled head. */
 function arrowPath([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number], size: number): { shaft: string; head: string } | null {
   const length = Math.hypot(x2 - x1, y2 - y1);
   if (length === 0) return null;
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
   const tip = [x2 - dx * size * 0.16, y2 - dy * size * 0.16] as const;
   const neck = [tip[0] - dx * size * 0.3, tip[1] - dy * size * 0.3] as const;
+  const start = [x1 + dx * size * 0.42, y1 + dy * size * 0.42] as const;
   const side = size * 0.16;
   return {
-    shaft: `M${x1} ${y1}L${neck[0]} ${neck[1]}`,
+    shaft: `M${start[0]} ${start[1]}L${neck[0]} ${neck[1]}`,
     head: `M${tip[0]} ${tip[1]}L${neck[0] - dy * side} ${neck[1] + dx * side}L${neck[0] + dy * side} ${neck[1] - dx * side}Z`,
   };
 }

@@ -139,7 +139,7 @@ export function BoardView(props: BoardProps) {
   const free = hover !== null && at(from(hover)) === null && hover !== coming && !shown.heat?.has(hover) && !shown.ghosts?.length;
   const ground = useMemo(
     () => (
-      <svg class="layer" width={area.width + gutter.left} height={area.height + gutter.bottom} aria-hidden="true">
+      <svg class="layer below" width={area.width + gutter.left} height={area.height + gutter.bottom} aria-hidden="true">
         <svg x={gutter.left} width={area.width} height={area.height}><Grid rules={rules} look={look} area={area} view={view} range={range} /></svg>
         <g transform={`translate(${gutter.left} 0)`}><Coordinates turned={way} area={area} view={view} range={range} /></g>
       </svg>

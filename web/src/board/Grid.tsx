@@ -15,7 +15,9 @@ interface GridProps {
 }
 
 /** Lines closer than this would be a grey field. */
-const closest = 5;
+const closest = 4;
+/** Below this the lines are drawn faintly. */
+const fine = 9;
 
 function linePath({ rules, look, view, range }: GridProps): string {
   const shift = look === "marks" ? 0 : 0.5;
@@ -63,7 +65,7 @@ const boxOf = (rules: Rules, { x, y, size }: View) => ({ x: -x * size, y: -y * s
 export function Grid(props: GridProps) {
   const { rules, look, view } = props;
   return (
-    <g class={`ground ${look}`}>
+    <g class={`ground ${look}${view.size < fine ? " fine" : ""}`}>
       <rect class="sheet" {...boxOf(rules, view)} rx={look === "discs" ? view.size * 0.15 : 4} />
       {look === "discs" ? <Holes {...props} /> : <path class="lines" d={linePath(props)} />}
       {look === "stones" &&
@@ -88,7 +90,8 @@ export function Coordinates({ turned, area, view, range }: Pick<GridProps, "area
   }
   for (let row = range.top; row <= range.bottom; row++) {
     const y = (row + 0.5 - view.y) * view.size;
-    const shown = rules.rows - row === 1 || (rules.rows - row) % rowStep === 0;
+    const place = rules.rows - row;
+    const shown = place === 1 || (place % rowStep === 0 && (place - 1) * view.size >= 13);
     if (shown && y > 0 && y < area.height) labels.push(<text key={`r${row}`} class="row" x={-6} y={y + 4}>{rowLabel(row)}</text>);
   }
   return <g class="coordinates">{labels}</g>;

@@ -103,5 +103,7 @@ function LastMark({ look, x, y, size }: { look: Look; x: number; y: number; size
     const r = size * 0.44;
     return <path class="last" d={`M${x - r} ${y - r * 0.5}V${y - r}H${x - r * 0.5}M${x + r * 0.5} ${y - r}H${x + r}V${y - r * 0.5}M${x + r} ${y + r * 0.5}V${y + r}H${x + r * 0.5}M${x - r * 0.5} ${y + r}H${x - r}V${y + r * 0.5}`} stroke-width={Math.max(1.5, size * 0.03)} />;
   }
-  return <circle class="last" cx={x} cy={y} r={size * (look === "discs" ? 0.44 : 0.2)} stroke-width={Math.max(1.5, size * 0.07)} />;
+  // Around a stone so small that a ring on it would hide its colour.
+  const r = size < 12 ? 0.75 : look === "discs" ? 0.44 : 0.2;
+  return <circle class="last" cx={x} cy={y} r={size * r} stroke-width={Math.max(1.5, size * 0.07)} />;
 }

@@ -23,8 +23,8 @@ class Placed extends Component<PlacedProps> {
     return look !== next.look || player !== next.player || x !== next.x || y !== next.y || kind !== next.kind || number !== next.number;
   }
   override render() {
-    const { player, x, y, number, ...rest } = this.props;
-    const stone = <Stone {...rest} player={player} x={x} y={y} size={unit} />;
+    const { look, player, x, y, kind, number } = this.props;
+    const stone = <Stone look={look} kind={number === undefined ? kind : `${kind} numbered`} player={player} x={x} y={y} size={unit} />;
     if (number === undefined) return stone;
     return <>{stone}<text class={`number ${player}`} x={x} y={y + unit * 0.14} font-size={unit * (number > 99 ? 0.34 : 0.42)}>{number}</text></>;
   }
