@@ -76,6 +76,8 @@ export const cases = {
     const [bubble, stone] = [await refusal(page).locator("p").boundingBox(), await cell(page, "h8").boundingBox()];
     const distance = stone.y - (bubble.y + bubble.height);
     check(distance > -stone.height && distance < 40 && bubble.x < stone.x + stone.width && bubble.x + bubble.width > stone.x, `the bubble at ${JSON.stringify(bubble)} is not at the cell ${JSON.stringify(stone)}`);
+    const tip = await refusal(page).locator("i").boundingBox();
+    check(Math.abs(tip.x + tip.width / 2 - stone.x - stone.width / 2) < 2, `the tip of the bubble at ${JSON.stringify(tip)} does not point at the cell ${JSON.stringify(stone)}`);
     await page.evaluate(axeSource);
     const found = await page.evaluate(() => axe.run(document.querySelector("main"), { resultTypes: ["violations"] }));
     same(found.violations.map(({ id }) => id), [], "axe, with the bubble shown");
