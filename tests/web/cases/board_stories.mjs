@@ -9,7 +9,7 @@ const { build } = createRequire(join(root, "web/package.json"))("esbuild");
 
 async function storyPage(test, options) {
   const source = `
-    import { h, render } from "preact";
+    import { h, options, render } from "preact";
     import { BoardView } from "./board/BoardView";
     import { coloursOf } from "./board/colours";
     import * as picture from "./board/picture";
@@ -25,6 +25,9 @@ async function storyPage(test, options) {
       main.replaceChildren();
       render(h("div", { class: "table" }, h(BoardView, props)), main);
     };
+    const before = options.vnode;
+    globalThis.made = 0;
+    options.vnode = (node) => (globalThis.made++, before?.(node));
     globalThis.pictures = { ...picture, coloursOf, replay, parseMoves, parseGame };`;
   const { outputFiles } = await build({ stdin: { contents: source, resolveDir: join(root, "web/src"), loader: "ts" }, bundle: true, write: false, format: "iife", jsx: "automatic", jsxImportSource: "preact" });
   const page = await person(test, options);
@@ -80,6 +83,24 @@ export const cases = {
       await page.locator("[data-cell=b3]").click();
       same(await page.evaluate(() => played), 6, `the cell played by a click on b3 of ${orientation}`);
     }
+  },
+
+  "pointing makes no elements of the stones, the lines and the cells again": async (test) => {
+    const page = await storyPage(test, { viewport: { width: 1280, height: 800 } });
+    const counts = [];
+    for (const game of ["15,15,5", "40,40,5", "100,100,5", "400,300,5:gravity"]) {
+      await page.evaluate((name) => story(name, name.includes("gravity") ? "a1b1c1d1" : "a1c3e5g7", () => ({ last: null })), game);
+      await page.waitForTimeout(game.startsWith("40,") ? 1500 : 400);
+      const box = await page.locator(".surface").boundingBox();
+      const steps = 20;
+      await page.mouse.move(box.x + 50, box.y + 50);
+      const start = await page.evaluate(() => globalThis.made);
+      for (let i = 1; i <= steps; i++) await page.mouse.move(box.x + 50 + i * 19, box.y + 50 + i * 11);
+      counts.push((await page.evaluate(() => globalThis.made) - start) / steps);
+    }
+    test.notes.push(`virtual elements made for each step of the pointer: ${counts.join(", ")}`);
+    check(counts.every((count) => count > 0 && count <= 60), `each step of the pointer makes ${counts} virtual elements`);
+    check(Math.max(...counts) < 2 * Math.min(...counts), `the work for pointing depends on the board's size: ${counts}`);
   },
 
   "SVG and PNG show what the board shows": async (test) => {
