@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Import by pasting, choosing or dropping a text; export as text in several formats; the link that holds everything.
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { sentence } from "../api/client";
 import { download } from "../ui/download";
 import { exportNodes } from "../library/calls";
@@ -20,6 +20,8 @@ export function TransferPanel({ study, readText }: { study: Study; readText: Rea
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const [file, setFile] = useState<{ name: string; type: string } | null>(null);
+
+  const link = useMemo(() => fullAddress(studyAddress(study)), [study]);
 
   async function read(): Promise<void> {
     const wrong = await readText(text);
@@ -58,7 +60,7 @@ export function TransferPanel({ study, readText }: { study: Study; readText: Rea
         {file && <button type="button" onClick={() => download(file.name, file.type, text)}>{t("transfer.save", { file: file.name })}</button>}
       </div>
       <h3>{t("transfer.link")}</h3>
-      <CopyField label={t("transfer.link")} value={fullAddress(studyAddress(study))} />
+      <CopyField label={t("transfer.link")} value={link} />
     </section>
   );
 }

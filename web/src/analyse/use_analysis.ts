@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Asks the server about the position on the board: the judge always, exact values of every move where the board is
 // small enough, otherwise the engine's lines as they come. A new position ends what runs for the old one.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isAbort, sentence } from "../api/client";
 import { analyse, best, judge } from "../library/calls";
 import type { AnalyseProgress, AnalyseQueued, AnalyseResult, BestReply, JudgeReply } from "../api/types";
@@ -63,7 +63,7 @@ export const forbiddenOf = (rules: Rules, reply: JudgeReply | null): Map<Cell, s
 export function useAnalysis(board: Board, engine: boolean, solveAnyway: boolean): Analysis {
   const [analysis, setAnalysis] = useState<Analysis>(nothing);
   const known = useRef(new Map<string, Partial<Analysis>>());
-  const position = positionText(board);
+  const position = useMemo(() => positionText(board), [board]);
   const game = gameText(board.rules);
   const key = positionKey(board);
 

@@ -6,10 +6,11 @@ import { sentence } from "../api/client";
 import type { GameState } from "../api/types";
 import { BoardView } from "../board/BoardView";
 import { lookOf } from "../board/look";
+import { refusalOf } from "../board/refusal_text";
 import { type Board, replay } from "../game/board";
 import { cellName, parseMoves } from "../game/coordinates";
 import { type Cell, type Rules, cellAt, parseGame } from "../game/rules";
-import { boardLabel, refusalText } from "../game/words";
+import { boardLabel } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
@@ -70,11 +71,11 @@ export function Game({ live, state, head }: { live: LiveGame; state: GameState; 
   const look = lookOf(rules);
 
   function play(cell: Cell): string | null {
+    if (state.outcome !== "pending") return t("error.game_over");
     if (!turn) return t("game.not_your_turn");
-    const wrong = refusalText(board, cell);
-    if (wrong) announce(wrong);
-    else live.play(cellName(rules, cell));
-    return wrong ?? null;
+    const wrong = refusalOf(board, cell);
+    if (wrong === null) live.play(cellName(rules, cell));
+    return wrong;
   }
   const pendingCell = live.pending ? parseMoves(rules, live.pending.move)[0]! : null;
   return (
