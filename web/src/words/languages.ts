@@ -3,6 +3,14 @@
 
 export const languages = {
   en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  ru: "Русский",
+  zh: "简体中文",
+  ja: "日本語",
+  vi: "Tiếng Việt",
+  cs: "Čeština",
 } as const;
 
 export type Language = keyof typeof languages;

@@ -15,7 +15,7 @@ export function onLanguage(listener: () => void): () => void {
 
 function use(name: Language, messages: Messages): void {
   setMessages(name, messages);
-  document.documentElement.lang = name === ("zh" as string) ? "zh-Hans" : name;
+  document.documentElement.lang = name === "zh" ? "zh-Hans" : name;
 }
 
 let missing: Language | null = null;

@@ -55,4 +55,4 @@ export function errorText(code: string, detail: string, parameters?: Parameters)
 export const list = (items: readonly string[]): string => new Intl.ListFormat(tag, { type: "unit", style: "short" }).format(items.filter(Boolean));
 
 /** Whole sentences one after the other; Chinese and Japanese have no blank between them. */
-export const sentences = (texts: readonly string[]): string => texts.filter(Boolean).join(tag === ("zh" as string) || tag === ("ja" as string) ? "" : " ");
+export const sentences = (texts: readonly string[]): string => texts.filter(Boolean).join(tag === "zh" || tag === "ja" ? "" : " ");
