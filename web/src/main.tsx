@@ -2,5 +2,10 @@
 import "./styles/index.css";
 import { render } from "preact";
 import { App } from "./ui/App";
+import { loadFirst } from "./words/load";
 
-render(<App />, document.getElementById("app")!);
+const page = document.getElementById("app")!;
+loadFirst().then(
+  () => render(<App />, page),
+  () => (page.textContent = "The texts of this page could not be loaded. Reload it to try again."),
+);

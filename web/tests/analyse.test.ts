@@ -174,8 +174,8 @@ describe("what the server says", () => {
     const nodes = [{ parent: null, move: null }, { parent: 0, move: "b2" }];
     const problem = (node: number, message: string) => ({ node, code: "some", message });
     expect(lossText(reply({ nodes }), 0)).toBe("");
-    expect(lossText(reply({ format: "board", setup: { board: "XXX/OOO/..." }, problems: [problem(0, "both have a line")] }), 0)).toBe("This board cannot come from play: both have a line.");
-    expect(lossText(reply({ nodes, problems: [problem(1, "move 2 is a pass"), problem(0, "more")] }), 0)).toBe("Moves that break the rules were left out: after b2, move 2 is a pass; more.");
-    expect(lossText(reply({ nodes, problems: Array(9).fill(problem(0, "more")) }), 1)).toBe("Moves that break the rules were left out: more; more; more; and 6 more. A move after the end of the game was left out.");
+    expect(lossText(reply({ format: "board", setup: { board: "XXX/OOO/..." }, problems: [problem(0, "both have a line")] }), 0)).toBe("This board cannot come from play. Both have a line.");
+    expect(lossText(reply({ nodes, problems: [problem(1, "move 2 is a pass"), problem(0, "more")] }), 0)).toBe("Moves that break the rules were left out. After b2: Move 2 is a pass. More.");
+    expect(lossText(reply({ nodes, problems: Array(9).fill(problem(0, "more")) }), 1)).toBe("Moves that break the rules were left out. More. More. More. And 6 more. A move after the end of the game was left out.");
   });
 });

@@ -44,7 +44,7 @@ std::string tag_of(std::string_view contents) {
 }  // namespace
 
 Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
-  static const std::regex named_by_content(R"(.*[.-][0-9A-Za-z]{8,}\.(js|css|svg))");
+  static const std::regex named_by_content(R"(.*[.-][0-9A-Za-z]{8,}\.(js|css|json|svg))");
   StaticFiles all;
   std::error_code error;
   for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {

@@ -69,7 +69,7 @@ export const cases = {
     const page = await person(test);
     await open(test, page, "#/analyse?g=15,15,5");
     await importText(page, "(;FF[4]GM[4]SZ[15]RU[mnk 15,15,5]PB[Ann]PW[Zoe];B[hh];W[ih](;B[hh];W[aa])(;B[hi]))");
-    await page.locator(".transfer .problem").getByText(/^Moves that break the rules were left out: after i8, move 3 .* has a stone already\.$/).waitFor();
+    await page.locator(".transfer .problem").getByText(/^Moves that break the rules were left out\. After i8: That cell is taken\.$/).waitFor();
     await waitForAddress(page, "t=h8i8h7");
     await page.reload();
     await page.getByText("X: Ann, O: Zoe").waitFor();

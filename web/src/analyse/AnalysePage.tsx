@@ -3,10 +3,9 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import type { Ghost } from "../board/look";
-import { refusalOf } from "../board/refusal_text";
 import { cellName } from "../game/coordinates";
 import { type Cell, other } from "../game/rules";
-import { mark, outcomeText } from "../game/words";
+import { boardLabel, refusalText, mark, outcomeText } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
@@ -30,6 +29,7 @@ import { useDrop } from "./use_drop";
 import { useKeys } from "./use_keys";
 import { useStudy } from "./use_study";
 import { type Why, whyMove, whyPosition } from "./why";
+import { list, t } from "../words/words";
 
 export function AnalysePage() {
   const { study, problem, change, leaveFor, clearProblem } = useStudy();
@@ -60,7 +60,7 @@ export function AnalysePage() {
   const go = (at: number) => {
     change((old) => ({ ...old, at }));
     const cell = nodeOf(study.tree, at).cell;
-    announce(cell === null ? "Start" : `Move ${cellName(study.rules, cell)}`);
+    announce(cell === null ? t("analyse.start") : t("analyse.move", { cell: cellName(study.rules, cell) }));
   };
   function load(next: Study): void {
     setTool("play");
@@ -73,9 +73,9 @@ export function AnalysePage() {
       setUp((old) => ({ ...old, setup: edited(new Map(board.entries()), cell, tool), tree: emptyTree, at: root }));
       return null;
     }
-    const wrong = refusalOf(board, cell, forbidden);
+    const wrong = refusalText(board, cell);
     if (wrong !== null) return wrong;
-    announce(`${mark(board.turn)} ${cellName(study.rules, cell)}`);
+    announce(t("analyse.played", { player: mark(board.turn), cell: cellName(study.rules, cell) }));
     change((old) => {
       const { tree, id } = addMove(old.tree, old.at, cell);
       return { ...old, tree, at: id };
@@ -92,7 +92,7 @@ export function AnalysePage() {
   function playBest(): void {
     const provedBest = [...analysis.heat].find(([, heat]) => heat.kind === "proved" && heat.best)?.[0];
     const cell = provedBest ?? analysis.lines[0]?.cell;
-    if (cell === undefined || board.outcome !== "pending") announce("No best move yet");
+    if (cell === undefined || board.outcome !== "pending") announce(t("analyse.no_best"));
     else play(cell);
   }
   useKeys({
@@ -114,17 +114,17 @@ export function AnalysePage() {
   const shownPlay = hoverLine?.play ?? (hovered && hovered.play.length > 1 ? hovered.play : []);
   const ghosts: Ghost[] = shownPlay.map((cell, index) => ({ cell, player: index % 2 === 0 ? board.turn : other(board.turn), number: index + 1 }));
   const why = hovered ?? whyPosition(board, analysis);
-  const names = (["x", "o"] as const).filter((player) => study.names[player]).map((player) => `${mark(player)}: ${study.names[player]}`).join(", ");
+  const names = (["x", "o"] as const).filter((player) => study.names[player]).map((player) => t("analyse.player_name", { player: mark(player), name: study.names[player] }));
   const index = study.at === root ? 0 : pathTo(study.tree, study.at).length;
 
   return (
     <div class={`analyse${dropping ? " dropping" : ""}`}>
-      <section class="table" aria-label="Board">
+      <section class="table" aria-label={t("board.name")}>
         <header class="analyse-head">
           <GameHeading rules={study.rules} />
           <div class="buttons">
-            <button type="button" onClick={() => setDialog("game")}>Another game</button>
-            <button type="button" class="quiet" aria-label="Keys and symbols" onClick={() => setDialog("help")}>?</button>
+            <button type="button" onClick={() => setDialog("game")}>{t("analyse.another_game")}</button>
+            <button type="button" class="quiet" aria-label={t("analyse.keys")} onClick={() => setDialog("help")}>?</button>
           </div>
         </header>
         {problem && <Notice kind="bad" onClose={clearProblem}>{problem}</Notice>}
@@ -133,8 +133,8 @@ export function AnalysePage() {
           rules={study.rules}
           at={(cell) => board.at(cell)}
           stones={board.entries()}
-          label={`Board, ${study.rules.columns} columns, ${study.rules.rows} rows, ${study.rules.k} in a row win`}
-          verb={tool === "erase" ? "Erase" : undefined}
+          label={boardLabel(study.rules)}
+          erases={tool === "erase"}
           turn={tool === "x" || tool === "o" ? tool : board.toMove ?? (tool === "erase" ? board.turn : null)}
           onPlay={play}
           aimed={tool === "play" ? (cell) => board.aimed(cell) : undefined}
@@ -146,15 +146,15 @@ export function AnalysePage() {
           ghosts={ghosts}
         />
         <div class="under-board">
-          <div class="step" role="group" aria-label="Step through the game">
-            <button type="button" aria-label="To the start" disabled={parent === null} onClick={() => go(root)}>⇤</button>
-            <button type="button" aria-label="One move back" disabled={parent === null} onClick={() => go(parent!)}>←</button>
-            <button type="button" aria-label="One move forward" disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(nodeOf(study.tree, study.at).children[0]!)}>→</button>
-            <button type="button" aria-label="To the end" disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(lastOf(study.tree, study.at))}>⇥</button>
+          <div class="step" role="group" aria-label={t("analyse.step")}>
+            <button type="button" aria-label={t("analyse.to_start")} disabled={parent === null} onClick={() => go(root)}>⇤</button>
+            <button type="button" aria-label={t("analyse.one_back")} disabled={parent === null} onClick={() => go(parent!)}>←</button>
+            <button type="button" aria-label={t("analyse.one_forward")} disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(nodeOf(study.tree, study.at).children[0]!)}>→</button>
+            <button type="button" aria-label={t("analyse.to_end")} disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(lastOf(study.tree, study.at))}>⇥</button>
           </div>
           <Editor tool={tool} onTool={setTool} onClear={() => load(newStudy(study.rules))} />
         </div>
-        <p class="why" data-testid="why"><b>Why?</b> {why ? why.text : board.outcome === "pending" ? `${mark(board.turn)} to move.` : outcomeText[board.outcome]}</p>
+        <p class="why" data-testid="why"><b>{t("analyse.why")}</b> {why ? why.text : board.outcome === "pending" ? t("analyse.turn", { player: mark(board.turn) }) : outcomeText(board.outcome)}</p>
       </section>
       <aside class="side">
         <LinesPanel
@@ -169,9 +169,9 @@ export function AnalysePage() {
           onPlay={(chosen, count) => playLine(chosen.play.slice(0, count))}
         />
         <EvalGraph boards={lineBoards} current={index} graph={graph} onPick={(i) => go(i === 0 ? root : line[i - 1]!)} />
-        <section aria-label="Variations">
-          <h2>Moves</h2>
-          {names && <p class="names">{names}</p>}
+        <section aria-label={t("analyse.variations")}>
+          <h2>{t("analyse.moves")}</h2>
+          {names.length > 0 && <p class="names">{list(names)}</p>}
           <TreeView rules={study.rules} tree={study.tree} at={study.at} onPick={go} />
           <NodeTools
             tree={study.tree}

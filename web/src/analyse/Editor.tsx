@@ -2,10 +2,11 @@
 // Putting stones without playing: the position that results is where the tree begins.
 import type { Setup } from "../game/board";
 import type { Cell, Player } from "../game/rules";
+import { t } from "../words/words";
 
 export type Tool = "play" | "x" | "o" | "erase";
 
-const tools: readonly [Tool, string][] = [["play", "Play moves"], ["x", "Put X"], ["o", "Put O"], ["erase", "Erase"]];
+const tools: readonly Tool[] = ["play", "x", "o", "erase"];
 
 /** The setup after a click with the tool. */
 export function edited(setup: Setup, cell: Cell, tool: Tool): Setup {
@@ -17,9 +18,9 @@ export function edited(setup: Setup, cell: Cell, tool: Tool): Setup {
 
 export function Editor({ tool, onTool, onClear }: { tool: Tool; onTool(tool: Tool): void; onClear(): void }) {
   return (
-    <div class="editor" role="group" aria-label="What a click on the board does">
-      {tools.map(([value, name]) => <button key={value} type="button" aria-pressed={tool === value} onClick={() => onTool(value)}>{name}</button>)}
-      <button type="button" class="quiet" onClick={onClear}>Clear</button>
+    <div class="editor" role="group" aria-label={t("analyse.tool")}>
+      {tools.map((value) => <button key={value} type="button" aria-pressed={tool === value} onClick={() => onTool(value)}>{t(`analyse.tool.${value}`)}</button>)}
+      <button type="button" class="quiet" onClick={onClear}>{t("analyse.clear")}</button>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import type { Board } from "../game/board";
 import { type Evaluation, evaluationText, graphHeight } from "./evaluation";
 import type { Graph } from "./use_graph";
+import { t } from "../words/words";
 
 interface EvalGraphProps {
   boards: readonly Board[];
@@ -42,20 +43,20 @@ export function EvalGraph({ boards, current, graph, onPick }: EvalGraphProps) {
   const evaluations = boards.map(graph.of);
   const x = (index: number) => (index + 0.5) * step;
   return (
-    <section class="graph" aria-label="Evaluation over the game">
+    <section class="graph" aria-label={t("graph.title")}>
       <header>
-        <h2>Evaluation over the game</h2>
+        <h2>{t("graph.title")}</h2>
         {graph.done === null ? (
-          <button type="button" disabled={boards.length < 2} onClick={() => graph.evaluate(boards)}>Evaluate it</button>
+          <button type="button" disabled={boards.length < 2} onClick={() => graph.evaluate(boards)}>{t("graph.evaluate")}</button>
         ) : (
-          <button type="button" onClick={graph.stop}>Stop ({graph.done + 1} of {boards.length})</button>
+          <button type="button" onClick={graph.stop}>{t("graph.stop", { done: graph.done + 1, all: boards.length })}</button>
         )}
       </header>
-      {graph.problem && <p class="problem">The server could not evaluate every position.</p>}
+      {graph.problem && <p class="problem">{t("graph.problem")}</p>}
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${evaluations.filter(Boolean).length} of ${boards.length} positions evaluated`}
+        aria-label={t("graph.label", { done: evaluations.filter(Boolean).length, all: boards.length })}
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
           onPick(Math.max(0, Math.min(boards.length - 1, Math.floor((((event.clientX - box.left) / box.width) * width) / step))));
@@ -69,7 +70,7 @@ export function EvalGraph({ boards, current, graph, onPick }: EvalGraphProps) {
         <text x="4" y={height - 4}>O</text>
         {evaluations.map((evaluation, index) => evaluation && <Point key={index} evaluation={evaluation} x={x(index)} step={step} />)}
       </svg>
-      <p class="legend"><span><i class="key-proved" /> proved</span><span><i class="key-estimated" /> estimated</span></p>
+      <p class="legend"><span><i class="key-proved" /> {t("graph.proved")}</span><span><i class="key-estimated" /> {t("graph.estimated")}</span></p>
     </section>
   );
 }

@@ -1,33 +1,41 @@
 // SPDX-License-Identifier: MIT
-// What the keys do and the signs mean.
+// The keys of the analysis page and the symbols on its board.
 import { Fragment } from "preact";
+import { wordLetter } from "../board/look";
 import { Dialog } from "../ui/Dialog";
+import { rich } from "../words/rich";
+import { type Key, t } from "../words/words";
 
-const keys: readonly [readonly string[], string][] = [
-  [["←", "→"], "one move back, forward"],
-  [["↑", "↓"], "the variation before, after"],
-  [["Home", "End"], "start and end of the line"],
-  [["Space"], "play the best move known"],
-  [["l"], "engine on and off"],
-  [["?"], "this help"],
-  [["Tab"], "to the board; there the arrows choose a cell and Enter plays on it"],
-  [["[", "]"], "one move back, forward, on the board too"],
-  [["+", "−", "0"], "on the board: nearer, farther, whole board"],
+/** The names of keys: those with a dot are messages, the others stand on the key itself. */
+const keys: readonly [readonly string[], Key][] = [
+  [["←", "→"], "help.move"],
+  [["↑", "↓"], "help.sibling"],
+  [["key.home", "key.end"], "help.ends"],
+  [["key.space"], "help.best"],
+  [["l"], "help.engine"],
+  [["?"], "help.help"],
+  [["key.tab"], "help.board"],
+  [["[", "]"], "help.move_board"],
+  [["+", "−", "0"], "help.zoom"],
 ];
 
 export function HelpDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keys and symbols" onClose={onClose}>
+    <Dialog title={t("analyse.keys")} onClose={onClose}>
       <dl class="keys">
         {keys.map(([names, about]) => (
           <Fragment key={about}>
-            <dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt>
-            <dd>{about}</dd>
+            <dt>{names.map((name) => <kbd key={name}>{name.startsWith("key.") ? t(name as Key) : name}</kbd>)}</dt>
+            <dd>{t(about)}</dd>
           </Fragment>
         ))}
       </dl>
-      <h3>Symbols on the board</h3>
-      <p>Filled shapes are <b>proved</b>: a triangle up <b>W</b>ins for who moves, a square is a <b>D</b>raw, a triangle down <b>L</b>oses; the number says in how many plies. Dashed rings are <b>estimates</b> of the engine: compare them with each other, believe none of them.</p>
+      <h3>{t("help.symbols")}</h3>
+      <ul class="symbols">
+        {(["win", "draw", "loss"] as const).map((word) => <li key={word}>{rich(`help.${word}`, { letter: <b>{wordLetter(word)}</b> })}</li>)}
+        <li>{t("help.plies")}</li>
+        <li>{t("help.estimate")}</li>
+      </ul>
     </Dialog>
   );
 }

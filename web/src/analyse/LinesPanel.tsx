@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What is known of the position and its best moves, proved and estimated each in a look of their own.
-import { heatText } from "../board/look";
+import { heatValue } from "../board/look";
 import type { Board } from "../game/board";
 import { cellName } from "../game/coordinates";
 import { type Line, evaluationText } from "./evaluation";
 import type { Analysis } from "./use_analysis";
-import { exactByItself, exactPossible } from "./use_analysis";
+import { exactByItself, exactPossible, progressText } from "./use_analysis";
+import { rich } from "../words/rich";
+import { sentences, t } from "../words/words";
 
 interface LinesPanelProps {
   board: Board;
@@ -24,10 +26,9 @@ const shownMoves = 9;
 
 function LineRow({ board, line, onHover, onPlay }: { board: Board; line: Line } & Pick<LinesPanelProps, "onHover" | "onPlay">) {
   const proved = line.heat.kind === "proved";
-  const text = heatText(line.heat).replace(/^(proved|estimated):? ?/, "").replace(/, (best|number \d+)$/, "");
   return (
     <li class={line.heat.kind === "proved" ? `proved ${line.heat.word}` : "estimated"} onPointerEnter={() => onHover(line)} onPointerLeave={() => onHover(null)} onFocusIn={() => onHover(line)} onFocusOut={() => onHover(null)}>
-      <span class="badge">{proved ? "proved" : "est."} <b>{text}</b></span>
+      <span class="badge">{rich(proved ? "analyse.line_proved" : "analyse.line_estimated", { value: <b>{heatValue(line.heat)}</b> })}</span>
       <span class="moves">
         {line.play.slice(0, shownMoves).map((cell, index) => (
           <button key={index} type="button" class="move" onClick={() => onPlay(line, index + 1)}>{cellName(board.rules, cell)}</button>
@@ -41,16 +42,16 @@ export function LinesPanel(props: LinesPanelProps) {
   const { board, analysis, engine, heat, onEngine, onHeat, onSolve } = props;
   const evaluation = analysis.evaluation;
   return (
-    <section class="lines-panel" aria-label="Engine">
+    <section class="lines-panel" aria-label={t("analyse.engine_panel")}>
       <div class="switches">
-        <button type="button" aria-pressed={engine} onClick={onEngine} title="l">Engine</button>
-        <button type="button" aria-pressed={heat} onClick={onHeat}>Values on the board</button>
-        {exactPossible(board.rules) && !exactByItself(board) && !analysis.exact && board.outcome === "pending" && <button type="button" onClick={onSolve}>Solve every move</button>}
+        <button type="button" aria-pressed={engine} onClick={onEngine} title="l">{t("analyse.engine")}</button>
+        <button type="button" aria-pressed={heat} onClick={onHeat}>{t("analyse.values")}</button>
+        {exactPossible(board.rules) && !exactByItself(board) && !analysis.exact && board.outcome === "pending" && <button type="button" onClick={onSolve}>{t("analyse.solve")}</button>}
       </div>
       <p class={`verdict ${evaluation?.kind ?? "none"}`} role="status">
-        {evaluation ? evaluationText(evaluation) : analysis.running ? "Thinking …" : engine ? "Nothing known yet" : "The engine is off"}
+        {evaluation ? evaluationText(evaluation) : t(analysis.running ? "analyse.thinking" : engine ? "analyse.nothing_known" : "analyse.engine_off")}
       </p>
-      <p class="progress">{analysis.running ? "Thinking … " : ""}{analysis.progress}</p>
+      <p class="progress">{sentences([analysis.running ? t("analyse.thinking") : "", progressText(analysis.progress)])}</p>
       {analysis.problem && <p class="problem" role="alert">{analysis.problem}</p>}
       <ul class="lines">
         {analysis.lines.slice(0, shown).map((line) => <LineRow key={line.cell} board={board} line={line} onHover={props.onHover} onPlay={props.onPlay} />)}

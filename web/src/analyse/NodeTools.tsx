@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can be done with the move that is shown: comment on it, promote its variation, delete it.
 import { type Tree, canPromote, nodeOf, root } from "./tree";
+import { t } from "../words/words";
 
 interface NodeToolsProps {
   tree: Tree;
@@ -16,12 +17,12 @@ export function NodeTools({ tree, at, onComment, onPromote, onDelete }: NodeTool
   return (
     <div class="node-tools">
       <label>
-        <span class="unseen">Comment on {at === root ? "the start" : "this move"}</span>
-        <textarea rows={2} maxLength={longestComment} placeholder={at === root ? "A comment on the game" : "A comment on this move"} value={nodeOf(tree, at).comment} onInput={(event) => onComment(event.currentTarget.value)} />
+        <span class="unseen">{t(at === root ? "analyse.comment_start" : "analyse.comment_move")}</span>
+        <textarea rows={2} maxLength={longestComment} placeholder={t(at === root ? "analyse.comment_start_hint" : "analyse.comment_move_hint")} value={nodeOf(tree, at).comment} onInput={(event) => onComment(event.currentTarget.value)} />
       </label>
       <div class="buttons">
-        <button type="button" disabled={!canPromote(tree, at)} onClick={onPromote}>Promote</button>
-        <button type="button" disabled={at === root} onClick={onDelete}>Delete from here</button>
+        <button type="button" disabled={!canPromote(tree, at)} onClick={onPromote}>{t("analyse.promote")}</button>
+        <button type="button" disabled={at === root} onClick={onDelete}>{t("analyse.delete")}</button>
       </div>
     </div>
   );

@@ -10,8 +10,9 @@ import { fullAddress } from "../ui/router";
 import { type Study, boardAt, studyAddress } from "./study";
 import { exportedNodes } from "./transfer";
 import type { ReadText } from "./use_import";
+import { t } from "../words/words";
 
-const formats: readonly [ExportFormat, string][] = [["moves", "Moves"], ["text", "Board"], ["sgf", "SGF"], ["psq", "PSQ"], ["json", "JSON"]];
+const formats: readonly ExportFormat[] = ["moves", "text", "sgf", "psq", "json"];
 
 function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -50,23 +51,23 @@ export function TransferPanel({ study, readText }: { study: Study; readText: Rea
     }
   }
   return (
-    <section class="transfer" aria-label="Import, export and link">
-      <h2>Import and export</h2>
+    <section class="transfer" aria-label={t("transfer.section")}>
+      <h2>{t("transfer.title")}</h2>
       <label>
-        <span class="unseen">Text of a game</span>
-        <textarea value={text} spellcheck={false} placeholder="Paste moves, a board, SGF or PSQ here, or drop a file on the page." onInput={(event) => { setText(event.currentTarget.value); setFile(null); }} />
+        <span class="unseen">{t("transfer.text")}</span>
+        <textarea value={text} spellcheck={false} placeholder={t("transfer.hint")} onInput={(event) => { setText(event.currentTarget.value); setFile(null); }} />
       </label>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="buttons">
-        <button type="button" class="main" disabled={text.trim() === ""} onClick={read}>Import</button>
-        <span class="formats" role="group" aria-label="Export as">
-          <span>Export</span>
-          {formats.map(([format, name]) => <button key={format} type="button" disabled={study.setup.size > 0 && format !== "text"} onClick={() => write(format)}>{name}</button>)}
+        <button type="button" class="main" disabled={text.trim() === ""} onClick={read}>{t("transfer.import")}</button>
+        <span class="formats" role="group" aria-label={t("transfer.export_as")}>
+          <span>{t("transfer.export")}</span>
+          {formats.map((format) => <button key={format} type="button" disabled={study.setup.size > 0 && format !== "text"} onClick={() => write(format)}>{t(`format.${format}`)}</button>)}
         </span>
-        {file && <button type="button" onClick={() => download(file.name, file.type, text)}>Save {file.name}</button>}
+        {file && <button type="button" onClick={() => download(file.name, file.type, text)}>{t("transfer.save", { file: file.name })}</button>}
       </div>
-      <h3>Link to this analysis</h3>
-      <CopyField label="Link to this analysis" value={link} />
+      <h3>{t("transfer.link")}</h3>
+      <CopyField label={t("transfer.link")} value={link} />
     </section>
   );
 }

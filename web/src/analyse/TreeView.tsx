@@ -5,6 +5,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { cellName } from "../game/coordinates";
 import type { Rules } from "../game/rules";
 import { type Tree, nodeOf, root } from "./tree";
+import { t } from "../words/words";
 
 interface TreeViewProps {
   rules: Rules;
@@ -47,8 +48,8 @@ export function TreeView({ rules, tree, at, onPick }: TreeViewProps) {
   };
   const start = nodeOf(tree, root);
   return (
-    <div class="tree" ref={list} role="group" aria-label="Moves and variations">
-      <button type="button" class="move start" aria-current={at === root ? "true" : undefined} onClick={() => onPick(root)}>Start</button>
+    <div class="tree" ref={list} role="group" aria-label={t("analyse.moves_variations")}>
+      <button type="button" class="move start" aria-current={at === root ? "true" : undefined} onClick={() => onPick(root)}>{t("analyse.start")}</button>
       {start.comment && <span class="comment">{start.comment}</span>}
       {line(root, 1)}
     </div>

@@ -4,7 +4,7 @@ import type { AnalysedMove, BestReply } from "../api/types";
 import type { Heat, Word } from "../board/look";
 import { type Board } from "../game/board";
 import { type Cell, type Outcome, type Player, type Rules, cellAt } from "../game/rules";
-import { outcomeText, plural } from "../game/words";
+import { t } from "../words/words";
 
 export type Evaluation =
   | { readonly kind: "proved"; readonly value: Outcome; readonly plies: number | null }
@@ -62,12 +62,13 @@ export const endOf = (board: Board): Evaluation | null => (board.outcome === "pe
 
 export function evaluationText(evaluation: Evaluation): string {
   if (evaluation.kind === "estimated") {
-    const leader = evaluation.forX === 0 ? "even" : `${evaluation.forX > 0 ? "X" : "O"} +${Math.abs(evaluation.forX)}`;
-    return `Estimated: ${leader}, looking ${plural(evaluation.depth, "ply", "plies")} ahead`;
+    const { forX, depth: count } = evaluation;
+    return forX === 0 ? t("eval.even", { count }) : t("eval.estimated", { player: forX > 0 ? "X" : "O", value: Math.abs(forX), count });
   }
   const { value, plies } = evaluation;
-  const length = plies && value !== "draw" ? ` in ${plural(plies, "ply", "plies")}` : "";
-  return `Proved: ${value === "draw" ? "draw" : outcomeText[value]}${length}`;
+  if (value === "draw") return t("eval.draw");
+  const player = value === "x_wins" ? "X" : "O";
+  return plies ? t("eval.win_in", { player, count: plies }) : t("eval.win", { player });
 }
 
 /** From -1 (O) to 1 (X), for a graph; estimates never reach the ends. */

@@ -5,7 +5,9 @@ import { Board, type Setup, replay } from "../game/board";
 import { type Player, type Rules, gameText, parseGame } from "../game/rules";
 import { packSetup, parseSetup } from "../game/setup";
 import { type Tree, emptyTree, lastOf, movesTo, root, writtenOrder } from "./tree";
-import { parseTree, treeText } from "./tree_text";
+import { TreeTextError, parseTree, treeText } from "./tree_text";
+import { rulesText } from "../game/words";
+import { sentences, t } from "../words/words";
 
 export interface Study {
   readonly rules: Rules;
@@ -44,7 +46,7 @@ export function studyOf(query: URLSearchParams): { study: Study; problem: string
     const rules = parseGame(query.get("g") ?? "3,3,3");
     const packed = query.get("s");
     const setup = packed ? parseSetup(rules, packed) : new Map();
-    if (!setup) throw new Error("the board of this address cannot be read");
+    if (!setup) throw new TreeTextError(t("address.board"));
     const tree = parseTree(rules, setup, query.get("t") ?? "");
     const at = query.get("at");
     const order = writtenOrder(tree);
@@ -58,6 +60,6 @@ export function studyOf(query: URLSearchParams): { study: Study; problem: string
     };
     return { study, problem: "" };
   } catch (error) {
-    return { study: newStudy(parseGame("3,3,3")), problem: `This address could not be read: ${(error as Error).message}.` };
+    return { study: newStudy(parseGame("3,3,3")), problem: sentences([t("address.unreadable"), rulesText(error)]) };
   }
 }

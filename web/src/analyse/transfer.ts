@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Between a study and the files of others: what the server has read becomes a tree, a tree becomes what it writes.
 import type { ImportReply, TreeNode } from "../api/types";
-import { Board, type Setup } from "../game/board";
+import { type Setup, Walker } from "../game/board";
 import { cellName, parseMove } from "../game/coordinates";
 import { type Cell, type Rules, parseGame } from "../game/rules";
 import { parseSetup } from "../game/setup";
 import { nameOf, newStudy, type Study } from "./study";
 import { Draft, nodeOf, root, writtenOrder, type Tree } from "./tree";
+import { errorText, sentences, t } from "../words/words";
 
 /** Puts moves into a tree, with one board that goes along: in the order of a file it never has far to go. */
 class Grower {
   readonly draft = new Draft();
-  private readonly board: Board;
+  private readonly board: Walker;
   /** The nodes from the root to where the board stands, and how deep each node of the tree is. */
   private readonly path = [root];
   private readonly depth = new Map([[root, 0]]);
 
   constructor(rules: Rules, setup: Setup) {
-    this.board = new Board(rules, setup);
+    this.board = new Walker(rules, setup);
   }
 
   /** The node of the move; null where the rules do not allow it. */
@@ -34,11 +35,11 @@ class Grower {
     let common = at;
     for (; this.path[this.depth.get(common)!] !== common; common = this.draft.node(common).parent!) ahead.push(common);
     while (this.path.at(-1) !== common) {
-      this.board.undo();
+      this.board.undoCell();
       this.path.pop();
     }
     for (const id of ahead.reverse()) {
-      this.board.play(this.draft.node(id).cell!);
+      this.board.tryCell(this.draft.node(id).cell!);
       this.path.push(id);
     }
   }
@@ -67,15 +68,16 @@ const mostTold = 3;
 
 /** What is wrong with a text that was read, in sentences; empty where nothing is. */
 export function lossText(reply: ImportReply, leftOut: number): string {
-  const told = reply.problems.slice(0, mostTold).map(({ node, message }) => {
-    const after = reply.nodes[node]?.move;
-    return after ? `after ${after}, ${message}` : message;
-  });
-  if (reply.problems.length > mostTold) told.push(`and ${reply.problems.length - mostTold} more`);
-  const what = reply.setup && reply.format !== "sgf" ? "This board cannot come from play" : "Moves that break the rules were left out";
-  const sentences = told.length ? [`${what}: ${told.join("; ")}.`] : [];
-  if (leftOut) sentences.push(`${leftOut === 1 ? "A move" : `${leftOut} moves`} after the end of the game ${leftOut === 1 ? "was" : "were"} left out.`);
-  return sentences.join(" ");
+  const told: string[] = [];
+  if (reply.problems.length) told.push(t(reply.setup && reply.format !== "sgf" ? "transfer.impossible" : "transfer.illegal"));
+  for (const { node, code, message } of reply.problems.slice(0, mostTold)) {
+    const move = reply.nodes[node]?.move;
+    const problem = errorText(code, message);
+    told.push(move ? t("transfer.problem_after", { move, problem }) : problem);
+  }
+  if (reply.problems.length > mostTold) told.push(t("transfer.problems_more", { count: reply.problems.length - mostTold }));
+  if (leftOut) told.push(t("transfer.left_out", { count: leftOut }));
+  return sentences(told);
 }
 
 /** The nodes of a tree as the server reads them: parents before children, the main line first. */

@@ -3,8 +3,9 @@
 // the move before it; braces hold a comment, in which \ stands before braces and itself.
 import { cellName, parseMove } from "../game/coordinates";
 import type { Rules } from "../game/rules";
-import { Board, type Setup } from "../game/board";
+import { type Setup, Walker } from "../game/board";
 import { Draft, type Tree, nodeOf, root } from "./tree";
+import { t } from "../words/words";
 
 const commentText = (comment: string): string => (comment ? `{${comment.replace(/[\\{}]/g, "\\$&")}}` : "");
 
@@ -35,37 +36,37 @@ export function parseTree(rules: Rules, setup: Setup, text: string): Tree {
   const tree = new Draft();
   let at = root;
   const forks: number[] = [];
-  const board = new Board(rules, setup);
+  const board = new Walker(rules, setup);
   const token = /([a-z]+\d+)|\{((?:[^\\{}]|\\[\\{}])*)\}|([()])|\s+/gy;
   const back = (to: number): void => {
     while (at !== to) {
-      board.undo();
+      board.undoCell();
       at = tree.node(at).parent!;
     }
   };
   while (token.lastIndex < text.length) {
     const match = token.exec(text);
-    if (!match) throw new TreeTextError("the moves of this address cannot be read");
+    if (!match) throw new TreeTextError(t("address.moves"));
     const [, move, comment, bracket] = match;
     if (move !== undefined) {
       const cell = parseMove(rules, move);
-      if (cell === null || board.play(cell)) throw new TreeTextError(`the move ${move} of this address is not allowed`);
+      if (cell === null || board.tryCell(cell) === null) throw new TreeTextError(t("address.move", { move }));
       at = tree.addMove(at, cell);
     } else if (comment !== undefined) tree.setComment(at, comment.replace(/\\(.)/g, "$1"));
     else if (bracket === "(") {
-      if (at === root) throw new TreeTextError("the moves of this address cannot be read");
+      if (at === root) throw new TreeTextError(t("address.moves"));
       forks.push(at);
       back(tree.node(at).parent!);
     } else if (bracket === ")") at = rejoin();
   }
-  if (forks.length) throw new TreeTextError("a bracket in the moves of this address is not closed");
+  if (forks.length) throw new TreeTextError(t("address.bracket"));
   return tree.tree();
 
   function rejoin(): number {
     const fork = forks.pop();
-    if (fork === undefined) throw new TreeTextError("the moves of this address cannot be read");
+    if (fork === undefined) throw new TreeTextError(t("address.moves"));
     back(tree.node(fork).parent!);
-    board.play(tree.node(fork).cell!);
+    board.tryCell(tree.node(fork).cell!);
     return fork;
   }
 }

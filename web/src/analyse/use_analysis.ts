@@ -10,6 +10,16 @@ import type { Board } from "../game/board";
 import { type Cell, type Player, type Rules, cellAt, gameText } from "../game/rules";
 import { type Evaluation, type Line, endOf, exactHeat, linesOf } from "./evaluation";
 import { positionKey, positionText } from "./position_text";
+import { number, t } from "../words/words";
+
+/** How far a search is: its place in the queue, or its work so far. */
+export type Progress = { readonly place: number } | { readonly nodes: number; readonly seconds: number };
+
+export function progressText(progress: Progress | null): string {
+  if (!progress) return "";
+  if ("place" in progress) return t("analyse.queued", { place: progress.place });
+  return t("analyse.nodes", { count: progress.nodes, seconds: number(progress.seconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) });
+}
 
 export interface Analysis {
   readonly judged: JudgeReply | null;
@@ -18,11 +28,11 @@ export interface Analysis {
   readonly lines: readonly Line[];
   readonly evaluation: Evaluation | null;
   readonly running: boolean;
-  readonly progress: string;
+  readonly progress: Progress | null;
   readonly problem: string;
 }
 
-const nothing: Analysis = { judged: null, exact: null, heat: new Map(), lines: [], evaluation: null, running: false, progress: "", problem: "" };
+const nothing: Analysis = { judged: null, exact: null, heat: new Map(), lines: [], evaluation: null, running: false, progress: null, problem: "" };
 
 /** Beyond these the exact values of all moves take too long to be asked for at every step. */
 const mostCells = 64;
@@ -41,7 +51,7 @@ function fromBest(rules: Rules, reply: BestReply): Partial<Analysis> {
 
 function fromEngine(rules: Rules, reply: AnalyseProgress | AnalyseResult, player: Player, exact: boolean): Partial<Analysis> {
   const lines = linesOf(rules, reply.moves, player);
-  const progress = `${reply.nodes.toLocaleString("en")} nodes, ${reply.seconds.toFixed(1)} s`;
+  const progress = { nodes: reply.nodes, seconds: reply.seconds };
   if (exact) return { lines, progress };
   const whole: Evaluation | null = reply.type === "result" && reply.value !== null ? { kind: "proved", value: reply.value, plies: reply.plies } : (lines[0]?.evaluation ?? null);
   return { lines, progress, heat: new Map(lines.map((line) => [line.cell, line.heat])), evaluation: whole };
@@ -95,7 +105,7 @@ export function useAnalysis(board: Board, engine: boolean, solveAnyway: boolean)
       if (now.lines.length) return;
       const request = { game, position, seconds: exact ? 2 : engineSeconds, lines: exact ? 50 : 8 };
       const take = (reply: AnalyseQueued | AnalyseProgress | AnalyseResult) =>
-        put(reply.type === "queued" ? { progress: `place ${reply.place} in the server's queue` } : fromEngine(board.rules, reply, board.turn, exact));
+        put(reply.type === "queued" ? { progress: { place: reply.place } } : fromEngine(board.rules, reply, board.turn, exact));
       take(await analyse(request, take, stop.signal));
     }
     setAnalysis(now);

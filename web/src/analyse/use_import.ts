@@ -6,6 +6,7 @@ import { type Rules, gameText } from "../game/rules";
 import { announce } from "../ui/announce";
 import type { Study } from "./study";
 import { importedStudy, lossText } from "./transfer";
+import { t } from "../words/words";
 
 /** Reads a text, whose study goes to onStudy. Comes back with what is wrong as a sentence, or null where the answer does not count any more. */
 export type ReadText = (text: string) => Promise<string | null>;
@@ -23,7 +24,7 @@ export function useImport(rules: Rules, onStudy: (study: Study) => void): ReadTe
       if (stop.signal.aborted) return null;
       const { study, leftOut } = importedStudy(reply);
       current.current(study);
-      announce("Imported");
+      announce(t("transfer.imported"));
       return lossText(reply, leftOut);
     } catch (error) {
       return isAbort(error) ? null : sentence(error);

@@ -4,7 +4,8 @@ import type { JudgeReply } from "../api/types";
 import type { Board } from "../game/board";
 import { cellName } from "../game/coordinates";
 import { type Cell, other } from "../game/rules";
-import { forbiddenText, lineText, mark, outcomeText } from "../game/words";
+import { forbiddenMove, lineText, mark, outcomeText } from "../game/words";
+import { errorText, list, sentences, signed, t } from "../words/words";
 import type { Analysis } from "./use_analysis";
 import type { Evaluation, Line } from "./evaluation";
 
@@ -17,46 +18,46 @@ export interface Why {
 const playText = (board: Board, play: readonly Cell[]): string => play.map((cell) => cellName(board.rules, cell)).join(" ");
 
 function ofEnd(board: Board): Why {
-  if (board.outcome === "draw") return { text: "A draw: the board is full and nobody has a line.", play: [] };
-  const lines = board.lines.map((line) => lineText(board.rules, line)).join(", and ");
-  const made = mark(board.at(board.lines[0]!.cells[0]!)!);
-  const misere = board.rules.options.has("misere") ? ` Under misere who makes a line loses, and ${made} made one.` : "";
-  return { text: `${outcomeText[board.outcome]}: ${lines}.${misere}`, play: [] };
+  if (board.outcome === "draw") return { text: t("why.full"), play: [] };
+  const lines = list(board.lines.map((line) => lineText(board.rules, line)));
+  const player = mark(board.at(board.lines[0]!.cells[0]!)!);
+  const won = t("why.won", { outcome: outcomeText(board.outcome), lines });
+  return { text: sentences([won, board.rules.options.has("misere") ? t("why.misere", { player }) : ""]), play: [] };
 }
 
 /** An engine's line shows what is proved only if it is proved itself, and the same. */
 function ofProved(board: Board, evaluation: Extract<Evaluation, { kind: "proved" }>, line: Line | undefined): Why {
   const play = line?.evaluation.kind === "proved" && line.evaluation.value === evaluation.value ? line.play : [];
-  const moves = play.length ? ` ${playText(board, play)}` : "";
-  if (evaluation.value === "draw") return { text: `Proved a draw: neither side can do better than this.${moves ? ` One such game:${moves}.` : ""}`, play };
-  const winner = evaluation.value === "x_wins" ? "x" : "o";
-  const length = evaluation.plies ? ` in ${evaluation.plies}` : "";
-  if (winner === board.turn) return { text: `${mark(winner)} wins by force${length}, whatever ${mark(other(winner))} does.${moves ? ` The longest defence:${moves}.` : ""}`, play };
-  return { text: `Whatever ${mark(board.turn)} does, ${mark(winner)} wins${length}.${moves ? ` The longest defence:${moves}.` : ""}`, play };
+  const moves = playText(board, play);
+  if (evaluation.value === "draw") return { text: sentences([t("why.draw"), moves && t("why.draw_game", { moves })]), play };
+  const side = evaluation.value === "x_wins" ? "x" : "o";
+  const wins = side === board.turn;
+  const [winner, loser, plies] = [mark(side), mark(other(side)), evaluation.plies];
+  const said = plies ? t(wins ? "why.wins_in" : "why.loses_in", { winner, loser, plies }) : t(wins ? "why.wins" : "why.loses", { winner, loser });
+  return { text: sentences([said, moves && t("why.defence", { moves })]), play };
 }
 
 export function whyPosition(board: Board, analysis: Analysis): Why | null {
   const judged: JudgeReply | null = analysis.judged;
-  if (judged?.outcome === "invalid") return { text: `This board cannot come from play: ${judged.message ?? judged.reason}.`, play: [] };
+  if (judged?.outcome === "invalid") return { text: sentences([t("why.impossible"), errorText(judged.reason ?? "", judged.message ?? "")]), play: [] };
   if (board.outcome !== "pending") return ofEnd(board);
-  if (judged?.outcome === "draw") return { text: "A draw: every empty cell is forbidden to X.", play: [] };
+  if (judged?.outcome === "draw") return { text: t("why.all_forbidden"), play: [] };
   if (!analysis.evaluation) return null;
   if (analysis.evaluation.kind === "proved") return ofProved(board, analysis.evaluation, analysis.lines[0]);
   const line = analysis.lines[0];
-  return { text: `Nothing is proved here.${line ? ` The engine suggests ${playText(board, line.play)}; this is an estimate.` : ""}`, play: line?.play ?? [] };
+  return { text: sentences([t("why.nothing"), line ? t("why.suggests", { moves: playText(board, line.play) }) : ""]), play: line?.play ?? [] };
 }
 
-export function whyMove(board: Board, analysis: Analysis, cell: Cell, forbidden: ReadonlyMap<Cell, string>): Why | null {
-  const name = cellName(board.rules, cell);
-  const why = forbidden.get(cell);
-  if (why) return { text: `X may not play ${name}: ${forbiddenText(why)}.`, play: [] };
-  const line = analysis.lines.find((candidate) => candidate.cell === cell);
-  const heat = analysis.heat.get(cell) ?? line?.heat;
+export function whyMove(board: Board, analysis: Analysis, at: Cell, forbidden: ReadonlyMap<Cell, string>): Why | null {
+  const why = forbidden.get(at);
+  if (why) return { text: forbiddenMove(board.rules, at, why), play: [] };
+  const line = analysis.lines.find((candidate) => candidate.cell === at);
+  const heat = analysis.heat.get(at) ?? line?.heat;
   if (!heat) return null;
-  const play = line?.heat.kind === heat.kind ? line.play : [cell];
-  const moves = play.length > 1 ? ` ${playText(board, play)}.` : "";
-  if (heat.kind === "estimated") return { text: `${name}: estimated ${heat.estimate > 0 ? "+" : ""}${heat.estimate} for ${mark(board.turn)}, ${heat.depth} plies ahead.${moves}`, play };
-  const verb = { win: "wins", draw: "draws", loss: "loses" }[heat.word];
-  const length = heat.word === "draw" || heat.plies === null ? "" : ` in ${heat.plies}`;
-  return { text: `${name}: proved, ${mark(board.turn)} ${verb}${length}.${moves}`, play };
+  const play = line?.heat.kind === heat.kind ? line.play : [at];
+  const moves = play.length > 1 ? t("why.moves", { moves: playText(board, play) }) : "";
+  const [cell, player] = [cellName(board.rules, at), mark(board.turn)];
+  if (heat.kind === "estimated") return { text: sentences([t("why.move_estimated", { cell, player, value: signed(heat.estimate), count: heat.depth }), moves]), play };
+  const said = heat.word === "draw" || heat.plies === null ? t(`why.move_${heat.word}`, { cell, player }) : t(`why.move_${heat.word}_in`, { cell, player, plies: heat.plies });
+  return { text: sentences([said, moves]), play };
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Calls of the server's API. Every failure is an ApiError with the server's code and sentence.
 import type { BestReply, ErrorBody, ExportFormat, ExportReply, GameState, ImportReply, JudgeReply, NewGame, TreeNode } from "./types";
+import { errorText, t } from "../words/words";
 
 export const base = "api/v1";
 
@@ -17,10 +18,10 @@ export class ApiError extends Error {
 export function sentence(error: unknown): string {
   if (error instanceof ApiError) {
     const place = error.body.place;
-    const at = place?.line ? ` (line ${place.line}, column ${place.column ?? 1})` : "";
-    return error.message.charAt(0).toUpperCase() + error.message.slice(1) + at + (/[.!?]$/.test(error.message) ? "" : ".");
+    const text = errorText(error.body.code, error.message, { status: String(error.status) });
+    return place?.line ? t("error.at", { line: place.line, column: place.column ?? 1, error: text }) : text;
   }
-  if (error instanceof TypeError) return "The server cannot be reached.";
+  if (error instanceof TypeError) return t("error.unreachable");
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -31,7 +32,7 @@ export async function failure(response: Response): Promise<ApiError> {
   try {
     return new ApiError(response.status, JSON.parse(text) as ErrorBody);
   } catch {
-    return new ApiError(response.status, { code: `http_${response.status}`, detail: `The server answered ${response.status}.` });
+    return new ApiError(response.status, { code: "http", detail: "" });
   }
 }
 

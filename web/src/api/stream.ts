@@ -42,6 +42,6 @@ export async function analyse(request: AnalyseRequest, onProgress: (line: Analys
     for (const text of done ? splitter.end() : splitter.push(value)) take(text);
     if (done) break;
   }
-  if (!result) throw new ApiError(0, { code: "cut_off", detail: "The analysis was cut off." });
+  if (!result) throw new ApiError(0, { code: "cut_off", detail: "" });
   return result;
 }

@@ -25,6 +25,7 @@ import { gutterFor, useBoardView } from "./use_view";
 import { useGestures } from "./use_gestures";
 import { cellAtPoint, centre, reveal, touchTarget, unitTransform, visible } from "./view";
 import { ZoomButtons } from "./ZoomButtons";
+import { t } from "../words/words";
 
 export interface BoardProps extends Overlay, GivenAnnotations {
   rules: Rules;
@@ -33,8 +34,8 @@ export interface BoardProps extends Overlay, GivenAnnotations {
   label: string;
   /** Who a click plays for; null: nobody may move now. */
   turn: Player | null;
-  /** What a click does, before the name of the cell, where it does not put that stone. */
-  verb?: string;
+  /** A click takes the stone away. */
+  erases?: boolean;
   /** Plays, or replies with the reason why not, which is shown at the cell. */
   onPlay?: (cell: Cell) => string | null | void;
   /** The cell meant by pointing at this one, as with gravity. */
@@ -199,7 +200,7 @@ export function BoardView(props: BoardProps) {
       </div>
       <ZoomButtons board={board} shown={board.zoomed || view.size < touchTarget} name={hover !== null ? cellName(game, from(hover)) : ""} />
       {aim !== null && turn && (
-        <AimBar label={`${props.verb ?? `${mark(turn)} to`} ${cellName(game, from(aim))}`} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); playing.play(aim); }} />
+        <AimBar label={t(props.erases ? "board.erase_at" : "board.place_at", { player: mark(turn), cell: cellName(game, from(aim)) })} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); playing.play(aim); }} />
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import type { Turned } from "./orientation";
 import { useSlices } from "./use_slices";
 import type { Stones } from "./use_stable";
 import { type Range, countOf, emptyRange, unit } from "./view";
+import { list, t } from "../words/words";
 
 const mostCells = 1600;
 
@@ -32,7 +33,7 @@ function places(first: number, last: number, besides: number): number[] {
 }
 
 export function cellLabel(rules: Rules, cell: Cell, stone: Player | null, note: string): string {
-  return [cellName(rules, cell), stone ? stone.toUpperCase() : "empty", note].filter(Boolean).join(", ");
+  return list([cellName(rules, cell), stone ? stone.toUpperCase() : t("board.empty"), note]);
 }
 
 interface RowProps {

@@ -40,7 +40,7 @@ function ProvedMark({ x, y, size, heat }: { x: number; y: number; size: number; 
     loss: `M${x} ${y + r * 1.12}L${x + r * 1.12} ${y - r * 0.8}H${x - r * 1.12}Z`,
   }[heat.word];
   const dy = { win: 0.34, draw: 0.13, loss: -0.04 }[heat.word] * r * 1.4;
-  const text = heat.word === "draw" || heat.plies === null ? wordLetter[heat.word] : `${wordLetter[heat.word]}${heat.plies}`;
+  const text = heat.word === "draw" || heat.plies === null ? wordLetter(heat.word) : `${wordLetter(heat.word)}${heat.plies}`;
   return (
     <g class={`heat proved ${heat.word}${heat.best ? " best" : ""}`}>
       <path d={shape} />

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
-// How a board looks: marks in fields, stones on crossings, or discs in holes. Decided by the game alone.
+// How a board looks: marks in fields, stones on crossings, or discs in holes. Decided by the game, unless the visitor chose a look.
 import type { Cell, Player, Rules } from "../game/rules";
+import { appearance } from "../ui/appearance";
+import { list, signed, t } from "../words/words";
 
 export type Look = "marks" | "stones" | "discs";
 
 export function lookOf(rules: Rules): Look {
+  const { stones } = appearance();
+  if (stones !== "game") return stones;
   if (rules.options.has("gravity")) return "discs";
   return Math.max(rules.columns, rules.rows) <= 9 || rules.options.has("caro") ? "marks" : "stones";
 }
@@ -50,10 +54,17 @@ export interface Overlay {
   readonly pending?: Ghost | null;
 }
 
-export const wordLetter: Readonly<Record<Word, string>> = { win: "W", draw: "D", loss: "L" };
+/** The letter on the mark of a proved move. */
+export const wordLetter = (word: Word): string => t(`heat.letter.${word}`);
+
+/** What a move is worth, without saying how that is known. */
+export function heatValue(heat: Heat): string {
+  if (heat.kind === "estimated") return signed(heat.estimate);
+  return heat.word === "draw" || heat.plies === null ? t(`heat.${heat.word}`) : t(`heat.${heat.word}_in`, { plies: heat.plies });
+}
 
 export function heatText(heat: Heat): string {
-  if (heat.kind === "estimated") return `estimated ${heat.estimate > 0 ? "+" : ""}${heat.estimate}, number ${heat.rank}`;
-  const words = { win: "wins", draw: "draws", loss: "loses" }[heat.word];
-  return `proved: ${words}${heat.plies === null || heat.word === "draw" ? "" : ` in ${heat.plies}`}${heat.best ? ", best" : ""}`;
+  if (heat.kind === "estimated") return t("heat.estimated", { value: heatValue(heat), rank: heat.rank });
+  const text = t("heat.proved", { value: heatValue(heat) });
+  return heat.best ? list([text, t("heat.best")]) : text;
 }

@@ -23,7 +23,7 @@ export interface Turned {
 const same = (cell: Cell): Cell => cell;
 
 export function turned(rules: Rules, orientation: Orientation = "r0"): Turned {
-  if (orientation === "r0") return { rules, to: same, from: same, columnLabel: columnName, rowLabel: (row) => rowName(rules, row) };
+  if (orientation === "r0") return { rules, to: same, from: same, columnLabel: (column) => columnName(rules, column), rowLabel: (row) => rowName(rules, row) };
   const quarters = Number(/\d+$/.exec(orientation)?.[0] ?? 0) / 90;
   const mirrored = orientation.startsWith("mirror");
   const swaps = quarters % 2 === 1;
@@ -41,7 +41,7 @@ export function turned(rules: Rules, orientation: Orientation = "r0"): Turned {
     const [row, column] = [[r, c], [bottom - c, r], [bottom - r, right - c], [c, right - r]][quarters]!;
     return cellAt(rules, row!, mirrored ? right - column! : column!);
   }
-  const columnLabel = (column: number) => (swaps ? rowName(rules, rowOf(rules, from(column))) : columnName(columnOf(rules, from(column))));
-  const rowLabel = (row: number) => (swaps ? columnName(columnOf(rules, from(row * shown.columns))) : rowName(rules, rowOf(rules, from(row * shown.columns))));
+  const columnLabel = (column: number) => (swaps ? rowName(rules, rowOf(rules, from(column))) : columnName(rules, columnOf(rules, from(column))));
+  const rowLabel = (row: number) => (swaps ? columnName(rules, columnOf(rules, from(row * shown.columns))) : rowName(rules, rowOf(rules, from(row * shown.columns))));
   return { rules: shown, to, from, columnLabel, rowLabel };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A position as SVG or PNG and a whole game as an animated GIF. The colours are those of a theme (colours.ts), written
 // into the picture, so that it looks alike everywhere.
-import { Board, type Setup } from "../game/board";
+import { type Setup, replay } from "../game/board";
 import { type Cell, type Rules, columnOf, rowOf } from "../game/rules";
 import type { Colours } from "./colours";
 import { type GifFrame, type Rgb, encodeGif } from "./gif";
@@ -149,13 +149,14 @@ export async function gifPicture(rules: Rules, moves: readonly Cell[], colours: 
   if (moves.length >= limits.frames) throw new PictureError(`The game has ${moves.length} moves. A GIF has room for ${limits.frames - 1}: export a part of the game.`);
   const palette = paletteOf(colours);
   const indexed = indexer(palette);
-  const board = new Board(rules, setup);
+  let board = replay(rules, [], setup);
   const frames: GifFrame[] = [];
   let to: CanvasRenderingContext2D | null = null;
   let rested = performance.now();
   for (let ply = 0; ply <= moves.length; ply++) {
     const before = board.last;
-    if (ply > 0 && board.play(moves[ply - 1]!)) throw new PictureError(`Move ${ply} of the game breaks the rules. Export the moves before it.`);
+    if (ply > 0) board = replay(rules, moves.slice(0, ply), setup);
+    if (board.moves.length < ply) throw new PictureError(`Move ${ply} of the game breaks the rules. Export the moves before it.`);
     const lines = board.lines.map((line) => line.cells);
     const numbers = options.numbers ? new Map(board.moves.map((cell, index) => [cell, index + 1])) : undefined;
     const scene = sceneOf({ rules, stones: board.entries(), last: board.last, lines, numbers }, colours, options);

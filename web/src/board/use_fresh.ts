@@ -16,7 +16,7 @@ export function useFresh(rules: Rules, stones: Stones, newest: Cell | null): Cel
   return useMemo(() => {
     const old = before.current;
     before.current = { rules, stones };
-    if (newest === null || old?.rules !== rules || old.stones.has(newest)) return null;
+    if (newest === null || !old || old.rules !== rules || old.stones.has(newest)) return null;
     const added = stones.size - old.stones.size;
     return added >= 1 && added <= mostNews ? newest : null;
   }, [rules, stones]);

@@ -6,9 +6,7 @@ import { forbiddenText } from "../game/words";
 import { type Annotations, type Overlay, heatText } from "./look";
 import type { Turned } from "./orientation";
 import { useStable } from "./use_stable";
-
-/** English words for screen readers. */
-const words = { last: "last move", line: "winning line", forbidden: "forbidden", mark: "mark", number: "move", threat: "threat" };
+import { list, t } from "../words/words";
 
 type Given = Overlay & Annotations & { readonly numbers?: ReadonlyMap<Cell, number> };
 
@@ -37,14 +35,14 @@ type Shown = ReturnType<typeof useShown>;
 export function useNotes({ last, lines, forbidden, heat, marks, threats, numbers }: Shown): ReadonlyMap<Cell, string> {
   return useMemo(() => {
     const notes = new Map<Cell, string>();
-    const add = (cell: Cell, text: string) => notes.set(cell, notes.has(cell) ? `${notes.get(cell)}, ${text}` : text);
-    if (last !== null) add(last, words.last);
-    for (const cell of new Set(lines?.flat())) add(cell, words.line);
-    for (const [cell, why] of forbidden ?? []) add(cell, `${words.forbidden}: ${forbiddenText(why)}`);
+    const add = (cell: Cell, text: string) => notes.set(cell, list([notes.get(cell) ?? "", text]));
+    if (last !== null) add(last, t("board.last_move"));
+    for (const cell of new Set(lines?.flat())) add(cell, t("board.winning_line"));
+    for (const [cell, why] of forbidden ?? []) add(cell, t("board.forbidden", { reason: forbiddenText(why) }));
     for (const [cell, value] of heat ?? []) add(cell, heatText(value));
-    for (const [cell, number] of numbers ?? []) add(cell, `${words.number} ${number}`);
-    for (const [cell, mark] of marks ?? []) add(cell, `${words.mark} ${mark}`);
-    for (const [cell, kind] of threats ?? []) add(cell, `${words.threat} ${kind}`);
+    for (const [cell, number] of numbers ?? []) add(cell, t("board.move_number", { number }));
+    for (const [cell, mark] of marks ?? []) add(cell, t("board.mark", { mark }));
+    for (const [cell, kind] of threats ?? []) add(cell, t("board.threat", { kind }));
     return notes;
   }, [last, lines, forbidden, heat, marks, threats, numbers]);
 }

@@ -1,31 +1,47 @@
 // SPDX-License-Identifier: MIT
-// What is said of outcomes, lines and forbidden cells, in one place so that every page says it alike.
-import type { Line } from "./lines";
-import { type Outcome, type Player, type Rules } from "./rules";
+// Texts about games, outcomes, lines and forbidden cells, in one place so that every page says it alike.
+import { errorText, hasMessage, t } from "../words/words";
 import { cellName } from "./coordinates";
+import type { Board, Line } from "./board";
+import { type Cell, type Outcome, type Player, type Rules, RulesError, columnOf, gameText, presets } from "./rules";
 
 export const mark = (player: Player): string => player.toUpperCase();
 
-export const outcomeText: Readonly<Record<Outcome, string>> = {
-  pending: "Game in progress",
-  x_wins: "X wins",
-  o_wins: "O wins",
-  draw: "Draw",
-};
+export const outcomeText = (outcome: Outcome): string => t(`outcome.${outcome}`);
 
-const lineNames = { row: "row", column: "column", diagonal: "diagonal", anti_diagonal: "anti-diagonal" } as const;
+/** The name of a game: a preset's title, or the game string. */
+export function gameTitle(rules: Rules): string {
+  const text = gameText(rules);
+  const preset = presets().find(({ game }) => game === text);
+  return preset ? t(`preset.${preset.name}.title`) : text;
+}
+
+export const boardLabel = ({ columns, rows, k }: Rules): string => t("board.label", { columns, rows, k });
 
 export function lineText(rules: Rules, line: Line): string {
   const first = cellName(rules, line.cells[0]!);
   const last = cellName(rules, line.cells[line.cells.length - 1]!);
-  return line.cells.length === 1 ? `at ${first}` : `a ${lineNames[line.direction]} of ${line.cells.length}, ${first} to ${last}`;
+  const length = line.cells.length;
+  return length === 1 ? t("line.single", { cell: first }) : t(`line.${line.direction}`, { length, first, last });
 }
 
-const forbiddenWords: Readonly<Record<string, string>> = {
-  double_three: "the stone would make two threes at once",
-  double_four: "the stone would make two fours at once",
-  overline: "the stone would make six or more in a row",
-};
-export const forbiddenText = (why: string): string => forbiddenWords[why] ?? why;
+/** The reason of a forbidden move, by its code. */
+export function forbiddenText(why: string): string {
+  const key = `forbidden.${why}`;
+  return hasMessage(key) ? t(key) : why;
+}
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+export const forbiddenMove = (rules: Rules, cell: Cell, why: string): string => t("forbidden.move", { cell: cellName(rules, cell), reason: forbiddenText(why) });
+
+/** The sentence about a game string or an address that cannot be read. */
+export const rulesText = (error: unknown): string => (error instanceof RulesError ? errorText(error.code, error.message) : errorText("", (error as Error).message));
+
+/** Why the move is not allowed, in a sentence; null if it is. */
+export function refusalText(board: Board, cell: Cell): string | null {
+  const refusal = board.refusal(cell);
+  if (!refusal) return null;
+  // Pointing at a full column means its taken cell.
+  if (refusal.code === "taken_cell" && board.rules.options.has("gravity") && board.landing(columnOf(board.rules, cell)) === null) return t("error.full_column");
+  const why = refusal.code === "forbidden_move" ? board.forbidden().get(cell) : undefined;
+  return why ? forbiddenMove(board.rules, cell, why) : errorText(refusal.code, refusal.message);
+}

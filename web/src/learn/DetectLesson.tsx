@@ -2,11 +2,10 @@
 // Lesson one: the classic ways to see a line, side by side on one game.
 import { useMemo, useState } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
-import { refusalOf } from "../board/refusal_text";
 import { replay } from "../game/board";
 import { parseMoves } from "../game/coordinates";
 import { type Cell, parseGame } from "../game/rules";
-import { lineText, mark } from "../game/words";
+import { lineText, mark, refusalText } from "../game/words";
 import { Bars } from "./Bars";
 import { BitboardCard } from "./cards/BitboardCard";
 import { CountersCard } from "./cards/CountersCard";
@@ -17,6 +16,7 @@ import { lessons } from "./lessons";
 import { StepBar } from "./StepBar";
 import { tally } from "./totals";
 import { useStepper } from "./use_stepper";
+import { list, t } from "../words/words";
 
 const views = { scan: ScanCard, counters: CountersCard, rays: RaysCard, magic: MagicCard, bitboard: BitboardCard, run_ends: RunEndsCard } as const;
 
@@ -28,38 +28,38 @@ export function DetectLesson() {
   const board = useMemo(() => replay(rules, moves.slice(0, stepper.at)), [rules, moves, stepper.at]);
   const tallies = useMemo(() => tally(rules, moves.slice(0, stepper.at)), [rules, moves, stepper.at]);
 
-  function choose(title: string): void {
-    const next = lessons.find((candidate) => candidate.title === title)!;
+  function choose(id: string): void {
+    const next = lessons.find((candidate) => candidate.id === id)!;
     setLesson(next);
     setMoves(parseMoves(parseGame(next.game), next.moves));
     stepper.set(4);
   }
   function play(cell: Cell): string | null {
-    const wrong = refusalOf(board, cell);
+    const wrong = refusalText(board, cell);
     if (wrong !== null) return wrong;
     setMoves([...board.moves, cell]);
     stepper.set(board.moves.length + 1);
     return null;
   }
-  const said = board.lines.length ? `${mark(board.at(board.last!)!)} has ${board.lines.map((line) => lineText(rules, line)).join(" and ")}.` : board.last === null ? "No stone yet." : "No line yet.";
+  const said = board.lines.length ? t("learn.has_line", { player: mark(board.at(board.last!)!), lines: list(board.lines.map((line) => lineText(rules, line))) }) : t(board.last === null ? "learn.no_stone" : "learn.no_line");
   return (
     <section class="lesson" aria-labelledby="lesson-detect">
-      <h2 id="lesson-detect">Is that a line?</h2>
-      <p class="lead">A stone has been placed. Did it make k in a row? These are the textbook methods that answer, on one game, each with the data it stores and the cells it reads. Step through the game, or place your own stones.</p>
+      <h2 id="lesson-detect">{t("learn.detect")}</h2>
+      <p class="lead">{t("learn.detect_about")}</p>
       <div class="detect-top">
         <div class="detect-board">
-          <label class="lesson-game"><span>Game</span>
-            <select value={lesson.title} onChange={(event) => choose(event.currentTarget.value)}>{lessons.map(({ title }) => <option key={title}>{title}</option>)}</select>
+          <label class="lesson-game"><span>{t("learn.game")}</span>
+            <select value={lesson.id} onChange={(event) => choose(event.currentTarget.value)}>{lessons.map(({ id }) => <option key={id} value={id}>{t(`lesson.${id}`)}</option>)}</select>
           </label>
-          <BoardView rules={rules} at={(cell) => board.at(cell)} stones={board.entries()} label="The game of the lesson" turn={board.toMove} onPlay={play} aimed={(cell) => board.aimed(cell)} last={board.last} lines={board.lines.map((line) => line.cells)} />
-          <StepBar stepper={stepper} last={moves.length} label="Moves of the game" />
+          <BoardView rules={rules} at={(cell) => board.at(cell)} stones={board.entries()} label={t("learn.game_board")} turn={board.toMove} onPlay={play} aimed={(cell) => board.aimed(cell)} last={board.last} lines={board.lines.map((line) => line.cells)} />
+          <StepBar stepper={stepper} last={moves.length} label={t("learn.game_moves")} />
           <p role="status">{said}</p>
         </div>
         <div>
           <Bars tallies={tallies} />
           <div class="methods">
             {tallies.map((one) => {
-              const View = views[one.method.id as keyof typeof views];
+              const View = views[one.method.id];
               return <View key={one.method.id} board={board} tally={one} />;
             })}
           </div>

@@ -3,8 +3,8 @@
 import { useMemo, useState } from "preact/hooks";
 import { parseGame } from "../game/rules";
 import { parseSetup } from "../game/setup";
-import { plural } from "../game/words";
-import { type SearchNode, examples, search } from "./minimax";
+import { number, sentences, t } from "../words/words";
+import { type SearchNode, type Value, examples, search } from "./minimax";
 import { StepBar } from "./StepBar";
 import { TreePicture } from "./TreePicture";
 import { useStepper } from "./use_stepper";
@@ -21,14 +21,18 @@ function nodeAt(root: SearchNode, order: number): SearchNode | null {
 }
 
 const bound = (value: number): string => (value <= -2 ? "−∞" : value >= 2 ? "+∞" : value === -1 ? "−1" : value === 1 ? "+1" : "0");
-const valueWords = { "1": "X wins (+1)", "0": "a draw (0)", "-1": "O wins (−1)" } as const;
+const valueText = (value: Value): string => t(value === 0 ? "tree.value.draw" : value === 1 ? "tree.value.x" : "tree.value.o");
 
 function said(node: SearchNode): string {
-  const window = `It came with α = ${bound(node.alpha)} (what X has elsewhere) and β = ${bound(node.beta)} (what O has)`;
-  if (!node.turn) return `The game is over here: ${valueWords[`${node.value}`]}.`;
-  const chooses = node.turn === "x" ? "X chooses the largest" : "O chooses the smallest";
+  const value = valueText(node.value);
+  if (!node.turn) return t("tree.over", { value });
   const cut = node.branches.filter((branch) => !branch.node).length;
-  return `${window}. ${chooses} value below: ${valueWords[`${node.value}`]}.${cut ? ` With that α ≥ β: the other side has something as good elsewhere, so ${plural(cut, "branch needs", "branches need")} no look. The value here is only a bound: ${node.turn === "x" ? "at least" : "at most"} that.` : ""}`;
+  return sentences([
+    t("tree.window", { alpha: bound(node.alpha), beta: bound(node.beta) }),
+    t(node.turn === "x" ? "tree.largest" : "tree.smallest", { value }),
+    cut ? t("tree.cut_about", { count: cut }) : "",
+    cut ? t(node.turn === "x" ? "tree.at_least" : "tree.at_most") : "",
+  ]);
 }
 
 export function TreeLesson() {
@@ -42,22 +46,22 @@ export function TreeLesson() {
   const node = nodeAt(root, stepper.at);
   return (
     <section class="lesson" aria-labelledby="lesson-tree">
-      <h2 id="lesson-tree">What is it worth?</h2>
-      <p class="lead">Minimax searches every continuation: X takes the best of the values below, O the worst. Positions that are mirror images or rotations of each other are worth the same, so one stands for all (×4: for four). And once a reply is known to be bad enough, the rest need not be looked at: alpha-beta cuts (✂).</p>
+      <h2 id="lesson-tree">{t("tree.title")}</h2>
+      <p class="lead">{t("tree.about")}</p>
       <div class="tree-controls">
-        <label class="lesson-game"><span>Position</span><select value={example.title} onChange={(event) => setExample(examples.find(({ title }) => title === event.currentTarget.value)!)}>{examples.map(({ title }) => <option key={title}>{title}</option>)}</select></label>
-        <label class="check"><input type="checkbox" checked={fold} onChange={() => setFold(!fold)} /> Fold by symmetry</label>
-        <label class="check"><input type="checkbox" checked={cut} onChange={() => setCut(!cut)} /> Alpha-beta cuts</label>
+        <label class="lesson-game"><span>{t("tree.position")}</span><select value={example.id} onChange={(event) => setExample(examples.find(({ id }) => id === event.currentTarget.value)!)}>{examples.map(({ id }) => <option key={id} value={id}>{t(`tree.example.${id}`)}</option>)}</select></label>
+        <label class="check"><input type="checkbox" checked={fold} onChange={() => setFold(!fold)} /> {t("tree.fold")}</label>
+        <label class="check"><input type="checkbox" checked={cut} onChange={() => setCut(!cut)} /> {t("tree.cut")}</label>
       </div>
       <table class="tree-counts">
-        <caption>Positions searched</caption>
+        <caption>{t("tree.searched")}</caption>
         <tbody>
-          <tr><th scope="col">plain minimax</th><th scope="col">folded</th><th scope="col">with cuts</th><th scope="col">both</th></tr>
-          <tr>{counts.map((count, index) => <td key={index} class={index === Number(fold) + 2 * Number(cut) ? "now" : ""}>{count}</td>)}</tr>
+          <tr><th scope="col">{t("tree.plain")}</th><th scope="col">{t("tree.folded")}</th><th scope="col">{t("tree.with_cuts")}</th><th scope="col">{t("tree.both")}</th></tr>
+          <tr>{counts.map((count, index) => <td key={index} class={index === Number(fold) + 2 * Number(cut) ? "now" : ""}>{number(count)}</td>)}</tr>
         </tbody>
       </table>
-      <StepBar stepper={stepper} last={visited - 1} label="Order of visits" />
-      <p class="said" role="status">{node ? `Position ${stepper.at + 1} of ${visited}: ${said(node)}` : ""}</p>
+      <StepBar stepper={stepper} last={visited - 1} label={t("tree.visits")} />
+      <p class="said" role="status">{node ? t("tree.said", { at: stepper.at + 1, all: visited, text: said(node) }) : ""}</p>
       <TreePicture rules={rules} root={root} shown={stepper.at} />
     </section>
   );

@@ -5,10 +5,11 @@ import { Stone } from "../board/Stone";
 import { columnOf, rowOf } from "../game/rules";
 import { type Placed, place } from "./layout";
 import type { SearchNode, Value } from "./minimax";
+import { outcomeText } from "../game/words";
+import { t } from "../words/words";
 
 const board = 42;
 const step = { x: 58, y: 96 };
-const valueNames = { "1": "X wins", "0": "draw", "-1": "O wins" } as const;
 
 export function ValueMark({ value, x, y }: { value: Value; x: number; y: number }) {
   const r = 8;
@@ -45,8 +46,8 @@ export function TreePicture({ rules, root, shown }: { rules: Rules; root: Search
   const at = (placed: Placed) => [30 + placed.x * step.x + 8, 8 + placed.depth * step.y] as const;
   const known = (placed: Placed) => placed.order <= shown;
   return (
-    <div class="tree-scroll" tabIndex={0} role="region" aria-label="The tree, can be scrolled">
-      <svg class="search-tree" width={width * step.x + 24} height={depth * step.y + board + 28} role="img" aria-label={`A tree of ${nodes.filter((n) => n.node).length} positions, worth ${valueNames[`${root.value}`]}; ${nodes.filter((n) => !n.node).length} branches are cut`}>
+    <div class="tree-scroll" tabIndex={0} role="region" aria-label={t("tree.scroll")}>
+      <svg class="search-tree" width={width * step.x + 24} height={depth * step.y + board + 28} role="img" aria-label={t("tree.label", { positions: nodes.filter((n) => n.node).length, value: outcomeText(root.value === 0 ? "draw" : root.value === 1 ? "x_wins" : "o_wins"), cut: nodes.filter((n) => !n.node).length })}>
         {nodes.map((placed, index) => {
           if (!placed.parent) return null;
           const [x1, y1] = at(placed.parent);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The six methods, and what each has looked at during a game.
-import { Board } from "../game/board";
+import { Walker } from "../game/board";
 import type { Cell, Rules } from "../game/rules";
 import { bitboard } from "./methods/bitboard";
 import { counters } from "./methods/counters";
@@ -11,9 +11,7 @@ import { runEnds } from "./methods/run_ends";
 import { scan } from "./methods/scan";
 
 export interface Method {
-  readonly id: string;
-  readonly title: string;
-  readonly cost: string;
+  readonly id: "scan" | "counters" | "rays" | "magic" | "bitboard" | "run_ends";
   look(step: Step): Look;
   fits(rules: Rules): boolean;
 }
@@ -21,12 +19,12 @@ export interface Method {
 const always = () => true;
 
 export const methods: readonly Method[] = [
-  { id: "scan", title: "Full scan", cost: "O(m·n·k) a stone", look: scan, fits: always },
-  { id: "counters", title: "Line counters", cost: "O(k) a stone, O(1) on 3×3", look: counters, fits: always },
-  { id: "rays", title: "Rays from the last stone", cost: "O(k) a stone", look: rays, fits: always },
-  { id: "magic", title: "Magic square", cost: "O(1), 3×3 only", look: magic, fits: magicFits },
-  { id: "bitboard", title: "Bitboard", cost: "O(log k) words", look: bitboard, fits: always },
-  { id: "run_ends", title: "Run ends", cost: "O(1): eight reads", look: runEnds, fits: always },
+  { id: "scan", look: scan, fits: always },
+  { id: "counters", look: counters, fits: always },
+  { id: "rays", look: rays, fits: always },
+  { id: "magic", look: magic, fits: magicFits },
+  { id: "bitboard", look: bitboard, fits: always },
+  { id: "run_ends", look: runEnds, fits: always },
 ];
 
 export interface Tally {
@@ -37,13 +35,13 @@ export interface Tally {
 
 /** What each method that fits has looked at, after each of the moves taken together, and at the last of them. */
 export function tally(rules: Rules, moves: readonly Cell[]): Tally[] {
-  const board = new Board(rules);
+  const board = new Walker(rules);
   const fitting = methods.filter((method) => method.fits(rules));
   const totals = fitting.map(() => 0);
   let now: (Look | null)[] = fitting.map(() => null);
   for (const last of moves) {
-    const player = board.turn;
-    if (board.play(last)) break;
+    const player = board.turn();
+    if (board.tryCell(last) === null) break;
     now = fitting.map((method) => method.look({ rules, at: (cell) => board.at(cell), last, player }));
     now.forEach((look, index) => (totals[index]! += look!.cells.length));
   }

@@ -3,6 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Clock as ClockState } from "../api/types";
 import type { Player } from "../game/rules";
+import { mark } from "../game/words";
+import { t } from "../words/words";
 
 export function timeText(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
@@ -25,7 +27,7 @@ export function Clock({ clock, player, skew }: { clock: ClockState; player: Play
   }, [running]);
   const left = timeLeft(clock, player, Date.now() + skew);
   return (
-    <span class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`} role="timer" aria-label={`Time of ${player.toUpperCase()}`}>
+    <span class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`} role="timer" aria-label={t("clock.of", { player: mark(player) })}>
       {timeText(left)}
     </span>
   );

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Time for all moves together, and what each move adds.
+import { t } from "../words/words";
+
 export type ClockChoice = "none" | "60+1" | "180+2" | "300+3" | "600+5" | "1800+10";
 
-const choices: readonly [ClockChoice, string][] = [
-  ["none", "No clock"],
-  ["60+1", "1 minute, 1 second a move"],
-  ["180+2", "3 minutes, 2 seconds a move"],
-  ["300+3", "5 minutes, 3 seconds a move"],
-  ["600+5", "10 minutes, 5 seconds a move"],
-  ["1800+10", "30 minutes, 10 seconds a move"],
-];
+const choices: readonly ClockChoice[] = ["none", "60+1", "180+2", "300+3", "600+5", "1800+10"];
 
 export function clockOf(choice: ClockChoice): { seconds: number; increment: number } | null {
   if (choice === "none") return null;
@@ -20,9 +15,9 @@ export function clockOf(choice: ClockChoice): { seconds: number; increment: numb
 export function ClockPicker({ choice, onChoice }: { choice: ClockChoice; onChoice(choice: ClockChoice): void }) {
   return (
     <label class="clock-picker">
-      <span>Clock</span>
+      <span>{t("clock.label")}</span>
       <select value={choice} onChange={(event) => onChoice(event.currentTarget.value as ClockChoice)}>
-        {choices.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+        {choices.map((value) => <option key={value} value={value}>{t(`clock.${value}`)}</option>)}
       </select>
     </label>
   );

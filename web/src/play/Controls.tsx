@@ -7,6 +7,8 @@ import type { Action } from "../api/game_link";
 import type { GameState } from "../api/types";
 import { Notice } from "../ui/Notice";
 import { offeredByMe, offeredByOther, openSeat, seated } from "./status";
+import { rich } from "../words/rich";
+import { t } from "../words/words";
 
 interface ControlsProps {
   state: GameState;
@@ -17,17 +19,17 @@ export function Offers({ state, act }: ControlsProps) {
   if (offeredByOther(state, "undo")) {
     return (
       <Notice kind="ask">
-        <p>Your opponent asks to take the last move back.</p>
-        <button type="button" onClick={() => act({ type: "undo", action: "accept" })}>Accept</button>
-        <button type="button" onClick={() => act({ type: "undo", action: "decline" })}>Decline</button>
+        <p>{t("game.undo_asked")}</p>
+        <button type="button" onClick={() => act({ type: "undo", action: "accept" })}>{t("game.accept")}</button>
+        <button type="button" onClick={() => act({ type: "undo", action: "decline" })}>{t("game.decline")}</button>
       </Notice>
     );
   }
   if (offeredByOther(state, "rematch") && !state.next) {
     return (
       <Notice kind="ask">
-        <p>Your opponent would like another game, with the seats swapped.</p>
-        <button type="button" onClick={() => act({ type: "rematch" })}>Play again</button>
+        <p>{t("game.rematch_asked")}</p>
+        <button type="button" onClick={() => act({ type: "rematch" })}>{t("game.play_again")}</button>
       </Notice>
     );
   }
@@ -36,11 +38,11 @@ export function Offers({ state, act }: ControlsProps) {
 
 function Resign({ act }: { act(action: Action): void }) {
   const [asked, setAsked] = useState(false);
-  if (!asked) return <button type="button" onClick={() => setAsked(true)}>Resign</button>;
+  if (!asked) return <button type="button" onClick={() => setAsked(true)}>{t("game.resign")}</button>;
   return (
-    <span class="confirm" role="group" aria-label="Resign the game?">
-      <button type="button" class="danger" onClick={() => { setAsked(false); act({ type: "resign" }); }}>Yes, resign</button>
-      <button type="button" class="quiet" onClick={() => setAsked(false)}>No</button>
+    <span class="confirm" role="group" aria-label={t("game.resign_sure")}>
+      <button type="button" class="danger" onClick={() => { setAsked(false); act({ type: "resign" }); }}>{t("game.resign_yes")}</button>
+      <button type="button" class="quiet" onClick={() => setAsked(false)}>{t("game.resign_no")}</button>
     </span>
   );
 }
@@ -49,13 +51,13 @@ export function Controls({ state, act }: ControlsProps) {
   if (!seated(state)) return null;
   const over = state.outcome !== "pending";
   if (over) {
-    if (state.next) return <div class="controls"><a class="button main" href={`#/play/${state.next}`}>Go to the next game</a></div>;
+    if (state.next) return <div class="controls"><a class="button main" href={`#/play/${state.next}`}>{t("game.next")}</a></div>;
     return (
       <div class="controls">
         <button type="button" class="main" disabled={offeredByMe(state, "rematch")} onClick={() => act({ type: "rematch" })}>
-          {offeredByMe(state, "rematch") ? "Rematch offered …" : "Rematch"}
+          {t(offeredByMe(state, "rematch") ? "game.rematch_offered" : "game.rematch")}
         </button>
-        <a class="button" href="#/play">New game</a>
+        <a class="button" href="#/play">{t("game.new")}</a>
       </div>
     );
   }
@@ -63,21 +65,21 @@ export function Controls({ state, act }: ControlsProps) {
   return (
     <div class="controls">
       <button type="button" disabled={state.ply === 0 || offered} onClick={() => act({ type: "undo", action: "offer" })}>
-        {offered ? "Take-back requested …" : "Take back"}
+        {t(offered ? "game.take_back_requested" : "game.take_back")}
       </button>
       {!openSeat(state) && <Resign act={act} />}
     </div>
   );
 }
 
-const formats: readonly [ExportFormat, string][] = [["sgf", "SGF"], ["psq", "PSQ"], ["json", "JSON"], ["text", "Board"], ["moves", "Moves"]];
+const formats: readonly ExportFormat[] = ["sgf", "psq", "json", "text", "moves"];
 
 export function Exports({ state }: { state: GameState }) {
   const analyse = `#/analyse?${new URLSearchParams({ g: state.game, t: state.moves.join("") })}`;
   return (
     <p class="exports">
-      <a class="button" href={analyse}>Analyse this game</a>
-      <span class="save">Save as {formats.map(([format, name]) => <a key={format} href={exportLink(state.id, format)} download>{name}</a>)}</span>
+      <a class="button" href={analyse}>{t("game.analyse")}</a>
+      <span class="save">{rich("game.save_as", { formats: formats.map((format) => <a key={format} href={exportLink(state.id, format)} download>{t(`format.${format}`)}</a>) })}</span>
     </p>
   );
 }

@@ -5,13 +5,14 @@ import { sentence } from "../api/client";
 import type { GameState } from "../api/types";
 import { BoardView } from "../board/BoardView";
 import { lookOf } from "../board/look";
-import { refusalOf } from "../board/refusal_text";
-import { type Board, refusalText, replay } from "../game/board";
+import { type Board, replay } from "../game/board";
 import { cellName, parseMoves } from "../game/coordinates";
 import { type Cell, type Rules, cellAt, parseGame } from "../game/rules";
+import { boardLabel, refusalText } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
+import { t } from "../words/words";
 import { go } from "../ui/router";
 import { recall, remember } from "../ui/store";
 import { Controls, Exports, Offers } from "./Controls";
@@ -24,8 +25,8 @@ import { type LiveGame, useGame } from "./use_game";
 
 export function GamePage({ id }: { id: string }) {
   const live = useGame(id);
-  if (live.missing) return <p class="lost">There is no game with this address. <a href="#/play">Start a new one</a></p>;
-  if (!live.state) return <p class="lost" role="status">Connecting …</p>;
+  if (live.missing) return <p class="lost">{t("game.missing")} <a href="#/play">{t("game.start_new")}</a></p>;
+  if (!live.state) return <p class="lost" role="status">{t("game.connecting")}</p>;
   return <Game live={live} state={live.state} />;
 }
 
@@ -38,8 +39,8 @@ function useNews(state: GameState, rules: Rules): void {
     if (!old) return;
     if (state.ply > old.ply) {
       const player = state.ply % 2 === 1 ? "X" : "O";
-      announce(`${player} ${state.moves[state.ply - 1]}. ${statusText(state)}`);
-    } else if (state.ply < old.ply) announce(`Moves taken back. ${statusText(state)}`);
+      announce(t("news.move", { player, move: state.moves[state.ply - 1]!, status: statusText(state) }));
+    } else if (state.ply < old.ply) announce(t("news.taken_back", { status: statusText(state) }));
     else if (state.outcome !== old.outcome) announce(statusText(state));
     if (state.next && !old.next && seated(state)) go(`#/play/${state.next}`);
   }, [state, rules]);
@@ -52,8 +53,6 @@ function useRecent(state: GameState): void {
     remember("games", [{ id: state.id, game: state.game }, ...games].slice(0, 8));
   }, [state.id, seated(state)]);
 }
-
-const notYourTurn = "It is not your turn.";
 
 function Game({ live, state }: { live: LiveGame; state: GameState }) {
   const rules = useMemo(() => parseGame(state.game), [state.game]);
@@ -68,22 +67,21 @@ function Game({ live, state }: { live: LiveGame; state: GameState }) {
   const look = lookOf(rules);
 
   function play(cell: Cell): string | null {
-    if (state.outcome !== "pending") return refusalText.game_over;
-    if (!turn) return notYourTurn;
-    const wrong = refusalOf(board, cell, forbidden);
+    if (state.outcome === "pending" && !turn) return t("game.not_your_turn");
+    const wrong = refusalText(board, cell);
     if (wrong === null) live.play(cellName(rules, cell));
     return wrong;
   }
   const pendingCell = live.pending ? parseMoves(rules, live.pending.move)[0]! : null;
   return (
     <div class="game">
-      <section class="table" aria-label="Board">
+      <section class="table" aria-label={t("board.name")}>
         <PlayerBar state={state} player={top} skew={live.skew} look={look} />
         <BoardView
           rules={rules}
           at={(cell) => board.at(cell)}
           stones={board.entries()}
-          label={`Board, ${rules.columns} columns, ${rules.rows} rows, ${rules.k} in a row win`}
+          label={boardLabel(rules)}
           turn={turn}
           onPlay={play}
           aimed={(cell) => board.aimed(cell)}
@@ -97,7 +95,7 @@ function Game({ live, state }: { live: LiveGame; state: GameState }) {
       <aside class="side">
         <GameHeading rules={rules} />
         <p class={`status${turn ? " yours" : ""}`} data-testid="status">{statusText(state)}</p>
-        <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · sending ${live.pending.move} …` : ""}</p>
+        <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · ${t("game.sending", { move: live.pending.move })}` : ""}</p>
         {live.problem && <Notice kind="bad" onClose={live.forget}>{sentence(new Error(live.problem))}</Notice>}
         <Offers state={state} act={live.act} />
         <Invitation state={state} onJoin={live.join} />

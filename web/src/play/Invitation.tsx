@@ -6,13 +6,15 @@ import { CopyField } from "../ui/CopyField";
 import { recall, remember } from "../ui/store";
 import { fullAddress } from "../ui/router";
 import { openSeat, seated } from "./status";
+import { mark } from "../game/words";
+import { t } from "../words/words";
 
 export const longestName = 40;
 
 export function NameField({ name, onName }: { name: string; onName(name: string): void }) {
   return (
     <label class="name-field">
-      <span>Your name <small>(if you like)</small></span>
+      <span>{t("play.name")} <small>{t("play.name_optional")}</small></span>
       <input value={name} maxLength={longestName} autocomplete="nickname" onInput={(event) => onName(event.currentTarget.value)} />
     </label>
   );
@@ -26,9 +28,9 @@ export function Invitation({ state, onJoin }: { state: GameState; onJoin(name: s
   if (seated(state)) {
     return (
       <section class="invitation">
-        <h2>Invite a friend</h2>
-        <p>Whoever opens this link first may take the other seat, {seat.toUpperCase()}. Everybody after that watches.</p>
-        <CopyField label="Link to this game" value={fullAddress(`#/play/${state.id}`)} />
+        <h2>{t("game.invite")}</h2>
+        <p>{t("game.invite_about", { player: mark(seat) })}</p>
+        <CopyField label={t("game.link")} value={fullAddress(`#/play/${state.id}`)} />
       </section>
     );
   }
@@ -41,10 +43,10 @@ export function Invitation({ state, onJoin }: { state: GameState; onJoin(name: s
   }
   return (
     <form class="invitation" onSubmit={join}>
-      <h2>Take a seat</h2>
-      <p>The seat of {seat.toUpperCase()} is free. Without it you watch.</p>
+      <h2>{t("game.take_seat")}</h2>
+      <p>{t("game.take_seat_about", { player: mark(seat) })}</p>
       <NameField name={name} onName={setName} />
-      <button type="submit" class="main" disabled={busy}>Join as {seat.toUpperCase()}</button>
+      <button type="submit" class="main" disabled={busy}>{t("game.join", { player: mark(seat) })}</button>
     </form>
   );
 }

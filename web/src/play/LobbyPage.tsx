@@ -4,7 +4,8 @@ import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { createGame, sentence } from "../api/client";
 import type { NewGame } from "../api/types";
-import { type Player, type Rules, gameText, gameTitle, parseGame } from "../game/rules";
+import { type Player, type Rules, gameText, parseGame } from "../game/rules";
+import { gameTitle } from "../game/words";
 import { GamePicker } from "../ui/GamePicker";
 import { Notice } from "../ui/Notice";
 import { go } from "../ui/router";
@@ -12,14 +13,12 @@ import { recall, remember } from "../ui/store";
 import { type ClockChoice, ClockPicker, clockOf } from "./ClockPicker";
 import { NameField } from "./Invitation";
 import { LevelPicker } from "./LevelPicker";
+import { rich } from "../words/rich";
+import { t } from "../words/words";
 
 type Opponent = "engine" | "friend" | "both";
 
-const opponents: readonly [Opponent, string, string][] = [
-  ["engine", "The engine", "Ten levels, from beginner to full strength."],
-  ["friend", "A friend, by link", "You get a link to send. Any browser, any device."],
-  ["both", "Two at this screen", "Both of you move here."],
-];
+const opponents: readonly Opponent[] = ["engine", "friend", "both"];
 
 const largestEngineSide = 100;
 
@@ -63,27 +62,27 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
 
   return (
     <form class="lobby" onSubmit={start}>
-      <h1>Play <span class="tagline">k in a row on any board.</span></h1>
+      <h1>{t("page.play")} <span class="tagline">{t("play.tagline")}</span></h1>
       <GamePicker rules={rules} onChange={setRules} />
       <div class="lobby-columns">
         <fieldset>
-          <legend>Against</legend>
-          {opponents.map(([value, title, about]) => (
+          <legend>{t("play.against")}</legend>
+          {opponents.map((value) => (
             <Fragment key={value}>
             <label class="choice">
               <input type="radio" name="opponent" checked={opponent === value} onChange={() => setOpponent(value)} />
-              <span><strong>{title}</strong><small>{about}</small></span>
+              <span><strong>{t(`play.${value}`)}</strong><small>{t(`play.${value}_about`)}</small></span>
             </label>
             {value === "engine" && opponent === "engine" && <LevelPicker level={level} onLevel={setLevel} />}
             </Fragment>
           ))}
         </fieldset>
         <fieldset>
-          <legend>You</legend>
+          <legend>{t("play.you")}</legend>
           {opponent !== "both" && (
-            <div class="seats" role="radiogroup" aria-label="Your stones">
+            <div class="seats" role="radiogroup" aria-label={t("play.stones")}>
               {(["x", "o"] as const).map((player) => (
-                <label key={player} class="choice"><input type="radio" name="seat" checked={seat === player} onChange={() => setSeat(player)} /><span><strong>{player.toUpperCase()}</strong><small>{player === "x" ? "moves first" : "moves second"}</small></span></label>
+                <label key={player} class="choice"><input type="radio" name="seat" checked={seat === player} onChange={() => setSeat(player)} /><span><strong>{player.toUpperCase()}</strong><small>{t(player === "x" ? "play.moves_first" : "play.moves_second")}</small></span></label>
               ))}
             </div>
           )}
@@ -91,10 +90,10 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
           <ClockPicker choice={clock} onChoice={setClock} />
         </fieldset>
       </div>
-      {tooLarge && <Notice kind="bad">The engine plays on boards of at most {largestEngineSide} columns and rows.</Notice>}
+      {tooLarge && <Notice kind="bad">{t("play.too_large", { most: largestEngineSide })}</Notice>}
       {problem && <Notice kind="bad" onClose={() => setProblem("")}>{problem}</Notice>}
       <div class="start">
-        <button type="submit" class="main large" disabled={busy || tooLarge}>Start {gameTitle(rules)}</button>
+        <button type="submit" class="main large" disabled={busy || tooLarge}>{t("play.start", { game: gameTitle(rules) })}</button>
         <RecentGames />
       </div>
     </form>
@@ -105,6 +104,6 @@ function RecentGames() {
   const games = recall<{ id: string; game: string }[]>("games", []);
   if (!games.length) return null;
   return (
-    <p class="recent">Yours before: {games.slice(0, 4).map(({ id, game }) => <a key={id} href={`#/play/${id}`}>{gameTitle(safeGame(game))}</a>)}</p>
+    <p class="recent">{rich("play.recent", { games: games.slice(0, 4).map(({ id, game }) => <a key={id} href={`#/play/${id}`}>{gameTitle(safeGame(game))}</a>) })}</p>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { parseTyped } from "../game/coordinates";
 import type { Cell, Rules } from "../game/rules";
+import { t } from "../words/words";
 
 interface TypedMoveProps {
   rules: Rules;
@@ -17,14 +18,14 @@ export function TypedMove({ rules, landing, onPlay, disabled }: TypedMoveProps) 
   function submit(event: Event): void {
     event.preventDefault();
     const cell = parseTyped(rules, text, landing);
-    const wrong = cell === null ? `“${text.trim()}” is no cell of this board.` : onPlay(cell);
+    const wrong = cell === null ? t("game.no_cell", { text: text.trim() }) : onPlay(cell);
     setProblem(wrong ?? "");
     if (!wrong) setText("");
   }
   return (
     <form class="typed-move" onSubmit={submit}>
-      <label><span>Type a move</span><input value={text} onInput={(event) => setText(event.currentTarget.value)} placeholder={rules.options.has("gravity") ? "d" : "b2"} autocomplete="off" autocapitalize="none" spellcheck={false} size={6} aria-invalid={problem !== ""} /></label>
-      <button type="submit" disabled={disabled || text.trim() === ""}>Play it</button>
+      <label><span>{t("game.type_move")}</span><input value={text} onInput={(event) => setText(event.currentTarget.value)} placeholder={rules.options.has("gravity") ? "d" : "b2"} autocomplete="off" autocapitalize="none" spellcheck={false} size={6} aria-invalid={problem !== ""} /></label>
+      <button type="submit" disabled={disabled || text.trim() === ""}>{t("game.play_it")}</button>
       {problem && <p class="problem" role="alert">{problem}</p>}
     </form>
   );

@@ -3,7 +3,8 @@
 import type { LinkStatus } from "../api/game_link";
 import type { GameState } from "../api/types";
 import { type Player, other } from "../game/rules";
-import { mark, outcomeText } from "../game/words";
+import { mark } from "../game/words";
+import { hasMessage, t } from "../words/words";
 
 export const seated = (state: GameState): boolean => state.you !== null;
 export const mine = (state: GameState, player: Player): boolean => state.you === "both" || state.you === player;
@@ -17,40 +18,34 @@ export function turnOf(state: GameState): Player | null {
 
 export function nameOf(state: GameState, player: Player): string {
   const seat = state.players[player];
-  if (seat.kind === "open") return "Open seat";
-  if (seat.kind === "engine") return `${seat.name || "mnk"}, level ${seat.level}`;
-  return seat.name || `Player ${mark(player)}`;
+  if (seat.kind === "open") return t("seat.open");
+  if (seat.kind === "engine") return t("seat.engine", { name: seat.name || "mnk", level: seat.level });
+  return seat.name || t("seat.player", { player: mark(player) });
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  line: "with a line",
-  resignation: "by resignation",
-  time: "on time",
-  board_full: "the board is full",
-  no_moves: "no move is allowed any more",
-};
-
 export function resultText(state: GameState): string {
-  const how = state.reason ? reasons[state.reason] ?? "" : "";
-  if (state.outcome === "draw") return how ? `Draw: ${how}` : "Draw";
-  return `${outcomeText[state.outcome]}${how ? ` ${how}` : ""}`;
+  if (state.outcome === "pending") return t("outcome.pending");
+  const drawn = state.outcome === "draw";
+  const key = drawn ? `result.draw.${state.reason}` : `result.wins.${state.reason}`;
+  return t(hasMessage(key) ? key : drawn ? "result.draw" : "result.wins", { player: state.outcome === "o_wins" ? "O" : "X" });
 }
 
 export function statusText(state: GameState): string {
   if (state.outcome !== "pending") return resultText(state);
   const turn = state.to_move!;
-  if (state.you === "both") return `${mark(turn)} to move`;
-  if (mine(state, turn)) return `Your turn: you are ${mark(turn)}`;
-  if (openSeat(state) && seated(state)) return "Waiting for your friend";
+  const player = mark(turn);
+  if (state.you === "both") return t("status.to_move", { player });
+  if (mine(state, turn)) return t("status.your_turn", { player });
+  if (openSeat(state) && seated(state)) return t("status.waiting_friend");
   const seat = state.players[turn];
-  if (seat.kind === "engine") return "The engine thinks …";
-  const watching = seated(state) ? "" : "Watching. ";
-  return `${watching}${seat.kind === "open" ? `Waiting for ${mark(turn)}` : `${nameOf(state, turn)} (${mark(turn)}) to move`}`;
+  if (seat.kind === "engine") return t("status.engine_thinks");
+  if (seat.kind === "open") return t(seated(state) ? "status.waiting" : "status.watching_waiting", { player });
+  return t(seated(state) ? "status.named_to_move" : "status.watching_to_move", { player, name: nameOf(state, turn) });
 }
 
 export function linkText(status: LinkStatus, hadState: boolean): string {
-  if (status === "open") return "Connected";
-  return hadState ? "Reconnecting …" : "Connecting …";
+  if (status === "open") return t("game.connected");
+  return t(hadState ? "game.reconnecting" : "game.connecting");
 }
 
 export const offeredByOther = (state: GameState, what: "undo" | "rematch"): boolean => {

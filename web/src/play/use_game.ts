@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, getGame, joinGame, sentence } from "../api/client";
 import { type Action, GameLink, type LinkStatus, type PendingMove } from "../api/game_link";
 import type { GameState } from "../api/types";
+import { t } from "../words/words";
 
 export interface LiveGame {
   readonly state: GameState | null;
@@ -78,7 +79,7 @@ export function useGame(id: string): LiveGame {
     },
     act: (action) => {
       setProblem("");
-      if (link.current && !link.current.act(action)) setProblem("There is no connection to the server. Try again in a moment.");
+      if (link.current && !link.current.act(action)) setProblem(t("game.offline"));
     },
     join: async (name) => {
       try {

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Which page an address shows.
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { AnalysePage } from "../analyse/AnalysePage";
 import { LearnPage } from "../learn/LearnPage";
 import { GamePage } from "../play/GamePage";
 import { LobbyPage } from "../play/LobbyPage";
 import { ValuesPage } from "../values/ValuesPage";
+import { languages } from "../words/languages";
+import { forgetMissing, missingLanguage } from "../words/load";
+import { hasMessage, t } from "../words/words";
 import { type Route, useRoute } from "./router";
-import { Shell } from "./Shell";
-
-const titles: Readonly<Record<string, string>> = { play: "Play", analyse: "Analyse", learn: "Learn", values: "Values" };
+import { Notice } from "./Notice";
+import { Shell, pages } from "./Shell";
+import { useAppearance, useLanguage } from "./use_language";
 
 function Page({ route }: { route: Route }) {
   switch (route.page) {
@@ -17,14 +20,29 @@ function Page({ route }: { route: Route }) {
     case "analyse": return <AnalysePage />;
     case "learn": return <LearnPage />;
     case "values": return <ValuesPage />;
-    default: return <p class="lost">There is no such page. <a href="#/play">Play a game</a></p>;
+    default: return <p class="lost">{t("page.lost")} <a href="#/play">{t("page.lost_play")}</a></p>;
   }
+}
+
+/** The page is in English because the file of its language did not come. */
+function MissingWords() {
+  const [missing, setMissing] = useState(missingLanguage);
+  if (!missing) return null;
+  return <Notice kind="bad" onClose={() => { forgetMissing(); setMissing(null); }}>{t("shell.words_failed", { language: languages[missing] })}</Notice>;
 }
 
 export function App() {
   const route = useRoute();
+  const language = useLanguage();
+  useAppearance();
   useEffect(() => {
-    document.title = `${titles[route.page] ?? "Not found"} · mnk`;
-  }, [route.page]);
-  return <Shell page={route.page}><Page route={route} /></Shell>;
+    const key = `page.${route.page}`;
+    document.title = t("page.title", { page: t(pages.some((page) => page === route.page) && hasMessage(key) ? key : "page.not_found") });
+  }, [route.page, language]);
+  return (
+    <Shell page={route.page}>
+      <MissingWords />
+      <Page route={route} />
+    </Shell>
+  );
 }

@@ -2,6 +2,7 @@
 // A modal dialog: the browser's own, which keeps the focus inside and closes on Escape.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { t } from "../words/words";
 
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -13,7 +14,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       <div class="dialog-body">
         <header>
           <h2 id="dialog-title">{title}</h2>
-          <button type="button" class="quiet" aria-label="Close" onClick={() => dialog.current?.close()}>✕</button>
+          <button type="button" class="quiet" aria-label={t("ui.close")} onClick={() => dialog.current?.close()}>✕</button>
         </header>
         {children}
       </div>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The game's name as a page's heading, with its rules where the name does not say them.
-import { type Rules, gameText, gameTitle } from "../game/rules";
+import { type Rules, gameText } from "../game/rules";
+import { gameTitle } from "../game/words";
 
 export function GameHeading({ rules }: { rules: Rules }) {
   const [title, text] = [gameTitle(rules), gameText(rules)];

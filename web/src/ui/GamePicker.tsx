@@ -4,7 +4,10 @@ import { useState } from "preact/hooks";
 import { MiniBoard } from "../board/MiniBoard";
 import { parseMoves } from "../game/coordinates";
 import { replay } from "../game/board";
-import { type Option, type Rules, RulesError, gameText, makeRules, optionAbout, optionNames, parseGame, presets } from "../game/rules";
+import { type Option, type Rules, RulesError, gameText, makeRules, optionNames, parseGame, presets } from "../game/rules";
+import { rulesText } from "../game/words";
+import { t } from "../words/words";
+import { lookOf } from "../board/look";
 
 /** A few moves for each card's picture, on a board small enough to be seen. */
 const pictures: Readonly<Record<string, readonly [string, string]>> = {
@@ -19,7 +22,7 @@ const pictures: Readonly<Record<string, readonly [string, string]>> = {
 function Picture({ name }: { name: string }) {
   const [game, moves] = pictures[name]!;
   const rules = parseGame(game);
-  return <MiniBoard rules={rules} stones={replay(rules, parseMoves(rules, moves)).entries()} look={rules.columns === 11 ? "stones" : undefined} />;
+  return <MiniBoard rules={rules} stones={replay(rules, parseMoves(rules, moves)).entries()} look={lookOf(parseGame(name))} />;
 }
 
 const conflicts = (options: ReadonlySet<Option>, name: Option, k: number): boolean => {
@@ -46,7 +49,7 @@ export function OwnGame({ rules, onChange }: OwnProps) {
       setProblem("");
     } catch (error) {
       if (!(error instanceof RulesError)) throw error;
-      setProblem(error.message);
+      setProblem(rulesText(error));
     }
   }
   const number = (index: 0 | 1 | 2, name: string) => (
@@ -61,42 +64,42 @@ export function OwnGame({ rules, onChange }: OwnProps) {
   );
   return (
     <div class="own-game">
-      <div class="numbers">{number(0, "m columns")}{number(1, "n rows")}{number(2, "k in a row")}</div>
+      <div class="numbers">{number(0, t("picker.columns"))}{number(1, t("picker.rows"))}{number(2, t("picker.k"))}</div>
       <div class="options">
-        {optionNames.map((name) => {
+        {optionNames().map((name) => {
           const on = rules.options.has(name);
           const disabled = !on && conflicts(rules.options, name, rules.k);
           return (
-            <label key={name} class="check" title={optionAbout[name]}>
+            <label key={name} class="check" title={t(`option.${name}`)}>
               <input type="checkbox" checked={on} disabled={disabled} onChange={() => change(numbers, on ? [...rules.options].filter((o) => o !== name) : [...rules.options, name])} />
-              <span>{name}<small>{optionAbout[name]}</small></span>
+              <span>{name}<small>{t(`option.${name}`)}</small></span>
             </label>
           );
         })}
       </div>
-      {problem && <p class="problem" role="alert">{problem}.</p>}
+      {problem && <p class="problem" role="alert">{problem}</p>}
     </div>
   );
 }
 
 export function GamePicker({ rules, onChange }: OwnProps) {
   const text = gameText(rules);
-  const [own, setOwn] = useState(!presets.some((preset) => preset.game === text));
+  const [own, setOwn] = useState(!presets().some((preset) => preset.game === text));
   return (
     <fieldset class="game-picker">
-      <legend>Game</legend>
+      <legend>{t("picker.game")}</legend>
       <div class="cards">
-        {presets.map((preset) => (
+        {presets().map((preset) => (
           <label key={preset.name} class="card">
             <input type="radio" name="game" checked={!own && preset.game === text} onChange={() => { setOwn(false); onChange(parseGame(preset.game)); }} />
             <Picture name={preset.name} />
-            <span class="words"><strong>{preset.title}</strong><small>{preset.about}</small></span>
+            <span class="words"><strong>{t(`preset.${preset.name}.title`)}</strong><small>{t(`preset.${preset.name}.about`)}</small></span>
           </label>
         ))}
         <label class="card own">
           <input type="radio" name="game" checked={own} onChange={() => setOwn(true)} />
           <span class="formula" aria-hidden="true">m·n·k</span>
-          <span class="words"><strong>Your own</strong><small>Any board, any k, any rules.</small></span>
+          <span class="words"><strong>{t("picker.own")}</strong><small>{t("picker.own_about")}</small></span>
         </label>
       </div>
       {own && <OwnGame rules={rules} onChange={onChange} />}

@@ -2,14 +2,11 @@
 // The frame of every page: name, navigation, the region that speaks to screen readers.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { t } from "../words/words";
 import { onAnnounce } from "./announce";
+import { SettingsDialog } from "./SettingsDialog";
 
-const pages = [
-  ["play", "Play"],
-  ["analyse", "Analyse"],
-  ["learn", "Learn"],
-  ["values", "Values"],
-] as const;
+export const pages = ["play", "analyse", "learn", "values"] as const;
 
 function Announcer() {
   const [text, setText] = useState("");
@@ -34,19 +31,24 @@ export function Logo() {
 }
 
 export function Shell({ page, children }: { page: string; children: ComponentChildren }) {
+  const [settings, setSettings] = useState(false);
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>Skip to the content</a>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>{t("shell.skip")}</a>
       <header class="top">
-        <a class="brand" href="#/play"><Logo /><span>mnk</span></a>
-        <nav aria-label="Pages">
-          {pages.map(([name, title]) => (
-            <a key={name} href={`#/${name}`} aria-current={page === name ? "page" : undefined}>{title}</a>
+        <a class="brand" href="#/play" aria-label={t("shell.home")}><Logo /><span>mnk</span></a>
+        <nav aria-label={t("shell.pages")}>
+          {pages.map((name) => (
+            <a key={name} href={`#/${name}`} aria-current={page === name ? "page" : undefined}>{t(`page.${name}`)}</a>
           ))}
         </nav>
+        <button type="button" class="quiet settings-button" aria-label={t("settings.open")} title={t("settings.open")} onClick={() => setSettings(true)}>
+          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7H13M19 7H21M3 17H5M11 17H21" /><circle cx="16" cy="7" r="3" /><circle cx="8" cy="17" r="3" /></svg>
+        </button>
       </header>
       <main id="main" tabIndex={-1} class={`page-${page}`}>{children}</main>
       <Announcer />
+      {settings && <SettingsDialog onClose={() => setSettings(false)} />}
     </>
   );
 }

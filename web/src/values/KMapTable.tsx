@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The map of one k: columns across, rows down, a mark where the value is known.
-import { outcomeText, plural } from "../game/words";
+import { outcomeText } from "../game/words";
+import { t } from "../words/words";
 import type { KMap, Solved } from "./data";
 import { StatusMark } from "./StatusMark";
 
@@ -14,8 +15,8 @@ export function KMapTable({ map, chosen, onChoose }: KMapTableProps) {
   const cells = map.rows.flatMap((n) => map.columns.map((m) => map.at(m, n))).filter((cell) => cell && !cell.turned);
   return (
     <section class="k-map" aria-labelledby={`k-${map.k}`}>
-      <h2 id={`k-${map.k}`}>{map.k} in a row <small>{plural(cells.length, "board")}</small></h2>
-      <div class="k-scroll" tabIndex={0} role="region" aria-label={`Map of ${map.k} in a row`}>
+      <h2 id={`k-${map.k}`}>{t("values.k", { k: map.k })} <small>{t("count.boards", { count: cells.length })}</small></h2>
+      <div class="k-scroll" tabIndex={0} role="region" aria-label={t("values.map", { k: map.k })}>
         <table>
           <thead>
             <tr>
@@ -29,11 +30,11 @@ export function KMapTable({ map, chosen, onChoose }: KMapTableProps) {
                 <th scope="row">{n}</th>
                 {map.columns.map((m) => {
                   const found = map.at(m, n);
-                  if (!found) return <td key={m} class="open"><span class="unseen">not in this table</span></td>;
+                  if (!found) return <td key={m} class="open"><span class="unseen">{t("values.sign.open")}</span></td>;
                   const { solved, turned } = found;
                   return (
                     <td key={m} class={turned ? "turned" : ""}>
-                      <button type="button" aria-pressed={chosen === solved} aria-label={`${m} columns, ${n} rows: ${outcomeText[solved.value]}, ${solved.status}${turned ? `, by turning ${solved.game}` : ""}`} onClick={() => onChoose(solved)}>
+                      <button type="button" aria-pressed={chosen === solved} aria-label={t(turned ? "values.cell_turned" : "values.cell", { columns: m, rows: n, outcome: outcomeText(solved.value), status: t(`values.status.${solved.status}`), game: solved.game })} onClick={() => onChoose(solved)}>
                         <StatusMark status={solved.status} value={solved.value} />
                       </button>
                     </td>

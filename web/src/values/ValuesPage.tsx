@@ -8,17 +8,18 @@ import { type Solved, type Status, allGames, families, mapsOf, optionsText, pars
 import { Facts } from "./Facts";
 import { KMapTable } from "./KMapTable";
 import { StatusMark } from "./StatusMark";
+import { t } from "../words/words";
 
-const statuses: readonly [Status, string][] = [["certified", "certified: a stranger can check it"], ["computed", "computed here, no certificate"], ["cited", "cited from others"]];
+const statuses: readonly Status[] = ["certified", "computed", "cited"];
 
 function Legend() {
   return (
-    <ul class="values-legend" aria-label="Signs">
-      {statuses.map(([status, text]) => <li key={status}><StatusMark status={status} value="draw" /> {text}</li>)}
-      <li><b class="x_wins">X</b> first player wins</li>
-      <li><b class="o_wins">O</b> second player wins</li>
-      <li><b class="draw">=</b> draw</li>
-      <li><i class="open-sign" /> not in this table</li>
+    <ul class="values-legend" aria-label={t("values.signs")}>
+      {statuses.map((status) => <li key={status}><StatusMark status={status} value="draw" /> {t(`values.sign.${status}`)}</li>)}
+      <li><b class="x_wins">X</b> {t("values.sign.x")}</li>
+      <li><b class="o_wins">O</b> {t("values.sign.o")}</li>
+      <li><b class="draw">=</b> {t("values.sign.draw")}</li>
+      <li><i class="open-sign" /> {t("values.sign.open")}</li>
     </ul>
   );
 }
@@ -40,17 +41,17 @@ export function ValuesPage() {
   const beyond = families.filter((family) => family.options === options);
   return (
     <>
-      <h1>Values <span class="tagline">who wins, if both play their best.</span></h1>
+      <h1>{t("page.values")} <span class="tagline">{t("values.tagline")}</span></h1>
       <div class="values-head">
-        <div class="options-tabs" role="group" aria-label="Rules">
-          {choices.map((choice) => <button key={choice} type="button" aria-pressed={choice === options} onClick={() => { setOptions(choice); setChosen(null); }}>{choice || "no options"}</button>)}
+        <div class="options-tabs" role="group" aria-label={t("values.rules")}>
+          {choices.map((choice) => <button key={choice} type="button" aria-pressed={choice === options} onClick={() => { setOptions(choice); setChosen(null); }}>{choice || t("values.no_options")}</button>)}
         </div>
         <Legend />
       </div>
-      {failed && <Notice kind="bad">The table of this project's values could not be loaded; only published values are shown.</Notice>}
+      {failed && <Notice kind="bad">{t("values.failed")}</Notice>}
       <div class="values">
         <div class="maps">
-          {ours === null && !failed ? <p>Loading …</p> : maps.map((map) => (
+          {ours === null && !failed ? <p>{t("values.loading")}</p> : maps.map((map) => (
             <Fragment key={`${options}${map.k}`}>
               <KMapTable map={map} chosen={chosen} onChoose={setChosen} />
               {chosen?.rules.k === map.k && <div class="facts-here"><Facts solved={chosen} /></div>}
@@ -58,12 +59,12 @@ export function ValuesPage() {
           ))}
           {beyond.length > 0 && (
             <section class="beyond">
-              <h2>Other boards</h2>
-              <ul>{beyond.map((family) => <li key={family.family}><StatusMark status="cited" value={family.value} /> {family.family}: {outcomeText[family.value].toLowerCase().replace("x", "X")} <small>({family.source})</small></li>)}</ul>
+              <h2>{t("values.other_boards")}</h2>
+              <ul>{beyond.map((family) => <li key={family.family}><StatusMark status="cited" value={family.value} /> {t("values.family", { family: t(`values.family.${family.family}`), outcome: outcomeText(family.value) })} <small>({family.source})</small></li>)}</ul>
             </section>
           )}
         </div>
-        <aside class="values-side">{chosen ? <Facts solved={chosen} /> : <p class="hint">Choose a board on a map to see what is known of it, and how to check it.</p>}</aside>
+        <aside class="values-side">{chosen ? <Facts solved={chosen} /> : <p class="hint">{t("values.choose")}</p>}</aside>
       </div>
     </>
   );

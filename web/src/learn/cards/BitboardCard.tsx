@@ -2,12 +2,13 @@
 // Shift and AND, stage by stage, for a direction that can be chosen. The extra column is the zero bit behind each row.
 import { useState } from "preact/hooks";
 import type { Board } from "../../game/board";
-import { type Direction } from "../../game/lines";
+import { type Direction } from "../geometry";
 import type { Rules } from "../../game/rules";
 import { bitsOf, hasBit, shiftAnd } from "../methods/bitboard";
 import type { Tally } from "../totals";
 import { Card } from "./Card";
 import { DirectionPicker } from "./DirectionPicker";
+import { t } from "../../words/words";
 
 function Bits({ rules, bits, label }: { rules: Rules; bits: bigint; label: string }) {
   const unit = 8;
@@ -20,7 +21,7 @@ function Bits({ rules, bits, label }: { rules: Rules; bits: bigint; label: strin
   }
   return (
     <figure class="bits">
-      <svg viewBox={`0 0 ${(rules.columns + 1) * unit} ${rules.rows * unit}`} role="img" aria-label={`${label}: ${bits.toString(2).replace(/0/g, "").length} bits`}>{rects}</svg>
+      <svg viewBox={`0 0 ${(rules.columns + 1) * unit} ${rules.rows * unit}`} role="img" aria-label={t("card.bits", { stage: label, count: bits.toString(2).replace(/0/g, "").length })}>{rects}</svg>
       <figcaption>{label}</figcaption>
     </figure>
   );
@@ -32,10 +33,10 @@ export function BitboardCard({ board, tally }: { board: Board; tally: Tally }) {
   const player = board.last === null ? "x" : board.at(board.last)!;
   const stages = shiftAnd(rules, bitsOf(rules, (cell) => board.at(cell), player), direction);
   return (
-    <Card tally={tally} text="All stones of a player are the bits of one number. b & b≫s leaves the stones with a neighbour at distance s, and after k − 1 steps only the beginnings of lines are left. No cell is looked at by itself.">
-      <DirectionPicker name="bitboard" direction={direction} onChange={setDirection} />
+    <Card tally={tally}>
+      <DirectionPicker name={t("method.bitboard")} direction={direction} onChange={setDirection} />
       <div class="stages">
-        {stages.map((bits, index) => <Bits key={index} rules={rules} bits={bits} label={index === 0 ? `b of ${player.toUpperCase()}` : `& b≫${index > 1 ? index : ""}s`} />)}
+        {stages.map((bits, index) => <Bits key={index} rules={rules} bits={bits} label={index === 0 ? t("card.stones_of", { player: player.toUpperCase() }) : `& b≫${index > 1 ? index : ""}s`} />)}
       </div>
     </Card>
   );

@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
-// One method in the row: what it keeps, what it looked at for the last stone and in all.
+// One method in the row: its data as a picture, and the cells it read for the last stone and in all.
 import type { ComponentChildren } from "preact";
-import { plural } from "../../game/words";
+import { rich } from "../../words/rich";
+import { type Key, t } from "../../words/words";
 import type { Tally } from "../totals";
 
-export function Card({ tally, children, text }: { tally: Tally; children: ComponentChildren; text: string }) {
+export function Card({ tally, children, about }: { tally: Tally; children: ComponentChildren; about?: Key }) {
   const { method, now, total } = tally;
-  const other = now && now.other > 0 ? ` and ${plural(now.other, now.otherName)}` : "";
+  const counted = {
+    now: <b>{now ? t("count.cells", { count: now.cells.length }) : "–"}</b>,
+    other: now ? t(`count.${now.otherName}`, { count: now.other }) : "",
+    total: t("count.cells", { count: total }),
+  };
   return (
     <section class={`method ${method.id}`} aria-labelledby={`method-${method.id}`}>
-      <h3 id={`method-${method.id}`}>{method.title} <small>{method.cost}</small></h3>
+      <h3 id={`method-${method.id}`}>{t(`method.${method.id}`)} <small>{t(`method.${method.id}.cost`)}</small></h3>
       <div class="picture">{children}</div>
       <p class="count">
-        <b>{now ? plural(now.cells.length, "cell") : "–"}</b>{other} for this stone; {plural(total, "cell")} in all
-        {now?.won && <span class="found"> · line found</span>}
+        {rich(now && now.other > 0 ? "card.count_other" : "card.count", counted)}
+        {now?.won && <span class="found"> · {t("card.found")}</span>}
       </p>
-      <p class="text">{text}</p>
+      <p class="text">{t(about ?? `method.${method.id}.about`)}</p>
     </section>
   );
 }

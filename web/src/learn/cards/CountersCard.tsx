@@ -2,16 +2,16 @@
 // The tables of the articles, filling up: a number for each row, column and diagonal and each player.
 import type { Board } from "../../game/board";
 import { columnName } from "../../game/coordinates";
-import type { Direction } from "../../game/lines";
+import type { Rules } from "../../game/rules";
+import { type Direction, directions } from "../geometry";
 import { type LineCount, countTable } from "../methods/counters";
 import type { Tally } from "../totals";
 import { Card } from "./Card";
+import { t } from "../../words/words";
 
-const tables: readonly [Direction, string][] = [["row", "rows"], ["column", "columns"], ["diagonal", "diagonals"], ["anti_diagonal", "anti-diagonals"]];
-
-function nameOf(direction: Direction, line: LineCount, rows: number): string {
-  if (direction === "row") return String(rows - Number(line.name));
-  return direction === "column" ? columnName(Number(line.name)) : "";
+function nameOf(direction: Direction, line: LineCount, rules: Rules): string {
+  if (direction === "row") return String(rules.rows - Number(line.name));
+  return direction === "column" ? columnName(rules, Number(line.name)) : "";
 }
 
 function Table({ board, direction, title }: { board: Board; direction: Direction; title: string }) {
@@ -22,7 +22,7 @@ function Table({ board, direction, title }: { board: Board; direction: Direction
     <table>
       <caption>{title}</caption>
       <tbody>
-        {direction === "row" || direction === "column" ? <tr><th scope="row"><span class="unseen">line</span></th>{lines.map((line) => <th key={line.name} scope="col">{nameOf(direction, line, rules.rows)}</th>)}</tr> : null}
+        {direction === "row" || direction === "column" ? <tr><th scope="row"><span class="unseen">{t("card.line")}</span></th>{lines.map((line) => <th key={line.name} scope="col">{nameOf(direction, line, rules)}</th>)}</tr> : null}
         {(["x", "o"] as const).map((player) => (
           <tr key={player} class={player}>
             <th scope="row">{player.toUpperCase()}</th>
@@ -37,13 +37,10 @@ function Table({ board, direction, title }: { board: Board; direction: Direction
 export function CountersCard({ board, tally }: { board: Board; tally: Tally }) {
   const { rules } = board;
   const whole = rules.k === rules.columns && rules.k === rules.rows;
-  const text = whole
-    ? "Count each player's stones in every row, column and diagonal. The stone raises one number in each table; a number that reaches n is a line. Both players need counts of their own, or mixed lines win."
-    : "A line is a window of k cells; every window has a count for each player, and a stone raises those of the windows through it. The tables show the fullest window of each line of the board.";
   return (
-    <Card tally={tally} text={text}>
-      <div class="count-tables" tabIndex={0} role="group" aria-label="Counters">
-        {tables.map(([direction, title]) => <Table key={direction} board={board} direction={direction} title={title} />)}
+    <Card tally={tally} about={whole ? "method.counters.about_whole" : "method.counters.about"}>
+      <div class="count-tables" tabIndex={0} role="group" aria-label={t("card.counters")}>
+        {directions.map((direction) => <Table key={direction} board={board} direction={direction} title={t(`card.${direction}s`)} />)}
       </div>
     </Card>
   );

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-import type { Direction } from "../../game/lines";
+import type { Direction } from "../geometry";
+import { t } from "../../words/words";
 
-const names: readonly [Direction, string, string][] = [["row", "—", "rows"], ["column", "|", "columns"], ["diagonal", "\\", "diagonals"], ["anti_diagonal", "/", "anti-diagonals"]];
+const signs: readonly [Direction, string][] = [["row", "—"], ["column", "|"], ["diagonal", "\\"], ["anti_diagonal", "/"]];
 
 export function DirectionPicker({ name, direction, onChange }: { name: string; direction: Direction; onChange(direction: Direction): void }) {
   return (
-    <div class="directions" role="group" aria-label={`Direction, ${name}`}>
-      {names.map(([value, sign, title]) => <button key={value} type="button" aria-pressed={direction === value} aria-label={title} onClick={() => onChange(value)}>{sign}</button>)}
+    <div class="directions" role="group" aria-label={t("card.direction", { method: name })}>
+      {signs.map(([value, sign]) => <button key={value} type="button" aria-pressed={direction === value} aria-label={t(`card.${value}s`)} onClick={() => onChange(value)}>{sign}</button>)}
     </div>
   );
 }

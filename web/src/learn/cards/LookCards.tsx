@@ -5,6 +5,7 @@ import type { Board } from "../../game/board";
 import type { Cell } from "../../game/rules";
 import type { Tally } from "../totals";
 import { Card } from "./Card";
+import { t } from "../../words/words";
 
 function readTint(cells: readonly Cell[]): Map<Cell, string> {
   const counts = new Map<Cell, number>();
@@ -15,12 +16,12 @@ function readTint(cells: readonly Cell[]): Map<Cell, string> {
 function ReadBoard({ board, tally }: { board: Board; tally: Tally }) {
   const cells = tally.now?.cells ?? [];
   const distinct = new Set(cells).size;
-  return <MiniBoard rules={board.rules} stones={board.entries()} look="marks" tint={readTint(cells)} name={`${distinct} cells read, ${cells.length} reads`} />;
+  return <MiniBoard rules={board.rules} stones={board.entries()} look="marks" tint={readTint(cells)} name={t("learn.read_board", { distinct, all: cells.length })} />;
 }
 
 export function ScanCard({ board, tally }: { board: Board; tally: Tally }) {
   return (
-    <Card tally={tally} text="Look at the whole board after every move: from each stone of the player, are the next ones along a direction the player's, too? Easy to write and to believe, and it looks at everything again and again.">
+    <Card tally={tally}>
       <ReadBoard board={board} tally={tally} />
     </Card>
   );
@@ -28,7 +29,7 @@ export function ScanCard({ board, tally }: { board: Board; tally: Tally }) {
 
 export function RaysCard({ board, tally }: { board: Board; tally: Tally }) {
   return (
-    <Card tally={tally} text="A line that was not there before must run through the last stone. So walk outwards from it, both ways in four directions, and stop at the first cell that is not the player's.">
+    <Card tally={tally}>
       <ReadBoard board={board} tally={tally} />
     </Card>
   );

@@ -3,12 +3,13 @@
 import { useState } from "preact/hooks";
 import { MiniBoard } from "../../board/MiniBoard";
 import type { Board } from "../../game/board";
-import type { Direction } from "../../game/lines";
+import type { Direction } from "../geometry";
 import type { Cell } from "../../game/rules";
 import { endLengths } from "../methods/run_ends";
 import type { Tally } from "../totals";
 import { Card } from "./Card";
 import { DirectionPicker } from "./DirectionPicker";
+import { t } from "../../words/words";
 
 export function RunEndsCard({ board, tally }: { board: Board; tally: Tally }) {
   const [direction, setDirection] = useState<Direction>("row");
@@ -19,9 +20,9 @@ export function RunEndsCard({ board, tally }: { board: Board; tally: Tally }) {
   const tint = new Map<Cell, string>(board.entries().map(([cell, owner]) => [cell, `own-${owner}`]));
   for (const cell of tally.now?.cells ?? []) tint.set(cell, `${tint.get(cell) ?? ""} neighbour`);
   return (
-    <Card tally={tally} text="Keep the length of each run at both its ends. A stone reads one length on either side in each direction, adds them up and writes the sum at the new ends. Eight reads, however long the lines are.">
-      <DirectionPicker name="run ends" direction={direction} onChange={setDirection} />
-      <MiniBoard rules={rules} stones={[]} look="marks" texts={texts} tint={tint} name="Lengths of runs at their ends" />
+    <Card tally={tally}>
+      <DirectionPicker name={t("method.run_ends")} direction={direction} onChange={setDirection} />
+      <MiniBoard rules={rules} stones={[]} look="marks" texts={texts} tint={tint} name={t("card.run_lengths")} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bitboards: all stones of a player are the bits of one number. b & b >> s & b >> 2s ... leaves a bit where a line
 // begins, s being the distance of two neighbours. A zero bit behind each row keeps lines from wrapping around.
-import { type Direction, directions, type StoneAt } from "../../game/lines";
+import { type Direction, directions, type StoneAt } from "../geometry";
 import { type Player, type Rules, cellAt } from "../../game/rules";
 import type { Look, Step } from "./method";
 
@@ -35,5 +35,5 @@ export function bitboard({ rules, at, player }: Step): Look {
   const bits = bitsOf(rules, at, player);
   const won = directions.some((direction) => shiftAnd(rules, bits, direction).at(-1) !== 0n);
   const words = Math.ceil((stride(rules) * rules.rows) / 64);
-  return { cells: [], other: words * directions.length * (rules.k - 1), otherName: "word shift", won };
+  return { cells: [], other: words * directions.length * (rules.k - 1), otherName: "shifts", won };
 }

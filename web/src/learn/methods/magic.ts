@@ -27,5 +27,5 @@ export function magicSums({ at, last, player }: Step): Sum[] {
 
 export function magic(step: Step): Look {
   const sums = magicSums(step);
-  return { cells: [], other: sums.length, otherName: "sum", won: sums.some((sum) => sum.hit) };
+  return { cells: [], other: sums.length, otherName: "sums", won: sums.some((sum) => sum.hit) };
 }

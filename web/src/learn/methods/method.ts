@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the lessons say of one method at one move: the lines it found, and what it had to look at for that.
-import type { StoneAt } from "../../game/lines";
+import type { StoneAt } from "../geometry";
 import type { Cell, Player, Rules } from "../../game/rules";
 
 export interface Step {
@@ -16,6 +16,6 @@ export interface Look {
   readonly cells: readonly Cell[];
   /** What else was read or changed: counters, numbers, words. */
   readonly other: number;
-  readonly otherName: string;
+  readonly otherName: "cells" | "counters" | "sums" | "shifts";
   readonly won: boolean;
 }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// The settings of the look: kept, in effect at once and before the first picture, legible in every theme.
+import { axeSource, cell, desktop, open, person, phone, startGame, waitForMoves } from "../browser.mjs";
+import { check, same } from "../check.mjs";
+
+const boards = ["game", "wood", "paper", "slate", "contrast"];
+const pages = ["#/play", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&t=h8g8h9h10", "#/analyse?g=7,6,4:gravity&e=0&t=d1d2e1", "#/learn", "#/values"];
+
+const ground = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const [light, dark] = ["rgb(245, 241, 232)", "rgb(21, 24, 31)"];
+
+async function openSettings(page) {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog", { name: "Settings" }).waitFor();
+}
+
+async function violations(page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.failureSummary})`).join(" | ")}`);
+}
+
+/** The contrast of two custom properties of the root, as WCAG counts it; half transparent colours lie on the second. */
+const contrast = (page, first, second) =>
+  page.evaluate(
+    ([a, b]) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      const read = (name) => {
+        probe.style.color = `var(${name})`;
+        return getComputedStyle(probe).color.match(/[\d.]+/g).map(Number);
+      };
+      const [over, under] = [read(a), read(b)];
+      probe.remove();
+      const alpha = over[3] ?? 1;
+      const luminance = (rgb) => {
+        const [r, g, blue] = rgb.map((value) => value / 255).map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * blue;
+      };
+      const mixed = over.slice(0, 3).map((value, index) => value * alpha + under[index] * (1 - alpha));
+      const [high, low] = [luminance(mixed), luminance(under)].sort((one, two) => two - one);
+      return (high + 0.05) / (low + 0.05);
+    },
+    [first, second],
+  );
+
+const axeCase = (colorScheme) => async (test) => {
+  const page = await person(test, { ...desktop, colorScheme });
+  for (const hash of pages) {
+    await page.goto("about:blank");
+    await open(test, page, hash);
+    if (hash.includes("analyse") && !hash.includes("e=0")) await page.waitForSelector(".heat", { timeout: 20_000 });
+    if (hash === "#/play") await openSettings(page);
+    for (const board of boards) {
+      await page.evaluate((name) => (document.documentElement.dataset.board = name), board);
+      same(await violations(page), [], `${hash}, ${colorScheme}, ${board}`);
+    }
+  }
+};
+
+export const cases = {
+  "a theme is in effect at once, kept, and there before the first picture": async (test) => {
+    const page = await person(test, { ...desktop, colorScheme: "light" });
+    await open(test, page, "#/play");
+    same(await ground(page), light, "the ground as the device has it");
+    await openSettings(page);
+    await page.getByLabel("Dark").check();
+    same(await ground(page), dark, "the ground after the choice");
+    await page.getByRole("dialog").getByLabel("Slate").check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    same(await page.locator("meta[name=theme-color]").getAttribute("content"), "#15181f", "the browser's bar");
+    // Without the app the colours are there: they do not wait for it.
+    await page.route(/\/app\.[0-9a-f]+\.js$/, (route) => route.abort());
+    await page.reload();
+    same([await ground(page), await page.evaluate(() => document.documentElement.dataset.board)], [dark, "slate"], "the look before the app");
+    await page.unroute(/\/app\.[0-9a-f]+\.js$/);
+    await page.reload();
+    await openSettings(page);
+    check(await page.getByLabel("Dark").isChecked(), "the choice is kept");
+    await page.getByLabel("As the device").check();
+    same(await ground(page), light, "the ground as the device has it");
+    await page.emulateMedia({ colorScheme: "dark" });
+    same(await ground(page), dark, "the ground when the device changes");
+  },
+
+  "stones have the chosen shape on every board": async (test) => {
+    const page = await person(test);
+    await startGame(page, { url: test.url, game: "3,3,3", opponent: "both" });
+    await cell(page, "b2").click();
+    await waitForMoves(page, 1);
+    for (const [choice, look] of [["Black and white", "stones"], ["Discs", "discs"], ["X and O", "marks"]]) {
+      await openSettings(page);
+      await page.getByRole("dialog").getByLabel(choice).check();
+      await page.keyboard.press("Escape");
+      await page.locator(`.board.${look}`).waitFor();
+    }
+    await open(test, page, "#/analyse?g=7,6,4:gravity&e=0&t=d1d2");
+    same(await page.locator(".board.marks .mark.x").count(), 1, "X marks in Connect Four");
+    await openSettings(page);
+    await page.getByRole("dialog").getByRole("group", { name: "Stones" }).getByLabel("By the game").check();
+    same(await page.locator(".board.discs .disc.x").count(), 1, "discs in Connect Four");
+  },
+
+  "stones, marks and discs stand out in every theme": async (test) => {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await person(test, { ...desktop, colorScheme });
+      await open(test, page, "#/play");
+      for (const board of boards) {
+        await page.evaluate((name) => (document.documentElement.dataset.board = name), board);
+        const weak = [];
+        const least = async (first, second, wanted) => {
+          const found = await contrast(page, first, second);
+          if (found < wanted) weak.push(`${first} on ${second}: ${found.toFixed(2)}`);
+        };
+        for (const mark of ["--mark-x", "--mark-o", "--mark-focus"]) await least(mark, "--mark-board", 3);
+        for (const one of ["x", "o"]) {
+          // A stone as light as its board is told by its edge.
+          if ((await contrast(page, `--stone-${one}`, "--board")) < 3) {
+            await least("--stone-edge", "--board", 3);
+            await least("--stone-edge", `--stone-${one}`, 3);
+          }
+          await least(`--disc-${one}`, "--disc-hole", 3);
+          await least(`--disc-${one}-sign`, `--disc-${one}`, 3);
+        }
+        await least("--stone-x", "--stone-o", 4.5);
+        await least("--line", "--board", 2.5);
+        await least("--mark-line", "--mark-board", 2.5);
+        await least("--board-focus", "--board", 3);
+        same(weak, [], `${board}, ${colorScheme}`);
+      }
+    }
+  },
+
+  "axe finds nothing in any theme, light": axeCase("light"),
+  "axe finds nothing in any theme, dark": axeCase("dark"),
+
+  "on a phone the header has names, and the settings fit": async (test) => {
+    const page = await person(test, phone);
+    await open(test, page, "#/learn");
+    await page.getByRole("link", { name: "mnk, home" }).waitFor();
+    await openSettings(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(width <= phone.viewport.width, `the page is ${width} px wide`);
+    const wide = await page.getByRole("dialog").evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    check(wide <= 0, `the dialog is ${wide} px wider than its room`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "mnk, home" }).click();
+    await page.waitForSelector(".lobby");
+  },
+};

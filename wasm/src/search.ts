@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+// Long work in a worker: best moves, analyses, solutions, certificates, and the JSON API.
+import type { Board } from "./board.js";
+import { MnkError } from "./errors.js";
+import { alive, canShare, processors, startWorker, type Port } from "./host.js";
+import type { Outcome } from "./rules.js";
+import type { Reply, Request, Start } from "./worker.js";
+
+export interface Limits {
+  /** Wall clock. */
+  seconds?: number;
+  /** Positions searched, by each thread. */
+  nodes?: number;
+  /** Of the transposition table. */
+  megabytes?: number;
+  /** More than one needs a page that is cross-origin isolated, or Node. */
+  threads?: number;
+  /** Ends the work early: an analysis keeps its last lines, everything else rejects as `interrupted`. */
+  signal?: AbortSignal;
+}
+
+type Unsent<T> = T extends { id: number } ? Omit<T, "id"> : never;
+type Call = Unsent<Request>;
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly files: Uint8Array[];
+}
+interface Waiting {
+  readonly request: Call;
+  readonly onLine: (text: string) => void;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Files of the package, and whether to use threads; for hosts that serve them from elsewhere. */
+export interface EngineFiles {
+  readonly worker: URL;
+  readonly engine: URL;
+  readonly threads: URL | null;
+  readonly check: URL;
+}
+const packaged = (): EngineFiles => ({
+  worker: new URL("./worker.js", import.meta.url),
+  engine: new URL("./engine.wasm", import.meta.url),
+  threads: new URL("./engine_threads.mjs", import.meta.url),
+  check: new URL("./check.wasm", import.meta.url),
+});
+
+/** One worker with a queue. A worker that dies takes its request with it; the next one gets a new worker. */
+class Queue {
+  private port: Promise<Port> | null = null;
+  private readonly waiting: Waiting[] = [];
+  private current: Waiting | null = null;
+  private id = 0;
+  private stop: (() => void) | null = null;
+
+  constructor(private readonly start: () => Promise<{ url: URL; message: Start }>) {}
+
+  run(request: Call, onLine: (text: string) => void, signal?: AbortSignal): Promise<Answer> {
+    return alive(
+      new Promise<Answer>((resolve, reject) => {
+        if (signal?.aborted) return reject(interrupted());
+        this.waiting.push({ request, onLine, resolve, reject, signal });
+        this.next();
+      }),
+    );
+  }
+
+  close(): void {
+    void this.port?.then((port) => port.stop());
+    this.port = null;
+    this.stop = null;
+    this.settle()?.reject(interrupted());
+  }
+
+  private next(): void {
+    if (this.current) return;
+    const next = this.waiting.shift();
+    if (!next) return;
+    if (next.signal?.aborted) {
+      next.reject(interrupted());
+      return this.next();
+    }
+    this.current = next;
+    const id = ++this.id;
+    this.port ??= this.open();
+    this.port.then(
+      (port) => {
+        if (this.current !== next) return;
+        next.signal?.addEventListener("abort", this.abort);
+        if (next.signal?.aborted) return this.abort();
+        port.post({ ...next.request, id });
+      },
+      (error) => this.fail(error),
+    );
+  }
+
+  private async open(): Promise<Port> {
+    const { url, message } = await this.start();
+    const port = await startWorker(url);
+    return new Promise<Port>((resolve, reject) => {
+      const fail = (error: Error) => {
+        reject(error);
+        this.fail(error);
+      };
+      port.listen((reply: Reply) => this.take(reply, () => resolve(port), reject), fail);
+      port.post(message);
+    });
+  }
+
+  private take(reply: Reply, ready: () => void, failed: (error: Error) => void): void {
+    if (reply.type === "failed") {
+      this.port = null;
+      return failed(new MnkError("not_loaded", `the engine could not be loaded: ${reply.message}`));
+    }
+    if (reply.type === "ready") {
+      const { memory, flag } = reply;
+      if (memory) this.stop = () => void Atomics.store(new Uint8Array(memory), flag, 1);
+      return ready();
+    }
+    if (!this.current || reply.id !== this.id) return;
+    if (reply.type === "line") return this.current.onLine(reply.text);
+    this.settle()!.resolve(reply);
+    this.next();
+  }
+
+  private settle(): Waiting | null {
+    const done = this.current;
+    done?.signal?.removeEventListener("abort", this.abort);
+    this.current = null;
+    return done;
+  }
+
+  /** With shared memory the search is told and ends by itself; otherwise its worker is ended. */
+  private readonly abort = (): void => {
+    if (this.stop) return this.stop();
+    void this.port?.then((port) => port.stop());
+    this.port = null;
+    this.settle()?.reject(interrupted());
+    this.next();
+  };
+
+  private fail(error: unknown): void {
+    void this.port?.then((port) => port.stop(), () => undefined);
+    this.port = null;
+    this.stop = null;
+    const message = error instanceof Error ? error.message : String(error);
+    this.settle()?.reject(error instanceof MnkError ? error : new MnkError("internal", `the engine has failed: ${message}`));
+    this.next();
+  }
+}
+
+const interrupted = () => new MnkError("interrupted", "the search was interrupted");
+
+/** A problem document of the JSON API as an error. */
+export function problemOf(text: string): MnkError {
+  const { code, detail, place } = JSON.parse(text) as { code: string; detail: string; place?: { line?: number; column?: number } | null };
+  return new MnkError(code, detail, place?.line, place?.column);
+}
+
+/** A value that is proved: never an estimate. */
+export interface ProvedMove {
+  readonly cell: readonly [row: number, column: number];
+  readonly score: -1 | 0 | 1;
+  /** Moves to the end, this one included. */
+  readonly plies: number;
+}
+export interface Best {
+  readonly score: -1 | 0 | 1;
+  readonly value: Exclude<Outcome, "pending">;
+  readonly plies: number;
+  readonly best: readonly [row: number, column: number];
+  readonly moves: readonly ProvedMove[];
+}
+export interface AnalysedMove {
+  readonly cell: readonly [row: number, column: number];
+  readonly move: string;
+  /** Proved, or null. */
+  readonly value: Exclude<Outcome, "pending"> | null;
+  readonly plies: number | null;
+  /** In about hundredths of an open three, where nothing is proved; for the side to move. */
+  readonly estimate: number | null;
+  readonly depth: number;
+  readonly play: readonly (readonly [row: number, column: number])[];
+}
+export interface Progress {
+  readonly type: "progress";
+  readonly depth: number;
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly moves: readonly AnalysedMove[];
+}
+export interface Analysis {
+  readonly type: "result";
+  readonly to_move: "X" | "O";
+  readonly value: Exclude<Outcome, "pending"> | null;
+  readonly lower: Exclude<Outcome, "pending">;
+  readonly upper: Exclude<Outcome, "pending">;
+  readonly plies: number | null;
+  readonly method: "solver" | "engine";
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly interrupted?: boolean;
+  readonly moves: readonly AnalysedMove[];
+}
+export interface Solution {
+  readonly value: Exclude<Outcome, "pending"> | null;
+  readonly lower: Exclude<Outcome, "pending">;
+  readonly upper: Exclude<Outcome, "pending">;
+  readonly plies: number | null;
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly method: string;
+  readonly interrupted: boolean;
+  readonly certificates: readonly { claim: string; records: number; bytes: Uint8Array }[];
+}
+export interface CheckVerdict {
+  readonly accepted: boolean;
+  /** The checker's sentence: the claim, or the reason of the rejection. */
+  readonly text: string;
+}
+
+/** The part of a board that a search is asked about: its history, so that a search never meets an unreachable position. */
+const requestOf = (board: Board) => ({ game: board.game, position: board.toMoves(), format: "moves" });
+
+/** An engine in a worker of its own, with its own tables. The functions of the package share one. */
+export class Engine {
+  private readonly searches: Queue;
+  private readonly checks: Queue;
+  private readonly at: EngineFiles;
+
+  constructor(files: Partial<EngineFiles> = {}) {
+    const at = (this.at = { ...packaged(), ...files });
+    this.searches = new Queue(async () => {
+      const threads = await this.maxThreads();
+      const kind = threads > 1 ? "threads" : "engine";
+      return { url: at.worker, message: { kind, url: (threads > 1 ? at.threads! : at.engine).href, threads } };
+    });
+    this.checks = new Queue(async () => ({ url: at.worker, message: { kind: "check", url: at.check.href, threads: 1 } }));
+  }
+
+  /** Threads that a search may use here: 1 where workers cannot share memory. */
+  async maxThreads(): Promise<number> {
+    return this.at.threads && canShare() ? Math.max(1, await processors()) : 1;
+  }
+
+  /** Ends the workers. */
+  close(): void {
+    this.searches.close();
+    this.checks.close();
+  }
+
+  /** The JSON API without a server (docs/api.md): routes that keep no state. `onLine` takes the lines of a streamed reply. */
+  async answer(method: string, path: string, body: unknown = "", options: { query?: string; signal?: AbortSignal; onLine?: (line: string) => void } = {}): Promise<{ status: number; body: string }> {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const request = { type: "answer", method, path, query: options.query ?? "", body: text } as const;
+    const answer = await this.searches.run(request, options.onLine ?? (() => undefined), options.signal);
+    return { status: answer.status, body: answer.text };
+  }
+
+  /** The exact value of the position and of every move: boards of at most 64 cells. */
+  async best(board: Board, options: { fastest?: boolean; signal?: AbortSignal } = {}): Promise<Best> {
+    const reply = await this.answer("POST", "/best", { ...requestOf(board), fastest: options.fastest ?? false }, options);
+    if (reply.status !== 200) throw problemOf(reply.body);
+    return JSON.parse(reply.body) as Best;
+  }
+
+  /** The best moves, deeper with each value that is yielded; the last one is the result. */
+  async *analyse(board: Board, limits: Limits & { lines?: number; depth?: number } = {}): AsyncGenerator<Progress | Analysis, void, void> {
+    const { signal, ...rest } = limits;
+    yield* this.stream<Progress | Analysis>("analyse", { ...requestOf(board), ...(await this.fitted(rest)) }, signal);
+  }
+
+  /** A move of the engine at a level from 1 to 10. */
+  async chooseMove(board: Board, options: Limits & { level?: number } = {}): Promise<string> {
+    const { signal, ...rest } = options;
+    const answer = await this.perform("move", { ...requestOf(board), ...(await this.fitted(rest)) }, () => undefined, signal);
+    const { cell } = JSON.parse(answer.text) as { cell: [number, number] };
+    const { cellName } = await import("./rules.js");
+    return cellName(board.rules, cell[0] * board.columns + cell[1]);
+  }
+
+  /** The exact value, or proved bounds, with certificates if they are asked for. */
+  async solve(board: Board, options: Limits & { certificate?: boolean; plies?: boolean; onProgress?: (nodes: number, seconds: number) => void } = {}): Promise<Solution> {
+    const { signal, onProgress, ...rest } = options;
+    const onLine = (line: string) => {
+      const { nodes, seconds } = JSON.parse(line) as { nodes: number; seconds: number };
+      onProgress?.(nodes, seconds);
+    };
+    const answer = await this.perform("solve", { ...requestOf(board), ...(await this.fitted(rest)) }, onLine, signal);
+    const solution = JSON.parse(answer.text) as Omit<Solution, "certificates"> & { certificates: { claim: string; records: number }[] };
+    return { ...solution, certificates: solution.certificates.map((facts, index) => ({ ...facts, bytes: answer.files[index]! })) };
+  }
+
+  /** Checks a certificate by the independent checker. */
+  async check(certificate: Uint8Array, signal?: AbortSignal): Promise<CheckVerdict> {
+    const answer = await this.checks.run({ type: "check", bytes: certificate }, () => undefined, signal);
+    return { accepted: answer.status === 0, text: answer.text.trimEnd() };
+  }
+
+  private async fitted<T extends { threads?: number }>(options: T): Promise<T> {
+    if (options.threads === undefined) return options;
+    return { ...options, threads: Math.max(1, Math.min(options.threads, await this.maxThreads())) };
+  }
+
+  private async perform(task: string, request: object, onLine: (line: string) => void, signal?: AbortSignal): Promise<Answer> {
+    const answer = await this.searches.run({ type: "perform", task, body: JSON.stringify(request) }, onLine, signal);
+    if (answer.status !== 200) throw problemOf(answer.text);
+    return answer;
+  }
+
+  private async *stream<T>(task: string, request: object, signal?: AbortSignal): AsyncGenerator<T, void, void> {
+    const lines: string[] = [];
+    let wake = () => undefined as void;
+    let ended = false;
+    let failure: unknown = null;
+    const own = new AbortController();
+    const stop = () => own.abort();
+    signal?.addEventListener("abort", stop);
+    if (signal?.aborted) stop();
+    const run = this.perform(task, request, (line) => (lines.push(line), wake()), own.signal).then(
+      (answer) => void lines.push(answer.text),
+      (error) => void (failure = error),
+    );
+    void run.then(() => ((ended = true), wake()));
+    try {
+      for (;;) {
+        while (lines.length > 0) yield JSON.parse(lines.shift()!) as T;
+        if (ended) break;
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+      if (failure !== null && !(signal?.aborted && failure instanceof MnkError && failure.code === "interrupted")) throw failure;
+    } finally {
+      signal?.removeEventListener("abort", stop);
+      if (!ended) stop();
+    }
+  }
+}
+
+let shared: Engine | null = null;
+/** The engine that the functions below share; it is started with the first of them. */
+export const sharedEngine = (): Engine => (shared ??= new Engine());
+
+export const best: Engine["best"] = (...args) => sharedEngine().best(...args);
+export const analyse: Engine["analyse"] = (...args) => sharedEngine().analyse(...args);
+export const chooseMove: Engine["chooseMove"] = (...args) => sharedEngine().chooseMove(...args);
+export const solve: Engine["solve"] = (...args) => sharedEngine().solve(...args);
+export const check: Engine["check"] = (...args) => sharedEngine().check(...args);
+export const answer: Engine["answer"] = (...args) => sharedEngine().answer(...args);
