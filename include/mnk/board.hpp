@@ -9,6 +9,7 @@
 #include <iosfwd>
 #include <iterator>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -174,6 +175,9 @@ class Board {
     if (!rules_.renju() || to_move() != Player::x) return Forbidden::none;
     return forbidden(rules_, {stones_.data(), stones_.size()}, cell);
   }
+
+  /// The error with which play() would refuse the move; empty if it is legal.
+  std::optional<LegalityError> refusal(Cell cell) const;
 
   /// Plays for the side to move and returns the outcome. If the move is illegal, the board is unchanged and the result
   /// is LegalityError `off_board`, `game_over`, `taken_cell`, `floating_stone` (gravity) or `forbidden_move` (renju).

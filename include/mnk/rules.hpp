@@ -68,6 +68,14 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
+struct OptionInfo {
+  std::string_view name;  ///< as in a game string
+  std::string_view about;
+};
+
+/// The options of game strings, in their order.
+std::span<const OptionInfo> option_infos();
+
 /// Limits of the library: `1 <= columns, rows, k <= max_side` and `columns * rows <= max_cells`.
 /// k may exceed both sides; such a game can only be drawn.
 inline constexpr int max_side = 4096;

@@ -3,6 +3,7 @@
 
 #include "core/allowed_moves.hpp"
 #include "core/detect/kernel.hpp"
+#include "core/refuse_move.hpp"
 #include "core/runs.hpp"
 #include "core/stone_keys.hpp"
 #include "mnk/moves.hpp"
@@ -137,24 +138,16 @@ LegalMoves Board::renju_moves() const {
   return {allowed.data(), nullptr, static_cast<std::uint32_t>(allowed.size())};
 }
 
+std::optional<LegalityError> Board::refusal(Cell cell) const {
+  if (is_legal(cell)) return std::nullopt;
+  const bool is_open = cell < rules_.cells() && at(cell) == Stone::none;
+  const Forbidden why = is_open ? why_forbidden(cell) : Forbidden::none;
+  return refuse_move(rules_, {stones_.data(), stones_.size()}, outcome_, why, cell);
+}
+
 Result<Outcome> Board::play(Cell cell) {
   if (is_legal(cell)) return play_unchecked(cell);
-  if (cell >= rules_.cells()) {
-    return LegalityError{
-        "off_board", "there is no cell " + std::to_string(cell) + " on a board of " + std::to_string(rules_.cells())};
-  }
-  const std::string name = to_coordinate(rules_, cell);
-  if (is_over())
-    return LegalityError{"game_over",
-                         name + " cannot be played: the game is over (" + std::string(to_string(outcome_)) + ")"};
-  if (at(cell) != Stone::none)
-    return LegalityError{"taken_cell", name + " is taken by " + std::string(to_string(at(cell)))};
-  if (const Forbidden why = why_forbidden(cell); why != Forbidden::none) {
-    return LegalityError{"forbidden_move",
-                         "X may not move to " + name + ": the stone would make " + std::string(sentence_of(why))};
-  }
-  return LegalityError{"floating_stone", "a stone on " + name + " would float: it falls to " +
-                                             to_coordinate(rules_, landing_[rules_.column(cell)])};
+  return *refusal(cell);
 }
 
 bool Board::undo() {

@@ -21,19 +21,16 @@ constexpr std::array<Preset, 6> preset_table = {{
 
 constexpr std::size_t longest_shown = 40;  // limit of characters of a game string quoted in a message
 
-struct OptionName {
-  std::string_view name;
-  bool Options::*option;
-};
-
-/// Options in the order of game strings.
-constexpr std::array<OptionName, 5> option_names = {{
-    {"exact", &Options::exact},
-    {"gravity", &Options::gravity},
-    {"misere", &Options::misere},
-    {"caro", &Options::caro},
-    {"renju", &Options::renju},
+constexpr std::array<OptionInfo, 5> option_table = {{
+    {"exact", "a run longer than k does not win"},
+    {"gravity", "a stone falls to the lowest free cell of its column"},
+    {"misere", "the player who makes a line loses"},
+    {"caro", "five in a row with both ends blocked does not win"},
+    {"renju", "X needs exactly five and may not make two threes, two fours or six in a row"},
 }};
+/// The member of each entry of `option_table`.
+constexpr std::array<bool Options::*, 5> option_members = {&Options::exact, &Options::gravity, &Options::misere,
+                                                           &Options::caro, &Options::renju};
 
 /// The reason why caro or renju is incompatible with the other rules; empty if compatible.
 std::string_view objection(long long k, const Options& options) {
@@ -131,8 +128,8 @@ class GameParser {
       const auto comma = list.find(',');
       const std::string_view name = text::trim(list.substr(0, comma));
       bool Options::*option = nullptr;
-      for (const OptionName& known : option_names) {
-        if (known.name == lower(name)) option = known.option;
+      for (std::size_t i = 0; i < option_table.size(); ++i) {
+        if (option_table[i].name == lower(name)) option = option_members[i];
       }
       if (option == nullptr) {
         return error_at(name, "unknown_option",
@@ -177,10 +174,10 @@ Result<Rules> parse_game(std::string_view text) { return GameParser(text).parse(
 
 std::string to_string(const Options& options) {
   std::string text;
-  for (const OptionName& known : option_names) {
-    if (!(options.*known.option)) continue;
+  for (std::size_t i = 0; i < option_table.size(); ++i) {
+    if (!(options.*option_members[i])) continue;
     if (!text.empty()) text += ',';
-    text += known.name;
+    text += option_table[i].name;
   }
   return text;
 }
@@ -193,5 +190,6 @@ std::string to_string(const Rules& rules) {
 }
 
 std::span<const Preset> presets() { return preset_table; }
+std::span<const OptionInfo> option_infos() { return option_table; }
 
 }  // namespace mnk

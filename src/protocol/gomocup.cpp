@@ -45,7 +45,7 @@ std::optional<std::size_t> read_numbers(std::string_view text, std::span<std::in
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), numbers[count]);
     if (status != std::errc()) return std::nullopt;
-    text = std::string_view(end, text.data() + text.size());
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     if (text.empty()) return count + 1;
     if (text.front() != ',') return std::nullopt;

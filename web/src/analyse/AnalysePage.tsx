@@ -3,9 +3,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import type { Ghost } from "../board/look";
+import { refusalOf } from "../board/refusal_text";
 import { cellName } from "../game/coordinates";
 import { type Cell, other } from "../game/rules";
-import { boardLabel, forbiddenMove, mark, outcomeText } from "../game/words";
+import { boardLabel, mark, outcomeText } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
@@ -73,13 +74,8 @@ export function AnalysePage() {
       setUp((old) => ({ ...old, setup: edited(new Map(board.entries()), cell, tool), tree: emptyTree, at: root }));
       return null;
     }
-    const why = forbidden.get(cell);
-    const refusal = board.refusal(cell);
-    const wrong = why ? forbiddenMove(study.rules, cell, why) : refusal && t(`error.${refusal}`);
-    if (wrong) {
-      announce(wrong);
-      return wrong;
-    }
+    const wrong = refusalOf(board, cell);
+    if (wrong !== null) return wrong;
     announce(t("analyse.played", { player: mark(board.turn), cell: cellName(study.rules, cell) }));
     change((old) => {
       const { tree, id } = addMove(old.tree, old.at, cell);

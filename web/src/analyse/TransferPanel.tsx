@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Import by pasting, choosing or dropping a text; export as text in several formats; the link that holds everything.
-import { useState } from "preact/hooks";
-import { exportNodes, sentence } from "../api/client";
+import { useMemo, useState } from "preact/hooks";
+import { sentence } from "../api/client";
+import { download } from "../ui/download";
+import { exportNodes } from "../library/calls";
 import type { ExportFormat } from "../api/types";
 import { gameText } from "../game/rules";
 import { stonesText } from "../game/setup";
@@ -14,19 +16,12 @@ import { t } from "../words/words";
 
 const formats: readonly ExportFormat[] = ["moves", "text", "sgf", "psq", "json"];
 
-function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
-
 export function TransferPanel({ study, readText }: { study: Study; readText: ReadText }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const [file, setFile] = useState<{ name: string; type: string } | null>(null);
+
+  const link = useMemo(() => fullAddress(studyAddress(study)), [study]);
 
   async function read(): Promise<void> {
     const wrong = await readText(text);
@@ -65,7 +60,7 @@ export function TransferPanel({ study, readText }: { study: Study; readText: Rea
         {file && <button type="button" onClick={() => download(file.name, file.type, text)}>{t("transfer.save", { file: file.name })}</button>}
       </div>
       <h3>{t("transfer.link")}</h3>
-      <CopyField label={t("transfer.link")} value={fullAddress(studyAddress(study))} />
+      <CopyField label={t("transfer.link")} value={link} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Between a study and the files of others: what the server has read becomes a tree, a tree becomes what it writes.
 import type { ImportReply, TreeNode } from "../api/types";
-import { Board, type Setup } from "../game/board";
+import { type Setup, Walker } from "../game/board";
 import { cellName, parseMove } from "../game/coordinates";
 import { type Cell, type Rules, parseGame } from "../game/rules";
 import { parseSetup } from "../game/setup";
@@ -12,13 +12,13 @@ import { errorText, sentences, t } from "../words/words";
 /** Puts moves into a tree, with one board that goes along: in the order of a file it never has far to go. */
 class Grower {
   readonly draft = new Draft();
-  private readonly board: Board;
+  private readonly board: Walker;
   /** The nodes from the root to where the board stands, and how deep each node of the tree is. */
   private readonly path = [root];
   private readonly depth = new Map([[root, 0]]);
 
   constructor(rules: Rules, setup: Setup) {
-    this.board = new Board(rules, setup);
+    this.board = new Walker(rules, setup);
   }
 
   /** The node of the move; null where the rules do not allow it. */
@@ -35,11 +35,11 @@ class Grower {
     let common = at;
     for (; this.path[this.depth.get(common)!] !== common; common = this.draft.node(common).parent!) ahead.push(common);
     while (this.path.at(-1) !== common) {
-      this.board.undo();
+      this.board.undoCell();
       this.path.pop();
     }
     for (const id of ahead.reverse()) {
-      this.board.play(this.draft.node(id).cell!);
+      this.board.tryCell(this.draft.node(id).cell!);
       this.path.push(id);
     }
   }

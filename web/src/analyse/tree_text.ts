@@ -3,7 +3,7 @@
 // the move before it; braces hold a comment, in which \ stands before braces and itself.
 import { cellName, parseMove } from "../game/coordinates";
 import type { Rules } from "../game/rules";
-import { Board, type Setup } from "../game/board";
+import { type Setup, Walker } from "../game/board";
 import { Draft, type Tree, nodeOf, root } from "./tree";
 import { t } from "../words/words";
 
@@ -36,11 +36,11 @@ export function parseTree(rules: Rules, setup: Setup, text: string): Tree {
   const tree = new Draft();
   let at = root;
   const forks: number[] = [];
-  const board = new Board(rules, setup);
+  const board = new Walker(rules, setup);
   const token = /([a-z]+\d+)|\{((?:[^\\{}]|\\[\\{}])*)\}|([()])|\s+/gy;
   const back = (to: number): void => {
     while (at !== to) {
-      board.undo();
+      board.undoCell();
       at = tree.node(at).parent!;
     }
   };
@@ -50,7 +50,7 @@ export function parseTree(rules: Rules, setup: Setup, text: string): Tree {
     const [, move, comment, bracket] = match;
     if (move !== undefined) {
       const cell = parseMove(rules, move);
-      if (cell === null || board.play(cell)) throw new TreeTextError(t("address.move", { move }));
+      if (cell === null || board.tryCell(cell) === null) throw new TreeTextError(t("address.move", { move }));
       at = tree.addMove(at, cell);
     } else if (comment !== undefined) tree.setComment(at, comment.replace(/\\(.)/g, "$1"));
     else if (bracket === "(") {
@@ -66,7 +66,7 @@ export function parseTree(rules: Rules, setup: Setup, text: string): Tree {
     const fork = forks.pop();
     if (fork === undefined) throw new TreeTextError(t("address.moves"));
     back(tree.node(fork).parent!);
-    board.play(tree.node(fork).cell!);
+    board.tryCell(tree.node(fork).cell!);
     return fork;
   }
 }

@@ -1,23 +1,33 @@
 // SPDX-License-Identifier: MIT
-// The board on the page: an SVG in CSS pixels with a grid of cells for keys and screen readers, zoom and pan.
+// The board on the page, in layers: ground, stones, what is laid over them, what follows the pointer, and a grid of cells
+// for keys and screen readers. Pointing at a cell draws only what follows the pointer.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { cellName, parseMove } from "../game/coordinates";
-import { type Cell, type Player, type Rules, columnOf, rowOf } from "../game/rules";
-import { forbiddenText, mark } from "../game/words";
+import { type Cell, type Player, type Rules } from "../game/rules";
+import { mark } from "../game/words";
 import { AimBar } from "./AimBar";
+import { Annotations } from "./Annotations";
 import { Cells } from "./Cells";
 import { middle, moveCursor } from "./cursor";
 import { Coordinates, Grid } from "./Grid";
-import { type Overlay, heatText, lookOf } from "./look";
+import { Aim, HoverStone } from "./Hover";
+import { type Annotations as GivenAnnotations, type Overlay, lookOf } from "./look";
+import { type Orientation, turned } from "./orientation";
 import { Overlays } from "./Overlays";
-import { Stone } from "./Stone";
-import { gutter, useBoardView } from "./use_view";
+import { Refusal } from "./Refusal";
+import { StonesLayer } from "./Stones";
+import { StonesCanvas } from "./StonesCanvas";
+import { useFresh, useLanding } from "./use_fresh";
+import { usePlay } from "./use_play";
+import { useNotes, useShown } from "./use_shown";
+import { useStones } from "./use_stable";
+import { gutterFor, useBoardView } from "./use_view";
 import { useGestures } from "./use_gestures";
-import { cellAtPoint, centre, reveal, touchTarget, visible } from "./view";
+import { cellAtPoint, centre, reveal, touchTarget, unitTransform, visible } from "./view";
 import { ZoomButtons } from "./ZoomButtons";
-import { list, t } from "../words/words";
+import { t } from "../words/words";
 
-export interface BoardProps extends Overlay {
+export interface BoardProps extends Overlay, GivenAnnotations {
   rules: Rules;
   at(cell: Cell): Player | null;
   stones: Iterable<readonly [Cell, Player]>;
@@ -26,18 +36,29 @@ export interface BoardProps extends Overlay {
   turn: Player | null;
   /** A click takes the stone away. */
   erases?: boolean;
-  onPlay?: (cell: Cell) => void;
+  /** Plays, or replies with the reason why not, which is shown at the cell. */
+  onPlay?: (cell: Cell) => string | null | void;
   /** The cell meant by pointing at this one, as with gravity. */
   aimed?: (cell: Cell) => Cell;
   onHover?: (cell: Cell | null) => void;
+  /** Numbers on stones. */
+  numbers?: ReadonlyMap<Cell, number>;
+  orientation?: Orientation;
 }
 
+/** With more cells in sight the stones are painted on a canvas. */
+const mostElements = 400;
+
 export function BoardView(props: BoardProps) {
-  const { rules, at, label, turn, onPlay, onHover } = props;
-  const aimed = props.aimed ?? ((cell: Cell) => cell);
-  const frame = useRef<HTMLDivElement>(null);
+  const { rules: game, at, label, turn, onPlay, onHover, pending } = props;
+  const way = useMemo(() => turned(game, props.orientation), [game, props.orientation]);
+  const { rules, to, from } = way;
+  const aimed = (cell: Cell) => (props.aimed ? to(props.aimed(from(cell))) : cell);
+  const gutter = useMemo(() => gutterFor(Math.max(way.rowLabel(0).length, way.rowLabel(rules.rows - 1).length)), [way]);
+  const room = useRef<HTMLElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const board = useBoardView(rules, frame);
+  const layer = useRef<SVGSVGElement>(null);
+  const board = useBoardView(rules, gutter, room);
   const { area, view } = board;
   const gestures = useGestures(svg, board, rules.columns * rules.rows);
   const [cursor, setCursor] = useState<Cell>(() => middle(rules));
@@ -45,61 +66,67 @@ export function BoardView(props: BoardProps) {
   const [hover, setHover] = useState<Cell | null>(null);
   const [aim, setAim] = useState<Cell | null>(null);
   const touched = useRef(false);
-  const range = visible(rules, area, view);
-  const look = lookOf(rules);
-  const lit = useMemo(() => new Set(props.lines?.flat()), [props.lines]);
+  const range = useMemo(() => visible(rules, area, view), [rules, area, view]);
+  const look = lookOf(game);
+  const shown = useShown(props, way);
+  const { last } = shown;
+  const notes = useNotes(shown);
+  const coming = pending ? to(pending.cell) : null;
+  const stones = useStones(props.stones, to, pending ? [pending.cell, pending.player] : null);
+  const fresh = useFresh(rules, stones, coming ?? last);
+  const falling = useLanding(layer, game, way, fresh);
+  const playing = usePlay({ game, turned: way, turn, onPlay, falling, position: stones });
 
   useEffect(() => {
     setCursor(middle(rules));
     setAim(null);
-  }, [rules]);
-  useEffect(() => setAim(null), [turn, props.last]);
+    setHover(null);
+  }, [rules, way]);
+  useEffect(() => setAim(null), [turn, last]);
   useEffect(() => {
-    if (props.last != null && board.zoomed) board.set((old, a) => reveal(rules, a, old, props.last!));
-  }, [props.last]);
+    if (last !== null && board.zoomed) board.set((old, a) => reveal(rules, a, old, last));
+  }, [last]);
 
   const point = (event: MouseEvent) => {
     const box = svg.current!.getBoundingClientRect();
     return cellAtPoint(rules, view, event.clientX - box.left - gutter.left, event.clientY - box.top);
   };
-  const note = (cell: Cell) => {
-    const why = props.forbidden?.get(cell);
-    const heat = props.heat?.get(cell);
-    return list([cell === props.last ? t("board.last_move") : "", lit.has(cell) ? t("board.winning_line") : "", why ? t("board.forbidden", { reason: forbiddenText(why) }) : "", heat ? heatText(heat) : ""]);
-  };
   function hoverOver(cell: Cell | null): void {
     const target = cell === null ? null : aimed(cell);
     if (target === hover) return;
     setHover(target);
-    onHover?.(target);
+    onHover?.(target === null ? null : from(target));
   }
   function choose(cell: Cell, byTouch: boolean): void {
     setCursor(cell);
     setFocused(true);
     const target = aimed(cell);
     if (byTouch && view.size < touchTarget && onPlay && turn) setAim(target);
-    else onPlay?.(target);
+    else playing.play(target);
   }
   /** Whatever moved the focus to a cell, a screen reader for one, moves the cursor. */
   function focusIn(event: FocusEvent): void {
     const name = (event.target as SVGElement).dataset.cell;
     setFocused(name !== undefined);
-    const cell = name === undefined ? null : parseMove(rules, name);
-    if (cell === null) return;
+    const named = name === undefined ? null : parseMove(game, name);
+    if (named === null) return;
+    const cell = to(named);
     setCursor(cell);
     // By the tab key one may come to a cell out of sight, by a pointer never.
     if ((event.target as Element).matches(":focus-visible")) board.set((old, a) => reveal(rules, a, old, cell));
   }
   function keyDown(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;
-    const to = moveCursor(rules, cursor, event.key, event.ctrlKey);
-    if (to !== null) {
-      setCursor(to);
+    const next = moveCursor(rules, cursor, event.key, event.ctrlKey);
+    if (next !== null) {
+      setCursor(next);
       setFocused(true);
-      board.set((old, a) => reveal(rules, a, old, to));
-      hoverOver(to);
-    } else if (event.key === "Enter" || (event.key === " " && !event.defaultPrevented)) choose(cursor, false);
-    else if (event.key === "+" || event.key === "=") board.zoom(1.4, ...centre(rules, view, cursor));
+      board.set((old, a) => reveal(rules, a, old, next));
+      hoverOver(next);
+    } else if (event.key === "Enter" || (event.key === " " && !event.defaultPrevented)) {
+      // A key that is held down plays once.
+      if (!event.repeat) choose(cursor, false);
+    } else if (event.key === "+" || event.key === "=") board.zoom(1.4, ...centre(rules, view, cursor));
     else if (event.key === "-") board.zoom(1 / 1.4, ...centre(rules, view, cursor));
     else if (event.key === "0") board.fit();
     else return;
@@ -107,76 +134,85 @@ export function BoardView(props: BoardProps) {
     event.stopPropagation();
   }
 
-  const ghost = hover !== null && turn && onPlay && at(hover) === null && !props.heat?.has(hover) && !props.ghosts?.length ? hover : null;
-  const ghosts = ghost === null ? props.ghosts : [{ cell: ghost, player: turn! }];
-  const shownStones = [...props.stones].filter(([cell]) => {
-    const [row, column] = [rowOf(rules, cell), columnOf(rules, cell)];
-    return row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
-  });
+  // By the zoom alone, so that panning does not change it.
+  const painted = (area.width * area.height) / view.size ** 2 > mostElements;
+  const drawn = useMemo(() => (painted ? new Map(fresh !== null && stones.has(fresh) ? [[fresh, stones.get(fresh)!]] : []) : stones), [painted, stones, fresh]);
+  const free = hover !== null && at(from(hover)) === null && hover !== coming && !shown.heat?.has(hover) && !shown.ghosts?.length;
+  const ground = useMemo(
+    () => (
+      <svg class="layer below" width={area.width + gutter.left} height={area.height + gutter.bottom} aria-hidden="true">
+        <svg x={gutter.left} width={area.width} height={area.height}><Grid rules={rules} look={look} area={area} view={view} range={range} /></svg>
+        <g transform={`translate(${gutter.left} 0)`}><Coordinates turned={way} area={area} view={view} range={range} /></g>
+      </svg>
+    ),
+    [way, look, area, view, range],
+  );
+  const overlays = useMemo(
+    () => (
+      <>
+        <Annotations {...shown} rules={rules} view={view} range={range} stones={stones} />
+        <Overlays {...shown} last={coming === null ? last : null} rules={rules} look={look} view={view} range={range} />
+      </>
+    ),
+    [rules, look, view, range, stones, coming, ...Object.values(shown)],
+  );
 
   return (
-    <div
-      class={`board ${look}${turn && onPlay ? " playable" : ""}`}
-      ref={frame}
-      onFocusIn={focusIn}
-      onFocusOut={() => setFocused(false)}
-    >
-      <svg
-        ref={svg}
-        class={board.zoomed ? "surface zoomed" : "surface"}
-        width={area.width + gutter.left}
-        height={area.height + gutter.bottom}
-        {...gestures}
-        onPointerDown={(event) => {
-          touched.current = event.pointerType === "touch";
-          gestures.onPointerDown(event);
-        }}
-        onPointerMove={(event) => {
-          gestures.onPointerMove(event);
-          if (event.pointerType === "mouse") hoverOver(point(event));
-        }}
-        onPointerLeave={() => hoverOver(null)}
-        onClick={(event) => {
-          const cell = gestures.swallow() ? null : point(event);
-          if (cell !== null) choose(cell, touched.current);
-        }}
-      >
-        <defs>
-          <clipPath id="board-area"><rect width={area.width} height={area.height} rx="4" /></clipPath>
-          <radialGradient id="stone-x" cx="0.36" cy="0.3" r="0.75"><stop offset="0" class="x-light" /><stop offset="1" class="x-dark" /></radialGradient>
-          <radialGradient id="stone-o" cx="0.36" cy="0.3" r="0.8"><stop offset="0.2" class="o-light" /><stop offset="1" class="o-dark" /></radialGradient>
-        </defs>
-        <g transform={`translate(${gutter.left} 0)`}>
-          <g clip-path="url(#board-area)">
-            <Grid rules={rules} look={look} area={area} view={view} range={range} />
-            <g aria-hidden="true">
-              {shownStones.map(([cell, player]) => {
-                const [x, y] = centre(rules, view, cell);
-                return <Stone key={cell} look={look} player={player} x={x} y={y} size={view.size} kind={cell === props.last ? "new" : ""} />;
-              })}
+    <div class={`board ${look}${turn && onPlay ? " playable" : ""}`} onFocusIn={focusIn} onFocusOut={() => setFocused(false)}>
+      <i class="room" ref={room} aria-hidden="true" />
+      <div class="layers" style={{ width: `${area.width + gutter.left}px`, height: `${area.height + gutter.bottom}px`, "--gutter": `${gutter.left}px` }}>
+        <Gradients />
+        {ground}
+        {painted && <StonesCanvas rules={rules} look={look} area={area} view={view} range={range} stones={stones} hidden={fresh} numbers={shown.numbers} />}
+        <StonesLayer layer={layer} rules={rules} look={look} area={area} view={view} range={range} stones={drawn} fresh={fresh} pending={coming} numbers={shown.numbers} />
+        <svg class="layer inside" width={area.width} height={area.height} aria-hidden="true">{overlays}</svg>
+        <svg class="layer inside follows" width={area.width} height={area.height} aria-hidden="true">
+          {free && turn && onPlay && <HoverStone rules={rules} look={look} view={view} cell={hover} player={turn} />}
+          {aim !== null && <Aim rules={rules} area={area} view={view} cell={aim} />}
+        </svg>
+        <svg
+          ref={svg}
+          class={board.zoomed ? "surface zoomed" : "surface"}
+          width={area.width + gutter.left}
+          height={area.height + gutter.bottom}
+          {...gestures}
+          onPointerDown={(event) => {
+            touched.current = event.pointerType === "touch";
+            gestures.onPointerDown(event);
+          }}
+          onPointerMove={(event) => {
+            gestures.onPointerMove(event);
+            if (event.pointerType === "mouse") hoverOver(point(event));
+          }}
+          onPointerLeave={() => hoverOver(null)}
+          onClick={(event) => {
+            const cell = gestures.swallow() ? null : point(event);
+            if (cell !== null && !playing.repeats(aimed(cell), event.detail)) choose(cell, touched.current);
+          }}
+        >
+          <svg x={gutter.left} width={area.width} height={area.height}>
+            <g role="grid" aria-label={label} aria-rowcount={rules.rows} aria-colcount={rules.columns} transform={unitTransform(view)} onKeyDown={keyDown}>
+              <Cells game={game} turned={way} range={range} cursor={cursor} focused={focused} stones={stones} notes={notes} />
             </g>
-            <Overlays {...props} ghosts={ghosts} rules={rules} look={look} view={view} range={range} />
-            {aim !== null && <Aim x={centre(rules, view, aim)[0]} y={centre(rules, view, aim)[1]} width={area.width} height={area.height} size={view.size} />}
-            <g role="grid" aria-label={label} aria-rowcount={rules.rows} aria-colcount={rules.columns} onKeyDown={keyDown}>
-              <Cells rules={rules} view={view} range={range} cursor={cursor} focused={focused} at={at} note={note} />
-            </g>
-          </g>
-          <Coordinates rules={rules} area={area} view={view} range={range} />
-        </g>
-      </svg>
-      <ZoomButtons board={board} shown={board.zoomed || view.size < touchTarget} name={hover !== null ? cellName(rules, hover) : ""} />
+          </svg>
+        </svg>
+        {playing.refused && <Refusal text={playing.refused.text} at={centre(rules, view, playing.refused.cell)} size={view.size} width={area.width} onEnd={playing.forget} />}
+      </div>
+      <ZoomButtons board={board} shown={board.zoomed || view.size < touchTarget} name={hover !== null ? cellName(game, from(hover)) : ""} />
       {aim !== null && turn && (
-        <AimBar label={t(props.erases ? "board.erase_at" : "board.place_at", { player: mark(turn), cell: cellName(rules, aim) })} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); onPlay?.(aim); }} />
+        <AimBar label={t(props.erases ? "board.erase_at" : "board.place_at", { player: mark(turn), cell: cellName(game, from(aim)) })} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); playing.play(aim); }} />
       )}
     </div>
   );
 }
 
-function Aim({ x, y, width, height, size }: { x: number; y: number; width: number; height: number; size: number }) {
+function Gradients() {
   return (
-    <g class="aim" aria-hidden="true">
-      <path d={`M0 ${y}H${width}M${x} 0V${height}`} />
-      <circle cx={x} cy={y} r={size * 0.5} />
-    </g>
+    <svg class="layer" width="0" height="0" aria-hidden="true">
+      <defs>
+        <radialGradient id="stone-x" cx="0.36" cy="0.3" r="0.75"><stop offset="0" class="x-light" /><stop offset="1" class="x-dark" /></radialGradient>
+        <radialGradient id="stone-o" cx="0.36" cy="0.3" r="0.8"><stop offset="0.2" class="o-light" /><stop offset="1" class="o-dark" /></radialGradient>
+      </defs>
+    </svg>
   );
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What lies under the stones: lines or holes, star points, and the coordinates in the gutters.
-import { useMemo } from "preact/hooks";
-import { columnName, rowName } from "../game/coordinates";
+import { useId } from "preact/hooks";
 import type { Rules } from "../game/rules";
 import type { Look } from "./look";
-import { gutter } from "./use_view";
+import type { Turned } from "./orientation";
 import { type Area, type Range, type View } from "./view";
 
 interface GridProps {
@@ -16,7 +15,9 @@ interface GridProps {
 }
 
 /** Lines closer than this would be a grey field. */
-const closest = 5;
+const closest = 4;
+/** Below this the lines are drawn faintly. */
+const fine = 9;
 
 function linePath({ rules, look, view, range }: GridProps): string {
   const shift = look === "marks" ? 0 : 0.5;
@@ -43,29 +44,29 @@ function starPoints(rules: Rules): [number, number][] {
   return points;
 }
 
-function holesPath(view: View, range: Range): string {
-  if (view.size < closest) return "";
-  const r = view.size * 0.4;
-  const circle = `a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-  const parts: string[] = [];
-  for (let row = range.top; row <= range.bottom; row++) {
-    const y = (row + 0.5 - view.y) * view.size;
-    for (let column = range.left; column <= range.right; column++) parts.push(`M${(column + 0.5 - view.x) * view.size - r} ${y}${circle}`);
-  }
-  return parts.join("");
+/** A pattern of one hole: it costs the same on every board. */
+function Holes({ rules, view }: GridProps) {
+  const id = useId();
+  const { size } = view;
+  const box = boxOf(rules, view);
+  if (size < closest) return null;
+  return (
+    <>
+      <pattern id={id} patternUnits="userSpaceOnUse" x={box.x} y={box.y} width={size} height={size}>
+        <circle class="hole" cx={size / 2} cy={size / 2} r={size * 0.4} />
+      </pattern>
+      <rect class="holes" {...box} fill={`url(#${id})`} />
+    </>
+  );
 }
 
-/** One path, made anew only where another part is seen: the board is drawn with every cell that is pointed at. */
-function Holes({ view, range }: GridProps) {
-  const path = useMemo(() => holesPath(view, range), [view.size, view.x, view.y, range.left, range.right, range.top, range.bottom]);
-  return <path class="hole" d={path} />;
-}
+const boxOf = (rules: Rules, { x, y, size }: View) => ({ x: -x * size, y: -y * size, width: rules.columns * size, height: rules.rows * size });
 
 export function Grid(props: GridProps) {
   const { rules, look, view } = props;
   return (
-    <g class={`ground ${look}`} aria-hidden="true">
-      <rect class="sheet" x={-view.x * view.size} y={-view.y * view.size} width={rules.columns * view.size} height={rules.rows * view.size} rx={look === "discs" ? view.size * 0.15 : 4} />
+    <g class={`ground ${look}${view.size < fine ? " fine" : ""}`}>
+      <rect class="sheet" {...boxOf(rules, view)} rx={look === "discs" ? view.size * 0.15 : 4} />
       {look === "discs" ? <Holes {...props} /> : <path class="lines" d={linePath(props)} />}
       {look === "stones" &&
         starPoints(rules).map(([row, column]) => (
@@ -76,19 +77,22 @@ export function Grid(props: GridProps) {
 }
 
 /** Letters below and numbers at the left; where cells are small, only some of them. */
-export function Coordinates({ rules, area, view, range }: Omit<GridProps, "look">) {
+export function Coordinates({ turned, area, view, range }: Pick<GridProps, "area" | "view" | "range"> & { turned: Turned }) {
   const step = (room: number) => [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((n) => n * view.size >= room) ?? 2000;
-  const columnStep = step(16 + columnName(range.right).length * 5);
+  const { rules, columnLabel, rowLabel } = turned;
+  const longest = Math.max(columnLabel(0).length, columnLabel(rules.columns - 1).length);
+  const columnStep = step(16 + longest * 5);
   const rowStep = step(15);
   const labels = [];
-  for (let column = range.left; column <= range.right; column++) {
+  for (let column = Math.ceil(range.left / columnStep) * columnStep; column <= range.right; column += columnStep) {
     const x = (column + 0.5 - view.x) * view.size;
-    if (column % columnStep === 0 && x > 0 && x < area.width) labels.push(<text key={`c${column}`} x={x} y={area.height + 15}>{columnName(column)}</text>);
+    if (x > 0 && x < area.width) labels.push(<text key={`c${column}`} x={x} y={area.height + 15}>{columnLabel(column)}</text>);
   }
   for (let row = range.top; row <= range.bottom; row++) {
     const y = (row + 0.5 - view.y) * view.size;
-    const shown = rules.rows - row === 1 || (rules.rows - row) % rowStep === 0;
-    if (shown && y > 0 && y < area.height) labels.push(<text key={`r${row}`} x={-gutter.left / 2} y={y + 4}>{rowName(rules, row)}</text>);
+    const place = rules.rows - row;
+    const shown = place === 1 || (place % rowStep === 0 && (place - 1) * view.size >= 13);
+    if (shown && y > 0 && y < area.height) labels.push(<text key={`r${row}`} class="row" x={-6} y={y + 4}>{rowLabel(row)}</text>);
   }
-  return <g class="coordinates" aria-hidden="true">{labels}</g>;
+  return <g class="coordinates">{labels}</g>;
 }

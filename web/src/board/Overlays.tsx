@@ -3,20 +3,13 @@
 import type { Cell, Rules } from "../game/rules";
 import { type Heat, type Look, type Overlay, wordLetter } from "./look";
 import { Stone } from "./Stone";
-import { type Range, type View, centre } from "./view";
-import { columnOf, rowOf } from "../game/rules";
+import { type Range, type View, centre, within } from "./view";
 
 interface OverlaysProps extends Overlay {
   rules: Rules;
   look: Look;
   view: View;
   range: Range;
-}
-
-function seen(rules: Rules, range: Range, cell: Cell): boolean {
-  const row = rowOf(rules, cell);
-  const column = columnOf(rules, cell);
-  return row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
 }
 
 function WinningLine({ rules, view, cells }: { rules: Rules; view: View; cells: readonly Cell[] }) {
@@ -78,16 +71,16 @@ function Forbidden({ x, y, size }: { x: number; y: number; size: number }) {
 }
 
 export function Overlays(props: OverlaysProps) {
-  const { rules, look, view, range, last, lines, forbidden, heat, ghosts, pending } = props;
+  const { rules, look, view, range, last, lines, forbidden, heat, ghosts } = props;
   const size = view.size;
-  const within = ([cell]: readonly [Cell, unknown]) => seen(rules, range, cell);
+  const seen = ([cell]: readonly [Cell, unknown]) => within(rules, range, cell);
   const at = (cell: Cell) => centre(rules, view, cell);
   const ghosted = new Set(ghosts?.map((ghost) => ghost.cell));
   return (
-    <g class="overlays" aria-hidden="true">
-      {last != null && seen(rules, range, last) && !lines?.length && <LastMark look={look} x={at(last)[0]} y={at(last)[1]} size={size} />}
-      {[...(forbidden ?? [])].filter(within).map(([cell]) => <Forbidden key={cell} x={at(cell)[0]} y={at(cell)[1]} size={size} />)}
-      {[...(heat ?? [])].filter(within).filter(([cell]) => !ghosted.has(cell)).map(([cell, value]) =>
+    <g class="overlays">
+      {last != null && within(rules, range, last) && !lines?.length && <LastMark look={look} x={at(last)[0]} y={at(last)[1]} size={size} />}
+      {[...(forbidden ?? [])].filter(seen).map(([cell]) => <Forbidden key={cell} x={at(cell)[0]} y={at(cell)[1]} size={size} />)}
+      {[...(heat ?? [])].filter(seen).filter(([cell]) => !ghosted.has(cell)).map(([cell, value]) =>
         value.kind === "proved" ? (
           <ProvedMark key={cell} x={at(cell)[0]} y={at(cell)[1]} size={size} heat={value} />
         ) : (
@@ -100,7 +93,6 @@ export function Overlays(props: OverlaysProps) {
           {ghost.number !== undefined && <text class={ghost.player} x={at(ghost.cell)[0]} y={at(ghost.cell)[1] + size * 0.12} font-size={size * 0.34}>{ghost.number}</text>}
         </g>
       ))}
-      {pending && <Stone look={look} player={pending.player} x={at(pending.cell)[0]} y={at(pending.cell)[1]} size={size} kind="pending" />}
       {lines?.map((cells) => <WinningLine key={cells.join()} rules={rules} view={view} cells={cells} />)}
     </g>
   );
@@ -111,5 +103,7 @@ function LastMark({ look, x, y, size }: { look: Look; x: number; y: number; size
     const r = size * 0.44;
     return <path class="last" d={`M${x - r} ${y - r * 0.5}V${y - r}H${x - r * 0.5}M${x + r * 0.5} ${y - r}H${x + r}V${y - r * 0.5}M${x + r} ${y + r * 0.5}V${y + r}H${x + r * 0.5}M${x - r * 0.5} ${y + r}H${x - r}V${y + r * 0.5}`} stroke-width={Math.max(1.5, size * 0.03)} />;
   }
-  return <circle class="last" cx={x} cy={y} r={size * (look === "discs" ? 0.44 : 0.2)} stroke-width={Math.max(1.5, size * 0.07)} />;
+  // Around a stone so small that a ring on it would hide its colour.
+  const r = size < 12 ? 0.75 : look === "discs" ? 0.44 : 0.2;
+  return <circle class="last" cx={x} cy={y} r={size * r} stroke-width={Math.max(1.5, size * 0.07)} />;
 }

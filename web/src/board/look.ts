@@ -26,6 +26,24 @@ export interface Ghost {
   readonly number?: number;
 }
 
+/** An arrow from the middle of a cell to the middle of another; `kind`: a colour class, see styles/board.css. */
+export interface Arrow {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly kind?: string;
+}
+
+/** A shape on a cell, or any other short text, written there. */
+export type Mark = "circle" | "square" | "triangle" | "cross" | (string & {});
+
+/** What is laid over the stones for explaining. */
+export interface Annotations {
+  readonly arrows?: readonly Arrow[];
+  readonly marks?: ReadonlyMap<Cell, Mark>;
+  /** Cells with the class of their threat, such as `four`, `three`, `defence`. */
+  readonly threats?: ReadonlyMap<Cell, string>;
+}
+
 /** What is laid over the stones. */
 export interface Overlay {
   readonly last?: Cell | null;

@@ -2,7 +2,7 @@
 // Pointers on the board: drag to pan, two fingers to pinch, wheel to zoom, and what is left is a tap on a cell.
 import { type RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { type BoardView, gutter } from "./use_view";
+import type { BoardView } from "./use_view";
 
 interface Point {
   x: number;
@@ -29,7 +29,7 @@ export function useGestures(svg: RefObject<SVGSVGElement>, board: BoardView, cel
 
   const local = (event: { clientX: number; clientY: number }): Point => {
     const box = svg.current!.getBoundingClientRect();
-    return { x: event.clientX - box.left - gutter.left, y: event.clientY - box.top };
+    return { x: event.clientX - box.left - board.gutter.left, y: event.clientY - box.top };
   };
 
   useEffect(() => {

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The size of the board on the page and the part of it that is seen, as state of a component.
 import { type RefObject } from "preact";
-import { useCallback, useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Rules } from "../game/rules";
 import { type Area, type View, areaFor, clampView, fitView, isZoomed, panBy, zoomAt } from "./view";
 
-export const gutter = { left: 26, bottom: 22 };
+export interface Gutter {
+  readonly left: number;
+  readonly bottom: number;
+}
+
+/** The room for coordinates; `longest`: letters of the longest label of a row. */
+export const gutterFor = (longest: number): Gutter => ({ left: 12 + Math.max(1, longest) * 7.5, bottom: 22 });
 
 export interface BoardView {
   readonly area: Area;
+  readonly gutter: Gutter;
   readonly view: View;
   readonly zoomed: boolean;
   set(change: (view: View, area: Area) => View): void;
@@ -17,34 +24,34 @@ export interface BoardView {
   fit(): void;
 }
 
-/** The board and the players above and below it fit on a screen; small boards do not become huge. */
-const largestFittedCell = 130;
-const heightLimit = (rules: Rules) => Math.min(Math.max(280, innerHeight - (innerWidth < 800 ? 250 : 330)), rules.rows * largestFittedCell);
-const widthLimit = (rules: Rules) => rules.columns * largestFittedCell;
+/** Small boards do not become huge. */
+const largestFittedCell = 300;
+const leastHeight = 180;
 
-export function useBoardView(rules: Rules, frame: RefObject<HTMLElement>): BoardView {
-  const [area, setArea] = useState<Area>(() => areaFor(rules, 520, heightLimit(rules)));
+/** `room`: an empty element of the largest size that the board may have on its page, set by style sheets. */
+export function useBoardView(rules: Rules, gutter: Gutter, room: RefObject<HTMLElement>): BoardView {
+  const fit = (width: number, height: number) => {
+    const most = (cells: number, length: number) => Math.min(length, cells * largestFittedCell);
+    return areaFor(rules, most(rules.columns, width - gutter.left), most(rules.rows, Math.max(leastHeight, height - gutter.bottom)));
+  };
+  const [area, setArea] = useState<Area>(() => fit(546, 500));
   // Null: the whole board, whatever room there is for it.
   const [view, setView] = useState<View | null>(null);
 
   useLayoutEffect(() => {
     const measure = () => {
-      const width = (frame.current?.clientWidth ?? 546) - gutter.left;
-      if (width > 0) setArea(areaFor(rules, Math.min(width, widthLimit(rules)), heightLimit(rules)));
+      const { offsetWidth, offsetHeight } = room.current!;
+      if (offsetWidth > gutter.left) setArea(fit(offsetWidth, offsetHeight));
     };
     measure();
     const observer = new ResizeObserver(measure);
-    if (frame.current) observer.observe(frame.current);
-    addEventListener("resize", measure);
-    return () => {
-      observer.disconnect();
-      removeEventListener("resize", measure);
-    };
-  }, [rules]);
+    observer.observe(room.current!);
+    return () => observer.disconnect();
+  }, [rules, gutter.left]);
   useEffect(() => setView(null), [rules]);
 
   const current = (seen: View | null) => (seen ? clampView(rules, area, seen) : fitView(rules, area));
-  const shown = current(view);
+  const shown = useMemo(() => current(view), [rules, area, view]);
   const set = useCallback(
     (change: (view: View, area: Area) => View) =>
       setView((old) => {
@@ -55,6 +62,7 @@ export function useBoardView(rules: Rules, frame: RefObject<HTMLElement>): Board
   );
   return {
     area,
+    gutter,
     view: shown,
     zoomed: isZoomed(rules, area, shown),
     set,

@@ -90,3 +90,16 @@ export const isZoomed = (rules: Rules, area: Area, view: View): boolean => view.
 export function centre(rules: Rules, view: View, cell: Cell): readonly [number, number] {
   return [(columnOf(rules, cell) + 0.5 - view.x) * view.size, (rowOf(rules, cell) + 0.5 - view.y) * view.size];
 }
+
+export const countOf = (range: Range): number => Math.max(0, range.right - range.left + 1) * Math.max(0, range.bottom - range.top + 1);
+
+export function within(rules: Rules, range: Range, cell: Cell): boolean {
+  const row = rowOf(rules, cell);
+  const column = columnOf(rules, cell);
+  return row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
+}
+
+/** Layers whose shapes stay in place are drawn in this unit, a cell, and scaled as a whole. */
+export const unit = 100;
+export const unitTransform = (view: View): string => `translate(${-view.x * view.size} ${-view.y * view.size}) scale(${view.size / unit})`;
+export const emptyRange: Range = { left: 0, right: -1, top: 0, bottom: -1 };

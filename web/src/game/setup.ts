@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Boards as text: rows from the top with `/` between, X, O and a dot; with runs of dots counted in addresses.
 import type { Board, Setup } from "./board";
-import { type Cell, type Player, type Rules, cellAt } from "./rules";
+import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "./rules";
 
 export function boardText(rules: Rules, at: (cell: Cell) => Player | null | undefined): string {
   const rows: string[] = [];
@@ -14,6 +14,19 @@ export function boardText(rules: Rules, at: (cell: Cell) => Player | null | unde
     rows.push(text);
   }
   return rows.join("/");
+}
+
+/** The same text from the stones alone: work grows with stones and rows, as large boards are almost empty. */
+function textOfStones(rules: Rules, stones: Iterable<readonly [Cell, Player]>): string {
+  const empty = ".".repeat(rules.columns);
+  const rows = new Map<number, string[]>();
+  for (const [cell, player] of stones) {
+    const row = rowOf(rules, cell);
+    const letters = rows.get(row) ?? [...empty];
+    letters[columnOf(rules, cell)] = player.toUpperCase();
+    rows.set(row, letters);
+  }
+  return Array.from({ length: rules.rows }, (_, row) => rows.get(row)?.join("") ?? empty).join("/");
 }
 
 /** Reads what boardText and packSetup write; null where the text has another shape. */
@@ -32,7 +45,7 @@ export function parseSetup(rules: Rules, text: string): Setup | null {
 }
 
 export const packSetup = (rules: Rules, setup: Setup): string =>
-  boardText(rules, (cell) => setup.get(cell)).replace(/\.+/g, (run) => String(run.length));
+  textOfStones(rules, setup).replace(/\.+/g, (run) => String(run.length));
 
 /** The text of a position for the API: moves where the game began with the empty board, else the board. */
-export const stonesText = (board: Board): string => boardText(board.rules, (cell) => board.at(cell));
+export const stonesText = (board: Board): string => textOfStones(board.rules, board.entries());

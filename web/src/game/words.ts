@@ -2,7 +2,7 @@
 // Texts about games, outcomes, lines and forbidden cells, in one place so that every page says it alike.
 import { errorText, hasMessage, t } from "../words/words";
 import { cellName } from "./coordinates";
-import type { Line } from "./lines";
+import type { Board, Line } from "./board";
 import { type Cell, type Outcome, type Player, type Rules, RulesError, gameText, presets } from "./rules";
 
 export const mark = (player: Player): string => player.toUpperCase();
@@ -12,7 +12,7 @@ export const outcomeText = (outcome: Outcome): string => t(`outcome.${outcome}`)
 /** The name of a game: a preset's title, or the game string. */
 export function gameTitle(rules: Rules): string {
   const text = gameText(rules);
-  const preset = presets.find(({ game }) => game === text);
+  const preset = presets().find(({ game }) => game === text);
   return preset ? t(`preset.${preset.name}.title`) : text;
 }
 
@@ -35,3 +35,11 @@ export const forbiddenMove = (rules: Rules, cell: Cell, why: string): string => 
 
 /** The sentence about a game string or an address that cannot be read. */
 export const rulesText = (error: unknown): string => (error instanceof RulesError ? errorText(error.code, error.message) : errorText("", (error as Error).message));
+
+/** Why the move is not allowed, in a sentence; null if it is. */
+export function refusalText(board: Board, cell: Cell): string | null {
+  const refusal = board.refusal(cell);
+  if (!refusal) return null;
+  const why = refusal.code === "forbidden_move" ? board.forbidden().get(cell) : undefined;
+  return why ? forbiddenMove(board.rules, cell, why) : errorText(refusal.code, refusal.message);
+}

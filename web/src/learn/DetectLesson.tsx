@@ -2,6 +2,7 @@
 // Lesson one: the classic ways to see a line, side by side on one game.
 import { useMemo, useState } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
+import { refusalOf } from "../board/refusal_text";
 import { replay } from "../game/board";
 import { parseMoves } from "../game/coordinates";
 import { type Cell, parseGame } from "../game/rules";
@@ -34,10 +35,12 @@ export function DetectLesson() {
     setMoves(parseMoves(parseGame(next.game), next.moves));
     stepper.set(4);
   }
-  function play(cell: Cell): void {
-    if (board.refusal(cell)) return;
+  function play(cell: Cell): string | null {
+    const wrong = refusalOf(board, cell);
+    if (wrong !== null) return wrong;
     setMoves([...board.moves, cell]);
     stepper.set(board.moves.length + 1);
+    return null;
   }
   const said = board.lines.length ? t("learn.has_line", { player: mark(board.at(board.last!)!), lines: list(board.lines.map((line) => lineText(rules, line))) }) : t(board.last === null ? "learn.no_stone" : "learn.no_line");
   return (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Minimax on a small position, as a tree to be drawn: optionally folded by symmetry, optionally with alpha-beta cuts.
 // Values are for X: 1, 0, -1.
-import { Board, type Setup } from "../game/board";
+import { type Setup, Walker } from "../game/board";
 import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
 import { boardText } from "../game/setup";
 
@@ -43,7 +43,7 @@ export function symmetries(rules: Rules): Transform[] {
 }
 
 /** One text for all positions that are the same up to symmetry. */
-export function canonical(board: Board): string {
+export function canonical(board: Walker): string {
   const { rules } = board;
   const texts = symmetries(rules).map((map) =>
     boardText(rules, (cell) => {
@@ -54,12 +54,14 @@ export function canonical(board: Board): string {
   return texts.sort()[0]!;
 }
 
-function groups(board: Board, fold: boolean): { move: Cell; like: number }[] {
+const entries = (board: Walker): [Cell, Player][] => [...board.stones()].flatMap((stone, cell): [Cell, Player][] => (stone ? [[cell, stone === 1 ? "x" : "o"]] : []));
+
+function groups(board: Walker, fold: boolean): { move: Cell; like: number }[] {
   const found = new Map<string, { move: Cell; like: number }>();
-  for (const move of board.legalMoves()) {
-    board.play(move);
+  for (const move of board.legalCells()) {
+    board.tryCell(move);
     const key = fold ? canonical(board) : String(move);
-    board.undo();
+    board.undoCell();
     const group = found.get(key);
     if (group) group.like++;
     else found.set(key, { move, like: 1 });
@@ -68,16 +70,17 @@ function groups(board: Board, fold: boolean): { move: Cell; like: number }[] {
 }
 
 export function search(rules: Rules, setup: Setup, options: SearchOptions): { root: SearchNode; visited: number } {
-  const board = new Board(rules, setup);
+  const board = new Walker(rules, setup);
   let visited = 0;
   const visit = (alpha: number, beta: number): SearchNode => {
     const order = visited++;
-    const here = { order, stones: board.entries(), alpha, beta };
-    if (board.outcome !== "pending") {
-      const value: Value = board.outcome === "draw" ? 0 : board.outcome === "x_wins" ? 1 : -1;
-      return { ...here, turn: null, value, line: board.lines[0]?.cells ?? [], branches: [] };
+    const outcome = board.outcome();
+    const here = { order, stones: entries(board), alpha, beta };
+    if (outcome !== "pending") {
+      const value: Value = outcome === "draw" ? 0 : outcome === "x_wins" ? 1 : -1;
+      return { ...here, turn: null, value, line: board.lines()[0]?.cells ?? [], branches: [] };
     }
-    const turn = board.turn;
+    const turn = board.turn();
     let best = turn === "x" ? -2 : 2;
     let [low, high] = [alpha, beta];
     const branches: Branch[] = [];
@@ -86,9 +89,9 @@ export function search(rules: Rules, setup: Setup, options: SearchOptions): { ro
         branches.push({ move, like, node: null });
         continue;
       }
-      board.play(move);
+      board.tryCell(move);
       const node = visit(low, high);
-      board.undo();
+      board.undoCell();
       branches.push({ move, like, node });
       best = turn === "x" ? Math.max(best, node.value) : Math.min(best, node.value);
       if (turn === "x") low = Math.max(low, best);

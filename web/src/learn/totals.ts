@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The six methods, and what each has looked at during a game.
-import { Board } from "../game/board";
+import { Walker } from "../game/board";
 import type { Cell, Rules } from "../game/rules";
 import { bitboard } from "./methods/bitboard";
 import { counters } from "./methods/counters";
@@ -35,13 +35,13 @@ export interface Tally {
 
 /** What each method that fits has looked at, after each of the moves taken together, and at the last of them. */
 export function tally(rules: Rules, moves: readonly Cell[]): Tally[] {
-  const board = new Board(rules);
+  const board = new Walker(rules);
   const fitting = methods.filter((method) => method.fits(rules));
   const totals = fitting.map(() => 0);
   let now: (Look | null)[] = fitting.map(() => null);
   for (const last of moves) {
-    const player = board.turn;
-    if (board.play(last)) break;
+    const player = board.turn();
+    if (board.tryCell(last) === null) break;
     now = fitting.map((method) => method.look({ rules, at: (cell) => board.at(cell), last, player }));
     now.forEach((look, index) => (totals[index]! += look!.cells.length));
   }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // A game: board, players, moves, and everything that happens to it.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { sentence } from "../api/client";
 import type { GameState } from "../api/types";
 import { BoardView } from "../board/BoardView";
 import { lookOf } from "../board/look";
+import { refusalOf } from "../board/refusal_text";
 import { type Board, replay } from "../game/board";
 import { cellName, parseMoves } from "../game/coordinates";
 import { type Cell, type Rules, cellAt, parseGame } from "../game/rules";
-import { boardLabel, forbiddenMove } from "../game/words";
+import { boardLabel } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
@@ -21,7 +23,8 @@ import { MoveList } from "./MoveList";
 import { PlayerBar } from "./PlayerBar";
 import { linkText, seated, statusText, turnOf } from "./status";
 import { TypedMove } from "./TypedMove";
-import { type LiveGame, useGame } from "./use_game";
+import type { LiveGame } from "../local/live_game";
+import { useGame } from "./use_game";
 
 export function GamePage({ id }: { id: string }) {
   const live = useGame(id);
@@ -48,13 +51,14 @@ function useNews(state: GameState, rules: Rules): void {
 
 function useRecent(state: GameState): void {
   useEffect(() => {
-    if (!seated(state)) return;
+    if (!seated(state) || !state.id) return;
     const games = recall<{ id: string; game: string }[]>("games", []).filter((game) => game.id !== state.id);
     remember("games", [{ id: state.id, game: state.game }, ...games].slice(0, 8));
   }, [state.id, seated(state)]);
 }
 
-function Game({ live, state }: { live: LiveGame; state: GameState }) {
+/** `head`: shown above the status of a game at this screen, which has no connection, invitation or address. */
+export function Game({ live, state, head }: { live: LiveGame; state: GameState; head?: ComponentChildren }) {
   const rules = useMemo(() => parseGame(state.game), [state.game]);
   const board: Board = useMemo(() => replay(rules, parseMoves(rules, state.moves.join(" "))), [rules, state.moves]);
   const forbidden = useMemo(() => new Map(state.forbidden.map(({ cell, why }) => [cellAt(rules, cell[0], cell[1]), why])), [state.forbidden]);
@@ -67,13 +71,11 @@ function Game({ live, state }: { live: LiveGame; state: GameState }) {
   const look = lookOf(rules);
 
   function play(cell: Cell): string | null {
+    if (state.outcome !== "pending") return t("error.game_over");
     if (!turn) return t("game.not_your_turn");
-    const why = forbidden.get(cell);
-    const refusal = board.refusal(cell);
-    const wrong = why ? forbiddenMove(rules, cell, why) : refusal && t(`error.${refusal}`);
-    if (wrong) announce(wrong);
-    else live.play(cellName(rules, cell));
-    return wrong ?? null;
+    const wrong = refusalOf(board, cell);
+    if (wrong === null) live.play(cellName(rules, cell));
+    return wrong;
   }
   const pendingCell = live.pending ? parseMoves(rules, live.pending.move)[0]! : null;
   return (
@@ -96,9 +98,9 @@ function Game({ live, state }: { live: LiveGame; state: GameState }) {
         <PlayerBar state={state} player={bottom} skew={live.skew} look={look} />
       </section>
       <aside class="side">
-        <GameHeading rules={rules} />
+        {head ?? <GameHeading rules={rules} />}
         <p class={`status${turn ? " yours" : ""}`} data-testid="status">{statusText(state)}</p>
-        <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · ${t("game.sending", { move: live.pending.move })}` : ""}</p>
+        {!head && <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · ${t("game.sending", { move: live.pending.move })}` : ""}</p>}
         {live.problem && <Notice kind="bad" onClose={live.forget}>{sentence(new Error(live.problem))}</Notice>}
         <Offers state={state} act={live.act} />
         <Invitation state={state} onJoin={live.join} />

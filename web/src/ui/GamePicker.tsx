@@ -66,7 +66,7 @@ export function OwnGame({ rules, onChange }: OwnProps) {
     <div class="own-game">
       <div class="numbers">{number(0, t("picker.columns"))}{number(1, t("picker.rows"))}{number(2, t("picker.k"))}</div>
       <div class="options">
-        {optionNames.map((name) => {
+        {optionNames().map((name) => {
           const on = rules.options.has(name);
           const disabled = !on && conflicts(rules.options, name, rules.k);
           return (
@@ -84,12 +84,12 @@ export function OwnGame({ rules, onChange }: OwnProps) {
 
 export function GamePicker({ rules, onChange }: OwnProps) {
   const text = gameText(rules);
-  const [own, setOwn] = useState(!presets.some((preset) => preset.game === text));
+  const [own, setOwn] = useState(!presets().some((preset) => preset.game === text));
   return (
     <fieldset class="game-picker">
       <legend>{t("picker.game")}</legend>
       <div class="cards">
-        {presets.map((preset) => (
+        {presets().map((preset) => (
           <label key={preset.name} class="card">
             <input type="radio" name="game" checked={!own && preset.game === text} onChange={() => { setOwn(false); onChange(parseGame(preset.game)); }} />
             <Picture name={preset.name} />

@@ -74,7 +74,7 @@ export const citedGames: readonly Solved[] = (cited as Entry[]).flatMap((entry) 
   return [{ rules, game: gameText(rules), value: entry.value as Outcome, status: "cited" as const, plies: null, nodes: null, seconds: null, certificates: [], command: "", source: entry.source }];
 });
 
-export const optionsText = (rules: Rules): string => optionNames.filter((name) => rules.options.has(name)).join(",");
+export const optionsText = (rules: Rules): string => optionNames().filter((name) => rules.options.has(name)).join(",");
 
 /** What is ours comes before what is cited for the same game. */
 export function allGames(ours: readonly Solved[]): Solved[] {

@@ -2,7 +2,7 @@
 // Shift and AND, stage by stage, for a direction that can be chosen. The extra column is the zero bit behind each row.
 import { useState } from "preact/hooks";
 import type { Board } from "../../game/board";
-import { type Direction } from "../../game/lines";
+import { type Direction } from "../geometry";
 import type { Rules } from "../../game/rules";
 import { bitsOf, hasBit, shiftAnd } from "../methods/bitboard";
 import type { Tally } from "../totals";

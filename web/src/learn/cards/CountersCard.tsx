@@ -2,15 +2,16 @@
 // The tables of the articles, filling up: a number for each row, column and diagonal and each player.
 import type { Board } from "../../game/board";
 import { columnName } from "../../game/coordinates";
-import { type Direction, directions } from "../../game/lines";
+import type { Rules } from "../../game/rules";
+import { type Direction, directions } from "../geometry";
 import { type LineCount, countTable } from "../methods/counters";
 import type { Tally } from "../totals";
 import { Card } from "./Card";
 import { t } from "../../words/words";
 
-function nameOf(direction: Direction, line: LineCount, rows: number): string {
-  if (direction === "row") return String(rows - Number(line.name));
-  return direction === "column" ? columnName(Number(line.name)) : "";
+function nameOf(direction: Direction, line: LineCount, rules: Rules): string {
+  if (direction === "row") return String(rules.rows - Number(line.name));
+  return direction === "column" ? columnName(rules, Number(line.name)) : "";
 }
 
 function Table({ board, direction, title }: { board: Board; direction: Direction; title: string }) {
@@ -21,7 +22,7 @@ function Table({ board, direction, title }: { board: Board; direction: Direction
     <table>
       <caption>{title}</caption>
       <tbody>
-        {direction === "row" || direction === "column" ? <tr><th scope="row"><span class="unseen">{t("card.line")}</span></th>{lines.map((line) => <th key={line.name} scope="col">{nameOf(direction, line, rules.rows)}</th>)}</tr> : null}
+        {direction === "row" || direction === "column" ? <tr><th scope="row"><span class="unseen">{t("card.line")}</span></th>{lines.map((line) => <th key={line.name} scope="col">{nameOf(direction, line, rules)}</th>)}</tr> : null}
         {(["x", "o"] as const).map((player) => (
           <tr key={player} class={player}>
             <th scope="row">{player.toUpperCase()}</th>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Direction } from "../../game/lines";
+import type { Direction } from "../geometry";
 import { t } from "../../words/words";
 
 const signs: readonly [Direction, string][] = [["row", "—"], ["column", "|"], ["diagonal", "\\"], ["anti_diagonal", "/"]];

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { MiniBoard } from "../../board/MiniBoard";
 import type { Board } from "../../game/board";
-import type { Direction } from "../../game/lines";
+import type { Direction } from "../geometry";
 import type { Cell } from "../../game/rules";
 import { endLengths } from "../methods/run_ends";
 import type { Tally } from "../totals";

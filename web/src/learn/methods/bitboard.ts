@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bitboards: all stones of a player are the bits of one number. b & b >> s & b >> 2s ... leaves a bit where a line
 // begins, s being the distance of two neighbours. A zero bit behind each row keeps lines from wrapping around.
-import { type Direction, directions, type StoneAt } from "../../game/lines";
+import { type Direction, directions, type StoneAt } from "../geometry";
 import { type Player, type Rules, cellAt } from "../../game/rules";
 import type { Look, Step } from "./method";
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Line counters: a count for every window of k cells and each player. On 3x3 these are the three rows, three columns and
 // two diagonals of the articles; on larger boards the tables show the fullest window of each row, column and diagonal.
-import { type Direction, directions, inside, steps } from "../../game/lines";
+import { type Direction, directions, inside, steps } from "../geometry";
 import { type Player, type Rules, cellAt, columnOf, rowOf } from "../../game/rules";
 import type { Look, Step } from "./method";
-import type { StoneAt } from "../../game/lines";
+import type { StoneAt } from "../geometry";
 
 export interface LineCount {
   readonly name: string;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the lessons say of one method at one move: the lines it found, and what it had to look at for that.
-import type { StoneAt } from "../../game/lines";
+import type { StoneAt } from "../geometry";
 import type { Cell, Player, Rules } from "../../game/rules";
 
 export interface Step {

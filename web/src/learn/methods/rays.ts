@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rays: a line that was not there before runs through the last stone. Walk from it both ways in each direction while the
 // stones are the player's.
-import { directions, inside, steps } from "../../game/lines";
+import { directions, inside, steps } from "../geometry";
 import { cellAt, columnOf, rowOf } from "../../game/rules";
 import type { Look, Step } from "./method";
 

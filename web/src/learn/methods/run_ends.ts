@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Run ends: each run's length is kept at both its ends. A stone reads a length on either side, adds them up, and writes
 // the sum at the new ends: eight reads, however long the runs are.
-import { type Direction, directions, inside, runThrough, steps, type StoneAt } from "../../game/lines";
+import { type Direction, directions, inside, runThrough, steps, type StoneAt } from "../geometry";
 import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../../game/rules";
 import type { Look, Step } from "./method";
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The full scan: from every stone of the player, in four directions, are the next k - 1 the player's, too?
-import { directions, inside, steps } from "../../game/lines";
+import { directions, inside, steps } from "../geometry";
 import { cellAt } from "../../game/rules";
 import type { Look, Step } from "./method";
 

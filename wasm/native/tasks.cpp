@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "tasks.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "mnk/analysis.hpp"
+#include "mnk/engine.hpp"
+#include "mnk/solve.hpp"
+#include "protocol/analysis_json.hpp"
+#include "protocol/json_api/fields.hpp"
+#include "protocol/json_api/json_text.hpp"
+#include "protocol/json_api/routes.hpp"
+#include "protocol/read_board.hpp"
+
+namespace mnk::wasm {
+
+namespace {
+
+using api::error_reply;
+using api::Fields;
+using api::problem_of;
+using api::Reply;
+using api::Work;
+
+constexpr double max_seconds = 1e7;
+constexpr std::int64_t max_nodes = std::int64_t{1} << 53;
+constexpr std::int64_t max_megabytes = 1536;
+constexpr std::int64_t max_threads = 64;
+
+std::vector<SolvedClaim> last_claims;
+
+/// The fields that all tasks share: the game, a position and the limits.
+struct Asked {
+  Rules rules{};
+  api::PositionText position{};
+  SearchLimits limits{};
+};
+
+Asked asked_of(Fields& fields, int side_limit, const Work& work) {
+  Asked asked{.rules = api::game_of(fields, side_limit), .position = api::position_of(fields)};
+  SearchLimits& limits = asked.limits;
+  limits.seconds = fields.optional_number("seconds", 0.001, max_seconds).value_or(limits.seconds);
+  limits.nodes = fields.optional_integer<std::uint64_t>("nodes", 1, max_nodes).value_or(limits.nodes);
+  limits.memory = fields.optional_integer<std::uint64_t>("megabytes", 1, max_megabytes).value_or(64) << 20;
+  limits.threads = fields.optional_integer<unsigned>("threads", 1, max_threads).value_or(1);
+  limits.stop = work.stop;
+  return asked;
+}
+
+Result<Board> board_of(const Asked& asked) {
+  Result<Board> board = read_board(asked.rules, asked.position.text, asked.position.format);
+  if (board && board->is_over()) return LegalityError{"game_over", "the game is over"};
+  return board;
+}
+
+Reply analyse_task(Fields& fields, const Work& work) {
+  const Asked asked = asked_of(fields, max_engine_side, work);
+  EngineOptions options;
+  options.lines = fields.optional_integer<unsigned>("lines", 1, api::max_lines).value_or(1);
+  options.depth = fields.optional_integer<int>("depth", 1, 100).value_or(options.depth);
+  if (const api::Problem* problem = fields.problem()) return error_reply(*problem);
+  const Result<Board> board = board_of(asked);
+  if (!board) return error_reply(problem_of(board.error(), "position"));
+  options.progress = [&](const EngineAnalysis& analysis) {
+    const std::string line = api::joined(R"({"type":"progress"})", progress_json(*board, analysis));
+    if (work.stream && !work.stream(line)) *work.stop = true;
+  };
+  const Result<Analysed> analysed = analyse(*board, asked.limits, options);
+  if (!analysed) return error_reply(problem_of(analysed.error(), "position"));
+  return {.body = api::joined(R"({"type":"result"})", analysis_json(*board, *analysed, *work.stop))};
+}
+
+/// Chooses a move as the engine of a kept game does: at full strength the exact solver is tried first.
+std::optional<Cell> choose(const Board& board, const SearchLimits& limits, int level) {
+  if (level == full_level) {
+    const Result<Analysed> analysed = analyse(board, limits);
+    if (analysed && !analysed->moves.empty()) return analysed->moves.front().play.front();
+  }
+  Result<Engine> engine = Engine::make(board.rules(), limits);
+  if (!engine) return std::nullopt;
+  const Result<EngineAnalysis> analysis = engine->analyse(board, limits, {.level = level});
+  if (!analysis) return std::nullopt;
+  return analysis->lines.front().play.front();
+}
+
+Reply move_task(Fields& fields, const Work& work) {
+  const Asked asked = asked_of(fields, max_engine_side, work);
+  const int level = fields.optional_integer<int>("level", least_level, full_level).value_or(full_level);
+  if (const api::Problem* problem = fields.problem()) return error_reply(*problem);
+  const Result<Board> board = board_of(asked);
+  if (!board) return error_reply(problem_of(board.error(), "position"));
+  const std::optional<Cell> cell = choose(*board, asked.limits, level);
+  if (!cell) return error_reply(422, "interrupted", "no move was found within the limits");
+  return {.body = R"({"cell":)" + api::cell_json(asked.rules, *cell) + "}"};
+}
+
+Reply solve_task(Fields& fields, const Work& work) {
+  last_claims.clear();
+  const Asked asked = asked_of(fields, max_side, work);
+  const bool certified = fields.optional_boolean("certificate").value_or(false);
+  SolveOptions options;
+  options.plies = fields.optional_boolean("plies").value_or(false);
+  if (const api::Problem* problem = fields.problem()) return error_reply(*problem);
+  const Result<Board> board = read_board(asked.rules, asked.position.text, asked.position.format);
+  if (!board) return error_reply(problem_of(board.error(), "position"));
+  options.progress = [&](const SolveProgress& progress) {
+    const nlohmann::ordered_json line = {
+        {"type", "progress"}, {"nodes", progress.nodes}, {"seconds", progress.seconds}};
+    if (work.stream && !work.stream(line.dump())) *work.stop = true;
+  };
+  CertifiedSolution solved;
+  if (certified) {
+    Result<CertifiedSolution> found = solve_certified(board->position(), asked.limits, options);
+    if (!found) return error_reply(problem_of(found.error(), "position"));
+    solved = std::move(*found);
+  } else {
+    const Result<Solution> found = solve(board->position(), asked.limits, options);
+    if (!found) return error_reply(problem_of(found.error(), "position"));
+    solved.solution = *found;
+  }
+  const Solution& solution = solved.solution;
+  nlohmann::ordered_json reply = {{"type", "result"},
+                                  {"game", to_string(asked.rules)},
+                                  {"lower", to_string(solution.lower)},
+                                  {"upper", to_string(solution.upper)},
+                                  {"value", nullptr},
+                                  {"plies", nullptr},
+                                  {"nodes", solution.nodes},
+                                  {"seconds", solution.seconds},
+                                  {"method", solution.method},
+                                  {"interrupted", work.stop->load()},
+                                  {"certificates", nlohmann::ordered_json::array()}};
+  if (solution.settled()) reply["value"] = to_string(solution.lower);
+  if (solution.plies) reply["plies"] = *solution.plies;
+  for (const SolvedClaim& claim : solved.claims) {
+    reply["certificates"].push_back(
+        {{"claim", to_string(claim.claim)}, {"records", claim.records}, {"bytes", claim.certificate.size()}});
+  }
+  last_claims = std::move(solved.claims);
+  return {.body = reply.dump()};
+}
+
+}  // namespace
+
+api::Reply perform_task(std::string_view name, std::string_view body, const Work& work) {
+  Fields fields = Fields::of_body(body);
+  if (name == "analyse") return analyse_task(fields, work);
+  if (name == "move") return move_task(fields, work);
+  if (name == "solve") return solve_task(fields, work);
+  return error_reply(404, "no_such_task", "no task is called " + api::json_string(name.substr(0, 40)));
+}
+
+std::string certificate_of_last(std::uint32_t index) {
+  return index < last_claims.size() ? std::move(last_claims[index].certificate) : std::string();
+}
+
+}  // namespace mnk::wasm

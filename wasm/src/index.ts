@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+// The package `mnk`: judges, solves and plays every k-in-a-row game. https://www.npmjs.com/package/mnk
+import { loadRules } from "./rules.js";
+
+await loadRules();
+
+export * from "./library.js";

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Everything of the package, for hosts that load the rules themselves: await loadRules(source) first.
+export { Board, winner, type Move, type MoveInput, type WinningLine } from "./board.js";
+export { MnkError } from "./errors.js";
+export {
+  cellName, judge, judgeMany, loadRules, makeRules, options, parseCell, parseGame, parseMoves, presets, verdictCodes,
+  type Cell, type CellLine, type Direction, type Forbidden, type Option, type OptionInfo, type Outcome, type Player,
+  type Preset, type Rules, type Verdict,
+} from "./rules.js";
+export {
+  analyse, answer, best, check, chooseMove, Engine, sharedEngine, solve,
+  type AnalysedMove, type Analysis, type Best, type CheckVerdict, type EngineFiles, type Limits, type Progress,
+  type ProvedMove, type Solution,
+} from "./search.js";

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// The worker: one engine module, or the checker, and one request at a time.
+import { parentPort } from "./host.js";
+import { Module } from "./module.js";
+import { help, lead, startTeam, type Team } from "./threads.js";
+
+/** The first message: the module and its address, or the team to which a helper belongs. */
+export type Start =
+  | { readonly kind: "engine" | "threads" | "check"; readonly url: string }
+  | { readonly kind: "helper"; readonly team: Team; readonly index: number };
+export type Request =
+  | { readonly id: number; readonly type: "answer"; readonly method: string; readonly path: string; readonly query: string; readonly body: string }
+  | { readonly id: number; readonly type: "perform"; readonly task: string; readonly body: string }
+  | { readonly id: number; readonly type: "check"; readonly bytes: Uint8Array };
+export type Reply =
+  /** `team` and the flag that ends a search are there with shared memory. */
+  | { readonly type: "ready"; readonly team: Team | null; readonly flag: number }
+  | { readonly type: "failed"; readonly message: string }
+  | { readonly type: "line"; readonly id: number; readonly text: string }
+  | { readonly type: "done"; readonly id: number; readonly status: number; readonly text: string; readonly files: Uint8Array[] };
+
+const port = await parentPort();
+const post = (reply: Reply) => port.post(reply);
+let module: Module;
+let current = 0;
+
+const emit = (address: number, size: number): number => {
+  post({ type: "line", id: current, text: module.textAt(address, size) });
+  return 1;
+};
+
+async function begin(start: Start): Promise<void> {
+  if (start.kind === "helper") return help(start.team, start.index, () => post({ type: "ready", team: null, flag: 0 }));
+  const team = start.kind === "threads" ? await startTeam(start.url) : null;
+  const imports = { mnk_emit: emit as (...numbers: number[]) => number };
+  module = team ? await lead(team, imports) : await Module.load(start.url, imports);
+  post({ type: "ready", team, flag: team ? module.call("stop_flag") : 0 });
+}
+
+/** The certificates of the last task. */
+function files(): Uint8Array[] {
+  const found: Uint8Array[] = [];
+  for (let index = 0; ; ++index) {
+    module.call("certificate", index);
+    const bytes = module.bytes().slice();
+    if (bytes.length === 0) return found;
+    found.push(bytes);
+  }
+}
+
+function serve(request: Request): void {
+  current = request.id;
+  let status: number;
+  if (request.type === "answer") status = module.send("answer", [], request.method, request.path, request.query, request.body);
+  else if (request.type === "perform") status = module.send("perform", [], request.task, request.body);
+  else status = module.send("check", [], request.bytes);
+  const text = module.text();
+  const made = request.type === "perform" && request.task === "solve" ? files() : [];
+  post({ type: "done", id: request.id, status, text, files: made });
+}
+
+port.listen((message: Start | Request) => {
+  const done = "kind" in message ? begin(message) : Promise.resolve().then(() => serve(message));
+  done.catch((error: unknown) => post({ type: "failed", message: error instanceof Error ? error.message : String(error) }));
+});
