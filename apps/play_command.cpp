@@ -7,6 +7,7 @@
 #include <istream>
 #include <memory>
 #include <ostream>
+#include <random>
 
 #include "apps/input.hpp"
 #include "apps/interrupt.hpp"
@@ -24,13 +25,22 @@ namespace mnk::apps {
 namespace {
 
 /// Keeps the engine's tables from move to move. Ctrl-C during the search means: move now.
-Adviser adviser_of(Engine engine, double seconds) {
-  const auto shared = std::make_shared<Engine>(std::move(engine));
+Adviser adviser_of(const std::shared_ptr<Engine>& shared, double seconds) {
   return [shared, seconds](const Board& board, int level) {
     Result<EngineAnalysis> analysis =
         shared->analyse(board, {.seconds = seconds, .stop = &interrupt_flag()}, {.level = level});
     clear_interrupt();
     return analysis;
+  };
+}
+
+/// Places and chooses in the opening, differently in each game.
+OpeningAdviser opening_adviser_of(const std::shared_ptr<Engine>& engine, double seconds) {
+  return [engine, seconds, seed = std::random_device()()](const Board& board, const Opening& opening, int level) {
+    Result<OpeningAct> act = play_opening(*engine, board, opening, {.seconds = seconds, .stop = &interrupt_flag()},
+                                          {.level = level, .seed = seed});
+    clear_interrupt();
+    return act;
   };
 }
 
@@ -49,6 +59,8 @@ int play_command(const PlayOptions& options) {
   if (options.rules.columns() > max_engine_side || options.rules.rows() > max_engine_side) {
     return usage("boards of more than " + std::to_string(max_engine_side) + " columns or rows are not shown");
   }
+  const OpeningRule opening = parse_opening_rule(options.opening).value_or(OpeningRule::none);
+  if (const auto refused = refuse_opening(opening, options.rules)) return usage(message_of(*refused));
   catch_interrupts();
   const Result<Record> record = read_one_position(options.rules, options.position, false);
   if (interrupted()) return 130;
@@ -57,6 +69,8 @@ int play_command(const PlayOptions& options) {
   if (!board) return usage(message_of(board.error()));
   if (const auto refused = refuse_finished(mnk::judge(*board)))
     return usage("there is nothing to play: " + refused->message);
+  if (opening != OpeningRule::none && board->plies() > 0)
+    return usage("an opening rule begins with the empty board: leave out the position, or --opening");
   if (options.position == "-" && !moves_come_from_terminal()) {
     return usage(
         "the position came from standard input, and there is no terminal for the moves: pass the position as text or "
@@ -65,10 +79,13 @@ int play_command(const PlayOptions& options) {
   TerminalOptions terminal = {.style = style_of_output(options.ascii, options.color),
                               .level = options.level,
                               .person = std::nullopt,
-                              .adviser = nullptr};
+                              .adviser = nullptr,
+                              .opening = Opening(opening, options.rules)};
   Result<Engine> engine = Engine::make(options.rules);
   if (!engine) return usage(message_of(engine.error()));
-  terminal.adviser = adviser_of(std::move(*engine), options.seconds);
+  const auto shared = std::make_shared<Engine>(std::move(*engine));
+  terminal.adviser = adviser_of(shared, options.seconds);
+  terminal.opening_adviser = opening_adviser_of(shared, options.seconds);
   if (options.first != "both") terminal.person = options.first == "me" ? Player::x : Player::o;
   TerminalInput input;
   std::istream in(&input);
@@ -106,6 +123,9 @@ Command add_play(CLI::App& app) {
   add_duration(*command, "--time", options.seconds, "Time limit of the engine for a move")->default_str("3s");
   add_choice(*command, "--first", options.first, {"me", "engine", "both"},
              "Player of X, who moves first; both: you play both sides");
+  const auto openings = opening_rule_names();
+  add_choice(*command, "--opening", options.opening, {openings.begin(), openings.end()},
+             "Opening rule; the player of X is the first player");
   auto* named = command->add_option("-p,--position", options.position, "Same as POSITION|FILE; give only one of them")
                     ->type_name("POSITION");
   command->add_flag("--ascii", options.ascii, "Use plain ASCII characters, for terminals without UTF-8");

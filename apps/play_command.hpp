@@ -15,8 +15,9 @@ struct PlayOptions {
   std::string position;  ///< text, a file, or `-` for standard input (moves are then read from the terminal); empty:
                          ///< the empty board
   int level = full_level;
-  double seconds = 3;        ///< per move
-  std::string first = "me";  ///< player of X: `me` or `engine`; `both`: one person plays both sides
+  double seconds = 3;            ///< per move
+  std::string first = "me";      ///< player of X: `me` or `engine`; `both`: one person plays both sides
+  std::string opening = "none";  ///< to_string(OpeningRule)
   std::string color = "auto";
   bool explain = false;
   bool ascii = false;

@@ -50,6 +50,7 @@ std::string words_of(const EngineScore& score, Player to_move) {
 
 const std::vector<TerminalGame::Command>& TerminalGame::commands() {
   static const std::vector<Command> all = {
+      {"choose", &TerminalGame::choose, "choose x, o or more: the choice that the opening rule gives"},
       {"undo", &TerminalGame::undo, "take back your last move, and the answer to it"},
       {"hint", &TerminalGame::hint, "show the best move that the engine finds"},
       {"resign", &TerminalGame::resign, "give up the game"},
@@ -62,20 +63,27 @@ const std::vector<TerminalGame::Command>& TerminalGame::commands() {
 }
 
 TerminalGame::TerminalGame(Board start, TerminalOptions options, std::istream& in, std::ostream& out)
-    : board_(std::move(start)), first_ply_(board_.plies()), options_(std::move(options)), in_(in), out_(out) {}
+    : board_(std::move(start)),
+      first_ply_(board_.plies()),
+      options_(std::move(options)),
+      opening_(options_.opening),
+      in_(in),
+      out_(out) {}
 
 void TerminalGame::run() {
   out_ << to_string(board_.rules()) << ": X is " << name_of(Player::x) << ", O is " << name_of(Player::o)
        << ". `help` lists the commands.\n";
+  if (opening_.rule() != OpeningRule::none) out_ << "The opening rule is " << opening_.rule() << ".\n";
   if (is_engines_turn()) {
     answer();
   } else {
     show_board();
+    show_turn();
   }
   std::string line;
   files::BoundedLines lines(in_, max_line_bytes);
   while (!ended_ && out_) {
-    out_ << (is_over() ? "> " : letter_of(board_.to_move()) + "> ") << std::flush;
+    out_ << prompt() << std::flush;
     if (!lines.next(line)) {
       out_ << '\n';
       break;
@@ -110,16 +118,113 @@ void TerminalGame::play_move(const std::string& text) {
     out_ << "Not a move: " << message_of(cell.error()) << ". `help` lists the commands.\n";
     return;
   }
+  if (opening_.phase() == Opening::Phase::choose) {
+    out_ << "The opening asks for a choice first: `choose x`" << (opening_.choices().size() > 2 ? ", `choose o`" : "")
+         << " or `choose " << opening_.choices().back() << "`.\n";
+    return;
+  }
+  if (board_.is_legal(*cell) && !opening_.allows(*cell)) {
+    out_ << "Not allowed: by the opening rule " << opening_.rule() << " this stone "
+         << (board_.plies() == 0 ? "belongs into the centre" : "is too near to the centre") << ".\n";
+    return;
+  }
   if (const Result<Outcome> played = board_.play(*cell); !played) {
     out_ << "Not allowed: " << message_of(played.error()) << ".\n";
     return;
   }
+  opening_.place();
   if (is_engines_turn()) return answer();
   show_board();
   show_end();
+  show_turn();
+}
+
+void TerminalGame::choose(const std::string& text) {
+  const auto choice = parse_opening_choice(text);
+  if (opening_.phase() != Opening::Phase::choose || is_over()) {
+    out_ << "There is nothing to choose.\n";
+  } else if (!choice || !opening_.allows(*choice)) {
+    out_ << "Not a choice: `choose` " << (opening_.choices().size() > 2 ? "x, o or more" : "x or o") << ".\n";
+  } else {
+    make_choice(*choice);
+    if (is_engines_turn()) return answer();
+    show_turn();
+  }
+}
+
+/// Makes the choice. The person keeps to the side that the choice leaves.
+void TerminalGame::make_choice(OpeningChoice choice) {
+  opening_.choose(choice);
+  if (options_.person && opening_.side_of_first() == Player::o) options_.person = opponent(*options_.person);
+  if (options_.person && opening_.is_done()) {
+    out_ << "X is " << name_of(Player::x) << ", O is " << name_of(Player::o) << ".\n";
+  }
+}
+
+/// Tells a person what the opening asks for now.
+void TerminalGame::show_turn() {
+  if (is_over() || opening_.is_done()) return;
+  if (opening_.phase() == Opening::Phase::choose) {
+    out_ << "Opening: choose " << (opening_.choices().size() > 2 ? "x, o or more (two more stones)" : "x or o")
+         << ".\n";
+  } else if (opening_.placer(board_.plies())) {
+    out_ << "Opening: "
+         << (options_.person ? "you place" : "the " + std::string(to_string(opening_.actor())) + " player places")
+         << " a stone of " << letter_of(board_.to_move()) << ".\n";
+  }
+}
+
+std::string TerminalGame::prompt() const {
+  if (is_over()) return "> ";
+  return (opening_.phase() == Opening::Phase::choose ? "choose" : letter_of(board_.to_move())) + "> ";
+}
+
+Player TerminalGame::side_of(OpeningPlayer player) const {
+  return player == OpeningPlayer::first ? opening_.side_of_first() : opponent(opening_.side_of_first());
+}
+
+/// The side of the player who places or chooses next.
+Player TerminalGame::to_act() const { return opening_.is_done() ? board_.to_move() : side_of(opening_.actor()); }
+
+/// The side of the player who placed the stone after `ply` others.
+Player TerminalGame::placer_of(std::uint32_t ply) const {
+  const auto placer = opening_.placer(ply);
+  return placer ? side_of(*placer) : player_at(ply);
+}
+
+/// Plays the program's stone, or makes its choice, in the opening.
+bool TerminalGame::act(const OpeningAct& act) {
+  const std::string name = name_of(to_act());
+  if (const auto* choice = std::get_if<OpeningChoice>(&act)) {
+    out_ << name << " chooses " << *choice << ".\n";
+    make_choice(*choice);
+    if (is_engines_turn()) return false;
+    show_board();
+    return true;
+  }
+  const Cell cell = std::get<Cell>(act);
+  const Player stone = board_.to_move();
+  board_.play_unchecked(cell);
+  opening_.place();
+  if (is_engines_turn()) {
+    out_ << name << " places " << letter_of(stone) << " on " << to_coordinate(board_.rules(), cell) << ".\n";
+    return false;
+  }
+  show_board();
+  out_ << name << " places " << letter_of(stone) << " on " << to_coordinate(board_.rules(), cell) << ".\n";
+  return true;
 }
 
 void TerminalGame::answer() {
+  while (!opening_.is_done() && is_engines_turn()) {
+    const Result<OpeningAct> chosen = options_.opening_adviser(board_, opening_, options_.level);
+    if (!chosen) {
+      out_ << "The engine has no move: " << message_of(chosen.error()) << ".\n";
+      ended_ = true;
+      return;
+    }
+    if (act(*chosen)) return show_turn();
+  }
   const Result<EngineAnalysis> analysis = options_.adviser(board_, options_.level);
   if (!analysis) {  // unexpected: an unfinished game always has a move
     out_ << "The engine has no move: " << message_of(analysis.error()) << ".\n";
@@ -129,6 +234,7 @@ void TerminalGame::answer() {
   const Cell cell = analysis->lines.front().play.front();
   const Player player = board_.to_move();
   board_.play_unchecked(cell);
+  opening_.place();
   show_board();
   out_ << letter_of(player) << " plays " << to_coordinate(board_.rules(), cell) << ".\n";
   show_end();
@@ -151,6 +257,7 @@ void TerminalGame::show_help(const std::string&) {
   out_ << ".\n";
   for (const Command& command : commands()) {
     std::string name = command.name;
+    if (name == "choose" && opening_.rule() == OpeningRule::none) continue;
     name.resize(8, ' ');
     out_ << "  " << name << command.help << '\n';
   }
@@ -164,14 +271,18 @@ void TerminalGame::undo(const std::string&) {
     return;
   }
   // Against the engine, takes back the person's last move and the engine's reply. Otherwise takes back one move.
-  std::uint32_t back = 1;
-  if (options_.person) back = board_.to_move() == *options_.person ? 2 : 1;
-  if (board_.plies() < first_ply_ + back) {
+  // Choices of the opening are final.
+  const std::uint32_t least = std::max(first_ply_, opening_.first_undoable());
+  std::uint32_t left = board_.plies();
+  while (left > least && options_.person && placer_of(left - 1) != *options_.person) --left;
+  if (left <= least) {
     out_ << "You have no move to take back.\n";
     return;
   }
-  for (; back > 0; --back) board_.undo();
+  while (board_.plies() >= left) board_.undo();
+  opening_.take_back_to(board_.plies());
   show_board();
+  show_turn();
 }
 
 void TerminalGame::hint(const std::string&) {
@@ -181,6 +292,17 @@ void TerminalGame::hint(const std::string&) {
   }
   if (!options_.adviser) {
     out_ << "There are no hints: the engine does not play " << to_string(board_.rules()) << ".\n";
+    return;
+  }
+  if (!opening_.is_done()) {
+    const Result<OpeningAct> act = options_.opening_adviser(board_, opening_, full_level);
+    if (!act) {
+      out_ << "No hint: " << message_of(act.error()) << ".\n";
+    } else if (const auto* choice = std::get_if<OpeningChoice>(&*act)) {
+      out_ << "Hint: choose " << *choice << ".\n";
+    } else {
+      out_ << "Hint: " << to_coordinate(board_.rules(), std::get<Cell>(*act)) << ".\n";
+    }
     return;
   }
   const Result<EngineAnalysis> analysis = options_.adviser(board_, full_level);
@@ -198,7 +320,7 @@ void TerminalGame::resign(const std::string&) {
     out_ << "The game is over.\n";
     return;
   }
-  resigned_ = options_.person.value_or(board_.to_move());
+  resigned_ = options_.person.value_or(to_act());
   show_end();
 }
 

@@ -11,6 +11,7 @@
 #include "apps/board_drawing.hpp"
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
+#include "mnk/opening_play.hpp"
 
 namespace mnk::apps {
 
@@ -18,11 +19,16 @@ namespace mnk::apps {
 /// the game.
 using Adviser = std::function<Result<EngineAnalysis>(const Board& board, int level)>;
 
+/// Source of the program's stones and choices in an opening.
+using OpeningAdviser = std::function<Result<OpeningAct>(const Board& board, const Opening& opening, int level)>;
+
 struct TerminalOptions {
   DrawStyle style;
   int level = full_level;
   std::optional<Player> person = Player::x;  ///< none: one person plays both sides
   Adviser adviser;                           ///< none: no hints. Requires: set if `person` is set
+  Opening opening{};                         ///< with a rule, the start is the empty board
+  OpeningAdviser opening_adviser{};          ///< Requires: set if `opening` has a rule
 };
 
 class TerminalGame {
@@ -44,6 +50,10 @@ class TerminalGame {
   void take(const std::string& line);
   void play_move(const std::string& text);
   void answer();
+  bool act(const OpeningAct& act);
+  void choose(const std::string& choice = {});
+  void make_choice(OpeningChoice choice);
+  void show_turn();
   void show_board(const std::string& = {});
   void show_end();
   void show_help(const std::string& = {});
@@ -54,7 +64,11 @@ class TerminalGame {
   void quit(const std::string& = {}) { ended_ = true; }
 
   bool is_over() const { return board_.is_over() || resigned_.has_value(); }
-  bool is_engines_turn() const { return options_.person && board_.to_move() != *options_.person && !is_over(); }
+  bool is_engines_turn() const { return options_.person && to_act() != *options_.person && !is_over(); }
+  Player side_of(OpeningPlayer player) const;
+  Player to_act() const;
+  Player placer_of(std::uint32_t ply) const;
+  std::string prompt() const;
   std::string name_of(Player player) const;
   std::string winner_words() const;
   std::string record_for(const std::string& file) const;
@@ -62,6 +76,7 @@ class TerminalGame {
   Board board_;
   std::uint32_t first_ply_;  ///< `undo` never takes back a move before this ply
   TerminalOptions options_;
+  Opening opening_;
   std::istream& in_;
   std::ostream& out_;
   std::optional<Player> resigned_;

@@ -14,11 +14,11 @@ set(mnk_needs_protocol notation analyse room)
 set(mnk_needs_c solve engine)
 set(mnk_needs_server protocol)
 
-set(mnk_headers_core batch board callback detector forbidden judge moves playouts position result rules search_limits symmetry)
+set(mnk_headers_core batch board callback detector forbidden judge moves opening_rule playouts position result rules search_limits symmetry)
 set(mnk_headers_notation game_record openings records)
 set(mnk_headers_proof certificate)
 set(mnk_headers_solve best solve)
-set(mnk_headers_engine engine)
+set(mnk_headers_engine engine opening_play)
 set(mnk_headers_analyse analysis)
 set(mnk_headers_protocol gomocup report)
 

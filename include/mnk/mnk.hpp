@@ -10,6 +10,7 @@
 #include "mnk/forbidden.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/moves.hpp"
+#include "mnk/opening_rule.hpp"
 #include "mnk/playouts.hpp"
 #include "mnk/position.hpp"
 #include "mnk/result.hpp"
@@ -30,6 +31,7 @@
 #endif
 #if __has_include("mnk/engine.hpp")
 #include "mnk/engine.hpp"
+#include "mnk/opening_play.hpp"
 #endif
 #if __has_include("mnk/report.hpp")
 #include "mnk/analysis.hpp"

@@ -20,7 +20,9 @@ Decision decide(const Room& room, const Command& command, std::string_view key, 
       if (!cell) return Refusal{Refusal::Kind::invalid, cell.error(), "move"};
       return room.decide_move(who, c.ply, *cell, now_ms);
     }
+    Decision operator()(const ChooseCommand& c) const { return room.decide_choice(who, c.choice, c.ply, now_ms); }
     Decision operator()(const UndoCommand& c) const { return room.decide_undo(who, c.action, c.ply, now_ms); }
+    Decision operator()(const DrawCommand& c) const { return room.decide_draw(who, c.action, c.ply, now_ms); }
     Decision operator()(const ResignCommand&) const { return room.decide_resignation(who, now_ms); }
     Decision operator()(const RematchCommand&) const { return room.decide_rematch(who, next_id, now_ms); }
   };

@@ -18,14 +18,24 @@ struct MoveCommand {
   std::uint32_t ply;
   std::string move;  ///< a coordinate
 };
+/// A choice of the opening.
+struct ChooseCommand {
+  OpeningChoice choice;
+  std::optional<std::uint32_t> ply = {};
+};
 struct UndoCommand {
-  UndoAction action;
+  OfferAction action;
+  std::optional<std::uint32_t> ply = {};
+};
+struct DrawCommand {
+  OfferAction action;
   std::optional<std::uint32_t> ply = {};
 };
 struct ResignCommand {};
 struct RematchCommand {};
 
-using Command = std::variant<JoinCommand, MoveCommand, UndoCommand, ResignCommand, RematchCommand>;
+using Command =
+    std::variant<JoinCommand, MoveCommand, ChooseCommand, UndoCommand, DrawCommand, ResignCommand, RematchCommand>;
 
 /// The decision of the room on a command. `key`: of the client; `next_id`: the id of a rematch that begins now.
 Decision decide(const Room& room, const Command& command, std::string_view key, const std::string& next_id,

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "mnk/opening_rule.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
 
@@ -39,6 +40,8 @@ struct Created {
   std::optional<ClockRules> clock;
   std::vector<Cell> moves;  ///< moves already on the board at the start
   std::string previous;     ///< id of the game that this one is a rematch of; may be empty
+  OpeningRule opening = OpeningRule::none;
+  bool listed = false;  ///< shown in the lobby while a seat is open
   bool operator==(const Created&) const = default;
 };
 struct Joined {
@@ -52,16 +55,34 @@ struct Moved {
   Cell cell;
   bool operator==(const Moved&) const = default;
 };
+/// A choice of the opening. A choice that gives the chooser the other side exchanges the seats.
+struct Chosen {
+  std::uint32_t ply;  ///< number of stones on the board
+  OpeningChoice choice;
+  bool operator==(const Chosen&) const = default;
+};
 struct UndoOffered {
   Player by;
   bool operator==(const UndoOffered&) const = default;
 };
 struct UndoDeclined {
+  std::optional<Player> by = std::nullopt;  ///< who declined or withdrew; unknown in games of version 0.2
   bool operator==(const UndoDeclined&) const = default;
 };
 struct Undone {
   std::uint32_t ply;  ///< number of moves that remain
   bool operator==(const Undone&) const = default;
+};
+struct DrawOffered {
+  Player by;
+  bool operator==(const DrawOffered&) const = default;
+};
+struct DrawDeclined {
+  Player by;  ///< who declined or withdrew. An engine declines at once, without a DrawOffered
+  bool operator==(const DrawDeclined&) const = default;
+};
+struct DrawAgreed {
+  bool operator==(const DrawAgreed&) const = default;
 };
 struct Resigned {
   Player by;
@@ -82,7 +103,8 @@ struct Rematched {
 
 struct Event {
   std::int64_t time_ms = 0;  ///< milliseconds since 1970; stored beside the text, not in it
-  std::variant<Created, Joined, Moved, UndoOffered, UndoDeclined, Undone, Resigned, TimedOut, RematchOffered, Rematched>
+  std::variant<Created, Joined, Moved, UndoOffered, UndoDeclined, Undone, Resigned, TimedOut, RematchOffered, Rematched,
+               Chosen, DrawOffered, DrawDeclined, DrawAgreed>
       what;
   /// Milliseconds since the turn began, by a monotonic clock, while a game clock runs. `time_ms` is wall-clock time,
   /// which can be set.

@@ -32,10 +32,12 @@ bool is_game_id(std::string_view id) {
 Room::Room(std::string id, const Created& created, std::int64_t time_ms)
     : id_(std::move(id)),
       board_(created.rules),
+      opening_(created.opening, created.rules),
       seats_(created.seats),
       clock_(created.clock),
       created_ms_(time_ms),
       turn_began_(time_ms),
+      is_listed_(created.listed),
       first_ply_(static_cast<std::uint32_t>(created.moves.size())) {
   if (clock_) left_ = {clock_->milliseconds, clock_->milliseconds};
   unchanged_plies_.push_back(0);
@@ -44,6 +46,9 @@ Room::Room(std::string id, const Created& created, std::int64_t time_ms)
 Result<Room> Room::open(std::string id, const Event& event) {
   const auto* created = std::get_if<Created>(&event.what);
   if (created == nullptr) return LegalityError{"bad_event", "a game begins with its creation"};
+  if (auto refused = refuse_opening(created->opening, created->rules)) return *refused;
+  if (created->opening != OpeningRule::none && !created->moves.empty())
+    return LegalityError{"unsuitable_opening", "an opening rule begins with the empty board, without moves"};
   Room room(std::move(id), *created, event.time_ms);
   for (const Cell cell : created->moves) {
     if (const Result<Outcome> played = room.board_.play(cell); !played) return played.error();
@@ -59,18 +64,34 @@ Seats Room::seats_of(std::string_view key) const {
   return {sits(seats_[Player::x]), sits(seats_[Player::o])};
 }
 
+Player Room::to_act() const {
+  if (opening_.is_done()) return board_.to_move();
+  return opening_.actor() == OpeningPlayer::first ? Player::x : Player::o;
+}
+
+/// The seat of the player who placed the stone after `ply` others.
+Player Room::placer_of(std::uint32_t ply) const {
+  const auto placer = opening_.placer(ply);
+  if (!placer) return player_at(ply);
+  return *placer == OpeningPlayer::first ? opening_.side_of_first() : opponent(opening_.side_of_first());
+}
+
 std::optional<int> Room::engine_to_move() const {
-  if (is_over() || seat(board_.to_move()).kind != Seat::Kind::engine) return std::nullopt;
-  return seat(board_.to_move()).level;
+  if (is_over() || seat(to_act()).kind != Seat::Kind::engine) return std::nullopt;
+  return seat(to_act()).level;
 }
 
 // ---- the clock
 
-bool Room::clock_runs() const { return clock_ && !is_over() && board_.plies() >= first_ply_ + 2; }
+bool Room::clock_runs() const {
+  if (!clock_ || is_over() || board_.plies() < first_ply_ + 2) return false;
+  const bool first_places_all = opening_.placer(1).has_value();
+  return !first_places_all || !opening_.choices_made().empty();
+}
 
 std::int64_t Room::left_after(Player player, std::int64_t spent_ms) const {
   const std::int64_t left = left_[player];
-  return clock_runs() && player == board_.to_move() ? left - spent_ms : left;
+  return clock_runs() && player == to_act() ? left - spent_ms : left;
 }
 
 /// The time spent in the present turn.
@@ -87,12 +108,12 @@ Event Room::event_at(std::int64_t now_ms, decltype(Event::what) what) const {
 
 std::optional<std::int64_t> Room::deadline_ms() const {
   if (!clock_runs()) return std::nullopt;
-  return turn_began_ + left_[board_.to_move()];
+  return turn_began_ + left_[to_act()];
 }
 
 std::optional<Event> Room::decide_timeout(std::int64_t now_ms) const {
   if (const auto deadline = deadline_ms(); !deadline || now_ms < *deadline) return std::nullopt;
-  return event_at(now_ms, TimedOut{board_.to_move()});
+  return event_at(now_ms, TimedOut{to_act()});
 }
 
 // ---- what may happen
@@ -110,15 +131,17 @@ Decision Room::decide_join(std::string_view key, std::string name, std::int64_t 
 Decision Room::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
   if (ply < board_.plies()) {
-    const bool mine = who.has(ply % 2 == 0 ? Player::x : Player::o);
+    const bool mine = who.has(placer_of(ply));
     if (mine && board_.history()[ply] == cell) return AlreadyApplied{};
     return conflict("stale", "move " + std::to_string(ply + 1) + " has been made", "ply");
   }
   if (is_over()) return game_over();
   if (ply > board_.plies())
     return conflict("stale", "only " + std::to_string(board_.plies()) + " moves have been made", "ply");
-  if (!who.has(board_.to_move())) return forbidden("not_your_turn", "it is the other side's turn", "ply");
+  if (!who.has(to_act())) return forbidden("not_your_turn", "it is the other side's turn", "ply");
   if (auto late = decide_timeout(now_ms)) return *late;
+  if (opening_.phase() == Opening::Phase::choose)
+    return conflict("choice_due", "the opening asks for a choice of sides before the next stone");
   if (cell >= rules().cells()) {
     return Refusal{Refusal::Kind::invalid, LegalityError{"off_board", "the cell is not on the board"}, "move"};
   }
@@ -126,31 +149,69 @@ Decision Room::decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t
     Board tried = board_;  // play() gives the reason
     return Refusal{Refusal::Kind::invalid, tried.play(cell).error(), "move"};
   }
+  if (!opening_.allows(cell)) {
+    const std::string where = ply == 0 ? "belongs into the centre" : "is too near to the centre";
+    return Refusal{Refusal::Kind::invalid,
+                   LegalityError{"opening_cell", "by the opening rule " + std::string(to_string(opening_.rule())) +
+                                                     " the stone " + where},
+                   "move"};
+  }
   return event_at(now_ms, Moved{ply, cell});
+}
+
+/// Returns true if these seats have made this choice before: at `ply`, or at any time if that is not given.
+bool Room::has_chosen(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply) const {
+  const auto made = opening_.choices_made();
+  const auto is_it = [&](const Opening::Choice& each) {
+    if (each.choice != choice || (ply && *ply != each.plies)) return false;
+    // The second player makes the first choice, the first player the one after `more`.
+    const bool by_first = &each != made.data();
+    return who.has(by_first ? opening_.side_of_first() : opponent(opening_.side_of_first()));
+  };
+  return std::any_of(made.begin(), made.end(), is_it);
+}
+
+Decision Room::decide_choice(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply,
+                             std::int64_t now_ms) const {
+  if (!who.any()) return not_seated();
+  const bool is_due = !is_over() && opening_.phase() == Opening::Phase::choose && who.has(to_act());
+  if ((ply || !is_due) && has_chosen(who, choice, ply)) return AlreadyApplied{};
+  if (is_over()) return game_over();
+  if (ply && *ply != board_.plies())
+    return conflict("stale", "there are " + std::to_string(board_.plies()) + " moves now", "ply");
+  if (opening_.phase() != Opening::Phase::choose) return conflict("no_choice", "there is no choice to make now");
+  if (!is_due) return forbidden("not_your_turn", "the other player chooses");
+  if (auto late = decide_timeout(now_ms)) return *late;
+  if (!opening_.allows(choice)) {
+    return Refusal{Refusal::Kind::invalid,
+                   LegalityError{"bad_choice", "two more stones cannot be asked for now: choose x or o"}, "choice"};
+  }
+  return event_at(now_ms, Chosen{board_.plies(), choice});
 }
 
 /// The number of moves that remain when the last move of these seats is taken back.
 std::optional<std::uint32_t> Room::ply_before_last_move_of(Seats who) const {
-  for (std::uint32_t ply = board_.plies(); ply > first_ply_; --ply) {
-    if (who.has((ply - 1) % 2 == 0 ? Player::x : Player::o)) return ply - 1;
+  const std::uint32_t least = std::max(first_ply_, opening_.first_undoable());
+  for (std::uint32_t ply = board_.plies(); ply > least; --ply) {
+    if (who.has(placer_of(ply - 1))) return ply - 1;
   }
   return std::nullopt;
 }
 
-Decision Room::decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> asked_at,
+Decision Room::decide_undo(Seats who, OfferAction action, std::optional<std::uint32_t> asked_at,
                            std::int64_t now_ms) const {
   if (!who.any()) return not_seated();
-  if (asked_at && *asked_at > board_.plies() && *asked_at <= max_plies_ && action != UndoAction::decline)
+  if (asked_at && *asked_at > board_.plies() && *asked_at <= max_plies_ && action != OfferAction::decline)
     return AlreadyApplied{};
   if (asked_at && *asked_at != board_.plies()) {
     return conflict("stale", "there are " + std::to_string(board_.plies()) + " moves now", "ply");
   }
-  if (asked_at && !undo_by_ && declined_ && declined_->ply == *asked_at) {
-    if (action == UndoAction::decline || (action == UndoAction::offer && who.has(declined_->by)))
+  if (asked_at && !undo_by_ && declined_undo_ && declined_undo_->ply == *asked_at) {
+    if (action == OfferAction::decline || (action == OfferAction::offer && who.has(declined_undo_->offered_by)))
       return AlreadyApplied{};
   }
   if (version() >= max_events) return conflict("too_long", "too much has happened in this game to take moves back");
-  if (action == UndoAction::offer) {
+  if (action == OfferAction::offer) {
     const auto ply = ply_before_last_move_of(who);
     if (!ply) return conflict("nothing_to_undo", "there is no move of yours to take back");
     const Player other = who.x ? Player::o : Player::x;
@@ -159,14 +220,50 @@ Decision Room::decide_undo(Seats who, UndoAction action, std::optional<std::uint
     if (alone) return event_at(now_ms, Undone{*ply});
     if (!undo_by_) return event_at(now_ms, UndoOffered{opponent(other)});
     if (who.has(*undo_by_)) return AlreadyApplied{};
-    action = UndoAction::accept;  // both offered: the second offer accepts the first
+    action = OfferAction::accept;  // both offered: the second offer accepts the first
   }
   if (!undo_by_) return conflict("no_offer", "no move was offered to be taken back");
-  if (action == UndoAction::decline) return event_at(now_ms, UndoDeclined{});  // the player who offered may withdraw
+  if (action == OfferAction::decline) {  // the player who offered may withdraw
+    return event_at(now_ms, UndoDeclined{who.x ? Player::x : Player::o});
+  }
   if (who.has(*undo_by_)) return forbidden("not_your_seat", "the other side must accept");
   const auto ply = ply_before_last_move_of({*undo_by_ == Player::x, *undo_by_ == Player::o});
   if (!ply) return conflict("nothing_to_undo", "there is no move to take back");
   return event_at(now_ms, Undone{*ply});
+}
+
+Decision Room::decide_draw(Seats who, OfferAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const {
+  if (!who.any()) return not_seated();
+  if (reason_ == "agreement" && action != OfferAction::decline) return AlreadyApplied{};
+  if (is_over()) return game_over();
+  if (ply && *ply != board_.plies())
+    return conflict("stale", "there are " + std::to_string(board_.plies()) + " moves now", "ply");
+  if (auto late = decide_timeout(now_ms)) return *late;
+  const Player mine = who.x ? Player::x : Player::o, other = opponent(mine);
+  if (!draw_by_ && declined_draw_ && declined_draw_->ply == board_.plies()) {
+    if (action == OfferAction::decline && ply) return AlreadyApplied{};
+    if (action == OfferAction::offer && who.has(declined_draw_->offered_by) && ply) return AlreadyApplied{};
+    if (action == OfferAction::offer && who.has(declined_draw_->offered_by))
+      return conflict("offer_declined",
+                      "the draw was declined at this move; it can be offered again after the next one");
+  }
+  if (version() >= max_events) return conflict("too_long", "too much has happened in this game for further offers");
+  if (action == OfferAction::offer && !draw_by_) {
+    if (who.both()) return event_at(now_ms, DrawAgreed{});
+    if (seat(other).kind == Seat::Kind::open) return conflict("no_opponent", "there is nobody yet to agree to a draw");
+    if (seat(other).kind == Seat::Kind::engine) return event_at(now_ms, DrawDeclined{other});
+    return event_at(now_ms, DrawOffered{mine});
+  }
+  if (!draw_by_) return conflict("no_offer", "no draw was offered");
+  if (action == OfferAction::decline) return event_at(now_ms, DrawDeclined{mine});  // or withdrawn by the offerer
+  if (!who.has(*draw_by_)) return event_at(now_ms, DrawAgreed{});  // the second offer accepts the first
+  if (action == OfferAction::offer) return AlreadyApplied{};
+  return forbidden("not_your_seat", "the other side must accept");
+}
+
+bool Room::is_open_to_all() const {
+  const auto is_open = [&](Player player) { return seat(player).kind == Seat::Kind::open; };
+  return is_listed_ && !is_over() && (is_open(Player::x) || is_open(Player::o));
 }
 
 Decision Room::decide_resignation(Seats who, std::int64_t now_ms) const {
@@ -175,7 +272,7 @@ Decision Room::decide_resignation(Seats who, std::int64_t now_ms) const {
       reason_ == "resignation" && (who.both() || outcome_ == win_for(who.x ? Player::o : Player::x));
   if (has_resigned) return AlreadyApplied{};
   if (is_over()) return game_over();
-  return event_at(now_ms, Resigned{who.both() ? board_.to_move() : who.x ? Player::x : Player::o});
+  return event_at(now_ms, Resigned{who.both() ? to_act() : who.x ? Player::x : Player::o});
 }
 
 Decision Room::decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const {
@@ -191,118 +288,9 @@ Decision Room::decide_rematch(Seats who, const std::string& next_id, std::int64_
 
 Created Room::rematch() const {
   const auto start = board_.history().first(first_ply_);
-  return {rules(), {seats_[Player::o], seats_[Player::x]}, clock_, {start.begin(), start.end()}, id_};
-}
-
-// ---- what has happened
-
-/// Applies an event. Returns the number of moves that stayed unchanged, or the error of an event that does not fit.
-struct Room::EventApplier {
-  Room& room;
-  std::int64_t time_ms;
-  std::int64_t spent_ms;
-  using Applied = std::variant<std::uint32_t, Error>;
-
-  std::uint32_t same() const { return room.board_.plies(); }
-  static Error misfit(std::string message) { return LegalityError{"bad_event", std::move(message)}; }
-
-  Applied operator()(const Created&) const { return misfit("a game is created once"); }
-  Applied operator()(const Joined& e) const {
-    Seat& seat = room.seats_[e.seat];
-    if (seat.kind != Seat::Kind::open) return misfit("the seat is taken");
-    seat = {Seat::Kind::person, e.name, e.key, 0};
-    return same();
-  }
-  Applied operator()(const Moved& e) const {
-    Board& board = room.board_;
-    if (room.is_over() || e.ply != board.plies()) return misfit("the move is not the next one");
-    const Player mover = board.to_move();
-    const std::int64_t left = room.left_after(mover, spent_ms);
-    if (const Result<Outcome> played = board.play(e.cell); !played) return played.error();
-    if (room.clock_) room.left_[mover] = left + room.clock_->increment;
-    room.undo_by_.reset();
-    room.max_plies_ = std::max(room.max_plies_, board.plies());
-    room.settle_outcome(time_ms);
-    return e.ply;
-  }
-  Applied operator()(const UndoOffered& e) const {
-    room.undo_by_ = e.by;
-    return same();
-  }
-  Applied operator()(const UndoDeclined&) const {
-    if (room.undo_by_) room.declined_ = Declined{room.board_.plies(), *room.undo_by_};
-    room.undo_by_.reset();
-    return same();
-  }
-  Applied operator()(const Undone& e) const {
-    if (e.ply < room.first_ply_ || e.ply >= room.board_.plies()) return misfit("there is no such move to take back");
-    if (const auto mover = room.board_.to_move(); room.clock_runs())
-      room.left_[mover] = room.left_after(mover, spent_ms);
-    while (room.board_.plies() > e.ply) room.board_.undo();
-    room.undo_by_.reset();
-    room.rematch_by_.reset();
-    room.outcome_ = Outcome::pending;
-    room.reason_ = {};
-    room.settle_outcome(time_ms);
-    return e.ply;
-  }
-  Applied operator()(const Resigned& e) const { return end(e.by, "resignation"); }
-  Applied operator()(const TimedOut& e) const { return end(e.by, "time"); }
-  Applied operator()(const RematchOffered& e) const {
-    room.rematch_by_ = e.by;
-    return same();
-  }
-  Applied operator()(const Rematched& e) const {
-    room.next_ = e.next;
-    room.rematch_by_.reset();
-    return same();
-  }
-  Applied end(Player loser, std::string_view reason) const {
-    if (room.is_over()) return misfit("the game is over");
-    for (const Player player : {Player::x, Player::o}) {
-      room.left_[player] = std::max<std::int64_t>(room.left_after(player, spent_ms), 0);
-    }
-    room.outcome_ = win_for(opponent(loser));
-    room.reason_ = reason;
-    room.undo_by_.reset();
-    return same();
-  }
-};
-
-/// Sets the outcome from the board and begins a new turn.
-void Room::settle_outcome(std::int64_t now_ms) {
-  turn_began_ = now_ms;
-  outcome_ = board_.outcome();
-  if (outcome_ == Outcome::draw) {
-    reason_ = board_.plies() == rules().cells() ? "board_full" : "no_moves";
-  } else if (outcome_ != Outcome::pending) {
-    reason_ = "line";
-  }
-}
-
-Outcome Room::outcome_after(const Event& event) {
-  if (const auto* moved = std::get_if<Moved>(&event.what)) {
-    const Outcome outcome = board_.play_unchecked(moved->cell);
-    board_.undo();
-    return outcome;
-  }
-  if (const auto* resigned = std::get_if<Resigned>(&event.what)) return win_for(opponent(resigned->by));
-  if (const auto* late = std::get_if<TimedOut>(&event.what)) return win_for(opponent(late->by));
-  return std::holds_alternative<Undone>(event.what) ? Outcome::pending : outcome_;
-}
-
-std::optional<Error> Room::apply(const Event& event) {
-  const EventApplier::Applied applied = std::visit(EventApplier{*this, event.time_ms, spent_by(event)}, event.what);
-  if (const auto* error = std::get_if<Error>(&applied)) return *error;
-  unchanged_plies_.push_back(std::get<std::uint32_t>(applied));
-  return std::nullopt;
-}
-
-std::uint32_t Room::first_unseen(std::uint64_t seen_version) const {
-  if (seen_version == 0 || seen_version > version()) return 0;
-  std::uint32_t least = board_.plies();
-  for (std::size_t i = seen_version; i < unchanged_plies_.size(); ++i) least = std::min(least, unchanged_plies_[i]);
-  return least;
+  const Player next_first = opponent(opening_.side_of_first());
+  return {rules(),        {seats_[next_first], seats_[opponent(next_first)]}, clock_, {start.begin(), start.end()}, id_,
+          opening_.rule()};
 }
 
 }  // namespace mnk::room

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "mnk/board.hpp"
+#include "mnk/opening_rule.hpp"
 #include "room/event.hpp"
 
 namespace mnk::room {
@@ -50,12 +51,22 @@ using Decision = std::variant<Event, AlreadyApplied, Refusal>;
 /// Returns true for the form of a game's id: 1 to 64 letters, digits, `-` and `_`.
 bool is_game_id(std::string_view id);
 
-enum class UndoAction : std::uint8_t { offer, accept, decline };
+enum class OfferAction : std::uint8_t { offer, accept, decline };
+
+enum class OfferKind : std::uint8_t { undo, draw };
+
+/// An offer that was declined or withdrawn.
+struct Declined {
+  OfferKind what;
+  Player by;          ///< who declined
+  Player offered_by;  ///< equal to `by` if withdrawn
+  std::uint32_t ply;  ///< number of moves at that time
+};
 
 class Room {
  public:
-  /// Opens the game of a Created event. LegalityError as Board::play gives it for its moves; `bad_event` for any other
-  /// event.
+  /// Opens the game of a Created event. LegalityError as Board::play gives it for its moves; `unsuitable_opening` as
+  /// refuse_opening, and for an opening rule together with moves; `bad_event` for any other event.
   static Result<Room> open(std::string id, const Event& created);
 
   const std::string& id() const { return id_; }
@@ -64,40 +75,57 @@ class Room {
   /// The number of events so far.
   std::uint64_t version() const { return unchanged_plies_.size(); }
   Outcome outcome() const { return outcome_; }
-  /// The reason of the end: line, board_full, no_moves, resignation, time. Empty before the end.
+  /// The reason of the end: line, board_full, no_moves, resignation, time, agreement. Empty before the end.
   std::string_view reason() const { return reason_; }
   bool is_over() const { return outcome_ != Outcome::pending; }
   const Seat& seat(Player player) const { return seats_[player]; }
   /// The seats with this key (of a token, as in Seat). None for an empty key.
   Seats seats_of(std::string_view key) const;
-  /// The players who have offered to take back a move, and a rematch; empty without an offer.
+  /// The players who have offered to take back a move, a draw, and a rematch; empty without an offer.
   std::optional<Player> undo_offered_by() const { return undo_by_; }
+  std::optional<Player> draw_offered_by() const { return draw_by_; }
   std::optional<Player> rematch_offered_by() const { return rematch_by_; }
+  /// The last offer that was declined, until the next move, choice or offer.
+  const std::optional<Declined>& declined() const { return declined_; }
+  /// Returns true if the game belongs into the lobby: it was created as listed, and waits for a player.
+  bool is_open_to_all() const;
   /// The id of the rematch; empty if there is none.
   const std::string& next() const { return next_; }
   std::int64_t created_ms() const { return created_ms_; }
 
-  /// The level of the engine to move; empty if no engine is to move.
+  const Opening& opening() const { return opening_; }
+  /// The seat that acts next: in the opening that of the player who places a stone or chooses, otherwise the side to
+  /// move. Before the opening ends, the first player sits at X.
+  Player to_act() const;
+  /// The number of moves and choices so far. A search for the engine belongs to one such turn.
+  std::size_t turn() const { return board_.plies() + opening_.choices_made().size(); }
+
+  /// The level of the engine at the seat that acts next; empty if no engine acts.
   std::optional<int> engine_to_move() const;
   const std::optional<ClockRules>& clock() const { return clock_; }
-  /// The clock runs once both players have moved.
+  /// The clock runs once both players have acted: after two moves, and after the first choice of an opening.
   bool clock_runs() const;
   /// The milliseconds on the clock of this player. Requires: the game has a clock.
   std::int64_t left_ms(Player player, std::int64_t now_ms) const { return left_after(player, spent_ms(now_ms)); }
-  /// The time at which the clock of the side to move runs out; empty if no clock runs.
+  /// The time at which the clock of the seat that acts runs out; empty if no clock runs.
   std::optional<std::int64_t> deadline_ms() const;
 
   Decision decide_join(std::string_view key, std::string name, std::int64_t now_ms) const;
   /// `ply`: the number of moves before this one. A move after the deadline is decided as TimedOut.
   Decision decide_move(Seats who, std::uint32_t ply, Cell cell, std::int64_t now_ms) const;
-  /// `ply`: the number of moves that the client saw, if known. It makes a retry after a lost reply idempotent.
-  Decision decide_undo(Seats who, UndoAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
+  /// `ply`: the number of moves that the client saw, if known. It makes a retry after a lost reply idempotent, here and
+  /// for an undo.
+  Decision decide_choice(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
+  /// Choices of the opening are final: no move before them is taken back.
+  Decision decide_undo(Seats who, OfferAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
+  /// One offer per player and move. Engines decline; a player at both seats agrees at once.
+  Decision decide_draw(Seats who, OfferAction action, std::optional<std::uint32_t> ply, std::int64_t now_ms) const;
   Decision decide_resignation(Seats who, std::int64_t now_ms) const;
   /// The event is Rematched with `next_id` if the rematch begins. The caller must first store the Created event of that
   /// game, `rematch()`.
   Decision decide_rematch(Seats who, const std::string& next_id, std::int64_t now_ms) const;
   std::optional<Event> decide_timeout(std::int64_t now_ms) const;
-  /// The Created event of a rematch: the same game with the seats exchanged.
+  /// The Created event of a rematch: the same game, in which the other player begins.
   Created rematch() const;
 
   /// The outcome after the event. Requires: the event was decided by this room at its present version.
@@ -122,11 +150,15 @@ class Room {
   std::int64_t left_after(Player player, std::int64_t spent_ms) const;
   std::int64_t spent_ms(std::int64_t now_ms) const;
   std::int64_t spent_by(const Event& event) const;
+  void withdraw_offers();
+  Player placer_of(std::uint32_t ply) const;
+  bool has_chosen(Seats who, OpeningChoice choice, std::optional<std::uint32_t> ply) const;
   std::optional<std::uint32_t> ply_before_last_move_of(Seats who) const;
   void settle_outcome(std::int64_t now_ms);
 
   std::string id_;
   Board board_;
+  Opening opening_;
   PerPlayer<Seat> seats_;
   std::optional<ClockRules> clock_;
   PerPlayer<std::int64_t> left_{};  ///< milliseconds, at `turn_began_`
@@ -135,12 +167,11 @@ class Room {
   Outcome outcome_ = Outcome::pending;
   std::string_view reason_;  ///< reason of the end
   std::optional<Player> undo_by_;
-  struct Declined {
-    std::uint32_t ply;
-    Player by;  ///< player who offered
-  };
-  std::optional<Declined> declined_;  ///< the last undo offer that was declined
-  std::uint32_t max_plies_ = 0;       ///< the most moves on the board after any Moved event
+  std::optional<Player> draw_by_;
+  std::optional<Declined> declined_undo_, declined_draw_;  ///< the last of each kind, also if withdrawn
+  std::optional<Declined> declined_;                       ///< as declined()
+  bool is_listed_;
+  std::uint32_t max_plies_ = 0;  ///< the most moves on the board after any Moved event
   std::optional<Player> rematch_by_;
   std::string next_;
   std::uint32_t first_ply_;                     ///< number of moves at the start

@@ -56,6 +56,9 @@ TEST(PlayProgram, WhatCannotBePlayedIsSaidBeforeTheGame) {
       {"--game 3,3,3 --position XXX/.../...", "impossible"},
       {"--game 3,3,3 --position a1a1", "move 2: a1"},
       {"--game 3,3,3 --position what?", "what?"},
+      {"--game 3,3,3 --opening swap2", "swap2"},
+      {"--game 3,3,3 --opening pie --position a1", "--opening"},
+      {"--opening gambit", "'gambit'"},
   };
   for (const auto& c : cases) {
     const Ended ended = play(c.arguments, "");
@@ -65,6 +68,39 @@ TEST(PlayProgram, WhatCannotBePlayedIsSaidBeforeTheGame) {
       EXPECT_NE(ended.err.find(c.named), std::string::npos) << c.arguments << ": " << ended.err;
     }
   }
+}
+
+TEST(PlayProgram, OpeningRulesWithTwoPeople) {
+  const Ended swap2 = play("--game 9,9,5 --ascii --first both --opening swap2",
+                           "a1\nb2\nc1\nd4\nchoose pie\nchoose more\nd1\ne2\nchoose more\nchoose x\nf1\nundo\nundo\n");
+  EXPECT_EQ(swap2.status, 0);
+  EXPECT_NE(swap2.out.find("The opening rule is swap2.\n"), std::string::npos) << swap2.out;
+  EXPECT_NE(swap2.out.find("the first player places a stone of O"), std::string::npos) << swap2.out;
+  EXPECT_NE(swap2.out.find("choose> The opening asks for a choice first"), std::string::npos) << swap2.out;
+  EXPECT_NE(swap2.out.find("choose> Not a choice: `choose` x, o or more."), std::string::npos) << swap2.out;
+  EXPECT_NE(swap2.out.find("the second player places a stone of X"), std::string::npos) << swap2.out;
+  EXPECT_NE(swap2.out.find("choose> Not a choice: `choose` x or o."), std::string::npos) << swap2.out;
+  EXPECT_NE(swap2.out.find("You have no move to take back"), std::string::npos) << "the choice is final: " << swap2.out;
+  const Ended pro = play("--game 9,9,5 --ascii --first both --opening pro", "a1\ne5\na1\nf7\nh5\nundo\nf7\nchoose x\n");
+  EXPECT_NE(pro.out.find("X> Not allowed: by the opening rule pro this stone belongs into the centre."),
+            std::string::npos);
+  EXPECT_NE(pro.out.find("X> Not allowed: by the opening rule pro this stone is too near to the centre."),
+            pro.out.rfind("X> Not allowed: by the opening rule pro this stone is too near to the centre."))
+      << "again after the undo: " << pro.out;
+  EXPECT_NE(pro.out.find("There is nothing to choose."), std::string::npos);
+}
+
+TEST(PlayProgram, OpeningRulesAgainstTheEngine) {
+  const Ended chooser = play("--game 15,15,5 --ascii --opening swap --time 500ms", "h8\na1\ni9\nhint\nundo\n");
+  EXPECT_NE(chooser.out.find("mnk chooses x.\nX is mnk, O is you.\n"), std::string::npos) << chooser.out;
+  EXPECT_NE(chooser.out.find("O> Hint: "), std::string::npos) << chooser.out;
+  const Ended placer =
+      play("--game 15,15,5 --ascii --opening swap --first engine --time 500ms", "hint\nchoose o\na1\n");
+  EXPECT_NE(placer.out.find("Opening: choose x or o.\nchoose> Hint: choose "), std::string::npos) << placer.out;
+  EXPECT_NE(placer.out.find("X is mnk, O is you.\nO> "), std::string::npos) << placer.out;
+  const Ended taker = play("--game 3,3,3 --ascii --opening pie --first engine --time 500ms", "choose x\n");
+  EXPECT_NE(taker.out.find("X is you, O is mnk.\n"), std::string::npos) << taker.out;
+  EXPECT_NE(taker.out.find("O plays "), std::string::npos) << "O moves after the choice: " << taker.out;
 }
 
 TEST(PlayProgram, RenjuAndCaroAgainstTheEngine) {

@@ -46,7 +46,7 @@ TEST(GameCommands, MessagesSayWhatTheyAre) {
   const auto read = [](const std::string& text) { return read_message(text); };
   EXPECT_EQ(std::get<MoveCommand>(std::get<Command>(read(R"({"type":"move","ply":3,"move":"h8"})"))).ply, 3U);
   EXPECT_EQ(std::get<UndoCommand>(std::get<Command>(read(R"({"type":"undo","action":"accept"})"))).action,
-            UndoAction::accept);
+            OfferAction::accept);
   for (const char* text : {"", "x", "{}", "[]", R"({"type":"fly"})", R"({"type":"move","ply":-1,"move":"h8"})",
                            R"({"type":"move","move":"h8"})", R"({"type":"resign","why":1})", R"({"type":7})"}) {
     ASSERT_TRUE(std::holds_alternative<Problem>(read(text))) << text;

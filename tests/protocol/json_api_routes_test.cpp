@@ -101,8 +101,9 @@ TEST(JsonApiRoutes, QueriesAreRefused) {
     if (const std::size_t at = path.find("{id}"); at != path.npos) path.replace(at, 4, "k3v9");
     const auto refused =
         refuse(find(route.method, path), {.method = route.method, .path = path, .query = "a=1", .body = ""});
-    const std::set<std::string> with_queries = {"GET /games", "GET /games/k3v9", "GET /games/k3v9/export",
-                                                "GET /games/k3v9/socket", "GET /games/k3v9/events"};
+    const std::set<std::string> with_queries = {
+        "GET /games", "GET /games/k3v9", "GET /games/k3v9/export", "GET /games/k3v9/socket", "GET /games/k3v9/events",
+        "GET /lobby"};
     ASSERT_EQ(refused.has_value(), !with_queries.contains(std::string(route.method) + " " + path)) << path;
     if (refused) {
       EXPECT_EQ(error_in(*refused, 400, "bad_request")["place"], field("a"));

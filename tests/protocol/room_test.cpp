@@ -2,76 +2,12 @@
 // Rooms: permissions, clocks and offers; stored events give back the same game.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
-#include "mnk/records.hpp"
-#include "protocol/json_api/game_commands.hpp"
-#include "protocol/json_api/game_event.hpp"
-#include "protocol/json_api/game_state.hpp"
-#include "room/command.hpp"
+#include "protocol/played.hpp"
 
 namespace mnk::api {
 namespace {
 
-using nlohmann::json;
-using namespace room;
-
-const std::string ann = "a0000000000000000000000000000000";
-const std::string bob = "b0000000000000000000000000000000";
-const std::string eve = "e0000000000000000000000000000000";
-
-/// A game with its stored events.
-class Played {
- public:
-  explicit Played(const std::string& body, std::int64_t now = 1000) {
-    const auto read = read_new_game(body, ann);
-    if (const auto* problem = std::get_if<Problem>(&read)) throw std::runtime_error(problem->message);
-    const Event event{now, std::get<Created>(read)};
-    stored_.push_back({now, event_json(std::get<Created>(read).rules, event)});
-    room_.emplace(*Room::open("game", event));
-  }
-
-  /// The problem's code, `already`, or empty if the event was applied.
-  std::string ask(const Command& command, const std::string& token, std::int64_t now = 1000) {
-    return take(decide(*room_, command, token, "next", now));
-  }
-  std::string move(const std::string& cell, const std::string& token, std::int64_t now = 1000) {
-    return ask(MoveCommand{room_->board().plies(), cell}, token, now);
-  }
-  std::string take(const Decision& decision) {
-    if (const auto* refusal = std::get_if<Refusal>(&decision)) return std::string(code_of(refusal->error));
-    if (std::holds_alternative<AlreadyApplied>(decision)) return "already";
-    const Event& event = std::get<Event>(decision);
-    stored_.push_back({event.time_ms, event_json(room_->rules(), event)});
-    EXPECT_FALSE(room_->apply(event).has_value());
-    return "";
-  }
-  json state(const std::string& token, std::uint64_t seen = 0, std::int64_t now = 1000) const {
-    return json::parse(state_json(*room_, seen, room_->seats_of(token), now));
-  }
-  Room& room() { return *room_; }
-
-  /// The game as a server reads it after a restart.
-  Room reread() const {
-    Room room = *Room::open("game", *read_event(Rules(), stored_.front().second, stored_.front().first));
-    for (std::size_t i = 1; i < stored_.size(); ++i) {
-      EXPECT_FALSE(room.apply(*read_event(room.rules(), stored_[i].second, stored_[i].first)).has_value());
-    }
-    return room;
-  }
-
- private:
-  std::optional<Room> room_;
-  std::vector<std::pair<std::int64_t, std::string>> stored_;
-};
-
-const char* const friends = R"({"game":"3,3,3","seat":"x","name":"Ann","opponent":"friend"})";
-
-Played two_friends() {
-  Played game(friends);
-  EXPECT_EQ(game.ask(JoinCommand{"Bob"}, bob), "");
-  return game;
-}
+using namespace test;
 
 TEST(Room, TwoFriendsPlayToTheEnd) {
   Played game = two_friends();
@@ -106,7 +42,7 @@ TEST(Room, RefusalsAreProblemsOfTheirKind) {
   EXPECT_EQ(refused(MoveCommand{0, "z9"}, ann).status, 422);
   EXPECT_EQ(refused(MoveCommand{0, "9z"}, ann).status, 400);
   EXPECT_EQ(refused(MoveCommand{0, "9z"}, ann).place->field, "move");
-  EXPECT_FALSE(refused(UndoCommand{UndoAction::accept}, ann).place.has_value());
+  EXPECT_FALSE(refused(UndoCommand{OfferAction::accept}, ann).place.has_value());
 }
 
 TEST(Room, SeatsBelongToTheirTokens) {
@@ -118,7 +54,7 @@ TEST(Room, SeatsBelongToTheirTokens) {
   EXPECT_EQ(game.ask(JoinCommand{"Bob"}, bob), "");
   EXPECT_EQ(game.ask(JoinCommand{"Eve"}, eve), "seats_taken");
   EXPECT_EQ(game.ask(ResignCommand{}, eve), "not_seated");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, eve), "not_seated");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, eve), "not_seated");
   EXPECT_EQ(game.ask(RematchCommand{}, eve), "not_seated");
   EXPECT_EQ(game.state(eve)["you"], nullptr);
   for (const std::string& token : {ann, bob, eve}) {  // no client gets a token
@@ -140,20 +76,20 @@ TEST(Room, AMoveSentAgainIsTheSameMove) {
 
 TEST(Room, UndoWithAFriendNeedsBoth) {
   Played game = two_friends();
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, bob), "nothing_to_undo");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, bob), "nothing_to_undo");
   game.move("a3", ann);
   game.move("b3", bob);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "no_offer");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept}, bob), "no_offer");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "");
   EXPECT_EQ(game.state(bob)["offers"]["undo"], "x");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, ann), "not_your_seat");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept}, ann), "not_your_seat");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline}, bob), "");
   EXPECT_EQ(game.state(bob)["offers"]["undo"], nullptr);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept}, bob), "");
   EXPECT_EQ(game.room().board().plies(), 0U);  // Ann's last move goes, and with it Bob's reply
   game.move("c3", ann);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, ann), "");
   game.move("b3", bob);  // the move answers the offer
   EXPECT_EQ(game.state(ann)["offers"]["undo"], nullptr);
 }
@@ -161,24 +97,24 @@ TEST(Room, UndoWithAFriendNeedsBoth) {
 TEST(Room, WhatIsSentAgainIsDoneOnce) {
   Played game = two_friends();
   for (const char* move : {"a3", "b3", "c3", "a2"}) game.move(move, game.room().board().plies() % 2 == 0 ? ann : bob);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 3}, ann), "stale");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 5}, ann), "stale") << "there never were so many moves";
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept, 9999}, bob), "stale");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 4}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline, 4}, bob), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline, 4}, bob), "already");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 4}, ann), "already") << "the offer that was declined, sent again";
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 4}, bob), "") << "an offer of the other side";
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline, 4}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer}, bob), "") << "a new offer names no ply";
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 3}, ann), "stale");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 5}, ann), "stale") << "there never were so many moves";
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept, 9999}, bob), "stale");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 4}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline, 4}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline, 4}, bob), "already");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 4}, ann), "already") << "the offer that was declined, sent again";
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 4}, bob), "") << "an offer of the other side";
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline, 4}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer}, bob), "") << "a new offer names no ply";
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline}, ann), "");
   game.move("b2", ann);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 5}, ann), "");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::offer, 5}, ann), "already");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept, 5}, bob), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 5}, ann), "");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::offer, 5}, ann), "already");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept, 5}, bob), "");
   EXPECT_EQ(game.room().board().plies(), 4U);
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::accept, 5}, bob), "already");
-  EXPECT_EQ(game.ask(UndoCommand{UndoAction::decline, 5}, bob), "stale");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::accept, 5}, bob), "already");
+  EXPECT_EQ(game.ask(UndoCommand{OfferAction::decline, 5}, bob), "stale");
   EXPECT_EQ(game.room().board().plies(), 4U);
   EXPECT_EQ(game.ask(ResignCommand{}, bob), "");
   EXPECT_EQ(game.ask(ResignCommand{}, bob), "already");
@@ -191,7 +127,7 @@ TEST(Room, DoesNotGrowForEver) {
   int undone = 0;
   for (; answer.empty() && undone < 20'000; ++undone) {
     game.move("a3", ann);
-    answer = game.ask(UndoCommand{UndoAction::offer}, ann);
+    answer = game.ask(UndoCommand{OfferAction::offer}, ann);
   }
   EXPECT_EQ(answer, "too_long");
   EXPECT_GT(undone, 9'000);
@@ -203,16 +139,16 @@ TEST(Room, UndoAloneIsDoneAtOnce) {
   EXPECT_EQ(at_one_screen.state(ann)["you"], "both");
   at_one_screen.move("a3", ann);
   at_one_screen.move("b3", ann);
-  EXPECT_EQ(at_one_screen.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(at_one_screen.ask(UndoCommand{OfferAction::offer}, ann), "");
   EXPECT_EQ(at_one_screen.room().board().plies(), 1U);
   Played engine(R"({"game":"3,3,3","seat":"o","opponent":{"engine":3}})");
   EXPECT_EQ(engine.room().engine_to_move(), 3);
-  EXPECT_EQ(engine.ask(UndoCommand{UndoAction::offer}, ann), "nothing_to_undo");
+  EXPECT_EQ(engine.ask(UndoCommand{OfferAction::offer}, ann), "nothing_to_undo");
   engine.take(engine.room().decide_move({true, false}, 0, 4, 1000));
   EXPECT_FALSE(engine.room().engine_to_move().has_value());
   engine.move("a3", ann);
   engine.take(engine.room().decide_move({true, false}, 2, 1, 1000));
-  EXPECT_EQ(engine.ask(UndoCommand{UndoAction::offer}, ann), "");
+  EXPECT_EQ(engine.ask(UndoCommand{OfferAction::offer}, ann), "");
   EXPECT_EQ(engine.room().board().plies(), 1U);  // her own turn again
 }
 
@@ -312,8 +248,8 @@ TEST(Room, AClientReadsOnFromItsVersion) {
   EXPECT_EQ(game.state(ann, 4)["moves"], json::array());
   EXPECT_EQ(game.state(ann, 3)["from"], 1);
   EXPECT_EQ(game.state(ann, 3)["moves"], json::parse(R"(["b3"])"));
-  game.ask(UndoCommand{UndoAction::offer}, ann);
-  game.ask(UndoCommand{UndoAction::accept}, bob);  // both moves gone
+  game.ask(UndoCommand{OfferAction::offer}, ann);
+  game.ask(UndoCommand{OfferAction::accept}, bob);  // both moves gone
   game.move("c3", ann);
   EXPECT_EQ(game.state(ann, 4)["from"], 0);
   EXPECT_EQ(game.state(ann, 4)["moves"], json::parse(R"(["c3"])"));
@@ -326,11 +262,11 @@ TEST(Room, EventsReadBackAreTheSameGame) {
   game.ask(JoinCommand{"Bob"}, bob, 2000);
   game.move("a1", bob, 3000);
   game.move("b1", ann, 4000);
-  game.ask(UndoCommand{UndoAction::offer}, bob, 5000);
-  game.ask(UndoCommand{UndoAction::decline}, ann, 5500);
+  game.ask(UndoCommand{OfferAction::offer}, bob, 5000);
+  game.ask(UndoCommand{OfferAction::decline}, ann, 5500);
   game.move("c1", bob, 6000);
-  game.ask(UndoCommand{UndoAction::offer}, bob, 6500);
-  game.ask(UndoCommand{UndoAction::accept}, ann, 7000);
+  game.ask(UndoCommand{OfferAction::offer}, bob, 6500);
+  game.ask(UndoCommand{OfferAction::accept}, ann, 7000);
   game.ask(ResignCommand{}, bob, 8000);
   game.ask(RematchCommand{}, bob, 9000);
   game.ask(RematchCommand{}, ann, 9500);

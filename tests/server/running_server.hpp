@@ -28,7 +28,8 @@ inline RateLimits no_limits() {
 struct RunningOptions {
   std::string database;
   HttpLimits limits = {};
-  SiteOptions site = {.hosts = {"a", "test"}, .limits = no_limits()};
+  /// Messages about who is connected are off: they would come between those that a test waits for.
+  SiteOptions site = {.hosts = {"a", "test"}, .limits = no_limits(), .hub = {.presence_every = std::chrono::hours(1)}};
   SchedulerOptions lanes = {};
   JournalOptions journal = {};
   std::vector<std::string> trusted_proxies = {};

@@ -311,7 +311,8 @@ export class Engine {
     return answer;
   }
 
-  private async *stream<T>(task: string, request: object, signal?: AbortSignal): AsyncGenerator<T, void, void> {
+  /** The lines of a task as they come, the reply at last; docs/wasm.md has the tasks and their requests. */
+  async *stream<T>(task: string, request: object, signal?: AbortSignal): AsyncGenerator<T, void, void> {
     const lines: string[] = [];
     let wake = () => undefined as void;
     let ended = false;

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 import "./styles/index.css";
 import { render } from "preact";
+import { loadPageRules } from "./library/engine";
 import { App } from "./ui/App";
+import { installOffline } from "./ui/offline";
 import { loadFirst } from "./words/load";
 
 const page = document.getElementById("app")!;
-loadFirst().then(
-  () => render(<App />, page),
-  () => (page.textContent = "The texts of this page could not be loaded. Reload it to try again."),
+Promise.all([loadFirst(), loadPageRules()]).then(
+  () => {
+    page.textContent = "";
+    render(<App />, page);
+    installOffline();
+  },
+  (error: unknown) => (page.textContent = `This page could not be loaded. Reload it to try again. (${String(error)})`),
 );

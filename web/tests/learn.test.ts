@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lessons tell the truth: every method finds what the board finds, and the tree's values are those of plain minimax.
 import { describe, expect, it } from "vitest";
-import { Board, replay } from "../src/game/board";
+import { replay } from "../src/game/board";
 import { parseMoves } from "../src/game/coordinates";
 import { directions } from "../src/game/lines";
 import { parseGame } from "../src/game/rules";
@@ -27,12 +27,12 @@ describe("methods", () => {
     const rules = parseGame(game);
     for (let seed = 1; seed <= 40; seed++) {
       const next = random(seed);
-      const board = new Board(rules);
+      let board = replay(rules, []);
       while (board.outcome === "pending") {
         const legal = board.legalMoves();
         const last = legal[next(legal.length)]!;
         const player = board.turn;
-        board.play(last);
+        board = replay(rules, [...board.moves, last]);
         const found = methods.filter((method) => method.fits(rules)).map((method) => method.look({ rules, at: (cell) => board.at(cell), last, player }).won);
         expect(found).toEqual(found.map(() => board.lines.length > 0));
       }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t small = 4 * kibibyte;
 constexpr std::size_t no_body = 0;
 
-constexpr std::array<Route, 21> table = {{
+constexpr std::array<Route, 24> table = {{
     {"GET", "/presets", Cost::none, no_body, presets_route},
     {"POST", "/judge", Cost::small, max_request, judge_route},
     {"POST", "/best", Cost::search, max_request, best_route},
@@ -29,12 +29,15 @@ constexpr std::array<Route, 21> table = {{
     {"GET", "/games/{id}", Cost::none, no_body, ServerTask::send_state, true},
     {"POST", "/games/{id}/join", Cost::none, small, ServerTask::run_command},
     {"POST", "/games/{id}/moves", Cost::none, small, ServerTask::run_command},
+    {"POST", "/games/{id}/choose", Cost::none, small, ServerTask::run_command},
     {"POST", "/games/{id}/undo", Cost::none, small, ServerTask::run_command},
+    {"POST", "/games/{id}/draw", Cost::none, small, ServerTask::run_command},
     {"POST", "/games/{id}/resign", Cost::none, small, ServerTask::run_command},
     {"POST", "/games/{id}/rematch", Cost::none, small, ServerTask::run_command},
     {"GET", "/games/{id}/export", Cost::none, no_body, ServerTask::export_game, true},
     {"GET", "/games/{id}/socket", Cost::none, no_body, ServerTask::open_socket, true},
     {"GET", "/games/{id}/events", Cost::none, no_body, ServerTask::open_events, true},
+    {"GET", "/lobby", Cost::none, no_body, ServerTask::list_open_games, true},
     {"GET", "/docs", Cost::none, no_body, ServerTask::show_docs},
 }};
 

@@ -65,6 +65,7 @@ enum class ServerTask : std::uint8_t {
   show_docs,
   make_token,
   list_games,
+  list_open_games,
   create_game,
   send_state,
   run_command,  ///< the last word of the path, as in read_command

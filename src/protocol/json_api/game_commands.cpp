@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json_api/game_commands.hpp"
 
+#include <iterator>
 #include <limits>
 
 #include "mnk/engine.hpp"
@@ -38,11 +39,22 @@ std::optional<ClockRules> read_clock(Fields& fields) {
   return rules;
 }
 
+OpeningRule read_opening(Fields& fields) {
+  const auto names = opening_rule_names();
+  const auto name = fields.optional_word("opening", {names.begin(), names.end()});
+  return parse_opening_rule(name.value_or("none")).value_or(OpeningRule::none);
+}
+
 std::variant<std::vector<Cell>, Problem> read_start(const Rules& rules, const std::string& text) {
   if (text.empty()) return std::vector<Cell>();
   const Result<Record> record = read_record(rules, text, Format::moves);
   if (!record) return problem_of(record.error(), "moves");
   return std::get<MoveList>(record->content).cells;
+}
+
+OfferAction read_action(Fields& fields) {
+  const std::string action = fields.word("action", {"offer", "accept", "decline"});
+  return action == "accept" ? OfferAction::accept : action == "decline" ? OfferAction::decline : OfferAction::offer;
 }
 
 /// Reads the fields of a command of type `what`.
@@ -51,13 +63,14 @@ Command read_fields(std::string_view what, Fields& fields) {
   if (what == "move" || what == "moves") {
     return MoveCommand{fields.integer<std::uint32_t>("ply", 0, max_ply), fields.text("move", 16)};
   }
-  if (what == "undo") {
-    const std::string action = fields.word("action", {"offer", "accept", "decline"});
-    UndoCommand undo{action == "accept"    ? UndoAction::accept
-                     : action == "decline" ? UndoAction::decline
-                                           : UndoAction::offer};
-    undo.ply = fields.optional_integer<std::uint32_t>("ply", 0, max_ply);
-    return undo;
+  if (what == "choose") {
+    const auto choice = parse_opening_choice(fields.word("choice", {"x", "o", "more"}));
+    return ChooseCommand{choice.value_or(OpeningChoice::x), fields.optional_integer<std::uint32_t>("ply", 0, max_ply)};
+  }
+  if (what == "undo" || what == "draw") {
+    const OfferAction action = read_action(fields);
+    const auto ply = fields.optional_integer<std::uint32_t>("ply", 0, max_ply);
+    return what == "undo" ? Command(UndoCommand{action, ply}) : Command(DrawCommand{action, ply});
   }
   if (what == "resign") return ResignCommand{};
   return RematchCommand{};
@@ -83,6 +96,8 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
   Seat other = read_opponent(fields);
   const std::optional<ClockRules> clock = read_clock(fields);
   const std::string moves = fields.optional_text("moves", max_moves).value_or("");
+  const OpeningRule opening = read_opening(fields);
+  const bool listed = fields.optional_boolean("listed").value_or(false);
   if (const Problem* problem = fields.problem()) return *problem;
   const Result<Rules> rules = parse_game(game);
   if (!rules) return problem_of(rules.error(), "game");
@@ -92,11 +107,18 @@ std::variant<Created, Problem> read_new_game(std::string_view body, std::string_
     return Problem{422, "too_large", what + " are played on boards of at most " + std::to_string(most) + " a side",
                    Place{"game"}};
   }
+  if (const auto refused = refuse_opening(opening, *rules)) return problem_of(*refused, "opening");
   const Seat mine = {Seat::Kind::person, name, std::string(key), 0};
   if (seat == "both") other = mine;
   auto start = read_start(*rules, moves);
   if (const auto* problem = std::get_if<Problem>(&start)) return *problem;
-  Created created = {*rules, {mine, other}, clock, std::get<std::vector<Cell>>(std::move(start)), ""};
+  if (listed && other.kind != Seat::Kind::open)
+    return Problem{400, "bad_request", "`listed` needs an open seat: leave `opponent` out", Place{"listed"}};
+  Created created = {*rules, {mine, other}, clock, std::get<std::vector<Cell>>(std::move(start)), "", opening, listed};
+  if (opening != OpeningRule::none && !created.moves.empty()) {
+    return Problem{422, "unsuitable_opening", "an opening rule begins with the empty board: leave `moves` out",
+                   Place{"moves"}};
+  }
   if (seat == "o") std::swap(created.seats[Player::x], created.seats[Player::o]);
   return created;
 }
@@ -107,12 +129,22 @@ std::variant<Command, Problem> read_command(std::string_view action, std::string
   return finish(std::move(command), fields);
 }
 
-std::variant<Command, Problem> read_message(std::string_view text) {
+std::variant<Command, Say, Problem> read_message(std::string_view text) {
   Fields fields = Fields::of_body(text);
-  const std::string type = fields.word("type", {"move", "undo", "resign", "rematch", "join"});
+  const std::string type = fields.word("type", {"move", "choose", "undo", "draw", "resign", "rematch", "join", "say"});
   if (type.empty()) return *fields.problem();
+  if (type == "say") {
+    Say say{fields.word("word", {std::begin(words), std::end(words)})};
+    if (const Problem* problem = fields.problem()) return *problem;
+    return say;
+  }
   Command command = read_fields(type, fields);
-  return finish(std::move(command), fields);
+  if (const Problem* problem = fields.problem()) return *problem;
+  return command;
+}
+
+std::string said_json(Player by, std::string_view word) {
+  return R"({"type":"said","by":")" + std::string(letter(by)) + R"(","word":")" + std::string(word) + "\"}";
 }
 
 std::variant<std::uint64_t, Problem> read_since(std::string_view query) {

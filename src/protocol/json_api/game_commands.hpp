@@ -15,11 +15,21 @@ namespace mnk::api {
 /// 422 for games that are too large to be stored, or that the engine does not play.
 std::variant<room::Created, Problem> read_new_game(std::string_view body, std::string_view key);
 
-/// Reads the body of a POST to /games/{id}/`action`. Requires: `action` is join, moves, undo, resign or rematch.
+/// Reads the body of a POST to /games/{id}/`action`. Requires: `action` is join, moves, choose, undo, draw,
+/// resign or rematch.
 std::variant<room::Command, Problem> read_command(std::string_view action, std::string_view body);
 
+/// The words that players can say to each other. There is no free text.
+inline constexpr std::string_view words[] = {"hello", "good_luck", "well_played", "thanks", "oops", "good_game"};
+struct Say {
+  std::string word;  ///< one of `words`
+};
+
 /// Reads a message on a game's socket. Its field `type` names the command.
-std::variant<room::Command, Problem> read_message(std::string_view text);
+std::variant<room::Command, Say, Problem> read_message(std::string_view text);
+
+/// `{"type":"said","by":"x","word":"hello"}`
+std::string said_json(Player by, std::string_view word);
 
 /// Reads `since` from the query of a state, a socket or an event stream: the version that the client already has, 0 if
 /// missing.

@@ -65,6 +65,8 @@ struct Writer {
     if (e.clock) object["clock"] = {{"milliseconds", e.clock->milliseconds}, {"increment", e.clock->increment}};
     if (!e.moves.empty()) object["moves"] = coordinates(e.rules, e.moves);
     if (!e.previous.empty()) object["previous"] = e.previous;
+    if (e.opening != OpeningRule::none) object["opening"] = to_string(e.opening);
+    if (e.listed) object["listed"] = true;
     return object;
   }
   ordered_json operator()(const Joined& e) const {
@@ -73,8 +75,18 @@ struct Writer {
   ordered_json operator()(const Moved& e) const {
     return {{"what", "moved"}, {"ply", e.ply}, {"move", to_coordinate(rules, e.cell)}};
   }
+  ordered_json operator()(const Chosen& e) const {
+    return {{"what", "chosen"}, {"ply", e.ply}, {"choice", to_string(e.choice)}};
+  }
   ordered_json operator()(const UndoOffered& e) const { return {{"what", "undo_offered"}, {"by", letter(e.by)}}; }
-  ordered_json operator()(const UndoDeclined&) const { return {{"what", "undo_declined"}}; }
+  ordered_json operator()(const UndoDeclined& e) const {
+    ordered_json object = {{"what", "undo_declined"}};
+    if (e.by) object["by"] = letter(*e.by);
+    return object;
+  }
+  ordered_json operator()(const DrawOffered& e) const { return {{"what", "draw_offered"}, {"by", letter(e.by)}}; }
+  ordered_json operator()(const DrawDeclined& e) const { return {{"what", "draw_declined"}, {"by", letter(e.by)}}; }
+  ordered_json operator()(const DrawAgreed&) const { return {{"what", "draw_agreed"}}; }
   ordered_json operator()(const Undone& e) const { return {{"what", "undone"}, {"ply", e.ply}}; }
   ordered_json operator()(const Resigned& e) const { return {{"what", "resigned"}, {"by", letter(e.by)}}; }
   ordered_json operator()(const TimedOut& e) const { return {{"what", "timed_out"}, {"by", letter(e.by)}}; }
@@ -97,7 +109,19 @@ Created read_created(const ordered_json& object) {
   if (const auto moves = object.find("moves"); moves != object.end()) {
     for (const ordered_json& move : *moves) created.moves.push_back(read_cell(*rules, move));
   }
+  if (const auto opening = object.find("opening"); opening != object.end()) {
+    const auto rule = parse_opening_rule(opening->get_ref<const std::string&>());
+    if (!rule) throw BadEvent{"there is no such opening rule"};
+    created.opening = *rule;
+  }
+  created.listed = object.value("listed", false);
   return created;
+}
+
+OpeningChoice read_choice(const ordered_json& text) {
+  const auto choice = parse_opening_choice(text.get_ref<const std::string&>());
+  if (!choice) throw BadEvent{"there is no such choice"};
+  return *choice;
 }
 
 decltype(Event::what) read_what(const Rules& rules, const ordered_json& object) {
@@ -109,8 +133,12 @@ decltype(Event::what) read_what(const Rules& rules, const ordered_json& object) 
     return Joined{player_of(object.at("seat")), object.at("name").get<std::string>(),
                   object.at("token_sha256").get<std::string>()};
   }
+  if (what == "chosen") return Chosen{object.at("ply").get<std::uint32_t>(), read_choice(object.at("choice"))};
   if (what == "undo_offered") return UndoOffered{by()};
-  if (what == "undo_declined") return UndoDeclined{};
+  if (what == "undo_declined") return object.contains("by") ? UndoDeclined{by()} : UndoDeclined{};
+  if (what == "draw_offered") return DrawOffered{by()};
+  if (what == "draw_declined") return DrawDeclined{by()};
+  if (what == "draw_agreed") return DrawAgreed{};
   if (what == "undone") return Undone{object.at("ply").get<std::uint32_t>()};
   if (what == "resigned") return Resigned{by()};
   if (what == "timed_out") return TimedOut{by()};

@@ -57,6 +57,41 @@ ordered_json forbidden_of(const Board& board) {
   return cells;
 }
 
+/// The cells of the board on which the opening allows the next stone, or on which it does not.
+ordered_json cells_of(const room::Room& room, bool allowed) {
+  ordered_json cells = ordered_json::array();
+  for (Cell cell = 0; cell < room.rules().cells(); ++cell) {
+    if (room.opening().allows(cell) == allowed) cells.push_back(place_of(room.rules(), cell));
+  }
+  return cells;
+}
+
+std::string_view name_of(Opening::Phase phase) {
+  return phase == Opening::Phase::place ? "place" : phase == Opening::Phase::choose ? "choose" : "done";
+}
+
+ordered_json opening_of(const room::Room& room) {
+  const Opening& opening = room.opening();
+  if (opening.rule() == OpeningRule::none) return nullptr;
+  const bool is_on = !opening.is_done() && !room.is_over();
+  ordered_json choices = ordered_json::array();
+  for (const OpeningChoice choice : opening.choices()) choices.push_back(to_string(choice));
+  const bool is_centre = opening.is_restricted() && room.board().plies() == 0;
+  const bool is_outside = opening.is_restricted() && !is_centre;
+  return {{"rule", to_string(opening.rule())},
+          {"phase", name_of(opening.phase())},
+          {"by", is_on ? letter_or_null(room.to_act()) : ordered_json(nullptr)},
+          {"choices", std::move(choices)},
+          {"cells", is_centre ? cells_of(room, true) : ordered_json(nullptr)},
+          {"barred", is_outside ? cells_of(room, false) : ordered_json::array()}};
+}
+
+ordered_json declined_of(const room::Room& room) {
+  if (!room.declined()) return nullptr;
+  const std::string_view what = room.declined()->what == room::OfferKind::draw ? "draw" : "undo";
+  return {{"what", what}, {"by", letter(room.declined()->by)}, {"ply", room.declined()->ply}};
+}
+
 }  // namespace
 
 std::string state_json(const room::Room& room, std::uint64_t seen_version, room::Seats who, std::int64_t now_ms) {
@@ -69,7 +104,7 @@ std::string clock_json(const room::Room& room, std::int64_t now_ms) {
   ordered_json clock = {{"x", room.left_ms(Player::x, now_ms)},
                         {"o", room.left_ms(Player::o, now_ms)},
                         {"increment", room.clock()->increment},
-                        {"running", room.clock_runs() ? letter_or_null(room.board().to_move()) : ordered_json(nullptr)},
+                        {"running", room.clock_runs() ? letter_or_null(room.to_act()) : ordered_json(nullptr)},
                         {"at", now_ms}};
   return ordered_json{{"clock", std::move(clock)}}.dump();
 }
@@ -101,8 +136,12 @@ std::string version_json(const room::Room& room) {
       {"reason", words_or_null(room.reason())},
       {"lines", lines_of(room.board())},
       {"forbidden", forbidden_of(room.board())},
+      {"opening", opening_of(room)},
       {"offers",
-       {{"undo", letter_or_null(room.undo_offered_by())}, {"rematch", letter_or_null(room.rematch_offered_by())}}},
+       {{"undo", letter_or_null(room.undo_offered_by())},
+        {"draw", letter_or_null(room.draw_offered_by())},
+        {"rematch", letter_or_null(room.rematch_offered_by())}}},
+      {"declined", declined_of(room)},
       {"next", words_or_null(room.next())},
       {"created", room.created_ms()},
   };

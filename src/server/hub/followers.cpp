@@ -30,6 +30,7 @@ void Hub::follow(const std::string& id, const Requester& asker, std::uint64_t ve
       if (!has_place(*fresh, seats.any())) return follower->close(1013, "too many follow this game");
       fresh->followers.push_back({follower, asker, fresh->room->version()});
       ++followers_;
+      note_presence(fresh);
       follower->send(fresh->room->version(), state_text(*fresh, version, seats));
       start_engine_search(fresh);
     });
@@ -50,10 +51,13 @@ void Hub::unfollow(const std::string& id, const Follower* follower) {
   const GamePtr game = at->second;
   followers_ -= std::erase_if(game->followers, [&](const Following& each) { return each.follower.get() == follower; });
   if (game->room && !is_attended(*game)) game->thinking.cancel();
+  if (game->room) note_presence(game);
 }
 
 void Hub::on_changed(const GamePtr& game) {
   tell_followers(*game);
+  update_lobby(*game);
+  note_presence(game);
   watch_clock(game);
   start_engine_search(game);
 }

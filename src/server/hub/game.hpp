@@ -33,7 +33,14 @@ struct Hub::Task {
 struct Hub::Following {
   std::shared_ptr<Follower> follower;
   Requester asker;
-  std::uint64_t seen;  ///< version sent last
+  std::uint64_t seen;       ///< version sent last
+  Text presence = nullptr;  ///< message about who is connected that was sent last
+};
+
+/// Words that a seat has said lately.
+struct Hub::WordShare {
+  double used = 0;
+  std::int64_t at_ms = 0;
 };
 
 /// Cache of serialized states of one version, without the clock.
@@ -60,11 +67,14 @@ struct Hub::Game {
   std::int64_t used_ms = 0;    ///< time of the last request
   std::string charged_client;  ///< client that the memory of the game is charged to
   std::uint64_t charged_cells = 0;
-  std::string last_client;     ///< client of the last request
-  std::string player_client;   ///< client of the last committed command; may be empty
-  Scheduler::Ticket thinking;  ///< engine search under way
-  std::uint32_t thinking_ply = 0;
+  std::string last_client;        ///< client of the last request
+  std::string player_client;      ///< client of the last committed command; may be empty
+  Scheduler::Ticket thinking;     ///< engine search under way
+  std::size_t thinking_turn = 0;  ///< Room::turn() of that search
   StateCache cache;
+  Text presence;                 ///< message about who is connected that was sent last
+  bool is_presence_due = false;  ///< a message is scheduled
+  PerPlayer<WordShare> words;
 };
 
 }  // namespace mnk::server

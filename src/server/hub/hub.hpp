@@ -15,10 +15,12 @@
 #include <variant>
 #include <vector>
 
+#include "mnk/opening_play.hpp"
 #include "protocol/json_api/game_commands.hpp"
 #include "room/command.hpp"
 #include "server/callbacks.hpp"
 #include "server/http/http.hpp"
+#include "server/hub/lobby.hpp"
 #include "server/metrics.hpp"
 #include "server/scheduler.hpp"
 #include "server/shares.hpp"
@@ -42,6 +44,8 @@ class Follower {
   virtual bool is_open() const = 0;
   /// Sends the state of the game at `version`, with the moves that the follower has not seen.
   virtual void send(std::uint64_t version, const Text& state) = 0;
+  /// Sends a message that belongs to no version. `event`: its name in an event stream.
+  virtual void tell(std::string_view event, const Text& message) = 0;
   /// Reports that the game cannot be followed, or not now.
   virtual void fail(const api::Problem& problem) = 0;
   /// Ends the subscription. Codes are those of the WebSocket (docs/api.md).
@@ -54,9 +58,10 @@ struct HubLimits {
   std::chrono::milliseconds keep_unused{5 * 60'000};  ///< time in memory after the last request
   std::chrono::milliseconds sweep_every{20'000};
   std::chrono::milliseconds attention{
-      10'000};                    ///< without followers, the engine plays on for this time after a request
-  std::uint64_t quota_games = 0;  ///< in the database; 0: no quota
-  std::uint64_t quota_bytes = 0;  ///< of event data in the database; 0: no quota
+      10'000};  ///< without followers, the engine plays on for this time after a request
+  std::chrono::milliseconds presence_every{1'000};  ///< between messages about who is connected
+  std::uint64_t quota_games = 0;                    ///< in the database; 0: no quota
+  std::uint64_t quota_bytes = 0;                    ///< of event data in the database; 0: no quota
 };
 
 class Hub {
@@ -88,6 +93,10 @@ class Hub {
   /// Sends the state with the moves after `version`, then every change, until `unfollow`.
   void follow(const std::string& id, const Requester& asker, std::uint64_t version, std::shared_ptr<Follower> follower);
   void unfollow(const std::string& id, const Follower* follower);
+  /// Sends a word of a seated player to all followers. Calls `failed` with a problem otherwise.
+  void say(const std::string& id, const Requester& asker, const std::string& word, OnAnswer failed);
+  /// The games in memory that are open to all, as JSON: those younger than five minutes, or with a connected player.
+  std::string lobby(const api::LobbyQuery& query);
 
   /// Ends all subscriptions and engine searches, for a shutdown.
   void stop();
@@ -101,6 +110,7 @@ class Hub {
   struct Task;
   struct Following;
   struct StateCache;
+  struct WordShare;
   using GamePtr = std::shared_ptr<Game>;
   using Use = std::function<void(const GamePtr&)>;
 
@@ -146,11 +156,17 @@ class Hub {
   static void add_to_cache(Game& game, std::pair<std::uint32_t, unsigned> place, const Text& text);
   static std::string tag_of(const Game& game, room::Seats seats);
 
+  // presence.cpp
+  static bool is_player_connected(const Game& game, Player player);
+  void note_presence(const GamePtr& game);
+  void tell_presence(Game& game);
+  void update_lobby(const Game& game);
+
   // turns.cpp
   void watch_clock(const GamePtr& game);
   bool is_attended(const Game& game) const;
   void start_engine_search(const GamePtr& game);
-  void on_engine_move(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell);
+  void on_engine_act(const GamePtr& game, std::size_t turn, const std::optional<OpeningAct>& act);
   void begin_turn(Game& game);
   std::string thinking_client(const Game& game) const;
 
@@ -174,6 +190,10 @@ class Hub {
   std::uint64_t arrivals_ = 0;  ///< counts tasks and calls of catch_up, to order them
   /// Time of the last notice from another instance, by game. Two generations bound the size: the older one is dropped.
   std::unordered_map<std::string, std::int64_t> noticed_ms_, noticed_before_ms_;
+  Lobby lobby_;
+  std::vector<api::OpenGame> open_games_;  ///< of the lobby, those to show
+  std::int64_t lobby_seen_ms_ = 0;         ///< time of `open_games_`
+  bool is_lobby_stale_ = false;
   bool is_stopping_ = false;
   Callbacks callbacks_;
 };

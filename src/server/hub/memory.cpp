@@ -40,6 +40,7 @@ void Hub::unload(const GamePtr& game) {
   followers_ -= game->followers.size();
   game->followers.clear();
   games_.erase(game->id);
+  lobby_.remove(game->id);
 }
 
 /// Evicts games without followers and without a request since `since_ms`.

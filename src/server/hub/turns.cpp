@@ -4,6 +4,7 @@
 
 #include "mnk/analysis.hpp"
 #include "mnk/engine.hpp"
+#include "mnk/opening_play.hpp"
 #include "server/hub/game.hpp"
 
 namespace mnk::server {
@@ -35,6 +36,27 @@ std::optional<Cell> choose(const Board& board, int level, double seconds, const 
   return analysis->lines.front().play.front();
 }
 
+/// The engine's turn in a game.
+struct Turn {
+  Board board;
+  Opening opening;
+  int level;
+  std::uint64_t seed;
+};
+
+/// Returns the stone or the choice of the engine.
+std::optional<OpeningAct> act(const Turn& turn, double seconds, const std::atomic<bool>& stop) {
+  if (turn.opening.is_done()) {
+    const auto cell = choose(turn.board, turn.level, seconds, stop);
+    return cell ? std::optional<OpeningAct>(*cell) : std::nullopt;
+  }
+  Result<Engine> engine = Engine::make(turn.board.rules(), {.memory = thinking_memory, .threads = 1});
+  if (!engine) return std::nullopt;
+  const Result<OpeningAct> chosen = play_opening(*engine, turn.board, turn.opening, {.seconds = seconds, .stop = &stop},
+                                                 {.level = turn.level, .seed = turn.seed});
+  return chosen ? std::optional(*chosen) : std::nullopt;
+}
+
 bool is_quick(const Board& board, int level) {
   return (level <= strongest_quick_level && board.rules().cells() <= max_quick_cells) ||
          board.rules().cells() - board.plies() <= few_empty;
@@ -57,9 +79,9 @@ std::string Hub::thinking_client(const Game& game) const {
 
 void Hub::start_engine_search(const GamePtr& game) {
   const auto level = game->room->engine_to_move();
-  const std::uint32_t ply = game->room->board().plies();
+  const std::size_t turn = game->room->turn();
   if (game->thinking.is_open()) {
-    if (level && ply == game->thinking_ply) return;
+    if (level && turn == game->thinking_turn) return;
     game->thinking.cancel();  // a search of an earlier position
   }
   if (!level || !is_attended(*game)) return;
@@ -68,21 +90,20 @@ void Hub::start_engine_search(const GamePtr& game) {
   if (const auto deadline = game->room->deadline_ms()) {
     most = std::clamp(seconds_of_ms(*deadline - now_ms()) * share_of_clock, 0.01, most);
   }
-  game->thinking_ply = ply;
+  game->thinking_turn = turn;
   Scheduler::Job job;
   job.client = thinking_client(*game);
   job.group = game->id;
   job.expected_seconds = quick ? 0.01 : most;
   job.max_seconds = most;
-  job.start = [this, weak = std::weak_ptr(game), ply, level = *level](double seconds) -> Scheduler::Work {
+  job.start = [this, weak = std::weak_ptr(game), turn, level = *level](double seconds) -> Scheduler::Work {
     const GamePtr still = weak.lock();
-    if (!still || still->is_gone || !is_attended(*still) || still->room->board().plies() != ply) return {};
+    if (!still || still->is_gone || !is_attended(*still) || still->room->turn() != turn) return {};
     // `still` only travels back to the I/O thread; the worker thread never accesses the game.
     const auto chosen =
-        callbacks_.posted([this, still, ply](std::optional<Cell> cell) { on_engine_move(still, ply, cell); });
-    return [chosen, seconds, level, board = still->room->board()](std::atomic<bool>& stop) {
-      chosen(choose(board, level, seconds, stop));
-    };
+        callbacks_.posted([this, still, turn](std::optional<OpeningAct> act) { on_engine_act(still, turn, act); });
+    const Turn its = {still->room->board(), still->room->opening(), level, std::hash<std::string>()(still->id)};
+    return [chosen, seconds, its](std::atomic<bool>& stop) { chosen(act(its, seconds, stop)); };
   };
   job.dropped = [this, weak = std::weak_ptr(game)](Scheduler::Drop reason) {
     metrics_.count_refused_search();
@@ -93,15 +114,18 @@ void Hub::start_engine_search(const GamePtr& game) {
   game->thinking = scheduler_.submit(quick ? Lane::quick : Lane::moves, std::move(job));
 }
 
-/// Plays the move found. Cancelled searches arrive here, too, and are ignored if their position is outdated.
-void Hub::on_engine_move(const GamePtr& game, std::uint32_t ply, std::optional<Cell> cell) {
-  if (game->is_gone || !cell || game->room->board().plies() != ply || !game->room->engine_to_move() || is_stopping_)
-    return;
+/// Plays the stone, or makes the choice, that was found. Cancelled searches arrive here, too, and are ignored if their
+/// turn is over.
+void Hub::on_engine_act(const GamePtr& game, std::size_t turn, const std::optional<OpeningAct>& act) {
+  if (game->is_gone || !act || game->room->turn() != turn || !game->room->engine_to_move() || is_stopping_) return;
   if (!is_attended(*game)) return;
-  add_own_task(game, [ply, cell = *cell](const room::Room& room, std::int64_t now) -> room::Decision {
-    const Player mover = room.board().to_move();
-    if (!room.engine_to_move() || room.board().plies() != ply) return room::AlreadyApplied{};
-    return room.decide_move({mover == Player::x, mover == Player::o}, ply, cell, now);
+  add_own_task(game, [turn, act = *act](const room::Room& room, std::int64_t now) -> room::Decision {
+    if (!room.engine_to_move() || room.turn() != turn) return room::AlreadyApplied{};
+    const Player seat = room.to_act();
+    const room::Seats who = {seat == Player::x, seat == Player::o};
+    const std::uint32_t ply = room.board().plies();
+    if (const auto* cell = std::get_if<Cell>(&act)) return room.decide_move(who, ply, *cell, now);
+    return room.decide_choice(who, std::get<OpeningChoice>(act), ply, now);
   });
 }
 

@@ -25,6 +25,7 @@ class ApiSite::GameSocket final : public Follower {
 
   bool is_open() const override { return socket_ != nullptr; }
   void send(std::uint64_t, const Text& state) override { say(state); }
+  void tell(std::string_view, const Text& message) override { say(message); }
   void fail(const api::Problem& problem) override {
     say(text_of(api::refusal_json(problem, nullptr)));
     close(close_code_of(problem), problem.code);
@@ -75,6 +76,11 @@ void ApiSite::on_message(const std::shared_ptr<GameSocket>& socket, std::string_
   const auto read = api::read_message(message);
   if (const auto* problem = std::get_if<api::Problem>(&read))
     return socket->say(text_of(api::refusal_json(*problem, nullptr)));
+  if (const auto* said = std::get_if<api::Say>(&read)) {
+    return hub_.say(socket->id, socket->asker, said->word, [socket](const Hub::Answer& answer) {
+      socket->say(text_of(api::refusal_json(std::get<api::Problem>(answer), nullptr)));
+    });
+  }
   const auto& command = std::get<room::Command>(read);
   // A rematch creates a game, so it counts against that limit, too.
   if (std::holds_alternative<room::RematchCommand>(command) &&
@@ -113,6 +119,9 @@ class ApiSite::EventStream final : public Follower {
   void send(std::uint64_t version, const Text& state) override {
     begin();
     write("id: " + std::to_string(version) + "\nevent: game\ndata: " + *state + "\n\n");
+  }
+  void tell(std::string_view event, const Text& message) override {
+    if (has_begun_) write("event: " + std::string(event) + "\ndata: " + *message + "\n\n");
   }
   void fail(const api::Problem& problem) override {
     if (!has_begun_ && exchange_) {

@@ -71,6 +71,7 @@ void ApiSite::answer_games(const HttpRequest& request, const api::Found& found, 
   using Task = api::ServerTask;
   switch (std::get<api::ServerTask>(found.route->handler)) {
     case Task::list_games: return list_games(request, identity, exchange);
+    case Task::list_open_games: return list_open_games(request, exchange);
     case Task::create_game: return create_game(request, identity, exchange);
     case Task::send_state: return send_state(request, id, identity, exchange);
     case Task::export_game: return export_game(request, id, identity, exchange);
@@ -124,6 +125,15 @@ void ApiSite::list_games(const HttpRequest& request, const Identity& identity, c
     reply(exchange, std::move(listed));
   };
   journal_.list_of_seat(identity.key, {wanted.created_ms, wanted.id}, wanted.limit + 1, callbacks_.posted(on_listed));
+}
+
+void ApiSite::list_open_games(const HttpRequest& request, const ExchangePtr& exchange) {
+  const auto query = api::read_lobby_query(request.query);
+  if (const auto* problem = std::get_if<api::Problem>(&query)) return refuse(exchange, *problem);
+  HttpReply listed;
+  listed.body = text_of(hub_.lobby(std::get<api::LobbyQuery>(query)));
+  listed.headers.emplace_back("Cache-Control", "no-store");
+  reply(exchange, std::move(listed));
 }
 
 void ApiSite::send_state(const HttpRequest& request, const std::string& id, const Identity& known,

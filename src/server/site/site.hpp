@@ -83,6 +83,7 @@ class ApiSite final : public Site {
   void answer_games(const HttpRequest& request, const api::Found& found, const ExchangePtr& exchange);
   void create_game(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
   void list_games(const HttpRequest& request, const Identity& identity, const ExchangePtr& exchange);
+  void list_open_games(const HttpRequest& request, const ExchangePtr& exchange);
   void send_state(const HttpRequest& request, const std::string& id, const Identity& identity,
                   const ExchangePtr& exchange);
   void command_game(const HttpRequest& request, const std::string& id, std::string_view action,

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string type_of(const fs::path& path) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> types = {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> types = {
       {{".html", "text/html; charset=utf-8"},
        {".js", "text/javascript; charset=utf-8"},
        {".css", "text/css; charset=utf-8"},
@@ -24,7 +24,8 @@ std::string type_of(const fs::path& path) {
        {".json", "application/json"},
        {".csv", "text/csv; charset=utf-8"},
        {".webmanifest", "application/manifest+json"},
-       {".png", "image/png"}}};
+       {".png", "image/png"},
+       {".wasm", "application/wasm"}}};
   for (const auto& [ending, type] : types) {
     if (path.extension() == ending) return std::string(type);
   }
@@ -44,7 +45,7 @@ std::string tag_of(std::string_view contents) {
 }  // namespace
 
 Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
-  static const std::regex named_by_content(R"(.*[.-][0-9A-Za-z]{8,}\.(js|css|json|svg))");
+  static const std::regex named_by_content(R"(.*[.-][0-9A-Za-z]{8,}\.(js|css|json|svg|wasm|book))");
   StaticFiles all;
   std::error_code error;
   for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Import by pasting, choosing or dropping a text; export as text in several formats; the link that holds everything.
 import { useMemo, useState } from "preact/hooks";
-import { exportNodes, sentence } from "../api/client";
+import { sentence } from "../api/client";
+import { download } from "../ui/download";
+import { exportNodes } from "../library/calls";
 import type { ExportFormat } from "../api/types";
 import { gameText } from "../game/rules";
 import { stonesText } from "../game/setup";
@@ -13,15 +15,6 @@ import type { ReadText } from "./use_import";
 import { t } from "../words/words";
 
 const formats: readonly ExportFormat[] = ["moves", "text", "sgf", "psq", "json"];
-
-function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
 
 export function TransferPanel({ study, readText }: { study: Study; readText: ReadText }) {
   const [text, setText] = useState("");

@@ -2,8 +2,8 @@
 // Asks the server about the position on the board: the judge always, exact values of every move where the board is
 // small enough, otherwise the engine's lines as they come. A new position ends what runs for the old one.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { best, isAbort, judge, sentence } from "../api/client";
-import { analyse } from "../api/stream";
+import { isAbort, sentence } from "../api/client";
+import { analyse, best, judge } from "../library/calls";
 import type { AnalyseProgress, AnalyseQueued, AnalyseResult, BestReply, JudgeReply } from "../api/types";
 import type { Heat } from "../board/look";
 import type { Board } from "../game/board";
@@ -79,7 +79,7 @@ export function useAnalysis(board: Board, engine: boolean, solveAnyway: boolean)
       if (!isAbort(error)) put({ problem: sentence(error) });
     };
     async function run(): Promise<void> {
-      const judged = await judge(game, position, "json", stop.signal);
+      const judged = judge(board);
       put({ judged });
       if (judged.outcome !== "pending") return;
       if (engine || solveAnyway) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The evaluations of the positions of a game, gathered while somebody steps through it or all at once.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { best, isAbort } from "../api/client";
-import { analyse } from "../api/stream";
+import { isAbort } from "../api/client";
+import { analyse, best } from "../library/calls";
 import type { Board } from "../game/board";
 import { gameText } from "../game/rules";
 import { type Evaluation, endOf, linesOf } from "./evaluation";

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Reads texts of games by the server. Only the newest counts: who pastes again, or leaves, wants no older answer.
 import { useEffect, useRef } from "preact/hooks";
-import { importText, isAbort, sentence } from "../api/client";
+import { isAbort, sentence } from "../api/client";
+import { importText } from "../library/calls";
 import { type Rules, gameText } from "../game/rules";
 import { announce } from "../ui/announce";
 import type { Study } from "./study";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Calls of the server's API. Every failure is an ApiError with the server's code and sentence.
-import type { BestReply, ErrorBody, ExportFormat, ExportReply, GameState, ImportReply, JudgeReply, NewGame, TreeNode } from "./types";
+import type { ErrorBody, ExportFormat, GameState, NewGame } from "./types";
 import { errorText, t } from "../words/words";
 
 export const base = "api/v1";
@@ -52,20 +52,9 @@ export async function post(path: string, body: unknown, signal?: AbortSignal): P
   return response;
 }
 
-async function postJson<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+export async function postJson<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   return (await (await post(path, body, signal)).json()) as T;
 }
-
-export const judge = (game: string, position: string, format: string, signal?: AbortSignal): Promise<JudgeReply> =>
-  postJson("/judge", { game, position, format }, signal);
-
-export const best = (game: string, position: string, signal?: AbortSignal): Promise<BestReply> =>
-  postJson("/best", { game, position, fastest: true }, signal);
-
-export const importText = (text: string, game: string, signal: AbortSignal): Promise<ImportReply> => postJson("/import", { text, format: "auto", game }, signal);
-
-export const exportNodes = (body: { game: string; format: ExportFormat; nodes: TreeNode[]; x_name: string; o_name: string }): Promise<ExportReply> =>
-  postJson("/export", body);
 
 export const createGame = (body: NewGame): Promise<GameState> => postJson("/games", body);
 export const joinGame = (id: string, name: string): Promise<GameState> => postJson(`/games/${id}/join`, name ? { name } : {});
@@ -77,3 +66,14 @@ export async function getGame(id: string): Promise<GameState> {
 }
 
 export const exportLink = (id: string, format: ExportFormat): string => `${base}/games/${id}/export?format=${format}`;
+
+let found: Promise<boolean> | null = null;
+
+/** Whether these pages come from a server of games, or from one of plain files. Asked once. */
+export function hasServer(): Promise<boolean> {
+  found ??= fetch(`${base}/presets`, { credentials: "same-origin" }).then(
+    (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("application/json"),
+    () => false,
+  );
+  return found;
+}

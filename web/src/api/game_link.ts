@@ -149,7 +149,7 @@ export class GameLink {
     if (message.type === "game") this.receiveState(message);
     else if (message.type === "ack") {
       if (this.move && message.ply === this.move.ply) this.setPending(null);
-    } else {
+    } else if (message.type === "error") {
       if (this.move && (message.ply ?? this.move.ply) === this.move.ply) this.setPending(null);
       this.listener.error(message.error);
     }

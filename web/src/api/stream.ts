@@ -18,15 +18,8 @@ export class LineSplitter {
   }
 }
 
-export interface AnalyseRequest {
-  game: string;
-  position: string;
-  seconds: number;
-  lines: number;
-}
-
 /** Asks for an analysis; `onProgress` gets its lines while it waits and runs. Aborting the signal ends it on the server, too. */
-export async function analyse(request: AnalyseRequest, onProgress: (line: AnalyseQueued | AnalyseProgress) => void, signal: AbortSignal): Promise<AnalyseResult> {
+export async function analyseOnServer(request: object, onProgress: (line: AnalyseQueued | AnalyseProgress) => void, signal: AbortSignal): Promise<AnalyseResult> {
   const response = await post("/analyse", request, signal);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const splitter = new LineSplitter();

@@ -2,6 +2,8 @@
 // What a player may do besides moving: take back, resign, play again, save; and the answers to what is offered.
 import { useState } from "preact/hooks";
 import { exportLink } from "../api/client";
+import { exportNodes } from "../library/calls";
+import { download } from "../ui/download";
 import type { ExportFormat } from "../api/types";
 import type { Action } from "../api/game_link";
 import type { GameState } from "../api/types";
@@ -74,12 +76,24 @@ export function Controls({ state, act }: ControlsProps) {
 
 const formats: readonly ExportFormat[] = ["sgf", "psq", "json", "text", "moves"];
 
+/** A game of the server is its file there; one at this screen is written by the page. */
+function Save({ state, format }: { state: GameState; format: ExportFormat }) {
+  if (state.id) return <a href={exportLink(state.id, format)} download>{t(`format.${format}`)}</a>;
+  return <button type="button" class="link" onClick={() => void saveGame(state, format)}>{t(`format.${format}`)}</button>;
+}
+
+async function saveGame(state: GameState, format: ExportFormat): Promise<void> {
+  const nodes = [null, ...state.moves].map((move, index) => ({ parent: index === 0 ? null : index - 1, move }));
+  const file = await exportNodes({ game: state.game, format, nodes, x_name: "", o_name: "" });
+  download(file.file, file.media_type, file.text);
+}
+
 export function Exports({ state }: { state: GameState }) {
   const analyse = `#/analyse?${new URLSearchParams({ g: state.game, t: state.moves.join("") })}`;
   return (
     <p class="exports">
       <a class="button" href={analyse}>{t("game.analyse")}</a>
-      <span class="save">{rich("game.save_as", { formats: formats.map((format) => <a key={format} href={exportLink(state.id, format)} download>{t(`format.${format}`)}</a>) })}</span>
+      <span class="save">{rich("game.save_as", { formats: formats.map((format) => <Save key={format} state={state} format={format} />) })}</span>
     </p>
   );
 }

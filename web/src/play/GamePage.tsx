@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game: board, players, moves, and everything that happens to it.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { sentence } from "../api/client";
 import type { GameState } from "../api/types";
@@ -21,7 +22,8 @@ import { MoveList } from "./MoveList";
 import { PlayerBar } from "./PlayerBar";
 import { linkText, seated, statusText, turnOf } from "./status";
 import { TypedMove } from "./TypedMove";
-import { type LiveGame, useGame } from "./use_game";
+import type { LiveGame } from "../local/live_game";
+import { useGame } from "./use_game";
 
 export function GamePage({ id }: { id: string }) {
   const live = useGame(id);
@@ -48,13 +50,14 @@ function useNews(state: GameState, rules: Rules): void {
 
 function useRecent(state: GameState): void {
   useEffect(() => {
-    if (!seated(state)) return;
+    if (!seated(state) || !state.id) return;
     const games = recall<{ id: string; game: string }[]>("games", []).filter((game) => game.id !== state.id);
     remember("games", [{ id: state.id, game: state.game }, ...games].slice(0, 8));
   }, [state.id, seated(state)]);
 }
 
-function Game({ live, state }: { live: LiveGame; state: GameState }) {
+/** `head`: shown above the status of a game at this screen, which has no connection, invitation or address. */
+export function Game({ live, state, head }: { live: LiveGame; state: GameState; head?: ComponentChildren }) {
   const rules = useMemo(() => parseGame(state.game), [state.game]);
   const board: Board = useMemo(() => replay(rules, parseMoves(rules, state.moves.join(" "))), [rules, state.moves]);
   const forbidden = useMemo(() => new Map(state.forbidden.map(({ cell, why }) => [cellAt(rules, cell[0], cell[1]), why])), [state.forbidden]);
@@ -93,9 +96,9 @@ function Game({ live, state }: { live: LiveGame; state: GameState }) {
         <PlayerBar state={state} player={bottom} skew={live.skew} look={look} />
       </section>
       <aside class="side">
-        <GameHeading rules={rules} />
+        {head ?? <GameHeading rules={rules} />}
         <p class={`status${turn ? " yours" : ""}`} data-testid="status">{statusText(state)}</p>
-        <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · ${t("game.sending", { move: live.pending.move })}` : ""}</p>
+        {!head && <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · ${t("game.sending", { move: live.pending.move })}` : ""}</p>}
         {live.problem && <Notice kind="bad" onClose={live.forget}>{sentence(new Error(live.problem))}</Notice>}
         <Offers state={state} act={live.act} />
         <Invitation state={state} onJoin={live.join} />

@@ -4,7 +4,7 @@ import type { LinkStatus } from "../api/game_link";
 import type { GameState } from "../api/types";
 import { type Player, other } from "../game/rules";
 import { mark } from "../game/words";
-import { hasMessage, t } from "../words/words";
+import { hasMessage, sentences, t } from "../words/words";
 
 export const seated = (state: GameState): boolean => state.you !== null;
 export const mine = (state: GameState, player: Player): boolean => state.you === "both" || state.you === player;
@@ -30,8 +30,15 @@ export function resultText(state: GameState): string {
   return t(hasMessage(key) ? key : drawn ? "result.draw" : "result.wins", { player: state.outcome === "o_wins" ? "O" : "X" });
 }
 
+/** The result as the viewer sees it: "You won", and how. */
+function endText(state: GameState): string {
+  const { you, outcome } = state;
+  if (you === null || you === "both" || outcome === "draw") return resultText(state);
+  return sentences([t(outcome === `${you}_wins` ? "result.you_won" : "result.you_lost"), resultText(state)]);
+}
+
 export function statusText(state: GameState): string {
-  if (state.outcome !== "pending") return resultText(state);
+  if (state.outcome !== "pending") return endText(state);
   const turn = state.to_move!;
   const player = mark(turn);
   if (state.you === "both") return t("status.to_move", { player });

@@ -2,23 +2,10 @@
 // A game on the server as state of a component: fetched once, then followed over a GameLink.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, getGame, joinGame, sentence } from "../api/client";
-import { type Action, GameLink, type LinkStatus, type PendingMove } from "../api/game_link";
+import { GameLink, type LinkStatus, type PendingMove } from "../api/game_link";
 import type { GameState } from "../api/types";
+import type { LiveGame } from "../local/live_game";
 import { t } from "../words/words";
-
-export interface LiveGame {
-  readonly state: GameState | null;
-  /** Milliseconds to add to this machine's clock to have the server's. */
-  readonly skew: number;
-  readonly status: LinkStatus;
-  readonly pending: PendingMove | null;
-  readonly problem: string;
-  readonly missing: boolean;
-  play(move: string): void;
-  act(action: Action): void;
-  join(name: string): Promise<void>;
-  forget(): void;
-}
 
 const retryAfter = 2000;
 

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: MIT
 // Which page an address shows.
 import { useEffect, useState } from "preact/hooks";
-import { AnalysePage } from "../analyse/AnalysePage";
-import { LearnPage } from "../learn/LearnPage";
 import { GamePage } from "../play/GamePage";
-import { LobbyPage } from "../play/LobbyPage";
-import { ValuesPage } from "../values/ValuesPage";
+import { HerePage } from "../play/HerePage";
 import { languages } from "../words/languages";
 import { forgetMissing, missingLanguage } from "../words/load";
 import { hasMessage, t } from "../words/words";
 import { type Route, useRoute } from "./router";
 import { Notice } from "./Notice";
+import { lazy } from "./lazy";
 import { Shell, pages } from "./Shell";
 import { useAppearance, useLanguage } from "./use_language";
 
+// The first page comes with the app, the others when they are asked for.
+const AnalysePage = lazy(async () => (await import("../analyse/AnalysePage")).AnalysePage);
+const LearnPage = lazy(async () => (await import("../learn/LearnPage")).LearnPage);
+const ValuesPage = lazy(async () => (await import("../values/ValuesPage")).ValuesPage);
+const LobbyPage = lazy(async () => (await import("../play/LobbyPage")).LobbyPage);
+
 function Page({ route }: { route: Route }) {
   switch (route.page) {
-    case "play": return route.rest ? <GamePage key={route.rest} id={route.rest} /> : <LobbyPage query={route.query} />;
+    case "play": return route.rest ? <GamePage key={route.rest} id={route.rest} /> : <HerePage key={route.query.get("g")} query={route.query} />;
+    case "new": return <LobbyPage query={route.query} />;
     case "analyse": return <AnalysePage />;
     case "learn": return <LearnPage />;
     case "values": return <ValuesPage />;

@@ -13,8 +13,8 @@ import { language, t } from "../words/words";
 import { type Appearance, appearance, boardThemes, changeAppearance, stoneThemes, themes } from "./appearance";
 import { Dialog } from "./Dialog";
 
-const rules = parseGame("5,5,4");
-const stones = replay(rules, parseMoves(rules, "c3d3c2b4c4c1")).entries();
+const sample = () => parseGame("5,5,4");
+const stones = () => replay(sample(), parseMoves(sample(), "c3d3c2b4c4c1")).entries();
 
 interface ChoicesProps<T extends string> {
   setting: keyof Appearance;
@@ -45,7 +45,7 @@ function Choices<T extends string>({ setting, title, values, text, picture }: Ch
 const looks: readonly Look[] = ["marks", "stones", "discs"];
 
 function Picture({ board, looks: shown }: { board: Appearance["board"]; looks: readonly Look[] }) {
-  return <span data-board={board}>{shown.map((look) => <MiniBoard key={look} rules={rules} stones={stones} look={look} />)}</span>;
+  return <span data-board={board}>{shown.map((look) => <MiniBoard key={look} rules={sample()} stones={stones()} look={look} />)}</span>;
 }
 
 function LanguageChoice() {
@@ -74,7 +74,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
       <div class="settings">
         <LanguageChoice />
         <Choices setting="theme" title={t("settings.theme")} values={themes} text={(value) => t(`settings.theme.${value}`)} />
-        <Choices setting="board" title={t("settings.board")} values={boardThemes} text={(value) => t(`settings.board.${value}`)} picture={(value) => <Picture board={value} looks={[lookOf(rules)]} />} />
+        <Choices setting="board" title={t("settings.board")} values={boardThemes} text={(value) => t(`settings.board.${value}`)} picture={(value) => <Picture board={value} looks={[lookOf(sample())]} />} />
         <Choices setting="stones" title={t("settings.stones")} values={stoneThemes} text={(value) => t(`settings.stones.${value}`)} picture={(value) => <Picture board={board} looks={value === "game" ? looks : [value]} />} />
       </div>
     </Dialog>

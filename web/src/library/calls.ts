@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// What the pages ask about positions and files. The library in the page's worker answers, or the server where the user
+// has chosen its searches. Every failure is an ApiError with a code and a sentence; an abort is an AbortError.
+import { MnkError, judge as judgeText } from "mnk";
+import { ApiError, postJson } from "../api/client";
+import { analyseOnServer } from "../api/stream";
+import type { AnalyseProgress, AnalyseQueued, AnalyseResult, BestReply, ErrorBody, ExportFormat, ExportReply, ImportReply, JudgeReply, TreeNode } from "../api/types";
+import type { Board } from "../game/board";
+import { type Cell, type Rules, columnOf, rowOf } from "../game/rules";
+import { stonesText } from "../game/setup";
+import { recall } from "../ui/store";
+import { engine, isInterrupted } from "./engine";
+
+/** Whether searches run on the server: a setting, which counts only where there is a server. */
+export const onServer = (): boolean => recall("server_searches", false);
+
+const abortError = () => new DOMException("", "AbortError");
+
+/** The errors of the package as those of the server, whose codes they share. */
+async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isInterrupted(error)) throw abortError();
+    if (!(error instanceof MnkError)) throw error;
+    const { code, message, line, column } = error;
+    throw new ApiError(422, { code, detail: message, place: line ? { line, column: column ?? 1 } : null });
+  }
+}
+
+async function ask<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  if (onServer()) return postJson<T>(path, body, signal);
+  const reply = await translated(engine().answer("POST", path, body, signal ? { signal } : {}));
+  if (reply.status !== 200) throw new ApiError(reply.status, JSON.parse(reply.body) as ErrorBody);
+  return JSON.parse(reply.body) as T;
+}
+
+const pair = (rules: Rules, cell: Cell) => [rowOf(rules, cell), columnOf(rules, cell)] as const;
+
+/** The verdict on a position: of its moves where the game began with the empty board, else of the stones. */
+export function judge(board: Board): JudgeReply {
+  const { rules } = board;
+  if (!board.setup.size) {
+    const forbidden = [...board.forbidden()].map(([cell, reason]) => ({ cell: pair(rules, cell), reason }));
+    const lines = board.lines.map((line) => ({ direction: line.direction, cells: line.cells.map((cell) => pair(rules, cell)) }));
+    return { outcome: board.outcome, lines, forbidden, to_move: board.toMove === null ? null : board.toMove === "x" ? "X" : "O", plies: board.moves.length, reachable: true };
+  }
+  const verdict = judgeText(rules, stonesText(board));
+  return {
+    outcome: verdict.outcome,
+    lines: verdict.lines.map((line) => ({ direction: line.direction, cells: line.cells.map((cell) => pair(rules, cell)) })),
+    forbidden: verdict.forbidden.map(({ cell, why }) => ({ cell: pair(rules, cell), reason: why })),
+    to_move: verdict.toMove === null ? null : verdict.toMove === "x" ? "X" : "O",
+    plies: verdict.stones,
+    reachable: verdict.reachable,
+    ...(verdict.reason ? { reason: verdict.reason, message: verdict.message ?? "" } : {}),
+  };
+}
+
+export const best = (game: string, position: string, signal?: AbortSignal): Promise<BestReply> => ask("/best", { game, position, fastest: true }, signal);
+
+export const importText = (text: string, game: string, signal: AbortSignal): Promise<ImportReply> => ask("/import", { text, format: "auto", game }, signal);
+
+export const exportNodes = (body: { game: string; format: ExportFormat; nodes: TreeNode[]; x_name: string; o_name: string }): Promise<ExportReply> => ask("/export", body);
+
+export interface AnalyseRequest {
+  game: string;
+  position: string;
+  /** Left out: until the signal ends it. Not so on a server. */
+  seconds?: number;
+  lines: number;
+  threads?: number;
+}
+
+type Told = AnalyseQueued | AnalyseProgress | AnalyseResult;
+
+/** Asks for an analysis; `onProgress` gets its lines while it waits and runs. Aborting the signal ends it. */
+export async function analyse(request: AnalyseRequest, onProgress: (line: Told) => void, signal: AbortSignal): Promise<AnalyseResult> {
+  if (onServer()) return analyseOnServer(request, onProgress, signal);
+  let result: AnalyseResult | null = null;
+  const take = async () => {
+    for await (const line of engine().stream<AnalyseProgress | AnalyseResult>("analyse", request, signal)) {
+      if (line.type === "result") result = line;
+      else onProgress(line);
+    }
+  };
+  await translated(take());
+  if (!result || signal.aborted) throw abortError();
+  return result;
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Solver, engine and checker of the package in a worker of this page. Nothing of them is fetched before it is asked for.
+import { Engine, MnkError, loadRules } from "mnk";
+
+/** The addresses of the package's files; the build puts them in (build.mjs). */
+declare const FILES: Readonly<Record<"rules" | "worker" | "engine" | "threads" | "check", string>>;
+
+const address = (name: keyof typeof FILES): URL => new URL(FILES[name], document.baseURI);
+
+let made: Engine | null = null;
+
+export function engine(): Engine {
+  made ??= new Engine({ worker: address("worker"), engine: address("engine"), threads: FILES.threads ? address("threads") : null, check: address("check") });
+  return made;
+}
+
+/** The rules, which every page needs before it is drawn. */
+export const loadPageRules = (): Promise<void> => loadRules(address("rules"));
+
+export const isInterrupted = (error: unknown): boolean => error instanceof MnkError && error.code === "interrupted";

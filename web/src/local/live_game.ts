@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// A game as its page sees it, wherever it is kept.
+import type { Action, LinkStatus, PendingMove } from "../api/game_link";
+import type { GameState } from "../api/types";
+
+export interface LiveGame {
+  readonly state: GameState | null;
+  /** Milliseconds to add to this machine's clock to have the server's. */
+  readonly skew: number;
+  readonly status: LinkStatus;
+  readonly pending: PendingMove | null;
+  readonly problem: string;
+  readonly missing: boolean;
+  play(move: string): void;
+  act(action: Action): void;
+  join(name: string): Promise<void>;
+  forget(): void;
+}

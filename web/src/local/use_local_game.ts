@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The game at this screen as state of a component: kept by the browser, answered by the engine in the page's worker.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Walker } from "../game/board";
+import { parseMove } from "../game/coordinates";
+import { other, parseGame } from "../game/rules";
+import type { LiveGame } from "./live_game";
+import { recall, remember } from "../ui/store";
+import { rulesText } from "../game/words";
+import { engine, isInterrupted } from "../library/engine";
+import { type LocalGame, boardOf, engineToMove, newLocal, readLocal, stateOf, takenBack } from "./game";
+
+const thinkingSeconds = 1;
+
+export interface HereGame extends LiveGame {
+  readonly local: LocalGame;
+  begin(next: LocalGame): void;
+  /** The same game with other settings of the engine or the sides. */
+  change(part: Partial<Pick<LocalGame, "you" | "level">>): void;
+}
+
+/** The engine's answer; null where the game went on without it. */
+async function answer(local: LocalGame, signal: AbortSignal): Promise<number | null> {
+  const rules = parseGame(local.game);
+  const board = new Walker(rules);
+  try {
+    for (const cell of local.moves) board.tryCell(cell);
+    return parseMove(rules, await engine().chooseMove(board, { level: local.level, seconds: thinkingSeconds, signal }));
+  } finally {
+    board.free();
+  }
+}
+
+export function useLocalGame(first: LocalGame | null): HereGame {
+  const [local, set] = useState<LocalGame>(() => first ?? readLocal(recall<unknown>("here", null)) ?? newLocal("3,3,3", "x", 3));
+  const [problem, setProblem] = useState("");
+  const latest = useRef(local);
+  latest.current = local;
+  const put = (next: LocalGame) => {
+    remember("here", next);
+    set(next);
+  };
+
+  useEffect(() => {
+    if (!engineToMove(local)) return;
+    const stop = new AbortController();
+    answer(local, stop.signal).then(
+      (cell) => {
+        if (cell !== null && !stop.signal.aborted && latest.current === local) put({ ...local, moves: [...local.moves, cell] });
+      },
+      (error) => {
+        if (!stop.signal.aborted && !isInterrupted(error)) setProblem(rulesText(error));
+      },
+    );
+    return () => stop.abort();
+  }, [local]);
+
+  const state = useMemo(() => stateOf(local), [local]);
+  return {
+    local, state, problem, skew: 0, status: "open", pending: null, missing: false,
+    begin: put,
+    change: (part) => put({ ...local, ...part }),
+    play: (move) => {
+      setProblem("");
+      const board = boardOf(local);
+      const cell = parseMove(board.rules, move);
+      if (cell !== null && board.refusal(cell) === null) put({ ...local, moves: [...local.moves, cell] });
+    },
+    act: (action) => {
+      setProblem("");
+      if (action.type === "undo") put(takenBack(local));
+      if (action.type === "resign") put({ ...local, resigned: local.you === "both" ? boardOf(local).turn : local.you });
+      if (action.type === "rematch") put(newLocal(local.game, local.you === "both" ? "both" : other(local.you), local.level));
+    },
+    join: async () => undefined,
+    forget: () => setProblem(""),
+  };
+}
