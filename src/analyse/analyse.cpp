@@ -52,8 +52,10 @@ class AnalysisRun {
   /// Solves the exact value of every move. Returns false if the limits are too small.
   bool settle() {
     const Rules& rules = board_.rules();
-    if (rules.cells() > best::max_cells || rules.cells() - board_.plies() > max_empty) return false;
+    if (rules.cells() > best::max_cells) return false;
     best::Solver solver(rules);
+    const bool in_book = solver.in_book(board_);
+    if (rules.cells() - board_.plies() > max_empty && !in_book) return false;
     const double by_time = limits_.seconds * exact_share * exact_nodes_a_second;
     SearchLimits limits = {.nodes = exact_nodes, .stop = limits_.stop};
     if (by_time < exact_nodes) limits.nodes = static_cast<std::uint64_t>(by_time) + 1;
@@ -64,6 +66,7 @@ class AnalysisRun {
       if (a.score != b.score) return a.score > b.score;
       return a.score > 0 ? a.plies < b.plies : a.score < 0 && a.plies > b.plies;
     });
+    if (in_book) limits.nodes = completing_nodes;  // the values took no time, so the lines may not either
     exact->moves.resize(std::min<std::size_t>(exact->moves.size(), options_.lines));
     for (const best::MoveValue& move : exact->moves) {
       const Value value = value_for(move.score, board_.to_move());
