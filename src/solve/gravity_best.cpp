@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "solve/gravity_best.hpp"
 
+#include <algorithm>
+
 namespace mnk::best {
 
 namespace {
 
-constexpr std::uint64_t table_bytes = std::uint64_t{32} << 20;
+/// Returns the size of the table: 32 MB, or less for games of few positions, because each page costs time at first.
+std::uint64_t table_bytes(int cells) { return std::uint64_t{1} << std::clamp(cells + 2, 16, 25); }
 
 }  // namespace
 
 void GravityBest::start(const SearchLimits& limits) {
-  limits_ = {.nodes = limits.nodes, .memory = table_bytes, .stop = limits.stop};
+  limits_ = {.nodes = limits.nodes, .memory = table_bytes(game_.cells()), .stop = limits.stop};
   book_ = drop::book_of(rules_);
   searched_ = false;
 }
