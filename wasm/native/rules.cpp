@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "exports.hpp"
-#include "game.hpp"
+#include "native/exports.hpp"
+#include "native/game.hpp"
 #include "mnk/batch.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/moves.hpp"

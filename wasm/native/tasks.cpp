@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tasks.hpp"
+#include "native/tasks.hpp"
 
 #include <algorithm>
 #include <limits>
