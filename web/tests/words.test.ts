@@ -2,6 +2,7 @@
 // Messages: every language has what English has, and the sources say nothing but through them.
 import { readFileSync, readdirSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import en from "../src/words/en.json";
 import { firstLanguage, isLanguage, languages } from "../src/words/languages";
 import { type Message, type Messages, errorText, list, sentences, setMessages, signed, t } from "../src/words/words";
@@ -82,6 +83,14 @@ describe("the first language", () => {
     expect(firstLanguage(null, ["tlh", "zh-Hant-TW", "de"])).toBe("zh");
     expect(firstLanguage("toString", ["de-AT"])).toBe("de");
     expect(firstLanguage(null, ["tlh"])).toBe("en");
+  });
+});
+
+describe("the messages of errors", () => {
+  it("are those of codes of the server, of the library, or of the page itself", () => {
+    const groups = parse(readFileSync(new URL("../../docs/problems.yaml", import.meta.url), "utf8")) as { problems: Record<string, unknown> }[];
+    const codes = new Set([...groups.flatMap(({ problems }) => Object.keys(problems)), "at", "unreachable", "http", "cut_off"]);
+    expect(Object.keys(english).filter((key) => key.startsWith("error.") && !codes.has(key.slice("error.".length)))).toEqual([]);
   });
 });
 
