@@ -20,6 +20,7 @@ struct BenchArguments {
   bench::SolveOptions solve;
   bench::EngineBenchOptions engine;
   bench::Connect4Options connect4;
+  bench::BookOptions book;
   bench::LevelsOptions levels;
   bench::WeightsOptions weights;
   std::vector<Command> of_the_server;
@@ -64,6 +65,22 @@ void add_connect4(CLI::App& bench, bench::Connect4Options& options) {
       ->type_name("")
       ->required();
   add_csv(*command, options.csv);
+}
+
+void add_book(CLI::App& bench, bench::BookOptions& options) {
+  CLI::App* command =
+      bench.add_subcommand("book", "Exact scores of all positions of the first plies with gravity, as a book file");
+  add_game(*command, options.game);
+  command->add_option("--folder", options.folder, "Folder of the scores so far, which a later run continues")
+      ->type_name("DIR")
+      ->capture_default_str();
+  add_number(*command, "--plies", options.plies, 1, 14, "Stones of the deepest positions");
+  add_megabytes(*command, options.megabytes, "Memory of the transposition table");
+  add_duration(*command, "--time", options.seconds, "Time limit of the search; a later run continues");
+  add_number(*command, "--sample", options.sample, 0, 1 << 20, "Solve so many positions of the deepest ply anew");
+  command->add_option("--out", options.out, "Write the plies that are complete as a book to this file")
+      ->type_name("FILE")
+      ->check(is_writable);
 }
 
 void add_values(CLI::App& bench, bench::SolveOptions& options) {
@@ -123,6 +140,7 @@ int run(const CLI::App& command, const BenchArguments& arguments) {
   if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
   if (command.got_subcommand("levels")) return bench::levels(arguments.levels);
   if (command.got_subcommand("weights")) return bench::weights(arguments.weights);
+  if (command.got_subcommand("book")) return bench::book(arguments.book);
   if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
   if (command.got_subcommand("classics")) return bench::classics(arguments.classics);
   return command.got_subcommand("best") ? bench::best(arguments.best)
@@ -145,6 +163,7 @@ Command add_bench(CLI::App& app) {
   add_values(*command, arguments->solve);
   add_engine(*command, arguments->engine);
   add_connect4(*command, arguments->connect4);
+  add_book(*command, arguments->book);
   add_levels(*command, arguments->levels);
   add_weights(*command, arguments->weights);
   if (server_benches != nullptr) arguments->of_the_server = server_benches(*command);

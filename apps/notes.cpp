@@ -77,6 +77,8 @@ constexpr Notes all_notes[] = {
     {"bench engine", "mnk bench engine --quick", "", bench_status},
     {"bench connect4", "mnk bench connect4 positions.txt", "lines `moves score`, columns from 1 (docs/solving.md)",
      bench_status},
+    {"bench book", "mnk bench book --plies 6 --out connect4.book\nmnk bench book --time 1ms --sample 10", "",
+     "0; 1 no ply is complete, or scores are wrong; 2 usage; 3 a file not written"},
     {"bench levels", "mnk bench levels --from 3 --to 5 --games 40", "openings in Piskvork's format (docs/formats.md)",
      bench_status},
     {"bench weights", "mnk bench weights --games 2000 --seed 7", "", bench_status},

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -76,6 +77,21 @@ struct Connect4Options {
 /// Runs `mnk bench connect4`: the mean time of positions with published scores, which must be reproduced. Returns the
 /// exit status: 0, 1 if a score differs or a file cannot be read, 3 if the CSV file cannot be written.
 int connect4(const Connect4Options& options);
+
+struct BookOptions {
+  std::string game = "7,6,4:gravity";
+  std::string folder = "build/book";  ///< of the scores, a file a ply; a later run continues them
+  int plies = 8;                      ///< stones of the deepest positions
+  std::uint64_t megabytes = 1024;     ///< of the transposition table
+  double seconds = std::numeric_limits<double>::infinity();
+  int sample = 0;   ///< positions of the deepest ply to solve anew
+  std::string out;  ///< book file to write; none if empty
+};
+
+/// Runs `mnk bench book`: computes the exact scores of the first plies of a game with gravity
+/// (docs/solving.md#the-book) and writes the complete plies as a book. Returns the exit status: 0, 1 if no ply is
+/// complete or scores contradict each other, 2 for wrong options, 3 if a file cannot be read or written.
+int book(const BookOptions& options);
 
 struct LevelsOptions {
   std::string game = "15,15,5";

@@ -22,7 +22,7 @@ namespace mnk::bench {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& what) {
+[[noreturn]] void fail_of_judge(const std::string& what) {
   std::fprintf(stderr, "mnk: bench: %s: %s\n", what.c_str(), std::strerror(errno));
   std::exit(2);
 }
@@ -35,7 +35,7 @@ class BoardFile {
     const char* folder = std::getenv("TMPDIR");
     path_ = std::string(folder != nullptr ? folder : "/tmp") + "/mnk-bench-XXXXXX";
     const int fd = ::mkstemp(path_.data());
-    if (fd < 0) fail("cannot make " + path_);
+    if (fd < 0) fail_of_judge("cannot make " + path_);
     Random random(4);
     std::string boards;
     for (std::uint64_t i = 0; i < boards_a_turn; ++i) {
@@ -43,7 +43,7 @@ class BoardFile {
       boards += '\n';
     }
     for (std::uint64_t turn = 0; turn < count / boards_a_turn; ++turn) {
-      if (::write(fd, boards.data(), boards.size()) != std::ssize(boards)) fail("cannot write " + path_);
+      if (::write(fd, boards.data(), boards.size()) != std::ssize(boards)) fail_of_judge("cannot write " + path_);
     }
     ::close(fd);
   }
@@ -80,7 +80,7 @@ double peak_megabytes(pid_t process) {
 /// Runs a program to its end. Returns its time, peak memory and output.
 Run run(const std::vector<std::string>& words) {
   std::array<int, 2> out{};
-  if (::pipe(out.data()) != 0) fail("pipe");
+  if (::pipe(out.data()) != 0) fail_of_judge("pipe");
   const double start = now_ns();
   std::vector<char*> arguments;
   arguments.reserve(words.size() + 1);
@@ -93,7 +93,7 @@ Run run(const std::vector<std::string>& words) {
   ::posix_spawn_file_actions_addclose(&actions, out[1]);
   pid_t child = 0;
   errno = ::posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
-  if (errno != 0) fail("cannot run " + words[0]);
+  if (errno != 0) fail_of_judge("cannot run " + words[0]);
   ::posix_spawn_file_actions_destroy(&actions);
   ::close(out[1]);
   Run result{};
@@ -110,7 +110,7 @@ Run run(const std::vector<std::string>& words) {
   ::close(out[0]);
   int status = 0;
   if (::waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) > 1)
-    fail("cannot run " + words[0]);
+    fail_of_judge("cannot run " + words[0]);
   result.seconds = (now_ns() - start) / 1e9;
   return result;
 }

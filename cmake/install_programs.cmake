@@ -68,18 +68,19 @@ else()
   install(FILES ${completion_zsh} DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions RENAME _mnk COMPONENT debian EXCLUDE_FROM_ALL)
 endif()
 
-# The web app is bundled by node, from packages that npm fetches.
+# The web app is bundled by node, from packages that npm fetches, and the library in it is built by emscripten.
 find_program(MNK_NPM npm)
+find_program(MNK_EMXX em++)
 set(can_build_web OFF)
-if(MNK_SERVER AND MNK_NPM AND MNK_SUITE STREQUAL "release")
+if(MNK_SERVER AND MNK_NPM AND MNK_EMXX AND MNK_SUITE STREQUAL "release")
   set(can_build_web ON)
 endif()
-option(MNK_WEB "Build the web app for the installation; needs node 18, npm and its registry" ${can_build_web})
+option(MNK_WEB "Build the web app for the installation; needs emscripten, node 18, npm and its registry" ${can_build_web})
 if(MNK_WEB)
   add_custom_target(mnk_web ALL COMMAND ${PROJECT_SOURCE_DIR}/tools/build_web COMMENT "The web app" VERBATIM)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/build/web DESTINATION ${CMAKE_INSTALL_DATADIR}/mnk COMPONENT shared)
 elseif(MNK_SERVER)
-  message(STATUS "the installed mnk serve will have no web app (-DMNK_WEB=OFF; it needs npm)")
+  message(STATUS "the installed mnk serve will have no web app (-DMNK_WEB=OFF; it needs emscripten and npm)")
 endif()
 
 # Units and settings name the program's paths, which are known when it is installed.

@@ -5,7 +5,8 @@
 #   want PACKAGE...            the same, but go on without those that cannot be had
 #   configure PRESET [ARG...]  configure build/PRESET if it is not, or not yet with these -DNAME=VALUE
 #   build PRESET [TARGET...]   build, and show how far it is; silent where that takes less than some seconds
-#   build_web [test]           the web app into build/web; with `test` also what its tests need
+#   build_web [test]           the JavaScript package into wasm/dist and the web app into build/web; with `test` also what their tests need
+#   copy_site FROM DIR         copies the built web app to DIR, beside it first
 #   install_api_tools          install the tools that test the API's specification into build/api_tools
 # Nothing here writes to stdout. A set-up or build that fails ends the script with status 125, which mnk
 # itself never returns.
@@ -36,6 +37,7 @@ has() {
     python3-dev) compgen -G '/usr/include/python3*/Python.h' >/dev/null ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
     npm | chromium | caddy | openssl | lintian | pkg-config | file | clang-format-14) command -v "$1" >/dev/null ;;
+    emscripten) command -v em++ >/dev/null ;;
     nginx-light) command -v nginx >/dev/null || [[ -x /usr/sbin/nginx ]] ;;
     dpkg-dev) command -v dpkg-shlibdeps >/dev/null ;;
     systemd) command -v systemd-analyze >/dev/null ;;
@@ -57,6 +59,8 @@ has_module() {
 program_packages=(g++ cmake ninja-build libcli11-dev nlohmann-json3-dev)
 server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev prometheus-cpp-dev)
 test_packages=(libgtest-dev python3 python3-venv python3-dev python3-yaml python3-jsonschema)
+# What the web app and the JavaScript package are built with; the rest comes from npm.
+web_packages=(emscripten ninja-build cmake nlohmann-json3-dev nodejs npm)
 # What the Python package is built with; the rest comes from PyPI.
 python_packages=(g++ python3 python3-venv python3-dev)
 
@@ -186,6 +190,24 @@ fetch_web_packages() {
   (cd "$root/web" && npm ci --ignore-scripts=false --no-audit --no-fund "$@") 2>&1 </dev/null
 }
 
+# Ninja builds what has changed. A log of what it did is shown only where it fails.
+build_wasm() {
+  local log=$root/build/wasm.log
+  shown "building the WebAssembly modules" "$root/wasm/build" >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "could not build the JavaScript package (wasm/build)"; }
+}
+
+# A folder that holds anything else is left as it is.
+copy_site() {
+  local from=$1 to=${2%/} beside
+  if [[ -e $to && ! -e $to/app.webmanifest && -n $(ls -A -- "$to" 2>/dev/null) ]]; then
+    fail "$to is not empty and not a site of mnk: name another folder"
+  fi
+  mkdir -p -- "$(dirname -- "$to")" || fail "cannot make $(dirname -- "$to")"
+  beside=$(mktemp -d -- "$to.XXXXXX") || fail "cannot write beside $to"
+  cp -r -- "$from/." "$beside/" && chmod 755 -- "$beside" && rm -rf -- "$to" && mv -- "$beside" "$to" || { rm -rf -- "$beside"; fail "could not write $to"; }
+  say "the site is in $to: open it by any server of static files, for example: python3 -m http.server -d $to"
+}
+
 # Packages are installed again only where the lock file has changed, the app built only where a source is newer.
 build_web() {
   local web=$root/web out=$root/build/web stamp=$root/build/.web-packages log=$root/build/web.log omit=(--omit=dev)
@@ -196,7 +218,8 @@ build_web() {
     shown "fetching packages" fetch_web_packages "${omit[@]}" >"$log" || { cat "$log" >&2; fail "npm could not install the packages of web/"; }
     cp "$web/package-lock.json" "$stamp"
   fi
-  local sources=("$web"/{src,api_pages,data,build.mjs,package-lock.json} "$root"/bench/results/values.csv
+  build_wasm
+  local sources=("$root/wasm/dist" "$web"/{src,api_pages,data,build.mjs,package-lock.json} "$root"/bench/results/values.csv
                  "$root"/docs/{openapi,problems}.yaml)
   if [[ ! -e $out/index.html || -n $(find "${sources[@]}" -newer "$out/index.html" -print -quit) ]]; then
     (cd "$web" && node build.mjs "$out") >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "could not build the web app"; }

@@ -100,6 +100,9 @@ class Solver {
   Result<Choice> choose(const Board& board, Prefer prefer = Prefer::first,
                         const SearchLimits& limits = {.nodes = default_nodes});
 
+  /// Returns true if a book (mnk/book.hpp) has the values of all moves, so that `analyse` needs no search.
+  bool in_book(const Board& board) const;
+
   /// Number of positions searched for the last answer.
   std::uint64_t nodes() const;
 

@@ -27,6 +27,7 @@
 #endif
 #if __has_include("mnk/solve.hpp")
 #include "mnk/best.hpp"
+#include "mnk/book.hpp"
 #include "mnk/solve.hpp"
 #endif
 #if __has_include("mnk/engine.hpp")

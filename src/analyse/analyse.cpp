@@ -13,12 +13,18 @@ namespace mnk {
 
 namespace {
 
-// Within `exact_nodes`, the solver settled 24 of 25 random positions with 25 empty cells, 14 of 25 with 30 and 5 of 25
+// With 2,000,000 nodes, the solver settled 24 of 25 random positions with 25 empty cells, 14 of 25 with 30 and 5 of 25
 // with 36, on boards of 36 to 64 cells.
-constexpr std::uint32_t max_empty = 30;
-constexpr std::uint64_t exact_nodes = 2'000'000;  // about a second
-constexpr double exact_share = 0.3;               // share of the time
-constexpr double exact_nodes_a_second = 1'500'000;
+struct ExactLimits {
+  std::uint32_t empty;
+  std::uint64_t nodes;    // one or two seconds
+  double share;           // of the time
+  double nodes_a_second;  // about
+};
+constexpr ExactLimits exact_limits = {30, 2'000'000, 0.3, 1'500'000};
+// Gravity as the only option: of 16 random positions of 7,6,4 with 34 empty cells, the solver settled 12 with 3,600,000
+// nodes, and all with 32.
+constexpr ExactLimits exact_limits_with_gravity = {34, 6'000'000, 0.5, 3'000'000};
 constexpr std::uint64_t bound_nodes = 100'000;
 constexpr double bound_share = 0.2;
 constexpr std::uint64_t bound_memory = std::uint64_t{64} << 20;
@@ -52,11 +58,14 @@ class AnalysisRun {
   /// Solves the exact value of every move. Returns false if the limits are too small.
   bool settle() {
     const Rules& rules = board_.rules();
-    if (rules.cells() > best::max_cells || rules.cells() - board_.plies() > max_empty) return false;
+    if (rules.cells() > best::max_cells) return false;
     best::Solver solver(rules);
-    const double by_time = limits_.seconds * exact_share * exact_nodes_a_second;
-    SearchLimits limits = {.nodes = exact_nodes, .stop = limits_.stop};
-    if (by_time < exact_nodes) limits.nodes = static_cast<std::uint64_t>(by_time) + 1;
+    const bool in_book = solver.in_book(board_);
+    const ExactLimits& most = rules.options() == Options{.gravity = true} ? exact_limits_with_gravity : exact_limits;
+    if (rules.cells() - board_.plies() > most.empty && !in_book) return false;
+    const double by_time = limits_.seconds * most.share * most.nodes_a_second;
+    SearchLimits limits = {.nodes = most.nodes, .stop = limits_.stop};
+    if (by_time < static_cast<double>(most.nodes)) limits.nodes = static_cast<std::uint64_t>(by_time) + 1;
     Result<best::Analysis> exact = solver.analyse(board_, limits);
     found_.nodes += solver.nodes();
     if (!exact) return false;
@@ -64,6 +73,7 @@ class AnalysisRun {
       if (a.score != b.score) return a.score > b.score;
       return a.score > 0 ? a.plies < b.plies : a.score < 0 && a.plies > b.plies;
     });
+    if (in_book) limits.nodes = completing_nodes;  // the values took no time, so the lines may not either
     exact->moves.resize(std::min<std::size_t>(exact->moves.size(), options_.lines));
     for (const best::MoveValue& move : exact->moves) {
       const Value value = value_for(move.score, board_.to_move());

@@ -5,11 +5,13 @@
 #include <cassert>
 #include <ostream>
 #include <string>
+#include <variant>
 
 #include "core/unsupported.hpp"
 #include "mnk/board.hpp"
 #include "mnk/judge.hpp"
 #include "solve/best/search.hpp"
+#include "solve/gravity_best.hpp"
 
 namespace mnk::best {
 
@@ -90,7 +92,8 @@ std::uint32_t plies_of(const Game& game, Stones stones, int worth) {
   return end - count(stones.taken());
 }
 
-Analysis analyse_stones(BestSearch& search, Stones stones) {
+template <class Search>
+Analysis analyse_stones(Search& search, Stones stones) {
   Analysis analysis;
   int best = -certain;
   for (Bits moves = search.game().playable(stones); moves != 0; moves &= moves - 1) {
@@ -103,7 +106,8 @@ Analysis analyse_stones(BestSearch& search, Stones stones) {
   return analysis;
 }
 
-Choice choose_stones(BestSearch& search, Stones stones, Prefer prefer) {
+template <class Search>
+Choice choose_stones(Search& search, Stones stones, Prefer prefer) {
   const int score = search.at_least(stones, 1) ? 1 : search.at_least(stones, 0) ? 0 : -1;
   Bits moves = search.game().playable(stones);
   if (prefer == Prefer::first && score < 0) return {score, first_cell(moves)};
@@ -134,59 +138,86 @@ const MoveValue& Analysis::best(Prefer prefer) const {
 
 struct Solver::State {
   Rules rules;
-  std::optional<BestSearch> search;  ///< none if the board has too many cells
+  /// None if the board has too many cells.
+  std::variant<std::monostate, BestSearch, GravityBest> search{};
 
   /// Answers a Position or a Board that `refuse` accepts.
-  template <class Stand, class Ask>
-  auto answer(const Stand& stand, const SearchLimits& limits, Ask ask) -> Result<decltype(ask(*search, Stones{}))> {
+  template <class Answer, class Stand, class Ask>
+  Result<Answer> answer(const Stand& stand, const SearchLimits& limits, Ask ask) {
     if (auto refused = refuse_caro_and_renju(rules, "exact answers are given")) return *refused;
-    if (!search) return too_many_cells(rules);
+    if (std::holds_alternative<std::monostate>(search)) return too_many_cells(rules);
     if (auto refused = refuse(stand, limits)) return *std::move(refused);
-    search->start(limits);
+    const auto run = [&](auto& with) {
+      with.start(limits);
+      return ask(with, stones_of(stand));
+    };
     try {
-      return ask(*search, stones_of(stand));
+      if (auto* gravity = std::get_if<GravityBest>(&search)) return run(*gravity);
+      return run(std::get<BestSearch>(search));
     } catch (const Halt& halt) {
       return halted(halt, limits);
     }
   }
 };
 
-Solver::Solver(const Rules& rules) : state_(new State{rules, std::nullopt}) {
-  if (rules.cells() <= max_cells) state_->search.emplace(rules);
+namespace {
+
+constexpr auto analyse_all = [](auto& search, Stones stones) { return analyse_stones(search, stones); };
+
+auto choose_by(Prefer prefer) {
+  return [prefer](auto& search, Stones stones) { return choose_stones(search, stones, prefer); };
+}
+
+}  // namespace
+
+Solver::Solver(const Rules& rules) : state_(new State{rules}) {
+  if (rules.cells() > max_cells) return;
+  if (drop::fits(rules)) {
+    state_->search.emplace<GravityBest>(rules);
+  } else {
+    state_->search.emplace<BestSearch>(rules);
+  }
 }
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
 const Rules& Solver::rules() const { return state_->rules; }
-std::uint64_t Solver::nodes() const { return state_->search ? state_->search->nodes() : 0; }
+std::uint64_t Solver::nodes() const {
+  if (const auto* gravity = std::get_if<GravityBest>(&state_->search)) return gravity->nodes();
+  const auto* search = std::get_if<BestSearch>(&state_->search);
+  return search != nullptr ? search->nodes() : 0;
+}
+
+bool Solver::in_book(const Board& board) const {
+  assert(board.rules() == rules());
+  const auto* gravity = std::get_if<GravityBest>(&state_->search);
+  return gravity != nullptr && !board.is_over() && gravity->in_book(stones_of(board));
+}
 
 Result<Analysis> Solver::analyse(const Position& position, const SearchLimits& limits) {
   assert(position.rules == rules());
-  return state_->answer(position, limits, analyse_stones);
+  return state_->answer<Analysis>(position, limits, analyse_all);
 }
 Result<Analysis> Solver::analyse(const Position& position, Player to_move, const SearchLimits& limits) {
   assert(position.rules == rules());
-  return state_->answer(Asked{position, to_move}, limits, analyse_stones);
+  return state_->answer<Analysis>(Asked{position, to_move}, limits, analyse_all);
 }
 Result<Choice> Solver::choose(const Position& position, Player to_move, Prefer prefer, const SearchLimits& limits) {
   assert(position.rules == rules());
-  return state_->answer(Asked{position, to_move}, limits,
-                        [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
+  return state_->answer<Choice>(Asked{position, to_move}, limits, choose_by(prefer));
 }
 Result<Analysis> Solver::analyse(const Board& board, const SearchLimits& limits) {
   assert(board.rules() == rules());
-  return state_->answer(board, limits, analyse_stones);
+  return state_->answer<Analysis>(board, limits, analyse_all);
 }
 Result<Choice> Solver::choose(const Position& position, Prefer prefer, const SearchLimits& limits) {
   assert(position.rules == rules());
-  return state_->answer(position, limits,
-                        [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
+  return state_->answer<Choice>(position, limits, choose_by(prefer));
 }
 Result<Choice> Solver::choose(const Board& board, Prefer prefer, const SearchLimits& limits) {
   assert(board.rules() == rules());
-  return state_->answer(board, limits,
-                        [prefer](BestSearch& search, Stones stones) { return choose_stones(search, stones, prefer); });
+  return state_->answer<Choice>(board, limits, choose_by(prefer));
 }
 
 }  // namespace mnk::best

@@ -40,6 +40,7 @@ STARTS = (
 SETUP = """
 program_packages=(of-the-program)
 server_packages=(of-the-server)
+web_packages=(of-the-web)
 need() { echo "need $*" >>"$root/calls"; }
 is_configured() { false; }
 configure() { echo "configure $*" >>"$root/calls"; }
@@ -66,7 +67,7 @@ def check_run():
             calls = (stand.folder / "calls").read_text().splitlines()
             wanted = ["need of-the-program", *(["need of-the-server"] if server else []),
                       f"configure release MNK_TESTS=OFF MNK_SERVER={'ON' if server else 'OFF'} MNK_PCH=ON", f"build release {target}",
-                      *(["need nodejs npm", "web"] if words.split()[:1] in ([], ["serve"]) else [])]
+                      *(["need of-the-web", "web"] if words.split()[:1] in ([], ["serve"]) else [])]
             expect(calls, wanted, f"what ./run {words} asks for")
 
 

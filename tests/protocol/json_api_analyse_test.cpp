@@ -2,6 +2,8 @@
 // POST /analyse: its lines, its limits, and its end when the client disconnects.
 #include <chrono>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "protocol/json_api.hpp"
 
@@ -28,6 +30,26 @@ TEST(JsonApiAnalyse, ASmallPositionIsProved) {
       Json::parse(R"({"type":"result","game":"3,3,3","to_move":"X","value":"x_wins","lower":"x_wins","upper":"x_wins",)"
                   R"("plies":3,"method":"solver","interrupted":false,"moves":[{"cell":[1,0],"move":"a2",)"
                   R"("value":"x_wins","plies":3,"estimate":null,"depth":0,"play":[[1,0],[0,2],[1,2]]}]})"));
+}
+
+TEST(JsonApiAnalyse, TheBeginOfConnectFourIsInTheBook) {
+  const Json best = Json::parse(post("/best", R"({"game":"connect4","fastest":true})").body);
+  EXPECT_EQ(best["value"], "x_wins");
+  EXPECT_EQ(best["plies"], 41);
+  EXPECT_EQ(best["best"], Json::parse("[5,3]"));
+  std::vector<int> scores;
+  for (const Json& move : best["moves"]) scores.push_back(move["score"]);
+  EXPECT_EQ(scores, (std::vector{-1, -1, 0, 1, 0, -1, -1}));
+  const std::vector<Json> lines = lines_of(post("/analyse", R"({"game":"connect4","lines":7,"seconds":0.1})").body);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0]["value"], "x_wins");
+  EXPECT_EQ(lines[0]["method"], "solver");
+  std::vector<std::string> values;
+  for (const Json& move : lines[0]["moves"])
+    values.push_back(move["move"].get<std::string>() + " " + move["value"].get<std::string>() + " " +
+                     std::to_string(move["plies"].get<int>()));
+  EXPECT_EQ(values, (std::vector<std::string>{"d1 x_wins 41", "c1 draw 42", "e1 draw 42", "b1 o_wins 42",
+                                              "f1 o_wins 42", "a1 o_wins 40", "g1 o_wins 40"}));
 }
 
 TEST(JsonApiAnalyse, OnlyShortOnesAreSmall) {

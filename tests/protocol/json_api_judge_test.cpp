@@ -156,7 +156,7 @@ TEST(JsonApiBest, Stops) {
 }
 
 TEST(JsonApiAnalyse, Stops) {
-  for (const char* game : {"8,8,5", "15,15,5", "7,6,4:gravity", "100,100,5", "renju", "19,19,6:exact"}) {
+  for (const char* game : {"8,8,5", "15,15,5", "8,7,4:gravity", "100,100,5", "renju", "19,19,6:exact"}) {
     Reply reply;
     EXPECT_LT(time_to_stop("/analyse", {{"game", game}, {"seconds", 60}}, reply), stopped_soon) << game;
     ASSERT_EQ(reply.status, 200) << game;

@@ -16,7 +16,8 @@ namespace mnk::wasm {
 
 namespace {
 
-/// Ends a search when the host writes 1 to it (with shared memory), or when `mnk_emit` returns 0.
+/// Ends a search when the host writes 1 to it (with shared memory), or when `mnk_emit` returns 0. The host may write
+/// before the search has begun, so it is cleared at the end.
 std::atomic<bool> stop = false;
 
 bool emit(std::string_view line) { return mnk_emit(line.data(), static_cast<std::uint32_t>(line.size())) != 0; }
@@ -42,8 +43,8 @@ std::int32_t MNK_EXPORT(answer)(std::uint32_t method, std::uint32_t path, std::u
   request.path = parts.next(path);
   request.query = parts.next(query);
   request.body = parts.next(body);
-  stop = false;
   api::Reply reply = api::answer(request, {.stop = &stop, .stream = emit});
+  stop = false;
   result = std::move(reply.body);
   return reply.status;
 }
@@ -53,8 +54,8 @@ std::int32_t MNK_EXPORT(answer)(std::uint32_t method, std::uint32_t path, std::u
 std::int32_t MNK_EXPORT(perform)(std::uint32_t name, std::uint32_t body) {
   Parts parts;
   const std::string_view task = parts.next(name);
-  stop = false;
   api::Reply reply = perform_task(task, parts.next(body), {.stop = &stop, .stream = emit});
+  stop = false;
   result = std::move(reply.body);
   return reply.status;
 }

@@ -14,12 +14,13 @@ export async function startWorker(url: URL): Promise<Port> {
   if (isNode) {
     const { Worker } = await import("node:worker_threads");
     const worker = new Worker(url);
-    worker.unref(); // a program with nothing else to do may end
     return {
       post: (message) => worker.postMessage(message),
       listen: (take, fail) => {
         worker.on("message", take);
         worker.on("error", fail);
+        worker.on("exit", (status) => fail(new Error(`a worker has ended with status ${status}`)));
+        worker.unref(); // a program with nothing else to do may end
       },
       stop: () => void worker.terminate(),
     };

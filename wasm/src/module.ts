@@ -11,15 +11,22 @@ export type Imports = Record<string, (...numbers: number[]) => number | void>;
 const notImplemented = -52; // ENOSYS of musl
 const badFile = 8; // EBADF of WASI
 
+/** Milliseconds, by a clock that all workers share to within a millisecond: each counts from its own start. */
+const epoch = Date.now() - performance.now();
+export const now = (): number => epoch + performance.now();
+
 /** The system functions of a module that uses none but the clock: there are no files, and no output. */
 function systemOf(memory: () => WebAssembly.Memory): Imports {
   const view = () => new DataView(memory().buffer);
+  const ended = (status?: number) => {
+    throw new MnkError("internal", `the module ended with status ${status ?? "unknown"}`);
+  };
   return {
-    proc_exit: (status) => {
-      throw new MnkError("internal", `the module ended with status ${status}`);
-    },
+    proc_exit: ended,
+    exit: ended,
+    abort: ended,
     clock_time_get: ((_clock: number, _precision: bigint, at: number) => {
-      view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      view().setBigUint64(at, BigInt(Math.round(now() * 1e6)), true);
       return 0;
     }) as unknown as Imports[string],
     environ_sizes_get: (count, size) => {
@@ -37,7 +44,7 @@ function systemOf(memory: () => WebAssembly.Memory): Imports {
   };
 }
 
-async function compiled(source: Source): Promise<WebAssembly.Module> {
+export async function compiled(source: Source): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source as BufferSource);
   if (typeof source === "string" || source instanceof URL) {
@@ -55,33 +62,50 @@ async function compiled(source: Source): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-type Exports = Record<string, (...numbers: number[]) => number> & { memory: WebAssembly.Memory };
+/** The functions of an instance; threads also need its table of functions. */
+export type Exports = Record<string, (...numbers: number[]) => number> & {
+  memory: WebAssembly.Memory;
+  __indirect_function_table: WebAssembly.Table;
+};
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** The memory of a module that imports it, rather than having its own. */
+export interface Shared {
+  readonly memory: WebAssembly.Memory;
+  /** Another instance has initialised the memory. */
+  readonly isHelper: boolean;
+  /** Gets the functions before the first of them is called. */
+  readonly take: (exports: Exports) => void;
+}
+
 /** An instance: functions by name, one buffer for the input and one for the result. */
 export class Module {
-  private constructor(private readonly exports: Exports) {}
+  private constructor(private readonly exports: Exports, private readonly ownMemory: WebAssembly.Memory) {}
 
   static async load(source: Source, imports: Imports = {}): Promise<Module> {
-    const module = await compiled(source);
-    let memory: WebAssembly.Memory;
-    const known = { ...systemOf(() => memory), ...imports };
-    const wanted: Record<string, Imports> = {};
-    for (const { module: space, name, kind } of WebAssembly.Module.imports(module)) {
-      if (kind === "function") (wanted[space] ??= {})[name] = known[name] ?? (() => notImplemented);
-    }
-    const instance = await WebAssembly.instantiate(module, wanted);
-    const exports = instance.exports as unknown as Exports;
-    memory = exports.memory;
-    exports["_initialize"]?.();
-    return new Module(exports);
+    return Module.link(await compiled(source), imports);
   }
 
-  /** Wraps what emscripten has instantiated: the build with threads. */
-  static of(exports: Exports): Module {
-    return new Module(exports);
+  static async link(module: WebAssembly.Module, imports: Imports, shared?: Shared): Promise<Module> {
+    let memory = shared?.memory;
+    const known = { ...systemOf(() => memory!), ...imports };
+    const wanted: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+    for (const { module: space, name, kind } of WebAssembly.Module.imports(module)) {
+      const functions = (wanted[space] ??= {});
+      if (kind === "function") functions[name] = known[name] ?? (() => notImplemented);
+      else if (kind === "memory") functions[name] = memory!;
+    }
+    const { exports } = (await WebAssembly.instantiate(module, wanted)) as unknown as { exports: Exports };
+    memory ??= exports.memory;
+    shared?.take(exports);
+    if (!shared?.isHelper) (exports["_initialize"] ?? exports["__wasm_call_ctors"])?.();
+    return new Module(exports, memory);
+  }
+
+  get functions(): Exports {
+    return this.exports;
   }
 
   call(name: string, ...numbers: number[]): number {
@@ -92,7 +116,7 @@ export class Module {
   send(name: string, numbers: readonly number[], ...parts: (string | Uint8Array)[]): number {
     const bytes = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
     let at = this.call("input_room", bytes.reduce((sum, part) => sum + part.length, 0));
-    const memory = new Uint8Array(this.exports.memory.buffer);
+    const memory = new Uint8Array(this.ownMemory.buffer);
     for (const part of bytes) {
       memory.set(part, at);
       at += part.length;
@@ -102,20 +126,20 @@ export class Module {
 
   /** The bytes of the last result: a view that the next call invalidates. */
   bytes(): Uint8Array {
-    return new Uint8Array(this.exports.memory.buffer, this.call("result_data"), this.call("result_size"));
+    return new Uint8Array(this.ownMemory.buffer, this.call("result_data"), this.call("result_size"));
   }
   text(): string {
     return this.textAt(this.call("result_data"), this.call("result_size"));
   }
   textAt(address: number, size: number): string {
     // Shared memory cannot be decoded in place.
-    return decoder.decode(new Uint8Array(this.exports.memory.buffer, address, size).slice());
+    return decoder.decode(new Uint8Array(this.ownMemory.buffer, address, size).slice());
   }
   numbers(): Uint32Array {
     return new Uint32Array(this.bytes().slice().buffer);
   }
   memory(): WebAssembly.Memory {
-    return this.exports.memory;
+    return this.ownMemory;
   }
 
   /** The error of a call that failed: four lines. */

@@ -2,9 +2,11 @@
 // Long work in a worker: best moves, analyses, solutions, certificates, and the JSON API.
 import type { Board } from "./board.js";
 import { MnkError } from "./errors.js";
-import { alive, canShare, processors, startWorker, type Port } from "./host.js";
-import type { Outcome } from "./rules.js";
-import type { Reply, Request, Start } from "./worker.js";
+import { canShare, processors } from "./host.js";
+import { Queue, type Answer, type Watch } from "./queue.js";
+import { cellName, type Outcome } from "./rules.js";
+import { mostThreads } from "./threads.js";
+import type { Start } from "./worker.js";
 
 export interface Limits {
   /** Wall clock. */
@@ -19,21 +21,6 @@ export interface Limits {
   signal?: AbortSignal;
 }
 
-type Unsent<T> = T extends { id: number } ? Omit<T, "id"> : never;
-type Call = Unsent<Request>;
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly files: Uint8Array[];
-}
-interface Waiting {
-  readonly request: Call;
-  readonly onLine: (text: string) => void;
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: unknown) => void;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** Files of the package, and whether to use threads; for hosts that serve them from elsewhere. */
 export interface EngineFiles {
   readonly worker: URL;
@@ -44,115 +31,9 @@ export interface EngineFiles {
 const packaged = (): EngineFiles => ({
   worker: new URL("./worker.js", import.meta.url),
   engine: new URL("./engine.wasm", import.meta.url),
-  threads: new URL("./engine_threads.mjs", import.meta.url),
+  threads: new URL("./engine_threads.wasm", import.meta.url),
   check: new URL("./check.wasm", import.meta.url),
 });
-
-/** One worker with a queue. A worker that dies takes its request with it; the next one gets a new worker. */
-class Queue {
-  private port: Promise<Port> | null = null;
-  private readonly waiting: Waiting[] = [];
-  private current: Waiting | null = null;
-  private id = 0;
-  private stop: (() => void) | null = null;
-
-  constructor(private readonly start: () => Promise<{ url: URL; message: Start }>) {}
-
-  run(request: Call, onLine: (text: string) => void, signal?: AbortSignal): Promise<Answer> {
-    return alive(
-      new Promise<Answer>((resolve, reject) => {
-        if (signal?.aborted) return reject(interrupted());
-        this.waiting.push({ request, onLine, resolve, reject, signal });
-        this.next();
-      }),
-    );
-  }
-
-  close(): void {
-    void this.port?.then((port) => port.stop());
-    this.port = null;
-    this.stop = null;
-    this.settle()?.reject(interrupted());
-  }
-
-  private next(): void {
-    if (this.current) return;
-    const next = this.waiting.shift();
-    if (!next) return;
-    if (next.signal?.aborted) {
-      next.reject(interrupted());
-      return this.next();
-    }
-    this.current = next;
-    const id = ++this.id;
-    this.port ??= this.open();
-    this.port.then(
-      (port) => {
-        if (this.current !== next) return;
-        next.signal?.addEventListener("abort", this.abort);
-        if (next.signal?.aborted) return this.abort();
-        port.post({ ...next.request, id });
-      },
-      (error) => this.fail(error),
-    );
-  }
-
-  private async open(): Promise<Port> {
-    const { url, message } = await this.start();
-    const port = await startWorker(url);
-    return new Promise<Port>((resolve, reject) => {
-      const fail = (error: Error) => {
-        reject(error);
-        this.fail(error);
-      };
-      port.listen((reply: Reply) => this.take(reply, () => resolve(port), reject), fail);
-      port.post(message);
-    });
-  }
-
-  private take(reply: Reply, ready: () => void, failed: (error: Error) => void): void {
-    if (reply.type === "failed") {
-      this.port = null;
-      return failed(new MnkError("not_loaded", `the engine could not be loaded: ${reply.message}`));
-    }
-    if (reply.type === "ready") {
-      const { memory, flag } = reply;
-      if (memory) this.stop = () => void Atomics.store(new Uint8Array(memory), flag, 1);
-      return ready();
-    }
-    if (!this.current || reply.id !== this.id) return;
-    if (reply.type === "line") return this.current.onLine(reply.text);
-    this.settle()!.resolve(reply);
-    this.next();
-  }
-
-  private settle(): Waiting | null {
-    const done = this.current;
-    done?.signal?.removeEventListener("abort", this.abort);
-    this.current = null;
-    return done;
-  }
-
-  /** With shared memory the search is told and ends by itself; otherwise its worker is ended. */
-  private readonly abort = (): void => {
-    if (this.stop) return this.stop();
-    void this.port?.then((port) => port.stop());
-    this.port = null;
-    this.settle()?.reject(interrupted());
-    this.next();
-  };
-
-  private fail(error: unknown): void {
-    void this.port?.then((port) => port.stop(), () => undefined);
-    this.port = null;
-    this.stop = null;
-    const message = error instanceof Error ? error.message : String(error);
-    this.settle()?.reject(error instanceof MnkError ? error : new MnkError("internal", `the engine has failed: ${message}`));
-    this.next();
-  }
-}
-
-const interrupted = () => new MnkError("interrupted", "the search was interrupted");
 
 /** A problem document of the JSON API as an error. */
 export function problemOf(text: string): MnkError {
@@ -233,17 +114,16 @@ export class Engine {
 
   constructor(files: Partial<EngineFiles> = {}) {
     const at = (this.at = { ...packaged(), ...files });
-    this.searches = new Queue(async () => {
-      const threads = await this.maxThreads();
-      const kind = threads > 1 ? "threads" : "engine";
-      return { url: at.worker, message: { kind, url: (threads > 1 ? at.threads! : at.engine).href, threads } };
-    });
-    this.checks = new Queue(async () => ({ url: at.worker, message: { kind: "check", url: at.check.href, threads: 1 } }));
+    // Where so much memory cannot be shared, the build without threads does.
+    const starts: Start[] = [{ kind: "engine", url: at.engine.href }];
+    if (at.threads && canShare()) starts.unshift({ kind: "threads", url: at.threads.href });
+    this.searches = new Queue(at.worker, starts);
+    this.checks = new Queue(at.worker, [{ kind: "check", url: at.check.href }]);
   }
 
   /** Threads that a search may use here: 1 where workers cannot share memory. */
   async maxThreads(): Promise<number> {
-    return this.at.threads && canShare() ? Math.max(1, await processors()) : 1;
+    return this.at.threads && canShare() ? Math.max(1, Math.min(mostThreads, await processors())) : 1;
   }
 
   /** Ends the workers. */
@@ -256,7 +136,7 @@ export class Engine {
   async answer(method: string, path: string, body: unknown = "", options: { query?: string; signal?: AbortSignal; onLine?: (line: string) => void } = {}): Promise<{ status: number; body: string }> {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const request = { type: "answer", method, path, query: options.query ?? "", body: text } as const;
-    const answer = await this.searches.run(request, options.onLine ?? (() => undefined), options.signal);
+    const answer = await this.searches.run(request, options);
     return { status: answer.status, body: answer.text };
   }
 
@@ -276,9 +156,8 @@ export class Engine {
   /** A move of the engine at a level from 1 to 10. */
   async chooseMove(board: Board, options: Limits & { level?: number } = {}): Promise<string> {
     const { signal, ...rest } = options;
-    const answer = await this.perform("move", { ...requestOf(board), ...(await this.fitted(rest)) }, () => undefined, signal);
+    const answer = await this.perform("move", { ...requestOf(board), ...(await this.fitted(rest)) }, { signal });
     const { cell } = JSON.parse(answer.text) as { cell: [number, number] };
-    const { cellName } = await import("./rules.js");
     return cellName(board.rules, cell[0] * board.columns + cell[1]);
   }
 
@@ -289,14 +168,14 @@ export class Engine {
       const { nodes, seconds } = JSON.parse(line) as { nodes: number; seconds: number };
       onProgress?.(nodes, seconds);
     };
-    const answer = await this.perform("solve", { ...requestOf(board), ...(await this.fitted(rest)) }, onLine, signal);
+    const answer = await this.perform("solve", { ...requestOf(board), ...(await this.fitted(rest)) }, { onLine, signal });
     const solution = JSON.parse(answer.text) as Omit<Solution, "certificates"> & { certificates: { claim: string; records: number }[] };
     return { ...solution, certificates: solution.certificates.map((facts, index) => ({ ...facts, bytes: answer.files[index]! })) };
   }
 
   /** Checks a certificate by the independent checker. */
   async check(certificate: Uint8Array, signal?: AbortSignal): Promise<CheckVerdict> {
-    const answer = await this.checks.run({ type: "check", bytes: certificate }, () => undefined, signal);
+    const answer = await this.checks.run({ type: "check", bytes: certificate }, { signal });
     return { accepted: answer.status === 0, text: answer.text.trimEnd() };
   }
 
@@ -305,8 +184,9 @@ export class Engine {
     return { ...options, threads: Math.max(1, Math.min(options.threads, await this.maxThreads())) };
   }
 
-  private async perform(task: string, request: object, onLine: (line: string) => void, signal?: AbortSignal): Promise<Answer> {
-    const answer = await this.searches.run({ type: "perform", task, body: JSON.stringify(request) }, onLine, signal);
+  private async perform(task: string, request: { threads?: number }, watch: Watch): Promise<Answer> {
+    const body = JSON.stringify(request);
+    const answer = await this.searches.run({ type: "perform", task, body }, { ...watch, threads: request.threads });
     if (answer.status !== 200) throw problemOf(answer.text);
     return answer;
   }
@@ -321,7 +201,7 @@ export class Engine {
     const stop = () => own.abort();
     signal?.addEventListener("abort", stop);
     if (signal?.aborted) stop();
-    const run = this.perform(task, request, (line) => (lines.push(line), wake()), own.signal).then(
+    const run = this.perform(task, request, { onLine: (line) => (lines.push(line), wake()), signal: own.signal }).then(
       (answer) => void lines.push(answer.text),
       (error) => void (failure = error),
     );

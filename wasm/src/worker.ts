@@ -2,19 +2,19 @@
 // The worker: one engine module, or the checker, and one request at a time.
 import { parentPort } from "./host.js";
 import { Module } from "./module.js";
+import { help, lead, startTeam, type Team } from "./threads.js";
 
-/** The first message: which module, and where it lies. */
-export interface Start {
-  readonly kind: "engine" | "threads" | "check";
-  readonly url: string;
-  readonly threads: number;
-}
+/** The first message: the module and its address, or the team to which a helper belongs. */
+export type Start =
+  | { readonly kind: "engine" | "threads" | "check"; readonly url: string }
+  | { readonly kind: "helper"; readonly team: Team; readonly index: number };
 export type Request =
   | { readonly id: number; readonly type: "answer"; readonly method: string; readonly path: string; readonly query: string; readonly body: string }
   | { readonly id: number; readonly type: "perform"; readonly task: string; readonly body: string }
   | { readonly id: number; readonly type: "check"; readonly bytes: Uint8Array };
 export type Reply =
-  | { readonly type: "ready"; readonly memory: SharedArrayBuffer | null; readonly flag: number }
+  /** `team` and the flag that ends a search are there with shared memory. */
+  | { readonly type: "ready"; readonly team: Team | null; readonly flag: number }
   | { readonly type: "failed"; readonly message: string }
   | { readonly type: "line"; readonly id: number; readonly text: string }
   | { readonly type: "done"; readonly id: number; readonly status: number; readonly text: string; readonly files: Uint8Array[] };
@@ -29,22 +29,12 @@ const emit = (address: number, size: number): number => {
   return 1;
 };
 
-async function load(start: Start): Promise<Module> {
-  if (start.kind !== "threads") return Module.load(start.url, { mnk_emit: emit as (...numbers: number[]) => number });
-  const { instantiate } = await import("./threads.js");
-  return instantiate(start.url, start.threads, emit);
-}
-
 async function begin(start: Start): Promise<void> {
-  try {
-    module = await load(start);
-    const flag = start.kind === "check" ? 0 : module.call("stop_flag");
-    const { buffer } = module.memory();
-    const shared = typeof SharedArrayBuffer !== "undefined" && buffer instanceof SharedArrayBuffer;
-    post({ type: "ready", memory: shared ? (buffer as SharedArrayBuffer) : null, flag });
-  } catch (error) {
-    post({ type: "failed", message: String(error instanceof Error ? error.message : error) });
-  }
+  if (start.kind === "helper") return help(start.team, start.index, () => post({ type: "ready", team: null, flag: 0 }));
+  const team = start.kind === "threads" ? await startTeam(start.url) : null;
+  const imports = { mnk_emit: emit as (...numbers: number[]) => number };
+  module = team ? await lead(team, imports) : await Module.load(start.url, imports);
+  post({ type: "ready", team, flag: team ? module.call("stop_flag") : 0 });
 }
 
 /** The certificates of the last task. */
@@ -69,8 +59,7 @@ function serve(request: Request): void {
   post({ type: "done", id: request.id, status, text, files: made });
 }
 
-let started: Promise<void> | null = null;
 port.listen((message: Start | Request) => {
-  if ("kind" in message) started = begin(message);
-  else void started?.then(() => serve(message));
+  const done = "kind" in message ? begin(message) : Promise.resolve().then(() => serve(message));
+  done.catch((error: unknown) => post({ type: "failed", message: error instanceof Error ? error.message : String(error) }));
 });

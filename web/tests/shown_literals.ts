@@ -43,11 +43,14 @@ function* shownBy(node: ts.Node): Generator<ts.Node> {
   if (ts.isCallExpression(node) && announcers.has(node.expression.getText())) yield* values(node.arguments[0]);
 }
 
-function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  const children: ts.Node[] = [];
-  node.forEachChild((child) => void children.push(child));
-  for (const child of children) yield* nodesOf(child);
+function nodesOf(root: ts.Node): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    node.forEachChild(visit);
+  };
+  visit(root);
+  return nodes;
 }
 
 const parse = (name: string, text: string): ts.SourceFile => ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true, name.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
@@ -55,13 +58,13 @@ const parse = (name: string, text: string): ts.SourceFile => ts.createSourceFile
 /** Texts that are shown without a message, each with its file and line. */
 export function literalsShown(name: string, text: string): string[] {
   const file = parse(name, text);
-  return [...nodesOf(file)].flatMap((node) => [...shownBy(node)]).map((node) => `${name}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText().trim()}`);
+  return nodesOf(file).flatMap((node) => [...shownBy(node)]).map((node) => `${name}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText().trim()}`);
 }
 
 /** Patterns of the keys that a source can ask for: its literals with a dot, and templates with anything in their gaps. */
 export function messagesUsed(name: string, text: string): RegExp[] {
   const literal = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return [...nodesOf(parse(name, text))].flatMap((node) => {
+  return nodesOf(parse(name, text)).flatMap((node) => {
     if (ts.isStringLiteralLike(node)) return /^[a-z]+\./.test(node.text) ? [new RegExp(`^${literal(node.text)}$`)] : [];
     if (!ts.isTemplateExpression(node)) return [];
     const gaps = node.templateSpans.map((span) => `.+${literal(span.literal.text)}`).join("");

@@ -2,6 +2,7 @@
 // Messages: every language has what English has, and the sources say nothing but through them.
 import { readFileSync, readdirSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import en from "../src/words/en.json";
 import { firstLanguage, isLanguage, languages } from "../src/words/languages";
 import { type Message, type Messages, errorText, list, sentences, setMessages, signed, t } from "../src/words/words";
@@ -85,16 +86,25 @@ describe("the first language", () => {
   });
 });
 
+describe("the messages of errors", () => {
+  it("are those of codes of the server, of the library, or of the page itself", () => {
+    const groups = parse(readFileSync(new URL("../../docs/problems.yaml", import.meta.url), "utf8")) as { problems: Record<string, unknown> }[];
+    const codes = new Set([...groups.flatMap(({ problems }) => Object.keys(problems)), "at", "unreachable", "http", "cut_off"]);
+    expect(Object.keys(english).filter((key) => key.startsWith("error.") && !codes.has(key.slice("error.".length)))).toEqual([]);
+  });
+});
+
 describe("the sources", () => {
   const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => ({ name, text: readFileSync(new URL(name, src), "utf8") }));
 
-  it("show no text but through t()", () => expect(sources.flatMap(({ name, text }) => literalsShown(name, text))).toEqual([]));
+  const patience = 60_000; // of a machine with other work
+  it("show no text but through t()", () => expect(sources.flatMap(({ name, text }) => literalsShown(name, text))).toEqual([]), patience);
   it("use every message", () => {
     const used = sources.flatMap(({ name, text }) => messagesUsed(name, text));
     expect(Object.keys(english).filter((key) => !used.some((pattern) => pattern.test(key)))).toEqual([]);
-  });
+  }, patience);
   it("give each message the parameters that it has", () => {
     const wrong: string[] = [];
     for (const { name, text } of sources) {

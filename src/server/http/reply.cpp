@@ -14,7 +14,8 @@ namespace http = boost::beast::http;
 // Security headers: pages load resources from this server only, cannot be framed, and are isolated from other origins.
 constexpr std::string_view fields_of_every_reply =
     "Server: mnk\r\n"
-    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; "
+    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'; "
+    "base-uri 'none'; form-action 'none'; "
     "object-src 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: no-referrer\r\n"

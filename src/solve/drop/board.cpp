@@ -40,8 +40,7 @@ Board board_of(const Position& position, const Shape& shape) {
   Bits x = 0;
   for (Cell cell = 0; cell < position.stones.size(); ++cell) {
     if (position.stones[cell] == Stone::none) continue;
-    const unsigned height = shape.rows - 1 - cell / shape.columns;
-    const Bits stone = Bits{1} << (cell % shape.columns * shape.step + height);
+    const Bits stone = bit_of(cell, shape);
     board.filled |= stone;
     if (position.stones[cell] == Stone::x) x |= stone;
     ++board.plies;
@@ -53,6 +52,10 @@ Board board_of(const Position& position, const Shape& shape) {
 Cell cell_of(Bits move, const Shape& shape) {
   const Cell bit = search::first_cell(move);
   return (shape.rows - 1 - bit % shape.step) * shape.columns + bit / shape.step;
+}
+
+Bits bit_of(Cell cell, const Shape& shape) {
+  return Bits{1} << (cell % shape.columns * shape.step + shape.rows - 1 - cell / shape.columns);
 }
 
 Bits mirrored(Bits bits, const Shape& shape) {

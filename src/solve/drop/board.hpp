@@ -133,6 +133,7 @@ struct Board {
 
 Board board_of(const Position& position, const Shape& shape);
 Cell cell_of(Bits move, const Shape& shape);
+Bits bit_of(Cell cell, const Shape& shape);
 /// Returns the mirror image, left and right exchanged, of a bitboard or a key.
 Bits mirrored(Bits bits, const Shape& shape);
 

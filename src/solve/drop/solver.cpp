@@ -21,20 +21,23 @@ SearchLimits share_of(SearchLimits limits) {
 }  // namespace
 
 Solver::Solver(const Rules& rules, const SearchLimits& limits, const SolveOptions& options)
-    : shape_(rules),
-      limits_(share_of(limits)),
-      options_(options),
-      table_(limits.memory, shape_.key_bits),
-      budget_(limits_),
-      search_(make_search(shape_, table_, budget_, done_, options.shuffle)) {
-  if (options_.progress) budget_.every(0.25, [this] { options_.progress({budget_.nodes(), budget_.seconds()}); });
+    : shape_(rules), options_(options), table_(limits.memory, shape_.key_bits) {
+  start(limits);
+}
+
+void Solver::start(const SearchLimits& limits) {
+  limits_ = share_of(limits);
+  helpers_nodes_ = 0;
+  budget_.emplace(limits_);
+  search_ = make_search(shape_, table_, *budget_, done_, options_.shuffle);
+  if (options_.progress) budget_->every(0.25, [this] { options_.progress({budget_->nodes(), budget_->seconds()}); });
 }
 
 /// Null window search on all threads, which share the table and use different move orders. The first answer counts.
 Score Solver::parallel_null_window_search(const Board& board, Score alpha) {
   SearchLimits limits = limits_;
-  limits.seconds -= budget_.seconds();
-  limits.nodes -= std::min(limits.nodes, budget_.nodes());
+  limits.seconds -= budget_->seconds();
+  limits.nodes -= std::min(limits.nodes, budget_->nodes());
   std::vector<std::uint64_t> nodes(limits_.threads, 0);
   std::atomic<unsigned> answers = 0;
   Score first = alpha;
@@ -71,21 +74,19 @@ void Solver::ask(const Board& board, Score alpha, Bounds& bounds) {
   }
 }
 
-Bounds Solver::sign(const Board& board) {
-  if (search_->winning(board) != 0) {
-    const Score won = score_of_win(shape_.cells, board.plies + 1);
-    return {won, won};
-  }
-  Bounds bounds = search_->known(board);
-  ask(board, 0, bounds);
-  ask(board, -1, bounds);
-  return bounds;
+Bounds Solver::won_at_once(const Board& board) const {
+  const Score won = score_of_win(shape_.cells, board.plies + 1);
+  return {won, won};
 }
 
-Bounds Solver::score(const Board& board) {
-  Bounds bounds = sign(board);
+void Solver::ask_sign(const Board& board, Bounds& bounds) {
+  ask(board, 0, bounds);
+  ask(board, -1, bounds);
+}
+
+void Solver::ask_score(const Board& board, Bounds& bounds) {
   const auto settled = [&] {
-    return bounds.lower == bounds.upper || (bounds.lower <= 0 && bounds.upper > 0) || budget_.over();
+    return bounds.lower == bounds.upper || (bounds.lower <= 0 && bounds.upper > 0) || budget_->over();
   };
   while (!settled()) {
     // Ask near 0 first: long games are likelier, and cheaper to search (Pons).
@@ -95,6 +96,28 @@ Bounds Solver::score(const Board& board) {
     if (bounds.upper <= 0) alpha = std::min(bounds.upper - 1, std::max(middle, bounds.lower / 2));
     ask(board, alpha, bounds);
   }
+}
+
+Bounds Solver::sign(const Board& board) {
+  if (search_->winning(board) != 0) return won_at_once(board);
+  Bounds bounds = search_->known(board);
+  ask_sign(board, bounds);
+  return bounds;
+}
+
+Bounds Solver::score(const Board& board) {
+  Bounds bounds = sign(board);
+  ask_score(board, bounds);
+  return bounds;
+}
+
+Bounds Solver::score(const Board& board, Score least) {
+  if (search_->winning(board) != 0) return won_at_once(board);
+  Bounds bounds = search_->known(board);
+  bounds.lower = std::max(bounds.lower, least);
+  ask(board, bounds.lower, bounds);
+  ask_sign(board, bounds);
+  ask_score(board, bounds);
   return bounds;
 }
 

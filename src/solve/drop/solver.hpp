@@ -12,10 +12,15 @@ class Solver {
   /// Requires: fits(rules), and `options` outlive the solver.
   Solver(const Rules& rules, const SearchLimits& limits, const SolveOptions& options);
 
+  /// Starts anew with other limits and an empty count of nodes. Keeps the table, whose size stays.
+  void start(const SearchLimits& limits);
+
   /// Returns bounds that tell whether the score is below, at or above 0; wider ones if a limit is reached.
   Bounds sign(const Board& board);
   /// Returns the exact score as two equal bounds; wider ones if a limit is reached.
   Bounds score(const Board& board);
+  /// The same, where the score is known to be at least `least`, and likely to be no more.
+  Bounds score(const Board& board, Score least);
 
   /// Narrows `bounds` by a null window search: is the score above alpha? Does nothing if `bounds` tell. Requires: the
   /// player to move cannot win at once.
@@ -23,18 +28,22 @@ class Solver {
 
   const DropSearch& search() const { return *search_; }
   const Shape& shape() const { return shape_; }
-  Budget& budget() { return budget_; }
+  Budget& budget() { return *budget_; }
+  const Budget& budget() const { return *budget_; }
   /// Returns the positions searched by all threads.
-  std::uint64_t nodes() const { return budget_.nodes() + helpers_nodes_; }
+  std::uint64_t nodes() const { return budget_->nodes() + helpers_nodes_; }
 
  private:
   Score parallel_null_window_search(const Board& board, Score alpha);
+  Bounds won_at_once(const Board& board) const;
+  void ask_sign(const Board& board, Bounds& bounds);
+  void ask_score(const Board& board, Bounds& bounds);
 
   Shape shape_;
   SearchLimits limits_;
   const SolveOptions& options_;
   Table table_;
-  Budget budget_;
+  std::optional<Budget> budget_;
   std::uint64_t helpers_nodes_ = 0;
   std::atomic<bool> done_ = false;
   std::unique_ptr<DropSearch> search_;

@@ -16,6 +16,11 @@ async function storyPage(test, options) {
     import { replay } from "./game/board";
     import { parseMove, parseMoves } from "./game/coordinates";
     import { parseGame } from "./game/rules";
+    import { loadRules } from "mnk";
+    import messages from "./words/en.json";
+    import { setMessages } from "./words/words";
+    setMessages("en", messages);
+    globalThis.ready = loadRules(new URL(performance.getEntriesByType("resource").find(({ name }) => /rules\\.[0-9a-f]+\\.wasm$/.test(name)).name));
     globalThis.story = (game, moves, make) => {
       const rules = parseGame(game);
       const board = replay(rules, parseMoves(rules, moves));
@@ -29,10 +34,11 @@ async function storyPage(test, options) {
     globalThis.made = 0;
     options.vnode = (node) => (globalThis.made++, before?.(node));
     globalThis.pictures = { ...picture, coloursOf, replay, parseMoves, parseGame };`;
-  const { outputFiles } = await build({ stdin: { contents: source, resolveDir: join(root, "web/src"), loader: "ts" }, bundle: true, write: false, format: "iife", jsx: "automatic", jsxImportSource: "preact" });
+  const { outputFiles } = await build({ stdin: { contents: source, resolveDir: join(root, "web/src"), loader: "ts" }, bundle: true, write: false, logLevel: "error", format: "iife", jsx: "automatic", jsxImportSource: "preact", alias: { mnk: join(root, "wasm/dist/library.js") }, external: ["node:*"], define: { FILES: "{}", MESSAGE_FILES: "{}" } });
   const page = await person(test, options);
   await open(test, page, "#/nonsense");
   await page.evaluate(outputFiles[0].text);
+  await page.evaluate(() => ready);
   return page;
 }
 

@@ -80,7 +80,10 @@ export const cases = {
     await page.getByLabel("As the device").check();
     same(await ground(page), light, "the ground as the device has it");
     await page.emulateMedia({ colorScheme: "dark" });
-    same(await ground(page), dark, "the ground when the device changes");
+    await page.waitForFunction((colour) => getComputedStyle(document.body).backgroundColor === colour, dark);
+    // Who asks for more contrast has it in both themes: nothing is greyer than the text.
+    await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
+    same(await contrast(page, "--soft", "--ink"), 1, "the contrast of soft text to text");
   },
 
   "stones have the chosen shape on every board": async (test) => {

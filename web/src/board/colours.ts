@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The colours of a board, read from the custom properties of styles/base.css, for what CSS does not reach.
+// The colours of a board, read from the custom properties of styles/themes.css, for what CSS does not reach.
 import { useEffect, useState } from "preact/hooks";
 import type { Player } from "../game/rules";
 import type { Look } from "./look";
@@ -17,7 +17,7 @@ export interface Colours {
 }
 
 const names = {
-  marks: { ground: "--sheet", line: "--edge", x: "--x", o: "--o", xSign: "--sheet", oSign: "--sheet", last: "--soft" },
+  marks: { ground: "--mark-board", line: "--mark-line", x: "--mark-x", o: "--mark-o", xSign: "--mark-board", oSign: "--mark-board", last: "--mark-last" },
   stones: { ground: "--board", line: "--line", x: "--stone-x", o: "--stone-o", xSign: "--stone-o", oSign: "--stone-x", last: "--last" },
   discs: { ground: "--disc-board", line: "--disc-board", x: "--disc-x", o: "--disc-o", xSign: "--disc-x-sign", oSign: "--disc-o-sign", last: "--disc-last" },
 } as const;
