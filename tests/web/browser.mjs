@@ -77,9 +77,9 @@ export async function open(test, page, hash, url = test.url) {
   await page.waitForSelector("main h1, main .lost");
 }
 
-/** Starts a game from the page for playing, and waits for its board. */
+/** Starts a game of the server from the form for a new one, and waits for its board. */
 export async function startGame(page, { game, opponent, seat = "x", level, name, url }) {
-  await page.goto(`${url}/#/play?g=${encodeURIComponent(game)}`);
+  await page.goto(`${url}/#/new?g=${encodeURIComponent(game)}`);
   await page.getByLabel({ engine: "The engine", friend: "A friend, by link", both: "Two at this screen" }[opponent]).check();
   if (opponent !== "both") await page.locator(`input[name=seat] >> nth=${seat === "x" ? 0 : 1}`).check();
   if (level) await page.locator(".level input").fill(String(level));

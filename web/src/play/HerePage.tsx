@@ -67,6 +67,7 @@ export function HerePage({ query }: { query: URLSearchParams }) {
       state={here.state!}
       head={
         <>
+          <h1 class="unseen">{gameTitle(parseGame(here.local.game))}</h1>
           {first.problem && <Notice kind="bad">{first.problem}</Notice>}
           <QuickGames here={here} />
           <Sides here={here} />
