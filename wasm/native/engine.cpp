@@ -4,8 +4,8 @@
 #include <atomic>
 
 #include "native/exports.hpp"
-#include "protocol/json_api/api.hpp"
 #include "native/tasks.hpp"
+#include "protocol/json_api/api.hpp"
 
 extern "C" {
 /// Of the host: takes a line of progress. Returns 0 if the search is to end.
