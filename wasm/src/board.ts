@@ -31,6 +31,7 @@ export class Board {
   readonly rules: Rules;
   private handle: number;
   private readonly played: Cell[] = [];
+  private readonly stonesBefore: string | null;
 
   /**
    * The empty board of a game: `m,n,k` with options after a colon, or a preset's name. `setup` places stones first, in
@@ -38,14 +39,17 @@ export class Board {
    */
   constructor(game: string | Rules = "3,3,3", setup?: ReadonlyMap<Cell, Player>) {
     this.rules = asRules(game);
-    this.handle = setup && setup.size > 0 ? this.setUp(setup) : rulesModule().call("board_new", this.rules.id);
+    const isSetUp = setup !== undefined && setup.size > 0;
+    this.handle = isSetUp ? this.setUp(setup) : rulesModule().call("board_new", this.rules.id);
+    if (this.handle === 0) throw rulesModule().error();
+    this.stonesBefore = isSetUp ? this.toPosition() : null;
     freed.register(this, this.handle, this);
   }
 
-  private static adopt(rules: Rules, handle: number): Board {
+  private static adopt(rules: Rules, handle: number, stonesBefore: string | null = null): Board {
     if (handle === 0) throw rulesModule().error();
     const board = Object.create(Board.prototype) as Board;
-    Object.assign(board, { rules, handle, played: [] });
+    Object.assign(board, { rules, handle, stonesBefore, played: [] });
     board.readHistory();
     freed.register(board, handle, board);
     return board;
@@ -72,7 +76,7 @@ export class Board {
   }
 
   copy(): Board {
-    return Board.adopt(this.rules, this.call("board_copy"));
+    return Board.adopt(this.rules, this.call("board_copy"), this.stonesBefore);
   }
 
   // ---- the game
@@ -175,6 +179,10 @@ export class Board {
   toPosition(): string {
     return this.rowsOfText().join("/");
   }
+  /** The stones from before the first move, as text; null if the game began with the empty board. */
+  setupPosition(): string | null {
+    return this.stonesBefore;
+  }
   /** The board with its coordinates. */
   ascii(): string {
     const wide = String(this.rows).length;
@@ -201,7 +209,7 @@ export class Board {
   /** Plays a cell and returns the outcome, or null if the move is illegal. */
   tryCell(cell: Cell): Outcome | null {
     // A cell off the board is refused with a message that names it.
-    const outcome = this.call("board_play", Number.isInteger(cell) && cell >= 0 ? cell : -1);
+    const outcome = this.call("board_play", this.isOnBoard(cell) ? cell : -1);
     if (outcome < 0) return null;
     this.played.push(cell);
     return outcomes[outcome]!;
@@ -213,7 +221,7 @@ export class Board {
   }
   /** The error with which `move` refuses the cell; null if it is legal. */
   refusal(cell: Cell): MnkError | null {
-    return this.call("board_refusal", Number.isInteger(cell) && cell >= 0 ? cell : -1) < 0 ? rulesModule().error() : null;
+    return this.call("board_refusal", this.isOnBoard(cell) ? cell : -1) < 0 ? rulesModule().error() : null;
   }
   legalCells(): Cell[] {
     this.call("board_legal_moves");
@@ -266,7 +274,7 @@ export class Board {
   private cellOf(move: MoveInput): Cell {
     if (typeof move === "string") return parseCell(this.rules, move);
     if (typeof move === "number") return move;
-    const { row, column } = move;
+    const { row, column } = move ?? {};
     const inside = Number.isInteger(row) && Number.isInteger(column) && row >= 0 && row < this.rows && column >= 0 && column < this.columns;
     return inside ? row * this.columns + column : -1;
   }

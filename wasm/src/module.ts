@@ -18,8 +18,9 @@ export const now = (): number => epoch + performance.now();
 /** The system functions of a module that uses none but the clock: there are no files, and no output. */
 function systemOf(memory: () => WebAssembly.Memory): Imports {
   const view = () => new DataView(memory().buffer);
-  const ended = (status?: number) => {
-    throw new MnkError("internal", `the module ended with status ${status ?? "unknown"}`);
+  // The library ends its module for one reason: `new` finds no memory.
+  const ended = () => {
+    throw new MnkError("out_of_memory", "there is not enough memory for this: free() the boards that are no longer needed");
   };
   return {
     proc_exit: ended,
