@@ -5,6 +5,7 @@
 #   want PACKAGE...            the same, but go on without those that cannot be had
 #   configure PRESET [ARG...]  configure build/PRESET if it is not, or not yet with these -DNAME=VALUE
 #   build PRESET [TARGET...]   build, and show how far it is; silent where that takes less than some seconds
+#   build_wasm                 the JavaScript package into wasm/dist, where emscripten is
 #   build_web [test]           the web app into build/web; with `test` also what its tests need
 #   install_api_tools          install the tools that test the API's specification into build/api_tools
 # Nothing here writes to stdout. A set-up or build that fails ends the script with status 125, which mnk
@@ -37,6 +38,7 @@ has() {
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
     npm | chromium | caddy | openssl | lintian | pkg-config | file | clang-format-14) command -v "$1" >/dev/null ;;
     nginx-light) command -v nginx >/dev/null || [[ -x /usr/sbin/nginx ]] ;;
+    emscripten) command -v em++ >/dev/null ;;
     dpkg-dev) command -v dpkg-shlibdeps >/dev/null ;;
     systemd) command -v systemd-analyze >/dev/null ;;
     postgresql) compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ;;
@@ -201,6 +203,15 @@ build_web() {
   if [[ ! -e $out/index.html || -n $(find "${sources[@]}" -newer "$out/index.html" -print -quit) ]]; then
     (cd "$web" && node build.mjs "$out") >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "could not build the web app"; }
   fi
+  unlock
+}
+
+# wasm/build keeps what is up to date; without emscripten the package is not built, and its tests are skipped.
+build_wasm() {
+  local log=$root/build/wasm.log
+  has emscripten || return 0
+  lock wasm
+  shown "building the JavaScript package" "$root/wasm/build" >"$log" 2>&1 </dev/null || { tail -n 60 "$log" >&2; fail "could not build the JavaScript package (all of it: $log)"; }
   unlock
 }
 
