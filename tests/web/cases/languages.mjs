@@ -66,7 +66,7 @@ export const cases = {
   },
 
   "a file of texts that does not come: English, and a notice": async (test) => {
-    const page = await person(test, { locale: "de-DE" });
+    const page = await person(test, { locale: "de-DE", serviceWorkers: "block" });
     await page.route(/\/words\/de\./, (route) => route.abort());
     await open(test, page, "#/play");
     await page.getByRole("alert").getByText("The texts in Deutsch could not be loaded.").waitFor();

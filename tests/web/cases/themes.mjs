@@ -148,6 +148,6 @@ export const cases = {
     check(wide <= 0, `the dialog is ${wide} px wider than its room`);
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "mnk, home" }).click();
-    await page.waitForSelector(".lobby");
+    await page.waitForSelector(".game");
   },
 };
