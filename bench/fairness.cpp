@@ -41,7 +41,7 @@ Latencies level_1_replies(std::uint16_t port, unsigned count) {
       socket.send(move_of(ply, cell));
       // A taken cell is refused, and the next cell is tried. The time runs from the first try.
       while (true) {
-        if (!socket.read_until(text, "\"type\":", patience)) throw std::runtime_error("no answer to a move");
+        if (!socket.read_until(text, "\"ply\":", patience)) throw std::runtime_error("no answer to a move");
         if (text.find("taken_cell") != text.npos) {
           text.clear();
           socket.send(move_of(ply, ++cell));

@@ -36,7 +36,7 @@ has() {
     python3-torch) /usr/bin/python3 -c "import torch" 2>/dev/null ;;
     python3-dev) compgen -G '/usr/include/python3*/Python.h' >/dev/null ;;
     nodejs) command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= 18)) ;;
-    npm | chromium | caddy | openssl | lintian | pkg-config | file | clang-format-14) command -v "$1" >/dev/null ;;
+    npm | chromium | firefox-esr | caddy | openssl | lintian | pkg-config | file | clang-format-14) command -v "$1" >/dev/null ;;
     emscripten) command -v em++ >/dev/null ;;
     nginx-light) command -v nginx >/dev/null || [[ -x /usr/sbin/nginx ]] ;;
     dpkg-dev) command -v dpkg-shlibdeps >/dev/null ;;

@@ -85,10 +85,11 @@ add("app", "app.webmanifest", filled("app.webmanifest"));
 add("app", "values.csv", readFileSync(join(here, "../bench/results/values.csv")));
 for (const [name, page] of apiPages(join(here, "../docs"), names)) add("api", name, page);
 
-/** Kept by a first visit for the next one without a network; message files and threads when they are first used. */
-const kept = ["./", ...[...files].filter(([name, { part }]) => part !== "api" && part !== "words" && name !== "index.html" && name !== addresses.threads).map(([name]) => name)];
+/** Kept by a first visit for the next one without a network: all but the API's pages, and one of the engines. */
+const kept = ["./", ...[...files].filter(([name, { part }]) => part !== "api" && ![addresses.threads, addresses.engine, "index.html"].includes(name)).map(([name]) => name)];
+const engines = { threads: addresses.threads, engine: addresses.engine };
 const version = digest(JSON.stringify([...files].map(([name, { bytes }]) => [name, digest(bytes)])));
-const [[, offline]] = await bundled({ entryPoints: { sw: "src/service_worker.ts" }, format: "iife", define: { VERSION: JSON.stringify(version), KEPT: JSON.stringify(kept) } });
+const [[, offline]] = await bundled({ entryPoints: { sw: "src/service_worker.ts" }, format: "iife", define: { VERSION: JSON.stringify(version), KEPT: JSON.stringify(kept), ENGINES: JSON.stringify(engines) } });
 add("app", "sw.js", offline);
 
 rmSync(target, { recursive: true, force: true });

@@ -53,6 +53,14 @@ def moved_game():
     return game
 
 
+def opened_game():
+    """A game whose opening asks for a choice."""
+    game = new_game(game="15,15,5", moves=None, opening="swap2")
+    for ply, move in enumerate(("h8", "h9", "i9")):
+        post(f"/games/{game}/moves", {"ply": ply, "move": move}, TOKEN)
+    return game
+
+
 WATCHED = new_game()
 # The game that each operation needs. A command changes its game, so each of these requests has a new one.
 GAMES = {
@@ -62,6 +70,8 @@ GAMES = {
     "streamEvents": lambda: WATCHED,
     "joinGame": lambda: new_game(FRIEND, seat="x", moves=None),
     "playMove": new_game,
+    "chooseSide": opened_game,
+    "offerDraw": new_game,
     "undoMove": moved_game,
     "resignGame": new_game,
     "offerRematch": finished_game,
@@ -90,6 +100,8 @@ def before_call(context, case, kwargs):
         case.path_parameters = {**path, "id": GAMES[name]()}
     body = case.body if isinstance(case.body, dict) else None
     if name == "playMove" and body and prepared and is_number(body.get("ply")) and 0 <= body["ply"] <= 10000:
+        case.body = {**body, "ply": 3}
+    if name == "chooseSide" and body and prepared and is_number(body.get("ply")) and 0 <= body["ply"] <= 10000:
         case.body = {**body, "ply": 3}
     if name == "findBestMoves" and body and body.get("game") == SLOW_GAME:
         case.body = {**body, "game": "3,3,3"}

@@ -136,6 +136,8 @@ class Follower:
         while not game.is_over:
             client = WebClient(self.random.choice(self.ports), secrets.token_hex(16))
             async for name, state in client.stream(f"/games/{game.id}/events", version):
+                if name == "presence":
+                    continue
                 if name != "game":
                     break
                 if state["version"] < version or state["from"] > len(moves):

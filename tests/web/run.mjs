@@ -13,12 +13,13 @@ const { values, positionals } = parseArgs({
   options: { url: { type: "string" }, mnk: { type: "string" }, web: { type: "string" }, screenshots: { type: "string" } },
 });
 const mnk = values.mnk ?? join(root, "build/release/apps/mnk");
-const server = values.url ? { url: values.url.replace(/\/$/, ""), stop: async () => undefined } : await startServer(mnk, values.web ?? join(root, "build/web"));
+const web = values.web ?? join(root, "build/web");
+const server = values.url ? { url: values.url.replace(/\/$/, ""), stop: async () => undefined } : await startServer(mnk, web);
 const browser = await launch();
 const mostSeconds = 120;
 
 async function runCase(name, run) {
-  const test = { browser, url: server.url, mnk, contexts: [], errors: [], notes: [] };
+  const test = { browser, url: server.url, mnk, web, contexts: [], errors: [], notes: [] };
   const start = Date.now();
   let timer;
   try {

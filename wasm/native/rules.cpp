@@ -9,11 +9,11 @@
 #include <variant>
 #include <vector>
 
-#include "exports.hpp"
-#include "game.hpp"
 #include "mnk/batch.hpp"
 #include "mnk/judge.hpp"
 #include "mnk/moves.hpp"
+#include "native/exports.hpp"
+#include "native/game.hpp"
 
 namespace mnk::wasm {
 

@@ -4,6 +4,8 @@
 declare const VERSION: string;
 /** What a first visit fetches in the background, so that the next one needs no network. */
 declare const KEPT: readonly string[];
+/** The engine for pages that share memory with their workers, and the one for all others. */
+declare const ENGINES: Readonly<Record<"threads" | "engine", string>>;
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -24,7 +26,8 @@ const cacheName = `mnk-${VERSION}`;
 
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll(KEPT.map((path) => new Request(path, { cache: "no-cache" })));
+  const engine = (globalThis.crossOriginIsolated && ENGINES.threads) || ENGINES.engine;
+  await cache.addAll([...KEPT, engine].map((path) => new Request(path, { cache: "no-cache" })));
   await scope.skipWaiting();
 }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The analysis page without a page: trees, their text, addresses, evaluations, explanations.
 import { describe, expect, it } from "vitest";
-import { exactHeat, graphHeight, linesOf } from "../src/analyse/evaluation";
+import { emptyDrawing, marked, pointed } from "../src/analyse/drawings";
+import { engineSettings } from "../src/analyse/engine_settings";
+import { exactHeat, exactLines, seenHeat, graphHeight, linesOf } from "../src/analyse/evaluation";
+import { rulesFor } from "../src/analyse/file_rules";
 import { positionKey, positionText } from "../src/analyse/position_text";
 import { newStudy, studyAddress, studyOf, type Study } from "../src/analyse/study";
 import { exportedNodes, importedStudy, lossText } from "../src/analyse/transfer";
 import { addLine, addMove, emptyTree, isEmpty, lineThrough, movesTo, nodeOf, promote, removeNode, root, setComment, type Tree, writtenOrder } from "../src/analyse/tree";
-import { TreeTextError, parseTree, treeText } from "../src/analyse/tree_text";
+import { readTree, treeText } from "../src/analyse/tree_text";
 import type { Analysis } from "../src/analyse/use_analysis";
 import { whyMove, whyPosition } from "../src/analyse/why";
 import type { ImportReply } from "../src/api/types";
@@ -48,14 +51,14 @@ describe("trees", () => {
   it("are the same after a way through text", () => {
     const text = treeText(rules, sample());
     expect(text).toBe("{the start}h8(a1)g8(i9j9h9)h9{a \\{brace\\} and \\\\ and %20 & = #}");
-    expect(treeText(rules, parseTree(rules, new Map(), text))).toBe(text);
-    expect(treeText(rules, parseTree(rules, new Map(), "h8(g8(f8)(e8))h9"))).toBe("h8(g8)(f8)(e8)h9");
+    expect(treeText(rules, readTree(rules, new Map(), text).tree)).toBe(text);
+    expect(treeText(rules, readTree(rules, new Map(), "h8(g8(f8)(e8))h9").tree)).toBe("h8(g8)(f8)(e8)h9");
   });
   it("of ten thousand moves are read and written", () => {
     const large = parseGame("100,100,101");
     const moves = Array.from({ length: 10_000 }, (_, cell) => cell);
     const text = moves.map((cell) => cellName(large, cell)).join("");
-    const tree = parseTree(large, new Map(), text);
+    const { tree } = readTree(large, new Map(), text);
     expect(treeText(large, tree)).toBe(text);
     expect(movesTo(tree, writtenOrder(tree).at(-1)!)).toEqual(moves);
     const { study, leftOut } = importedStudy(reply({ game: "100,100,101", nodes: exportedNodes(large, tree) }));
@@ -66,8 +69,16 @@ describe("trees", () => {
     expect(isEmpty(setComment(emptyTree, root, "not yet played"))).toBe(false);
     expect(isEmpty(sample())).toBe(false);
   });
-  it.each(["h8h8", "z99", "h8(", "h8)", "(h8)", "h8{open", "h8 ?", "a1b1a2b2a3b3a4b4a5b5"])("refuse %s", (text) => {
-    expect(() => parseTree(rules, new Map(), text)).toThrow(TreeTextError);
+  it.each([
+    ["h8h8", "h8", 1], ["z99", "", 1], ["h8(", "h8", 0], ["h8)", "h8", 0], ["(h8)", "", 1], ["h8{open", "h8", 0], ["h8 ?", "h8", 0],
+    ["a1b1a2b2a3b3a4b4a5b5", "a1b1a2b2a3b3a4b4a5", 1], ["h8h8(g8f8)i9", "h8g8f8", 2], ["h8(h9h9(a1)b2)g8{kept}", "h8(h9a1)g8{kept}", 2], ["h8(z99(a1)b2)i9", "h8(a1)i9", 2],
+  ] as const)("keep what is allowed of %s", (text, kept, dropped) => {
+    const { tree, leftOut, problem } = readTree(rules, new Map(), text);
+    expect([treeText(rules, tree), leftOut, problem === ""]).toEqual([kept, dropped, false]);
+  });
+  it("count the moves that were left out when a place is looked up", () => {
+    const { tree, order } = readTree(rules, new Map(), "h8(h8i9)g8");
+    expect(order.map((id) => nodeOf(tree, id).cell)).toEqual([null, ...cells("h8"), null, null, ...cells("g8")]);
   });
 });
 
@@ -99,6 +110,26 @@ describe("addresses", () => {
     const { study } = studyOf(parseHash("#/analyse?g=3,3,3&t=b2a1").query);
     expect(study.at).toBe(2);
   });
+  it("hold drawings, the way the board lies, and numbers", () => {
+    const [first, second] = cells("h8i9");
+    const drawings = new Map([[2, pointed(marked(marked(emptyDrawing, first!, "cross"), second!, "circle"), first!, second!)]]);
+    const read = same({ ...newStudy(rules), tree: sample(), drawings, orientation: "mirror_r90", numbers: true });
+    const order = writtenOrder(read.tree);
+    expect([[...read.drawings.keys()].map((id) => order.indexOf(id)), read.orientation, read.numbers]).toEqual([[writtenOrder(sample()).indexOf(2)], "mirror_r90", true]);
+    expect([...read.drawings.values()][0]).toEqual({ marks: new Map([[first, "cross"], [second, "circle"]]), arrows: [{ from: first, to: second }] });
+  });
+  it("hold no drawing that is none", () => {
+    const drawn = (m: string) => studyOf(new URLSearchParams({ g: "3,3,3", t: "b2", m })).study.drawings;
+    for (const text of ["", "9.cb2", "0", "0.", "0.qb2", "0.cb9", "0.ab2-b2", "0.ab2", "0.cb2-a1", "-1.cb2", "__proto__.cb2", "0.constructor", `0.c${"b".repeat(5000)}`]) expect([text, drawn(text).size]).toEqual([text, 0]);
+    expect(drawn("0.cb2.nonsense.sa1_1.ab2-a1").size).toBe(2);
+    expect(drawn(`0.${Array(5000).fill("ca1.ca2.ca3").join(".")}`).get(0)!.marks.size).toBeLessThan(10);
+    expect(drawn(Array.from({ length: 5000 }, () => "0.ca1").join("_")).size).toBeLessThan(2);
+  });
+  it("keep the part that can be read", () => {
+    const { study, problem } = studyOf(new URLSearchParams({ g: "3,3,3", t: "b2a1(c1{here}c2)b2c3", at: "9" }));
+    expect([treeText(study.rules, study.tree), study.at]).toEqual(["b2a1(c1{here}c2)", 2]);
+    expect(problem).toBe("A part of this address could not be read and was left out. The move b2 of this address is not allowed. 2 moves were left out.");
+  });
   it("say what is wrong with them", () => {
     for (const query of ["g=nonsense", "g=3,3,3&t=b2b2", "g=3,3,3&s=XX"]) expect(studyOf(new URLSearchParams(query)).problem).not.toBe("");
   });
@@ -125,6 +156,32 @@ describe("why", () => {
   });
 });
 
+describe("the rules of a file", () => {
+  const small = parseGame("3,3,3");
+  it("are its own, the open game's where the sizes agree, five in a row on large boards, or asked for", () => {
+    const found = (text: string, open = small) => Object.values(rulesFor(text, open));
+    expect(found("(;GM[4]SZ[7]RU[mnk 7,7,4];B[aa])")).toEqual(["3,3,3", "known"]);
+    expect(found("(;GM[4]SZ[15];B[hh])")).toEqual(["15,15,5", "usual"]);
+    expect(found("(;GM[4]SZ[19:13]RU[gomoku];B[hh])")).toEqual(["19,13,5", "usual"]);
+    expect(found("(;GM[4]SZ[15];B[hh])", parseGame("renju"))).toEqual(["15,15,5:renju", "known"]);
+    expect(found("Piskvorky 20x20, 11:11, 0\n1,1,0\n")).toEqual(["20,20,5", "usual"]);
+    expect(found("Piskvorky 3x3, 11:11, 0\n1,1,0\n")).toEqual(["3,3,3", "known"]);
+    expect(found("Piskvorky 7x6, 11:11, 0\n1,1,0\n")).toEqual(["7,6,5", "unknown"]);
+    expect(found("(;GM[4];B[hh])")).toEqual(["15,15,5", "unknown"]);
+    expect(found("(;GM[4]SZ[99999999];B[hh])")).toEqual(["15,15,5", "unknown"]);
+    expect(found("b2 a1")).toEqual(["3,3,3", "known"]);
+  });
+});
+
+describe("settings of searches", () => {
+  it("are what was kept, as far as it is a choice", () => {
+    const usual = engineSettings(null);
+    expect(usual).toEqual({ seconds: 4, lines: 8, threads: 1, megabytes: 64, view: "x" });
+    expect(engineSettings({ seconds: null, lines: 50, threads: 4, megabytes: 16, view: "mover" })).toEqual({ seconds: null, lines: 50, threads: 4, megabytes: 16, view: "mover" });
+    for (const kept of ["text", [], { seconds: 5, lines: "8", threads: 1e9, megabytes: null, view: "o" }]) expect(engineSettings(kept)).toEqual(usual);
+  });
+});
+
 describe("what the server says", () => {
   it("asks with JSON, which is never taken for a board", () => {
     const small = parseGame("4,4,4");
@@ -140,6 +197,14 @@ describe("what the server says", () => {
     expect(lines.map(({ heat: mark, evaluation }) => [mark.kind, evaluation.kind])).toEqual([["proved", "proved"], ["estimated", "estimated"]]);
     expect(lines[1]!.evaluation).toEqual({ kind: "estimated", forX: -40, depth: 6 });
     expect(Math.abs(graphHeight({ kind: "estimated", forX: 1e9, depth: 1 }))).toBeLessThan(1);
+  });
+  it("never ranks an estimate above what is proved", () => {
+    const three = parseGame("3,3,3");
+    const heat = exactHeat(three, { score: 0, value: "draw", plies: 3, best: [1, 0], moves: [{ cell: [0, 2], score: -1, plies: 4 }, { cell: [1, 0], score: 0, plies: 3 }, { cell: [1, 2], score: -1, plies: 2 }] });
+    const lines = linesOf(three, [{ cell: [0, 2], move: "c3", value: null, plies: null, estimate: 900, depth: 6, play: [[0, 2], [1, 2]] }, { cell: [1, 2], move: "c2", value: "o_wins", plies: 2, estimate: null, depth: 0, play: [[1, 2], [0, 2]] }], "x");
+    expect(exactLines(heat, "x", lines).map(({ cell, play, evaluation }) => [cell, play, evaluation.kind])).toEqual([[3, [3], "proved"], [2, [2], "proved"], [5, [5, 2], "proved"]]);
+    expect(seenHeat(lines[0]!.heat, "x", "o")).toMatchObject({ estimate: -900 });
+    expect(seenHeat(lines[0]!.heat, "mover", "o")).toMatchObject({ estimate: 900 });
   });
   it("tells positions apart by game and moves", () => {
     const small = parseGame("4,4,4");

@@ -11,9 +11,12 @@ import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
 import { TypedMove } from "../play/TypedMove";
+import { AskRules } from "./AskRules";
 import { Editor, type Tool, edited } from "./Editor";
 import { EvalGraph } from "./EvalGraph";
-import { type Line, evaluationText } from "./evaluation";
+import { EngineOptions, useMaxThreads } from "./EngineOptions";
+import { engineSettings, keepSettings } from "./engine_settings";
+import { type Line, evaluationText, seenHeat } from "./evaluation";
 import { HelpDialog } from "./HelpDialog";
 import { LinesPanel } from "./LinesPanel";
 import { NodeTools } from "./NodeTools";
@@ -39,19 +42,22 @@ export function AnalysePage() {
   const [hoverLine, setHoverLine] = useState<Line | null>(null);
   const [dialog, setDialog] = useState<"help" | "game" | null>(null);
   const [solve, setSolve] = useState<string | null>(null);
-  const [message, setMessage] = useState("");
 
   const board = useMemo(() => boardAt(study), [study.rules, study.setup, study.tree, study.at]);
   const here = positionKey(board);
-  const analysis = useAnalysis(board, study.engine, solve === here);
+  const [settings, setSettings] = useState(engineSettings);
+  const [, setPlace] = useState(0);
+  const maxThreads = useMaxThreads();
+  const analysis = useAnalysis(board, study.engine, solve === here, { ...settings, threads: Math.min(settings.threads, maxThreads) });
+  const heat = useMemo(() => new Map([...analysis.heat].map(([cell, value]) => [cell, seenHeat(value, settings.view, board.turn)] as const)), [analysis.heat, settings.view, board]);
   const graph = useGraph(board, analysis.evaluation);
   const forbidden = useMemo(() => forbiddenOf(study.rules, analysis.judged), [study.rules, analysis.judged]);
   const line = lineThrough(study.tree, study.at);
   // By its moves: a comment makes another tree, too.
   const lineMoves = line.map((id) => nodeOf(study.tree, id).cell).join();
   const lineBoards = useMemo(() => [root, ...line].map((id) => boardAt(study, id)), [study.rules, study.setup, lineMoves]);
-  const readText = useImport(study.rules, load);
-  const dropping = useDrop((text) => void readText(text).then((wrong) => wrong !== null && setMessage(wrong)));
+  const importing = useImport(study.rules, load);
+  const dropping = useDrop(importing.read);
 
   useEffect(() => {
     setHover(null);
@@ -66,7 +72,7 @@ export function AnalysePage() {
   function load(next: Study): void {
     setTool("play");
     const replaced = isEmpty(study.tree) && study.setup.size === 0 ? change : leaveFor;
-    replaced((old) => ({ ...next, engine: old.engine, heat: old.heat }));
+    replaced((old) => ({ ...next, engine: old.engine, heat: old.heat, numbers: old.numbers }));
   }
   function play(cell: Cell): string | null {
     if (tool !== "play") {
@@ -129,7 +135,12 @@ export function AnalysePage() {
           </div>
         </header>
         {problem && <Notice kind="bad" onClose={clearProblem}>{problem}</Notice>}
-        {message && <Notice kind="bad" onClose={() => setMessage("")}>{message}</Notice>}
+        {importing.message && (
+          <Notice kind={importing.assumed ? "ask" : "bad"} onClose={importing.clear}>
+            {importing.message}
+            {importing.assumed && <> <button type="button" onClick={() => importing.ask(importing.assumed!)}>{t("transfer.other_rules")}</button></>}
+          </Notice>
+        )}
         <BoardView
           rules={study.rules}
           at={(cell) => board.at(cell)}
@@ -143,7 +154,7 @@ export function AnalysePage() {
           last={board.last}
           lines={board.lines.map((l) => l.cells)}
           forbidden={forbidden}
-          heat={study.heat && tool === "play" ? analysis.heat : undefined}
+          heat={study.heat && tool === "play" ? heat : undefined}
           ghosts={ghosts}
         />
         <div class="under-board">
@@ -168,8 +179,12 @@ export function AnalysePage() {
           onSolve={() => setSolve(here)}
           onHover={setHoverLine}
           onPlay={(chosen, count) => playLine(chosen.play.slice(0, count))}
-        />
-        <EvalGraph boards={lineBoards} current={index} graph={graph} onPick={(i) => go(i === 0 ? root : line[i - 1]!)} />
+          view={settings.view}
+          lines={settings.lines}
+        >
+          <EngineOptions settings={settings} maxThreads={maxThreads} onSettings={(next) => { keepSettings(next); setSettings(next); }} onPlace={() => setPlace((n) => n + 1)} />
+        </LinesPanel>
+        <EvalGraph top={settings.view === "x" ? "x" : board.turn} boards={lineBoards} current={index} graph={graph} onPick={(i) => go(i === 0 ? root : line[i - 1]!)} />
         <section aria-label={t("analyse.variations")}>
           <h2>{t("analyse.moves")}</h2>
           {names.length > 0 && <p class="names">{list(names)}</p>}
@@ -183,8 +198,9 @@ export function AnalysePage() {
           />
           <TypedMove rules={study.rules} landing={(column) => board.landing(column)} onPlay={play} disabled={tool !== "play"} />
         </section>
-        <TransferPanel study={study} readText={readText} />
+        <TransferPanel study={study} importing={importing} onStudy={load} />
       </aside>
+      {importing.question && <AskRules question={importing.question} onAnswer={importing.answer} />}
       {dialog === "help" && <HelpDialog onClose={() => setDialog(null)} />}
       {dialog === "game" && <SetGame rules={study.rules} onClose={() => setDialog(null)} onChoose={(rules) => { setDialog(null); load(newStudy(rules)); }} />}
       <span class="unseen" data-testid="evaluation">{analysis.evaluation ? evaluationText(analysis.evaluation) : ""}</span>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How the game went: proved positions as filled squares on bars that reach the edge, estimated ones as rings on stalks.
 import type { Board } from "../game/board";
+import { type Player, other } from "../game/rules";
+import { mark } from "../game/words";
 import { type Evaluation, evaluationText, graphHeight } from "./evaluation";
 import type { Graph } from "./use_graph";
 import { t } from "../words/words";
@@ -8,6 +10,8 @@ import { t } from "../words/words";
 interface EvalGraphProps {
   boards: readonly Board[];
   current: number;
+  /** The player whose good positions are at the top. */
+  top: Player;
   graph: Graph;
   onPick(index: number): void;
 }
@@ -15,8 +19,8 @@ interface EvalGraphProps {
 const height = 96;
 const middle = height / 2;
 
-function Point({ evaluation, x, step }: { evaluation: Evaluation; x: number; step: number }) {
-  const y = middle - graphHeight(evaluation) * (middle - 7);
+function Point({ evaluation, x, step, up }: { evaluation: Evaluation; x: number; step: number; up: 1 | -1 }) {
+  const y = middle - up * graphHeight(evaluation) * (middle - 7);
   const tip = <title>{evaluationText(evaluation)}</title>;
   if (evaluation.kind === "estimated") {
     return (
@@ -32,15 +36,16 @@ function Point({ evaluation, x, step }: { evaluation: Evaluation; x: number; ste
   return (
     <g class={`proved ${word}`}>
       {tip}
-      <rect x={x - half} y={word === "o_wins" ? middle : Math.min(y, middle) - (word === "draw" ? 3 : 0)} width={half * 2} height={word === "draw" ? 6 : middle - 7} />
+      <rect x={x - half} y={y > middle ? middle : Math.min(y, middle) - (word === "draw" ? 3 : 0)} width={half * 2} height={word === "draw" ? 6 : middle - 7} />
     </g>
   );
 }
 
-export function EvalGraph({ boards, current, graph, onPick }: EvalGraphProps) {
+export function EvalGraph({ boards, current, top, graph, onPick }: EvalGraphProps) {
   const width = 320;
   const step = width / Math.max(boards.length, 8);
   const evaluations = boards.map(graph.of);
+  const up = top === "x" ? 1 : -1;
   const x = (index: number) => (index + 0.5) * step;
   return (
     <section class="graph" aria-label={t("graph.title")}>
@@ -62,13 +67,13 @@ export function EvalGraph({ boards, current, graph, onPick }: EvalGraphProps) {
           onPick(Math.max(0, Math.min(boards.length - 1, Math.floor((((event.clientX - box.left) / box.width) * width) / step))));
         }}
       >
-        <rect class="half-x" width={width} height={middle} />
-        <rect class="half-o" y={middle} width={width} height={middle} />
+        <rect class={`half-${top}`} width={width} height={middle} />
+        <rect class={`half-${other(top)}`} y={middle} width={width} height={middle} />
         <rect class="current" x={x(current) - step / 2} width={step} height={height} />
         <path class="zero" d={`M0 ${middle}H${width}`} />
-        <text x="4" y="12">X</text>
-        <text x="4" y={height - 4}>O</text>
-        {evaluations.map((evaluation, index) => evaluation && <Point key={index} evaluation={evaluation} x={x(index)} step={step} />)}
+        <text x="4" y="12">{mark(top)}</text>
+        <text x="4" y={height - 4}>{mark(other(top))}</text>
+        {evaluations.map((evaluation, index) => evaluation && <Point key={index} evaluation={evaluation} x={x(index)} step={step} up={up} />)}
       </svg>
       <p class="legend"><span><i class="key-proved" /> {t("graph.proved")}</span><span><i class="key-estimated" /> {t("graph.estimated")}</span></p>
     </section>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What is known of the position and its best moves, proved and estimated each in a look of their own.
+import type { ComponentChildren } from "preact";
 import { heatValue } from "../board/look";
 import type { Board } from "../game/board";
 import { cellName } from "../game/coordinates";
-import { type Line, evaluationText } from "./evaluation";
+import { type Line, type Viewpoint, evaluationText, seenHeat } from "./evaluation";
 import type { Analysis } from "./use_analysis";
 import { exactByItself, exactPossible, progressText } from "./use_analysis";
 import { rich } from "../words/rich";
@@ -17,23 +18,27 @@ interface LinesPanelProps {
   onEngine(): void;
   onHeat(): void;
   onSolve(): void;
+  /** The side for which positive estimates are good, and the number of lines shown. */
+  view: Viewpoint;
+  lines: number;
+  children?: ComponentChildren;
   onHover(line: Line | null): void;
   onPlay(line: Line, count: number): void;
 }
 
-const shown = 6;
 const shownMoves = 9;
 
-function LineRow({ board, line, onHover, onPlay }: { board: Board; line: Line } & Pick<LinesPanelProps, "onHover" | "onPlay">) {
+function LineRow({ board, line, view, onHover, onPlay }: { board: Board; line: Line } & Pick<LinesPanelProps, "view" | "onHover" | "onPlay">) {
   const proved = line.heat.kind === "proved";
   return (
     <li class={line.heat.kind === "proved" ? `proved ${line.heat.word}` : "estimated"} onPointerEnter={() => onHover(line)} onPointerLeave={() => onHover(null)} onFocusIn={() => onHover(line)} onFocusOut={() => onHover(null)}>
-      <span class="badge">{rich(proved ? "analyse.line_proved" : "analyse.line_estimated", { value: <b>{heatValue(line.heat)}</b> })}</span>
+      <span class="badge">{rich(proved ? "analyse.line_proved" : "analyse.line_estimated", { value: <b>{heatValue(seenHeat(line.heat, view, board.turn))}</b> })}</span>
       <span class="moves">
         {line.play.slice(0, shownMoves).map((cell, index) => (
           <button key={index} type="button" class="move" onClick={() => onPlay(line, index + 1)}>{cellName(board.rules, cell)}</button>
         ))}
       </span>
+      {line.heat.kind === "estimated" && <span class="depth">{t("analyse.depth", { depth: line.heat.depth })}</span>}
     </li>
   );
 }
@@ -54,8 +59,9 @@ export function LinesPanel(props: LinesPanelProps) {
       <p class="progress">{sentences([analysis.running ? t("analyse.thinking") : "", progressText(analysis.progress)])}</p>
       {analysis.problem && <p class="problem" role="alert">{analysis.problem}</p>}
       <ul class="lines">
-        {analysis.lines.slice(0, shown).map((line) => <LineRow key={line.cell} board={board} line={line} onHover={props.onHover} onPlay={props.onPlay} />)}
+        {analysis.lines.slice(0, props.lines).map((line) => <LineRow key={line.cell} board={board} line={line} view={props.view} onHover={props.onHover} onPlay={props.onPlay} />)}
       </ul>
+      {props.children}
     </section>
   );
 }

@@ -11,21 +11,27 @@ import { CopyField } from "../ui/CopyField";
 import { fullAddress } from "../ui/router";
 import { type Study, boardAt, studyAddress } from "./study";
 import { exportedNodes } from "./transfer";
-import type { ReadText } from "./use_import";
+import { textsOf } from "./use_drop";
+import type { Importing } from "./use_import";
 import { t } from "../words/words";
 
 const formats: readonly ExportFormat[] = ["moves", "text", "sgf", "psq", "json"];
 
-export function TransferPanel({ study, readText }: { study: Study; readText: ReadText }) {
+export function TransferPanel({ study, importing, onStudy }: { study: Study; importing: Importing; onStudy(study: Study): void }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const [file, setFile] = useState<{ name: string; type: string } | null>(null);
 
   const link = useMemo(() => fullAddress(studyAddress(study)), [study]);
 
-  async function read(): Promise<void> {
-    const wrong = await readText(text);
-    if (wrong !== null) setProblem(wrong);
+  const read = (): void => {
+    setProblem("");
+    importing.read([{ name: "", text }]);
+  };
+  async function choose(input: HTMLInputElement): Promise<void> {
+    importing.read(await textsOf(input.files ?? []));
+    // So that the same file can be chosen again.
+    input.value = "";
   }
   async function write(format: ExportFormat): Promise<void> {
     setProblem("");
@@ -50,15 +56,21 @@ export function TransferPanel({ study, readText }: { study: Study; readText: Rea
         <span class="unseen">{t("transfer.text")}</span>
         <textarea value={text} spellcheck={false} placeholder={t("transfer.hint")} onInput={(event) => { setText(event.currentTarget.value); setFile(null); }} />
       </label>
-      {problem && <p class="problem" role="alert">{problem}</p>}
+      {(problem || importing.message) && <p class="problem" role={problem ? "alert" : undefined}>{problem || importing.message}</p>}
       <div class="buttons">
         <button type="button" class="main" disabled={text.trim() === ""} onClick={read}>{t("transfer.import")}</button>
+        <label class="button file">{t("transfer.files")}<input type="file" multiple onChange={(event) => void choose(event.currentTarget)} /></label>
         <span class="formats" role="group" aria-label={t("transfer.export_as")}>
           <span>{t("transfer.export")}</span>
           {formats.map((format) => <button key={format} type="button" disabled={study.setup.size > 0 && format !== "text"} onClick={() => write(format)}>{t(`format.${format}`)}</button>)}
         </span>
         {file && <button type="button" onClick={() => download(file.name, file.type, text)}>{t("transfer.save", { file: file.name })}</button>}
       </div>
+      {importing.files.length > 0 && (
+        <div class="opened" role="group" aria-label={t("transfer.opened")}>
+          {importing.files.map((one, index) => <button key={index} type="button" disabled={!one.study} onClick={() => onStudy(one.study!)}>{one.name}</button>)}
+        </div>
+      )}
       <h3>{t("transfer.link")}</h3>
       <CopyField label={t("transfer.link")} value={link} />
     </section>

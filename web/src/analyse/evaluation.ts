@@ -57,6 +57,27 @@ export function linesOf(rules: Rules, moves: readonly AnalysedMove[], player: Pl
   });
 }
 
+/** A line for every move whose value is proved, best first. Play is shown only where the engine proved the same. */
+export function exactLines(heat: ReadonlyMap<Cell, Heat>, player: Player, lines: readonly Line[]): Line[] {
+  const found = new Map(lines.map((line) => [line.cell, line]));
+  const valueOf = (word: Word): Outcome => (word === "draw" ? "draw" : (word === "win") === (player === "x") ? "x_wins" : "o_wins");
+  const proved = [...heat].flatMap(([cell, mark]) => (mark.kind === "proved" ? [{ cell, mark }] : []));
+  proved.sort((a, b) => rankOf(b.mark.word, b.mark.plies) - rankOf(a.mark.word, a.mark.plies));
+  return proved.map(({ cell, mark }) => {
+    const value = valueOf(mark.word);
+    const line = found.get(cell);
+    const shown = line?.evaluation.kind === "proved" && line.evaluation.value === value ? line.play : [cell];
+    return { cell, play: shown, heat: mark, evaluation: { kind: "proved", value, plies: mark.plies } };
+  });
+}
+
+/** Whose side positive estimates are on. */
+export type Viewpoint = "x" | "mover";
+
+/** The mark with the sign of its estimate as the viewpoint has it; it holds the estimate for the side to move. */
+export const seenHeat = (heat: Heat, view: Viewpoint, mover: Player): Heat =>
+  heat.kind === "estimated" && view === "x" && mover === "o" ? { ...heat, estimate: -heat.estimate } : heat;
+
 /** What the end of a game is worth: that is proved by the rules. */
 export const endOf = (board: Board): Evaluation | null => (board.outcome === "pending" ? null : { kind: "proved", value: board.outcome, plies: 0 });
 

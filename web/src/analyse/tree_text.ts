@@ -3,8 +3,9 @@
 // the move before it; braces hold a comment, in which \ stands before braces and itself.
 import { cellName, parseMove } from "../game/coordinates";
 import type { Rules } from "../game/rules";
-import { type Setup, Walker } from "../game/board";
-import { Draft, type Tree, nodeOf, root } from "./tree";
+import type { Setup } from "../game/board";
+import { Grower } from "./grower";
+import { type Tree, nodeOf, root } from "./tree";
 import { t } from "../words/words";
 
 const commentText = (comment: string): string => (comment ? `{${comment.replace(/[\\{}]/g, "\\$&")}}` : "");
@@ -29,44 +30,59 @@ export function treeText(rules: Rules, tree: Tree): string {
   return parts.join("");
 }
 
-export class TreeTextError extends Error {}
+/** A tree as it was read. `order`: the node of each written move, the root first; of a move that was left out, the node before it. */
+export interface ReadTree {
+  readonly tree: Tree;
+  readonly order: readonly number[];
+  readonly leftOut: number;
+  /** The first mistake in a sentence; empty where there is none. */
+  readonly problem: string;
+}
 
-/** Reads what treeText writes. Moves that the rules do not allow are an error; so is any other text. */
-export function parseTree(rules: Rules, setup: Setup, text: string): Tree {
-  const tree = new Draft();
-  let at = root;
-  const forks: number[] = [];
-  const board = new Walker(rules, setup);
-  const token = /([a-z]+\d+)|\{((?:[^\\{}]|\\[\\{}])*)\}|([()])|\s+/gy;
-  const back = (to: number): void => {
-    while (at !== to) {
-      board.undoCell();
-      at = tree.node(at).parent!;
+const token = /([a-z]+\d+)|\{((?:[^\\{}]|\\[\\{}])*)\}|([()])|\s+/y;
+
+/**
+ * Reads the text that treeText writes. A move that the rules do not allow is left out with the moves after it; its
+ * alternatives stay. Reading ends at the first other text that has no meaning.
+ */
+export function readTree(rules: Rules, setup: Setup, text: string): ReadTree {
+  const grower = new Grower(rules, setup);
+  const order = [root];
+  const forks: { at: number; dropped: number }[] = [];
+  // `dropped`: moves left out since `at` in the line that is being read.
+  let [at, dropped, leftOut, problem] = [root, 0, 0, ""];
+  const play = (move: string): void => {
+    const cell = parseMove(rules, move);
+    const id = dropped > 0 || cell === null ? null : grower.add(at, cell);
+    order.push(id ?? at);
+    if (id !== null) at = id;
+    else {
+      if (dropped++ === 0) problem ||= t("address.move", { move });
+      leftOut++;
     }
   };
+  const open = (): void => {
+    forks.push({ at, dropped });
+    if (dropped === 0) {
+      const parent = grower.draft.node(at).parent;
+      if (parent === null) [dropped, problem] = [2, problem || t("address.moves")];
+      else at = parent;
+    } else if (dropped === 1) dropped = 0;
+  };
+  token.lastIndex = 0;
   while (token.lastIndex < text.length) {
     const match = token.exec(text);
-    if (!match) throw new TreeTextError(t("address.moves"));
-    const [, move, comment, bracket] = match;
-    if (move !== undefined) {
-      const cell = parseMove(rules, move);
-      if (cell === null || board.tryCell(cell) === null) throw new TreeTextError(t("address.move", { move }));
-      at = tree.addMove(at, cell);
-    } else if (comment !== undefined) tree.setComment(at, comment.replace(/\\(.)/g, "$1"));
-    else if (bracket === "(") {
-      if (at === root) throw new TreeTextError(t("address.moves"));
-      forks.push(at);
-      back(tree.node(at).parent!);
-    } else if (bracket === ")") at = rejoin();
+    const [, move, comment, bracket] = match ?? [];
+    const fork = bracket === ")" ? forks.pop() : undefined;
+    if (!match || (bracket === ")" && !fork)) {
+      problem ||= t("address.moves");
+      break;
+    }
+    if (move !== undefined) play(move);
+    else if (comment !== undefined && dropped === 0) grower.draft.setComment(at, comment.replace(/\\(.)/g, "$1"));
+    else if (bracket === "(") open();
+    else if (fork) ({ at, dropped } = fork);
   }
-  if (forks.length) throw new TreeTextError(t("address.bracket"));
-  return tree.tree();
-
-  function rejoin(): number {
-    const fork = forks.pop();
-    if (fork === undefined) throw new TreeTextError(t("address.moves"));
-    back(tree.node(fork).parent!);
-    board.tryCell(tree.node(fork).cell!);
-    return fork;
-  }
+  if (forks.length) problem ||= t("address.bracket");
+  return { tree: grower.draft.tree(), order, leftOut, problem };
 }

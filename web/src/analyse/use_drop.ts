@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: MIT
-// Text or a file dropped anywhere on the page, and text pasted outside of fields.
+// Text or files dropped anywhere on the page, and text pasted outside of fields.
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { GivenFile } from "./use_import";
 
 const largest = 256 * 1024;
+const mostFiles = 200;
 
-async function textOf(data: DataTransfer): Promise<string> {
-  const file = data.files[0];
-  return file ? file.slice(0, largest).text() : data.getData("text/plain");
+/** The texts of files, as far as they may be read. */
+export const textsOf = (files: Iterable<File>): Promise<GivenFile[]> =>
+  Promise.all([...files].slice(0, mostFiles).map(async (file) => ({ name: file.name, text: await file.slice(0, largest).text() })));
+
+async function given(data: DataTransfer): Promise<GivenFile[]> {
+  const text = data.getData("text/plain");
+  return data.files.length ? textsOf(data.files) : [{ name: "", text }];
 }
 
-export function useDrop(onText: (text: string) => void): boolean {
+export function useDrop(onFiles: (files: GivenFile[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const current = useRef(onText);
-  current.current = onText;
+  const current = useRef(onFiles);
+  current.current = onFiles;
   useEffect(() => {
-    const take = (text: string) => {
-      if (text.trim()) current.current(text);
-    };
+    const take = (data: DataTransfer) =>
+      void given(data).then((files) => {
+        const filled = files.filter(({ text }) => text.trim() !== "");
+        if (filled.length) current.current(filled);
+      });
     const drag = (event: DragEvent) => {
       event.preventDefault();
       setOver(true);
@@ -27,11 +35,11 @@ export function useDrop(onText: (text: string) => void): boolean {
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (event.dataTransfer) void textOf(event.dataTransfer).then(take);
+      if (event.dataTransfer) take(event.dataTransfer);
     };
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.matches("input, textarea")) return;
-      if (event.clipboardData) void textOf(event.clipboardData).then(take);
+      if (event.clipboardData) take(event.clipboardData);
     };
     addEventListener("dragover", drag);
     addEventListener("dragleave", leave);

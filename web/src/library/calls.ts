@@ -70,13 +70,20 @@ export interface AnalyseRequest {
   seconds?: number;
   lines: number;
   threads?: number;
+  megabytes?: number;
 }
+
+/** The longest analysis of a server, in seconds; memory and threads are its own choice. */
+const mostServerSeconds = 60;
 
 type Told = AnalyseQueued | AnalyseProgress | AnalyseResult;
 
 /** Asks for an analysis; `onProgress` gets its lines while it waits and runs. Aborting the signal ends it. */
 export async function analyse(request: AnalyseRequest, onProgress: (line: Told) => void, signal: AbortSignal): Promise<AnalyseResult> {
-  if (onServer()) return analyseOnServer(request, onProgress, signal);
+  if (onServer()) {
+    const { game, position, seconds = mostServerSeconds, lines } = request;
+    return analyseOnServer({ game, position, seconds: Math.min(seconds, mostServerSeconds), lines }, onProgress, signal);
+  }
   let result: AnalyseResult | null = null;
   const take = async () => {
     for await (const line of engine().stream<AnalyseProgress | AnalyseResult>("analyse", request, signal)) {

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// The app on a host of plain files, below a path, with and without the headers that threads need.
+import assert from "node:assert/strict";
+import { cell, movesOf, person, status, waitForMoves } from "../browser.mjs";
+import { startFiles } from "../files.mjs";
+import { visit } from "../first_move.mjs";
+
+async function onFiles(test, options, use) {
+  const files = await startFiles(test.web, options);
+  try {
+    return await use(files);
+  } finally {
+    await files.stop();
+  }
+}
+
+async function playsAndAnalyses(test, url) {
+  const page = await person(test);
+  await page.goto(`${url}/#/play?g=3,3,3`);
+  await cell(page, "b2").click();
+  await waitForMoves(page, 2);
+  const [first, answer] = await movesOf(page);
+  assert.equal(first, "b2");
+  assert.match(answer, /^[abc][123]$/);
+  await page.goto(`${url}/#/analyse?g=4,4,3&t=b2a1`);
+  await page.getByTestId("evaluation").filter({ hasText: "X wins in 3 plies" }).waitFor({ state: "attached" });
+  return page;
+}
+
+export const cases = {
+  "plays and analyses without a server": (test) => onFiles(test, {}, ({ url }) => playsAndAnalyses(test, url)),
+
+  "does so below a path, with shared memory": (test) =>
+    onFiles(test, { path: "/games/mnk/", isolated: true }, async ({ url }) => {
+      const page = await playsAndAnalyses(test, url);
+      assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+    }),
+
+  "keeps the game at this screen over a reload": (test) =>
+    onFiles(test, {}, async ({ url }) => {
+      const page = await person(test);
+      await page.goto(`${url}/#/play?g=5,5,4`);
+      await page.getByRole("button", { name: "Two at this screen" }).click();
+      for (const name of ["c3", "c4", "b2"]) await cell(page, name).click();
+      await waitForMoves(page, 3);
+      await page.goto(`${url}/#/play`);
+      await page.reload();
+      await waitForMoves(page, 3);
+      assert.deepEqual(await movesOf(page), ["c3", "c4", "b2"]);
+      await page.getByRole("button", { name: "Take back" }).click();
+      await waitForMoves(page, 2);
+      await status(page).filter({ hasText: "X" }).waitFor();
+    }),
+
+  "works without a network after the first visit": async (test) => {
+    const files = await startFiles(test.web);
+    let running = true;
+    try {
+      const page = await person(test);
+      await page.goto(`${files.url}/`);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.waitForFunction(async () => (await caches.keys()).length === 1 && (await (await caches.open((await caches.keys())[0])).keys()).length > 10);
+      await files.stop();
+      running = false;
+      await page.reload();
+      await page.locator("[data-cell]").first().waitFor();
+      await page.goto(`${files.url}/#/analyse?g=4,4,3&t=b2a1`);
+      await page.getByTestId("evaluation").filter({ hasText: "X wins in 3 plies" }).waitFor({ state: "attached" });
+      await page.goto(`${files.url}/#/values`);
+      await page.locator("main h1").waitFor();
+    } finally {
+      if (running) await files.stop();
+    }
+  },
+
+  "can be installed": (test) =>
+    onFiles(test, {}, async ({ url }) => {
+      const page = await person(test);
+      await page.goto(`${url}/`);
+      const session = await page.context().newCDPSession(page);
+      const { errors, data } = await session.send("Page.getAppManifest");
+      assert.deepEqual(errors, []);
+      const manifest = JSON.parse(data);
+      for (const { src } of manifest.icons) assert.equal((await page.request.get(`${url}/${src}`)).status(), 200, src);
+      assert.equal(manifest.display, "standalone");
+    }),
+
+  "a first visit fetches little, and asks for it at once": (test) =>
+    onFiles(test, {}, async ({ url }) => {
+      const { bytes, paint, board } = await visit(test.browser, url);
+      test.notes.push(`fast 3G: first paint ${Math.round(paint)} ms, board ${Math.round(board)} ms, ${Math.round(bytes / 1000)} kB`);
+      assert.ok(bytes < 160_000, `${bytes} bytes before the first move`);
+    }),
+};
