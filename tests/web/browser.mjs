@@ -88,6 +88,20 @@ export async function startGame(page, { game, opponent, seat = "x", level, name,
   await page.waitForSelector(".game [role=grid]");
 }
 
+/** Two browsers in one game: the second one comes by the link that the first one shows. */
+export async function friends(test, game = "3,3,3", ann = null) {
+  ann ??= await person(test);
+  await startGame(ann, { url: test.url, game, opponent: "friend", name: "Ann" });
+  const link = await ann.getByLabel("Link to this game").inputValue();
+  const bob = await person(test);
+  await bob.goto(link);
+  await bob.getByLabel("Your name").fill("Bob");
+  await bob.getByRole("button", { name: /^Join as/ }).click();
+  await waitForStatus(ann, "Your turn");
+  await waitForStatus(bob, "Ann (");
+  return { ann, bob, link };
+}
+
 export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 export const status = (page) => page.getByTestId("status");
 export const waitForStatus = (page, text) => status(page).filter({ hasText: text }).waitFor();

@@ -93,7 +93,7 @@ export const cases = {
     }
     same(await movesOf(page), [], "a tap on a small cell only aims");
     await bar.getByRole("button", { name: "One cell right" }).click();
-    await bar.getByRole("button", { name: "X to i8" }).click();
+    await bar.getByRole("button", { name: "Black to i8" }).click();
     await waitForMoves(page, 1);
     same(await movesOf(page), ["i8"], "moves");
     for (let i = 0; i < 5; i++) await page.getByRole("button", { name: "Zoom in" }).click();

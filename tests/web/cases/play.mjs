@@ -1,21 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games between people, each with a browser, and against the engine.
-import { cell, movesOf, person, startGame, status, waitForMoves, waitForStatus } from "../browser.mjs";
+import { cell, friends, movesOf, person, startGame, status, waitForMoves, waitForStatus } from "../browser.mjs";
 import { check, same } from "../check.mjs";
-
-/** Two browsers in one game: the second one comes by the link that the first one shows. */
-async function friends(test, game = "3,3,3") {
-  const ann = await person(test);
-  await startGame(ann, { url: test.url, game, opponent: "friend", name: "Ann" });
-  const link = await ann.getByLabel("Link to this game").inputValue();
-  const bob = await person(test);
-  await bob.goto(link);
-  await bob.getByLabel("Your name").fill("Bob");
-  await bob.getByRole("button", { name: "Join as O" }).click();
-  await waitForStatus(ann, "Your turn");
-  await waitForStatus(bob, "Ann (X) to move");
-  return { ann, bob, link };
-}
 
 async function alternate(pages, moves) {
   for (const [index, move] of moves.entries()) {
@@ -85,7 +71,7 @@ export const cases = {
       await page.getByRole("button", { name: "Play it" }).click();
       await waitForMoves(page, index + 1);
     }
-    await waitForStatus(page, "X wins with a line");
+    await waitForStatus(page, "Red wins with a line");
     same((await movesOf(page)).slice(0, 3), ["d1", "d2", "e1"], "cells where the stones came to lie");
   },
 
