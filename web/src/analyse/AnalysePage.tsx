@@ -5,7 +5,7 @@ import { BoardView } from "../board/BoardView";
 import type { Ghost } from "../board/look";
 import { refusalOf } from "../board/refusal_text";
 import { cellName } from "../game/coordinates";
-import { type Cell, other } from "../game/rules";
+import { type Cell, gameText, other } from "../game/rules";
 import { boardLabel, mark, outcomeText } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
@@ -21,6 +21,8 @@ import { HelpDialog } from "./HelpDialog";
 import { LinesPanel } from "./LinesPanel";
 import { NodeTools } from "./NodeTools";
 import { positionKey } from "./position_text";
+import { reportOn } from "./report";
+import { ReportPanel } from "./ReportPanel";
 import { SetGame } from "./SetGame";
 import { type Study, boardAt, newStudy } from "./study";
 import { TransferPanel } from "./TransferPanel";
@@ -48,14 +50,18 @@ export function AnalysePage() {
   const [settings, setSettings] = useState(engineSettings);
   const [, setPlace] = useState(0);
   const maxThreads = useMaxThreads();
-  const analysis = useAnalysis(board, study.engine, solve === here, { ...settings, threads: Math.min(settings.threads, maxThreads) });
+  const graph = useGraph();
+  // One search at a time: while the whole game is evaluated, the position waits.
+  const analysis = useAnalysis(board, study.engine && graph.done === null, solve === here, { ...settings, threads: Math.min(settings.threads, maxThreads) });
   const heat = useMemo(() => new Map([...analysis.heat].map(([cell, value]) => [cell, seenHeat(value, settings.view, board.turn)] as const)), [analysis.heat, settings.view, board]);
-  const graph = useGraph(board, analysis.evaluation);
+  useEffect(() => graph.put(board, analysis), [analysis.evaluation, analysis.exact]);
   const forbidden = useMemo(() => forbiddenOf(study.rules, analysis.judged), [study.rules, analysis.judged]);
   const line = lineThrough(study.tree, study.at);
   // By its moves: a comment makes another tree, too.
   const lineMoves = line.map((id) => nodeOf(study.tree, id).cell).join();
   const lineBoards = useMemo(() => [root, ...line].map((id) => boardAt(study, id)), [study.rules, study.setup, lineMoves]);
+  const judged = useMemo(() => reportOn(lineBoards, lineBoards.map(graph.of)), [lineBoards, graph.version]);
+  const signs = useMemo(() => new Map(judged.map((move) => [line[move.ply - 1]!, move])), [judged]);
   const importing = useImport(study.rules, load);
   const dropping = useDrop(importing.read);
 
@@ -89,6 +95,7 @@ export function AnalysePage() {
     });
     return null;
   }
+  const goPly = (ply: number) => go(ply === 0 ? root : line[ply - 1]!);
   const playLine = (cells: readonly Cell[]) =>
     change((old) => {
       const { tree, id } = addLine(old.tree, old.at, cells);
@@ -142,6 +149,7 @@ export function AnalysePage() {
           </Notice>
         )}
         <BoardView
+          key={gameText(study.rules)}
           rules={study.rules}
           at={(cell) => board.at(cell)}
           stones={board.entries()}
@@ -184,11 +192,12 @@ export function AnalysePage() {
         >
           <EngineOptions settings={settings} maxThreads={maxThreads} onSettings={(next) => { keepSettings(next); setSettings(next); }} onPlace={() => setPlace((n) => n + 1)} />
         </LinesPanel>
-        <EvalGraph top={settings.view === "x" ? "x" : board.turn} boards={lineBoards} current={index} graph={graph} onPick={(i) => go(i === 0 ? root : line[i - 1]!)} />
+        <EvalGraph top={settings.view === "x" ? "x" : board.turn} boards={lineBoards} current={index} graph={graph} judged={judged} onPick={goPly} />
+        {(judged.length > 0 || (lineBoards.length > 1 && lineBoards.every(graph.of))) && <ReportPanel rules={study.rules} judged={judged} names={study.names} current={index} onPick={goPly} />}
         <section aria-label={t("analyse.variations")}>
           <h2>{t("analyse.moves")}</h2>
           {names.length > 0 && <p class="names">{list(names)}</p>}
-          <TreeView rules={study.rules} tree={study.tree} at={study.at} onPick={go} />
+          <TreeView rules={study.rules} tree={study.tree} at={study.at} signs={signs} onPick={go} />
           <NodeTools
             tree={study.tree}
             at={study.at}
