@@ -65,7 +65,7 @@ export const cases = {
       same(await page.locator(".threat").evaluateAll((rects) => rects.map((rect) => rect.getAttribute("class"))), ["threat four", "threat three", "threat defence"], "threats");
       const square = await centreOf(page.locator(".annotations .shape").nth(1));
       same(square, await centreOf(page.locator("[data-cell=b1]")), "the middle of the square on b1");
-      same(await page.locator("[data-cell=h9]").getAttribute("aria-label"), "h9, empty, threat four", "the name of a cell with a threat");
+      same(await page.locator("[data-cell=h9]").getAttribute("aria-label"), "h9, empty, threat: four", "the name of a cell with a threat");
       await page.evaluate(axeSource);
       const found = await page.evaluate(() => axe.run(document.querySelector(".board"), { resultTypes: ["violations"] }));
       same(found.violations.map(({ id }) => id), [], "axe");
