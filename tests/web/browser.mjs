@@ -78,26 +78,27 @@ export async function open(test, page, hash, url = test.url) {
 }
 
 /** Starts a game of the server from the form for a new one, and waits for its board. */
-export async function startGame(page, { game, opponent, seat = "x", level, name, url }) {
+export async function startGame(page, { game, opponent, seat = "x", level, name, opening, url }) {
   await page.goto(`${url}/#/new?g=${encodeURIComponent(game)}`);
   await page.getByLabel({ engine: "The engine", friend: "A friend, by link", both: "Two at this screen" }[opponent]).check();
   if (opponent !== "both") await page.locator(`input[name=seat] >> nth=${seat === "x" ? 0 : 1}`).check();
   if (level) await page.locator(".level input").fill(String(level));
   if (name) await page.getByLabel("Your name").fill(name);
+  if (opening) await page.getByLabel("Opening rule").selectOption(opening);
   await page.getByRole("button", { name: /^Start/ }).click();
   await page.waitForSelector(".game [role=grid]");
 }
 
 /** Two browsers in one game: the second one comes by the link that the first one shows. */
-export async function friends(test, game = "3,3,3", ann = null) {
+export async function friends(test, game = "3,3,3", ann = null, opening = undefined) {
   ann ??= await person(test);
-  await startGame(ann, { url: test.url, game, opponent: "friend", name: "Ann" });
+  await startGame(ann, { url: test.url, game, opponent: "friend", name: "Ann", opening });
   const link = await ann.getByLabel("Link to this game").inputValue();
   const bob = await person(test);
   await bob.goto(link);
   await bob.getByLabel("Your name").fill("Bob");
   await bob.getByRole("button", { name: /^Join as/ }).click();
-  await waitForStatus(ann, "Your turn");
+  if (!opening) await waitForStatus(ann, "Your turn");
   await waitForStatus(bob, "Ann (");
   return { ann, bob, link };
 }

@@ -49,7 +49,12 @@ export interface BoardProps extends Overlay, GivenAnnotations {
 /** With more cells in sight the stones are painted on a canvas. */
 const mostElements = 400;
 
+/** A board of other sides is begun anew: cells that were pointed at or had the focus may not be on it. */
 export function BoardView(props: BoardProps) {
+  return <BoardOfSides key={`${props.rules.columns},${props.rules.rows}`} {...props} />;
+}
+
+function BoardOfSides(props: BoardProps) {
   const { rules: game, at, label, turn, onPlay, onHover, pending } = props;
   const way = useMemo(() => turned(game, props.orientation), [game, props.orientation]);
   const { rules, to, from } = way;

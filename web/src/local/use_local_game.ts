@@ -8,6 +8,7 @@ import type { LiveGame } from "./live_game";
 import { recall, remember } from "../ui/store";
 import { rulesText } from "../game/words";
 import { engine, isInterrupted } from "../library/engine";
+import { keepGame } from "./kept";
 import { type LocalGame, boardOf, engineToMove, newLocal, readLocal, stateOf, takenBack } from "./game";
 
 const thinkingSeconds = 1;
@@ -38,6 +39,7 @@ export function useLocalGame(first: LocalGame | null): HereGame {
   latest.current = local;
   const put = (next: LocalGame) => {
     remember("here", next);
+    keepGame(next);
     set(next);
   };
 

@@ -37,16 +37,16 @@ export function GamePage({ id }: { id: string }) {
 }
 
 /** The cells that the opening rule allows, where they are few enough to be marked. */
-function useOpeningCells(state: GameState, rules: Rules) {
+function useOpeningCells(state: GameState, rules: Rules, board: Board) {
   const { opening, forbidden } = state;
   const cells = (pairs: readonly CellPair[]) => pairs.map(([row, column]) => cellAt(rules, row, column));
   return useMemo(() => {
     const placing = opening?.phase === "place";
     return {
       allowed: placing && opening.cells ? new Map<Cell, Mark>(cells(opening.cells).map((cell) => [cell, "circle"])) : null,
-      forbidden: new Map([...(placing ? cells(opening.barred).map((cell) => [cell, "opening"] as const) : []), ...forbidden.map(({ cell, why }) => [cells([cell])[0]!, why] as const)]),
+      forbidden: new Map([...(placing ? cells(opening.barred).filter((cell) => board.at(cell) === null).map((cell) => [cell, "opening"] as const) : []), ...forbidden.map(({ cell, why }) => [cells([cell])[0]!, why] as const)]),
     };
-  }, [opening, forbidden, rules]);
+  }, [opening, forbidden, rules, board]);
 }
 
 function Status({ state }: { state: GameState }) {
@@ -69,7 +69,7 @@ export function Game({ live, state, head }: { live: LiveGame; state: GameState; 
   const lines = useMemo(() => state.lines.map((line) => line.map(([row, column]) => cellAt(rules, row, column))), [state.lines]);
   const review = useReview(state.ply);
   const past = useMemo(() => (review.at === null ? null : replay(rules, cells.slice(0, review.at))), [rules, cells, review.at]);
-  const opening = useOpeningCells(state, rules);
+  const opening = useOpeningCells(state, rules, board);
   useNews(state);
   useSaid(state, live.said);
   useRecent(state);

@@ -16,12 +16,13 @@ import { useAppearance, useLanguage } from "./use_language";
 const AnalysePage = lazy(async () => (await import("../analyse/AnalysePage")).AnalysePage);
 const LearnPage = lazy(async () => (await import("../learn/LearnPage")).LearnPage);
 const ValuesPage = lazy(async () => (await import("../values/ValuesPage")).ValuesPage);
-const LobbyPage = lazy(async () => (await import("../play/LobbyPage")).LobbyPage);
+const NewGamePage = lazy(async () => (await import("../play/NewGamePage")).NewGamePage);
 
 function Page({ route }: { route: Route }) {
   switch (route.page) {
     case "play": return route.rest ? <GamePage key={route.rest} id={route.rest} /> : <HerePage key={route.query.get("g")} query={route.query} />;
-    case "new": return <LobbyPage query={route.query} />;
+    case "new":
+    case "lobby": return <NewGamePage query={route.query} />;
     case "analyse": return <AnalysePage />;
     case "learn": return <LearnPage lesson={route.rest} />;
     case "values": return <ValuesPage />;
@@ -41,8 +42,9 @@ export function App() {
   const language = useLanguage();
   useAppearance();
   useEffect(() => {
-    const key = `page.${route.page}`;
-    document.title = t("page.title", { page: t(pages.some((page) => page === route.page) && hasMessage(key) ? key : "page.not_found") });
+    const name = route.page === "lobby" ? "new" : route.page;
+    const key = `page.${name}`;
+    document.title = t("page.title", { page: t((name === "new" || pages.some((page) => page === name)) && hasMessage(key) ? key : "page.not_found") });
   }, [route.page, language]);
   return (
     <Shell page={route.page}>

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The games of before: those of the server, and those at this screen with their results, to be analysed.
+import { sideName } from "../board/side";
+import { type Rules, parseGame } from "../game/rules";
+import { gameTitle } from "../game/words";
+import { type KeptGame, keptGames } from "../local/kept";
+import { recall } from "../ui/store";
+import { rich } from "../words/rich";
+import { t } from "../words/words";
+
+const mostShown = 4;
+
+function rulesOf(game: string): Rules | null {
+  try {
+    return parseGame(game);
+  } catch {
+    return null;
+  }
+}
+
+function resultOf(rules: Rules, { you, outcome }: KeptGame): string {
+  if (outcome === "draw") return t("result.draw");
+  if (you !== "both") return t(outcome === `${you}_wins` ? "result.you_won" : "result.you_lost");
+  return t("result.wins", { player: sideName(rules, outcome === "x_wins" ? "x" : "o") });
+}
+
+function Here({ kept }: { kept: KeptGame }) {
+  const rules = rulesOf(kept.game);
+  if (!rules) return null;
+  return (
+    <li>
+      <a href={`#/analyse?${new URLSearchParams({ g: kept.game, t: kept.moves })}`}>{t("play.recent_result", { game: gameTitle(rules), result: resultOf(rules, kept) })}</a>
+    </li>
+  );
+}
+
+export function RecentGames() {
+  const games = recall<{ id: string; game: string }[]>("games", []).slice(0, mostShown);
+  const here = keptGames();
+  return (
+    <>
+      {games.length > 0 && (
+        <p class="recent">
+          {rich("play.recent", { games: games.map(({ id, game }) => { const rules = rulesOf(game); return <a key={id} href={`#/play/${id}`}>{rules ? gameTitle(rules) : game}</a>; }) })}
+        </p>
+      )}
+      {here.length > 0 && (
+        <details class="recent here">
+          <summary>{t("play.recent_here")}</summary>
+          <ul>{here.map((kept) => <Here key={kept.created} kept={kept} />)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
