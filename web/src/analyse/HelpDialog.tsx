@@ -32,7 +32,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
           </Fragment>
         ))}
       </dl>
-      <p class="help.drawing">{t("help.draw")}</p>
+      <p class="help-draw">{t("help.drawing")}</p>
       <h3>{t("help.symbols")}</h3>
       <ul class="symbols">
         {(["win", "draw", "loss"] as const).map((word) => <li key={word}>{rich(`help.${word}`, { letter: <b>{wordLetter(word)}</b> })}</li>)}
