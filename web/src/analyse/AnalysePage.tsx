@@ -114,7 +114,7 @@ export function AnalysePage() {
   const index = study.at === root ? 0 : pathTo(study.tree, study.at).length;
 
   return (
-    <div class={`analyse${dropping ? " dropping" : ""}`}>
+    <div class={`analyse${dropping ? " dropping" : ""}${study.numbers ? " numbered" : ""}`}>
       <section class="table" aria-label={t("board.name")}>
         <header class="analyse-head">
           <GameHeading rules={study.rules} />

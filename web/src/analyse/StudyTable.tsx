@@ -137,6 +137,7 @@ export function StudyTable(props: StudyTableProps) {
         <Steps study={study} go={props.go} />
         <Editor tool={tool} onTool={props.onTool} onClear={() => props.load(newStudy(study.rules))} />
       </div>
+      <p class="why" data-testid="why"><b>{t("analyse.why")}</b> {why ? why.text : board.outcome === "pending" ? t("analyse.turn", { player: mark(board.turn) }) : outcomeText(board.outcome)}</p>
       <DrawBar
         tool={tool}
         drawn={drawing.marks.size + drawing.arrows.length > 0}
@@ -148,7 +149,6 @@ export function StudyTable(props: StudyTableProps) {
         onOrientation={(orientation) => change((old) => ({ ...old, orientation }))}
         onPicture={props.onPicture}
       />
-      <p class="why" data-testid="why"><b>{t("analyse.why")}</b> {why ? why.text : board.outcome === "pending" ? t("analyse.turn", { player: mark(board.turn) }) : outcomeText(board.outcome)}</p>
     </>
   );
 }
