@@ -18,8 +18,8 @@ set(mnk_headers_core batch board callback detector forbidden judge moves opening
 set(mnk_headers_notation game_record openings records)
 set(mnk_headers_proof certificate)
 set(mnk_headers_solve best book solve)
-set(mnk_headers_engine engine opening_play)
-set(mnk_headers_analyse analysis)
+set(mnk_headers_engine engine opening_play threats)
+set(mnk_headers_analyse analysis balance)
 set(mnk_headers_protocol gomocup report)
 
 set(MNK_PARTS "all" CACHE STRING "Parts of the library to build, with commas, or all: core, files, notation, proof, search, solve, engine, analyse, room, protocol, c")

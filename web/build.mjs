@@ -76,9 +76,10 @@ names.PRELOADS = [...first].slice(1).map((name) => `<link rel="modulepreload" hr
 for (const [name, bytes] of await bundled({ entryPoints: { early: "src/early.ts" }, format: "iife", define })) names.EARLY = addHashed("first", name, bytes);
 for (const [name, bytes] of await bundled({ entryPoints: { api: "api_pages/api.css" } })) names.API_STYLE = addHashed("api", name, bytes);
 names.FAVICON = addHashed("first", "favicon.svg", readFileSync(join(here, "src/favicon.svg")));
+names.TURN_ICON = addHashed("app", "favicon_turn.svg", readFileSync(join(here, "src/favicon_turn.svg")));
 for (const size of [192, 512]) names[`ICON_${size}`] = addHashed("app", `icon${size}.png`, readFileSync(join(here, `src/icons/icon${size}.png`)));
 
-const filled = (file) => readFileSync(join(here, "src", file), "utf8").replace(/\b(FAVICON|STYLE|SCRIPT|EARLY|RULES|PRELOADS|ICON_192|ICON_512)\b/g, (word) => names[word]);
+const filled = (file) => readFileSync(join(here, "src", file), "utf8").replace(/\b(FAVICON|TURN_ICON|STYLE|SCRIPT|EARLY|RULES|PRELOADS|ICON_192|ICON_512)\b/g, (word) => names[word]);
 add("first", "index.html", filled("index.html"));
 add("app", "app.webmanifest", filled("app.webmanifest"));
 add("app", "values.csv", readFileSync(join(here, "../bench/results/values.csv")));

@@ -33,9 +33,11 @@
 #if __has_include("mnk/engine.hpp")
 #include "mnk/engine.hpp"
 #include "mnk/opening_play.hpp"
+#include "mnk/threats.hpp"
 #endif
 #if __has_include("mnk/report.hpp")
 #include "mnk/analysis.hpp"
+#include "mnk/balance.hpp"
 #include "mnk/gomocup.hpp"
 #include "mnk/report.hpp"
 #endif

@@ -214,8 +214,8 @@ TEST(LobbyList, KeepsTheNewestOfEachClientAndOfAll) {
   put("e", 5, "r");
   put("f", 6, "s");
   EXPECT_EQ(ids(), "fedb") << "the oldest of all leaves";
-  lobby.remove("d");
-  lobby.remove("nothing");
+  EXPECT_TRUE(lobby.remove("d"));
+  EXPECT_FALSE(lobby.remove("d"));
   EXPECT_EQ(ids(), "feb");
 }
 

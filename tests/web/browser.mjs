@@ -77,15 +77,29 @@ export async function open(test, page, hash, url = test.url) {
   await page.waitForSelector("main h1, main .lost");
 }
 
-/** Starts a game from the page for playing, and waits for its board. */
+/** Starts a game of the server from the form for a new one, and waits for its board. */
 export async function startGame(page, { game, opponent, seat = "x", level, name, url }) {
-  await page.goto(`${url}/#/play?g=${encodeURIComponent(game)}`);
+  await page.goto(`${url}/#/new?g=${encodeURIComponent(game)}`);
   await page.getByLabel({ engine: "The engine", friend: "A friend, by link", both: "Two at this screen" }[opponent]).check();
   if (opponent !== "both") await page.locator(`input[name=seat] >> nth=${seat === "x" ? 0 : 1}`).check();
   if (level) await page.locator(".level input").fill(String(level));
   if (name) await page.getByLabel("Your name").fill(name);
   await page.getByRole("button", { name: /^Start/ }).click();
   await page.waitForSelector(".game [role=grid]");
+}
+
+/** Two browsers in one game: the second one comes by the link that the first one shows. */
+export async function friends(test, game = "3,3,3", ann = null) {
+  ann ??= await person(test);
+  await startGame(ann, { url: test.url, game, opponent: "friend", name: "Ann" });
+  const link = await ann.getByLabel("Link to this game").inputValue();
+  const bob = await person(test);
+  await bob.goto(link);
+  await bob.getByLabel("Your name").fill("Bob");
+  await bob.getByRole("button", { name: /^Join as/ }).click();
+  await waitForStatus(ann, "Your turn");
+  await waitForStatus(bob, "Ann (");
+  return { ann, bob, link };
 }
 
 export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);

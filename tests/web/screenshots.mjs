@@ -35,7 +35,7 @@ async function playGame(page, moves) {
 }
 
 const pictures = {
-  play: (page) => page.goto(`${server.url}/#/play?g=gomoku`),
+  play: (page) => page.goto(`${server.url}/#/new?g=gomoku`),
   game: (page) => playGame(page, gomoku),
   analyse: async (page) => {
     await page.goto(`${server.url}/#/analyse?g=4,4,3:misere&t=${encodeURIComponent("a4{who makes a line loses}(b3c2)d1b3c1a2b4d3{three of nine moves lose}")}`);

@@ -3,9 +3,9 @@
 // the functions. Texts go in and out as in rules.cpp; lines of progress go to the host by `mnk_emit`.
 #include <atomic>
 
-#include "exports.hpp"
+#include "native/exports.hpp"
+#include "native/tasks.hpp"
 #include "protocol/json_api/api.hpp"
-#include "tasks.hpp"
 
 extern "C" {
 /// Of the host: takes a line of progress. Returns 0 if the search is to end.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "game.hpp"
+#include "native/game.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tasks.hpp"
+#include "native/tasks.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "mnk/analysis.hpp"
+#include "mnk/balance.hpp"
 #include "mnk/engine.hpp"
 #include "mnk/solve.hpp"
+#include "mnk/threats.hpp"
 #include "protocol/analysis_json.hpp"
 #include "protocol/json_api/fields.hpp"
 #include "protocol/json_api/json_text.hpp"
@@ -30,6 +32,7 @@ constexpr double max_seconds = 1e7;
 constexpr std::int64_t max_nodes = std::int64_t{1} << 53;
 constexpr std::int64_t max_megabytes = 1536;
 constexpr std::int64_t max_threads = 64;
+constexpr std::uint64_t most_threat_nodes = 20'000'000;
 
 std::vector<SolvedClaim> last_claims;
 
@@ -144,12 +147,47 @@ Reply solve_task(Fields& fields, const Work& work) {
   return {.body = reply.dump()};
 }
 
+nlohmann::ordered_json cells_json(const Rules& rules, std::span<const Cell> cells) {
+  auto list = nlohmann::ordered_json::array();
+  for (const Cell cell : cells) list.push_back({rules.row(cell), rules.column(cell)});
+  return list;
+}
+
+Reply threats_task(Fields& fields, const Work& work) {
+  const Asked asked = asked_of(fields, max_engine_side, work);
+  const Player attacker = fields.word("attacker", {"x", "o"}) == "x" ? Player::x : Player::o;
+  if (const api::Problem* problem = fields.problem()) return error_reply(*problem);
+  const Result<Board> board = board_of(asked);
+  if (!board) return error_reply(problem_of(board.error(), "position"));
+  const auto found = find_threats(*board, attacker, {.nodes = std::min(asked.limits.nodes, most_threat_nodes)});
+  if (!found) return error_reply(problem_of(found.error(), "game"));
+  nlohmann::ordered_json reply = {{"kind", nullptr}, {"play", nlohmann::ordered_json::array()}};
+  if (*found) reply = {{"kind", to_string((*found)->kind)}, {"play", cells_json(asked.rules, (*found)->line)}};
+  return {.body = reply.dump()};
+}
+
+Reply balance_task(Fields& fields, const Work& work) {
+  const Asked asked = asked_of(fields, max_engine_side, work);
+  if (const api::Problem* problem = fields.problem()) return error_reply(*problem);
+  const Result<Board> board = board_of(asked);
+  if (!board) return error_reply(problem_of(board.error(), "position"));
+  Result<Engine> engine = Engine::make(asked.rules, asked.limits);
+  if (!engine) return error_reply(problem_of(engine.error(), "game"));
+  const Result<BalancedMove> found = find_balance(*engine, *board, asked.limits);
+  if (!found) return error_reply(problem_of(found.error(), "position"));
+  const bool is_proved = found->score.proved != 0;
+  return {.body = R"({"cell":)" + api::cell_json(asked.rules, found->cell) + R"(,"estimate":)" +
+                  (is_proved ? "null" : std::to_string(found->score.estimate)) + "}"};
+}
+
 }  // namespace
 
 api::Reply perform_task(std::string_view name, std::string_view body, const Work& work) {
   Fields fields = Fields::of_body(body);
   if (name == "analyse") return analyse_task(fields, work);
   if (name == "move") return move_task(fields, work);
+  if (name == "threats") return threats_task(fields, work);
+  if (name == "balance") return balance_task(fields, work);
   if (name == "solve") return solve_task(fields, work);
   return error_reply(404, "no_such_task", "no task is called " + api::json_string(name.substr(0, 40)));
 }

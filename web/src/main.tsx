@@ -4,6 +4,7 @@ import { render } from "preact";
 import { loadPageRules } from "./library/engine";
 import { App } from "./ui/App";
 import { installOffline } from "./ui/offline";
+import { listenForGestures } from "./ui/sound";
 import { loadFirst } from "./words/load";
 
 const page = document.getElementById("app")!;
@@ -12,6 +13,7 @@ Promise.all([loadFirst(), loadPageRules()]).then(
     page.textContent = "";
     render(<App />, page);
     installOffline();
+    listenForGestures();
   },
   (error: unknown) => (page.textContent = `This page could not be loaded. Reload it to try again. (${String(error)})`),
 );

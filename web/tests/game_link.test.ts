@@ -33,7 +33,7 @@ class FakeSocket {
 const state = (version: number, moves: string[], from = 0): GameState => ({
   type: "game", id: "g", game: "3,3,3", version, you: "x", players: { x: { kind: "person", name: "" }, o: { kind: "open" } },
   from, ply: from + moves.length, moves, to_move: "x", outcome: "pending", reason: null, lines: [], forbidden: [],
-  offers: { undo: null, rematch: null }, clock: null, next: null, created: 0,
+  opening: null, offers: { undo: null, draw: null, rematch: null }, declined: null, clock: null, next: null, created: 0,
 });
 
 function listener() {

@@ -24,8 +24,8 @@ void Lobby::put(api::OpenGame game, const std::string& client) {
   if (entries_.size() > limits_.games) entries_.pop_back();
 }
 
-void Lobby::remove(const std::string& id) {
-  std::erase_if(entries_, [&](const Entry& e) { return e.game.id == id; });
+bool Lobby::remove(const std::string& id) {
+  return std::erase_if(entries_, [&](const Entry& e) { return e.game.id == id; }) > 0;
 }
 
 }  // namespace mnk::server

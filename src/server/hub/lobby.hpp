@@ -26,7 +26,8 @@ class Lobby {
 
   /// Adds or updates a game. Above a limit the oldest game leaves: of this client, or of all.
   void put(api::OpenGame game, const std::string& client);
-  void remove(const std::string& id);
+  /// Returns true if the game was in the lobby.
+  bool remove(const std::string& id);
   /// All games, the newest first.
   const std::vector<Entry>& entries() const { return entries_; }
 

@@ -71,8 +71,11 @@ void Hub::say(const std::string& id, const Requester& asker, const std::string& 
 // ---- the lobby
 
 void Hub::update_lobby(const Game& game) {
+  if (game.is_gone || !game.room || !game.room->is_open_to_all()) {
+    if (lobby_.remove(game.id)) is_lobby_stale_ = true;
+    return;
+  }
   is_lobby_stale_ = true;
-  if (game.is_gone || !game.room || !game.room->is_open_to_all()) return lobby_.remove(game.id);
   lobby_.put(api::open_game_of(*game.room), game.player_client.empty() ? game.last_client : game.player_client);
 }
 

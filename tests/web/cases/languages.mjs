@@ -8,7 +8,7 @@ import { check, same } from "../check.mjs";
 const folder = join(root, "web/src/words");
 const languages = readdirSync(folder).filter((name) => name.endsWith(".json")).map((name) => name.replace(".json", ""));
 const words = (language) => JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
-const pages = ["#/play?g=20,20,5", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&e=0&t=h8g8{a}(i9)h9h10", "#/learn", "#/values"];
+const pages = ["#/new?g=20,20,5", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&e=0&t=h8g8{a}(i9)h9h10", "#/learn", "#/values"];
 
 /** Waits until the page is in the language, which its navigation shows. */
 const inLanguage = (page, language) => page.locator("nav").getByRole("link", { name: words(language)["page.values"], exact: true }).waitFor();
@@ -66,9 +66,9 @@ export const cases = {
   },
 
   "a file of texts that does not come: English, and a notice": async (test) => {
-    const page = await person(test, { locale: "de-DE" });
+    const page = await person(test, { locale: "de-DE", serviceWorkers: "block" });
     await page.route(/\/words\/de\./, (route) => route.abort());
-    await open(test, page, "#/play");
+    await open(test, page, "#/new");
     await page.getByRole("alert").getByText("The texts in Deutsch could not be loaded.").waitFor();
     same(await page.evaluate(() => document.documentElement.lang), "en", "the language");
     await page.getByRole("button", { name: "Close this message" }).click();

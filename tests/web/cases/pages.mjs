@@ -3,7 +3,7 @@
 import { axeSource, cell, desktop, movesOf, open, person, phone, startGame, waitForMoves, waitForStatus } from "../browser.mjs";
 import { check, same } from "../check.mjs";
 
-const pages = ["#/play", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&t=h8g8{a+comment}(i9)h9h10", "#/learn", "#/values"];
+const pages = ["#/play", "#/new", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&t=h8g8{a+comment}(i9)h9h10", "#/learn", "#/values"];
 
 async function violations(page) {
   await page.evaluate(axeSource);
@@ -22,7 +22,7 @@ async function tabTo(page, description, matches) {
 export const cases = {
   "a game by the keyboard alone": async (test) => {
     const page = await person(test);
-    await open(test, page, "#/play");
+    await open(test, page, "#/new");
     await tabTo(page, "the games", () => document.activeElement.name === "game");
     for (let i = 0; i < 8 && !(await page.getByLabel(/Tic-tac-toe/).isChecked()); i++) await page.keyboard.press("ArrowLeft");
     await tabTo(page, "the opponents", () => document.activeElement.name === "opponent");
@@ -93,7 +93,7 @@ export const cases = {
     }
     same(await movesOf(page), [], "a tap on a small cell only aims");
     await bar.getByRole("button", { name: "One cell right" }).click();
-    await bar.getByRole("button", { name: "X to i8" }).click();
+    await bar.getByRole("button", { name: "Black to i8" }).click();
     await waitForMoves(page, 1);
     same(await movesOf(page), ["i8"], "moves");
     for (let i = 0; i < 5; i++) await page.getByRole("button", { name: "Zoom in" }).click();
@@ -101,7 +101,7 @@ export const cases = {
     check(target.width >= 44, `cells are ${target.width} px when zoomed in`);
     await cell(page, "i9").tap();
     await waitForMoves(page, 2);
-    for (const hash of [null, "#/play"]) {
+    for (const hash of [null, "#/new"]) {
       if (hash) await open(test, page, hash);
       const boxes = await page.locator(".save a, .recent a").evaluateAll((links) => links.map((link) => link.getBoundingClientRect()).map(({ width, height }) => [width, height]));
       check(boxes.length > 0 && boxes.every(([width, height]) => width >= 44 && height >= 44), `links of ${hash ?? "the game"}: ${JSON.stringify(boxes)}`);
@@ -276,7 +276,7 @@ export const cases = {
     for (let i = 0; i < 3; i++) {
       const page = await person(test);
       await page.goto(`${test.url}/#/play`);
-      await page.waitForSelector(".lobby");
+      await page.waitForSelector(".game [role=grid]");
       times.push(await page.evaluate(async () => {
         while (!performance.getEntriesByName("first-contentful-paint").length) await new Promise((done) => setTimeout(done, 20));
         return performance.getEntriesByName("first-contentful-paint")[0].startTime;

@@ -2,16 +2,20 @@
 // The page's own rules against the server's: random games under every kind of rules, judged after every few moves.
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root } from "../browser.mjs";
 import { same } from "../check.mjs";
 
+const library = join(root, "wasm/dist");
 const { build } = createRequire(join(root, "web/package.json"))("esbuild");
 
 /** The page's sources as a module that runs here. */
 async function pageRules() {
-  const source = `export { Board } from "./board"; export { parseGame } from "./rules";`;
-  const { outputFiles } = await build({ stdin: { contents: source, resolveDir: join(root, "web/src/game"), loader: "ts" }, bundle: true, write: false, format: "esm" });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  const source = `export { replay } from "./board"; export { parseGame } from "./rules"; export { loadRules } from "mnk";`;
+  const { outputFiles } = await build({ stdin: { contents: source, resolveDir: join(root, "web/src/game"), loader: "ts" }, bundle: true, write: false, format: "esm", platform: "node", alias: { mnk: join(library, "library.js") } });
+  const rules = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  await rules.loadRules(pathToFileURL(join(library, "rules.wasm")));
+  return rules;
 }
 
 async function judge(url, game, moves) {
@@ -27,7 +31,7 @@ const games = [
 
 export const cases = {
   "the page judges games as the server does": async (test) => {
-    const { Board, parseGame } = await pageRules();
+    const { replay, parseGame } = await pageRules();
     let state = 20261122;
     const random = (below) => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -37,7 +41,7 @@ export const cases = {
     for (const game of games) {
       const rules = parseGame(game);
       for (let round = 0; round < 4; round++) {
-        const board = new Board(rules);
+        let board = replay(rules, []);
         for (;;) {
           const moves = board.moves.map((cell) => [Math.floor(cell / rules.columns), cell % rules.columns]);
           const over = board.outcome !== "pending";
@@ -56,7 +60,7 @@ export const cases = {
           // Near what is there, so that large boards see lines, too.
           const near = legal.filter((cell) => board.last === null || Math.abs((cell % rules.columns) - (board.last % rules.columns)) < 3);
           const choice = near.length ? near : legal;
-          board.play(choice[random(choice.length)]);
+          board = replay(rules, [...board.moves, choice[random(choice.length)]]);
           if (board.moves.length > 120) break;
         }
       }

@@ -4,7 +4,7 @@ import { axeSource, cell, desktop, open, person, phone, startGame, waitForMoves 
 import { check, same } from "../check.mjs";
 
 const boards = ["game", "wood", "paper", "slate", "contrast"];
-const pages = ["#/play", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&t=h8g8h9h10", "#/analyse?g=7,6,4:gravity&e=0&t=d1d2e1", "#/learn", "#/values"];
+const pages = ["#/new", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&t=h8g8h9h10", "#/analyse?g=7,6,4:gravity&e=0&t=d1d2e1", "#/learn", "#/values"];
 
 const ground = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const [light, dark] = ["rgb(245, 241, 232)", "rgb(21, 24, 31)"];
@@ -49,7 +49,7 @@ const axeCase = (colorScheme) => async (test) => {
     await page.goto("about:blank");
     await open(test, page, hash);
     if (hash.includes("analyse") && !hash.includes("e=0")) await page.waitForSelector(".heat", { timeout: 20_000 });
-    if (hash === "#/play") await openSettings(page);
+    if (hash === "#/new") await openSettings(page);
     for (const board of boards) {
       await page.evaluate((name) => (document.documentElement.dataset.board = name), board);
       same(await violations(page), [], `${hash}, ${colorScheme}, ${board}`);
@@ -60,7 +60,7 @@ const axeCase = (colorScheme) => async (test) => {
 export const cases = {
   "a theme is in effect at once, kept, and there before the first picture": async (test) => {
     const page = await person(test, { ...desktop, colorScheme: "light" });
-    await open(test, page, "#/play");
+    await open(test, page, "#/new");
     same(await ground(page), light, "the ground as the device has it");
     await openSettings(page);
     await page.getByLabel("Dark").check();
@@ -107,7 +107,7 @@ export const cases = {
   "stones, marks and discs stand out in every theme": async (test) => {
     for (const colorScheme of ["light", "dark"]) {
       const page = await person(test, { ...desktop, colorScheme });
-      await open(test, page, "#/play");
+      await open(test, page, "#/new");
       for (const board of boards) {
         await page.evaluate((name) => (document.documentElement.dataset.board = name), board);
         const weak = [];
@@ -148,6 +148,6 @@ export const cases = {
     check(wide <= 0, `the dialog is ${wide} px wider than its room`);
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "mnk, home" }).click();
-    await page.waitForSelector(".lobby");
+    await page.waitForSelector("main [role=grid]");
   },
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Calls of the server's API. Every failure is an ApiError with the server's code and sentence.
-import type { ErrorBody, ExportFormat, GameState, NewGame } from "./types";
+import type { ErrorBody, ExportFormat, GameState, NewGame, OpenGame } from "./types";
 import { errorText, t } from "../words/words";
 
 export const base = "api/v1";
@@ -63,6 +63,13 @@ export async function getGame(id: string): Promise<GameState> {
   const response = await send(`/games/${encodeURIComponent(id)}`, {});
   if (!response.ok) throw await failure(response);
   return (await response.json()) as GameState;
+}
+
+/** The games that wait for a player, the newest first. */
+export async function openGames(game?: string): Promise<OpenGame[]> {
+  const response = await send(`/lobby${game ? `?${new URLSearchParams({ game })}` : ""}`, {}, 1);
+  if (!response.ok) throw await failure(response);
+  return ((await response.json()) as { games: OpenGame[] }).games;
 }
 
 export const exportLink = (id: string, format: ExportFormat): string => `${base}/games/${id}/export?format=${format}`;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game followed over a WebSocket: reads on from the version it has after every break, and sends again what was
 // not acknowledged. No knowledge of pages here, and the socket, the timers and the address can be handed in by tests.
-import type { ErrorBody, GameState } from "./types";
+import type { ErrorBody, GameState, OpeningChoice, Presence, Said, SaidWord } from "./types";
 import { base } from "./client";
 
 export type LinkStatus = "connecting" | "open" | "waiting";
@@ -11,6 +11,8 @@ export interface LinkListener {
   status(status: LinkStatus): void;
   pending(move: PendingMove | null): void;
   error(error: ErrorBody): void;
+  presence?(presence: Presence): void;
+  said?(said: Said): void;
 }
 
 export interface PendingMove {
@@ -20,10 +22,17 @@ export interface PendingMove {
 
 type ServerMessage =
   | GameState
+  | Presence
+  | Said
   | { type: "ack"; ply?: number; version: number }
   | { type: "error"; error: ErrorBody; ply?: number };
 
-export type Action = { type: "undo"; action: "offer" | "accept" | "decline" } | { type: "resign" } | { type: "rematch" } | { type: "join"; name?: string };
+type OfferAction = "offer" | "accept" | "decline";
+export type Action =
+  | { type: "undo" | "draw"; action: OfferAction }
+  | { type: "choose"; choice: OpeningChoice; ply: number }
+  | { type: "say"; word: SaidWord }
+  | { type: "resign" } | { type: "rematch" } | { type: "join"; name?: string };
 
 const longestWait = 8000;
 /** A line that broke without a word is known by what does not come: the answer to a move, the connection itself. */
@@ -147,6 +156,8 @@ export class GameLink {
   private receive(text: string): void {
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === "game") this.receiveState(message);
+    else if (message.type === "presence") this.listener.presence?.(message);
+    else if (message.type === "said") this.listener.said?.(message);
     else if (message.type === "ack") {
       if (this.move && message.ply === this.move.ply) this.setPending(null);
     } else if (message.type === "error") {

@@ -102,6 +102,53 @@ export interface Clock {
   at: number;
 }
 
+export const openingRules = ["none", "pie", "swap", "swap2", "pro", "long_pro"] as const;
+export type OpeningRule = (typeof openingRules)[number];
+export type OpeningChoice = Player | "more";
+
+export interface Opening {
+  rule: OpeningRule;
+  phase: "place" | "choose" | "done";
+  /** The seat that places or chooses. */
+  by: Player | null;
+  choices: OpeningChoice[];
+  /** The only cells for the next stone; null: no such list. */
+  cells: CellPair[] | null;
+  barred: CellPair[];
+}
+
+/** The people who are connected now. */
+export interface Presence {
+  type: "presence";
+  connected: Record<Player, boolean>;
+  watching: number;
+}
+
+export const saidWords = ["hello", "good_luck", "well_played", "thanks", "oops", "good_game"] as const;
+export type SaidWord = (typeof saidWords)[number];
+export interface Said {
+  type: "said";
+  by: Player;
+  word: SaidWord;
+}
+
+export interface ClockRules {
+  seconds: number;
+  increment: number;
+}
+
+/** A game that waits for a player and is open to all. */
+export interface OpenGame {
+  id: string;
+  game: string;
+  opening: OpeningRule;
+  clock: ClockRules | null;
+  name: string;
+  /** The free seat. */
+  seat: Player;
+  created: number;
+}
+
 export interface GameState {
   type: "game";
   id: string;
@@ -117,7 +164,10 @@ export interface GameState {
   reason: string | null;
   lines: CellPair[][];
   forbidden: { cell: CellPair; why: string }[];
-  offers: { undo: Player | null; rematch: Player | null };
+  opening: Opening | null;
+  offers: { undo: Player | null; draw: Player | null; rematch: Player | null };
+  /** The last offer that was declined, until the next move or offer. */
+  declined: { what: "undo" | "draw"; by: Player; ply: number } | null;
   clock: Clock | null;
   next: string | null;
   created: number;
@@ -128,7 +178,9 @@ export interface NewGame {
   name?: string;
   seat: Player | "both";
   opponent?: "friend" | { engine: number };
-  clock?: { seconds: number; increment: number };
+  clock?: ClockRules;
   moves?: string;
+  opening?: OpeningRule;
+  listed?: boolean;
 }
 export type ExportFormat = "moves" | "text" | "json" | "sgf" | "psq";

@@ -4,7 +4,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { cellName, parseMove } from "../game/coordinates";
 import { type Cell, type Player, type Rules } from "../game/rules";
-import { mark } from "../game/words";
 import { AimBar } from "./AimBar";
 import { Annotations } from "./Annotations";
 import { Cells } from "./Cells";
@@ -15,6 +14,7 @@ import { type Annotations as GivenAnnotations, type Arrow, type Overlay, lookOf 
 import { type Orientation, turned } from "./orientation";
 import { Overlays } from "./Overlays";
 import { Refusal } from "./Refusal";
+import { sideName } from "./side";
 import { StonesLayer } from "./Stones";
 import { StonesCanvas } from "./StonesCanvas";
 import { useFresh, useLanding } from "./use_fresh";
@@ -221,7 +221,7 @@ export function BoardView(props: BoardProps) {
       </div>
       <ZoomButtons board={board} shown={board.zoomed || view.size < touchTarget} name={hover !== null ? cellName(game, from(hover)) : ""} />
       {aim !== null && turn && (
-        <AimBar label={t(props.erases ? "board.erase_at" : "board.place_at", { player: mark(turn), cell: cellName(game, from(aim)) })} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); playing.play(aim); }} />
+        <AimBar label={t(props.erases ? "board.erase_at" : "board.place_at", { player: sideName(game, turn), cell: cellName(game, from(aim)) })} move={(key) => setAim(aimed(moveCursor(rules, aim, key, false) ?? aim))} cancel={() => setAim(null)} place={() => { setAim(null); playing.play(aim); }} />
       )}
     </div>
   );

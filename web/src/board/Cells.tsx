@@ -6,11 +6,12 @@ import { Component } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { cellName } from "../game/coordinates";
 import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
+import { sideName } from "./side";
 import type { Turned } from "./orientation";
 import { useSlices } from "./use_slices";
 import type { Stones } from "./use_stable";
 import { type Range, countOf, emptyRange, unit } from "./view";
-import { list, t } from "../words/words";
+import { language, list, t } from "../words/words";
 
 const mostCells = 1600;
 
@@ -33,7 +34,7 @@ function places(first: number, last: number, besides: number): number[] {
 }
 
 export function cellLabel(rules: Rules, cell: Cell, stone: Player | null, note: string): string {
-  return list([cellName(rules, cell), stone ? stone.toUpperCase() : t("board.empty"), note]);
+  return list([cellName(rules, cell), stone ? sideName(rules, stone) : t("board.empty"), note]);
 }
 
 interface RowProps {
@@ -105,6 +106,6 @@ export function Cells({ game, turned, range, cursor, focused, stones, notes }: C
         />
       );
     });
-  }, [game, turned, seen, cursor, stones, notes]);
+  }, [game, turned, seen, cursor, stones, notes, language()]);
   return <>{rows}</>;
 }

@@ -6,7 +6,7 @@ import { forbiddenText } from "../game/words";
 import { type Annotations, type Overlay, heatText } from "./look";
 import type { Turned } from "./orientation";
 import { useStable } from "./use_stable";
-import { list, t } from "../words/words";
+import { language, list, t } from "../words/words";
 
 type Given = Overlay & Annotations & { readonly numbers?: ReadonlyMap<Cell, number> };
 
@@ -44,5 +44,5 @@ export function useNotes({ last, lines, forbidden, heat, marks, threats, numbers
     for (const [cell, mark] of marks ?? []) add(cell, t("board.mark", { mark }));
     for (const [cell, kind] of threats ?? []) add(cell, t("board.threat", { kind }));
     return notes;
-  }, [last, lines, forbidden, heat, marks, threats, numbers]);
+  }, [last, lines, forbidden, heat, marks, threats, numbers, language()]);
 }

@@ -57,7 +57,7 @@ export function useLocalGame(first: LocalGame | null): HereGame {
 
   const state = useMemo(() => stateOf(local), [local]);
   return {
-    local, state, problem, skew: 0, status: "open", pending: null, missing: false,
+    local, state, problem, skew: 0, status: "open", pending: null, missing: false, presence: null, said: [],
     begin: put,
     change: (part) => put({ ...local, ...part }),
     play: (move) => {

@@ -3,7 +3,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Clock as ClockState } from "../api/types";
 import type { Player } from "../game/rules";
-import { mark } from "../game/words";
 import { t } from "../words/words";
 
 export function timeText(milliseconds: number): string {
@@ -17,7 +16,7 @@ export function timeLeft(clock: ClockState, player: Player, serverNow: number): 
   return clock.running === player ? clock[player] - Math.max(0, serverNow - clock.at) : clock[player];
 }
 
-export function Clock({ clock, player, skew }: { clock: ClockState; player: Player; skew: number }) {
+export function Clock({ clock, player, name, skew }: { clock: ClockState; player: Player; name: string; skew: number }) {
   const [, tick] = useState(0);
   const running = clock.running === player;
   useEffect(() => {
@@ -27,7 +26,7 @@ export function Clock({ clock, player, skew }: { clock: ClockState; player: Play
   }, [running]);
   const left = timeLeft(clock, player, Date.now() + skew);
   return (
-    <span class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`} role="timer" aria-label={t("clock.of", { player: mark(player) })}>
+    <span class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`} role="timer" aria-label={t("clock.of", { player: name })}>
       {timeText(left)}
     </span>
   );

@@ -8,7 +8,7 @@ import type { ExportFormat } from "../api/types";
 import type { Action } from "../api/game_link";
 import type { GameState } from "../api/types";
 import { Notice } from "../ui/Notice";
-import { offeredByMe, offeredByOther, openSeat, seated } from "./status";
+import { declinedText, declinedToMe, livePerson, offeredByMe, offeredByOther, openSeat, seated } from "./status";
 import { rich } from "../words/rich";
 import { t } from "../words/words";
 
@@ -27,6 +27,16 @@ export function Offers({ state, act }: ControlsProps) {
       </Notice>
     );
   }
+  if (offeredByOther(state, "draw")) {
+    return (
+      <Notice kind="ask">
+        <p>{t("game.draw_asked")}</p>
+        <button type="button" onClick={() => act({ type: "draw", action: "accept" })}>{t("game.accept")}</button>
+        <button type="button" onClick={() => act({ type: "draw", action: "decline" })}>{t("game.decline")}</button>
+      </Notice>
+    );
+  }
+  if (declinedToMe(state)) return <Notice><p>{declinedText(state)}</p></Notice>;
   if (offeredByOther(state, "rematch") && !state.next) {
     return (
       <Notice kind="ask">
@@ -36,6 +46,13 @@ export function Offers({ state, act }: ControlsProps) {
     );
   }
   return null;
+}
+
+/** Another offer of a draw is possible after the next move. */
+function Draw({ state, act }: ControlsProps) {
+  const offered = offeredByMe(state, "draw");
+  const declined = state.declined?.what === "draw" && state.declined.ply === state.ply && declinedToMe(state);
+  return <button type="button" disabled={offered || declined} onClick={() => act({ type: "draw", action: "offer" })}>{t(offered ? "game.draw_offered" : "game.draw")}</button>;
 }
 
 function Resign({ act }: { act(action: Action): void }) {
@@ -50,8 +67,8 @@ function Resign({ act }: { act(action: Action): void }) {
 }
 
 export function Controls({ state, act }: ControlsProps) {
-  if (!seated(state)) return null;
   const over = state.outcome !== "pending";
+  if (!seated(state)) return over && state.next ? <div class="controls"><a class="button main" href={`#/play/${state.next}`}>{t("game.watch_next")}</a></div> : null;
   if (over) {
     if (state.next) return <div class="controls"><a class="button main" href={`#/play/${state.next}`}>{t("game.next")}</a></div>;
     return (
@@ -69,6 +86,7 @@ export function Controls({ state, act }: ControlsProps) {
       <button type="button" disabled={state.ply === 0 || offered} onClick={() => act({ type: "undo", action: "offer" })}>
         {t(offered ? "game.take_back_requested" : "game.take_back")}
       </button>
+      {livePerson(state) && state.ply > 0 && <Draw state={state} act={act} />}
       {!openSeat(state) && <Resign act={act} />}
     </div>
   );
@@ -92,7 +110,7 @@ export function Exports({ state }: { state: GameState }) {
   const analyse = `#/analyse?${new URLSearchParams({ g: state.game, t: state.moves.join("") })}`;
   return (
     <p class="exports">
-      <a class="button" href={analyse}>{t("game.analyse")}</a>
+      {livePerson(state) && state.outcome === "pending" ? <small class="later">{t("game.analyse_later")}</small> : <a class="button" href={analyse}>{t("game.analyse")}</a>}
       <span class="save">{rich("game.save_as", { formats: formats.map((format) => <Save key={format} state={state} format={format} />) })}</span>
     </p>
   );

@@ -1,30 +1,33 @@
 // SPDX-License-Identifier: MIT
 // A game: board, players, moves, and everything that happens to it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { sentence } from "../api/client";
-import type { GameState } from "../api/types";
+import type { CellPair, GameState } from "../api/types";
 import { BoardView } from "../board/BoardView";
-import { lookOf } from "../board/look";
+import { type Mark, lookOf } from "../board/look";
 import { refusalOf } from "../board/refusal_text";
 import { type Board, replay } from "../game/board";
 import { cellName, parseMoves } from "../game/coordinates";
-import { type Cell, type Rules, cellAt, parseGame } from "../game/rules";
+import { type Cell, type Rules, cellAt } from "../game/rules";
 import { boardLabel } from "../game/words";
-import { announce } from "../ui/announce";
+import type { LiveGame } from "../local/live_game";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
+import { useTurnSign } from "../ui/use_turn_sign";
 import { t } from "../words/words";
-import { go } from "../ui/router";
-import { recall, remember } from "../ui/store";
 import { Controls, Exports, Offers } from "./Controls";
 import { Invitation } from "./Invitation";
 import { MoveList } from "./MoveList";
+import { OpeningPanel } from "./OpeningPanel";
 import { PlayerBar } from "./PlayerBar";
-import { linkText, seated, statusText, turnOf } from "./status";
+import { StepBar } from "./StepBar";
+import { linkText, myTurn, resultText, rulesOf, seated, statusText, turnOf, verdictText } from "./status";
 import { TypedMove } from "./TypedMove";
-import type { LiveGame } from "../local/live_game";
 import { useGame } from "./use_game";
+import { useNews, useRecent, useSaid } from "./use_news";
+import { useReview } from "./use_review";
+import { Words } from "./Words";
 
 export function GamePage({ id }: { id: string }) {
   const live = useGame(id);
@@ -33,80 +36,90 @@ export function GamePage({ id }: { id: string }) {
   return <Game live={live} state={live.state} />;
 }
 
-/** Says each new move and the end to screen readers, and goes on to the rematch with its players. */
-function useNews(state: GameState, rules: Rules): void {
-  const before = useRef<GameState | null>(null);
-  useEffect(() => {
-    const old = before.current;
-    before.current = state;
-    if (!old) return;
-    if (state.ply > old.ply) {
-      const player = state.ply % 2 === 1 ? "X" : "O";
-      announce(t("news.move", { player, move: state.moves[state.ply - 1]!, status: statusText(state) }));
-    } else if (state.ply < old.ply) announce(t("news.taken_back", { status: statusText(state) }));
-    else if (state.outcome !== old.outcome) announce(statusText(state));
-    if (state.next && !old.next && seated(state)) go(`#/play/${state.next}`);
-  }, [state, rules]);
+/** The cells that the opening rule allows, where they are few enough to be marked. */
+function useOpeningCells(state: GameState, rules: Rules) {
+  const { opening, forbidden } = state;
+  const cells = (pairs: readonly CellPair[]) => pairs.map(([row, column]) => cellAt(rules, row, column));
+  return useMemo(() => {
+    const placing = opening?.phase === "place";
+    return {
+      allowed: placing && opening.cells ? new Map<Cell, Mark>(cells(opening.cells).map((cell) => [cell, "circle"])) : null,
+      forbidden: new Map([...(placing ? cells(opening.barred).map((cell) => [cell, "opening"] as const) : []), ...forbidden.map(({ cell, why }) => [cells([cell])[0]!, why] as const)]),
+    };
+  }, [opening, forbidden, rules]);
 }
 
-function useRecent(state: GameState): void {
-  useEffect(() => {
-    if (!seated(state) || !state.id) return;
-    const games = recall<{ id: string; game: string }[]>("games", []).filter((game) => game.id !== state.id);
-    remember("games", [{ id: state.id, game: state.game }, ...games].slice(0, 8));
-  }, [state.id, seated(state)]);
+function Status({ state }: { state: GameState }) {
+  const verdict = verdictText(state);
+  const won = state.outcome === `${state.you}_wins`;
+  const over = state.outcome !== "pending";
+  const kind = verdict ? (won ? " won" : " lost") : over ? " over" : myTurn(state) ? " yours" : "";
+  return (
+    <p class={`status${kind}`} data-testid="status">
+      {verdict ? <><strong>{verdict}</strong> {resultText(state)}</> : statusText(state)}
+    </p>
+  );
 }
 
 /** `head`: shown above the status of a game at this screen, which has no connection, invitation or address. */
 export function Game({ live, state, head }: { live: LiveGame; state: GameState; head?: ComponentChildren }) {
-  const rules = useMemo(() => parseGame(state.game), [state.game]);
-  const board: Board = useMemo(() => replay(rules, parseMoves(rules, state.moves.join(" "))), [rules, state.moves]);
-  const forbidden = useMemo(() => new Map(state.forbidden.map(({ cell, why }) => [cellAt(rules, cell[0], cell[1]), why])), [state.forbidden]);
+  const rules = rulesOf(state);
+  const cells = useMemo(() => parseMoves(rules, state.moves.join(" ")), [rules, state.moves]);
+  const board: Board = useMemo(() => replay(rules, cells), [rules, cells]);
   const lines = useMemo(() => state.lines.map((line) => line.map(([row, column]) => cellAt(rules, row, column))), [state.lines]);
-  useNews(state, rules);
+  const review = useReview(state.ply);
+  const past = useMemo(() => (review.at === null ? null : replay(rules, cells.slice(0, review.at))), [rules, cells, review.at]);
+  const opening = useOpeningCells(state, rules);
+  useNews(state);
+  useSaid(state, live.said);
   useRecent(state);
+  useTurnSign(myTurn(state) && state.you !== "both");
   const turn = live.pending ? null : turnOf(state);
   const bottom = state.you === "o" ? "o" : "x";
   const top = bottom === "x" ? "o" : "x";
   const look = lookOf(rules);
+  const shown = past ?? board;
 
   function play(cell: Cell): string | null {
+    if (past) return t("game.looking_back");
     if (state.outcome !== "pending") return t("error.game_over");
-    if (!turn) return t("game.not_your_turn");
-    const wrong = refusalOf(board, cell);
+    if (!turn) return state.opening?.phase === "choose" ? t("error.choice_due") : t("game.not_your_turn");
+    const wrong = refusalOf(board, cell) ?? ((opening.allowed && !opening.allowed.has(cell)) || opening.forbidden.get(cell) === "opening" ? t("error.opening_cell") : null);
     if (wrong === null) live.play(cellName(rules, cell));
     return wrong;
   }
   const pendingCell = live.pending ? parseMoves(rules, live.pending.move)[0]! : null;
   return (
     <div class="game">
-      <section class="table" aria-label={t("board.name")}>
-        <PlayerBar state={state} player={top} skew={live.skew} look={look} />
+      <section class={`table${past ? " past" : ""}`} aria-label={t("board.name")}>
+        <PlayerBar state={state} live={live} player={top} look={look} />
         <BoardView
           rules={rules}
-          at={(cell) => board.at(cell)}
-          stones={board.entries()}
+          at={(cell) => shown.at(cell)}
+          stones={shown.entries()}
           label={boardLabel(rules)}
-          turn={turn}
+          turn={past ? null : turn}
           onPlay={play}
-          aimed={(cell) => board.aimed(cell)}
-          last={board.last}
-          lines={lines}
-          forbidden={forbidden}
-          pending={pendingCell !== null && board.at(pendingCell) === null ? { cell: pendingCell, player: board.turn } : null}
+          aimed={(cell) => shown.aimed(cell)}
+          last={shown.last}
+          {...(past ? {} : { lines, forbidden: opening.forbidden, ...(opening.allowed && turn ? { marks: opening.allowed } : {}) })}
+          pending={!past && pendingCell !== null && board.at(pendingCell) === null ? { cell: pendingCell, player: board.turn } : null}
         />
-        <PlayerBar state={state} player={bottom} skew={live.skew} look={look} />
+        <PlayerBar state={state} live={live} player={bottom} look={look} />
       </section>
       <aside class="side">
         {head ?? <GameHeading rules={rules} />}
-        <p class={`status${turn ? " yours" : ""}`} data-testid="status">{statusText(state)}</p>
-        {!head && <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · ${t("game.sending", { move: live.pending.move })}` : ""}</p>}
+        <Status state={state} />
+        {!head && <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · ${t("game.sending", { move: live.pending.move })}` : ""}{live.presence && live.presence.watching > 0 ? ` · ${t("presence.watching", { count: live.presence.watching })}` : ""}</p>}
         {live.problem && <Notice kind="bad" onClose={live.forget}>{sentence(new Error(live.problem))}</Notice>}
         <Offers state={state} act={live.act} />
+        <OpeningPanel state={state} act={live.act} />
         <Invitation state={state} onJoin={live.join} />
-        <MoveList moves={state.moves} />
-        {state.outcome === "pending" && seated(state) && <TypedMove rules={rules} landing={(column) => board.landing(column)} onPlay={play} disabled={!turn} />}
+        {state.ply > 0 && <StepBar review={review} ply={state.ply} />}
         <Controls state={state} act={live.act} />
+        <Words state={state} act={live.act} />
+        <MoveList moves={state.moves} review={review} />
+        {state.outcome === "pending" && seated(state) && <TypedMove rules={rules} landing={(column) => board.landing(column)} onPlay={play} disabled={!turn} />}
         <Exports state={state} />
       </aside>
     </div>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The first page: a board that is ready to play, against the engine or with a second person at this screen.
 import { useMemo } from "preact/hooks";
+import { sideName } from "../board/side";
 import { type Rules, gameText, parseGame, presets } from "../game/rules";
-import { gameTitle, mark, rulesText } from "../game/words";
+import { gameTitle, rulesText } from "../game/words";
 import { enginePlays, newLocal } from "../local/game";
 import { type HereGame, useLocalGame } from "../local/use_local_game";
 import { Notice } from "../ui/Notice";
@@ -48,7 +49,7 @@ function Sides({ here }: { here: HereGame }) {
       <div class="segments" role="group" aria-label={t("here.sides")}>
         {(["x", "o"] as const).map((player) => (
           <button key={player} type="button" disabled={!fits} aria-pressed={local.you === player} onClick={() => here.change({ you: player })}>
-            {t("here.play_as", { player: mark(player) })}
+            {t("here.play_as", { player: sideName(parseGame(local.game), player) })}
           </button>
         ))}
         <button type="button" aria-pressed={local.you === "both"} onClick={() => here.change({ you: "both" })}>{t("here.two")}</button>
@@ -67,6 +68,7 @@ export function HerePage({ query }: { query: URLSearchParams }) {
       state={here.state!}
       head={
         <>
+          <h1 class="unseen">{gameTitle(parseGame(here.local.game))}</h1>
           {first.problem && <Notice kind="bad">{first.problem}</Notice>}
           <QuickGames here={here} />
           <Sides here={here} />

@@ -5,8 +5,7 @@ import type { GameState } from "../api/types";
 import { CopyField } from "../ui/CopyField";
 import { recall, remember } from "../ui/store";
 import { fullAddress } from "../ui/router";
-import { openSeat, seated } from "./status";
-import { mark } from "../game/words";
+import { openSeat, seated, sideOf } from "./status";
 import { t } from "../words/words";
 
 export const longestName = 40;
@@ -29,7 +28,7 @@ export function Invitation({ state, onJoin }: { state: GameState; onJoin(name: s
     return (
       <section class="invitation">
         <h2>{t("game.invite")}</h2>
-        <p>{t("game.invite_about", { player: mark(seat) })}</p>
+        <p>{t("game.invite_about", { player: sideOf(state, seat) })}</p>
         <CopyField label={t("game.link")} value={fullAddress(`#/play/${state.id}`)} />
       </section>
     );
@@ -44,9 +43,9 @@ export function Invitation({ state, onJoin }: { state: GameState; onJoin(name: s
   return (
     <form class="invitation" onSubmit={join}>
       <h2>{t("game.take_seat")}</h2>
-      <p>{t("game.take_seat_about", { player: mark(seat) })}</p>
+      <p>{t("game.take_seat_about", { player: sideOf(state, seat) })}</p>
       <NameField name={name} onName={setName} />
-      <button type="submit" class="main" disabled={busy}>{t("game.join", { player: mark(seat) })}</button>
+      <button type="submit" class="main" disabled={busy}>{t("game.join", { player: sideOf(state, seat) })}</button>
     </form>
   );
 }

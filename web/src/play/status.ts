@@ -2,45 +2,70 @@
 // What a game's state says to whoever looks at it: whose turn, how it ended, what is offered. Pure.
 import type { LinkStatus } from "../api/game_link";
 import type { GameState } from "../api/types";
-import { type Player, other } from "../game/rules";
-import { mark } from "../game/words";
+import { sideName } from "../board/side";
+import { type Player, type Rules, other, parseGame } from "../game/rules";
 import { hasMessage, sentences, t } from "../words/words";
 
 export const seated = (state: GameState): boolean => state.you !== null;
 export const mine = (state: GameState, player: Player): boolean => state.you === "both" || state.you === player;
+const rulesRead = new Map<string, Rules>();
+/** The rules of a game, read once for each game string. */
+export function rulesOf(state: GameState): Rules {
+  const known = rulesRead.get(state.game);
+  if (known) return known;
+  const rules = parseGame(state.game);
+  rulesRead.set(state.game, rules);
+  return rules;
+}
+export const sideOf = (state: GameState, player: Player): string => sideName(rulesOf(state), player);
+
 export const openSeat = (state: GameState): Player | null =>
   state.players.x.kind === "open" ? "x" : state.players.o.kind === "open" ? "o" : null;
 
-/** Whose stone a click puts; null where the viewer may not move now. */
-export function turnOf(state: GameState): Player | null {
-  return state.to_move && mine(state, state.to_move) ? state.to_move : null;
+/** The seat that moves, or in an opening places or chooses; null after the end. */
+export const actsOf = (state: GameState): Player | null => state.opening?.by ?? state.to_move;
+
+/** Whether it is the viewer who acts. */
+export function myTurn(state: GameState): boolean {
+  const acts = actsOf(state);
+  return state.outcome === "pending" && acts !== null && mine(state, acts);
 }
+
+/** Whose stone a click puts; null where the viewer may not put one now. */
+export const turnOf = (state: GameState): Player | null => (myTurn(state) && state.opening?.phase !== "choose" ? state.to_move : null);
+
+/** Whether the viewer plays with another person, who may be elsewhere. */
+export const livePerson = (state: GameState): boolean => state.you !== null && state.you !== "both" && state.players[other(state.you)].kind === "person";
 
 export function nameOf(state: GameState, player: Player): string {
   const seat = state.players[player];
   if (seat.kind === "open") return t("seat.open");
   if (seat.kind === "engine") return t("seat.engine", { name: seat.name || "mnk", level: seat.level });
-  return seat.name || t("seat.player", { player: mark(player) });
+  return seat.name || t("seat.player", { player: sideOf(state, player) });
 }
 
 export function resultText(state: GameState): string {
   if (state.outcome === "pending") return t("outcome.pending");
   const drawn = state.outcome === "draw";
   const key = drawn ? `result.draw.${state.reason}` : `result.wins.${state.reason}`;
-  return t(hasMessage(key) ? key : drawn ? "result.draw" : "result.wins", { player: state.outcome === "o_wins" ? "O" : "X" });
+  return t(hasMessage(key) ? key : drawn ? "result.draw" : "result.wins", { player: sideOf(state, state.outcome === "o_wins" ? "o" : "x") });
 }
 
-/** The result as the viewer sees it: "You won", and how. */
-function endText(state: GameState): string {
+/** "You won." or "You lost." to a player of a game that somebody has won. */
+export function verdictText(state: GameState): string {
   const { you, outcome } = state;
-  if (you === null || you === "both" || outcome === "draw") return resultText(state);
-  return sentences([t(outcome === `${you}_wins` ? "result.you_won" : "result.you_lost"), resultText(state)]);
+  if (you === null || you === "both" || outcome === "draw" || outcome === "pending") return "";
+  return t(outcome === `${you}_wins` ? "result.you_won" : "result.you_lost");
 }
+
+const choiceText = (state: GameState, by: Player): string =>
+  mine(state, by) ? t("status.your_choice") : t("status.named_choice", { name: nameOf(state, by) });
 
 export function statusText(state: GameState): string {
-  if (state.outcome !== "pending") return endText(state);
-  const turn = state.to_move!;
-  const player = mark(turn);
+  if (state.outcome !== "pending") return sentences([verdictText(state), resultText(state)]);
+  const turn = actsOf(state)!;
+  const player = sideOf(state, turn);
+  if (state.opening?.phase === "choose") return choiceText(state, turn);
   if (state.you === "both") return t("status.to_move", { player });
   if (mine(state, turn)) return t("status.your_turn", { player });
   if (openSeat(state) && seated(state)) return t("status.waiting_friend");
@@ -55,11 +80,17 @@ export function linkText(status: LinkStatus, hadState: boolean): string {
   return t(hadState ? "game.reconnecting" : "game.connecting");
 }
 
-export const offeredByOther = (state: GameState, what: "undo" | "rematch"): boolean => {
+export type Offer = "undo" | "draw" | "rematch";
+
+export const offeredByOther = (state: GameState, what: Offer): boolean => {
   const by = state.offers[what];
   return by !== null && state.you !== null && state.you !== "both" && by === other(state.you);
 };
-export const offeredByMe = (state: GameState, what: "undo" | "rematch"): boolean => {
+export const offeredByMe = (state: GameState, what: Offer): boolean => {
   const by = state.offers[what];
   return by !== null && by === state.you;
 };
+
+/** Whether an offer of the viewer was declined, and nothing came after it. */
+export const declinedToMe = (state: GameState): boolean => state.declined !== null && state.outcome === "pending" && state.you !== "both" && state.declined.by !== state.you && seated(state);
+export const declinedText = (state: GameState): string => t(`declined.${state.declined!.what}`);

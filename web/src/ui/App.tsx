@@ -23,7 +23,7 @@ function Page({ route }: { route: Route }) {
     case "play": return route.rest ? <GamePage key={route.rest} id={route.rest} /> : <HerePage key={route.query.get("g")} query={route.query} />;
     case "new": return <LobbyPage query={route.query} />;
     case "analyse": return <AnalysePage />;
-    case "learn": return <LearnPage />;
+    case "learn": return <LearnPage lesson={route.rest} />;
     case "values": return <ValuesPage />;
     default: return <p class="lost">{t("page.lost")} <a href="#/play">{t("page.lost_play")}</a></p>;
   }

@@ -12,6 +12,7 @@ import { changeLanguage } from "../words/load";
 import { language, t } from "../words/words";
 import { type Appearance, appearance, boardThemes, changeAppearance, stoneThemes, themes } from "./appearance";
 import { Dialog } from "./Dialog";
+import { setSound, soundOn } from "./sound";
 
 const sample = () => parseGame("5,5,4");
 const stones = () => replay(sample(), parseMoves(sample(), "c3d3c2b4c4c1")).entries();
@@ -67,12 +68,27 @@ function LanguageChoice() {
   );
 }
 
+function SoundChoice() {
+  const [on, setOn] = useState(soundOn);
+  function choose(next: boolean): void {
+    setSound(next);
+    setOn(next);
+  }
+  return (
+    <label class="check setting">
+      <input type="checkbox" checked={on} onChange={() => choose(!on)} />
+      <span>{t("settings.sound")}<small>{t("settings.sound_about")}</small></span>
+    </label>
+  );
+}
+
 export function SettingsDialog({ onClose }: { onClose(): void }) {
   const { board } = appearance();
   return (
     <Dialog title={t("settings.title")} onClose={onClose}>
       <div class="settings">
         <LanguageChoice />
+        <SoundChoice />
         <Choices setting="theme" title={t("settings.theme")} values={themes} text={(value) => t(`settings.theme.${value}`)} />
         <Choices setting="board" title={t("settings.board")} values={boardThemes} text={(value) => t(`settings.board.${value}`)} picture={(value) => <Picture board={value} looks={[lookOf(sample())]} />} />
         <Choices setting="stones" title={t("settings.stones")} values={stoneThemes} text={(value) => t(`settings.stones.${value}`)} picture={(value) => <Picture board={board} looks={value === "game" ? looks : [value]} />} />

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The name of a side as its stones look on the board: X and O, Black and White, or the colours of discs.
+import type { Player, Rules } from "../game/rules";
+import { mark } from "../game/words";
+import { appearance } from "../ui/appearance";
+import { type Key, t } from "../words/words";
+import { lookOf } from "./look";
+
+type Colour = "black" | "white" | "red" | "yellow" | "blue" | "orange";
+
+/** The colours of discs in each board theme, as styles/themes.css has them. */
+const discs: Readonly<Record<string, readonly [Colour, Colour]>> = {
+  paper: ["blue", "orange"],
+  slate: ["blue", "orange"],
+  contrast: ["white", "orange"],
+};
+
+export function sideName(rules: Rules, player: Player): string {
+  const look = lookOf(rules);
+  if (look === "marks") return mark(player);
+  const [first, second] = look === "stones" ? (["black", "white"] as const) : discs[appearance().board] ?? (["red", "yellow"] as const);
+  return t(`side.${player === "x" ? first : second}` as Key);
+}
