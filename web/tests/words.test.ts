@@ -89,7 +89,7 @@ describe("the first language", () => {
 describe("the messages of errors", () => {
   it("are those of codes of the server, of the library, or of the page itself", () => {
     const groups = parse(readFileSync(new URL("../../docs/problems.yaml", import.meta.url), "utf8")) as { problems: Record<string, unknown> }[];
-    const codes = new Set([...groups.flatMap(({ problems }) => Object.keys(problems)), "at", "unreachable", "http", "cut_off"]);
+    const codes = new Set([...groups.flatMap(({ problems }) => Object.keys(problems)), "at", "unreachable", "http", "cut_off", "engine_failed"]);
     expect(Object.keys(english).filter((key) => key.startsWith("error.") && !codes.has(key.slice("error.".length)))).toEqual([]);
   });
 });

@@ -24,7 +24,8 @@ async function translated<T>(work: Promise<T>): Promise<T> {
     if (isInterrupted(error)) throw abortError();
     if (!(error instanceof MnkError)) throw error;
     const { code, message, line, column } = error;
-    throw new ApiError(422, { code, detail: message, place: line ? { line, column: column ?? 1 } : null });
+    // "internal" is the code of a server that failed.
+    throw new ApiError(422, { code: code === "internal" ? "engine_failed" : code, detail: message, place: line ? { line, column: column ?? 1 } : null });
   }
 }
 
