@@ -5,6 +5,7 @@
 #   want PACKAGE...            the same, but go on without those that cannot be had
 #   configure PRESET [ARG...]  configure build/PRESET if it is not, or not yet with these -DNAME=VALUE
 #   build PRESET [TARGET...]   build, and show how far it is; silent where that takes less than some seconds
+#   build_wasm                 the JavaScript package into wasm/dist
 #   build_web [test]           the JavaScript package into wasm/dist and the web app into build/web; with `test` also what their tests need
 #   copy_site FROM DIR         copies the built web app to DIR, beside it first
 #   install_api_tools          install the tools that test the API's specification into build/api_tools
@@ -190,10 +191,12 @@ fetch_web_packages() {
   (cd "$root/web" && npm ci --ignore-scripts=false --no-audit --no-fund "$@") 2>&1 </dev/null
 }
 
-# Ninja builds what has changed. A log of what it did is shown only where it fails.
+# Ninja builds what has changed.
 build_wasm() {
   local log=$root/build/wasm.log
-  shown "building the WebAssembly modules" "$root/wasm/build" >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "could not build the JavaScript package (wasm/build)"; }
+  lock wasm
+  shown "building the JavaScript package" "$root/wasm/build" >"$log" 2>&1 </dev/null || { tail -n 60 "$log" >&2; fail "could not build the JavaScript package (all of it: $log)"; }
+  unlock
 }
 
 # A folder that holds anything else is left as it is.
@@ -212,13 +215,13 @@ copy_site() {
 build_web() {
   local web=$root/web out=$root/build/web stamp=$root/build/.web-packages log=$root/build/web.log omit=(--omit=dev)
   [[ ${1-} != test ]] || omit=()
+  build_wasm
   lock web
   if ! { cmp -s "$web/package-lock.json" "$stamp" && [[ -d $web/node_modules/esbuild ]] && { ((${#omit[@]})) || [[ -d $web/node_modules/vitest ]]; }; }; then
     say "fetching the packages of the web app"
     shown "fetching packages" fetch_web_packages "${omit[@]}" >"$log" || { cat "$log" >&2; fail "npm could not install the packages of web/"; }
     cp "$web/package-lock.json" "$stamp"
   fi
-  build_wasm
   local sources=("$root/wasm/dist" "$web"/{src,api_pages,data,build.mjs,package-lock.json} "$root"/bench/results/values.csv
                  "$root"/docs/{openapi,problems}.yaml)
   if [[ ! -e $out/index.html || -n $(find "${sources[@]}" -newer "$out/index.html" -print -quit) ]]; then

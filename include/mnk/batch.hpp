@@ -45,7 +45,8 @@ inline constexpr std::size_t code_count = 20;
 std::string_view to_string(Code code);
 std::ostream& operator<<(std::ostream& out, Code code);
 
-enum class Kernel : std::uint8_t { automatic, scalar, avx2, avx512 };
+/// `simd128` are the vectors of WebAssembly, with kernels for boards.
+enum class Kernel : std::uint8_t { automatic, scalar, avx2, avx512, simd128 };
 
 std::string_view to_string(Kernel kernel);
 std::ostream& operator<<(std::ostream& out, Kernel kernel);

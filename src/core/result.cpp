@@ -38,9 +38,12 @@ namespace detail {
 
 namespace {
 
-[[noreturn]] void end(const char* what, std::string_view code, std::string_view message) noexcept {
+[[noreturn]] void end([[maybe_unused]] const char* what, [[maybe_unused]] std::string_view code,
+                      [[maybe_unused]] std::string_view message) noexcept {
+#ifndef __EMSCRIPTEN__  // a module of the JavaScript package has no standard error
   std::fprintf(stderr, "mnk: %s%s%.*s%s%.*s\n", what, code.empty() ? "" : ": ", static_cast<int>(code.size()),
                code.data(), message.empty() ? "" : ": ", static_cast<int>(message.size()), message.data());
+#endif
   std::abort();
 }
 

@@ -17,7 +17,7 @@ namespace mnk::batch {
 
 inline std::vector<Kernel> kernels_here() {
   std::vector<Kernel> kernels;
-  for (const Kernel kernel : {Kernel::automatic, Kernel::scalar, Kernel::avx2, Kernel::avx512}) {
+  for (const Kernel kernel : {Kernel::automatic, Kernel::scalar, Kernel::avx2, Kernel::avx512, Kernel::simd128}) {
     if (supported(kernel)) kernels.push_back(kernel);
   }
   return kernels;

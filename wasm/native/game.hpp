@@ -43,4 +43,7 @@ class SetUpGame {
   Outcome outcome_;
 };
 
+/// What a handle of the host points to.
+using Game = std::variant<Board, SetUpGame>;
+
 }  // namespace mnk::wasm

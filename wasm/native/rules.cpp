@@ -22,8 +22,6 @@ namespace {
 /// The games that were asked for; their index is the host's handle. One entry for each game string.
 std::vector<Rules> games;
 
-using Game = std::variant<Board, SetUpGame>;
-
 const Rules& rules_of(const Board& board) { return board.rules(); }
 const Rules& rules_of(const SetUpGame& game) { return game.position().rules; }
 Stone stone_at(const Board& board, Cell cell) { return board.at(cell); }
@@ -50,13 +48,13 @@ double perft(Stones& board, std::uint32_t depth) {
   if (depth == 0) return 1;
   const auto legal = board.legal_moves();
   if (depth == 1) return static_cast<double>(legal.size());
-  double games = 0;
+  double count = 0;
   for (const Cell cell : std::vector<Cell>(legal.begin(), legal.end())) {
     play(board, cell);
-    games += board.outcome() == Outcome::pending ? perft(board, depth - 1) : 0;
+    count += board.outcome() == Outcome::pending ? perft(board, depth - 1) : 0;
     board.undo();
   }
-  return games;
+  return count;
 }
 
 std::uint32_t count_of(std::size_t size) { return static_cast<std::uint32_t>(size); }
@@ -169,18 +167,6 @@ Game* MNK_EXPORT(board_set_up)(std::uint32_t game, std::uint32_t size) {
 Game* MNK_EXPORT(board_copy)(const Game* game) { return new Game(*game); }
 void MNK_EXPORT(board_free)(Game* game) { delete game; }
 
-/// Returns the outcome after the move, or `failed`.
-std::int32_t MNK_EXPORT(board_play)(Game* game, Cell cell) {
-  if (auto* board = std::get_if<Board>(game); board != nullptr && board->is_legal(cell))
-    return static_cast<std::int32_t>(board->play_unchecked(cell));
-  if (auto* set_up = std::get_if<SetUpGame>(game)) {
-    if (const auto why = set_up->refusal(cell)) return fail(*why);
-    set_up->play(cell);
-    return static_cast<std::int32_t>(set_up->outcome());
-  }
-  return fail(*std::get<Board>(*game).refusal(cell));
-}
-
 /// Returns 0 if the move is legal, otherwise `failed`.
 std::int32_t MNK_EXPORT(board_refusal)(const Game* game, Cell cell) {
   return std::visit(
@@ -189,11 +175,6 @@ std::int32_t MNK_EXPORT(board_refusal)(const Game* game, Cell cell) {
         return why ? fail(*why) : 0;
       },
       *game);
-}
-
-/// Returns 1, or 0 if there is no move to take back.
-std::int32_t MNK_EXPORT(board_undo)(Game* game) {
-  return std::visit([](auto& board) { return board.undo() ? 1 : 0; }, *game);
 }
 
 /// Takes all moves back.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game in progress. Cells are written as coordinates (`h8`), or given as indexes to the methods whose names say so.
 import { MnkError } from "./errors.js";
+import type { Functions } from "./module.js";
 import {
   asRules, cellName, forbiddenReasons, linesOf, outcomes, parseCell, parseMoves, players, rulesModule,
   type Cell, type CellLine, type Direction, type Forbidden, type Option, type Outcome, type Player, type Rules,
@@ -30,7 +31,9 @@ const freed = new FinalizationRegistry<number>((handle) => rulesModule().call("b
 export class Board {
   readonly rules: Rules;
   private handle: number;
+  private readonly native: Functions;
   private readonly played: Cell[] = [];
+  private readonly stonesBefore: string | null;
 
   /**
    * The empty board of a game: `m,n,k` with options after a colon, or a preset's name. `setup` places stones first, in
@@ -38,14 +41,18 @@ export class Board {
    */
   constructor(game: string | Rules = "3,3,3", setup?: ReadonlyMap<Cell, Player>) {
     this.rules = asRules(game);
-    this.handle = setup && setup.size > 0 ? this.setUp(setup) : rulesModule().call("board_new", this.rules.id);
+    this.native = rulesModule().functions;
+    const isSetUp = setup !== undefined && setup.size > 0;
+    this.handle = isSetUp ? this.setUp(setup) : rulesModule().call("board_new", this.rules.id);
+    if (this.handle === 0) throw rulesModule().error();
+    this.stonesBefore = isSetUp ? this.toPosition() : null;
     freed.register(this, this.handle, this);
   }
 
-  private static adopt(rules: Rules, handle: number): Board {
+  private static adopt(rules: Rules, handle: number, stonesBefore: string | null = null): Board {
     if (handle === 0) throw rulesModule().error();
     const board = Object.create(Board.prototype) as Board;
-    Object.assign(board, { rules, handle, played: [] });
+    Object.assign(board, { rules, handle, stonesBefore, played: [], native: rulesModule().functions });
     board.readHistory();
     freed.register(board, handle, board);
     return board;
@@ -72,7 +79,7 @@ export class Board {
   }
 
   copy(): Board {
-    return Board.adopt(this.rules, this.call("board_copy"));
+    return Board.adopt(this.rules, this.call("board_copy"), this.stonesBefore);
   }
 
   // ---- the game
@@ -143,7 +150,7 @@ export class Board {
   /** Plays for the side to move. Throws MnkError, and changes nothing, if the move is illegal. */
   move(move: MoveInput): Move {
     const cell = this.cellOf(move);
-    if (this.tryCell(cell) === null) throw rulesModule().error();
+    if (this.tryCell(cell) === null) throw this.refusal(cell);
     return this.moveOf(cell, this.played.length - 1);
   }
   /** Legal moves, by cell. */
@@ -175,6 +182,10 @@ export class Board {
   toPosition(): string {
     return this.rowsOfText().join("/");
   }
+  /** The stones from before the first move, as text; null if the game began with the empty board. */
+  setupPosition(): string | null {
+    return this.stonesBefore;
+  }
   /** The board with its coordinates. */
   ascii(): string {
     const wide = String(this.rows).length;
@@ -200,20 +211,22 @@ export class Board {
   }
   /** Plays a cell and returns the outcome, or null if the move is illegal. */
   tryCell(cell: Cell): Outcome | null {
-    // A cell off the board is refused with a message that names it.
-    const outcome = this.call("board_play", Number.isInteger(cell) && cell >= 0 ? cell : -1);
+    // The module refuses an index that is off the board, but takes a number that is no index for another one.
+    if (cell >>> 0 !== cell) return null;
+    const outcome = this.native.board_play(this.handle || this.alive(), cell);
     if (outcome < 0) return null;
     this.played.push(cell);
     return outcomes[outcome]!;
   }
   undoCell(): boolean {
-    if (this.call("board_undo") === 0) return false;
+    if (this.native.board_undo(this.handle || this.alive()) === 0) return false;
     this.undone = this.played.pop()!;
     return true;
   }
   /** The error with which `move` refuses the cell; null if it is legal. */
   refusal(cell: Cell): MnkError | null {
-    return this.call("board_refusal", Number.isInteger(cell) && cell >= 0 ? cell : -1) < 0 ? rulesModule().error() : null;
+    // A cell off the board is refused with a message that names it.
+    return this.call("board_refusal", this.isOnBoard(cell) ? cell : -1) < 0 ? rulesModule().error() : null;
   }
   legalCells(): Cell[] {
     this.call("board_legal_moves");
@@ -240,9 +253,12 @@ export class Board {
 
   private undone: Cell | null = null;
 
-  private call(name: string, ...numbers: number[]): number {
+  private alive(): number {
     if (this.handle === 0) throw new MnkError("freed", "the board was freed");
-    return rulesModule().call(name, this.handle, ...numbers);
+    return this.handle;
+  }
+  private call(name: string, number = 0): number {
+    return this.native[name]!(this.alive(), number);
   }
   private isOnBoard(cell: Cell): boolean {
     return Number.isInteger(cell) && cell >= 0 && cell < this.columns * this.rows;
@@ -266,7 +282,7 @@ export class Board {
   private cellOf(move: MoveInput): Cell {
     if (typeof move === "string") return parseCell(this.rules, move);
     if (typeof move === "number") return move;
-    const { row, column } = move;
+    const { row, column } = move ?? {};
     const inside = Number.isInteger(row) && Number.isInteger(column) && row >= 0 && row < this.rows && column >= 0 && column < this.columns;
     return inside ? row * this.columns + column : -1;
   }
@@ -284,7 +300,7 @@ export function winner(game: string | Rules, moves: string): Outcome {
   try {
     for (const [index, cell] of parseMoves(board.rules, moves).entries()) {
       if (board.tryCell(cell) !== null) continue;
-      const error = rulesModule().error();
+      const error = board.refusal(cell)!;
       throw new MnkError(error.code, `move ${index + 1}: ${error.message}`);
     }
     return board.outcome();

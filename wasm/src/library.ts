@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Everything of the package, for hosts that load the rules themselves: await loadRules(source) first.
 export { Board, winner, type Move, type MoveInput, type WinningLine } from "./board.js";
+export {
+  boardOf, read, treeOf, write,
+  type GameTree, type ReadFormat, type ReadTree, type TreeNode, type TreeProblem, type WriteFormat,
+} from "./files.js";
 export { MnkError } from "./errors.js";
 export {
   cellName, judge, judgeMany, loadRules, makeRules, options, parseCell, parseGame, parseMoves, presets, verdictCodes,

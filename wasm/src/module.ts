@@ -18,8 +18,9 @@ export const now = (): number => epoch + performance.now();
 /** The system functions of a module that uses none but the clock: there are no files, and no output. */
 function systemOf(memory: () => WebAssembly.Memory): Imports {
   const view = () => new DataView(memory().buffer);
-  const ended = (status?: number) => {
-    throw new MnkError("internal", `the module ended with status ${status ?? "unknown"}`);
+  // The library ends its module for one reason: `new` finds no memory.
+  const ended = () => {
+    throw new MnkError("out_of_memory", "there is not enough memory for this: free() the boards that are no longer needed");
   };
   return {
     proc_exit: ended,
@@ -62,8 +63,13 @@ export async function compiled(source: Source): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** The functions of an instance; threads also need its table of functions. */
-export type Exports = Record<string, (...numbers: number[]) => number> & {
+type NativeFunction = (...numbers: number[]) => number;
+
+/** The functions of an instance by name; those of the rules module that must be fast are named. */
+export type Functions = Record<string, NativeFunction> & { board_play: NativeFunction; board_undo: NativeFunction };
+
+/** What an instance exports; threads also need its table of functions. */
+export type Exports = Record<string, NativeFunction> & {
   memory: WebAssembly.Memory;
   __indirect_function_table: WebAssembly.Table;
 };
@@ -82,7 +88,12 @@ export interface Shared {
 
 /** An instance: functions by name, one buffer for the input and one for the result. */
 export class Module {
-  private constructor(private readonly exports: Exports, private readonly ownMemory: WebAssembly.Memory) {}
+  /** An ordinary object: the engines of JavaScript look names up in it faster than in the exports. */
+  readonly functions: Functions;
+
+  private constructor(private readonly exports: Exports, private readonly ownMemory: WebAssembly.Memory) {
+    this.functions = { ...exports } as unknown as Functions;
+  }
 
   static async load(source: Source, imports: Imports = {}): Promise<Module> {
     return Module.link(await compiled(source), imports);
@@ -104,12 +115,8 @@ export class Module {
     return new Module(exports, memory);
   }
 
-  get functions(): Exports {
-    return this.exports;
-  }
-
   call(name: string, ...numbers: number[]): number {
-    return this.exports[name]!(...numbers);
+    return this.functions[name]!(...numbers);
   }
 
   /** Writes the parts one behind the other to the input and calls the function with `numbers` and the parts' sizes. */
@@ -137,6 +144,10 @@ export class Module {
   }
   numbers(): Uint32Array {
     return new Uint32Array(this.bytes().slice().buffer);
+  }
+  /** Functions by their numbers. */
+  table(): WebAssembly.Table {
+    return this.exports.__indirect_function_table;
   }
   memory(): WebAssembly.Memory {
     return this.ownMemory;

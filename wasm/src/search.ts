@@ -103,8 +103,11 @@ export interface CheckVerdict {
   readonly text: string;
 }
 
-/** The part of a board that a search is asked about: its history, so that a search never meets an unreachable position. */
-const requestOf = (board: Board) => ({ game: board.game, position: board.toMoves(), format: "moves" });
+/** A board as the API reads it: its history where that tells all, so that a search never meets an unreachable position. */
+const requestOf = (board: Board) => ({
+  game: board.game,
+  ...(board.setupPosition() === null ? { position: board.toMoves(), format: "moves" } : { position: board.toPosition(), format: "board" }),
+});
 
 /** An engine in a worker of its own, with its own tables. The functions of the package share one. */
 export class Engine {

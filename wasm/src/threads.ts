@@ -137,6 +137,6 @@ function runThread(module: Module, memory: WebAssembly.Memory, thread: number, s
   module.call("emscripten_stack_set_limits", top, top - view.getUint32(thread + stackSize, true));
   module.call("stackRestore", top);
   module.call("emscripten_tls_init");
-  const run = module.functions.__indirect_function_table.get(start) as (argument: number) => number;
+  const run = module.table().get(start) as (argument: number) => number;
   module.call("_emscripten_thread_exit", run(argument));
 }

@@ -3,24 +3,18 @@
 import { describe, expect, it } from "vitest";
 import { replay } from "../src/game/board";
 import { parseMoves } from "../src/game/coordinates";
-import { directions } from "../src/game/lines";
+import { directions } from "../src/learn/geometry";
 import { parseGame } from "../src/game/rules";
 import { parseSetup } from "../src/game/setup";
 import { place } from "../src/learn/layout";
+import { growthAt } from "../src/learn/growth_curve";
 import { lessons } from "../src/learn/lessons";
+import { code } from "../src/learn/methods/code";
 import { countTable } from "../src/learn/methods/counters";
 import { endLengths } from "../src/learn/methods/run_ends";
 import { type SearchNode, examples, search } from "../src/learn/minimax";
+import { random } from "../src/learn/random";
 import { methods, tally } from "../src/learn/totals";
-
-/** A small generator with a fixed beginning, so that a failure can be seen again. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 describe("methods", () => {
   it.each(["3,3,3", "4,3,3", "5,5,4", "7,6,4:gravity", "9,9,5", "1,6,3", "6,1,2"])("agree with the board on random games of %s", (game) => {
@@ -42,10 +36,33 @@ describe("methods", () => {
     const rules = parseGame("3,3,3");
     const [scan, counters, rays, magic, , ends] = tally(rules, [4]).map(({ now }) => now!);
     expect(scan!.cells).toHaveLength(9); // no line of three begins in the middle
-    expect(counters!.other).toBe(4);
     expect(rays!.cells).toHaveLength(8);
-    expect(magic!.other).toBe(0);
     expect(ends!.cells).toHaveLength(8);
+  });
+  it("count words read and written alike", () => {
+    const words = (game: string, moves: readonly number[]) => tally(parseGame(game), moves).map(({ now }) => now!.words);
+    // The stone and nine cells; four counters read and written; the stone and eight cells; the new number; a word of
+    // the bitboard for the stone, then for each direction the board, its neighbours, and no more; eight reads, four ends.
+    expect(words("3,3,3", [4])).toEqual([10, 8, 9, 2, 2 + 4 * 2, 12]);
+    // A row on 3x3: the last of X's stones reads both others as thirds of the sum.
+    expect(tally(parseGame("3,3,3"), [0, 3, 1, 4, 2]).map(({ now }) => now!.won)).toEqual([true, true, true, true, true, true]);
+    // Two words of 64 bits on 9x9.
+    expect(words("9,9,5", [40])[3]).toBeGreaterThan(2 + 4 * 2);
+  });
+  it("have a count for each line of their code, and none that ran less than its loop allows", () => {
+    const rules = parseGame("9,9,5");
+    for (const { method, now } of tally(rules, parseMoves(rules, "e5e6f6d6g7h8d4f4c3"))) {
+      expect(now!.ran).toHaveLength(code[method.id].length);
+      expect(Math.max(...now!.ran)).toBeGreaterThan(3);
+    }
+  });
+  it("cost the more the less clever they are, on larger boards", () => {
+    const [small, large] = [growthAt(5), growthAt(12)].map(({ words }) => words);
+    for (const { id } of methods) if (id !== "magic") expect(large!.get(id)).toBeGreaterThan(small!.get(id)!);
+    expect(large!.get("scan")).toBeGreaterThan(5 * large!.get("rays")!);
+    expect(large!.get("run_ends")).toBeLessThan(20);
+    expect(large!.has("magic")).toBe(false);
+    expect(growthAt(5)).toEqual(growthAt(5));
   });
   it("keep the tables of the articles", () => {
     const rules = parseGame("3,3,3");
@@ -95,6 +112,20 @@ describe("the tree", () => {
       expect(new Set(nodes.map(({ x, depth }) => `${x} ${depth}`)).size).toBe(nodes.length);
     }
     expect(search(rules, setup, { fold: false, cut: true }).root.value).toBe(whole.root.value);
+  });
+  it("gives every value with the return from its node, after all that it follows from", () => {
+    for (const { board } of examples) {
+      const { visited, events } = search(rules, parseSetup(rules, board)!, { fold: true, cut: true });
+      const over = new Set(events.filter((node) => !node.turn)).size;
+      expect(events).toHaveLength(2 * visited - over);
+      for (const [event, node] of events.entries()) {
+        expect([node.enter, node.leave]).toContain(event);
+        for (const branch of node.branches) {
+          expect(branch.event).toBeLessThan(node.leave);
+          if (branch.node) expect(branch.node.leave).toBeLessThan(node.leave);
+        }
+      }
+    }
   });
   it("folds like moves and counts them", () => {
     const { root } = search(rules, parseSetup(rules, "X.O/.../O.X")!, { fold: true, cut: false });

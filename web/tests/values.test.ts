@@ -2,7 +2,7 @@
 // The map of values against the table it is drawn from.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { allGames, citedGames, csvFields, families, mapsOf, parseValues } from "../src/values/data";
+import { allGames, canMakeHere, citedGames, csvFields, families, mapsOf, openGames, parseValues } from "../src/values/data";
 
 const csv = readFileSync(new URL("../../bench/results/values.csv", import.meta.url), "utf8");
 const ours = parseValues(csv);
@@ -31,8 +31,22 @@ describe("values", () => {
     const falling = mapsOf(allGames(ours), "gravity").find(({ k }) => k === 4)!;
     expect(falling.at(4, 5)).toBeNull();
   });
+  it("calls open what nobody has settled, and nothing that is in the table", () => {
+    const games = allGames(ours);
+    const settled = new Set([...ours, ...citedGames].map(({ game }) => game));
+    expect(openGames.filter(({ game }) => settled.has(game))).toEqual([]);
+    expect(games.filter(({ status }) => status === "open")).toEqual(openGames);
+    expect(mapsOf(games, "").find(({ k }) => k === 5)!.at(9, 9)!.solved.status).toBe("open");
+    expect(mapsOf(games, "").find(({ k }) => k === 5)!.at(16, 9)).toBeNull();
+    // A value of ours comes before the open question.
+    expect(allGames([{ ...openGames[0]!, status: "computed", value: "draw" }])[0]!.value).toBe("draw");
+  });
+  it("makes small certificates in the page and no large ones", () => {
+    const here = (game: string) => canMakeHere(ours.find((solved) => solved.game === game)!);
+    expect(["3,3,3", "5,5,4:exact", "7,4,4", "7,5,4:gravity", "7,6,4:gravity", "8,4,4"].map(here)).toEqual([true, true, true, false, false, false]);
+  });
   it("names a source for everything cited", () => {
-    for (const entry of [...citedGames, ...families]) expect(entry.source).not.toBe("");
+    for (const entry of [...citedGames, ...families]) expect(entry.source === "").toBe(entry.value === "pending");
     expect(citedGames.map((solved) => solved.game)).toContain("15,15,5");
   });
 });

@@ -58,11 +58,11 @@ it("every language has a file", () => expect(files.map((file) => file.replace(".
 
 describe("a message", () => {
   it("takes the plural form of its count, and numbers as the language writes them", () => {
-    expect(t("count.cells", { count: 1 })).toBe("1 cell");
-    expect(t("count.cells", { count: 12345 })).toBe("12,345 cells");
-    const russian = { "count.cells": { one: "{count} клетка", few: "{count} клетки", many: "{count} клеток", other: "{count} клетки" } };
+    expect(t("count.words", { count: 1 })).toBe("1 word");
+    expect(t("count.words", { count: 12345 })).toBe("12,345 words");
+    const russian = { "count.words": { one: "{count} клетка", few: "{count} клетки", many: "{count} клеток", other: "{count} клетки" } };
     setMessages("ru", russian);
-    expect([1, 2, 5, 11, 21, 102].map((count) => t("count.cells", { count }))).toEqual(["1 клетка", "2 клетки", "5 клеток", "11 клеток", "21 клетка", "102 клетки"]);
+    expect([1, 2, 5, 11, 21, 102].map((count) => t("count.words", { count }))).toEqual(["1 клетка", "2 клетки", "5 клеток", "11 клеток", "21 клетка", "102 клетки"]);
   });
   it("puts texts in as they are, braces and all", () => expect(t("seat.engine", { name: "{level} $& <b>", level: 3 })).toBe("{level} $& <b>, level 3"));
   it("of an error is that of its code, or the sentence that came with it", () => {

@@ -13,11 +13,13 @@ namespace {
 struct Features {
   bool avx2 = false;
   bool avx512 = false;
+  bool simd128 = false;
 };
 
 /// Detects the instruction sets that the processor and the operating system support.
 Features find_features() {
   Features found;
+  found.simd128 = simd128_kernels() != nullptr;
 #if defined(__x86_64__) && defined(__GNUC__)
   __builtin_cpu_init();
   found.avx2 = avx2_kernels() != nullptr && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
@@ -34,12 +36,14 @@ const Features& features() {
   return found;
 }
 
-/// Null for the scalar body.
-const Kernels* kernels_of(Kernel kernel) {
+/// The kernel for a task, or null for the scalar body.
+template <class Task>
+Task kernel_of(Kernel kernel, Task Kernels::*task) {
   assert(supported(kernel));
   switch (kernel == Kernel::automatic ? best_kernel() : kernel) {
-    case Kernel::avx2: return avx2_kernels();
-    case Kernel::avx512: return avx512_kernels();
+    case Kernel::avx2: return avx2_kernels()->*task;
+    case Kernel::avx512: return avx512_kernels()->*task;
+    case Kernel::simd128: return simd128_kernels()->*task;
     default: return nullptr;
   }
 }
@@ -78,7 +82,8 @@ std::string_view to_string(Code code) {
 }
 
 std::string_view to_string(Kernel kernel) {
-  static constexpr detail::EnumArray<Kernel, std::string_view, 4> names = {{"automatic", "scalar", "avx2", "avx512"}};
+  static constexpr detail::EnumArray<Kernel, std::string_view, 5> names = {
+      {"automatic", "scalar", "avx2", "avx512", "simd128"}};
   return names[kernel];
 }
 
@@ -86,26 +91,28 @@ bool supported(Kernel kernel) {
   switch (kernel) {
     case Kernel::avx2: return features().avx2;
     case Kernel::avx512: return features().avx512;
+    case Kernel::simd128: return features().simd128;
     default: return true;
   }
 }
 
 Kernel best_kernel() {
   if (features().avx512) return Kernel::avx512;
+  if (features().simd128) return Kernel::simd128;
   return features().avx2 ? Kernel::avx2 : Kernel::scalar;
 }
 
 void judge_boards_3x3(std::span<const std::uint32_t> boards, std::span<Code> verdicts, Kernel kernel) {
   assert(verdicts.size() >= boards.size());
-  const Kernels* kernels = kernels_of(kernel);
-  std::size_t i = kernels != nullptr ? kernels->boards_3x3(boards.data(), boards.size(), verdicts.data()) : 0;
+  const auto judge = kernel_of(kernel, &Kernels::boards_3x3);
+  std::size_t i = judge != nullptr ? judge(boards.data(), boards.size(), verdicts.data()) : 0;
   for (; i < boards.size(); ++i) verdicts[i] = judge_board_3x3(boards[i]);
 }
 
 void judge_games_3x3(std::span<const std::uint64_t> games, std::span<Code> verdicts, Kernel kernel) {
   assert(verdicts.size() >= games.size());
-  const Kernels* kernels = kernels_of(kernel);
-  std::size_t i = kernels != nullptr ? kernels->games_3x3(games.data(), games.size(), verdicts.data()) : 0;
+  const auto judge = kernel_of(kernel, &Kernels::games_3x3);
+  std::size_t i = judge != nullptr ? judge(games.data(), games.size(), verdicts.data()) : 0;
   for (; i < games.size(); ++i) verdicts[i] = judge_game_3x3(games[i]);
 }
 
@@ -114,24 +121,24 @@ void judge_boards_16(const Rules& rules, std::span<const Board16> boards, std::s
   assert(verdicts.size() >= boards.size());
   assert(rules.columns() <= 16 && rules.rows() <= 16);
   const Plan16 plan = plan_of(rules, limits);
-  const Kernels* kernels = plan.one_by_one ? nullptr : kernels_of(kernel);
-  std::size_t i = kernels != nullptr ? kernels->boards_16(plan, boards.data(), boards.size(), verdicts.data()) : 0;
+  const auto judge = plan.one_by_one ? nullptr : kernel_of(kernel, &Kernels::boards_16);
+  std::size_t i = judge != nullptr ? judge(plan, boards.data(), boards.size(), verdicts.data()) : 0;
   for (; i < boards.size(); ++i) verdicts[i] = judge_board_16(plan, boards[i]);
 }
 
 std::size_t judge_lines_3x3(std::string_view text, std::span<Code> verdicts, Kernel kernel) {
   const std::size_t lines = text.size() / 10;
   assert(verdicts.size() >= lines);
-  const Kernels* kernels = kernels_of(kernel);
-  std::size_t i = kernels != nullptr ? kernels->lines_3x3(text.data(), lines, verdicts.data()) : 0;
+  const auto judge = kernel_of(kernel, &Kernels::lines_3x3);
+  std::size_t i = judge != nullptr ? judge(text.data(), lines, verdicts.data()) : 0;
   while (i < lines && judge_line_3x3(text.data() + 10 * i, verdicts[i])) ++i;
   return i;
 }
 
 std::array<std::uint64_t, code_count> tally(std::span<const Code> verdicts, Kernel kernel) {
   std::array<std::uint64_t, code_count> counts{};
-  const Kernels* kernels = kernels_of(kernel);
-  std::size_t i = kernels != nullptr ? kernels->tally(verdicts.data(), verdicts.size(), counts.data()) : 0;
+  const auto count = kernel_of(kernel, &Kernels::tally);
+  std::size_t i = count != nullptr ? count(verdicts.data(), verdicts.size(), counts.data()) : 0;
   for (; i < verdicts.size(); ++i) {
     const std::size_t code = detail::to_underlying(verdicts[i]);
     assert(code < code_count);

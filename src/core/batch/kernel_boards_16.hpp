@@ -10,21 +10,20 @@ namespace {
 
 /// Steps that join runs of one stone to runs of k. The first step joins two or three stones. Each further step joins
 /// two runs, which may overlap: it doubles the length, and the last step reaches k. Beginning with three takes fewer
-/// instructions if it saves a step:
+/// instructions if it saves a step, as `boards_16` chooses:
 ///
 ///   k      2  3  4   5   6   7,8   9..12  13..16
 ///   steps  2  3  2 2 3 2 3 2 2 2 2 3 2 2  2 2 2 2
-inline bool begins_with_three(int k) { return k == 3 || k == 5 || k == 6 || (k >= 9 && k <= 12); }
-
 struct Steps {
   Shift16 one = shift16(1), two = shift16(2);  // shifts of the first step
   Shift16 further[3];
   int count = 0;  // number of further steps
 };
 
-inline Steps steps_to(int k) {
+/// `first`: number of stones that the first step joins.
+inline Steps steps_to(int k, int first) {
   Steps steps;
-  for (int length = begins_with_three(k) ? 3 : 2; length < k;) {
+  for (int length = first; length < k;) {
     const int by = length < k - length ? length : k - length;
     steps.further[steps.count++] = shift16(by);
     length += by;
@@ -37,7 +36,10 @@ struct Windows {
   Stones row, column, diagonal, anti_diagonal;
 };
 
-/// `First`: number of stones that the first step joins (1: k is 1). `Further`: number of further steps.
+/// The number of further steps of a kernel that takes any.
+constexpr int any = -1;
+
+/// `First`: number of stones that the first step joins (1: k is 1). `Further`: number of further steps, or `any`.
 template <int First, int Further>
 inline Windows windows_of(Stones w, const Steps& steps) {
   Windows run{w, w, w, w};
@@ -52,7 +54,7 @@ inline Windows windows_of(Stones w, const Steps& steps) {
              all3(w, to_left(next, one), to_left(third, two)), all3(w, to_right(next, one), to_right(third, two))};
     }
   }
-  for (int i = 0; i < Further; ++i) {
+  for (int i = 0, further = Further == any ? steps.count : Further; i < further; ++i) {
     const Shift16& s = steps.further[i];
     run.row = both(run.row, to_left(run.row, s));
     run.column = both(run.column, up(run.column, s));
@@ -116,7 +118,7 @@ inline bool has_last_stone(const Plan16& plan, const Windows& windows, unsigned 
 template <int First, int Further>
 inline std::size_t boards_16_in(const Plan16& plan, const Board16* boards, std::size_t count, Code* verdicts) {
   constexpr std::size_t ahead = 24;  // prefetch distance in boards; measured
-  const Steps steps = steps_to(plan.k);
+  const Steps steps = steps_to(plan.k, First);
   const bool has_lines = plan.k != 0;
   const Verdicts16 table16 = verdicts16(plan.exact);
   std::uint16_t outside_rows[16];
@@ -154,6 +156,7 @@ inline std::size_t boards_16(const Plan16& plan, const Board16* boards, std::siz
   if (plan.gravity) return 0;  // floating stones and the order of falling stones are left to the scalar body
   const auto judge = [&](auto in) { return in(plan, boards, count, verdicts); };
   const int k = plan.k;
+  if constexpr (is_small_build) return k <= 1 ? judge(boards_16_in<1, 0>) : judge(boards_16_in<2, any>);
   if (k <= 1) return judge(boards_16_in<1, 0>);
   if (k == 2) return judge(boards_16_in<2, 0>);
   if (k == 3) return judge(boards_16_in<3, 0>);

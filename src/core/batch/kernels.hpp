@@ -35,7 +35,7 @@ struct Plan16 {
 };
 
 /// The kernels of one instruction set. They process whole vectors only: each returns the number of items judged, from
-/// the first on, and leaves the rest to the scalar body.
+/// the first on, and leaves the rest to the scalar body. Null: the instruction set has no kernel for this task.
 struct Kernels {
   std::size_t (*boards_3x3)(const std::uint32_t* boards, std::size_t count, Code* verdicts);
   std::size_t (*games_3x3)(const std::uint64_t* games, std::size_t count, Code* verdicts);
@@ -49,6 +49,7 @@ struct Kernels {
 /// Null if this build has no such kernels.
 const Kernels* avx2_kernels();
 const Kernels* avx512_kernels();
+const Kernels* simd128_kernels();
 
 /// The codes of positions whose outcome is known.
 inline constexpr detail::EnumArray<Outcome, Code, 4> codes_of_outcomes = {

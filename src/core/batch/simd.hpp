@@ -7,6 +7,9 @@
 // on processors without it (ODR).
 #pragma once
 
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#else
 // g++ warns of the "undefined" operands inside its own AVX-512 header (GCC PR 105593).
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
@@ -17,6 +20,7 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
+#endif
 
 #include <cstddef>
 #include <cstdint>
@@ -26,6 +30,109 @@
 namespace mnk::batch {
 namespace {
 
+#if defined(__wasm_simd128__)
+
+// The operations that the kernels for boards need.
+constexpr bool is_small_build = true;  // one instance of a kernel rather than one for each k
+using Bytes = v128_t;
+constexpr std::size_t width = 16;  // bytes in a vector
+
+inline void prefetch(const char*) {}
+inline void finish_streaming() {}
+inline Bytes load(const void* p) { return wasm_v128_load(p); }
+inline void store(void* p, Bytes v) { wasm_v128_store(p, v); }
+inline void stream(void* p, Bytes v) { store(p, v); }
+inline Bytes all(std::uint8_t byte) { return wasm_u8x16_splat(byte); }
+inline Bytes zero() { return wasm_i64x2_const(0, 0); }
+inline Bytes table(const tables::Nibble& t) { return load(t.at); }
+
+inline Bytes bit_and(Bytes a, Bytes b) { return wasm_v128_and(a, b); }
+inline Bytes bit_or(Bytes a, Bytes b) { return wasm_v128_or(a, b); }
+inline Bytes bit_xor(Bytes a, Bytes b) { return wasm_v128_xor(a, b); }
+inline Bytes and3(Bytes a, Bytes b, Bytes c) { return bit_and(bit_and(a, b), c); }
+inline Bytes or_and(Bytes a, Bytes b, Bytes c) { return bit_or(a, bit_and(b, c)); }
+inline Bytes add(Bytes a, Bytes b) { return wasm_i8x16_add(a, b); }
+inline Bytes sub(Bytes a, Bytes b) { return wasm_i8x16_sub(a, b); }
+inline Bytes add_saturated(Bytes a, Bytes b) { return wasm_u8x16_add_sat(a, b); }
+inline Bytes sub_saturated(Bytes a, Bytes b) { return wasm_u8x16_sub_sat(a, b); }
+inline Bytes smaller(Bytes a, Bytes b) { return wasm_u8x16_min(a, b); }
+inline Bytes shift_words_right(Bytes v, std::uint32_t n) { return wasm_u16x8_shr(v, n); }
+/// t[i] for i below 16, otherwise 0. For i from 16 to 127 the other instruction sets give t[i & 15].
+inline Bytes lookup(Bytes t, Bytes i) { return wasm_i8x16_swizzle(t, i); }
+inline Bytes add_where(Bytes a, Bytes p, Bytes q, Bytes b) {
+  return add(a, bit_and(wasm_i8x16_ne(bit_and(p, q), zero()), b));
+}
+inline Bytes ones(Bytes v) { return wasm_i8x16_popcnt(v); }
+inline Bytes if_zero(Bytes p, Bytes a, Bytes b) { return wasm_v128_bitselect(a, b, wasm_i8x16_eq(p, zero())); }
+
+inline Bytes zip_low32(Bytes a, Bytes b) { return wasm_i32x4_shuffle(a, b, 0, 4, 1, 5); }
+inline Bytes zip_high32(Bytes a, Bytes b) { return wasm_i32x4_shuffle(a, b, 2, 6, 3, 7); }
+inline Bytes zip_low64(Bytes a, Bytes b) { return wasm_i64x2_shuffle(a, b, 0, 2); }
+inline Bytes zip_high64(Bytes a, Bytes b) { return wasm_i64x2_shuffle(a, b, 1, 3); }
+inline Bytes order32(Bytes v) { return v; }  // there is one lane
+
+// A board of 16x16: a player's rows 0..7 and 8..15.
+struct Rows16 {
+  Bytes low, high;
+};
+inline Rows16 both(Rows16 a, Rows16 b) { return {bit_and(a.low, b.low), bit_and(a.high, b.high)}; }
+inline Rows16 either(Rows16 a, Rows16 b) { return {bit_or(a.low, b.low), bit_or(a.high, b.high)}; }
+inline bool is_empty(Rows16 w) { return !wasm_v128_any_true(bit_or(w.low, w.high)); }
+
+struct Stones {
+  Rows16 x, o;
+};
+struct Shift16 {     // shift by n rows or n columns
+  Bytes same, next;  // indices of bytes for rows from the same half, from the next
+  std::uint32_t columns;
+};
+
+inline Shift16 shift16(int n) {
+  std::uint8_t same[16], next[16];
+  for (int i = 0; i < 16; ++i) {
+    const int from = i + 2 * n;
+    same[i] = static_cast<std::uint8_t>(from < 16 ? from : 0x80);
+    next[i] = static_cast<std::uint8_t>(from >= 16 && from < 32 ? from - 16 : 0x80);
+  }
+  return {load(same), load(next), static_cast<std::uint32_t>(n)};
+}
+
+inline Rows16 load_rows(const void* p) { return {load(p), load(static_cast<const char*>(p) + 16)}; }
+inline Stones load_stones(const char* board) { return {load_rows(board), load_rows(board + 32)}; }
+inline Rows16 up(Rows16 w, const Shift16& s) {
+  return {bit_or(lookup(w.low, s.same), lookup(w.high, s.next)), lookup(w.high, s.same)};
+}
+inline Rows16 to_left(Rows16 w, const Shift16& s) {
+  return {wasm_u16x8_shr(w.low, s.columns), wasm_u16x8_shr(w.high, s.columns)};
+}
+inline Rows16 to_right(Rows16 w, const Shift16& s) {
+  return {wasm_i16x8_shl(w.low, s.columns), wasm_i16x8_shl(w.high, s.columns)};
+}
+inline Stones up(Stones w, const Shift16& s) { return {up(w.x, s), up(w.o, s)}; }
+inline Stones to_left(Stones w, const Shift16& s) { return {to_left(w.x, s), to_left(w.o, s)}; }
+inline Stones to_right(Stones w, const Shift16& s) { return {to_right(w.x, s), to_right(w.o, s)}; }
+inline Stones both(Stones a, Stones b) { return {both(a.x, b.x), both(a.o, b.o)}; }
+inline Stones all3(Stones a, Stones b, Stones c) { return both(both(a, b), c); }
+inline Stones any4(Stones a, Stones b, Stones c, Stones d) {
+  return {either(either(a.x, b.x), either(c.x, d.x)), either(either(a.o, b.o), either(c.o, d.o))};
+}
+inline unsigned players(Stones w) { return (is_empty(w.x) ? 0U : 1U) | (is_empty(w.o) ? 0U : 2U); }
+inline void store_stones(void* p, Stones w) {
+  char* at = static_cast<char*>(p);
+  const Bytes rows[4] = {w.x.low, w.x.high, w.o.low, w.o.high};
+  for (std::size_t i = 0; i < 4; ++i) store(at + i * width, rows[i]);
+}
+struct Outside16 {
+  Rows16 bits;
+};
+inline Outside16 outside16(const std::uint16_t* rows) { return {load_rows(rows)}; }
+inline bool bad_bits(Stones w, const Outside16& outside) {
+  return !is_empty(either(both(w.x, w.o), both(either(w.x, w.o), outside.bits)));
+}
+
+#else
+
+constexpr bool is_small_build = false;
 inline void prefetch(const char* p) { _mm_prefetch(p, _MM_HINT_T0); }
 inline void finish_streaming() { _mm_sfence(); }
 inline __m128i load16(const void* p) { return _mm_loadu_si128(static_cast<const __m128i*>(p)); }
@@ -273,6 +380,7 @@ inline bool bad_bits(Stones w, const Outside16& outside) {
   return _mm256_testz_si256(bad, bad) == 0;
 }
 
+#endif
 #endif
 
 inline Bytes low_nibbles(Bytes v) { return bit_and(v, all(0x0f)); }

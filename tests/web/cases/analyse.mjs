@@ -74,6 +74,7 @@ export const cases = {
     await page.reload();
     await page.getByText("X: Ann, O: Zoe").waitFor();
     check((await exportAs(page, "SGF", "FF[4]")).includes("PB[Ann]PW[Zoe]"), "the SGF has the names");
+    await page.getByRole("button", { name: "To the start" }).click();
     await page.getByRole("button", { name: "One move forward" }).click();
     await page.getByRole("button", { name: "One move forward" }).click();
     const rows = (await exportAs(page, "Board", ".....")).trim().split("\n");
@@ -117,6 +118,7 @@ export const cases = {
 
   "of two imports the newest counts": async (test) => {
     const page = await person(test);
+    await page.addInitScript(() => localStorage.setItem("mnk.server_searches", "true"));
     await open(test, page, "#/analyse?g=3,3,3&e=0");
     let answerFirst = () => undefined;
     await page.route("**/api/v1/import", async (route) => {

@@ -141,7 +141,7 @@ export const cases = {
     const [ann, bob] = [await person(test), await person(test)];
     await startGame(ann, { url: test.url, game: "40,40,5", opponent: "friend" });
     await bob.goto(ann.url());
-    await bob.getByRole("button", { name: "Join as O" }).click();
+    await bob.getByRole("button", { name: "Join as White" }).click();
     await waitForStatus(ann, "Your turn");
     const focus = () => ann.evaluate(() => document.activeElement.dataset.cell ?? document.activeElement.tagName);
     const seen = async () => {
@@ -267,7 +267,7 @@ export const cases = {
     const page = await person(test);
     await open(test, page, "#/play/00000000000000000000000000000000");
     await page.getByText("There is no game with this address").waitFor();
-    await open(test, page, "#/analyse?g=3,3,3&t=b2b2");
+    await open(test, page, "#/analyse?g=nonsense");
     await page.getByText(/This address could not be read/).waitFor();
   },
 

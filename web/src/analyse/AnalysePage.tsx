@@ -1,46 +1,47 @@
 // SPDX-License-Identifier: MIT
 // The analysis page: a board, a tree of variations, and what the server knows of each position.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { BoardView } from "../board/BoardView";
-import type { Ghost } from "../board/look";
-import { refusalOf } from "../board/refusal_text";
 import { cellName } from "../game/coordinates";
-import { type Cell, other } from "../game/rules";
-import { boardLabel, mark, outcomeText } from "../game/words";
+import type { Cell } from "../game/rules";
+import { mark } from "../game/words";
 import { announce } from "../ui/announce";
 import { GameHeading } from "../ui/GameHeading";
 import { Notice } from "../ui/Notice";
 import { TypedMove } from "../play/TypedMove";
 import { AskRules } from "./AskRules";
-import { Editor, type Tool, edited } from "./Editor";
+import { mirrored, rotated } from "./DrawBar";
+import type { Tool } from "./Editor";
 import { EvalGraph } from "./EvalGraph";
 import { EngineOptions, useMaxThreads } from "./EngineOptions";
 import { engineSettings, keepSettings } from "./engine_settings";
 import { type Line, evaluationText, seenHeat } from "./evaluation";
+import { ExplorerPanel } from "./ExplorerPanel";
 import { HelpDialog } from "./HelpDialog";
 import { LinesPanel } from "./LinesPanel";
 import { NodeTools } from "./NodeTools";
+import { PictureDialog } from "./PictureDialog";
 import { positionKey } from "./position_text";
+import { reportOn } from "./report";
+import { ReportPanel } from "./ReportPanel";
 import { SetGame } from "./SetGame";
 import { type Study, boardAt, newStudy } from "./study";
+import { StudyTable, playIn } from "./StudyTable";
 import { TransferPanel } from "./TransferPanel";
 import { TreeView } from "./TreeView";
-import { addLine, addMove, emptyTree, isEmpty, lastOf, lineThrough, nodeOf, pathTo, promote, removeNode, root, setComment } from "./tree";
+import { addLine, isEmpty, lastOf, lineThrough, nodeOf, pathTo, promote, removeNode, root, setComment } from "./tree";
 import { forbiddenOf, useAnalysis } from "./use_analysis";
 import { useGraph } from "./use_graph";
 import { useImport } from "./use_import";
 import { useDrop } from "./use_drop";
 import { useKeys } from "./use_keys";
 import { useStudy } from "./use_study";
-import { type Why, whyMove, whyPosition } from "./why";
 import { list, t } from "../words/words";
 
 export function AnalysePage() {
   const { study, problem, change, leaveFor, clearProblem } = useStudy();
   const [tool, setTool] = useState<Tool>("play");
-  const [hover, setHover] = useState<Cell | null>(null);
   const [hoverLine, setHoverLine] = useState<Line | null>(null);
-  const [dialog, setDialog] = useState<"help" | "game" | null>(null);
+  const [dialog, setDialog] = useState<"help" | "game" | "picture" | null>(null);
   const [solve, setSolve] = useState<string | null>(null);
 
   const board = useMemo(() => boardAt(study), [study.rules, study.setup, study.tree, study.at]);
@@ -48,19 +49,22 @@ export function AnalysePage() {
   const [settings, setSettings] = useState(engineSettings);
   const [, setPlace] = useState(0);
   const maxThreads = useMaxThreads();
-  const analysis = useAnalysis(board, study.engine, solve === here, { ...settings, threads: Math.min(settings.threads, maxThreads) });
+  const graph = useGraph();
+  // One search at a time: while the whole game is evaluated, the position waits.
+  const analysis = useAnalysis(board, study.engine && graph.done === null, solve === here, { ...settings, threads: Math.min(settings.threads, maxThreads) });
   const heat = useMemo(() => new Map([...analysis.heat].map(([cell, value]) => [cell, seenHeat(value, settings.view, board.turn)] as const)), [analysis.heat, settings.view, board]);
-  const graph = useGraph(board, analysis.evaluation);
+  useEffect(() => graph.put(board, analysis), [analysis.evaluation, analysis.exact]);
   const forbidden = useMemo(() => forbiddenOf(study.rules, analysis.judged), [study.rules, analysis.judged]);
   const line = lineThrough(study.tree, study.at);
   // By its moves: a comment makes another tree, too.
   const lineMoves = line.map((id) => nodeOf(study.tree, id).cell).join();
   const lineBoards = useMemo(() => [root, ...line].map((id) => boardAt(study, id)), [study.rules, study.setup, lineMoves]);
+  const judged = useMemo(() => reportOn(lineBoards, lineBoards.map(graph.of)), [lineBoards, graph.version]);
+  const signs = useMemo(() => new Map(judged.map((move) => [line[move.ply - 1]!, move])), [judged]);
   const importing = useImport(study.rules, load);
   const dropping = useDrop(importing.read);
 
   useEffect(() => {
-    setHover(null);
     setHoverLine(null);
   }, [study.at, study.tree]);
 
@@ -74,21 +78,7 @@ export function AnalysePage() {
     const replaced = isEmpty(study.tree) && study.setup.size === 0 ? change : leaveFor;
     replaced((old) => ({ ...next, engine: old.engine, heat: old.heat, numbers: old.numbers }));
   }
-  function play(cell: Cell): string | null {
-    if (tool !== "play") {
-      const setUp = isEmpty(study.tree) ? change : leaveFor;
-      setUp((old) => ({ ...old, setup: edited(new Map(board.entries()), cell, tool), tree: emptyTree, at: root }));
-      return null;
-    }
-    const wrong = refusalOf(board, cell);
-    if (wrong !== null) return wrong;
-    announce(t("analyse.played", { player: mark(board.turn), cell: cellName(study.rules, cell) }));
-    change((old) => {
-      const { tree, id } = addMove(old.tree, old.at, cell);
-      return { ...old, tree, at: id };
-    });
-    return null;
-  }
+  const goPly = (ply: number) => go(ply === 0 ? root : line[ply - 1]!);
   const playLine = (cells: readonly Cell[]) =>
     change((old) => {
       const { tree, id } = addLine(old.tree, old.at, cells);
@@ -100,7 +90,7 @@ export function AnalysePage() {
     const provedBest = [...analysis.heat].find(([, heat]) => heat.kind === "proved" && heat.best)?.[0];
     const cell = provedBest ?? analysis.lines[0]?.cell;
     if (cell === undefined || board.outcome !== "pending") announce(t("analyse.no_best"));
-    else play(cell);
+    else playIn(board, change, cell);
   }
   useKeys({
     back: () => parent !== null && go(parent),
@@ -114,18 +104,17 @@ export function AnalysePage() {
     end: () => go(lastOf(study.tree, study.at)),
     best: playBest,
     engine: () => change((old) => ({ ...old, engine: !old.engine })),
+    numbers: () => change((old) => ({ ...old, numbers: !old.numbers })),
+    rotate: () => change((old) => ({ ...old, orientation: rotated(old.orientation) })),
+    mirror: () => change((old) => ({ ...old, orientation: mirrored(old.orientation) })),
     help: () => setDialog("help"),
   });
 
-  const hovered: Why | null = hover === null || tool !== "play" ? null : whyMove(board, analysis, hover, forbidden);
-  const shownPlay = hoverLine?.play ?? (hovered && hovered.play.length > 1 ? hovered.play : []);
-  const ghosts: Ghost[] = shownPlay.map((cell, index) => ({ cell, player: index % 2 === 0 ? board.turn : other(board.turn), number: index + 1 }));
-  const why = hovered ?? whyPosition(board, analysis);
   const names = (["x", "o"] as const).filter((player) => study.names[player]).map((player) => t("analyse.player_name", { player: mark(player), name: study.names[player] }));
   const index = study.at === root ? 0 : pathTo(study.tree, study.at).length;
 
   return (
-    <div class={`analyse${dropping ? " dropping" : ""}`}>
+    <div class={`analyse${dropping ? " dropping" : ""}${study.numbers ? " numbered" : ""}`}>
       <section class="table" aria-label={t("board.name")}>
         <header class="analyse-head">
           <GameHeading rules={study.rules} />
@@ -141,32 +130,21 @@ export function AnalysePage() {
             {importing.assumed && <> <button type="button" onClick={() => importing.ask(importing.assumed!)}>{t("transfer.other_rules")}</button></>}
           </Notice>
         )}
-        <BoardView
-          rules={study.rules}
-          at={(cell) => board.at(cell)}
-          stones={board.entries()}
-          label={boardLabel(study.rules)}
-          erases={tool === "erase"}
-          turn={tool === "x" || tool === "o" ? tool : board.toMove ?? (tool === "erase" ? board.turn : null)}
-          onPlay={play}
-          aimed={tool === "play" ? (cell) => board.aimed(cell) : undefined}
-          onHover={setHover}
-          last={board.last}
-          lines={board.lines.map((l) => l.cells)}
+        <StudyTable
+          study={study}
+          board={board}
+          analysis={analysis}
+          heat={heat}
           forbidden={forbidden}
-          heat={study.heat && tool === "play" ? heat : undefined}
-          ghosts={ghosts}
+          hoverLine={hoverLine}
+          tool={tool}
+          onTool={setTool}
+          change={change}
+          leaveFor={leaveFor}
+          go={go}
+          load={load}
+          onPicture={() => setDialog("picture")}
         />
-        <div class="under-board">
-          <div class="step" role="group" aria-label={t("analyse.step")}>
-            <button type="button" aria-label={t("analyse.to_start")} disabled={parent === null} onClick={() => go(root)}>⇤</button>
-            <button type="button" aria-label={t("analyse.one_back")} disabled={parent === null} onClick={() => go(parent!)}>←</button>
-            <button type="button" aria-label={t("analyse.one_forward")} disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(nodeOf(study.tree, study.at).children[0]!)}>→</button>
-            <button type="button" aria-label={t("analyse.to_end")} disabled={!nodeOf(study.tree, study.at).children.length} onClick={() => go(lastOf(study.tree, study.at))}>⇥</button>
-          </div>
-          <Editor tool={tool} onTool={setTool} onClear={() => load(newStudy(study.rules))} />
-        </div>
-        <p class="why" data-testid="why"><b>{t("analyse.why")}</b> {why ? why.text : board.outcome === "pending" ? t("analyse.turn", { player: mark(board.turn) }) : outcomeText(board.outcome)}</p>
       </section>
       <aside class="side">
         <LinesPanel
@@ -184,11 +162,12 @@ export function AnalysePage() {
         >
           <EngineOptions settings={settings} maxThreads={maxThreads} onSettings={(next) => { keepSettings(next); setSettings(next); }} onPlace={() => setPlace((n) => n + 1)} />
         </LinesPanel>
-        <EvalGraph top={settings.view === "x" ? "x" : board.turn} boards={lineBoards} current={index} graph={graph} onPick={(i) => go(i === 0 ? root : line[i - 1]!)} />
+        <EvalGraph top={settings.view === "x" ? "x" : board.turn} boards={lineBoards} current={index} graph={graph} judged={judged} onPick={goPly} />
+        {(judged.length > 0 || (lineBoards.length > 1 && lineBoards.every(graph.of))) && <ReportPanel rules={study.rules} judged={judged} names={study.names} current={index} onPick={goPly} />}
         <section aria-label={t("analyse.variations")}>
           <h2>{t("analyse.moves")}</h2>
           {names.length > 0 && <p class="names">{list(names)}</p>}
-          <TreeView rules={study.rules} tree={study.tree} at={study.at} onPick={go} />
+          <TreeView rules={study.rules} tree={study.tree} at={study.at} signs={signs} onPick={go} />
           <NodeTools
             tree={study.tree}
             at={study.at}
@@ -196,11 +175,13 @@ export function AnalysePage() {
             onPromote={() => change((old) => ({ ...old, tree: promote(old.tree, old.at) }))}
             onDelete={() => change((old) => ({ ...old, tree: removeNode(old.tree, old.at), at: nodeOf(old.tree, old.at).parent ?? root }))}
           />
-          <TypedMove rules={study.rules} landing={(column) => board.landing(column)} onPlay={play} disabled={tool !== "play"} />
+          <TypedMove rules={study.rules} landing={(column) => board.landing(column)} onPlay={(cell) => playIn(board, change, cell)} disabled={tool !== "play"} />
         </section>
+        <ExplorerPanel study={study} board={board} others={importing.files.flatMap((file) => (file.study ? [file.study] : []))} onPlay={(cell) => playIn(board, change, cell)} />
         <TransferPanel study={study} importing={importing} onStudy={load} />
       </aside>
       {importing.question && <AskRules question={importing.question} onAnswer={importing.answer} />}
+      {dialog === "picture" && <PictureDialog study={study} onClose={() => setDialog(null)} />}
       {dialog === "help" && <HelpDialog onClose={() => setDialog(null)} />}
       {dialog === "game" && <SetGame rules={study.rules} onClose={() => setDialog(null)} onChoose={(rules) => { setDialog(null); load(newStudy(rules)); }} />}
       <span class="unseen" data-testid="evaluation">{analysis.evaluation ? evaluationText(analysis.evaluation) : ""}</span>

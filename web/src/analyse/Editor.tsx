@@ -2,11 +2,13 @@
 // Putting stones without playing: the position that results is where the tree begins.
 import type { Setup } from "../game/board";
 import type { Cell, Player } from "../game/rules";
+import type { DrawTool } from "./DrawBar";
 import { t } from "../words/words";
 
-export type Tool = "play" | "x" | "o" | "erase";
+/** What a click on the board does. */
+export type Tool = "play" | "x" | "o" | "erase" | DrawTool;
 
-const tools: readonly Tool[] = ["play", "x", "o", "erase"];
+const tools = ["play", "x", "o", "erase"] as const;
 
 /** The setup after a click with the tool. */
 export function edited(setup: Setup, cell: Cell, tool: Tool): Setup {

@@ -4,6 +4,7 @@ import type { Board } from "../game/board";
 import { type Player, other } from "../game/rules";
 import { mark } from "../game/words";
 import { type Evaluation, evaluationText, graphHeight } from "./evaluation";
+import { type JudgedMove, markOf } from "./report";
 import type { Graph } from "./use_graph";
 import { t } from "../words/words";
 
@@ -13,6 +14,7 @@ interface EvalGraphProps {
   /** The player whose good positions are at the top. */
   top: Player;
   graph: Graph;
+  judged: readonly JudgedMove[];
   onPick(index: number): void;
 }
 
@@ -41,10 +43,10 @@ function Point({ evaluation, x, step, up }: { evaluation: Evaluation; x: number;
   );
 }
 
-export function EvalGraph({ boards, current, top, graph, onPick }: EvalGraphProps) {
+export function EvalGraph({ boards, current, top, graph, judged, onPick }: EvalGraphProps) {
   const width = 320;
   const step = width / Math.max(boards.length, 8);
-  const evaluations = boards.map(graph.of);
+  const evaluations = boards.map((board) => graph.of(board)?.evaluation ?? null);
   const up = top === "x" ? 1 : -1;
   const x = (index: number) => (index + 0.5) * step;
   return (
@@ -74,6 +76,7 @@ export function EvalGraph({ boards, current, top, graph, onPick }: EvalGraphProp
         <text x="4" y="12">{mark(top)}</text>
         <text x="4" y={height - 4}>{mark(other(top))}</text>
         {evaluations.map((evaluation, index) => evaluation && <Point key={index} evaluation={evaluation} x={x(index)} step={step} up={up} />)}
+        {judged.map((move) => <text key={`m${move.ply}`} class={`sign ${move.judgement.kind}`} x={x(move.ply)} y={move.player === top ? 10 : height - 4}>{markOf(move.judgement)}</text>)}
       </svg>
       <p class="legend"><span><i class="key-proved" /> {t("graph.proved")}</span><span><i class="key-estimated" /> {t("graph.estimated")}</span></p>
     </section>

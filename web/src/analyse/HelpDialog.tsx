@@ -13,6 +13,8 @@ const keys: readonly [readonly string[], Key][] = [
   [["key.home", "key.end"], "help.ends"],
   [["key.space"], "help.best"],
   [["l"], "help.engine"],
+  [["n"], "help.numbers"],
+  [["r", "m"], "help.rotate"],
   [["?"], "help.help"],
   [["key.tab"], "help.board"],
   [["[", "]"], "help.move_board"],
@@ -30,11 +32,13 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
           </Fragment>
         ))}
       </dl>
+      <p class="help-draw">{t("help.drawing")}</p>
       <h3>{t("help.symbols")}</h3>
       <ul class="symbols">
         {(["win", "draw", "loss"] as const).map((word) => <li key={word}>{rich(`help.${word}`, { letter: <b>{wordLetter(word)}</b> })}</li>)}
         <li>{t("help.plies")}</li>
         <li>{t("help.estimate")}</li>
+        <li>{t("help.signs")}</li>
       </ul>
     </Dialog>
   );

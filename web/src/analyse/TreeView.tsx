@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren, JSX } from "preact";
 import { cellName } from "../game/coordinates";
 import type { Rules } from "../game/rules";
+import { type JudgedMove, judgementText, markOf } from "./report";
 import { type Tree, nodeOf, root } from "./tree";
 import { t } from "../words/words";
 
@@ -11,10 +12,12 @@ interface TreeViewProps {
   rules: Rules;
   tree: Tree;
   at: number;
+  /** Signs of the report, by node. */
+  signs?: ReadonlyMap<number, JudgedMove>;
   onPick(id: number): void;
 }
 
-export function TreeView({ rules, tree, at, onPick }: TreeViewProps) {
+export function TreeView({ rules, tree, at, signs, onPick }: TreeViewProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -26,10 +29,12 @@ export function TreeView({ rules, tree, at, onPick }: TreeViewProps) {
 
   const move = (id: number, ply: number): JSX.Element => {
     const node = nodeOf(tree, id);
+    const sign = signs?.get(id);
     return (
       <span key={id} class="node">
         <button type="button" class="move" aria-current={id === at ? "true" : undefined} onClick={() => onPick(id)}>
           {ply % 2 === 1 && <span class="number">{(ply + 1) / 2}.</span>}{cellName(rules, node.cell!)}
+          {sign && <b class={`sign ${sign.judgement.kind}`} title={judgementText(sign)}>{markOf(sign.judgement)}</b>}
         </button>
         {node.comment && <span class="comment">{node.comment}</span>}
       </span>

@@ -10,6 +10,9 @@ export interface PageKeys {
   end(): void;
   best(): void;
   engine(): void;
+  numbers(): void;
+  rotate(): void;
+  mirror(): void;
   help(): void;
 }
 
@@ -28,6 +31,9 @@ export function useKeys(keys: PageKeys): void {
       const actions: Record<string, (() => void) | undefined> = {
         l: k.engine,
         "?": k.help,
+        n: k.numbers,
+        r: k.rotate,
+        m: k.mirror,
         " ": onButton ? undefined : k.best,
         ...(onBoard ? {} : { ArrowLeft: k.back, ArrowRight: k.forward, ArrowUp: () => k.sibling(-1), ArrowDown: () => k.sibling(1), Home: k.start, End: k.end }),
         "[": k.back,

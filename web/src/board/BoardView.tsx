@@ -10,7 +10,7 @@ import { Cells } from "./Cells";
 import { middle, moveCursor } from "./cursor";
 import { Coordinates, Grid } from "./Grid";
 import { Aim, HoverStone } from "./Hover";
-import { type Annotations as GivenAnnotations, type Overlay, lookOf } from "./look";
+import { type Annotations as GivenAnnotations, type Arrow, type Overlay, lookOf } from "./look";
 import { type Orientation, turned } from "./orientation";
 import { Overlays } from "./Overlays";
 import { Refusal } from "./Refusal";
@@ -41,6 +41,10 @@ export interface BoardProps extends Overlay, GivenAnnotations {
   /** The cell meant by pointing at this one, as with gravity. */
   aimed?: (cell: Cell) => Cell;
   onHover?: (cell: Cell | null) => void;
+  /** After a right click on a cell, or a right drag from one cell to another. */
+  onDraw?: (from: Cell, to: Cell) => void;
+  /** A click draws: no stone follows the pointer. */
+  draws?: boolean;
   /** Numbers on stones. */
   numbers?: ReadonlyMap<Cell, number>;
   orientation?: Orientation;
@@ -73,7 +77,8 @@ function BoardOfSides(props: BoardProps) {
   const touched = useRef(false);
   const range = useMemo(() => visible(rules, area, view), [rules, area, view]);
   const look = lookOf(game);
-  const shown = useShown(props, way);
+  const [arrow, setArrow] = useState<Arrow | null>(null);
+  const shown = useShown(arrow ? { ...props, arrows: [...(props.arrows ?? []), arrow] } : props, way);
   const { last } = shown;
   const notes = useNotes(shown);
   const coming = pending ? to(pending.cell) : null;
@@ -96,6 +101,14 @@ function BoardOfSides(props: BoardProps) {
     const box = svg.current!.getBoundingClientRect();
     return cellAtPoint(rules, view, event.clientX - box.left - gutter.left, event.clientY - box.top);
   };
+  /** The right button draws from the cell where it went down to that where it comes up. */
+  function drawTo(event: PointerEvent, end: boolean): void {
+    const cell = point(event);
+    if (!arrow || cell === null) return setArrow(null);
+    const next = { ...arrow, to: from(cell) };
+    setArrow(end ? null : next);
+    if (end) props.onDraw?.(next.from, next.to);
+  }
   function hoverOver(cell: Cell | null): void {
     const target = cell === null ? null : aimed(cell);
     if (target === hover) return;
@@ -142,7 +155,7 @@ function BoardOfSides(props: BoardProps) {
   // By the zoom alone, so that panning does not change it.
   const painted = (area.width * area.height) / view.size ** 2 > mostElements;
   const drawn = useMemo(() => (painted ? new Map(fresh !== null && stones.has(fresh) ? [[fresh, stones.get(fresh)!]] : []) : stones), [painted, stones, fresh]);
-  const free = hover !== null && at(from(hover)) === null && hover !== coming && !shown.heat?.has(hover) && !shown.ghosts?.length;
+  const free = !props.draws && hover !== null && at(from(hover)) === null && hover !== coming && !shown.heat?.has(hover) && !shown.ghosts?.length;
   const ground = useMemo(
     () => (
       <svg class="layer below" width={area.width + gutter.left} height={area.height + gutter.bottom} aria-hidden="true">
@@ -184,12 +197,20 @@ function BoardOfSides(props: BoardProps) {
           onPointerDown={(event) => {
             touched.current = event.pointerType === "touch";
             gestures.onPointerDown(event);
+            const cell = event.button === 2 && props.onDraw ? point(event) : null;
+            if (cell !== null) setArrow({ from: from(cell), to: from(cell) });
           }}
+          onPointerUp={(event) => {
+            gestures.onPointerUp(event);
+            if (event.button === 2) drawTo(event, true);
+          }}
+          onContextMenu={(event) => props.onDraw && event.preventDefault()}
           onPointerMove={(event) => {
             gestures.onPointerMove(event);
+            if (arrow) drawTo(event, event.buttons === 0);
             if (event.pointerType === "mouse") hoverOver(point(event));
           }}
-          onPointerLeave={() => hoverOver(null)}
+          onPointerLeave={() => { hoverOver(null); setArrow(null); }}
           onClick={(event) => {
             const cell = gestures.swallow() ? null : point(event);
             if (cell !== null && !playing.repeats(aimed(cell), event.detail)) choose(cell, touched.current);

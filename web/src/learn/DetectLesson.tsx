@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Lesson one: the classic ways to see a line, side by side on one game.
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { refusalOf } from "../board/refusal_text";
 import { replay } from "../game/board";
-import { parseMoves } from "../game/coordinates";
-import { type Cell, parseGame } from "../game/rules";
+import { cellName, parseMoves } from "../game/coordinates";
+import { type Cell, type Rules, RulesError, parseGame } from "../game/rules";
 import { lineText, mark } from "../game/words";
 import { Bars } from "./Bars";
 import { BitboardCard } from "./cards/BitboardCard";
@@ -13,33 +13,45 @@ import { CountersCard } from "./cards/CountersCard";
 import { RaysCard, ScanCard } from "./cards/LookCards";
 import { MagicCard } from "./cards/MagicCard";
 import { RunEndsCard } from "./cards/RunEndsCard";
-import { lessons } from "./lessons";
+import { Growth } from "./Growth";
+import { type Lesson, lessons } from "./lessons";
 import { StepBar } from "./StepBar";
 import { tally } from "./totals";
 import { useStepper } from "./use_stepper";
+import { useAddress } from "../ui/use_address";
 import { list, t } from "../words/words";
 
 const views = { scan: ScanCard, counters: CountersCard, rays: RaysCard, magic: MagicCard, bitboard: BitboardCard, run_ends: RunEndsCard } as const;
+/** Characters of moves in an address: more is no lesson. */
+const mostText = 2000;
+
+/** The moves of the address, or those of the lesson where it has none that can be read. */
+function movesOf(rules: Rules, text: string | null, lesson: Lesson): readonly Cell[] {
+  if (text !== null && text.length <= mostText) {
+    try {
+      return replay(rules, parseMoves(rules, text)).moves;
+    } catch (error) {
+      if (!(error instanceof RulesError)) throw error;
+    }
+  }
+  return parseMoves(rules, lesson.moves);
+}
 
 export function DetectLesson() {
-  const [lesson, setLesson] = useState(lessons[0]!);
+  const address = useAddress("#/learn/detect");
+  const lesson = lessons.find(({ id }) => id === address.query.get("g")) ?? lessons[0]!;
+  const own = address.query.get("m");
   const rules = useMemo(() => parseGame(lesson.game), [lesson]);
-  const [moves, setMoves] = useState<readonly Cell[]>(() => parseMoves(rules, lesson.moves));
-  const stepper = useStepper(moves.length, 1400, 4);
+  const moves = useMemo(() => movesOf(rules, own, lesson), [rules, own, lesson]);
+  const stepper = useStepper(address, moves.length, 1400, 4);
   const board = useMemo(() => replay(rules, moves.slice(0, stepper.at)), [rules, moves, stepper.at]);
   const tallies = useMemo(() => tally(rules, moves.slice(0, stepper.at)), [rules, moves, stepper.at]);
 
-  function choose(id: string): void {
-    const next = lessons.find((candidate) => candidate.id === id)!;
-    setLesson(next);
-    setMoves(parseMoves(parseGame(next.game), next.moves));
-    stepper.set(4);
-  }
+  const choose = (id: string) => address.change({ g: id, m: null, step: null });
   function play(cell: Cell): string | null {
     const wrong = refusalOf(board, cell);
     if (wrong !== null) return wrong;
-    setMoves([...board.moves, cell]);
-    stepper.set(board.moves.length + 1);
+    address.change({ m: [...board.moves, cell].map((move) => cellName(rules, move)).join(""), step: board.moves.length + 1 });
     return null;
   }
   const said = board.lines.length ? t("learn.has_line", { player: mark(board.at(board.last!)!), lines: list(board.lines.map((line) => lineText(rules, line))) }) : t(board.last === null ? "learn.no_stone" : "learn.no_line");
@@ -66,6 +78,7 @@ export function DetectLesson() {
           </div>
         </div>
       </div>
+      <Growth />
     </section>
   );
 }

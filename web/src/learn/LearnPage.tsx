@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The lessons: how programs see a line, and how they know what a position is worth.
+// The lessons, one at an address: how programs see a line, and how they know what a position is worth.
+import type { ComponentType } from "preact";
+import { type Key, t } from "../words/words";
 import { DetectLesson } from "./DetectLesson";
 import { TreeLesson } from "./TreeLesson";
-import { t } from "../words/words";
 
-export function LearnPage() {
+const lessons: readonly { readonly id: string; readonly title: Key; readonly Lesson: ComponentType }[] = [
+  { id: "detect", title: "learn.detect", Lesson: DetectLesson },
+  { id: "tree", title: "tree.title", Lesson: TreeLesson },
+];
+
+export function LearnPage({ lesson }: { lesson: string }) {
+  const shown = lessons.find(({ id }) => id === lesson) ?? lessons[0]!;
   return (
     <>
       <h1>{t("page.learn")} <span class="tagline">{t("learn.tagline")}</span></h1>
-      <DetectLesson />
-      <TreeLesson />
+      <nav class="lessons" aria-label={t("learn.lessons")}>
+        {lessons.map(({ id, title }) => <a key={id} class="button" href={`#/learn/${id}`} aria-current={id === shown.id ? "page" : undefined}>{t(title)}</a>)}
+      </nav>
+      <shown.Lesson key={shown.id} />
     </>
   );
 }

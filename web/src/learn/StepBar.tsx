@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Buttons and a slider for the steps of a lesson.
 import type { Stepper } from "./use_stepper";
 import { t } from "../words/words";
 
@@ -10,7 +11,7 @@ export function StepBar({ stepper, last, label }: { stepper: Stepper; last: numb
       <button type="button" class="run" onClick={stepper.toggle}>{t(stepper.running ? "ui.stop" : "ui.run")}</button>
       <button type="button" aria-label={t("ui.forward")} disabled={stepper.at >= last} onClick={() => stepper.set(stepper.at + 1)}>→</button>
       <button type="button" aria-label={t("ui.last")} disabled={stepper.at >= last} onClick={() => stepper.set(last)}>⇥</button>
-      <input type="range" min="0" max={last} value={stepper.at} aria-label={label} onInput={(event) => stepper.set(Number(event.currentTarget.value))} />
+      <input type="range" min="0" max={last} value={stepper.at} aria-label={label} onInput={(event) => stepper.set(Number(event.currentTarget.value), true)} />
       <output>{t("ui.step_of", { at: stepper.at, last })}</output>
     </div>
   );

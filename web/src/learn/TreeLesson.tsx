@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Lesson two: the minimax tree of a small position, folded by symmetry, with what alpha-beta need not look at.
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { parseGame } from "../game/rules";
 import { parseSetup } from "../game/setup";
+import { useAddress } from "../ui/use_address";
 import { number, sentences, t } from "../words/words";
 import { type SearchNode, type Value, examples, search } from "./minimax";
 import { StepBar } from "./StepBar";
@@ -11,24 +12,18 @@ import { useStepper } from "./use_stepper";
 
 const rules = parseGame("3,3,3");
 
-function nodeAt(root: SearchNode, order: number): SearchNode | null {
-  if (root.order === order) return root;
-  for (const branch of root.branches) {
-    const found = branch.node && nodeAt(branch.node, order);
-    if (found) return found;
-  }
-  return null;
-}
-
 const bound = (value: number): string => (value <= -2 ? "−∞" : value >= 2 ? "+∞" : value === -1 ? "−1" : value === 1 ? "+1" : "0");
 const valueText = (value: Value): string => t(value === 0 ? "tree.value.draw" : value === 1 ? "tree.value.x" : "tree.value.o");
 
-function said(node: SearchNode): string {
+/** The event in words. The value comes with the return, never before. */
+function said(node: SearchNode, event: number): string {
+  const came = t("tree.window", { alpha: bound(node.alpha), beta: bound(node.beta) });
+  if (!node.turn) return t("tree.over", { value: valueText(node.value) });
+  if (event < node.leave) return sentences([came, t("tree.unknown")]);
   const value = valueText(node.value);
-  if (!node.turn) return t("tree.over", { value });
   const cut = node.branches.filter((branch) => !branch.node).length;
   return sentences([
-    t("tree.window", { alpha: bound(node.alpha), beta: bound(node.beta) }),
+    came,
     t(node.turn === "x" ? "tree.largest" : "tree.smallest", { value }),
     cut ? t("tree.cut_about", { count: cut }) : "",
     cut ? t(node.turn === "x" ? "tree.at_least" : "tree.at_most") : "",
@@ -36,22 +31,23 @@ function said(node: SearchNode): string {
 }
 
 export function TreeLesson() {
-  const [example, setExample] = useState(examples[0]!);
-  const [fold, setFold] = useState(true);
-  const [cut, setCut] = useState(true);
+  const address = useAddress("#/learn/tree");
+  const { query } = address;
+  const example = examples.find(({ id }) => id === query.get("p")) ?? examples[0]!;
+  const [fold, cut] = [query.get("fold") !== "0", query.get("cut") !== "0"];
   const setup = useMemo(() => parseSetup(rules, example.board)!, [example]);
-  const { root, visited } = useMemo(() => search(rules, setup, { fold, cut }), [setup, fold, cut]);
+  const { root, visited, events } = useMemo(() => search(rules, setup, { fold, cut }), [setup, fold, cut]);
   const counts = useMemo(() => [[false, false], [true, false], [false, true], [true, true]].map(([f, c]) => search(rules, setup, { fold: f!, cut: c! }).visited), [setup]);
-  const stepper = useStepper(visited - 1, 700);
-  const node = nodeAt(root, stepper.at);
+  const stepper = useStepper(address, events.length - 1, 700, 0);
+  const node = events[stepper.at]!;
   return (
     <section class="lesson" aria-labelledby="lesson-tree">
       <h2 id="lesson-tree">{t("tree.title")}</h2>
       <p class="lead">{t("tree.about")}</p>
       <div class="tree-controls">
-        <label class="lesson-game"><span>{t("tree.position")}</span><select value={example.id} onChange={(event) => setExample(examples.find(({ id }) => id === event.currentTarget.value)!)}>{examples.map(({ id }) => <option key={id} value={id}>{t(`tree.example.${id}`)}</option>)}</select></label>
-        <label class="check"><input type="checkbox" checked={fold} onChange={() => setFold(!fold)} /> {t("tree.fold")}</label>
-        <label class="check"><input type="checkbox" checked={cut} onChange={() => setCut(!cut)} /> {t("tree.cut")}</label>
+        <label class="lesson-game"><span>{t("tree.position")}</span><select value={example.id} onChange={(event) => address.change({ p: event.currentTarget.value, step: null })}>{examples.map(({ id }) => <option key={id} value={id}>{t(`tree.example.${id}`)}</option>)}</select></label>
+        <label class="check"><input type="checkbox" checked={fold} onChange={() => address.change({ fold: fold ? 0 : null, step: null })} /> {t("tree.fold")}</label>
+        <label class="check"><input type="checkbox" checked={cut} onChange={() => address.change({ cut: cut ? 0 : null, step: null })} /> {t("tree.cut")}</label>
       </div>
       <table class="tree-counts">
         <caption>{t("tree.searched")}</caption>
@@ -60,8 +56,8 @@ export function TreeLesson() {
           <tr>{counts.map((count, index) => <td key={index} class={index === Number(fold) + 2 * Number(cut) ? "now" : ""}>{number(count)}</td>)}</tr>
         </tbody>
       </table>
-      <StepBar stepper={stepper} last={visited - 1} label={t("tree.visits")} />
-      <p class="said" role="status">{node ? t("tree.said", { at: stepper.at + 1, all: visited, text: said(node) }) : ""}</p>
+      <StepBar stepper={stepper} last={events.length - 1} label={t("tree.visits")} />
+      <p class="said" role="status">{t("tree.said", { at: node.order + 1, all: visited, text: said(node, stepper.at) })}</p>
       <TreePicture rules={rules} root={root} shown={stepper.at} />
     </section>
   );

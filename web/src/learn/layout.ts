@@ -9,27 +9,22 @@ export interface Placed {
   readonly like: number;
   readonly parent: Placed | null;
   readonly move: number | null;
-  /** When it is known: a node's own visit, or for a cut branch that of the node before it. */
-  readonly order: number;
+  /** The event after which it is drawn: its visit, or for a cut branch the one after which it was cut. */
+  readonly event: number;
 }
 
 export function place(root: SearchNode): { nodes: Placed[]; width: number; depth: number } {
   const nodes: Placed[] = [];
   let leaves = 0;
   let deepest = 0;
-  const put = (node: SearchNode | null, depth: number, like: number, move: number | null, order: number): { placed: Placed; last: number } => {
+  const put = (node: SearchNode | null, depth: number, like: number, move: number | null, event: number): Placed => {
     deepest = Math.max(deepest, depth);
-    const own = { node, depth, like, move, x: 0, parent: null as Placed | null, order };
-    let last = order;
-    const children = (node?.branches ?? []).map((branch) => {
-      const child = put(branch.node, depth + 1, branch.like, branch.move, branch.node?.order ?? last);
-      last = Math.max(last, child.last);
-      return child.placed as typeof own;
-    });
+    const own = { node, depth, like, move, x: 0, parent: null as Placed | null, event };
+    const children = (node?.branches ?? []).map((branch) => put(branch.node, depth + 1, branch.like, branch.move, branch.event) as typeof own);
     own.x = children.length ? (children[0]!.x + children[children.length - 1]!.x) / 2 : leaves++;
     for (const child of children) child.parent = own;
     nodes.push(own);
-    return { placed: own, last };
+    return own;
   };
   put(root, 0, 1, null, 0);
   return { nodes, width: leaves, depth: deepest };

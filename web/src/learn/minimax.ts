@@ -4,6 +4,7 @@
 import { type Setup, Walker } from "../game/board";
 import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
 import { boardText } from "../game/setup";
+import { symmetries } from "../game/symmetry";
 
 export type Value = -1 | 0 | 1;
 
@@ -13,10 +14,15 @@ export interface Branch {
   readonly like: number;
   /** Null where alpha-beta did not look. */
   readonly node: SearchNode | null;
+  /** The event after which the branch is there: the visit of its node, or that after which it was cut. */
+  readonly event: number;
 }
 export interface SearchNode {
   /** Its place in the order of visits, from 0. */
   readonly order: number;
+  /** Events of the search, from 0: the visit, and the return with the value. The same for a game that is over. */
+  readonly enter: number;
+  readonly leave: number;
   readonly stones: readonly (readonly [Cell, Player])[];
   readonly turn: Player | null;
   readonly alpha: number;
@@ -28,18 +34,6 @@ export interface SearchNode {
 export interface SearchOptions {
   readonly fold: boolean;
   readonly cut: boolean;
-}
-
-type Transform = (row: number, column: number) => readonly [number, number];
-
-/** The maps of the board onto itself that keep the game what it is. */
-export function symmetries(rules: Rules): Transform[] {
-  const [bottom, right] = [rules.rows - 1, rules.columns - 1];
-  const mirror: Transform[] = [(r, c) => [r, c], (r, c) => [r, right - c]];
-  if (rules.options.has("gravity")) return mirror;
-  const four = [...mirror, ((r, c) => [bottom - r, c]) as Transform, ((r, c) => [bottom - r, right - c]) as Transform];
-  if (rules.rows !== rules.columns) return four;
-  return [...four, ...four.map((map): Transform => (r, c) => map(c, r))];
 }
 
 /** One text for all positions that are the same up to symmetry. */
@@ -69,16 +63,19 @@ function groups(board: Walker, fold: boolean): { move: Cell; like: number }[] {
   return [...found.values()];
 }
 
-export function search(rules: Rules, setup: Setup, options: SearchOptions): { root: SearchNode; visited: number } {
+/** `events`: visits and returns with a value, in the order in which the search comes to them. */
+export function search(rules: Rules, setup: Setup, options: SearchOptions): { root: SearchNode; visited: number; events: SearchNode[] } {
   const board = new Walker(rules, setup);
   let visited = 0;
+  let event = 0;
   const visit = (alpha: number, beta: number): SearchNode => {
     const order = visited++;
+    const enter = event++;
     const outcome = board.outcome();
-    const here = { order, stones: entries(board), alpha, beta };
+    const here = { order, enter, stones: entries(board), alpha, beta };
     if (outcome !== "pending") {
       const value: Value = outcome === "draw" ? 0 : outcome === "x_wins" ? 1 : -1;
-      return { ...here, turn: null, value, line: board.lines()[0]?.cells ?? [], branches: [] };
+      return { ...here, leave: enter, turn: null, value, line: board.lines()[0]?.cells ?? [], branches: [] };
     }
     const turn = board.turn();
     let best = turn === "x" ? -2 : 2;
@@ -86,20 +83,32 @@ export function search(rules: Rules, setup: Setup, options: SearchOptions): { ro
     const branches: Branch[] = [];
     for (const { move, like } of groups(board, options.fold)) {
       if (options.cut && low >= high) {
-        branches.push({ move, like, node: null });
+        branches.push({ move, like, node: null, event: event - 1 });
         continue;
       }
       board.tryCell(move);
       const node = visit(low, high);
       board.undoCell();
-      branches.push({ move, like, node });
+      branches.push({ move, like, node, event: node.enter });
       best = turn === "x" ? Math.max(best, node.value) : Math.min(best, node.value);
       if (turn === "x") low = Math.max(low, best);
       else high = Math.min(high, best);
     }
-    return { ...here, turn, value: best as Value, line: [], branches };
+    return { ...here, leave: event++, turn, value: best as Value, line: [], branches };
   };
-  return { root: visit(-2, 2), visited };
+  const root = visit(-2, 2);
+  return { root, visited, events: eventsOf(root) };
+}
+
+function eventsOf(root: SearchNode): SearchNode[] {
+  const events: SearchNode[] = [];
+  const walk = (node: SearchNode): void => {
+    events[node.enter] = node;
+    events[node.leave] = node;
+    for (const branch of node.branches) if (branch.node) walk(branch.node);
+  };
+  walk(root);
+  return events;
 }
 
 export interface Example {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The six methods, and what each has looked at during a game.
+// The six methods, and the words of memory that each has read and written during a game.
 import { Walker } from "../game/board";
 import type { Cell, Rules } from "../game/rules";
 import { bitboard } from "./methods/bitboard";
@@ -33,7 +33,7 @@ export interface Tally {
   readonly total: number;
 }
 
-/** What each method that fits has looked at, after each of the moves taken together, and at the last of them. */
+/** The cost of each method that fits: of the last move (`now`), and of all moves in words. */
 export function tally(rules: Rules, moves: readonly Cell[]): Tally[] {
   const board = new Walker(rules);
   const fitting = methods.filter((method) => method.fits(rules));
@@ -43,7 +43,7 @@ export function tally(rules: Rules, moves: readonly Cell[]): Tally[] {
     const player = board.turn();
     if (board.tryCell(last) === null) break;
     now = fitting.map((method) => method.look({ rules, at: (cell) => board.at(cell), last, player }));
-    now.forEach((look, index) => (totals[index]! += look!.cells.length));
+    now.forEach((look, index) => (totals[index]! += look!.words));
   }
   return fitting.map((method, index) => ({ method, now: now[index]!, total: totals[index]! }));
 }

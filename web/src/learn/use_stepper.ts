@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: MIT
-// A count from 0 to `last` that can be stepped, set and left to run.
+// A count from 0 to `last` that can be stepped, set and left to run. It stands in the address as `step`.
 import { useEffect, useState } from "preact/hooks";
+import { type Address, wholeOf } from "../ui/use_address";
 
 export interface Stepper {
   readonly at: number;
   readonly running: boolean;
-  set(at: number): void;
+  /** Quiet: not a step in the browser's history. */
+  set(at: number, quiet?: boolean): void;
   toggle(): void;
 }
 
-export function useStepper(last: number, milliseconds: number, start = last): Stepper {
-  const [at, setAt] = useState(start);
+export function useStepper(address: Address, last: number, milliseconds: number, start = last): Stepper {
+  const at = wholeOf(address.query, "step", last, start);
   const [running, setRunning] = useState(false);
-  const shown = Math.min(at, last);
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setAt((old) => Math.min(old + 1, last)), milliseconds);
-    return () => clearInterval(timer);
-  }, [running, last]);
-  useEffect(() => {
-    if (running && shown >= last) setRunning(false);
-  }, [shown, running]);
+    if (at >= last) return setRunning(false);
+    const timer = setTimeout(() => address.change({ step: at + 1 }, true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [running, at, last]);
   return {
-    at: shown,
+    at,
     running,
-    set: (next) => {
+    set: (next, quiet) => {
       setRunning(false);
-      setAt(Math.max(0, next)); // `last` may grow with the same click
+      address.change({ step: Math.max(0, next) }, quiet);
     },
     toggle: () => {
-      if (!running && shown >= last) setAt(0);
+      if (!running && at >= last) address.change({ step: 0 });
       setRunning(!running);
     },
   };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the pages ask about positions and files. The library in the page's worker answers, or the server where the user
 // has chosen its searches. Every failure is an ApiError with a code and a sentence; an abort is an AbortError.
-import { MnkError, judge as judgeText } from "mnk";
+import { type Engine, MnkError, judge as judgeText } from "mnk";
 import { ApiError, postJson } from "../api/client";
 import { analyseOnServer } from "../api/stream";
 import type { AnalyseProgress, AnalyseQueued, AnalyseResult, BestReply, ErrorBody, ExportFormat, ExportReply, ImportReply, JudgeReply, TreeNode } from "../api/types";
@@ -9,7 +9,7 @@ import type { Board } from "../game/board";
 import { type Cell, type Rules, columnOf, rowOf } from "../game/rules";
 import { stonesText } from "../game/setup";
 import { recall } from "../ui/store";
-import { engine, isInterrupted } from "./engine";
+import { converter, engine, isInterrupted } from "./engine";
 
 /** Whether searches run on the server: a setting, which counts only where there is a server. */
 export const onServer = (): boolean => recall("server_searches", false);
@@ -28,9 +28,9 @@ async function translated<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function ask<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+async function ask<T>(from: () => Engine, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   if (onServer()) return postJson<T>(path, body, signal);
-  const reply = await translated(engine().answer("POST", path, body, signal ? { signal } : {}));
+  const reply = await translated(from().answer("POST", path, body, signal ? { signal } : {}));
   if (reply.status !== 200) throw new ApiError(reply.status, JSON.parse(reply.body) as ErrorBody);
   return JSON.parse(reply.body) as T;
 }
@@ -57,11 +57,11 @@ export function judge(board: Board): JudgeReply {
   };
 }
 
-export const best = (game: string, position: string, signal?: AbortSignal): Promise<BestReply> => ask("/best", { game, position, fastest: true }, signal);
+export const best = (game: string, position: string, signal?: AbortSignal): Promise<BestReply> => ask(engine, "/best", { game, position, fastest: true }, signal);
 
-export const importText = (text: string, game: string, signal: AbortSignal): Promise<ImportReply> => ask("/import", { text, format: "auto", game }, signal);
+export const importText = (text: string, game: string, signal: AbortSignal): Promise<ImportReply> => ask(converter, "/import", { text, format: "auto", game }, signal);
 
-export const exportNodes = (body: { game: string; format: ExportFormat; nodes: TreeNode[]; x_name: string; o_name: string }): Promise<ExportReply> => ask("/export", body);
+export const exportNodes = (body: { game: string; format: ExportFormat; nodes: TreeNode[]; x_name: string; o_name: string }): Promise<ExportReply> => ask(converter, "/export", body);
 
 export interface AnalyseRequest {
   game: string;

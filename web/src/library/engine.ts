@@ -7,12 +7,15 @@ declare const FILES: Readonly<Record<"rules" | "worker" | "engine" | "threads" |
 
 const address = (name: keyof typeof FILES): URL => new URL(FILES[name], document.baseURI);
 
-let made: Engine | null = null;
+const make = (threads: URL | null): Engine => new Engine({ worker: address("worker"), engine: address("engine"), threads, check: address("check") });
 
-export function engine(): Engine {
-  made ??= new Engine({ worker: address("worker"), engine: address("engine"), threads: FILES.threads ? address("threads") : null, check: address("check") });
-  return made;
-}
+let made: Engine | null = null;
+let converting: Engine | null = null;
+
+export const engine = (): Engine => (made ??= make(FILES.threads ? address("threads") : null));
+
+/** A worker of its own for files, which do not wait for a search to end. */
+export const converter = (): Engine => (converting ??= make(null));
 
 /** The rules, which every page needs before it is drawn. */
 export const loadPageRules = (): Promise<void> => loadRules(address("rules"));

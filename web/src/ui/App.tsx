@@ -24,7 +24,7 @@ function Page({ route }: { route: Route }) {
     case "new":
     case "lobby": return <NewGamePage query={route.query} />;
     case "analyse": return <AnalysePage />;
-    case "learn": return <LearnPage />;
+    case "learn": return <LearnPage lesson={route.rest} />;
     case "values": return <ValuesPage />;
     default: return <p class="lost">{t("page.lost")} <a href="#/play">{t("page.lost_play")}</a></p>;
   }

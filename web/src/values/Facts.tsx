@@ -4,18 +4,11 @@ import { Fragment } from "preact";
 import { gameTitle, outcomeText } from "../game/words";
 import { CopyField } from "../ui/CopyField";
 import { rich } from "../words/rich";
-import { hasMessage, number, sentences, t } from "../words/words";
+import { number, sentences, t } from "../words/words";
+import { claimText, secondsText } from "./texts";
+import { CheckHere } from "./CheckHere";
 import type { Solved } from "./data";
 import { StatusMark } from "./StatusMark";
-
-function claimText(claim: string): string {
-  const key = `values.claim.${claim}`;
-  return hasMessage(key) ? t(key) : claim;
-}
-
-function secondsText(seconds: number): string {
-  return number(seconds, seconds < 10 ? { minimumSignificantDigits: 2, maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 });
-}
 
 function Result({ solved }: { solved: Solved }) {
   const outcome = <b>{outcomeText(solved.value)}</b>;
@@ -26,7 +19,7 @@ function Result({ solved }: { solved: Solved }) {
 export function Facts({ solved }: { solved: Solved }) {
   const title = gameTitle(solved.rules);
   return (
-    <section class="facts" aria-live="polite" aria-label={t("values.facts", { game: solved.game })}>
+    <section class="facts" aria-label={t("values.facts", { game: solved.game })}>
       <header>
         <StatusMark status={solved.status} value={solved.value} />
         <div>
@@ -34,7 +27,7 @@ export function Facts({ solved }: { solved: Solved }) {
           {title !== solved.game && <p class="title">{title}</p>}
         </div>
       </header>
-      <Result solved={solved} />
+      {solved.status !== "open" && <Result solved={solved} />}
       <p>{sentences([t(`values.about.${solved.status}`), solved.value === "draw" && solved.certificates.length === 1 ? t("values.stealing") : ""])}</p>
       {solved.source && <p>{rich("values.source", { source: <cite>{solved.source}</cite> })}</p>}
       <dl>
@@ -48,6 +41,7 @@ export function Facts({ solved }: { solved: Solved }) {
         ))}
       </dl>
       {solved.command && <CopyField label={t("values.command")} value={solved.command} />}
+      {solved.status === "certified" && <CheckHere key={solved.game} solved={solved} />}
       {solved.status === "certified" && <p class="check-it">{rich("values.then_check", { command: <code>mnk check FILE</code> })}</p>}
       <p class="links">
         <a class="button" href={`#/analyse?g=${solved.game}`}>{t("values.analyse")}</a>

@@ -30,11 +30,11 @@ export function KMapTable({ map, chosen, onChoose }: KMapTableProps) {
                 <th scope="row">{n}</th>
                 {map.columns.map((m) => {
                   const found = map.at(m, n);
-                  if (!found) return <td key={m} class="open"><span class="unseen">{t("values.sign.open")}</span></td>;
+                  if (!found) return <td key={m} class="missing"><span class="unseen">{t("values.sign.missing")}</span></td>;
                   const { solved, turned } = found;
                   return (
                     <td key={m} class={turned ? "turned" : ""}>
-                      <button type="button" aria-pressed={chosen === solved} aria-label={t(turned ? "values.cell_turned" : "values.cell", { columns: m, rows: n, outcome: outcomeText(solved.value), status: t(`values.status.${solved.status}`), game: solved.game })} onClick={() => onChoose(solved)}>
+                      <button type="button" aria-pressed={chosen === solved} aria-label={solved.status === "open" ? t("values.cell_open", { columns: m, rows: n }) : t(turned ? "values.cell_turned" : "values.cell", { columns: m, rows: n, outcome: outcomeText(solved.value), status: t(`values.status.${solved.status}`), game: solved.game })} onClick={() => onChoose(solved)}>
                         <StatusMark status={solved.status} value={solved.value} />
                       </button>
                     </td>

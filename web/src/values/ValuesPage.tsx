@@ -4,31 +4,38 @@ import { Fragment } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { outcomeText } from "../game/words";
 import { Notice } from "../ui/Notice";
-import { type Solved, type Status, allGames, families, mapsOf, optionsText, parseValues } from "./data";
+import { type Family, type Solved, type Status, allGames, families, mapsOf, optionsText, parseValues } from "./data";
+import { useAddress } from "../ui/use_address";
+import { FileCheck } from "./FileCheck";
 import { Facts } from "./Facts";
 import { KMapTable } from "./KMapTable";
 import { StatusMark } from "./StatusMark";
 import { t } from "../words/words";
 
-const statuses: readonly Status[] = ["certified", "computed", "cited"];
+const statuses: readonly Status[] = ["certified", "computed", "cited", "open"];
 
 function Legend() {
   return (
     <ul class="values-legend" aria-label={t("values.signs")}>
-      {statuses.map((status) => <li key={status}><StatusMark status={status} value="draw" /> {t(`values.sign.${status}`)}</li>)}
+      {statuses.map((status) => <li key={status}><StatusMark status={status} value={status === "open" ? "pending" : "draw"} /> {t(`values.sign.${status}`)}</li>)}
       <li><b class="x_wins">X</b> {t("values.sign.x")}</li>
       <li><b class="o_wins">O</b> {t("values.sign.o")}</li>
       <li><b class="draw">=</b> {t("values.sign.draw")}</li>
-      <li><i class="open-sign" /> {t("values.sign.open")}</li>
+      <li><i class="open-sign" /> {t("values.sign.missing")}</li>
     </ul>
   );
+}
+
+function FamilyRow({ family }: { family: Family }) {
+  const name = t(`values.family.${family.family}`);
+  if (family.value === "pending") return <li><StatusMark status="open" value="pending" /> {t("values.family_open", { family: name })}</li>;
+  return <li><StatusMark status="cited" value={family.value} /> {t("values.family", { family: name, outcome: outcomeText(family.value) })} <small>({family.source})</small></li>;
 }
 
 export function ValuesPage() {
   const [ours, setOurs] = useState<Solved[] | null>(null);
   const [failed, setFailed] = useState(false);
-  const [options, setOptions] = useState("");
-  const [chosen, setChosen] = useState<Solved | null>(null);
+  const { query, change } = useAddress("#/values");
   useEffect(() => {
     fetch("values.csv")
       .then((response) => (response.ok ? response.text() : Promise.reject(new Error())))
@@ -37,32 +44,42 @@ export function ValuesPage() {
   }, []);
   const games = useMemo(() => allGames(ours ?? []), [ours]);
   const choices = useMemo(() => [...new Set(games.map((solved) => optionsText(solved.rules)))], [games]);
+  const chosen = games.find(({ game }) => game === query.get("g")) ?? null;
+  const asked = query.get("o") ?? "";
+  const options = chosen ? optionsText(chosen.rules) : choices.includes(asked) ? asked : "";
   const maps = useMemo(() => mapsOf(games, options), [games, options]);
-  const beyond = families.filter((family) => family.options === options);
+  const onlyK = maps.find(({ k }) => String(k) === query.get("k"))?.k ?? null;
+  const beyond = families.filter((family) => family.options === options && (onlyK ?? family.k) === family.k);
+  const choose = (solved: Solved) => change({ g: solved.game, o: null });
   return (
     <>
       <h1>{t("page.values")} <span class="tagline">{t("values.tagline")}</span></h1>
       <div class="values-head">
         <div class="options-tabs" role="group" aria-label={t("values.rules")}>
-          {choices.map((choice) => <button key={choice} type="button" aria-pressed={choice === options} onClick={() => { setOptions(choice); setChosen(null); }}>{choice || t("values.no_options")}</button>)}
+          {choices.map((choice) => <button key={choice} type="button" aria-pressed={choice === options} onClick={() => change({ o: choice || null, g: null, k: null })}>{choice || t("values.no_options")}</button>)}
+        </div>
+        <div class="options-tabs" role="group" aria-label={t("values.in_a_row")}>
+          <button type="button" aria-pressed={onlyK === null} onClick={() => change({ k: null })}>{t("values.every_k")}</button>
+          {maps.map(({ k }) => <button key={k} type="button" aria-pressed={k === onlyK} onClick={() => change({ k, g: chosen?.rules.k === k ? chosen.game : null, o: options || null })}>k = {k}</button>)}
         </div>
         <Legend />
       </div>
       {failed && <Notice kind="bad">{t("values.failed")}</Notice>}
       <div class="values">
         <div class="maps">
-          {ours === null && !failed ? <p>{t("values.loading")}</p> : maps.map((map) => (
+          {ours === null && !failed ? <p>{t("values.loading")}</p> : maps.filter(({ k }) => (onlyK ?? k) === k).map((map) => (
             <Fragment key={`${options}${map.k}`}>
-              <KMapTable map={map} chosen={chosen} onChoose={setChosen} />
+              <KMapTable map={map} chosen={chosen} onChoose={choose} />
               {chosen?.rules.k === map.k && <div class="facts-here"><Facts solved={chosen} /></div>}
             </Fragment>
           ))}
           {beyond.length > 0 && (
             <section class="beyond">
               <h2>{t("values.other_boards")}</h2>
-              <ul>{beyond.map((family) => <li key={family.family}><StatusMark status="cited" value={family.value} /> {t("values.family", { family: t(`values.family.${family.family}`), outcome: outcomeText(family.value) })} <small>({family.source})</small></li>)}</ul>
+              <ul>{beyond.map((family) => <FamilyRow key={family.family} family={family} />)}</ul>
             </section>
           )}
+          <FileCheck />
         </div>
         <aside class="values-side">{chosen ? <Facts solved={chosen} /> : <p class="hint">{t("values.choose")}</p>}</aside>
       </div>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The table of solved games: our own results from values.csv, and what others have published.
+// The table of solved games: our own results from values.csv, what others have published, and the games whose value is
+// an open question as far as we know.
 import cited from "../../data/cited.json";
+import open from "../../data/open.json";
 import { type Outcome, type Rules, gameText, makeRules, optionNames, parseGame } from "../game/rules";
 
-export type Status = "certified" | "computed" | "cited";
+export type Status = "certified" | "computed" | "cited" | "open";
 
 export interface Certificate {
   readonly claim: string;
@@ -11,6 +13,7 @@ export interface Certificate {
   readonly bytes: number;
 }
 
+/** A row of the table. An open game has the value `pending`. */
 export interface Solved {
   readonly rules: Rules;
   readonly game: string;
@@ -25,7 +28,7 @@ export interface Solved {
 }
 /** A result about many boards at once: it has no place on a map. */
 export interface Family {
-  readonly family: "m44" | "infinite8";
+  readonly family: "m44" | "infinite8" | "infinite7" | "infinite6";
   readonly k: number;
   readonly options: string;
   readonly value: Outcome;
@@ -65,22 +68,36 @@ export function parseValues(csv: string): Solved[] {
 }
 
 type Entry = { game: string; value: string; source: string } | { family: string; k: number; options: string; value: string; source: string };
+type OpenEntry = { game: string } | { family: string; k: number; options: string };
 
-export const families = (cited as Entry[]).filter((entry): entry is Entry & Family => "family" in entry);
+const openEntries = open as OpenEntry[];
+/** Families of the value `pending` are open. */
+export const families: readonly Family[] = [
+  ...(cited as Entry[]).filter((entry): entry is Entry & Family => "family" in entry),
+  ...openEntries.flatMap((entry) => ("family" in entry ? [{ ...entry, value: "pending", source: "" } as Family] : [])),
+];
 
-export const citedGames: readonly Solved[] = (cited as Entry[]).flatMap((entry) => {
-  if (!("game" in entry)) return [];
-  const rules = parseGame(entry.game);
-  return [{ rules, game: gameText(rules), value: entry.value as Outcome, status: "cited" as const, plies: null, nodes: null, seconds: null, certificates: [], command: "", source: entry.source }];
-});
+function unproved(game: string, status: Status, value: Outcome, source: string): Solved {
+  const rules = parseGame(game);
+  return { rules, game: gameText(rules), value, status, plies: null, nodes: null, seconds: null, certificates: [], command: "", source };
+}
+
+export const citedGames: readonly Solved[] = (cited as Entry[]).flatMap((entry) => ("game" in entry ? [unproved(entry.game, "cited", entry.value as Outcome, entry.source)] : []));
+export const openGames: readonly Solved[] = openEntries.flatMap((entry) => ("game" in entry ? [unproved(entry.game, "open", "pending", "")] : []));
 
 export const optionsText = (rules: Rules): string => optionNames().filter((name) => rules.options.has(name)).join(",");
 
-/** What is ours comes before what is cited for the same game. */
+/** One row a game: ours before one that is cited, and that before one that is open. */
 export function allGames(ours: readonly Solved[]): Solved[] {
-  const known = new Set(ours.map((solved) => solved.game));
-  return [...ours, ...citedGames.filter((solved) => !known.has(solved.game))];
+  const games = new Map<string, Solved>();
+  for (const solved of [...ours, ...citedGames, ...openGames]) if (!games.has(solved.game)) games.set(solved.game, solved);
+  return [...games.values()];
 }
+
+/** Processor time and size of the certificates up to which a page can make them again. */
+export const mostHere = { seconds: 3, bytes: 2_000_000 } as const;
+export const canMakeHere = ({ certificates, seconds }: Solved): boolean =>
+  certificates.length > 0 && (seconds ?? Infinity) <= mostHere.seconds && certificates.reduce((sum, { bytes }) => sum + bytes, 0) <= mostHere.bytes;
 
 export interface KMap {
   readonly k: number;

@@ -31,9 +31,33 @@ export function hasBit(rules: Rules, bits: bigint, row: number, column: number):
   return ((bits >> BigInt(row * stride(rules) + column)) & 1n) === 1n;
 }
 
+const wordBits = 64;
+
+/** How many of a board's words one word of the shifted board is made of. */
+function wordsShifted(words: number, index: number, shift: number): number {
+  const first = index + Math.floor(shift / wordBits);
+  return Number(first < words) + Number(shift % wordBits !== 0 && first + 1 < words);
+}
+
+const wordOf = (bits: bigint, index: number): bigint => (bits >> BigInt(index * wordBits)) & ((1n << BigInt(wordBits)) - 1n);
+
 export function bitboard({ rules, at, player }: Step): Look {
   const bits = bitsOf(rules, at, player);
-  const won = directions.some((direction) => shiftAnd(rules, bits, direction).at(-1) !== 0n);
-  const words = Math.ceil((stride(rules) * rules.rows) / 64);
-  return { cells: [], other: words * directions.length * (rules.k - 1), otherName: "shifts", won };
+  const words = Math.ceil((stride(rules) * rules.rows) / wordBits);
+  let [read, ands, tests, won] = [0, 0, 0, false];
+  for (const direction of directions) {
+    const shift = Number(distance(rules, direction));
+    for (let index = 0; index < words; index++) {
+      let line = wordOf(bits, index);
+      read++;
+      tests++;
+      for (let j = 1; j < rules.k && line; j++, ands++, tests++) {
+        line &= wordOf(bits >> BigInt(shift * j), index);
+        read += wordsShifted(words, index, shift * j);
+      }
+      won ||= line !== 0n;
+    }
+  }
+  const rounds = directions.length * words;
+  return { cells: [], words: 2 + read, ran: [1, directions.length, rounds, rounds, tests, ands, rounds, 0], won };
 }

@@ -36,7 +36,7 @@ export function counters({ rules, at, last, player }: Step): Look {
       won ||= count === rules.k;
     }
   }
-  return { cells: [], other: touched, otherName: "counters", won };
+  return { cells: [], words: 2 * touched, ran: [touched, touched, touched, 0], won };
 }
 
 /** The table of one direction: a line of the board each, with the fullest window of both players. */

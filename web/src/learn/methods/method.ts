@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What the lessons say of one method at one move: the lines it found, and what it had to look at for that.
+// The answer of one method after one stone, and its cost in words of memory. A word is one number that is read or
+// written where the method keeps its data between moves: a cell, a counter, a length, 64 bits of a bitboard. Constants
+// and values in registers cost nothing.
 import type { StoneAt } from "../geometry";
 import type { Cell, Player, Rules } from "../../game/rules";
 
 export interface Step {
   readonly rules: Rules;
+  /** The board with the stone on it. */
   readonly at: StoneAt;
   /** The stone just put. */
   readonly last: Cell;
@@ -14,8 +17,9 @@ export interface Step {
 export interface Look {
   /** Every read of a cell, in order; a cell read twice stands twice. */
   readonly cells: readonly Cell[];
-  /** What else was read or changed: counters, numbers, words. */
-  readonly other: number;
-  readonly otherName: "cells" | "counters" | "sums" | "shifts";
+  /** Words read and written. */
+  readonly words: number;
+  /** How often each line of the method's code (code.ts) ran. */
+  readonly ran: readonly number[];
   readonly won: boolean;
 }

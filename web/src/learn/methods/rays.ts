@@ -7,7 +7,7 @@ import type { Look, Step } from "./method";
 
 export function rays({ rules, at, last, player }: Step): Look {
   const cells: number[] = [];
-  let won = false;
+  let [stones, won] = [0, false];
   for (const direction of directions) {
     const [down, right] = steps[direction];
     let run = 1;
@@ -22,7 +22,9 @@ export function rays({ rules, at, last, player }: Step): Look {
         run++;
       }
     }
+    stones += run - 1;
     won ||= run >= rules.k;
   }
-  return { cells, other: 0, otherName: "cells", won };
+  const ran = [1, 4, 4, 8, 8 + stones, stones, 4, 0];
+  return { cells, words: 1 + cells.length, ran, won };
 }

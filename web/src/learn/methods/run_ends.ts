@@ -7,7 +7,7 @@ import type { Look, Step } from "./method";
 
 export function runEnds({ rules, at, last, player }: Step): Look {
   const cells: Cell[] = [];
-  let won = false;
+  let [written, won] = [0, false];
   for (const direction of directions) {
     const [down, right] = steps[direction];
     for (const sign of [-1, 1]) {
@@ -15,9 +15,11 @@ export function runEnds({ rules, at, last, player }: Step): Look {
       const column = columnOf(rules, last) + sign * right;
       if (inside(rules, row, column)) cells.push(cellAt(rules, row, column));
     }
-    won ||= runThrough(rules, at, last, player, direction).length >= rules.k;
+    const run = runThrough(rules, at, last, player, direction).length;
+    written += run > 1 ? 2 : 1; // a single stone has one end
+    won ||= run >= rules.k;
   }
-  return { cells, other: 0, otherName: "cells", won };
+  return { cells, words: cells.length + written, ran: [4, 4, 4, 4, 4, 4, 4, 0], won };
 }
 
 /** The lengths that stand at the ends of the player's runs; what lies within a run is stale and never read. */

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The analysis page: files with and without rules, several files, addresses that are only partly right.
+import { open, person, phone } from "../browser.mjs";
+import { check, same } from "../check.mjs";
+
+const waitForAddress = (page, part) => page.waitForFunction((text) => decodeURIComponent(location.hash.replace(/\+/g, " ")).includes(text), part);
+const heading = (page) => page.locator("h1").innerText();
+const file = (name, text) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(text) });
+const choose = (page, ...files) => page.locator(".transfer input[type=file]").setInputFiles(files);
+const drop = (page, files) =>
+  page.evaluate((given) => {
+    const data = new DataTransfer();
+    for (const { name, text } of given) data.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, files);
+
+const gomoku = "(;FF[4]GM[4]SZ[15]PB[Ann]PW[Zoe];B[hh];W[ih];B[hi];W[gg];B[hg];W[aa])";
+const psq = "Piskvorky 20x20, 11:11, 0\n10,10,0\n10,11,0\n11,11,0\n";
+
+export const cases = {
+  "a file keeps its own rules whatever is open, and shows its end": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/analyse?g=3,3,3&e=0");
+    await choose(page, file("game.sgf", gomoku));
+    await waitForAddress(page, "t=h8i8h7g9h9a15");
+    check(page.url().includes("g=15,15,5"), `five in a row, not the open game's three: ${page.url()}`);
+    same(await page.locator(".tree [aria-current]").innerText(), "a15", "the move shown");
+    await page.getByRole("gridcell", { name: "a15, O, last move" }).waitFor();
+    await page.locator(".notice.ask").getByText("It was read as 15,15,5.").waitFor();
+    await open(test, page, "#/analyse?g=3,3,3&e=0");
+    await page.reload();
+    await drop(page, [{ name: "game.psq", text: psq }]);
+    await waitForAddress(page, "g=20,20,5");
+    same(await page.locator(".tree [aria-current]").innerText().then((text) => text.replace(/^\d+\./, "").trim()), "k10", "the end of the PSQ");
+  },
+
+  "usual rules can be changed, unknown ones are asked for": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/analyse?g=3,3,3&e=0");
+    await choose(page, file("game.sgf", gomoku));
+    await page.getByRole("button", { name: "Other rules" }).click();
+    await page.getByRole("dialog").getByLabel(/^exact/).check();
+    await page.getByRole("dialog").getByRole("button", { name: /^Read as/ }).click();
+    await waitForAddress(page, "g=15,15,5:exact");
+    await choose(page, file("small.sgf", "(;GM[4]SZ[7:6];B[df];W[de];B[cf])"));
+    const dialog = page.getByRole("dialog", { name: "small.sgf" });
+    await dialog.getByText("does not say how many in a row win").waitFor();
+    await dialog.getByLabel("k in a row").fill("4");
+    await dialog.getByRole("button", { name: "Read as 7,6,4" }).click();
+    await waitForAddress(page, "g=7,6,4&t=d1d2c1");
+    await choose(page, file("small.sgf", "(;GM[4]SZ[9:5];B[df])"));
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    check(page.url().includes("g=7,6,4"), "closing the dialog changes nothing");
+  },
+
+  "several files at once, by the button of a phone too": async (test) => {
+    const page = await person(test, phone);
+    await open(test, page, "#/analyse?g=3,3,3&e=0");
+    check(await page.getByText("Choose files").isVisible(), "a phone has the button");
+    await choose(page, file("one.sgf", gomoku), file("two.psq", psq), file("none.txt", "this is no game"));
+    await waitForAddress(page, "g=15,15,5");
+    await page.locator(".transfer .problem").getByText(/none\.txt: /).waitFor();
+    const files = page.getByRole("group", { name: "Files read" });
+    check(await files.getByRole("button", { name: "none.txt" }).isDisabled(), "what could not be read cannot be opened");
+    await files.getByRole("button", { name: "two.psq" }).click();
+    await waitForAddress(page, "g=20,20,5");
+    await page.goBack();
+    await waitForAddress(page, "g=15,15,5");
+  },
+
+  "a bad move in an address costs only what follows it": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/analyse?g=15,15,5&e=0&t=h8{mine}i8h8g9(h7g7)zz99");
+    await page.locator(".notice").getByText("The move h8 of this address is not allowed. 5 moves were left out.").waitFor();
+    await page.locator(".tree").getByText("mine").waitFor();
+    same((await page.locator(".tree button.move").allInnerTexts()).map((text) => text.replace(/^\d+\./, "").trim()), ["Start", "h8", "i8"], "the moves that were kept");
+    check(/Gomoku|15,15,5/.test(await heading(page)), "the game of the address");
+  },
+};

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// The lessons: what stands in their addresses, what a step may show, and what a reader can do in them.
+import { axeSource, desktop, open, person, phone } from "../browser.mjs";
+import { check, same } from "../check.mjs";
+
+const lessons = ["detect", "tree"];
+const hash = (page) => page.evaluate(() => location.hash);
+const next = (page, name) => page.getByRole("group", { name }).getByRole("button", { name: "Forward" }).click();
+
+/** Waits as long as quick changes of an address are taken together. */
+const rest = (page) => page.waitForTimeout(600);
+
+async function violations(page) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.failureSummary})`).join(" | ")}`);
+}
+
+export const cases = {
+  "a lesson and its step stand in the address, and Back goes there": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/learn/tree");
+    const said = page.locator(".said");
+    await said.getByText("Position 1 of 20").waitFor();
+    await next(page, "Order of visits");
+    await said.getByText("Position 2 of 20").waitFor();
+    await rest(page);
+    await next(page, "Order of visits");
+    await said.getByText("Position 3 of 20").waitFor();
+    same(await hash(page), "#/learn/tree?step=2", "address");
+    await rest(page);
+    await page.goBack();
+    await said.getByText("Position 2 of 20").waitFor();
+    await page.reload();
+    await said.getByText("Position 2 of 20").waitFor();
+    await page.getByRole("combobox", { name: "Position" }).selectOption("mirror");
+    await page.getByLabel("Fold by symmetry").uncheck();
+    await rest(page);
+    same(await hash(page), "#/learn/tree?p=mirror&fold=0", "address of the position");
+    await page.getByRole("link", { name: "Is that a line?" }).click();
+    await page.getByRole("grid", { name: "The game of the lesson" }).waitFor();
+    await page.goBack();
+    await page.getByRole("combobox", { name: "Position" }).waitFor();
+    same(await page.getByRole("combobox", { name: "Position" }).inputValue(), "mirror", "the position after Back");
+  },
+
+  "own moves stand in the address, and a wrong address shows the lesson": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/learn/detect?g=five&m=e5e6f6&step=3");
+    const stones = page.locator("[role=gridcell]:not([aria-label*=empty])");
+    await page.locator("[data-cell='f6'][aria-label*=X]").waitFor();
+    same(await stones.count(), 3, "stones");
+    for (const text of ["m=zz99", "m=e5e5e5", "step=-1", "step=99999999999", "g=nothing", "m=%3Cscript%3E"]) {
+      await page.goto("about:blank");
+      await open(test, page, `#/learn/detect?${text}`);
+      check((await stones.count()) > 0 || text.startsWith("step") || text.startsWith("m=e5"), `a board with ${text}`);
+    }
+  },
+
+  "the tree shows no value before the search has found it, and stays in the page": async (test) => {
+    for (const device of [desktop, phone]) {
+      const page = await person(test, device);
+      await open(test, page, "#/learn/tree?fold=0&cut=0&step=0");
+      same(await page.locator(".tree-node").count(), 1, "positions at first");
+      same(await page.locator(".search-tree .value").count(), 0, "values at first");
+      check(!/wins|raw/.test(await page.locator(".search-tree").getAttribute("aria-label")), "the label names a value too early");
+      const last = Number((await page.locator(".step-bar output").innerText()).split(" ").at(-1));
+      for (const step of [1, 40, Math.floor(last / 2), last - 1, last]) {
+        await page.goto(`${test.url}/#/learn/tree?fold=0&cut=0&step=${step}`);
+        await page.locator(".step-bar output").getByText(`${step} of`).waitFor();
+        const rootKnown = await page.locator(".search-tree").getAttribute("aria-label");
+        same(/Draw|wins/.test(rootKnown), step === last, `the value of the root at step ${step}`);
+        const [frame, node] = [await page.locator(".tree-scroll").boundingBox(), await page.locator(".tree-node.current .sheet").boundingBox()];
+        check(node.x >= frame.x - 1 && node.x + node.width <= frame.x + frame.width + 1, `the current position is out of sight at step ${step}`);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        check(width <= device.viewport.width, `the page is ${width} px wide`);
+      }
+    }
+  },
+
+  "the methods are compared in one unit, with their code and their growth": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/learn/detect?step=1");
+    const total = async (name) => Number(await page.locator(".bars tr", { hasText: name }).locator(".number").innerText());
+    same([await total("Full scan"), await total("Line counters"), await total("Rays"), await total("Magic"), await total("Run ends")], [10, 8, 9, 2, 12], "words of the first stone");
+    same(await page.locator(".method.counters .code .ran").count(), 3, "lines that ran");
+    await page.getByText("The figures as a table").click();
+    await page.locator(".growth-table tbody tr").nth(16).waitFor({ timeout: 30_000 });
+    const scan = await page.locator(".growth-table tbody tr td:nth-child(2)").allInnerTexts();
+    check(Number(scan.at(-1)) > 10 * Number(scan[0]), `the full scan grows: ${scan}`);
+  },
+
+  "axe finds nothing in a lesson, on both devices, light and dark": async (test) => {
+    for (const device of [desktop, phone]) {
+      for (const colorScheme of ["light", "dark"]) {
+        const page = await person(test, { ...device, colorScheme });
+        for (const lesson of lessons) {
+          await page.goto("about:blank");
+          await open(test, page, `#/learn/${lesson}`);
+          same(await violations(page), [], `${lesson}, ${device.viewport.width}, ${colorScheme}`);
+        }
+        await page.context().close();
+      }
+    }
+  },
+
+  "a phone: lessons fit, with targets for fingers": async (test) => {
+    const page = await person(test, phone);
+    for (const lesson of lessons) {
+      await page.goto("about:blank");
+      await open(test, page, `#/learn/${lesson}`);
+      await page.waitForTimeout(300);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      check(width <= phone.viewport.width, `${lesson} is ${width} px wide`);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("main button, main a, summary, select")].filter((e) => e.checkVisibility()).map((e) => [e, e.getBoundingClientRect()])
+          .filter(([, box]) => box.height < 43.5 || box.width < 43.5).map(([e, box]) => `${e.className || e.tagName} '${e.textContent.slice(0, 20)}' ${Math.round(box.width)}x${Math.round(box.height)}`));
+      same(small, [], `small targets of ${lesson}`);
+    }
+  },
+};
