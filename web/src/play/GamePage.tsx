@@ -61,7 +61,7 @@ function Status({ state }: { state: GameState }) {
   );
 }
 
-/** `head`: shown above the status of a game at this screen, which has no connection, invitation or address. */
+/** `head`: shown below the controls of a game at this screen, which has no connection, invitation or address. */
 export function Game({ live, state, head }: { live: LiveGame; state: GameState; head?: ComponentChildren }) {
   const rules = rulesOf(state);
   const cells = useMemo(() => parseMoves(rules, state.moves.join(" ")), [rules, state.moves]);
@@ -108,7 +108,7 @@ export function Game({ live, state, head }: { live: LiveGame; state: GameState; 
         <PlayerBar state={state} live={live} player={bottom} look={look} />
       </section>
       <aside class="side">
-        {head ?? <GameHeading rules={rules} />}
+        {!head && <GameHeading rules={rules} />}
         <Status state={state} />
         {!head && <p class={`link ${live.status}`}>{linkText(live.status, true)}{live.pending ? ` · ${t("game.sending", { move: live.pending.move })}` : ""}{live.presence && live.presence.watching > 0 ? ` · ${t("presence.watching", { count: live.presence.watching })}` : ""}</p>}
         {live.problem && <Notice kind="bad" onClose={live.forget}>{sentence(new Error(live.problem))}</Notice>}
@@ -117,6 +117,7 @@ export function Game({ live, state, head }: { live: LiveGame; state: GameState; 
         <Invitation state={state} onJoin={live.join} />
         {state.ply > 0 && <StepBar review={review} ply={state.ply} />}
         <Controls state={state} act={live.act} />
+        {head}
         <Words state={state} act={live.act} />
         <MoveList moves={state.moves} review={review} />
         {state.outcome === "pending" && seated(state) && <TypedMove rules={rules} landing={(column) => board.landing(column)} onPlay={play} disabled={!turn} />}

@@ -10,10 +10,10 @@ export function StepBar({ review, ply }: { review: Review; ply: number }) {
   );
   return (
     <div class={`steps${review.at === null ? "" : " past"}`} role="group" aria-label={t("game.steps")}>
-      {step("ui.first", "⏮", 0, at > 0)}
-      {step("ui.back", "◀", at - 1, at > 0)}
-      {step("ui.forward", "▶", at + 1, at < ply)}
-      {step("ui.last", "⏭", ply, at < ply)}
+      {step("ui.first", "«", 0, at > 0)}
+      {step("ui.back", "‹", at - 1, at > 0)}
+      {step("ui.forward", "›", at + 1, at < ply)}
+      {step("ui.last", "»", ply, at < ply)}
       <output>{t("ui.step_of", { at, last: ply })}</output>
       {review.at !== null && <button type="button" class="main live" onClick={review.live}>{t("game.live")}</button>}
     </div>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which page an address shows.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { GamePage } from "../play/GamePage";
 import { HerePage } from "../play/HerePage";
 import { languages } from "../words/languages";
@@ -41,6 +41,13 @@ export function App() {
   const route = useRoute();
   const language = useLanguage();
   useAppearance();
+  // Another page begins at its top.
+  const place = `${route.page}/${route.rest}`;
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current !== place) scrollTo(0, 0);
+    before.current = place;
+  }, [place]);
   useEffect(() => {
     const name = route.page === "lobby" ? "new" : route.page;
     const key = `page.${name}`;
