@@ -3,6 +3,7 @@
 // Values are for X: 1, 0, -1.
 import { type Setup, Walker } from "../game/board";
 import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
+import { symmetries } from "../game/symmetries";
 import { boardText } from "../game/setup";
 
 export type Value = -1 | 0 | 1;
@@ -33,18 +34,6 @@ export interface SearchNode {
 export interface SearchOptions {
   readonly fold: boolean;
   readonly cut: boolean;
-}
-
-type Transform = (row: number, column: number) => readonly [number, number];
-
-/** The maps of the board onto itself that keep the game what it is. */
-export function symmetries(rules: Rules): Transform[] {
-  const [bottom, right] = [rules.rows - 1, rules.columns - 1];
-  const mirror: Transform[] = [(r, c) => [r, c], (r, c) => [r, right - c]];
-  if (rules.options.has("gravity")) return mirror;
-  const four = [...mirror, ((r, c) => [bottom - r, c]) as Transform, ((r, c) => [bottom - r, right - c]) as Transform];
-  if (rules.rows !== rules.columns) return four;
-  return [...four, ...four.map((map): Transform => (r, c) => map(c, r))];
 }
 
 /** One text for all positions that are the same up to symmetry. */
