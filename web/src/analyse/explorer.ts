@@ -2,7 +2,7 @@
 // Which moves were played from a position in the known games, with positions that are the same up to symmetry as one.
 import { replay, type Board } from "../game/board";
 import { type Cell, type Outcome, type Player, type Rules, cellAt, columnOf, gameText, rowOf } from "../game/rules";
-import { symmetries } from "../game/symmetry";
+import { symmetries } from "../game/symmetries";
 import { type KnownGame, movesIn } from "./my_games";
 
 export interface PlayedMove {

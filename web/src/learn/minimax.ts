@@ -3,8 +3,8 @@
 // Values are for X: 1, 0, -1.
 import { type Setup, Walker } from "../game/board";
 import { type Cell, type Player, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
+import { symmetries } from "../game/symmetries";
 import { boardText } from "../game/setup";
-import { symmetries } from "../game/symmetry";
 
 export type Value = -1 | 0 | 1;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The symmetries of a game: maps of rows and columns.
+// The symmetries of a game: 2 with gravity, 4, or 8 on a square board.
 import type { Rules } from "./rules";
 
 export type Transform = (row: number, column: number) => readonly [number, number];
