@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The lessons tell the truth: every method finds what the board finds, and the tree's values are those of plain minimax.
 import { describe, expect, it } from "vitest";
-import { replay } from "../src/game/board";
-import { parseMoves } from "../src/game/coordinates";
+import { Walker, replay } from "../src/game/board";
+import { cellName, parseMoves } from "../src/game/coordinates";
 import { directions } from "../src/learn/geometry";
 import { parseGame } from "../src/game/rules";
 import { parseSetup } from "../src/game/setup";
@@ -13,7 +13,10 @@ import { code } from "../src/learn/methods/code";
 import { countTable } from "../src/learn/methods/counters";
 import { endLengths } from "../src/learn/methods/run_ends";
 import { type SearchNode, examples, search } from "../src/learn/minimax";
+import { answerTo, pairingGame, partner } from "../src/learn/pairing";
+import { programIds, programs, questionsOf } from "../src/learn/quiz";
 import { random } from "../src/learn/random";
+import { completing, threatCells, threatExamples, threatGame } from "../src/learn/threats";
 import { methods, tally } from "../src/learn/totals";
 
 describe("methods", () => {
@@ -130,5 +133,89 @@ describe("the tree", () => {
   it("folds like moves and counts them", () => {
     const { root } = search(rules, parseSetup(rules, "X.O/.../O.X")!, { fold: true, cut: false });
     expect(root.branches.map(({ like }) => like)).toEqual([4, 1]);
+  });
+});
+
+describe("the quiz", () => {
+  const truthOf = (game: string, moves: readonly number[]) => {
+    const { outcome } = replay(parseGame(game), moves);
+    return outcome === "x_wins" ? "x" : outcome === "o_wins" ? "o" : "nobody";
+  };
+  it.each([1, 2, 3, 17, 4711])("of seed %d has questions with one right answer each", (seed) => {
+    const questions = questionsOf(seed);
+    expect(questions).toHaveLength(8);
+    expect(new Set(questions.filter(({ kind }) => kind === "which").map(({ answer }) => answer))).toEqual(new Set(programIds));
+    for (const { kind, rules, moves, options, answer, truth, said } of questions) {
+      expect(truth).toBe(truthOf(rules.game, moves));
+      expect(options.filter((option) => option === answer)).toHaveLength(1);
+      if (kind === "who") expect(answer).toBe(truth);
+      else {
+        const board = replay(rules, moves);
+        const position = { rules, at: (cell: number) => board.at(cell), last: board.last! };
+        expect(options.filter((id) => programs[id as keyof typeof programs](position) !== truth)).toEqual([answer]);
+        expect(said).not.toBe(truth);
+      }
+    }
+    expect(questionsOf(seed)).toEqual(questions);
+  });
+  it("has programs with the mistakes that they are said to have", () => {
+    const judged = (game: string, text: string) => {
+      const rules = parseGame(game);
+      const board = replay(rules, parseMoves(rules, text));
+      const position = { rules, at: (cell: number) => board.at(cell), last: board.last! };
+      return programIds.filter((id) => (programs[id](position) === "nobody") !== (board.lines.length === 0));
+    };
+    expect(judged("4,4,3", "a1b1a2b2a3")).toEqual(["rows"]); // a column
+    expect(judged("4,4,3", "a1d4b2d3c3")).toEqual(["rows", "anti"]);
+    expect(judged("4,4,3", "c4a1d4b1a3")).toEqual(["wraps"]); // c4 d4 | a3
+  });
+});
+
+describe("the pairing", () => {
+  const rules = parseGame(pairingGame);
+  it("gives each of the twelve lines a pair of its own", () => {
+    const lines = [...Array(5).keys()].flatMap((i) => [[0, 1, 2, 3, 4].map((j) => 5 * i + j), [0, 1, 2, 3, 4].map((j) => 5 * j + i)]);
+    lines.push([0, 6, 12, 18, 24], [4, 8, 12, 16, 20]);
+    for (const line of lines) expect(line.filter((cell) => partner(cell) !== null && line.includes(partner(cell)!)).length).toBeGreaterThanOrEqual(2);
+    const pairs = [...Array(25).keys()].filter((cell) => partner(cell) !== null);
+    expect(pairs).toHaveLength(24);
+    for (const cell of pairs) expect(partner(partner(cell)!)).toBe(cell);
+  });
+  it("draws against random play", () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const next = random(seed);
+      const board = new Walker(rules);
+      while (board.outcome() === "pending") {
+        const legal = board.legalCells();
+        const cell = legal[next(legal.length)]!;
+        board.tryCell(cell);
+        const reply = answerTo(cell, (other) => board.at(other) === null);
+        if (board.outcome() === "pending" && reply !== null) expect(board.tryCell(reply)).not.toBeNull();
+      }
+      expect(board.outcome()).toBe("draw");
+      board.free();
+    }
+  });
+});
+
+describe("the threats", () => {
+  const rules = parseGame(threatGame);
+  it.each(threatExamples)("of $id begin with X to move and no line", ({ moves }) => {
+    const cells = parseMoves(rules, moves);
+    const board = replay(rules, cells);
+    expect([board.moves.length, board.outcome, board.turn]).toEqual([cells.length, "pending", "x"]);
+    expect(completing(rules, (cell) => board.at(cell), "x")).toEqual([]);
+  });
+  it("are won by the moves that the texts name", () => {
+    const cellsOf = (id: string, more: string) => {
+      const board = replay(rules, parseMoves(rules, threatExamples.find((example) => example.id === id)!.moves + more));
+      return [...threatCells(board)].filter(([, kind]) => kind === "four").map(([cell]) => cellName(rules, cell));
+    };
+    expect(cellsOf("four", "g5")).toEqual(["h5"]);
+    expect(cellsOf("three", "g5a9d5").sort()).toEqual(["c5", "h5"]);
+    expect(cellsOf("double", "g5h5g8").sort()).toEqual(["g4", "g9"]);
+    expect(cellsOf("vcf", "g5")).toEqual(["h5"]);
+    expect(cellsOf("vcf", "g5h5d8")).toEqual(["c9"]);
+    expect(cellsOf("vcf", "g5h5d8c9d7").sort()).toEqual(["d4", "d9"]);
   });
 });

@@ -3,7 +3,7 @@
 import { axeSource, desktop, open, person, phone } from "../browser.mjs";
 import { check, same } from "../check.mjs";
 
-const lessons = ["detect", "tree"];
+const lessons = ["detect", "quiz", "tree", "threats", "stealing", "pairing"];
 const hash = (page) => page.evaluate(() => location.hash);
 const next = (page, name) => page.getByRole("group", { name }).getByRole("button", { name: "Forward" }).click();
 
@@ -88,6 +88,64 @@ export const cases = {
     await page.locator(".growth-table tbody tr").nth(16).waitFor({ timeout: 30_000 });
     const scan = await page.locator(".growth-table tbody tr td:nth-child(2)").allInnerTexts();
     check(Number(scan.at(-1)) > 10 * Number(scan[0]), `the full scan grows: ${scan}`);
+  },
+
+  "the quiz is answered by keys, tells why, and counts": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/learn/quiz?seed=3");
+    const quiz = page.locator(".quiz");
+    let right = 0;
+    for (let question = 1; question <= 8; question++) {
+      await quiz.getByText(`Question ${question} of 8`).waitFor();
+      same(await page.locator(".won-line, .winning").count(), 0, "lines before the answer");
+      await quiz.locator("input").first().focus();
+      await page.keyboard.press(question % 2 ? "Space" : "ArrowDown");
+      await page.keyboard.press("Enter");
+      const said = await quiz.getByRole("status").filter({ hasText: /Right|Not so/ }).innerText();
+      if (said.startsWith("Right")) right++;
+      check(/line|has a/.test(said), `no reason: ${said}`);
+      same(await quiz.locator("label.right").count(), 1, "right answers");
+      await quiz.getByText(`Right so far: ${right} of ${question}`).waitFor();
+      await rest(page);
+      await page.keyboard.press("Enter"); // the focus is on the button that goes on
+    }
+    await quiz.getByText("Right so far: 0 of 0").waitFor();
+    same(await hash(page), "#/learn/quiz?seed=4", "address of the new questions");
+  },
+
+  "in the lesson on threats the engine answers, and proves the win by fours": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/learn/threats?p=vcf");
+    const side = page.locator(".live-side");
+    await side.getByRole("button", { name: "Show the engine’s line" }).click();
+    await side.getByText("The engine has proved it: X wins").waitFor({ timeout: 40_000 });
+    for (const [move, reply] of [["g5", "h5"], ["d8", "c9"]]) {
+      await page.locator(`[data-cell='${move}']`).click();
+      await page.locator(`[data-cell='${reply}'][aria-label*=O]`).waitFor({ state: "attached", timeout: 20_000 });
+    }
+    await page.locator("[data-cell='d7']").click();
+    await side.getByText("X to move").waitFor({ timeout: 20_000 });
+    await page.locator((await page.locator("[data-cell='d9'][aria-label*=O]").count()) ? "[data-cell='d4']" : "[data-cell='d9']").click();
+    await side.getByText("X wins").waitFor();
+    await rest(page);
+    await page.goBack();
+    await side.getByText("X to move").waitFor();
+    await side.getByRole("button", { name: "From the start" }).click();
+    await page.locator("[data-cell='g5'][aria-label*=empty]").waitFor({ state: "attached" });
+  },
+
+  "the pairing holds the draw, and stealing is told in steps": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/learn/pairing");
+    for (const move of ["b5", "c3"]) await page.locator(`[data-cell='${move}']`).click();
+    await rest(page);
+    same(await hash(page), "#/learn/pairing?m=b5d5c3a5", "address");
+    for (let i = 0; i < 30 && !(await page.getByText("every line has a stone of O").count()); i++) await page.locator("[role=gridcell][aria-label*=empty]").first().click();
+    await page.getByText("Draw: every line has a stone of O").waitFor();
+    await open(test, page, "#/learn/stealing");
+    for (let step = 0; step < 5; step++) await next(page, "Steps of the argument");
+    await page.getByRole("link", { name: "4,3,3:misere" }).click();
+    await page.locator(".facts").locator("visible=true").getByText("O wins").first().waitFor();
   },
 
   "axe finds nothing in a lesson, on both devices, light and dark": async (test) => {

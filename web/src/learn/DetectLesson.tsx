@@ -4,8 +4,8 @@ import { useMemo } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { refusalOf } from "../board/refusal_text";
 import { replay } from "../game/board";
-import { cellName, parseMoves } from "../game/coordinates";
-import { type Cell, type Rules, RulesError, parseGame } from "../game/rules";
+import { parseMoves } from "../game/coordinates";
+import { type Cell, parseGame } from "../game/rules";
 import { lineText, mark } from "../game/words";
 import { Bars } from "./Bars";
 import { BitboardCard } from "./cards/BitboardCard";
@@ -14,7 +14,8 @@ import { RaysCard, ScanCard } from "./cards/LookCards";
 import { MagicCard } from "./cards/MagicCard";
 import { RunEndsCard } from "./cards/RunEndsCard";
 import { Growth } from "./Growth";
-import { type Lesson, lessons } from "./lessons";
+import { lessons } from "./lessons";
+import { movesText, readMoves } from "./moves";
 import { StepBar } from "./StepBar";
 import { tally } from "./totals";
 import { useStepper } from "./use_stepper";
@@ -22,27 +23,13 @@ import { useAddress } from "../ui/use_address";
 import { list, t } from "../words/words";
 
 const views = { scan: ScanCard, counters: CountersCard, rays: RaysCard, magic: MagicCard, bitboard: BitboardCard, run_ends: RunEndsCard } as const;
-/** Characters of moves in an address: more is no lesson. */
-const mostText = 2000;
-
-/** The moves of the address, or those of the lesson where it has none that can be read. */
-function movesOf(rules: Rules, text: string | null, lesson: Lesson): readonly Cell[] {
-  if (text !== null && text.length <= mostText) {
-    try {
-      return replay(rules, parseMoves(rules, text)).moves;
-    } catch (error) {
-      if (!(error instanceof RulesError)) throw error;
-    }
-  }
-  return parseMoves(rules, lesson.moves);
-}
 
 export function DetectLesson() {
   const address = useAddress("#/learn/detect");
   const lesson = lessons.find(({ id }) => id === address.query.get("g")) ?? lessons[0]!;
   const own = address.query.get("m");
   const rules = useMemo(() => parseGame(lesson.game), [lesson]);
-  const moves = useMemo(() => movesOf(rules, own, lesson), [rules, own, lesson]);
+  const moves = useMemo(() => readMoves(rules, own, parseMoves(rules, lesson.moves)), [rules, own, lesson]);
   const stepper = useStepper(address, moves.length, 1400, 4);
   const board = useMemo(() => replay(rules, moves.slice(0, stepper.at)), [rules, moves, stepper.at]);
   const tallies = useMemo(() => tally(rules, moves.slice(0, stepper.at)), [rules, moves, stepper.at]);
@@ -51,7 +38,7 @@ export function DetectLesson() {
   function play(cell: Cell): string | null {
     const wrong = refusalOf(board, cell);
     if (wrong !== null) return wrong;
-    address.change({ m: [...board.moves, cell].map((move) => cellName(rules, move)).join(""), step: board.moves.length + 1 });
+    address.change({ m: movesText(rules, [...board.moves, cell]), step: board.moves.length + 1 });
     return null;
   }
   const said = board.lines.length ? t("learn.has_line", { player: mark(board.at(board.last!)!), lines: list(board.lines.map((line) => lineText(rules, line))) }) : t(board.last === null ? "learn.no_stone" : "learn.no_line");

@@ -3,11 +3,19 @@
 import type { ComponentType } from "preact";
 import { type Key, t } from "../words/words";
 import { DetectLesson } from "./DetectLesson";
+import { PairingLesson } from "./PairingLesson";
+import { QuizLesson } from "./QuizLesson";
+import { StealingLesson } from "./StealingLesson";
+import { ThreatLesson } from "./ThreatLesson";
 import { TreeLesson } from "./TreeLesson";
 
 const lessons: readonly { readonly id: string; readonly title: Key; readonly Lesson: ComponentType }[] = [
   { id: "detect", title: "learn.detect", Lesson: DetectLesson },
+  { id: "quiz", title: "quiz.title", Lesson: QuizLesson },
   { id: "tree", title: "tree.title", Lesson: TreeLesson },
+  { id: "threats", title: "threats.title", Lesson: ThreatLesson },
+  { id: "stealing", title: "stealing.title", Lesson: StealingLesson },
+  { id: "pairing", title: "pairing.title", Lesson: PairingLesson },
 ];
 
 export function LearnPage({ lesson }: { lesson: string }) {

@@ -12,7 +12,7 @@ interface KMapTableProps {
 }
 
 export function KMapTable({ map, chosen, onChoose }: KMapTableProps) {
-  const cells = map.rows.flatMap((n) => map.columns.map((m) => map.at(m, n))).filter((cell) => cell && !cell.turned);
+  const cells = map.rows.flatMap((n) => map.columns.map((m) => map.at(m, n))).filter((cell) => cell && !cell.turned && cell.solved.status !== "open");
   return (
     <section class="k-map" aria-labelledby={`k-${map.k}`}>
       <h2 id={`k-${map.k}`}>{t("values.k", { k: map.k })} <small>{t("count.boards", { count: cells.length })}</small></h2>

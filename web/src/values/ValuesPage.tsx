@@ -48,7 +48,8 @@ export function ValuesPage() {
   const asked = query.get("o") ?? "";
   const options = chosen ? optionsText(chosen.rules) : choices.includes(asked) ? asked : "";
   const maps = useMemo(() => mapsOf(games, options), [games, options]);
-  const onlyK = maps.find(({ k }) => String(k) === query.get("k"))?.k ?? null;
+  const askedK = maps.find(({ k }) => String(k) === query.get("k"))?.k ?? null;
+  const onlyK = askedK !== null && chosen ? chosen.rules.k : askedK;
   const beyond = families.filter((family) => family.options === options && (onlyK ?? family.k) === family.k);
   const choose = (solved: Solved) => change({ g: solved.game, o: null });
   return (
