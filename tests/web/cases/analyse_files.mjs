@@ -25,7 +25,7 @@ export const cases = {
     await waitForAddress(page, "t=h8i8h7g9h9a15");
     check(page.url().includes("g=15,15,5"), `five in a row, not the open game's three: ${page.url()}`);
     same(await page.locator(".tree [aria-current]").innerText(), "a15", "the move shown");
-    await page.getByRole("gridcell", { name: "a15, O, last move" }).waitFor();
+    await page.getByRole("gridcell", { name: "a15, White, last move" }).waitFor();
     await page.locator(".notice.ask").getByText("It was read as 15,15,5.").waitFor();
     await open(test, page, "#/analyse?g=3,3,3&e=0");
     await page.reload();
