@@ -58,6 +58,12 @@ export default {
     equal((await engine.best(new mnk.Board("3,3,3"))).value, "draw");
     ok(performance.now() - start < 10_000);
   },
+  "a solver that gives up leaves the answer to the engine": async ({ mnk, engine }) => {
+    // The exact solver ends with an exception when its share of the limits is used up: 24 empty cells are too many for it.
+    let last;
+    for await (const step of engine.analyse(mnk.Board.fromMoves("5,5,4", "a1"), { seconds: 0.3 })) last = step;
+    equal([last.type, last.method], ["result", "engine"]);
+  },
   "analyse: aborted": async ({ mnk, engine, hasThreads }) => {
     const abort = new AbortController();
     const start = performance.now();
