@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The functions of the rules module that are called for each move; compiled for speed rather than for size.
-#include "exports.hpp"
-#include "game.hpp"
+#include "native/exports.hpp"
+#include "native/game.hpp"
 
 namespace mnk::wasm {
 
