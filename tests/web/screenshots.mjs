@@ -21,7 +21,7 @@ async function playGame(page, moves) {
   const friend = await person(test);
   await friend.goto(page.url());
   await friend.getByLabel("Your name").fill("Bob");
-  await friend.getByRole("button", { name: "Join as O" }).click();
+  await friend.getByRole("button", { name: "Join as White" }).click();
   await friend.waitForSelector(".typed-move");
   for (const [index, move] of moves.entries()) {
     const mover = index % 2 ? friend : page;
@@ -35,6 +35,7 @@ async function playGame(page, moves) {
 }
 
 const pictures = {
+  here: (page) => page.goto(`${server.url}/#/play?g=connect4`),
   play: (page) => page.goto(`${server.url}/#/new?g=gomoku`),
   game: (page) => playGame(page, gomoku),
   analyse: async (page) => {
