@@ -5,7 +5,7 @@ import { emptyDrawing, marked, pointed } from "../src/analyse/drawings";
 import { engineSettings } from "../src/analyse/engine_settings";
 import { exactHeat, exactLines, seenHeat, graphHeight, linesOf } from "../src/analyse/evaluation";
 import { rulesFor } from "../src/analyse/file_rules";
-import { positionKey, positionText } from "../src/analyse/position_text";
+import { positionKey, positionText } from "../src/game/position_text";
 import { newStudy, studyAddress, studyOf, type Study } from "../src/analyse/study";
 import { exportedNodes, importedStudy, lossText } from "../src/analyse/transfer";
 import { addLine, addMove, emptyTree, isEmpty, lineThrough, movesTo, nodeOf, promote, removeNode, root, setComment, type Tree, writtenOrder } from "../src/analyse/tree";

@@ -24,6 +24,10 @@ describe.each(files)("%s", (file) => {
   const language = file.replace(".json", "");
 
   it("is a language of the app", () => expect(isLanguage(language)).toBe(true));
+  it("has each key once", () => {
+    const keys = [...readFileSync(new URL(file, words), "utf8").matchAll(/^  "([^"]+)":/gm)].map(([, key]) => key!);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
   it("has the keys of English, in the same order", () => expect(Object.keys(messages)).toEqual(Object.keys(english)));
   it("has the parameters of English in every form", () => {
     const wrong: string[] = [];

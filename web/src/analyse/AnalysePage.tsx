@@ -20,12 +20,13 @@ import { HelpDialog } from "./HelpDialog";
 import { LinesPanel } from "./LinesPanel";
 import { NodeTools } from "./NodeTools";
 import { PictureDialog } from "./PictureDialog";
-import { positionKey } from "./position_text";
+import { positionKey } from "../game/position_text";
 import { reportOn } from "./report";
 import { ReportPanel } from "./ReportPanel";
 import { SetGame } from "./SetGame";
 import { type Study, boardAt, newStudy } from "./study";
 import { StudyTable, playIn } from "./StudyTable";
+import { type ShownPlay, ThreatsPanel } from "./ThreatsPanel";
 import { TransferPanel } from "./TransferPanel";
 import { TreeView } from "./TreeView";
 import { addLine, isEmpty, lastOf, lineThrough, nodeOf, pathTo, promote, removeNode, root, setComment } from "./tree";
@@ -43,6 +44,7 @@ export function AnalysePage() {
   const [hoverLine, setHoverLine] = useState<Line | null>(null);
   const [dialog, setDialog] = useState<"help" | "game" | "picture" | null>(null);
   const [solve, setSolve] = useState<string | null>(null);
+  const [threat, setThreat] = useState<ShownPlay | null>(null);
 
   const board = useMemo(() => boardAt(study), [study.rules, study.setup, study.tree, study.at]);
   const here = positionKey(board);
@@ -137,6 +139,7 @@ export function AnalysePage() {
           heat={heat}
           forbidden={forbidden}
           hoverLine={hoverLine}
+          shown={threat}
           tool={tool}
           onTool={setTool}
           change={change}
@@ -161,6 +164,7 @@ export function AnalysePage() {
           lines={settings.lines}
         >
           <EngineOptions settings={settings} maxThreads={maxThreads} onSettings={(next) => { keepSettings(next); setSettings(next); }} onPlace={() => setPlace((n) => n + 1)} />
+          <ThreatsPanel board={board} onShow={setThreat} />
         </LinesPanel>
         <EvalGraph top={settings.view === "x" ? "x" : board.turn} boards={lineBoards} current={index} graph={graph} judged={judged} onPick={goPly} />
         {(judged.length > 0 || (lineBoards.length > 1 && lineBoards.every(graph.of))) && <ReportPanel rules={study.rules} judged={judged} names={study.names} current={index} onPick={goPly} />}

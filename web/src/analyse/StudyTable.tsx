@@ -13,6 +13,7 @@ import { DrawBar, type DrawTool, drawTools } from "./DrawBar";
 import { type Drawing, emptyDrawing, marked, pointed } from "./drawings";
 import { Editor, type Tool, edited } from "./Editor";
 import type { Line } from "./evaluation";
+import type { ShownPlay } from "./ThreatsPanel";
 import { moveNumbers } from "./numbers";
 import { type Study, newStudy } from "./study";
 import { addMove, emptyTree, isEmpty, lastOf, nodeOf, root } from "./tree";
@@ -28,6 +29,8 @@ interface StudyTableProps {
   forbidden: ReadonlyMap<Cell, string>;
   /** A line that is pointed at elsewhere. */
   hoverLine: Line | null;
+  /** Moves that were asked for, while nothing else is pointed at. */
+  shown: ShownPlay | null;
   tool: Tool;
   onTool(tool: Tool): void;
   change(next: (study: Study) => Study): void;
@@ -103,8 +106,9 @@ export function StudyTable(props: StudyTableProps) {
     return null;
   }
   const hovered: Why | null = hover === null || tool !== "play" ? null : whyMove(board, analysis, hover, forbidden);
-  const shownPlay = props.hoverLine?.play ?? (hovered && hovered.play.length > 1 ? hovered.play : []);
-  const ghosts: Ghost[] = shownPlay.map((cell, index) => ({ cell, player: index % 2 === 0 ? board.turn : other(board.turn), number: index + 1 }));
+  const pointedAt = props.hoverLine?.play ?? (hovered && hovered.play.length > 1 ? hovered.play : null);
+  const { first, play: shownPlay } = pointedAt === null && props.shown ? props.shown : { first: board.turn, play: pointedAt ?? [] };
+  const ghosts: Ghost[] = shownPlay.map((cell, index) => ({ cell, player: index % 2 === 0 ? first : other(first), number: index + 1 }));
   const why = hovered ?? whyPosition(board, analysis);
   const marks = drawn.from === null ? drawing.marks : new Map(drawing.marks).set(drawn.from, "circle");
   const turn = tool === "x" || tool === "o" ? tool : board.toMove ?? (tool === "play" ? null : board.turn);

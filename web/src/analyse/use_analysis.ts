@@ -10,7 +10,7 @@ import type { Board } from "../game/board";
 import { type Cell, type Player, type Rules, cellAt, gameText } from "../game/rules";
 import { type EngineSettings, mostLines } from "./engine_settings";
 import { type Evaluation, type Line, endOf, exactHeat, exactLines, linesOf } from "./evaluation";
-import { positionKey, positionText } from "./position_text";
+import { positionKey, positionText } from "../game/position_text";
 import { number, t } from "../words/words";
 
 /** How far a search is: its place in the queue, or its work so far. */

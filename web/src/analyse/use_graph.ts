@@ -6,7 +6,7 @@ import { analyse } from "../library/calls";
 import type { Board } from "../game/board";
 import { type Outcome, gameText } from "../game/rules";
 import { endOf, linesOf } from "./evaluation";
-import { positionKey, positionText } from "./position_text";
+import { positionKey, positionText } from "../game/position_text";
 import { type PositionValue, movesOf } from "./report";
 import { type Analysis, exactTime, exactWithin } from "./use_analysis";
 

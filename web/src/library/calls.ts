@@ -4,9 +4,10 @@
 import { type Engine, MnkError, judge as judgeText } from "mnk";
 import { ApiError, postJson } from "../api/client";
 import { analyseOnServer } from "../api/stream";
-import type { AnalyseProgress, AnalyseQueued, AnalyseResult, BestReply, ErrorBody, ExportFormat, ExportReply, ImportReply, JudgeReply, TreeNode } from "../api/types";
+import type { AnalyseProgress, AnalyseQueued, AnalyseResult, BestReply, CellPair, ErrorBody, ExportFormat, ExportReply, ImportReply, JudgeReply, TreeNode } from "../api/types";
 import type { Board } from "../game/board";
-import { type Cell, type Rules, columnOf, rowOf } from "../game/rules";
+import { type Cell, type Player, type Rules, cellAt, columnOf, gameText, rowOf } from "../game/rules";
+import { positionText } from "../game/position_text";
 import { stonesText } from "../game/setup";
 import { recall } from "../ui/store";
 import { converter, engine, isInterrupted } from "./engine";
@@ -76,6 +77,32 @@ export interface AnalyseRequest {
 
 /** The longest analysis of a server, in seconds; memory and threads are its own choice. */
 const mostServerSeconds = 60;
+
+/** A win of the side by fours, or by fours and threes; null where none was found, which proves nothing. */
+export async function findThreats(board: Board, attacker: Player, nodes: number, signal: AbortSignal): Promise<{ kind: "vcf" | "vct"; play: Cell[] } | null> {
+  const reply = await oneReply<{ kind: "vcf" | "vct" | null; play: CellPair[] }>("threats", { ...positionOf(board), attacker, nodes }, signal);
+  return reply.kind === null ? null : { kind: reply.kind, play: reply.play.map(([row, column]) => cellAt(board.rules, row, column)) };
+}
+
+/** The next stone after which neither side is better; `estimate` for the side that moves then, null where all is proved. */
+export async function findBalance(board: Board, seconds: number, signal: AbortSignal): Promise<{ cell: Cell; estimate: number | null }> {
+  const reply = await oneReply<{ cell: CellPair; estimate: number | null }>("balance", { ...positionOf(board), seconds }, signal);
+  return { cell: cellAt(board.rules, reply.cell[0], reply.cell[1]), estimate: reply.estimate };
+}
+
+const positionOf = (board: Board) => ({ game: gameText(board.rules), position: positionText(board), format: "json" });
+
+/** A task of the page's own worker, which does not wait for the search of the position. */
+async function oneReply<T>(task: string, request: object, signal: AbortSignal): Promise<T> {
+  const take = async () => {
+    let last: T | null = null;
+    for await (const reply of converter().stream<T>(task, request, signal)) last = reply;
+    return last;
+  };
+  const reply = await translated(take());
+  if (reply === null) throw abortError();
+  return reply;
+}
 
 type Told = AnalyseQueued | AnalyseProgress | AnalyseResult;
 

@@ -39,7 +39,7 @@ export function Shell({ page, children }: { page: string; children: ComponentChi
         <a class="brand" href="#/play" aria-label={t("shell.home")}><Logo /><span>mnk</span></a>
         <nav aria-label={t("shell.pages")}>
           {pages.map((name) => (
-            <a key={name} href={`#/${name}`} aria-current={page === name ? "page" : undefined}>{t(`page.${name}`)}</a>
+            <a key={name} href={`#/${name}`} aria-current={page === name || (name === "play" && (page === "new" || page === "lobby")) ? "page" : undefined}>{t(`page.${name}`)}</a>
           ))}
         </nav>
         <button type="button" class="quiet settings-button" aria-label={t("settings.open")} title={t("settings.open")} onClick={() => setSettings(true)}>

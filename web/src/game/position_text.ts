@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A position as text for the server. JSON, because it can never be taken for anything else (docs/formats.md).
-import type { Board } from "../game/board";
-import { type Cell, columnOf, gameText, rowOf } from "../game/rules";
-import { stonesText } from "../game/setup";
+import type { Board } from "./board";
+import { type Cell, columnOf, gameText, rowOf } from "./rules";
+import { stonesText } from "./setup";
 
 export function positionText(board: Board): string {
   if (board.setup.size) return JSON.stringify(stonesText(board).split("/"));
