@@ -29,6 +29,7 @@ export const cases = {
     await page.locator(".notice.ask").getByText("It was read as 15,15,5.").waitFor();
     await open(test, page, "#/analyse?g=3,3,3&e=0");
     await page.reload();
+    await page.locator("main h1").waitFor();
     await drop(page, [{ name: "game.psq", text: psq }]);
     await waitForAddress(page, "g=20,20,5");
     same(await page.locator(".tree [aria-current]").innerText().then((text) => text.replace(/^\d+\./, "").trim()), "k10", "the end of the PSQ");

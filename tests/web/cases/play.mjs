@@ -123,7 +123,7 @@ export const cases = {
     const page = await person(test);
     await page.goto(`${test.url}/#/new?g=3,3,3`);
     await page.getByLabel("Two at this screen").check();
-    await page.getByLabel("Clock").selectOption("60+1");
+    await page.getByRole("combobox", { name: "Clock" }).selectOption("60+1");
     await page.getByRole("button", { name: /^Start/ }).click();
     await page.waitForSelector(".clock");
     for (const [index, move] of ["b2", "a1"].entries()) {

@@ -20,7 +20,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
       );
     }, []);
     if (failed) return <p class="lost" role="alert">{t("page.not_loaded")}</p>;
-    if (!loaded) return <p class="lost" role="status">{t("page.loading")}</p>;
+    if (!loaded) return <p class="loading" role="status">{t("page.loading")}</p>;
     const Component = loaded;
     return <Component {...props} />;
   };
