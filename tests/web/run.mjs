@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tests of the web app in a real browser, against the real server:
-//   node tests/web/run.mjs [--mnk BINARY] [--web FOLDER] [--url URL] [--screenshots FOLDER] [NAME...]
-// Without --url a server is started for the run. NAME: only cases with that in their names.
+//   node tests/web/run.mjs [--mnk BINARY] [--web FOLDER] [--url URL] [--screenshots FOLDER] [--part I/N] [NAME...]
+// Without --url a server is started for the run. NAME: only cases with that in their names. --part 1/2: every second case,
+// for two runs beside each other.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +11,7 @@ import { launch, root, startServer } from "./browser.mjs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { url: { type: "string" }, mnk: { type: "string" }, web: { type: "string" }, screenshots: { type: "string" } },
+  options: { url: { type: "string" }, mnk: { type: "string" }, web: { type: "string" }, screenshots: { type: "string" }, part: { type: "string", default: "1/1" } },
 });
 const mnk = values.mnk ?? join(root, "build/release/apps/mnk");
 const web = values.web ?? join(root, "build/web");
@@ -39,13 +40,15 @@ async function runCase(name, run) {
   }
 }
 
-let [passed, failed] = [0, 0];
+const [part, parts] = values.part.split("/").map(Number);
+let [passed, failed, met] = [0, 0, 0];
 const folder = join(root, "tests/web/cases");
 for (const file of readdirSync(folder).sort()) {
   const { cases } = await import(pathToFileURL(join(folder, file)).href);
   for (const [name, run] of Object.entries(cases)) {
     const whole = `${file.replace(".mjs", "")}: ${name}`;
-    if (positionals.length && !positionals.some((part) => whole.includes(part))) continue;
+    if (positionals.length && !positionals.some((name) => whole.includes(name))) continue;
+    if (met++ % parts !== part - 1) continue;
     (await runCase(whole, run)) ? passed++ : failed++;
   }
 }
