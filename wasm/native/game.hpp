@@ -43,7 +43,7 @@ class SetUpGame {
   Outcome outcome_;
 };
 
-/// What a handle of the host points to.
+/// The object behind a handle of the host.
 using Game = std::variant<Board, SetUpGame>;
 
 }  // namespace mnk::wasm

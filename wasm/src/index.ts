@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The package `mnk`: judges, solves and plays every k-in-a-row game. https://www.npmjs.com/package/mnk
+// The package `mnk`: judges, solves and plays every k-in-a-row game.
 import { loadRules } from "./rules.js";
 
 await loadRules();

@@ -68,7 +68,7 @@ type NativeFunction = (...numbers: number[]) => number;
 /** The functions of an instance by name; those of the rules module that must be fast are named. */
 export type Functions = Record<string, NativeFunction> & { board_play: NativeFunction; board_undo: NativeFunction };
 
-/** What an instance exports; threads also need its table of functions. */
+/** The exports of an instance; threads also need its table of functions. */
 export type Exports = Record<string, NativeFunction> & {
   memory: WebAssembly.Memory;
   __indirect_function_table: WebAssembly.Table;

@@ -13,7 +13,7 @@ export interface Limits {
   seconds?: number;
   /** Positions searched, by each thread. */
   nodes?: number;
-  /** Of the transposition table. */
+  /** Size of the transposition table. */
   megabytes?: number;
   /** More than one needs a page that is cross-origin isolated, or Node. */
   threads?: number;
@@ -117,7 +117,7 @@ export class Engine {
 
   constructor(files: Partial<EngineFiles> = {}) {
     const at = (this.at = { ...packaged(), ...files });
-    // Where so much memory cannot be shared, the build without threads does.
+    // The build without threads needs no shared memory.
     const starts: Start[] = [{ kind: "engine", url: at.engine.href }];
     if (at.threads && canShare()) starts.unshift({ kind: "threads", url: at.threads.href });
     this.searches = new Queue(at.worker, starts);

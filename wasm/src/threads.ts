@@ -7,7 +7,7 @@
 import { MnkError } from "./errors.js";
 import { compiled, Module, now, type Exports, type Imports } from "./module.js";
 
-/** What the workers of one engine share. */
+/** The shared parts of the workers of one engine. */
 export interface Team {
   readonly module: WebAssembly.Module;
   readonly memory: WebAssembly.Memory;

@@ -5,7 +5,7 @@ import type { Cell, Player } from "../game/rules";
 import type { DrawTool } from "./DrawBar";
 import { t } from "../words/words";
 
-/** What a click on the board does. */
+/** The action of a click on the board. */
 export type Tool = "play" | "x" | "o" | "erase" | DrawTool;
 
 const tools = ["play", "x", "o", "erase"] as const;

@@ -82,7 +82,7 @@ function useDrawing({ study, tool, change }: Pick<StudyTableProps, "study" | "to
   return {
     drawing,
     click,
-    /** Where an arrow begins whose end is not chosen yet. */
+    /** The start of an arrow whose end is not chosen yet. */
     from,
     draw: (start: Cell, end: Cell) => (start === end ? put((old) => marked(old, end, isDrawTool(tool) && tool !== "arrow" ? tool : "circle")) : put((old) => pointed(old, start, end))),
     erase: () => put(() => emptyDrawing),
