@@ -103,6 +103,13 @@ export async function friends(test, game = "3,3,3", ann = null, opening = undefi
   return { ann, bob, link };
 }
 
+/** Returns the findings of axe on the page, a text each. */
+export async function violations(page) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.failureSummary})`).join(" | ")}`);
+}
+
 export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 export const status = (page) => page.getByTestId("status");
 export const waitForStatus = (page, text) => status(page).filter({ hasText: text }).waitFor();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The lessons: what stands in their addresses, what a step may show, and what a reader can do in them.
-import { axeSource, desktop, open, person, phone } from "../browser.mjs";
+import { desktop, open, person, phone, violations } from "../browser.mjs";
 import { check, same } from "../check.mjs";
 
 const lessons = ["detect", "quiz", "tree", "threats", "stealing", "pairing"];
@@ -9,12 +9,6 @@ const next = (page, name) => page.getByRole("group", { name }).getByRole("button
 
 /** Waits as long as quick changes of an address are taken together. */
 const rest = (page) => page.waitForTimeout(600);
-
-async function violations(page) {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.failureSummary})`).join(" | ")}`);
-}
 
 export const cases = {
   "a lesson and its step stand in the address, and Back goes there": async (test) => {

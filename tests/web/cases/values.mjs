@@ -4,18 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execFileSync } from "node:child_process";
-import { axeSource, desktop, open, person, phone } from "../browser.mjs";
+import { desktop, open, person, phone, violations } from "../browser.mjs";
 import { check, same } from "../check.mjs";
 
 const facts = (page, game) => page.locator(".facts", { has: page.getByRole("heading", { name: game, exact: true }) }).locator("visible=true");
 const hash = (page) => page.evaluate(() => location.hash);
 const rest = (page) => page.waitForTimeout(600);
-
-async function violations(page) {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.failureSummary})`).join(" | ")}`);
-}
 
 export const cases = {
   "the selection stands in the address, and Back returns to it": async (test) => {

@@ -71,7 +71,7 @@ export function exactLines(heat: ReadonlyMap<Cell, Heat>, player: Player, lines:
   });
 }
 
-/** Whose side positive estimates are on. */
+/** The side for which a positive estimate is good. */
 export type Viewpoint = "x" | "mover";
 
 /** The mark with the sign of its estimate as the viewpoint has it; it holds the estimate for the side to move. */

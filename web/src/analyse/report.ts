@@ -9,7 +9,7 @@ import { mark } from "../game/words";
 import { type Evaluation, endOf } from "./evaluation";
 import { signed, t } from "../words/words";
 
-/** What is known of a position; `moves`: the proved values of all moves for the side to move. */
+/** The facts about a position; `moves`: the proved values of all moves for the side to move. */
 export interface PositionValue {
   readonly evaluation: Evaluation;
   readonly moves: ReadonlyMap<Cell, Word> | null;

@@ -22,7 +22,7 @@ export interface Study {
   readonly heat: boolean;
   readonly drawings: Drawings;
   readonly orientation: Orientation;
-  /** Whether the stones show the numbers of their moves. */
+  /** True if the stones show the numbers of their moves. */
   readonly numbers: boolean;
 }
 

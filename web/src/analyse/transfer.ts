@@ -32,7 +32,7 @@ export function importedStudy(reply: ImportReply): { study: Study; leftOut: numb
 
 const mostTold = 3;
 
-/** What is wrong with a text that was read, in sentences; empty where nothing is. */
+/** Says in sentences which parts of a text could not be read; empty if there are none. */
 export function lossText(reply: ImportReply, leftOut: number): string {
   const told: string[] = [];
   if (reply.problems.length) told.push(t(reply.setup && reply.format !== "sgf" ? "transfer.impossible" : "transfer.illegal"));

@@ -13,7 +13,7 @@ import { type Evaluation, type Line, endOf, exactHeat, exactLines, linesOf } fro
 import { positionKey, positionText } from "../game/position_text";
 import { number, t } from "../words/words";
 
-/** How far a search is: its place in the queue, or its work so far. */
+/** The progress of a search: its place in the queue, or its work so far. */
 export type Progress = { readonly place: number } | { readonly nodes: number; readonly seconds: number };
 
 export function progressText(progress: Progress | null): string {
@@ -55,7 +55,7 @@ const failedTries = new Map<string, number>();
 
 const emptyCells = (board: Board): number => board.rules.columns * board.rules.rows - board.size;
 
-/** How long the exact values are searched before the engine takes over: in milliseconds, 0 for not at all. */
+/** Time limit of the search for exact values, before the engine takes over; milliseconds, 0 for none. */
 export function exactTime(board: Board): number {
   if (!exactPossible(board.rules)) return 0;
   if (exactByItself(board)) return Infinity;
@@ -100,7 +100,7 @@ export const forbiddenOf = (rules: Rules, reply: JudgeReply | null): Map<Cell, s
   new Map((reply?.forbidden ?? []).map(({ cell, reason }) => [cellAt(rules, cell[0], cell[1]), reason]));
 
 export type SearchSettings = Pick<EngineSettings, "seconds" | "lines" | "threads" | "megabytes">;
-/** What is kept of a position, and the settings of the engine's search that has ended. */
+/** The stored analysis of a position, with the settings of the engine's search that has ended. */
 type Known = Partial<Analysis> & { readonly searched?: string };
 
 /** Seconds for the play that shows what is proved. */

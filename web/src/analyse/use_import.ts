@@ -19,7 +19,7 @@ export interface GivenFile {
 export interface ReadFile {
   readonly name: string;
   readonly study: Study | null;
-  /** What is wrong with it, in sentences. */
+  /** The losses of the import, in sentences. */
   readonly told: string;
 }
 /** A file whose rules only the user knows; `game` is the proposal. */

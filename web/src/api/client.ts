@@ -76,7 +76,7 @@ export const exportLink = (id: string, format: ExportFormat): string => `${base}
 
 let found: Promise<boolean> | null = null;
 
-/** Whether these pages come from a server of games, or from one of plain files. Asked once. */
+/** Finds out, once, if these pages come from a server of games or from one of plain files. */
 export function hasServer(): Promise<boolean> {
   found ??= fetch(`${base}/presets`, { credentials: "same-origin" }).then(
     (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("application/json"),
