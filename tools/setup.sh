@@ -7,6 +7,7 @@
 #   build PRESET [TARGET...]   build, and show how far it is; silent where that takes less than some seconds
 #   build_wasm                 the JavaScript package into wasm/dist
 #   build_web [test]           the JavaScript package into wasm/dist and the web app into build/web; with `test` also what their tests need
+#   try_site DIR              fails if copy_site could not write to DIR
 #   copy_site FROM DIR         copies the built web app to DIR, beside it first
 #   install_api_tools          install the tools that test the API's specification into build/api_tools
 # Nothing here writes to stdout. A set-up or build that fails ends the script with status 125, which mnk
@@ -199,13 +200,18 @@ build_wasm() {
   unlock
 }
 
-# A folder that holds anything else is left as it is.
-copy_site() {
-  local from=$1 to=${2%/} beside
+# Ends the script if copy_site would: before the build, which takes minutes. A folder that holds anything else is left as it is.
+try_site() {
+  local to=${1%/}
   if [[ -e $to && ! -e $to/app.webmanifest && -n $(ls -A -- "$to" 2>/dev/null) ]]; then
     fail "$to is not empty and not a site of mnk: name another folder"
   fi
   mkdir -p -- "$(dirname -- "$to")" || fail "cannot make $(dirname -- "$to")"
+  [[ -w $(dirname -- "$to") ]] || fail "cannot write to $(dirname -- "$to")"
+}
+
+copy_site() {
+  local from=$1 to=${2%/} beside
   beside=$(mktemp -d -- "$to.XXXXXX") || fail "cannot write beside $to"
   cp -r -- "$from/." "$beside/" && chmod 755 -- "$beside" && rm -rf -- "$to" && mv -- "$beside" "$to" || { rm -rf -- "$beside"; fail "could not write $to"; }
   say "the site is in $to: open it by any server of static files, for example: python3 -m http.server -d $to"
