@@ -9,6 +9,8 @@
 #include "files/whole_file.hpp"
 #include "mnk/judge.hpp"
 #include "proof/collector.hpp"
+#include "search/line_pairing.hpp"
+#include "search/pair_pattern.hpp"
 #include "search/threat_board.hpp"
 #include "solve/attack/attack.hpp"
 #include "solve/claims/certify.hpp"
@@ -131,22 +133,34 @@ class Solving {
     if (answer == Answer::no) (x ? solution.upper : solution.lower) = Value::draw;
   }
 
-  /// Searches a board that is too large for `search` for forced wins only.
+  /// On a board that is too large for `search`: pairing strategies, then forced wins of the players who may win.
   void attack(Solution& solution) {
+    pair(Player::x, solution.upper, solution);
+    if (solution.lower == Value::o_wins) pair(Player::o, solution.lower, solution);
+    if (solution.settled()) return;
+    PerPlayer<proof::Sink*> sinks{};
     if (collect_) {
-      x_wins_.emplace(position_, proof::Claim::x_wins);
-      o_wins_.emplace(position_, proof::Claim::o_wins);
+      sinks = {&x_wins_.emplace(position_, proof::Claim::x_wins), &o_wins_.emplace(position_, proof::Claim::o_wins)};
     }
-    const auto winner = attack::forced_win(position_, budget_, limits_.memory, collect_ ? &*x_wins_ : nullptr,
-                                           collect_ ? &*o_wins_ : nullptr);
+    const PerPlayer<bool> may_win{solution.upper == Value::x_wins, solution.lower == Value::o_wins};
+    const auto winner = attack::forced_win(position_, may_win, budget_, limits_.memory, sinks);
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
     solution.method = "forced win";
   }
 
+  /// Replaces the bound by a draw if a pairing strategy keeps `attacker` from winning.
+  void pair(Player attacker, Value& bound, Solution& solution) {
+    pairs_[attacker] = search::match_lines(position_, attacker);
+    if (!pairs_[attacker]) pairs_[attacker] = search::find_pattern(position_, attacker);
+    if (!pairs_[attacker]) return;
+    bound = Value::draw;
+    solution.method += solution.method.empty() ? "pairing strategy" : ", pairing strategy";
+  }
+
   /// Returns the text that stands in for a method if nothing is proved.
   std::string why_not_proved() const {
-    if (attackable_) return "no forced win was found";
+    if (attackable_) return "no forced win and no pairing strategy was found";
     return "boards of more than " + std::to_string(max_solved_cells) +
            " cells are searched for forced wins only, up to " + std::to_string(search::ThreatBoard::max_cells) +
            " cells, without gravity and misere";
@@ -161,12 +175,23 @@ class Solving {
   }
 
   Result<std::optional<SolvedClaim>> certify(proof::Claim claim) {
-    if (attackable_) return finish(claim, claim == proof::Claim::x_wins ? *x_wins_ : *o_wins_);
+    if (attackable_) return certify_large(claim);
     claims::ClaimSearch claims(position_.rules, table_, budget_);
     claims.options().shuffle = options_.shuffle;
     proof::Collector collector(position_, claim);
     if (!claims::Certifier(position_, claim, claims, budget_, moves_compared).report(collector))
       return std::optional<SolvedClaim>();
+    return finish(claim, collector);
+  }
+
+  Result<std::optional<SolvedClaim>> certify_large(proof::Claim claim) {
+    if (claim == proof::Claim::x_wins) return finish(claim, *x_wins_);
+    if (claim == proof::Claim::o_wins) return finish(claim, *o_wins_);
+    const auto& pairs = *pairs_[claim == proof::Claim::o_does_not_lose ? Player::x : Player::o];
+    std::vector<proof::Pair> list;
+    for (const auto& [a, b] : pairs) list.push_back({a, b});
+    proof::Collector collector(position_, claim);
+    collector.pairing(position_.stones, list);
     return finish(claim, collector);
   }
 
@@ -188,6 +213,7 @@ class Solving {
   bool collect_ = false;
   search::ProofTable table_;
   search::Budget budget_;
+  PerPlayer<std::optional<std::vector<search::CellPair>>> pairs_{};  ///< against each attacker
   std::optional<proof::Collector> x_wins_;
   std::optional<proof::Collector> o_wins_;
 };

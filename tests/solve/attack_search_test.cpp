@@ -20,6 +20,7 @@ using search::Answer;
 Position after(const char* game, std::string_view moves) {
   const Rules rules = *parse_game(game);
   Board board(rules);
+  if (moves.empty()) return board.position();
   const auto record = read_record(rules, moves);
   for (const Cell cell : std::get<MoveList>(record->content).cells) EXPECT_TRUE(board.play(cell).ok()) << moves;
   return board.position();
@@ -37,7 +38,7 @@ Forced forced(const Position& position, std::uint64_t nodes) {
   proof::Collector x(position, proof::Claim::x_wins);
   proof::Collector o(position, proof::Claim::o_wins);
   Forced forced;
-  forced.winner = attack::forced_win(position, budget, 1 << 22, &x, &o);
+  forced.winner = attack::forced_win(position, {true, true}, budget, 1 << 22, {&x, &o});
   if (forced.winner) {
     auto certificate = (*forced.winner == Player::x ? x : o).finish();
     EXPECT_TRUE(certificate.ok()) << message_of(certificate.error());
@@ -118,6 +119,23 @@ TEST(SolveLargeBoards, TellsWinsAndMakesCertificates) {
   EXPECT_TRUE(solved->complete);
   EXPECT_TRUE(test::accepted(test::cpp_verdict(solved->claims[0].certificate)));
   EXPECT_EQ(solve(after("15,15,5", "h8 a1 h9 a2 j8 a3"))->value(), Value::x_wins);
+}
+
+/// Draws by a pairing, on the empty board and with stones; strategy stealing holds only on the first.
+TEST(SolveLargeBoards, PairingsDrawAtOnce) {
+  for (const auto& [game, moves, claims] :
+       {std::tuple("9,9,9", "", 1U), std::tuple("19,19,9", "", 1U), std::tuple("11,11,8", "", 1U),
+        std::tuple("9,9,9:exact", "", 2U), std::tuple("12,12,10", "f6 g7 f7", 2U)}) {
+    const auto solved = solve_certified(after(game, moves), {.nodes = 1000});
+    ASSERT_TRUE(solved.ok());
+    EXPECT_TRUE(solved->solution.settled() && solved->solution.value() == Value::draw) << game;
+    EXPECT_TRUE(solved->complete) << game;
+    ASSERT_EQ(solved->claims.size(), claims) << game;
+    std::vector<std::string> certificates;
+    for (const SolvedClaim& claim : solved->claims) certificates.push_back(claim.certificate);
+    for (const std::string& one : certificates) EXPECT_TRUE(test::accepted(test::cpp_verdict(one))) << game;
+    for (const std::string& verdict : test::python_verdicts(certificates)) EXPECT_TRUE(test::accepted(verdict)) << game;
+  }
 }
 
 TEST(SolveLargeBoards, LimitsLeaveNoGuess) {

@@ -31,16 +31,18 @@ bool can_be_attacked(const Rules& rules) {
   return rules.cells() <= search::ThreatBoard::max_cells && rules.has_lines() && !rules.gravity() && !rules.misere();
 }
 
-std::optional<Player> forced_win(const Position& position, Budget& budget, std::uint64_t memory, proof::Sink* of_x,
-                                 proof::Sink* of_o) {
+std::optional<Player> forced_win(const Position& position, const PerPlayer<bool>& may_win, Budget& budget,
+                                 std::uint64_t memory, const PerPlayer<proof::Sink*>& sinks) {
   const Player turn = to_move(position);
-  Side x(position, Player::x, budget, memory / 4, of_x);
-  Side o(position, Player::o, budget, memory / 4, of_o);
+  PerPlayer<std::optional<Side>> sides{};
+  for (const Player player : {Player::x, Player::o}) {
+    if (may_win[player]) sides[player].emplace(position, player, budget, memory / 4, sinks[player]);
+  }
   // Both attackers get the same node limit, which doubles from round to round.
   for (std::uint64_t nodes = first_nodes; !budget.over(); nodes *= 2) {
     for (const Player attacker : {turn, opponent(turn)}) {
-      Side& side = attacker == Player::x ? x : o;
-      if (side.search.wins(turn, nodes) && side.proof.prove(turn)) return attacker;
+      std::optional<Side>& side = sides[attacker];
+      if (side && side->search.wins(turn, nodes) && side->proof.prove(turn)) return attacker;
     }
   }
   return std::nullopt;
