@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -39,11 +38,12 @@ Reachable caro_order(const Position& position, std::span<const Cell> last, const
 Reachable renju_order(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
                       ReverseOrder* order);
 
+/// Decides about the removal of a stone from `cell` of `position`; `stones` are those that are left without it.
+using MayTake = bool (*)(const Position& position, std::span<const Stone> stones, Cell cell);
+
 /// Removes stones in turn: first one of `last`, then for each player the first stone that `may_take` allows. Restarts a
-/// few times with shuffled cells. `may_take(stones, cell)` is called after the stone is removed from `stones`. Returns
-/// `yes` or `unknown`.
-Reachable try_orders(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                     const std::function<bool(std::span<const Stone> stones, Cell cell)>& may_take,
+/// few times with shuffled cells. Returns `yes` or `unknown`.
+Reachable try_orders(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, MayTake may_take,
                      ReverseOrder* order);
 
 /// The stones of one player in order of removal.

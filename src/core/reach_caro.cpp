@@ -237,8 +237,8 @@ Reachable caro_order(const Position& position, std::span<const Cell> last, const
     found = simple_order(position, runs, last, order);
   }
   if (found != Reachable::unknown || runs.closed_fives.empty()) return found;
-  const auto may_take = [&](std::span<const Stone> stones, Cell cell) {
-    return leaves_no_line(position.rules, stones, cell);
+  const auto may_take = [](const Position& of, std::span<const Stone> stones, Cell cell) {
+    return leaves_no_line(of.rules, stones, cell);
   };
   return try_orders(position, last, limits, may_take, order);
 }

@@ -46,8 +46,8 @@ Reachable renju_order(const Position& position, std::span<const Cell> last, cons
   const std::vector<Cell> fitting =
       x_won ? without_overlines(position, last) : std::vector<Cell>(last.begin(), last.end());
   if (x_won ? fitting.empty() : has_overline(position)) return Reachable::no;
-  const auto may_take = [&](std::span<const Stone> stones, Cell cell) {
-    return position.stones[cell] != Stone::x || forbidden(position.rules, stones, cell) == Forbidden::none;
+  const auto may_take = [](const Position& of, std::span<const Stone> stones, Cell cell) {
+    return of.stones[cell] != Stone::x || forbidden(of.rules, stones, cell) == Forbidden::none;
   };
   return try_orders(position, fitting, limits, may_take, order);
 }

@@ -22,8 +22,7 @@ std::vector<Cell> cells_of(const Position& position, Stone own) {
 
 class OrderSampler {
  public:
-  OrderSampler(const Position& position, const JudgeLimits& limits,
-               const std::function<bool(std::span<const Stone>, Cell)>& may_take)
+  OrderSampler(const Position& position, const JudgeLimits& limits, MayTake may_take)
       : start_(position), nodes_(limits.nodes), limits_(limits), may_take_(may_take) {}
 
   /// Removes `last` first, unless null. Requires: without `last` no player has won.
@@ -47,7 +46,7 @@ class OrderSampler {
       own.erase(std::find(own.begin(), own.end(), *last));
       stones_[*last] = Stone::none;
       taken_.push_back(*last);
-      if (!may_take_(stones_, *last)) return false;
+      if (!may_take_(start_, stones_, *last)) return false;
     }
     for (std::vector<Cell>& cells : left) {
       if (order > 0) std::shuffle(cells.begin(), cells.end(), random_);
@@ -69,7 +68,7 @@ class OrderSampler {
       const Cell cell = cells[i];
       const Stone own = stones_[cell];
       stones_[cell] = Stone::none;
-      if (may_take_(stones_, cell)) {
+      if (may_take_(start_, stones_, cell)) {
         cells.erase(cells.begin() + i);
         taken_.push_back(cell);
         return true;
@@ -82,7 +81,7 @@ class OrderSampler {
   const Position& start_;
   std::uint64_t nodes_;
   const JudgeLimits& limits_;
-  const std::function<bool(std::span<const Stone>, Cell)>& may_take_;
+  MayTake may_take_;
   std::vector<Stone> stones_;
   ReverseOrder taken_;
   std::mt19937 random_;
@@ -118,8 +117,7 @@ Reachable any_order(const Position& position, std::span<const Cell> last, Revers
   return Reachable::yes;
 }
 
-Reachable try_orders(const Position& position, std::span<const Cell> last, const JudgeLimits& limits,
-                     const std::function<bool(std::span<const Stone> stones, Cell cell)>& may_take,
+Reachable try_orders(const Position& position, std::span<const Cell> last, const JudgeLimits& limits, MayTake may_take,
                      ReverseOrder* order) {
   OrderSampler trier(position, limits, may_take);
   const auto found = [&](const Cell* first) {
