@@ -47,10 +47,13 @@ std::span<const std::string_view> opening_rule_names();
 std::optional<OpeningRule> parse_opening_rule(std::string_view name);
 std::optional<OpeningChoice> parse_opening_choice(std::string_view name);
 
-/// LegalityError `unsuitable_opening` if the game has no use for the rule, otherwise nothing:
+/// Returns true if the game has a use for the rule:
 /// - pie, swap and swap2 need k of at least 2, 3 and 4, so that no stone of the opening makes a line, and a cell more
 ///   than the opening has stones. Every option of the game is allowed.
 /// - pro and long_pro need k = 5, odd sides of at least 7 and 9, no gravity and no misere.
+bool suits(OpeningRule rule, const Rules& rules);
+
+/// LegalityError `unsuitable_opening` with the need that is not met, unless suits(rule, rules).
 std::optional<Error> refuse_opening(OpeningRule rule, const Rules& rules);
 
 /// The course of an opening: who acts, and what is allowed. Knows the number of stones and the choices, not the cells,
@@ -71,7 +74,7 @@ class Opening {
 
   /// No opening rule: done from the beginning.
   Opening() = default;
-  /// Requires: `refuse_opening(rule, rules)` is empty. The board is empty.
+  /// Requires: suits(rule, rules). The board is empty.
   Opening(OpeningRule rule, const Rules& rules) : rule_(rule), rules_(rules) {}
 
   OpeningRule rule() const { return rule_; }

@@ -36,6 +36,13 @@ bool has_choices(OpeningRule rule) {
 /// Half the side of the square that X's second stone must leave: 2 for 5x5.
 int half_of_square(OpeningRule rule) { return rule == OpeningRule::pro ? 2 : 3; }
 
+int least_side(OpeningRule rule) { return 2 * half_of_square(rule) + 3; }
+int least_k(OpeningRule rule) { return rule == OpeningRule::pie ? 2 : rule == OpeningRule::swap ? 3 : 4; }
+/// The stones before the last choice that the rule can have.
+std::uint32_t most_stones(OpeningRule rule) {
+  return rule == OpeningRule::pie ? pie_stones : rule == OpeningRule::swap ? swap_stones : more_stones;
+}
+
 Error unsuitable(OpeningRule rule, const std::string& needs) {
   return LegalityError{"unsuitable_opening", "the opening rule " + std::string(to_string(rule)) + " needs " + needs};
 }
@@ -55,23 +62,23 @@ std::optional<OpeningChoice> parse_opening_choice(std::string_view name) {
   return value_of<OpeningChoice>(choice_names, name);
 }
 
+bool suits(OpeningRule rule, const Rules& rules) {
+  if (rule == OpeningRule::none) return true;
+  if (has_choices(rule)) return rules.k() >= least_k(rule) && rules.cells() > most_stones(rule);
+  const bool has_centre = rules.columns() % 2 == 1 && rules.rows() % 2 == 1;
+  return rules.k() == 5 && !rules.gravity() && !rules.misere() && has_centre &&
+         std::min(rules.columns(), rules.rows()) >= least_side(rule);
+}
+
 std::optional<Error> refuse_opening(OpeningRule rule, const Rules& rules) {
-  if (rule == OpeningRule::none) return std::nullopt;
+  if (suits(rule, rules)) return std::nullopt;
   if (has_choices(rule)) {
-    const std::uint32_t stones = rule == OpeningRule::pie    ? pie_stones
-                                 : rule == OpeningRule::swap ? swap_stones
-                                                             : more_stones;
-    const int least_k = rule == OpeningRule::pie ? 2 : rule == OpeningRule::swap ? 3 : 4;
-    if (rules.k() < least_k) return unsuitable(rule, "a line of at least " + std::to_string(least_k));
-    if (rules.cells() <= stones) return unsuitable(rule, "more than " + std::to_string(stones) + " cells");
-    return std::nullopt;
+    if (rules.k() < least_k(rule)) return unsuitable(rule, "a line of at least " + std::to_string(least_k(rule)));
+    return unsuitable(rule, "more than " + std::to_string(most_stones(rule)) + " cells");
   }
-  const int least_side = 2 * half_of_square(rule) + 3;
   if (rules.k() != 5) return unsuitable(rule, "a line of five");
   if (rules.gravity() || rules.misere()) return unsuitable(rule, "a game without gravity and misere");
-  if (rules.columns() % 2 == 0 || rules.rows() % 2 == 0 || std::min(rules.columns(), rules.rows()) < least_side)
-    return unsuitable(rule, "a board with odd sides of at least " + std::to_string(least_side));
-  return std::nullopt;
+  return unsuitable(rule, "a board with odd sides of at least " + std::to_string(least_side(rule)));
 }
 
 /// The number of stones that the opening has before its next choice, or at its end.

@@ -43,6 +43,9 @@ class SetUpGame {
   Outcome outcome_;
 };
 
+/// The games that were asked for; their index is the host's handle. One entry for each game string.
+inline std::vector<Rules> games;
+
 /// The object behind a handle of the host.
 using Game = std::variant<Board, SetUpGame>;
 

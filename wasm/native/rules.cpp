@@ -19,9 +19,6 @@ namespace mnk::wasm {
 
 namespace {
 
-/// The games that were asked for; their index is the host's handle. One entry for each game string.
-std::vector<Rules> games;
-
 const Rules& rules_of(const Board& board) { return board.rules(); }
 const Rules& rules_of(const SetUpGame& game) { return game.position().rules; }
 Stone stone_at(const Board& board, Cell cell) { return board.at(cell); }

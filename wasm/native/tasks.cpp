@@ -10,8 +10,10 @@
 #include "mnk/analysis.hpp"
 #include "mnk/balance.hpp"
 #include "mnk/engine.hpp"
+#include "mnk/opening_play.hpp"
 #include "mnk/solve.hpp"
 #include "mnk/threats.hpp"
+#include "native/opening.hpp"
 #include "protocol/analysis_json.hpp"
 #include "protocol/json_api/fields.hpp"
 #include "protocol/json_api/json_text.hpp"
@@ -101,6 +103,39 @@ Reply move_task(Fields& fields, const Work& work) {
   return {.body = R"({"cell":)" + api::cell_json(asked.rules, *cell) + "}"};
 }
 
+std::vector<OpeningChoice> choices_of(Fields& fields) {
+  std::vector<OpeningChoice> choices;
+  for (const char* name : {"first_choice", "second_choice"}) {
+    const auto choice = fields.optional_word(name, {"x", "o", "more"});
+    if (choice) choices.push_back(*parse_opening_choice(*choice));
+  }
+  return choices;
+}
+
+/// The stone or the choice of the engine in an opening that is not done.
+Reply opening_task(Fields& fields, const Work& work) {
+  const Asked asked = asked_of(fields, max_engine_side, work);
+  const int level = fields.optional_integer<int>("level", least_level, full_level).value_or(full_level);
+  const auto names = opening_rule_names();
+  const auto rule = parse_opening_rule(fields.word("opening", {names.begin(), names.end()}));
+  const auto seed = fields.optional_integer<std::uint64_t>("seed", 0, max_nodes).value_or(0);
+  const std::vector<OpeningChoice> choices = choices_of(fields);
+  if (const api::Problem* problem = fields.problem()) return error_reply(*problem);
+  if (const auto refused = refuse_opening(*rule, asked.rules)) return error_reply(problem_of(*refused, "opening"));
+  const Result<Board> board = board_of(asked);
+  if (!board) return error_reply(problem_of(board.error(), "position"));
+  const auto opening = opening_of(*rule, asked.rules, board->plies(), choices);
+  if (!opening || opening->is_done())
+    return error_reply(422, "no_choice", "with these stones and choices the opening is over, or cannot be");
+  Result<Engine> engine = Engine::make(asked.rules, asked.limits);
+  if (!engine) return error_reply(problem_of(engine.error(), "game"));
+  const Result<OpeningAct> act = play_opening(*engine, *board, *opening, asked.limits, {.level = level, .seed = seed});
+  if (!act) return error_reply(problem_of(act.error(), "position"));
+  if (const Cell* cell = std::get_if<Cell>(&*act))
+    return {.body = R"({"cell":)" + api::cell_json(asked.rules, *cell) + R"(,"choice":null})"};
+  return {.body = R"({"cell":null,"choice":")" + std::string(to_string(std::get<OpeningChoice>(*act))) + R"("})"};
+}
+
 Reply solve_task(Fields& fields, const Work& work) {
   last_claims.clear();
   const Asked asked = asked_of(fields, max_side, work);
@@ -186,6 +221,7 @@ api::Reply perform_task(std::string_view name, std::string_view body, const Work
   Fields fields = Fields::of_body(body);
   if (name == "analyse") return analyse_task(fields, work);
   if (name == "move") return move_task(fields, work);
+  if (name == "opening") return opening_task(fields, work);
   if (name == "threats") return threats_task(fields, work);
   if (name == "balance") return balance_task(fields, work);
   if (name == "solve") return solve_task(fields, work);

@@ -6,6 +6,7 @@ export {
   type GameTree, type ReadFormat, type ReadTree, type TreeNode, type TreeProblem, type WriteFormat,
 } from "./files.js";
 export { MnkError } from "./errors.js";
+export { Opening, openingRules, openingSuits, type OpeningChoice, type OpeningPlayer, type OpeningRule } from "./opening.js";
 export {
   cellName, judge, judgeMany, loadRules, makeRules, options, parseCell, parseGame, parseMoves, presets, verdictCodes,
   type Cell, type CellLine, type Direction, type Forbidden, type Option, type OptionInfo, type Outcome, type Player,
@@ -13,6 +14,7 @@ export {
 } from "./rules.js";
 export {
   analyse, answer, best, check, chooseMove, Engine, sharedEngine, solve,
-  type AnalysedMove, type Analysis, type Best, type CheckVerdict, type EngineFiles, type Limits, type Progress,
+  type AnalysedMove, type Analysis, type Best, type CheckVerdict, type EngineFiles, type Limits, type OpeningAct,
+  type Progress,
   type ProvedMove, type Solution,
 } from "./search.js";

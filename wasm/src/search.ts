@@ -3,6 +3,7 @@
 import type { Board } from "./board.js";
 import { MnkError } from "./errors.js";
 import { canShare, processors } from "./host.js";
+import type { Opening, OpeningChoice } from "./opening.js";
 import { Queue, type Answer, type Watch } from "./queue.js";
 import { cellName, type Outcome } from "./rules.js";
 import { mostThreads } from "./threads.js";
@@ -97,6 +98,8 @@ export interface Solution {
   readonly interrupted: boolean;
   readonly certificates: readonly { claim: string; records: number; bytes: Uint8Array }[];
 }
+/** A stone or a choice. */
+export type OpeningAct = { readonly move: string; readonly choice: null } | { readonly move: null; readonly choice: OpeningChoice };
 export interface CheckVerdict {
   readonly accepted: boolean;
   /** The checker's sentence: the claim, or the reason of the rejection. */
@@ -162,6 +165,16 @@ export class Engine {
     const answer = await this.perform("move", { ...requestOf(board), ...(await this.fitted(rest)) }, { signal });
     const { cell } = JSON.parse(answer.text) as { cell: [number, number] };
     return cellName(board.rules, cell[0] * board.columns + cell[1]);
+  }
+
+  /** The engine's stone or choice in an opening that is not done, for the player whose turn it is. Equal seeds try equal stones. */
+  async playOpening(board: Board, opening: Opening, options: Limits & { level?: number; seed?: number } = {}): Promise<OpeningAct> {
+    const { signal, ...rest } = options;
+    const [first, second] = opening.made;
+    const made = { opening: opening.rule, ...(first && { first_choice: first }), ...(second && { second_choice: second }) };
+    const answer = await this.perform("opening", { ...requestOf(board), ...made, ...(await this.fitted(rest)) }, { signal });
+    const { cell, choice } = JSON.parse(answer.text) as { cell: [number, number] | null; choice: OpeningChoice | null };
+    return cell ? { move: cellName(board.rules, cell[0] * board.columns + cell[1]), choice: null } : { move: null, choice: choice! };
   }
 
   /** The exact value, or proved bounds, with certificates if they are asked for. */

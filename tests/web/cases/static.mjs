@@ -52,6 +52,33 @@ export const cases = {
       await status(page).filter({ hasText: "X" }).waitFor();
     }),
 
+  "has opening rules at this screen": (test) =>
+    onFiles(test, {}, async ({ url }) => {
+      const page = await person(test);
+      const opening = page.getByTestId("opening");
+      await page.goto(`${url}/#/new?g=9,9,5`);
+      await page.getByLabel("Opening rule").selectOption("swap2");
+      await page.getByRole("button", { name: /^Start/ }).click();
+      for (const [index, name] of ["e5", "f6", "g4"].entries()) {
+        await opening.getByText(`Place a stone of the opening: ${index % 2 ? "O" : "X"}.`).waitFor();
+        await cell(page, name).click();
+        await waitForMoves(page, index + 1);
+      }
+      // The engine chooses a side, and one of the two moves.
+      await page.waitForFunction(() => JSON.parse(localStorage.getItem("mnk.here")).choices?.length === 1);
+      await opening.waitFor({ state: "detached" });
+      await page.goto(`${url}/#/new?g=9,9,5`);
+      await page.getByLabel("Opening rule").selectOption("pie");
+      await page.getByText("Two at this screen").click();
+      await page.getByRole("button", { name: /^Start/ }).click();
+      await cell(page, "e5").click();
+      await page.getByRole("button", { name: "Take X" }).click();
+      await opening.waitFor({ state: "detached" });
+      await page.reload();
+      await waitForMoves(page, 1);
+      await status(page).filter({ hasText: "O" }).waitFor();
+    }),
+
   "works without a network after the first visit": async (test) => {
     const files = await startFiles(test.web);
     let running = true;

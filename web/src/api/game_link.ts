@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A game followed over a WebSocket: reads on from the version it has after every break, and sends again what was
 // not acknowledged. No knowledge of pages here, and the socket, the timers and the address can be handed in by tests.
-import type { ErrorBody, GameState, OpeningChoice, Presence, Said, SaidWord } from "./types";
+import type { OpeningChoice } from "mnk";
+import type { ErrorBody, GameState, Presence, Said, SaidWord } from "./types";
 import { base } from "./client";
 
 export type LinkStatus = "connecting" | "open" | "waiting";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The shapes that the server's JSON API speaks (docs/openapi.yaml). Cells are [row, column], from 0, from the top left.
+import type { OpeningChoice, OpeningRule } from "mnk";
 import type { Outcome, Player } from "../game/rules";
 
 export type CellPair = readonly [number, number];
@@ -101,10 +102,6 @@ export interface Clock {
   running: Player | null;
   at: number;
 }
-
-export const openingRules = ["none", "pie", "swap", "swap2", "pro", "long_pro"] as const;
-export type OpeningRule = (typeof openingRules)[number];
-export type OpeningChoice = Player | "more";
 
 export interface Opening {
   rule: OpeningRule;

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 // A game at this screen, against the engine or between two people: what is kept of it, and its state in the form in
 // which the pages show a server's game. Pure.
-import type { GameState, Seat } from "../api/types";
+import type { GameState, Seat, Opening as OpeningShown } from "../api/types";
+import { Opening, type OpeningChoice, type OpeningRule, openingRules } from "mnk";
 import { Board, replay } from "../game/board";
 import { cellName } from "../game/coordinates";
 import { type Cell, type Player, type Rules, columnOf, other, parseGame, rowOf } from "../game/rules";
 
 export interface LocalGame {
   readonly game: string;
-  /** Whom the person plays, or both sides. */
+  /** The person's side now, or both sides. */
   readonly you: Player | "both";
+  readonly opening: OpeningRule;
+  /** The choices of the opening, in order. */
+  readonly choices: readonly OpeningChoice[];
   /** Of the engine; ignored where both sides are people. */
   readonly level: number;
   readonly moves: readonly Cell[];
@@ -17,20 +21,23 @@ export interface LocalGame {
   readonly created: number;
 }
 
-export const newLocal = (game: string, you: Player | "both", level: number): LocalGame => ({ game, you, level, moves: [], resigned: null, created: Date.now() });
+export const newLocal = (game: string, you: Player | "both", level: number, opening: OpeningRule = "none"): LocalGame =>
+  ({ game, you, opening, choices: [], level, moves: [], resigned: null, created: Date.now() });
 
 const isPlayer = (value: unknown): value is Player => value === "x" || value === "o";
 
 /** What a browser kept, or null where it is not a game of this form. */
 export function readLocal(value: unknown): LocalGame | null {
   if (typeof value !== "object" || value === null) return null;
-  const { game, you, level, moves, resigned, created } = value as Record<string, unknown>;
+  const { game, you, opening = "none", choices = [], level, moves, resigned, created } = value as Record<string, unknown>;
   try {
-    if (typeof game !== "string" || !(isPlayer(you) || you === "both") || !Array.isArray(moves)) return null;
+    if (typeof game !== "string" || !(isPlayer(you) || you === "both") || !Array.isArray(moves) || !Array.isArray(choices)) return null;
+    if (!openingRules.includes(opening as OpeningRule)) return null;
     const rules = parseGame(game);
     const board = replay(rules, moves.map(Number));
     const strength = Number.isInteger(level) ? Math.min(Math.max(level as number, 1), 10) : 3;
-    return { game: rules.game, you, level: strength, moves: board.moves, resigned: isPlayer(resigned) ? resigned : null, created: Number(created) || 0 };
+    const course = new Opening(rules, opening as OpeningRule, board.moves.length, choices);
+    return { game: rules.game, you, opening: course.rule, choices: course.made, level: strength, moves: board.moves, resigned: isPlayer(resigned) ? resigned : null, created: Number(created) || 0 };
   } catch {
     return null;
   }
@@ -38,22 +45,61 @@ export function readLocal(value: unknown): LocalGame | null {
 
 export const boardOf = (local: LocalGame): Board => replay(parseGame(local.game), local.moves);
 
-/** The engine's side, where it is its turn. */
-export function engineToMove(local: LocalGame): boolean {
-  if (local.you === "both" || local.resigned) return false;
-  return boardOf(local).toMove === other(local.you);
+export const openingOf = (local: LocalGame): Opening => new Opening(parseGame(local.game), local.opening, local.moves.length, local.choices);
+
+const sideOf = (opening: Opening, player: "first" | "second"): Player => (player === "first" ? opening.sideOfFirst : other(opening.sideOfFirst));
+
+/** The side to move, or in an opening the side that places or chooses. */
+function actsOf(local: LocalGame): Player {
+  const opening = openingOf(local);
+  return opening.actor ? sideOf(opening, opening.actor) : boardOf(local).turn;
 }
 
-/** The game without the person's last move, and without the engine's answer to it. */
-export function takenBack(local: LocalGame): LocalGame {
-  const board = boardOf(local);
-  const mine = local.you === "both" ? board.moves.length - 1 : lastOwn(board, local.you);
-  return mine < 0 ? local : { ...local, moves: local.moves.slice(0, mine), resigned: null };
+/** Returns true if the engine is to act: a stone, or a choice of the opening. */
+export function engineToAct(local: LocalGame): boolean {
+  if (local.you === "both" || local.resigned || boardOf(local).outcome !== "pending") return false;
+  return actsOf(local) !== local.you;
 }
-const lastOwn = (board: Board, you: Player): number => {
-  const last = board.moves.length - 1;
-  return last >= 0 && board.at(board.moves[last]!) === you ? last : last - 1;
-};
+
+/** The game after a choice, which may exchange the sides. Throws MnkError if the opening does not allow it. */
+export function chosen(local: LocalGame, choice: OpeningChoice): LocalGame {
+  const next = { ...local, choices: [...local.choices, choice] };
+  const isExchanged = openingOf(local).sideOfFirst !== openingOf(next).sideOfFirst;
+  return isExchanged && local.you !== "both" ? { ...next, you: other(local.you) } : next;
+}
+
+/** The side that placed a stone, by the stone's number. */
+function placerOf(opening: Opening, board: Board, stone: number): Player {
+  const player = opening.placer(stone);
+  return player ? sideOf(opening, player) : board.at(board.moves[stone]!)!;
+}
+
+/** The game without the person's last move, and without the engine's answers to it; a choice of the opening stays. */
+export function takenBack(local: LocalGame): LocalGame {
+  const opening = openingOf(local);
+  const board = boardOf(local);
+  let last = board.moves.length - 1;
+  while (local.you !== "both" && last >= opening.firstUndoable && placerOf(opening, board, last) !== local.you) --last;
+  return last < opening.firstUndoable ? local : { ...local, moves: local.moves.slice(0, last), resigned: null };
+}
+
+/** The opening as the pages show a server's; null without a rule. */
+function shownOpening(local: LocalGame, board: Board, isOver: boolean): OpeningShown | null {
+  if (local.opening === "none") return null;
+  const opening = openingOf(local);
+  const pairs = (cells: readonly Cell[]) => cells.map((cell): [number, number] => [rowOf(board.rules, cell), columnOf(board.rules, cell)]);
+  const barred = new Set(isOver ? [] : opening.barred);
+  const isCentre = barred.size > 0 && board.moves.length === 0;
+  const cells = isCentre ? [...Array(board.rules.columns * board.rules.rows).keys()].filter((cell) => !barred.has(cell)) : null;
+  return {
+    rule: opening.rule,
+    phase: opening.phase,
+    by: opening.actor && !isOver ? sideOf(opening, opening.actor) : null,
+    choices: [...opening.choices],
+    cells: cells && pairs(cells),
+    barred: isCentre ? [] : pairs([...barred]),
+  };
+}
 
 function reasonOf(board: Board, resigned: Player | null): string | null {
   if (resigned) return "resignation";
@@ -83,7 +129,7 @@ export function stateOf(local: LocalGame): GameState {
     reason: reasonOf(board, local.resigned),
     lines: board.lines.map((line) => line.cells.map(pair)),
     forbidden: outcome === "pending" ? [...board.forbidden()].map(([cell, why]) => ({ cell: pair(cell), why })) : [],
-    opening: null,
+    opening: shownOpening(local, board, outcome !== "pending"),
     offers: { undo: null, draw: null, rematch: null },
     declined: null,
     clock: null,

@@ -9,7 +9,7 @@ import { recall, remember } from "../ui/store";
 import { rulesText } from "../game/words";
 import { engine, isInterrupted } from "../library/engine";
 import { keepGame } from "./kept";
-import { type LocalGame, boardOf, engineToMove, newLocal, readLocal, stateOf, takenBack } from "./game";
+import { type LocalGame, boardOf, chosen, engineToAct, newLocal, openingOf, readLocal, stateOf, takenBack } from "./game";
 
 const thinkingSeconds = 1;
 
@@ -20,13 +20,18 @@ export interface HereGame extends LiveGame {
   change(part: Partial<Pick<LocalGame, "you" | "level">>): void;
 }
 
-/** The engine's answer; null where the game went on without it. */
-async function answer(local: LocalGame, signal: AbortSignal): Promise<number | null> {
+/** The game after the engine's stone or choice; null where the engine has none. */
+async function answer(local: LocalGame, signal: AbortSignal): Promise<LocalGame | null> {
   const rules = parseGame(local.game);
   const board = new Walker(rules);
+  const limits = { level: local.level, seconds: thinkingSeconds, signal };
   try {
     for (const cell of local.moves) board.tryCell(cell);
-    return parseMove(rules, await engine().chooseMove(board, { level: local.level, seconds: thinkingSeconds, signal }));
+    const opening = openingOf(local);
+    const act = opening.actor ? await engine().playOpening(board, opening, { ...limits, seed: local.created }) : { move: await engine().chooseMove(board, limits), choice: null };
+    if (act.choice) return chosen(local, act.choice);
+    const cell = parseMove(rules, act.move!);
+    return cell === null ? null : { ...local, moves: [...local.moves, cell] };
   } finally {
     board.free();
   }
@@ -44,11 +49,11 @@ export function useLocalGame(first: LocalGame | null): HereGame {
   };
 
   useEffect(() => {
-    if (!engineToMove(local)) return;
+    if (!engineToAct(local)) return;
     const stop = new AbortController();
     answer(local, stop.signal).then(
-      (cell) => {
-        if (cell !== null && !stop.signal.aborted && latest.current === local) put({ ...local, moves: [...local.moves, cell] });
+      (next) => {
+        if (next && !stop.signal.aborted && latest.current === local) put(next);
       },
       (error) => {
         if (!stop.signal.aborted && !isInterrupted(error)) setProblem(rulesText(error));
@@ -66,13 +71,15 @@ export function useLocalGame(first: LocalGame | null): HereGame {
       setProblem("");
       const board = boardOf(local);
       const cell = parseMove(board.rules, move);
-      if (cell !== null && board.refusal(cell) === null) put({ ...local, moves: [...local.moves, cell] });
+      const opening = openingOf(local);
+      if (cell !== null && opening.phase !== "choose" && !opening.barred.includes(cell) && board.refusal(cell) === null) put({ ...local, moves: [...local.moves, cell] });
     },
     act: (action) => {
       setProblem("");
       if (action.type === "undo") put(takenBack(local));
       if (action.type === "resign") put({ ...local, resigned: local.you === "both" ? boardOf(local).turn : local.you });
-      if (action.type === "rematch") put(newLocal(local.game, local.you === "both" ? "both" : other(local.you), local.level));
+      if (action.type === "choose" && openingOf(local).choices.includes(action.choice)) put(chosen(local, action.choice));
+      if (action.type === "rematch") put(newLocal(local.game, local.you === "both" ? "both" : other(local.you), local.level, local.opening));
     },
     join: async () => undefined,
     forget: () => setProblem(""),

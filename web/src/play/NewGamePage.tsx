@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Starting a game: which, against whom, with which opening, stones and clock; and the games that wait for a player.
 import { Fragment } from "preact";
+import { type OpeningRule, openingSuits } from "mnk";
 import { useEffect, useState } from "preact/hooks";
 import { hasServer, sentence } from "../api/client";
-import type { OpeningRule } from "../api/types";
 import { sideName } from "../board/side";
 import { type Player, type Rules, gameText, parseGame } from "../game/rules";
 import { gameTitle, rulesText } from "../game/words";
@@ -17,7 +17,7 @@ import { type ClockChoice, ClockPicker, clockOf } from "./ClockPicker";
 import { NameField } from "./Invitation";
 import { LevelPicker } from "./LevelPicker";
 import { OpenGames } from "./OpenGames";
-import { OpeningPicker, openingFits } from "./OpeningPicker";
+import { OpeningPicker } from "./OpeningPicker";
 import { RecentGames } from "./RecentGames";
 import { type Opponent, startHere, startOnServer } from "./start_game";
 
@@ -93,7 +93,7 @@ export function NewGamePage({ query }: { query: URLSearchParams }) {
   const [busy, setBusy] = useState(false);
   const server = useServer();
   const opponent = !opponents.includes(wanted) || (server === false && needsServer(wanted)) ? "engine" : wanted;
-  const opening = openingFits(rules, rule) ? rule : "none";
+  const opening = openingSuits(rules, rule) ? rule : "none";
   const tooLarge = opponent === "engine" && !enginePlays(rules);
 
   async function start(event: Event): Promise<void> {
@@ -120,12 +120,12 @@ export function NewGamePage({ query }: { query: URLSearchParams }) {
           <fieldset>
             <legend>{t("play.you")}</legend>
             {(opponent === "engine" || opponent === "friend") && <Seats rules={rules} seat={seat} onSeat={setSeat} />}
+            <OpeningPicker rules={rules} rule={opening} onRule={setRule} />
             {server === false ? (
               <p><small>{t("play.server_only")}</small></p>
             ) : (
               <>
                 <NameField name={name} onName={setName} />
-                <OpeningPicker rules={rules} rule={opening} disabled={server === null} onRule={setRule} />
                 <ClockPicker choice={clock} onChoice={setClock} />
               </>
             )}

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Starts the game that the form describes, and replies with its address.
 import { ApiError, createGame, joinGame, openGames } from "../api/client";
-import type { ClockRules, NewGame, OpeningRule } from "../api/types";
+import type { OpeningRule } from "mnk";
+import type { ClockRules, NewGame } from "../api/types";
 import { type Player, type Rules, gameText } from "../game/rules";
 import { newLocal } from "../local/game";
 import { remember } from "../ui/store";
@@ -25,8 +26,8 @@ const addressOf = (id: string): string => {
 };
 
 /** A game at this screen, where there is no server. */
-export function startHere({ rules, opponent, seat, level }: Wish): string {
-  remember("here", newLocal(gameText(rules), opponent === "both" ? "both" : seat, level));
+export function startHere({ rules, opponent, seat, level, opening }: Wish): string {
+  remember("here", newLocal(gameText(rules), opponent === "both" ? "both" : seat, level, opening));
   return "#/play";
 }
 
