@@ -91,6 +91,14 @@ void add_values(CLI::App& bench, bench::SolveOptions& options) {
   command->add_flag("--signature", options.signature_only, "Print only the node count of bench/signature.txt");
   command->add_option("--games", options.games, "Solve, certify and check only these games, separated by blanks")
       ->type_name("GAME");
+  command
+      ->add_option("--map", options.map,
+                   "Solve, certify and check all boards of m >= n for each K, but those that --values has as certified")
+      ->type_name("K")
+      ->check(CLI::Range(1, 4096).description("from 1 to 4096"))
+      ->delimiter(',');
+  add_number(*command, "--longest", options.side, 1, 32, "The longest side of --map");
+  add_duration(*command, "--time", options.seconds, "Time limit of one game of --games or --map")->default_str("60s");
   add_csv(*command, options.csv);
   command->add_option("--values", options.values, "Write the solved games to this file, the source of docs/values.md")
       ->type_name("FILE")

@@ -39,6 +39,9 @@ struct SolveOptions {
   bool long_run = false;           ///< include the games that take minutes
   bool signature_only = false;     ///< stop after the node count of bench/signature.txt
   std::vector<std::string> games;  ///< if not empty: solve only these, without comparisons
+  std::vector<int> map;            ///< if not empty: for each k solve all boards up to `side`, without comparisons
+  int side = 19;                   ///< longest side of the boards of `map`
+  double seconds = 60;             ///< time limit of one game of `games` or `map`
   std::string csv;                 ///< file to write the figures to; none if empty
   std::string values;              ///< CSV file of docs/values.md to update; none if empty
 };

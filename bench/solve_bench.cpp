@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <set>
 #include <sstream>
 
 #include "bench/bench.hpp"
@@ -97,7 +98,7 @@ class Bench {
 
   void one_node(const char* game) {
     const Cost ours = cost_of(game, 1);
-    add({game, "mnk solve, nodes", ours.nodes, "nodes", 1 / ours.nodes, "one node: a pairing", 1});
+    add({game, "mnk solve, nodes", ours.nodes, "nodes", 1 / std::max(ours.nodes, 1.0), "one node: a pairing", 1});
   }
 
   /// Compares with a published time. `there`: seconds on a machine on which textbook alpha-beta takes 4.3 s for 5,5,4.
@@ -130,9 +131,33 @@ class Bench {
          std::to_string(list.size()) + " games", 1});
   }
 
+  /// Solves all boards of m >= n with this k that the values file has not certified. Keeps the values once a minute.
+  bool map(int k) {
+    const std::set<std::string> done = certified_games(options_.values);
+    double last = now_ns();
+    for (int m = 1; m <= options_.side; ++m) {
+      for (int n = 1; n <= m; ++n) {
+        const std::string game = std::to_string(m) + ',' + std::to_string(n) + ',' + std::to_string(k);
+        if (done.contains(game)) continue;
+        solved_.push_back(solve_game({game.c_str(), std::nullopt, map_megabytes}, options_.seconds));
+        if (!solved_.back().certified) std::printf("%s\n", sentence_of(solved_.back()).c_str());
+        files::flush_output();
+        if (now_ns() - last < minute_ns) continue;
+        last = now_ns();
+        if (!keep_values()) return false;
+      }
+    }
+    const auto of_k = static_cast<double>(options_.side * (options_.side + 1) / 2);
+    const auto open = std::count_if(solved_.begin(), solved_.end(), [&](const SolvedGame& solved) {
+      return !solved.certified && parse_game(solved.game)->k() == k;
+    });
+    add({"k = " + std::to_string(k), "boards certified", of_k - static_cast<double>(open), "boards", 0, "", 0});
+    return keep_values();
+  }
+
   /// Solves and reports a game. Returns true if its value is certified.
   bool game(const KnownGame& known) {
-    const SolvedGame& solved = solved_.emplace_back(solve_game(known, options_.long_run ? 1800 : 60));
+    const SolvedGame& solved = solved_.emplace_back(solve_game(known, options_.long_run ? 1800 : options_.seconds));
     std::printf("%s\n", sentence_of(solved).c_str());
     files::flush_output();
     if (const double most = most_records(solved.game); most > 0) {
@@ -159,13 +184,22 @@ class Bench {
   }
 
   int conclude() {
-    const auto failed = options_.values.empty() ? std::nullopt : write_values(options_.values, solved_);
-    if (failed) std::fprintf(stderr, "mnk: --values: %s\n", files::printable(failed->message).c_str());
+    const bool kept = keep_values();
     const int status = bench::conclude(rows_, options_.csv);
-    return failed ? 3 : status;
+    return kept ? status : 3;
   }
 
  private:
+  static constexpr std::uint64_t map_megabytes = 256;
+  static constexpr double minute_ns = 60e9;
+
+  /// Writes the values so far. Reports a failure on stderr and returns false.
+  bool keep_values() {
+    const auto failed = options_.values.empty() ? std::nullopt : write_values(options_.values, solved_);
+    if (failed) std::fprintf(stderr, "mnk: --values: %s\n", files::printable(failed->message).c_str());
+    return !failed;
+  }
+
   static double most_records(const std::string& game) {
     return game == "6,5,4" ? 1'000 : game == "5,4,4" ? 3'000 : game == "5,5,4" ? 100'000 : 0;
   }
@@ -192,6 +226,12 @@ int solve(const SolveOptions& options) {
       return 2;
     }
     for (const std::string& game : options.games) bench.game(known_game(game));
+    return bench.conclude();
+  }
+  if (!options.map.empty()) {
+    for (const int k : options.map) {
+      if (!bench.map(k)) return 3;
+    }
     return bench.conclude();
   }
   if (!print_signature()) return 1;

@@ -168,15 +168,32 @@ std::string row_of(const SolvedGame& game) {
 /// Returns the game of a row, with its quotes.
 std::string game_of(const std::string& row) { return row.substr(0, row.find('"', 1) + 1); }
 
-}  // namespace
-
-std::optional<LegalityError> write_values(const std::string& path, std::span<const SolvedGame> games) {
+/// Returns the rows of a CSV file without its header.
+std::vector<std::string> rows_of_file(const std::string& path) {
   std::vector<std::string> rows;
-  std::ifstream before;
-  if (!files::is_open_file(path)) before.open(path);  // a pipe has no earlier rows, and reading it would block
-  for (std::string row; std::getline(before, row);) {
+  std::ifstream file;
+  if (!files::is_open_file(path)) file.open(path);  // a pipe has no earlier rows, and reading it would block
+  for (std::string row; std::getline(file, row);) {
     if (row != values_head) rows.push_back(row);
   }
+  return rows;
+}
+
+}  // namespace
+
+std::set<std::string> certified_games(const std::string& path) {
+  std::set<std::string> games;
+  for (const std::string& row : rows_of_file(path)) {
+    const std::string game = game_of(row);
+    const std::size_t status = row.find(',', game.size() + 1) + 1;
+    if (game.size() > 2 && row.substr(status, row.find(',', status) - status) == "certified")
+      games.insert(game.substr(1, game.size() - 2));
+  }
+  return games;
+}
+
+std::optional<LegalityError> write_values(const std::string& path, std::span<const SolvedGame> games) {
+  std::vector<std::string> rows = rows_of_file(path);
   for (const SolvedGame& game : games) {
     const std::string row = row_of(game);
     const auto place =

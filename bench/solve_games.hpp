@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,6 +49,9 @@ SolvedGame solve_game(const KnownGame& known, double seconds);
 
 /// Returns a line like `5,4,4: draw, 494 nodes, 0.002 s, o_does_not_lose 165 records 1054 bytes, accepted`.
 std::string sentence_of(const SolvedGame& game);
+
+/// Returns the games that the CSV file `path` has as certified; none if it cannot be read.
+std::set<std::string> certified_games(const std::string& path);
 
 /// Updates the CSV file `path`: each game replaces its earlier row or is appended. Returns the error if the file cannot
 /// be written.

@@ -228,7 +228,7 @@ build_web() {
     shown "fetching packages" fetch_web_packages "${omit[@]}" >"$log" || { cat "$log" >&2; fail "npm could not install the packages of web/"; }
     cp "$web/package-lock.json" "$stamp"
   fi
-  local sources=("$root/wasm/dist" "$web"/{src,api_pages,data,build.mjs,package-lock.json} "$root"/bench/results/values.csv
+  local sources=("$root/wasm/dist" "$web"/{src,api_pages,data,build.mjs,package-lock.json} "$root"/bench/results/{values,map}.csv
                  "$root"/docs/{openapi,problems}.yaml)
   if [[ ! -e $out/index.html || -n $(find "${sources[@]}" -newer "$out/index.html" -print -quit) ]]; then
     (cd "$web" && node build.mjs "$out") >"$log" 2>&1 </dev/null || { cat "$log" >&2; fail "could not build the web app"; }

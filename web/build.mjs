@@ -82,8 +82,18 @@ for (const size of [192, 512]) names[`ICON_${size}`] = addHashed("app", `icon${s
 const filled = (file) => readFileSync(join(here, "src", file), "utf8").replace(/\b(FAVICON|TURN_ICON|STYLE|SCRIPT|EARLY|RULES|PRELOADS|ICON_192|ICON_512)\b/g, (word) => names[word]);
 add("first", "index.html", filled("index.html"));
 add("app", "app.webmanifest", filled("app.webmanifest"));
-add("app", "values.csv", readFileSync(join(here, "../bench/results/values.csv")));
+add("app", "values.csv", Buffer.from(solvedGames()));
 for (const [name, page] of apiPages(join(here, "../docs"), names)) add("api", name, page);
+
+/** The table of solved games, and the rows of the maps of k = 3 and 4 that it does not have. */
+function solvedGames() {
+  const results = (name) => readFileSync(join(here, "../bench/results", name), "utf8").trim().split("\n");
+  const table = results("values.csv");
+  const gameOf = (row) => row.slice(0, row.indexOf('"', 1) + 1);
+  const games = new Set(table.map(gameOf));
+  const more = results("map.csv").filter((row) => /^"\d+,\d+,[34]"/.test(row) && !games.has(gameOf(row)));
+  return [...table, ...more, ""].join("\n");
+}
 
 /** Kept by a first visit for the next one without a network: all but the API's pages, and one of the engines. */
 const kept = ["./", ...[...files].filter(([name, { part }]) => part !== "api" && ![addresses.threads, addresses.engine, "index.html"].includes(name)).map(([name]) => name)];

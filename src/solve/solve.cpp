@@ -52,6 +52,8 @@ class Solving {
         options_(options),
         searchable_(position.rules.cells() <= max_solved_cells),
         stealable_(is_plain(position.rules) && is_empty(position)),
+        pairable_(position.rules.cells() <= search::ThreatBoard::max_cells &&
+                  proof::pairings_allowed(position.rules, proof::Claim::o_does_not_lose)),
         attackable_(!searchable_ && attack::can_be_attacked(position.rules)),
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {
@@ -82,12 +84,14 @@ class Solving {
     if (!position_.rules.has_lines()) {
       solution.lower = solution.upper = Value::draw;
       solution.method = "no line fits on the board";
+      if (pairable_) pairs_ = {std::vector<search::CellPair>(), std::vector<search::CellPair>()};  // nothing to pair
     } else {
       if (stealable_) {
         solution.lower = Value::draw;
         solution.method = "strategy stealing";
       }
-      if (searchable_) search(solution);
+      if (pairable_) pair(solution);
+      if (searchable_ && !solution.settled()) search(solution);
       if (attackable_ && !solution.settled()) attack(solution);
       if (solution.method.empty()) solution.method = why_not_proved();
     }
@@ -113,12 +117,13 @@ class Solving {
   }
 
  private:
-  /// Searches both claims, "X wins" and "O wins". X's claim first gets half of the time, so that a hard one does not
-  /// keep the other from its answer.
+  /// Searches the claims that are open, "X wins" and "O wins". X's claim first gets half of the time, so that a hard
+  /// one does not keep the other from its answer.
   void search(Solution& solution) {
+    const bool asks_x = solution.upper == Value::x_wins;
     const bool asks_o = solution.lower == Value::o_wins;
-    if (asks_o) budget_.share_time(limits_.seconds / 2);
-    ask(Player::x, solution);
+    if (asks_x && asks_o) budget_.share_time(limits_.seconds / 2);
+    if (asks_x) ask(Player::x, solution);
     budget_.share_time(limits_.seconds);
     if (asks_o && !solution.settled()) ask(Player::o, solution);
     if (!solution.settled() && solution.upper == Value::x_wins) ask(Player::x, solution);
@@ -133,11 +138,8 @@ class Solving {
     if (answer == Answer::no) (x ? solution.upper : solution.lower) = Value::draw;
   }
 
-  /// On a board that is too large for `search`: pairing strategies, then forced wins of the players who may win.
+  /// On a board that is too large for `search`: forced wins of the players who may win.
   void attack(Solution& solution) {
-    pair(Player::x, solution.upper, solution);
-    if (solution.lower == Value::o_wins) pair(Player::o, solution.lower, solution);
-    if (solution.settled()) return;
     PerPlayer<proof::Sink*> sinks{};
     if (collect_) {
       sinks = {&x_wins_.emplace(position_, proof::Claim::x_wins), &o_wins_.emplace(position_, proof::Claim::o_wins)};
@@ -149,6 +151,11 @@ class Solving {
     solution.method = "forced win";
   }
 
+  /// Pairing strategies against either player who may win.
+  void pair(Solution& solution) {
+    pair(Player::x, solution.upper, solution);
+    if (solution.lower == Value::o_wins) pair(Player::o, solution.lower, solution);
+  }
   /// Replaces the bound by a draw if a pairing strategy keeps `attacker` from winning.
   void pair(Player attacker, Value& bound, Solution& solution) {
     pairs_[attacker] = search::match_lines(position_, attacker);
@@ -167,7 +174,7 @@ class Solving {
   }
 
   std::vector<proof::Claim> claims_of(const Solution& solution) const {
-    if (!solution.settled() || (!searchable_ && !attackable_)) return {};
+    if (!solution.settled() || (!searchable_ && !pairable_)) return {};
     if (solution.lower == Value::x_wins) return {proof::Claim::x_wins};
     if (solution.lower == Value::o_wins) return {proof::Claim::o_wins};
     if (stealable_) return {proof::Claim::o_does_not_lose};
@@ -175,7 +182,9 @@ class Solving {
   }
 
   Result<std::optional<SolvedClaim>> certify(proof::Claim claim) {
-    if (attackable_) return certify_large(claim);
+    const auto& pairs = pairs_[claim == proof::Claim::o_does_not_lose ? Player::x : Player::o];
+    if (proof::draw_is_enough(claim) && pairs) return certify_pairs(claim, *pairs);
+    if (attackable_) return finish(claim, claim == proof::Claim::x_wins ? *x_wins_ : *o_wins_);
     claims::ClaimSearch claims(position_.rules, table_, budget_);
     claims.options().shuffle = options_.shuffle;
     proof::Collector collector(position_, claim);
@@ -184,10 +193,7 @@ class Solving {
     return finish(claim, collector);
   }
 
-  Result<std::optional<SolvedClaim>> certify_large(proof::Claim claim) {
-    if (claim == proof::Claim::x_wins) return finish(claim, *x_wins_);
-    if (claim == proof::Claim::o_wins) return finish(claim, *o_wins_);
-    const auto& pairs = *pairs_[claim == proof::Claim::o_does_not_lose ? Player::x : Player::o];
+  Result<std::optional<SolvedClaim>> certify_pairs(proof::Claim claim, const std::vector<search::CellPair>& pairs) {
     std::vector<proof::Pair> list;
     for (const auto& [a, b] : pairs) list.push_back({a, b});
     proof::Collector collector(position_, claim);
@@ -209,6 +215,7 @@ class Solving {
   const SolveOptions& options_;
   bool searchable_;
   bool stealable_;
+  bool pairable_;  ///< neither gravity nor misere: pairing strategies hold
   bool attackable_;
   bool collect_ = false;
   search::ProofTable table_;

@@ -122,9 +122,11 @@ TEST(SolveLargeBoards, TellsWinsAndMakesCertificates) {
 }
 
 /// Draws by a pairing, on the empty board and with stones; strategy stealing holds only on the first.
-TEST(SolveLargeBoards, PairingsDrawAtOnce) {
+TEST(SolveByPairing, DrawsAtOnce) {
   for (const auto& [game, moves, claims] :
        {std::tuple("9,9,9", "", 1U), std::tuple("19,19,9", "", 1U), std::tuple("11,11,8", "", 1U),
+        std::tuple("19,2,3", "", 1U), std::tuple("19,3,4", "", 1U), std::tuple("2,19,3:exact", "", 2U),
+        std::tuple("18,18,19", "", 1U), std::tuple("9,9,10:exact", "", 2U), std::tuple("3,3,4", "b2", 2U),
         std::tuple("9,9,9:exact", "", 2U), std::tuple("12,12,10", "f6 g7 f7", 2U)}) {
     const auto solved = solve_certified(after(game, moves), {.nodes = 1000});
     ASSERT_TRUE(solved.ok());

@@ -50,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Solve, ARowMayHaveAsManyCellsAsAWord) { EXPECT_EQ(solved("64,1,2:gravity").value(), Value::x_wins); }
 
-TEST(Solve, APairingTakesOneNode) { EXPECT_EQ(solved("5,5,5").nodes, 1U); }
+TEST(Solve, APairingTakesNoNode) { EXPECT_EQ(solved("5,5,5").nodes, 0U); }
 
 TEST(Solve, RefusesWhatIsNoGameInProgress) {
   const auto refusal = [](std::string_view text) {

@@ -55,7 +55,7 @@ export function parseValues(csv: string): Solved[] {
     return {
       rules,
       game: gameText(rules),
-      value: of("value") as Outcome,
+      value: (of("value") === "not proved" ? "pending" : of("value")) as Outcome,
       status: of("status") as Status,
       plies: numberOr(of("plies")),
       nodes: numberOr(of("nodes")),
