@@ -4,7 +4,7 @@
 //
 //   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check FILE...
 //
-// Memory: at most 20 bytes for each byte of the file, and 8 MB. Memory does not depend on the size of the game tree.
+// Memory: at most 20 bytes for each byte of the file, and 4 MB. Memory does not depend on the size of the game tree.
 #include <algorithm>
 #include <array>
 #include <cerrno>
