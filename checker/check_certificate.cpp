@@ -2,7 +2,10 @@
 // Independent checker for certificates of values of k-in-a-row games. Written from docs/certificate.md alone, with its
 // own reader, rules and win test, and only the standard library. The program that solved the game need not be trusted.
 //
-//   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check FILE...
+//   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check [--expect CLAIM] FILE...
+//
+// With --expect, a file is accepted only if it proves this claim, such as `x_wins 3,1,2` or, from a position,
+// `x_wins 3,3,3 from .O./.X./...`.
 //
 // Memory: at most 20 bytes for each byte of the file, and 4 MB. Memory does not depend on the size of the game tree.
 #include <algorithm>
@@ -575,11 +578,15 @@ std::string title(const Game& game) {
 
 }  // namespace
 
-/// Checks the certificate `bytes` and writes the verdict. Returns 0 if accepted, 1 if rejected.
-int check_certificate(const std::string& bytes, std::ostream& out) {
+/// Checks the certificate `bytes` and writes the verdict. Returns 0 if accepted, 1 if rejected. `expected`: the only
+/// claim to accept, as `title` writes it; without a start position the empty board is meant. Empty: any claim.
+int check_certificate(const std::string& bytes, std::ostream& out, const std::string& expected) {
   Game game;
   try {
     Records records = read_file(bytes, game);
+    const std::string wanted = expected + (expected.find(" from ") == std::string::npos ? " from the empty board" : "");
+    if (!expected.empty() && title(game) != wanted)
+      throw Rejected{title(game) + ": another claim was expected: " + wanted, {}};
     const std::size_t used = Check(game, records).run();
     out << "ACCEPTED " << title(game) << ": " << records.size() << (records.size() == 1 ? " record, " : " records, ")
         << used << " used\n";
@@ -594,6 +601,8 @@ int check_certificate(const std::string& bytes, std::ostream& out) {
   }
   return 1;
 }
+
+int check_certificate(const std::string& bytes, std::ostream& out) { return check_certificate(bytes, out, ""); }
 
 /// Upper bound on the length of a certificate with this header, from its numbers of records and cells. Returns 0 if it
 /// is not a certificate header.
@@ -638,26 +647,45 @@ std::string shown(std::string name) {
   return name;
 }
 
+/// Checks one file and prints the verdict, after the file's name if `named`. Returns the exit status.
+int check_file(const std::string& program, const std::string& file, const std::string& expected, bool named) {
+  try {
+    const std::string bytes = read_input(file);
+    if (named) std::cout << shown(file) << ": ";
+    return check_certificate(bytes, std::cout, expected);
+  } catch (const std::bad_alloc&) {
+    std::cerr << program << ": " << shown(file) << ": needs more memory than there is\n";
+  } catch (const std::exception& failure) {
+    std::cerr << program << ": " << shown(file) << ": " << failure.what() << "\n";
+  }
+  return 2;
+}
+
 /// Main program: checks each FILE (- is standard input). Returns 0 if all are accepted, 1 if some are rejected, 2 for a
 /// usage error or an unreadable file.
 int check_certificate_main(int argc, const char* const* argv) {
-  const std::string name = argc > 0 ? std::string(argv[0]).substr(std::string(argv[0]).rfind('/') + 1) : "check";
+  std::vector<std::string> arguments(argv, argv + argc);
+  const std::string name = argc > 0 ? arguments[0].substr(arguments[0].rfind('/') + 1) : "check";
   const std::string program = name.substr(0, name.find(' '));
-  int status = argc < 2 ? 2 : 0;
-  if (argc < 2) std::cerr << program << ": name the certificates to check, - for standard input\n";
-  for (int i = 1; i < argc; ++i) {
-    try {
-      const std::string bytes = read_input(argv[i]);
-      if (argc > 2) std::cout << shown(argv[i]) << ": ";
-      status = std::max(status, check_certificate(bytes, std::cout));
-    } catch (const std::bad_alloc&) {
-      std::cerr << program << ": " << shown(argv[i]) << ": needs more memory than there is\n";
-      status = 2;
-    } catch (const std::exception& failure) {
-      std::cerr << program << ": " << shown(argv[i]) << ": " << failure.what() << "\n";
-      status = 2;
+  std::string expected, option = argc > 1 ? arguments[1] : "";
+  std::size_t first = 1;  // of the files
+  if (option == "--expect" || option.rfind("--expect=", 0) == 0) {
+    const bool apart = option == "--expect";
+    first = apart ? 3 : 2;
+    expected = !apart ? option.substr(9) : argc > 2 ? arguments[2] : "";
+    if (expected.empty()) {
+      std::cerr << program << ": --expect takes a claim, such as 'x_wins 15,15,5'\n";
+      return 2;
     }
   }
+  if (first < arguments.size() && arguments[first] == "--") ++first;
+  if (first >= arguments.size()) {
+    std::cerr << program << ": name the certificates to check, - for standard input\n";
+    return 2;
+  }
+  int status = 0;
+  for (std::size_t i = first; i < arguments.size(); ++i)
+    status = std::max(status, check_file(program, arguments[i], expected, first + 1 < arguments.size()));
   return status;
 }
 #ifndef MNK_CHECKER_WITHOUT_MAIN

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Checks certificates of values of k-in-a-row games: slow and plain. Written from docs/certificate.md alone.
 
-  check_certificate.py FILE...
+  check_certificate.py [--expect CLAIM] FILE...
 
-Prints ACCEPTED or REJECTED for each; exit status 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
+With --expect, a file is accepted only if it proves this claim, such as 'x_wins 3,1,2' or, from a position,
+'x_wins 3,3,3 from .O./.X./...'. Prints ACCEPTED or REJECTED for each; exit status 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
 """
 import sys
 
@@ -372,12 +373,15 @@ class Check:
                 self.refute(f"a line from cell {window[0]} is open and has no pair", cells, to_move)
 
 
-def verdict(data):
-    """The answer, and the exit status."""
+def verdict(data, expected=""):
+    """The answer, and the exit status. With `expected`, no other claim is accepted."""
     try:
         game, records = read_file(data)
     except Malformed as malformed:
         return f"REJECTED {malformed}", 1
+    wanted = expected if " from " in expected else f"{expected} from the empty board"
+    if expected and str(game) != wanted:
+        return f"REJECTED {game}: another claim was expected: {wanted}", 1
     try:
         used = Check(game, records).run()
     except Refuted as refuted:
@@ -394,6 +398,16 @@ def read_input(name):
 
 
 def main(names):
+    expected = ""
+    if names and (names[0] == "--expect" or names[0].startswith("--expect=")):
+        apart = names[0] == "--expect"
+        expected = "".join(names[1:2]) if apart else names[0][len("--expect="):]
+        names = names[2 if apart else 1:]
+        if not expected:
+            print("check_certificate.py: --expect takes a claim, such as 'x_wins 15,15,5'", file=sys.stderr)
+            return 2
+    if names[:1] == ["--"]:
+        names = names[1:]
     if not names:
         print(__doc__, file=sys.stderr)
         return 2
@@ -405,7 +419,7 @@ def main(names):
             print(f"{name}: {failure.strerror}", file=sys.stderr)
             status = 2
             continue
-        answer, one = verdict(data)
+        answer, one = verdict(data, expected)
         print(answer if len(names) == 1 else f"{name}: {answer}")
         status = max(status, one)
     return status
