@@ -3,8 +3,10 @@
 #include <sys/wait.h>
 
 #include <cstdlib>
+#include <tuple>
 
 #include "checker/checkers.hpp"
+#include "mnk/solve.hpp"
 
 namespace mnk::test {
 namespace {
@@ -80,6 +82,24 @@ TEST_F(Expect, FromAPositionAndForEachFile) {
     EXPECT_EQ(run(program + "--expect 'x_wins 4,3,3' " + bad).second, 1);
     EXPECT_EQ(run(program + "--expect 'x_wins 4,3,3' " + garbage).first, "REJECTED byte 0: not a certificate\n");
   }
+}
+
+/// 15,15,5 after four stones, some 7,800 records: 3 ms of processor time for each. The solver has to find it first.
+TEST(Programs, ThePythonCheckerIsFast) {
+  Position start = empty_board("15,15,5");
+  for (const auto& [row, column, stone] :
+       {std::tuple(7U, 7U, Stone::x), {14U, 0U, Stone::o}, {6U, 7U, Stone::x}, {13U, 0U, Stone::o}})
+    start.stones[start.rules.cell(row, column)] = stone;
+  const auto solved = solve_certified(start);
+  ASSERT_TRUE(solved.ok());
+  ASSERT_EQ(solved->claims.size(), 1U);
+  EXPECT_GT(solved->claims[0].records, 1'000U);
+  const std::string file = testing::TempDir() + "mnk_fast_" + std::to_string(getpid());
+  std::ofstream(file, std::ios::binary) << solved->claims[0].certificate;
+  const std::uint64_t seconds = 1 + solved->claims[0].records * 3 / 1000;
+  const std::string limit = "ulimit -t " + std::to_string(seconds) + " && exec ";
+  EXPECT_EQ(status_of(limit + "python3 " MNK_SOURCE_DIR "/checker/check_certificate.py " + file), 0);
+  std::remove(file.c_str());
 }
 
 TEST(Programs, ExitStatus) {
