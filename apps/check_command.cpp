@@ -12,8 +12,10 @@ int check_certificate_main(int argc, const char* const* argv);
 
 namespace mnk::apps {
 
-int check_command(const std::vector<std::string>& files) {
+int check_command(const std::vector<std::string>& files, const std::string& expected) {
   std::vector<const char*> arguments = {"mnk"};
+  if (!expected.empty()) arguments.insert(arguments.end(), {"--expect", expected.c_str()});
+  arguments.push_back("--");
   if (files.empty() && ::isatty(STDIN_FILENO) != 0)
     std::fputs("mnk: a certificate from standard input; Ctrl-D ends\n", stderr);
   if (files.empty()) arguments.push_back("-");
@@ -23,9 +25,11 @@ int check_command(const std::vector<std::string>& files) {
 
 Command add_check(CLI::App& app) {
   const auto files = std::make_shared<std::vector<std::string>>();
+  const auto expected = std::make_shared<std::string>();
   CLI::App* command = add_command(app, "check");
   command->add_option("FILE", *files, "Certificates (docs/certificate.md); - or none: standard input")->type_name("");
-  return {command, [files] { return check_command(*files); }};
+  command->add_option("--expect", *expected, "Accept only this claim, such as 'x_wins 15,15,5'")->type_name("CLAIM");
+  return {command, [files, expected] { return check_command(*files, *expected); }};
 }
 
 }  // namespace mnk::apps

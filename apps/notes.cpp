@@ -66,7 +66,8 @@ constexpr Notes all_notes[] = {
      "0; 1 an engine does not answer, or the result is not valid; 2 usage; 3 a file not written; 130 interrupted"},
     {"check",
      "mnk solve --game 4,4,4 --certificate value.mnk && mnk check value.mnk\n"
-     "mnk solve --game 3,3,3:misere --certificate half.mnk && mnk check half.mnk half.mnk.x",
+     "mnk solve --game 3,3,3:misere --certificate half.mnk && mnk check half.mnk half.mnk.x\n"
+     "mnk check --expect 'x_wins 15,15,5' proof.mnk",
      "certificates (docs/certificate.md)",
      "0 all accepted; 1 one is rejected; 2 usage, or a file cannot be read; 3 output not written"},
     {"bench", "mnk bench win --quick\nmnk bench solve", "", bench_status},

@@ -2,19 +2,21 @@
 // Independent checker for certificates of values of k-in-a-row games. Written from docs/certificate.md alone, with its
 // own reader, rules and win test, and only the standard library. The program that solved the game need not be trusted.
 //
-//   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check FILE...
+//   c++ -std=c++20 -O2 check_certificate.cpp -o check && ./check [--expect CLAIM] FILE...
 //
-// Memory: the file, its unpacked records (2 bits per cell), a hash table and one bit per record. Memory does not depend
-// on the size of the game tree.
+// With --expect, a file is accepted only if it proves this claim, such as `x_wins 3,1,2` or, from a position,
+// `x_wins 3,3,3 from .O./.X./...`.
+//
+// Memory: at most 20 bytes for each byte of the file, and 4 MB. Memory does not depend on the size of the game tree.
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <deque>
 #include <fstream>
 #include <iostream>
 #include <new>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -167,70 +169,166 @@ void require(bool holds, std::size_t byte, const char* why) {
   if (!holds) throw Rejected{"byte " + std::to_string(byte) + ": " + why, {}};
 }
 
-struct Bits {
+struct Bits {  // the 8 bytes of the checksum follow `end`, so a look ahead stays within `bytes`
   const std::string& bytes;
   std::size_t at, end;
   std::size_t byte() const { return at / 8; }
-  int bit() {
-    require(at < end, byte(), "the file ends within a record");
-    return ++at, static_cast<unsigned char>(bytes[(at - 1) / 8]) >> (7 - (at - 1) % 8) & 1;
+  /// The next bits, without a step forward. Requires: width <= 16.
+  int ahead(int width) const {
+    std::uint32_t three = 0;
+    for (std::size_t i = 0; i < 3; ++i) three = three << 8 | static_cast<unsigned char>(bytes[at / 8 + i]);
+    return static_cast<int>(three >> (24 - at % 8 - static_cast<unsigned>(width)) & ((1U << width) - 1));
+  }
+  void skip(std::size_t bits) {
+    require(bits <= end - at, end / 8, "the file ends within a record");
+    at += bits;
   }
   int number(int width) {
-    int value = 0;
-    for (int i = 0; i < width; ++i) value = 2 * value + bit();
+    const int value = ahead(width);
+    skip(static_cast<std::size_t>(width));
     return value;
   }
   std::uint8_t content(bool plain) {
-    return static_cast<std::uint8_t>(bit() == 0 ? 0 : plain && bit() == 0 ? 3 : 1 + bit());
+    const int next = ahead(3);
+    const bool dead = plain && next >> 1 == 2;
+    skip(next < 4 ? 1 : plain && !dead ? 3 : 2);
+    return static_cast<std::uint8_t>(next < 4 ? 0 : dead ? 3 : 1 + (plain ? next & 1 : next >> 1 & 1));
   }
 };
 
-/// Hash table of the records. The key is the position, 2 bits per cell, and the player to move.
+/// Reads one record after the other.
+struct RecordReader {
+  const Game& game;
+  Bits bits;
+  int width = 0;      // of a number
+  Cells cells;        // of the record
+  int kind = -1;      // -1 before the first record
+  Numbers says = {};  // the cell of a move, the cells of all pairs, or the cells of the threats
+
+  /// Reads the position and the kind. Returns false if the record is out of order.
+  bool read_position() {
+    const std::size_t byte = bits.byte();
+    const int shared = bits.number(width), kind_before = kind;
+    require(shared <= (kind < 0 ? 0 : game.cells()), byte, "a shared part that is too long");
+    const bool same = shared == game.cells(), plain = game.plain();
+    const std::uint8_t before = same ? 0 : cells[shared];
+    for (int i = shared; i < game.cells(); ++i) cells[i] = bits.content(plain);
+    kind = bits.number(3);
+    require(kind <= 4, byte, "a kind of record that is not known");
+    return kind_before < 0 || (same ? kind_before < 3 && kind >= 3 : cells[shared] > before);
+  }
+  /// Reads what follows the kind. `byte`: the first byte of the record, for errors.
+  void read_strategy(std::size_t byte) {
+    const bool pairs = kind % 2 == 1;
+    require(!pairs || game.pairings_allowed(), byte, "a pairing, which this claim or this game does not allow");
+    require(pairs || kind == 0 || game.threats_allowed(), byte, "threats, which this game does not allow");
+    const int numbers = kind == 0 ? 1 : bits.number(width);
+    require(kind == 0 || pairs || (numbers > 0 && numbers <= game.cells()), byte,
+            "no threats, or more than there are cells");
+    says.resize(static_cast<std::size_t>(pairs ? 2 * numbers : numbers));
+    for (std::size_t i = 0; i < says.size(); ++i) {
+      says[i] = static_cast<std::uint16_t>(bits.number(width));
+      require(says[i] < game.cells(), byte, "a cell off the board");
+      require(!pairs || i == 0 || says[i % 2 == 1 ? i - 1 : i - 2] < says[i], byte, "pairs that are not in order");
+    }
+  }
+};
+
+/// The records of a file, as a hash table of their numbers. What a record says stays in the bytes of the file, and is
+/// read when it is asked for. A record of the file needs the one before it. So records form blocks: the position of a
+/// block's first record is kept, 2 bits for each cell. Most blocks have one record; only if the positions would take
+/// more than `block_share` times the bytes of the file do blocks have more.
 class Records {
  public:
-  Records(std::size_t cells, std::size_t count) : cells_(cells), words_((cells + 1 + 31) / 32), slots_(2 * count + 1) {}
+  /// Requires: `first` is at the first record.
+  Records(const RecordReader& first, std::size_t count)
+      : reader_(first), key_((2 * first.cells.size() + 8) / 8), slots_(2 * count + 1), tags_(2 * count + 1) {
+    const std::size_t most = std::min(count, block_share * first.bits.bytes.size() / bytes_of_block());
+    keys_.reserve(most * key_.size());
+    begins_.reserve(most);
+    block_of_.reserve(count);
+  }
 
-  /// `says`: the kind, followed by the cell of a move, the cells of all pairs, or the cells of the threats.
-  void add(const Cells& cells, const Numbers& says) {
-    slots_[slot_of(cells, says[0] < 3)] = static_cast<std::uint32_t>(size() + 1);
-    keys_.insert(keys_.end(), key_.begin(), key_.end());
-    says_.insert(says_.end(), says.begin(), says.end());
-    ends_.push_back(says_.size());
+  /// Adds the record that `reader` has read, from bit `begin` on. Requires: it is none of those before.
+  void add(const RecordReader& reader, std::size_t begin) {
+    make_key(reader.cells, reader.kind < 3);
+    const std::uint64_t hash = hash_of_key();
+    std::size_t slot = hash % slots_.size();
+    while (tags_[slot] != 0) slot = next_slot(slot);
+    slots_[slot] = static_cast<std::uint32_t>(size());
+    tags_[slot] = tag_of(hash);
+    if (begins_.empty() || (begins_.size() + 1) * bytes_of_block() <= block_share * reader.bits.byte()) {
+      keys_.insert(keys_.end(), key_.begin(), key_.end());
+      begins_.push_back(begin);
+    }
+    block_of_.push_back(static_cast<std::uint32_t>(begins_.size() - 1));
   }
-  std::size_t size() const { return ends_.size() - 1; }
+  std::size_t size() const { return block_of_.size(); }
   std::size_t find(const Cells& cells, bool prover_to_move) {
-    return slots_[slot_of(cells, prover_to_move)];
+    make_key(cells, prover_to_move);
+    const std::uint64_t hash = hash_of_key();
+    std::size_t slot = hash % slots_.size();
+    while (tags_[slot] != 0 && !(tags_[slot] == tag_of(hash) && has_key(slots_[slot]))) slot = next_slot(slot);
+    return tags_[slot] == 0 ? 0 : slots_[slot] + std::size_t{1};
   }  // record + 1, or 0 if there is none
-  std::span<const std::uint16_t> says(std::size_t record) const {
-    return {says_.data() + ends_[record], says_.data() + ends_[record + 1]};
-  }
-  Cells position(std::size_t record) const {
-    Cells cells(cells_);
-    for (std::size_t i = 0; i < cells_; ++i)
-      cells[i] = static_cast<std::uint8_t>(keys_[record * words_ + i / 32] >> 2 * (i % 32) & 3U);
-    return cells;
+  /// The record, valid until the next call of a function of this object.
+  const RecordReader& read(std::size_t record) {
+    read_position(record);
+    reader_.read_strategy(reader_.bits.byte());
+    return reader_;
   }
 
  private:
-  /// Finds the slot of the position, or the free slot for it. Leaves the key in key_.
-  std::size_t slot_of(const Cells& cells, bool prover_to_move) {
-    key_.assign(words_, 0);
-    for (std::size_t i = 0; i < cells_; ++i) key_[i / 32] |= static_cast<std::uint64_t>(cells[i]) << 2 * (i % 32);
-    key_[cells_ / 32] |= static_cast<std::uint64_t>(prover_to_move) << 2 * (cells_ % 32);
-    const auto bytes = [this](const std::uint64_t* key) {
-      return std::string_view(reinterpret_cast<const char*>(key), 8 * words_);
-    };
-    std::size_t slot = std::hash<std::string_view>()(bytes(key_.data())) % slots_.size();
-    while (slots_[slot] != 0 && bytes(&keys_[(slots_[slot] - 1) * words_]) != bytes(key_.data()))
-      slot = (slot + 1) % slots_.size();
-    return slot;
+  static constexpr std::size_t block_share = 6;
+
+  std::size_t bytes_of_block() const { return key_.size() + sizeof(std::uint64_t); }
+  bool begins_block(std::size_t record) const { return record == 0 || block_of_[record - 1] != block_of_[record]; }
+  const std::uint8_t* key_of_block(std::size_t block) const { return keys_.data() + block * key_.size(); }
+
+  /// Leaves in key_: the position, 2 bits per cell, and the player to move.
+  void make_key(const Cells& cells, bool prover_to_move) {
+    for (std::size_t byte = 0, cell = 0; byte < key_.size(); ++byte) {
+      unsigned four = 0;
+      for (unsigned shift = 0; shift < 8 && cell < cells.size(); shift += 2) four |= unsigned{cells[cell++]} << shift;
+      key_[byte] = static_cast<std::uint8_t>(four);
+    }
+    if (prover_to_move) key_[cells.size() / 4] |= static_cast<std::uint8_t>(1U << 2 * (cells.size() % 4));
+  }
+  std::uint64_t hash_of_key() const {
+    return std::hash<std::string_view>()({reinterpret_cast<const char*>(key_.data()), key_.size()});
+  }
+  static std::uint8_t tag_of(std::uint64_t hash) { return static_cast<std::uint8_t>(hash >> 24 | 1); }
+  std::size_t next_slot(std::size_t slot) const { return slot + 1 == slots_.size() ? 0 : slot + 1; }
+  bool has_key(std::size_t record) {
+    if (begins_block(record)) return std::memcmp(key_of_block(block_of_[record]), key_.data(), key_.size()) == 0;
+    read_position(record);
+    for (std::size_t i = 0; i < reader_.cells.size(); ++i) {
+      if ((key_[i / 4] >> 2 * (i % 4) & 3) != reader_.cells[i]) return false;
+    }
+    return (reader_.kind < 3) == ((key_[reader_.cells.size() / 4] >> 2 * (reader_.cells.size() % 4) & 1) != 0);
+  }
+  /// Leaves reader_ after the position and the kind of the record.
+  void read_position(std::size_t record) {
+    const std::size_t block = block_of_[record];
+    std::size_t before = 0;
+    while (!begins_block(record - before)) ++before;
+    const std::uint8_t* const key = key_of_block(block);
+    for (std::size_t i = 0; i < reader_.cells.size(); ++i)
+      reader_.cells[i] = static_cast<std::uint8_t>(key[i / 4] >> 2 * (i % 4) & 3);
+    reader_.bits.at = begins_[block];
+    reader_.kind = block == 0 ? -1 : 0;
+    for (reader_.read_position(); before > 0; --before) {
+      reader_.read_strategy(reader_.bits.byte());
+      reader_.read_position();
+    }
   }
 
-  std::size_t cells_, words_;
-  std::vector<std::uint64_t> keys_, key_;
-  Numbers says_;
-  std::vector<std::size_t> ends_{0};  // ends of the records in says_, after the start of the first
-  std::vector<std::uint32_t> slots_;  // record + 1, or 0 if free
+  RecordReader reader_;                   // for records that are asked for
+  std::vector<std::uint8_t> key_, keys_;  // keys_: of the first record of each block
+  std::vector<std::uint64_t> begins_;     // first bit of each block
+  std::vector<std::uint32_t> block_of_;   // of each record
+  std::vector<std::uint32_t> slots_;      // a record, where the tag is not 0
+  std::vector<std::uint8_t> tags_;        // some bits of the key's hash; 0 if the slot is free
 };
 
 /// Reads the header and the start position. Leaves `bits` at the first record.
@@ -261,36 +359,6 @@ Game read_game(const std::string& bytes, Bits& bits) {
   return game;
 }
 
-/// Reads a record and returns its kind. On entry `cells` and `kind_before` are those of the previous record;
-/// `kind_before` is -1 for the first record.
-int read_record(const Game& game, int width, int kind_before, Bits& bits, Cells& cells, Records& records) {
-  const std::size_t byte = bits.byte();
-  const int shared = bits.number(width);
-  require(shared <= (kind_before < 0 ? 0 : game.cells()), byte, "a shared part that is too long");
-  const bool same = shared == game.cells();
-  const std::uint8_t before = same ? 0 : cells[shared];
-  for (int i = shared; i < game.cells(); ++i) cells[i] = bits.content(game.plain());
-  const int kind = bits.number(3);
-  require(kind <= 4, byte, "a kind of record that is not known");
-  require(kind_before < 0 || (same ? kind_before < 3 && kind >= 3 : cells[shared] > before), byte,
-          "the records are not in order");
-  const bool pairs = kind % 2 == 1;
-  require(!pairs || game.pairings_allowed(), byte, "a pairing, which this claim or this game does not allow");
-  require(pairs || kind == 0 || game.threats_allowed(), byte, "threats, which this game does not allow");
-  const int numbers = kind == 0 ? 1 : bits.number(width);
-  require(kind == 0 || pairs || (numbers > 0 && numbers <= game.cells()), byte,
-          "no threats, or more than there are cells");
-  Numbers says(1 + (pairs ? 2 * numbers : numbers), static_cast<std::uint16_t>(kind));
-  for (std::size_t i = 1; i < says.size(); ++i) {
-    says[i] = static_cast<std::uint16_t>(bits.number(width));
-    require(says[i] < game.cells(), byte, "a cell off the board");
-    const std::size_t lesser = i % 2 == 0 ? i - 1 : i - 2;
-    require(!pairs || i == 1 || says[lesser] < says[i], byte, "pairs that are not in order");
-  }
-  records.add(cells, says);
-  return kind;
-}
-
 Records read_file(const std::string& bytes, Game& game) {
   require(bytes.size() >= 8 && bytes.compare(0, 8, "mnk-cert") == 0, 0, "not a certificate");
   require(bytes.size() > 8 && bytes[8] == 2, 8, "not version 2");
@@ -306,12 +374,17 @@ Records read_file(const std::string& bytes, Game& game) {
   const std::uint64_t number = little_endian(bytes, 20, 8);
   require(number <= (bits.end - bits.at) / static_cast<std::size_t>(2 * width + 3) && number < 0xFFFFFFFFU, 20,
           "more records than the file can hold");
-  Records records(game.start.size(), number);
-  Cells cells(game.start.size(), 0);
-  for (std::uint64_t i = 0, kind = -1; i < number; ++i)
-    kind = read_record(game, width, static_cast<int>(kind), bits, cells, records);
-  require(bits.end - bits.at < 8, bits.byte(), "more bytes than the records take");
-  while (bits.at < bits.end) require(bits.bit() == 0, end - 1, "the last bits are not 0");
+  RecordReader reader{game, bits, width, Cells(game.start.size(), 0)};
+  Records records(reader, number);
+  for (std::uint64_t i = 0; i < number; ++i) {
+    const std::size_t begin = reader.bits.at;
+    require(reader.read_position(), begin / 8, "the records are not in order");
+    reader.read_strategy(begin / 8);
+    records.add(reader, begin);
+  }
+  Bits& rest = reader.bits;
+  require(rest.end - rest.at < 8, rest.byte(), "more bytes than the records take");
+  require(rest.number(static_cast<int>(rest.end - rest.at)) == 0, end - 1, "the last bits are not 0");
   return records;
 }
 
@@ -344,14 +417,14 @@ class Check {
     const auto empty = std::count(game_.start.begin(), game_.start.end(), 0);
     (game_.cells() - empty) % 2 == prover_ - 1 ? prover_turn() : opponent_turn();
     while (!open_.empty()) {
-      const std::size_t record = open_.back();
+      const RecordReader& record = records_.read(open_.back());
       open_.pop_back();
-      const std::span<const std::uint16_t> says = records_.says(record);
-      board_.set(records_.position(record));
-      if (says[0] == 0) follow_move(says[1]);
-      if (says[0] % 2 == 1) check_pairing(says);
-      if (says[0] == 2) threat_zone(says);
-      if (says[0] == 4) replies(threat_zone(says));
+      board_.set(record.cells);
+      const int kind = record.kind, to_move = kind < 3 ? prover_ : other_;
+      if (kind == 0) follow_move(record.says[0]);
+      if (kind % 2 == 1) check_pairing(record.says, to_move);
+      if (kind == 2) threat_zone(record.says, to_move);
+      if (kind == 4) replies(threat_zone(record.says, to_move));
     }
     return static_cast<std::size_t>(std::count(seen_.begin(), seen_.end(), true));
   }
@@ -382,7 +455,7 @@ class Check {
   }
   bool use(std::size_t record_plus_1) {
     if (record_plus_1 == 0 || seen_[record_plus_1 - 1]) return record_plus_1 != 0;
-    open_.push_back(record_plus_1 - 1);
+    open_.push_back(static_cast<std::uint32_t>(record_plus_1 - 1));
     return seen_[record_plus_1 - 1] = true;
   }
   void prover_turn() {
@@ -438,10 +511,10 @@ class Check {
 
   /// Plays a threat sequence and restores the board. Returns its relevance zone: the cells on which a reply may stop
   /// it. Throws Rejected if the sequence does not win.
-  std::vector<bool> threat_zone(std::span<const std::uint16_t> says) {
+  std::vector<bool> threat_zone(const Numbers& says, int to_move) {
     const Cells cells = board_.cells;
     std::vector<bool> zone(cells.size(), false);
-    for (std::size_t i = 1; i < says.size(); ++i) {
+    for (std::size_t i = 0; i < says.size(); ++i) {
       bool holds = board_.cells[says[i]] == 0;
       bool wins = holds && makes_run(game_, board_.cells, says[i], prover_);
       board_.change(says[i], prover_);
@@ -455,21 +528,20 @@ class Check {
       }
       holds = holds && wins == (i + 1 == says.size());
       const std::string why = "the threats do not win; they fail at cell " + std::to_string(says[i]);
-      if (!holds) throw Rejected{why, cells, says[0] == 2 ? prover_ : other_};
+      if (!holds) throw Rejected{why, cells, to_move};
     }
     for (std::size_t cell = 0; cell < cells.size(); ++cell)
       zone[cell] = zone[cell] || board_.cells[cell] != cells[cell];
     board_.set(cells);
     return zone;
   }
-  void check_pairing(std::span<const std::uint16_t> says) const {
+  void check_pairing(const Numbers& says, int to_move) const {
     std::vector<int> mate(game_.start.size(), -1);
-    const int to_move = says[0] < 3 ? prover_ : other_;
-    for (std::size_t i = 1; i < says.size(); ++i) {
+    for (std::size_t i = 0; i < says.size(); ++i) {
       const std::string name = "cell " + std::to_string(says[i]);
       if (board_.cells[says[i]] != 0 || mate[says[i]] != -1)
         refute(name + " of the pairing is taken, or in two pairs", to_move);
-      mate[says[i]] = says[i % 2 == 1 ? i + 1 : i - 1];
+      mate[says[i]] = says[i % 2 == 0 ? i + 1 : i - 1];
     }
     for (const Board::Window& window : board_.windows) {
       const auto paired = [&](int a) { return std::count(window.cells.begin(), window.cells.end(), mate[a]) > 0; };
@@ -483,7 +555,7 @@ class Check {
   Board board_;
   const int prover_, other_;
   std::vector<bool> seen_;
-  std::vector<std::size_t> open_;
+  std::deque<std::uint32_t> open_;
   std::vector<Numbers> sources_;  // source of each cell of an image, for each symmetry
 };
 
@@ -506,11 +578,15 @@ std::string title(const Game& game) {
 
 }  // namespace
 
-/// Checks the certificate `bytes` and writes the verdict. Returns 0 if accepted, 1 if rejected.
-int check_certificate(const std::string& bytes, std::ostream& out) {
+/// Checks the certificate `bytes` and writes the verdict. Returns 0 if accepted, 1 if rejected. `expected`: the only
+/// claim to accept, as `title` writes it; without a start position the empty board is meant. Empty: any claim.
+int check_certificate(const std::string& bytes, std::ostream& out, const std::string& expected) {
   Game game;
   try {
     Records records = read_file(bytes, game);
+    const std::string wanted = expected + (expected.find(" from ") == std::string::npos ? " from the empty board" : "");
+    if (!expected.empty() && title(game) != wanted)
+      throw Rejected{title(game) + ": another claim was expected: " + wanted, {}};
     const std::size_t used = Check(game, records).run();
     out << "ACCEPTED " << title(game) << ": " << records.size() << (records.size() == 1 ? " record, " : " records, ")
         << used << " used\n";
@@ -525,6 +601,8 @@ int check_certificate(const std::string& bytes, std::ostream& out) {
   }
   return 1;
 }
+
+int check_certificate(const std::string& bytes, std::ostream& out) { return check_certificate(bytes, out, ""); }
 
 /// Upper bound on the length of a certificate with this header, from its numbers of records and cells. Returns 0 if it
 /// is not a certificate header.
@@ -569,26 +647,45 @@ std::string shown(std::string name) {
   return name;
 }
 
+/// Checks one file and prints the verdict, after the file's name if `named`. Returns the exit status.
+int check_file(const std::string& program, const std::string& file, const std::string& expected, bool named) {
+  try {
+    const std::string bytes = read_input(file);
+    if (named) std::cout << shown(file) << ": ";
+    return check_certificate(bytes, std::cout, expected);
+  } catch (const std::bad_alloc&) {
+    std::cerr << program << ": " << shown(file) << ": needs more memory than there is\n";
+  } catch (const std::exception& failure) {
+    std::cerr << program << ": " << shown(file) << ": " << failure.what() << "\n";
+  }
+  return 2;
+}
+
 /// Main program: checks each FILE (- is standard input). Returns 0 if all are accepted, 1 if some are rejected, 2 for a
 /// usage error or an unreadable file.
 int check_certificate_main(int argc, const char* const* argv) {
-  const std::string name = argc > 0 ? std::string(argv[0]).substr(std::string(argv[0]).rfind('/') + 1) : "check";
+  std::vector<std::string> arguments(argv, argv + argc);
+  const std::string name = argc > 0 ? arguments[0].substr(arguments[0].rfind('/') + 1) : "check";
   const std::string program = name.substr(0, name.find(' '));
-  int status = argc < 2 ? 2 : 0;
-  if (argc < 2) std::cerr << program << ": name the certificates to check, - for standard input\n";
-  for (int i = 1; i < argc; ++i) {
-    try {
-      const std::string bytes = read_input(argv[i]);
-      if (argc > 2) std::cout << shown(argv[i]) << ": ";
-      status = std::max(status, check_certificate(bytes, std::cout));
-    } catch (const std::bad_alloc&) {
-      std::cerr << program << ": " << shown(argv[i]) << ": needs more memory than there is\n";
-      status = 2;
-    } catch (const std::exception& failure) {
-      std::cerr << program << ": " << shown(argv[i]) << ": " << failure.what() << "\n";
-      status = 2;
+  std::string expected, option = argc > 1 ? arguments[1] : "";
+  std::size_t first = 1;  // of the files
+  if (option == "--expect" || option.rfind("--expect=", 0) == 0) {
+    const bool apart = option == "--expect";
+    first = apart ? 3 : 2;
+    expected = !apart ? option.substr(9) : argc > 2 ? arguments[2] : "";
+    if (expected.empty()) {
+      std::cerr << program << ": --expect takes a claim, such as 'x_wins 15,15,5'\n";
+      return 2;
     }
   }
+  if (first < arguments.size() && arguments[first] == "--") ++first;
+  if (first >= arguments.size()) {
+    std::cerr << program << ": name the certificates to check, - for standard input\n";
+    return 2;
+  }
+  int status = 0;
+  for (std::size_t i = first; i < arguments.size(); ++i)
+    status = std::max(status, check_file(program, arguments[i], expected, first + 1 < arguments.size()));
   return status;
 }
 #ifndef MNK_CHECKER_WITHOUT_MAIN

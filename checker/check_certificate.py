@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks certificates of values of k-in-a-row games: slow and plain. Written from docs/certificate.md alone.
+"""Checks certificates of values of k-in-a-row games, in plain Python. Written from docs/certificate.md alone.
 
-  check_certificate.py FILE...
+  check_certificate.py [--expect CLAIM] FILE...
 
-Prints ACCEPTED or REJECTED for each; exit status 0 all accepted, 1 some rejected, 2 usage or a file that cannot be read.
+With --expect, a file is accepted only if it proves this claim, such as 'x_wins 3,1,2' or, from a position,
+'x_wins 3,3,3 from .O./.X./...'. Prints ACCEPTED or REJECTED for each; exit status 0 all accepted,
+1 some rejected, 2 usage or a file that cannot be read.
 """
 import sys
+from operator import itemgetter
 
 EMPTY, X, O, DEAD = 0, 1, 2, 3
-MOVE, PAIRING, THREATS, OPPONENT_PAIRING, OPPONENT_THREATS = range(5)  # the kinds of records; in the last two the opponent is to move
+# The kinds of records. In the last two the opponent is to move.
+MOVE, PAIRING, THREATS, OPPONENT_PAIRING, OPPONENT_THREATS = range(5)
 CLAIMS = ("x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins")
 ALLOWED = ({"X"}, {"X", "draw"}, {"O", "draw"}, {"O"})  # the ends of the game that each claim allows
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -28,9 +32,44 @@ def require(holds, byte, why):
         raise Malformed(f"byte {byte}: {why}")
 
 
+def bits_of(cells):
+    """The cells of a set, ascending. A set of cells is an integer in which bit c stands for cell c."""
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+class Position:
+    """Sets of cells: the stones of X and O, by player, and the dead cells."""
+    __slots__ = ("stones", "dead")
+
+    def __init__(self, x, o, dead=0):
+        self.stones, self.dead = (0, x, o), dead
+
+    @classmethod
+    def from_text(cls, text):
+        """From the contents of all cells, one digit each."""
+        digits = text[::-1]
+        return cls(*(int(digits.translate(which), 2) for which in (ONLY_X, ONLY_O, ONLY_DEAD)))
+
+    def text(self, size):
+        """The contents of all cells, one digit each, as they are compared and looked up."""
+        low, high = self.stones[X] | self.dead, self.stones[O] | self.dead  # the two bits of a content
+        digits = int(f"{low:b}", 16) + 2 * int(f"{high:b}", 16)  # one hexadecimal digit for each cell
+        return f"{digits:0{size}x}"[::-1]
+
+    def put(self, cell, player):
+        x, o = self.stones[X], self.stones[O]
+        return Position(x | 1 << cell, o, self.dead) if player == X else Position(x, o | 1 << cell, self.dead)
+
+
+ONLY_X, ONLY_O, ONLY_DEAD = (str.maketrans("0123", one) for one in ("0100", "0010", "0001"))
+
+
 class Game:
     def __init__(self, columns, rows, k, options, claim, start):
-        self.columns, self.rows, self.k, self.claim, self.start = columns, rows, k, claim, start
+        self.columns, self.rows, self.k, self.claim, self.size = columns, rows, k, claim, columns * rows
         self.exact, self.gravity, self.misere = bool(options & 1), bool(options & 2), bool(options & 4)
         self.plain = options == 0
         self.prover = X if claim < 2 else O
@@ -38,86 +77,148 @@ class Game:
         self.draw_is_enough = claim in (1, 2)
         self.threats_allowed = not self.gravity and not self.misere
         self.pairings_allowed = self.draw_is_enough and self.threats_allowed
-        self.windows = list(self.all_windows())
+        self.start_text, self.start = start, Position.from_text(start)
+        self.board = (1 << self.size) - 1
+        self.rays = [[list(self.ray(cell, sign * down, sign * right)) for down, right in DIRECTIONS for sign in (1, -1)]
+                     for cell in range(self.size)]
+        self.windows = list(self.all_windows())  # (first cell, set of cells)
+        self.windows_of = [[] for _ in range(self.size)]
+        for _, window in self.windows:
+            for cell in bits_of(window):
+                self.windows_of[cell].append(window)
+        # For each direction: how far the next cell of a window is, and the cells at which windows begin.
+        self.steps = [(down * columns + right, self.all_beginnings(down, right)) for down, right in DIRECTIONS]
+
+    def begins(self, cell, down, right):
+        row, column = cell // self.columns + down * (self.k - 1), cell % self.columns + right * (self.k - 1)
+        return row < self.rows and 0 <= column < self.columns
+
+    def all_beginnings(self, down, right):
+        return sum(1 << cell for cell in range(self.size) if self.begins(cell, down, right))
 
     def all_windows(self):
-        for row in range(self.rows):
-            for column in range(self.columns):
-                for down, right in DIRECTIONS:
-                    if row + down * (self.k - 1) < self.rows and 0 <= column + right * (self.k - 1) < self.columns:
-                        yield [(row + i * down) * self.columns + column + i * right for i in range(self.k)]
+        for cell in range(self.size):
+            for down, right in DIRECTIONS:
+                if self.begins(cell, down, right):
+                    yield cell, sum(1 << cell + i * (down * self.columns + right) for i in range(self.k))
+
+    def ray(self, cell, down, right):
+        """The cells from a cell to the edge, in one direction."""
+        row, column = cell // self.columns + down, cell % self.columns + right
+        while 0 <= row < self.rows and 0 <= column < self.columns:
+            yield row * self.columns + column
+            row, column = row + down, column + right
 
     def __str__(self):
         options = ",".join(name for name in ("exact", "gravity", "misere") if getattr(self, name))
-        start = "the empty board" if not any(self.start) else self.drawing(self.start, "/")
+        start = "the empty board" if set(self.start_text) == {"0"} else self.drawing(self.start_text, "/")
         return f"{CLAIMS[self.claim]} {self.columns},{self.rows},{self.k}{':' if options else ''}{options} from {start}"
 
-    def drawing(self, cells, between="\n"):
-        text = "".join(".XO#"[content] for content in cells)
+    def drawing(self, text, between="\n"):
+        text = text.translate(str.maketrans("0123", ".XO#"))
         return between.join(text[i:i + self.columns] for i in range(0, len(text), self.columns))
 
-    def run_beside(self, cells, cell, down, right):
-        """How many stones of the same player follow in one direction."""
-        row, column, length = cell // self.columns + down, cell % self.columns + right, 0
-        while 0 <= row < self.rows and 0 <= column < self.columns and cells[row * self.columns + column] == cells[cell]:
-            row, column, length = row + down, column + right, length + 1
-        return length
+    def empty(self, position):
+        return self.board & ~(position.stones[X] | position.stones[O] | position.dead)
 
-    def in_counting_run(self, cells, cell):
-        for down, right in DIRECTIONS:
-            length = 1 + self.run_beside(cells, cell, down, right) + self.run_beside(cells, cell, -down, -right)
-            if length == self.k if self.exact else length >= self.k:
-                return True
-        return False
+    def in_counting_run(self, own, cell):
+        """True if a stone on the cell is in a run that counts, beside the stones `own` of its player."""
+        lengths = []
+        for ray in self.rays[cell]:
+            length = 0
+            for there in ray:
+                if not own >> there & 1:
+                    break
+                length += 1
+            lengths.append(length)
+        runs = [1 + ahead + behind for ahead, behind in zip(lengths[::2], lengths[1::2])]
+        return self.k in runs if self.exact else max(runs) >= self.k
 
-    def end_after(self, cells, cell):
-        """Who has won with the stone on `cell`; "draw" on a full board; None where the game goes on."""
-        if self.in_counting_run(cells, cell):
-            return "X" if (cells[cell] == X) != self.misere else "O"
-        return "draw" if EMPTY not in cells else None
+    def end_if(self, position, cell, player):
+        """Who has won after a stone on the empty cell; "draw" on a full board; None where the game goes on."""
+        if self.in_counting_run(position.stones[player], cell):
+            return "X" if (player == X) != self.misere else "O"
+        return "draw" if self.empty(position) == 1 << cell else None
 
     def ends_well(self, end):
         return end in ALLOWED[self.claim]
 
-    def is_legal(self, cells, cell):
-        below = cell + self.columns
-        return cells[cell] == EMPTY and (not self.gravity or below >= len(cells) or cells[below] != EMPTY)
+    def legal(self, position):
+        """The set of cells on which a stone may be put."""
+        empty = self.empty(position)
+        if not self.gravity:
+            return empty
+        bottom_row = self.board & ~(self.board >> self.columns)
+        return empty & (~empty >> self.columns | bottom_row)
 
-    def legal(self, cells):
-        return [cell for cell in range(len(cells)) if self.is_legal(cells, cell)]
+    def open_windows(self, position, player):
+        """The first cells of the windows open to the player, for each direction."""
+        free = position.stones[player] | self.empty(position)
+        found = []
+        for step, begins in self.steps:
+            for i in range(self.k if begins else 0):
+                begins &= free >> i * step
+            found.append(begins)
+        return found
 
-    def open_windows(self, cells, player):
-        """Those on which there is no stone of the other player and no dead cell."""
-        return [window for window in self.windows if all(cells[cell] in (EMPTY, player) for cell in window)]
+    def missing(self, position, player, how_many):
+        """The empty cells of the windows open to the player that miss exactly one or two stones."""
+        own, empty = position.stones[player], self.empty(position)
+        cells = 0
+        for step, begins in self.steps:
+            none, one, two = begins, 0, 0  # windows of which no, one, two of the cells seen are empty, the others own
+            for i in range(self.k if begins else 0):
+                is_own, is_empty = own >> i * step, empty >> i * step
+                two = two & is_own | one & is_empty
+                one = one & is_own | none & is_empty
+                none &= is_own
+            cells |= self.cells_of(one if how_many == 1 else two, step)
+        return cells & empty
 
-    def completing(self, cells, player):
-        """The empty cells where a stone of the player makes a run that counts."""
-        return [cell for cell in range(len(cells))
-                if cells[cell] == EMPTY and self.in_counting_run(put(cells, cell, player), cell)]
+    def cells_of(self, begins, step):
+        """The cells of the windows that begin on these cells, in one direction."""
+        cells = 0
+        for i in range(self.k if begins else 0):
+            cells |= begins << i * step
+        return cells
 
-    def reduced(self, cells):
+    def completing(self, position, player):
+        """The empty cells where a stone of the player makes a run that counts, ascending."""
+        cells = bits_of(self.missing(position, player, 1))
+        own = position.stones[player]
+        return [cell for cell in cells if not self.exact or self.in_counting_run(own, cell)]
+
+    def reduced(self, position):
         """In a plain game each cell that is on no open window (a stone: none open to its owner) is dead."""
         if not self.plain:
-            return cells
-        live = set()
+            return position
+        live = [0, 0, 0]
         for player in (X, O):
-            for window in self.open_windows(cells, player):
-                live.update(window)  # empty cells and stones of the player
-        return tuple(content if cell in live else DEAD for cell, content in enumerate(cells))
+            for begins, (step, _) in zip(self.open_windows(position, player), self.steps):
+                live[player] |= self.cells_of(begins, step)  # empty cells and stones of the player
+        x, o = position.stones[X] & live[X], position.stones[O] & live[O]
+        return Position(x, o, self.board & ~(x | o | (self.empty(position) & (live[X] | live[O]))))
 
-    def undominated(self, cells):
-        """The live empty cells without those that another one is always at least as good as."""
-        windows = [set(window) for player in (X, O) for window in self.open_windows(cells, player)]
-        free = [cell for cell in range(len(cells)) if cells[cell] == EMPTY and any(cell in window for window in windows)]
+    def undominated(self, position, among):
+        """The live empty cells of `among`, without those that another one is always at least as good as."""
+        empty = self.empty(position)
+        not_x, not_o = position.stones[O] | position.dead, position.stones[X] | position.dead
+        shared = {}  # for a cell: the empty cells on all open windows that the cell is on
 
-        def dominates(b, a):
-            return all(b in window for window in windows if a in window)
+        def on_all_windows_of(cell):
+            if cell not in shared:
+                common, live = empty, False
+                for window in self.windows_of[cell]:
+                    if not window & not_x or not window & not_o:
+                        common, live = common & window, True
+                shared[cell] = common if live else 0
+            return shared[cell]
 
-        return [a for a in free if not any(a != b and dominates(b, a) and (b < a or not dominates(a, b)) for b in free)]
+        def is_dominated(a):
+            others = on_all_windows_of(a) & ~(1 << a)
+            return any(b < a or not on_all_windows_of(b) >> a & 1 for b in bits_of(others))
 
-
-def put(cells, cell, content):
-    return cells[:cell] + (content,) + cells[cell + 1:]
+        return [a for a in bits_of(empty & among) if on_all_windows_of(a) and not is_dominated(a)]
 
 
 # ---- the file
@@ -144,33 +245,36 @@ class Bits:
         return value
 
     def contents(self, how_many, plain):
-        return tuple(self.content(plain) for _ in range(how_many))
+        return "".join([self.content(plain) for _ in range(how_many)])
 
     def content(self, plain):
+        """One digit."""
         if self.bit() == 0:
-            return EMPTY
+            return str(EMPTY)
         if plain and self.bit() == 0:
-            return DEAD
-        return X + self.bit()
+            return str(DEAD)
+        return str(X + self.bit())
 
 
 def check_start(game):
-    cells = game.start
-    require(cells.count(X) - cells.count(O) in (0, 1), 28, "in the start position the stones are not X's and O's in turn")
-    require(EMPTY in cells, 28, "the start position is full")
+    cells = game.start_text
+    xs, os = cells.count(str(X)), cells.count(str(O))
+    require(xs - os in (0, 1), 28, "in the start position the stones are not X's and O's in turn")
+    require(xs + os < game.size, 28, "the start position is full")
     for cell, content in enumerate(cells):
-        if content != EMPTY:
-            require(not game.in_counting_run(cells, cell), 28, "in the start position the game is over")
-            below = cell + game.columns
-            require(not game.gravity or below >= len(cells) or cells[below] != EMPTY, 28, "a stone of the start position floats")
+        if content != str(EMPTY):
+            own = game.start.stones[int(content)]
+            require(not game.in_counting_run(own, cell), 28, "in the start position the game is over")
+            below = cells[cell + game.columns:][:1]
+            require(not game.gravity or below != str(EMPTY), 28, "a stone of the start position floats")
 
 
 def read_record(game, bits, width, before):
     """The position, the kind, and the cell of a move, a list of pairs or a list of threats."""
-    size, byte = len(game.start), bits.at // 8
+    size, byte = game.size, bits.at // 8
     shared = bits.number(width)
     require(shared <= size if before else shared == 0, byte, "a shared part that is too long")
-    cells = (before[0] if before else ())[:shared] + bits.contents(size - shared, game.plain)
+    cells = (before[0] if before else "")[:shared] + bits.contents(size - shared, game.plain)
     kind = bits.number(3)
     require(kind <= OPPONENT_THREATS, byte, "a kind of record that is not known")
     if before and shared == size:
@@ -210,7 +314,8 @@ def read_file(data):
     require(checksum == int.from_bytes(data[end:], "little"), end, "the checksum is wrong")
 
     options, claim = data[9], data[10]
-    columns, rows, k, zero, count = (int.from_bytes(data[a:b], "little") for a, b in ((12, 14), (14, 16), (16, 18), (18, 20), (20, 28)))
+    fields = ((12, 14), (14, 16), (16, 18), (18, 20), (20, 28))
+    columns, rows, k, zero, count = (int.from_bytes(data[a:b], "little") for a, b in fields)
     require(options < 8, 9, "options that are not known")
     require(claim < 4, 10, "a claim that is not known")
     require(data[11] == 0 and zero == 0, 11, "not 0")
@@ -222,6 +327,7 @@ def read_file(data):
     game = Game(columns, rows, k, options, claim, bits.contents(size, False))
     check_start(game)
     width = size.bit_length()  # the least w with size < 2^w
+    require(count <= bits.left() // (2 * width + 3), 20, "more records than the file can hold")
     records, before = {}, None
     for _ in range(count):
         cells, kind, says = before = read_record(game, bits, width, before)
@@ -237,7 +343,7 @@ def read_file(data):
 class Check:
     def __init__(self, game, records):
         self.game, self.records, self.used, self.open = game, records, set(), []
-        self.symmetries = list(self.all_symmetries())
+        self.symmetries = [itemgetter(*source, 0) for source in self.all_symmetries()]  # 0: a tuple for one cell, too
 
     def all_symmetries(self):
         """For each symmetry of the game: where the content of each cell of the image comes from."""
@@ -254,31 +360,34 @@ class Check:
                 source[row * m + column] = cell
             yield source
 
-    def canonical(self, cells):
-        reduced = self.game.reduced(cells)
-        return min(tuple(reduced[cell] for cell in source) for source in self.symmetries)
+    def canonical(self, position):
+        """The text of the canonical form."""
+        size = self.game.size
+        text = self.game.reduced(position).text(size)
+        return min(["".join(image(text)[:size]) for image in self.symmetries])
 
-    def refute(self, why, cells, player):
-        raise Refuted(why, self.canonical(cells), player)
+    def refute(self, why, position, player):
+        raise Refuted(why, self.canonical(position), player)
 
     def run(self):
         """How many records were used; raises Refuted."""
-        start = self.game.start
-        if (X if start.count(X) == start.count(O) else O) == self.game.prover:
-            self.prover_turn(start)
+        start = self.game.start_text
+        if (X if start.count(str(X)) == start.count(str(O)) else O) == self.game.prover:
+            self.prover_turn(self.game.start)
         else:
-            self.opponent_turn(start)
+            self.opponent_turn(self.game.start)
         while self.open:
-            cells, prover_to_move = key = self.open.pop()
+            text, prover_to_move = key = self.open.pop()
+            position = Position.from_text(text)
             kind, says = self.records[key]
             if kind == MOVE:
-                self.check_move(cells, says)
+                self.check_move(position, says)
             elif kind in (PAIRING, OPPONENT_PAIRING):
-                self.check_pairing(cells, says, self.game.prover if prover_to_move else self.game.opponent)
+                self.check_pairing(position, says, self.game.prover if prover_to_move else self.game.opponent)
             elif kind == THREATS:
-                self.zone_of_threats(cells, says, self.game.prover)
+                self.zone_of_threats(position, says, self.game.prover)
             else:
-                self.replies(cells, self.zone_of_threats(cells, says, self.game.opponent))
+                self.replies(position, self.zone_of_threats(position, says, self.game.opponent))
         return len(self.used)
 
     def use(self, key):
@@ -287,97 +396,109 @@ class Check:
             self.open.append(key)
         return key in self.records
 
-    def prover_turn(self, cells):
+    def prover_turn(self, position):
         """The claim must follow here from the records."""
-        if not self.holds_at_once(cells) and not self.use((self.canonical(cells), True)):
-            self.refute("no record, and no move that ends the game as claimed", cells, self.game.prover)
+        if not self.holds_at_once(position) and not self.use((self.canonical(position), True)):
+            self.refute("no record, and no move that ends the game as claimed", position, self.game.prover)
 
-    def holds_at_once(self, cells):
+    def holds_at_once(self, position):
         game = self.game
         if not game.plain:
-            return any(game.ends_well(game.end_after(put(cells, cell, game.prover), cell)) for cell in game.legal(cells))
-        if game.completing(cells, game.prover):
+            ends = (game.end_if(position, cell, game.prover) for cell in bits_of(game.legal(position)))
+            return any(game.ends_well(end) for end in ends)
+        if game.missing(position, game.prover, 1):
             return True
-        windows = game.open_windows(cells, game.opponent)
-        free = [cell for cell in range(len(cells)) if cells[cell] == EMPTY]
-        return game.draw_is_enough and (not windows or any(all(cell in window for window in windows) for cell in free))
+        return game.draw_is_enough and self.one_stone_stops(position)
 
-    def opponent_turn(self, cells):
+    def one_stone_stops(self, position):
+        """True if no window is open to the opponent, or one empty cell is on all that are."""
+        common = self.game.empty(position)
+        opened = self.game.open_windows(position, self.game.opponent)
+        for begins, (step, _) in zip(opened, self.game.steps):
+            for first in bits_of(begins):
+                common &= self.game.cells_of(1 << first, step)
+                if not common:
+                    return False
+        return common != 0 or not any(opened)
+
+    def opponent_turn(self, position):
         game = self.game
-        if game.plain and game.draw_is_enough and not game.open_windows(cells, game.opponent):
+        if game.plain and game.draw_is_enough and not any(game.open_windows(position, game.opponent)):
             return
-        if game.plain and not game.draw_is_enough and not game.open_windows(cells, game.prover):
-            self.refute("the prover can make no run any more", cells, game.opponent)
+        if game.plain and not game.draw_is_enough and not any(game.open_windows(position, game.prover)):
+            self.refute("the prover can make no run any more", position, game.opponent)
         if game.plain:
-            lost = game.completing(cells, game.opponent)
+            lost = game.missing(position, game.opponent, 1)
         else:
-            ends = [game.end_after(put(cells, cell, game.opponent), cell) for cell in game.legal(cells)]
+            ends = [game.end_if(position, cell, game.opponent) for cell in bits_of(game.legal(position))]
             lost = any(end is not None and not game.ends_well(end) for end in ends)
         if lost:
-            self.refute("the opponent may end the game", cells, game.opponent)
-        canonical = self.canonical(cells)
+            self.refute("the opponent may end the game", position, game.opponent)
+        canonical = self.canonical(position)
         if not self.use((canonical, False)):
-            self.replies(canonical, range(len(cells)))
+            self.replies(Position.from_text(canonical), game.board)
 
-    def replies(self, cells, zone):
+    def replies(self, position, zone):
         """The claim must hold after each reply in the zone that counts."""
         game = self.game
-        for cell in game.undominated(cells) if game.plain else game.legal(cells):
-            after = put(cells, cell, game.opponent)
-            if cell in zone and (game.plain or game.end_after(after, cell) is None):
-                self.prover_turn(after)
+        for cell in game.undominated(position, zone) if game.plain else bits_of(game.legal(position) & zone):
+            if game.plain or game.end_if(position, cell, game.opponent) is None:
+                self.prover_turn(position.put(cell, game.opponent))
 
-    def check_move(self, cells, cell):
+    def check_move(self, position, cell):
         game = self.game
-        after = put(cells, cell, game.prover)
-        end = game.end_after(after, cell)
-        if not game.is_legal(cells, cell) or (end is not None and not game.ends_well(end)):
-            self.refute(f"the record's move, cell {cell}, is not legal or ends the game", cells, game.prover)
+        legal = game.legal(position) >> cell & 1
+        end = game.end_if(position, cell, game.prover)
+        if not legal or (end is not None and not game.ends_well(end)):
+            self.refute(f"the record's move, cell {cell}, is not legal or ends the game", position, game.prover)
         elif end is None:
-            self.opponent_turn(after)
+            self.opponent_turn(position.put(cell, game.prover))
 
     def zone_of_threats(self, start, threats, to_move):
         """Plays the threats, each with its answer. The cells where another reply could get in their way."""
-        game, cells, zone = self.game, start, set()
+        game, position, zone = self.game, start, 0
         for i, threat in enumerate(threats):
             wins = False
-            if cells[threat] == EMPTY:
-                cells = put(cells, threat, game.prover)
-                zone.add(threat)
-                wins = game.in_counting_run(cells, threat)
+            if game.empty(position) >> threat & 1:
+                wins = game.in_counting_run(position.stones[game.prover], threat)
+                position = position.put(threat, game.prover)
+                zone |= 1 << threat
                 if not wins:
-                    answers = game.completing(cells, game.prover)
-                    if answers and not game.completing(cells, game.opponent):
-                        for window in game.open_windows(cells, game.opponent):
-                            free = [cell for cell in window if cells[cell] == EMPTY]
-                            zone.update(free if len(free) == 2 else ())
-                        zone.update(answers if len(answers) <= 2 else ())
+                    answers = game.completing(position, game.prover)
+                    if answers and not game.completing(position, game.opponent):
+                        zone |= game.missing(position, game.opponent, 2)
+                        zone |= sum(1 << cell for cell in answers) if len(answers) <= 2 else 0
                         wins = len(answers) > 1
                         if not wins and i + 1 < len(threats):
-                            cells = put(cells, answers[0], game.opponent)
+                            position = position.put(answers[0], game.opponent)
                             continue
             if not wins or i + 1 < len(threats):
                 self.refute(f"the threats do not win; they fail at cell {threat}", start, to_move)
         return zone
 
-    def check_pairing(self, cells, pairs, to_move):
-        mate = {}
+    def check_pairing(self, position, pairs, to_move):
+        game = self.game
+        empty, mate = game.empty(position), {}
         for a, b in pairs:
             for cell, other in ((a, b), (b, a)):
-                if cells[cell] != EMPTY or cell in mate:
-                    self.refute(f"cell {cell} of the pairing is taken, or in two pairs", cells, to_move)
+                if not empty >> cell & 1 or cell in mate:
+                    self.refute(f"cell {cell} of the pairing is taken, or in two pairs", position, to_move)
                 mate[cell] = other
-        for window in self.game.open_windows(cells, self.game.opponent):
-            if not any(mate.get(cell) in window for cell in window):
-                self.refute(f"a line from cell {window[0]} is open and has no pair", cells, to_move)
+        closed = position.stones[game.prover] | position.dead
+        for first, window in game.windows:
+            if not window & closed and not any(window >> mate[cell] & 1 for cell in bits_of(window) if cell in mate):
+                self.refute(f"a line from cell {first} is open and has no pair", position, to_move)
 
 
-def verdict(data):
-    """The answer, and the exit status."""
+def verdict(data, expected=""):
+    """The answer, and the exit status. With `expected`, no other claim is accepted."""
     try:
         game, records = read_file(data)
     except Malformed as malformed:
         return f"REJECTED {malformed}", 1
+    wanted = expected if " from " in expected else f"{expected} from the empty board"
+    if expected and str(game) != wanted:
+        return f"REJECTED {game}: another claim was expected: {wanted}", 1
     try:
         used = Check(game, records).run()
     except Refuted as refuted:
@@ -394,6 +515,16 @@ def read_input(name):
 
 
 def main(names):
+    expected = ""
+    if names and (names[0] == "--expect" or names[0].startswith("--expect=")):
+        apart = names[0] == "--expect"
+        expected = "".join(names[1:2]) if apart else names[0][len("--expect="):]
+        names = names[2 if apart else 1:]
+        if not expected:
+            print("check_certificate.py: --expect takes a claim, such as 'x_wins 15,15,5'", file=sys.stderr)
+            return 2
+    if names[:1] == ["--"]:
+        names = names[1:]
     if not names:
         print(__doc__, file=sys.stderr)
         return 2
@@ -405,7 +536,7 @@ def main(names):
             print(f"{name}: {failure.strerror}", file=sys.stderr)
             status = 2
             continue
-        answer, one = verdict(data)
+        answer, one = verdict(data, expected)
         print(answer if len(names) == 1 else f"{name}: {answer}")
         status = max(status, one)
     return status

@@ -88,6 +88,11 @@ TEST(SolveProgram, WritesCertificatesThatCheckAccepts) {
   ASSERT_EQ(run({"solve", "--game", "4,4,4:exact", "--certificate", file}).status, 0);
   const Ended checked = run({"check", file, file + ".x"});
   EXPECT_EQ(checked.status, 0) << checked.out;
+  EXPECT_EQ(run({"check", "--expect", "o_does_not_lose 4,4,4:exact", file}).status, 0);
+  EXPECT_EQ(run({"check", "--expect", "o_does_not_lose 4,4,4:exact", file, file + ".x"}).status, 1);
+  EXPECT_EQ(run({"check", "--expect", "o_does_not_lose 4,4,4", file}).out,
+            "REJECTED o_does_not_lose 4,4,4:exact from the empty board: another claim was expected: "
+            "o_does_not_lose 4,4,4 from the empty board\n");
   std::remove(file.c_str());
   std::remove((file + ".x").c_str());
 }

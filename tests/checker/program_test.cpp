@@ -3,8 +3,10 @@
 #include <sys/wait.h>
 
 #include <cstdlib>
+#include <tuple>
 
 #include "checker/checkers.hpp"
+#include "mnk/solve.hpp"
 
 namespace mnk::test {
 namespace {
@@ -12,6 +14,92 @@ namespace {
 int status_of(const std::string& command) {
   const int state = std::system((command + " >/dev/null 2>&1").c_str());
   return WIFEXITED(state) ? WEXITSTATUS(state) : -1;
+}
+
+/// A folder of the test for certificates, and the two programs.
+class Expect : public testing::Test {
+ protected:
+  Expect() { EXPECT_EQ(std::system(("mkdir -p " + folder_).c_str()), 0); }
+  ~Expect() override { std::system(("rm -r " + folder_).c_str()); }
+  std::string file(const std::string& name, const std::string& bytes) const {
+    std::ofstream(folder_ + "/" + name, std::ios::binary) << bytes;
+    return folder_ + "/" + name;
+  }
+  /// What a program prints, and its exit status.
+  static std::pair<std::string, int> run(const std::string& command) {
+    FILE* pipe = popen((command + " 2>/dev/null").c_str(), "r");
+    std::string out;
+    std::array<char, 4096> buffer;
+    while (const std::size_t got = fread(buffer.data(), 1, buffer.size(), pipe)) out.append(buffer.data(), got);
+    const int state = pclose(pipe);
+    return {out, WIFEXITED(state) ? WEXITSTATUS(state) : -1};
+  }
+
+  std::string folder_ = testing::TempDir() + "mnk_expect_" + std::to_string(getpid());
+  std::string build_ = std::string(MNK_PROGRAM).substr(0, std::string(MNK_PROGRAM).rfind("/apps/"));
+  std::vector<std::string> programs_ = {build_ + "/checker/mnk-check ",
+                                        "python3 " MNK_SOURCE_DIR "/checker/check_certificate.py "};
+};
+
+TEST_F(Expect, OnlyThisClaim) {
+  const std::string good = file("good", prove(empty_board("3,1,2"), Claim::x_wins));
+  for (const std::string& program : programs_) {
+    for (const char* claim : {"x_wins 3,1,2", "x_wins 3,1,2 from the empty board"}) {
+      const auto [out, status] = run(program + "--expect '" + claim + "' " + good);
+      EXPECT_EQ(out, "ACCEPTED x_wins 3,1,2 from the empty board: 1 record, 1 used\n");
+      EXPECT_EQ(status, 0);
+    }
+    EXPECT_EQ(run(program + "--expect='x_wins 3,1,2' -- " + good).second, 0);
+    for (const std::string claim :
+         {"x_does_not_lose 3,1,2", "x_wins 3,1,3", "x_wins 1,3,2", "x_wins 3,1,2:exact", "x_wins", "x_wins 3,1,2 "}) {
+      const auto [out, status] = run(program + "--expect '" + claim + "' " + good);
+      EXPECT_EQ(out, "REJECTED x_wins 3,1,2 from the empty board: another claim was expected: " + claim +
+                         " from the empty board\n");
+      EXPECT_EQ(status, 1);
+    }
+    EXPECT_EQ(run(program + "--expect '' " + good).second, 2);
+    EXPECT_EQ(run(program + "--expect").second, 2);
+    EXPECT_EQ(run(program + "--expect 'x_wins 3,1,2'").second, 2);
+  }
+}
+
+TEST_F(Expect, FromAPositionAndForEachFile) {
+  Position start = empty_board("3,3,3");
+  start.stones[4] = Stone::x;
+  start.stones[1] = Stone::o;
+  const std::string later = file("later", prove(start, Claim::x_wins));
+  const std::string good = file("good", prove(empty_board("4,3,3"), Claim::x_wins));
+  const std::string bad = file("bad", proof::CertificateWriter({empty_board("4,3,3"), Claim::x_wins, 0}).finish());
+  const std::string garbage = file("garbage", "garbage");
+  for (const std::string& program : programs_) {
+    EXPECT_EQ(run(program + "--expect 'x_wins 3,3,3 from .O./.X./...' " + later).second, 0);
+    const auto [out, status] = run(program + "--expect 'x_wins 3,3,3' " + later);
+    EXPECT_EQ(
+        out, "REJECTED x_wins 3,3,3 from .O./.X./...: another claim was expected: x_wins 3,3,3 from the empty board\n");
+    EXPECT_EQ(status, 1);
+    EXPECT_EQ(run(program + "--expect 'x_wins 4,3,3' " + good + " " + good).second, 0);
+    EXPECT_EQ(run(program + "--expect 'x_wins 4,3,3' " + good + " " + later).second, 1);
+    EXPECT_EQ(run(program + "--expect 'x_wins 4,3,3' " + bad).second, 1);
+    EXPECT_EQ(run(program + "--expect 'x_wins 4,3,3' " + garbage).first, "REJECTED byte 0: not a certificate\n");
+  }
+}
+
+/// 15,15,5 after four stones, some 7,800 records: 3 ms of processor time for each. The solver has to find it first.
+TEST(Programs, ThePythonCheckerIsFast) {
+  Position start = empty_board("15,15,5");
+  for (const auto& [row, column, stone] :
+       {std::tuple(7U, 7U, Stone::x), {14U, 0U, Stone::o}, {6U, 7U, Stone::x}, {13U, 0U, Stone::o}})
+    start.stones[start.rules.cell(row, column)] = stone;
+  const auto solved = solve_certified(start);
+  ASSERT_TRUE(solved.ok());
+  ASSERT_EQ(solved->claims.size(), 1U);
+  EXPECT_GT(solved->claims[0].records, 1'000U);
+  const std::string file = testing::TempDir() + "mnk_fast_" + std::to_string(getpid());
+  std::ofstream(file, std::ios::binary) << solved->claims[0].certificate;
+  const std::uint64_t seconds = 1 + solved->claims[0].records * 3 / 1000;
+  const std::string limit = "ulimit -t " + std::to_string(seconds) + " && exec ";
+  EXPECT_EQ(status_of(limit + "python3 " MNK_SOURCE_DIR "/checker/check_certificate.py " + file), 0);
+  std::remove(file.c_str());
 }
 
 TEST(Programs, ExitStatus) {
