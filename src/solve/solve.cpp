@@ -140,12 +140,15 @@ class Solving {
 
   /// On a board that is too large for `search`: forced wins of the players who may win.
   void attack(Solution& solution) {
-    PerPlayer<proof::Sink*> sinks{};
+    attack::AttackOptions attack;
+    attack.memory = limits_.memory;
+    attack.threads = limits_.threads;
+    attack.may_win = {solution.upper == Value::x_wins, solution.lower == Value::o_wins};
     if (collect_) {
-      sinks = {&x_wins_.emplace(position_, proof::Claim::x_wins), &o_wins_.emplace(position_, proof::Claim::o_wins)};
+      attack.sinks = {&x_wins_.emplace(position_, proof::Claim::x_wins),
+                      &o_wins_.emplace(position_, proof::Claim::o_wins)};
     }
-    const PerPlayer<bool> may_win{solution.upper == Value::x_wins, solution.lower == Value::o_wins};
-    const auto winner = attack::forced_win(position_, may_win, budget_, limits_.memory, sinks);
+    const auto winner = attack::forced_win(position_, attack, budget_);
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
     solution.method = "forced win";

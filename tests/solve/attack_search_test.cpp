@@ -38,7 +38,7 @@ Forced forced(const Position& position, std::uint64_t nodes) {
   proof::Collector x(position, proof::Claim::x_wins);
   proof::Collector o(position, proof::Claim::o_wins);
   Forced forced;
-  forced.winner = attack::forced_win(position, {true, true}, budget, 1 << 22, {&x, &o});
+  forced.winner = attack::forced_win(position, {.sinks = {&x, &o}, .memory = 1 << 22}, budget);
   if (forced.winner) {
     auto certificate = (*forced.winner == Player::x ? x : o).finish();
     EXPECT_TRUE(certificate.ok()) << message_of(certificate.error());

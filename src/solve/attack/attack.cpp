@@ -2,7 +2,9 @@
 #include "solve/attack/attack.hpp"
 
 #include <algorithm>
+#include <mutex>
 
+#include "search/helpers.hpp"
 #include "solve/attack/proof.hpp"
 
 namespace mnk::attack {
@@ -17,28 +19,33 @@ Player to_move(const Position& position) {
   return stones % 2 == 0 ? Player::x : Player::o;
 }
 
+/// What the threads share about the wins of one player.
+struct Goal {
+  PlanStore store;
+  ProvedPositions proved;
+  Goal(std::uint64_t table_bytes, unsigned threads, std::uint32_t cells, proof::Sink* sink)
+      : store(table_bytes, threads, cells), proved(sink) {}
+};
+
+/// One thread's search for the wins of one player.
 struct Side {
   search::ThreatBoard board;
   AttackSearch search;
   AttackProof proof;
-  Side(const Position& position, Player attacker, Budget& budget, std::uint64_t memory, proof::Sink* sink)
-      : board(position), search(board, attacker, budget, memory), proof(position, search, budget, sink) {}
+  Side(const Position& position, Player attacker, Budget& budget, Goal& goal, unsigned thread)
+      : board(position),
+        search(board, attacker, budget, goal.store, thread),
+        proof(position, search, budget, goal.proved) {}
 };
 
-}  // namespace
-
-bool can_be_attacked(const Rules& rules) {
-  return rules.cells() <= search::ThreatBoard::max_cells && rules.has_lines() && !rules.gravity() && !rules.misere();
-}
-
-std::optional<Player> forced_win(const Position& position, const PerPlayer<bool>& may_win, Budget& budget,
-                                 std::uint64_t memory, const PerPlayer<proof::Sink*>& sinks) {
+/// Searches on one thread. Both attackers get the same node limit, which doubles from round to round.
+std::optional<Player> search_wins(const Position& position, PerPlayer<std::optional<Goal>>& goals, Budget& budget,
+                                  unsigned thread) {
   const Player turn = to_move(position);
   PerPlayer<std::optional<Side>> sides{};
   for (const Player player : {Player::x, Player::o}) {
-    if (may_win[player]) sides[player].emplace(position, player, budget, memory / 4, sinks[player]);
+    if (goals[player]) sides[player].emplace(position, player, budget, *goals[player], thread);
   }
-  // Both attackers get the same node limit, which doubles from round to round.
   for (std::uint64_t nodes = first_nodes; !budget.over(); nodes *= 2) {
     for (const Player attacker : {turn, opponent(turn)}) {
       std::optional<Side>& side = sides[attacker];
@@ -46,6 +53,35 @@ std::optional<Player> forced_win(const Position& position, const PerPlayer<bool>
     }
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+bool can_be_attacked(const Rules& rules) {
+  return rules.cells() <= search::ThreatBoard::max_cells && rules.has_lines() && !rules.gravity() && !rules.misere();
+}
+
+std::optional<Player> forced_win(const Position& position, const AttackOptions& options, Budget& budget) {
+  const unsigned threads = std::max(options.threads, 1U);
+  PerPlayer<std::optional<Goal>> goals{};
+  for (const Player player : {Player::x, Player::o}) {
+    if (!options.may_win[player]) continue;
+    goals[player].emplace(options.memory / 4, threads, position.rules.cells(), options.sinks[player]);
+  }
+  std::mutex mutex;
+  std::optional<Player> winner;
+  const auto run = [&](unsigned thread) {
+    const auto found = search_wins(position, goals, budget, thread);
+    if (!found) return;
+    const std::lock_guard hold(mutex);
+    winner = found;
+    if (threads > 1) budget.end();
+  };
+  {
+    const search::Helpers others(threads - 1, run);
+    run(0);
+  }
+  return winner;
 }
 
 }  // namespace mnk::attack

@@ -15,8 +15,8 @@ using search::proved_numbers;
 
 namespace {
 
-constexpr std::uint64_t least_table_bytes = 1 << 16;
-constexpr std::size_t max_looks = std::size_t{1} << 20;
+constexpr std::size_t max_looks = std::size_t{1} << 20;  ///< of all threads
+constexpr std::uint64_t min_nodes_to_probe = 50;         ///< nodes: after less work the table is not probed again
 /// Node limits of a search of level `threes`: before quiet moves are tried, and behind a quiet move.
 constexpr std::uint64_t threes_nodes = 400;
 constexpr std::uint64_t nodes_behind_quiet_move = 400;
@@ -24,17 +24,22 @@ constexpr std::size_t max_zone_positions = 3000;
 
 }  // namespace
 
-AttackSearch::AttackSearch(search::ThreatBoard& board, Player attacker, Budget& budget, std::uint64_t table_bytes)
+AttackSearch::AttackSearch(search::ThreatBoard& board, Player attacker, Budget& budget, PlanStore& store,
+                           unsigned thread)
     : board_(board),
       attacker_(attacker),
       budget_(budget),
       moves_(board, attacker),
-      table_(std::max(table_bytes, least_table_bytes)) {
+      store_(store),
+      table_(store.table),
+      thread_(thread),
+      max_looks_(max_looks / store.threads) {
   std::uint64_t beyond_stones = std::uint64_t{1} << 32;
   for (auto& levels : salts_) {
     for (BoardKey& salt : levels) salt = search::key_of(beyond_stones++);
   }
   for (auto& level : children_) level.resize(board.cells() + 1);
+  for (Path& path : paths_) path.keys.resize(board.cells() + 1);
 }
 
 BoardKey AttackSearch::key(Player turn, Level level) const { return board_.key() ^ salts_[turn][index_of(level)]; }
@@ -52,9 +57,79 @@ Numbers AttackSearch::run(Player turn, Level level, std::uint64_t nodes) {
   const std::uint64_t outer = stop_at_;
   stop_at_ = nodes_ + nodes;
   if (outer > nodes_) stop_at_ = std::min(stop_at_, outer);
+  paths_[index_of(level)].first = board_.plies();
   const Numbers numbers = explore(turn, level, {infinite, infinite});
   stop_at_ = outer;
   return numbers;
+}
+
+/// Returns the most-proving child and the numbers of the position. The number that depends on all children is the
+/// largest one plus one for each other open child (Ueda et al. 2008). A child where another thread works gets a larger
+/// number for the choice only.
+AttackSearch::Choice AttackSearch::choose(std::vector<Child>& children, Level level, bool attacks) const {
+  Choice choice;
+  std::uint32_t least = infinite;
+  std::uint32_t least_seeming = infinite;
+  std::uint32_t largest = 0;
+  const std::size_t row = index_of(level) * (board_.cells() + 1) + board_.plies() + 1;
+  for (Child& child : children) {
+    const auto [one, all] = attacks ? std::pair(child.numbers.proof, child.numbers.disproof)
+                                    : std::pair(child.numbers.disproof, child.numbers.proof);
+    if (one == infinite) continue;
+    ++choice.open;
+    largest = std::max(largest, all);
+    least = std::min(least, one);
+    const bool busy = store_.threads > 1 && store_.team.searched_by_another(thread_, row, child.key.a);
+    const std::uint32_t seeming = busy ? capped(2 * std::uint64_t{one} + 1) : one;
+    if (seeming < least_seeming) {
+      choice.second = least_seeming;
+      least_seeming = seeming;
+      choice.best = &child;
+    } else {
+      choice.second = std::min(choice.second, seeming);
+    }
+  }
+  const std::uint32_t all = least == 0         ? infinite
+                            : choice.open == 0 ? 0
+                                               : capped(std::uint64_t{largest} + choice.open - 1);
+  choice.numbers = attacks ? Numbers{least, all} : Numbers{all, least};
+  return choice;
+}
+
+/// Returns the limits of the most-proving child: it is searched until another one is better by a quarter (Pawlewicz and
+/// Lew 2007) or the position's own limit is reached.
+Numbers AttackSearch::limit_of_best(const Choice& choice, bool attacks, Numbers limit) const {
+  const Numbers& best = choice.best->numbers;
+  const auto [own_limit, all_limit] =
+      attacks ? std::pair(limit.proof, limit.disproof) : std::pair(limit.disproof, limit.proof);
+  const auto [best_one, best_all] =
+      attacks ? std::pair(best.proof, best.disproof) : std::pair(best.disproof, best.proof);
+  const std::uint32_t second = choice.second;
+  const std::uint32_t one =
+      std::max(std::min(own_limit, second >= infinite ? infinite : capped(second + std::uint64_t{second} / 4 + 1)),
+               best_one + 1);
+  const std::uint32_t all =
+      all_limit >= infinite ? infinite : std::max(all_limit - std::min(choice.open - 1, all_limit), best_all + 1);
+  return attacks ? Numbers{one, all} : Numbers{all, one};
+}
+
+/// Shows the other threads the position at the end of the path; 0: the path ends before.
+void AttackSearch::mark_path(Level level, std::uint64_t hash) {
+  if (store_.threads > 1) {
+    store_.team.set(thread_, index_of(level) * (board_.cells() + 1) + board_.plies(), hash);
+  }
+}
+
+/// Takes over results of other threads from the table, for the children and for the positions on the path.
+void AttackSearch::take_over_results(Level level, std::vector<Child>& children) {
+  for (Child& child : children) {
+    if (child.numbers.settled()) continue;
+    if (const auto stored = table_.find(child.key)) child.numbers = *stored;
+  }
+  Path& path = paths_[index_of(level)];
+  for (std::size_t plies = path.first; plies <= board_.plies() && plies < path.settled; ++plies) {
+    if (const auto stored = table_.find(path.keys[plies]); stored && stored->settled()) path.settled = plies;
+  }
 }
 
 Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
@@ -70,46 +145,30 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
     table_.store(here, numbers, 1);
     return numbers;
   }
+  Path& path = paths_[index_of(level)];
+  const std::size_t plies = board_.plies();
+  path.keys[plies] = here;
+  mark_path(level, here.a);
   expand(turn, level, seen.moves, children);
-  // Step 2. Expand the most-proving child until another one is better by a quarter (Pawlewicz and Lew 2007). The number
-  // that depends on all children is the largest one plus one for each other open child (Ueda et al. 2008).
-  Numbers numbers;
-  while (true) {
-    Child* best = nullptr;
-    std::uint32_t least = infinite;
-    std::uint32_t second = infinite;
-    std::uint32_t largest = 0;
-    std::uint32_t open = 0;
-    for (Child& child : children) {
-      const auto [one, all] = attacks ? std::pair(child.numbers.proof, child.numbers.disproof)
-                                      : std::pair(child.numbers.disproof, child.numbers.proof);
-      if (one == infinite) continue;
-      ++open;
-      largest = std::max(largest, all);
-      if (one < least) {
-        second = least;
-        least = one;
-        best = &child;
-      } else {
-        second = std::min(second, one);
-      }
-    }
-    const std::uint32_t all = least == 0 ? infinite : open == 0 ? 0 : capped(std::uint64_t{largest} + open - 1);
-    numbers = attacks ? Numbers{least, all} : Numbers{all, least};
-    if (numbers.settled() || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof || stopped()) break;
-    const std::uint32_t own_limit = attacks ? limit.proof : limit.disproof;
-    const std::uint32_t all_limit = attacks ? limit.disproof : limit.proof;
-    const std::uint32_t best_all = attacks ? best->numbers.disproof : best->numbers.proof;
-    const std::uint32_t one_next = std::max(
-        std::min(own_limit, second >= infinite ? infinite : capped(second + std::uint64_t{second} / 4 + 1)), least + 1);
-    const std::uint32_t all_next =
-        all_limit >= infinite ? infinite : std::max(all_limit - std::min(open - 1, all_limit), best_all + 1);
-    board_.play(turn, best->cell);
-    best->numbers = explore(opponent(turn), level, attacks ? Numbers{one_next, all_next} : Numbers{all_next, one_next});
-    board_.undo(best->cell);
+  // Step 2. Expand the most-proving child until the position is settled or its limits are reached.
+  Choice choice = choose(children, level, attacks);
+  while (!choice.numbers.settled() && choice.numbers.proof < limit.proof && choice.numbers.disproof < limit.disproof &&
+         !stopped() && plies < path.settled) {
+    const Numbers child_limit = limit_of_best(choice, attacks, limit);
+    const std::uint64_t before = nodes_;
+    board_.play(turn, choice.best->cell);
+    choice.best->numbers = explore(opponent(turn), level, child_limit);
+    board_.undo(choice.best->cell);
+    if (store_.threads > 1 && nodes_ - before >= min_nodes_to_probe) take_over_results(level, children);
+    choice = choose(children, level, attacks);
   }
-  table_.store(here, numbers, nodes_ - nodes_before);
-  return numbers;
+  mark_path(level, 0);
+  if (plies == path.settled) {
+    path.settled = no_plies;
+    if (const auto stored = table_.find(here)) return *stored;
+  }
+  table_.store(here, choice.numbers, nodes_ - nodes_before);
+  return choice.numbers;
 }
 
 /// Returns the initial proof and disproof number after `move` of `mover`, from the windows that miss few stones. The
@@ -146,14 +205,24 @@ void AttackSearch::expand(Player turn, Level level, const std::vector<Look::Move
   }
 }
 
+/// Drops the cached evaluations of positions where a thread has added a reply.
+void AttackSearch::drop_outdated_looks() {
+  if (store_.replies.size() == replies_seen_) return;
+  for (const AddedReplies::Reply& reply : store_.replies.since(replies_seen_)) {
+    looks_.erase(reply.key);
+    ++replies_seen_;
+  }
+}
+
 const Look& AttackSearch::look(Player turn, Level level, const BoardKey& here) {
+  drop_outdated_looks();
   const auto known = looks_.find(here);
   if (known != looks_.end()) return known->second;
-  if (looks_.size() >= max_looks) looks_.clear();
+  if (looks_.size() >= max_looks_) looks_.clear();
   Look found = look_closer(turn, level);
   count_fours();
-  if (const auto added = added_.find(here); added != added_.end() && found.kind == Look::Kind::open) {
-    for (const Cell cell : added->second) {
+  if (found.kind == Look::Kind::open) {
+    for (const Cell cell : store_.replies.of(here)) {
       const bool listed = std::any_of(found.moves.begin(), found.moves.end(),
                                       [&](const Look::Move& move) { return move.cell == cell; });
       if (!listed) found.moves.push_back({cell, 1});
@@ -259,7 +328,7 @@ bool AttackSearch::collect_replies(std::vector<Cell>& zone, Keys& seen) {
 
 void AttackSearch::add_reply(Cell reply) {
   const BoardKey here = key(opponent(attacker_), Level::quiet);
-  added_[here].push_back(reply);
+  store_.replies.add(here, reply);
   looks_.erase(here);
   forget(opponent(attacker_));
 }

@@ -9,13 +9,14 @@
 #include "search/proof_table.hpp"
 #include "search/small_board_vcf.hpp"
 #include "search/state.hpp"
+#include "search/team.hpp"
 #include "solve/claims/static_facts.hpp"
-#include "solve/claims/team.hpp"
 
 namespace mnk::claims {
 
 using search::Answer;
 using search::Budget;
+using search::Team;
 
 class ClaimSearch {
  public:

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// What the attack search knows about one attacker's plans; the threads of a search share it.
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "search/proof_table.hpp"
+#include "search/team.hpp"
+#include "search/threat_board.hpp"
+
+namespace mnk::attack {
+
+/// Keyed by 128-bit hashes, so an entry may in theory belong to another position. That does no harm: AttackProof
+/// replays every proof on the board before anything is claimed.
+struct AttackEntry {
+  using Key = search::BoardKey;
+  Key key;
+  search::Numbers numbers;
+  std::uint32_t work;  ///< nodes; 0: empty entry
+
+  static AttackEntry make(const Key& key, std::uint32_t work, search::Numbers numbers) { return {key, numbers, work}; }
+  static std::uint64_t hash(const Key& key) { return key.a; }
+  bool is(const Key& other) const { return key == other && work != 0; }
+};
+using AttackTable = search::BasicProofTable<AttackEntry>;
+
+struct KeyHash {
+  std::size_t operator()(const search::BoardKey& key) const { return std::hash<std::uint64_t>()(key.a ^ (key.b >> 7)); }
+};
+
+/// Replies that refuted a quiet move although the search had left them out. Threads may share it.
+class AddedReplies {
+ public:
+  struct Reply {
+    search::BoardKey key;  ///< the position with the defender to move
+    Cell cell;
+  };
+
+  /// Adds a reply, once.
+  void add(const search::BoardKey& key, Cell cell) {
+    const std::lock_guard hold(mutex_);
+    std::vector<Cell>& cells = of_[key];
+    for (const Cell known : cells) {
+      if (known == cell) return;
+    }
+    cells.push_back(cell);
+    list_.push_back({key, cell});
+    size_.store(list_.size(), std::memory_order_release);
+  }
+  std::vector<Cell> of(const search::BoardKey& key) const {
+    if (size() == 0) return {};
+    const std::lock_guard hold(mutex_);
+    const auto found = of_.find(key);
+    return found == of_.end() ? std::vector<Cell>() : found->second;
+  }
+  std::size_t size() const { return size_.load(std::memory_order_acquire); }
+  /// Returns the replies in the order in which they were added, without the first `known` ones.
+  std::vector<Reply> since(std::size_t known) const {
+    const std::lock_guard hold(mutex_);
+    return {list_.begin() + static_cast<std::ptrdiff_t>(known), list_.end()};
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::atomic<std::size_t> size_ = 0;
+  std::vector<Reply> list_;
+  std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> of_;
+};
+
+struct PlanStore {
+  static constexpr std::size_t paths = 3;  ///< paths of each thread: of the two levels, and of the proof
+
+  PlanStore(std::uint64_t table_bytes, unsigned thread_count, std::uint32_t cells)
+      : threads(thread_count),
+        table(table_bytes > least_bytes ? table_bytes : least_bytes, threads > 1),
+        team(threads, paths * (cells + 1)) {}
+
+  unsigned threads;
+  AttackTable table;
+  AddedReplies replies;
+  search::Team team;
+
+ private:
+  static constexpr std::uint64_t least_bytes = 1 << 16;
+};
+
+}  // namespace mnk::attack
