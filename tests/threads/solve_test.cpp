@@ -65,6 +65,45 @@ TEST(Threads, MakeCertificatesThatTheCheckerAccepts) {
   }
 }
 
+Position after(const char* game, std::string_view moves) {
+  const Rules rules = *parse_game(game);
+  Board board(rules);
+  if (moves.empty()) return board.position();
+  const auto record = read_record(rules, moves);
+  for (const Cell cell : std::get<MoveList>(record->content).cells) EXPECT_TRUE(board.play(cell).ok()) << moves;
+  return board.position();
+}
+
+/// Boards above 64 cells: known wins, those of symmetric positions and of O among them.
+TEST(Threads, ProveForcedWinsOnLargeBoards) {
+  for (const auto& [game, moves, value] :
+       {std::tuple("9,8,4", "", Value::x_wins), std::tuple("15,15,5", "h8 a1 h9 a2 j8 a3", Value::x_wins),
+        std::tuple("15,15,5", "h8 a1 h9 a2", Value::x_wins),
+        std::tuple("15,15,5:exact", "h8 a1 i9 a2 g8 a3", Value::x_wins),
+        std::tuple("15,15,5", "a1 h8 a2 h9 o1 h10 o3 h11 o5", Value::o_wins),
+        std::tuple("20,9,4", "j5 a1 j6 a3", Value::x_wins)}) {
+    for (const unsigned threads : {2U, 3U}) {
+      const auto solved = solve_certified(after(game, moves), limits_with(threads));
+      ASSERT_TRUE(solved.ok());
+      EXPECT_EQ(solved->solution.value(), value) << game << " " << moves;
+      ASSERT_TRUE(solved->complete) << game << " " << moves << ": " << solved->certificate_error;
+      std::ostringstream verdict;
+      EXPECT_EQ(check_certificate(solved->claims[0].certificate, verdict), 0) << game << ": " << verdict.str();
+    }
+  }
+}
+
+TEST(Threads, ShareTheWorkOnLargeBoards) {
+  SearchLimits limits = limits_with(2);
+  limits.nodes = 300'000;
+  const double own_before = test::thread_seconds();
+  const double all_before = test::process_seconds();
+  EXPECT_FALSE(solve(after("15,15,5", "h8"), limits)->settled());
+  const double own = test::thread_seconds() - own_before;
+  const double all = test::process_seconds() - all_before;
+  EXPECT_GT(all - own, all / 20) << "the calling thread took " << own << " s of " << all << " s";
+}
+
 TEST(Threads, EndWhenALimitIsReachedOrAnotherThreadSaysSo) {
   const Position position(*parse_game("8,8,5"));
   SearchLimits limits = limits_with(2);

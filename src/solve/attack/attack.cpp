@@ -38,18 +38,23 @@ struct Side {
         proof(position, search, budget, goal.proved) {}
 };
 
-/// Searches on one thread. Both attackers get the same node limit, which doubles from round to round.
+/// Searches on one thread. Both attackers get the same node limit, which doubles from round to round. The threads share
+/// it out.
 std::optional<Player> search_wins(const Position& position, PerPlayer<std::optional<Goal>>& goals, Budget& budget,
                                   unsigned thread) {
   const Player turn = to_move(position);
+  std::uint64_t threads = 1;
   PerPlayer<std::optional<Side>> sides{};
   for (const Player player : {Player::x, Player::o}) {
-    if (goals[player]) sides[player].emplace(position, player, budget, *goals[player], thread);
+    if (!goals[player]) continue;
+    threads = goals[player]->store.threads;
+    sides[player].emplace(position, player, budget, *goals[player], thread);
   }
   for (std::uint64_t nodes = first_nodes; !budget.over(); nodes *= 2) {
     for (const Player attacker : {turn, opponent(turn)}) {
       std::optional<Side>& side = sides[attacker];
-      if (side && side->search.wins(turn, nodes) && side->proof.prove(turn)) return attacker;
+      if (side && side->search.wins(turn, std::max<std::uint64_t>(nodes / threads, 1)) && side->proof.prove(turn))
+        return attacker;
     }
   }
   return std::nullopt;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the attack search knows about one attacker's plans; the threads of a search share it.
+// Knowledge of the attack search about one attacker's plans; the threads of a search share it.
 #pragma once
 
 #include <atomic>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -70,6 +71,31 @@ class AddedReplies {
   std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> of_;
 };
 
+/// The moves that threads prove at present, so that they prove the same one: a lossy cache, and only a hint.
+class ChosenMoves {
+ public:
+  ChosenMoves() : slots_(size) {}
+
+  void set(const search::BoardKey& key, Cell cell) {
+    slot_of(key).store((key.a & ~cell_mask) | cell, std::memory_order_relaxed);
+  }
+  std::optional<Cell> of(const search::BoardKey& key) const {
+    const std::uint64_t slot = slot_of(key).load(std::memory_order_relaxed);
+    if (((slot ^ key.a) & ~cell_mask) != 0) return std::nullopt;
+    return static_cast<Cell>(slot & cell_mask);
+  }
+
+ private:
+  static constexpr std::size_t size = 4096;
+  static constexpr std::uint64_t cell_mask = search::ThreatBoard::max_cells - 1;
+
+  const std::atomic<std::uint64_t>& slot_of(const search::BoardKey& key) const { return slots_[key.b % size]; }
+  std::atomic<std::uint64_t>& slot_of(const search::BoardKey& key) { return slots_[key.b % size]; }
+
+  std::vector<std::atomic<std::uint64_t>> slots_;
+};
+
+/// The knowledge about the wins of one attacker.
 struct PlanStore {
   static constexpr std::size_t paths = 3;  ///< paths of each thread: of the two levels, and of the proof
 
@@ -81,6 +107,7 @@ struct PlanStore {
   unsigned threads;
   AttackTable table;
   AddedReplies replies;
+  ChosenMoves chosen;  ///< used by several threads only
   search::Team team;
 
  private:

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/hash_functions.hpp"
 #include "mnk/symmetry.hpp"
 
 namespace mnk::attack {
@@ -80,25 +81,25 @@ bool AttackProof::attack() {
   return false;
 }
 
-/// Shows the other threads the position with the attacker to move that this thread proves; 0: the path ends before.
-void AttackProof::mark_path(std::uint64_t hash) {
-  PlanStore& store = search_.store();
-  if (store.threads > 1) store.team.set(search_.thread(), 2 * (board_.cells() + 1) + board_.plies(), hash);
-}
+/// Returns a hash of the position; the same for its images under the symmetries of the start.
+std::uint64_t AttackProof::class_hash() const { return images_.size() == 1 ? board_.key().a : fnv1a(packed()); }
 
-/// Returns true if another thread proves the position after `reply`.
-bool AttackProof::busy(Cell reply) const {
+/// Returns true if another thread proves the position after `reply`, or an image of it.
+bool AttackProof::busy(Cell reply) {
   const PlanStore& store = search_.store();
-  return store.threads > 1 &&
-         store.team.searched_by_another(search_.thread(), 2 * (board_.cells() + 1) + board_.plies() + 1,
-                                        board_.key_after(defender_, reply).a);
+  if (store.threads == 1) return false;
+  board_.play(defender_, reply);
+  const bool busy = store.team.searched_by_another(search_.thread(), row(), class_hash());
+  board_.undo(reply);
+  return busy;
 }
 
 bool AttackProof::answered(Cell reply) {
+  PlanStore& store = search_.store();
   board_.play(defender_, reply);
-  mark_path(board_.key().a);
+  if (store.threads > 1) store.team.set(search_.thread(), row(), class_hash());
   const bool holds = attack();
-  mark_path(0);
+  if (store.threads > 1) store.team.set(search_.thread(), row(), 0);
   board_.undo(reply);
   return holds;
 }

@@ -62,8 +62,9 @@ class AttackProof {
   bool defend_quiet();
   bool all_answered(const std::vector<Cell>& replies);
   bool answered(Cell reply);
-  bool busy(Cell reply) const;
-  void mark_path(std::uint64_t hash);
+  bool busy(Cell reply);
+  std::uint64_t class_hash() const;
+  std::size_t row() const { return 2 * (board_.cells() + 1) + board_.plies(); }  ///< of the team's path
   std::string packed() const;
 
   AttackSearch& search_;

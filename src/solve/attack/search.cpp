@@ -271,16 +271,27 @@ void AttackSearch::set_replies_to_quiet_move(Look& look) {
 
 std::optional<Cell> AttackSearch::proved_child(Level level) {
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
-    if (!board_.empty(cell)) continue;
-    const auto stored = table_.find(child_key(attacker_, level, cell));
-    if (stored && stored->proved()) return cell;
+    if (board_.empty(cell) && leads_to_win(cell, level)) return cell;
   }
   return std::nullopt;
 }
 
+bool AttackSearch::leads_to_win(Cell cell, Level level) {
+  const auto stored = table_.find(child_key(attacker_, level, cell));
+  return stored && stored->proved();
+}
+
 std::optional<Cell> AttackSearch::winning_move() {
-  if (const auto cell = proved_child(Level::threes)) return cell;
-  return proved_child(Level::quiet);
+  if (store_.threads > 1) {
+    const auto cell = store_.chosen.of(board_.key());
+    if (cell && *cell < board_.cells() && board_.empty(*cell) &&
+        (leads_to_win(*cell, Level::threes) || leads_to_win(*cell, Level::quiet)))
+      return cell;
+  }
+  auto cell = proved_child(Level::threes);
+  if (!cell) cell = proved_child(Level::quiet);
+  if (cell && store_.threads > 1) store_.chosen.set(board_.key(), *cell);
+  return cell;
 }
 
 /// Adds the cells that the known win by threes rests on. Returns false if the table has lost part of it. Requires: the

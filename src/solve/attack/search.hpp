@@ -88,6 +88,7 @@ class AttackSearch {
   void set_replies_to_quiet_move(Look& look);
   bool collect_zone(std::vector<Cell>& zone, Keys& seen);
   bool collect_replies(std::vector<Cell>& zone, Keys& seen);
+  bool leads_to_win(Cell cell, Level level);
   std::optional<Cell> proved_child(Level level);
 
   search::ThreatBoard& board_;
