@@ -8,10 +8,13 @@
 #include <sstream>
 #include <thread>
 
+#include "mnk/board.hpp"
+#include "mnk/moves.hpp"
 #include "mnk/solve.hpp"
 #include "sanitized.hpp"
 #include "search/positions.hpp"
 #include "solve/plain_alpha_beta.hpp"
+#include "thread_time.hpp"
 
 int check_certificate(const std::string& bytes, std::ostream& out);  // checker/check_certificate.cpp
 
@@ -65,12 +68,10 @@ TEST(Threads, MakeCertificatesThatTheCheckerAccepts) {
   }
 }
 
-Position after(const char* game, std::string_view moves) {
+Position after(const char* game, const char* moves) {
   const Rules rules = *parse_game(game);
   Board board(rules);
-  if (moves.empty()) return board.position();
-  const auto record = read_record(rules, moves);
-  for (const Cell cell : std::get<MoveList>(record->content).cells) EXPECT_TRUE(board.play(cell).ok()) << moves;
+  for (const Cell cell : *parse_moves(rules, moves)) EXPECT_TRUE(board.play(cell).ok()) << moves;
   return board.position();
 }
 
