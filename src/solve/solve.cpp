@@ -3,16 +3,17 @@
 #include "mnk/solve.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <ostream>
 
 #include "core/unsupported.hpp"
-#include "files/whole_file.hpp"
 #include "mnk/judge.hpp"
 #include "proof/collector.hpp"
 #include "search/line_pairing.hpp"
 #include "search/pair_pattern.hpp"
 #include "search/threat_board.hpp"
 #include "solve/attack/attack.hpp"
+#include "solve/attack/saved_search.hpp"
 #include "solve/claims/certify.hpp"
 #include "solve/claims/parallel.hpp"
 #include "solve/claims/saved_search.hpp"
@@ -32,7 +33,7 @@ bool is_empty(const Position& position) {
   return std::all_of(position.stones.begin(), position.stones.end(), [](Stone s) { return s == Stone::none; });
 }
 
-LegalityError no_resume() { return {"no_resume", "for this game a search cannot be saved and gone on with"}; }
+LegalityError no_resume() { return {"no_resume", "this game is not searched, so no search of it can be saved"}; }
 
 SearchLimits with_memory(SearchLimits limits) {
   if (limits.memory == 0) limits.memory = default_memory;
@@ -57,6 +58,12 @@ class Solving {
         attackable_(!searchable_ && attack::can_be_attacked(position.rules)),
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {
+    if (attackable_) {
+      plans_ = attack::make_plan_stores(position.rules, limits.memory, limits.threads);
+      entries_ = std::make_unique<attack::SavedPlans>(position.rules, plans_);
+    } else if (searchable_) {
+      entries_ = std::make_unique<claims::SavedClaims>(table_);
+    }
     if (options.progress)
       budget_.every(progress_interval, [this] { options_.progress({budget_.nodes(), budget_.seconds()}); });
   }
@@ -64,19 +71,18 @@ class Solving {
   /// Loads `options.resume`, and returns its errors. Requires: called before everything else.
   std::optional<Error> load() {
     if (options_.resume.empty()) return std::nullopt;
-    if (!searchable_) return no_resume();
-    const auto loaded = claims::load_search_file(options_.resume, position_.rules, table_);
-    if (!loaded) return loaded.error();
-    if (auto error = files::try_writing(options_.resume)) return *error;
-    // A failed save is no error yet: a later one may succeed.
+    if (!entries_) return no_resume();
+    if (auto error = saved::resume_file(options_.resume, position_.rules, *entries_)) return error;
+    for (const auto& store : plans_) {
+      if (store) store->lines.enable();
+    }
     budget_.every(options_.save_every, [this] { save(); });
     return std::nullopt;
   }
   /// Saves the search. Returns the error message; empty on success.
   std::string save() const {
     if (options_.resume.empty()) return {};
-    const auto error = claims::save_search_file(options_.resume, position_.rules, table_);
-    return error ? error->message : std::string();
+    return saved::save_message(options_.resume, position_.rules, *entries_);
   }
 
   Solution solution() {
@@ -141,14 +147,12 @@ class Solving {
   /// On a board that is too large for `search`: forced wins of the players who may win.
   void attack(Solution& solution) {
     attack::AttackOptions attack;
-    attack.memory = limits_.memory;
-    attack.threads = limits_.threads;
     attack.may_win = {solution.upper == Value::x_wins, solution.lower == Value::o_wins};
     if (collect_) {
       attack.sinks = {&x_wins_.emplace(position_, proof::Claim::x_wins),
                       &o_wins_.emplace(position_, proof::Claim::o_wins)};
     }
-    const auto winner = attack::forced_win(position_, attack, budget_);
+    const auto winner = attack::forced_win(position_, attack, plans_, budget_);
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
     solution.method = "forced win";
@@ -222,6 +226,8 @@ class Solving {
   bool attackable_;
   bool collect_ = false;
   search::ProofTable table_;
+  attack::PlanStores plans_{};               ///< if attackable_
+  std::unique_ptr<saved::Entries> entries_;  ///< the search as it is saved; null: nothing is searched
   search::Budget budget_;
   PerPlayer<std::optional<std::vector<search::CellPair>>> pairs_{};  ///< against each attacker
   std::optional<proof::Collector> x_wins_;
@@ -239,7 +245,6 @@ Result<Solution> solve(const Position& position, const SearchLimits& given, cons
   const SearchLimits limits = with_memory(given);
   if (auto error = refusal(position, limits)) return *error;
   if (drop::fits(position.rules)) {
-    if (!options.resume.empty()) return no_resume();
     return drop::solve(position, limits, options);
   }
   Solving solving(position, limits, options);
@@ -255,7 +260,6 @@ Result<CertifiedSolution> solve_certified(const Position& position, const Search
   if (auto error = refusal(position, limits)) return *error;
   if (auto error = proof::refuse_start(position)) return *error;
   if (drop::fits(position.rules)) {
-    if (!options.resume.empty()) return no_resume();
     return drop::solve_certified(position, limits, options);
   }
   Solving solving(position, limits, options);

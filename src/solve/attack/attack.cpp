@@ -19,12 +19,11 @@ Player to_move(const Position& position) {
   return stones % 2 == 0 ? Player::x : Player::o;
 }
 
-/// What the threads share about the wins of one player.
+/// The shared part of a search for the wins of one player.
 struct Goal {
-  PlanStore store;
+  PlanStore& store;
   ProvedPositions proved;
-  Goal(std::uint64_t table_bytes, unsigned threads, std::uint32_t cells, proof::Sink* sink)
-      : store(table_bytes, threads, cells), proved(sink) {}
+  Goal(PlanStore& plans, proof::Sink* sink) : store(plans), proved(sink) {}
 };
 
 /// One thread's search for the wins of one player.
@@ -66,13 +65,21 @@ bool can_be_attacked(const Rules& rules) {
   return rules.cells() <= search::ThreatBoard::max_cells && rules.has_lines() && !rules.gravity() && !rules.misere();
 }
 
-std::optional<Player> forced_win(const Position& position, const AttackOptions& options, Budget& budget) {
-  const unsigned threads = std::max(options.threads, 1U);
+PlanStores make_plan_stores(const Rules& rules, std::uint64_t memory, unsigned threads) {
+  PlanStores stores{};
+  for (const Player player : {Player::x, Player::o}) {
+    stores[player] = std::make_unique<PlanStore>(memory / 4, std::max(threads, 1U), rules.cells());
+  }
+  return stores;
+}
+
+std::optional<Player> forced_win(const Position& position, const AttackOptions& options, PlanStores& stores,
+                                 Budget& budget) {
   PerPlayer<std::optional<Goal>> goals{};
   for (const Player player : {Player::x, Player::o}) {
-    if (!options.may_win[player]) continue;
-    goals[player].emplace(options.memory / 4, threads, position.rules.cells(), options.sinks[player]);
+    if (options.may_win[player]) goals[player].emplace(*stores[player], options.sinks[player]);
   }
+  const unsigned threads = stores[Player::x]->threads;
   std::mutex mutex;
   std::optional<Player> winner;
   const auto run = [&](unsigned thread) {

@@ -6,6 +6,7 @@
 
 #include "proof/sink.hpp"
 #include "search/budget.hpp"
+#include "solve/attack/plan_store.hpp"
 
 namespace mnk::attack {
 
@@ -18,14 +19,17 @@ bool can_be_attacked(const Rules& rules);
 struct AttackOptions {
   PerPlayer<bool> may_win{true, true};  ///< players whose win is searched for
   PerPlayer<proof::Sink*> sinks{};      ///< get the proofs of wins; null: none. Used by one thread at a time
-  std::uint64_t memory = 0;             ///< bytes; half of them for the tables
-  unsigned threads = 1;
 };
 
+/// Returns empty stores for a search. `memory`: bytes, of which the tables take half.
+PlanStores make_plan_stores(const Rules& rules, std::uint64_t memory, unsigned threads);
+
 /// Returns the player with a forced win, of those that may win. The proof is complete and goes to that player's sink,
-/// if there is one. Returns nullopt if the budget ends first; the search has no other end without a win. With several
-/// threads the budget is over after a win.
+/// if there is one. Returns nullopt if the budget ends first; the search has no other end without a win. Searches on
+/// the threads that the stores were made for; with several, the budget is over after a win. The stores may come from an
+/// earlier search of the same game, and are only hints.
 /// Requires: can_be_attacked, the game is not over, and a player may win.
-std::optional<Player> forced_win(const Position& position, const AttackOptions& options, Budget& budget);
+std::optional<Player> forced_win(const Position& position, const AttackOptions& options, PlanStores& stores,
+                                 Budget& budget);
 
 }  // namespace mnk::attack

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <unordered_map>
@@ -71,6 +72,38 @@ class AddedReplies {
   std::unordered_map<search::BoardKey, std::vector<Cell>, KeyHash> of_;
 };
 
+/// Results of VCF searches of the proof, kept so that a resumed proof need not search again. Each line is checked on
+/// the board before it is used. Threads may share it.
+class FourLines {
+ public:
+  using Line = std::vector<std::uint16_t>;  ///< the attacker's stones; none: no VCF was found
+
+  /// Keeps lines from now on. Requires: no other thread uses this yet.
+  void enable() { enabled_ = true; }
+  bool enabled() const { return enabled_; }
+
+  void add(const search::BoardKey& key, Line line) {
+    const std::lock_guard hold(mutex_);
+    lines_.insert_or_assign(key, std::move(line));
+  }
+  std::optional<Line> find(const search::BoardKey& key) const {
+    const std::lock_guard hold(mutex_);
+    const auto found = lines_.find(key);
+    return found == lines_.end() ? std::nullopt : std::optional(found->second);
+  }
+  /// Other threads wait meanwhile.
+  template <class Visit>
+  void for_each(Visit visit) const {
+    const std::lock_guard hold(mutex_);
+    for (const auto& [key, line] : lines_) visit(key, line);
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::unordered_map<search::BoardKey, Line, KeyHash> lines_;
+  bool enabled_ = false;
+};
+
 /// The moves that threads prove at present, so that they prove the same one: a lossy cache, and only a hint.
 class ChosenMoves {
  public:
@@ -107,11 +140,15 @@ struct PlanStore {
   unsigned threads;
   AttackTable table;
   AddedReplies replies;
+  FourLines lines;     ///< used by searches that are saved only
   ChosenMoves chosen;  ///< used by several threads only
   search::Team team;
 
  private:
   static constexpr std::uint64_t least_bytes = 1 << 16;
 };
+
+/// The stores of both attackers, one for each player.
+using PlanStores = PerPlayer<std::unique_ptr<PlanStore>>;
 
 }  // namespace mnk::attack

@@ -8,8 +8,6 @@
 
 namespace mnk::attack {
 
-using search::Found;
-
 namespace {
 
 constexpr std::uint64_t four_limit = 100000;  ///< stones per VCF search: enough to repeat those of AttackSearch
@@ -54,7 +52,7 @@ bool AttackProof::attack() {
   std::string here = packed();
   if (proved_.contains(here)) return true;
   std::vector<Cell> line;
-  if (search_.moves().fours().find(attacker_, four_limit, line) == Found::yes) {
+  if (search_.find_fours(four_limit, line)) {
     proved_.report([&](proof::Sink& sink) { sink.threats(board_.stones(), line); });
     proved_.insert(std::move(here));
     return true;
@@ -131,7 +129,7 @@ bool AttackProof::defend() {
   if (own.count == 2) return true;
   if (own.count == 1) return answered(own.cells[0]);
   std::vector<Cell> line;
-  if (search_.moves().fours().find(attacker_, four_limit, line) != Found::yes) return defend_quiet();
+  if (!search_.find_fours(four_limit, line)) return defend_quiet();
   std::vector<Cell> zone;
   search_.moves().fours().zone(attacker_, line, zone);
   if (!all_answered(zone)) return false;

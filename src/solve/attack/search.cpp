@@ -294,6 +294,19 @@ std::optional<Cell> AttackSearch::winning_move() {
   return cell;
 }
 
+bool AttackSearch::find_fours(std::uint64_t limit, std::vector<Cell>& line) {
+  FourLines& lines = store_.lines;
+  if (!lines.enabled()) return moves_.fours().find(attacker_, limit, line) == Found::yes;
+  if (const auto known = lines.find(board_.key())) {
+    line.assign(known->begin(), known->end());
+    if (line.empty()) return false;
+    if (moves_.fours().wins(attacker_, line)) return true;
+  }
+  const bool found = moves_.fours().find(attacker_, limit, line) == Found::yes;
+  lines.add(board_.key(), found ? FourLines::Line(line.begin(), line.end()) : FourLines::Line());
+  return found;
+}
+
 /// Adds the cells that the known win by threes rests on. Returns false if the table has lost part of it. Requires: the
 /// attacker is to move.
 bool AttackSearch::collect_zone(std::vector<Cell>& zone, Keys& seen) {

@@ -32,6 +32,9 @@ class AttackSearch {
   /// Returns a move of the attacker to a position that the table holds as won; nullopt if there is none.
   std::optional<Cell> winning_move();
 
+  /// Searches for a VCF of the attacker as LargeBoardVcf::find does; with a saved search, looks it up there.
+  bool find_fours(std::uint64_t limit, std::vector<Cell>& line);
+
   /// Adds `reply`, which refuted a quiet move, to the replies searched here from now on.
   /// Requires: the defender is to move.
   void add_reply(Cell reply);

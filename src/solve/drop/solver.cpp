@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "search/helpers.hpp"
+#include "solve/drop/saved_search.hpp"
 
 namespace mnk::drop {
 
@@ -21,8 +22,20 @@ SearchLimits share_of(SearchLimits limits) {
 }  // namespace
 
 Solver::Solver(const Rules& rules, const SearchLimits& limits, const SolveOptions& options)
-    : shape_(rules), options_(options), table_(limits.memory, shape_.key_bits) {
+    : rules_(rules), shape_(rules), options_(options), table_(limits.memory, shape_.key_bits) {
   start(limits);
+}
+
+std::optional<Error> Solver::load() {
+  if (options_.resume.empty()) return std::nullopt;
+  SavedDrops entries(table_);
+  if (auto error = saved::resume_file(options_.resume, rules_, entries)) return error;
+  budget_->every(options_.save_every, [this] { save(); });
+  return std::nullopt;
+}
+
+std::string Solver::save() {
+  return options_.resume.empty() ? std::string() : saved::save_message(options_.resume, rules_, SavedDrops(table_));
 }
 
 void Solver::start(const SearchLimits& limits) {
