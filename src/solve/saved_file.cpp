@@ -15,7 +15,7 @@ namespace mnk::saved {
 namespace {
 
 constexpr std::string_view magic = "mnk-srch";
-constexpr std::size_t bytes_together = 4096;
+constexpr std::size_t block_bytes = 4096;
 
 void write_search(Writer& writer, const Rules& rules, const Entries& entries) {
   const std::string game = to_string(rules);
@@ -33,7 +33,7 @@ Writer::Writer(std::function<void(std::string_view)> put) : put_(std::move(put))
 
 void Writer::number(std::uint64_t value, int bytes) {
   for (int i = 0; i < bytes; ++i) waiting_ += static_cast<char>(value >> (8 * i));
-  if (waiting_.size() >= bytes_together) flush();
+  if (waiting_.size() >= block_bytes) flush();
 }
 
 void Writer::finish() {
@@ -62,19 +62,33 @@ std::string Reader::text(std::size_t size) {
   return text;
 }
 
-bool Reader::has_more() { return in_.peek() != std::istream::traits_type::eof(); }
+bool Reader::has_more() { return next_ < block_.size() || fill(); }
+
+std::uint64_t Reader::sum() {
+  sum_ = fnv1a(std::string_view(block_).substr(summed_, next_ - summed_), sum_);
+  summed_ = next_;
+  return sum_;
+}
 
 SyntaxError Reader::error(std::string_view code, const std::string& what) const {
-  return {code, "byte " + std::to_string(at_) + " of the saved search: " + what, 1, at_ + 1};
+  return {code, "byte " + std::to_string(blocks_at_ + next_) + " of the saved search: " + what, 1,
+          blocks_at_ + next_ + 1};
+}
+
+/// Reads the next block. Returns false at the end of the file. Requires: the block is read.
+bool Reader::fill() {
+  sum();
+  blocks_at_ += block_.size();
+  block_.resize(block_bytes);
+  in_.read(block_.data(), static_cast<std::streamsize>(block_.size()));
+  block_.resize(static_cast<std::size_t>(in_.gcount()));
+  next_ = summed_ = 0;
+  return !block_.empty();
 }
 
 char Reader::byte() {
-  char value = 0;
-  over_ = !in_.get(value);
-  if (over_) return 0;
-  ++at_;
-  sum_ = fnv1a({&value, 1}, sum_);
-  return value;
+  over_ = over_ || (next_ == block_.size() && !fill());
+  return over_ ? '\0' : block_[next_++];
 }
 
 void write_numbers(Writer& writer, search::Numbers numbers) {

@@ -46,16 +46,21 @@ class Reader {
   std::string text(std::size_t size);
   bool is_over() const { return over_; }  ///< a read went beyond the end
   bool has_more();
-  std::uint64_t sum() const { return sum_; }
+  /// Returns the checksum of the bytes read so far.
+  std::uint64_t sum();
   SyntaxError error(std::string_view code, const std::string& what) const;
   SyntaxError cut_short() const { return error("cut_short", "the file ends too early"); }
   SyntaxError bad_entry() const { return error("bad_entry", "no position can have the entry before this byte"); }
 
  private:
+  bool fill();
   char byte();
 
   std::istream& in_;
-  std::uint64_t at_ = 0;
+  std::string block_;
+  std::size_t next_ = 0;         ///< in block_
+  std::size_t summed_ = 0;       ///< bytes of block_ that are in sum_
+  std::uint64_t blocks_at_ = 0;  ///< bytes of the file before block_
   std::uint64_t sum_;
   bool over_ = false;
 };

@@ -19,6 +19,7 @@
 #include "solve/claims/saved_search.hpp"
 #include "solve/claims/search.hpp"
 #include "solve/drop/solver.hpp"
+#include "solve/progress.hpp"
 
 namespace mnk {
 
@@ -64,8 +65,7 @@ class Solving {
     } else if (searchable_) {
       entries_ = std::make_unique<claims::SavedClaims>(table_);
     }
-    if (options.progress)
-      budget_.every(progress_interval, [this] { options_.progress({budget_.nodes(), budget_.seconds()}); });
+    if (options.progress) budget_.every(progress_interval, [this] { options_.progress(progress_of(budget_, trace_)); });
   }
 
   /// Loads `options.resume`, and returns its errors. Requires: called before everything else.
@@ -137,8 +137,8 @@ class Solving {
   }
 
   void ask(Player attacker, Solution& solution) {
-    const Answer answer =
-        claims::attacker_wins(position_, attacker, table_, budget_, limits_.threads, options_.shuffle);
+    const Answer answer = claims::attacker_wins(position_, attacker, table_, budget_, limits_.threads, options_.shuffle,
+                                                options_.progress ? &trace_ : nullptr);
     const bool x = attacker == Player::x;
     if (answer == Answer::yes) (x ? solution.lower : solution.upper) = x ? Value::x_wins : Value::o_wins;
     if (answer == Answer::no) (x ? solution.upper : solution.lower) = Value::draw;
@@ -147,6 +147,7 @@ class Solving {
   /// On a board that is too large for `search`: forced wins of the players who may win.
   void attack(Solution& solution) {
     attack::AttackOptions attack;
+    if (options_.progress) attack.trace = &trace_;
     attack.may_win = {solution.upper == Value::x_wins, solution.lower == Value::o_wins};
     if (collect_) {
       attack.sinks = {&x_wins_.emplace(position_, proof::Claim::x_wins),
@@ -229,6 +230,7 @@ class Solving {
   attack::PlanStores plans_{};               ///< if attackable_
   std::unique_ptr<saved::Entries> entries_;  ///< the search as it is saved; null: nothing is searched
   search::Budget budget_;
+  search::Trace trace_;
   PerPlayer<std::optional<std::vector<search::CellPair>>> pairs_{};  ///< against each attacker
   std::optional<proof::Collector> x_wins_;
   std::optional<proof::Collector> o_wins_;

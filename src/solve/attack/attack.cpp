@@ -40,7 +40,7 @@ struct Side {
 /// Searches on one thread. Both attackers get the same node limit, which doubles from round to round. The threads share
 /// it out.
 std::optional<Player> search_wins(const Position& position, PerPlayer<std::optional<Goal>>& goals, Budget& budget,
-                                  unsigned thread) {
+                                  unsigned thread, search::Trace* trace) {
   const Player turn = to_move(position);
   std::uint64_t threads = 1;
   PerPlayer<std::optional<Side>> sides{};
@@ -48,6 +48,7 @@ std::optional<Player> search_wins(const Position& position, PerPlayer<std::optio
     if (!goals[player]) continue;
     threads = goals[player]->store.threads;
     sides[player].emplace(position, player, budget, *goals[player], thread);
+    sides[player]->search.show(trace);
   }
   for (std::uint64_t nodes = first_nodes; !budget.over(); nodes *= 2) {
     for (const Player attacker : {turn, opponent(turn)}) {
@@ -83,7 +84,7 @@ std::optional<Player> forced_win(const Position& position, const AttackOptions& 
   std::mutex mutex;
   std::optional<Player> winner;
   const auto run = [&](unsigned thread) {
-    const auto found = search_wins(position, goals, budget, thread);
+    const auto found = search_wins(position, goals, budget, thread, thread == 0 ? options.trace : nullptr);
     if (!found) return;
     const std::lock_guard hold(mutex);
     winner = found;

@@ -6,6 +6,7 @@
 
 #include "proof/sink.hpp"
 #include "search/budget.hpp"
+#include "search/trace.hpp"
 #include "solve/attack/plan_store.hpp"
 
 namespace mnk::attack {
@@ -19,6 +20,7 @@ bool can_be_attacked(const Rules& rules);
 struct AttackOptions {
   PerPlayer<bool> may_win{true, true};  ///< players whose win is searched for
   PerPlayer<proof::Sink*> sinks{};      ///< get the proofs of wins; null: none. Used by one thread at a time
+  search::Trace* trace = nullptr;       ///< shows one thread; null: none
 };
 
 /// Returns empty stores for a search. `memory`: bytes, of which the tables take half.

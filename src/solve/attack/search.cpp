@@ -49,7 +49,10 @@ BoardKey AttackSearch::child_key(Player turn, Level level, Cell cell) {
 }
 
 bool AttackSearch::wins(Player turn, std::uint64_t nodes) {
+  if (trace_ != nullptr && board_.plies() == root_plies_) trace_->begin(attacker_);
+  shown_level_ = Level::threes;
   if (run(turn, Level::threes, std::max<std::uint64_t>(nodes / 4, 1)).proved()) return true;
+  shown_level_ = Level::quiet;
   return run(turn, Level::quiet, nodes).proved();
 }
 
@@ -132,6 +135,15 @@ void AttackSearch::take_over_results(Level level, std::vector<Child>& children) 
   }
 }
 
+void AttackSearch::show(Level level, const std::vector<Child>& children, const Choice& choice) {
+  const std::size_t plies = board_.plies();
+  trace_->reach(plies - root_plies_);
+  if (plies != root_plies_ || level != shown_level_) return;
+  trace_->root(choice.numbers);
+  if (choice.best == nullptr) return;
+  trace_->move(choice.best->cell, static_cast<std::size_t>(choice.best - children.data()) + 1, children.size());
+}
+
 Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   const BoardKey here = key(turn, level);
   const std::uint64_t nodes_before = nodes_++;
@@ -154,6 +166,7 @@ Numbers AttackSearch::explore(Player turn, Level level, Numbers limit) {
   Choice choice = choose(children, level, attacks);
   while (!choice.numbers.settled() && choice.numbers.proof < limit.proof && choice.numbers.disproof < limit.disproof &&
          !stopped() && plies < path.settled) {
+    if (trace_ != nullptr) show(level, children, choice);
     const Numbers child_limit = limit_of_best(choice, attacks, limit);
     const std::uint64_t before = nodes_;
     board_.play(turn, choice.best->cell);

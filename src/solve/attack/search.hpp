@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "search/budget.hpp"
+#include "search/trace.hpp"
 #include "solve/attack/moves.hpp"
 #include "solve/attack/plan_store.hpp"
 
@@ -25,6 +26,12 @@ class AttackSearch {
  public:
   /// Requires: board, budget and store outlive this; thread < store.threads.
   AttackSearch(search::ThreatBoard& board, Player attacker, Budget& budget, PlanStore& store, unsigned thread = 0);
+
+  /// Shows searches from the current position in `trace` from now on; null: nowhere.
+  void show(search::Trace* trace) {
+    trace_ = trace;
+    root_plies_ = board_.plies();
+  }
 
   /// Searches for a win with `turn` to move, in about `nodes` positions at most. Restores the board.
   bool wins(Player turn, std::uint64_t nodes);
@@ -77,6 +84,7 @@ class AttackSearch {
   Choice choose(std::vector<Child>& children, Level level, bool attacks) const;
   search::Numbers limit_of_best(const Choice& choice, bool attacks, search::Numbers limit) const;
   void take_over_results(Level level, std::vector<Child>& children);
+  void show(Level level, const std::vector<Child>& children, const Choice& choice);
   void mark_path(Level level, std::uint64_t hash);
   void expand(Player turn, Level level, const std::vector<Look::Move>& moves, std::vector<Child>& children);
   search::Numbers first_numbers(Player mover, Level level, const Look::Move& move, const search::BoardKey& here);
@@ -101,6 +109,9 @@ class AttackSearch {
   PlanStore& store_;
   AttackTable& table_;
   unsigned thread_;
+  search::Trace* trace_ = nullptr;
+  std::size_t root_plies_ = 0;         ///< of the searches that trace_ shows
+  Level shown_level_ = Level::threes;  ///< of the search at the root
   std::size_t max_looks_;
   std::uint64_t nodes_ = 0;
   std::uint64_t stop_at_ = 0;

@@ -6,6 +6,7 @@
 
 #include "search/helpers.hpp"
 #include "solve/drop/saved_search.hpp"
+#include "solve/progress.hpp"
 
 namespace mnk::drop {
 
@@ -42,8 +43,8 @@ void Solver::start(const SearchLimits& limits) {
   limits_ = share_of(limits);
   helpers_nodes_ = 0;
   budget_.emplace(limits_);
-  search_ = make_search(shape_, table_, *budget_, done_, options_.shuffle);
-  if (options_.progress) budget_->every(0.25, [this] { options_.progress({budget_->nodes(), budget_->seconds()}); });
+  search_ = make_search(shape_, table_, *budget_, done_, options_.shuffle, options_.progress ? &trace_ : nullptr);
+  if (options_.progress) budget_->every(0.25, [this] { options_.progress(progress_of(*budget_, trace_)); });
 }
 
 /// Null window search on all threads, which share the table and use different move orders. The first answer counts.

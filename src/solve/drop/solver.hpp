@@ -50,6 +50,7 @@ class Solver {
   SearchLimits limits_;
   const SolveOptions& options_;
   Table table_;
+  search::Trace trace_;
   std::optional<Budget> budget_;
   std::uint64_t helpers_nodes_ = 0;
   std::atomic<bool> done_ = false;
