@@ -28,7 +28,8 @@ namespace {
 using search::Answer;
 
 constexpr std::uint64_t default_memory = std::uint64_t{256} << 20;
-constexpr double progress_interval = 0.25;  // seconds
+constexpr double progress_interval = 0.25;     // seconds
+constexpr std::uint64_t bytes_per_line = 128;  // of a VCF that is kept for a saved search, roughly
 
 bool is_empty(const Position& position) {
   return std::all_of(position.stones.begin(), position.stones.end(), [](Stone s) { return s == Stone::none; });
@@ -72,10 +73,10 @@ class Solving {
   std::optional<Error> load() {
     if (options_.resume.empty()) return std::nullopt;
     if (!entries_) return no_resume();
-    if (auto error = saved::resume_file(options_.resume, position_.rules, *entries_)) return error;
     for (const auto& store : plans_) {
-      if (store) store->lines.enable();
+      if (store) store->lines.enable(limits_.memory / bytes_per_line / 4);
     }
+    if (auto error = saved::resume_file(options_.resume, position_.rules, *entries_)) return error;
     budget_.every(options_.save_every, [this] { save(); });
     return std::nullopt;
   }

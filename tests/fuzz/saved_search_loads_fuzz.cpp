@@ -72,6 +72,10 @@ void load_plans(std::string_view content) {
   const Rules rules = *parse_game("9,8,4");
   auto stores = attack::make_plan_stores(rules, 1 << 18, 1);
   auto other = attack::make_plan_stores(rules, 1 << 18, 1);
+  for (const Player player : {Player::x, Player::o}) {
+    stores[player]->lines.enable(1 << 10);
+    other[player]->lines.enable(1 << 10);
+  }
   attack::SavedPlans entries(rules, stores);
   attack::SavedPlans others(rules, other);
   load(rules, entries, others, 2, content);

@@ -162,7 +162,12 @@ TEST(SavedSearch, NoByteOfAGravityGameCanChangeUnnoticed) {
 
 TEST(SavedSearch, NoByteOfALargeBoardCanChangeUnnoticed) {
   const Rules rules = *parse_game("9,8,5");
-  auto stores = attack::make_plan_stores(rules, room, 1);
+  const auto empty_stores = [&] {
+    auto empty = attack::make_plan_stores(rules, room, 1);
+    for (const auto& store : empty) store->lines.enable(10);
+    return empty;
+  };
+  auto stores = empty_stores();
   stores[Player::x]->table.store({3, 4}, {7, 9}, 5);
   stores[Player::o]->table.store({5, 6}, search::proved_numbers, 1);
   stores[Player::o]->replies.add({7, 8}, 71);
@@ -170,11 +175,11 @@ TEST(SavedSearch, NoByteOfALargeBoardCanChangeUnnoticed) {
   stores[Player::x]->lines.add({2, 1}, {});
   const std::string bytes = saved(rules, attack::SavedPlans(rules, stores));
   expect_no_byte_to_change_unnoticed(bytes, [&](const std::string& text) {
-    auto others = attack::make_plan_stores(rules, room, 1);
+    auto others = empty_stores();
     attack::SavedPlans entries(rules, others);
     return loaded(text, rules, entries);
   });
-  auto others = attack::make_plan_stores(rules, room, 1);
+  auto others = empty_stores();
   attack::SavedPlans entries(rules, others);
   ASSERT_EQ(loaded(bytes, rules, entries), "fine");
   EXPECT_EQ(others[Player::x]->table.find({3, 4})->disproof, 9U);
@@ -251,7 +256,7 @@ TEST(SavedSearch, AFileCannotMakeAForcedWin) {
   const Position start = position_of({"15,15,5", "h8 h9", Value::draw});
   auto stores = attack::make_plan_stores(start.rules, room, 1);
   search::ThreatBoard board(start);
-  stores[Player::x]->lines.enable();
+  stores[Player::x]->lines.enable(10);
   stores[Player::x]->lines.add(board.key(), {0, 1, 2});
   const SearchLimits limits = {.nodes = 20'000};
   search::Budget budget(limits);

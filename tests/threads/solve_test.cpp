@@ -3,7 +3,10 @@
 // tests under the thread sanitizer.
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <chrono>
+#include <cstdio>
 #include <random>
 #include <sstream>
 #include <thread>
@@ -103,6 +106,27 @@ TEST(Threads, ShareTheWorkOnLargeBoards) {
   const double own = test::thread_seconds() - own_before;
   const double all = test::process_seconds() - all_before;
   EXPECT_GT(all - own, all / 20) << "the calling thread took " << own << " s of " << all << " s";
+}
+
+/// The file is written while the threads search, and a search on one thread goes on from it.
+TEST(Threads, AreSavedWhileTheySearch) {
+  const std::string file = testing::TempDir() + "mnk_threads_" + std::to_string(getpid());
+  for (const auto& [game, moves, value, nodes] :
+       {std::tuple("15,15,5", "h8 a1 h9 a2", Value::x_wins, 150'000), std::tuple("6,4,4", "", Value::draw, 2'000),
+        std::tuple("6,5,4:gravity", "", Value::draw, 200'000)}) {
+    SearchLimits limits = limits_with(2);
+    limits.nodes = static_cast<std::uint64_t>(nodes);
+    const SolveOptions options = {.resume = file, .save_every = 0.005};
+    const Position position = after(game, moves);
+    const auto part = solve(position, limits, options);
+    ASSERT_TRUE(part.ok()) << message_of(part.error());
+    EXPECT_FALSE(part->settled()) << game;
+    EXPECT_EQ(part->save_error, "");
+    const auto whole = solve(position, limits_with(1), options);
+    ASSERT_TRUE(whole.ok()) << message_of(whole.error());
+    EXPECT_EQ(whole->value(), value) << game;
+    std::remove(file.c_str());
+  }
 }
 
 TEST(Threads, EndWhenALimitIsReachedOrAnotherThreadSaysSo) {

@@ -78,13 +78,13 @@ class FourLines {
  public:
   using Line = std::vector<std::uint16_t>;  ///< the attacker's stones; none: no VCF was found
 
-  /// Keeps lines from now on. Requires: no other thread uses this yet.
-  void enable() { enabled_ = true; }
-  bool enabled() const { return enabled_; }
+  /// Keeps up to `most` lines from now on. Requires: no other thread uses this yet.
+  void enable(std::size_t most) { most_ = most; }
+  bool enabled() const { return most_ != 0; }
 
   void add(const search::BoardKey& key, Line line) {
     const std::lock_guard hold(mutex_);
-    lines_.insert_or_assign(key, std::move(line));
+    if (lines_.size() < most_ || lines_.contains(key)) lines_.insert_or_assign(key, std::move(line));
   }
   std::optional<Line> find(const search::BoardKey& key) const {
     const std::lock_guard hold(mutex_);
@@ -101,7 +101,7 @@ class FourLines {
  private:
   mutable std::mutex mutex_;
   std::unordered_map<search::BoardKey, Line, KeyHash> lines_;
-  bool enabled_ = false;
+  std::size_t most_ = 0;
 };
 
 /// The moves that threads prove at present, so that they prove the same one: a lossy cache, and only a hint.

@@ -17,6 +17,10 @@ namespace {
 
 constexpr std::size_t max_looks = std::size_t{1} << 20;  ///< of all threads
 constexpr std::uint64_t min_nodes_to_probe = 50;         ///< nodes: after less work the table is not probed again
+/// Entries of each thread's table of failed VCF searches, as a power of two: half a megabyte; less for many threads.
+constexpr unsigned few_threads = 8;
+constexpr unsigned failed_bits = 16;
+constexpr unsigned failed_bits_of_many = 13;
 /// Node limits of a search of level `threes`: before quiet moves are tried, and behind a quiet move.
 constexpr std::uint64_t threes_nodes = 400;
 constexpr std::uint64_t nodes_behind_quiet_move = 400;
@@ -29,7 +33,7 @@ AttackSearch::AttackSearch(search::ThreatBoard& board, Player attacker, Budget& 
     : board_(board),
       attacker_(attacker),
       budget_(budget),
-      moves_(board, attacker),
+      moves_(board, attacker, store.threads <= few_threads ? failed_bits : failed_bits_of_many),
       store_(store),
       table_(store.table),
       thread_(thread),
