@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cinttypes>
 #include <cstdio>
 #include <filesystem>
@@ -19,6 +20,7 @@
 #include "files/open_file.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/board.hpp"
+#include "mnk/moves.hpp"
 #include "mnk/report.hpp"
 #include "mnk/solve.hpp"
 #include "protocol/json_api/json_text.hpp"
@@ -41,6 +43,22 @@ const char* words_of(const Solution& solution) {
   if (solution.lower == Value::draw) return "not proved; at least a draw for X";
   if (solution.upper == Value::draw) return "not proved; at least a draw for O";
   return "not proved";
+}
+
+/// One line on a search in progress: `1.2 M nodes, 3 s, depth 17; does X win? proof 40, disproof 9; move 2 of 5: h8`.
+std::string words_of(const Rules& rules, const SolveProgress& progress) {
+  std::array<char, 64> effort{};
+  std::snprintf(effort.data(), effort.size(), "%.1f M nodes, %.0f s", millions(progress.nodes), progress.seconds);
+  std::string words = effort.data();
+  if (progress.depth != 0) words += ", depth " + std::to_string(progress.depth);
+  if (progress.attacker) words += *progress.attacker == Player::x ? "; does X win?" : "; does O win?";
+  if (progress.proof != 0 || progress.disproof != 0)
+    words += " proof " + std::to_string(progress.proof) + ", disproof " + std::to_string(progress.disproof);
+  if (progress.move_number != 0) {
+    words += "; move " + std::to_string(progress.move_number) + " of " + std::to_string(progress.moves) + ": " +
+             to_coordinate(rules, progress.move);
+  }
+  return words;
 }
 
 /// Returns the file of a claim's certificate: the given FILE, or FILE.x for the second half of a draw.
@@ -161,11 +179,12 @@ Result<CertifiedSolution> run(const SolveOptions& options, const Position& posit
       .seconds = options.seconds, .memory = options.memory, .threads = options.threads, .stop = &interrupt_flag()};
   mnk::SolveOptions own = {.plies = options.plies, .resume = options.resume, .save_every = options.save_every};
   const bool shown = ::isatty(STDERR_FILENO) != 0;
-  if (shown) {
-    own.progress = [](const SolveProgress& progress) {
-      std::fprintf(stderr, "\r\033[K%.1f M nodes, %.0f s", millions(progress.nodes), progress.seconds);
-    };
-  }
+  double last_line = 0;
+  own.progress = [&](const SolveProgress& progress) {
+    if (!shown && progress.seconds < last_line + options.progress_every) return;
+    last_line = progress.seconds;
+    std::fprintf(stderr, shown ? "\r\033[K%s" : "%s\n", words_of(options.rules, progress).c_str());
+  };
   Result<CertifiedSolution> solved = CertifiedSolution();
   if (options.certificate.empty()) {
     Result<Solution> solution = solve(position, limits, own);
@@ -219,6 +238,7 @@ struct SolveArguments {
   unsigned threads = 1;
   std::string resume;
   double save_every = mnk::SolveOptions().save_every;
+  double progress_every = 60;
   std::string certificate;
   bool json = false;
   bool plies = false;
@@ -229,8 +249,8 @@ int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
   return solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads,
-                        arguments.resume, arguments.save_every, arguments.certificate, arguments.json, arguments.plies,
-                        arguments.explain});
+                        arguments.resume, arguments.save_every, arguments.progress_every, arguments.certificate,
+                        arguments.json, arguments.plies, arguments.explain});
 }
 
 }  // namespace
@@ -254,6 +274,9 @@ Command add_solve(CLI::App& app) {
   add_duration(*command, "--save-every", arguments->save_every,
                "Interval between the writes of the file of --resume, which is also written at the end")
       ->default_str("3m");
+  add_duration(*command, "--progress-every", arguments->progress_every,
+               "Interval between the lines of progress on standard error, if that is no terminal")
+      ->default_str("1m");
   command
       ->add_option("--certificate", arguments->certificate,
                    "Write the certificate to this file; if a draw needs two, the second one to FILE.x")

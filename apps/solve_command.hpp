@@ -18,6 +18,7 @@ struct SolveOptions {
   unsigned threads;
   std::string resume;       ///< file of a saved search; none if empty
   double save_every;        ///< seconds
+  double progress_every;    ///< seconds between lines of progress if standard error is no terminal
   std::string certificate;  ///< file to write; none if empty
   bool json = false;
   bool plies = false;  ///< also find the distance to the end

@@ -28,15 +28,23 @@ std::ostream& operator<<(std::ostream& out, Value value);
 struct SolveProgress {
   std::uint64_t nodes = 0;
   double seconds = 0;
+  std::uint32_t depth = 0;           ///< plies from the position to the deepest one of the current question
+  std::optional<Player> attacker{};  ///< the current question: does this player win? None in games with gravity alone
+  /// Proof and disproof number of the question: how much is missing for "yes" and for "no", at least. Both 0: unknown.
+  std::uint32_t proof = 0;
+  std::uint32_t disproof = 0;
+  std::uint32_t moves = 0;        ///< moves of the position that are searched
+  std::uint32_t move_number = 0;  ///< number of the move that is searched now, from 1; 0: none yet
+  Cell move = 0;                  ///< that move
 };
 
 /// Options of the solver besides its limits.
 struct SolveOptions {
   bool plies = false;                         ///< also find Solution::plies (gravity games only); may take much longer
   Callback<const SolveProgress&> progress{};  ///< called a few times a second
-  /// File with the table of earlier searches of this game (docs/saved_search.md); empty: none. It is read at the start,
-  /// and written every `save_every` seconds and at the end. Not supported if gravity is the only option, nor above
-  /// max_solved_cells.
+  /// File with earlier searches of this game (docs/saved_search.md); empty: none. It is read at the start, and written
+  /// every `save_every` seconds and at the end. Not supported for games that are not searched at all: above
+  /// max_solved_cells with gravity or misere, and above 1024 cells.
   std::string resume{};
   double save_every = 180;
   std::uint64_t shuffle = 0;  ///< seed for the move ordering if not 0; the value does not depend on it

@@ -32,6 +32,8 @@ class Budget {
     look(nodes());
     return !over();
   }
+  /// Ends the search of all threads: one has found the answer.
+  void end() { over_ = true; }
   bool over() const { return over_.load(std::memory_order_relaxed); }
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }

@@ -27,6 +27,34 @@ Found LargeBoardVcf::find(Player attacker, std::uint64_t limit, std::vector<Cell
   return stopped_ ? Found::unknown : Found::no;
 }
 
+bool LargeBoardVcf::wins(Player attacker, const std::vector<Cell>& line) {
+  const Player defender = opponent(attacker);
+  std::vector<Cell> played;
+  const auto play = [&](Player player, Cell cell) {
+    board_.play(player, cell);
+    played.push_back(cell);
+  };
+  bool won = false;
+  for (std::size_t i = 0; i < line.size() && board_.empty(line[i]); ++i) {
+    const ThreatBoard::Completing own = board_.completing(attacker);
+    const ThreatBoard::Completing theirs = board_.completing(defender);
+    const bool last = i + 1 == line.size();
+    if (own.count != 0) {
+      won =
+          last && std::find(own.cells.begin(), own.cells.begin() + own.count, line[i]) != own.cells.begin() + own.count;
+      break;
+    }
+    if (theirs.count == 2 || (theirs.count == 1 && theirs.cells[0] != line[i])) break;
+    play(attacker, line[i]);
+    const ThreatBoard::Completing threats = board_.completing(attacker);
+    if (last) won = threats.count == 2;
+    if (last || threats.count != 1) break;
+    play(defender, threats.cells[0]);
+  }
+  for (; !played.empty(); played.pop_back()) board_.undo(played.back());
+  return won;
+}
+
 /// Searches for a VCF. Requires: the attacker is to move, and nobody has won.
 bool LargeBoardVcf::search() {
   // Step 1. Complete a window.

@@ -23,6 +23,10 @@ class LargeBoardVcf {
   /// room.
   Found find(Player attacker, std::uint64_t limit, std::vector<Cell>& line);
 
+  /// Returns true if `line` is a VCF of `attacker`, who is to move, in the form of `find`. The line may be any cells of
+  /// the board. Restores the board.
+  bool wins(Player attacker, const std::vector<Cell>& line);
+
   /// Adds the relevance zone of `line` to `zone`, each cell once: the only replies that may refute `line`, a VCF that
   /// the attacker has if the opponent passes. The zone holds the line's cells and the last two threatened cells. It
   /// also holds, after each stone of the attacker, the empty cells of windows open to the opponent that miss exactly

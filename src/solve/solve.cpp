@@ -3,21 +3,23 @@
 #include "mnk/solve.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <ostream>
 
 #include "core/unsupported.hpp"
-#include "files/whole_file.hpp"
 #include "mnk/judge.hpp"
 #include "proof/collector.hpp"
 #include "search/line_pairing.hpp"
 #include "search/pair_pattern.hpp"
 #include "search/threat_board.hpp"
 #include "solve/attack/attack.hpp"
+#include "solve/attack/saved_search.hpp"
 #include "solve/claims/certify.hpp"
 #include "solve/claims/parallel.hpp"
 #include "solve/claims/saved_search.hpp"
 #include "solve/claims/search.hpp"
 #include "solve/drop/solver.hpp"
+#include "solve/progress.hpp"
 
 namespace mnk {
 
@@ -26,13 +28,14 @@ namespace {
 using search::Answer;
 
 constexpr std::uint64_t default_memory = std::uint64_t{256} << 20;
-constexpr double progress_interval = 0.25;  // seconds
+constexpr double progress_interval = 0.25;     // seconds
+constexpr std::uint64_t bytes_per_line = 128;  // of a VCF that is kept for a saved search, roughly
 
 bool is_empty(const Position& position) {
   return std::all_of(position.stones.begin(), position.stones.end(), [](Stone s) { return s == Stone::none; });
 }
 
-LegalityError no_resume() { return {"no_resume", "for this game a search cannot be saved and gone on with"}; }
+LegalityError no_resume() { return {"no_resume", "this game is not searched, so no search of it can be saved"}; }
 
 SearchLimits with_memory(SearchLimits limits) {
   if (limits.memory == 0) limits.memory = default_memory;
@@ -57,26 +60,30 @@ class Solving {
         attackable_(!searchable_ && attack::can_be_attacked(position.rules)),
         table_(searchable_ ? limits.memory : 0, limits.threads > 1),
         budget_(limits_) {
-    if (options.progress)
-      budget_.every(progress_interval, [this] { options_.progress({budget_.nodes(), budget_.seconds()}); });
+    if (attackable_) {
+      plans_ = attack::make_plan_stores(position.rules, limits.memory, limits.threads);
+      entries_ = std::make_unique<attack::SavedPlans>(position.rules, plans_);
+    } else if (searchable_) {
+      entries_ = std::make_unique<claims::SavedClaims>(table_);
+    }
+    if (options.progress) budget_.every(progress_interval, [this] { options_.progress(progress_of(budget_, trace_)); });
   }
 
   /// Loads `options.resume`, and returns its errors. Requires: called before everything else.
   std::optional<Error> load() {
     if (options_.resume.empty()) return std::nullopt;
-    if (!searchable_) return no_resume();
-    const auto loaded = claims::load_search_file(options_.resume, position_.rules, table_);
-    if (!loaded) return loaded.error();
-    if (auto error = files::try_writing(options_.resume)) return *error;
-    // A failed save is no error yet: a later one may succeed.
+    if (!entries_) return no_resume();
+    for (const auto& store : plans_) {
+      if (store) store->lines.enable(limits_.memory / bytes_per_line / 4);
+    }
+    if (auto error = saved::resume_file(options_.resume, position_.rules, *entries_)) return error;
     budget_.every(options_.save_every, [this] { save(); });
     return std::nullopt;
   }
   /// Saves the search. Returns the error message; empty on success.
   std::string save() const {
     if (options_.resume.empty()) return {};
-    const auto error = claims::save_search_file(options_.resume, position_.rules, table_);
-    return error ? error->message : std::string();
+    return saved::save_message(options_.resume, position_.rules, *entries_);
   }
 
   Solution solution() {
@@ -131,8 +138,8 @@ class Solving {
   }
 
   void ask(Player attacker, Solution& solution) {
-    const Answer answer =
-        claims::attacker_wins(position_, attacker, table_, budget_, limits_.threads, options_.shuffle);
+    const Answer answer = claims::attacker_wins(position_, attacker, table_, budget_, limits_.threads, options_.shuffle,
+                                                options_.progress ? &trace_ : nullptr);
     const bool x = attacker == Player::x;
     if (answer == Answer::yes) (x ? solution.lower : solution.upper) = x ? Value::x_wins : Value::o_wins;
     if (answer == Answer::no) (x ? solution.upper : solution.lower) = Value::draw;
@@ -140,12 +147,14 @@ class Solving {
 
   /// On a board that is too large for `search`: forced wins of the players who may win.
   void attack(Solution& solution) {
-    PerPlayer<proof::Sink*> sinks{};
+    attack::AttackOptions attack;
+    if (options_.progress) attack.trace = &trace_;
+    attack.may_win = {solution.upper == Value::x_wins, solution.lower == Value::o_wins};
     if (collect_) {
-      sinks = {&x_wins_.emplace(position_, proof::Claim::x_wins), &o_wins_.emplace(position_, proof::Claim::o_wins)};
+      attack.sinks = {&x_wins_.emplace(position_, proof::Claim::x_wins),
+                      &o_wins_.emplace(position_, proof::Claim::o_wins)};
     }
-    const PerPlayer<bool> may_win{solution.upper == Value::x_wins, solution.lower == Value::o_wins};
-    const auto winner = attack::forced_win(position_, may_win, budget_, limits_.memory, sinks);
+    const auto winner = attack::forced_win(position_, attack, plans_, budget_);
     if (!winner) return;
     solution.lower = solution.upper = *winner == Player::x ? Value::x_wins : Value::o_wins;
     solution.method = "forced win";
@@ -219,7 +228,10 @@ class Solving {
   bool attackable_;
   bool collect_ = false;
   search::ProofTable table_;
+  attack::PlanStores plans_{};               ///< if attackable_
+  std::unique_ptr<saved::Entries> entries_;  ///< the search as it is saved; null: nothing is searched
   search::Budget budget_;
+  search::Trace trace_;
   PerPlayer<std::optional<std::vector<search::CellPair>>> pairs_{};  ///< against each attacker
   std::optional<proof::Collector> x_wins_;
   std::optional<proof::Collector> o_wins_;
@@ -236,7 +248,6 @@ Result<Solution> solve(const Position& position, const SearchLimits& given, cons
   const SearchLimits limits = with_memory(given);
   if (auto error = refusal(position, limits)) return *error;
   if (drop::fits(position.rules)) {
-    if (!options.resume.empty()) return no_resume();
     return drop::solve(position, limits, options);
   }
   Solving solving(position, limits, options);
@@ -252,7 +263,6 @@ Result<CertifiedSolution> solve_certified(const Position& position, const Search
   if (auto error = refusal(position, limits)) return *error;
   if (auto error = proof::refuse_start(position)) return *error;
   if (drop::fits(position.rules)) {
-    if (!options.resume.empty()) return no_resume();
     return drop::solve_certified(position, limits, options);
   }
   Solving solving(position, limits, options);

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
 #include <thread>
 
 #include "apps/judge_run.hpp"
@@ -252,10 +253,13 @@ TEST_F(SolveOutputs, AnInterruptedSearchSaysSoInText) {
   EXPECT_EQ(ended.err, "mnk: interrupted\n");
 }
 
+/// The three kinds of searches: of claims, with gravity, on large boards.
 TEST_F(SolveOutputs, AnInterruptedSearchSaysSoAndIsSaved) {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const auto& [game, signal] :
+       {std::pair("8,8,5", SIGINT), std::pair("8,8,5", SIGTERM), std::pair("8,8,5", SIGHUP),
+        std::pair("8,7,4:gravity", SIGINT), std::pair("15,15,5", SIGTERM)}) {
     std::filesystem::remove(path("r"));
-    Child child({"solve", "--game", "8,8,5", "--resume", path("r"), "--save-every", "0.1", "--json"});
+    Child child({"solve", "--game", game, "--resume", path("r"), "--save-every", "0.1", "--json"});
     child.close_input();
     ASSERT_TRUE(Child::wait_for(60, [&] { return std::filesystem::exists(path("r")); })) << "nothing was saved";
     std::filesystem::remove(path("r"));
@@ -263,7 +267,23 @@ TEST_F(SolveOutputs, AnInterruptedSearchSaysSoAndIsSaved) {
     const Ended ended = child.wait(600);
     EXPECT_EQ(ended.status, 130);
     EXPECT_EQ(Json::parse(ended.out).at("interrupted"), true) << ended.out;
-    EXPECT_TRUE(std::filesystem::exists(path("r")));
+    ASSERT_TRUE(std::filesystem::exists(path("r"))) << game;
+    const Ended again = run({"solve", "--game", game, "--resume", path("r"), "--time", "0.1"});
+    EXPECT_EQ(again.status, 1) << game << ": " << again.err;
+  }
+}
+
+TEST(SolveProgram, PrintsLinesOfProgress) {
+  const std::string effort = R"([0-9]+\.[0-9] M nodes, [0-9]+ s, depth [1-9][0-9]*)";
+  const std::string numbers = "; does [XO] win\\? proof [1-9][0-9]*, disproof [1-9][0-9]*";
+  const std::string move = "; move [1-9][0-9]* of [1-9][0-9]*: [a-o][1-9][0-5]?\n";
+  for (const auto& [game, line] :
+       {std::pair("8,8,5", effort + numbers + move), std::pair("15,15,5", effort + numbers + move),
+        std::pair("8,7,4:gravity", effort + move)}) {
+    const Ended ended = run({"solve", "--game", game, "--time", "1", "--progress-every", "0.3"});
+    EXPECT_EQ(ended.status, 1);
+    EXPECT_TRUE(std::regex_search(ended.err, std::regex("(^|\n)" + line))) << game << ": " << ended.err;
+    EXPECT_EQ(run({"solve", "--game", game, "--time", "0.5"}).err, "") << "a line a minute";
   }
 }
 
@@ -281,17 +301,19 @@ TEST(SolveProgram, VisitsAsManyPositionsAsTheSignatureSays) {
 
 /// --memory limits all threads together; per-thread memory is small.
 TEST(SolveProgram, ManyThreadsTakeLittleMemory) {
-  Child child({"solve", "--game", "8,8,5", "--threads", "64", "--memory", "8", "--time", "1"});
-  child.close_input();
-  long most = 0;
-  for (long now = child.peak_memory_kib(); now >= 0;
-       now = child.peak_memory_kib()) {  // negative once the child has ended
-    most = now;
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  for (const char* game : {"8,8,5", "15,15,5"}) {
+    Child child({"solve", "--game", game, "--threads", "64", "--memory", "8", "--time", "1"});
+    child.close_input();
+    long most = 0;
+    for (long now = child.peak_memory_kib(); now >= 0;
+         now = child.peak_memory_kib()) {  // negative once the child has ended
+      most = now;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    EXPECT_EQ(child.wait(60).status, 1);
+    EXPECT_GT(most, 0);
+    EXPECT_LT(most, (sanitized ? 400 : 128) << 10) << game;  // 8 MB per thread would be 512 MB
   }
-  EXPECT_EQ(child.wait(60).status, 1);
-  EXPECT_GT(most, 0);
-  EXPECT_LT(most, (sanitized ? 400 : 128) << 10);  // 8 MB per thread would be 512 MB
 }
 
 /// The source of docs/values.md: one row per game, replaced when the game is solved again.

@@ -123,6 +123,32 @@ TEST_P(LargeBoardVcfAgainstBruteForce, FindTheSameWins) {
   EXPECT_GT(wins, 40U);
 }
 
+/// Accepts the lines of `find`; of lines with other cells, only those that win by brute force, and end where they win.
+TEST_P(LargeBoardVcfAgainstBruteForce, AcceptLinesThatWin) {
+  std::mt19937 random(6);
+  const Rules rules = *parse_game(GetParam());
+  unsigned wrong = 0;
+  for (int i = 0; i < 600; ++i) {
+    Position position = test::random_position(rules, 6 + static_cast<unsigned>(random() % (rules.cells() / 2)), random);
+    ThreatBoard board(position);
+    LargeBoardVcf fours(board, 10);
+    for (const Player attacker : {Player::x, Player::o}) {
+      std::vector<Cell> line;
+      if (fours.find(attacker, unlimited, line) != Found::yes) continue;
+      ASSERT_TRUE(fours.wins(attacker, line)) << to_text(position);
+      for (int change = 0; change < 6; ++change) {
+        line[random() % line.size()] = static_cast<Cell>(random() % rules.cells());
+        const std::vector<Cell> shorter(line.begin(), line.end() - 1);
+        const bool wins = test::line_wins(position, attacker, line) && !test::line_wins(position, attacker, shorter);
+        wrong += wins ? 0 : 1;
+        ASSERT_TRUE(wins || !fours.wins(attacker, line)) << to_text(position);
+        ASSERT_EQ(position_of(board), position);
+      }
+    }
+  }
+  EXPECT_GT(wrong, 40U);
+}
+
 TEST_P(LargeBoardVcfAgainstBruteForce, RepliesOutsideTheZoneLoseToTheSameLine) {
   std::mt19937 random(4);
   const Rules rules = *parse_game(GetParam());

@@ -38,7 +38,8 @@ Forced forced(const Position& position, std::uint64_t nodes) {
   proof::Collector x(position, proof::Claim::x_wins);
   proof::Collector o(position, proof::Claim::o_wins);
   Forced forced;
-  forced.winner = attack::forced_win(position, {true, true}, budget, 1 << 22, {&x, &o});
+  auto stores = attack::make_plan_stores(position.rules, 1 << 22, 1);
+  forced.winner = attack::forced_win(position, {.sinks = {&x, &o}}, stores, budget);
   if (forced.winner) {
     auto certificate = (*forced.winner == Player::x ? x : o).finish();
     EXPECT_TRUE(certificate.ok()) << message_of(certificate.error());

@@ -6,6 +6,8 @@
 
 #include "proof/sink.hpp"
 #include "search/budget.hpp"
+#include "search/trace.hpp"
+#include "solve/attack/plan_store.hpp"
 
 namespace mnk::attack {
 
@@ -14,10 +16,22 @@ using search::Budget;
 /// Returns true if forced wins can be searched for under these rules on a board of this size.
 bool can_be_attacked(const Rules& rules);
 
-/// Returns the player with a forced win, of those with `may_win`. The proof is complete and goes to that player's sink,
-/// if there is one. Returns nullopt if the budget ends first; the search has no other end without a win.
+/// Options of a search for forced wins.
+struct AttackOptions {
+  PerPlayer<bool> may_win{true, true};  ///< players whose win is searched for
+  PerPlayer<proof::Sink*> sinks{};      ///< get the proofs of wins; null: none. Used by one thread at a time
+  search::Trace* trace = nullptr;       ///< shows one thread; null: none
+};
+
+/// Returns empty stores for a search. `memory`: bytes, of which the tables take half.
+PlanStores make_plan_stores(const Rules& rules, std::uint64_t memory, unsigned threads);
+
+/// Returns the player with a forced win, of those that may win. The proof is complete and goes to that player's sink,
+/// if there is one. Returns nullopt if the budget ends first; the search has no other end without a win. Searches on
+/// the threads that the stores were made for; with several, the budget is over after a win. The stores may come from an
+/// earlier search of the same game, and are only hints.
 /// Requires: can_be_attacked, the game is not over, and a player may win.
-std::optional<Player> forced_win(const Position& position, const PerPlayer<bool>& may_win, Budget& budget,
-                                 std::uint64_t memory, const PerPlayer<proof::Sink*>& sinks);
+std::optional<Player> forced_win(const Position& position, const AttackOptions& options, PlanStores& stores,
+                                 Budget& budget);
 
 }  // namespace mnk::attack

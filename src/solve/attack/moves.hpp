@@ -39,9 +39,9 @@ struct Look {
 
 class AttackMoves {
  public:
-  /// Requires: the board outlives this.
-  AttackMoves(search::ThreatBoard& board, Player attacker)
-      : board_(board), fours_(board), attacker_(attacker), defender_(opponent(attacker)) {}
+  /// `failed_bits`: of the table of LargeBoardVcf. Requires: the board outlives this.
+  AttackMoves(search::ThreatBoard& board, Player attacker, unsigned failed_bits = 16)
+      : board_(board), fours_(board, failed_bits), attacker_(attacker), defender_(opponent(attacker)) {}
 
   /// Evaluates a position with the attacker to move.
   Look attack(Level level);

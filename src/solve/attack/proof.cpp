@@ -3,11 +3,10 @@
 
 #include <algorithm>
 
+#include "core/hash_functions.hpp"
 #include "mnk/symmetry.hpp"
 
 namespace mnk::attack {
-
-using search::Found;
 
 namespace {
 
@@ -17,13 +16,13 @@ constexpr unsigned plans = 8;                 ///< moves tried in one position b
 
 }  // namespace
 
-AttackProof::AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink)
+AttackProof::AttackProof(const Position& start, AttackSearch& search, Budget& budget, ProvedPositions& proved)
     : search_(search),
       board_(search.board()),
       attacker_(search.attacker()),
       defender_(opponent(attacker_)),
       budget_(budget),
-      sink_(sink) {
+      proved_(proved) {
   for (const Symmetry symmetry : symmetries(start.rules)) {
     if (transform(start, symmetry) != start) continue;
     std::vector<Cell>& source = images_.emplace_back(start.rules.cells());
@@ -53,8 +52,8 @@ bool AttackProof::attack() {
   std::string here = packed();
   if (proved_.contains(here)) return true;
   std::vector<Cell> line;
-  if (search_.moves().fours().find(attacker_, four_limit, line) == Found::yes) {
-    if (sink_ != nullptr) sink_->threats(board_.stones(), line);
+  if (search_.find_fours(four_limit, line)) {
+    proved_.report([&](proof::Sink& sink) { sink.threats(board_.stones(), line); });
     proved_.insert(std::move(here));
     return true;
   }
@@ -67,24 +66,61 @@ bool AttackProof::attack() {
     }
     board_.play(attacker_, *cell);
     const bool holds = defend();
-    if (!holds) search_.forget(defender_);
+    if (!holds && !budget_.over()) search_.forget(defender_);
     board_.undo(*cell);
     if (holds) {
-      if (sink_ != nullptr) sink_->move(board_.stones(), *cell);
+      proved_.report([&](proof::Sink& sink) { sink.move(board_.stones(), *cell); });
       proved_.insert(std::move(here));
       return true;
     }
-    search_.forget(attacker_);
     if (budget_.over()) return false;
+    search_.forget(attacker_);
   }
   return false;
 }
 
-bool AttackProof::answered(Cell reply) {
+/// Returns a hash of the position; the same for its images under the symmetries of the start.
+std::uint64_t AttackProof::class_hash() const { return images_.size() == 1 ? board_.key().a : fnv1a(packed()); }
+
+/// Returns true if another thread proves the position after `reply`, or an image of it.
+bool AttackProof::busy(Cell reply) {
+  const PlanStore& store = search_.store();
+  if (store.threads == 1) return false;
   board_.play(defender_, reply);
+  const bool busy = store.team.searched_by_another(search_.thread(), row(), class_hash());
+  board_.undo(reply);
+  return busy;
+}
+
+bool AttackProof::answered(Cell reply) {
+  PlanStore& store = search_.store();
+  board_.play(defender_, reply);
+  if (store.threads > 1) store.team.set(search_.thread(), row(), class_hash());
   const bool holds = attack();
+  if (store.threads > 1) store.team.set(search_.thread(), row(), 0);
   board_.undo(reply);
   return holds;
+}
+
+/// Answers every reply; those that other threads work on come last. Hands a reply that is not lost back to the search.
+/// Ends early if another thread has added a reply here: the plan has changed.
+bool AttackProof::all_answered(const std::vector<Cell>& replies) {
+  const std::size_t added = search_.replies_added();
+  const auto holds = [&](Cell reply) {
+    if (search_.replies_added() != added) return false;
+    if (answered(reply)) return true;
+    if (!budget_.over()) search_.add_reply(reply);
+    return false;
+  };
+  std::vector<Cell> later;
+  for (const Cell reply : replies) {
+    if (busy(reply)) {
+      later.push_back(reply);
+    } else if (!holds(reply)) {
+      return false;
+    }
+  }
+  return std::all_of(later.begin(), later.end(), holds);
 }
 
 bool AttackProof::defend() {
@@ -93,25 +129,18 @@ bool AttackProof::defend() {
   if (own.count == 2) return true;
   if (own.count == 1) return answered(own.cells[0]);
   std::vector<Cell> line;
-  if (search_.moves().fours().find(attacker_, four_limit, line) != Found::yes) return defend_quiet();
-  if (sink_ != nullptr) sink_->threats(board_.stones(), line);
+  if (!search_.find_fours(four_limit, line)) return defend_quiet();
   std::vector<Cell> zone;
   search_.moves().fours().zone(attacker_, line, zone);
-  for (const Cell reply : zone) {
-    if (answered(reply)) continue;
-    search_.add_reply(reply);
-    return false;
-  }
+  if (!all_answered(zone)) return false;
+  proved_.report([&](proof::Sink& sink) { sink.threats(board_.stones(), line); });
   return true;
 }
 
 bool AttackProof::defend_quiet() {
-  for (const Look::Move& reply : search_.moves().all_replies()) {
-    if (answered(reply.cell)) continue;
-    search_.add_reply(reply.cell);
-    return false;
-  }
-  return true;
+  std::vector<Cell> replies;
+  for (const Look::Move& reply : search_.moves().all_replies()) replies.push_back(reply.cell);
+  return all_answered(replies);
 }
 
 }  // namespace mnk::attack

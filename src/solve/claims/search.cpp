@@ -50,6 +50,8 @@ ClaimSearch::ClaimSearch(const Rules& rules, search::ProofTable& table, Budget& 
 Answer ClaimSearch::attacker_wins(State& state, Player attacker) {
   attacker_ = attacker;
   const Key key = key_of(state);
+  root_ply_ = state.plies();
+  if (trace_ != nullptr) trace_->begin(attacker);
   budget_.spend();
   const auto stored = table_.find(key);
   Numbers numbers = stored ? *stored : evaluate(state, Tests());
@@ -224,6 +226,11 @@ void ClaimSearch::take_over_results(const State& state, std::vector<Child>& chil
   }
 }
 
+void ClaimSearch::show_root(const std::vector<Child>& children, const Child& next, Numbers numbers) {
+  trace_->root(numbers);
+  trace_->move(next.cell, static_cast<std::size_t>(&next - children.data()) + 1, children.size());
+}
+
 Numbers ClaimSearch::explore(State& state, const Key& key, Numbers limit) {
   const std::uint64_t nodes_before = budget_.nodes();
   const std::size_t ply = state.plies();
@@ -232,11 +239,13 @@ Numbers ClaimSearch::explore(State& state, const Key& key, Numbers limit) {
   // Step 1. Record the path: the table may lose this position, but other threads must still see that it is searched.
   path_[ply] = key;
   if (team_ != nullptr) team_->set(thread_, ply, search::hash_of(key));
+  if (trace_ != nullptr) trace_->reach(ply - root_ply_);
   expand(state, children);
   Numbers numbers = combine(children, attacks);
   // Step 2. Search child by child, until the position is settled or its limits are reached.
   while (numbers.proof < limit.proof && numbers.disproof < limit.disproof && !budget_.over() && ply < settled_ply_) {
     const Choice choice = choose(children, state, limit);
+    if (trace_ != nullptr && ply == root_ply_) show_root(children, *choice.child, numbers);
     state.play(choice.child->cell);
     const std::uint64_t before = budget_.nodes();
     choice.child->numbers = explore(state, choice.child->key, choice.limit);

@@ -9,18 +9,23 @@
 #include "search/proof_table.hpp"
 #include "search/small_board_vcf.hpp"
 #include "search/state.hpp"
+#include "search/team.hpp"
+#include "search/trace.hpp"
 #include "solve/claims/static_facts.hpp"
-#include "solve/claims/team.hpp"
 
 namespace mnk::claims {
 
 using search::Answer;
 using search::Budget;
+using search::Team;
 
 class ClaimSearch {
  public:
   /// `team`, `thread`: the team's other threads search the same claim from the same position.
   ClaimSearch(const Rules& rules, search::ProofTable& table, Budget& budget, Team* team = nullptr, unsigned thread = 0);
+
+  /// Shows the search in `trace` from now on; null: nowhere.
+  void show(search::Trace* trace) { trace_ = trace; }
 
   /// Returns the answer to "does `attacker` win"; unknown only if the budget is over. Restores `state`.
   Answer attacker_wins(search::State& state, Player attacker);
@@ -70,6 +75,7 @@ class ClaimSearch {
   search::Numbers combine(const std::vector<Child>& children, bool attacks) const;
   std::uint64_t weight_of(const search::State& state, Cell cell) const;
   void take_over_results(const search::State& state, std::vector<Child>& children);
+  void show_root(const std::vector<Child>& children, const Child& next, search::Numbers numbers);
   bool attacking(const search::State& state) const { return state.to_move() == attacker_; }
   search::Key key_of(const search::State& state) const { return keys_.of(state, index_of(attacker_)); }
 
@@ -80,6 +86,8 @@ class ClaimSearch {
   Budget& budget_;
   Team* team_;
   unsigned thread_;
+  search::Trace* trace_ = nullptr;
+  std::size_t root_ply_ = 0;  ///< of the search that trace_ shows
   FactOptions options_;
   Player attacker_ = Player::x;
   std::vector<std::vector<Child>> children_;  ///< one list a ply

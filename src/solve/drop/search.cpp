@@ -13,16 +13,22 @@ namespace {
 template <class L>
 class AlphaBeta final : public DropSearch {
  public:
-  AlphaBeta(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done, std::uint64_t shuffle)
+  AlphaBeta(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done, std::uint64_t shuffle,
+            search::Trace* trace)
       : shape_(shape),
         lines_(shape),
         follower_(shape_, lines_),
         table_(table),
         budget_(budget),
         done_(done),
-        shuffle_(shuffle) {}
+        shuffle_(shuffle),
+        trace_(trace) {}
 
-  Score score(const Board& board, Score alpha, Score beta) override { return search(board, alpha, beta); }
+  Score score(const Board& board, Score alpha, Score beta) override {
+    root_plies_ = board.plies;
+    if (trace_ != nullptr) trace_->begin(std::nullopt);
+    return search(board, alpha, beta);
+  }
   bool stopped() const override { return budget_.over() || done_.load(std::memory_order_relaxed); }
   Bits winning(const Board& board) const override { return wins(board.own, board.filled) & board.playable(shape_); }
   Bits completing(Bits stones, Bits filled) const override { return wins(stones, filled); }
@@ -59,6 +65,11 @@ class AlphaBeta final : public DropSearch {
   Bounds bounds_of(const Board& board) const {
     return {-score_of_win(shape_.cells, board.plies + 4), score_of_win(shape_.cells, board.plies + 3)};
   }
+  /// Returns the cell of a position, row by row from the top.
+  Cell cell_of(Bits bit) const {
+    const unsigned place = search::first_cell(bit);
+    return (shape_.rows - 1 - place % shape_.step) * shape_.columns + place / shape_.step;
+  }
   Score follow_up_upper_bound(const Board& board, Bits threats) const;
   Score follow_up_lower_bound(const Board& after, Bits threats) const;
   std::uint64_t order_of(const Board& board, Bits move, Bits wins) const;
@@ -70,6 +81,8 @@ class AlphaBeta final : public DropSearch {
   Budget& budget_;
   const std::atomic<bool>& done_;
   std::uint64_t shuffle_;
+  search::Trace* trace_;
+  int root_plies_ = 0;  ///< of the search that trace_ shows
 };
 
 template <class L>
@@ -156,8 +169,10 @@ Score AlphaBeta<L>::search_moves(const Board& board, Bits cells, Bits key, Score
   }
   // Step 7. Search the moves in order.
   const std::uint64_t before = budget_.nodes();
+  if (trace_ != nullptr) trace_->reach(static_cast<std::size_t>(board.plies - root_plies_));
   Score best = -shape_.cells;
   for (unsigned i = 0; i < moves.count && best < beta; ++i) {
+    if (trace_ != nullptr && board.plies == root_plies_) trace_->move(cell_of(moves.list[i].cell), i + 1, moves.count);
     best = std::max(best, -search(board.after(moves.list[i].cell), -beta, -std::max(alpha, best)));
     if (stopped()) return best;
   }
@@ -193,9 +208,9 @@ int last_ply(int cells, int plies, Score score) {
 }
 
 std::unique_ptr<DropSearch> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
-                                        std::uint64_t shuffle) {
+                                        std::uint64_t shuffle, search::Trace* trace) {
   const auto make = [&]<unsigned k, unsigned step>() -> std::unique_ptr<DropSearch> {
-    return std::make_unique<AlphaBeta<Lines<k, step>>>(shape, table, budget, done, shuffle);
+    return std::make_unique<AlphaBeta<Lines<k, step>>>(shape, table, budget, done, shuffle, trace);
   };
   if (shape.k == 4) {
     if (shape.rows == 4) return make.template operator()<4, 5>();

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "search/budget.hpp"
+#include "search/trace.hpp"
 #include "solve/drop/board.hpp"
 #include "solve/drop/table.hpp"
 
@@ -44,8 +45,9 @@ class DropSearch {
   virtual Bounds known(const Board& board) const = 0;
 };
 
-/// `done`: ends the search once true. `shuffle`: if not 0, a seed for another move order.
+/// `done`: ends the search once true. `shuffle`: if not 0, a seed for another move order. `trace` shows
+/// the search (null: none).
 std::unique_ptr<DropSearch> make_search(const Shape& shape, Table& table, Budget& budget, const std::atomic<bool>& done,
-                                        std::uint64_t shuffle);
+                                        std::uint64_t shuffle, search::Trace* trace = nullptr);
 
 }  // namespace mnk::drop

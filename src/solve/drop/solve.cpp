@@ -37,16 +37,19 @@ void add_effort(Solution& solution, Solver& solver) {
 
 }  // namespace
 
-Solution solve(const Position& position, const SearchLimits& limits, const SolveOptions& options) {
+Result<Solution> solve(const Position& position, const SearchLimits& limits, const SolveOptions& options) {
   Solver solver(position.rules, limits, options);
+  if (auto error = solver.load()) return *error;
   Solution solution = solution_of(solver, board_of(position, solver.shape()), options.plies);
   add_effort(solution, solver);
+  solution.save_error = solver.save();
   return solution;
 }
 
 Result<CertifiedSolution> solve_certified(const Position& position, const SearchLimits& limits,
                                           const SolveOptions& options) {
   Solver solver(position.rules, limits, options);
+  if (auto error = solver.load()) return *error;
   CertifiedSolution certified;
   certified.solution = solution_of(solver, board_of(position, solver.shape()), options.plies);
   const std::vector<proof::Claim> claims = claims_of(certified.solution);
@@ -62,6 +65,7 @@ Result<CertifiedSolution> solve_certified(const Position& position, const Search
   }
   certified.complete = !claims.empty() && certified.claims.size() == claims.size();
   add_effort(certified.solution, solver);
+  certified.solution.save_error = solver.save();
   return certified;
 }
 

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "search/helpers.hpp"
+#include "solve/drop/saved_search.hpp"
+#include "solve/progress.hpp"
 
 namespace mnk::drop {
 
@@ -21,16 +23,28 @@ SearchLimits share_of(SearchLimits limits) {
 }  // namespace
 
 Solver::Solver(const Rules& rules, const SearchLimits& limits, const SolveOptions& options)
-    : shape_(rules), options_(options), table_(limits.memory, shape_.key_bits) {
+    : rules_(rules), shape_(rules), options_(options), table_(limits.memory, shape_.key_bits) {
   start(limits);
+}
+
+std::optional<Error> Solver::load() {
+  if (options_.resume.empty()) return std::nullopt;
+  SavedDrops entries(table_);
+  if (auto error = saved::resume_file(options_.resume, rules_, entries)) return error;
+  budget_->every(options_.save_every, [this] { save(); });
+  return std::nullopt;
+}
+
+std::string Solver::save() {
+  return options_.resume.empty() ? std::string() : saved::save_message(options_.resume, rules_, SavedDrops(table_));
 }
 
 void Solver::start(const SearchLimits& limits) {
   limits_ = share_of(limits);
   helpers_nodes_ = 0;
   budget_.emplace(limits_);
-  search_ = make_search(shape_, table_, *budget_, done_, options_.shuffle);
-  if (options_.progress) budget_->every(0.25, [this] { options_.progress({budget_->nodes(), budget_->seconds()}); });
+  search_ = make_search(shape_, table_, *budget_, done_, options_.shuffle, options_.progress ? &trace_ : nullptr);
+  if (options_.progress) budget_->every(0.25, [this] { options_.progress(progress_of(*budget_, trace_)); });
 }
 
 /// Null window search on all threads, which share the table and use different move orders. The first answer counts.

@@ -12,6 +12,12 @@ class Solver {
   /// Requires: fits(rules), and `options` outlive the solver.
   Solver(const Rules& rules, const SearchLimits& limits, const SolveOptions& options);
 
+  /// Reads the file of `options.resume`, if one is named, and returns its errors. From then on the search saves itself
+  /// there. Requires: called before everything else.
+  std::optional<Error> load();
+  /// Saves the search. Returns the error message; empty on success, or if no file is named.
+  std::string save();
+
   /// Starts anew with other limits and an empty count of nodes. Keeps the table, whose size stays.
   void start(const SearchLimits& limits);
 
@@ -39,10 +45,12 @@ class Solver {
   void ask_sign(const Board& board, Bounds& bounds);
   void ask_score(const Board& board, Bounds& bounds);
 
+  Rules rules_;
   Shape shape_;
   SearchLimits limits_;
   const SolveOptions& options_;
   Table table_;
+  search::Trace trace_;
   std::optional<Budget> budget_;
   std::uint64_t helpers_nodes_ = 0;
   std::atomic<bool> done_ = false;
@@ -51,7 +59,7 @@ class Solver {
 
 /// mnk::solve and mnk::solve_certified for games with gravity. Requires: fits(position.rules), and the game is not
 /// over.
-Solution solve(const Position& position, const SearchLimits& limits, const SolveOptions& options);
+Result<Solution> solve(const Position& position, const SearchLimits& limits, const SolveOptions& options);
 Result<CertifiedSolution> solve_certified(const Position& position, const SearchLimits& limits,
                                           const SolveOptions& options);
 

@@ -8,7 +8,6 @@ namespace mnk::drop {
 
 namespace {
 
-constexpr int bias = 32;
 constexpr int six_bits = 63;
 
 /// Returns the logarithm rounded down; 0 for 0.
@@ -27,7 +26,7 @@ Bounds Table::find(std::uint64_t key, Bounds unknown) const {
   const std::uint64_t rest = rest_of(place);
   for (const std::atomic<Entry>& slot : buckets_[place >> rest_bits_]) {
     const Entry entry = slot.load(std::memory_order_relaxed);
-    if (entry.is(rest)) return {entry.lower - bias, entry.upper - bias};
+    if (entry.is(rest)) return bounds_of(entry);
   }
   return unknown;
 }

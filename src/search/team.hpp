@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace mnk::claims {
+namespace mnk::search {
 
 class Team {
  public:
@@ -30,4 +30,4 @@ class Team {
   std::vector<std::atomic<std::uint64_t>> at_;
 };
 
-}  // namespace mnk::claims
+}  // namespace mnk::search
