@@ -100,11 +100,13 @@ export function makeRules(columns: number, rows: number, k: number, names: Itera
 
 export const asRules = (game: string | Rules): Rules => (typeof game === "string" ? parseGame(game) : game);
 
+export const isOnBoard = (rules: Rules, cell: Cell): boolean => Number.isInteger(cell) && cell >= 0 && cell < rules.columns * rules.rows;
+export const offBoard = (rules: Rules, cell: unknown): MnkError =>
+  new MnkError("off_board", `there is no cell ${String(cell)} on a board of ${rules.columns * rules.rows}`);
+
 /** The coordinate of a cell: `h8`. */
 export function cellName(rules: Rules, cell: Cell): string {
-  if (!(Number.isInteger(cell) && cell >= 0 && cell < rules.columns * rules.rows)) {
-    throw new MnkError("off_board", `there is no cell ${cell} on a board of ${rules.columns * rules.rows}`);
-  }
+  if (!isOnBoard(rules, cell)) throw offBoard(rules, cell);
   rulesModule().call("cell_name", rules.id, cell);
   return rulesModule().text();
 }

@@ -18,7 +18,7 @@ export default {
       equal([board.plies, board.toPosition()], [0, ".../.../..."]);
       if (typeof cell !== "number") continue;
       equal([board.tryCell(cell), board.at(cell)], [null, null], String(cell));
-      equal(board.refusal(cell)?.code, "off_board", String(cell));
+      equal([board.refusal(cell)?.code, board.refusal(cell)?.message], ["off_board", `there is no cell ${cell} on a board of 9`]);
     }
     fails(() => new mnk.Board("3,3,3").move({ row: NaN, column: 0 }), "off_board");
     fails(() => new mnk.Board("3,3,3").move({ row: 0, column: 3 }), "off_board");
@@ -36,7 +36,7 @@ export default {
     board.move("b2");
     board.free();
     board.free();
-    for (const use of [() => board.move("a1"), () => board.outcome(), () => board.legalCells(), () => board.undo(), () => board.copy(), () => board.hash(), () => board.ascii()]) fails(use, "freed");
+    for (const use of [() => board.move("a1"), () => board.outcome(), () => board.legalCells(), () => board.undo(), () => board.copy(), () => board.hash(), () => board.ascii(), () => board.undoCell(), () => board.tryCell(4), () => board.refusal(9), () => board.at(-1)]) fails(use, "freed");
     equal(new mnk.Board("3,3,3").plies, 0);
   },
   "many boards come and go": ({ mnk }) => {
