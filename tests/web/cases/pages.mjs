@@ -71,6 +71,24 @@ export const cases = {
     same(await page.getByRole("button", { name: "Engine" }).getAttribute("aria-pressed"), "false", "keys in a field");
   },
 
+  "nonsense in the browser's storage, and none at all": async (test) => {
+    const keys = ["here", "here_games", "added_games", "games", "level", "name", "game", "opponent", "analysis", "server_searches", "language", "sound", "theme", "board", "stones"];
+    for (const value of ["null", "5", '"abc"', "{}", '[null,5,{"id":5}]', "{", null]) {
+      const page = await person(test);
+      await page.addInitScript(([keys, value]) => {
+        if (location.protocol === "about:") return;
+        if (value === null) Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("blocked", "SecurityError"); } });
+        else for (const key of keys) localStorage.setItem(`mnk.${key}`, value);
+      }, [keys, value]);
+      for (const hash of ["#/play", "#/play?g=5,5,4", "#/new", "#/analyse?g=3,3,3&t=b2"]) {
+        await page.goto("about:blank");
+        await open(test, page, hash);
+      }
+      await page.getByTestId("evaluation").filter({ hasText: "Draw" }).waitFor({ state: "attached" });
+      await page.context().close();
+    }
+  },
+
   "a phone: nothing wider than the screen, targets for fingers": async (test) => {
     const page = await person(test, phone);
     for (const hash of pages) {

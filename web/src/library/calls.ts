@@ -13,7 +13,7 @@ import { recall } from "../ui/store";
 import { converter, engine, isInterrupted } from "./engine";
 
 /** Whether searches run on the server: a setting, which counts only where there is a server. */
-export const onServer = (): boolean => recall("server_searches", false);
+export const onServer = (): boolean => recall("server_searches") === true;
 
 const abortError = () => new DOMException("", "AbortError");
 

@@ -26,7 +26,7 @@ function isKept(value: unknown): value is KeptGame {
 }
 
 export function keptGames(): KeptGame[] {
-  const games = recall<unknown>(key, []);
+  const games = recall(key);
   return Array.isArray(games) ? games.filter(isKept) : [];
 }
 

@@ -4,9 +4,9 @@ import { sideName } from "../board/side";
 import { type Rules, parseGame } from "../game/rules";
 import { gameTitle } from "../game/words";
 import { type KeptGame, keptGames } from "../local/kept";
-import { recall } from "../ui/store";
 import { rich } from "../words/rich";
 import { t } from "../words/words";
+import { recentGames } from "./recent";
 
 const mostShown = 4;
 
@@ -35,7 +35,7 @@ function Here({ kept }: { kept: KeptGame }) {
 }
 
 export function RecentGames() {
-  const games = recall<{ id: string; game: string }[]>("games", []).slice(0, mostShown);
+  const games = recentGames().slice(0, mostShown);
   const here = keptGames();
   return (
     <>
