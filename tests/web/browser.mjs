@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the browser tests share: a server of their own, Debian's chromium, people at their browsers.
+// Shared by the browser tests: a server of their own, Debian's chromium, people at their browsers.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -8,7 +8,7 @@ export type Player = "x" | "o";
 export type Outcome = "pending" | "x_wins" | "o_wins" | "draw";
 export type Option = "exact" | "gravity" | "misere" | "caro" | "renju";
 export type Direction = "row" | "column" | "diagonal" | "anti_diagonal";
-/** Why renju forbids a move to X. */
+/** A reason for which renju forbids a move to X. */
 export type Forbidden = "double_three" | "double_four" | "overline";
 /** Index of a cell: row * columns + column, both from 0, from the top left. */
 export type Cell = number;
@@ -141,7 +141,7 @@ export function linesOf(numbers: Uint32Array, from = 0): CellLine[] {
 
 export interface Verdict {
   readonly outcome: Outcome | "invalid";
-  /** Why the position cannot come from play: a code and a sentence; null if it can. */
+  /** The reason for which the position cannot come from play, a code and a sentence; null if it can. */
   readonly reason: string | null;
   readonly message: string | null;
   /** Null: not decided within the limits of the search. */

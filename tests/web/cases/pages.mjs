@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every page: keys, phones, hostile names, accessibility, requests, time to paint.
+// Properties of every page: keys, phones, hostile names, accessibility, requests, time to paint.
 import { axeSource, cell, desktop, movesOf, open, person, phone, startGame, waitForMoves, waitForStatus } from "../browser.mjs";
 import { check, same } from "../check.mjs";
 

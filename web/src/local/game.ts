@@ -14,7 +14,7 @@ export interface LocalGame {
   readonly opening: OpeningRule;
   /** The choices of the opening, in order. */
   readonly choices: readonly OpeningChoice[];
-  /** Of the engine; ignored where both sides are people. */
+  /** The engine's level; ignored where both sides are people. */
   readonly level: number;
   readonly moves: readonly Cell[];
   readonly resigned: Player | null;

@@ -8,7 +8,7 @@ import { stateOf } from "./game";
 export interface KeptGame {
   readonly game: string;
   readonly you: Player | "both";
-  /** Of the engine; ignored where both sides are people. */
+  /** The engine's level; ignored where both sides are people. */
   readonly level: number;
   /** For example h8h9i8. */
   readonly moves: string;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What happens in a game, said to screen readers and played as sounds; goes on to the rematch with its players.
+// Events of a game, said to screen readers and played as sounds; goes on to the rematch with its players.
 import { useEffect, useRef } from "preact/hooks";
 import type { GameState, Said } from "../api/types";
 import { announce } from "../ui/announce";
