@@ -76,6 +76,10 @@ export const cases = {
       await page.reload();
       await waitForMoves(page, 1);
       await status(page).filter({ hasText: "O" }).waitFor();
+      // A choice is final, and with it the stones before it.
+      await page.getByRole("button", { name: "Take back" }).click();
+      await page.getByRole("alert").getByText("There is no move to take back.").waitFor();
+      assert.deepEqual(await movesOf(page), ["e5"]);
     }),
 
   "works without a network after the first visit": async (test) => {

@@ -8,6 +8,7 @@ import type { LiveGame } from "./live_game";
 import { parseHash, rewrite } from "../ui/router";
 import { recall, remember } from "../ui/store";
 import { rulesText } from "../game/words";
+import { t } from "../words/words";
 import { engine, isInterrupted } from "../library/engine";
 import { keepGame } from "./kept";
 import { type LocalGame, boardOf, chosen, engineToAct, levelOf, newLocal, openingOf, readLocal, stateOf, takenBack } from "./game";
@@ -79,7 +80,10 @@ export function useLocalGame(first: LocalGame | null): HereGame {
     },
     act: (action) => {
       setProblem("");
-      if (action.type === "undo") put(takenBack(local));
+      if (action.type === "undo") {
+        const before = takenBack(local);
+        before === local ? setProblem(t("error.nothing_to_undo")) : put(before);
+      }
       if (action.type === "resign") put({ ...local, resigned: local.you === "both" ? boardOf(local).turn : local.you });
       if (action.type === "choose" && openingOf(local).choices.includes(action.choice)) put(chosen(local, action.choice));
       if (action.type === "rematch") put(newLocal(local.game, local.you === "both" ? "both" : other(local.you), local.level, local.opening));
