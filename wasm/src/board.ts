@@ -46,8 +46,9 @@ export class Board {
   constructor(game: string | Rules = "3,3,3", setup?: ReadonlyMap<Cell, Player>) {
     this.rules = asRules(game);
     this.native = rulesModule().functions;
-    const isSetUp = setup !== undefined && setup.size > 0;
-    this.handle = isSetUp ? this.setUp(setup) : rulesModule().call("board_new", this.rules.id);
+    const stones = setup === undefined ? [] : [...setup];
+    const isSetUp = stones.length > 0;
+    this.handle = isSetUp ? this.setUp(stones) : rulesModule().call("board_new", this.rules.id);
     if (this.handle === 0) throw rulesModule().error();
     this.stonesBefore = isSetUp ? this.toPosition() : null;
     freed.register(this, this.handle, this);
@@ -156,7 +157,9 @@ export class Board {
   /** Plays for the side to move. Throws MnkError, and changes nothing, if the move is illegal. */
   move(move: MoveInput): Move {
     const cell = this.cellOf(move);
-    if (this.tryCell(cell) === null) throw this.refusal(cell);
+    if (this.tryCell(cell) === null) {
+      throw typeof move === "object" && cell < 0 ? offBoard(this.rules, `in row ${move?.row} and column ${move?.column}`) : this.refusal(cell);
+    }
     return this.moveOf(cell, this.count - 1);
   }
   /** Legal moves, by cell. */
@@ -271,9 +274,10 @@ export class Board {
     this.isAhead = false;
     return this.native[name]!(handle, number);
   }
-  private setUp(setup: ReadonlyMap<Cell, Player>): number {
+  private setUp(stones: readonly (readonly [Cell, Player])[]): number {
     const bytes = new Uint8Array(this.columns * this.rows);
-    for (const [cell, player] of setup) {
+    for (const [cell, player] of stones) {
+      if (player !== "x" && player !== "o") throw new MnkError("bad_argument", "the players of a setup are x and o");
       if (!isOnBoard(this.rules, cell)) throw offBoard(this.rules, cell);
       bytes[cell] = player === "x" ? 1 : 2;
     }

@@ -98,7 +98,13 @@ export function makeRules(columns: number, rows: number, k: number, names: Itera
   return parseGame(`${columns},${rows},${k}${list && ":"}${list}`);
 }
 
-export const asRules = (game: string | Rules): Rules => (typeof game === "string" ? parseGame(game) : game);
+/** Returns the rules of this module for a game. Rules of another origin, as a copy sent by a worker, are read by their game string. */
+export function asRules(game: string | Rules): Rules {
+  if (typeof game === "string") return parseGame(game);
+  const text: unknown = (game as Rules | null)?.game;
+  if (typeof text !== "string") throw new MnkError("bad_argument", "a game is a text such as 15,15,5, or what parseGame returns");
+  return known.get(text) === game ? game : parseGame(text);
+}
 
 export const isOnBoard = (rules: Rules, cell: Cell): boolean => Number.isInteger(cell) && cell >= 0 && cell < rules.columns * rules.rows;
 export const offBoard = (rules: Rules, cell: unknown): MnkError =>
@@ -188,6 +194,7 @@ const boardWords = 16; // 32-bit words of a board of up to 16x16
 export function judgeMany(boards: Uint32Array, game: string | Rules = "3,3,3"): Uint8Array {
   const rules = asRules(game);
   const module = rulesModule();
+  if (Object.prototype.toString.call(boards) !== "[object Uint32Array]") throw new MnkError("bad_argument", "judgeMany takes an Uint32Array");
   const bytes = new Uint8Array(boards.buffer, boards.byteOffset, boards.byteLength);
   if (rules.game === "3,3,3") {
     sendArray(module, "judge_many_3x3", [], bytes, boards.length);

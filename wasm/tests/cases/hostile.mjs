@@ -31,6 +31,26 @@ export default {
     ok(codeOf(() => mnk.judge("3,3,3", "XO./.X.")) !== null);
     ok(codeOf(() => mnk.Board.fromPosition("3,3,3", "XXX/XXX/XXX")) !== null);
   },
+  "arguments of the wrong type": ({ mnk }) => {
+    for (const game of [null, 5, true, {}, [], () => 1, Symbol.iterator, { game: 3, id: 0 }]) fails(() => new mnk.Board(game), "bad_argument");
+    for (const text of [null, 5, {}, ["a1"], Symbol.iterator]) {
+      fails(() => mnk.Board.fromMoves("3,3,3", text), "bad_argument");
+      fails(() => mnk.judge("3,3,3", text), "bad_argument");
+    }
+    // Rules that a worker has sent are a copy, and their handle may be another module's.
+    equal(new mnk.Board({ ...mnk.parseGame("7,6,4:gravity"), id: 99_999 }).toPosition(), Array(6).fill(".......").join("/"));
+    fails(() => new mnk.Board("3,3,3", new Map([[0, "z"]])), "bad_argument");
+    fails(() => new mnk.Board("3,3,3", new Map([[9, "x"]])), "off_board");
+    equal(new mnk.Board("3,3,3", [[0, "x"]]).toPosition(), "X../.../...");
+    for (const boards of [null, [1, 2], new Uint8Array(4), new Float64Array(2), "abc"]) fails(() => mnk.judgeMany(boards), "bad_argument");
+    let message = "";
+    try {
+      new mnk.Board("3,3,3").move({ row: 5, column: 1 });
+    } catch (error) {
+      message = error.message;
+    }
+    equal(message, "there is no cell in row 5 and column 1 on a board of 9");
+  },
   "a freed board says so, and freeing twice does nothing": ({ mnk }) => {
     const board = new mnk.Board("3,3,3");
     board.move("b2");
