@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Properties of every page: keys, phones, hostile names, accessibility, requests, time to paint.
-import { axeSource, cell, desktop, movesOf, open, person, phone, startGame, waitForMoves, waitForStatus } from "../browser.mjs";
+import { cell, desktop, movesOf, open, person, phone, startGame, violations, waitForMoves, waitForStatus } from "../browser.mjs";
 import { check, same } from "../check.mjs";
 
 const pages = ["#/play", "#/new", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&t=h8g8{a+comment}(i9)h9h10", "#/learn", "#/values"];
-
-async function violations(page) {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.failureSummary})`).join(" | ")}`);
-}
 
 async function tabTo(page, description, matches) {
   for (let presses = 0; presses < 80; presses++) {

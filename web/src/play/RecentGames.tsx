@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The games of before: those of the server, and those at this screen with their results, to be analysed.
 import { sideName } from "../board/side";
-import { type Rules, parseGame } from "../game/rules";
+import { type Rules, rulesOrNull } from "../game/rules";
 import { gameTitle } from "../game/words";
 import { type KeptGame, keptGames } from "../local/kept";
 import { rich } from "../words/rich";
@@ -10,14 +10,6 @@ import { recentGames } from "./recent";
 
 const mostShown = 4;
 
-function rulesOf(game: string): Rules | null {
-  try {
-    return parseGame(game);
-  } catch {
-    return null;
-  }
-}
-
 function resultOf(rules: Rules, { you, outcome }: KeptGame): string {
   if (outcome === "draw") return t("result.draw");
   if (you !== "both") return t(outcome === `${you}_wins` ? "result.you_won" : "result.you_lost");
@@ -25,7 +17,7 @@ function resultOf(rules: Rules, { you, outcome }: KeptGame): string {
 }
 
 function Here({ kept }: { kept: KeptGame }) {
-  const rules = rulesOf(kept.game);
+  const rules = rulesOrNull(kept.game);
   if (!rules) return null;
   return (
     <li>
@@ -41,7 +33,7 @@ export function RecentGames() {
     <>
       {games.length > 0 && (
         <p class="recent">
-          {rich("play.recent", { games: games.map(({ id, game }) => { const rules = rulesOf(game); return <a key={id} href={`#/play/${id}`}>{rules ? gameTitle(rules) : game}</a>; }) })}
+          {rich("play.recent", { games: games.map(({ id, game }) => { const rules = rulesOrNull(game); return <a key={id} href={`#/play/${id}`}>{rules ? gameTitle(rules) : game}</a>; }) })}
         </p>
       )}
       {here.length > 0 && (
