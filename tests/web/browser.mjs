@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the browser tests share: a server of their own, Debian's chromium, people at their browsers.
+// Shared by the browser tests: a server of their own, Debian's chromium, people at their browsers.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -101,6 +101,19 @@ export async function friends(test, game = "3,3,3", ann = null, opening = undefi
   if (!opening) await waitForStatus(ann, "Your turn");
   await waitForStatus(bob, "Ann (");
   return { ann, bob, link };
+}
+
+/** Waits until the hash of the address is this text or matches this regular expression. */
+export const waitForHash = (page, hash) =>
+  page.waitForFunction(({ text, pattern }) => (pattern ? new RegExp(pattern).test(location.hash) : location.hash === text), hash instanceof RegExp ? { pattern: hash.source } : { text: hash });
+
+/** Milliseconds within which changes of an address are one step of the history (web/src/ui/use_address.ts). */
+const together = 400;
+/** Waits for the hash, and until the next change of it is a step of its own, by the clock of the page. */
+export async function settled(page, hash) {
+  await waitForHash(page, hash);
+  const seen = await page.evaluate(() => performance.now());
+  await page.waitForFunction((until) => performance.now() > until, seen + together);
 }
 
 /** Returns the findings of axe on the page, a text each. */

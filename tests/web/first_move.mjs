@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How long a first visit takes until something is seen, and until a move can be played, on a cold cache at simulated
+// The time of a first visit until something is seen, and until a move can be played, on a cold cache at simulated
 // fast 3G (1.6 Mbit/s down, 0.75 up, 150 ms a round trip):  node tests/web/first_move.mjs [--web FOLDER] [--times 5]
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

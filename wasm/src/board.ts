@@ -3,7 +3,7 @@
 import { MnkError } from "./errors.js";
 import type { Functions } from "./module.js";
 import {
-  asRules, cellName, forbiddenReasons, linesOf, outcomes, parseCell, parseMoves, players, rulesModule,
+  asRules, cellName, forbiddenReasons, isOnBoard, linesOf, offBoard, outcomes, parseCell, parseMoves, players, rulesModule,
   type Cell, type CellLine, type Direction, type Forbidden, type Option, type Outcome, type Player, type Rules,
 } from "./rules.js";
 
@@ -32,7 +32,11 @@ export class Board {
   readonly rules: Rules;
   private handle: number;
   private readonly native: Functions;
-  private readonly played: Cell[] = [];
+  /** The first `count` entries are the moves on the board; those behind them were taken back. */
+  private played: Cell[] = [];
+  private count = 0;
+  /** True if moves were taken back here and not yet in the module. Each call into the module costs as much as a move. */
+  private isAhead = false;
   private readonly stonesBefore: string | null;
 
   /**
@@ -42,8 +46,9 @@ export class Board {
   constructor(game: string | Rules = "3,3,3", setup?: ReadonlyMap<Cell, Player>) {
     this.rules = asRules(game);
     this.native = rulesModule().functions;
-    const isSetUp = setup !== undefined && setup.size > 0;
-    this.handle = isSetUp ? this.setUp(setup) : rulesModule().call("board_new", this.rules.id);
+    const stones = setup === undefined ? [] : [...setup];
+    const isSetUp = stones.length > 0;
+    this.handle = isSetUp ? this.setUp(stones) : rulesModule().call("board_new", this.rules.id);
     if (this.handle === 0) throw rulesModule().error();
     this.stonesBefore = isSetUp ? this.toPosition() : null;
     freed.register(this, this.handle, this);
@@ -52,8 +57,10 @@ export class Board {
   private static adopt(rules: Rules, handle: number, stonesBefore: string | null = null): Board {
     if (handle === 0) throw rulesModule().error();
     const board = Object.create(Board.prototype) as Board;
-    Object.assign(board, { rules, handle, stonesBefore, played: [], native: rulesModule().functions });
-    board.readHistory();
+    Object.assign(board, { rules, handle, stonesBefore, native: rulesModule().functions, isAhead: false });
+    board.call("board_history");
+    board.played = [...rulesModule().numbers()];
+    board.count = board.played.length;
     freed.register(board, handle, board);
     return board;
   }
@@ -125,12 +132,12 @@ export class Board {
   }
   /** Moves played. */
   get plies(): number {
-    return this.played.length;
+    return this.count;
   }
   history(): string[];
   history(options: { verbose: true }): Move[];
   history(options?: { verbose?: boolean }): (string | Move)[] {
-    return this.played.map((cell, ply) => (options?.verbose ? this.moveOf(cell, ply) : cellName(this.rules, cell)));
+    return this.cells.map((cell, ply) => (options?.verbose ? this.moveOf(cell, ply) : cellName(this.rules, cell)));
   }
   winningLines(): WinningLine[] {
     return this.lines().map(({ direction, cells }) => ({ direction, cells: cells.map((cell) => cellName(this.rules, cell)) }));
@@ -150,8 +157,10 @@ export class Board {
   /** Plays for the side to move. Throws MnkError, and changes nothing, if the move is illegal. */
   move(move: MoveInput): Move {
     const cell = this.cellOf(move);
-    if (this.tryCell(cell) === null) throw this.refusal(cell);
-    return this.moveOf(cell, this.played.length - 1);
+    if (this.tryCell(cell) === null) {
+      throw typeof move === "object" && cell < 0 ? offBoard(this.rules, `in row ${move?.row} and column ${move?.column}`) : this.refusal(cell);
+    }
+    return this.moveOf(cell, this.count - 1);
   }
   /** Legal moves, by cell. */
   moves(): string[] {
@@ -163,13 +172,12 @@ export class Board {
   /** Takes the last move back and returns it; null if there is none. */
   undo(): Move | null {
     if (!this.undoCell()) return null;
-    const cell = this.undone!;
-    return this.moveOf(cell, this.played.length);
+    return this.moveOf(this.played[this.count]!, this.count);
   }
   /** Takes all moves back. */
   reset(): void {
     this.call("board_reset");
-    this.played.length = 0;
+    this.count = 0;
   }
 
   // ---- text
@@ -202,7 +210,8 @@ export class Board {
 
   /** The stone on a cell, null also off the board. */
   at(cell: Cell): Player | null {
-    return this.isOnBoard(cell) ? players[this.call("board_at", cell)]! : null;
+    this.alive();
+    return isOnBoard(this.rules, cell) ? players[this.call("board_at", cell)]! : null;
   }
   /** A byte for each cell, from the top left: 0 empty, 1 X, 2 O. */
   stones(): Uint8Array {
@@ -213,26 +222,30 @@ export class Board {
   tryCell(cell: Cell): Outcome | null {
     // The module refuses an index that is off the board, but takes a number that is no index for another one.
     if (cell >>> 0 !== cell) return null;
-    const outcome = this.native.board_play(this.handle || this.alive(), cell);
+    const outcome = this.native.board_play(this.handle || this.alive(), cell, this.count);
+    this.isAhead = false;
     if (outcome < 0) return null;
-    this.played.push(cell);
+    this.played[this.count++] = cell;
     return outcomes[outcome]!;
   }
   undoCell(): boolean {
-    if (this.native.board_undo(this.handle || this.alive()) === 0) return false;
-    this.undone = this.played.pop()!;
-    return true;
+    if (this.handle === 0) this.alive();
+    if (this.count === 0) return false;
+    --this.count;
+    return (this.isAhead = true);
   }
   /** The error with which `move` refuses the cell; null if it is legal. */
   refusal(cell: Cell): MnkError | null {
-    // A cell off the board is refused with a message that names it.
-    return this.call("board_refusal", this.isOnBoard(cell) ? cell : -1) < 0 ? rulesModule().error() : null;
+    this.alive();
+    if (!isOnBoard(this.rules, cell)) return offBoard(this.rules, cell);
+    return this.call("board_refusal", cell) < 0 ? rulesModule().error() : null;
   }
   legalCells(): Cell[] {
     this.call("board_legal_moves");
     return [...rulesModule().numbers().sort()];
   }
   get cells(): readonly Cell[] {
+    this.played.length = this.count;
     return this.played;
   }
   lines(): CellLine[] {
@@ -251,29 +264,24 @@ export class Board {
     return this.call("board_perft", depth);
   }
 
-  private undone: Cell | null = null;
-
   private alive(): number {
     if (this.handle === 0) throw new MnkError("freed", "the board was freed");
     return this.handle;
   }
   private call(name: string, number = 0): number {
-    return this.native[name]!(this.alive(), number);
+    const handle = this.alive();
+    if (this.isAhead) this.native.board_undo(handle, this.count);
+    this.isAhead = false;
+    return this.native[name]!(handle, number);
   }
-  private isOnBoard(cell: Cell): boolean {
-    return Number.isInteger(cell) && cell >= 0 && cell < this.columns * this.rows;
-  }
-  private setUp(setup: ReadonlyMap<Cell, Player>): number {
+  private setUp(stones: readonly (readonly [Cell, Player])[]): number {
     const bytes = new Uint8Array(this.columns * this.rows);
-    for (const [cell, player] of setup) {
-      if (!this.isOnBoard(cell)) throw new MnkError("off_board", `there is no cell ${cell} on a board of ${bytes.length}`);
+    for (const [cell, player] of stones) {
+      if (player !== "x" && player !== "o") throw new MnkError("bad_argument", "the players of a setup are x and o");
+      if (!isOnBoard(this.rules, cell)) throw offBoard(this.rules, cell);
       bytes[cell] = player === "x" ? 1 : 2;
     }
     return rulesModule().send("board_set_up", [this.rules.id], bytes);
-  }
-  private readHistory(): void {
-    this.call("board_history");
-    this.played.push(...rulesModule().numbers());
   }
   private moveOf(cell: Cell, ply: number): Move {
     const [row, column] = [Math.floor(cell / this.columns), cell % this.columns];

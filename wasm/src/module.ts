@@ -122,6 +122,7 @@ export class Module {
   /** Writes the parts one behind the other to the input and calls the function with `numbers` and the parts' sizes. */
   send(name: string, numbers: readonly number[], ...parts: (string | Uint8Array)[]): number {
     const bytes = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
+    if (!bytes.every(ArrayBuffer.isView)) throw new MnkError("bad_argument", "a text is expected");
     let at = this.call("input_room", bytes.reduce((sum, part) => sum + part.length, 0));
     const memory = new Uint8Array(this.ownMemory.buffer);
     for (const part of bytes) {

@@ -8,7 +8,7 @@ export type Player = "x" | "o";
 export type Outcome = "pending" | "x_wins" | "o_wins" | "draw";
 export type Option = "exact" | "gravity" | "misere" | "caro" | "renju";
 export type Direction = "row" | "column" | "diagonal" | "anti_diagonal";
-/** Why renju forbids a move to X. */
+/** A reason for which renju forbids a move to X. */
 export type Forbidden = "double_three" | "double_four" | "overline";
 /** Index of a cell: row * columns + column, both from 0, from the top left. */
 export type Cell = number;
@@ -98,13 +98,21 @@ export function makeRules(columns: number, rows: number, k: number, names: Itera
   return parseGame(`${columns},${rows},${k}${list && ":"}${list}`);
 }
 
-export const asRules = (game: string | Rules): Rules => (typeof game === "string" ? parseGame(game) : game);
+/** Returns the rules of this module for a game. Rules of another origin, as a copy sent by a worker, are read by their game string. */
+export function asRules(game: string | Rules): Rules {
+  if (typeof game === "string") return parseGame(game);
+  const text: unknown = (game as Rules | null)?.game;
+  if (typeof text !== "string") throw new MnkError("bad_argument", "a game is a text such as 15,15,5, or what parseGame returns");
+  return known.get(text) === game ? game : parseGame(text);
+}
+
+export const isOnBoard = (rules: Rules, cell: Cell): boolean => Number.isInteger(cell) && cell >= 0 && cell < rules.columns * rules.rows;
+export const offBoard = (rules: Rules, cell: unknown): MnkError =>
+  new MnkError("off_board", `there is no cell ${String(cell)} on a board of ${rules.columns * rules.rows}`);
 
 /** The coordinate of a cell: `h8`. */
 export function cellName(rules: Rules, cell: Cell): string {
-  if (!(Number.isInteger(cell) && cell >= 0 && cell < rules.columns * rules.rows)) {
-    throw new MnkError("off_board", `there is no cell ${cell} on a board of ${rules.columns * rules.rows}`);
-  }
+  if (!isOnBoard(rules, cell)) throw offBoard(rules, cell);
   rulesModule().call("cell_name", rules.id, cell);
   return rulesModule().text();
 }
@@ -139,7 +147,7 @@ export function linesOf(numbers: Uint32Array, from = 0): CellLine[] {
 
 export interface Verdict {
   readonly outcome: Outcome | "invalid";
-  /** Why the position cannot come from play: a code and a sentence; null if it can. */
+  /** The reason for which the position cannot come from play, a code and a sentence; null if it can. */
   readonly reason: string | null;
   readonly message: string | null;
   /** Null: not decided within the limits of the search. */
@@ -186,6 +194,7 @@ const boardWords = 16; // 32-bit words of a board of up to 16x16
 export function judgeMany(boards: Uint32Array, game: string | Rules = "3,3,3"): Uint8Array {
   const rules = asRules(game);
   const module = rulesModule();
+  if (Object.prototype.toString.call(boards) !== "[object Uint32Array]") throw new MnkError("bad_argument", "judgeMany takes an Uint32Array");
   const bytes = new Uint8Array(boards.buffer, boards.byteOffset, boards.byteLength);
   if (rules.game === "3,3,3") {
     sendArray(module, "judge_many_3x3", [], bytes, boards.length);

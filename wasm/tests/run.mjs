@@ -25,7 +25,7 @@ async function plainBuild(mnk, files) {
   };
 }
 
-/** What the cases get. `hasThreads`: whether this run tests the engine with threads. */
+/** The argument of the cases. `hasThreads`: true if this run tests the engine with threads. */
 export async function context(mnk, data, { files, workers, hasThreads }) {
   const engine = new mnk.Engine(hasThreads ? {} : { threads: null });
   const worker = { files, dying: new URL("dies.mjs", workers), dyingHelper: new URL("helper_dies.mjs", workers) };

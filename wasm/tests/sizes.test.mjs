@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a page loads, compressed as a server does it: the rules alone, and all.
+// The sizes of the files that a page loads, compressed as a server does it: the rules alone, and all.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";

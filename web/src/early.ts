@@ -8,4 +8,4 @@ import { beginFetch } from "./words/early_fetch";
 
 applyAppearance();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyAppearance);
-beginFetch(firstLanguage(recall<unknown>("language", null), navigator.languages));
+beginFetch(firstLanguage(recall("language"), navigator.languages));

@@ -2,7 +2,7 @@
 // Keeps the app for use without a network. Files whose names have a hash never change, and are answered from the cache;
 // the page itself is asked for anew, and from the cache only where the network fails. The server's API is not touched.
 declare const VERSION: string;
-/** What a first visit fetches in the background, so that the next one needs no network. */
+/** The files that a first visit fetches in the background, so that the next one needs no network. */
 declare const KEPT: readonly string[];
 /** The engine for pages that share memory with their workers, and the one for all others. */
 declare const ENGINES: Readonly<Record<"threads" | "engine", string>>;

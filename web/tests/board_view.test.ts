@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the board's layers are made of: the eight orientations, slices of cells, the fall of a stone.
+// The parts of the board's layers: the eight orientations, slices of cells, the fall of a stone.
 import { describe, expect, it } from "vitest";
 import { orientations, turned } from "../src/board/orientation";
 import { fallOf } from "../src/board/use_fresh";

@@ -37,6 +37,16 @@ describe("the explorer", () => {
     expect(played(three, [game("b2b2a1")], "b2")).toEqual([]);
     expect(played(three, [game("no moves")], "")).toEqual([]);
   });
+  it("takes the largest board and a turned one, without a table of its cells", () => {
+    const large = parseGame("4096,4096,5");
+    expect(played(large, [game("a1b1", "draw", large.game)], "a4096").map(([cell]) => cell)).toEqual([expect.stringMatching(/^(a4095|b4096)$/)]);
+    const wide = parseGame("4,3,3");
+    expect(played(wide, [game("a1b1", "draw", wide.game)], "d3")).toEqual([["c3", 1, 0, 0, 1]]);
+    const square = parseGame("5,5,4");
+    for (const [first, second] of [["b1", "c1"], ["a2", "a3"], ["e4", "e3"], ["d5", "c5"], ["e2", "e3"], ["a4", "a3"]] as const) {
+      expect(played(square, [game("b1c1", "draw", square.game)], first)).toEqual([[second, 1, 0, 0, 1]]);
+    }
+  });
   it("reads only games from what a browser kept", () => {
     const kept = [game("b2"), { ...game("a1"), you: "x", level: 3, created: 1 }, null, 5, "b2", { game: "3,3,3" }, { ...game("b2"), outcome: "nonsense" }, { ...game("b2"), moves: 5 }];
     expect(gamesIn(kept)).toEqual([game("b2"), { ...game("a1"), you: "x" }]);

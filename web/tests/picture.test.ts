@@ -10,6 +10,7 @@ import { parseGame } from "../src/game/rules";
 const colours: Colours = {
   ground: "#b38449", line: "#3a270d", paper: "#ffffff", text: "#444444", hole: "#001133", last: "#ff0000",
   stones: { x: "#101010", o: "#fefefe" }, signs: { x: "#eeeeee", o: "#222222" },
+  arrow: "#0000ff", marks: { empty: "#00aa01", x: "#00aa02", o: "#00aa03" },
 };
 
 interface Decoded {
@@ -113,6 +114,18 @@ describe("SVG", () => {
   it("numbers stones on request", () => {
     const svg = svgPicture({ rules, stones, numbers: new Map([[h8, 1], [i9, 112]]) }, colours, { coordinates: false });
     expect([...svg.matchAll(/>(\d+)<\/text>/g)].map((match) => match[1])).toEqual(["1", "112"]);
+  });
+  it("has the drawings of the position, turned with the board", () => {
+    const [a15, o1] = ["a15", "o1"].map((name) => parseMove(rules, name)!) as [number, number];
+    const marks = new Map([[h8, "square"], [i9, "cross"], [a15, "circle"], [o1, "a text"]]);
+    const svgOf = (orientation: "r0" | "r90") => svgPicture({ rules, stones, marks, arrows: [{ from: a15, to: o1 }] }, colours, { cell: 100, coordinates: false, orientation });
+    const svg = svgOf("r0");
+    for (const colour of ["#00aa01", "#00aa02", "#00aa03"]) expect(svg.split(`stroke="${colour}"`)).toHaveLength(2);
+    // From the middle of a15, 62.5, 42 pixels down the diagonal; to 46 pixels before the middle of o1, 1462.5.
+    expect(svg).toMatch(/d="M92\.2 92\.2L1429\.97 1429\.97"[^>]*stroke="#0000ff" stroke-width="10"/);
+    expect(svg).toContain('fill="#0000ff"');
+    expect(svg).not.toContain("a text");
+    expect(svgOf("r90")).toMatch(/d="M1432\.8 92\.2L/);
   });
   it("refuses what would be too large, and says what to do", () => {
     expect(() => svgPicture({ rules: parseGame("200,200,5"), stones: [] }, colours)).toThrow(/40,000 cells.*at most 10,000/);

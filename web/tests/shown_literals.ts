@@ -8,6 +8,8 @@ const allowed = new Set(["mnk", "mnk check FILE"]);
 const shownAttributes = new Set(["title", "placeholder", "alt", "label", "name", "aria-label", "aria-valuetext", "aria-description", "aria-roledescription"]);
 /** Elements whose attribute `name` is for forms. */
 const formElements = new Set(["input", "select", "textarea", "button"]);
+/** Errors whose messages are shown. */
+const shownErrors = new Set(["PictureError"]);
 const announcers = new Set(["announce", "setProblem", "setMessage"]);
 
 /** A single letter is a name too: a player, a variable, a key, a column as in b2. */
@@ -40,6 +42,7 @@ function* shownBy(node: ts.Node): Generator<ts.Node> {
     if (node.name.getText() === "name" && formElements.has(element)) return;
     yield* values(node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : (node.initializer as ts.StringLiteral | undefined));
   }
+  if (ts.isNewExpression(node) && shownErrors.has(node.expression.getText())) yield* values(node.arguments?.[0]);
   if (ts.isCallExpression(node) && announcers.has(node.expression.getText())) yield* values(node.arguments[0]);
 }
 

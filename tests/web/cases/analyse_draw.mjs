@@ -86,8 +86,9 @@ export const cases = {
 
   "pictures of the position and of the game": async (test) => {
     const page = await person(test);
-    await open(test, page, "#/analyse?g=3,3,3&e=0&t=b2a1c3");
+    await open(test, page, "#/analyse?g=3,3,3&e=0&t=b2a1c3&m=3.ca3.aa1-c1");
     await page.getByRole("button", { name: "Picture" }).click();
+    const arrow = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--arrow").trim());
     const heads = { png: "\x89PNG", svg: "<svg ", gif: "GIF89a" };
     for (const [format, head] of Object.entries(heads)) {
       await page.getByLabel("Format").selectOption(format);
@@ -96,7 +97,9 @@ export const cases = {
       await page.getByRole("button", { name: `Save board.${format}` }).click();
       const bytes = readFileSync(await (await saved).path());
       same(bytes.toString("latin1", 0, head.length), head, format);
-      if (format === "svg") check(/>3<\/text>/.test(bytes.toString()), "the number of the third move");
+      if (format !== "svg") continue;
+      check(/>3<\/text>/.test(bytes.toString()), "the number of the third move");
+      same(bytes.toString().split(`"${arrow}"`).length - 1, 2, "shaft and head of the arrow");
     }
   },
 

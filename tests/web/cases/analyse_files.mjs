@@ -54,6 +54,22 @@ export const cases = {
     check(page.url().includes("g=7,6,4"), "closing the dialog changes nothing");
   },
 
+  "a file that is too large, or empty, is refused and leaves the game": async (test) => {
+    const page = await person(test);
+    await open(test, page, "#/analyse?g=15,15,5&e=0&t=h8");
+    const notice = page.locator(".notice.bad");
+    await choose(page, file("large.sgf", `(;GM[4]SZ[15];C[${"x".repeat(300_000)}];B[hh])`));
+    await notice.getByText("This page reads games of at most 256 kB.").waitFor();
+    await choose(page, file("empty.sgf", " \n"));
+    await notice.getByText("There is no text in it.").waitFor();
+    await choose(page, file("empty.sgf", ""), file("game.sgf", gomoku));
+    await notice.getByText("empty.sgf: There is no text in it.").waitFor();
+    await waitForAddress(page, "t=h8i8h7g9h9a15");
+    await page.goBack();
+    await waitForAddress(page, "t=h8");
+    same(await page.locator(".tree button.move").count(), 2, "moves of the game that was open, and its start");
+  },
+
   "several files at once, by the button of a phone too": async (test) => {
     const page = await person(test, phone);
     await open(test, page, "#/analyse?g=3,3,3&e=0");

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The lessons: what stands in their addresses, what a step may show, and what a reader can do in them.
-import { desktop, open, person, phone, violations } from "../browser.mjs";
+import { desktop, open, person, phone, settled, violations, waitForHash } from "../browser.mjs";
 import { check, same } from "../check.mjs";
 
 const lessons = ["detect", "quiz", "tree", "threats", "stealing", "pairing"];
-const hash = (page) => page.evaluate(() => location.hash);
 const next = (page, name) => page.getByRole("group", { name }).getByRole("button", { name: "Forward" }).click();
-
-/** Waits as long as quick changes of an address are taken together. */
-const rest = (page) => page.waitForTimeout(600);
 
 export const cases = {
   "a lesson and its step stand in the address, and Back goes there": async (test) => {
@@ -18,24 +14,33 @@ export const cases = {
     await said.getByText("Position 1 of 20").waitFor();
     await next(page, "Order of visits");
     await said.getByText("Position 2 of 20").waitFor();
-    await rest(page);
+    await settled(page, "#/learn/tree?step=1");
     await next(page, "Order of visits");
     await said.getByText("Position 3 of 20").waitFor();
-    same(await hash(page), "#/learn/tree?step=2", "address");
-    await rest(page);
+    await waitForHash(page, "#/learn/tree?step=2");
     await page.goBack();
     await said.getByText("Position 2 of 20").waitFor();
     await page.reload();
     await said.getByText("Position 2 of 20").waitFor();
     await page.getByRole("combobox", { name: "Position" }).selectOption("mirror");
     await page.getByLabel("Fold by symmetry").uncheck();
-    await rest(page);
-    same(await hash(page), "#/learn/tree?p=mirror&fold=0", "address of the position");
+    await waitForHash(page, "#/learn/tree?p=mirror&fold=0");
     await page.getByRole("link", { name: "Is that a line?" }).click();
     await page.getByRole("grid", { name: "The game of the lesson" }).waitFor();
     await page.goBack();
     await page.getByRole("combobox", { name: "Position" }).waitFor();
     same(await page.getByRole("combobox", { name: "Position" }).inputValue(), "mirror", "the position after Back");
+  },
+
+  "the first change of a page is a step in the history, however soon it comes": async (test) => {
+    const page = await person(test);
+    await page.addInitScript(() => (performance.now = () => 10));
+    await open(test, page, "#/learn/tree");
+    await next(page, "Order of visits");
+    await waitForHash(page, "#/learn/tree?step=1");
+    await page.goBack();
+    await page.locator(".said").getByText("Position 1 of 20").waitFor();
+    await waitForHash(page, "#/learn/tree");
   },
 
   "own moves stand in the address, and a wrong address shows the lesson": async (test) => {
@@ -100,11 +105,11 @@ export const cases = {
       check(/line|has a/.test(said), `no reason: ${said}`);
       same(await quiz.locator("label.right").count(), 1, "right answers");
       await quiz.getByText(`Right so far: ${right} of ${question}`).waitFor();
-      await rest(page);
-      await page.keyboard.press("Enter"); // the focus is on the button that goes on
+      await page.waitForFunction(() => document.activeElement.matches(".quiz button.main"));
+      await page.keyboard.press("Enter"); // on the button that goes on
     }
     await quiz.getByText("Right so far: 0 of 0").waitFor();
-    same(await hash(page), "#/learn/quiz?seed=4", "address of the new questions");
+    await waitForHash(page, "#/learn/quiz?seed=4");
   },
 
   "in the lesson on threats the engine answers, and proves the win by fours": async (test) => {
@@ -117,12 +122,13 @@ export const cases = {
       await page.locator(`[data-cell='${move}']`).click();
       await page.locator(`[data-cell='${reply}'][aria-label*=O]`).waitFor({ state: "attached", timeout: 20_000 });
     }
-    await rest(page); // an entry of its own in the history
+    await settled(page, /m=\w+g5h5d8c9$/); // the next move is a step of its own in the history
     await page.locator("[data-cell='d7']").click();
     await side.getByText("X to move").waitFor({ timeout: 20_000 });
-    await page.locator((await page.locator("[data-cell='d9'][aria-label*=O]").count()) ? "[data-cell='d4']" : "[data-cell='d9']").click();
+    const last = (await page.locator("[data-cell='d9'][aria-label*=O]").count()) ? "d4" : "d9";
+    await page.locator(`[data-cell='${last}']`).click();
     await side.getByText("X wins").waitFor();
-    await rest(page);
+    await waitForHash(page, new RegExp(`${last}$`));
     await page.goBack();
     await side.getByText("X to move").waitFor();
     await side.getByRole("button", { name: "From the start" }).click();
@@ -133,8 +139,7 @@ export const cases = {
     const page = await person(test);
     await open(test, page, "#/learn/pairing");
     for (const move of ["b5", "c3"]) await page.locator(`[data-cell='${move}']`).click();
-    await rest(page);
-    same(await hash(page), "#/learn/pairing?m=b5d5c3a5", "address");
+    await waitForHash(page, "#/learn/pairing?m=b5d5c3a5");
     for (let i = 0; i < 30 && !(await page.getByText("every line has a stone of O").count()); i++) await page.locator("[role=gridcell][aria-label*=empty]").first().click();
     await page.getByText("Draw: every line has a stone of O").waitFor();
     await open(test, page, "#/learn/stealing");

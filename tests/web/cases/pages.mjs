@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What holds for every page: keys, phones, hostile names, accessibility, requests, time to paint.
-import { axeSource, cell, desktop, movesOf, open, person, phone, startGame, waitForMoves, waitForStatus } from "../browser.mjs";
+// Properties of every page: keys, phones, hostile names, accessibility, requests, time to paint.
+import { cell, desktop, movesOf, open, person, phone, startGame, violations, waitForMoves, waitForStatus } from "../browser.mjs";
 import { check, same } from "../check.mjs";
 
 const pages = ["#/play", "#/new", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&t=h8g8{a+comment}(i9)h9h10", "#/learn", "#/values"];
-
-async function violations(page) {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.failureSummary})`).join(" | ")}`);
-}
 
 async function tabTo(page, description, matches) {
   for (let presses = 0; presses < 80; presses++) {
@@ -69,6 +63,24 @@ export const cases = {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByLabel("Comment on this move").fill("l ? and spaces are text here");
     same(await page.getByRole("button", { name: "Engine" }).getAttribute("aria-pressed"), "false", "keys in a field");
+  },
+
+  "nonsense in the browser's storage, and none at all": async (test) => {
+    const keys = ["here", "here_games", "added_games", "games", "level", "name", "game", "opponent", "analysis", "server_searches", "language", "sound", "theme", "board", "stones"];
+    for (const value of ["null", "5", '"abc"', "{}", '[null,5,{"id":5}]', "{", null]) {
+      const page = await person(test);
+      await page.addInitScript(([keys, value]) => {
+        if (location.protocol === "about:") return;
+        if (value === null) Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("blocked", "SecurityError"); } });
+        else for (const key of keys) localStorage.setItem(`mnk.${key}`, value);
+      }, [keys, value]);
+      for (const hash of ["#/play", "#/play?g=5,5,4", "#/new", "#/analyse?g=3,3,3&t=b2"]) {
+        await page.goto("about:blank");
+        await open(test, page, hash);
+      }
+      await page.getByTestId("evaluation").filter({ hasText: "Draw" }).waitFor({ state: "attached" });
+      await page.context().close();
+    }
   },
 
   "a phone: nothing wider than the screen, targets for fingers": async (test) => {

@@ -43,7 +43,6 @@ export const cases = {
       await page.getByRole("button", { name: "Two at this screen" }).click();
       for (const name of ["c3", "c4", "b2"]) await cell(page, name).click();
       await waitForMoves(page, 3);
-      await page.goto(`${url}/#/play`);
       await page.reload();
       await waitForMoves(page, 3);
       assert.deepEqual(await movesOf(page), ["c3", "c4", "b2"]);
@@ -77,6 +76,10 @@ export const cases = {
       await page.reload();
       await waitForMoves(page, 1);
       await status(page).filter({ hasText: "O" }).waitFor();
+      // A choice is final, and with it the stones before it.
+      await page.getByRole("button", { name: "Take back" }).click();
+      await page.getByRole("alert").getByText("There is no move to take back.").waitFor();
+      assert.deepEqual(await movesOf(page), ["e5"]);
     }),
 
   "works without a network after the first visit": async (test) => {

@@ -81,7 +81,7 @@ export const cases = {
     same(await ground(page), light, "the ground as the device has it");
     await page.emulateMedia({ colorScheme: "dark" });
     await page.waitForFunction((colour) => getComputedStyle(document.body).backgroundColor === colour, dark);
-    // Who asks for more contrast has it in both themes: nothing is greyer than the text.
+    // With a wish for more contrast, nothing is greyer than the text, in both themes.
     await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
     same(await contrast(page, "--soft", "--ink"), 1, "the contrast of soft text to text");
   },

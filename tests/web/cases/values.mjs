@@ -4,12 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execFileSync } from "node:child_process";
-import { desktop, open, person, phone, violations } from "../browser.mjs";
+import { desktop, open, person, phone, settled, violations, waitForHash } from "../browser.mjs";
 import { check, same } from "../check.mjs";
 
 const facts = (page, game) => page.locator(".facts", { has: page.getByRole("heading", { name: game, exact: true }) }).locator("visible=true");
-const hash = (page) => page.evaluate(() => location.hash);
-const rest = (page) => page.waitForTimeout(600);
 
 export const cases = {
   "the selection stands in the address, and Back returns to it": async (test) => {
@@ -18,13 +16,12 @@ export const cases = {
     await facts(page, "5,5,4:exact").waitFor();
     same(await page.locator(".k-map h2").count(), 1, "maps of one k");
     await page.getByRole("button", { name: "no options" }).click();
-    await rest(page);
+    await settled(page, "#/values");
     await page.getByRole("button", { name: "k = 3" }).click();
-    await rest(page);
+    await settled(page, "#/values?k=3");
     await page.getByRole("button", { name: /^3 columns, 3 rows/ }).click();
     await facts(page, "3,3,3").waitFor();
-    same(await hash(page), "#/values?k=3&g=3,3,3", "address");
-    await rest(page);
+    await waitForHash(page, "#/values?k=3&g=3,3,3");
     await page.goBack();
     await page.getByText("Choose a board on a map").waitFor();
     await page.goBack();

@@ -46,6 +46,34 @@ export default {
     equal(new mnk.Board("connect4").countGames(6), 117649);
     equal(new mnk.Board("7,6,4:gravity").countGames(7), 823536);
   },
+  "moves that are taken back are gone from all that is asked": ({ mnk }) => {
+    const setup = new Map([[0, "x"], [1, "o"]]);
+    for (const make of [() => new mnk.Board("4,4,3"), () => new mnk.Board("4,4,3", setup), () => mnk.Board.fromMoves("4,4,3", "a4b4")]) {
+      // The same line on a board on which nothing was taken back.
+      const fresh = (moves) => moves.reduce((board, cell) => (board.tryCell(cell), board), make());
+      const facts = (board) => [board.cells, board.plies, board.turn(), board.outcome(), board.toPosition(), board.hash(), board.legalCells(), board.history(), board.lines(), board.copy().toPosition()].map(String);
+      const board = fresh([5, 6, 9, 10]);
+      for (let round = 0; round < 3; ++round) board.undoCell();
+      equal(facts(board), facts(fresh([5])));
+      equal([board.tryCell(5), board.tryCell(15), board.undoCell(), board.at(15)], [null, "pending", true, null]);
+      for (const cell of [9, 6]) board.tryCell(cell);
+      equal(facts(board), facts(fresh([5, 9, 6])));
+      board.undoCell();
+      equal(facts(board.copy()), facts(fresh([5, 9])));
+      board.undoCell();
+      board.reset();
+      equal([board.plies, board.undoCell(), board.undo()], [0, false, null]);
+    }
+  },
+  "a line of many thousand moves": ({ mnk }) => {
+    // A checkerboard: neighbours in a row belong to different players, and no other line has 400 cells.
+    const count = 401 * 399;
+    const moves = Array.from({ length: count }, (_, cell) => `${Math.floor(cell / 401)},${cell % 401}`);
+    const board = mnk.Board.fromMoves("401,399,400", moves.join(" "));
+    equal([board.plies, board.outcome(), board.cells.at(-1)], [count, "draw", count - 1]);
+    equal(board.undo()?.ply, count - 1);
+    board.free();
+  },
   "a game, as chess.js would have it": ({ mnk }) => {
     const board = new mnk.Board("15,15,5");
     equal(board.move("h8"), { cell: 112, to: "h8", row: 7, column: 7, player: "x", ply: 0 });

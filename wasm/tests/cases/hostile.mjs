@@ -18,7 +18,7 @@ export default {
       equal([board.plies, board.toPosition()], [0, ".../.../..."]);
       if (typeof cell !== "number") continue;
       equal([board.tryCell(cell), board.at(cell)], [null, null], String(cell));
-      equal(board.refusal(cell)?.code, "off_board", String(cell));
+      equal([board.refusal(cell)?.code, board.refusal(cell)?.message], ["off_board", `there is no cell ${cell} on a board of 9`]);
     }
     fails(() => new mnk.Board("3,3,3").move({ row: NaN, column: 0 }), "off_board");
     fails(() => new mnk.Board("3,3,3").move({ row: 0, column: 3 }), "off_board");
@@ -31,12 +31,32 @@ export default {
     ok(codeOf(() => mnk.judge("3,3,3", "XO./.X.")) !== null);
     ok(codeOf(() => mnk.Board.fromPosition("3,3,3", "XXX/XXX/XXX")) !== null);
   },
+  "arguments of the wrong type": ({ mnk }) => {
+    for (const game of [null, 5, true, {}, [], () => 1, Symbol.iterator, { game: 3, id: 0 }]) fails(() => new mnk.Board(game), "bad_argument");
+    for (const text of [null, 5, {}, ["a1"], Symbol.iterator]) {
+      fails(() => mnk.Board.fromMoves("3,3,3", text), "bad_argument");
+      fails(() => mnk.judge("3,3,3", text), "bad_argument");
+    }
+    // Rules that a worker has sent are a copy, and their handle may be another module's.
+    equal(new mnk.Board({ ...mnk.parseGame("7,6,4:gravity"), id: 99_999 }).toPosition(), Array(6).fill(".......").join("/"));
+    fails(() => new mnk.Board("3,3,3", new Map([[0, "z"]])), "bad_argument");
+    fails(() => new mnk.Board("3,3,3", new Map([[9, "x"]])), "off_board");
+    equal(new mnk.Board("3,3,3", [[0, "x"]]).toPosition(), "X../.../...");
+    for (const boards of [null, [1, 2], new Uint8Array(4), new Float64Array(2), "abc"]) fails(() => mnk.judgeMany(boards), "bad_argument");
+    let message = "";
+    try {
+      new mnk.Board("3,3,3").move({ row: 5, column: 1 });
+    } catch (error) {
+      message = error.message;
+    }
+    equal(message, "there is no cell in row 5 and column 1 on a board of 9");
+  },
   "a freed board says so, and freeing twice does nothing": ({ mnk }) => {
     const board = new mnk.Board("3,3,3");
     board.move("b2");
     board.free();
     board.free();
-    for (const use of [() => board.move("a1"), () => board.outcome(), () => board.legalCells(), () => board.undo(), () => board.copy(), () => board.hash(), () => board.ascii()]) fails(use, "freed");
+    for (const use of [() => board.move("a1"), () => board.outcome(), () => board.legalCells(), () => board.undo(), () => board.copy(), () => board.hash(), () => board.ascii(), () => board.undoCell(), () => board.tryCell(4), () => board.refusal(9), () => board.at(-1)]) fails(use, "freed");
     equal(new mnk.Board("3,3,3").plies, 0);
   },
   "many boards come and go": ({ mnk }) => {

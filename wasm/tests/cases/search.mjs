@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What runs in a worker: best moves, analyses, solutions, certificates, the JSON API, files. `engine` is of the build
-// that the run tests; `hasThreads` says which.
+// The functions that run in a worker: best moves, analyses, solutions, certificates, the JSON API, files. `engine` is
+// of the build that the run tests; `hasThreads` says which.
 import { equal, ok, rejects } from "../assert.mjs";
 
 const outcomeWord = { 1: "x_wins", 0: "draw", [-1]: "o_wins" };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How the game went: proved positions as filled squares on bars that reach the edge, estimated ones as rings on stalks.
+// The course of the game: proved positions as filled squares on bars that reach the edge, estimated ones as rings on stalks.
 import type { Board } from "../game/board";
 import { type Player, other } from "../game/rules";
 import { mark } from "../game/words";

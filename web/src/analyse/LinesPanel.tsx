@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of the position and its best moves, proved and estimated each in a look of their own.
+// The evaluation of the position and its best moves, proved and estimated each in a look of their own.
 import type { ComponentChildren } from "preact";
 import { heatValue } from "../board/look";
 import type { Board } from "../game/board";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be done with the move that is shown: comment on it, promote its variation, delete it.
+// Actions on the move that is shown: comment on it, promote its variation, delete it.
 import { type Tree, canPromote, nodeOf, root } from "./tree";
 import { t } from "../words/words";
 

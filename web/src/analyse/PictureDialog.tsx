@@ -30,7 +30,7 @@ async function pictureOf(study: Study, format: Format, { cell, numbers, coordina
     return new Uint8Array(await (await gifPicture(study.rules, moves, colours, { ...options, numbers }, study.setup)).arrayBuffer());
   }
   const board = boardAt(study);
-  const position = { rules: study.rules, stones: board.entries(), last: board.last, lines: board.lines.map((line) => line.cells), ...(numbers ? { numbers: moveNumbers(board) } : {}) };
+  const position = { rules: study.rules, stones: board.entries(), last: board.last, lines: board.lines.map((line) => line.cells), ...study.drawings.get(study.at), ...(numbers ? { numbers: moveNumbers(board) } : {}) };
   if (format === "svg") return svgPicture(position, colours, options);
   return new Uint8Array(await (await pngPicture(position, colours, options)).arrayBuffer());
 }

@@ -23,7 +23,7 @@ const mostThreads = 64;
 const usual: EngineSettings = { seconds: 4, lines: 8, threads: 1, megabytes: 64, view: "x" };
 
 /** The kept choices; what is none of the choices becomes the usual one. */
-export function engineSettings(kept: unknown = recall<unknown>("analysis", null)): EngineSettings {
+export function engineSettings(kept: unknown = recall("analysis")): EngineSettings {
   const given = (typeof kept === "object" && kept !== null ? kept : {}) as Partial<Record<keyof EngineSettings, unknown>>;
   const among = <T>(choices: readonly T[], value: unknown, otherwise: T): T => choices.find((choice) => choice === value) ?? (value === null && choices.includes(null as T) ? (null as T) : otherwise);
   const threads = given.threads;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of positions and moves. Proved and estimated are different types from here to the screen.
+// Evaluations of positions and moves. Proved and estimated are different types from here to the screen.
 import type { AnalysedMove, BestReply } from "../api/types";
 import type { Heat, Word } from "../board/look";
 import { type Board } from "../game/board";
@@ -19,7 +19,7 @@ export interface Line {
 
 const wordOf = (value: Outcome, player: Player): Word => (value === "draw" ? "draw" : value === `${player}_wins` ? "win" : "loss");
 
-/** How good a proved result is for the one who moves: quick wins first, slow losses last. */
+/** The rank of a proved result for the player who moves: quick wins first, slow losses last. */
 function rankOf(word: Word, plies: number | null): number {
   if (word === "draw") return 0;
   const distance = 1000 - Math.min(plies ?? 999, 999);
@@ -78,7 +78,7 @@ export type Viewpoint = "x" | "mover";
 export const seenHeat = (heat: Heat, view: Viewpoint, mover: Player): Heat =>
   heat.kind === "estimated" && view === "x" && mover === "o" ? { ...heat, estimate: -heat.estimate } : heat;
 
-/** What the end of a game is worth: that is proved by the rules. */
+/** The value of a finished game, which the rules prove. */
 export const endOf = (board: Board): Evaluation | null => (board.outcome === "pending" ? null : { kind: "proved", value: board.outcome, plies: 0 });
 
 export function evaluationText(evaluation: Evaluation): string {

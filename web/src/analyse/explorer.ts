@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which moves were played from a position in the known games, with positions that are the same up to symmetry as one.
+// Moves that were played from a position in the known games, with positions that are the same up to symmetry as one.
 import { replay, type Board } from "../game/board";
 import { type Cell, type Outcome, type Player, type Rules, cellAt, columnOf, gameText, rowOf } from "../game/rules";
 import { symmetries } from "../game/symmetries";
@@ -17,28 +17,17 @@ type Counts = Omit<PlayedMove, "cell">;
 /** By canonical position, then by canonical move. */
 export type Explorer = ReadonlyMap<string, ReadonlyMap<Cell, Counts>>;
 
-/** The maps of cells that keep the game, each with its inverse. */
-function mapsOf(rules: Rules): { to: Int32Array; from: Int32Array }[] {
-  return symmetries(rules).map((map) => {
-    const to = new Int32Array(rules.columns * rules.rows);
-    const from = new Int32Array(to.length);
-    for (let cell = 0; cell < to.length; cell++) {
-      const [row, column] = map(rowOf(rules, cell), columnOf(rules, cell));
-      to[cell] = cellAt(rules, row, column);
-      from[to[cell]!] = cell;
-    }
-    return { to, from };
-  });
-}
-type Maps = ReturnType<typeof mapsOf>;
+type CellMap = (cell: Cell) => Cell;
+/** The maps of cells that keep the game. Functions, because a table of a large board takes seconds. */
+const mapsOf = (rules: Rules): CellMap[] => symmetries(rules).map((map) => (cell) => cellAt(rules, ...map(rowOf(rules, cell), columnOf(rules, cell))));
 
 /** The smallest text of the position under the maps, and all maps that give it. */
-function canonical(maps: Maps, stones: Iterable<readonly [Cell, Player]>): { key: string; by: Maps } {
+function canonical(maps: readonly CellMap[], stones: Iterable<readonly [Cell, Player]>): { key: string; by: CellMap[] } {
   let key = "";
-  let by: Maps = [];
+  let by: CellMap[] = [];
   const placed = [...stones].map(([cell, player]) => [cell, player === "x" ? 0 : 1] as const);
   for (const map of maps) {
-    const text = placed.map(([cell, player]) => 2 * map.to[cell]! + player).sort((a, b) => a - b).join();
+    const text = placed.map(([cell, player]) => 2 * map(cell) + player).sort((a, b) => a - b).join();
     if (by.length === 0 || text < key) [key, by] = [text, [map]];
     else if (text === key) by.push(map);
   }
@@ -46,7 +35,7 @@ function canonical(maps: Maps, stones: Iterable<readonly [Cell, Player]>): { key
 }
 
 /** A move in the canonical position: the smallest of its images. */
-const canonicalMove = (by: Maps, cell: Cell): Cell => Math.min(...by.map((map) => map.to[cell]!));
+const canonicalMove = (by: readonly CellMap[], cell: Cell): Cell => Math.min(...by.map((map) => map(cell)));
 
 const none: Counts = { games: 0, x_wins: 0, o_wins: 0, draw: 0 };
 
@@ -75,8 +64,11 @@ export function explorerOf(rules: Rules, games: readonly KnownGame[]): Explorer 
 
 /** The moves that were played from the position, the most frequent first. */
 export function playedFrom(explorer: Explorer, board: Board): PlayedMove[] {
-  const { key, by } = canonical(mapsOf(board.rules), board.entries());
+  const maps = mapsOf(board.rules);
+  const { key, by } = canonical(maps, board.entries());
   const here = explorer.get(key);
   if (!here) return [];
-  return [...here].map(([move, counts]) => ({ cell: by[0]!.from[move]!, ...counts })).sort((a, b) => b.games - a.games);
+  // The inverse of a map is one of the maps.
+  const inverse = (move: Cell): Cell => maps.map((map) => map(move)).find((cell) => by[0]!(cell) === move)!;
+  return [...here].map(([move, counts]) => ({ cell: inverse(move), ...counts })).sort((a, b) => b.games - a.games);
 }

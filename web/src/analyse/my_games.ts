@@ -32,13 +32,13 @@ export function gamesIn(kept: unknown): KnownGame[] {
   });
 }
 
-export const knownGames = (): KnownGame[] => [...gamesIn(recall<unknown>(played, [])), ...gamesIn(recall<unknown>(added, []))];
+export const knownGames = (): KnownGame[] => [...gamesIn(recall(played)), ...gamesIn(recall(added))];
 
 /** Keeps games that are not kept yet; returns how many those were. */
 export function addGames(games: readonly KnownGame[]): number {
-  const old = gamesIn(recall<unknown>(added, []));
+  const old = gamesIn(recall(added));
   const nameOf = ({ game, moves }: KnownGame) => `${game} ${moves}`;
-  const known = new Set([...old, ...gamesIn(recall<unknown>(played, []))].map(nameOf));
+  const known = new Set([...old, ...gamesIn(recall(played))].map(nameOf));
   const fresh = games.filter((game) => game.moves !== "" && !known.has(nameOf(game)));
   if (fresh.length) remember(added, [...old, ...fresh].slice(-mostGames));
   return fresh.length;

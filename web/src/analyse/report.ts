@@ -61,7 +61,7 @@ export function judgeMove(before: PositionValue, after: Evaluation, player: Play
   return to !== null && scale(from) - scale(to) >= largeDrop ? { kind: "estimated", from, to } : null;
 }
 
-/** What is known, where a proved win after a move is a proved win before it. */
+/** The known values, where a proved win after a move is a proved win before it. */
 function withHindsight(boards: readonly Board[], known: readonly (PositionValue | null)[]): (PositionValue | null)[] {
   const values = [...known];
   for (let index = boards.length - 2; index >= 0; index--) {

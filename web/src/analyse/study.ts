@@ -16,7 +16,7 @@ export interface Study {
   readonly setup: Setup;
   readonly tree: Tree;
   readonly at: number;
-  /** Who played; empty where nobody says. */
+  /** The players' names; empty if unknown. */
   readonly names: Readonly<Record<Player, string>>;
   readonly engine: boolean;
   readonly heat: boolean;
@@ -28,7 +28,7 @@ export interface Study {
 
 export const newStudy = (rules: Rules, setup: Setup = new Map()): Study => ({ rules, setup, tree: emptyTree, at: root, names: { x: "", o: "" }, engine: true, heat: true, drawings: new Map(), orientation: "r0", numbers: false });
 
-/** What an export takes: one line of at most 200 bytes. */
+/** The part of a name that an export takes: one line of at most 200 bytes. */
 export const nameOf = (text: string): string => [...text.replace(/\p{Cc}/gu, " ")].slice(0, 50).join("");
 
 export const boardAt = (study: Study, id = study.at): Board => replay(study.rules, movesTo(study.tree, id), study.setup);

@@ -123,7 +123,7 @@ export function lineThrough(tree: Tree, id: number): number[] {
   return line;
 }
 
-/** Whether there is anything in the tree that could be lost. */
+/** Returns true if the tree has nothing that could be lost. */
 export const isEmpty = (tree: Tree): boolean => tree.nodes.size === 1 && nodeOf(tree, root).comment === "";
 
 export const lastOf = (tree: Tree, id: number): number => lineThrough(tree, id).at(-1) ?? root;

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Text or files dropped anywhere on the page, and text pasted outside of fields.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { GivenFile } from "./use_import";
+import { type GivenFile, mostBytes } from "./use_import";
 
-const largest = 256 * 1024;
 const mostFiles = 200;
 
-/** The texts of files, as far as they may be read. */
+/** Reads the files. A file that is too large is refused by its size. */
 export const textsOf = (files: Iterable<File>): Promise<GivenFile[]> =>
-  Promise.all([...files].slice(0, mostFiles).map(async (file) => ({ name: file.name, text: await file.slice(0, largest).text() })));
+  Promise.all([...files].slice(0, mostFiles).map(async (file) => ({ name: file.name, text: await file.slice(0, mostBytes).text(), bytes: file.size })));
 
 async function given(data: DataTransfer): Promise<GivenFile[]> {
   const text = data.getData("text/plain");

@@ -14,7 +14,12 @@ import { sentences, t } from "../words/words";
 export interface GivenFile {
   readonly name: string;
   readonly text: string;
+  /** The size of the file, of which the text may be only the beginning. */
+  readonly bytes?: number;
 }
+/** The most bytes of a file that are read. */
+export const mostBytes = 256 * 1024;
+
 /** A file that was read; the study is null where nothing could be read. */
 export interface ReadFile {
   readonly name: string;
@@ -42,7 +47,15 @@ export interface Importing {
   clear(): void;
 }
 
+/** The problem of a text that is not worth reading; null if there is none. */
+function unreadable({ text, bytes = 0 }: GivenFile): string | null {
+  if (bytes > mostBytes) return t("transfer.too_large", { kilobytes: mostBytes / 1024 });
+  return text.trim() === "" ? t("transfer.empty") : null;
+}
+
 async function readOne(file: GivenFile, game: string, how: "known" | "usual" | "unknown", signal: AbortSignal): Promise<ReadFile> {
+  const problem = unreadable(file);
+  if (problem) return { name: file.name, study: null, told: problem };
   try {
     const reply = await importText(file.text, game, signal);
     const { study, leftOut } = importedStudy(reply);
@@ -72,10 +85,10 @@ export function useImport(rules: Rules, onStudy: (study: Study) => void): Import
     const done: ReadFile[] = [];
     for (const file of given) {
       const { game, how } = chosen ? ({ game: chosen.game, how: "known" } as const) : rulesFor(file.text, rules);
-      if (single && how === "unknown") return ask({ file, game });
+      if (single && how === "unknown" && !unreadable(file)) return ask({ file, game });
       done.push(await readOne(file, game, how, stop.signal));
       if (stop.signal.aborted) return;
-      if (single && how === "usual") setAssumed({ file, game });
+      if (single && how === "usual" && done[0]!.study) setAssumed({ file, game });
     }
     setFiles(single ? [] : done);
     const told = done.filter((file) => file.told !== "");

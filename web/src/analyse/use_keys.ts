@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The keys of the page. Within the board the arrows belong to its grid, in a field all keys belong to the text, behind a dialog to nobody.
 import { useEffect, useRef } from "preact/hooks";
+import { isForPage } from "../ui/keys";
 
 export interface PageKeys {
   back(): void;
@@ -16,14 +17,12 @@ export interface PageKeys {
   help(): void;
 }
 
-const inText = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches("input:not([type=checkbox], [type=radio], [type=range]), textarea, select");
-
 export function useKeys(keys: PageKeys): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || inText(event.target) || document.querySelector("dialog[open]")) return;
+      if (!isForPage(event)) return;
       const element = event.target instanceof Element ? event.target : null;
       const onBoard = element?.closest("[role=grid]") != null;
       const onButton = element?.closest("button, a, summary") != null;

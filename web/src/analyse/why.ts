@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Why a position or a move is worth what it is, in words.
+// Reasons for the value of a position or a move, in words.
 import type { JudgeReply } from "../api/types";
 import type { Board } from "../game/board";
 import { cellName } from "../game/coordinates";

@@ -32,7 +32,7 @@ export interface BoardProps extends Overlay, GivenAnnotations {
   at(cell: Cell): Player | null;
   stones: Iterable<readonly [Cell, Player]>;
   label: string;
-  /** Who a click plays for; null: nobody may move now. */
+  /** The player for whom a click plays; null: nobody may move now. */
   turn: Player | null;
   /** A click takes the stone away. */
   erases?: boolean;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What lies under the stones: lines or holes, star points, and the coordinates in the gutters.
+// The layer under the stones: lines or holes, star points, and the coordinates in the gutters.
 import { useId } from "preact/hooks";
 import type { Rules } from "../game/rules";
 import type { Look } from "./look";

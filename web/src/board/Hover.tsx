@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What follows the pointer: the stone that a click would place, and the cross of a tap that only aims.
+// The layer that follows the pointer: the stone that a click would place, and the cross of a tap that only aims.
 import type { Cell, Player, Rules } from "../game/rules";
 import type { Look } from "./look";
 import { Stone } from "./Stone";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is laid over the stones: the last move, winning lines, forbidden cells, values, expected moves.
+// The layer over the stones: the last move, winning lines, forbidden cells, values, expected moves.
 import type { Cell, Rules } from "../game/rules";
 import { type Heat, type Look, type Overlay, wordLetter } from "./look";
 import { Stone } from "./Stone";

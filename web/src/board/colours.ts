@@ -14,12 +14,15 @@ export interface Colours {
   readonly stones: Readonly<Record<Player, string>>;
   /** On a stone: its outline, a number, the sign of a disc. */
   readonly signs: Readonly<Record<Player, string>>;
+  readonly arrow: string;
+  /** Of a drawn mark, by what lies under it. */
+  readonly marks: Readonly<Record<Player | "empty", string>>;
 }
 
 const names = {
-  marks: { ground: "--mark-board", line: "--mark-line", x: "--mark-x", o: "--mark-o", xSign: "--mark-board", oSign: "--mark-board", last: "--mark-last" },
-  stones: { ground: "--board", line: "--line", x: "--stone-x", o: "--stone-o", xSign: "--stone-o", oSign: "--stone-x", last: "--last" },
-  discs: { ground: "--disc-board", line: "--disc-board", x: "--disc-x", o: "--disc-o", xSign: "--disc-x-sign", oSign: "--disc-o-sign", last: "--disc-last" },
+  marks: { mark: "--ink", markOnX: "--ink", markOnO: "--ink", arrow: "--arrow", ground: "--mark-board", line: "--mark-line", x: "--mark-x", o: "--mark-o", xSign: "--mark-board", oSign: "--mark-board", last: "--mark-last" },
+  stones: { mark: "--line", markOnX: "--stone-o", markOnO: "--stone-x", arrow: "--arrow", ground: "--board", line: "--line", x: "--stone-x", o: "--stone-o", xSign: "--stone-o", oSign: "--stone-x", last: "--last" },
+  discs: { mark: "--disc-mark", markOnX: "--disc-mark", markOnO: "--disc-o-mark", arrow: "--disc-arrow", ground: "--disc-board", line: "--disc-board", x: "--disc-x", o: "--disc-o", xSign: "--disc-x-sign", oSign: "--disc-o-sign", last: "--disc-last" },
 } as const;
 
 export function coloursOf(look: Look, element: Element = document.documentElement): Colours {
@@ -35,6 +38,8 @@ export function coloursOf(look: Look, element: Element = document.documentElemen
     last: read(of.last),
     stones: { x: read(of.x), o: read(of.o) },
     signs: { x: read(of.xSign), o: read(of.oSign) },
+    arrow: read(of.arrow),
+    marks: { empty: read(of.mark), x: read(of.markOnX), o: read(of.markOnO) },
   };
 }
 

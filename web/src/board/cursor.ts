@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the keys of a grid move its cursor.
+// The movements of a grid's cursor by keys.
 import { type Cell, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
 
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a board looks: marks in fields, stones on crossings, or discs in holes. Decided by the game, unless the visitor chose a look.
+// The looks of a board: marks in fields, stones on crossings, or discs in holes. Decided by the game, unless the visitor chose a look.
 import type { Cell, Player, Rules } from "../game/rules";
 import { appearance } from "../ui/appearance";
 import { list, signed, t } from "../words/words";
@@ -15,7 +15,7 @@ export function lookOf(rules: Rules): Look {
 
 export type Word = "win" | "draw" | "loss";
 
-/** What is known of a move, for the player who makes it. Proved and estimated are different kinds, never mixed. */
+/** The value of a move, for the player who makes it. Proved and estimated are different kinds, never mixed. */
 export type Heat =
   | { readonly kind: "proved"; readonly word: Word; readonly plies: number | null; readonly best: boolean }
   | { readonly kind: "estimated"; readonly estimate: number; readonly rank: number; readonly depth: number };
@@ -36,7 +36,7 @@ export interface Arrow {
 /** A shape on a cell, or any other short text, written there. */
 export type Mark = "circle" | "square" | "triangle" | "cross" | (string & {});
 
-/** What is laid over the stones for explaining. */
+/** Annotations over the stones. */
 export interface Annotations {
   readonly arrows?: readonly Arrow[];
   readonly marks?: ReadonlyMap<Cell, Mark>;
@@ -44,7 +44,7 @@ export interface Annotations {
   readonly threats?: ReadonlyMap<Cell, string>;
 }
 
-/** What is laid over the stones. */
+/** All that is drawn over the stones. */
 export interface Overlay {
   readonly last?: Cell | null;
   readonly lines?: readonly (readonly Cell[])[];
@@ -57,7 +57,7 @@ export interface Overlay {
 /** The letter on the mark of a proved move. */
 export const wordLetter = (word: Word): string => t(`heat.letter.${word}`);
 
-/** What a move is worth, without saying how that is known. */
+/** The value of a move, without the kind of its knowledge. */
 export function heatValue(heat: Heat): string {
   if (heat.kind === "estimated") return signed(heat.estimate);
   return heat.word === "draw" || heat.plies === null ? t(`heat.${heat.word}`) : t(`heat.${heat.word}_in`, { plies: heat.plies });

@@ -80,7 +80,7 @@ export async function pngPicture(position: Position, colours: Colours, options: 
   const to = canvasFor(scene);
   paint(to, scene);
   const blob = await new Promise<Blob | null>((done) => to.canvas.toBlob(done, "image/png"));
-  if (!blob) throw new PictureError("This browser could not make a PNG of this size. Choose smaller cells.");
+  if (!blob) throw new PictureError(t("picture.no_png"));
   return blob;
 }
 

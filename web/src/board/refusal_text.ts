@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Why a move is refused, in a sentence; the same on every page.
+// The reason of a refused move, in a sentence; the same on every page.
 import type { Board } from "../game/board";
 import { type Cell, columnOf } from "../game/rules";
 import { refusalText } from "../game/words";

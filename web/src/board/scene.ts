@@ -2,8 +2,9 @@
 // A position as a list of shapes, from which SVG is written and canvases are painted alike.
 import { type Cell, type Player, type Rules, columnOf, rowOf } from "../game/rules";
 import type { Colours } from "./colours";
-import { lookOf } from "./look";
+import { type Arrow, type Mark, lookOf } from "./look";
 import { type Orientation, turned } from "./orientation";
+import { arrowPath, arrowWidth, markPath, markWidth } from "./shapes";
 
 export type Shape =
   | { readonly kind: "path"; readonly d: string; readonly fill?: string; readonly stroke?: string; readonly width?: number }
@@ -22,6 +23,9 @@ export interface Position {
   /** Winning lines. */
   readonly lines?: readonly (readonly Cell[])[];
   readonly numbers?: ReadonlyMap<Cell, number>;
+  /** Drawn shapes; texts are left out. */
+  readonly marks?: ReadonlyMap<Cell, Mark>;
+  readonly arrows?: readonly Arrow[];
 }
 
 export interface SceneOptions {
@@ -42,6 +46,21 @@ const box = (x: number, y: number, width: number, height: number): string => `M$
 /** The length of one side of the picture around so many cells. */
 export const sideOf = (cells: number, { cell = usualCell, coordinates = true }: SceneOptions): number => Math.ceil(cell * (cells + (coordinates ? 2 * margin : 0.25)));
 export const offsetOf = ({ cell = usualCell, coordinates = true }: SceneOptions): number => cell * (coordinates ? margin : 0.125);
+
+/** The marks and arrows that a person drew. */
+function drawn({ stones, marks, arrows }: Position, colours: Colours, size: number, middle: (cell: Cell) => readonly [number, number]): Shape[] {
+  const owners = marks?.size ? new Map(stones) : null;
+  const shapes: Shape[] = [];
+  for (const [cell, mark] of marks ?? []) {
+    const d = markPath(mark, ...middle(cell), size);
+    if (d) shapes.push({ kind: "path", d, stroke: colours.marks[owners?.get(cell) ?? "empty"], width: markWidth(size) });
+  }
+  for (const { from, to } of arrows ?? []) {
+    const parts = arrowPath(middle(from), middle(to), size);
+    if (parts) shapes.push({ kind: "path", d: parts.shaft, stroke: colours.arrow, width: arrowWidth(size) }, { kind: "path", d: parts.head, fill: colours.arrow });
+  }
+  return shapes;
+}
 
 export function sceneOf(position: Position, colours: Colours, options: SceneOptions = {}): Scene {
   const { cell: size = usualCell, coordinates = true } = options;
@@ -83,6 +102,7 @@ export function sceneOf(position: Position, colours: Colours, options: SceneOpti
     const [[x1, y1], [x2, y2]] = [middle(line[0]!), middle(line.at(-1)!)];
     shapes.push({ kind: "path", d: `M${number(x1)} ${number(y1)}L${number(x2)} ${number(y2)}`, stroke: colours.last, width: size * 0.1 });
   }
+  shapes.push(...drawn(position, colours, size, middle));
   if (coordinates) {
     const text = (x: number, y: number, label: string) => shapes.push({ kind: "text", x, y, size: size * (label.length > 2 ? 0.24 : 0.32), text: label, fill: colours.text });
     for (let column = 0; column < columns; column++) text(offset + (column + 0.5) * size, offset + (rows + 0.38) * size, way.columnLabel(column));

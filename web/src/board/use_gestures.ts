@@ -17,7 +17,7 @@ export interface Gestures {
   onPointerMove(event: PointerEvent): void;
   onPointerUp(event: PointerEvent): void;
   onPointerCancel(event: PointerEvent): void;
-  /** Whether the click that follows belongs to a drag or pinch. */
+  /** Returns true if the click that follows belongs to a drag or pinch. */
   swallow(): boolean;
 }
 

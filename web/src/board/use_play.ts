@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a click or a key does: it plays, or the reason why not is kept to be shown.
+// The effect of a click or a key: it plays, or the reason of its refusal is kept to be shown.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Cell, type Player, type Rules, columnOf } from "../game/rules";
 import { announce } from "../ui/announce";
@@ -11,7 +11,7 @@ export interface Play {
   forget(): void;
   /** Plays at the cell of the turned board. */
   play(cell: Cell): void;
-  /** Whether a click there only repeats the one that played; `clicks`: as the browser counts them together. */
+  /** Returns true if a click there only repeats the one that played; `clicks`: as the browser counts them together. */
   repeats(cell: Cell, clicks: number): boolean;
 }
 

@@ -31,7 +31,7 @@ export function useShown(given: Given, turned: Turned) {
 
 type Shown = ReturnType<typeof useShown>;
 
-/** What a screen reader says of a cell besides its name and stone. */
+/** The words of a screen reader for a cell, besides its name and stone. */
 export function useNotes({ last, lines, forbidden, heat, marks, threats, numbers }: Shown): ReadonlyMap<Cell, string> {
   return useMemo(() => {
     const notes = new Map<Cell, string>();

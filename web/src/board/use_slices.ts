@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which cells have elements. A small range has them at once; a large one gets them in slices after the view has come to
-// rest, so that no task of the page is long.
+// The cells that have elements. A small range has them at once; a large one gets them in slices after the view has come
+// to rest, so that no task of the page is long.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Range, countOf, emptyRange } from "./view";
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which part of the board is seen, and how large: pure arithmetic. Lengths are CSS pixels, positions are cells.
+// The part of the board that is seen, and its scale: pure arithmetic. Lengths are CSS pixels, positions are cells.
 import { type Cell, type Rules, cellAt, columnOf, rowOf } from "../game/rules";
 
 /** The area for cells, without the gutters of the coordinates. */

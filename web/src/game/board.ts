@@ -36,7 +36,7 @@ export class Board {
   private readonly stones = new Map<Cell, Player>();
   readonly moves: readonly Cell[];
   readonly outcome: Outcome;
-  /** Whose turn it would be, also after the end. */
+  /** The side to move, or the side that would move if the game went on. */
   readonly turn: Player;
   readonly lines: readonly Line[];
 
@@ -71,7 +71,7 @@ export class Board {
     return this.outcome === "pending" ? this.turn : null;
   }
 
-  /** Why the move is not allowed, or null. */
+  /** The reason for which the move is refused; null if it is allowed. */
   refusal(cell: Cell): Refusal | null {
     return this.walker().refusal(cell);
   }
@@ -83,7 +83,7 @@ export class Board {
     return new Map(this.rules.options.has("renju") ? this.walker().forbiddenCells().map(({ cell, why }) => [cell, why]) : []);
   }
 
-  /** Where a stone put into the column comes to lie; null where the column is full. */
+  /** The cell on which a stone lands in the column; null if the column is full. */
   landing(column: number): Cell | null {
     const foot = (this.rules.rows - 1) * this.rules.columns + column;
     for (let cell = foot; cell >= 0; cell -= this.rules.columns) if (!this.stones.has(cell)) return cell;

@@ -11,7 +11,7 @@ export function positionText(board: Board): string {
 
 const keys = new WeakMap<Board, string>();
 
-/** What tells the position from all others, its game included. Made once for each board: it must not be played on. */
+/** A text that tells the position from all others, its game included. Made once for each board: it must not be played on. */
 export function positionKey(board: Board): string {
   const key = keys.get(board) ?? `${gameText(board.rules)} ${positionText(board)}`;
   keys.set(board, key);

@@ -28,6 +28,15 @@ export const makeRules = (columns: number, rows: number, k: number, names: Itera
   return makeOf(whole(columns), whole(rows), whole(k), names);
 };
 
+/** The rules of a game string from elsewhere; null if it cannot be read. */
+export function rulesOrNull(game: string): Rules | null {
+  try {
+    return parseGame(game);
+  } catch {
+    return null;
+  }
+}
+
 /** The game string that parseGame reads back. */
 export const gameText = (rules: Rules): string => rules.game;
 

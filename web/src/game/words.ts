@@ -36,7 +36,7 @@ export const forbiddenMove = (rules: Rules, cell: Cell, why: string): string => 
 /** The sentence about a game string or an address that cannot be read. */
 export const rulesText = (error: unknown): string => (error instanceof RulesError ? errorText(error.code, error.message) : errorText("", (error as Error).message));
 
-/** Why the move is not allowed, in a sentence; null if it is. */
+/** The reason of a refused move, in a sentence; null if the move is allowed. */
 export function refusalText(board: Board, cell: Cell): string | null {
   const refusal = board.refusal(cell);
   if (!refusal) return null;

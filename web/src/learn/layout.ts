@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the nodes of a search tree stand on the page: leaves side by side, parents above the middle of their children.
+// The places of a search tree's nodes on the page: leaves side by side, parents above the middle of their children.
 import type { SearchNode } from "./minimax";
 
 export interface Placed {

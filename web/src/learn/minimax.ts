@@ -10,7 +10,7 @@ export type Value = -1 | 0 | 1;
 
 export interface Branch {
   readonly move: Cell;
-  /** How many moves this one stands for, itself counted. */
+  /** The number of moves for which this one stands, itself counted. */
   readonly like: number;
   /** Null where alpha-beta did not look. */
   readonly node: SearchNode | null;

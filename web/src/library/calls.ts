@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the pages ask about positions and files. The library in the page's worker answers, or the server where the user
-// has chosen its searches. Every failure is an ApiError with a code and a sentence; an abort is an AbortError.
+// Questions of the pages about positions and files. The library in the page's worker answers, or the server where the
+// user has chosen its searches. Every failure is an ApiError with a code and a sentence; an abort is an AbortError.
 import { type Engine, MnkError, judge as judgeText } from "mnk";
 import { ApiError, postJson } from "../api/client";
 import { analyseOnServer } from "../api/stream";
@@ -12,8 +12,8 @@ import { stonesText } from "../game/setup";
 import { recall } from "../ui/store";
 import { converter, engine, isInterrupted } from "./engine";
 
-/** Whether searches run on the server: a setting, which counts only where there is a server. */
-export const onServer = (): boolean => recall("server_searches", false);
+/** Returns true if searches run on the server: a setting, offered only where there is a server. */
+export const onServer = (): boolean => recall("server_searches") === true;
 
 const abortError = () => new DOMException("", "AbortError");
 

@@ -14,7 +14,7 @@ export interface LocalGame {
   readonly opening: OpeningRule;
   /** The choices of the opening, in order. */
   readonly choices: readonly OpeningChoice[];
-  /** Of the engine; ignored where both sides are people. */
+  /** The engine's level; ignored where both sides are people. */
   readonly level: number;
   readonly moves: readonly Cell[];
   readonly resigned: Player | null;
@@ -26,7 +26,11 @@ export const newLocal = (game: string, you: Player | "both", level: number, open
 
 const isPlayer = (value: unknown): value is Player => value === "x" || value === "o";
 
-/** What a browser kept, or null where it is not a game of this form. */
+const usualLevel = 3;
+/** The engine's level; the usual one for anything else. */
+export const levelOf = (value: unknown): number => (typeof value === "number" && Number.isInteger(value) ? Math.min(Math.max(value, 1), 10) : usualLevel);
+
+/** Returns the game that a browser kept, or null if it has another form. */
 export function readLocal(value: unknown): LocalGame | null {
   if (typeof value !== "object" || value === null) return null;
   const { game, you, opening = "none", choices = [], level, moves, resigned, created } = value as Record<string, unknown>;
@@ -35,9 +39,8 @@ export function readLocal(value: unknown): LocalGame | null {
     if (!openingRules.includes(opening as OpeningRule)) return null;
     const rules = parseGame(game);
     const board = replay(rules, moves.map(Number));
-    const strength = Number.isInteger(level) ? Math.min(Math.max(level as number, 1), 10) : 3;
     const course = new Opening(rules, opening as OpeningRule, board.moves.length, choices);
-    return { game: rules.game, you, opening: course.rule, choices: course.made, level: strength, moves: board.moves, resigned: isPlayer(resigned) ? resigned : null, created: Number(created) || 0 };
+    return { game: rules.game, you, opening: course.rule, choices: course.made, level: levelOf(level), moves: board.moves, resigned: isPlayer(resigned) ? resigned : null, created: Number(created) || 0 };
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { stateOf } from "./game";
 export interface KeptGame {
   readonly game: string;
   readonly you: Player | "both";
-  /** Of the engine; ignored where both sides are people. */
+  /** The engine's level; ignored where both sides are people. */
   readonly level: number;
   /** For example h8h9i8. */
   readonly moves: string;
@@ -26,7 +26,7 @@ function isKept(value: unknown): value is KeptGame {
 }
 
 export function keptGames(): KeptGame[] {
-  const games = recall<unknown>(key, []);
+  const games = recall(key);
   return Array.isArray(games) ? games.filter(isKept) : [];
 }
 

@@ -5,11 +5,13 @@ import { Walker } from "../game/board";
 import { parseMove } from "../game/coordinates";
 import { other, parseGame } from "../game/rules";
 import type { LiveGame } from "./live_game";
+import { parseHash, rewrite } from "../ui/router";
 import { recall, remember } from "../ui/store";
 import { rulesText } from "../game/words";
+import { t } from "../words/words";
 import { engine, isInterrupted } from "../library/engine";
 import { keepGame } from "./kept";
-import { type LocalGame, boardOf, chosen, engineToAct, newLocal, openingOf, readLocal, stateOf, takenBack } from "./game";
+import { type LocalGame, boardOf, chosen, engineToAct, levelOf, newLocal, openingOf, readLocal, stateOf, takenBack } from "./game";
 
 const thinkingSeconds = 1;
 
@@ -38,7 +40,7 @@ async function answer(local: LocalGame, signal: AbortSignal): Promise<LocalGame 
 }
 
 export function useLocalGame(first: LocalGame | null): HereGame {
-  const [local, set] = useState<LocalGame>(() => first ?? readLocal(recall<unknown>("here", null)) ?? newLocal("3,3,3", "x", 3));
+  const [local, set] = useState<LocalGame>(() => first ?? readLocal(recall("here")) ?? newLocal("3,3,3", "x", levelOf(null)));
   const [problem, setProblem] = useState("");
   const latest = useRef(local);
   latest.current = local;
@@ -46,6 +48,8 @@ export function useLocalGame(first: LocalGame | null): HereGame {
     remember("here", next);
     keepGame(next);
     set(next);
+    // From now on the address stands for the kept game: with a game of its own, a reload would begin anew.
+    if (parseHash(location.hash).query.has("g")) rewrite("#/play");
   };
 
   useEffect(() => {
@@ -76,7 +80,10 @@ export function useLocalGame(first: LocalGame | null): HereGame {
     },
     act: (action) => {
       setProblem("");
-      if (action.type === "undo") put(takenBack(local));
+      if (action.type === "undo") {
+        const before = takenBack(local);
+        before === local ? setProblem(t("error.nothing_to_undo")) : put(before);
+      }
       if (action.type === "resign") put({ ...local, resigned: local.you === "both" ? boardOf(local).turn : local.you });
       if (action.type === "choose" && openingOf(local).choices.includes(action.choice)) put(chosen(local, action.choice));
       if (action.type === "rematch") put(newLocal(local.game, local.you === "both" ? "both" : other(local.you), local.level, local.opening));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a player may do besides moving: take back, resign, play again, save; and the answers to what is offered.
+// A player's actions besides moves: take back, resign, play again, save; and the answers to what is offered.
 import { useState } from "preact/hooks";
 import { exportLink } from "../api/client";
 import { exportNodes } from "../library/calls";

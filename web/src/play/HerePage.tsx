@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { sideName } from "../board/side";
 import { type Rules, gameText, parseGame, presets } from "../game/rules";
 import { gameTitle, rulesText } from "../game/words";
-import { enginePlays, newLocal } from "../local/game";
+import { enginePlays, levelOf, newLocal } from "../local/game";
 import { type HereGame, useLocalGame } from "../local/use_local_game";
 import { Notice } from "../ui/Notice";
 import { recall } from "../ui/store";
@@ -61,7 +61,7 @@ function Sides({ here }: { here: HereGame }) {
 
 export function HerePage({ query }: { query: URLSearchParams }) {
   const first = useMemo(() => asked(query), []);
-  const here = useLocalGame(first.rules ? newLocal(gameText(first.rules), enginePlays(first.rules) ? recall("side", "x") : "both", recall("level", 3)) : null);
+  const here = useLocalGame(first.rules ? newLocal(gameText(first.rules), enginePlays(first.rules) ? "x" : "both", levelOf(recall("level"))) : null);
   return (
     <Game
       live={here}

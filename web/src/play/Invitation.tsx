@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { GameState } from "../api/types";
 import { CopyField } from "../ui/CopyField";
-import { recall, remember } from "../ui/store";
+import { recallText, remember } from "../ui/store";
 import { fullAddress } from "../ui/router";
 import { openSeat, seated, sideOf } from "./status";
 import { t } from "../words/words";
@@ -20,7 +20,7 @@ export function NameField({ name, onName }: { name: string; onName(name: string)
 }
 
 export function Invitation({ state, onJoin }: { state: GameState; onJoin(name: string): Promise<void> }) {
-  const [name, setName] = useState(() => recall("name", ""));
+  const [name, setName] = useState(() => recallText("name"));
   const [busy, setBusy] = useState(false);
   const seat = openSeat(state);
   if (!seat || state.outcome !== "pending") return null;

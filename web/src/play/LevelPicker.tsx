@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How well the engine plays, from 1 to 10 (docs/engine.md, "Levels").
+// The engine's strength, from 1 to 10 (docs/engine.md, "Levels").
 import { rich } from "../words/rich";
 import { type Key, t } from "../words/words";
 

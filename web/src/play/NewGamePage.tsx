@@ -7,11 +7,11 @@ import { hasServer, sentence } from "../api/client";
 import { sideName } from "../board/side";
 import { type Player, type Rules, gameText, parseGame } from "../game/rules";
 import { gameTitle, rulesText } from "../game/words";
-import { enginePlays, largestEngineSide } from "../local/game";
+import { enginePlays, largestEngineSide, levelOf } from "../local/game";
 import { GamePicker } from "../ui/GamePicker";
 import { Notice } from "../ui/Notice";
 import { go } from "../ui/router";
-import { recall, remember } from "../ui/store";
+import { recall, recallText, remember } from "../ui/store";
 import { t } from "../words/words";
 import { type ClockChoice, ClockPicker, clockOf } from "./ClockPicker";
 import { NameField } from "./Invitation";
@@ -26,7 +26,7 @@ const needsServer = (opponent: Opponent): boolean => opponent === "friend" || op
 
 function asked(query: URLSearchParams): { rules: Rules; problem: string } {
   try {
-    return { rules: parseGame(query.get("g") ?? recall("game", "gomoku")), problem: "" };
+    return { rules: parseGame(query.get("g") ?? recallText("game", "gomoku")), problem: "" };
   } catch (error) {
     return { rules: parseGame("gomoku"), problem: query.has("g") ? rulesText(error) : "" };
   }
@@ -83,16 +83,16 @@ function Seats({ rules, seat, onSeat }: { rules: Rules; seat: Player; onSeat(sea
 export function NewGamePage({ query }: { query: URLSearchParams }) {
   const [first] = useState(() => asked(query));
   const [rules, setRules] = useState<Rules>(first.rules);
-  const [wanted, setOpponent] = useState<Opponent>(() => recall<Opponent>("opponent", "engine"));
-  const [level, setLevel] = useState(() => recall("level", 3));
+  const [wanted, setOpponent] = useState<string>(() => recallText("opponent", "engine"));
+  const [level, setLevel] = useState(() => levelOf(recall("level")));
   const [seat, setSeat] = useState<Player>("x");
   const [clock, setClock] = useState<ClockChoice>("none");
   const [rule, setRule] = useState<OpeningRule>("none");
-  const [name, setName] = useState(() => recall("name", ""));
+  const [name, setName] = useState(() => recallText("name"));
   const [problem, setProblem] = useState(first.problem);
   const [busy, setBusy] = useState(false);
   const server = useServer();
-  const opponent = !opponents.includes(wanted) || (server === false && needsServer(wanted)) ? "engine" : wanted;
+  const opponent = opponents.find((one) => one === wanted && !(server === false && needsServer(one))) ?? "engine";
   const opening = openingSuits(rules, rule) ? rule : "none";
   const tooLarge = opponent === "engine" && !enginePlays(rules);
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { openGames, sentence } from "../api/client";
 import type { ClockRules, OpenGame } from "../api/types";
-import { type Rules, parseGame } from "../game/rules";
+import { rulesOrNull } from "../game/rules";
 import { gameTitle } from "../game/words";
 import { sideName } from "../board/side";
 import { Notice } from "../ui/Notice";
@@ -38,14 +38,6 @@ function useOpenGames(): { games: OpenGame[] | null; failed: boolean } {
 }
 
 const clockText = (clock: ClockRules | null): string => (clock ? t("lobby.clock", { minutes: clock.seconds / 60, increment: clock.increment }) : t("clock.none"));
-
-function rulesOrNull(game: string): Rules | null {
-  try {
-    return parseGame(game);
-  } catch {
-    return null;
-  }
-}
 
 export function OpenGames({ name }: { name: string }) {
   const { games, failed } = useOpenGames();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who sits where: mark, name, presence, last word, clock, and whose turn it is.
+// A player's seat: mark, name, presence, last word, clock, and whose turn it is.
 import type { GameState } from "../api/types";
 import { Stone } from "../board/Stone";
 import { type Look } from "../board/look";

@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The games of before: those of the server, and those at this screen with their results, to be analysed.
 import { sideName } from "../board/side";
-import { type Rules, parseGame } from "../game/rules";
+import { type Rules, rulesOrNull } from "../game/rules";
 import { gameTitle } from "../game/words";
 import { type KeptGame, keptGames } from "../local/kept";
-import { recall } from "../ui/store";
 import { rich } from "../words/rich";
 import { t } from "../words/words";
+import { recentGames } from "./recent";
 
 const mostShown = 4;
-
-function rulesOf(game: string): Rules | null {
-  try {
-    return parseGame(game);
-  } catch {
-    return null;
-  }
-}
 
 function resultOf(rules: Rules, { you, outcome }: KeptGame): string {
   if (outcome === "draw") return t("result.draw");
@@ -25,7 +17,7 @@ function resultOf(rules: Rules, { you, outcome }: KeptGame): string {
 }
 
 function Here({ kept }: { kept: KeptGame }) {
-  const rules = rulesOf(kept.game);
+  const rules = rulesOrNull(kept.game);
   if (!rules) return null;
   return (
     <li>
@@ -35,13 +27,13 @@ function Here({ kept }: { kept: KeptGame }) {
 }
 
 export function RecentGames() {
-  const games = recall<{ id: string; game: string }[]>("games", []).slice(0, mostShown);
+  const games = recentGames().slice(0, mostShown);
   const here = keptGames();
   return (
     <>
       {games.length > 0 && (
         <p class="recent">
-          {rich("play.recent", { games: games.map(({ id, game }) => { const rules = rulesOf(game); return <a key={id} href={`#/play/${id}`}>{rules ? gameTitle(rules) : game}</a>; }) })}
+          {rich("play.recent", { games: games.map(({ id, game }) => { const rules = rulesOrNull(game); return <a key={id} href={`#/play/${id}`}>{rules ? gameTitle(rules) : game}</a>; }) })}
         </p>
       )}
       {here.length > 0 && (

@@ -7,5 +7,5 @@ const taken = new Set<string>();
 
 export const keepSeat = (id: string): void => void taken.add(id);
 
-/** Whether the person should have a seat, or wants one, and cannot. */
+/** Returns true if the person should have a seat, or wants one, and cannot. */
 export const seatLost = (state: GameState): boolean => state.you === null && state.outcome === "pending" && (taken.has(state.id) || !navigator.cookieEnabled);

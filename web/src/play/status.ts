@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a game's state says to whoever looks at it: whose turn, how it ended, what is offered. Pure.
+// A game's state in words for its viewer: turn, result, offers. Pure.
 import type { LinkStatus } from "../api/game_link";
 import type { GameState } from "../api/types";
 import { sideName } from "../board/side";
@@ -25,16 +25,16 @@ export const openSeat = (state: GameState): Player | null =>
 /** The seat that moves, or in an opening places or chooses; null after the end. */
 export const actsOf = (state: GameState): Player | null => state.opening?.by ?? state.to_move;
 
-/** Whether it is the viewer who acts. */
+/** Returns true if the viewer acts. */
 export function myTurn(state: GameState): boolean {
   const acts = actsOf(state);
   return state.outcome === "pending" && acts !== null && mine(state, acts);
 }
 
-/** Whose stone a click puts; null where the viewer may not put one now. */
+/** The player whose stone a click puts; null if the viewer may not put one now. */
 export const turnOf = (state: GameState): Player | null => (myTurn(state) && state.opening?.phase !== "choose" ? state.to_move : null);
 
-/** Whether the viewer plays with another person, who may be elsewhere. */
+/** Returns true if the viewer plays with another person, who may be elsewhere. */
 export const livePerson = (state: GameState): boolean => state.you !== null && state.you !== "both" && state.players[other(state.you)].kind === "person";
 
 export function nameOf(state: GameState, player: Player): string {
@@ -91,6 +91,6 @@ export const offeredByMe = (state: GameState, what: Offer): boolean => {
   return by !== null && by === state.you;
 };
 
-/** Whether an offer of the viewer was declined, and nothing came after it. */
+/** Returns true if an offer of the viewer was declined, and nothing came after it. */
 export const declinedToMe = (state: GameState): boolean => state.declined !== null && state.outcome === "pending" && state.you !== "both" && state.declined.by !== state.you && seated(state);
 export const declinedText = (state: GameState): string => t(`declined.${state.declined!.what}`);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What happens in a game, said to screen readers and played as sounds; goes on to the rematch with its players.
+// Events of a game, said to screen readers and played as sounds; goes on to the rematch with its players.
 import { useEffect, useRef } from "preact/hooks";
 import type { GameState, Said } from "../api/types";
 import { announce } from "../ui/announce";
 import { go } from "../ui/router";
 import { playSound } from "../ui/sound";
-import { recall, remember } from "../ui/store";
 import { sentences, t } from "../words/words";
+import { keepRecent } from "./recent";
 import { declinedText, declinedToMe, myTurn, nameOf, offeredByOther, seated, sideOf, statusText } from "./status";
 
 function newsText(old: GameState, state: GameState): string {
@@ -50,7 +50,6 @@ export function useSaid(state: GameState, said: readonly Said[]): void {
 export function useRecent(state: GameState): void {
   useEffect(() => {
     if (!seated(state) || !state.id) return;
-    const games = recall<{ id: string; game: string }[]>("games", []).filter((game) => game.id !== state.id);
-    remember("games", [{ id: state.id, game: state.game }, ...games].slice(0, 8));
+    keepRecent(state.id, state.game);
   }, [state.id, seated(state)]);
 }

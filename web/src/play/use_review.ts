@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Looking back in a running game: the number of moves shown, or null where the board is live. A new move ends it.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isForPage } from "../ui/keys";
 
 export interface Review {
   readonly at: number | null;
@@ -8,8 +9,6 @@ export interface Review {
   to(at: number): void;
   live(): void;
 }
-
-const inText = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
 
 export function useReview(ply: number): Review {
   const [at, setAt] = useState<number | null>(null);
@@ -20,7 +19,7 @@ export function useReview(ply: number): Review {
   current.current = { shown: shown ?? ply, to, ply };
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || inText(event.target) || document.querySelector("dialog[open]")) return;
+      if (event.defaultPrevented || !isForPage(event)) return;
       const { shown, to, ply } = current.current;
       const onBoard = event.target instanceof Element && event.target.closest("[role=grid]") !== null;
       const key = { "[": "ArrowLeft", "]": "ArrowRight" }[event.key] ?? (onBoard ? "" : event.key);

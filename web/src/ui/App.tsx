@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which page an address shows.
+// The page of an address.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { GamePage } from "../play/GamePage";
 import { HerePage } from "../play/HerePage";

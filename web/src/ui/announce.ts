@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What screen readers hear without the focus moving. The region itself is in App.
+// Messages to screen readers, without a change of the focus. The region itself is in Shell.
 type Listener = (text: string) => void;
 let listener: Listener = () => undefined;
 

@@ -16,7 +16,7 @@ export interface Appearance {
   readonly stones: (typeof stoneThemes)[number];
 }
 
-const kept = <T extends string>(key: string, values: readonly T[]): T => values.find((value) => value === recall<unknown>(key, null)) ?? values[0]!;
+const kept = <T extends string>(key: string, values: readonly T[]): T => values.find((value) => value === recall(key)) ?? values[0]!;
 
 const readKept = (): Appearance => ({ theme: kept("theme", themes), board: kept("board", boardThemes), stones: kept("stones", stoneThemes) });
 

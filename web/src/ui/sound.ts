@@ -14,7 +14,7 @@ const loudness = 0.12;
 
 let context: AudioContext | null = null;
 
-export const soundOn = (): boolean => recall<unknown>("sound", true) !== false;
+export const soundOn = (): boolean => recall("sound") !== false;
 export function setSound(on: boolean): void {
   remember("sound", on);
   if (on) playSound("stone");

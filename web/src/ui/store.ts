@@ -8,11 +8,16 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
-export function recall<T>(key: string, otherwise: T): T {
+/** Returns the kept value in whatever form: the caller checks it. Null where there is none. */
+export function recall(key: string): unknown {
   try {
-    const text = localStorage.getItem(`mnk.${key}`);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    return JSON.parse(localStorage.getItem(`mnk.${key}`) ?? "null");
   } catch {
-    return otherwise;
+    return null;
   }
+}
+
+export function recallText(key: string, otherwise = ""): string {
+  const kept = recall(key);
+  return typeof kept === "string" ? kept : otherwise;
 }

@@ -28,7 +28,7 @@ export function withChanges(query: URLSearchParams, changes: Changes): URLSearch
 /** `path`: the address without its query, such as `#/values`. */
 export function useAddress(path: string): Address {
   const [query, setQuery] = useState(() => parseHash(location.hash).query);
-  const own = useRef({ query, timer: 0, written: 0 }).current;
+  const own = useRef({ query, timer: 0, written: Number.NEGATIVE_INFINITY }).current;
   useEffect(() => {
     const changed = () => {
       clearTimeout(own.timer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of one solved game: its value, its certificate, the command that makes it again.
+// Facts of one solved game: its value, its certificate, the command that makes it again.
 import { Fragment } from "preact";
 import { gameTitle, outcomeText } from "../game/words";
 import { CopyField } from "../ui/CopyField";

@@ -25,7 +25,7 @@ export const forgetMissing = (): void => void (missing = null);
 
 /** Loads the language of the first picture: the chosen one, the browser's, or English where that file fails. */
 export async function loadFirst(): Promise<void> {
-  const name = firstLanguage(recall<unknown>("language", null), navigator.languages);
+  const name = firstLanguage(recall("language"), navigator.languages);
   try {
     use(name, await firstMessages(name));
   } catch (error) {

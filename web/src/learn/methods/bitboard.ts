@@ -33,7 +33,7 @@ export function hasBit(rules: Rules, bits: bigint, row: number, column: number):
 
 const wordBits = 64;
 
-/** How many of a board's words one word of the shifted board is made of. */
+/** The number of a board's words of which one word of the shifted board is made. */
 function wordsShifted(words: number, index: number, shift: number): number {
   const first = index + Math.floor(shift / wordBits);
   return Number(first < words) + Number(shift % wordBits !== 0 && first + 1 < words);

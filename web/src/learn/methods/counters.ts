@@ -10,7 +10,7 @@ export interface LineCount {
   readonly name: string;
   readonly x: number;
   readonly o: number;
-  /** Whether the last stone lies on it. */
+  /** True if the last stone lies on it. */
   readonly touched: boolean;
 }
 

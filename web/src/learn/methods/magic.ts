@@ -10,7 +10,7 @@ export const magicFits = (rules: Rules): boolean => rules.columns === 3 && rules
 export interface Sum {
   readonly first: number;
   readonly other: number;
-  /** What would make 15. */
+  /** The number that would make 15. */
   readonly third: number;
   readonly hit: boolean;
 }

@@ -19,7 +19,7 @@ export interface Look {
   readonly cells: readonly Cell[];
   /** Words read and written. */
   readonly words: number;
-  /** How often each line of the method's code (code.ts) ran. */
+  /** The number of runs of each line of the method's code (code.ts). */
   readonly ran: readonly number[];
   readonly won: boolean;
 }
