@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <cstdio>
 #include <sstream>
 #include <string>
@@ -11,18 +10,20 @@
 #include "files/standard_output.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/board.hpp"
-#include "mnk/solve.hpp"
+#include "solve/drop/solver.hpp"
 
 namespace mnk::bench {
 
 namespace {
 
 struct Tested {
-  Position position;
-  int score;
+  drop::Board board;
+  int score;  ///< in Pons' convention, which drop::Score follows
 };
 
 constexpr std::size_t most_bytes = 64 << 20;
+
+Rules connect_four() { return *parse_game("7,6,4:gravity"); }
 
 /// Reads a test file of Pons (docs/solving.md): a position per line, as the columns of its moves from 1, and its score.
 /// Returns an empty list if a line is not a legal game.
@@ -31,24 +32,14 @@ std::vector<Tested> read_tests(const std::string& path) {
   std::istringstream file(files::read_whole(path, most_bytes).value_or(std::string()));
   std::string moves;
   int score = 0;
-  const Rules rules = *parse_game("7,6,4:gravity");
+  const Rules rules = connect_four();
+  const drop::Shape shape(rules);
   while (file >> moves >> score) {
     const Result<Board> board = Board::from(rules, moves);
     if (!board) return {};
-    tests.push_back({board->position(), score});
+    tests.push_back({drop::board_of(board->position(), shape), score});
   }
   return tests;
-}
-
-/// Returns the score in Pons' convention, for the side to move: +-(stones that the winner has left + 1); 0 for a draw.
-int score_of(const Position& position, const Solution& solution) {
-  const auto stones = static_cast<int>(
-      std::count_if(position.stones.begin(), position.stones.end(), [](Stone stone) { return stone != Stone::none; }));
-  if (!solution.plies || *solution.value() == Value::draw) return 0;
-  const int cells = position.rules.cells(), plies = *solution.plies;
-  const int left = (cells - stones - plies) / 2 + 1;
-  const bool mover_wins = (*solution.value() == Value::x_wins) == (stones % 2 == 0);
-  return mover_wins ? left : -left;
 }
 
 struct Measured {
@@ -57,22 +48,28 @@ struct Measured {
   double value_nodes = 0, score_nodes = 0;
 };
 
-/// Times each position with a fresh table, including its allocation: the value only, and the value with the distance.
-/// Returns false if an answer is wrong or there are no positions.
+int sign_of(int number) { return (number > 0 ? 1 : 0) - (number < 0 ? 1 : 0); }
+
+/// Times each position: the value only, and the score. Two solvers go through all positions and keep their tables, so
+/// that no position pays for the pages of a new one. Returns false if an answer is wrong or there are no positions.
 bool measure(const std::vector<Tested>& tests, Measured& measured) {
   const SearchLimits limits = {.memory = std::uint64_t{64} << 20};
+  const mnk::SolveOptions options;
+  drop::Solver values(connect_four(), limits, options), scores(connect_four(), limits, options);
   for (const Tested& test : tests) {
     const double start = cpu_ns();
-    const Solution value = *mnk::solve(test.position, limits);
+    values.start(limits);
+    const drop::Bounds value = values.sign(test.board);
     const double middle = cpu_ns();
-    const Solution score = *mnk::solve(test.position, limits, {.plies = true});
+    scores.start(limits);
+    const drop::Bounds score = scores.score(test.board);
     const double end = cpu_ns();
-    if (!value.settled() || value.value() != score.value() || score_of(test.position, score) != test.score)
-      return false;
+    if (score.lower != test.score || score.upper != test.score) return false;
+    if (sign_of(value.lower) != sign_of(test.score) || sign_of(value.upper) != sign_of(test.score)) return false;
     measured.value_us += (middle - start) / 1e3;
-    measured.value_nodes += static_cast<double>(value.nodes);
+    measured.value_nodes += static_cast<double>(values.nodes());
     measured.score_us += (end - middle) / 1e3;
-    measured.score_nodes += static_cast<double>(score.nodes);
+    measured.score_nodes += static_cast<double>(scores.nodes());
   }
   measured.positions = tests.size();
   return measured.positions != 0;

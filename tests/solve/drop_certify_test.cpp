@@ -55,6 +55,18 @@ TEST(DropCertify, NoLargerThanBefore) {
   EXPECT_LE(records("6,4,4:gravity").at(0), 18'500U);
 }
 
+TEST(DropCertify, AWinOfALargeGameTakesFewMoreNodes) {
+  const Position empty(*parse_game("6,6,4:gravity"));
+  const Result<Solution> solved = solve(empty);
+  const Result<CertifiedSolution> certified = solve_certified(empty);
+  ASSERT_TRUE(solved.ok() && certified.ok() && certified->complete);
+  EXPECT_EQ(certified->solution.value(), Value::o_wins);
+  EXPECT_LE(certified->solution.nodes, 3 * solved->nodes);
+  EXPECT_LE(certified->claims.at(0).records, 780'000U);
+  std::ostringstream verdict;
+  EXPECT_EQ(check_certificate(certified->claims.at(0).certificate, verdict), 0) << verdict.str();
+}
+
 /// Positions with either player to move, symmetric or not.
 TEST(DropCertify, EndsOfLargerGames) {
   std::mt19937_64 random(444);

@@ -21,9 +21,10 @@ constexpr std::uint32_t most_records = 1U << 30;
 constexpr unsigned max_failed_plans = 3;  // failed plans of a position before the first proved move is taken
 constexpr std::uint64_t least_compared = 20'000,
                         compare_steps_factor =
-                            20;           // step limit of a comparison: minimum, and factor of the first proof
-constexpr unsigned look_every = 16;       // positions between two looks at the clock
-constexpr std::size_t bytes_a_plan = 80;  // approximate memory of one map entry
+                            20;            // step limit of a comparison: minimum, and factor of the first proof
+constexpr std::uint64_t nodes_a_step = 4;  // a step costs about as much as 10 nodes of the search
+constexpr unsigned look_every = 16;        // positions between two looks at the clock
+constexpr std::size_t bytes_a_plan = 80;   // approximate memory of one map entry
 
 constexpr std::uint64_t above_potentials = std::uint64_t{1} << 60;
 
@@ -47,16 +48,36 @@ Certifier::Certifier(const Position& start, proof::Claim claim, ClaimSearch& cla
 
 bool Certifier::report(proof::Sink& sink) {
   if (!holds(claims_.attacker_wins(state_, attacker_))) return false;
+  if (!compare_at_once() && !plan_and_compare()) return false;
+  // Reporting ignores the time limit: it takes about as many steps as the first proof. The step limit is a safeguard.
+  reporting_ = true;
+  most_steps_ = steps_ + least_compared + compare_steps_factor * steps_;
+  report_here(sink);
+  return !failed_;
+}
+
+/// Compares moves without a first proof, in a number of steps that costs about as much as the search. Mostly that is
+/// enough. Returns false if no proof is planned.
+bool Certifier::compare_at_once() {
+  most_steps_ = least_compared + budget_.nodes() / nodes_a_step;
+  plan_start();
+  if (!failed_) return true;
+  plans_.clear();
+  unplanned_bounds_.clear();
+  return false;
+}
+
+/// Plans a first proof, and compares moves within a multiple of its steps. Returns false if a limit is reached before
+/// there is a first proof.
+bool Certifier::plan_and_compare() {
+  failed_ = false;
+  steps_ = 0;
+  most_steps_ = ~std::uint64_t{0};
   const std::size_t wanted = std::exchange(breadth_, 1);
   plan_start();
   if (failed_) return false;
-  const std::uint64_t first_steps = steps_;
   if (wanted > 1) compare(wanted);
-  // Reporting ignores the time limit: it takes about as many steps as the first proof. The step limit is a safeguard.
-  reporting_ = true;
-  most_steps_ = steps_ + least_compared + compare_steps_factor * first_steps;
-  report_here(sink);
-  return !failed_;
+  return true;
 }
 
 void Certifier::plan_start() {
@@ -97,6 +118,30 @@ bool Certifier::paired(unsigned tries, std::vector<search::CellPair>* pairs) con
   return search::find_pairing(open, tries, pairs);
 }
 
+/// Returns true if a pairing is found; searches for it once only. Requires: the opponent is to move.
+bool Certifier::paired_before_reply() {
+  if (!may_pair_) return false;
+  std::optional<bool>& found = shortcuts_[key()].paired;
+  if (!found) found = paired(pairing_tries);
+  return *found;
+}
+
+/// Returns true if a pairing is known or found by a short search. Requires: the opponent is to move.
+bool Certifier::probably_paired() const {
+  const auto known = shortcuts_.find(key());
+  if (known != shortcuts_.end() && known->second.paired) return *known->second.paired;
+  return paired(few_tries);
+}
+
+/// Returns true if forcing_ has found a VCF of the prover after a pass; a search that failed is not repeated. Requires:
+/// the opponent is to move.
+bool Certifier::threatened_before_reply() {
+  if (!vcf_applies_) return false;
+  std::optional<bool>& found = shortcuts_[key()].threatened;
+  if (!found || *found) found = wins_by_threats();
+  return *found;
+}
+
 /// Returns true if the position needs no record. The prover is to move, and wins at once or has no cell left; under
 /// misere, only if no cell is left.
 bool Certifier::ends_now() const {
@@ -108,6 +153,7 @@ bool Certifier::ends_now() const {
 bool Certifier::within_limits() {
   if (++steps_ % look_every == 0 && !reporting_ && !budget_.check()) failed_ = true;
   if (steps_ > most_steps_) failed_ = true;
+  if (shortcuts_.size() * bytes_a_plan > budget_.limits().memory / 16) shortcuts_.clear();
   if ((plans_.size() + first_.size() + unplanned_bounds_.size() + reported_.size()) * bytes_a_plan >
       budget_.limits().memory)
     failed_ = true;
@@ -125,7 +171,7 @@ std::uint32_t Certifier::plan(std::uint32_t bound) {
     plans_[here] = {};
     return 0;
   }
-  if (wins_by_threats()) {
+  if (dear == unplanned_bounds_.end() && wins_by_threats()) {
     plans_[here] = {Plan::Kind::threats, 1, {}};
     return 1;
   }
@@ -197,14 +243,14 @@ Certifier::Replies Certifier::replies() {
   // The opponent must answer a threat of the prover.
   if (const Bits threats = state_.side(prover_).completing & playable; threats != 0) return {threats};
   const Bits cells = is_plain(state_.rules()) ? undominated_moves() : playable;
-  if (!wins_by_threats()) return {cells};
+  if (!threatened_before_reply()) return {cells};
   return {cells & forcing_.zone(state_, prover_), true};
 }
 
 /// Returns the number of records for all replies; at least `bound` if it is not smaller. Requires: the opponent is to
 /// move.
 std::uint32_t Certifier::plan_replies(std::uint32_t bound) {
-  if (paired(pairing_tries)) return 1;
+  if (paired_before_reply()) return 1;
   const Replies replies = this->replies();
   std::uint32_t sum = replies.threatened ? 1 : 0;
   std::set<std::pair<Bits, Bits>> seen;
@@ -239,7 +285,7 @@ std::vector<Cell> Certifier::proved_moves() {
         // A pairing ranks first; otherwise a low potential of the opponent and, for a win, a high one of the prover.
         const std::uint64_t left =
             above_potentials + state_.side(opponent(prover_)).potential - (wins_ ? state_.side(prover_).potential : 0);
-        moves.push_back({cell, paired(few_tries) ? 0 : left});
+        moves.push_back({cell, probably_paired() ? 0 : left});
       }
       state_.undo();
     });
@@ -270,7 +316,7 @@ void Certifier::report_here(proof::Sink& sink) {
   if (!within_limits() || !reported_.insert(key()).second) return;
   std::vector<search::CellPair> found;
   if (state_.to_move() != prover_) {
-    if (paired(pairing_tries, &found)) return report_pairing(sink, found);
+    if (paired_before_reply() && paired(pairing_tries, &found)) return report_pairing(sink, found);
     return report_replies(sink);
   }
   if (!plans_.contains(key())) plan(no_bound);

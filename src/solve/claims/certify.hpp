@@ -3,6 +3,7 @@
 // every reply that the checkers demand. A pairing or a VCF ends a branch.
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -38,11 +39,17 @@ class Certifier {
   struct KeyHash {
     std::size_t operator()(const search::Key& key) const { return std::hash<std::uint64_t>()(search::hash_of(key)); }
   };
+  /// Results of the searches for a pairing and a VCF in a position with the opponent to move.
+  struct Shortcuts {
+    std::optional<bool> paired{}, threatened{};
+  };
   struct Replies {
     Bits cells = 0;
     bool threatened = false;  ///< by the VCF in forcing_: `cells` holds only replies in its relevance zone
   };
 
+  bool compare_at_once();
+  bool plan_and_compare();
   void plan_start();
   void compare(std::size_t breadth);
   /// `bound`: from this number of records on the exact number does not matter and is not stored.
@@ -58,6 +65,9 @@ class Certifier {
   bool wins_by_threats() { return vcf_applies_ && forcing_.find(state_, prover_, threat_nodes); }
   bool holds(Answer answer) const { return answer == (wins_ ? Answer::yes : Answer::no); }
   bool paired(unsigned tries, std::vector<search::CellPair>* pairs = nullptr) const;
+  bool paired_before_reply();
+  bool probably_paired() const;
+  bool threatened_before_reply();
   search::Key key() const { return keys_.of(state_, 0); }
 
   void report_here(proof::Sink& sink);
@@ -84,6 +94,7 @@ class Certifier {
   std::unordered_map<search::Key, Plan, KeyHash> plans_;
   std::unordered_map<search::Key, Plan, KeyHash> first_;  ///< the first proof's plans, while other moves are compared
   std::unordered_map<search::Key, RecordBound, KeyHash> unplanned_bounds_;  ///< positions that have no plan
+  std::unordered_map<search::Key, Shortcuts, KeyHash> shortcuts_;
   std::unordered_set<search::Key, KeyHash> reported_;
   std::uint64_t steps_ = 0;
   std::uint64_t most_steps_ = ~std::uint64_t{0};

@@ -14,6 +14,9 @@ constexpr std::array looked_ahead = {36, 36, 30, 18};
 /// Used for starts with more empty cells than looked_ahead[0]: their early searches are the longest and the most
 /// frequent.
 constexpr std::array looked_ahead_from_large = {36, 32, 24, 14};
+/// Wins from a start with more empty cells, but not large_, are certified by answers above, with a lookahead of one
+/// move, because the searches of a deeper one take many times as long as the solution.
+constexpr int most_empty_compared = 30;
 
 }  // namespace
 
@@ -44,13 +47,14 @@ Certifier::Certifier(const Position& start, proof::Claim claim, Solver& solver)
       wins_(!proof::draw_is_enough(claim)) {
   const Board board = board_of(start, solver.shape());
   large_ = empty(board) > looked_ahead[0];
+  answers_above_ = wins_ && !large_ && empty(board) > most_empty_compared;
   symmetric_ = mirrored(board.key(), solver.shape()) == board.key();
 }
 
 bool Certifier::report(proof::Sink& sink) {
   const Board board = board_of(start_, solver_.shape());
   if ((board.plies % 2 == 0) == prover_is_x_) {
-    plan(board, sink);
+    plan(board, 0, sink);
   } else {
     if (!holds(board, true)) return false;
     plan_replies(board, sink);
@@ -76,10 +80,12 @@ bool Certifier::holds(const Board& board, bool search) {
   return bounds.upper <= most;
 }
 
-/// Plans the prover's move and what follows. Requires: the prover is to move.
-void Certifier::plan(const Board& board, proof::Sink& sink) {
+/// Plans the prover's move and what follows. `reply`: the opponent's last stone, 0 at the start. Requires: the prover
+/// is to move.
+void Certifier::plan(const Board& board, Bits reply, proof::Sink& sink) {
   if (failed_ || over_at_once(board) || !planned_.insert(key(board))) return;
-  const Bits move = choose(board);
+  Bits move = answers_above_ ? answer_above(board, reply) : 0;
+  if (move == 0) move = choose(board);
   if (move == 0 || solver_.budget().over()) {
     failed_ = true;
     return;
@@ -93,7 +99,14 @@ void Certifier::plan(const Board& board, proof::Sink& sink) {
 void Certifier::plan_replies(const Board& board, proof::Sink& sink) {
   if (empty(board) == 0) return;
   for (Bits cells = solver_.search().holding(board); cells != 0; cells &= cells - 1)
-    plan(board.after(cells & -cells), sink);
+    plan(board.after(cells & -cells), cells & -cells, sink);
+}
+
+/// Returns the move on top of the opponent's last stone if the claim holds after it, else 0. A prover who plays so
+/// meets few positions, because each pair of cells in a column has the same two stones.
+Bits Certifier::answer_above(const Board& board, Bits reply) {
+  const Bits above = (reply << 1) & solver_.search().holding(board);
+  return above != 0 && holds(board.after(above), true) ? above : 0;
 }
 
 /// Returns the move that adds the fewest records within the lookahead; ties go to the most threats. Returns 0 if a
@@ -148,6 +161,7 @@ Bits Certifier::known_moves(const Board& board) {
 }
 
 int Certifier::lookahead(const Board& board) const {
+  if (answers_above_) return empty(board) <= looked_ahead[0] ? 0 : -1;
   int depth = -1;
   for (const int most : large_ ? looked_ahead_from_large : looked_ahead) depth += empty(board) <= most ? 1 : 0;
   return depth;

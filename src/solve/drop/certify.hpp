@@ -39,7 +39,8 @@ class Certifier {
  private:
   static constexpr unsigned no_bound = ~0U;
 
-  void plan(const Board& board, proof::Sink& sink);
+  void plan(const Board& board, Bits reply, proof::Sink& sink);
+  Bits answer_above(const Board& board, Bits reply);
   void plan_replies(const Board& board, proof::Sink& sink);
   Bits choose(const Board& board);
   Bits known_moves(const Board& board);
@@ -60,9 +61,10 @@ class Certifier {
   Solver& solver_;
   bool prover_is_x_;
   bool wins_;
-  bool large_ = false;      ///< the start has more than looked_ahead[0] empty cells
-  bool symmetric_ = false;  ///< the start is its own mirror image: then mirrored positions count as one
-  Keys planned_;            ///< positions with the prover to move whose move is planned
+  bool large_ = false;          ///< the start has more than looked_ahead[0] empty cells
+  bool answers_above_ = false;  ///< the prover answers above the opponent's stones where that holds the claim
+  bool symmetric_ = false;      ///< the start is its own mirror image: then mirrored positions count as one
+  Keys planned_;                ///< positions with the prover to move whose move is planned
   bool failed_ = false;
 };
 
