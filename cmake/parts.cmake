@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 # The parts of the library: what each needs, which public headers are its own, and which of them are built.
 # tools/check_layers reads the headers from here. docs/library.md has the parts for people.
-set(mnk_known_parts core files notation proof search solve engine analyse room protocol c server)
+set(mnk_known_parts core files notation proof search table solve engine analyse room protocol c server)
 set(mnk_needs_files core)
 set(mnk_needs_notation core)
 set(mnk_needs_proof core)
 set(mnk_needs_search proof)
+set(mnk_needs_table search files)
 set(mnk_needs_solve search files)
 set(mnk_needs_engine search)
 set(mnk_needs_analyse solve engine)
@@ -17,12 +18,13 @@ set(mnk_needs_server protocol)
 set(mnk_headers_core batch board callback detector forbidden judge moves opening_rule playouts position result rules search_limits symmetry)
 set(mnk_headers_notation game_record openings records)
 set(mnk_headers_proof certificate)
+set(mnk_headers_table table)
 set(mnk_headers_solve best book solve)
 set(mnk_headers_engine engine opening_play threats)
 set(mnk_headers_analyse analysis balance)
 set(mnk_headers_protocol gomocup report)
 
-set(MNK_PARTS "all" CACHE STRING "Parts of the library to build, with commas, or all: core, files, notation, proof, search, solve, engine, analyse, room, protocol, c")
+set(MNK_PARTS "all" CACHE STRING "Parts of the library to build, with commas, or all: core, files, notation, proof, search, table, solve, engine, analyse, room, protocol, c")
 string(REPLACE "," ";" mnk_asked "${MNK_PARTS}")
 list(TRANSFORM mnk_asked STRIP)
 if(mnk_asked STREQUAL "all")
