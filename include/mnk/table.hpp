@@ -103,26 +103,47 @@ struct MoveScore {
   bool operator==(const MoveScore&) const = default;
 };
 
+/// The best move: of several, the first. Requires: `moves` is not empty.
+inline MoveScore best_of(const std::vector<MoveScore>& moves) {
+  MoveScore best = moves.front();
+  for (const MoveScore& move : moves) {
+    if (move.score > best.score) best = move;
+  }
+  return best;
+}
+
+/// Exact values of positions from elsewhere than a search. best::Solver and analyse use them without depending on
+/// tables.
+class PositionValues {
+ public:
+  virtual ~PositionValues() = default;
+
+  virtual const Rules& rules() const = 0;
+  /// Returns true if `moves` has an answer for pending positions with this number of stones.
+  virtual bool covers(const Position& position) const = 0;
+  /// The scores of all legal moves, by cell. Requires: the position's rules are `rules()`.
+  virtual Result<std::vector<MoveScore>> moves(const Position& position) = 0;
+};
+
 /// An open table. Reads a block of 1 MiB for a position at most, verifies its checksum, and keeps the last blocks.
 /// Not thread-safe: use one Table per thread.
-class Table {
+class Table final : public PositionValues {
  public:
   /// Errors as `info`. An unfinished table answers for the positions of its layers.
   static Result<Table> open(const std::string& folder);
   /// A moved-from object can be assigned to or destroyed, nothing else.
   Table(Table&&) noexcept;
   Table& operator=(Table&&) noexcept;
-  ~Table();
+  ~Table() override;
 
-  const Rules& rules() const;
-  /// Returns true if the table has the layers of the position and of its successors.
-  bool covers(const Position& position) const;
+  const Rules& rules() const override;
+  bool covers(const Position& position) const override;
 
   /// LegalityError: the reason code of `mnk::judge` if the position is unreachable, `game_over`, `no_layer` (the table
   /// is unfinished), `unreadable_file`, `bad_table`. Requires: the position's rules are those of the table.
   Result<Answer> probe(const Position& position);
-  /// The scores of all legal moves, by cell. Errors as `probe`.
-  Result<std::vector<MoveScore>> moves(const Position& position);
+  /// Errors as `probe`.
+  Result<std::vector<MoveScore>> moves(const Position& position) override;
 
  private:
   struct [[gnu::visibility("hidden")]] State;

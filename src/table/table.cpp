@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "mnk/table.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 #include "mnk/judge.hpp"
@@ -61,15 +60,14 @@ Result<std::vector<MoveScore>> Table::moves(const Position& position) {
 Result<Answer> Table::probe(const Position& position) {
   const Result<std::vector<MoveScore>> scores = moves(position);
   if (!scores) return scores.error();
-  const auto best = std::max_element(scores->begin(), scores->end(),
-                                     [](const MoveScore& a, const MoveScore& b) { return a.score < b.score; });
+  const MoveScore best = best_of(*scores);
   const Result<Entry> entry = state_->reader.entry(stones_of(position));
   if (!entry) return entry.error();
-  if (*entry == none || score_of(*entry) != best->score)
+  if (*entry == none || score_of(*entry) != best.score)
     return LegalityError{"bad_table",
                          "the table contradicts itself: the value of this position is not that of its "
                          "best move"};
-  return Answer{best->score, best->cell};
+  return Answer{best.score, best.cell};
 }
 
 }  // namespace mnk::table
