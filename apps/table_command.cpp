@@ -3,7 +3,8 @@
 
 #include <unistd.h>
 
-#include <cinttypes>
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <functional>
 #include <limits>
@@ -97,14 +98,18 @@ int show_info(const TableArguments& arguments) {
   const Result<table::Info> info = table::info(arguments.folder);
   if (!info) return fail(info.error());
   std::string text = summary_of(*info);
-  text += "stones    wins   draws  losses finished classes bytes\n";
+  const auto add_row = [&](const std::array<std::string, 7>& columns) {
+    constexpr std::array<std::size_t, 7> widths = {6, 12, 12, 12, 12, 12, 12};
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      text += std::string(std::max(widths[i], columns[i].size()) - columns[i].size(), ' ') + columns[i] +
+              (i + 1 == columns.size() ? '\n' : ' ');
+  };
+  add_row({"stones", "wins", "draws", "losses", "finished", "classes", "bytes"});
   for (const table::Layer& layer : info->layers) {
-    char line[160];
     const table::Counts& counts = layer.counts;
-    std::snprintf(line, sizeof line,
-                  "%6u %7" PRIu64 " %7" PRIu64 " %7" PRIu64 " %8" PRIu64 " %7" PRIu64 " %" PRIu64 "\n", layer.stones,
-                  counts.wins, counts.draws, counts.losses, counts.finished, counts.classes, layer.bytes);
-    text += line;
+    add_row({std::to_string(layer.stones), std::to_string(counts.wins), std::to_string(counts.draws),
+             std::to_string(counts.losses), std::to_string(counts.finished), std::to_string(counts.classes),
+             std::to_string(layer.bytes)});
   }
   return print_output(text) ? 0 : output_error;
 }

@@ -32,7 +32,9 @@ TEST_F(TableCommand, MakesChecksDescribesAndProbes) {
   EXPECT_EQ(made.status, 0) << made.err;
   const Ended shown = table("info /4,3,3");
   EXPECT_EQ(shown.out.substr(0, made.out.size()), made.out);
-  EXPECT_NE(shown.out.find("\n     1       2       0      10        0       4 "), std::string::npos) << shown.out;
+  EXPECT_NE(shown.out.find("\n     1            2            0           10            0            4 "),
+            std::string::npos)
+      << shown.out;
   EXPECT_EQ(table("check /4,3,3 --samples 10").out.rfind("ok: ", 0), 0U);
   EXPECT_EQ(table("probe /4,3,3", "b2 a1 c2").out, "-1 1 1\n");  // as `mnk best` says
   EXPECT_EQ(table("probe /4,3,3", "a1").out, run({"best", "--game", "4,3,3", "a1"}).out);
