@@ -144,8 +144,10 @@ void LayerWorker::list_symmetries(Set set) {
 }
 
 void LayerWorker::begin_tile(Tile tile, const Pass& pass, std::span<const std::uint8_t> before) {
+  // Marks and unfinished values already tell which positions have a line.
+  const bool needs_lines = plan_.stage == Stage::marks ? pass.last : before.empty();
   entries_.resize(tile.size);
-  if (pass.first || pass.last) find_lines(tile);
+  if (needs_lines) find_lines(tile);
   if (pass.first || pass.last) find_symmetric(tile);
   if (!before.empty()) {
     for (std::size_t i = 0; i < tile.size; ++i) entries_[i] = entry_at(before.data(), tile.from + i);
@@ -220,15 +222,25 @@ void LayerWorker::pull_values(Tile tile) {
 }
 
 void LayerWorker::pull_marks(Tile tile) {
+  std::size_t active = 0;
+  for (std::uint32_t i = 0; i < tile.size; ++i) {
+    active_[active] = i;
+    active += entries_[i] == 0 ? 1 : 0;
+  }
   const Mask* masks = plan_.masks.data() + tile.from;
   const Mask low_mask = (Mask{1} << low_bits_) - 1;
   for (std::size_t n = 0; n < used_neighbours_; ++n) {
     const Neighbour& parent = neighbours_[n];
-    for (std::size_t i = 0; i < tile.size; ++i) {
+    std::size_t kept = 0;
+    for (std::size_t j = 0; j < active; ++j) {
+      const std::uint32_t i = active_[j];
       const Mask image = parent.low[masks[i] & low_mask] ^ parent.high[masks[i] >> low_bits_];
-      if (entries_[i] != 0 || (image & skip) != 0) continue;
-      entries_[i] = entry_at(parent.entries, plan_.neighbour_ranks.rank(image)) == 0 ? 1 : 0;
+      const bool reached = (image & skip) == 0 && entry_at(parent.entries, plan_.neighbour_ranks.rank(image)) == 0;
+      entries_[i] = reached ? 1 : 0;
+      active_[kept] = i;
+      kept += reached ? 0 : 1;
     }
+    active = kept;
   }
 }
 
