@@ -10,6 +10,7 @@
 #include "apps/interrupt.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/table_option.hpp"
 #include "mnk/report.hpp"
 #include "protocol/analysis_json.hpp"
 #include "protocol/json_api/json_text.hpp"
@@ -95,12 +96,14 @@ int analyse_command(const AnalyseOptions& options) {
   if (!record) return usage(message_of(record.error()));
   const Result<Board> board = board_of(options.rules, *record);
   if (!board) return usage(message_of(board.error()));
+  const auto table = open_table(options.rules, options.tables);
+  if (!table) return usage(message_of(table.error()));
   SearchLimits limits = options.limits;
   EngineOptions engine = options.engine;
   limits.stop = &interrupt_flag();
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   if (shown) engine.progress = show_progress;
-  const Result<Analysed> analysed = analyse(*board, limits, engine);
+  const Result<Analysed> analysed = analyse(*board, limits, engine, table->get());
   if (shown) std::fputs("\r\033[K", stderr);
   if (!analysed) return usage(message_of(analysed.error()));
   Output output;
@@ -157,6 +160,7 @@ Command add_analyse(CLI::App& app) {
   command->add_flag("--ascii", options.ascii, "Use plain ASCII characters, for terminals without UTF-8");
   add_color(*command, options.color);
   add_explain(*command, options.explain);
+  add_tables(*command, options.tables);
   add_position(*command, options.position,
                "A board or moves as text, or a file; - or none: standard input; none on a terminal: the empty board");
   return {command, [arguments, command] { return run(*arguments, *command); }};

@@ -19,6 +19,7 @@ struct AnalyseOptions {
   bool ascii = false;
   bool explain = false;
   std::string color = "auto";
+  std::string tables;  ///< folder of tables; empty: that of MNK_TABLES, if set
 };
 
 /// Returns the exit status: 0 on success, 2 for an invalid position or an error of the analysis, 130 on an interrupt.

@@ -12,6 +12,7 @@
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/printable.hpp"
+#include "apps/table_option.hpp"
 #include "mnk/board.hpp"
 #include "mnk/report.hpp"
 #include "protocol/best_json.hpp"
@@ -68,7 +69,9 @@ class Answering {
         solver_(options.rules),
         board_(options.rules),
         source_(options.inputs),
-        reader_(options.rules, options.input) {}
+        reader_(options.rules, options.input) {
+    solver_.use(options.table.get());
+  }
 
   int run() {
     Block block;
@@ -216,6 +219,7 @@ struct BestArguments {
   bool fastest = false;
   bool explain = false;
   std::string to_move = "auto";
+  std::string tables;
   std::uint64_t nodes = best::default_nodes;
   std::vector<std::string> files;
 };
@@ -226,6 +230,8 @@ int best_moves(const BestArguments& arguments) {
   const auto input = parse_format(arguments.input);
   Result<std::vector<Input>> inputs = inputs_of(*rules, *input, arguments.files);
   if (!inputs) return usage(message_of(inputs.error()));
+  const auto table = open_table(*rules, arguments.tables);
+  if (!table) return usage(message_of(table.error()));
   return best_command({.rules = *rules,
                        .input = *input,
                        .json = arguments.json,
@@ -235,7 +241,8 @@ int best_moves(const BestArguments& arguments) {
                        .to_move = arguments.to_move == "auto"
                                       ? std::nullopt
                                       : std::optional(arguments.to_move == "x" ? Player::x : Player::o),
-                       .explain = arguments.explain});
+                       .explain = arguments.explain,
+                       .table = *table});
 }
 
 }  // namespace
@@ -254,6 +261,7 @@ Command add_best(CLI::App& app) {
                     "Among the moves of the best score, choose the quickest win or the slowest loss");
   add_count(*command, "--nodes", arguments->nodes, "Node limit of one answer; beyond it the answer is too_large")
       ->capture_default_str();
+  add_tables(*command, arguments->tables);
   add_position(*command, arguments->files, "Boards or games as text, or names of files; - or none: standard input");
   return {command, [arguments] { return best_moves(*arguments); }};
 }

@@ -25,6 +25,10 @@ constexpr std::string_view bench_status =
     "130 interrupted";
 constexpr std::string_view games_status = "0; 1 a game is damaged, or not there; 2 usage; 3 output not written";
 
+constexpr std::string_view table_status =
+    "0; 1 the table is unfinished, wrong, or not there; 2 usage, or no such position; 3 a file not written; "
+    "130 interrupted";
+
 constexpr Notes all_notes[] = {
     {"judge",
      "echo 'XXX/OO./...' | mnk judge\n"
@@ -70,6 +74,14 @@ constexpr Notes all_notes[] = {
      "mnk check --expect 'x_wins 15,15,5' proof.mnk",
      "certificates (docs/certificate.md)",
      "0 all accepted; 1 one is rejected; 2 usage, or a file cannot be read; 3 output not written"},
+    {"table",
+     "mnk table make 4,4,4 tables/444\n"
+     "mnk table probe tables/444 'a1 b2'",
+     position_formats, table_status},
+    {"table make", "mnk table make 5,4,4 tables/544 --memory 500 --threads 2", "", table_status},
+    {"table check", "mnk table check tables/544 --samples 10000", "", table_status},
+    {"table info", "mnk table info tables/544", "", table_status},
+    {"table probe", "mnk table probe tables/544 'c2 b3 c3'", position_formats, table_status},
     {"bench", "mnk bench win --quick\nmnk bench solve", "", bench_status},
     {"bench win", "mnk bench win --quick\nmnk bench win --only batch --csv batch.csv", "", bench_status},
     {"bench best", "mnk bench best --csv best.csv", "", bench_status},

@@ -25,6 +25,10 @@ namespace mnk {
 class Board;
 }
 
+namespace mnk::table {
+class PositionValues;
+}
+
 namespace mnk::best {
 
 /// Tie-break among the moves of the best score. If several remain, the smallest row decides, then the smallest column.
@@ -99,6 +103,10 @@ class Solver {
   Result<Analysis> analyse(const Board& board, const SearchLimits& limits = {.nodes = default_nodes});
   Result<Choice> choose(const Board& board, Prefer prefer = Prefer::first,
                         const SearchLimits& limits = {.nodes = default_nodes});
+
+  /// Lets `choose` with Prefer::first take its answers from a table (mnk/table.hpp) where that covers the position,
+  /// with the table's errors. `values` is not owned; null: none. Requires: the same rules.
+  void use(table::PositionValues* values);
 
   /// Returns true if a book (mnk/book.hpp) has the values of all moves, so that `analyse` needs no search.
   bool in_book(const Board& board) const;

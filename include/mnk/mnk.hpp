@@ -25,6 +25,9 @@
 #if __has_include("mnk/certificate.hpp")
 #include "mnk/certificate.hpp"
 #endif
+#if __has_include("mnk/table.hpp")
+#include "mnk/table.hpp"
+#endif
 #if __has_include("mnk/solve.hpp")
 #include "mnk/best.hpp"
 #include "mnk/book.hpp"

@@ -8,6 +8,7 @@
 #include "mnk/best.hpp"
 #include "mnk/board.hpp"
 #include "mnk/judge.hpp"
+#include "mnk/table.hpp"
 
 namespace mnk {
 
@@ -37,12 +38,17 @@ Value value_for(int score, Player player) {
 
 class AnalysisRun {
  public:
-  AnalysisRun(const Board& board, const SearchLimits& limits, const EngineOptions& options)
-      : board_(board), limits_(limits), options_(options) {}
+  AnalysisRun(const Board& board, const SearchLimits& limits, const EngineOptions& options,
+              table::PositionValues* values)
+      : board_(board), limits_(limits), options_(options), values_(values) {}
 
   Result<Analysed> run() {
     if (board_.is_over()) return *refuse_finished(judge(board_));
     if (settle()) return finish();
+    if (values_ != nullptr && values_->covers(board_.position())) {
+      if (auto error = look_up()) return *std::move(error);
+      return finish();
+    }
     const bool bounded = find_bounds();
     Result<Engine> engine = Engine::make(board_.rules(), limits_);
     if (!engine && bounded) return finish();
@@ -96,6 +102,40 @@ class AnalysisRun {
       if (!next) break;
       line.push_back(next->cell);
       board.play_unchecked(next->cell);
+    }
+    return line;
+  }
+
+  /// Takes the values of all moves from the table, which has no distances.
+  std::optional<Error> look_up() {
+    Result<std::vector<table::MoveScore>> moves = values_->moves(board_.position());
+    if (!moves) return moves.error();
+    const auto better = [](const table::MoveScore& a, const table::MoveScore& b) { return a.score > b.score; };
+    std::stable_sort(moves->begin(), moves->end(), better);
+    found_.lower = found_.upper = value_for(moves->front().score, board_.to_move());
+    moves->resize(std::min<std::size_t>(moves->size(), options_.lines));
+    for (const table::MoveScore& move : *moves) {
+      found_.moves.push_back({.value = value_for(move.score, board_.to_move()),
+                              .plies = {},
+                              .estimate = {},
+                              .depth = 0,
+                              .play = line_of_table(move.cell)});
+    }
+    found_.by_solver = true;
+    return std::nullopt;
+  }
+
+  /// A line of best moves after `move`, to the end or to where the table has no answer.
+  std::vector<Cell> line_of_table(Cell move) const {
+    std::vector<Cell> line;
+    Board board = board_;
+    for (std::optional<Cell> next = move; next;) {
+      line.push_back(*next);
+      board.play_unchecked(*next);
+      next.reset();
+      if (board.is_over() || !values_->covers(board.position())) break;
+      const Result<std::vector<table::MoveScore>> moves = values_->moves(board.position());
+      if (moves) next = table::best_of(*moves).cell;
     }
     return line;
   }
@@ -192,6 +232,7 @@ class AnalysisRun {
   const Board& board_;
   const SearchLimits& limits_;
   const EngineOptions& options_;
+  table::PositionValues* values_;  ///< null: no table
   Clock::time_point start_ = Clock::now();
   Analysed found_;
 };
@@ -209,8 +250,9 @@ AnalysedMove analysed_move(const EngineLine& line, Player to_move) {
   return move;
 }
 
-Result<Analysed> analyse(const Board& board, const SearchLimits& limits, const EngineOptions& options) {
-  return AnalysisRun(board, limits, options).run();
+Result<Analysed> analyse(const Board& board, const SearchLimits& limits, const EngineOptions& options,
+                         table::PositionValues* values) {
+  return AnalysisRun(board, limits, options, values).run();
 }
 
 }  // namespace mnk

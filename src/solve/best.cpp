@@ -10,6 +10,7 @@
 #include "core/unsupported.hpp"
 #include "mnk/board.hpp"
 #include "mnk/judge.hpp"
+#include "mnk/table.hpp"
 #include "solve/best/search.hpp"
 #include "solve/gravity_best.hpp"
 
@@ -140,6 +141,16 @@ struct Solver::State {
   Rules rules;
   /// None if the board has too many cells.
   std::variant<std::monostate, BestSearch, GravityBest> search{};
+  table::PositionValues* values = nullptr;
+
+  /// Returns the answer of the table; none if there is no table, or it lacks the position.
+  std::optional<Result<Choice>> look_up(const Position& position, Prefer prefer) const {
+    if (values == nullptr || prefer != Prefer::first || !values->covers(position)) return std::nullopt;
+    const Result<std::vector<table::MoveScore>> moves = values->moves(position);
+    if (!moves) return moves.error();
+    const table::MoveScore best = table::best_of(*moves);
+    return Choice{best.score, best.cell};
+  }
 
   /// Answers a Position or a Board that `refuse` accepts.
   template <class Answer, class Stand, class Ask>
@@ -189,6 +200,11 @@ std::uint64_t Solver::nodes() const {
   return search != nullptr ? search->nodes() : 0;
 }
 
+void Solver::use(table::PositionValues* values) {
+  assert(values == nullptr || values->rules() == rules());
+  state_->values = values;
+}
+
 bool Solver::in_book(const Board& board) const {
   assert(board.rules() == rules());
   const auto* gravity = std::get_if<GravityBest>(&state_->search);
@@ -213,10 +229,16 @@ Result<Analysis> Solver::analyse(const Board& board, const SearchLimits& limits)
 }
 Result<Choice> Solver::choose(const Position& position, Prefer prefer, const SearchLimits& limits) {
   assert(position.rules == rules());
+  if (state_->values != nullptr && !refuse(position, limits)) {
+    if (auto found = state_->look_up(position, prefer)) return *std::move(found);
+  }
   return state_->answer<Choice>(position, limits, choose_by(prefer));
 }
 Result<Choice> Solver::choose(const Board& board, Prefer prefer, const SearchLimits& limits) {
   assert(board.rules() == rules());
+  if (state_->values != nullptr && !board.is_over()) {
+    if (auto found = state_->look_up(board.position(), prefer)) return *std::move(found);
+  }
   return state_->answer<Choice>(board, limits, choose_by(prefer));
 }
 
