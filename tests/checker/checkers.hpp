@@ -76,10 +76,10 @@ class EverySink final : public proof::Sink {
 
   void move(std::span<const Stone> stones, Cell cell) override { records_.add(stones, true, cell); }
   void pairing(std::span<const Stone>, std::span<const proof::Pair>) override {}
-  void threats(std::span<const Stone> stones, std::span<const Cell> cells) override {
-    const bool prover_to_move = side_to_move({stones.begin(), stones.end()}) == proof::prover(claim_);
-    records_.add(stones, prover_to_move, proof::Threats{{cells.begin(), cells.end()}});
+  void threats(std::span<const Stone> stones, std::span<const Cell> cells, Player to_move) override {
+    records_.add(stones, to_move == proof::prover(claim_), proof::Threats{{cells.begin(), cells.end()}});
   }
+  void null_move(std::span<const Stone> stones) override { records_.add(stones, false, proof::NullMove{}); }
 
   std::string finish() const {
     std::vector<proof::CertificateRecord> records;

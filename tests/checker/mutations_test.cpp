@@ -119,8 +119,9 @@ bool is_well_formed(const std::string& bytes) {
 bool is_true(const std::string& bytes) {
   const auto reader = CertificateReader::open(bytes);
   if (!reader) return false;
-  const auto& [start, claim, records] = reader->header();
-  if (!start.rules.has_lines()) return draw_is_enough(claim);
+  const Position& start = reader->header().start;
+  const Claim claim = reader->header().claim;
+  if (!start.rules.has_lines()) return proof::draw_is_enough(claim);
   EXPECT_LE(start.rules.cells(), 12U) << "too large a game to know: " << to_string(start.rules);
   return PlainProver(start.rules).holds(start.stones, claim);
 }
