@@ -149,19 +149,19 @@ TEST(Certificate, Version3HasNullMovesAndFamilies) {
   EXPECT_EQ(code_with(null_move, 8, 4), "bad_version");
   EXPECT_EQ(code_with(null_move, 9, 1), "none");   // exact
   EXPECT_EQ(code_with(null_move, 10, 3), "none");  // o_wins
-  for (const char options : {2, 4}) EXPECT_EQ(code_with(null_move, 9, options), "bad_record") << options;
-  for (const char claim : {1, 2}) EXPECT_EQ(code_with(null_move, 10, claim), "bad_record") << claim;
+  for (const char options : {'\2', '\4'}) EXPECT_EQ(code_with(null_move, 9, options), "bad_record") << int{options};
+  for (const char claim : {'\1', '\2'}) EXPECT_EQ(code_with(null_move, 10, claim), "bad_record") << int{claim};
 
   const std::string family = write_all({start, Claim::x_wins, 0, {true, true}}, {});
   EXPECT_EQ(family[8], 3);
   EXPECT_EQ(family[11], 3);
-  for (const char other : {1, 2}) EXPECT_EQ(code_with(family, 11, other), "none");
+  for (const char other : {'\1', '\2'}) EXPECT_EQ(code_with(family, 11, other), "none");
   EXPECT_EQ(code_with(family, 11, 4), "bad_header");
   EXPECT_EQ(code_with(family, 11, 0), "bad_version");  // nothing that needs version 3
   EXPECT_EQ(code_with(family, 8, 2), "bad_header");
   EXPECT_EQ(code_with(family, 9, 1), "none");
-  for (const char options : {2, 4}) EXPECT_EQ(code_with(family, 9, options), "bad_header") << options;
-  for (const char claim : {1, 2, 3}) EXPECT_EQ(code_with(family, 10, claim), "bad_header") << claim;
+  for (const char options : {'\2', '\4'}) EXPECT_EQ(code_with(family, 9, options), "bad_header") << int{options};
+  for (const char claim : {'\1', '\2', '\3'}) EXPECT_EQ(code_with(family, 10, claim), "bad_header") << int{claim};
   EXPECT_EQ(code_with(family, 16, 1), "bad_header");       // k
   EXPECT_EQ(code_with(family, 28, '\x80'), "bad_header");  // a stone on the board
 }
