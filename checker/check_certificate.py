@@ -12,8 +12,11 @@ import sys
 from operator import itemgetter
 
 EMPTY, X, O, DEAD = 0, 1, 2, 3
-# The kinds of records. In the last two the opponent is to move.
-MOVE, PAIRING, THREATS, OPPONENT_PAIRING, OPPONENT_THREATS = range(5)
+# The kinds of records. In the last three the opponent is to move.
+MOVE, PAIRING, THREATS, OPPONENT_PAIRING, OPPONENT_THREATS, NULL_MOVE = range(6)
+MOST_EXTRAS = 7  # the most extra stones that a zone withstands
+WIDER, TALLER = 1, 2  # larger boards of a family
+NO_RECORD = "no record, and no move that ends the game as claimed"
 CLAIMS = ("x_wins", "x_does_not_lose", "o_does_not_lose", "o_wins")
 ALLOWED = ({"X"}, {"X", "draw"}, {"O", "draw"}, {"O"})  # the ends of the game that each claim allows
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -68,7 +71,8 @@ ONLY_X, ONLY_O, ONLY_DEAD = (str.maketrans("0123", one) for one in ("0100", "001
 
 
 class Game:
-    def __init__(self, columns, rows, k, options, claim, start):
+    def __init__(self, columns, rows, k, options, claim, start, family=0):
+        self.family = family
         self.columns, self.rows, self.k, self.claim, self.size = columns, rows, k, claim, columns * rows
         self.exact, self.gravity, self.misere = bool(options & 1), bool(options & 2), bool(options & 4)
         self.plain = options == 0
@@ -77,6 +81,7 @@ class Game:
         self.draw_is_enough = claim in (1, 2)
         self.threats_allowed = not self.gravity and not self.misere
         self.pairings_allowed = self.draw_is_enough and self.threats_allowed
+        self.null_moves_allowed = not self.draw_is_enough and self.threats_allowed
         self.start_text, self.start = start, Position.from_text(start)
         self.board = (1 << self.size) - 1
         self.rays = [[list(self.ray(cell, sign * down, sign * right)) for down, right in DIRECTIONS for sign in (1, -1)]
@@ -111,7 +116,8 @@ class Game:
 
     def __str__(self):
         options = ",".join(name for name in ("exact", "gravity", "misere") if getattr(self, name))
-        start = "the empty board" if set(self.start_text) == {"0"} else self.drawing(self.start_text, "/")
+        larger = (None, "wider", "taller", "wider or taller")[self.family]
+        start = f"the empty board, and of every board that is {larger}" if larger else "the empty board" if set(self.start_text) == {"0"} else self.drawing(self.start_text, "/")
         return f"{CLAIMS[self.claim]} {self.columns},{self.rows},{self.k}{':' if options else ''}{options} from {start}"
 
     def drawing(self, text, between="\n"):
@@ -199,8 +205,22 @@ class Game:
         x, o = position.stones[X] & live[X], position.stones[O] & live[O]
         return Position(x, o, self.board & ~(x | o | (self.empty(position) & (live[X] | live[O]))))
 
+    def counter_cells(self, position, least, most, avoided=0):
+        """The missing cells of the windows open to the opponent that miss least to most, none of them avoided."""
+        cells, own = 0, position.stones[self.opponent]
+        taken = position.stones[self.prover] | position.dead | avoided
+        for _, window in self.windows:
+            if not window & taken and least <= self.k - bin(window & own).count("1") <= most:
+                cells |= window
+        return cells & self.empty(position)
+
     def undominated(self, position, among):
         """The live empty cells of `among`, without those that another one is always at least as good as."""
+        return self.domination(position, among)[0]
+
+    def domination(self, position, among):
+        """The live empty cells of `among` that are not dominated; and a function: the set of empty cells that are on
+        all open windows that a cell is on."""
         empty = self.empty(position)
         not_x, not_o = position.stones[O] | position.dead, position.stones[X] | position.dead
         shared = {}  # for a cell: the empty cells on all open windows that the cell is on
@@ -218,7 +238,8 @@ class Game:
             others = on_all_windows_of(a) & ~(1 << a)
             return any(b < a or not on_all_windows_of(b) >> a & 1 for b in bits_of(others))
 
-        return [a for a in bits_of(empty & among) if on_all_windows_of(a) and not is_dominated(a)]
+        kept = [a for a in bits_of(empty & among) if on_all_windows_of(a) and not is_dominated(a)]
+        return kept, on_all_windows_of
 
 
 # ---- the file
@@ -269,18 +290,21 @@ def check_start(game):
             require(not game.gravity or below != str(EMPTY), 28, "a stone of the start position floats")
 
 
-def read_record(game, bits, width, before):
+def read_record(game, bits, width, before, version):
     """The position, the kind, and the cell of a move, a list of pairs or a list of threats."""
     size, byte = game.size, bits.at // 8
     shared = bits.number(width)
     require(shared <= size if before else shared == 0, byte, "a shared part that is too long")
     cells = (before[0] if before else "")[:shared] + bits.contents(size - shared, game.plain)
     kind = bits.number(3)
-    require(kind <= OPPONENT_THREATS, byte, "a kind of record that is not known")
+    require(kind <= (NULL_MOVE if version == 3 else OPPONENT_THREATS), byte, "a kind of record that is not known")
     if before and shared == size:
         require(before[1] <= THREATS < kind, byte, "the records are not in order")
     elif before:
         require(cells[shared] > before[0][shared], byte, "the records are not in order")
+    if kind == NULL_MOVE:
+        require(game.null_moves_allowed, byte, "a null move, which this claim or this game does not allow")
+        return cells, kind, None
     if kind == MOVE:
         cell = bits.number(width)
         require(cell < size, byte, "a cell off the board")
@@ -305,7 +329,7 @@ def read_record(game, bits, width, before):
 def read_file(data):
     """The game and its records: (position, whether the prover is to move) -> (kind, what it says)."""
     require(data[:8] == b"mnk-cert", 0, "not a certificate")
-    require(data[8:9] == b"\x02", 8, "not version 2")
+    require(data[8:9] in (b"\x02", b"\x03"), 8, "not version 2 or 3")
     require(len(data) >= 28 + 8 + 1, len(data), "the file ends within its header")
     end = len(data) - 8
     checksum = 14695981039346656037
@@ -313,27 +337,32 @@ def read_file(data):
         checksum = (checksum ^ byte) * 1099511628211 & 0xFFFFFFFFFFFFFFFF
     require(checksum == int.from_bytes(data[end:], "little"), end, "the checksum is wrong")
 
-    options, claim = data[9], data[10]
+    version, options, claim, family = data[8:12]
     fields = ((12, 14), (14, 16), (16, 18), (18, 20), (20, 28))
     columns, rows, k, zero, count = (int.from_bytes(data[a:b], "little") for a, b in fields)
     require(options < 8, 9, "options that are not known")
     require(claim < 4, 10, "a claim that is not known")
-    require(data[11] == 0 and zero == 0, 11, "not 0")
+    require(family <= (3 if version == 3 else 0), 11, "a family that is not known")
     size = columns * rows
     require(1 <= size <= 1024, 12, "a board of no cells, or of more than 1024")
     require(1 <= k <= 4096, 16, "k is not 1 to 4096")
+    require(zero == 0, 18, "not 0")
 
     bits = Bits(data, 28, end)
-    game = Game(columns, rows, k, options, claim, bits.contents(size, False))
+    game = Game(columns, rows, k, options, claim, bits.contents(size, False), family)
     check_start(game)
+    may_be_larger = claim == 0 and k >= 2 and game.threats_allowed and set(game.start_text) == {"0"}
+    require(family == 0 or may_be_larger, 11, "larger boards, which this claim, this game or this start does not allow")
     width = size.bit_length()  # the least w with size < 2^w
-    require(count <= bits.left() // (2 * width + 3), 20, "more records than the file can hold")
-    records, before = {}, None
+    require(count <= bits.left() // ((1 if version == 3 else 2) * width + 3), 20, "more records than the file can hold")
+    records, before, needs_3 = {}, None, family != 0
     for _ in range(count):
-        cells, kind, says = before = read_record(game, bits, width, before)
+        cells, kind, says = before = read_record(game, bits, width, before, version)
+        needs_3 = needs_3 or kind == NULL_MOVE
         records[cells, kind <= THREATS] = kind, says
     require(bits.left() < 8, bits.at // 8, "more bytes than the records take")
     require(bits.number(bits.left()) == 0, end - 1, "the last bits are not 0")
+    require(version == 2 or needs_3, 8, "version 3 without a null move or a family")
     return game, records
 
 
@@ -342,8 +371,11 @@ def read_file(data):
 
 class Check:
     def __init__(self, game, records):
-        self.game, self.records, self.used, self.open = game, records, set(), []
-        self.symmetries = [itemgetter(*source, 0) for source in self.all_symmetries()]  # 0: a tuple for one cell, too
+        self.game, self.records, self.used, self.demanded, self.open = game, records, set(), set(), []
+        self.sources = list(self.all_symmetries())
+        self.symmetries = [itemgetter(*source, 0) for source in self.sources]  # 0: a tuple for one cell, too
+        # Zones of records, by record and extra stones; and those that a zone needs and that are not known yet.
+        self.zones, self.missing_zones = {}, []
 
     def all_symmetries(self):
         """For each symmetry of the game: where the content of each cell of the image comes from."""
@@ -352,7 +384,7 @@ class Check:
         if not self.game.gravity:
             maps += [lambda r, c: (n - 1 - r, c), lambda r, c: (n - 1 - r, m - 1 - c)]
             if m == n:
-                maps += [lambda r, c, f=f: f(r, c)[::-1] for f in maps]
+                maps += [lambda r, c, f=maps[i]: f(r, c)[::-1] for i in (0, 2, 1, 3)]  # in the order of the page
         for goes_to in maps:
             source = [0] * (m * n)
             for cell in range(m * n):
@@ -372,7 +404,9 @@ class Check:
     def run(self):
         """How many records were used; raises Refuted."""
         start = self.game.start_text
-        if (X if start.count(str(X)) == start.count(str(O)) else O) == self.game.prover:
+        if self.game.family:
+            self.check_family()
+        elif (X if start.count(str(X)) == start.count(str(O)) else O) == self.game.prover:
             self.prover_turn(self.game.start)
         else:
             self.opponent_turn(self.game.start)
@@ -386,20 +420,23 @@ class Check:
                 self.check_pairing(position, says, self.game.prover if prover_to_move else self.game.opponent)
             elif kind == THREATS:
                 self.zone_of_threats(position, says, self.game.prover)
-            else:
+            elif kind == OPPONENT_THREATS:
                 self.replies(position, self.zone_of_threats(position, says, self.game.opponent))
+            else:
+                self.replies(position, self.settled_zone(position, 1))
         return len(self.used)
 
     def use(self, key):
-        if key in self.records and key not in self.used:
+        if key in self.records and key not in self.demanded:
             self.used.add(key)
+            self.demanded.add(key)
             self.open.append(key)
         return key in self.records
 
     def prover_turn(self, position):
         """The claim must follow here from the records."""
         if not self.holds_at_once(position) and not self.use((self.canonical(position), True)):
-            self.refute("no record, and no move that ends the game as claimed", position, self.game.prover)
+            self.refute(NO_RECORD, position, self.game.prover)
 
     def holds_at_once(self, position):
         game = self.game
@@ -422,9 +459,17 @@ class Check:
         return common != 0 or not any(opened)
 
     def opponent_turn(self, position):
+        if not self.needs_answers(position):
+            return
+        canonical = self.canonical(position)
+        if not self.use((canonical, False)):
+            self.replies(Position.from_text(canonical), self.game.board)
+
+    def needs_answers(self, position):
+        """False if nothing more is demanded with the opponent to move. Refutes if the opponent may end the game."""
         game = self.game
         if game.plain and game.draw_is_enough and not any(game.open_windows(position, game.opponent)):
-            return
+            return False
         if game.plain and not game.draw_is_enough and not any(game.open_windows(position, game.prover)):
             self.refute("the prover can make no run any more", position, game.opponent)
         if game.plain:
@@ -434,9 +479,7 @@ class Check:
             lost = any(end is not None and not game.ends_well(end) for end in ends)
         if lost:
             self.refute("the opponent may end the game", position, game.opponent)
-        canonical = self.canonical(position)
-        if not self.use((canonical, False)):
-            self.replies(Position.from_text(canonical), game.board)
+        return True
 
     def replies(self, position, zone):
         """The claim must hold after each reply in the zone that counts."""
@@ -446,28 +489,39 @@ class Check:
                 self.prover_turn(position.put(cell, game.opponent))
 
     def check_move(self, position, cell):
+        if self.goes_on_after(position, cell):
+            self.opponent_turn(position.put(cell, self.game.prover))
+
+    def goes_on_after(self, position, cell):
+        """False if the record's move ends the game as claimed."""
         game = self.game
         legal = game.legal(position) >> cell & 1
         end = game.end_if(position, cell, game.prover)
         if not legal or (end is not None and not game.ends_well(end)):
             self.refute(f"the record's move, cell {cell}, is not legal or ends the game", position, game.prover)
-        elif end is None:
-            self.opponent_turn(position.put(cell, game.prover))
+        return end is None
 
-    def zone_of_threats(self, start, threats, to_move):
-        """Plays the threats, each with its answer. The cells where another reply could get in their way."""
+    def limit_in_family(self, stones, position, to_move):
+        if self.game.family and stones >= self.game.k:
+            self.refute("too many extra stones for larger boards", position, to_move)
+
+    def zone_of_threats(self, start, threats, to_move, extras=1):
+        """Plays the threats, each with its answer. Extra stones of the opponent outside the zone do not stop them."""
         game, position, zone = self.game, start, 0
+        self.limit_in_family(extras + 1, position, to_move)
         for i, threat in enumerate(threats):
             wins = False
             if game.empty(position) >> threat & 1:
                 wins = game.in_counting_run(position.stones[game.prover], threat)
+                zone |= game.counter_cells(position, 2, extras) if wins else 0
                 position = position.put(threat, game.prover)
                 zone |= 1 << threat
                 if not wins:
                     answers = game.completing(position, game.prover)
                     if answers and not game.completing(position, game.opponent):
-                        zone |= game.missing(position, game.opponent, 2)
-                        zone |= sum(1 << cell for cell in answers) if len(answers) <= 2 else 0
+                        zone |= game.counter_cells(position, 2, extras + 1)
+                        zone |= sum(1 << cell for cell in answers[:2]) if len(answers) <= extras + 1 else 0
+                        zone |= 1 << answers[0] if len(answers) == 1 else 0
                         wins = len(answers) > 1
                         if not wins and i + 1 < len(threats):
                             position = position.put(answers[0], game.opponent)
@@ -475,6 +529,107 @@ class Check:
             if not wins or i + 1 < len(threats):
                 self.refute(f"the threats do not win; they fail at cell {threat}", start, to_move)
         return zone
+
+    # Zones of whole proofs, for a number of extra stones. A zone is not known yet if missing_zones says what it needs.
+
+    def settle(self, wanted):
+        """Computes a zone of a record, and before it those that it needs."""
+        stack = [wanted]
+        while stack:
+            self.missing_zones = []
+            if stack[-1] not in self.zones:
+                zone = self.zone_of(*stack[-1])
+                if not self.missing_zones:
+                    self.zones[stack[-1]] = zone
+            if not self.missing_zones:
+                stack.pop()
+            stack += self.missing_zones
+
+    def settled_zone(self, position, extras):
+        """The zone with the prover to move."""
+        self.missing_zones = []
+        zone = self.zone_before_prover(position, extras)
+        if self.missing_zones:
+            self.settle(self.missing_zones[0])
+            zone = self.zone_before_prover(position, extras)
+        return zone
+
+    def check_family(self):
+        game = self.game
+        zone = self.settled_zone(game.start, 0)
+
+        def is_near(place, size):
+            return not game.k - 1 <= place <= size - game.k
+
+        for cell in bits_of(zone):
+            row, column = divmod(cell, game.columns)
+            near = (game.family & WIDER and is_near(column, game.columns)) or (
+                game.family & TALLER and is_near(row, game.rows))
+            if near:
+                self.refute("the zone of the proof is too near to an edge for larger boards", game.start, game.prover)
+
+    def zone_of(self, key, extras):
+        game, (kind, says), position = self.game, self.records[key], Position.from_text(key[0])
+        if kind == THREATS:
+            return self.zone_of_threats(position, says, game.prover, extras)
+        if kind == MOVE:
+            self.goes_on_after(position, says)
+            return 1 << says | self.zone_before_opponent(position.put(says, game.prover), extras)
+        if extras == MOST_EXTRAS:
+            self.refute("more than 7 extra stones: null moves are nested too deep", position, game.opponent)
+        if kind == OPPONENT_THREATS:
+            zone = self.zone_of_threats(position, says, game.opponent, extras + 1)
+        else:
+            zone = self.zone_before_prover(position, extras + 1)
+        return 0 if self.missing_zones else zone | self.zone_of_replies(position, zone, extras)
+
+    def zone_of_replies(self, position, passed, extras):
+        """What the answers to the replies in the zone after a null move need."""
+        game, zone = self.game, 0
+        if game.plain:
+            best, on_all_windows_of = game.domination(position, game.board)
+        else:
+            best = [c for c in bits_of(game.legal(position)) if game.end_if(position, c, game.opponent) is None]
+        for cell in bits_of(passed & game.empty(position)):
+            if cell in best:
+                zone |= self.zone_before_prover(position.put(cell, game.opponent), extras)
+            elif game.plain and extras > 0:
+                better = [b for b in best if on_all_windows_of(cell) >> b & 1]
+                zone |= 0 if any(passed >> b & 1 for b in better) else 1 << better[0]
+        return zone
+
+    def zone_before_prover(self, position, extras):
+        winning = self.game.completing(position, self.game.prover)
+        if not winning:
+            return self.zone_of_record(position, True, extras)
+        self.limit_in_family(extras, position, self.game.prover)
+        return 1 << winning[0] | self.game.counter_cells(position, 1, extras, 1 << winning[0])
+
+    def zone_before_opponent(self, position, extras):
+        game = self.game
+        self.needs_answers(position)
+        canonical = self.canonical(position)
+        if (canonical, False) in self.records:
+            return self.zone_of_record(position, False, extras)
+        if game.family:
+            self.refute("no record of the opponent's turn, which larger boards need", position, game.opponent)
+        self.replies(Position.from_text(canonical), game.board)
+        return game.empty(game.reduced(position))
+
+    def zone_of_record(self, position, prover_to_move, extras):
+        """The zone of the record for the position, in the position's cells."""
+        size = self.game.size
+        text = self.game.reduced(position).text(size)
+        images = ["".join(image(text)[:size]) for image in self.symmetries]
+        key = min(images), prover_to_move
+        if key not in self.records:
+            self.refute(NO_RECORD, position, self.game.prover)
+        self.used.add(key)
+        if (key, extras) not in self.zones:
+            self.missing_zones.append((key, extras))
+            return 0
+        source = self.sources[images.index(key[0])]
+        return sum(1 << source[cell] for cell in bits_of(self.zones[key, extras]))
 
     def check_pairing(self, position, pairs, to_move):
         game = self.game

@@ -45,6 +45,11 @@ constexpr bool pairings_allowed(const Rules& rules, Claim claim) {
 /// Threat sequences need games in which every empty cell is playable and a run wins.
 constexpr bool threats_allowed(const Rules& rules) { return !rules.gravity() && !rules.misere(); }
 
+/// Null moves prove wins of games in which an extra stone of the opponent only closes windows of the prover.
+constexpr bool null_moves_allowed(const Rules& rules, Claim claim) {
+  return !draw_is_enough(claim) && threats_allowed(rules);
+}
+
 /// A pair of a pairing strategy: two empty cells. When the opponent takes one of them, the prover takes the other.
 struct Pair {
   Cell a, b;
@@ -56,10 +61,20 @@ inline constexpr std::uint32_t max_certificate_cells = 1024;
 /// The first bytes of a certificate.
 inline constexpr std::string_view certificate_magic = "mnk-cert";
 
+/// The boards of the same k and options, besides that of the start position, for which a certificate proves its claim.
+/// With both flags set, also the infinite plane.
+struct Family {
+  bool wider = false;   ///< every board with more columns
+  bool taller = false;  ///< every board with more rows
+  constexpr bool is_larger() const { return wider || taller; }
+  bool operator==(const Family&) const = default;
+};
+
 struct CertificateHeader {
   Position start{};
   Claim claim = Claim::x_wins;
   std::uint64_t records = 0;
+  Family family{};
   bool operator==(const CertificateHeader&) const = default;
 };
 
@@ -74,12 +89,19 @@ struct Threats {
   bool operator==(const Threats&) const = default;
 };
 
+/// A null move: the prover wins even if the opponent passes, by another record of the same position or at once. Only
+/// replies in the relevance zone of that whole proof are demanded.
+struct NullMove {
+  bool operator==(const NullMove&) const = default;
+};
+
 /// The prover's strategy in one position. With the prover to move: a move, a pairing, or a winning threat sequence.
-/// With the opponent to move: a pairing, or a threat sequence that only replies in its relevance zone can stop.
+/// With the opponent to move: a pairing, a threat sequence that only replies in its relevance zone can stop, or a null
+/// move.
 struct CertificateRecord {
   std::vector<Content> cells{};
   bool prover_to_move = true;
-  std::variant<Cell, std::vector<Pair>, Threats> strategy{};
+  std::variant<Cell, std::vector<Pair>, Threats, NullMove> strategy{};
   bool operator==(const CertificateRecord&) const = default;
 };
 
@@ -89,11 +111,14 @@ bool precedes(const CertificateRecord& a, const CertificateRecord& b);
 /// LegalityError `unsupported_rules` (caro, renju), `board_too_large`, `bad_stone_counts`, `game_over` or
 /// `floating_stone` if no certificate can have this start position; otherwise empty.
 std::optional<LegalityError> refuse_start(const Position& start);
+/// LegalityError `unsupported_family` unless the header's family may be claimed: no larger board, or x_wins from the
+/// empty board of a game without gravity and misere, with k at least 2.
+std::optional<LegalityError> refuse_family(const CertificateHeader& header);
 
 /// Writes a certificate, record by record, in O(bytes written) memory.
 class CertificateWriter {
  public:
-  /// Requires: `refuse_start(header.start)` returned no error.
+  /// Requires: `refuse_start(header.start)` and `refuse_family(header)` returned no error.
   explicit CertificateWriter(const CertificateHeader& header);
   ~CertificateWriter();
   /// A moved-from object can be assigned to or destroyed, nothing else.
@@ -104,9 +129,11 @@ class CertificateWriter {
   /// - records come in order (`precedes`), without duplicates; cells are on the board; dead cells only in plain games;
   /// - a pairing only if pairings_allowed; in each pair the lower cell is first, and pairs are sorted by it;
   /// - threats only if threats_allowed, at least one and at most as many as there are cells;
-  /// - a move only with the prover to move.
+  /// - a move only with the prover to move;
+  /// - a null move only if null_moves_allowed, with the opponent to move.
   void add(const CertificateRecord& record);
-  /// Returns the bytes of the certificate. Requires: `header.records` records were added. Call once.
+  /// Returns the bytes of the certificate: version 3 with a null move or a family, version 2 otherwise. Requires:
+  /// `header.records` records were added. Call once.
   std::string finish();
 
  private:

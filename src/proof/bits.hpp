@@ -15,9 +15,12 @@ namespace mnk::proof {
 
 inline constexpr std::string_view magic = certificate_magic;
 inline constexpr std::uint8_t version = 2;
+inline constexpr std::uint8_t zone_version = 3;  ///< the version of certificates with null moves or a family
+inline constexpr std::size_t version_byte = 8, family_byte = 11;
 inline constexpr std::size_t header_bytes = 28;
 inline constexpr std::size_t checksum_bytes = 8;
-inline constexpr int kind_bits = 3;  ///< kinds: 0 move, 1 pairing, 2 threats; opponent to move: 3 pairing, 4 threats
+/// Kinds: 0 move, 1 pairing, 2 threats; opponent to move: 3 pairing, 4 threats, 5 null move (version 3).
+inline constexpr int kind_bits = 3;
 
 /// Width of a number in the stream, in bits: the least w with cells < 2^w.
 inline int number_width(std::uint32_t cells) { return std::bit_width(cells); }

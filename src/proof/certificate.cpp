@@ -46,4 +46,15 @@ std::optional<LegalityError> refuse_start(const Position& start) {
   return std::nullopt;
 }
 
+std::optional<LegalityError> refuse_family(const CertificateHeader& header) {
+  if (!header.family.is_larger()) return std::nullopt;
+  const Rules& rules = header.start.rules;
+  const bool empty =
+      std::all_of(header.start.stones.begin(), header.start.stones.end(), [](Stone s) { return s == Stone::none; });
+  if (header.claim == Claim::x_wins && empty && rules.k() >= 2 && threats_allowed(rules)) return std::nullopt;
+  return LegalityError{"unsupported_family",
+                       "larger boards are only for x_wins from the empty board, without gravity and misere, with k at "
+                       "least 2"};
+}
+
 }  // namespace mnk::proof

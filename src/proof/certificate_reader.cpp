@@ -16,6 +16,8 @@ struct CertificateReader::State {
   std::vector<Content> cells;  // cells of the previous record
   bool prover_to_move = true;  // of the previous record
   bool first = true;
+  bool has_zones = false;    // version 3
+  bool needs_zones = false;  // a null move or a family: what version 2 has not
 };
 
 namespace {
@@ -38,12 +40,15 @@ Result<CertificateHeader> read_header(std::string_view bytes) {
   if (bytes.substr(0, magic.size()) != magic) return error_at(0, "not_a_certificate", "does not begin with mnk-cert");
   if (bytes.size() < header_bytes + checksum_bytes + 1)
     return error_at(bytes.size(), "cut_short", "the file ends within its header");
-  if (number_at(bytes, 8, 1) != version)
-    return error_at(8, "bad_version", "version " + std::to_string(number_at(bytes, 8, 1)));
+  const std::uint64_t file_version = number_at(bytes, version_byte, 1);
+  if (file_version != version && file_version != zone_version)
+    return error_at(version_byte, "bad_version", "version " + std::to_string(file_version));
   const std::uint64_t options = number_at(bytes, 9, 1);
   if (options >= 8) return error_at(9, "bad_header", "options that are not known");
   if (number_at(bytes, 10, 1) >= 4) return error_at(10, "bad_header", "a claim that is not known");
-  if (number_at(bytes, 11, 1) != 0) return error_at(11, "bad_header", "not 0");
+  const std::uint64_t family = number_at(bytes, family_byte, 1);
+  if (family > (file_version == zone_version ? 3U : 0U))
+    return error_at(family_byte, "bad_header", "a family that is not known");
   if (number_at(bytes, 18, 2) != 0) return error_at(18, "bad_header", "not 0");
   const long long columns = number_at(bytes, 12, 2);
   const long long rows = number_at(bytes, 14, 2);
@@ -51,7 +56,8 @@ Result<CertificateHeader> read_header(std::string_view bytes) {
   const Options rule_options{(options & 1) != 0, (options & 2) != 0, (options & 4) != 0};
   const Result<Rules> rules = Rules::make(columns, rows, number_at(bytes, 16, 2), rule_options);
   if (!rules) return error_at(12, "bad_header", message_of(rules.error()));
-  return CertificateHeader{Position(*rules), static_cast<Claim>(number_at(bytes, 10, 1)), number_at(bytes, 20, 8)};
+  return CertificateHeader{Position(*rules), static_cast<Claim>(number_at(bytes, 10, 1)), number_at(bytes, 20, 8),
+                           Family{(family & 1) != 0, (family & 2) != 0}};
 }
 
 }  // namespace
@@ -81,10 +87,13 @@ Result<CertificateReader> CertificateReader::open(std::string_view bytes) {
                  [](Content c) { return static_cast<Stone>(c); });
   if (s.bits.overrun()) return error_at(end, "cut_short", "the file ends within the start position");
   if (const auto refused = refuse_start(s.header.start)) return error_at(header_bytes, "bad_start", refused->message);
+  if (const auto refused = refuse_family(s.header)) return error_at(family_byte, "bad_header", refused->message);
+  s.has_zones = bytes[version_byte] == zone_version;
+  s.needs_zones = s.header.family.is_larger();
   s.width = number_width(s.header.start.rules.cells());
-  // Every record has at least a shared length, a kind and a number. The bound makes the record count safe for
-  // allocation.
-  const std::uint64_t shortest = 2 * s.width + kind_bits;
+  // Every record has at least a shared length and a kind, in version 2 also a number. The bound makes the record count
+  // safe for allocation.
+  const std::uint64_t shortest = (s.has_zones ? 1 : 2) * s.width + kind_bits;
   if (s.header.records > s.bits.left() / shortest)
     return error_at(20, "bad_header", "more records than the file can hold");
   s.to_come = s.header.records;
@@ -100,6 +109,8 @@ Result<std::optional<CertificateRecord>> CertificateReader::next() {
     while (s.bits.left() > 0) {
       if (s.bits.bit()) return error_at(byte, "extra_bytes", "the last bits are not 0");
     }
+    if (s.has_zones && !s.needs_zones)
+      return error_at(version_byte, "bad_version", "version 3 without a null move or a family");
     return std::optional<CertificateRecord>();
   }
   --s.to_come;
@@ -113,7 +124,7 @@ Result<std::optional<CertificateRecord>> CertificateReader::next() {
   const Content before = same ? Content::empty : s.cells[shared];
   s.bits.contents(std::span(s.cells).subspan(shared), is_plain(rules));
   const std::uint32_t kind = s.bits.number(kind_bits);
-  if (kind > 4) return bad("a kind of record that is not known");
+  if (kind > (s.has_zones ? 5U : 4U)) return bad("a kind of record that is not known");
   const bool prover_to_move = kind < 3;
   const bool in_order = s.first || (same ? s.prover_to_move && !prover_to_move : s.cells[shared] > before);
   if (!in_order) return bad("the records are not in order");
@@ -123,6 +134,11 @@ Result<std::optional<CertificateRecord>> CertificateReader::next() {
   if (kind == 0) {
     record.strategy = number();
     if (std::get<Cell>(record.strategy) >= rules.cells()) return bad("a cell off the board");
+  } else if (kind == 5) {
+    if (!null_moves_allowed(rules, s.header.claim))
+      return bad("a null move, which this claim or this game does not allow");
+    record.strategy = NullMove{};
+    s.needs_zones = true;
   } else if (kind % 2 == 1) {
     if (!pairings_allowed(rules, s.header.claim)) return bad("a pairing, which this claim or this game does not allow");
     auto& pairs = record.strategy.emplace<std::vector<Pair>>(number());

@@ -17,10 +17,10 @@ void append_number(std::string& out, std::uint64_t value, int bytes) {
 std::string header_of(const CertificateHeader& header) {
   const Rules& rules = header.start.rules;
   std::string bytes(magic);
-  append_number(bytes, version, 1);
+  append_number(bytes, header.family.is_larger() ? zone_version : version, 1);
   append_number(bytes, (rules.exact() ? 1U : 0U) + (rules.gravity() ? 2U : 0U) + (rules.misere() ? 4U : 0U), 1);
   append_number(bytes, detail::to_underlying(header.claim), 1);
-  append_number(bytes, 0, 1);
+  append_number(bytes, (header.family.wider ? 1U : 0U) + (header.family.taller ? 2U : 0U), 1);
   append_number(bytes, rules.width(), 2);
   append_number(bytes, rules.height(), 2);
   append_number(bytes, rules.k(), 2);
@@ -47,6 +47,7 @@ struct CertificateWriter::State {
 
 CertificateWriter::CertificateWriter(const CertificateHeader& header) : state_(new State(header)) {
   assert(!refuse_start(header.start).has_value() && "CertificateWriter: no certificate can begin so");
+  assert(!refuse_family(header).has_value() && "CertificateWriter: no certificate can claim so");
   for (const Stone stone : header.start.stones) {
     const Content content = content_of(stone);
     state_->bits.contents({&content, 1}, false);
@@ -80,11 +81,13 @@ void CertificateWriter::add(const CertificateRecord& record) {
       number(pair.a);
       number(pair.b);
     }
+  } else if (const auto* threats = std::get_if<Threats>(&record.strategy)) {
+    assert(threats_allowed(s.rules) && !threats->cells.empty() && threats->cells.size() <= s.rules.cells());
+    number(threats->cells.size());
+    for (const Cell threat : threats->cells) number(threat);
   } else {
-    const auto& threats = std::get<Threats>(record.strategy).cells;
-    assert(threats_allowed(s.rules) && !threats.empty() && threats.size() <= s.rules.cells());
-    number(threats.size());
-    for (const Cell threat : threats) number(threat);
+    assert(null_moves_allowed(s.rules, s.claim) && !record.prover_to_move);
+    s.bytes[version_byte] = zone_version;
   }
 }
 

@@ -8,8 +8,10 @@
 
 namespace mnk::proof {
 
-Collector::Collector(const Position& start, Claim claim) : start_(start), claim_(claim), records_(start.rules) {
+Collector::Collector(const Position& start, Claim claim, Family family)
+    : start_(start), claim_(claim), family_(family), records_(start.rules) {
   assert(!refuse_start(start).has_value() && "Collector: no certificate can begin so");
+  assert(!refuse_family({start, claim, 0, family}).has_value() && "Collector: no certificate can claim so");
 }
 
 bool Collector::prover_to_move(std::span<const Stone> stones) const {
@@ -17,26 +19,28 @@ bool Collector::prover_to_move(std::span<const Stone> stones) const {
   return ((stones.size() - empty) % 2 == 0 ? Player::x : Player::o) == prover(claim_);
 }
 
-void Collector::move(std::span<const Stone> stones, Cell cell) {
-  assert(prover_to_move(stones));
-  records_.add(stones, true, cell);
-}
+void Collector::move(std::span<const Stone> stones, Cell cell) { records_.add(stones, true, cell); }
 
 void Collector::pairing(std::span<const Stone> stones, std::span<const Pair> pairs) {
   if (pairings_allowed(start_.rules, claim_))
     records_.add(stones, prover_to_move(stones), std::vector<Pair>(pairs.begin(), pairs.end()));
 }
 
-void Collector::threats(std::span<const Stone> stones, std::span<const Cell> cells) {
+void Collector::threats(std::span<const Stone> stones, std::span<const Cell> cells, Player to_move) {
   assert(threats_allowed(start_.rules));
-  records_.add(stones, prover_to_move(stones), Threats{{cells.begin(), cells.end()}});
+  records_.add(stones, to_move == prover(claim_), Threats{{cells.begin(), cells.end()}});
+}
+
+void Collector::null_move(std::span<const Stone> stones) {
+  assert(null_moves_allowed(start_.rules, claim_));
+  records_.add(stones, false, NullMove{});
 }
 
 Result<Certificate> Collector::finish() {
-  auto needed = needed_records(records_, start_, claim_);
+  auto needed = needed_records(records_, start_, claim_, family_);
   if (!needed) return needed.error();
   std::sort(needed->begin(), needed->end(), [&](auto a, auto b) { return records_.precedes(a, b); });
-  CertificateWriter writer({start_, claim_, needed->size()});
+  CertificateWriter writer({start_, claim_, needed->size(), family_});
   for (const RecordSet::Index index : *needed) writer.add(records_.record(index));
   return Certificate{needed->size(), writer.finish()};
 }

@@ -18,13 +18,14 @@ struct Certificate {
 
 class Collector final : public Sink {
  public:
-  /// Requires: `refuse_start(start)` returned no error.
-  Collector(const Position& start, Claim claim);
+  /// Requires: `refuse_start` and `refuse_family` return no error for the header that these make.
+  Collector(const Position& start, Claim claim, Family family = {});
 
   void move(std::span<const Stone> stones, Cell cell) override;
   /// Ignored if the claim or the game allows no pairings.
   void pairing(std::span<const Stone> stones, std::span<const Pair> pairs) override;
-  void threats(std::span<const Stone> stones, std::span<const Cell> cells) override;
+  void threats(std::span<const Stone> stones, std::span<const Cell> cells, Player to_move) override;
+  void null_move(std::span<const Stone> stones) override;
 
   /// Number of distinct canonical positions reported so far.
   std::size_t size() const { return records_.size(); }
@@ -38,6 +39,7 @@ class Collector final : public Sink {
 
   Position start_;
   Claim claim_;
+  Family family_;
   RecordSet records_;
 };
 

@@ -14,7 +14,7 @@ class Frame {
  public:
   explicit Frame(const Rules& rules);
 
-  /// The index of a symmetry that maps `cells` to the canonical form.
+  /// The index of the first symmetry that maps `cells` to the canonical form.
   std::size_t to_canonical(std::span<const Content> cells) const;
   /// The image of `cell` under a symmetry.
   Cell image(std::size_t symmetry, Cell cell) const { return image_of_[symmetry][cell]; }

@@ -2,27 +2,39 @@
 #include "proof/needed_records.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "proof/proof_obligations.hpp"
 #include "proof/threat_line.hpp"
+#include "proof/zones.hpp"
 
 namespace mnk::proof {
 
 namespace {
 
 /// Traverses a proof as the checkers do. Positions without a record are visited by play and undo only, so memory is
-/// proportional to the number of records.
+/// proportional to the number of records. `extras`: the number of extra stones that a zone withstands.
 class Walk {
  public:
-  Walk(RecordSet& records, const Position& start, Claim claim)
-      : records_(records), obligations_(start.rules, claim), board_(start.rules), canonical_(start.rules.cells()) {
+  Walk(RecordSet& records, const Position& start, Claim claim, Family family)
+      : records_(records),
+        obligations_(start.rules, claim),
+        family_(family),
+        board_(start.rules),
+        canonical_(start.rules.cells()),
+        demanded_(records.size()) {
     board_.set(start.stones);
     const auto stones = start.rules.cells() - std::count(start.stones.begin(), start.stones.end(), Stone::none);
     to_move_ = stones % 2 == 0 ? Player::x : Player::o;
   }
 
-  /// Returns false if the records do not prove the claim; `canonical()` is then the position that fails.
+  /// Returns false if the records do not prove the claim; `why()` and `canonical()` then say where.
   bool run() {
+    if (family_.is_larger()) {
+      records_.canonical(board_, canonical_);
+      const auto zone = zone_before_prover(0);
+      return zone && (keeps_off_edges(*zone) || fail("the zone of the proof is too near to an edge for larger boards"));
+    }
     if (!(to_move_ == prover() ? prover_turn() : opponent_turn())) return false;
     while (!open_.empty()) {
       const CertificateRecord record = records_.record(open_.back());
@@ -33,31 +45,43 @@ class Walk {
     return true;
   }
 
+  const char* why() const { return why_; }
   const std::vector<Content>& canonical() const { return canonical_; }
   std::vector<RecordSet::Index> take_needed() { return std::move(needed_); }
 
  private:
   Player prover() const { return obligations_.prover(); }
-  bool fail(const CertificateRecord& record) {
-    canonical_ = record.cells;
+  std::uint32_t k() const { return board_.rules().k(); }
+  bool fail(const char* why) {
+    why_ = why;
     return false;
+  }
+  /// The position on the board fails.
+  bool fail_here(const char* why) {
+    records_.canonical(board_, canonical_);
+    return fail(why);
   }
 
   bool follow(const CertificateRecord& record) {
     if (const Cell* move = std::get_if<Cell>(&record.strategy)) {
-      if (!board_.is_legal(*move)) return fail(record);
-      const Outcome outcome = board_.outcome_if(*move, prover());
-      const bool over = outcome == win_for(Player::x) || outcome == win_for(Player::o) ||
-                        (outcome == Outcome::draw && !is_plain(board_.rules()));
-      if (over) return obligations_.allows(outcome) || fail(record);
-      board_.put(*move, prover());
-      return opponent_turn();
+      Outcome outcome = Outcome::pending;
+      if (!put_move(*move, outcome)) return false;
+      return outcome != Outcome::pending || opponent_turn();
     }
-    if (const auto* threats = std::get_if<Threats>(&record.strategy)) {
-      const auto zone = threat_zone(board_, prover(), threats->cells);
-      if (!zone) return fail(record);
-      return record.prover_to_move || replies(&*zone);
-    }
+    if (std::holds_alternative<std::vector<Pair>>(record.strategy)) return true;
+    if (record.prover_to_move) return zone_of_threats(record, 1).has_value();
+    const auto zone = zone_of_pass(record, 0);
+    return zone && replies(replies_in(*zone, obligations_.replies(board_)));
+  }
+
+  /// Plays the move of a record. `outcome`: pending if the game goes on.
+  bool put_move(Cell move, Outcome& outcome) {
+    if (!board_.is_legal(move)) return fail_here("no record leads on from this position");
+    outcome = board_.outcome_if(move, prover());
+    if (outcome == Outcome::draw && is_plain(board_.rules())) outcome = Outcome::pending;
+    if (outcome != Outcome::pending)
+      return obligations_.allows(outcome) || fail_here("no record leads on from this position");
+    board_.put(move, prover());
     return true;
   }
 
@@ -66,44 +90,155 @@ class Walk {
     if (obligations_.holds_without_record(board_)) return true;
     records_.canonical(board_, canonical_);
     const RecordSet::Index record = records_.find(canonical_, true);
-    return record != RecordSet::none && need(record);
+    return record == RecordSet::none ? fail("no record leads on from this position") : demand(record);
   }
 
   bool opponent_turn() {
     records_.canonical(board_, canonical_);
-    if (const auto settled = obligations_.settled(board_)) return *settled;
+    if (const auto settled = obligations_.settled(board_)) return *settled || fail("the claim fails in this position");
     if (const RecordSet::Index record = records_.find(canonical_, false); record != RecordSet::none)
-      return need(record);
+      return demand(record);
     board_.set(canonical_);
-    return replies(nullptr);
+    return replies(obligations_.replies(board_));
   }
 
-  bool replies(const std::vector<bool>* zone) {
-    const Player other = opponent(prover());
-    for (const Cell cell : obligations_.replies(board_)) {
-      if (zone != nullptr && !(*zone)[cell]) continue;
-      board_.put(cell, other);
+  bool replies(const std::vector<Cell>& cells) {
+    for (const Cell cell : cells) {
+      board_.put(cell, opponent(prover()));
       if (!prover_turn()) return false;
-      board_.take(cell, other);
+      board_.take(cell, opponent(prover()));
     }
     return true;
   }
 
-  bool need(RecordSet::Index record) {
-    if (records_.marked(record)) return true;
+  /// Zone of the board's position with the prover to move, in the orientation of the board, which may change.
+  std::optional<Zone> zone_before_prover(std::uint32_t extras) {
+    if (obligations_.holds_without_record(board_)) {
+      if (family_.is_larger() && extras >= k())
+        return refuse("too many nested null moves for larger boards in this position");
+      return zone_of_win(board_, prover(), extras);
+    }
+    return zone_of_record(true, extras);
+  }
+
+  /// The same with the opponent to move.
+  std::optional<Zone> zone_before_opponent(std::uint32_t extras) {
+    if (const auto settled = obligations_.settled(board_)) return refuse("the claim fails in this position");
+    records_.canonical(board_, canonical_);
+    if (records_.find(canonical_, false) != RecordSet::none) return zone_of_record(false, extras);
+    if (family_.is_larger()) return refuse("no null move, which larger boards need, in this position");
+    Zone zone(board_.rules().cells());
+    std::vector<Content> reduced(zone.size());
+    board_.reduce(reduced);
+    for (Cell cell = 0; cell < zone.size(); ++cell) zone[cell] = reduced[cell] == Content::empty;
+    board_.set(canonical_);
+    if (!replies(obligations_.replies(board_))) return std::nullopt;
+    return zone;
+  }
+
+  std::optional<Zone> zone_of_record(bool prover_to_move, std::uint32_t extras) {
+    std::vector<Content> cells(board_.rules().cells());
+    const std::size_t symmetry = records_.canonical(board_, cells);
+    const RecordSet::Index index = records_.find(cells, prover_to_move);
+    if (index == RecordSet::none) return refuse("no record leads on from this position");
+    need(index);
+    auto known = zones_.find(key(index, extras));
+    if (known == zones_.end()) {
+      board_.set(cells);
+      auto zone = zone_of(records_.record(index), extras);
+      if (!zone) return std::nullopt;
+      known = zones_.emplace(key(index, extras), std::move(*zone)).first;
+    }
+    Zone carried(cells.size());
+    for (Cell cell = 0; cell < cells.size(); ++cell)
+      carried[cell] = known->second[records_.frame().image(symmetry, cell)];
+    return carried;
+  }
+
+  /// Zone of the record, whose position is on the board.
+  std::optional<Zone> zone_of(const CertificateRecord& record, std::uint32_t extras) {
+    if (const Cell* move = std::get_if<Cell>(&record.strategy)) {
+      Outcome outcome = Outcome::pending;
+      if (!put_move(*move, outcome)) return std::nullopt;
+      auto zone = zone_before_opponent(extras);
+      if (zone) (*zone)[*move] = true;
+      return zone;
+    }
+    if (record.prover_to_move) return zone_of_threats(record, extras);
+    auto zone = zone_of_pass(record, extras);
+    if (!zone) return std::nullopt;
+    board_.set(record.cells);
+    const std::vector<Cell> undominated = obligations_.replies(board_);
+    const std::vector<Cell> replies = replies_in(*zone, undominated);
+    if (extras > 0 && is_plain(board_.rules())) add_dominating(board_, undominated, *zone);
+    for (const Cell reply : replies) {
+      board_.set(record.cells);
+      board_.put(reply, opponent(prover()));
+      const auto after = zone_before_prover(extras);
+      if (!after) return std::nullopt;
+      add(*zone, *after);
+    }
+    return zone;
+  }
+
+  /// Zone of the proof after a pass: with one extra stone more. Restores the board.
+  std::optional<Zone> zone_of_pass(const CertificateRecord& record, std::uint32_t extras) {
+    if (extras == max_extras) return refuse("too many nested null moves in this position");
+    if (std::holds_alternative<Threats>(record.strategy)) return zone_of_threats(record, extras + 1);
+    auto zone = zone_before_prover(extras + 1);
+    board_.set(record.cells);
+    return zone;
+  }
+
+  std::optional<Zone> zone_of_threats(const CertificateRecord& record, std::uint32_t extras) {
+    if (family_.is_larger() && extras + 1 >= k())
+      return refuse("too many nested null moves for larger boards in this position");
+    auto zone = threat_zone(board_, prover(), std::get<Threats>(record.strategy).cells, extras);
+    if (!zone) fail_here("no record leads on from this position");
+    return zone;
+  }
+
+  std::nullopt_t refuse(const char* why) {
+    fail_here(why);
+    return std::nullopt;
+  }
+
+  bool keeps_off_edges(const Zone& zone) const {
+    const Rules& rules = board_.rules();
+    const auto keeps_off = [&](int place, int size) { return place >= rules.k() - 1 && place + rules.k() <= size; };
+    for (Cell cell = 0; cell < zone.size(); ++cell) {
+      if (!zone[cell]) continue;
+      if (family_.wider && !keeps_off(rules.column(cell), rules.columns())) return false;
+      if (family_.taller && !keeps_off(rules.row(cell), rules.rows())) return false;
+    }
+    return true;
+  }
+
+  static std::uint64_t key(RecordSet::Index record, std::uint32_t extras) {
+    return std::uint64_t{record} * (max_extras + 1) + extras;
+  }
+  void need(RecordSet::Index record) {
+    if (records_.marked(record)) return;
     records_.set_mark(record);
     needed_.push_back(record);
-    open_.push_back(record);
-    return true;
+  }
+  bool demand(RecordSet::Index record) {
+    need(record);
+    if (!demanded_[record]) open_.push_back(record);
+    return demanded_[record] = true;
   }
 
   RecordSet& records_;
   ProofObligations obligations_;
+  Family family_;
   ReducedBoard board_;
   Player to_move_;
+  const char* why_ = "";
   std::vector<Content> canonical_;
+  std::vector<bool> demanded_;  // records that must hold without extra stones
   std::vector<RecordSet::Index> needed_;
-  std::vector<RecordSet::Index> open_;
+  std::vector<RecordSet::Index> open_;  // demanded records to follow
+  std::unordered_map<std::uint64_t, Zone> zones_;
 };
 
 std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
@@ -117,11 +252,11 @@ std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
 
 }  // namespace
 
-Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const Position& start, Claim claim) {
-  Walk walk(records, start, claim);
+Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const Position& start, Claim claim,
+                                                     Family family) {
+  Walk walk(records, start, claim, family);
   if (!walk.run()) {
-    return LegalityError{"unproved",
-                         "no record leads on from this position:\n" + drawing(start.rules, walk.canonical())};
+    return LegalityError{"unproved", std::string(walk.why()) + ":\n" + drawing(start.rules, walk.canonical())};
   }
   return walk.take_needed();
 }

@@ -47,6 +47,7 @@ std::size_t RecordSet::slot_of(const std::uint64_t* key, bool prover_to_move) co
 /// Stores the cells of `strategy` and returns the value for the last word of a record.
 std::uint64_t RecordSet::store(std::size_t symmetry, const decltype(CertificateRecord::strategy)& strategy) {
   if (const Cell* cell = std::get_if<Cell>(&strategy)) return frame_.image(symmetry, *cell);
+  if (std::holds_alternative<NullMove>(strategy)) return 0;
   const std::uint64_t place = lists_.size();
   const auto put = [&](std::size_t value) { lists_.push_back(static_cast<std::uint16_t>(value)); };
   if (const auto* pairs = std::get_if<std::vector<Pair>>(&strategy)) {
@@ -115,6 +116,10 @@ CertificateRecord RecordSet::record(Index index) const {
     record.cells[cell] = static_cast<Content>(key[cell / 32] >> (62 - 2 * (cell % 32)) & 3);
   }
   if (kind == 0) return record;
+  if (kind == kind_of(false, 3)) {
+    record.strategy = NullMove{};
+    return record;
+  }
   const std::span<const std::uint16_t> list{lists_.data() + value + 1, lists_[value]};
   if (kind == kind_of(record.prover_to_move, 1)) {
     auto& pairs = record.strategy.emplace<std::vector<Pair>>();

@@ -37,7 +37,8 @@ class RecordSet {
   bool marked(Index index) const { return (meta(index) & mark) != 0; }
   void set_mark(Index index) { meta(index) |= mark; }
 
-  /// Writes the canonical form of the reduced position; returns the index of a symmetry that maps to it.
+  const Frame& frame() const { return frame_; }
+  /// Writes the canonical form of the reduced position; returns the index of the first symmetry that maps to it.
   std::size_t canonical(const ReducedBoard& board, std::span<Content> canonical) const;
 
  private:

@@ -114,9 +114,9 @@ Outcome ReducedBoard::outcome_if(Cell cell, Player player) const {
 std::vector<Cell> ReducedBoard::completing(Player player) const {
   std::vector<Cell> found;
   if (near_[player] == 0) return found;
-  for_each_missing(player, 1, [&](Cell cell) {
+  for_each_window(player, 1, 1, [&](std::span<const Cell> missing) {
     // Under `exact` the run may be too long.
-    if (!rules_.exact() || makes_run(cell, player)) found.push_back(cell);
+    if (!rules_.exact() || makes_run(missing[0], player)) found.push_back(missing[0]);
   });
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
@@ -138,31 +138,39 @@ void ReducedBoard::reduce(std::span<Content> reduced) const {
   }
 }
 
-std::vector<Cell> ReducedBoard::undominated_moves() const {
-  std::vector<Cell> kept;
-  std::vector<std::uint32_t> shared(
-      rules_.cells());  // open windows through both cells; a window open to both players counts twice
-  const auto all_through = [&](Cell cell) { return through_[Player::x][cell] + through_[Player::o][cell]; };
-  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
-    if (cells_[cell] != Content::empty || all_through(cell) == 0) continue;
-    bool dominated = false;
-    for (const int round : {0, 1, 2}) {  // add up; compare; clear
-      for (const std::uint32_t number : windows_of_[cell]) {
-        const Window& window = windows_[number];
-        const std::uint32_t open =
-            (window.stones[Player::x] == 0 ? 1U : 0U) + (window.stones[Player::o] == 0 ? 1U : 0U);
-        for (std::uint32_t i = 0; open != 0 && i < k(); ++i) {
-          const Cell other = window.first + i * window.step;
-          if (cells_[other] != Content::empty) continue;
-          if (round == 0) shared[other] += open;
-          if (round == 1 && other != cell && shared[other] == all_through(cell)) {
-            const bool alike = shared[other] == all_through(other);
-            dominated = dominated || !alike || other < cell;
-          }
-          if (round == 2) shared[other] = 0;
-        }
+std::vector<Cell> ReducedBoard::dominating(Cell cell) const {
+  std::vector<Cell> found;
+  // The open windows of each player through both cells; a window open to both players counts twice.
+  std::vector<std::pair<Cell, std::uint32_t>> shared;
+  for (const std::uint32_t number : windows_of_[cell]) {
+    const Window& window = windows_[number];
+    const std::uint32_t open = (window.stones[Player::x] == 0 ? 1U : 0U) + (window.stones[Player::o] == 0 ? 1U : 0U);
+    for (std::uint32_t i = 0; open != 0 && i < k(); ++i) {
+      const Cell other = window.first + i * window.step;
+      if (other == cell || cells_[other] != Content::empty) continue;
+      const auto known = std::find_if(shared.begin(), shared.end(), [&](const auto& s) { return s.first == other; });
+      if (known == shared.end()) {
+        shared.emplace_back(other, open);
+      } else {
+        known->second += open;
       }
     }
+  }
+  for (const auto& [other, windows] : shared) {
+    if (windows == open_through(cell)) found.push_back(other);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::vector<Cell> ReducedBoard::undominated_moves() const {
+  std::vector<Cell> kept;
+  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+    if (cells_[cell] != Content::empty || open_through(cell) == 0) continue;
+    const std::vector<Cell> better = dominating(cell);
+    const bool dominated = std::any_of(better.begin(), better.end(), [&](Cell other) {
+      return other < cell || open_through(other) != open_through(cell);  // not alike
+    });
     if (!dominated) kept.push_back(cell);
   }
   return kept;

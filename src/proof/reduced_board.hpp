@@ -24,6 +24,7 @@ class ReducedBoard {
   /// Removes a stone of `player`.
   void take(Cell cell, Player player);
 
+  std::span<const Content> cells() const { return cells_; }
   Content at(Cell cell) const { return cells_[cell]; }
   bool is_legal(Cell cell) const;
   std::vector<Cell> legal_cells() const;
@@ -38,14 +39,18 @@ class ReducedBoard {
   /// The empty cells on which a stone of `player` makes a run that counts, in order. Requires: threats_allowed.
   std::vector<Cell> completing(Player player) const;
   bool can_complete(Player player) const;
-  /// Calls `visit(cell)` for the empty cells of each window open to `player` that lacks `missing` stones.
+  /// Calls `visit(missing)` for each window open to `player` that lacks `least` to `most` stones, with its empty cells.
   template <class Visit>
-  void for_each_missing(Player player, std::uint32_t missing, Visit visit) const {
+  void for_each_window(Player player, std::uint32_t least, std::uint32_t most, Visit visit) const {
+    std::vector<Cell> missing;
     for (const Window& window : windows_) {
-      if (misses(window, player) != missing) continue;
+      const std::uint32_t lacks = misses(window, player);
+      if (lacks < least || lacks > most) continue;
+      missing.clear();
       for (std::uint32_t i = 0; i < k(); ++i) {
-        if (const Cell cell = window.first + i * window.step; cells_[cell] == Content::empty) visit(cell);
+        if (const Cell cell = window.first + i * window.step; cells_[cell] == Content::empty) missing.push_back(cell);
       }
+      visit(std::span<const Cell>(missing));
     }
   }
 
@@ -54,6 +59,8 @@ class ReducedBoard {
   /// Plain games: the undominated empty cells. Cell b dominates cell a if b lies on every open window (of either
   /// player) through a. Of cells that dominate each other, the lowest is kept.
   std::vector<Cell> undominated_moves() const;
+  /// Plain games: the other empty cells that lie on every open window through the live empty `cell`, in order.
+  std::vector<Cell> dominating(Cell cell) const;
 
  private:
   struct Window {
@@ -62,6 +69,7 @@ class ReducedBoard {
     PerPlayer<std::uint32_t> stones;  ///< number of stones by player; a dead cell counts for both
   };
 
+  std::uint32_t open_through(Cell cell) const { return through_[Player::x][cell] + through_[Player::o][cell]; }
   static constexpr std::uint32_t closed = ~std::uint32_t{0};
   std::uint32_t k() const { return rules_.k(); }
   std::uint32_t misses(const Window& window, Player player) const {

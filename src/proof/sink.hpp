@@ -9,8 +9,8 @@
 namespace mnk::proof {
 
 /// Accepts reports in any order; a position may be reported repeatedly. `stones` is a position of the solved game, row
-/// by row as in Position; the stone counts determine the side to move. The sink identifies equivalent positions (by
-/// symmetry and dead cells).
+/// by row as in Position. After null moves the stone counts do not determine the side to move. The sink identifies
+/// equivalent positions (by symmetry and dead cells).
 class Sink {
  public:
   virtual ~Sink() = default;
@@ -22,7 +22,11 @@ class Sink {
   /// Threat sequence of the prover. Each stone makes a threat that the opponent must answer on a single cell; the last
   /// makes a run that counts, or a double threat. Prover to move: the sequence wins. Opponent to move (null move): the
   /// sequence would win after a pass, so only replies in its relevance zone need reports. Not with gravity or misere.
-  virtual void threats(std::span<const Stone> stones, std::span<const Cell> cells) = 0;
+  virtual void threats(std::span<const Stone> stones, std::span<const Cell> cells, Player to_move) = 0;
+  /// Null move, opponent to move: the prover wins after a pass, too, by a reported move or reported threats with the
+  /// same stones, or at once. Only replies in the relevance zone of that whole proof need reports. Requires:
+  /// null_moves_allowed.
+  virtual void null_move(std::span<const Stone> stones) = 0;
 };
 
 }  // namespace mnk::proof

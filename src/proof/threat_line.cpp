@@ -10,7 +10,8 @@ namespace {
 /// Plays one threat sequence on a board; the destructor restores the board.
 class ThreatLine {
  public:
-  ThreatLine(ReducedBoard& board, Player prover) : board_(board), prover_(prover), zone_(board.rules().cells()) {}
+  ThreatLine(ReducedBoard& board, Player prover, std::uint32_t extras)
+      : board_(board), prover_(prover), extras_(extras), zone_(board.rules().cells()) {}
   ThreatLine(const ThreatLine&) = delete;
   ThreatLine& operator=(const ThreatLine&) = delete;
   ~ThreatLine() {
@@ -23,25 +24,30 @@ class ThreatLine {
       const bool is_last = i + 1 == cells.size();
       if (cells[i] >= zone_.size() || board_.at(cells[i]) != Content::empty) return false;
       const bool run = board_.makes_run(cells[i], prover_);
+      if (run) add_counter_cells(extras_);
       put(cells[i], prover_);
       if (run) return is_last;
       if (board_.can_complete(other)) return false;
-      // A reply into an opponent's window that lacks two stones would be a counter-threat, so these cells belong to the
-      // zone.
-      board_.for_each_missing(other, 2, [&](Cell cell) { zone_[cell] = true; });
+      add_counter_cells(extras_ + 1);
       const std::vector<Cell> threatened = board_.completing(prover_);
       if (threatened.empty()) return false;
-      if (threatened.size() > 2) return is_last;  // at least two threats remain after any reply
-      for (const Cell cell : threatened) zone_[cell] = true;
-      if (threatened.size() == 2) return is_last;
+      if (threatened.size() > extras_ + 1) return is_last;  // a threat remains after the reply and the extra stones
+      for (std::size_t t = 0; t < threatened.size() && t < 2; ++t) zone_[threatened[t]] = true;
+      if (threatened.size() >= 2) return is_last;
       put(threatened[0], other);
     }
     return false;
   }
 
-  std::vector<bool> take_zone() { return std::move(zone_); }
+  Zone take_zone() { return std::move(zone_); }
 
  private:
+  /// Adds the empty cells of the opponent's windows that it could fill, were these cells not in the zone.
+  void add_counter_cells(std::uint32_t most) {
+    board_.for_each_window(opponent(prover_), 2, most, [&](std::span<const Cell> missing) {
+      for (const Cell cell : missing) zone_[cell] = true;
+    });
+  }
   void put(Cell cell, Player player) {
     board_.put(cell, player);
     put_.emplace_back(cell, player);
@@ -50,14 +56,15 @@ class ThreatLine {
 
   ReducedBoard& board_;
   Player prover_;
-  std::vector<bool> zone_;
+  std::uint32_t extras_;
+  Zone zone_;
   std::vector<std::pair<Cell, Player>> put_;
 };
 
 }  // namespace
 
-std::optional<std::vector<bool>> threat_zone(ReducedBoard& board, Player prover, std::span<const Cell> cells) {
-  ThreatLine line(board, prover);
+std::optional<Zone> threat_zone(ReducedBoard& board, Player prover, std::span<const Cell> cells, std::uint32_t extras) {
+  ThreatLine line(board, prover, extras);
   if (!line.wins(cells)) return std::nullopt;
   return line.take_zone();
 }

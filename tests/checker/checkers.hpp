@@ -72,20 +72,21 @@ inline std::vector<proof::Content> contents_of(std::span<const Stone> stones) {
 /// A sink that writes all moves and threats, proof or not.
 class EverySink final : public proof::Sink {
  public:
-  EverySink(const Position& start, Claim claim) : start_(start), claim_(claim), records_(start.rules) {}
+  EverySink(const Position& start, Claim claim, proof::Family family = {})
+      : start_(start), claim_(claim), family_(family), records_(start.rules) {}
 
   void move(std::span<const Stone> stones, Cell cell) override { records_.add(stones, true, cell); }
   void pairing(std::span<const Stone>, std::span<const proof::Pair>) override {}
-  void threats(std::span<const Stone> stones, std::span<const Cell> cells) override {
-    const bool prover_to_move = side_to_move({stones.begin(), stones.end()}) == proof::prover(claim_);
-    records_.add(stones, prover_to_move, proof::Threats{{cells.begin(), cells.end()}});
+  void threats(std::span<const Stone> stones, std::span<const Cell> cells, Player to_move) override {
+    records_.add(stones, to_move == proof::prover(claim_), proof::Threats{{cells.begin(), cells.end()}});
   }
+  void null_move(std::span<const Stone> stones) override { records_.add(stones, false, proof::NullMove{}); }
 
   std::string finish() const {
     std::vector<proof::CertificateRecord> records;
     for (std::uint32_t i = 0; i < records_.size(); ++i) records.push_back(records_.record(i));
     std::sort(records.begin(), records.end(), proof::precedes);
-    proof::CertificateWriter writer({start_, claim_, records_.size()});
+    proof::CertificateWriter writer({start_, claim_, records_.size(), family_});
     for (const auto& record : records) writer.add(record);
     return writer.finish();
   }
@@ -93,6 +94,7 @@ class EverySink final : public proof::Sink {
  private:
   Position start_;
   Claim claim_;
+  proof::Family family_;
   proof::RecordSet records_;
 };
 

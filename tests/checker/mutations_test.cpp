@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Mutated certificates: no checker may accept one whose claim is false.
-#include "checker/checkers.hpp"
+#include "checker/null_moves.hpp"
 #include "sanitized.hpp"
 
 namespace mnk::test {
@@ -76,7 +76,9 @@ std::string with_changed_records(Parts parts, std::mt19937& random) {
     }
     case 4: {  // the wrong player to move
       CertificateRecord& record = any();
-      if (!std::holds_alternative<Cell>(record.strategy)) record.prover_to_move = !record.prover_to_move;
+      const bool either = std::holds_alternative<std::vector<proof::Pair>>(record.strategy) ||
+                          std::holds_alternative<proof::Threats>(record.strategy);
+      if (either) record.prover_to_move = !record.prover_to_move;
       break;
     }
     case 5:
@@ -119,8 +121,9 @@ bool is_well_formed(const std::string& bytes) {
 bool is_true(const std::string& bytes) {
   const auto reader = CertificateReader::open(bytes);
   if (!reader) return false;
-  const auto& [start, claim, records] = reader->header();
-  if (!start.rules.has_lines()) return draw_is_enough(claim);
+  const Position& start = reader->header().start;
+  const Claim claim = reader->header().claim;
+  if (!start.rules.has_lines()) return proof::draw_is_enough(claim);
   EXPECT_LE(start.rules.cells(), 12U) << "too large a game to know: " << to_string(start.rules);
   return PlainProver(start.rules).holds(start.stones, claim);
 }
@@ -129,6 +132,7 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
   const struct {
     const char* game;
     Claim claim;
+    bool null_moves = false;
   } games[] = {{"3,3,3", Claim::o_does_not_lose},
                {"3,3,3", Claim::x_does_not_lose},
                {"4,3,3", Claim::x_wins},
@@ -138,7 +142,10 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
                {"3,1,2", Claim::x_wins},
                {"4,3,3:exact", Claim::x_wins},
                {"4,3,4", Claim::o_does_not_lose},
-               {"4,3,4", Claim::x_does_not_lose}};
+               {"4,3,4", Claim::x_does_not_lose},
+               {"4,3,3", Claim::x_wins, true},
+               {"4,3,3:exact", Claim::x_wins, true},
+               {"3,3,2", Claim::x_wins, true}};
   std::mt19937 random(3);
   std::vector<std::string> for_python;
   std::vector<bool> by_cpp;
@@ -146,7 +153,8 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
   int changed = 0;
   int still_true = 0;
   for (const auto& game : games) {
-    const std::string whole = prove(empty_board(game.game), game.claim, true);
+    const std::string whole = game.null_moves ? prove_with_null_moves(empty_board(game.game), game.claim)
+                                              : prove(empty_board(game.game), game.claim, true);
     const Parts parts = parts_of(whole);
     for (const auto& record : parts.records) kinds.emplace(record.strategy.index(), record.prover_to_move);
     for (int round = 0; round < rounds(500); ++round) {
@@ -166,7 +174,7 @@ TEST(Mutations, NoFalseClaimIsAccepted) {
       }
     }
   }
-  EXPECT_EQ(kinds.size(), 5U);  // records of every kind occur
+  EXPECT_EQ(kinds.size(), 6U);  // records of every kind occur
   EXPECT_GT(changed, rounds(3000));
   EXPECT_GT(still_true, rounds(100));  // harmless changes, as of records that are not needed
   EXPECT_LT(still_true, changed / 2);  // most changes matter

@@ -118,7 +118,7 @@ Position position_of(const std::string& game, const std::string& board) {
 /// A file with one record of threats, valid or not.
 std::string with_threats(const Position& start, const std::vector<Cell>& threats) {
   EverySink sink(start, Claim::x_wins);
-  sink.threats(start.stones, threats);
+  sink.threats(start.stones, threats, side_to_move(start.stones));
   return sink.finish();
 }
 std::string with_threats(const std::string& board, const std::vector<Cell>& threats) {

@@ -69,6 +69,7 @@ TEST(Certificate, RandomRecordsRoundTrip) {
       if (random() % 2 == 0) std::fill_n(cells.begin(), cells.size() / 2, proof::Content::empty);
       positions.insert(cells);
     }
+    const Claim claim = round % 2 == 0 ? Claim::o_does_not_lose : Claim::x_wins;
     std::vector<CertificateRecord> records;
     for (const auto& cells : positions) {
       const unsigned kinds = random() % 32 | 1U << random() % 5;
@@ -80,15 +81,23 @@ TEST(Certificate, RandomRecordsRoundTrip) {
         const unsigned chosen = prover_to_move ? kinds & 7 : kinds & 24;
         if (chosen == 0) continue;
         records.push_back({cells, prover_to_move, any_cell()});
-        if ((chosen & 10) != 0) records.back().strategy = pairs;
+        if ((chosen & 10) != 0 && claim == Claim::o_does_not_lose) records.back().strategy = pairs;
+        if ((chosen & 10) != 0 && claim == Claim::x_wins) records.back().strategy = threats;
+        if ((chosen & 8) != 0 && claim == Claim::x_wins) records.back().strategy = proof::NullMove{};
         if ((chosen & 20) != 0) records.back().strategy = threats;
       }
     }
     const Position start(rules);
-    const std::string bytes = write_all({start, Claim::o_does_not_lose, records.size()}, records);
+    const proof::Family family{claim == Claim::x_wins && rules.k() > 1 && round % 4 == 1, false};
+    const std::string bytes = write_all({start, claim, records.size(), family}, records);
+    const bool has_null_move = std::any_of(records.begin(), records.end(), [](const CertificateRecord& record) {
+      return std::holds_alternative<proof::NullMove>(record.strategy);
+    });
+    EXPECT_EQ(bytes[8], has_null_move || family.wider ? 3 : 2);
     const auto again = read_all(bytes);
     ASSERT_TRUE(again.ok()) << message_of(again.error());
     EXPECT_EQ(*again, records);
+    EXPECT_EQ(CertificateReader::open(bytes)->header().family, family);
     const std::string cut = with_checksum(bytes.substr(0, bytes.size() - 1 - random() % 3));
     EXPECT_FALSE(read_all(cut).ok() && records.size() > 1);
   }
@@ -120,6 +129,41 @@ TEST(Certificate, WhatIsWrongIsNamedByItsByte) {
     EXPECT_EQ(code_of(read_all(bytes).error()), c.byte < 20 ? c.code : "bad_checksum") << c.byte;
   }
   for (std::size_t size = 0; size < good.size(); ++size) EXPECT_FALSE(read_all(good.substr(0, size)).ok()) << size;
+}
+
+/// Returns the error of the bytes with another byte, and a valid checksum.
+std::string code_with(std::string bytes, std::size_t byte, char value) {
+  bytes[byte] = value;
+  const auto read = read_all(with_checksum(bytes));
+  return read.ok() ? "none" : std::string(code_of(read.error()));
+}
+
+TEST(Certificate, Version3HasNullMovesAndFamilies) {
+  const Position start = empty_board("3,1,2");
+  const CertificateRecord pass{contents_of(start.stones), false, proof::NullMove{}};
+  const std::string null_move = write_all({start, Claim::x_wins, 1}, {pass});
+  const std::string expected("mnk-cert\x03\0\0\0\x03\0\x01\0\x02\0\0\0\x01\0\0\0\0\0\0\0\0\xa0", 30);
+  EXPECT_EQ(null_move.substr(0, 30), expected);
+  EXPECT_EQ(code_with(null_move, 8, 3), "none");
+  EXPECT_EQ(code_with(null_move, 8, 2), "bad_record");
+  EXPECT_EQ(code_with(null_move, 8, 4), "bad_version");
+  EXPECT_EQ(code_with(null_move, 9, 1), "none");   // exact
+  EXPECT_EQ(code_with(null_move, 10, 3), "none");  // o_wins
+  for (const char options : {'\2', '\4'}) EXPECT_EQ(code_with(null_move, 9, options), "bad_record") << int{options};
+  for (const char claim : {'\1', '\2'}) EXPECT_EQ(code_with(null_move, 10, claim), "bad_record") << int{claim};
+
+  const std::string family = write_all({start, Claim::x_wins, 0, {true, true}}, {});
+  EXPECT_EQ(family[8], 3);
+  EXPECT_EQ(family[11], 3);
+  for (const char other : {'\1', '\2'}) EXPECT_EQ(code_with(family, 11, other), "none");
+  EXPECT_EQ(code_with(family, 11, 4), "bad_header");
+  EXPECT_EQ(code_with(family, 11, 0), "bad_version");  // nothing that needs version 3
+  EXPECT_EQ(code_with(family, 8, 2), "bad_header");
+  EXPECT_EQ(code_with(family, 9, 1), "none");
+  for (const char options : {'\2', '\4'}) EXPECT_EQ(code_with(family, 9, options), "bad_header") << int{options};
+  for (const char claim : {'\1', '\2', '\3'}) EXPECT_EQ(code_with(family, 10, claim), "bad_header") << int{claim};
+  EXPECT_EQ(code_with(family, 16, 1), "bad_header");       // k
+  EXPECT_EQ(code_with(family, 28, '\x80'), "bad_header");  // a stone on the board
 }
 
 TEST(Certificate, CollectorsSayWhatIsMissing) {

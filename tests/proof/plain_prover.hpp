@@ -215,14 +215,14 @@ class PlainProver {
     if (liar != nullptr) {
       if (line.empty() || ((*liar)() % 2 == 0 && line.size() < rules_.cells()))
         line.push_back(moves[(*liar)() % moves.size()]);
-      sink.threats(stones, line);
+      sink.threats(stones, line, side_to_move(stones));
       return prover_to_move;
     }
     proof::ReducedBoard board(rules_);
     board.set(stones);
     const auto zone = line.empty() ? std::nullopt : proof::threat_zone(board, prover, line);
     if (!zone || (!prover_to_move && board.can_complete(opponent(prover)))) return false;
-    sink.threats(stones, line);
+    sink.threats(stones, line, side_to_move(stones));
     if (!prover_to_move)
       moves.erase(std::remove_if(moves.begin(), moves.end(), [&](Cell cell) { return !(*zone)[cell]; }), moves.end());
     return prover_to_move;

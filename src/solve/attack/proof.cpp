@@ -53,7 +53,7 @@ bool AttackProof::attack() {
   if (proved_.contains(here)) return true;
   std::vector<Cell> line;
   if (search_.find_fours(four_limit, line)) {
-    proved_.report([&](proof::Sink& sink) { sink.threats(board_.stones(), line); });
+    proved_.report([&](proof::Sink& sink) { sink.threats(board_.stones(), line, attacker_); });
     proved_.insert(std::move(here));
     return true;
   }
@@ -133,7 +133,7 @@ bool AttackProof::defend() {
   std::vector<Cell> zone;
   search_.moves().fours().zone(attacker_, line, zone);
   if (!all_answered(zone)) return false;
-  proved_.report([&](proof::Sink& sink) { sink.threats(board_.stones(), line); });
+  proved_.report([&](proof::Sink& sink) { sink.threats(board_.stones(), line, defender_); });
   return true;
 }
 

@@ -323,7 +323,9 @@ void Certifier::report_here(proof::Sink& sink) {
   Plan here = plans_[key()];
   // Pairing and VCF searches have limits, so they may fail in another image of the position.
   if (here.kind == Plan::Kind::pairing && paired(pairing_tries, &found)) return report_pairing(sink, found);
-  if (here.kind == Plan::Kind::threats && wins_by_threats()) return sink.threats(stones(), forcing_.line().span());
+  if (here.kind == Plan::Kind::threats && wins_by_threats()) {
+    return sink.threats(stones(), forcing_.line().span(), prover_);
+  }
   if (here.kind == Plan::Kind::pairing || here.kind == Plan::Kind::threats) {
     plan_move(key(), no_bound, breadth_);
     here = plans_[key()];
@@ -333,7 +335,7 @@ void Certifier::report_here(proof::Sink& sink) {
 
 void Certifier::report_replies(proof::Sink& sink) {
   const Replies replies = this->replies();
-  if (replies.threatened) sink.threats(stones(), forcing_.line().span());
+  if (replies.threatened) sink.threats(stones(), forcing_.line().span(), opponent(prover_));
   search::for_each_cell(replies.cells, [&](Cell cell) {
     state_.play(cell);
     report_here(sink);
