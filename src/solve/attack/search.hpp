@@ -56,8 +56,6 @@ class AttackSearch {
   /// Adds `reply`, which refuted a quiet move, to the replies searched here from now on.
   /// Requires: the defender is to move.
   void add_reply(Cell reply);
-  /// Returns the number of replies added in this position, by any thread. Requires: the defender is to move.
-  std::size_t replies_added() const { return store_.replies.of(key(opponent(attacker_), Level::quiet)).size(); }
   /// Drops the table entries of the position, which proved wrong.
   void forget(Player turn);
 
