@@ -93,13 +93,22 @@ std::optional<std::string> refusal_of_outputs(const SolveOptions& options) {
   return std::nullopt;
 }
 
+/// Returns the boards that the proof holds for besides the given one; empty if none.
+std::string words_of(const SolveOptions& options, const Solution& solution) {
+  if (!options.family.is_larger() || solution.value() != Value::x_wins) return {};
+  const char* columns = options.family.wider ? " columns" : "";
+  const char* both = options.family.wider && options.family.taller ? " and" : "";
+  return std::string(", also with more") + columns + both + (options.family.taller ? " rows" : "");
+}
+
 void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   const Solution& solution = solved.solution;
   const std::string plies = solution.plies && solution.lower != Value::draw
                                 ? " in " + std::to_string(*solution.plies) + (*solution.plies == 1 ? " ply" : " plies")
                                 : "";
-  std::printf("%s: %s%s (%" PRIu64 " nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
-              plies.c_str(), solution.nodes, solution.seconds, solution.method.c_str());
+  std::printf("%s: %s%s%s (%" PRIu64 " nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
+              plies.c_str(), words_of(options, solution).c_str(), solution.nodes, solution.seconds,
+              solution.method.c_str());
   for (const SolvedClaim& claim : solved.claims) {
     std::printf("%s: %s, %" PRIu64 " records, %zu bytes\n", printable(file_of(options, claim)).c_str(),
                 std::string(to_string(claim.claim)).c_str(), claim.records, claim.certificate.size());
@@ -123,6 +132,9 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved, co
     separator = ",";
   }
   std::printf("]");
+  if (options.family.is_larger())
+    std::printf(R"(,"family":{"wider":%s,"taller":%s})", options.family.wider ? "true" : "false",
+                options.family.taller ? "true" : "false");
   if (!read_as.empty()) std::printf(",\"read_as\":%s", api::json_string(read_as).c_str());
   std::printf("%s}\n", interrupted() ? ",\"interrupted\":true" : "");
 }
@@ -177,7 +189,8 @@ bool write_certificates(const SolveOptions& options, const CertifiedSolution& so
 Result<CertifiedSolution> run(const SolveOptions& options, const Position& position) {
   const SearchLimits limits = {
       .seconds = options.seconds, .memory = options.memory, .threads = options.threads, .stop = &interrupt_flag()};
-  mnk::SolveOptions own = {.plies = options.plies, .resume = options.resume, .save_every = options.save_every};
+  mnk::SolveOptions own = {
+      .plies = options.plies, .resume = options.resume, .save_every = options.save_every, .family = options.family};
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   double last_line = 0;
   own.progress = [&](const SolveProgress& progress) {
@@ -243,14 +256,26 @@ struct SolveArguments {
   bool json = false;
   bool plies = false;
   bool explain = false;
+  std::string family;
 };
 
 int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
   if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
-  return solve_command({*rules, arguments.position, arguments.seconds, arguments.megabytes << 20, arguments.threads,
-                        arguments.resume, arguments.save_every, arguments.progress_every, arguments.certificate,
-                        arguments.json, arguments.plies, arguments.explain});
+  return solve_command({*rules,
+                        arguments.position,
+                        arguments.seconds,
+                        arguments.megabytes << 20,
+                        arguments.threads,
+                        arguments.resume,
+                        arguments.save_every,
+                        arguments.progress_every,
+                        arguments.certificate,
+                        arguments.json,
+                        arguments.plies,
+                        arguments.explain,
+                        {arguments.family == "columns" || arguments.family == "both",
+                         arguments.family == "rows" || arguments.family == "both"}});
 }
 
 }  // namespace
@@ -281,6 +306,12 @@ Command add_solve(CLI::App& app) {
       ->add_option("--certificate", arguments->certificate,
                    "Write the certificate to this file; if a draw needs two, the second one to FILE.x")
       ->type_name("FILE");
+  command
+      ->add_option("--family", arguments->family,
+                   "Find one proof that X wins on the empty board and on every board with more columns, more rows, or "
+                   "both; for boards of more than 64 cells")
+      ->type_name("columns|rows|both")
+      ->check(CLI::IsMember({"columns", "rows", "both"}).description(""));
   add_explain(*command, arguments->explain);
   command->add_flag("--json", arguments->json, "Print one JSON object instead of lines of text");
   command->add_flag("--plies", arguments->plies,

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "apps/command.hpp"
-#include "mnk/rules.hpp"
+#include "mnk/certificate.hpp"
 
 namespace mnk::apps {
 
@@ -23,6 +23,7 @@ struct SolveOptions {
   bool json = false;
   bool plies = false;  ///< also find the distance to the end
   bool explain = false;
+  proof::Family family{};  ///< boards that the proof must hold for, besides the given one
 };
 
 /// Returns the exit status: 0 if solved (and the certificates written), 1 if not proved or no certificate was made, 2

@@ -47,6 +47,9 @@ struct SolveOptions {
   /// max_solved_cells with gravity or misere, and above 1024 cells.
   std::string resume{};
   double save_every = 180;
+  /// Asks for one proof that X wins on the empty board and on every larger board of the family. Other claims are not
+  /// searched. Only for boards of more than max_solved_cells cells.
+  proof::Family family{};
   std::uint64_t shuffle = 0;  ///< seed for the move ordering if not 0; the value does not depend on it
 };
 
@@ -74,9 +77,9 @@ inline constexpr std::uint32_t max_solved_cells = 64;
 /// Solves a position by proof-number search (with gravity as the only option: by alpha-beta). docs/solving.md explains
 /// the method and its correctness. Obeys all limits, by default with 256 MB; if one is reached, returns the bounds
 /// proved so far. LegalityError `impossible_position` if the position is unreachable, `game_over` if the game has ended
-/// (refuse_finished), `unsupported_rules` for games with caro or renju. With `options.resume` also the errors of its
-/// file (`no_resume` if not supported, `unwritable_file`). All errors are returned before the search begins; a started
-/// search always returns a Solution.
+/// (refuse_finished), `unsupported_rules` for games with caro or renju. With `options.family` also
+/// `unsupported_family`. With `options.resume` also the errors of its file (`no_resume` if not supported,
+/// `unwritable_file`). All errors are returned before the search begins; a started search always returns a Solution.
 Result<Solution> solve(const Position& position, const SearchLimits& limits = {}, const SolveOptions& options = {});
 
 /// A certificate of one claim (docs/certificate.md).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/threat_board.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "core/geometry.hpp"
@@ -55,6 +56,17 @@ void ThreatBoard::add_windows() {
   }
   link(through, through_);
   link(beside, beside_);
+}
+
+void ThreatBoard::confine(Player player, const std::vector<bool>& region) {
+  assert(regions_[player].empty() && region.size() == cells());
+  regions_[player] = region;
+  for (Id window = 0; window < states_.size(); ++window) {
+    const auto cells = cells_of(window);
+    if (std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return region[cell]; })) continue;
+    unlist(window, player);
+    ++states_[window].closed[player];
+  }
 }
 
 void ThreatBoard::link(const std::vector<std::vector<Id>>& of_cell, Incidence& incidence) {

@@ -34,6 +34,11 @@ class ThreatBoard {
   /// Requires: at most max_cells cells, no gravity, no misere.
   explicit ThreatBoard(const Position& position);
 
+  /// Closes all windows that leave `region` to `player`, so that searches use none of them. `region`: one flag a cell.
+  void confine(Player player, const std::vector<bool>& region);
+  /// Returns false if `confine` keeps the player from the cell.
+  bool may_play(Player player, Cell cell) const { return regions_[player].empty() || regions_[player][cell]; }
+
   const Rules& rules() const { return rules_; }
   std::uint32_t cells() const { return rules_.cells(); }
   std::span<const Stone> stones() const { return stones_; }
@@ -122,6 +127,7 @@ class ThreatBoard {
   Incidence through_;  ///< windows through each cell
   Incidence beside_;   ///< with `exact`: windows that end beside each cell
   PerPlayer<std::array<List, listed>> lists_;
+  PerPlayer<std::vector<bool>> regions_{};  ///< empty: the whole board
   std::vector<PerPlayer<BoardKey>> cell_keys_;
 };
 

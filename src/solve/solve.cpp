@@ -42,9 +42,17 @@ SearchLimits with_memory(SearchLimits limits) {
   return limits;
 }
 
-std::optional<LegalityError> refusal(const Position& position, const SearchLimits& limits) {
+std::optional<LegalityError> refusal(const Position& position, const SearchLimits& limits,
+                                     const SolveOptions& options) {
   if (auto refused = refuse_caro_and_renju(position.rules, "games are solved")) return refused;
-  return refuse_finished(judge(position, {.stop = limits.stop}));
+  if (auto refused = refuse_finished(judge(position, {.stop = limits.stop}))) return refused;
+  if (!options.family.is_larger()) return std::nullopt;
+  if (position.rules.cells() <= max_solved_cells || !attack::can_be_attacked(position.rules)) {
+    return LegalityError{"unsupported_family",
+                         "a proof for larger boards needs a board of " + std::to_string(max_solved_cells + 1) + " to " +
+                             std::to_string(search::ThreatBoard::max_cells) + " cells, without gravity and misere"};
+  }
+  return proof::refuse_family({position, proof::Claim::x_wins, 0, options.family});
 }
 
 class Solving {
@@ -147,6 +155,7 @@ class Solving {
 
   /// On a board that is too large for `search`: forced wins of the players who may win.
   void attack(Solution& solution) {
+    if (options_.family.is_larger()) return attack_family(solution);
     attack::AttackOptions attack;
     if (options_.progress) attack.trace = &trace_;
     attack.may_win = {solution.upper == Value::x_wins, solution.lower == Value::o_wins};
@@ -165,6 +174,14 @@ class Solving {
     pair(Player::x, solution.upper, solution);
     if (solution.lower == Value::o_wins) pair(Player::o, solution.lower, solution);
   }
+
+  void attack_family(Solution& solution) {
+    x_wins_ = attack::forced_win_of_family(position_.rules, options_.family, budget_, limits_.memory);
+    if (!x_wins_) return;
+    solution.lower = solution.upper = Value::x_wins;
+    solution.method = "forced win, on larger boards too";
+  }
+
   /// Replaces the bound by a draw if a pairing strategy keeps `attacker` from winning.
   void pair(Player attacker, Value& bound, Solution& solution) {
     pairs_[attacker] = search::match_lines(position_, attacker);
@@ -246,7 +263,7 @@ std::ostream& operator<<(std::ostream& out, Value value) { return out << to_stri
 
 Result<Solution> solve(const Position& position, const SearchLimits& given, const SolveOptions& options) {
   const SearchLimits limits = with_memory(given);
-  if (auto error = refusal(position, limits)) return *error;
+  if (auto error = refusal(position, limits, options)) return *error;
   if (drop::fits(position.rules)) {
     return drop::solve(position, limits, options);
   }
@@ -260,7 +277,7 @@ Result<Solution> solve(const Position& position, const SearchLimits& given, cons
 Result<CertifiedSolution> solve_certified(const Position& position, const SearchLimits& given,
                                           const SolveOptions& options) {
   const SearchLimits limits = with_memory(given);
-  if (auto error = refusal(position, limits)) return *error;
+  if (auto error = refusal(position, limits, options)) return *error;
   if (auto error = proof::refuse_start(position)) return *error;
   if (drop::fits(position.rules)) {
     return drop::solve_certified(position, limits, options);

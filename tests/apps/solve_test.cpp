@@ -50,6 +50,16 @@ TEST(SolveProgram, SaysWhyNothingIsProved) {
   EXPECT_NE(ended.out.find("; no forced win and no pairing strategy was found)"), std::string::npos) << ended.out;
 }
 
+TEST(SolveProgram, OneProofForEveryLargerBoard) {
+  const Ended both = run({"solve", "--game", "9,9,3", "--family", "both"});
+  EXPECT_EQ(both.status, 0);
+  EXPECT_EQ(both.out.rfind("9,9,3: X wins, also with more columns and rows (", 0), 0U) << both.out;
+  const Ended wider = run({"solve", "--game", "23,3,3", "--family", "columns", "--json"});
+  EXPECT_NE(wider.out.find(R"("family":{"wider":true,"taller":false})"), std::string::npos) << wider.out;
+  EXPECT_EQ(run({"solve", "--game", "8,8,3", "--family", "rows"}).status, 2);
+  EXPECT_EQ(run({"solve", "--game", "9,9,3", "--family", "all"}).status, 2);
+}
+
 /// `solve` and `analyse` refuse finished and impossible positions with identical messages.
 TEST(SolveProgram, RefusesFinishedPositionsAsAnalyseDoes) {
   const std::pair<const char*, const char*> cases[] = {

@@ -261,8 +261,7 @@ TEST(SavedSearch, AFileCannotMakeAForcedWin) {
   const SearchLimits limits = {.nodes = 20'000};
   search::Budget budget(limits);
   attack::AttackSearch search(board, Player::x, budget, *stores[Player::x]);
-  attack::ProvedPositions proved(nullptr);
-  EXPECT_FALSE(attack::AttackProof(start, search, budget, proved).prove(Player::x));
+  EXPECT_FALSE(attack::AttackProof(start, search, budget, nullptr).prove(Player::x));
 }
 
 TEST_F(SavedSearchFile, IsNotWrittenOverWhereItCannotBeRead) {

@@ -2,7 +2,9 @@
 #include "solve/attack/attack.hpp"
 
 #include <algorithm>
-#include <mutex>
+#include <chrono>
+#include <memory>
+#include <thread>
 
 #include "search/helpers.hpp"
 #include "solve/attack/proof.hpp"
@@ -12,6 +14,11 @@ namespace mnk::attack {
 namespace {
 
 constexpr std::uint64_t first_nodes = 2000;
+/// From this limit on, AttackProof looks for the moves by itself if the search of the whole position has no plan.
+constexpr std::uint64_t proof_alone = 32000;
+constexpr int margins = 4;  ///< regions tried for a family, each one cell smaller on each side
+/// Interval at which a thread with a plan looks whether the plan still stands.
+constexpr auto between_looks = std::chrono::milliseconds(5);
 
 Player to_move(const Position& position) {
   const auto stones =
@@ -19,46 +26,83 @@ Player to_move(const Position& position) {
   return stones % 2 == 0 ? Player::x : Player::o;
 }
 
-/// The shared part of a search for the wins of one player.
-struct Goal {
-  PlanStore& store;
-  ProvedPositions proved;
-  Goal(PlanStore& plans, proof::Sink* sink) : store(plans), proved(sink) {}
-};
-
-/// One thread's search for the wins of one player.
+/// One thread's search for the wins of one player. Thread 0 makes the proof, because its zones rest on all of its
+/// records. The others search for plans only.
 struct Side {
   search::ThreatBoard board;
   AttackSearch search;
   AttackProof proof;
-  Side(const Position& position, Player attacker, Budget& budget, Goal& goal, unsigned thread)
+  bool planned = false;
+  bool exhausted = false;  ///< the last search ended before its limit without a win: further ones will, too
+  Side(const Position& position, Player attacker, Budget& budget, PlanStore& store, unsigned thread, proof::Sink* sink)
       : board(position),
-        search(board, attacker, budget, goal.store, thread),
-        proof(position, search, budget, goal.proved) {}
+        search(board, attacker, budget, store, thread),
+        proof(position, search, budget, thread == 0 ? sink : nullptr) {}
+
+  /// Returns true if the win is proved. `nodes`: positions per search.
+  bool wins(Player turn, std::uint64_t nodes) {
+    const std::uint64_t before = search.explored();
+    planned = search.wins(turn, nodes);
+    exhausted = !planned && search.store().threads == 1 && search.explored() - before < nodes;
+    if (search.thread() != 0 || (!planned && nodes < proof_alone)) return false;
+    proof.set_effort(planned ? AttackProof::default_effort : nodes);
+    return proof.prove(turn);
+  }
 };
 
 /// Searches on one thread. Both attackers get the same node limit, which doubles from round to round. The threads share
 /// it out.
-std::optional<Player> search_wins(const Position& position, PerPlayer<std::optional<Goal>>& goals, Budget& budget,
-                                  unsigned thread, search::Trace* trace) {
+std::optional<Player> search_wins(const Position& position, const AttackOptions& options, PlanStores& stores,
+                                  Budget& budget, unsigned thread) {
   const Player turn = to_move(position);
-  std::uint64_t threads = 1;
+  const std::uint64_t threads = stores[Player::x]->threads;
   PerPlayer<std::optional<Side>> sides{};
   for (const Player player : {Player::x, Player::o}) {
-    if (!goals[player]) continue;
-    threads = goals[player]->store.threads;
-    sides[player].emplace(position, player, budget, *goals[player], thread);
-    sides[player]->search.show(trace);
+    if (!options.may_win[player]) continue;
+    sides[player].emplace(position, player, budget, *stores[player], thread, options.sinks[player]);
+    sides[player]->search.show(thread == 0 ? options.trace : nullptr);
   }
   for (std::uint64_t nodes = first_nodes; !budget.over(); nodes *= 2) {
     for (const Player attacker : {turn, opponent(turn)}) {
       std::optional<Side>& side = sides[attacker];
-      if (side && side->search.wins(turn, std::max<std::uint64_t>(nodes / threads, 1)) && side->proof.prove(turn))
-        return attacker;
+      if (side && side->wins(turn, std::max<std::uint64_t>(nodes / threads, 1))) return attacker;
+      while (thread != 0 && side && side->planned && !budget.over()) {
+        std::this_thread::sleep_for(between_looks);
+        side->wins(turn, 1);
+      }
+      if (side && side->exhausted) side.reset();
     }
+    if (!sides[Player::x] && !sides[Player::o]) break;
   }
   return std::nullopt;
 }
+
+/// Returns one flag a cell: true for the cells that are `margin` cells off the edges that the family moves away.
+std::vector<bool> off_the_edges(const Rules& rules, proof::Family family, int margin) {
+  const auto keeps_off = [&](int place, int size) { return place >= margin && place + margin < size; };
+  std::vector<bool> region(rules.cells());
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    region[cell] = (!family.wider || keeps_off(rules.column(cell), rules.columns())) &&
+                   (!family.taller || keeps_off(rules.row(cell), rules.rows()));
+  }
+  return region;
+}
+
+/// A search for a win that uses the cells of a region alone.
+struct Confined {
+  Position start;
+  proof::Collector reports;
+  PlanStore store;
+  Side side;
+  Confined(const Rules& rules, proof::Family family, int margin, Budget& budget, std::uint64_t memory)
+      : start(rules),
+        reports(start, proof::Claim::x_wins, family),
+        store(memory, 1, rules.cells()),
+        side(start, Player::x, budget, store, 0, &reports) {
+    side.board.confine(Player::x, off_the_edges(rules, family, margin));
+    side.proof.limit_passes(rules.k() - 2);
+  }
+};
 
 }  // namespace
 
@@ -76,25 +120,46 @@ PlanStores make_plan_stores(const Rules& rules, std::uint64_t memory, unsigned t
 
 std::optional<Player> forced_win(const Position& position, const AttackOptions& options, PlanStores& stores,
                                  Budget& budget) {
-  PerPlayer<std::optional<Goal>> goals{};
-  for (const Player player : {Player::x, Player::o}) {
-    if (options.may_win[player]) goals[player].emplace(*stores[player], options.sinks[player]);
-  }
-  const unsigned threads = stores[Player::x]->threads;
-  std::mutex mutex;
   std::optional<Player> winner;
   const auto run = [&](unsigned thread) {
-    const auto found = search_wins(position, goals, budget, thread, thread == 0 ? options.trace : nullptr);
-    if (!found) return;
-    const std::lock_guard hold(mutex);
+    const auto found = search_wins(position, options, stores, budget, thread);
+    if (thread != 0) return;
     winner = found;
-    if (threads > 1) budget.end();
+    if (found && stores[Player::x]->threads > 1) budget.end();
   };
   {
-    const search::Helpers others(threads - 1, run);
+    const search::Helpers others(stores[Player::x]->threads - 1, run);
     run(0);
   }
   return winner;
+}
+
+std::optional<proof::Collector> forced_win_of_family(const Rules& rules, proof::Family family, Budget& budget,
+                                                     std::uint64_t memory) {
+  const int least = static_cast<int>(rules.k()) - 1;
+  const std::vector<bool> allowed = off_the_edges(rules, family, least);
+  // A smaller region makes the win harder and its zone smaller.
+  std::vector<std::unique_ptr<Confined>> regions;
+  for (int margin = least; margin < least + margins; ++margin) {
+    const std::vector<bool> region = off_the_edges(rules, family, margin);
+    if (std::find(region.begin(), region.end(), true) == region.end()) break;
+    regions.push_back(std::make_unique<Confined>(rules, family, margin, budget, memory / (4 * margins)));
+  }
+  for (std::uint64_t nodes = first_nodes; !budget.over() && !regions.empty(); nodes *= 2) {
+    for (std::unique_ptr<Confined>& region : regions) {
+      if (!region->side.wins(Player::x, nodes)) {
+        if (region->side.exhausted) region.reset();
+        continue;
+      }
+      const proof::Zone zone = region->side.proof.zone(Player::x);
+      bool keeps_off = true;
+      for (Cell cell = 0; cell < zone.size(); ++cell) keeps_off = keeps_off && (!zone[cell] || allowed[cell]);
+      if (keeps_off) return std::move(region->reports);
+      region.reset();
+    }
+    std::erase(regions, nullptr);
+  }
+  return std::nullopt;
 }
 
 }  // namespace mnk::attack

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "proof/sink.hpp"
+#include "proof/collector.hpp"
 #include "search/budget.hpp"
 #include "search/trace.hpp"
 #include "solve/attack/plan_store.hpp"
@@ -27,11 +27,17 @@ struct AttackOptions {
 PlanStores make_plan_stores(const Rules& rules, std::uint64_t memory, unsigned threads);
 
 /// Returns the player with a forced win, of those that may win. The proof is complete and goes to that player's sink,
-/// if there is one. Returns nullopt if the budget ends first; the search has no other end without a win. Searches on
-/// the threads that the stores were made for; with several, the budget is over after a win. The stores may come from an
-/// earlier search of the same game, and are only hints.
-/// Requires: can_be_attacked, the game is not over, and a player may win.
+/// if there is one. Returns nullopt if the budget ends first, or if no move is left to try, which proves nothing.
+/// Searches on the threads that the stores were made for; with several, the budget is over after a win. The stores may
+/// come from an earlier search of the same game, and are only hints. Requires: can_be_attacked, the game is not over,
+/// and a player may win.
 std::optional<Player> forced_win(const Position& position, const AttackOptions& options, PlanStores& stores,
                                  Budget& budget);
+
+/// Proves that X wins on the empty board and, by the same records, on every larger board of `family`: the zone of the
+/// proof keeps k - 1 cells off the edges (docs/certificate.md). Returns the reports; nullopt if the budget ends first.
+/// Requires: can_be_attacked, proof::refuse_family allows the family.
+std::optional<proof::Collector> forced_win_of_family(const Rules& rules, proof::Family family, Budget& budget,
+                                                     std::uint64_t memory);
 
 }  // namespace mnk::attack

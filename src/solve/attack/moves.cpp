@@ -59,12 +59,17 @@ Look AttackMoves::attack_moves(Level level) {
   };
   std::vector<Candidate> candidates;
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
-    if (!board_.empty(cell)) continue;
+    if (!board_.empty(cell) || !board_.may_play(attacker_, cell)) continue;
     const Worth w = worth(cell);
     const bool threat = w.own_twos + w.own_threes != 0;
     if (!threat && (level == Level::threes || w.score == 0)) continue;
     if (threatened && w.own_twos == 0 && std::find(zone_.begin(), zone_.end(), cell) == zone_.end()) continue;
     candidates.push_back({cell, w, threat});
+  }
+  if (board_.plies() == 0) {  // all places are alike, but for the edges
+    const Rules& rules = board_.rules();
+    const Cell middle = rules.cell((rules.rows() - 1) / 2, (rules.columns() - 1) / 2);
+    std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.cell != middle; });
   }
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return a.worth.score != b.worth.score ? a.worth.score > b.worth.score : a.cell < b.cell;

@@ -3,74 +3,70 @@
 
 #include <algorithm>
 
-#include "core/hash_functions.hpp"
-#include "mnk/symmetry.hpp"
-
 namespace mnk::attack {
 
 namespace {
 
-constexpr std::uint64_t four_limit = 100000;  ///< stones per VCF search: enough to repeat those of AttackSearch
-constexpr std::uint64_t reply_nodes = 40000;  ///< positions per search for an answer to one reply
-constexpr unsigned plans = 8;                 ///< moves tried in one position before it is given up
+constexpr std::uint64_t four_limit = 100000;   ///< stones per VCF search: enough to repeat those of AttackSearch
+constexpr std::uint64_t first_effort = 4000;   ///< positions of the first search for an answer; later ones grow
+constexpr std::uint64_t broad_effort = 32000;  ///< from this limit on, moves are searched one by one, too
+constexpr unsigned plans = 8;                  ///< moves tried in one position before it is given up
 
 }  // namespace
 
-AttackProof::AttackProof(const Position& start, AttackSearch& search, Budget& budget, ProvedPositions& proved)
+AttackProof::AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink)
     : search_(search),
       board_(search.board()),
+      reduced_(start.rules),
       attacker_(search.attacker()),
       defender_(opponent(attacker_)),
       budget_(budget),
-      proved_(proved) {
-  for (const Symmetry symmetry : symmetries(start.rules)) {
-    if (transform(start, symmetry) != start) continue;
-    std::vector<Cell>& source = images_.emplace_back(start.rules.cells());
-    for (Cell cell = 0; cell < source.size(); ++cell) source[transform(start.rules, symmetry, cell)] = cell;
-  }
+      sink_(sink),
+      graph_(start.rules, attacker_),
+      most_extra_(std::min<unsigned>(proof::max_extras, start.rules.k()) - 1) {
+  reduced_.set(start.stones);
 }
 
-bool AttackProof::prove(Player turn) { return turn == attacker_ ? attack() : defend(); }
+bool AttackProof::prove(Player turn) { return turn == attacker_ ? attack(0) : defend(0); }
 
-std::string AttackProof::packed() const {
-  const auto stones = board_.stones();
-  std::string least;
-  for (const std::vector<Cell>& source : images_) {
-    std::string bytes((stones.size() + 3) / 4, '\0');
-    for (Cell cell = 0; cell < stones.size(); ++cell) {
-      const unsigned stone = detail::to_underlying(stones[source[cell]]);
-      bytes[cell / 4] = static_cast<char>(bytes[cell / 4] | stone << 2 * (cell % 4));
-    }
-    if (least.empty() || bytes < least) least = std::move(bytes);
-  }
-  return least;
+void AttackProof::play(Player player, Cell cell) {
+  board_.play(player, cell);
+  reduced_.put(cell, player);
 }
 
-bool AttackProof::attack() {
-  if (board_.completing(attacker_).count != 0) return true;
+void AttackProof::undo(Player player, Cell cell) {
+  board_.undo(cell);
+  reduced_.take(cell, player);
+}
+
+/// Proves the position with the attacker to move, also against `extra` additional stones outside the zone.
+bool AttackProof::attack(unsigned extra) {
+  if (reduced_.can_complete(attacker_)) return true;
   if (budget_.over() || board_.completing(defender_).count == 2) return false;
-  std::string here = packed();
-  if (proved_.contains(here)) return true;
-  std::vector<Cell> line;
-  if (search_.find_fours(four_limit, line)) {
-    proved_.report([&](proof::Sink& sink) { sink.threats(board_.stones(), line, attacker_); });
-    proved_.insert(std::move(here));
+  const Canonical at = graph_.canonical(reduced_);
+  if (ProofGraph::Node* node = graph_.find(at, true)) {
+    if (node->holds_with(extra)) return true;
+    if (!attack_on(graph_.source(at, node->cells[0]), extra)) return false;
+    node->holds = extra + 1;
     return true;
   }
+  std::vector<Cell> line;
+  if (search_.find_fours(four_limit, line)) {
+    cut(line);
+    if (sink_ != nullptr) sink_->threats(board_.stones(), line, attacker_);
+    graph_.add(at, true, ProofGraph::Kind::threats, line).holds = proof::max_extras + 1;
+    return true;
+  }
+  return attack_by_plan(at, extra);
+}
+
+bool AttackProof::attack_by_plan(const Canonical& at, unsigned extra) {
   for (unsigned plan = 0; plan < plans; ++plan) {
-    auto cell = search_.winning_move();
-    if (!cell) {
-      if (!search_.wins(attacker_, reply_nodes)) return false;
-      cell = search_.winning_move();
-      if (!cell) return false;
-    }
-    board_.play(attacker_, *cell);
-    const bool holds = defend();
-    if (!holds && !budget_.over()) search_.forget(defender_);
-    board_.undo(*cell);
-    if (holds) {
-      proved_.report([&](proof::Sink& sink) { sink.move(board_.stones(), *cell); });
-      proved_.insert(std::move(here));
+    const auto cell = plan_move(extra);
+    if (!cell) return false;
+    if (attack_on(*cell, extra)) {
+      if (sink_ != nullptr) sink_->move(board_.stones(), *cell);
+      graph_.add(at, true, ProofGraph::Kind::move, {*cell}).holds = extra + 1;
       return true;
     }
     if (budget_.over()) return false;
@@ -79,68 +75,119 @@ bool AttackProof::attack() {
   return false;
 }
 
-/// Returns a hash of the position; the same for its images under the symmetries of the start.
-std::uint64_t AttackProof::class_hash() const { return images_.size() == 1 ? board_.key().a : fnv1a(packed()); }
-
-/// Returns true if another thread proves the position after `reply`, or an image of it.
-bool AttackProof::busy(Cell reply) {
-  const PlanStore& store = search_.store();
-  if (store.threads == 1) return false;
-  board_.play(defender_, reply);
-  const bool busy = store.team.searched_by_another(search_.thread(), row(), class_hash());
-  board_.undo(reply);
-  return busy;
+/// Returns a move that the search holds to win; or the only move, which needs no search.
+std::optional<Cell> AttackProof::plan_move(unsigned extra) {
+  // A quiet move needs a pass, and the threes after that another one.
+  const bool quiet = extra + 2 <= most_extra_;
+  const auto found = [&] { return search_.winning_move(quiet ? Level::quiet : Level::threes); };
+  if (const auto cell = found()) return cell;
+  if (const auto cell = quiet ? search_.only_move() : std::nullopt) return cell;
+  for (std::uint64_t nodes = std::min(first_effort, effort_); !budget_.over(); nodes = std::min(4 * nodes, effort_)) {
+    const bool wins =
+        quiet ? search_.wins(attacker_, nodes) || (effort_ >= broad_effort && search_.wins_by_one_move(nodes / 8))
+              : search_.wins_by_threes(attacker_, nodes);
+    if (wins) return found();
+    if (nodes == effort_) break;
+  }
+  return std::nullopt;
 }
 
-bool AttackProof::answered(Cell reply) {
-  PlanStore& store = search_.store();
-  board_.play(defender_, reply);
-  if (store.threads > 1) store.team.set(search_.thread(), row(), class_hash());
-  const bool holds = attack();
-  if (store.threads > 1) store.team.set(search_.thread(), row(), 0);
-  board_.undo(reply);
+bool AttackProof::attack_on(Cell cell, unsigned extra) {
+  play(attacker_, cell);
+  const bool holds = defend(extra);
+  if (!holds && !budget_.over()) search_.forget(defender_);
+  undo(attacker_, cell);
   return holds;
 }
 
-/// Answers every reply; those that other threads work on come last. Hands a reply that is not lost back to the search.
-/// Ends early if another thread has added a reply here: the plan has changed.
-bool AttackProof::all_answered(const std::vector<Cell>& replies) {
-  const std::size_t added = search_.replies_added();
-  const auto holds = [&](Cell reply) {
-    if (search_.replies_added() != added) return false;
-    if (answered(reply)) return true;
-    if (!budget_.over()) search_.add_reply(reply);
-    return false;
-  };
-  std::vector<Cell> later;
-  for (const Cell reply : replies) {
-    if (busy(reply)) {
-      later.push_back(reply);
-    } else if (!holds(reply)) {
-      return false;
-    }
-  }
-  return std::all_of(later.begin(), later.end(), holds);
+bool AttackProof::answered(Cell reply, unsigned extra) {
+  play(defender_, reply);
+  const bool holds = attack(extra);
+  undo(defender_, reply);
+  return holds;
 }
 
-bool AttackProof::defend() {
-  const auto own = board_.completing(attacker_);
+/// Proves the position with the defender to move, also against `extra` additional stones outside the zone.
+bool AttackProof::defend(unsigned extra) {
   if (board_.completing(defender_).count != 0) return false;
-  if (own.count == 2) return true;
-  if (own.count == 1) return answered(own.cells[0]);
-  std::vector<Cell> line;
-  if (!search_.find_fours(four_limit, line)) return defend_quiet();
-  std::vector<Cell> zone;
-  search_.moves().fours().zone(attacker_, line, zone);
-  if (!all_answered(zone)) return false;
-  proved_.report([&](proof::Sink& sink) { sink.threats(board_.stones(), line, defender_); });
+  const auto own = board_.completing(attacker_);
+  if (extra == 0 && !wants_zone_ && own.count != 0) return own.count == 2 || answered(own.cells[0], 0);
+  const Canonical at = graph_.canonical(reduced_);
+  ProofGraph::Node* const node = graph_.find(at, false);
+  if (node != nullptr && node->holds_with(extra)) return true;
+  ProofGraph::Node* const passed = pass(at, node, extra);
+  if (passed == nullptr) return node == nullptr && extra == 0 && !wants_zone_ && answer_all();
+  if (!answer(search_order(graph_.replies(at, *passed, extra)), extra)) return false;
+  if (passed->holds == 0) report_pass(at, *passed);
+  passed->holds = extra + 1;
   return true;
 }
 
-bool AttackProof::defend_quiet() {
+/// Cuts a VCF after the first stone that already wins: on a confined board the search misses some windows.
+void AttackProof::cut(std::vector<Cell>& line) {
+  std::size_t used = 0;
+  std::vector<std::pair<Cell, Player>> put;
+  const auto place = [&](Cell cell, Player player) {
+    reduced_.put(cell, player);
+    put.emplace_back(cell, player);
+  };
+  for (bool open = true; open && used < line.size(); ++used) {
+    open = !reduced_.makes_run(line[used], attacker_);
+    place(line[used], attacker_);
+    const std::vector<Cell> completing = reduced_.completing(attacker_);
+    open = open && completing.size() == 1;
+    if (open) place(completing[0], defender_);
+  }
+  line.resize(used);
+  for (; !put.empty(); put.pop_back()) reduced_.take(put.back().first, put.back().second);
+}
+
+/// Proves that the attacker wins after a pass, against `extra` + 1 stones outside the zone. Returns the strategy of
+/// the position before the pass; nullptr if there is no such win.
+ProofGraph::Node* AttackProof::pass(const Canonical& at, ProofGraph::Node* node, unsigned extra) {
+  if (extra >= most_extra_ + (reduced_.can_complete(attacker_) ? 1 : 0)) return nullptr;
+  if (node != nullptr && node->kind == ProofGraph::Kind::threats) return node;
+  std::vector<Cell> line;
+  if (node == nullptr && !reduced_.can_complete(attacker_) && search_.find_fours(four_limit, line)) {
+    cut(line);
+    return &graph_.add(at, false, ProofGraph::Kind::threats, line);
+  }
+  if (!attack(extra + 1)) return nullptr;
+  return node != nullptr ? node : &graph_.add(at, false, ProofGraph::Kind::null_move, {});
+}
+
+void AttackProof::report_pass(const Canonical& at, const ProofGraph::Node& node) {
+  if (sink_ == nullptr) return;
+  if (node.kind == ProofGraph::Kind::null_move) return sink_->null_move(board_.stones());
+  std::vector<Cell> line;
+  for (const Cell cell : node.cells) line.push_back(graph_.source(at, cell));
+  sink_->threats(board_.stones(), line, defender_);
+}
+
+bool AttackProof::answer(const std::vector<Cell>& replies, unsigned extra) {
+  for (const Cell reply : replies) {
+    if (answered(reply, extra)) continue;
+    if (!budget_.over()) search_.add_reply(reply);
+    return false;
+  }
+  return true;
+}
+
+/// Sorts replies as the search orders them: those that refute most often come first.
+std::vector<Cell> AttackProof::search_order(const std::vector<Cell>& replies) {
+  proof::Zone chosen(board_.cells());
+  for (const Cell reply : replies) chosen[reply] = true;
+  std::vector<Cell> sorted;
+  for (const Look::Move& reply : search_.moves().all_replies()) {
+    if (chosen[reply.cell]) sorted.push_back(reply.cell);
+  }
+  return sorted;
+}
+
+bool AttackProof::answer_all() {
   std::vector<Cell> replies;
   for (const Look::Move& reply : search_.moves().all_replies()) replies.push_back(reply.cell);
-  return all_answered(replies);
+  return answer(replies, 0);
 }
 
 }  // namespace mnk::attack

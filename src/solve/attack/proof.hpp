@@ -2,78 +2,65 @@
 // Verification of an AttackSearch win: every reply that could matter is answered, position by position.
 #pragma once
 
-#include <mutex>
-#include <span>
-#include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "proof/sink.hpp"
+#include "solve/attack/proof_graph.hpp"
 #include "solve/attack/search.hpp"
 
 namespace mnk::attack {
 
-/// The proved positions with the attacker to move, and the sink of their records. Threads may share it.
-class ProvedPositions {
- public:
-  /// Reports to `sink` unless it is null.
-  explicit ProvedPositions(proof::Sink* sink) : sink_(sink) {}
-
-  bool contains(const std::string& packed) const {
-    const std::lock_guard hold(mutex_);
-    return packed_.contains(packed);
-  }
-  void insert(std::string packed) {
-    const std::lock_guard hold(mutex_);
-    packed_.insert(std::move(packed));
-  }
-  std::size_t size() const {
-    const std::lock_guard hold(mutex_);
-    return packed_.size();
-  }
-  /// Calls `report(sink)`, one thread at a time.
-  template <class Report>
-  void report(Report report) {
-    if (sink_ == nullptr) return;
-    const std::lock_guard hold(mutex_);
-    report(*sink_);
-  }
-
- private:
-  mutable std::mutex mutex_;
-  std::unordered_set<std::string> packed_;  ///< positions, not hashes: the smallest image, two bits a cell
-  proof::Sink* sink_;
-};
-
-/// The threads of a proof have an AttackProof each, take different replies first, and share the ProvedPositions. A
-/// position is reported only after all that its record relies on.
 class AttackProof {
  public:
-  /// `start`: the position on the board of `search`. Requires: search, budget and proved outlive this.
-  AttackProof(const Position& start, AttackSearch& search, Budget& budget, ProvedPositions& proved);
+  /// `start`: the position on the board of `search`. Reports to `sink` unless it is null.
+  AttackProof(const Position& start, AttackSearch& search, Budget& budget, proof::Sink* sink);
 
   /// Follows the search's winning moves from the current position, and repairs them if the search overlooked a reply.
   /// Returns true if the attacker wins and each position of the proof was reported; false if time or moves ran out.
   bool prove(Player turn);
 
+  /// Positions per search for an answer to one reply.
+  static constexpr std::uint64_t default_effort = 40000;
+  void set_effort(std::uint64_t positions) { effort_ = positions; }
+  /// Makes a proof without positions where all replies are answered, and with at most `most` nested passes: what a
+  /// proof for larger boards needs. Requires: called before `prove`.
+  void limit_passes(unsigned most) {
+    wants_zone_ = true;
+    most_extra_ = most;
+  }
+
+  /// Returns the number of proved positions with a strategy.
+  std::size_t positions() const { return graph_.size(); }
+  /// Returns the relevance zone of the proof (ProofGraph::zone). Requires: the last call of `prove` returned true.
+  proof::Zone zone(Player turn) { return graph_.zone(reduced_, turn == attacker_, 0); }
+
  private:
-  bool attack();
-  bool defend();
-  bool defend_quiet();
-  bool all_answered(const std::vector<Cell>& replies);
-  bool answered(Cell reply);
-  bool busy(Cell reply);
-  std::uint64_t class_hash() const;
-  std::size_t row() const { return 2 * (board_.cells() + 1) + board_.plies(); }  ///< of the team's path
-  std::string packed() const;
+  bool attack(unsigned extra);
+  bool attack_by_plan(const Canonical& at, unsigned extra);
+  std::optional<Cell> plan_move(unsigned extra);
+  bool attack_on(Cell cell, unsigned extra);
+  bool defend(unsigned extra);
+  ProofGraph::Node* pass(const Canonical& at, ProofGraph::Node* node, unsigned extra);
+  void report_pass(const Canonical& at, const ProofGraph::Node& node);
+  bool answer(const std::vector<Cell>& replies, unsigned extra);
+  std::vector<Cell> search_order(const std::vector<Cell>& replies);
+  bool answer_all();
+  void cut(std::vector<Cell>& line);
+  bool answered(Cell reply, unsigned extra);
+  void play(Player player, Cell cell);
+  void undo(Player player, Cell cell);
 
   AttackSearch& search_;
   search::ThreatBoard& board_;
+  proof::ReducedBoard reduced_;  ///< the position of `board_`
   Player attacker_;
   Player defender_;
   Budget& budget_;
-  ProvedPositions& proved_;
-  std::vector<std::vector<Cell>> images_;  ///< per symmetry of the start: the source cell of each cell
+  proof::Sink* sink_;
+  ProofGraph graph_;
+  std::uint64_t effort_ = default_effort;
+  bool wants_zone_ = false;  ///< the zone of the whole proof is needed
+  unsigned most_extra_;      ///< largest number of extra stones in a proof after a pass
 };
 
 }  // namespace mnk::attack

@@ -60,6 +60,24 @@ bool AttackSearch::wins(Player turn, std::uint64_t nodes) {
   return run(turn, Level::quiet, nodes).proved();
 }
 
+bool AttackSearch::wins_by_one_move(std::uint64_t nodes) {
+  const Look seen = look(attacker_, Level::quiet, key(attacker_, Level::quiet));
+  for (const Look::Move& move : seen.moves) {
+    board_.play(attacker_, move.cell);
+    const bool won = run(opponent(attacker_), Level::quiet, nodes).proved();
+    board_.undo(move.cell);
+    if (won) return true;
+    if (budget_.over()) break;
+  }
+  return false;
+}
+
+std::optional<Cell> AttackSearch::only_move() {
+  const Look& seen = look(attacker_, Level::quiet, key(attacker_, Level::quiet));
+  if (seen.kind != Look::Kind::open || seen.moves.size() != 1) return std::nullopt;
+  return seen.moves[0].cell;
+}
+
 Numbers AttackSearch::run(Player turn, Level level, std::uint64_t nodes) {
   const std::uint64_t outer = stop_at_;
   stop_at_ = nodes_ + nodes;
@@ -298,15 +316,15 @@ bool AttackSearch::leads_to_win(Cell cell, Level level) {
   return stored && stored->proved();
 }
 
-std::optional<Cell> AttackSearch::winning_move() {
-  if (store_.threads > 1) {
+std::optional<Cell> AttackSearch::winning_move(Level level) {
+  if (store_.threads > 1 && level == Level::quiet) {
     const auto cell = store_.chosen.of(board_.key());
     if (cell && *cell < board_.cells() && board_.empty(*cell) &&
         (leads_to_win(*cell, Level::threes) || leads_to_win(*cell, Level::quiet)))
       return cell;
   }
   auto cell = proved_child(Level::threes);
-  if (!cell) cell = proved_child(Level::quiet);
+  if (!cell && level == Level::quiet) cell = proved_child(Level::quiet);
   if (cell && store_.threads > 1) store_.chosen.set(board_.key(), *cell);
   return cell;
 }

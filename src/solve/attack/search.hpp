@@ -36,8 +36,19 @@ class AttackSearch {
   /// Searches for a win with `turn` to move, in about `nodes` positions at most. Restores the board.
   bool wins(Player turn, std::uint64_t nodes);
 
-  /// Returns a move of the attacker to a position that the table holds as won; nullopt if there is none.
-  std::optional<Cell> winning_move();
+  bool wins_by_threes(Player turn, std::uint64_t nodes) { return run(turn, Level::threes, nodes).proved(); }
+
+  /// Searches the position after each move of the attacker on its own, with `nodes` positions each, until one wins. The
+  /// search of all moves at once neglects a move that looks no better than many others. Restores the board.
+  /// Requires: the attacker is to move.
+  bool wins_by_one_move(std::uint64_t nodes);
+
+  /// Returns a move of the attacker to a position that the table holds as won, by threes or at the given level; nullopt
+  /// if there is none.
+  std::optional<Cell> winning_move(Level level = Level::quiet);
+
+  /// Returns the only move of the attacker that is searched here; nullopt if there are several, or none.
+  std::optional<Cell> only_move();
 
   /// Searches for a VCF of the attacker as LargeBoardVcf::find does; with a saved search, looks it up there.
   bool find_fours(std::uint64_t limit, std::vector<Cell>& line);
@@ -45,8 +56,6 @@ class AttackSearch {
   /// Adds `reply`, which refuted a quiet move, to the replies searched here from now on.
   /// Requires: the defender is to move.
   void add_reply(Cell reply);
-  /// Returns the number of replies added in this position, by any thread. Requires: the defender is to move.
-  std::size_t replies_added() const { return store_.replies.of(key(opponent(attacker_), Level::quiet)).size(); }
   /// Drops the table entries of the position, which proved wrong.
   void forget(Player turn);
 
