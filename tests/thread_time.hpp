@@ -19,7 +19,7 @@ inline double thread_seconds(pthread_t thread = pthread_self()) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-/// Of all threads together, in seconds.
+/// Processor time of all threads together, in seconds.
 inline double process_seconds() {
   timespec time;
   if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) != 0) throw std::runtime_error("no processor time");

@@ -25,7 +25,7 @@ class Expect : public testing::Test {
     std::ofstream(folder_ + "/" + name, std::ios::binary) << bytes;
     return folder_ + "/" + name;
   }
-  /// What a program prints, and its exit status.
+  /// Output and exit status of a program.
   static std::pair<std::string, int> run(const std::string& command) {
     FILE* pipe = popen((command + " 2>/dev/null").c_str(), "r");
     std::string out;

@@ -141,8 +141,8 @@ class ExtraPlay {
 
   enum class Answer { wins, fails, too_long };
 
-  /// Whether the prover wins if the opponent may add up to `extras` stones on cells of `allowed`, at any moment: also
-  /// before the prover's first move.
+  /// Returns the answer of an exhaustive search: the prover wins although the opponent may add up to `extras` stones on
+  /// cells of `allowed`, at any moment, also before the prover's first move.
   Answer wins(const Placing& at, bool prover_to_move, int extras, Mask allowed, std::uint64_t most_nodes) {
     if (extras > 0) with_extras_.clear();
     allowed_ = allowed;

@@ -30,7 +30,7 @@ struct Weakened {
   bool all_replies = false;           ///< nor the cells where all replies are demanded
 };
 
-/// How the prover goes on in one position.
+/// The strategy of the prover in one position.
 struct Strategy {
   enum class Kind { none, move, threats, pass } kind = Kind::none;  ///< pass: a null move
   std::vector<int> cells{};                                         ///< of the move, or of the threats

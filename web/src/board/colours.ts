@@ -15,7 +15,7 @@ export interface Colours {
   /** On a stone: its outline, a number, the sign of a disc. */
   readonly signs: Readonly<Record<Player, string>>;
   readonly arrow: string;
-  /** Of a drawn mark, by what lies under it. */
+  /** The colour of a drawn mark, by what lies under it. */
   readonly marks: Readonly<Record<Player | "empty", string>>;
 }
 
