@@ -2,7 +2,7 @@
 // Replaces what the solver does with files, which a module has none of. Without this the streams and locales of the
 // standard library would be a fifth of the module.
 #include "files/whole_file.hpp"
-#include "solve/claims/saved_search.hpp"
+#include "solve/saved_file.hpp"
 
 namespace mnk {
 
@@ -14,12 +14,19 @@ LegalityError no_files() { return {"no_files", "there are no files here"}; }
 
 std::optional<LegalityError> files::try_writing(const std::string&) { return no_files(); }
 
-Result<std::uint64_t> claims::load_search_file(const std::string&, const Rules&, search::ProofTable&) {
-  return no_files();
-}
+namespace saved {
 
-std::optional<LegalityError> claims::save_search_file(const std::string&, const Rules&, const search::ProofTable&) {
-  return no_files();
-}
+std::optional<Error> resume_file(const std::string&, const Rules&, Entries&) { return no_files(); }
+std::string save_message(const std::string&, const Rules&, const Entries&) { return no_files().message; }
+
+// The tables refer to these; no search is saved or loaded, so none is called.
+void Writer::number(std::uint64_t, int) {}
+std::uint64_t Reader::number(int) { return 0; }
+std::string Reader::text(std::size_t) { return {}; }
+SyntaxError Reader::error(std::string_view code, const std::string& what) const { return {code, what}; }
+void write_numbers(Writer&, search::Numbers) {}
+std::optional<search::Numbers> read_numbers(Reader&) { return std::nullopt; }
+
+}  // namespace saved
 
 }  // namespace mnk
