@@ -71,17 +71,17 @@ constexpr Notes all_notes[] = {
     {"check",
      "mnk solve --game 4,4,4 --certificate value.mnk && mnk check value.mnk\n"
      "mnk solve --game 3,3,3:misere --certificate half.mnk && mnk check half.mnk half.mnk.x\n"
-     "mnk check --expect 'x_wins 15,15,5' proof.mnk",
+     "mnk solve --game 4,4,3 --certificate win.mnk && mnk check --expect 'x_wins 4,4,3' win.mnk",
      "certificates (docs/certificate.md)",
      "0 all accepted; 1 one is rejected; 2 usage, or a file cannot be read; 3 output not written"},
     {"table",
      "mnk table make 4,4,4 tables/444\n"
      "mnk table probe tables/444 'a1 b2'",
      position_formats, table_status},
-    {"table make", "mnk table make 5,4,4 tables/544 --memory 500 --threads 2", "", table_status},
-    {"table check", "mnk table check tables/544 --samples 10000", "", table_status},
-    {"table info", "mnk table info tables/544", "", table_status},
-    {"table probe", "mnk table probe tables/544 'c2 b3 c3'", position_formats, table_status},
+    {"table make", "mnk table make 4,4,3 tables/443 --memory 500 --threads 2", "", table_status},
+    {"table check", "mnk table check tables/444 --samples 1000", "", table_status},
+    {"table info", "mnk table info tables/444", "", table_status},
+    {"table probe", "mnk table probe tables/444 'c2 b3 c3'", position_formats, table_status},
     {"bench", "mnk bench win --quick\nmnk bench solve", "", bench_status},
     {"bench win", "mnk bench win --quick\nmnk bench win --only batch --csv batch.csv", "", bench_status},
     {"bench best", "mnk bench best --csv best.csv", "", bench_status},

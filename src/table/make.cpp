@@ -23,7 +23,7 @@ class FolderLock {
  public:
   static Result<FolderLock> take(const std::string& folder) {
     std::error_code error;
-    std::filesystem::create_directory(folder, error);
+    std::filesystem::create_directories(folder, error);
     if (error) return LegalityError{"unwritable_file", folder + " cannot be made: " + error.message()};
     const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0) return LegalityError{"unreadable_file", folder + " cannot be read: " + std::strerror(errno)};

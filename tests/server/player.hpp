@@ -31,7 +31,7 @@ class Player {
   std::string create(const nlohmann::json& body) { return post("/games", body).at("id"); }
 
   void watch(const std::string& id, std::uint64_t version = 0) {
-    socket_.emplace(port_);
+    socket_.emplace(port_, patience_seconds);
     socket_->open_socket("/api/v1/games/" + id + "/socket?since=" + std::to_string(version),
                          cookie_.empty() ? "" : "Cookie: " + cookie_ + "\r\n");
   }
@@ -58,6 +58,8 @@ class Player {
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
 
  private:
+  static constexpr int patience_seconds = 60;  ///< for messages that follow a search on a loaded machine
+
   static nlohmann::json parsed(const Answer& answer) {
     nlohmann::json json = nlohmann::json::parse(answer.body, nullptr, false);
     if (json.is_object()) json["status"] = answer.status;

@@ -157,8 +157,9 @@ TEST(TableMake, RefusesGamesAndFolders) {
   EXPECT_EQ(code(make(game("6,5,4"), folder / "a")), "too_large");
   EXPECT_EQ(code(make(game("renju"), folder / "a")), "unsupported_rules");
   EXPECT_FALSE(std::filesystem::exists(folder / "a"));
-  EXPECT_EQ(code(make(game("3,3,3"), folder / "a/b")), "unwritable_file");
+  EXPECT_EQ(code(make(game("3,3,3"), folder / "a/b")), "ok");  // the folders above are made, too
   test::write_bytes(folder / "file", "x");
+  EXPECT_EQ(code(make(game("3,3,3"), folder / "file/a")), "unwritable_file");
   EXPECT_NE(code(make(game("3,3,3"), folder / "file")), "ok");
   EXPECT_EQ(code(make(game("3,3,3"), folder / "a", {.memory = 1000})), "too_little_memory");
 }
