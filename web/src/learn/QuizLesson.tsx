@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The quiz: a question at a time, its answer with the reason, and the score.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import { replay } from "../game/board";
 import { lineText, mark } from "../game/words";
@@ -27,12 +27,13 @@ export function QuizLesson() {
   const question = questions[at]!;
   const board = useMemo(() => replay(question.rules, question.moves), [question]);
   const [answers, setAnswers] = useState<ReadonlyMap<number, string>>(new Map());
-  const [chosen, setChosen] = useState<string | null>(null);
+  // Kept with its question, because a reset after the next question is drawn would undo a fast choice.
+  const [choice, setChoice] = useState<{ question: Question; option: string } | null>(null);
+  const chosen = choice?.question === question ? choice.option : null;
   const onward = useRef<HTMLButtonElement>(null);
   const answer = answers.get(at);
   const right = questions.filter((one, index) => answers.get(index) === one.answer).length;
-  useEffect(() => setChosen(null), [question]);
-  useEffect(() => setAnswers(new Map()), [seed]);
+  useLayoutEffect(() => setAnswers(new Map()), [seed]);
   useEffect(() => onward.current?.focus({ preventScroll: true }), [answer]);
 
   return (
@@ -50,7 +51,7 @@ export function QuizLesson() {
             <legend>{t(question.kind === "who" ? "quiz.who" : "quiz.which")}</legend>
             {question.options.map((option) => (
               <label key={option} class={answer && option === question.answer ? "right" : answer === option ? "wrong" : ""}>
-                <input type="radio" name="answer" checked={(answer ?? chosen) === option} onChange={() => setChosen(option)} /> {optionText(option)}
+                <input type="radio" name="answer" checked={(answer ?? chosen) === option} onChange={() => setChoice({ question, option })} /> {optionText(option)}
               </label>
             ))}
           </fieldset>
