@@ -29,8 +29,6 @@ constexpr auto check_interval = std::chrono::milliseconds(50);  // interval of c
 constexpr double min_charge = 0.001;                            // seconds, minimum per job
 constexpr std::size_t max_idle_clients = 10'000;                // kept with their used time
 
-double seconds_since(Clock::time_point time) { return std::chrono::duration<double>(Clock::now() - time).count(); }
-
 /// Lowers the priority of this thread only: Linux keeps a nice value per thread.
 void lower_priority(int nice) { ::setpriority(PRIO_PROCESS, ::gettid(), nice); }
 
@@ -58,8 +56,8 @@ class Scheduler::LaneQueue {
   using Entry = Ticket::Entry;
   using EntryPtr = std::shared_ptr<Entry>;
 
-  LaneQueue(Loop& loop, const LaneOptions& options, std::chrono::milliseconds tick)
-      : options_(options), tick_(tick), callbacks_(loop) {
+  LaneQueue(Loop& loop, const SchedulerOptions& all, const LaneOptions& options)
+      : options_(options), tick_(all.tick), clock_(all.clock), callbacks_(loop) {
     for (unsigned i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { work(); });
   }
   ~LaneQueue() {
@@ -131,6 +129,8 @@ class Scheduler::LaneQueue {
   static Key key_of(const std::string& name, const Client& client) { return {client.used, client.arrival, name}; }
   static const std::string& name_in(const Key& key) { return std::get<2>(key); }
 
+  double seconds_since(Clock::time_point time) const { return std::chrono::duration<double>(clock_() - time).count(); }
+
   // ---- the queue
 
   Client& client_of(const Entry& entry) { return clients_.at(entry.job.client); }
@@ -169,7 +169,7 @@ class Scheduler::LaneQueue {
   void enqueue(const EntryPtr& entry) {
     Client& client = clients_[entry->job.client];
     if (client.waiting + client.running == 0) client.used = std::max(client.used, now_);
-    if (waiting_++ == 0) moved_ = Clock::now();
+    if (waiting_++ == 0) moved_ = clock_();
     if (client.waiting++ == 0) {
       client.arrival = ++arrivals_;
       order_.insert(key_of(entry->job.client, client));
@@ -234,7 +234,7 @@ class Scheduler::LaneQueue {
 
   void start(const EntryPtr& entry) {
     const std::string& name = entry->job.client;
-    moved_ = Clock::now();
+    moved_ = clock_();
     Work work = entry->job.start(granted(*entry));
     if (!work) {
       finish_client(name, 0);
@@ -242,7 +242,7 @@ class Scheduler::LaneQueue {
     }
     charge(name, client_of(*entry), entry->job.expected_seconds);
     entry->is_running = true;
-    entry->began = Clock::now();
+    entry->began = clock_();
     running_.push_back(entry);
     const std::lock_guard lock(mutex_);
     assigned_.emplace_back(entry, std::move(work));
@@ -293,7 +293,7 @@ class Scheduler::LaneQueue {
   }
 
   void finished(const EntryPtr& entry, const std::string& problem) {
-    moved_ = Clock::now();
+    moved_ = clock_();
     entry->is_running = false;
     std::erase(running_, entry);
     finish_client(entry->job.client, std::max(seconds_since(entry->began), min_charge) - entry->job.expected_seconds);
@@ -328,7 +328,7 @@ class Scheduler::LaneQueue {
   }
 
   void tell_place(Entry& entry) {
-    entry.told = Clock::now();
+    entry.told = clock_();
     if (entry.job.waits) entry.job.waits(place_of(entry));
   }
 
@@ -341,14 +341,14 @@ class Scheduler::LaneQueue {
     check_scheduled_ = false;
     if (waiting_ == 0 || is_stopping_) return;
     shorten_jobs();
-    if (places_wanted_ > 0 && Clock::now() >= next_places_) tell_places();
+    if (places_wanted_ > 0 && clock_() >= next_places_) tell_places();
     schedule_check();
   }
 
   void tell_places() {
-    next_places_ = Clock::now() + tick_ / 4;
+    next_places_ = clock_() + tick_ / 4;
     for (const EntryPtr& entry : all_waiting()) {
-      if (entry->job.waits && Clock::now() - entry->told >= tick_ && is_waiting(*entry)) tell_place(*entry);
+      if (entry->job.waits && clock_() - entry->told >= tick_ && is_waiting(*entry)) tell_place(*entry);
     }
   }
 
@@ -375,6 +375,7 @@ class Scheduler::LaneQueue {
 
   const LaneOptions options_;
   const std::chrono::milliseconds tick_;
+  const std::function<Clock::time_point()> clock_;
   std::unordered_map<std::string, Client> clients_;
   std::uint64_t arrivals_ = 0;
   std::set<Key> order_;  ///< clients with waiting jobs
@@ -382,7 +383,7 @@ class Scheduler::LaneQueue {
   double now_ = 0;  ///< virtual time of the lane: maximum of `used` over the clients started
   std::vector<EntryPtr> running_;
   Counts counts_;
-  Clock::time_point moved_ = Clock::now();  ///< last start or end of a job
+  Clock::time_point moved_ = clock_();  ///< last start or end of a job
   bool is_stopping_ = false;
   bool check_scheduled_ = false;
   std::size_t places_wanted_ = 0;  ///< waiting jobs with a callback `waits`
@@ -406,7 +407,7 @@ bool Scheduler::Ticket::is_open() const {
 }
 
 Scheduler::Scheduler(Loop& loop, const SchedulerOptions& options) {
-  for (const LaneOptions& lane : options.lanes) lanes_.push_back(std::make_unique<LaneQueue>(loop, lane, options.tick));
+  for (const LaneOptions& lane : options.lanes) lanes_.push_back(std::make_unique<LaneQueue>(loop, options, lane));
 }
 Scheduler::~Scheduler() = default;
 

@@ -50,6 +50,8 @@ struct SchedulerOptions {
       {.threads = 1, .nice = 19, .max_waiting = 1'000, .max_of_client = 16, .round_seconds = 10, .min_seconds = 1},
   }};
   std::chrono::milliseconds tick{3000};  ///< interval of Job::waits
+  /// The time that jobs are charged and shortened by. Called on the I/O thread.
+  std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
 
   LaneOptions& operator[](Lane lane) { return lanes[index_of(lane)]; }
 };

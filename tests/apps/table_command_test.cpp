@@ -45,7 +45,8 @@ TEST_F(TableCommand, RefusalsHaveTheirStatus) {
   EXPECT_EQ(table("make renju /a").status, 2);
   EXPECT_EQ(table("make 3,3 /a").status, 2);
   EXPECT_EQ(table("make 3,3,3").status, 2);
-  EXPECT_EQ(table("make 3,3,3 /a/b").status, 3);
+  std::ofstream(folder_ + "/file") << "in the way";
+  EXPECT_EQ(table("make 3,3,3 /file/b").status, 3);
   EXPECT_EQ(table("info /a").status, 1);
   ASSERT_EQ(table("make 3,3,3 /a").status, 0);
   EXPECT_EQ(table("make 3,3,3:misere /a").status, 1);

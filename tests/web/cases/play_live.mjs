@@ -125,15 +125,15 @@ export const cases = {
     await cell(ann, "b2").click();
     await waitForMoves(ann, 1);
     await ann.evaluate(() => hide(true));
-    same(await ann.title(), "Play · mnk", "the title at the turn of the other");
+    await ann.waitForFunction(() => document.title === "Play · mnk");  // the turn of the other
     const before = await ann.evaluate(() => tones);
     check(before > 0, "a stone made no sound");
     await cell(bob, "a1").click();
     await ann.waitForFunction(() => document.title === "Your turn · Play · mnk");
-    check(await ann.evaluate(() => /favicon_turn/.test(document.querySelector("link[rel=icon]").href)), "the icon");
-    check((await ann.evaluate(() => tones)) > before, "the turn made no sound");
+    await ann.waitForFunction(() => /favicon_turn/.test(document.querySelector("link[rel=icon]").href));
+    await ann.waitForFunction((before) => tones > before, before);
     await ann.evaluate(() => hide(false));
-    same([await ann.title(), await ann.evaluate(() => /favicon_turn/.test(document.querySelector("link[rel=icon]").href))], ["Play · mnk", false], "title and icon of the tab in sight");
+    await ann.waitForFunction(() => document.title === "Play · mnk" && !/favicon_turn/.test(document.querySelector("link[rel=icon]").href));
     await ann.locator(".settings-button").click();
     await ann.getByLabel("Sounds").uncheck();
     await ann.keyboard.press("Escape");
