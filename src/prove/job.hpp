@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Jobs of a proof that many searches share: each asks whether a player wins from one position, within a limit, and is
+// answered with a certificate or a part of one. Jobs and answers travel as text between machines (docs/proving.md).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mnk/certificate.hpp"
+#include "mnk/result.hpp"
+#include "mnk/rules.hpp"
+
+namespace mnk::prove {
+
+/// Does the prover win from the position after `moves` on the empty board?
+struct Job {
+  Rules rules;
+  proof::Claim claim = proof::Claim::x_wins;  ///< x_wins or o_wins
+  std::vector<Cell> moves{};                  ///< legal, the game is not over
+  std::uint64_t nodes = 0;                    ///< limit of the search
+  bool operator==(const Job&) const = default;
+};
+
+/// Longest text of a job, in bytes.
+inline constexpr std::size_t max_job_text = 16 * 1024;
+
+/// Returns the job as one line, without its end: `15,15,5 x_wins 2000000 h8 a1`. Equal jobs have equal texts.
+std::string to_text(const Job& job);
+/// Reads a line of to_text. SyntaxError, or LegalityError if no such job can be.
+Result<Job> read_job(std::string_view line);
+
+/// A move that may win, by the estimate of the engine.
+struct Candidate {
+  Cell move = 0;
+  int score = 0;  ///< EngineScore::estimate, for the prover
+  bool operator==(const Candidate&) const = default;
+};
+
+enum class State : std::uint8_t {
+  proved,  ///< `certificate` proves the claim
+  part,    ///< opponent to move: `certificate` proves it but for some replies, which are left
+  open,    ///< nothing is proved within the limit
+};
+
+struct Answer {
+  State state = State::open;
+  std::uint64_t nodes = 0;
+  double seconds = 0;                   ///< processor time
+  std::vector<Candidate> candidates{};  ///< open, prover to move: moves to go on with, best first
+  std::string certificate{};            ///< proved and part: bytes of a certificate of the job's position
+  bool operator==(const Answer&) const = default;
+};
+
+/// Returns the answer as text: lines of facts, then the bytes of the certificate. `job`: the text of its job.
+std::string to_text(std::string_view job, const Answer& answer);
+/// Reads a text of to_text, checks its form, and that it answers `job`. The certificate is not checked.
+Result<Answer> read_answer(std::string_view job, std::string_view text);
+
+struct RunOptions {
+  std::uint64_t memory = std::uint64_t{256} << 20;  ///< bytes of the tables
+  const std::atomic<bool>* stop = nullptr;          ///< ends the search when it becomes true; the answer is then `open`
+};
+
+/// Searches for an answer on this thread. Deterministic but for `seconds`. Never throws.
+Answer run(const Job& job, const RunOptions& options = {});
+
+}  // namespace mnk::prove

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// A queue of jobs between a coordinator and its workers, which may be on many machines and may end at any moment. The
+// queue keeps texts and does not read them (src/prove/job.hpp has their form).
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "mnk/result.hpp"
+
+namespace mnk::prove {
+
+/// A job that a worker has taken.
+struct Taken {
+  std::uint64_t job = 0;    ///< number of the job
+  std::uint64_t lease = 0;  ///< number of this lease; a job that is taken again has a new one
+  std::string text{};
+};
+
+/// An answer that a worker has handed in.
+struct Delivered {
+  std::uint64_t sequence = 0;  ///< 1, 2, ... in the order of delivery
+  std::uint64_t job = 0;
+  std::string text{};  ///< of the job
+  std::string worker{};
+  std::string answer{};
+  bool accepted = false;  ///< the coordinator has checked it
+};
+
+struct QueueCounts {
+  std::uint64_t waiting = 0;
+  std::uint64_t taken = 0;
+  std::uint64_t delivered = 0;  ///< answers not yet accepted or refused
+  std::uint64_t accepted = 0;
+  std::uint64_t refused = 0;  ///< refused answers, ever
+  std::uint64_t expired = 0;  ///< leases that ran out, ever
+};
+
+struct QueueOptions {
+  std::chrono::milliseconds lease{60'000};        ///< a lease that is not extended for this long has ended
+  std::chrono::milliseconds longest{86'400'000};  ///< a lease ends after this time, however often it is extended
+  std::uint32_t most_refused = 3;                 ///< a worker with this many refused answers gets no more jobs
+};
+
+/// One proof's queue. Every change is durable when the call returns. An object is used by one thread at a time; several
+/// objects and processes may share a queue. Errors: LegalityError `failed` with a sentence; the call may be repeated.
+class Queue {
+ public:
+  virtual ~Queue() = default;
+
+  /// Adds jobs that wait. A job whose text the queue already has, in whatever state, is not added again.
+  virtual Result<std::uint64_t> put(std::span<const std::string> jobs) = 0;  ///< the number added
+  /// Withdraws jobs that wait, by their texts: nobody needs them any more.
+  virtual Result<std::uint64_t> withdraw(std::span<const std::string> jobs) = 0;
+
+  /// Takes the job that has waited longest and whose answer by this worker was not refused; none if there is none, or
+  /// if the worker has most_refused refused answers. Jobs whose lease has ended wait again. Never gives one job to two
+  /// workers at a time.
+  virtual Result<std::optional<Taken>> take(const std::string& worker) = 0;
+  /// Extends a lease. Returns false if it has ended: the worker should give the job up.
+  virtual Result<bool> extend(const Taken& taken) = 0;
+  /// Hands in an answer. Returns false, and keeps nothing, if the lease has ended and the job was taken again or
+  /// answered meanwhile.
+  virtual Result<bool> deliver(const Taken& taken, const std::string& worker, const std::string& answer) = 0;
+  /// Gives a job back unanswered; it waits again.
+  virtual Result<bool> give_back(const Taken& taken) = 0;
+
+  /// Returns the answers delivered after `sequence`, accepted or not but not refused, in order, up to `most` answers or
+  /// 64 MiB, at least one.
+  virtual Result<std::vector<Delivered>> delivered(std::uint64_t sequence, std::size_t most) = 0;
+  virtual Result<bool> accept(std::uint64_t sequence) = 0;
+  /// Refuses an answer: its job waits again, for other workers. The answer is kept with `why`.
+  virtual Result<bool> refuse(std::uint64_t sequence, const std::string& why) = 0;
+
+  virtual Result<QueueCounts> counts() = 0;
+};
+
+/// Opens the queue `name` of a database or folder, and makes it if `make`. `where`: `postgresql://...` or
+/// `host=... dbname=...` (PostgreSQL), a path that ends with `.db` (SQLite), or a folder (a spool for batch
+/// schedulers). `goal`: the text that names the proof; LegalityError `other_proof` if the queue was made for another
+/// one; empty: any. LegalityErrors `cannot_open`, `no_such_queue`.
+Result<std::unique_ptr<Queue>> open_queue(const std::string& where, const std::string& name, const std::string& goal,
+                                          bool make, const QueueOptions& options = {});
+
+}  // namespace mnk::prove
