@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "proof/needed_records.hpp"
 
@@ -39,10 +40,20 @@ void Collector::null_move(std::span<const Stone> stones) {
 Result<Certificate> Collector::finish() {
   auto needed = needed_records(records_, start_, claim_, family_);
   if (!needed) return needed.error();
-  std::sort(needed->begin(), needed->end(), [&](auto a, auto b) { return records_.precedes(a, b); });
-  CertificateWriter writer({start_, claim_, needed->size(), family_});
-  for (const RecordSet::Index index : *needed) writer.add(records_.record(index));
-  return Certificate{needed->size(), writer.finish()};
+  return written(std::move(*needed));
+}
+
+Certificate Collector::finish_part() const {
+  std::vector<RecordSet::Index> all(records_.size());
+  std::iota(all.begin(), all.end(), RecordSet::Index{0});
+  return written(std::move(all));
+}
+
+Certificate Collector::written(std::vector<RecordSet::Index> records) const {
+  std::sort(records.begin(), records.end(), [&](auto a, auto b) { return records_.precedes(a, b); });
+  CertificateWriter writer({start_, claim_, records.size(), family_});
+  for (const RecordSet::Index index : records) writer.add(records_.record(index));
+  return Certificate{records.size(), writer.finish()};
 }
 
 }  // namespace mnk::proof

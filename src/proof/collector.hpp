@@ -33,8 +33,11 @@ class Collector final : public Sink {
   /// Returns a certificate with the records that the claim needs. LegalityError `unproved`, with the position, if the
   /// reports do not prove the claim. Does not verify pairings. Call once.
   Result<Certificate> finish();
+  /// Returns a certificate with all records, needed or not, that may be incomplete: a part for a merge. Call once.
+  Certificate finish_part() const;
 
  private:
+  Certificate written(std::vector<RecordSet::Index> records) const;
   bool prover_to_move(std::span<const Stone> stones) const;
 
   Position start_;

@@ -134,6 +134,12 @@ std::optional<Player> forced_win(const Position& position, const AttackOptions& 
   return winner;
 }
 
+bool forced_win_but_replies(const Position& position, Player attacker, proof::Sink& sink, PlanStores& stores,
+                            Budget& budget) {
+  Side side(position, attacker, budget, *stores[attacker], 0, &sink);
+  return side.proof.prove_but_replies();
+}
+
 std::optional<proof::Collector> forced_win_of_family(const Rules& rules, proof::Family family, Budget& budget,
                                                      std::uint64_t memory) {
   const int least = static_cast<int>(rules.k()) - 1;

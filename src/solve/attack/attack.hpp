@@ -34,6 +34,13 @@ PlanStores make_plan_stores(const Rules& rules, std::uint64_t memory, unsigned t
 std::optional<Player> forced_win(const Position& position, const AttackOptions& options, PlanStores& stores,
                                  Budget& budget);
 
+/// Proves that `attacker`, who is not to move, wins if the other player passes, and answers as many of the replies that
+/// this leaves as the budget allows, the easy ones first. Reports the null move or threats at `position` and the proofs
+/// of the answered replies to `sink`. Returns false, with useless reports, if the budget ends before the win after the
+/// pass is proved. Stores as for forced_win. Requires: can_be_attacked, the game is not over, one thread.
+bool forced_win_but_replies(const Position& position, Player attacker, proof::Sink& sink, PlanStores& stores,
+                            Budget& budget);
+
 /// Proves that X wins on the empty board and, by the same records, on every larger board of `family`: the zone of the
 /// proof keeps k - 1 cells off the edges (docs/certificate.md). Returns the reports; nullopt if the budget ends first.
 /// Requires: can_be_attacked, proof::refuse_family allows the family.

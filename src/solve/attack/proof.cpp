@@ -29,6 +29,26 @@ AttackProof::AttackProof(const Position& start, AttackSearch& search, Budget& bu
 
 bool AttackProof::prove(Player turn) { return turn == attacker_ ? attack(0) : defend(0); }
 
+bool AttackProof::prove_but_replies() {
+  if (board_.completing(defender_).count != 0) return false;
+  const Canonical at = graph_.canonical(reduced_);
+  ProofGraph::Node* passed = nullptr;
+  // Searches of more positions than the budget has find no more.
+  const auto may_go_on = [&](std::uint64_t effort) { return !budget_.over() && effort <= budget_.limits().nodes; };
+  for (std::uint64_t effort = first_effort; passed == nullptr && may_go_on(effort); effort *= 4) {
+    effort_ = effort;
+    passed = pass(at, nullptr, 0);
+  }
+  if (passed == nullptr) return false;
+  std::vector<Cell> replies = search_order(graph_.replies(at, *passed, 0));
+  for (std::uint64_t effort = first_effort; !replies.empty() && may_go_on(effort); effort *= 8) {
+    effort_ = effort;
+    std::erase_if(replies, [&](Cell reply) { return answered(reply, 0); });
+  }
+  report_pass(at, *passed);
+  return true;
+}
+
 void AttackProof::play(Player player, Cell cell) {
   board_.play(player, cell);
   reduced_.put(cell, player);

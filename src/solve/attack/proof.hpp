@@ -19,6 +19,11 @@ class AttackProof {
   /// Returns true if the attacker wins and each position of the proof was reported; false if time or moves ran out.
   bool prove(Player turn);
 
+  /// Proves the position, with the defender to move, but for some replies: proves that the attacker wins after a pass,
+  /// and answers the replies that this leaves, as far as they can be answered. Returns false if the budget ends before
+  /// the win after the pass is proved.
+  bool prove_but_replies();
+
   /// Positions per search for an answer to one reply.
   static constexpr std::uint64_t default_effort = 40000;
   void set_effort(std::uint64_t positions) { effort_ = positions; }

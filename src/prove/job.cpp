@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "prove/job.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+
+#include "mnk/board.hpp"
+#include "mnk/moves.hpp"
+
+namespace mnk::prove {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> state_names = {"proved", "part", "open"};
+constexpr std::size_t max_head = 64 * 1024;  ///< bytes of an answer before its certificate
+constexpr std::size_t max_candidates = 64;
+
+/// Takes the text up to `end` from the front of `rest`.
+std::string_view take(std::string_view& rest, char end) {
+  const std::size_t at = rest.find(end);
+  const std::string_view word = rest.substr(0, at);
+  rest.remove_prefix(at == std::string_view::npos ? rest.size() : at + 1);
+  return word;
+}
+
+template <class Number>
+bool read_number(std::string_view text, Number& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+SyntaxError bad_job(std::string message) { return {"bad_job", std::move(message)}; }
+SyntaxError bad_answer(std::string message) { return {"bad_answer", std::move(message)}; }
+
+Result<proof::Claim> read_claim(std::string_view word) {
+  for (const proof::Claim claim : {proof::Claim::x_wins, proof::Claim::o_wins}) {
+    if (word == to_string(claim)) return claim;
+  }
+  return bad_job("the claim of a job is x_wins or o_wins");
+}
+
+/// Reads `h9:120 g8:-4`.
+std::optional<Error> read_candidates(const Rules& rules, std::string_view text, std::vector<Candidate>& candidates) {
+  while (!text.empty()) {
+    std::string_view score = take(text, ' ');
+    const Result<Cell> move = parse_coordinate(rules, take(score, ':'));
+    if (!move) return move.error();
+    candidates.push_back({*move, 0});
+    if (!read_number(score, candidates.back().score) || candidates.size() > max_candidates)
+      return bad_answer("the moves are not `move:score`, at most " + std::to_string(max_candidates));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string to_text(const Job& job) {
+  std::string text = to_string(job.rules) + ' ' + std::string(to_string(job.claim)) + ' ' + std::to_string(job.nodes);
+  for (const Cell move : job.moves) text += ' ' + to_coordinate(job.rules, move);
+  return text;
+}
+
+Result<Job> read_job(std::string_view line) {
+  if (line.size() > max_job_text) return bad_job("the job has more than " + std::to_string(max_job_text) + " bytes");
+  const Result<Rules> rules = parse_game(take(line, ' '));
+  if (!rules) return rules.error();
+  Job job{.rules = *rules};
+  const Result<proof::Claim> claim = read_claim(take(line, ' '));
+  if (!claim) return claim.error();
+  job.claim = *claim;
+  if (!read_number(take(line, ' '), job.nodes)) return bad_job("the limit of the job is not a number of nodes");
+  if (rules->cells() > proof::max_certificate_cells) return bad_job("no certificate has so large a board");
+  Board board(*rules);
+  while (!line.empty()) {
+    const Result<Cell> move = parse_coordinate(*rules, take(line, ' '));
+    if (!move) return error_of_move(job.moves.size(), move.error());
+    if (const auto refused = board.play(*move); !refused) return error_of_move(job.moves.size(), refused.error());
+    job.moves.push_back(*move);
+  }
+  if (board.outcome() != Outcome::pending) return bad_job("the game of the job is over");
+  if (const auto refused = proof::refuse_start(board.position())) return *refused;
+  return job;
+}
+
+std::string to_text(std::string_view job, const Answer& answer) {
+  std::array<char, 32> seconds{};
+  std::snprintf(seconds.data(), seconds.size(), "%.3f", answer.seconds);
+  std::string text = "mnk answer 1\njob " + std::string(job) + "\nstate " +
+                     std::string(state_names[detail::to_underlying(answer.state)]) + "\nnodes " +
+                     std::to_string(answer.nodes) + "\nseconds " + seconds.data() + "\nmoves";
+  if (!answer.candidates.empty()) {
+    const Result<Job> read = read_job(job);
+    for (const Candidate& candidate : answer.candidates)
+      text += ' ' + to_coordinate(read->rules, candidate.move) + ':' + std::to_string(candidate.score);
+  }
+  return text + "\ncertificate " + std::to_string(answer.certificate.size()) + '\n' + answer.certificate;
+}
+
+Result<Answer> read_answer(std::string_view job, std::string_view text) {
+  const Result<Job> read = read_job(job);
+  if (!read) return read.error();
+  std::string_view rest = text;
+  const auto line = [&](std::string_view name) -> std::optional<std::string_view> {
+    if (rest.substr(0, max_head).find('\n') == std::string_view::npos) return std::nullopt;
+    std::string_view one = take(rest, '\n');
+    if (!one.starts_with(name)) return std::nullopt;
+    one.remove_prefix(name.size());
+    return one;
+  };
+  Answer answer;
+  if (!line("mnk answer 1")) return bad_answer("this is not an answer of version 1");
+  if (line("job ") != job) return bad_answer("the answer is to another job");
+  const auto state = line("state ");
+  const auto nodes = line("nodes ");
+  const auto seconds = line("seconds ");
+  const auto moves = line("moves");
+  const auto size = line("certificate ");
+  if (!state || !nodes || !seconds || !moves || !size) return bad_answer("a line of the answer is missing");
+  const auto* const name = std::find(state_names.begin(), state_names.end(), *state);
+  if (name == state_names.end()) return bad_answer("the state is none of proved, part, open");
+  answer.state = static_cast<State>(name - state_names.begin());
+  if (!read_number(*nodes, answer.nodes) || !read_number(*seconds, answer.seconds) || !(answer.seconds >= 0))
+    return bad_answer("nodes or seconds are no number");
+  if (const auto error = read_candidates(read->rules, moves->substr(moves->empty() ? 0 : 1), answer.candidates))
+    return *error;
+  std::size_t bytes = 0;
+  if (!read_number(*size, bytes) || bytes != rest.size()) return bad_answer("the certificate has another size");
+  answer.certificate = rest;
+  return answer;
+}
+
+}  // namespace mnk::prove

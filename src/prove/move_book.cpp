@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "prove/move_book.hpp"
+
+#include <charconv>
+
+#include "mnk/board.hpp"
+#include "mnk/moves.hpp"
+#include "prove/job.hpp"
+
+namespace mnk::prove {
+
+namespace {
+
+constexpr std::size_t max_line = 16 * 1024;  ///< bytes
+
+std::string spaced(const Rules& rules, std::span<const Cell> moves) {
+  std::string text;
+  for (const Cell move : moves) text += (text.empty() ? "" : " ") + to_coordinate(rules, move);
+  return text;
+}
+
+class Reader {
+ public:
+  Result<MoveBook> read(std::string_view text) {
+    if (text.size() > max_book_text) return error("the move book has more than 16 MiB");
+    while (!text.empty()) {
+      ++line_;
+      const std::size_t end = text.find('\n');
+      std::string_view line = text.substr(0, end);
+      text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+      if (line.ends_with('\r')) line.remove_suffix(1);
+      if (line.size() > max_line) return error("the line is too long");
+      if (line.empty() || line.starts_with('#')) continue;
+      if (const auto failed = take(line)) return *failed;
+    }
+    if (!has_game_) return error("there is no line `game GAME`");
+    if (const auto failed = check_start()) return *failed;
+    return book_;
+  }
+
+ private:
+  SyntaxError error(std::string message) const { return {"bad_move_book", std::move(message), line_, 1}; }
+  /// The error, with the line of the book.
+  SyntaxError error(const Error& cause) const { return error(message_of(cause)); }
+
+  std::optional<Error> take(std::string_view line) {
+    const std::size_t space = line.find(' ');
+    const std::string_view word = line.substr(0, space);
+    const std::string_view rest = space == std::string_view::npos ? std::string_view() : line.substr(space + 1);
+    if (word == "game") return take_game(rest);
+    if (!has_game_) return error("the first line is not `game GAME`");
+    if (word == "claim") return take_claim(rest);
+    if (word == "nodes") return take_nodes(rest);
+    if (word == "start") return take_moves(rest, book_.start);
+    std::vector<Cell> moves;
+    if (auto failed = take_moves(line, moves)) return failed;
+    const Player last = moves.size() % 2 == 1 ? Player::x : Player::o;
+    if (last != proof::prover(book_.claim)) return error("the last move of the line is not one of the prover");
+    book_.lines.push_back(std::move(moves));
+    return std::nullopt;
+  }
+
+  std::optional<Error> take_game(std::string_view text) {
+    if (has_game_) return error("there are two lines `game`");
+    const Result<Rules> rules = parse_game(text);
+    if (!rules) return error(rules.error());
+    if (rules->cells() > proof::max_certificate_cells) return error("no certificate has so large a board");
+    book_.rules = *rules;
+    has_game_ = true;
+    return std::nullopt;
+  }
+
+  std::optional<Error> take_claim(std::string_view text) {
+    if (!book_.lines.empty()) return error("`claim` comes before the moves");
+    for (const proof::Claim claim : {proof::Claim::x_wins, proof::Claim::o_wins}) {
+      if (text != to_string(claim)) continue;
+      book_.claim = claim;
+      return std::nullopt;
+    }
+    return error("the claim is x_wins or o_wins");
+  }
+
+  std::optional<Error> take_nodes(std::string_view text) {
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), book_.nodes);
+    if (failed == std::errc() && end == text.data() + text.size() && book_.nodes > 0) return std::nullopt;
+    return error("the limit is not a number of nodes");
+  }
+
+  std::optional<Error> take_moves(std::string_view text, std::vector<Cell>& moves) const {
+    Result<std::vector<Cell>> read = parse_moves(book_.rules, text);
+    if (!read) return error(read.error());
+    const Result<Board> board = Board::from(book_.rules, *read);
+    if (!board) return error(board.error());
+    moves = std::move(*read);
+    return std::nullopt;
+  }
+
+  std::optional<Error> check_start() const {
+    const Result<Job> job = read_job(to_text(Job{book_.rules, book_.claim, book_.start, book_.nodes}));
+    if (!job) return error(job.error());
+    return std::nullopt;
+  }
+
+  MoveBook book_;
+  bool has_game_ = false;
+  std::uint64_t line_ = 0;
+};
+
+}  // namespace
+
+std::string goal_of(const MoveBook& book) {
+  std::string goal = to_string(book.rules) + ' ' + std::string(to_string(book.claim));
+  if (!book.start.empty()) goal += ' ' + spaced(book.rules, book.start);
+  return goal;
+}
+
+std::string to_text(const MoveBook& book) {
+  std::string text = "game " + to_string(book.rules) + "\nclaim " + std::string(to_string(book.claim)) + '\n';
+  if (!book.start.empty()) text += "start " + spaced(book.rules, book.start) + '\n';
+  text += "nodes " + std::to_string(book.nodes) + '\n';
+  for (const std::vector<Cell>& line : book.lines) text += spaced(book.rules, line) + '\n';
+  return text;
+}
+
+Result<MoveBook> read_move_book(std::string_view text) { return Reader().read(text); }
+
+}  // namespace mnk::prove

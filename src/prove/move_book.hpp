@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Move books: a small text file that names a claim, and moves of the prover with which it was proved or may be. From
+// the book the proof is made again. docs/proving.md has the format.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mnk/certificate.hpp"
+#include "mnk/result.hpp"
+#include "mnk/rules.hpp"
+
+namespace mnk::prove {
+
+struct MoveBook {
+  Rules rules{};
+  proof::Claim claim = proof::Claim::x_wins;  ///< x_wins or o_wins
+  std::vector<Cell> start{};                  ///< moves of the start position
+  std::uint64_t nodes = 1'000'000;            ///< limit of the first job of a position
+  /// Lines of moves from the empty board; the last move of each is one that the prover chooses.
+  std::vector<std::vector<Cell>> lines{};
+  bool operator==(const MoveBook&) const = default;
+};
+
+/// Largest move book, in bytes.
+inline constexpr std::size_t max_book_text = std::size_t{16} << 20;
+
+/// Returns the book as text: `game`, `claim`, `start`, `nodes`, and a line of moves for each choice.
+std::string to_text(const MoveBook& book);
+/// Reads the text. Errors name the line. Every line of moves is legal and ends with a move of the prover; the game of
+/// the start position is not over.
+Result<MoveBook> read_move_book(std::string_view text);
+/// The text that names the proof: game, claim and start.
+std::string goal_of(const MoveBook& book);
+
+}  // namespace mnk::prove

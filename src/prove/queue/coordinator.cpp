@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "prove/queue/coordinator.hpp"
+
+#include <algorithm>
+
+#include "mnk/board.hpp"
+#include "mnk/moves.hpp"
+#include "proof/merge.hpp"
+#include "prove/check.hpp"
+
+namespace mnk::prove {
+
+namespace {
+
+constexpr std::size_t answers_at_once = 100;
+
+std::vector<std::string> texts_of(const std::vector<Job>& jobs) {
+  std::vector<std::string> texts;
+  for (const Job& job : jobs) texts.push_back(to_text(job));
+  return texts;
+}
+
+}  // namespace
+
+Coordinator::Coordinator(const MoveBook& book, Queue& queue, std::size_t ahead)
+    : book_(book), queue_(queue), ahead_(ahead), tree_(book) {}
+
+Result<std::size_t> Coordinator::step() {
+  const Result<std::size_t> taken = collect();
+  if (!taken) return taken;
+  if (const auto failed = put_jobs()) return *failed;
+  return taken;
+}
+
+Result<std::size_t> Coordinator::collect() {
+  std::size_t taken = 0;
+  while (true) {
+    const Result<std::vector<Delivered>> delivered = queue_.delivered(sequence_, answers_at_once);
+    if (!delivered) return delivered.error();
+    if (delivered->empty()) return taken;
+    for (const Delivered& one : *delivered) {
+      if (const auto failed = take(one)) return *failed;
+      sequence_ = one.sequence;
+      ++taken;
+    }
+  }
+}
+
+/// Checks an answer and puts it into the tree. Answers that were accepted earlier are checked again: a database is
+/// outside, too.
+std::optional<Error> Coordinator::take(const Delivered& delivered) {
+  const Result<Job> job = read_job(delivered.text);
+  Result<Checked> checked = [&]() -> Result<Checked> {
+    if (!job) return job.error();
+    if (job->rules != book_.rules || job->claim != book_.claim)
+      return LegalityError{"bad_answer", "the job belongs to another proof"};
+    const Result<Answer> answer = read_answer(delivered.text, delivered.answer);
+    if (!answer) return answer.error();
+    return check(*job, *answer);
+  }();
+  if (!checked) {
+    notes_.push_back("answer " + std::to_string(delivered.sequence) + " of " + delivered.worker +
+                     " is refused: " + message_of(checked.error()));
+    const Result<bool> refused = queue_.refuse(delivered.sequence, message_of(checked.error()));
+    if (!refused) return refused.error();
+    return std::nullopt;
+  }
+  tree_.add(*job, delivered.sequence, *checked);
+  if (delivered.accepted) return std::nullopt;
+  const Result<bool> accepted = queue_.accept(delivered.sequence);
+  if (!accepted) return accepted.error();
+  return std::nullopt;
+}
+
+std::optional<Error> Coordinator::put_jobs() {
+  if (const std::vector<std::string> unwanted = texts_of(tree_.withdraw()); !unwanted.empty()) {
+    const Result<std::uint64_t> withdrawn = queue_.withdraw(unwanted);
+    if (!withdrawn) return withdrawn.error();
+  }
+  const Result<QueueCounts> counts = queue_.counts();
+  if (!counts) return counts.error();
+  const std::size_t wanted = std::max<std::size_t>(ahead_, counts->taken);
+  if (counts->waiting >= wanted || is_proved()) return std::nullopt;
+  const std::vector<Job> jobs = tree_.next(wanted - counts->waiting);
+  const Result<std::uint64_t> added = queue_.put(texts_of(jobs));
+  if (added) return std::nullopt;
+  for (const Job& job : jobs) tree_.take_back(job);
+  return added.error();
+}
+
+Result<std::string> Coordinator::answer_text(std::uint64_t sequence) {
+  Result<std::vector<Delivered>> delivered = queue_.delivered(sequence - 1, 1);
+  if (!delivered) return delivered.error();
+  if (delivered->empty() || delivered->front().sequence != sequence)
+    return LegalityError{"failed", "answer " + std::to_string(sequence) + " is no longer in the queue"};
+  const Result<Answer> answer = read_answer(delivered->front().text, delivered->front().answer);
+  if (!answer) return answer.error();
+  return answer->certificate;
+}
+
+}  // namespace mnk::prove

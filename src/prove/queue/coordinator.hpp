@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The coordinator of a proof: keeps the tree, puts its jobs into the queue, and checks the answers. It keeps nothing of
+// its own: everything is in the queue and in the move book, so it may end at any moment.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "proof/collector.hpp"
+#include "prove/queue/queue.hpp"
+#include "prove/tree.hpp"
+
+namespace mnk::prove {
+
+class Coordinator {
+ public:
+  /// `ahead`: number of jobs that wait in the queue at most. Requires: the queue outlives this.
+  Coordinator(const MoveBook& book, Queue& queue, std::size_t ahead);
+
+  /// Takes in the answers of the queue that are new, then puts jobs. Returns the number of answers that were taken in.
+  /// Error: the queue failed; the call may be repeated.
+  Result<std::size_t> step();
+  /// Returns the sentences about refused answers since the last call.
+  std::vector<std::string> take_notes() { return std::exchange(notes_, {}); }
+
+  const Tree& tree() const { return tree_; }
+  bool is_proved() const { return tree_.is_proved(); }
+  /// Unites the parts of the proof. Requires: is_proved(). LegalityError `unproved` if the parts do not fit together.
+  Result<proof::Certificate> certificate();
+
+ private:
+  Result<std::size_t> collect();
+  std::optional<Error> take(const Delivered& delivered);
+  std::optional<Error> put_jobs();
+  Result<std::string> answer_text(std::uint64_t sequence);
+
+  MoveBook book_;
+  Queue& queue_;
+  std::size_t ahead_;
+  Tree tree_;
+  std::uint64_t sequence_ = 0;  ///< of the last answer that was read
+  std::vector<std::string> notes_;
+};
+
+}  // namespace mnk::prove

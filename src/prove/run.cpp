@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <ctime>
+#include <exception>
+
+#include "mnk/board.hpp"
+#include "mnk/engine.hpp"
+#include "prove/job.hpp"
+#include "solve/attack/attack.hpp"
+
+namespace mnk::prove {
+
+namespace {
+
+constexpr unsigned most_candidates = 10;
+constexpr std::uint64_t least_engine_nodes = 20'000;
+constexpr std::uint64_t most_engine_nodes = 1'000'000;
+constexpr int won = 1'000'000;  ///< score of a move that the engine holds as won
+
+double processor_seconds() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+/// The searches for the answer to one job.
+class Run {
+ public:
+  Run(const Job& job, const RunOptions& options)
+      : job_(job),
+        options_(options),
+        prover_(proof::prover(job.claim)),
+        board_(Board::from(job.rules, job.moves).value()),
+        stores_(attack::make_plan_stores(job.rules, options.memory, 1)) {}
+
+  Answer answer() {
+    Answer answer;
+    const bool prover_to_move = board_.to_move() == prover_;
+    // A position that the prover does not win soon is left with replies open: half of the search finds out which.
+    prove(prover_to_move ? job_.nodes : job_.nodes / 2, answer);
+    if (answer.state == State::open && !prover_to_move) prove_part(job_.nodes / 2, answer);
+    if (answer.state == State::open && prover_to_move) find_candidates(answer);
+    return answer;
+  }
+
+ private:
+  SearchLimits limits(std::uint64_t nodes) const {
+    SearchLimits limits;
+    limits.nodes = nodes;
+    limits.stop = options_.stop;
+    return limits;
+  }
+
+  void prove(std::uint64_t nodes, Answer& answer) {
+    const SearchLimits limited = limits(nodes);
+    search::Budget budget(limited);
+    proof::Collector reports(board_.position(), job_.claim);
+    attack::AttackOptions options;
+    options.may_win = {prover_ == Player::x, prover_ == Player::o};
+    options.sinks[prover_] = &reports;
+    const bool proved = attack::forced_win(board_.position(), options, stores_, budget).has_value();
+    answer.nodes += budget.nodes();
+    if (!proved) return;
+    Result<proof::Certificate> certificate = reports.finish();
+    if (!certificate) return;
+    answer.state = State::proved;
+    answer.certificate = std::move(certificate->bytes);
+  }
+
+  void prove_part(std::uint64_t nodes, Answer& answer) {
+    const SearchLimits limited = limits(nodes);
+    search::Budget budget(limited);
+    proof::Collector reports(board_.position(), job_.claim);
+    const bool wins_after_pass = attack::forced_win_but_replies(board_.position(), prover_, reports, stores_, budget);
+    answer.nodes += budget.nodes();
+    if (!wins_after_pass) return;
+    answer.state = State::part;
+    answer.certificate = reports.finish_part().bytes;
+  }
+
+  void find_candidates(Answer& answer) {
+    Result<Engine> engine = Engine::make(job_.rules, {.memory = options_.memory / 4});
+    if (!engine) return;
+    EngineOptions options;
+    options.lines = most_candidates;
+    const std::uint64_t nodes = std::clamp(job_.nodes / 8, least_engine_nodes, most_engine_nodes);
+    const Result<EngineAnalysis> analysis = engine->analyse(board_, limits(nodes), options);
+    if (!analysis) return;
+    answer.nodes += analysis->nodes;
+    for (const EngineLine& line : analysis->lines) {
+      if (line.score.proved >= 0)
+        answer.candidates.push_back({line.play[0], line.score.proved > 0 ? won : line.score.estimate});
+    }
+  }
+
+  const Job& job_;
+  const RunOptions& options_;
+  Player prover_;
+  Board board_;
+  attack::PlanStores stores_;
+};
+
+}  // namespace
+
+Answer run(const Job& job, const RunOptions& options) {
+  const double before = processor_seconds();
+  Answer answer;
+  try {
+    if (attack::can_be_attacked(job.rules)) answer = Run(job, options).answer();
+  } catch (const std::bad_alloc&) {
+    answer = {};  // nothing is proved
+  }
+  answer.seconds = processor_seconds() - before;
+  return answer;
+}
+
+}  // namespace mnk::prove

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: MIT
+#include "prove/tree.hpp"
+
+#include <algorithm>
+
+namespace mnk::prove {
+
+namespace {
+
+constexpr double first_proof_of_reply = 2;  ///< with the opponent to move, before any job: replies are to be expected
+constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its limit by that of the first job
+constexpr double scores_per_job = 100;      ///< difference of scores that is worth one job
+constexpr double jobs_per_rank = 0.25;
+constexpr double most_penalty = 20;
+constexpr std::uint64_t limit_grows = 4;
+constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
+constexpr double loss_in_work = 2;  ///< factor of the numbers of a job in work, so that others come first
+
+Player player_after(std::size_t moves) { return moves % 2 == 0 ? Player::x : Player::o; }
+
+}  // namespace
+
+Tree::Tree(const MoveBook& book) : book_(book), frame_(book.rules), board_(book.rules) {
+  for (const std::vector<Cell>& line : book_.lines) {
+    const Place at = place({line.data(), line.size() - 1});
+    chosen_.emplace(at.key, frame_.image(at.symmetry, line.back()));
+  }
+  find_or_add(book_.start);
+  update(0);
+}
+
+Tree::Place Tree::place(std::span<const Cell> moves) {
+  std::vector<Stone> stones(book_.rules.cells(), Stone::none);
+  for (std::size_t i = 0; i < moves.size(); ++i) stones[moves[i]] = stone_of(player_after(i));
+  board_.set(std::span<const Stone>(stones));
+  std::vector<proof::Content> reduced(stones.size());
+  board_.reduce(reduced);
+  Place at{std::string(stones.size() + 1, '\0'), frame_.to_canonical(reduced)};
+  for (Cell cell = 0; cell < reduced.size(); ++cell)
+    at.key[frame_.image(at.symmetry, cell)] = static_cast<char>('0' + detail::to_underlying(reduced[cell]));
+  at.key.back() = player_after(moves.size()) == Player::x ? 'x' : 'o';
+  return at;
+}
+
+Tree::Index Tree::find_or_add(const std::vector<Cell>& moves) {
+  Place at = place(moves);
+  const auto [known, is_new] = index_of_.emplace(std::move(at.key), static_cast<Index>(nodes_.size()));
+  const Index index = known->second;
+  if (!is_new) return index;
+  Node node;
+  node.moves = moves;
+  node.prover_to_move = player_after(moves.size()) == proof::prover(book_.claim);
+  node.limit = book_.nodes;
+  nodes_.push_back(std::move(node));
+  if (const auto move = chosen_.find(known->first); move != chosen_.end()) {
+    const Cell cell = frame_.source(at.symmetry, move->second);
+    nodes_[index].is_expanded = true;
+    link(index, cell, 0);
+  }
+  compute(nodes_[index]);
+  return index;
+}
+
+void Tree::link(Index parent, Cell move, double penalty) {
+  std::vector<Cell> moves = nodes_[parent].moves;
+  moves.push_back(move);
+  const Index child = find_or_add(moves);
+  std::vector<Edge>& children = nodes_[parent].children;
+  // Replies that are equal by symmetry are one child.
+  const auto same =
+      std::find_if(children.begin(), children.end(), [&](const Edge& edge) { return edge.child == child; });
+  if (same != children.end()) return;
+  children.push_back({move, child, penalty});
+  nodes_[child].parents.push_back(parent);
+}
+
+/// Returns the proof number of the job of the position itself, besides its children.
+double Tree::own_proof(const Node& node) const {
+  double proof = node.prover_to_move ? 1 : first_proof_of_reply;
+  if (node.is_answered) {
+    proof = proof_of_repetition * static_cast<double>(node.limit) / static_cast<double>(book_.nodes);
+  } else if (node.is_expanded) {  // by the book
+    proof = proof_of_repetition;
+  }
+  return node.in_work ? loss_in_work * proof : proof;
+}
+
+/// Computes the numbers of the node from its children. Returns true if anything has changed.
+bool Tree::compute(Node& node) const {
+  if (!node.is_open) return false;
+  const bool all = node.is_expanded && !node.prover_to_move;
+  double proof = all ? 0 : own_proof(node);
+  double disproof = all ? infinite : (node.in_work ? loss_in_work : 1);
+  bool is_open = true;
+  if (all) is_open = false;
+  for (const Edge& edge : node.children) {
+    const Node& child = nodes_[edge.child];
+    if (node.prover_to_move) {
+      proof = std::min(proof, child.proof + edge.penalty);
+      disproof += child.disproof;
+      if (!child.is_open && is_open) {
+        node.chosen = edge.move;
+        is_open = false;
+      }
+    } else if (child.is_open) {
+      proof += child.proof;
+      disproof = std::min(disproof, child.disproof);
+      is_open = true;
+    }
+  }
+  if (!is_open) {
+    proof = 0;
+    disproof = infinite;
+  }
+  const bool changed = is_open != node.is_open || proof != node.proof || disproof != node.disproof;
+  node.is_open = is_open;
+  node.proof = proof;
+  node.disproof = disproof;
+  return changed;
+}
+
+/// Computes the numbers of the node, and of those above it that change.
+void Tree::update(Index index) {
+  std::vector<Index> changed = {index};
+  while (!changed.empty()) {
+    const Index at = changed.back();
+    changed.pop_back();
+    if (compute(nodes_[at])) changed.insert(changed.end(), nodes_[at].parents.begin(), nodes_[at].parents.end());
+  }
+}
+
+void Tree::expand(Index index, const Checked& answer) {
+  nodes_[index].is_expanded = true;
+  if (!nodes_[index].prover_to_move) {
+    for (const Cell reply : answer.replies) link(index, reply, 0);
+    return;
+  }
+  for (std::size_t i = 0; i < answer.candidates.size(); ++i) {
+    const double behind = answer.candidates[0].score - answer.candidates[i].score;
+    const double penalty = std::max(behind, 0.0) / scores_per_job + jobs_per_rank * static_cast<double>(i);
+    link(index, answer.candidates[i].move, std::min(penalty, most_penalty));
+  }
+}
+
+void Tree::add(const Job& job, std::uint64_t number, const Checked& answer) {
+  ++counts_.jobs;
+  counts_.nodes += answer.nodes;
+  counts_.seconds += answer.seconds;
+  const Index index = find_or_add(job.moves);
+  Node& node = nodes_[index];
+  node.in_work = false;
+  if (!node.is_open) return;
+  node.is_answered = true;
+  if (answer.state == State::proved) {
+    node.answer = number;
+    node.is_whole = true;
+    node.is_open = false;
+    node.proof = 0;
+    node.disproof = infinite;
+    for (const Index parent : std::vector<Index>(node.parents)) update(parent);
+    return;
+  }
+  node.limit = std::min(most_limit, std::max(node.limit, limit_grows * job.nodes));
+  const bool is_part = answer.state == State::part && !node.prover_to_move && !node.is_expanded;
+  if (is_part) node.answer = number;
+  if (is_part || (node.prover_to_move && answer.state == State::open)) expand(index, answer);
+  update(index);
+  // New positions may be known as proved, which `compute` of this node has taken into account.
+}
+
+void Tree::set_in_work(const Job& job, bool in_work) {
+  const Index index = find_or_add(job.moves);
+  nodes_[index].in_work = in_work;
+  update(index);
+}
+
+void Tree::take_back(const Job& job) { set_in_work(job, false); }
+
+Job Tree::job_of(const Node& node) const { return {book_.rules, book_.claim, node.moves, node.limit}; }
+
+/// Returns the open children, the most wanted first.
+std::vector<Tree::Edge> Tree::by_preference(const Node& node) const {
+  std::vector<Edge> open;
+  for (const Edge& edge : node.children) {
+    if (nodes_[edge.child].is_open) open.push_back(edge);
+  }
+  std::stable_sort(open.begin(), open.end(), [&](const Edge& a, const Edge& b) {
+    const Node &first = nodes_[a.child], &second = nodes_[b.child];
+    if (node.prover_to_move) return first.proof + a.penalty < second.proof + b.penalty;
+    return first.disproof != second.disproof ? first.disproof < second.disproof : first.proof > second.proof;
+  });
+  return open;
+}
+
+/// Returns the most wanted position below whose job is not in work; none if there is none. `spent`: the positions that
+/// are known to have none.
+std::optional<Tree::Index> Tree::choose(Index index, std::vector<bool>& spent) const {
+  const Node& node = nodes_[index];
+  if (spent[index] || !node.is_open) return std::nullopt;
+  const bool has_job = !node.in_work && (node.prover_to_move || !node.is_expanded);
+  const double own = own_proof(node);
+  for (const Edge& edge : by_preference(node)) {
+    if (has_job && own <= nodes_[edge.child].proof + edge.penalty) return index;
+    if (const auto found = choose(edge.child, spent)) return found;
+  }
+  if (has_job) return index;
+  spent[index] = true;
+  return std::nullopt;
+}
+
+std::vector<Job> Tree::next(std::size_t most) {
+  std::vector<Job> jobs;
+  while (jobs.size() < most) {
+    std::vector<bool> spent(nodes_.size());
+    const auto index = choose(0, spent);
+    if (!index) break;
+    jobs.push_back(job_of(nodes_[*index]));
+    nodes_[*index].in_work = true;
+    update(*index);
+  }
+  return jobs;
+}
+
+/// Returns a flag a node: an open way leads to it from the start.
+std::vector<bool> Tree::wanted() const {
+  std::vector<bool> reached(nodes_.size());
+  std::vector<Index> open = {0};
+  while (!open.empty()) {
+    const Index index = open.back();
+    open.pop_back();
+    if (reached[index] || !nodes_[index].is_open) continue;
+    reached[index] = true;
+    for (const Edge& edge : nodes_[index].children) open.push_back(edge.child);
+  }
+  return reached;
+}
+
+std::vector<Job> Tree::withdraw() {
+  const std::vector<bool> reached = wanted();
+  std::vector<Job> jobs;
+  for (Index index = 0; index < nodes_.size(); ++index) {
+    if (!nodes_[index].in_work || reached[index]) continue;
+    jobs.push_back(job_of(nodes_[index]));
+    nodes_[index].in_work = false;
+    update(index);
+  }
+  return jobs;
+}
+
+TreeCounts Tree::counts() const {
+  TreeCounts counts = counts_;
+  counts.positions = nodes_.size();
+  for (const Node& node : nodes_) {
+    counts.proved += node.is_open ? 0 : 1;
+    counts.in_work += node.in_work ? 1 : 0;
+  }
+  return counts;
+}
+
+std::vector<Cell> Tree::most_proving_line() const {
+  std::vector<Cell> line;
+  Index index = 0;
+  while (nodes_[index].is_open) {
+    const Node& node = nodes_[index];
+    const std::vector<Edge> open = by_preference(node);
+    if (open.empty() || (node.prover_to_move && own_proof(node) < nodes_[open[0].child].proof + open[0].penalty)) break;
+    line.push_back(open[0].move);
+    index = open[0].child;
+  }
+  return line;
+}
+
+std::vector<Step> Tree::steps() const {
+  std::vector<Step> steps;
+  std::vector<bool> seen(nodes_.size());
+  std::vector<Index> open = {0};
+  while (!open.empty()) {
+    const Index index = open.back();
+    open.pop_back();
+    if (seen[index]) continue;
+    seen[index] = true;
+    const Node& node = nodes_[index];
+    Step step{.moves = node.moves};
+    if (node.is_whole || !node.prover_to_move) {
+      step.answer = node.answer;
+    } else {
+      step.chosen = node.chosen;
+    }
+    if (!node.is_whole) {
+      for (const Edge& edge : node.children) {
+        if (!node.prover_to_move || edge.move == node.chosen) open.push_back(edge.child);
+      }
+    }
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+MoveBook Tree::book() const {
+  MoveBook book = book_;
+  book.lines.clear();
+  std::vector<bool> seen(nodes_.size());
+  std::vector<Index> open = {0};
+  while (!open.empty()) {
+    const Index index = open.back();
+    open.pop_back();
+    const Node& node = nodes_[index];
+    if (seen[index] || node.is_whole) continue;
+    seen[index] = true;
+    if (!node.prover_to_move) {
+      for (const Edge& edge : node.children) open.push_back(edge.child);
+      continue;
+    }
+    std::vector<Edge> best = by_preference(node);
+    std::erase_if(best, [&](const Edge& edge) { return !nodes_[edge.child].is_expanded; });
+    std::optional<Cell> move = node.chosen;
+    if (!move && !best.empty()) move = best[0].move;
+    if (!move) continue;
+    book.lines.push_back(node.moves);
+    book.lines.back().push_back(*move);
+    for (const Edge& edge : node.children) {
+      if (edge.move == *move) open.push_back(edge.child);
+    }
+  }
+  std::sort(book.lines.begin(), book.lines.end());
+  return book;
+}
+
+}  // namespace mnk::prove

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// The tree of jobs of one proof: proof-number search over positions, each leaf of which is a job (job-level
+// proof-number search; Wu et al., Job-level proof-number search, 2013). docs/proving.md explains the numbers.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "proof/frame.hpp"
+#include "proof/reduced_board.hpp"
+#include "prove/job.hpp"
+#include "prove/move_book.hpp"
+
+namespace mnk::prove {
+
+/// An answer whose certificate has been checked.
+struct Checked {
+  State state = State::open;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  std::vector<Candidate> candidates{};  ///< as in Answer
+  std::vector<Cell> replies{};          ///< part: the replies that are left
+};
+
+/// A step of a proved tree, for the certificate: either the answer to a job, or a move of the prover.
+struct Step {
+  std::uint64_t answer = 0;   ///< number given to add(); 0: none
+  std::vector<Cell> moves{};  ///< the position
+  std::optional<Cell> chosen{};
+};
+
+struct TreeCounts {
+  std::uint64_t positions = 0;
+  std::uint64_t proved = 0;
+  std::uint64_t in_work = 0;
+  std::uint64_t jobs = 0;  ///< answered
+  std::uint64_t nodes = 0;
+  double seconds = 0;  ///< processor time of the answered jobs
+};
+
+/// Positions that are equal up to symmetry and dead cells are one node. Answers may come in any order, also to jobs
+/// that this object has not given out. Used by one thread.
+class Tree {
+ public:
+  using Index = std::uint32_t;
+  static constexpr double infinite = std::numeric_limits<double>::infinity();
+
+  struct Edge {
+    Cell move;
+    Index child;
+    double penalty;  ///< added to the child's proof number: the worth of the move by the engine
+  };
+  struct Node {
+    std::vector<Cell> moves{};  ///< one way to the position
+    bool prover_to_move = true;
+    bool is_open = true;       ///< not proved
+    bool is_expanded = false;  ///< has children
+    bool is_answered = false;  ///< a job of it has been answered
+    bool is_whole = false;     ///< the answer proves it in whole
+    bool in_work = false;      ///< its job is given out
+    double proof = 1;          ///< proof number: about the number of jobs to go
+    double disproof = 1;
+    std::uint64_t limit = 0;       ///< nodes of its next job
+    std::uint64_t answer = 0;      ///< number of the answer that proves it, in whole or in part
+    std::optional<Cell> chosen{};  ///< proved by this move
+    std::vector<Edge> children{};
+    std::vector<Index> parents{};
+  };
+
+  explicit Tree(const MoveBook& book);
+
+  bool is_proved() const { return !nodes_[0].is_open; }
+  /// Gives out up to `most` jobs, the most wanted first.
+  std::vector<Job> next(std::size_t most);
+  /// Takes the answer to a job. `number`: of the answer, from 1. The position may be one that the tree does not lead to
+  /// yet.
+  void add(const Job& job, std::uint64_t number, const Checked& answer);
+  /// Takes back a job that was given out and will not be answered.
+  void take_back(const Job& job);
+  /// Returns the jobs that are given out but no longer wanted, and takes them back.
+  std::vector<Job> withdraw();
+
+  TreeCounts counts() const;
+  double proof() const { return nodes_[0].proof; }
+  double disproof() const { return nodes_[0].disproof; }
+  /// The moves from the start to the leaf that is wanted most.
+  std::vector<Cell> most_proving_line() const;
+  /// The steps of the proof. Requires: is_proved().
+  std::vector<Step> steps() const;
+  /// The book with the moves that the proof uses, or, until it is proved, those that the most promising tree uses.
+  MoveBook book() const;
+  const std::vector<Node>& nodes() const { return nodes_; }
+
+ private:
+  struct Place {
+    std::string key;
+    std::size_t symmetry;  ///< maps the position to its canonical form
+  };
+  Place place(std::span<const Cell> moves);
+  Index find_or_add(const std::vector<Cell>& moves);
+  void link(Index parent, Cell move, double penalty);
+  void expand_by_book(Index index);
+  void expand(Index index, const Checked& answer);
+  void set_in_work(const Job& job, bool in_work);
+  void update(Index index);
+  bool compute(Node& node) const;
+  std::optional<Index> choose(Index index, std::vector<bool>& spent) const;
+  std::vector<Edge> by_preference(const Node& node) const;
+  Job job_of(const Node& node) const;
+  double own_proof(const Node& node) const;
+  std::vector<bool> wanted() const;
+
+  MoveBook book_;
+  proof::Frame frame_;
+  proof::ReducedBoard board_;
+  std::vector<Node> nodes_;
+  std::unordered_map<std::string, Index> index_of_;
+  std::unordered_map<std::string, Cell> chosen_;  ///< the moves of the book, in canonical form, by the key
+  TreeCounts counts_;
+};
+
+}  // namespace mnk::prove

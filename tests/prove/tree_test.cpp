@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "prove/tree.hpp"
+
+#include <gtest/gtest.h>
+
+#include "mnk/moves.hpp"
+
+namespace mnk::prove {
+namespace {
+
+MoveBook book_of(const std::string& text) { return read_move_book(text).value(); }
+
+std::vector<std::string> texts(const std::vector<Job>& jobs) {
+  std::vector<std::string> texts;
+  for (const Job& job : jobs) texts.push_back(to_text(job));
+  return texts;
+}
+using Texts = std::vector<std::string>;
+
+/// A tree of 5,5,4 with X to move after b1: few symmetries.
+class TreeTest : public testing::Test {
+ protected:
+  void answer(const std::string& job, const Checked& checked) { tree.add(read_job(job).value(), ++answers, checked); }
+  static Cell at(const std::string& coordinate) {
+    return parse_coordinate(Rules::make(6, 5, 4).value(), coordinate).value();
+  }
+
+  Tree tree{book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\n")};
+  std::uint64_t answers = 0;
+};
+
+TEST_F(TreeTest, BeginsWithTheStartAndGivesAJobOutOnce) {
+  EXPECT_EQ(texts(tree.next(5)), (Texts{"6,5,4 x_wins 100 c3 a1"}));
+  EXPECT_EQ(tree.next(5), std::vector<Job>());
+  EXPECT_EQ(tree.counts().in_work, 1U);
+  EXPECT_FALSE(tree.is_proved());
+}
+
+TEST_F(TreeTest, GoesOnWithTheBestCandidate) {
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 300}, {at("c4"), 250}}});
+  EXPECT_EQ(texts(tree.next(2)), (Texts{"6,5,4 x_wins 100 c3 a1 d3", "6,5,4 x_wins 100 c3 a1 c4"}));
+  // Both in work: the position itself is searched again, with a larger limit.
+  EXPECT_EQ(texts(tree.next(2)), (Texts{"6,5,4 x_wins 400 c3 a1"}));
+}
+
+TEST_F(TreeTest, IsProvedWhenEveryReplyIsAnswered) {
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 300}}});
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("b3"), at("e3")}});
+  EXPECT_EQ(texts(tree.next(2)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 b3", "6,5,4 x_wins 100 c3 a1 d3 e3"}));
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.state = State::proved});
+  EXPECT_FALSE(tree.is_proved());
+  EXPECT_GT(tree.proof(), 0);
+  answer("6,5,4 x_wins 100 c3 a1 d3 e3", {.state = State::proved});
+  EXPECT_TRUE(tree.is_proved());
+  EXPECT_EQ(tree.proof(), 0);
+  const std::vector<Step> steps = tree.steps();
+  ASSERT_EQ(steps.size(), 4U);
+  EXPECT_EQ(steps[0].chosen, at("d3"));
+  EXPECT_EQ(steps[1].answer, 2U);
+  EXPECT_EQ(steps[2].answer + steps[3].answer, 7U);
+  EXPECT_EQ(to_text(tree.book()), "game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\nc3 a1 d3\n");
+}
+
+TEST_F(TreeTest, TakesTheMovesOfTheBookWithoutAJob) {
+  tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\nc3 a1 d3\n"));
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3"}));
+}
+
+TEST_F(TreeTest, ABookMoveServesPositionsThatAreEqualBySymmetry) {
+  tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 f1\nnodes 100\nd3 a1 c3\n"));
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 f1 d3"}));
+}
+
+TEST_F(TreeTest, WithdrawsWhatIsNoLongerWanted) {
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 300}, {at("c4"), 250}}});
+  tree.next(2);
+  answer("6,5,4 x_wins 100 c3 a1 c4", {.state = State::proved});
+  EXPECT_TRUE(tree.is_proved());
+  EXPECT_EQ(texts(tree.withdraw()), (Texts{"6,5,4 x_wins 100 c3 a1 d3"}));
+  EXPECT_EQ(tree.counts().in_work, 0U);
+}
+
+TEST_F(TreeTest, PrefersTheReplyThatRefutesMostEasily) {
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 0}}});
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::part, .replies = {at("b3"), at("e3")}});
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3",
+         {.candidates = {{at("c4"), 0}, {at("d4"), 0}, {at("c2"), 0}}});  // three ways: harder to refute than one
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 e3"}));
+  EXPECT_EQ(tree.counts().positions, 7U);
+}
+
+}  // namespace
+}  // namespace mnk::prove
