@@ -16,10 +16,13 @@ namespace {
 /// proportional to the number of records. `extras`: the number of extra stones that a zone withstands.
 class Walk {
  public:
-  Walk(RecordSet& records, const Position& start, Claim claim, Family family)
+  /// `most_open`: number of open positions after which the walk fails; 0: it fails at the first.
+  Walk(RecordSet& records, const Position& start, Claim claim, Family family, std::size_t most_open = 0)
       : records_(records),
+        start_(start),
         obligations_(start.rules, claim),
         family_(family),
+        most_open_(most_open),
         board_(start.rules),
         canonical_(start.rules.cells()),
         demanded_(records.size()) {
@@ -35,12 +38,15 @@ class Walk {
       const auto zone = zone_before_prover(0);
       return zone && (keeps_off_edges(*zone) || fail("the zone of the proof is too near to an edge for larger boards"));
     }
-    if (!(to_move_ == prover() ? prover_turn() : opponent_turn())) return false;
+    if (!(to_move_ == prover() ? prover_turn() : opponent_turn()) && !leave_open({}, true)) return false;
     while (!open_.empty()) {
+      if (most_open_ > 0 && left_.size() >= most_open_) return false;
+      const Way here{.record = open_.back()};
+      way_ = here;
       const CertificateRecord record = records_.record(open_.back());
       open_.pop_back();
       board_.set(record.cells);
-      if (!follow(record)) return false;
+      if (!follow(record) && !leave_open(here, true)) return false;
     }
     return true;
   }
@@ -48,8 +54,35 @@ class Walk {
   const char* why() const { return why_; }
   const std::vector<Content>& canonical() const { return canonical_; }
   std::vector<RecordSet::Index> take_needed() { return std::move(needed_); }
+  Needs take_needs() {
+    Needs needs;
+    for (const RecordSet::Index index : needed_) {
+      const auto extras = extras_.find(index);
+      needs.records.push_back({index, extras == extras_.end() ? 0 : extras->second});
+    }
+    for (const auto& [way, has_bad_zone] : left_) {
+      OpenPosition open{.has_bad_zone = has_bad_zone};
+      if (!moves_of(way, open.moves)) open.has_bad_zone = true;
+      needs.open.push_back(std::move(open));
+    }
+    return needs;
+  }
 
  private:
+  /// One way to a position: from the position of a record, or from the start, by the prover's move and a reply.
+  struct Way {
+    RecordSet::Index record = RecordSet::none;
+    std::optional<Cell> move{};   ///< as a cell of the record
+    std::optional<Cell> reply{};  ///< as a cell of the canonical position before it
+    bool is_after_pass = false;   ///< no play leads there: its proof is part of that of the record's null move
+  };
+
+  /// Leaves the position of `way` open. Returns false if the walk is to fail.
+  bool leave_open(const Way& way, bool has_bad_zone = false) {
+    if (most_open_ > 0) left_.emplace_back(way, has_bad_zone);
+    return most_open_ > 0;
+  }
+
   Player prover() const { return obligations_.prover(); }
   std::uint32_t k() const { return board_.rules().k(); }
   bool fail(const char* why) {
@@ -66,6 +99,7 @@ class Walk {
     if (const Cell* move = std::get_if<Cell>(&record.strategy)) {
       Outcome outcome = Outcome::pending;
       if (!put_move(*move, outcome)) return false;
+      way_.move = *move;
       return outcome != Outcome::pending || opponent_turn();
     }
     if (std::holds_alternative<std::vector<Pair>>(record.strategy)) return true;
@@ -90,7 +124,8 @@ class Walk {
     if (obligations_.holds_without_record(board_)) return true;
     records_.canonical(board_, canonical_);
     const RecordSet::Index record = records_.find(canonical_, true);
-    return record == RecordSet::none ? fail("no record leads on from this position") : demand(record);
+    if (record != RecordSet::none) return demand(record);
+    return leave_open(way_) || fail("no record leads on from this position");
   }
 
   bool opponent_turn() {
@@ -99,15 +134,24 @@ class Walk {
     if (const RecordSet::Index record = records_.find(canonical_, false); record != RecordSet::none)
       return demand(record);
     board_.set(canonical_);
-    return replies(obligations_.replies(board_));
+    const std::vector<Cell> cells = obligations_.replies(board_);
+    const std::size_t left = left_.size();
+    if (!replies(cells)) return false;
+    if (cells.size() > 1 && left_.size() == left + cells.size()) {
+      left_.resize(left);
+      leave_open(way_);
+    }
+    return true;
   }
 
   bool replies(const std::vector<Cell>& cells) {
     for (const Cell cell : cells) {
       board_.put(cell, opponent(prover()));
+      if (!way_.is_after_pass) way_.reply = cell;
       if (!prover_turn()) return false;
       board_.take(cell, opponent(prover()));
     }
+    way_.reply.reset();
     return true;
   }
 
@@ -132,7 +176,12 @@ class Walk {
     board_.reduce(reduced);
     for (Cell cell = 0; cell < zone.size(); ++cell) zone[cell] = reduced[cell] == Content::empty;
     board_.set(canonical_);
-    if (!replies(obligations_.replies(board_))) return std::nullopt;
+    const Way way = std::exchange(way_, {.record = way_.record, .is_after_pass = true});
+    const std::size_t left = left_.size();
+    const bool all = replies(obligations_.replies(board_)) && left_.size() == left;
+    left_.resize(left);
+    way_ = way;
+    if (!all) return refuse("no record leads on from this position");
     return zone;
   }
 
@@ -142,6 +191,10 @@ class Walk {
     const RecordSet::Index index = records_.find(cells, prover_to_move);
     if (index == RecordSet::none) return refuse("no record leads on from this position");
     need(index);
+    if (extras > 0) {
+      std::uint32_t& most = extras_[index];
+      most = std::max(most, extras);
+    }
     auto known = zones_.find(key(index, extras));
     if (known == zones_.end()) {
       board_.set(cells);
@@ -224,13 +277,39 @@ class Walk {
   }
   bool demand(RecordSet::Index record) {
     need(record);
-    if (!demanded_[record]) open_.push_back(record);
+    if (!demanded_[record]) {
+      open_.push_back(record);
+      if (most_open_ > 0) ways_.emplace(record, way_);
+    }
     return demanded_[record] = true;
   }
 
+  /// Appends the moves from the start to the position at the end of `way`; if a pass is among them, those before it.
+  /// Returns false in that case.
+  bool moves_of(const Way& last, std::vector<Cell>& moves) const {
+    std::vector<Way> ways = {last};
+    while (ways.back().record != RecordSet::none) ways.push_back(ways_.at(ways.back().record));
+    ReducedBoard board(start_.rules);
+    board.set(start_.stones);
+    std::vector<Content> canonical(start_.rules.cells());
+    const auto play = [&](std::optional<Cell> cell, Player player) {
+      if (!cell) return;
+      moves.push_back(records_.frame().source(records_.canonical(board, canonical), *cell));
+      board.put(moves.back(), player);
+    };
+    for (auto way = ways.rbegin(); way != ways.rend(); ++way) {
+      if (way->is_after_pass) return false;
+      play(way->move, prover());
+      play(way->reply, opponent(prover()));
+    }
+    return true;
+  }
+
   RecordSet& records_;
+  const Position& start_;
   ProofObligations obligations_;
   Family family_;
+  std::size_t most_open_;
   ReducedBoard board_;
   Player to_move_;
   const char* why_ = "";
@@ -239,6 +318,10 @@ class Walk {
   std::vector<RecordSet::Index> needed_;
   std::vector<RecordSet::Index> open_;  // demanded records to follow
   std::unordered_map<std::uint64_t, Zone> zones_;
+  std::unordered_map<RecordSet::Index, std::uint32_t> extras_;  // of the needed records, where it is not 0
+  Way way_;                                                     // to the position on the board
+  std::unordered_map<RecordSet::Index, Way> ways_;              // to the demanded records, if positions may stay open
+  std::vector<std::pair<Way, bool>> left_;                      // open positions, and whether a zone fails
 };
 
 std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
@@ -251,6 +334,14 @@ std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
 }
 
 }  // namespace
+
+Needs needs_of(RecordSet& records, const Position& start, Claim claim, std::size_t most_open, Family family) {
+  Walk walk(records, start, claim, family, most_open);
+  const bool is_proved = walk.run();
+  Needs needs = walk.take_needs();
+  if (!is_proved && needs.open.empty()) needs.open.push_back({.has_bad_zone = true});  // the zone of a family
+  return needs;
+}
 
 Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const Position& start, Claim claim,
                                                      Family family) {

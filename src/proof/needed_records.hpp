@@ -2,6 +2,8 @@
 // Selects the records that a claim needs. A solver reports more: also proofs in abandoned parts of the search tree.
 #pragma once
 
+#include <vector>
+
 #include "mnk/certificate.hpp"
 #include "proof/record_set.hpp"
 
@@ -12,5 +14,28 @@ namespace mnk::proof {
 /// holds only for the board of `start`. Pairings are not verified here; the checkers verify them.
 Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const Position& start, Claim claim,
                                                      Family family = {});
+
+/// A position that a proof demands and its records do not prove.
+struct OpenPosition {
+  std::vector<Cell> moves{};  ///< from the start to the position
+  /// The proof after a null move fails, with extra stones: another proof of this position is needed as a whole.
+  bool has_bad_zone = false;
+};
+
+struct Need {
+  RecordSet::Index record;
+  std::uint32_t extras;  ///< largest number of extra stones that the record has to withstand
+};
+
+/// The records that a proof uses, and the positions that it leaves open.
+struct Needs {
+  std::vector<Need> records{};
+  std::vector<OpenPosition> open{};
+};
+
+/// Follows the proof as needed_records does, but goes on where it fails, up to about `most_open` open positions. A
+/// position with the opponent to move all of whose replies are open counts as one. Marks the records. Requires:
+/// most_open > 0.
+Needs needs_of(RecordSet& records, const Position& start, Claim claim, std::size_t most_open, Family family = {});
 
 }  // namespace mnk::proof

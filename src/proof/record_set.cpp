@@ -83,14 +83,30 @@ void RecordSet::add(std::span<const Stone> stones, bool prover_to_move,
     if (leaf_for_move || pairing_for_threats) meta(slots_[slot] - 1) = kind | store(symmetry, strategy) << value_shift;
     return;
   }
+  insert(slot, kind | store(symmetry, strategy) << value_shift);
+}
+
+RecordSet::Index RecordSet::put(const CertificateRecord& record) {
+  pack(record.cells);
+  const std::size_t slot = slot_of(key_.data(), record.prover_to_move);
+  const std::uint64_t kind = kind_of(record.prover_to_move, record.strategy.index());
+  const std::uint64_t made = kind | store(0, record.strategy) << value_shift;
+  if (slots_[slot] == 0) return insert(slot, made);
+  meta(slots_[slot] - 1) = made;
+  return slots_[slot] - 1;
+}
+
+/// Inserts the packed key into a free slot.
+RecordSet::Index RecordSet::insert(std::size_t slot, std::uint64_t made) {
   assert(size_ < none - 1);
   if (size_ >> chunk_bits == chunks_.size())
     chunks_.push_back(std::make_unique<std::uint64_t[]>((words_ + 1) << chunk_bits));
   const auto index = static_cast<Index>(size_++);
   std::copy(key_.begin(), key_.end(), words(index));
-  meta(index) = kind | store(symmetry, strategy) << value_shift;
+  meta(index) = made;
   slots_[slot] = index + 1;
   if (5 * size_ > 4 * slots_.size()) grow();
+  return index;
 }
 
 void RecordSet::grow() {

@@ -25,6 +25,9 @@ class RecordSet {
   /// replaces an existing one (pairing or threats replace a move, pairing replaces threats of the opponent's turn).
   /// Otherwise the first record stays.
   void add(std::span<const Stone> stones, bool prover_to_move, const decltype(CertificateRecord::strategy)& strategy);
+  /// Adds a record of a file, whose cells are canonical; one that is here already is replaced. Returns its index.
+  /// Requires: the record is one that CertificateReader gives.
+  Index put(const CertificateRecord& record);
   Index find(std::span<const Content> canonical, bool prover_to_move) const;
   std::size_t size() const { return size_; }
 
@@ -61,6 +64,7 @@ class RecordSet {
   void pack(std::span<const Content> cells) const;
   std::size_t slot_of(const std::uint64_t* key, bool prover_to_move) const;
   std::uint64_t store(std::size_t symmetry, const decltype(CertificateRecord::strategy)& strategy);
+  Index insert(std::size_t slot, std::uint64_t meta);
   void grow();
 
   Frame frame_;

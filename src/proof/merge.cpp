@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "proof/merge.hpp"
+
+#include <algorithm>
+
+namespace mnk::proof {
+
+Merge::Merge(const Rules& rules, Claim claim) : rules_(rules), claim_(claim), records_(rules) {}
+
+Result<std::vector<OpenPosition>> Merge::add(std::string_view bytes, std::size_t most_open) {
+  Result<CertificateReader> reader = CertificateReader::open(bytes);
+  if (!reader) return reader.error();
+  const CertificateHeader& header = reader->header();
+  if (header.start.rules != rules_)
+    return LegalityError{"other_game",
+                         "the part is of " + to_string(header.start.rules) + ", not of " + to_string(rules_)};
+  if (header.claim != claim_) {
+    return LegalityError{"other_claim", "the part claims " + std::string(to_string(header.claim)) + ", not " +
+                                            std::string(to_string(claim_))};
+  }
+  RecordSet part(rules_);
+  while (true) {
+    const Result<std::optional<CertificateRecord>> record = reader->next();
+    if (!record) return record.error();
+    if (!*record) break;
+    part.put(**record);
+  }
+  Needs needs = needs_of(part, header.start, claim_, most_open);
+  for (const Need& need : needs.records) put(part.record(need.record), need.extras);
+  return std::move(needs.open);
+}
+
+void Merge::add_move(std::span<const Stone> stones, Cell move) {
+  ReducedBoard board(rules_);
+  board.set(stones);
+  CertificateRecord record{std::vector<Content>(rules_.cells()), true, Cell{0}};
+  const std::size_t symmetry = records_.canonical(board, record.cells);
+  record.strategy = records_.frame().image(symmetry, move);
+  put(record, 0);
+}
+
+void Merge::put(const CertificateRecord& record, std::uint32_t extras) {
+  const RecordSet::Index known = records_.find(record.cells, record.prover_to_move);
+  if (known != RecordSet::none && extras_[known] >= extras) return;
+  const RecordSet::Index index = records_.put(record);
+  extras_.resize(std::max<std::size_t>(extras_.size(), index + 1));
+  extras_[index] = static_cast<std::uint8_t>(extras);
+}
+
+Merged Merge::finish(const Position& start, std::size_t most_open, Family family) {
+  Needs needs = needs_of(records_, start, claim_, most_open, family);
+  if (!needs.open.empty()) return {.open = std::move(needs.open)};
+  std::sort(needs.records.begin(), needs.records.end(),
+            [&](const Need& a, const Need& b) { return records_.precedes(a.record, b.record); });
+  CertificateWriter writer({start, claim_, needs.records.size(), family});
+  for (const Need& need : needs.records) writer.add(records_.record(need.record));
+  return {.certificate = Certificate{needs.records.size(), writer.finish()}};
+}
+
+}  // namespace mnk::proof

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Unites certificates of parts of a proof, made by several searches, into one certificate.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "mnk/result.hpp"
+#include "proof/collector.hpp"
+#include "proof/needed_records.hpp"
+#include "proof/record_set.hpp"
+
+namespace mnk::proof {
+
+/// The outcome of a merge: a certificate, or the positions that no part proves.
+struct Merged {
+  std::optional<Certificate> certificate{};
+  std::vector<OpenPosition> open{};
+};
+
+/// Two parts may have different strategies for one position, of which a file holds one. The strategy stays that is used
+/// against the most extra stones, and of those the first. So nearly always each part still holds; `finish` lists the
+/// positions where one does not.
+class Merge {
+ public:
+  Merge(const Rules& rules, Claim claim);
+
+  /// Adds the records that a part needs from its start. The part may be incomplete. Errors of CertificateReader;
+  /// LegalityError `other_game` or `other_claim`. Returns the positions that the part leaves open, about `most_open` at
+  /// most.
+  Result<std::vector<OpenPosition>> add(std::string_view bytes, std::size_t most_open);
+  /// Adds a move of the prover.
+  void add_move(std::span<const Stone> stones, Cell move);
+
+  std::size_t size() const { return records_.size(); }
+  /// Returns the certificate of `start`, or the open positions, about `most_open` at most. Does not verify pairings.
+  /// Requires: `refuse_start` and `refuse_family` return no error. Call once.
+  Merged finish(const Position& start, std::size_t most_open, Family family = {});
+
+ private:
+  void put(const CertificateRecord& record, std::uint32_t extras);
+
+  Rules rules_;
+  Claim claim_;
+  RecordSet records_;
+  std::vector<std::uint8_t> extras_;  ///< of each record: extra stones against which it is used
+};
+
+}  // namespace mnk::proof

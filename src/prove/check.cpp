@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "prove/check.hpp"
+
+#include <algorithm>
+
+#include "mnk/board.hpp"
+#include "proof/merge.hpp"
+
+namespace mnk::prove {
+
+namespace {
+
+LegalityError bad(std::string message) { return {"bad_answer", std::move(message)}; }
+
+}  // namespace
+
+Result<Checked> check(const Job& job, const Answer& answer) {
+  const Board board = Board::from(job.rules, job.moves).value();
+  const bool prover_to_move = board.to_move() == proof::prover(job.claim);
+  Checked checked{.state = answer.state, .nodes = answer.nodes, .seconds = answer.seconds};
+  if (answer.state == State::open) {
+    checked.candidates = answer.candidates;
+    for (const Candidate& candidate : answer.candidates) {
+      if (!board.is_legal(candidate.move)) return bad("a move of the answer is not legal");
+    }
+    if (!prover_to_move && !answer.candidates.empty()) return bad("moves for the player who is not the prover");
+    return checked;
+  }
+  const Result<proof::CertificateReader> reader = proof::CertificateReader::open(answer.certificate);
+  if (!reader) return reader.error();
+  if (reader->header().start != board.position()) return bad("the certificate is of another position");
+  proof::Merge part(job.rules, job.claim);
+  const Result<std::vector<proof::OpenPosition>> open = part.add(answer.certificate, job.rules.cells());
+  if (!open) return open.error();
+  for (const proof::OpenPosition& position : *open) {
+    if (answer.state == State::proved) return bad("the certificate does not prove the claim");
+    if (prover_to_move || position.has_bad_zone || position.moves.size() != 1)
+      return bad("the certificate does not prove the win after a pass");
+    checked.replies.push_back(position.moves[0]);
+  }
+  return checked;
+}
+
+}  // namespace mnk::prove

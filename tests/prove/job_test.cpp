@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "prove/job.hpp"
+
+#include <gtest/gtest.h>
+
+#include "mnk/moves.hpp"
+#include "prove/move_book.hpp"
+
+namespace mnk::prove {
+namespace {
+
+Job job_of(const std::string& text) { return read_job(text).value(); }
+
+TEST(JobText, IsReadAsItIsWritten) {
+  for (const char* text : {"15,15,5 x_wins 2000000 h8 a1", "3,3,3 o_wins 1", "8,8,5:exact x_wins 77 d4"}) {
+    EXPECT_EQ(to_text(job_of(text)), text);
+  }
+}
+
+TEST(JobText, RefusesWhatCannotBeAJob) {
+  const auto code = [](const std::string& text) {
+    const Result<Job> job = read_job(text);
+    return job ? std::string("read") : std::string(code_of(job.error()));
+  };
+  EXPECT_EQ(code(""), "bad_game");
+  EXPECT_EQ(code("3,3,3"), "bad_job");
+  EXPECT_EQ(code("3,3,3 draw 5"), "bad_job");
+  EXPECT_EQ(code("3,3,3 x_wins -5"), "bad_job");
+  EXPECT_EQ(code("3,3,3 x_wins 99999999999999999999999"), "bad_job");
+  EXPECT_EQ(code("3,3,3 x_wins 5 d4"), "off_board");
+  EXPECT_EQ(code("3,3,3 x_wins 5 a1 a1"), "taken_cell");
+  EXPECT_EQ(code("3,3,3 x_wins 5 a1 a2 b1 b2 c1"), "bad_job");  // X has won
+  EXPECT_EQ(code("4096,4096,5 x_wins 5"), "bad_job");
+  EXPECT_EQ(code("renju x_wins 5"), "unsupported_rules");
+  EXPECT_EQ(code("3,3,3 x_wins 5 " + std::string(max_job_text, ' ')), "bad_job");
+}
+
+TEST(AnswerText, IsReadAsItIsWritten) {
+  const std::string job = "15,15,5 x_wins 2000000 h8 a1";
+  const Cell h9 = parse_coordinate(job_of(job).rules, "h9").value();
+  for (const Answer& answer : {Answer{.state = State::proved, .nodes = 12, .seconds = 0.25, .certificate = "a\nb"},
+                               Answer{.state = State::open, .candidates = {{h9, -3}, {0, 1000000}}}}) {
+    const Result<Answer> read = read_answer(job, to_text(job, answer));
+    ASSERT_TRUE(read) << to_string(read.error());
+    EXPECT_EQ(*read, answer);
+  }
+}
+
+TEST(AnswerText, DamagedTextsAreRefused) {
+  const std::string job = "15,15,5 x_wins 2000000 h8 a1";
+  const std::string text = to_text(job, {.state = State::proved, .nodes = 12, .certificate = "bytes"});
+  EXPECT_TRUE(!read_answer("15,15,5 x_wins 2000000 h8 a2", text));
+  for (std::size_t size = 0; size < text.size(); ++size) {
+    EXPECT_TRUE(!read_answer(job, text.substr(0, size))) << size;
+  }
+  EXPECT_TRUE(!read_answer(job, text + "x"));
+  EXPECT_TRUE(!read_answer(job, to_text(job, {.seconds = -1})));
+}
+
+TEST(Run, ProvesAWinAndNamesItsMoves) {
+  // X wins 6,5,4 from the middle (Hsu et al.), and O has no win.
+  const Answer proved = run(job_of("6,5,4 x_wins 3000000 c3"));
+  EXPECT_EQ(proved.state, State::proved);
+  EXPECT_EQ(proved.certificate.substr(0, 8), "mnk-cert");
+  const Answer open = run(job_of("6,5,4 o_wins 2000 c3"));
+  EXPECT_EQ(open.state, State::open);
+  EXPECT_FALSE(open.candidates.empty());
+}
+
+TEST(Run, LeavesRepliesOpenWithinASmallLimit) {
+  const Answer part = run(job_of("15,15,5 x_wins 20000 h8 a1 g9"));
+  EXPECT_EQ(part.state, State::part);
+  EXPECT_GT(part.certificate.size(), 100U);
+}
+
+}  // namespace
+}  // namespace mnk::prove

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "prove/move_book.hpp"
+
+#include <gtest/gtest.h>
+
+namespace mnk::prove {
+namespace {
+
+TEST(MoveBook, IsReadAsItIsWritten) {
+  const std::string text = "game 15,15,5\nclaim x_wins\nstart h8\nnodes 500\nh8 a1 g9\nh8 a1 g9 b2 i10\n";
+  const Result<MoveBook> book = read_move_book("# a comment\n\n" + text);
+  ASSERT_TRUE(book) << to_string(book.error());
+  EXPECT_EQ(to_text(*book), text);
+  EXPECT_EQ(goal_of(*book), "15,15,5 x_wins h8");
+  EXPECT_EQ(read_move_book("game 3,3,3").value().nodes, 1'000'000U);
+}
+
+TEST(MoveBook, ErrorsNameTheLine) {
+  const auto error = [](const std::string& text) {
+    const Result<MoveBook> book = read_move_book(text);
+    return book ? std::string("read") : to_string(book.error());
+  };
+  EXPECT_EQ(error("game 15,15,5\nh8 a1\n"), "bad_move_book at 2:1: the last move of the line is not one of the prover");
+  EXPECT_EQ(error("game 15,15,5\n\nh8 h8 a1\n"), "bad_move_book at 3:1: move 2: h8 is taken by X");
+  EXPECT_EQ(error("h8\n"), "bad_move_book at 1:1: the first line is not `game GAME`");
+  EXPECT_EQ(error("game 3,3,3\ngame 3,3,3\n"), "bad_move_book at 2:1: there are two lines `game`");
+  EXPECT_EQ(error("game 3,3,3\nclaim draw\n"), "bad_move_book at 2:1: the claim is x_wins or o_wins");
+  EXPECT_EQ(error("game 3,3,3\nnodes none\n"), "bad_move_book at 2:1: the limit is not a number of nodes");
+  EXPECT_EQ(error("game 3,3,3\nnodes 0\n"), "bad_move_book at 2:1: the limit is not a number of nodes");
+  EXPECT_EQ(error("# nothing\n"), "bad_move_book at 1:1: there is no line `game GAME`");
+  EXPECT_EQ(error("game 4096,4096,5\n"), "bad_move_book at 1:1: no certificate has so large a board");
+  EXPECT_EQ(error("game 3,3,3\nstart a1 b1 a2 b2 a3\n"), "bad_move_book at 2:1: the game of the job is over");
+  EXPECT_EQ(error("game 3,3,3\n" + std::string(20000, 'a')), "bad_move_book at 2:1: the line is too long");
+  EXPECT_EQ(error("game renju\n").substr(0, 13), "bad_move_book");
+}
+
+}  // namespace
+}  // namespace mnk::prove
