@@ -15,7 +15,10 @@ constexpr std::size_t max_line = 16 * 1024;  ///< bytes
 
 std::string spaced(const Rules& rules, std::span<const Cell> moves) {
   std::string text;
-  for (const Cell move : moves) text += (text.empty() ? "" : " ") + to_coordinate(rules, move);
+  for (const Cell move : moves) {
+    if (!text.empty()) text += ' ';
+    text += to_coordinate(rules, move);
+  }
   return text;
 }
 

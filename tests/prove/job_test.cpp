@@ -68,7 +68,7 @@ TEST(Run, ProvesAWinAndNamesItsMoves) {
 }
 
 TEST(Run, LeavesRepliesOpenWithinASmallLimit) {
-  const Answer part = run(job_of("15,15,5 x_wins 20000 h8 a1 g9"));
+  const Answer part = run(job_of("15,15,5 x_wins 50000 h8 a1 g9 i7 f8"));
   EXPECT_EQ(part.state, State::part);
   EXPECT_GT(part.certificate.size(), 100U);
 }

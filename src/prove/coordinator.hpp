@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "proof/collector.hpp"
-#include "prove/queue/queue.hpp"
+#include "proof/merge.hpp"
+#include "prove/queue.hpp"
 #include "prove/tree.hpp"
 
 namespace mnk::prove {
@@ -26,14 +26,14 @@ class Coordinator {
 
   const Tree& tree() const { return tree_; }
   bool is_proved() const { return tree_.is_proved(); }
-  /// Unites the parts of the proof. Requires: is_proved(). LegalityError `unproved` if the parts do not fit together.
-  Result<proof::Certificate> certificate();
+  /// Unites the parts of the proof. Requires: is_proved().
+  Result<proof::Merged> merge();
 
  private:
   Result<std::size_t> collect();
   std::optional<Error> take(const Delivered& delivered);
   std::optional<Error> put_jobs();
-  Result<std::string> answer_text(std::uint64_t sequence);
+  Result<std::string> certificate_of(std::uint64_t sequence);
 
   MoveBook book_;
   Queue& queue_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "prove/queue/coordinator.hpp"
+#include "prove/coordinator.hpp"
 
 #include <algorithm>
 
@@ -13,6 +13,7 @@ namespace mnk::prove {
 namespace {
 
 constexpr std::size_t answers_at_once = 100;
+constexpr std::size_t most_open = 1000;  ///< open positions of a part or a whole that are looked at
 
 std::vector<std::string> texts_of(const std::vector<Job>& jobs) {
   std::vector<std::string> texts;
@@ -88,7 +89,23 @@ std::optional<Error> Coordinator::put_jobs() {
   return added.error();
 }
 
-Result<std::string> Coordinator::answer_text(std::uint64_t sequence) {
+Result<proof::Merged> Coordinator::merge() {
+  proof::Merge merge(book_.rules, book_.claim);
+  for (const Step& step : tree_.steps()) {
+    if (step.chosen) {
+      merge.add_move(Board::from(book_.rules, step.moves).value().position().stones, *step.chosen);
+      continue;
+    }
+    const Result<std::string> part = certificate_of(step.answer);
+    if (!part) return part.error();
+    const auto added = merge.add(*part, most_open);
+    if (!added) return added.error();
+  }
+  return merge.finish(Board::from(book_.rules, book_.start).value().position(), most_open);
+}
+
+/// Returns the certificate of an answer.
+Result<std::string> Coordinator::certificate_of(std::uint64_t sequence) {
   Result<std::vector<Delivered>> delivered = queue_.delivered(sequence - 1, 1);
   if (!delivered) return delivered.error();
   if (delivered->empty() || delivered->front().sequence != sequence)
