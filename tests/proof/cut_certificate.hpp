@@ -7,7 +7,7 @@
 #include <map>
 #include <random>
 
-#include "checker/checkers.hpp"
+#include "checker/null_moves.hpp"
 #include "mnk/board.hpp"
 #include "mnk/solve.hpp"
 
@@ -111,9 +111,15 @@ inline Position position_after(Position position, const std::vector<Cell>& moves
   return position;
 }
 
-/// A certificate of a claim that holds. Wins are proved by the solver, other claims by plain minimax.
-inline std::string new_proof(const Position& position, Claim claim, std::mt19937& random) {
+/// A certificate of a claim that holds. Wins are proved by the solver or, with `is_random`, by random strategies with
+/// null moves; other claims by plain minimax. Requires, with `is_random`: null moves are allowed, at most 64 cells.
+inline std::string new_proof(const Position& position, Claim claim, std::mt19937& random, bool is_random = false) {
   if (proof::draw_is_enough(claim) || position.rules.misere()) return prove(position, claim, random() % 2 == 0);
+  const ZoneGame game(position.rules);
+  for (int tries = 0; is_random && tries < 20; ++tries) {
+    RandomProver prover(game, random());
+    if (const std::string bytes = prove_with_null_moves(position, claim, prover); !bytes.empty()) return bytes;
+  }
   const auto solved = solve_certified(position, {.memory = std::uint64_t{1} << 20}, {.shuffle = random()});
   if (!solved || solved->claims.size() != 1 || solved->claims[0].claim != claim) {
     ADD_FAILURE() << "not proved: " << claim << '\n' << to_text(position);
