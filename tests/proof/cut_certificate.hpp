@@ -4,8 +4,8 @@
 #pragma once
 
 #include <deque>
-#include <map>
 #include <random>
+#include <set>
 
 #include "checker/null_moves.hpp"
 #include "mnk/board.hpp"
@@ -37,10 +37,12 @@ struct CutCertificate {
   }
 };
 
-/// The moves from the start of a certificate to the position of each record. Of a record that play does not reach,
-/// because a null move leads there: the moves to the position of that null move.
+/// The positions whose proofs need a record, each as the moves from the start of the certificate: the position of the
+/// record, if play leads there, and those of the null moves whose proofs use it.
 class PathsOfRecords {
  public:
+  using Paths = std::vector<std::vector<Cell>>;
+
   explicit PathsOfRecords(const CutCertificate& certificate)
       : certificate_(certificate),
         rules_(certificate.header.start.rules),
@@ -48,43 +50,51 @@ class PathsOfRecords {
         paths_(certificate.records.size()) {
     for (const auto& record : certificate.records) set_.put(record);
     const Stones& start = certificate.header.start.stones;
-    by_play_.push_back({start, prover_moves(start), {}});
-    while (!by_play_.empty() || !after_pass_.empty()) {
-      auto& queue = by_play_.empty() ? after_pass_ : by_play_;
-      const Place place = queue.front();
-      queue.pop_front();
-      visit(place);
+    follow({start, side_to_move(start) == prover(), {}});
+    for (std::size_t i = 0; i < null_moves_.size(); ++i) {
+      after_pass_ = true;
+      follow({null_moves_[i].stones, true, null_moves_[i].moves});
     }
   }
 
-  const std::vector<std::optional<std::vector<Cell>>>& paths() const { return paths_; }
+  const Paths& of(std::size_t record) const { return paths_[record]; }
 
  private:
   struct Place {
     Stones stones;
     bool prover_to_move;
     std::vector<Cell> moves;
-    bool is_after_pass = false;
   };
 
   Player prover() const { return proof::prover(certificate_.header.claim); }
-  bool prover_moves(const Stones& stones) const { return side_to_move(stones) == prover(); }
 
-  void visit(const Place& place) {
+  void follow(const Place& first) {
+    std::set<proof::RecordSet::Index> seen;
+    queue_ = {first};
+    while (!queue_.empty()) {
+      const Place place = queue_.front();
+      queue_.pop_front();
+      visit(place, seen);
+    }
+  }
+
+  void visit(const Place& place, std::set<proof::RecordSet::Index>& seen) {
     proof::ReducedBoard board(rules_);
     board.set(place.stones);
     std::vector<proof::Content> cells(rules_.cells());
     const std::size_t symmetry = set_.canonical(board, cells);
     const auto index = set_.find(cells, place.prover_to_move);
     if (index != proof::RecordSet::none) {
-      if (paths_[index]) return;
-      paths_[index] = place.moves;
+      if (!seen.insert(index).second) return;
+      paths_[index].push_back(place.moves);
       const auto& strategy = certificate_.records[index].strategy;
       if (const Cell* move = std::get_if<Cell>(&strategy))
         return go_on(place, prover(), set_.frame().source(symmetry, *move));
       if (std::holds_alternative<std::vector<proof::Pair>>(strategy)) return;
-      if (std::holds_alternative<proof::NullMove>(strategy))
-        after_pass_.push_back({place.stones, true, place.moves, true});
+      if (std::holds_alternative<proof::NullMove>(strategy)) {
+        if (after_pass_) queue_.push_back({place.stones, true, place.moves});
+        if (!after_pass_) null_moves_.push_back(place);
+      }
     }
     if (place.prover_to_move) return;
     for (const Cell cell : moves_of(rules_, place.stones)) go_on(place, opponent(prover()), cell);
@@ -93,17 +103,18 @@ class PathsOfRecords {
   void go_on(Place place, Player player, Cell cell) {
     place.stones[cell] = stone_of(player);
     if (outcome_of(rules_, place.stones) != Outcome::pending) return;
-    if (!place.is_after_pass) place.moves.push_back(cell);
+    if (!after_pass_) place.moves.push_back(cell);
     place.prover_to_move = player != prover();
-    (place.is_after_pass ? after_pass_ : by_play_).push_back(std::move(place));
+    queue_.push_back(std::move(place));
   }
 
   const CutCertificate& certificate_;
   Rules rules_;
   proof::RecordSet set_;
-  std::vector<std::optional<std::vector<Cell>>> paths_;
-  std::deque<Place> by_play_;
-  std::deque<Place> after_pass_;
+  std::vector<Paths> paths_;
+  std::vector<Place> null_moves_;
+  bool after_pass_ = false;
+  std::deque<Place> queue_;
 };
 
 inline Position position_after(Position position, const std::vector<Cell>& moves) {
