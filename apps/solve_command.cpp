@@ -7,11 +7,11 @@
 #include <cinttypes>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <memory>
 #include <optional>
 
+#include "apps/certificate_file.hpp"
 #include "apps/input.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/options.hpp"
@@ -66,17 +66,6 @@ std::string file_of(const SolveOptions& options, const SolvedClaim& claim) {
   return claim.claim == proof::Claim::x_does_not_lose ? options.certificate + ".x" : options.certificate;
 }
 
-/// True if a certificate may be written to `path` without overwriting a file of another kind.
-bool may_become_certificate(const std::string& path) {
-  std::error_code error;
-  if (files::is_open_file(path) || !std::filesystem::exists(path, error) ||
-      std::filesystem::file_size(path, error) == 0)
-    return true;
-  std::ifstream file(path, std::ios::binary);
-  std::string start(proof::certificate_magic.size(), '\0');
-  return file.read(start.data(), start.size()) && start == proof::certificate_magic;
-}
-
 /// Checks before the search that every output seems writable and that all outputs are distinct files.
 std::optional<std::string> refusal_of_outputs(const SolveOptions& options) {
   if (options.certificate.empty()) return std::nullopt;
@@ -87,8 +76,7 @@ std::optional<std::string> refusal_of_outputs(const SolveOptions& options) {
     if (!options.resume.empty() && files::is_same_file(file, options.resume))
       return "--certificate and --resume would both be written to " + options.resume;
     if (const auto error = files::try_writing(file)) return "--certificate: " + error->message;
-    if (!may_become_certificate(file))
-      return "--certificate: " + file + " is not a certificate; it is left as it is. Name another file, or remove it";
+    if (!may_become_certificate(file)) return refusal_to_overwrite("--certificate", file);
   }
   return std::nullopt;
 }
@@ -109,10 +97,8 @@ void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   std::printf("%s: %s%s%s (%" PRIu64 " nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
               plies.c_str(), words_of(options, solution).c_str(), solution.nodes, solution.seconds,
               solution.method.c_str());
-  for (const SolvedClaim& claim : solved.claims) {
-    std::printf("%s: %s, %" PRIu64 " records, %zu bytes\n", printable(file_of(options, claim)).c_str(),
-                std::string(to_string(claim.claim)).c_str(), claim.records, claim.certificate.size());
-  }
+  for (const SolvedClaim& claim : solved.claims)
+    print_written(file_of(options, claim), claim.claim, claim.records, claim.certificate.size());
 }
 
 void print_json(const SolveOptions& options, const CertifiedSolution& solved, const std::string& read_as) {

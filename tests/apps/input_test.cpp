@@ -171,7 +171,7 @@ TEST(Printable, LeavesCharactersAlone) {
 
 TEST(Help, OfEveryCommandHasExamplesAndExitStatus) {
   for (const char* command :
-       {"judge", "solve", "best", "analyse", "play", "match", "check", "table", "bench", "serve", "games"}) {
+       {"judge", "solve", "best", "analyse", "play", "match", "check", "merge", "table", "bench", "serve", "games"}) {
     const Ended help = run({"help", command});
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_EQ(help.out, run({command, "--help"}).out) << command;
