@@ -2,10 +2,12 @@
 #include "apps/merge_command.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <cinttypes>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
-#include <limits>
+#include <fstream>
 #include <memory>
 #include <sstream>
 
@@ -26,12 +28,29 @@ constexpr std::size_t longest_stream = std::size_t{128} << 20;  ///< bytes of a 
 constexpr std::size_t most_open = 1000;                         ///< open positions that are counted
 constexpr std::size_t most_listed = 20;                         ///< open positions that are printed
 
+/// Reads a part; of a file that is no certificate only the beginning, which is enough to refuse it.
 Result<std::string> read_part(const std::string& path) {
+  const auto unreadable = [&] {
+    return LegalityError{"unreadable_file", path + " cannot be read: " + std::strerror(errno)};
+  };
   std::error_code error;
-  const bool is_file = std::filesystem::is_regular_file(path, error);
-  // Of a large file of another kind nothing more is read.
-  if (is_file && !begins_as_certificate(path)) return files::read_whole(path, longest_stream);
-  return files::read_whole(path, is_file ? std::numeric_limits<std::size_t>::max() - 1 : longest_stream);
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return unreadable();
+  std::string bytes;
+  std::string piece(proof::certificate_magic.size(), '\0');
+  const std::size_t most = std::filesystem::is_regular_file(path, error) ? bytes.max_size() : longest_stream;
+  while (file && bytes.size() <= most) {
+    file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    bytes.append(piece, 0, static_cast<std::size_t>(file.gcount()));
+    if (!bytes.starts_with(proof::certificate_magic)) break;
+    piece.resize(std::size_t{1} << 16);
+  }
+  if (file.bad()) return unreadable();
+  if (bytes.size() > most)
+    return LegalityError{"file_too_long", path + " has more than " + std::to_string(most >> 20) +
+                                              " MB from a pipe: write it to a file first"};
+  return bytes;
 }
 
 /// A merge of all parts, and the header of the first one.
