@@ -7,11 +7,11 @@
 #include <cinttypes>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <memory>
 #include <optional>
 
+#include "apps/certificate_file.hpp"
 #include "apps/input.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/options.hpp"
@@ -64,17 +64,6 @@ std::string words_of(const Rules& rules, const SolveProgress& progress) {
 /// Returns the file of a claim's certificate: the given FILE, or FILE.x for the second half of a draw.
 std::string file_of(const SolveOptions& options, const SolvedClaim& claim) {
   return claim.claim == proof::Claim::x_does_not_lose ? options.certificate + ".x" : options.certificate;
-}
-
-/// True if a certificate may be written to `path` without overwriting a file of another kind.
-bool may_become_certificate(const std::string& path) {
-  std::error_code error;
-  if (files::is_open_file(path) || !std::filesystem::exists(path, error) ||
-      std::filesystem::file_size(path, error) == 0)
-    return true;
-  std::ifstream file(path, std::ios::binary);
-  std::string start(proof::certificate_magic.size(), '\0');
-  return file.read(start.data(), start.size()) && start == proof::certificate_magic;
 }
 
 /// Checks before the search that every output seems writable and that all outputs are distinct files.
