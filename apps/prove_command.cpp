@@ -22,7 +22,9 @@ void add_queue(CLI::App& command, ProveArguments& arguments, bool is_positional 
                   "An SQLite file, or the postgresql://... of a database")
       ->type_name(is_positional ? "" : "QUEUE")
       ->required();
-  command.add_option("--name", arguments.name, "Name of the queue in the database")->capture_default_str();
+  command.add_option("--name", arguments.name, "Name of the queue in the database")
+      ->type_name("NAME")
+      ->capture_default_str();
 }
 
 void add_effort(CLI::App& command, ProveArguments& arguments) {
@@ -60,7 +62,9 @@ void add_run(CLI::App& command, const std::shared_ptr<ProveArguments>& arguments
                   "Keep the jobs and answers in this SQLite file, or in the database postgresql://..., and go on from "
                   "there; default: FILE.db beside the certificate")
       ->type_name("QUEUE");
-  command.add_option("--name", arguments->name, "Name of the queue in the database")->capture_default_str();
+  command.add_option("--name", arguments->name, "Name of the queue in the database")
+      ->type_name("NAME")
+      ->capture_default_str();
   add_number(command, "--workers", arguments->workers, 0, 256, "Threads of this process that search");
   add_effort(command, *arguments);
   add_lease(command, *arguments, "1m");

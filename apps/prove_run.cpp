@@ -209,6 +209,7 @@ class ProveRun {
 int prove_run(ProveOptions options) {
   const Result<prove::MoveBook> book = book_of(options);
   if (!book) return usage((options.book.empty() ? "" : options.book + ": ") + message_of(book.error()));
+  if (const auto refused = prove::refuse(book->rules)) return usage(refused->message);
   if (options.queue.empty()) options.queue = options.certificate + ".db";
   catch_interrupts();
   return ProveRun(std::move(options), *book).run();
