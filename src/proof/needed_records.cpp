@@ -16,7 +16,7 @@ namespace {
 /// proportional to the number of records. `extras`: the number of extra stones that a zone withstands.
 class Walk {
  public:
-  /// `most_open`: number of open positions after which the walk fails; 0: it fails at the first.
+  /// `most_open`: number of open positions after which the walk ends; 0: it fails at the first.
   Walk(RecordSet& records, const Position& start, Claim claim, Family family, std::size_t most_open = 0)
       : records_(records),
         start_(start),
@@ -38,16 +38,36 @@ class Walk {
       const auto zone = zone_before_prover(0);
       return zone && (keeps_off_edges(*zone) || fail("the zone of the proof is too near to an edge for larger boards"));
     }
-    if (!(to_move_ == prover() ? prover_turn() : opponent_turn()) && !leave_open({}, true)) return false;
+    if (!(to_move_ == prover() ? prover_turn() : opponent_turn()) && !leave_open({})) return false;
     while (!open_.empty()) {
-      if (most_open_ > 0 && left_.size() >= most_open_) return false;
-      const Way here{.record = open_.back()};
-      way_ = here;
-      const CertificateRecord record = records_.record(open_.back());
+      if (most_open_ > 0 && left_.size() >= most_open_) break;
+      const RecordSet::Index index = open_.back();
       open_.pop_back();
+      way_ = {.record = index};
+      const CertificateRecord record = records_.record(index);
       board_.set(record.cells);
-      if (!follow(record) && !leave_open(here, true)) return false;
+      if (!follow(record) && !go_on_without(index, record)) return false;
     }
+    return true;
+  }
+
+  /// Begins anew, without the records that failed. Returns false if none failed.
+  bool restart() {
+    for (const auto& way : left_) {
+      if (const auto record = null_move_before(way); record != RecordSet::none) drop(record);
+    }
+    if (!has_failed_) return false;
+    has_failed_ = false;
+    for (const RecordSet::Index index : needed_) records_.clear_mark(index);
+    needed_.clear();
+    open_.clear();
+    left_.clear();
+    ways_.clear();
+    zones_.clear();
+    extras_.clear();
+    demanded_.assign(records_.size(), false);
+    way_ = {};
+    board_.set(start_.stones);
     return true;
   }
 
@@ -60,11 +80,7 @@ class Walk {
       const auto extras = extras_.find(index);
       needs.records.push_back({index, extras == extras_.end() ? 0 : extras->second});
     }
-    for (const auto& [way, has_bad_zone] : left_) {
-      OpenPosition open{.has_bad_zone = has_bad_zone};
-      if (!moves_of(way, open.moves)) open.has_bad_zone = true;
-      needs.open.push_back(std::move(open));
-    }
+    for (const Way& way : left_) needs.open.push_back({moves_of(way)});
     return needs;
   }
 
@@ -78,9 +94,27 @@ class Walk {
   };
 
   /// Leaves the position of `way` open. Returns false if the walk is to fail.
-  bool leave_open(const Way& way, bool has_bad_zone = false) {
-    if (most_open_ > 0) left_.emplace_back(way, has_bad_zone);
+  bool leave_open(const Way& way) {
+    if (most_open_ > 0) left_.push_back(way);
     return most_open_ > 0;
+  }
+  /// Goes on where a record fails, as if it were not there. Returns false if the walk is to fail.
+  bool go_on_without(RecordSet::Index index, const CertificateRecord& record) {
+    if (most_open_ == 0) return false;
+    drop(index);
+    way_ = ways_.at(index);
+    board_.set(record.cells);
+    return record.prover_to_move ? prover_turn() : opponent_turn();
+  }
+  void drop(RecordSet::Index index) {
+    dropped_.resize(records_.size());
+    has_failed_ = has_failed_ || !dropped_[index];
+    dropped_[index] = true;
+  }
+  /// The record for the canonical position, unless it failed.
+  RecordSet::Index find(const std::vector<Content>& canonical, bool prover_to_move) const {
+    const RecordSet::Index index = records_.find(canonical, prover_to_move);
+    return index == RecordSet::none || dropped_.empty() || !dropped_[index] ? index : RecordSet::none;
   }
 
   Player prover() const { return obligations_.prover(); }
@@ -123,7 +157,7 @@ class Walk {
     // No record is needed, so it is omitted even if the solver has reported one.
     if (obligations_.holds_without_record(board_)) return true;
     records_.canonical(board_, canonical_);
-    const RecordSet::Index record = records_.find(canonical_, true);
+    const RecordSet::Index record = find(canonical_, true);
     if (record != RecordSet::none) return demand(record);
     return leave_open(way_) || fail("no record leads on from this position");
   }
@@ -131,7 +165,7 @@ class Walk {
   bool opponent_turn() {
     records_.canonical(board_, canonical_);
     if (const auto settled = obligations_.settled(board_)) return *settled || fail("the claim fails in this position");
-    if (const RecordSet::Index record = records_.find(canonical_, false); record != RecordSet::none)
+    if (const RecordSet::Index record = find(canonical_, false); record != RecordSet::none)
       return demand(record);
     board_.set(canonical_);
     const std::vector<Cell> cells = obligations_.replies(board_);
@@ -169,7 +203,7 @@ class Walk {
   std::optional<Zone> zone_before_opponent(std::uint32_t extras) {
     if (const auto settled = obligations_.settled(board_)) return refuse("the claim fails in this position");
     records_.canonical(board_, canonical_);
-    if (records_.find(canonical_, false) != RecordSet::none) return zone_of_record(false, extras);
+    if (find(canonical_, false) != RecordSet::none) return zone_of_record(false, extras);
     if (family_.is_larger()) return refuse("no null move, which larger boards need, in this position");
     Zone zone(board_.rules().cells());
     std::vector<Content> reduced(zone.size());
@@ -188,7 +222,7 @@ class Walk {
   std::optional<Zone> zone_of_record(bool prover_to_move, std::uint32_t extras) {
     std::vector<Content> cells(board_.rules().cells());
     const std::size_t symmetry = records_.canonical(board_, cells);
-    const RecordSet::Index index = records_.find(cells, prover_to_move);
+    const RecordSet::Index index = find(cells, prover_to_move);
     if (index == RecordSet::none) return refuse("no record leads on from this position");
     need(index);
     if (extras > 0) {
@@ -284,25 +318,30 @@ class Walk {
     return demanded_[record] = true;
   }
 
-  /// Appends the moves from the start to the position at the end of `way`; if a pass is among them, those before it.
-  /// Returns false in that case.
-  bool moves_of(const Way& last, std::vector<Cell>& moves) const {
+  /// The record of the last null move on the way, if there is one.
+  RecordSet::Index null_move_before(Way way) const {
+    while (!way.is_after_pass && way.record != RecordSet::none) way = ways_.at(way.record);
+    return way.record;
+  }
+
+  /// The moves from the start to the position at the end of a way without null moves.
+  std::vector<Cell> moves_of(const Way& last) const {
     std::vector<Way> ways = {last};
     while (ways.back().record != RecordSet::none) ways.push_back(ways_.at(ways.back().record));
     ReducedBoard board(start_.rules);
     board.set(start_.stones);
     std::vector<Content> canonical(start_.rules.cells());
+    std::vector<Cell> moves;
     const auto play = [&](std::optional<Cell> cell, Player player) {
       if (!cell) return;
       moves.push_back(records_.frame().source(records_.canonical(board, canonical), *cell));
       board.put(moves.back(), player);
     };
     for (auto way = ways.rbegin(); way != ways.rend(); ++way) {
-      if (way->is_after_pass) return false;
       play(way->move, prover());
       play(way->reply, opponent(prover()));
     }
-    return true;
+    return moves;
   }
 
   RecordSet& records_;
@@ -321,7 +360,9 @@ class Walk {
   std::unordered_map<RecordSet::Index, std::uint32_t> extras_;  // of the needed records, where it is not 0
   Way way_;                                                     // to the position on the board
   std::unordered_map<RecordSet::Index, Way> ways_;              // to the demanded records, if positions may stay open
-  std::vector<std::pair<Way, bool>> left_;                      // open positions, and whether a zone fails
+  std::vector<Way> left_;                                       // open positions
+  std::vector<bool> dropped_;                                   // records that failed; empty if none did
+  bool has_failed_ = false;                                     // a record failed in this walk
 };
 
 std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
@@ -337,9 +378,10 @@ std::string drawing(const Rules& rules, const std::vector<Content>& cells) {
 
 Needs needs_of(RecordSet& records, const Position& start, Claim claim, std::size_t most_open, Family family) {
   Walk walk(records, start, claim, family, most_open);
-  const bool is_proved = walk.run();
+  bool is_proved = walk.run();
+  while (walk.restart()) is_proved = walk.run();
   Needs needs = walk.take_needs();
-  if (!is_proved && needs.open.empty()) needs.open.push_back({.has_bad_zone = true});  // the zone of a family
+  if (!is_proved && needs.open.empty()) needs.open.emplace_back();  // the zone of a family
   return needs;
 }
 

@@ -18,8 +18,6 @@ Result<std::vector<RecordSet::Index>> needed_records(RecordSet& records, const P
 /// A position that a proof demands and its records do not prove.
 struct OpenPosition {
   std::vector<Cell> moves{};  ///< from the start to the position
-  /// The proof after a null move fails, with extra stones: another proof of this position is needed as a whole.
-  bool has_bad_zone = false;
 };
 
 struct Need {
@@ -34,7 +32,8 @@ struct Needs {
 };
 
 /// Follows the proof as needed_records does, but goes on where it fails, up to about `most_open` open positions. A
-/// position with the opponent to move all of whose replies are open counts as one. Marks the records. Requires:
+/// record that fails counts as missing: a move that loses, or a null move after which the proof is incomplete. A
+/// position with the opponent to move all of whose replies are open counts as one. Marks the needed records. Requires:
 /// most_open > 0.
 Needs needs_of(RecordSet& records, const Position& start, Claim claim, std::size_t most_open, Family family = {});
 

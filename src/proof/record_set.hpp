@@ -39,6 +39,7 @@ class RecordSet {
   /// One flag per record, for traversals.
   bool marked(Index index) const { return (meta(index) & mark) != 0; }
   void set_mark(Index index) { meta(index) |= mark; }
+  void clear_mark(Index index) { meta(index) &= ~mark; }
 
   const Frame& frame() const { return frame_; }
   /// Writes the canonical form of the reduced position; returns the index of the first symmetry that maps to it.

@@ -7,6 +7,18 @@
 
 namespace mnk::test {
 
+/// A position after some random moves, in which the game goes on.
+inline Position random_start(const Rules& rules, std::size_t empty, std::mt19937_64& random) {
+  while (true) {
+    Position start(rules);
+    while (outcome_of(rules, start.stones) == Outcome::pending) {
+      const auto moves = moves_of(rules, start.stones);
+      if (moves.size() <= empty) return start;
+      start.stones[moves[random() % moves.size()]] = stone_of(side_to_move(start.stones));
+    }
+  }
+}
+
 inline Placing placing_of(const Stones& stones, Player prover) {
   Placing at;
   for (std::size_t cell = 0; cell < stones.size(); ++cell) {

@@ -6,18 +6,6 @@
 namespace mnk::test {
 namespace {
 
-/// A position after some random moves, in which the game goes on.
-Position random_start(const Rules& rules, std::size_t empty, std::mt19937_64& random) {
-  while (true) {
-    Position start(rules);
-    while (outcome_of(rules, start.stones) == Outcome::pending) {
-      const auto moves = moves_of(rules, start.stones);
-      if (moves.size() <= empty) return start;
-      start.stones[moves[random() % moves.size()]] = stone_of(side_to_move(start.stones));
-    }
-  }
-}
-
 /// Parts of a certificate, one of them left out or changed.
 std::string with_a_change(const std::string& bytes, std::mt19937_64& random) {
   auto reader = proof::CertificateReader::open(bytes);
