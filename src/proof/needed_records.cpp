@@ -165,8 +165,7 @@ class Walk {
   bool opponent_turn() {
     records_.canonical(board_, canonical_);
     if (const auto settled = obligations_.settled(board_)) return *settled || fail("the claim fails in this position");
-    if (const RecordSet::Index record = find(canonical_, false); record != RecordSet::none)
-      return demand(record);
+    if (const RecordSet::Index record = find(canonical_, false); record != RecordSet::none) return demand(record);
     board_.set(canonical_);
     const std::vector<Cell> cells = obligations_.replies(board_);
     const std::size_t left = left_.size();

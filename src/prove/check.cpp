@@ -34,8 +34,7 @@ Result<Checked> check(const Job& job, const Answer& answer) {
   if (!open) return open.error();
   for (const proof::OpenPosition& position : *open) {
     if (answer.state == State::proved) return bad("the certificate does not prove the claim");
-    if (prover_to_move || position.moves.size() != 1)
-      return bad("the certificate does not prove the win after a pass");
+    if (prover_to_move || position.moves.size() != 1) return bad("the certificate does not prove the win after a pass");
     checked.replies.push_back(position.moves[0]);
   }
   return checked;
