@@ -78,6 +78,13 @@ constexpr Notes all_notes[] = {
      "mnk solve --game 4,4,3 --certificate win.mnk && mnk check --expect 'x_wins 4,4,3' win.mnk",
      "certificates (docs/certificate.md)",
      "0 all accepted; 1 one is rejected; 2 usage, or a file cannot be read; 3 output not written"},
+    {"merge",
+     "mnk solve --game 4,4,3 --certificate win.mnk && mnk merge win.mnk --out whole.mnk\n"
+     "mnk solve --game 4,4,3 'c2 b3' --certificate part.mnk && mnk merge win.mnk part.mnk --out whole.mnk",
+     "certificates (docs/certificate.md)",
+     "0; 1 not proved: the open positions are listed; 2 usage, or a part cannot be read or is of another game or "
+     "claim; "
+     "3 a file not written"},
     {"table",
      "mnk table make 4,4,4 tables/444\n"
      "mnk table probe tables/444 'a1 b2'",

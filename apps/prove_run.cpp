@@ -78,7 +78,7 @@ class ProveRun {
 
   std::optional<std::string> refusal_of_outputs() const {
     if (!may_become_certificate(options_.certificate))
-      return "--certificate: " + options_.certificate + " is not a certificate; it is left as it is";
+      return refusal_to_overwrite("--certificate", options_.certificate);
     if (options_.save_book.empty()) return std::nullopt;
     if (!options_.book.empty() && files::is_same_file(options_.save_book, options_.book)) return std::nullopt;
     const Result<std::string> there = files::read_whole(options_.save_book, prove::max_book_text);
@@ -133,10 +133,10 @@ class ProveRun {
       return fail(*error, output_error);
     const prove::TreeCounts counts = coordinator_->tree().counts();
     const std::string text = prove::goal_of(book_) + ": proved (" + std::to_string(counts.jobs) + " jobs, " +
-                             std::to_string(counts.nodes) + " nodes)\n" + printable(options_.certificate) + ": " +
-                             std::string(to_string(book_.claim)) + ", " + std::to_string(certificate.records) +
-                             " records, " + std::to_string(certificate.bytes.size()) + " bytes\n";
-    return print_output(text) ? 0 : output_error;
+                             std::to_string(counts.nodes) + " nodes)\n";
+    if (!print_output(text)) return output_error;
+    print_written(options_.certificate, book_.claim, certificate.records, certificate.bytes.size());
+    return flush_output() ? 0 : output_error;
   }
 
   bool save_book() const {

@@ -76,8 +76,7 @@ std::optional<std::string> refusal_of_outputs(const SolveOptions& options) {
     if (!options.resume.empty() && files::is_same_file(file, options.resume))
       return "--certificate and --resume would both be written to " + options.resume;
     if (const auto error = files::try_writing(file)) return "--certificate: " + error->message;
-    if (!may_become_certificate(file))
-      return "--certificate: " + file + " is not a certificate; it is left as it is. Name another file, or remove it";
+    if (!may_become_certificate(file)) return refusal_to_overwrite("--certificate", file);
   }
   return std::nullopt;
 }
@@ -98,10 +97,8 @@ void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   std::printf("%s: %s%s%s (%" PRIu64 " nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
               plies.c_str(), words_of(options, solution).c_str(), solution.nodes, solution.seconds,
               solution.method.c_str());
-  for (const SolvedClaim& claim : solved.claims) {
-    std::printf("%s: %s, %" PRIu64 " records, %zu bytes\n", printable(file_of(options, claim)).c_str(),
-                std::string(to_string(claim.claim)).c_str(), claim.records, claim.certificate.size());
-  }
+  for (const SolvedClaim& claim : solved.claims)
+    print_written(file_of(options, claim), claim.claim, claim.records, claim.certificate.size());
 }
 
 void print_json(const SolveOptions& options, const CertifiedSolution& solved, const std::string& read_as) {

@@ -28,14 +28,14 @@ class Merge {
   Merge(const Rules& rules, Claim claim);
 
   /// Adds the records that a part needs from its start. The part may be incomplete. Errors of CertificateReader;
-  /// LegalityError `other_game` or `other_claim`. Returns the positions that the part leaves open, about `most_open` at
+  /// LegalityError `other_game` or `other_claim`. Returns the positions that the part leaves open, `most_open` at
   /// most.
   Result<std::vector<OpenPosition>> add(std::string_view bytes, std::size_t most_open, std::uint32_t level = 0);
   /// Adds a move of the prover.
   void add_move(std::span<const Stone> stones, Cell move, std::uint32_t level = 0);
 
   std::size_t size() const { return records_.size(); }
-  /// Returns the certificate of `start`, or the open positions, about `most_open` at most. Does not verify pairings.
+  /// Returns the certificate of `start`, or the open positions, `most_open` at most. Does not verify pairings.
   /// Requires: `refuse_start` and `refuse_family` return no error. Call once.
   Merged finish(const Position& start, std::size_t most_open, Family family = {});
 

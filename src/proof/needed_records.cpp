@@ -16,7 +16,7 @@ namespace {
 /// proportional to the number of records. `extras`: the number of extra stones that a zone withstands.
 class Walk {
  public:
-  /// `most_open`: number of open positions after which the walk ends; 0: it fails at the first.
+  /// `most_open`: number of open positions to keep; 0: the walk fails at the first.
   Walk(RecordSet& records, const Position& start, Claim claim, Family family, std::size_t most_open = 0)
       : records_(records),
         start_(start),
@@ -40,7 +40,7 @@ class Walk {
     }
     if (!(to_move_ == prover() ? prover_turn() : opponent_turn()) && !leave_open({})) return false;
     while (!open_.empty()) {
-      if (most_open_ > 0 && left_.size() >= most_open_) break;
+      keep_most_open();
       const RecordSet::Index index = open_.back();
       open_.pop_back();
       way_ = {.record = index};
@@ -53,9 +53,7 @@ class Walk {
 
   /// Begins anew, without the records that failed. Returns false if none failed.
   bool restart() {
-    for (const auto& way : left_) {
-      if (const auto record = null_move_before(way); record != RecordSet::none) drop(record);
-    }
+    for (const Way& way : left_) drop_null_move_before(way);
     if (!has_failed_) return false;
     has_failed_ = false;
     for (const RecordSet::Index index : needed_) records_.clear_mark(index);
@@ -75,6 +73,7 @@ class Walk {
   const std::vector<Content>& canonical() const { return canonical_; }
   std::vector<RecordSet::Index> take_needed() { return std::move(needed_); }
   Needs take_needs() {
+    keep_most_open();
     Needs needs;
     for (const RecordSet::Index index : needed_) {
       const auto extras = extras_.find(index);
@@ -317,10 +316,13 @@ class Walk {
     return demanded_[record] = true;
   }
 
-  /// The record of the last null move on the way, if there is one.
-  RecordSet::Index null_move_before(Way way) const {
+  /// No play leads to a position after a null move, so no other part will prove it.
+  void drop_null_move_before(Way way) {
     while (!way.is_after_pass && way.record != RecordSet::none) way = ways_.at(way.record);
-    return way.record;
+    if (way.record != RecordSet::none) drop(way.record);
+  }
+  void keep_most_open() {
+    for (; left_.size() > most_open_; left_.pop_back()) drop_null_move_before(left_.back());
   }
 
   /// The moves from the start to the position at the end of a way without null moves.

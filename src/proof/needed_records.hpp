@@ -31,7 +31,7 @@ struct Needs {
   std::vector<OpenPosition> open{};
 };
 
-/// Follows the proof as needed_records does, but goes on where it fails, up to about `most_open` open positions. A
+/// Follows the proof as needed_records does, but goes on where it fails. Lists at most `most_open` open positions. A
 /// record that fails counts as missing: a move that loses, or a null move after which the proof is incomplete. A
 /// position with the opponent to move all of whose replies are open counts as one. Marks the needed records. Requires:
 /// most_open > 0.

@@ -292,10 +292,11 @@ TEST(Usage, WrongNamesOfCommandsAreNamed) {
 
 TEST(Usage, EmptyValuesAndArgumentsAreNamed) {
   const std::vector<std::vector<std::string>> options = {
-      {"judge", "--game"},   {"solve", "--game"},       {"solve", "--position"},    {"solve", "--certificate"},
-      {"solve", "--resume"}, {"solve", "--threads"},    {"solve", "--time"},        {"analyse", "--depth"},
-      {"best", "--nodes"},   {"play", "--position"},    {"play", "--first"},        {"match", "--openings"},
-      {"match", "--save"},   {"bench", "win", "--csv"}, {"bench", "win", "--only"}, {"bench", "solve", "--games"}};
+      {"judge", "--game"},          {"solve", "--game"},   {"solve", "--position"},   {"solve", "--certificate"},
+      {"merge", "a", "--out"},      {"solve", "--resume"}, {"solve", "--threads"},    {"solve", "--time"},
+      {"analyse", "--depth"},       {"best", "--nodes"},   {"play", "--position"},    {"play", "--first"},
+      {"match", "--openings"},      {"match", "--save"},   {"bench", "win", "--csv"}, {"bench", "win", "--only"},
+      {"bench", "solve", "--games"}};
   for (std::vector<std::string> arguments : options) {
     const std::string option = arguments.back();
     arguments.emplace_back();
@@ -304,8 +305,8 @@ TEST(Usage, EmptyValuesAndArgumentsAreNamed) {
     EXPECT_EQ(ended.out, "") << option;
     EXPECT_EQ(ended.err.rfind("mnk: " + option + ": the value is empty", 0), 0U) << ended.err;
   }
-  for (const char* command :
-       {"judge", "best", "solve", "analyse", "play", "check", "help", "bench connect4", "bench", "completion", ""}) {
+  for (const char* command : {"judge", "best", "solve", "analyse", "play", "check", "merge --out a", "help",
+                              "bench connect4", "bench", "completion", ""}) {
     std::vector<std::string> arguments = words(command);
     arguments.emplace_back();
     const Ended ended = run(arguments);
@@ -359,7 +360,9 @@ TEST(Usage, NamesWithControlBytesArePrintable) {
                                                           {"match", "--engines", name, name},
                                                           {"solve", "--certificate", "no/" + name},
                                                           {"solve", "--resume", "no/" + name},
-                                                          {"check", name}};
+                                                          {"check", name},
+                                                          {"merge", name, "--out", "/dev/null"},
+                                                          {"merge", "a", "--out", "no/" + name}};
   for (const std::vector<std::string>& arguments : commands) {
     const Ended ended = run(arguments);
     EXPECT_NE(ended.status, 0);

@@ -10,6 +10,7 @@ from stand import ROOT, Failure, Stand
 NOT_FOR = {
     "judge": ("solve", "engine", "analyse", "room", "search", "proof", "server", "bench", "checker"),
     "check": ("notation", "solve", "engine", "server", "bench"),
+    "merge": ("notation", "solve", "engine", "server", "bench"),
     "table": ("solve", "engine", "analyse", "room", "server", "bench", "checker"),
     "solve": ("engine", "server", "bench"),
     "best": ("engine", "server", "bench"),

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "apps/merge_command.hpp"
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <sstream>
+
+#include "apps/certificate_file.hpp"
+#include "apps/output.hpp"
+#include "files/whole_file.hpp"
+#include "mnk/moves.hpp"
+#include "proof/merge.hpp"
+
+// From checker/check_certificate.cpp. The checker is independent and has no header.
+int check_certificate(const std::string& bytes, std::ostream& out);
+
+namespace mnk::apps {
+
+namespace {
+
+constexpr std::size_t longest_stream = std::size_t{128} << 20;  ///< bytes of a part from a pipe, as of `mnk check`
+constexpr std::size_t most_open = 1000;                         ///< open positions that are counted
+constexpr std::size_t most_listed = 20;                         ///< open positions that are printed
+
+Result<std::string> read_part(const std::string& path) {
+  std::error_code error;
+  const bool is_file = std::filesystem::is_regular_file(path, error);
+  // Of a large file of another kind nothing more is read.
+  if (is_file && !begins_as_certificate(path)) return files::read_whole(path, longest_stream);
+  return files::read_whole(path, is_file ? std::numeric_limits<std::size_t>::max() - 1 : longest_stream);
+}
+
+/// A merge of all parts, and the header of the first one.
+struct Parts {
+  proof::CertificateHeader header;
+  proof::Merge merge;
+};
+
+/// The error names the part.
+Result<Parts> read_parts(const std::vector<std::string>& paths) {
+  std::optional<Parts> parts;
+  for (const std::string& path : paths) {
+    const auto named = [&](const Error& error) { return LegalityError{"bad_part", path + ": " + message_of(error)}; };
+    const Result<std::string> bytes = read_part(path);
+    if (!bytes) return bytes.error();
+    if (!parts) {
+      const Result<proof::CertificateReader> first = proof::CertificateReader::open(*bytes);
+      if (!first) return named(first.error());
+      parts = {first->header(), proof::Merge(first->header().start.rules, first->header().claim)};
+    }
+    const auto added = parts->merge.add(*bytes, 1);
+    if (!added) return named(added.error());
+  }
+  return *std::move(parts);
+}
+
+/// Returns the moves as text: `h8 a1`; of the start position itself nothing.
+std::string text_of(const Rules& rules, const proof::OpenPosition& open) {
+  std::string text;
+  for (const Cell move : open.moves) text += (text.empty() ? "" : " ") + to_coordinate(rules, move);
+  return text;
+}
+
+int report_open(const MergeOptions& options, const proof::CertificateHeader& header,
+                const std::vector<proof::OpenPosition>& open) {
+  const Rules& rules = header.start.rules;
+  const std::size_t listed = std::min(open.size(), most_listed);
+  if (options.json) {
+    std::printf(R"({"game":"%s","claim":"%s","proved":false,"open_positions":%zu,"open":[)", to_string(rules).c_str(),
+                std::string(to_string(header.claim)).c_str(), open.size());
+    for (std::size_t i = 0; i < listed; ++i)
+      std::printf("%s\"%s\"", i == 0 ? "" : ",", text_of(rules, open[i]).c_str());
+    std::printf("]}\n");
+    return flush_output() ? 1 : output_error;
+  }
+  for (std::size_t i = 0; i < listed; ++i) {
+    const std::string moves = text_of(rules, open[i]);
+    std::fprintf(stderr, "open: %s\n", moves.empty() ? "the start position" : moves.c_str());
+  }
+  std::fprintf(stderr, "mnk: %s is not proved: %s%zu open position%s\n", std::string(to_string(header.claim)).c_str(),
+               open.size() < most_open ? "" : "at least ", open.size(), open.size() == 1 ? "" : "s");
+  return 1;
+}
+
+/// Returns true if the independent checker accepts the certificate.
+bool is_accepted(const std::string& certificate) {
+  std::ostringstream verdict;
+  if (check_certificate(certificate, verdict) == 0) return true;
+  std::fprintf(stderr, "mnk: the parts are no proof. Of the merged certificate the checker says:\n%s",
+               verdict.str().c_str());
+  return false;
+}
+
+int write(const MergeOptions& options, const proof::CertificateHeader& header, const proof::Certificate& certificate) {
+  if (const auto error = files::write_whole(options.out, certificate.bytes)) {
+    std::fprintf(stderr, "mnk: %s\n", printable(error->message).c_str());
+    return output_error;
+  }
+  if (files::is_same_file(options.out, "/dev/stdout")) return 0;  // the certificate is all that is printed
+  if (options.json) {
+    std::printf(R"({"game":"%s","claim":"%s","proved":true,"records":%)" PRIu64 R"(,"bytes":%zu})"
+                "\n",
+                to_string(header.start.rules).c_str(), std::string(to_string(header.claim)).c_str(),
+                certificate.records, certificate.bytes.size());
+  } else {
+    print_written(options.out, header.claim, certificate.records, certificate.bytes.size());
+  }
+  return 0;
+}
+
+}  // namespace
+
+int merge_command(const MergeOptions& options) {
+  if (const auto error = files::try_writing(options.out)) {
+    std::fprintf(stderr, "mnk: --out: %s\n", printable(error->message).c_str());
+    return output_error;
+  }
+  if (!may_become_certificate(options.out)) return usage(refusal_to_overwrite("--out", options.out));
+  Result<Parts> parts = read_parts(options.parts);
+  if (!parts) return usage(message_of(parts.error()));
+  const proof::CertificateHeader& header = parts->header;
+  const proof::Merged merged = parts->merge.finish(header.start, most_open, header.family);
+  if (!merged.certificate) return report_open(options, header, merged.open);
+  if (!is_accepted(merged.certificate->bytes)) return 1;
+  return write(options, header, *merged.certificate);
+}
+
+Command add_merge(CLI::App& app) {
+  const auto options = std::make_shared<MergeOptions>();
+  CLI::App* command = add_command(app, "merge");
+  command
+      ->add_option(
+          "FILE", options->parts,
+          "Certificates, whole or not, of positions of one proof (docs/certificate.md); the first has the start "
+          "position and the claim of the result")
+      ->type_name("")
+      ->required();
+  command->add_option("--out", options->out, "Write the certificate to this file, if the parts prove the claim")
+      ->type_name("FILE")
+      ->required();
+  command->add_flag("--json", options->json, "Print one JSON object instead of lines of text");
+  return {command, [options] { return merge_command(*options); }};
+}
+
+}  // namespace mnk::apps
