@@ -29,6 +29,10 @@ constexpr std::string_view table_status =
     "0; 1 the table is unfinished, wrong, or not there; 2 usage, or no such position; 3 a file not written; "
     "130 interrupted";
 
+constexpr std::string_view prove_status =
+    "0; 1 not proved within --time, or the queue failed; 2 usage, or a file cannot be read; 3 a file not written; "
+    "130 interrupted";
+
 constexpr Notes all_notes[] = {
     {"judge",
      "echo 'XXX/OO./...' | mnk judge\n"
@@ -89,6 +93,18 @@ constexpr Notes all_notes[] = {
     {"table check", "mnk table check tables/444 --samples 1000", "", table_status},
     {"table info", "mnk table info tables/444", "", table_status},
     {"table probe", "mnk table probe tables/444 'c2 b3 c3'", position_formats, table_status},
+    {"prove",
+     "mnk prove run --game 6,5,4 --moves c3 --nodes 20000 --certificate win.mnk && mnk check win.mnk\n"
+     "mnk prove show win.mnk.db",
+     "move books (docs/proving.md)", prove_status},
+    {"prove run", "mnk prove run --game 6,5,4 --moves c3 --certificate win.mnk --save-book win.moves",
+     "move books (docs/proving.md)", prove_status},
+    {"prove work", "mnk prove work --queue win.mnk.db --workers 2 --until-empty", "", prove_status},
+    {"prove show", "mnk prove show win.mnk.db", "", prove_status},
+    {"prove export", "mnk prove export --queue win.mnk.db jobs --jobs 100 --lease 2h", "", prove_status},
+    {"prove answer", "find jobs -name '*.job' -exec mnk prove answer {} +", "job files of `mnk prove export`",
+     prove_status},
+    {"prove import", "mnk prove import --queue win.mnk.db jobs", "answer files of `mnk prove answer`", prove_status},
     {"bench", "mnk bench win --quick\nmnk bench solve", "", bench_status},
     {"bench win", "mnk bench win --quick\nmnk bench win --only batch --csv batch.csv", "", bench_status},
     {"bench best", "mnk bench best --csv best.csv", "", bench_status},

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
+#include "proof/zones.hpp"
+
 namespace mnk::proof {
 
 Merge::Merge(const Rules& rules, Claim claim) : rules_(rules), claim_(claim), records_(rules) {}
 
-Result<std::vector<OpenPosition>> Merge::add(std::string_view bytes, std::size_t most_open) {
+Result<std::vector<OpenPosition>> Merge::add(std::string_view bytes, std::size_t most_open, std::uint32_t level) {
   Result<CertificateReader> reader = CertificateReader::open(bytes);
   if (!reader) return reader.error();
   const CertificateHeader& header = reader->header();
@@ -26,25 +28,26 @@ Result<std::vector<OpenPosition>> Merge::add(std::string_view bytes, std::size_t
     part.put(**record);
   }
   Needs needs = needs_of(part, header.start, claim_, most_open);
-  for (const Need& need : needs.records) put(part.record(need.record), need.extras);
+  for (const Need& need : needs.records) put(part.record(need.record), level, need.extras);
   return std::move(needs.open);
 }
 
-void Merge::add_move(std::span<const Stone> stones, Cell move) {
+void Merge::add_move(std::span<const Stone> stones, Cell move, std::uint32_t level) {
   ReducedBoard board(rules_);
   board.set(stones);
   CertificateRecord record{std::vector<Content>(rules_.cells()), true, Cell{0}};
   const std::size_t symmetry = records_.canonical(board, record.cells);
   record.strategy = records_.frame().image(symmetry, move);
-  put(record, 0);
+  put(record, level, 0);
 }
 
-void Merge::put(const CertificateRecord& record, std::uint32_t extras) {
+void Merge::put(const CertificateRecord& record, std::uint32_t level, std::uint32_t extras) {
+  const std::uint64_t rank = std::uint64_t{level} * (max_extras + 1) + std::min(extras, max_extras);
   const RecordSet::Index known = records_.find(record.cells, record.prover_to_move);
-  if (known != RecordSet::none && extras_[known] >= extras) return;
+  if (known != RecordSet::none && ranks_[known] >= rank) return;
   const RecordSet::Index index = records_.put(record);
-  extras_.resize(std::max<std::size_t>(extras_.size(), index + 1));
-  extras_[index] = static_cast<std::uint8_t>(extras);
+  ranks_.resize(std::max<std::size_t>(ranks_.size(), index + 1));
+  ranks_[index] = rank;
 }
 
 Merged Merge::finish(const Position& start, std::size_t most_open, Family family) {

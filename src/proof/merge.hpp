@@ -21,7 +21,8 @@ struct Merged {
 
 /// Two parts may have different strategies for one position, of which a file holds one. The strategy stays that is used
 /// against the most extra stones, and of those the first. So nearly always each part still holds; `finish` lists the
-/// positions where one does not.
+/// positions where one does not. Parts of a higher level come before all of a lower one: proofs of these positions,
+/// added at a higher level, mend the certificate.
 class Merge {
  public:
   Merge(const Rules& rules, Claim claim);
@@ -29,9 +30,9 @@ class Merge {
   /// Adds the records that a part needs from its start. The part may be incomplete. Errors of CertificateReader;
   /// LegalityError `other_game` or `other_claim`. Returns the positions that the part leaves open, `most_open` at
   /// most.
-  Result<std::vector<OpenPosition>> add(std::string_view bytes, std::size_t most_open);
+  Result<std::vector<OpenPosition>> add(std::string_view bytes, std::size_t most_open, std::uint32_t level = 0);
   /// Adds a move of the prover.
-  void add_move(std::span<const Stone> stones, Cell move);
+  void add_move(std::span<const Stone> stones, Cell move, std::uint32_t level = 0);
 
   std::size_t size() const { return records_.size(); }
   /// Returns the certificate of `start`, or the open positions, `most_open` at most. Does not verify pairings.
@@ -39,12 +40,12 @@ class Merge {
   Merged finish(const Position& start, std::size_t most_open, Family family = {});
 
  private:
-  void put(const CertificateRecord& record, std::uint32_t extras);
+  void put(const CertificateRecord& record, std::uint32_t level, std::uint32_t extras);
 
   Rules rules_;
   Claim claim_;
   RecordSet records_;
-  std::vector<std::uint8_t> extras_;  ///< of each record: extra stones against which it is used
+  std::vector<std::uint64_t> ranks_;  ///< of each record: its level, then the extra stones against which it is used
 };
 
 }  // namespace mnk::proof

@@ -13,6 +13,7 @@ namespace mnk::prove {
 namespace {
 
 constexpr std::size_t answers_at_once = 100;
+constexpr unsigned most_rounds = 100;    ///< of parts that do not fit together
 constexpr std::size_t most_open = 1000;  ///< open positions of a part or a whole that are looked at
 
 std::vector<std::string> texts_of(const std::vector<Job>& jobs) {
@@ -89,16 +90,33 @@ std::optional<Error> Coordinator::put_jobs() {
   return added.error();
 }
 
+Result<std::optional<proof::Certificate>> Coordinator::finish() {
+  Result<proof::Merged> merged = merge();
+  if (!merged) return merged.error();
+  if (merged->certificate) return std::move(merged->certificate);
+  if (++rounds_ > most_rounds) {
+    return LegalityError{"unmerged", "the parts of the proof do not fit together after " + std::to_string(most_rounds) +
+                                         " rounds; " + std::to_string(merged->open.size()) + " positions are left"};
+  }
+  for (const proof::OpenPosition& open : merged->open) {
+    std::vector<Cell> moves = book_.start;
+    moves.insert(moves.end(), open.moves.begin(), open.moves.end());
+    tree_.require(moves);
+  }
+  if (const auto failed = put_jobs()) return *failed;
+  return std::optional<proof::Certificate>();
+}
+
 Result<proof::Merged> Coordinator::merge() {
   proof::Merge merge(book_.rules, book_.claim);
   for (const Step& step : tree_.steps()) {
     if (step.chosen) {
-      merge.add_move(Board::from(book_.rules, step.moves).value().position().stones, *step.chosen);
+      merge.add_move(Board::from(book_.rules, step.moves).value().position().stones, *step.chosen, step.level);
       continue;
     }
     const Result<std::string> part = certificate_of(step.answer);
     if (!part) return part.error();
-    const auto added = merge.add(*part, most_open);
+    const auto added = merge.add(*part, most_open, step.level);
     if (!added) return added.error();
   }
   return merge.finish(Board::from(book_.rules, book_.start).value().position(), most_open);

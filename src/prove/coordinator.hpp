@@ -3,6 +3,7 @@
 // its own: everything is in the queue and in the move book, so it may end at any moment.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,13 +27,15 @@ class Coordinator {
 
   const Tree& tree() const { return tree_; }
   bool is_proved() const { return tree_.is_proved(); }
-  /// Unites the parts of the proof. Requires: is_proved().
-  Result<proof::Merged> merge();
+  /// Unites the parts of the proof. Returns none where they do not fit together: more positions are required then, and
+  /// more jobs put. LegalityError `unmerged` after many such rounds. Requires: is_proved().
+  Result<std::optional<proof::Certificate>> finish();
 
  private:
   Result<std::size_t> collect();
   std::optional<Error> take(const Delivered& delivered);
   std::optional<Error> put_jobs();
+  Result<proof::Merged> merge();
   Result<std::string> certificate_of(std::uint64_t sequence);
 
   MoveBook book_;
@@ -40,6 +43,7 @@ class Coordinator {
   std::size_t ahead_;
   Tree tree_;
   std::uint64_t sequence_ = 0;  ///< of the last answer that was read
+  unsigned rounds_ = 0;         ///< of finish()
   std::vector<std::string> notes_;
 };
 

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,9 @@ struct Job {
   std::uint64_t nodes = 0;                    ///< limit of the search
   bool operator==(const Job&) const = default;
 };
+
+/// Returns the reason why no job of these rules can be answered, if there is one. LegalityError `unsupported_rules`.
+std::optional<LegalityError> refuse(const Rules& rules);
 
 /// Longest text of a job, in bytes.
 inline constexpr std::size_t max_job_text = 16 * 1024;

@@ -5,7 +5,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -58,9 +57,9 @@ class Queue {
   /// Withdraws jobs that wait, by their texts: nobody needs them any more.
   virtual Result<std::uint64_t> withdraw(std::span<const std::string> jobs) = 0;
 
-  /// Takes the job that has waited longest and whose answer by this worker was not refused; none if there is none, or
-  /// if the worker has most_refused refused answers. Jobs whose lease has ended wait again. Never gives one job to two
-  /// workers at a time.
+  /// Takes the oldest job that waits and whose answer by this worker was not refused; none if there is none, or if the
+  /// worker has most_refused refused answers. Jobs whose lease has ended wait again. Never gives one job to two workers
+  /// at a time.
   virtual Result<std::optional<Taken>> take(const std::string& worker) = 0;
   /// Extends a lease. Returns false if it has ended: the worker should give the job up.
   virtual Result<bool> extend(const Taken& taken) = 0;
@@ -79,12 +78,5 @@ class Queue {
 
   virtual Result<QueueCounts> counts() = 0;
 };
-
-/// Opens the queue `name` of a database or folder, and makes it if `make`. `where`: `postgresql://...` or
-/// `host=... dbname=...` (PostgreSQL), a path that ends with `.db` (SQLite), or a folder (a spool for batch
-/// schedulers). `goal`: the text that names the proof; LegalityError `other_proof` if the queue was made for another
-/// one; empty: any. LegalityErrors `cannot_open`, `no_such_queue`.
-Result<std::unique_ptr<Queue>> open_queue(const std::string& where, const std::string& name, const std::string& goal,
-                                          bool make, const QueueOptions& options = {});
 
 }  // namespace mnk::prove

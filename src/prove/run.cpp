@@ -102,6 +102,12 @@ class Run {
 
 }  // namespace
 
+std::optional<LegalityError> refuse(const Rules& rules) {
+  if (attack::can_be_attacked(rules)) return std::nullopt;
+  return LegalityError{"unsupported_rules", "there is no search for the forced wins of " + to_string(rules) +
+                                                "; mnk solve may have another"};
+}
+
 Answer run(const Job& job, const RunOptions& options) {
   const double before = processor_seconds();
   Answer answer;

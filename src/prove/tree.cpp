@@ -25,8 +25,18 @@ Tree::Tree(const MoveBook& book) : book_(book), frame_(book.rules), board_(book.
     const Place at = place({line.data(), line.size() - 1});
     chosen_.emplace(at.key, frame_.image(at.symmetry, line.back()));
   }
-  find_or_add(book_.start);
+  roots_ = {find_or_add(book_.start)};
   update(0);
+}
+
+void Tree::require(const std::vector<Cell>& moves) { roots_.push_back(find_or_add(moves)); }
+
+bool Tree::is_proved() const { return !first_open_root(); }
+
+std::optional<Tree::Index> Tree::first_open_root() const {
+  const auto open = std::find_if(roots_.begin(), roots_.end(), [&](Index root) { return nodes_[root].is_open; });
+  if (open == roots_.end()) return std::nullopt;
+  return *open;
 }
 
 Tree::Place Tree::place(std::span<const Cell> moves) {
@@ -212,7 +222,8 @@ std::vector<Job> Tree::next(std::size_t most) {
   std::vector<Job> jobs;
   while (jobs.size() < most) {
     std::vector<bool> spent(nodes_.size());
-    const auto index = choose(0, spent);
+    std::optional<Index> index;
+    for (std::size_t root = 0; root < roots_.size() && !index; ++root) index = choose(roots_[root], spent);
     if (!index) break;
     jobs.push_back(job_of(nodes_[*index]));
     nodes_[*index].in_work = true;
@@ -221,10 +232,10 @@ std::vector<Job> Tree::next(std::size_t most) {
   return jobs;
 }
 
-/// Returns a flag a node: an open way leads to it from the start.
+/// Returns a flag a node: an open way leads to it from a root.
 std::vector<bool> Tree::wanted() const {
   std::vector<bool> reached(nodes_.size());
-  std::vector<Index> open = {0};
+  std::vector<Index> open = roots_;
   while (!open.empty()) {
     const Index index = open.back();
     open.pop_back();
@@ -258,40 +269,43 @@ TreeCounts Tree::counts() const {
 }
 
 std::vector<Cell> Tree::most_proving_line() const {
-  std::vector<Cell> line;
-  Index index = 0;
-  while (nodes_[index].is_open) {
+  const std::optional<Index> root = first_open_root();
+  if (!root) return {};
+  Index index = *root;
+  while (true) {
     const Node& node = nodes_[index];
     const std::vector<Edge> open = by_preference(node);
     if (open.empty() || (node.prover_to_move && own_proof(node) < nodes_[open[0].child].proof + open[0].penalty)) break;
-    line.push_back(open[0].move);
     index = open[0].child;
   }
-  return line;
+  // The moves of one node: those of the edges may be of positions that are equal by symmetry.
+  const std::vector<Cell>& moves = nodes_[index].moves;
+  return {moves.begin() + static_cast<std::ptrdiff_t>(book_.start.size()), moves.end()};
 }
 
 std::vector<Step> Tree::steps() const {
   std::vector<Step> steps;
   std::vector<bool> seen(nodes_.size());
-  std::vector<Index> open = {0};
-  while (!open.empty()) {
-    const Index index = open.back();
-    open.pop_back();
-    if (seen[index]) continue;
-    seen[index] = true;
-    const Node& node = nodes_[index];
-    Step step{.moves = node.moves};
-    if (node.is_whole || !node.prover_to_move) {
-      step.answer = node.answer;
-    } else {
-      step.chosen = node.chosen;
-    }
-    if (!node.is_whole) {
+  for (std::size_t level = roots_.size(); level-- > 0;) {  // a position of several levels has the highest one
+    std::vector<Index> open = {roots_[level]};
+    while (!open.empty()) {
+      const Index index = open.back();
+      open.pop_back();
+      if (seen[index]) continue;
+      seen[index] = true;
+      const Node& node = nodes_[index];
+      Step step{.level = static_cast<std::uint32_t>(level), .moves = node.moves};
+      if (node.is_whole || !node.prover_to_move) {
+        step.answer = node.answer;
+      } else {
+        step.chosen = node.chosen;
+      }
+      steps.push_back(std::move(step));
+      if (node.is_whole) continue;
       for (const Edge& edge : node.children) {
         if (!node.prover_to_move || edge.move == node.chosen) open.push_back(edge.child);
       }
     }
-    steps.push_back(std::move(step));
   }
   return steps;
 }
@@ -300,7 +314,7 @@ MoveBook Tree::book() const {
   MoveBook book = book_;
   book.lines.clear();
   std::vector<bool> seen(nodes_.size());
-  std::vector<Index> open = {0};
+  std::vector<Index> open = roots_;
   while (!open.empty()) {
     const Index index = open.back();
     open.pop_back();

@@ -30,6 +30,7 @@ struct Checked {
 /// A step of a proved tree, for the certificate: either the answer to a job, or a move of the prover.
 struct Step {
   std::uint64_t answer = 0;   ///< number given to add(); 0: none
+  std::uint32_t level = 0;    ///< 0: of the start position; above: of the position that was required so manyth
   std::vector<Cell> moves{};  ///< the position
   std::optional<Cell> chosen{};
 };
@@ -74,7 +75,10 @@ class Tree {
 
   explicit Tree(const MoveBook& book);
 
-  bool is_proved() const { return !nodes_[0].is_open; }
+  /// Requires a proof of one more position, or, if it is proved, that its proof comes before others: its steps get a
+  /// level of their own. Parts that do not fit together are mended so.
+  void require(const std::vector<Cell>& moves);
+  bool is_proved() const;
   /// Gives out up to `most` jobs, the most wanted first.
   std::vector<Job> next(std::size_t most);
   /// Takes the answer to a job. `number`: of the answer, from 1. The position may be one that the tree does not lead to
@@ -88,7 +92,7 @@ class Tree {
   TreeCounts counts() const;
   double proof() const { return nodes_[0].proof; }
   double disproof() const { return nodes_[0].disproof; }
-  /// The moves from the start to the leaf that is wanted most.
+  /// The moves from the start position to the leaf that is wanted most.
   std::vector<Cell> most_proving_line() const;
   /// The steps of the proof. Requires: is_proved().
   std::vector<Step> steps() const;
@@ -114,11 +118,13 @@ class Tree {
   Job job_of(const Node& node) const;
   double own_proof(const Node& node) const;
   std::vector<bool> wanted() const;
+  std::optional<Index> first_open_root() const;
 
   MoveBook book_;
   proof::Frame frame_;
   proof::ReducedBoard board_;
   std::vector<Node> nodes_;
+  std::vector<Index> roots_;  ///< the start position, then the required ones
   std::unordered_map<std::string, Index> index_of_;
   std::unordered_map<std::string, Cell> chosen_;  ///< the moves of the book, in canonical form, by the key
   TreeCounts counts_;

@@ -18,6 +18,7 @@ NOT_FOR = {
     "play": ("solve", "server", "bench"),
     "match": ("solve", "server", "bench"),
     "bench": ("server",),
+    "prove": ("bench", "checker"),
     "serve": ("bench", "checker"),
     "games": ("bench", "checker"),
 }
@@ -27,6 +28,7 @@ STARTS = (
     ("", "mnk_only_serve", "only-serve", True),
     ("serve --port 0", "mnk_only_serve", "only-serve", True),
     ("games list", "mnk_only_games", "only-games", True),
+    ("prove show a.db", "mnk_only_prove", "only-prove", True),
     ("judge --game gomoku a.txt", "mnk_only_judge", "only-judge", False),
     ("match --engines serve games", "mnk_only_match", "only-match", False),
     ("bench win --quick", "mnk_only_bench", "only-bench", False),

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { becomes, patience } from "./check.mjs";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const require = createRequire(join(root, "web/package.json"));
@@ -36,7 +37,7 @@ export async function startServer(mnk, web) {
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
     child.on("exit", () => failed(new Error(`mnk serve ended: ${heard}`)));
-    setTimeout(() => failed(new Error(`mnk serve said no address: ${heard}`)), 10_000).unref();
+    setTimeout(() => failed(new Error(`mnk serve said no address: ${heard}`)), patience).unref();
   });
   const stop = () =>
     new Promise((done) => {
@@ -64,7 +65,7 @@ export async function person(test, options = desktop) {
   const context = await test.browser.newContext({ reducedMotion: "reduce", ...options });
   test.contexts.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patience);
   page.on("pageerror", (error) => test.errors.push(`script error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error" && /Content Security Policy|Refused to/i.test(message.text())) test.errors.push(message.text());
@@ -72,9 +73,34 @@ export async function person(test, options = desktop) {
   return page;
 }
 
+/**
+ * Waits until the page has run the effects of its last change and painted it: two frames and a task, in this order
+ * however slow the machine is.
+ */
+export const painted = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+
+/** Opens a page and waits until it listens to keys, which it does by an effect. */
 export async function open(test, page, hash, url = test.url) {
   await page.goto(`${url}/${hash}`);
   await page.waitForSelector("main h1, main .lost");
+  await painted(page);
+}
+
+/** The parts that each page draws last, by the beginning of its address. */
+const lastParts = {
+  "#/play": [".game [role=grid] [role=gridcell]"],
+  "#/new": ["form.lobby button[type=submit]", ".open-games li, .open-games .none"],
+  "#/analyse": [".analyse [role=grid] [role=gridcell]", ".tree"],
+  "#/learn": ["section.lesson h2"],
+  "#/values": [".k-map button"],
+};
+
+/** Opens a page and waits until all of it is there, the values of moves too where the engine is on. */
+export async function openWhole(test, page, hash) {
+  await open(test, page, hash);
+  const parts = Object.entries(lastParts).find(([beginning]) => hash.startsWith(beginning))?.[1] ?? [];
+  for (const part of parts) await page.locator(part).first().waitFor({ state: "attached" });
+  if (hash.startsWith("#/analyse") && !hash.includes("e=0")) await page.locator(".heat").first().waitFor({ state: "attached" });
 }
 
 /** Starts a game of the server from the form for a new one, and waits for its board. */
@@ -87,6 +113,7 @@ export async function startGame(page, { game, opponent, seat = "x", level, name,
   if (opening) await page.getByLabel("Opening rule").selectOption(opening);
   await page.getByRole("button", { name: /^Start/ }).click();
   await page.waitForSelector(".game [role=grid]");
+  await painted(page);
 }
 
 /** Two browsers in one game: the second one comes by the link that the first one shows. */
@@ -100,6 +127,8 @@ export async function friends(test, game = "3,3,3", ann = null, opening = undefi
   await bob.getByRole("button", { name: /^Join as/ }).click();
   if (!opening) await waitForStatus(ann, "Your turn");
   await waitForStatus(bob, "Ann (");
+  // Offers and words are lost without a connection.
+  for (const page of [ann, bob]) await page.locator(".link.open").waitFor();
   return { ann, bob, link };
 }
 
@@ -116,6 +145,9 @@ export async function settled(page, hash) {
   await page.waitForFunction((until) => performance.now() > until, seen + together);
 }
 
+/** Waits until the moves are these. */
+export const waitForMoveNames = (page, moves, what = "moves") => becomes(() => movesOf(page), moves, what);
+
 /** Returns the findings of axe on the page, a text each. */
 export async function violations(page) {
   await page.evaluate(axeSource);
@@ -123,6 +155,8 @@ export async function violations(page) {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.failureSummary})`).join(" | ")}`);
 }
 
+/** The width of the page, in pixels: above that of the screen where something does not fit. */
+export const widthOf = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 export const status = (page) => page.getByTestId("status");
 export const waitForStatus = (page, text) => status(page).filter({ hasText: text }).waitFor();

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./browser.mjs";
+import { patience } from "./check.mjs";
 import { startFiles } from "./files.mjs";
 
 const { _bidiFirefox: firefox } = createRequire(join(root, "web/package.json"))("playwright-core");
@@ -20,7 +21,7 @@ const moves = (page) => page.evaluate(() => [...document.querySelectorAll(".move
 async function round(browser, url, errors) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(patience);
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(`${url}/#/play?g=3,3,3`);
   await page.locator("[data-cell='b2']").click();

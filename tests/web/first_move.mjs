@@ -25,10 +25,14 @@ export async function visit(browser, url) {
     });
     watch.observe(document, { childList: true, subtree: true });
   });
-  let bytes = 0;
-  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  // The bytes of the requests before the move: what the move asks for may come while the stone is waited for.
+  let [bytes, moved] = [0, false];
+  const asked = new Set();
+  network.on("Network.requestWillBeSent", ({ requestId }) => moved || asked.add(requestId));
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => asked.has(requestId) && (bytes += encodedDataLength));
   await page.goto(`${url}/`);
   await page.waitForFunction(() => globalThis.firstBoard);
+  moved = true;
   await page.locator("[data-cell]").first().click();
   await page.waitForFunction(() => [...document.querySelectorAll(".move-list li:not(.none) span")].some((span) => span.textContent));
   const times = await page.evaluate(() => ({ paint: performance.getEntriesByName("first-contentful-paint")[0].startTime, board: globalThis.firstBoard }));

@@ -2,7 +2,7 @@
 // The analysis page: drawings, numbers, the way the board lies, pictures, and the games of this browser.
 import { readFileSync } from "node:fs";
 import { cell, open, person, phone } from "../browser.mjs";
-import { check, same } from "../check.mjs";
+import { becomes, check, same } from "../check.mjs";
 
 const addressPart = (page, name) => page.evaluate((key) => new URLSearchParams(location.hash.split("?")[1]).get(key), name);
 const waitForPart = (page, name, value) => page.waitForFunction(([key, text]) => new URLSearchParams(location.hash.split("?")[1]).get(key) === text, [name, value]);
@@ -25,14 +25,14 @@ export const cases = {
     await cell(page, "j10").click({ button: "right" });
     await rightDrag(page, "h8", "k11");
     await waitForPart(page, "m", "2.cj10.ah8-k11");
-    same([await page.locator(".annotations .shape").count(), await page.locator(".annotations .arrow").count()], [1, 1], "drawn");
+    await becomes(async () => [await page.locator(".annotations .shape").count(), await page.locator(".annotations .arrow").count()], [1, 1], "drawn");
     same(await page.locator(".tree button.move").count(), 3, "the right button plays nothing");
     await page.getByRole("button", { name: "One move back" }).click();
-    same(await page.locator(".annotations > *").count(), 0, "another position has its own drawings");
+    await becomes(() => page.locator(".annotations > *").count(), 0, "another position has its own drawings");
     await waitForPart(page, "at", "1");
     await page.reload();
     await page.getByRole("button", { name: "One move forward" }).click();
-    same(await page.locator(".annotations > *").count(), 2, "drawings after a reload");
+    await becomes(() => page.locator(".annotations > *").count(), 2, "drawings after a reload");
     await page.getByRole("gridcell", { name: "j10, empty, mark" }).waitFor();
     await cell(page, "j10").click({ button: "right" });
     await rightDrag(page, "h8", "k11");
@@ -72,7 +72,7 @@ export const cases = {
     const [x] = await centreOf(page, "a1");
     await page.getByRole("button", { name: "Mirror the board" }).click();
     await waitForPart(page, "r", "mirror");
-    check((await centreOf(page, "a1"))[0] > x + 50, "a1 is at the right");
+    await becomes(() => centreOf(page, "a1"), ([turnedX]) => turnedX > x + 50, "a1 is at the right");
     await page.keyboard.press("r");
     await waitForPart(page, "r", "mirror_r90");
     await page.keyboard.press("n");
@@ -81,7 +81,7 @@ export const cases = {
     await waitForPart(page, "t", "a1b2d3");
     await page.reload();
     await page.getByRole("gridcell", { name: "d3, X, last move, move 3" }).waitFor();
-    same([await addressPart(page, "r"), await addressPart(page, "n")], ["mirror_r90", "1"], "kept in the address");
+    await becomes(async () => [await addressPart(page, "r"), await addressPart(page, "n")], ["mirror_r90", "1"], "kept in the address");
   },
 
   "pictures of the position and of the game": async (test) => {
@@ -109,7 +109,7 @@ export const cases = {
     await page.addInitScript((kept) => localStorage.setItem("mnk.here_games", JSON.stringify(kept)), games);
     await open(test, page, "#/analyse?g=3,3,3&e=0&t=b2");
     const rows = page.getByRole("region", { name: "My games" }).locator("tbody tr");
-    same((await rows.allInnerTexts()).map((text) => text.trim().split(/\s+/).slice(1)), [["2", "1", "1", "0"]], "two games that mirror each other");
+    await becomes(async () => (await rows.allInnerTexts()).map((text) => text.trim().split(/\s+/).slice(1)), [["2", "1", "1", "0"]], "two games that mirror each other");
     await rows.first().getByRole("button").click();
     await page.waitForFunction(() => document.querySelectorAll(".explorer tbody tr").length === 2);
     await page.locator(".transfer input[type=file]").setInputFiles([{ name: "g.sgf", mimeType: "text/plain", buffer: Buffer.from("(;GM[4]SZ[3]RU[mnk 3,3,3];B[bb];W[ba])") }]);

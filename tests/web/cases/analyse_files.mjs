@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The analysis page: files with and without rules, several files, addresses that are only partly right.
 import { open, person, phone } from "../browser.mjs";
-import { check, same } from "../check.mjs";
+import { becomes, check } from "../check.mjs";
 
 const waitForAddress = (page, part) => page.waitForFunction((text) => decodeURIComponent(location.hash.replace(/\+/g, " ")).includes(text), part);
-const heading = (page) => page.locator("h1").innerText();
+/** The text of a move in the list, without its number. */
+const bare = (text) => text.replace(/^\d+\./, "").trim();
+const currentMove = (page) => page.locator(".tree [aria-current]").innerText().then(bare);
 const file = (name, text) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(text) });
 const choose = (page, ...files) => page.locator(".transfer input[type=file]").setInputFiles(files);
 const drop = (page, files) =>
@@ -24,7 +26,7 @@ export const cases = {
     await choose(page, file("game.sgf", gomoku));
     await waitForAddress(page, "t=h8i8h7g9h9a15");
     check(page.url().includes("g=15,15,5"), `five in a row, not the open game's three: ${page.url()}`);
-    same(await page.locator(".tree [aria-current]").innerText(), "a15", "the move shown");
+    await becomes(() => currentMove(page), "a15", "the move shown");
     await page.getByRole("gridcell", { name: "a15, White, last move" }).waitFor();
     await page.locator(".notice.ask").getByText("It was read as 15,15,5.").waitFor();
     await open(test, page, "#/analyse?g=3,3,3&e=0");
@@ -32,7 +34,7 @@ export const cases = {
     await page.locator("main h1").waitFor();
     await drop(page, [{ name: "game.psq", text: psq }]);
     await waitForAddress(page, "g=20,20,5");
-    same(await page.locator(".tree [aria-current]").innerText().then((text) => text.replace(/^\d+\./, "").trim()), "k10", "the end of the PSQ");
+    await becomes(() => currentMove(page), "k10", "the end of the PSQ");
   },
 
   "usual rules can be changed, unknown ones are asked for": async (test) => {
@@ -51,6 +53,10 @@ export const cases = {
     await waitForAddress(page, "g=7,6,4&t=d1d2c1");
     await choose(page, file("small.sgf", "(;GM[4]SZ[9:5];B[df])"));
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // The next change of the address is of the game that was open.
+    await page.getByRole("button", { name: "Engine", exact: true }).click();
+    await page.waitForFunction(() => !/[?&]e=0/.test(location.hash));
     check(page.url().includes("g=7,6,4"), "closing the dialog changes nothing");
   },
 
@@ -67,18 +73,18 @@ export const cases = {
     await waitForAddress(page, "t=h8i8h7g9h9a15");
     await page.goBack();
     await waitForAddress(page, "t=h8");
-    same(await page.locator(".tree button.move").count(), 2, "moves of the game that was open, and its start");
+    await becomes(() => page.locator(".tree button.move").count(), 2, "moves of the game that was open, and its start");
   },
 
   "several files at once, by the button of a phone too": async (test) => {
     const page = await person(test, phone);
     await open(test, page, "#/analyse?g=3,3,3&e=0");
-    check(await page.getByText("Choose files").isVisible(), "a phone has the button");
+    await page.getByText("Choose files").waitFor();
     await choose(page, file("one.sgf", gomoku), file("two.psq", psq), file("none.txt", "this is no game"));
     await waitForAddress(page, "g=15,15,5");
     await page.locator(".transfer .problem").getByText(/none\.txt: /).waitFor();
     const files = page.getByRole("group", { name: "Files read" });
-    check(await files.getByRole("button", { name: "none.txt" }).isDisabled(), "what could not be read cannot be opened");
+    await becomes(() => files.getByRole("button", { name: "none.txt" }).isDisabled(), true, "what could not be read cannot be opened");
     await files.getByRole("button", { name: "two.psq" }).click();
     await waitForAddress(page, "g=20,20,5");
     await page.goBack();
@@ -90,7 +96,7 @@ export const cases = {
     await open(test, page, "#/analyse?g=15,15,5&e=0&t=h8{mine}i8h8g9(h7g7)zz99");
     await page.locator(".notice").getByText("The move h8 of this address is not allowed. 5 moves were left out.").waitFor();
     await page.locator(".tree").getByText("mine").waitFor();
-    same((await page.locator(".tree button.move").allInnerTexts()).map((text) => text.replace(/^\d+\./, "").trim()), ["Start", "h8", "i8"], "the moves that were kept");
-    check(/Gomoku|15,15,5/.test(await heading(page)), "the game of the address");
+    await becomes(async () => (await page.locator(".tree button.move").allInnerTexts()).map(bare), ["Start", "h8", "i8"], "the moves that were kept");
+    await becomes(() => page.locator("h1").innerText(), (heading) => /Gomoku|15,15,5/.test(heading), "the game of the address");
   },
 };

@@ -2,6 +2,7 @@
 // Threats of either side and a fair next move, asked for on the page of analyses.
 import assert from "node:assert/strict";
 import { cell, person } from "../browser.mjs";
+import { becomes } from "../check.mjs";
 
 const said = (page) => page.getByTestId("threats");
 const openThree = "g=15,15,5&t=h8a1i8o1j8a15"; // of Black, who is to move
@@ -12,12 +13,12 @@ export const cases = {
     await page.goto(`${test.url}/#/analyse?${openThree}&e=0`);
     await page.getByRole("button", { name: "Threats of Black" }).click();
     await said(page).filter({ hasText: "Black wins by continuous fours" }).waitFor();
-    const [first] = /: (\S+)/.exec(await said(page).textContent()).slice(1);
-    assert.match(first, /^[gk]8$/, "the stone that makes a straight four");
+    const text = await said(page).filter({ hasText: /: \S/ }).textContent();
+    assert.match(/: (\S+)/.exec(text)[1], /^[gk]8$/, "the stone that makes a straight four");
     await page.locator(".ghost").first().waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Threats of White" }).click();
     await said(page).filter({ hasText: "No win by threats was found for White" }).waitFor();
-    assert.equal(await page.locator(".ghost").count(), 0);
+    await becomes(() => page.locator(".ghost").count(), 0, "ghosts of the threats of White");
   },
   "of the side that waits they are what it threatens; a move ends them": async (test) => {
     const page = await person(test);

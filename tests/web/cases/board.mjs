@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board itself: refusals, double clicks, falling stones, room on the page, work for pointing, colours.
-import { axeSource, cell, movesOf, open, person, phone, startGame, waitForMoves, waitForStatus } from "../browser.mjs";
-import { check, same } from "../check.mjs";
+import { axeSource, cell, movesOf, open, openWhole, painted, person, phone, startGame, waitForMoveNames, waitForMoves, waitForStatus } from "../browser.mjs";
+import { becomes, check, same } from "../check.mjs";
 
 const refusal = (page) => page.getByTestId("refusal");
 const moving = { viewport: { width: 1280, height: 720 }, reducedMotion: "no-preference" };
@@ -21,8 +21,31 @@ async function columnPoint(page, column) {
   return { x: box.x + box.width * (column + 0.5), y: box.y + box.height / 2 };
 }
 
-const stoneAnimations = (page) =>
-  page.evaluate(() => document.getAnimations().filter(({ effect }) => effect.target.closest?.(".placed")).map(({ effect }) => ({ duration: effect.getTiming().duration, frames: effect.getKeyframes().length, kind: effect.target.getAttribute("class") })));
+/** Counts the bubbles of refusals that are shown from now on, however shortly. */
+const countRefusals = (page) =>
+  page.evaluate(() => {
+    window.refusals = 0;
+    const isRefusal = (node) => node instanceof Element && node.matches("[data-testid=refusal]");
+    const count = (records) => records.forEach(({ addedNodes }) => (window.refusals += [...addedNodes].filter(isRefusal).length));
+    new MutationObserver(count).observe(document.querySelector(".layers"), { childList: true });
+  });
+const refusalsSeen = (page) => page.evaluate(() => window.refusals);
+
+/** Records the animations of stones from the next loading on, and slows them so that a falling stone never arrives. */
+const holdAnimations = (page) =>
+  page.addInitScript(() => {
+    window.animations = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      const animation = animate.call(this, frames, options);
+      animation.playbackRate = 1e-6;
+      if (this.closest(".placed")) window.animations.push(animation);
+      return animation;
+    };
+  });
+/** The animations so far, of which the page has cancelled those that do not run. */
+const animationsOf = (page) =>
+  page.evaluate(() => window.animations.map(({ effect, playState }) => ({ duration: effect.getTiming().duration, frames: effect.getKeyframes().length, runs: playState === "running" })));
 
 async function sizesOf(page) {
   return page.evaluate(() => {
@@ -50,8 +73,33 @@ async function countWork(page, action) {
     }
   });
   await action();
-  await page.waitForTimeout(50);
+  await painted(page);
   return page.evaluate(() => (window.observer.disconnect(), window.work));
+}
+
+/** The cells that are elements once the view is at rest: all, or of a view with too many the one of the focus. */
+const cellsAtRest = (columns, rows) => (columns * rows <= 1600 ? columns * rows : 1);
+const cellCount = (page) => page.locator("[role=gridcell]").count();
+
+/** Waits until the cells in sight are elements, from edge to edge of the board. */
+const waitForCells = (page) =>
+  page.waitForFunction(() => {
+    const board = document.querySelector(".layers .inside").getBoundingClientRect();
+    const cells = [...document.querySelectorAll("[role=gridcell]")].map((cell) => cell.getBoundingClientRect());
+    return cells.length === 1 || ["left", "top"].every((edge) => Math.min(...cells.map((cell) => cell[edge])) <= board[edge] + 1) && ["right", "bottom"].every((edge) => Math.max(...cells.map((cell) => cell[edge])) >= board[edge] - 1);
+  });
+
+/** Problems of the place and the size of the board of a game on a screen. */
+function problemsOf({ board, room, bars, width, height, scroll, table }) {
+  const problems = [];
+  if (board.top < 0 || board.left < 0 || board.bottom > height || board.right > width) problems.push("not all of the board is seen");
+  if (scroll > width) problems.push("the page is wider than the screen");
+  const beside = bars.every((bar) => bar.right <= board.left);
+  if (!beside && (bars[0].bottom > board.top || bars[1].bottom > height)) problems.push("the players' bars do not fit around the board");
+  // Up to the edge of the screen, or of the column, but for the bars and buttons.
+  const fills = board.height >= (beside ? height - 70 : height - 235) || board.width >= (beside ? room.width - 4 : table.width - 70);
+  if (!fills) problems.push("there is more room");
+  return problems.length ? [...problems, board] : [];
 }
 
 /** Rows of a board with a stone in each third cell and no line. */
@@ -73,6 +121,7 @@ export const cases = {
     await cell(page, "h8").click();
     await refusal(page).getByText("That cell is taken.").waitFor();
     await page.waitForFunction(() => document.getElementById("announcer").textContent === "That cell is taken.");
+    await painted(page);
     const [bubble, stone] = [await refusal(page).locator("p").boundingBox(), await cell(page, "h8").boundingBox()];
     const distance = stone.y - (bubble.y + bubble.height);
     check(distance > -stone.height && distance < 40 && bubble.x < stone.x + stone.width && bubble.x + bubble.width > stone.x, `the bubble at ${JSON.stringify(bubble)} is not at the cell ${JSON.stringify(stone)}`);
@@ -90,7 +139,7 @@ export const cases = {
     check(low.x >= board.x - 1 && low.y > board.y, `the bubble of a corner lies at ${JSON.stringify(low)}`);
     await cell(page, "b2").click();
     await waitForMoves(page, 3);
-    same(await refusal(page).count(), 0, "bubbles after a move");
+    await becomes(() => refusal(page).count(), 0, "bubbles after a move");
   },
 
   "refusals: a full column, a game that is over, another's turn": async (test) => {
@@ -99,7 +148,9 @@ export const cases = {
     await playAll(page, ["a", "a"]);
     await cell(page, "a2").click();
     await refusal(page).getByText("That column is full.").waitFor();
-    same((await movesOf(page)).length, 2, "moves");
+    // The next move shows that the refused one was not played.
+    await playAll(page, ["b"]);
+    await waitForMoveNames(page, ["a1", "a2", "b1"]);
     const [ann, bob] = [await person(test), await person(test)];
     await startGame(ann, { url: test.url, game: "3,3,1", opponent: "friend", name: "Ann" });
     await bob.goto(ann.url());
@@ -111,7 +162,7 @@ export const cases = {
     await bob.waitForFunction(() => document.getElementById("announcer").textContent === "It is not your turn.");
     await cell(ann, "a1").click();
     await waitForStatus(bob, "X wins");
-    same(await refusal(bob).count(), 0, "bubbles after the other's move");
+    await becomes(() => refusal(bob).count(), 0, "bubbles after the other's move");
     await cell(bob, "b2").click();
     await refusal(bob).getByText("The game is over.").waitFor();
   },
@@ -119,78 +170,76 @@ export const cases = {
   "a double click plays once, two clicks twice": async (test) => {
     const page = await person(test);
     await startGame(page, { url: test.url, game: "7,6,4:gravity", opponent: "both" });
+    await countRefusals(page);
     const { x, y } = await columnPoint(page, 3);
     // As people do it: the second click comes when the server has answered the first one.
-    const doubleClick = async (count) => {
-      await page.mouse.click(x, y);
-      await waitForMoves(page, count);
-      for (const clickCount of [2, 3]) {
-        await page.mouse.down({ clickCount });
-        await page.mouse.up({ clickCount });
-        await page.waitForTimeout(100);
-      }
-    };
-    await doubleClick(1);
-    same([await movesOf(page), await refusal(page).count()], [["d1"], 0], "moves after a double click, and bubbles");
-    for (const count of [2, 3]) {
+    await page.mouse.click(x, y);
+    await waitForMoves(page, 1);
+    for (const clickCount of [2, 3]) {
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+    }
+    // At once in another column. As the second move it shows that the clicks before it played nothing.
+    const next = await columnPoint(page, 4);
+    await page.mouse.click(next.x, next.y);
+    await waitForMoveNames(page, ["d1", "e1"], "moves after a double click and a click");
+    for (const count of [3, 4]) {
       await page.mouse.click(x, y);
       await waitForMoves(page, count);
     }
-    // At once in another column, as fast as there is a turn.
-    const next = await columnPoint(page, 4);
-    await page.mouse.click(next.x, next.y);
-    await waitForMoves(page, 4);
-    same(await movesOf(page), ["d1", "d2", "d3", "e1"], "moves after single clicks");
+    await waitForMoveNames(page, ["d1", "e1", "d2", "d3"], "moves after single clicks");
+    same(await refusalsSeen(page), 0, "bubbles after double and single clicks");
     await startGame(page, { url: test.url, game: "15,15,5", opponent: "both" });
+    await countRefusals(page);
     await cell(page, "h8").dblclick();
     await waitForMoves(page, 1);
-    same(await refusal(page).count(), 0, "bubbles after a double click on a free cell");
     await cell(page, "i9").focus();
     await page.keyboard.down("Enter");
     for (let i = 0; i < 3; i++) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
-    await waitForMoves(page, 2);
-    same(await refusal(page).count(), 0, "bubbles while a key is held down");
+    await waitForMoveNames(page, ["h8", "i9"], "moves after a double click and a key that is held down");
+    await cell(page, "j10").click();
+    await waitForMoveNames(page, ["h8", "i9", "j10"], "moves after one more click");
+    same(await refusalsSeen(page), 0, "bubbles after a double click on a free cell and a key that is held down");
   },
 
   "stones fall: from higher takes longer; not on loading, taking back, or against the system's setting": async (test) => {
     const page = await person(test, moving);
+    await holdAnimations(page);
     await startGame(page, { url: test.url, game: "7,6,4:gravity", opponent: "both" });
-    // Slowed down, so that it is still on its way when it is looked at.
-    await page.evaluate(() => {
-      const animate = Element.prototype.animate;
-      Element.prototype.animate = function (...given) {
-        const animation = animate.apply(this, given);
-        animation.playbackRate = 0.1;
-        return animation;
-      };
-    });
-    const fallOf = async (move, count) => {
+    let falls = 0;
+    const fallOf = async (move, moves) => {
       await cell(page, move).click();
-      await waitForMoves(page, count);
-      const seen = await stoneAnimations(page);
-      same(seen.map(({ frames }) => frames), [4], `falling stones after ${move}`);
-      return seen[0].duration;
+      await waitForMoveNames(page, moves, `moves after a click on ${move}`);
+      // The newest one only: a fall begins again where the acknowledgement of a move comes before its state.
+      const seen = await becomes(() => animationsOf(page), (all) => all.length > falls && all.every(({ runs }, at) => runs === (at === all.length - 1)), `stones that fall after ${move}`);
+      same(seen.at(-1).frames, 4, `the way of the fall to ${move}`);
+      falls = seen.length;
+      return seen.at(-1).duration;
     };
-    const low = await fallOf("d6", 1);
+    const low = await fallOf("d6", ["d1"]);
     // A second click where the stone of the first one still falls belongs to it, however the browser counts clicks.
     await cell(page, "d6").click();
-    await page.waitForTimeout(200);
-    same(await movesOf(page), ["d1"], "moves after a click below the falling stone");
-    await fallOf("e6", 2);
-    const high = await fallOf("d6", 3);
+    await fallOf("e6", ["d1", "e1"]);
+    const high = await fallOf("d6", ["d1", "e1", "d2"]);
     check(low > high && low < 1000, `a fall of six rows takes ${low} ms, of five ${high} ms`);
     await page.getByRole("button", { name: "Take back" }).click();
     await waitForMoves(page, 2);
-    same(await stoneAnimations(page), [], "animations after taking back");
+    await painted(page);
+    const after = await animationsOf(page);
+    same([after.length, after.filter(({ runs }) => runs).length], [falls, 0], "animations, and those that run, after taking back");
     await page.reload();
+    await waitForMoves(page, 2);
     await page.waitForSelector(".placed .disc");
-    same(await stoneAnimations(page), [], "animations after loading");
+    await painted(page);
+    same(await animationsOf(page), [], "animations after loading");
     const still = await person(test);
+    await holdAnimations(still);
     await startGame(still, { url: test.url, game: "7,6,4:gravity", opponent: "both" });
     await cell(still, "d6").click();
     await waitForMoves(still, 1);
-    same(await stoneAnimations(still), [], "animations where the system asks for none");
+    await painted(still);
+    same(await animationsOf(still), [], "animations where the system asks for none");
   },
 
   "the board uses the room that it has": async (test) => {
@@ -199,27 +248,17 @@ export const cases = {
       const page = await person(test, options);
       for (const game of ["3,3,3", "7,6,4:gravity", "15,15,5", "19,19,6"]) {
         await startGame(page, { url: test.url, game, opponent: "both" });
-        await page.waitForTimeout(150);
-        const { board, room, bars, width, height, scroll, table } = await sizesOf(page);
-        const what = `${game} on ${name}: ${JSON.stringify(board)}`;
-        check(board.top >= 0 && board.left >= 0 && board.bottom <= height && board.right <= width, `not all is seen of ${what}`);
-        check(scroll <= width, `wider than the screen: ${what}`);
-        const beside = bars.every((bar) => bar.right <= board.left);
-        if (!beside) check(bars[0].bottom <= board.top && bars[1].bottom <= height, `the players' bars do not fit around ${what}`);
-        // Up to the edge of the screen, or of the column, but for the bars and buttons.
-        const fills = board.height >= (beside ? height - 70 : height - 235) || board.width >= (beside ? room.width - 4 : table.width - 70);
-        check(fills, `there is more room for ${what}`);
+        await becomes(async () => problemsOf(await sizesOf(page)), [], `problems of ${game} on ${name}`);
       }
-      await open(test, page, "#/analyse?g=15,15,5&e=0&t=h8");
-      await page.waitForTimeout(150);
-      const { board, height } = await sizesOf(page);
-      check(board.bottom <= height, `the board of the analysis is not all seen on ${name}`);
-      const small = await page.locator(".board button").evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 43.5).length);
-      if (options.hasTouch) same(small, 0, `small buttons around the board on ${name}`);
+      await openWhole(test, page, "#/analyse?g=15,15,5&e=0&t=h8");
+      await becomes(() => sizesOf(page), ({ board, height }) => board.bottom <= height, `all of the board of the analysis is seen on ${name}`);
+      const small = () => page.locator(".board button").evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 43.5).length);
+      if (options.hasTouch) await becomes(small, 0, `small buttons around the board on ${name}`);
       if (name === "a phone on its side") {
         await cell(page, "g7").tap();
-        const [bar, shown] = [await page.getByRole("group", { name: "Place the stone" }).boundingBox(), await page.locator(".layers").boundingBox()];
-        check(bar.x >= shown.x + shown.width && bar.y + bar.height <= height, `the buttons that place a stone lie at ${JSON.stringify(bar)} on ${name}`);
+        const boxes = async () => ({ bar: await page.getByRole("group", { name: "Place the stone" }).boundingBox(), shown: await page.locator(".layers").boundingBox() });
+        const { height } = options.viewport;
+        await becomes(boxes, ({ bar, shown }) => bar.x >= shown.x + shown.width && bar.y + bar.height <= height, `the buttons that place a stone lie beside the board on ${name}`);
       }
       await page.context().close();
       test.contexts.pop();
@@ -232,7 +271,8 @@ export const cases = {
       const page = await person(test, { viewport: { width: 1280, height: 800 } });
       await open(test, page, `#/analyse?g=${game}&e=0&s=${encodeURIComponent(columns < 1000 ? setupOf(columns, rows) : `${"1000/".repeat(500)}X999/${"1000/".repeat(498)}1000`)}`);
       await page.locator(".surface").waitFor();
-      await page.waitForTimeout(columns === 40 ? 1500 : 600);
+      await becomes(() => cellCount(page), cellsAtRest(columns, rows), `cells of ${game} that are elements`);
+      await painted(page);
       const box = await page.locator(".surface").boundingBox();
       const steps = 40;
       const hover = await countWork(page, async () => {
@@ -241,11 +281,11 @@ export const cases = {
       check(hover.changes <= steps * 16, `pointing at ${steps} cells of ${game} changes ${hover.changes} nodes`);
       same(hover.painted, 0, `calls that paint for pointing at ${game}`);
       check(columns === 1000 || hover.changes > steps / 4, `pointing shows nothing on ${game}: this tests nothing`);
-      const cells = await page.locator("[role=gridcell]").count();
-      check(cells <= 1600, `${cells} cells are elements on ${game}`);
+      same(await cellCount(page), cellsAtRest(columns, rows), `cells of ${game} that are elements after pointing`);
       // Panning moves layers: their stones stay as they are.
       for (let i = 0; i < 6; i++) await page.getByRole("button", { name: "Zoom in" }).click();
-      await page.waitForTimeout(600);
+      await waitForCells(page);
+      await painted(page);
       const pan = await countWork(page, async () => {
         await page.mouse.move(box.x + 300, box.y + 300);
         await page.mouse.down();

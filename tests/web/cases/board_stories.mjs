@@ -2,8 +2,8 @@
 // Properties of the board that no page uses yet, and pictures of positions: the sources, bundled into a page.
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { axeSource, open, person, root } from "../browser.mjs";
-import { check, same } from "../check.mjs";
+import { axeSource, open, painted, person, root } from "../browser.mjs";
+import { becomes, check, same } from "../check.mjs";
 
 const { build } = createRequire(join(root, "web/package.json"))("esbuild");
 
@@ -96,7 +96,10 @@ export const cases = {
     const counts = [];
     for (const game of ["15,15,5", "40,40,5", "100,100,5", "400,300,5:gravity"]) {
       await page.evaluate((name) => story(name, name.includes("gravity") ? "a1b1c1d1" : "a1c3e5g7", () => ({ last: null })), game);
-      await page.waitForTimeout(game.startsWith("40,") ? 1500 : 400);
+      // At rest the cells in sight are elements, or of too many the one of the focus.
+      const [columns, rows] = game.match(/\d+/g).map(Number);
+      await becomes(() => page.locator("[role=gridcell]").count(), columns * rows <= 1600 ? columns * rows : 1, `cells of ${game} that are elements`);
+      await painted(page);
       const box = await page.locator(".surface").boundingBox();
       const steps = 20;
       await page.mouse.move(box.x + 50, box.y + 50);

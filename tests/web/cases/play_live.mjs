@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A live game of two browsers: looking back, draws, what was declined, presence, words, and who may use the engine.
-import { cell, friends, movesOf, person, startGame, status, waitForMoves, waitForStatus } from "../browser.mjs";
-import { check, same } from "../check.mjs";
+import { cell, friends, movesOf, painted, person, startGame, waitForMoves, waitForStatus } from "../browser.mjs";
+import { becomes, check, same } from "../check.mjs";
 
 const steps = (page) => page.getByRole("group", { name: "Look back" });
+/** Waits until so many stones are on the board, and for the sign of an earlier position: 0 or 1. */
+const showsStones = (page, stonesAndSign, what) => becomes(async () => [await stones(page), await page.locator(".table.past").count()], stonesAndSign, what);
 const stones = (page) => page.locator("[role=gridcell]:not([aria-label*=empty])").count();
 
 async function play(pages, moves, before = 0) {
@@ -19,19 +21,21 @@ export const cases = {
   "an earlier position is shown and marked, and a new move returns": async (test) => {
     const { ann, bob } = await friends(test, "5,5,4");
     await play([ann, bob], ["c3", "c4", "d3"]);
+    // A new move ends a look back by an effect, which must not come after the first step.
+    await painted(ann);
     await steps(ann).getByRole("button", { name: "Back" }).click();
-    same([await stones(ann), await ann.locator(".table.past").count()], [2, 1], "stones after one step back, and the sign of it");
+    await showsStones(ann, [2, 1], "stones after one step back, and the sign of it");
     await ann.keyboard.press("ArrowLeft");
-    same([await stones(ann), await steps(ann).locator("output").textContent()], [1, "1 of 3"], "after the arrow key");
+    await becomes(async () => [await stones(ann), await steps(ann).locator("output").textContent()], [1, "1 of 3"], "after the arrow key");
     await ann.getByRole("button", { name: "Back to the game" }).click();
-    same([await stones(ann), await ann.locator(".table.past").count()], [3, 0], "stones of the live board");
+    await showsStones(ann, [3, 0], "stones of the live board");
     await ann.locator(".move-list").getByRole("button", { name: "c3" }).click();
-    same(await stones(ann), 1, "stones after a click on the first move");
+    await showsStones(ann, [1, 1], "stones after a click on the first move");
     await cell(ann, "a1").click();
     await ann.locator(".refusal").getByText("earlier position").waitFor();
     await cell(bob, "b4").click();
     await waitForMoves(ann, 4);
-    same([await stones(ann), await ann.locator(".table.past").count()], [4, 0], "stones after the move of the other");
+    await showsStones(ann, [4, 0], "stones after the move of the other");
     await cell(ann, "b3").click();
     await waitForMoves(bob, 5);
   },
@@ -44,7 +48,7 @@ export const cases = {
     await ann.getByRole("button", { name: "Draw offered" }).and(ann.locator(":disabled")).waitFor();
     await bob.getByRole("button", { name: "Decline" }).click();
     await ann.getByText("Your opponent declines the draw.").first().waitFor();
-    check(await ann.getByRole("button", { name: "Offer a draw" }).isDisabled(), "a second offer at the same move is possible");
+    await becomes(() => ann.getByRole("button", { name: "Offer a draw" }).isDisabled(), true, "a second offer at the same move is impossible");
     await ann.getByRole("button", { name: "Take back" }).click();
     await bob.getByRole("button", { name: "Decline" }).click();
     await ann.getByText("Your opponent does not want the move taken back.").first().waitFor();
@@ -63,9 +67,11 @@ export const cases = {
     await ann.getByText("1 watching").waitFor();
     same(await carl.getByText("Say something").count(), 0, "words of a watcher");
     await bob.getByText("Say something").click();
+    // A word is shown for some seconds only: whoever looks after it is said may come too late.
+    const heard = [ann, carl].map((page) => page.locator(".player-bar.o .bubble").getByText("Good luck!").waitFor());
+    const announced = ann.waitForFunction(() => document.getElementById("announcer").textContent === "Bob: Good luck!");
     await bob.getByRole("button", { name: "Good luck!" }).click();
-    for (const page of [ann, carl]) await page.locator(".player-bar.o .bubble").getByText("Good luck!").waitFor();
-    await ann.waitForFunction(() => document.getElementById("announcer").textContent === "Bob: Good luck!");
+    await Promise.all([...heard, announced]);
     await ann.locator(".bubble").waitFor({ state: "detached" });
     await bob.context().close();
     await ann.getByRole("img", { name: "not connected" }).waitFor();
@@ -76,26 +82,27 @@ export const cases = {
     const carl = await person(test);
     await carl.goto(link);
     await waitForStatus(carl, "Watching");
-    same(await ann.getByRole("link", { name: "Analyse this game" }).count(), 0, "links to the analysis in a live game");
     await ann.getByText("You can analyse this game").waitFor();
-    same(await carl.getByRole("link", { name: "Analyse this game" }).count(), 1, "links to the analysis of a watcher");
+    same(await ann.getByRole("link", { name: "Analyse this game" }).count(), 0, "links to the analysis in a live game");
+    await becomes(() => carl.getByRole("link", { name: "Analyse this game" }).count(), 1, "links to the analysis of a watcher");
     await play([ann, bob], ["b2", "a1", "a2", "b1", "c2"]);
     await waitForStatus(ann, "You won.");
     await waitForStatus(bob, "You lost.");
-    same(await ann.getByRole("link", { name: "Analyse this game" }).count(), 1, "links to the analysis after the end");
+    await becomes(() => ann.getByRole("link", { name: "Analyse this game" }).count(), 1, "links to the analysis after the end");
     await ann.getByRole("button", { name: "Rematch" }).click();
     await bob.getByRole("button", { name: "Play again" }).click();
     await carl.getByRole("link", { name: "Watch the next game" }).click();
     await waitForStatus(carl, "Watching. Bob (X) to move");
-    same(carl.url(), ann.url(), "the game that the watcher came to");
+    await becomes(() => carl.url() === ann.url(), true, "the watcher came to the game of the players");
   },
 
   "sides have the names of their stones": async (test) => {
     const page = await person(test);
     await startGame(page, { url: test.url, game: "15,15,5", opponent: "engine", level: 1, seat: "o" });
     await waitForStatus(page, "Your turn: you are White");
-    const black = (await movesOf(page))[0];
-    same((await cell(page, black).getAttribute("aria-label")).includes("Black"), true, "the name of the stone of the engine");
+    await waitForMoves(page, 1);
+    const [black] = await movesOf(page);
+    await becomes(() => cell(page, black).getAttribute("aria-label"), (label) => label.includes("Black"), "the name of the stone of the engine");
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Yes, resign" }).click();
     await waitForStatus(page, "You lost. Black wins by resignation");
@@ -126,8 +133,7 @@ export const cases = {
     await waitForMoves(ann, 1);
     await ann.evaluate(() => hide(true));
     await ann.waitForFunction(() => document.title === "Play · mnk");  // the turn of the other
-    const before = await ann.evaluate(() => tones);
-    check(before > 0, "a stone made no sound");
+    const before = await becomes(() => ann.evaluate(() => tones), (count) => count > 0, "tones of a stone");
     await cell(bob, "a1").click();
     await ann.waitForFunction(() => document.title === "Your turn · Play · mnk");
     await ann.waitForFunction(() => /favicon_turn/.test(document.querySelector("link[rel=icon]").href));
@@ -140,6 +146,7 @@ export const cases = {
     const off = await ann.evaluate(() => tones);
     await cell(ann, "a2").click();
     await waitForMoves(ann, 3);
+    await painted(ann);
     same(await ann.evaluate(() => tones), off, "tones with the sounds off");
   },
 };

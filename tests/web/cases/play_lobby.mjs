@@ -2,7 +2,7 @@
 // Ways into a game: open games, a site without a server, blocked cookies, wrong addresses, games of before.
 import { createServer, request } from "node:http";
 import { cell, open, person, waitForMoves, waitForStatus } from "../browser.mjs";
-import { check, same } from "../check.mjs";
+import { becomes, check, same } from "../check.mjs";
 
 async function seek(page, test, game, name) {
   await open(test, page, `#/new?g=${game}`);
@@ -26,6 +26,8 @@ async function without(url, header) {
   return { url: `http://127.0.0.1:${relay.address().port}`, close: () => relay.close() };
 }
 
+const keptGames = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("mnk.here_games") ?? "[]"));
+
 export const cases = {
   "an opponent is found: the first is listed, the second joins": async (test) => {
     const [ann, bob, carl] = [await person(test), await person(test), await person(test)];
@@ -34,7 +36,7 @@ export const cases = {
     await open(test, carl, "#/lobby");
     await carl.getByRole("button", { name: "Join Ann: 6,5,4" }).waitFor();
     await seek(bob, test, "6,5,4", "Bob");
-    same(bob.url(), ann.url(), "the game of both");
+    await becomes(() => bob.url() === ann.url(), true, "both are in one game");
     await Promise.race([waitForStatus(ann, "Your turn"), waitForStatus(bob, "Your turn")]);
     await carl.getByRole("button", { name: "Join Ann: 6,5,4" }).waitFor({ state: "detached" });
     // Another board finds nobody, and is listed; one click joins it.
@@ -42,7 +44,7 @@ export const cases = {
     await carl.getByLabel("Your name").fill("Carl");
     await carl.getByRole("button", { name: "Join Ann: 6,6,4" }).click();
     await carl.waitForSelector(".game [role=grid]");
-    same(carl.url(), ann.url(), "the game that was joined by a click");
+    await becomes(() => carl.url() === ann.url(), true, "the click joins the game of the list");
     await ann.locator(".player-bar").getByText("Carl").waitFor();
   },
 
@@ -51,7 +53,7 @@ export const cases = {
     await page.route(/\/api\/v1\//, (route) => route.fulfill({ status: 404, body: "" }));
     await open(test, page, "#/new?g=3,3,3");
     await page.getByText("This needs a game server").waitFor();
-    check(await page.getByLabel("A friend, by link").isDisabled(), "a friend can be chosen");
+    await becomes(() => page.getByLabel("A friend, by link").isDisabled(), true, "a friend cannot be chosen");
     same(await page.getByText("Open games").count(), 0, "lists of open games");
     await page.getByLabel("Two at this screen").check();
     await page.getByRole("button", { name: /^Start/ }).click();
@@ -91,7 +93,7 @@ export const cases = {
       await waitForMoves(page, index + 1);
     }
     await waitForStatus(page, "X wins with a line");
-    const [kept] = await page.evaluate(() => JSON.parse(localStorage.getItem("mnk.here_games")));
+    const [kept] = await becomes(() => keptGames(page), (games) => games.length === 1, "games kept");
     same([kept.game, kept.you, kept.moves, kept.outcome, typeof kept.level, typeof kept.created], ["3,3,3", "both", "b2a1a2b1c2", "x_wins", "number", "number"], "what is kept");
     await page.getByRole("button", { name: "Rematch" }).click();
     await waitForMoves(page, 0);
@@ -101,8 +103,11 @@ export const cases = {
     await page.waitForFunction(() => /^#\/analyse\?g=3%2C3%2C3&t=b2a1a2b1c2|^#\/analyse\?g=3,3,3&t=b2a1a2b1c2/.test(location.hash));
     // A game that goes on is over no longer.
     await page.goto(`${test.url}/#/play`);
-    for (let at = 0; at < 5; at++) await cell(page, ["b2", "a1", "a2", "b1", "c2"][at]).click();
+    for (const [index, move] of ["b2", "a1", "a2", "b1", "c2"].entries()) {
+      await cell(page, move).click();
+      await waitForMoves(page, index + 1);
+    }
     await waitForStatus(page, "wins with a line");
-    same(await page.evaluate(() => JSON.parse(localStorage.getItem("mnk.here_games")).length), 2, "games kept");
+    await becomes(async () => (await keptGames(page)).length, 2, "games kept");
   },
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Opening rules: chosen in the form, told in words, with the cells that they allow.
 import { cell, friends, person, waitForMoves, waitForStatus } from "../browser.mjs";
-import { check, same } from "../check.mjs";
+import { becomes, same } from "../check.mjs";
 
 const opening = (page) => page.getByTestId("opening");
 
@@ -31,20 +31,20 @@ export const cases = {
     await ann.getByRole("button", { name: "Take White" }).click();
     await waitForStatus(ann, "Your turn: you are White");
     await waitForStatus(bob, "Ann (White) to move");
-    same([await opening(ann).count(), await ann.locator(".player-bar.o .tags").getByText("you").count()], [0, 1], "the panel after the choice, and the seat");
+    await becomes(async () => [await opening(ann).count(), await ann.locator(".player-bar.o .tags").getByText("you").count()], [0, 1], "the panel after the choice, and the seat");
     await place(ann, pages, "f6", 6);
   },
 
   "pro: the allowed cell is marked, barred ones are refused": async (test) => {
     const { ann, bob } = await friends(test, "15,15,5", null, "pro");
     const pages = [ann, bob];
-    same(await ann.locator(".annotations .shape").count(), 1, "marked cells");
+    await becomes(() => ann.locator(".annotations .shape").count(), 1, "marked cells");
     await cell(ann, "a1").click();
     await ann.locator(".refusal").getByText("opening rule does not allow").waitFor();
     await place(ann, pages, "h8", 1);
     await place(bob, pages, "i9", 2);
-    same(await ann.locator(".overlays .forbidden").count(), 23, "barred cells of the central 5x5");
-    check((await cell(ann, "g8").getAttribute("aria-label")).includes("the opening rule does not allow it"), "the cell says why");
+    await becomes(() => ann.locator(".overlays .forbidden").count(), 23, "barred cells of the central 5x5");
+    await becomes(() => cell(ann, "g8").getAttribute("aria-label"), (label) => label.includes("the opening rule does not allow it"), "the cell says why");
     await place(ann, pages, "l8", 3);
   },
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The settings of the look: kept, in effect at once and before the first picture, legible in every theme.
-import { axeSource, cell, desktop, open, person, phone, startGame, waitForMoves } from "../browser.mjs";
-import { check, same } from "../check.mjs";
+import { axeSource, cell, desktop, open, openWhole, person, phone, startGame, waitForMoves, widthOf } from "../browser.mjs";
+import { becomes, same } from "../check.mjs";
 
 const boards = ["game", "wood", "paper", "slate", "contrast"];
 const pages = ["#/new", "#/analyse?g=3,3,3&t=b2a2", "#/analyse?g=15,15,5&t=h8g8h9h10", "#/analyse?g=7,6,4:gravity&e=0&t=d1d2e1", "#/learn", "#/values"];
 
+const appFile = /\/app\.\w+\.js$/;
 const ground = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const [light, dark] = ["rgb(245, 241, 232)", "rgb(21, 24, 31)"];
 
@@ -47,8 +48,7 @@ const axeCase = (colorScheme) => async (test) => {
   const page = await person(test, { ...desktop, colorScheme });
   for (const hash of pages) {
     await page.goto("about:blank");
-    await open(test, page, hash);
-    if (hash.includes("analyse") && !hash.includes("e=0")) await page.waitForSelector(".heat", { timeout: 20_000 });
+    await openWhole(test, page, hash);
     if (hash === "#/new") await openSettings(page);
     for (const board of boards) {
       await page.evaluate((name) => (document.documentElement.dataset.board = name), board);
@@ -59,31 +59,34 @@ const axeCase = (colorScheme) => async (test) => {
 
 export const cases = {
   "a theme is in effect at once, kept, and there before the first picture": async (test) => {
-    const page = await person(test, { ...desktop, colorScheme: "light" });
+    const page = await person(test, { ...desktop, colorScheme: "light", serviceWorkers: "block" });
     await open(test, page, "#/new");
-    same(await ground(page), light, "the ground as the device has it");
+    await becomes(() => ground(page), light, "the ground as the device has it");
     await openSettings(page);
     await page.getByLabel("Dark").check();
-    same(await ground(page), dark, "the ground after the choice");
+    await becomes(() => ground(page), dark, "the ground after the choice");
     await page.getByRole("dialog").getByLabel("Slate").check();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    same(await page.locator("meta[name=theme-color]").getAttribute("content"), "#15181f", "the browser's bar");
+    await becomes(() => page.locator("meta[name=theme-color]").getAttribute("content"), "#15181f", "the browser's bar");
     // Without the app the colours are there: they do not wait for it.
-    await page.route(/\/app\.[0-9a-f]+\.js$/, (route) => route.abort());
+    const missed = page.waitForEvent("requestfailed", (request) => appFile.test(request.url()));
+    await page.route(appFile, (route) => route.abort());
     await page.reload();
+    await missed;
     same([await ground(page), await page.evaluate(() => document.documentElement.dataset.board)], [dark, "slate"], "the look before the app");
-    await page.unroute(/\/app\.[0-9a-f]+\.js$/);
+    same(await page.locator("main").count(), 0, "pages without the app");
+    await page.unroute(appFile);
     await page.reload();
     await openSettings(page);
-    check(await page.getByLabel("Dark").isChecked(), "the choice is kept");
+    await becomes(() => page.getByLabel("Dark").isChecked(), true, "the choice is kept");
     await page.getByLabel("As the device").check();
-    same(await ground(page), light, "the ground as the device has it");
+    await becomes(() => ground(page), light, "the ground as the device has it");
     await page.emulateMedia({ colorScheme: "dark" });
-    await page.waitForFunction((colour) => getComputedStyle(document.body).backgroundColor === colour, dark);
+    await becomes(() => ground(page), dark, "the ground after a change of the device");
     // With a wish for more contrast, nothing is greyer than the text, in both themes.
     await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
-    same(await contrast(page, "--soft", "--ink"), 1, "the contrast of soft text to text");
+    await becomes(() => contrast(page, "--soft", "--ink"), 1, "the contrast of soft text to text");
   },
 
   "stones have the chosen shape on every board": async (test) => {
@@ -98,10 +101,10 @@ export const cases = {
       await page.locator(`.board.${look}`).waitFor();
     }
     await open(test, page, "#/analyse?g=7,6,4:gravity&e=0&t=d1d2");
-    same(await page.locator(".board.marks .mark.x").count(), 1, "X marks in Connect Four");
+    await becomes(() => page.locator(".board.marks .mark.x").count(), 1, "X marks in Connect Four");
     await openSettings(page);
     await page.getByRole("dialog").getByRole("group", { name: "Stones" }).getByLabel("By the game").check();
-    same(await page.locator(".board.discs .disc.x").count(), 1, "discs in Connect Four");
+    await becomes(() => page.locator(".board.discs .disc.x").count(), 1, "discs in Connect Four");
   },
 
   "stones, marks and discs stand out in every theme": async (test) => {
@@ -142,10 +145,8 @@ export const cases = {
     await open(test, page, "#/learn");
     await page.getByRole("link", { name: "mnk, home" }).waitFor();
     await openSettings(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    check(width <= phone.viewport.width, `the page is ${width} px wide`);
-    const wide = await page.getByRole("dialog").evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-    check(wide <= 0, `the dialog is ${wide} px wider than its room`);
+    await becomes(() => widthOf(page), (width) => width <= phone.viewport.width, "the width of the page");
+    await becomes(() => page.getByRole("dialog").evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth), (wider) => wider <= 0, "the dialog's contents, wider than its room by");
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "mnk, home" }).click();
     await page.waitForSelector("main [role=grid]");

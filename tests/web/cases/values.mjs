@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execFileSync } from "node:child_process";
-import { desktop, open, person, phone, settled, violations, waitForHash } from "../browser.mjs";
-import { check, same } from "../check.mjs";
+import { desktop, open, person, phone, settled, violations, waitForHash, widthOf } from "../browser.mjs";
+import { becomes, check, same } from "../check.mjs";
 
 const facts = (page, game) => page.locator(".facts", { has: page.getByRole("heading", { name: game, exact: true }) }).locator("visible=true");
 
@@ -14,7 +14,7 @@ export const cases = {
     const page = await person(test);
     await open(test, page, "#/values?k=4&g=5,5,4:exact");
     await facts(page, "5,5,4:exact").waitFor();
-    same(await page.locator(".k-map h2").count(), 1, "maps of one k");
+    await becomes(() => page.locator(".k-map h2").count(), 1, "maps of one k");
     await page.getByRole("button", { name: "no options" }).click();
     await settled(page, "#/values");
     await page.getByRole("button", { name: "k = 3" }).click();
@@ -39,9 +39,8 @@ export const cases = {
     await open(test, page, "#/values?k=5");
     await page.getByRole("button", { name: "9 columns, 9 rows: open" }).click();
     await facts(page, "9,9,5").getByText("An open question as far as we know").waitFor();
-    check((await page.locator(".k-map td.missing").count()) > 50, "boards that were not computed");
-    const legend = await page.locator(".values-legend li").allInnerTexts();
-    for (const text of ["certified", "computed here", "cited", "open", "not computed"]) check(legend.some((line) => line.includes(text)), `${text} in the legend`);
+    await becomes(() => page.locator(".k-map td.missing").count(), (count) => count > 50, "boards that were not computed");
+    for (const text of ["certified", "computed here", "cited", "open", "not computed"]) await page.locator(".values-legend li", { hasText: text }).first().waitFor();
   },
 
   "a certificate is made in the page, accepted by the checker, and saved": async (test) => {
@@ -75,21 +74,21 @@ export const cases = {
       const section = page.locator(".file-check");
       const input = page.locator("input[type=file]");
       await input.setInputFiles(good);
-      await section.getByText("The checker accepts it").waitFor({ timeout: 30_000 });
+      await section.getByText("The checker accepts it").waitFor({ timeout: 60_000 });
       for (const [name, content] of Object.entries(files)) {
         writeFileSync(join(folder, name), content);
         await input.setInputFiles(join(folder, name));
         await section.getByText(name).waitFor();
-        await section.getByText("The checker rejects it").waitFor({ timeout: 30_000 });
-        check((await section.locator("q").innerText()).length > 5, `no reason for ${name}`);
+        await section.getByText("The checker rejects it").waitFor({ timeout: 60_000 });
+        await becomes(() => section.locator("q").innerText(), (reason) => reason.length > 5, `the reason for ${name}`);
       }
       writeFileSync(join(folder, "large.cert"), "");
       truncateSync(join(folder, "large.cert"), 65 * 1024 * 1024);
       await input.setInputFiles(join(folder, "large.cert"));
       await section.getByText("This page checks files of at most 67,108,864").waitFor();
-      same(await section.locator(".verdict-line").count(), 0, "verdicts on a file that is too large");
+      await becomes(() => section.locator(".verdict-line").count(), 0, "verdicts on a file that is too large");
       await input.setInputFiles(good);
-      await section.getByText("The checker accepts it").waitFor({ timeout: 30_000 });
+      await section.getByText("The checker accepts it").waitFor({ timeout: 60_000 });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -101,12 +100,11 @@ export const cases = {
         const page = await person(test, { ...device, colorScheme });
         await open(test, page, "#/values?g=3,3,3");
         await facts(page, "3,3,3").getByRole("button", { name: "Make and check it here" }).click();
-        await facts(page, "3,3,3").getByText("The checker accepts it").waitFor({ timeout: 30_000 });
+        await facts(page, "3,3,3").getByText("The checker accepts it").waitFor({ timeout: 60_000 });
         same(await violations(page), [], `${device.viewport.width}, ${colorScheme}`);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        check(width <= device.viewport.width, `the page is ${width} px wide`);
-        const small = await page.evaluate(() => [...document.querySelectorAll("main button, main a.button, main input")].filter((e) => e.checkVisibility()).map((e) => e.getBoundingClientRect()).filter(({ height, width: w }) => height < 43.5 || w < 43.5).length);
-        if (device === phone) same(small, 0, "small targets");
+        await becomes(() => widthOf(page), (width) => width <= device.viewport.width, "the width of the page");
+        const small = () => page.evaluate(() => [...document.querySelectorAll("main button, main a.button, main input")].filter((e) => e.checkVisibility()).map((e) => e.getBoundingClientRect()).filter(({ height, width: w }) => height < 43.5 || w < 43.5).length);
+        if (device === phone) await becomes(small, 0, "small targets");
         await page.context().close();
       }
     }

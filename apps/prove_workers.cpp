@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "apps/prove_workers.hpp"
+#include "queue/open_queue.hpp"
+
+#include <unistd.h>
+
+#include <array>
+
+namespace mnk::apps {
+
+std::string worker_name(unsigned number) {
+  std::array<char, 256> host{};
+  if (::gethostname(host.data(), host.size() - 1) != 0) host = {"host"};
+  return std::string(host.data()) + "-" + std::to_string(::getpid()) + "-" + std::to_string(number);
+}
+
+Result<std::unique_ptr<ProveWorkers>> ProveWorkers::start(const ProveOptions& options,
+                                                          const prove::QueueOptions& queue_options) {
+  std::unique_ptr<ProveWorkers> workers(new ProveWorkers);
+  for (unsigned i = 0; i < options.workers; ++i) {
+    auto queue = prove::open_queue(options.queue, options.name, "", false, queue_options);
+    if (!queue) return queue.error();
+    workers->queues_.push_back(std::move(*queue));
+  }
+  workers->running_ = options.workers;
+  for (unsigned i = 0; i < options.workers; ++i) {
+    prove::WorkerOptions own{.name = worker_name(i),
+                             .run = {.memory = options.memory, .stop = &workers->stop_},
+                             .beat = queue_options.lease / 4,
+                             .most_jobs = options.most_jobs,
+                             .until_empty = options.until_empty};
+    own.answered = [workers = workers.get()](const std::string&, const prove::Answer&) {
+      ++workers->answered_;
+      const std::lock_guard lock(workers->mutex_);
+      ++workers->changes_;
+      workers->changed_.notify_all();
+    };
+    workers->threads_.emplace_back(
+        [workers = workers.get(), queue = workers->queues_[i].get(), own] { workers->work(*queue, own); });
+  }
+  return workers;
+}
+
+ProveWorkers::~ProveWorkers() {
+  stop();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void ProveWorkers::work(prove::Queue& queue, const prove::WorkerOptions& options) {
+  const Result<std::uint64_t> done = prove::work(queue, options);
+  --running_;
+  const std::lock_guard lock(mutex_);
+  if (!done) errors_.push_back(message_of(done.error()));
+  ++changes_;
+  changed_.notify_all();
+}
+
+void ProveWorkers::wait(std::chrono::milliseconds time) {
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, time, [&] { return changes_ != seen_; });
+  seen_ = changes_;
+}
+
+std::vector<std::string> ProveWorkers::take_errors() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(errors_, {});
+}
+
+}  // namespace mnk::apps

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+# The queue of jobs in a database: SQLite, and PostgreSQL where the server has it, as an object beside it.
+set(mnk_parts_of_queue queue/postgres.cpp queue/without_postgres.cpp)
+mnk_layer(queue mnk_prove mnk_server)
+target_include_directories(mnk_queue PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+target_link_libraries(mnk_queue PRIVATE $<IF:${is_static},$<TARGET_FILE:SQLiteCpp>,SQLiteCpp> sqlite3)
+mnk_server_part(without_postgres_queue queue/without_postgres.cpp)
+target_link_libraries(mnk_server_alone INTERFACE $<TARGET_OBJECTS:mnk_server_without_postgres_queue>)
+if(TARGET mnk_server_postgres)
+  mnk_server_part(postgres_queue queue/postgres.cpp)
+  target_include_directories(mnk_server_postgres_queue SYSTEM PRIVATE ${MNK_PQXX_INCLUDE} ${MNK_PQ_INCLUDE})
+  target_link_libraries(mnk_server_with_parts INTERFACE $<TARGET_OBJECTS:mnk_server_postgres_queue>)
+else()
+  target_link_libraries(mnk_server_with_parts INTERFACE $<TARGET_OBJECTS:mnk_server_without_postgres_queue>)
+endif()
