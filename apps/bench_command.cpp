@@ -22,6 +22,7 @@ struct BenchArguments {
   bench::Connect4Options connect4;
   bench::BookOptions book;
   bench::LevelsOptions levels;
+  bench::ProveBenchOptions prove;
   bench::WeightsOptions weights;
   std::vector<Command> of_the_server;
 };
@@ -140,6 +141,22 @@ void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
       ->check(is_writable);
 }
 
+void add_prove(CLI::App& bench, bench::ProveBenchOptions& options) {
+  CLI::App* command = bench.add_subcommand(
+      "prove", "The time of a proof with many workers, simulated with the recorded times of its jobs");
+  command->add_option("BOOK", options.book, "Move book of the proof")->type_name("")->required();
+  command
+      ->add_option("--record", options.record,
+                   "File of the answers to the jobs, which a later run continues; default: answers are not kept")
+      ->type_name("FILE")
+      ->check(is_writable);
+  command->add_option("--workers", options.workers, "Numbers of workers; default: 1, 2, 4, ... 256")
+      ->type_name("N")
+      ->check(number_from(1, 4096));
+  add_megabytes(*command, options.megabytes, "Megabytes for the tables of a job");
+  add_csv(*command, options.csv);
+}
+
 int run(const CLI::App& command, const BenchArguments& arguments) {
   for (const Command& bench : arguments.of_the_server) {
     if (bench.app->parsed()) return bench.run();
@@ -148,6 +165,7 @@ int run(const CLI::App& command, const BenchArguments& arguments) {
   if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
   if (command.got_subcommand("levels")) return bench::levels(arguments.levels);
   if (command.got_subcommand("weights")) return bench::weights(arguments.weights);
+  if (command.got_subcommand("prove")) return bench::prove(arguments.prove);
   if (command.got_subcommand("book")) return bench::book(arguments.book);
   if (command.got_subcommand("connect4")) return bench::connect4(arguments.connect4);
   if (command.got_subcommand("classics")) return bench::classics(arguments.classics);
@@ -173,6 +191,7 @@ Command add_bench(CLI::App& app) {
   add_connect4(*command, arguments->connect4);
   add_book(*command, arguments->book);
   add_levels(*command, arguments->levels);
+  add_prove(*command, arguments->prove);
   add_weights(*command, arguments->weights);
   if (server_benches != nullptr) arguments->of_the_server = server_benches(*command);
   return {command, [command, arguments] { return run(*command, *arguments); }};

@@ -96,6 +96,19 @@ struct BookOptions {
 /// complete or scores contradict each other, 2 for wrong options, 3 if a file cannot be read or written.
 int book(const BookOptions& options);
 
+struct ProveBenchOptions {
+  std::string book;               ///< move book of the proof
+  std::string record;             ///< file of the answers so far, which a later run continues; none if empty
+  std::vector<unsigned> workers;  ///< numbers of workers to simulate; if empty 1, 2, 4, ... 256
+  std::uint64_t megabytes = 256;  ///< of the tables of a job
+  std::string csv;                ///< file to write the figures to; none if empty
+};
+
+/// Runs `mnk bench prove`: the time that a proof takes with many workers, simulated with the processor times of its
+/// jobs and of the checks of their answers. Jobs without a recorded answer are searched. Exit status as `win`; 2 for a
+/// bad book, 3 if a file cannot be written.
+int prove(const ProveBenchOptions& options);
+
 struct LevelsOptions {
   std::string game = "15,15,5";
   int games = 40;                ///< per pair of levels, half of them with each colour

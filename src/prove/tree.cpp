@@ -9,6 +9,7 @@ namespace {
 
 constexpr double first_proof_of_reply = 2;  ///< with the opponent to move, before any job: replies are to be expected
 constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its limit by that of the first job
+constexpr double proof_of_book = 500;        ///< of the position's own job, where the book has a move for it
 constexpr double scores_per_job = 100;      ///< difference of scores that is worth one job
 constexpr double jobs_per_rank = 0.25;
 constexpr double most_penalty = 20;
@@ -90,7 +91,7 @@ double Tree::own_proof(const Node& node) const {
   if (node.is_answered) {
     proof = proof_of_repetition * static_cast<double>(node.limit) / static_cast<double>(book_.nodes);
   } else if (node.is_expanded) {  // by the book
-    proof = proof_of_repetition;
+    proof = proof_of_book;
   }
   return node.in_work ? loss_in_work * proof : proof;
 }

@@ -83,6 +83,49 @@ TEST_F(TreeTest, WithdrawsWhatIsNoLongerWanted) {
   EXPECT_EQ(tree.counts().in_work, 0U);
 }
 
+TEST_F(TreeTest, ARequiredPositionIsProvedAfterTheStart) {
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1", {.state = State::proved});
+  EXPECT_TRUE(tree.is_proved());
+  const auto moves = read_job("6,5,4 x_wins 100 c3 a1 d3 b3").value().moves;
+  tree.require(moves);
+  EXPECT_FALSE(tree.is_proved());
+  EXPECT_EQ(tree.most_proving_line(), (std::vector<Cell>{at("d3"), at("b3")}));
+  EXPECT_EQ(texts(tree.next(5)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 b3"}));
+  EXPECT_TRUE(tree.withdraw().empty());
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.state = State::proved});
+  EXPECT_TRUE(tree.is_proved());
+  const std::vector<Step> steps = tree.steps();
+  ASSERT_EQ(steps.size(), 2U);
+  EXPECT_EQ(steps[0].level, 1U);
+  EXPECT_EQ(steps[0].answer, 2U);
+  EXPECT_EQ(steps[1].level, 0U);
+  EXPECT_EQ(steps[1].answer, 1U);
+}
+
+TEST_F(TreeTest, APositionOfSeveralLevelsHasTheHighest) {
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 300}}});
+  answer("6,5,4 x_wins 100 c3 a1 d3", {.state = State::proved});
+  tree.require(read_job("6,5,4 x_wins 100 c3 a1 d3").value().moves);
+  EXPECT_TRUE(tree.is_proved());
+  const std::vector<Step> steps = tree.steps();
+  ASSERT_EQ(steps.size(), 2U);
+  EXPECT_EQ(steps[0].answer, 2U);
+  EXPECT_EQ(steps[0].level, 1U);
+  EXPECT_EQ(steps[1].chosen, at("d3"));
+  EXPECT_EQ(steps[1].level, 0U);
+}
+
+TEST_F(TreeTest, TheMoveOfTheBookComesLongBeforeOtherMoves) {
+  tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\nc3 a1 d3\n"));
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1 d3", {});
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 400 c3 a1 d3"}));
+  answer("6,5,4 x_wins 400 c3 a1 d3", {});
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 1600 c3 a1 d3"}));
+}
+
 TEST_F(TreeTest, PrefersTheReplyThatRefutesMostEasily) {
   tree.next(1);
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 0}}});
