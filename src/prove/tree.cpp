@@ -9,7 +9,7 @@ namespace {
 
 constexpr double first_proof_of_reply = 2;  ///< with the opponent to move, before any job: replies are to be expected
 constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its limit by that of the first job
-constexpr double proof_of_book = 500;        ///< of the position's own job, where the book has a move for it
+constexpr double proof_of_book = 500;       ///< of the position's own job, where the book has a move for it
 constexpr double scores_per_job = 100;      ///< difference of scores that is worth one job
 constexpr double jobs_per_rank = 0.25;
 constexpr double most_penalty = 20;
