@@ -9,7 +9,7 @@ namespace {
 
 constexpr double first_proof_of_reply = 2;  ///< with the opponent to move, before any job: replies are to be expected
 constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its limit by that of the first job
-constexpr double proof_of_book = 500;       ///< of the position's own job, where the book has a move for it
+constexpr double proof_of_book = 20'000;    ///< of other moves and of the own job of a position in the book
 constexpr double scores_per_job = 100;      ///< difference of scores that is worth one job
 constexpr double jobs_per_rank = 0.25;
 constexpr double most_penalty = 20;
@@ -66,6 +66,7 @@ Tree::Index Tree::find_or_add(const std::vector<Cell>& moves) {
   if (const auto move = chosen_.find(known->first); move != chosen_.end()) {
     const Cell cell = frame_.source(at.symmetry, move->second);
     nodes_[index].is_expanded = true;
+    nodes_[index].has_book_move = true;
     link(index, cell, 0);
   }
   compute(nodes_[index]);
@@ -88,11 +89,9 @@ void Tree::link(Index parent, Cell move, double penalty) {
 /// Returns the proof number of the job of the position itself, besides its children.
 double Tree::own_proof(const Node& node) const {
   double proof = node.prover_to_move ? 1 : first_proof_of_reply;
-  if (node.is_answered) {
+  if (node.is_answered)
     proof = proof_of_repetition * static_cast<double>(node.limit) / static_cast<double>(book_.nodes);
-  } else if (node.is_expanded) {  // by the book
-    proof = proof_of_book;
-  }
+  if (node.has_book_move) proof += proof_of_book;
   return node.in_work ? loss_in_work * proof : proof;
 }
 
@@ -149,7 +148,8 @@ void Tree::expand(Index index, const Checked& answer) {
   for (std::size_t i = 0; i < answer.candidates.size(); ++i) {
     const double behind = answer.candidates[0].score - answer.candidates[i].score;
     const double penalty = std::max(behind, 0.0) / scores_per_job + jobs_per_rank * static_cast<double>(i);
-    link(index, answer.candidates[i].move, std::min(penalty, most_penalty));
+    const double of_book = nodes_[index].has_book_move ? proof_of_book : 0;
+    link(index, answer.candidates[i].move, std::min(penalty, most_penalty) + of_book);
   }
 }
 
@@ -214,7 +214,7 @@ std::optional<Tree::Index> Tree::choose(Index index, std::vector<bool>& spent) c
     if (has_job && own <= nodes_[edge.child].proof + edge.penalty) return index;
     if (const auto found = choose(edge.child, spent)) return found;
   }
-  if (has_job) return index;
+  if (has_job && !node.has_book_move) return index;  // another move of a book's position is no work to pass the time
   spent[index] = true;
   return std::nullopt;
 }

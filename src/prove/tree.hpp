@@ -64,7 +64,8 @@ class Tree {
     bool is_answered = false;  ///< a job of it has been answered
     bool is_whole = false;     ///< the answer proves it in whole
     bool in_work = false;      ///< its job is given out
-    double proof = 1;          ///< proof number: about the number of jobs to go
+    bool has_book_move = false;
+    double proof = 1;  ///< proof number: about the number of jobs to go
     double disproof = 1;
     std::uint64_t limit = 0;       ///< nodes of its next job
     std::uint64_t answer = 0;      ///< number of the answer that proves it, in whole or in part

@@ -124,6 +124,11 @@ TEST_F(TreeTest, TheMoveOfTheBookComesLongBeforeOtherMoves) {
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 400 c3 a1 d3"}));
   answer("6,5,4 x_wins 400 c3 a1 d3", {});
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 1600 c3 a1 d3"}));
+  EXPECT_TRUE(tree.next(1).empty());
+  // A candidate of a job that an earlier run has put is not preferred to the move of the book.
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("c4"), 300}}});
+  answer("6,5,4 x_wins 1600 c3 a1 d3", {});
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 6400 c3 a1 d3"}));
 }
 
 TEST_F(TreeTest, PrefersTheReplyThatRefutesMostEasily) {

@@ -2,6 +2,7 @@
 // A player in a browser: a cookie, requests, and a WebSocket.
 #pragma once
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -36,14 +37,17 @@ class Player {
                          cookie_.empty() ? "" : "Cookie: " + cookie_ + "\r\n");
   }
   void say(const nlohmann::json& message) { socket_->send_text(message.dump()); }
-  /// Returns the next message, of this type unless empty (ack, game, error); null at the end.
+  /// Returns the next message, of this type unless empty (ack, game, error); null at the end, and after some minutes in
+  /// which others came.
   nlohmann::json hear(const std::string& type = {}) {
-    while (true) {
+    const auto end = std::chrono::steady_clock::now() + longest;
+    while (std::chrono::steady_clock::now() < end) {
       const std::string text = socket_->read_text();
       if (text.empty()) return {};
       nlohmann::json message = nlohmann::json::parse(text);
       if (type.empty() || message.at("type") == type) return message;
     }
+    return {};
   }
   void leave() { socket_.reset(); }
   /// Reads until the close frame and returns its code; 0 if the connection is cut.
@@ -58,6 +62,7 @@ class Player {
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
 
  private:
+  static constexpr std::chrono::minutes longest{3};
   static constexpr int patience_seconds = 60;  ///< for messages that follow a search on a loaded machine
 
   static nlohmann::json parsed(const Answer& answer) {
