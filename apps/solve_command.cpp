@@ -30,6 +30,9 @@ namespace mnk::apps {
 
 namespace {
 
+constexpr std::array all_claims = {proof::Claim::x_wins, proof::Claim::o_wins, proof::Claim::x_does_not_lose,
+                                   proof::Claim::o_does_not_lose};
+
 Result<Position> position_of(const Rules& rules, const Record& record) {
   if (const auto* position = std::get_if<Position>(&record.content)) return *position;
   const Result<Board> board = board_of(rules, record);
@@ -94,6 +97,13 @@ void print_text(const SolveOptions& options, const CertifiedSolution& solved) {
   const std::string plies = solution.plies && solution.lower != Value::draw
                                 ? " in " + std::to_string(*solution.plies) + (*solution.plies == 1 ? " ply" : " plies")
                                 : "";
+  if (options.claim) {
+    const std::optional<bool> holds = proves(solution, *options.claim);
+    std::printf("%s: %s is %s\n", to_string(options.rules).c_str(), std::string(to_string(*options.claim)).c_str(),
+                !holds   ? "neither proved nor refuted"
+                : *holds ? "proved"
+                         : "refuted");
+  }
   std::printf("%s: %s%s%s (%" PRIu64 " nodes, %.2f s; %s)\n", to_string(options.rules).c_str(), words_of(solution),
               plies.c_str(), words_of(options, solution).c_str(), solution.nodes, solution.seconds,
               solution.method.c_str());
@@ -118,6 +128,13 @@ void print_json(const SolveOptions& options, const CertifiedSolution& solved, co
     separator = ",";
   }
   std::printf("]");
+  if (options.claim) {
+    const std::optional<bool> holds = proves(solution, *options.claim);
+    std::printf(R"(,"claim":"%s","holds":%s)", to_string(*options.claim).data(),
+                !holds   ? "null"
+                : *holds ? "true"
+                         : "false");
+  }
   if (options.family.is_larger())
     std::printf(R"(,"family":{"wider":%s,"taller":%s})", options.family.wider ? "true" : "false",
                 options.family.taller ? "true" : "false");
@@ -164,10 +181,11 @@ bool write_certificates(const SolveOptions& options, const CertifiedSolution& so
     all = false;
   }
   if (!solved.certificate_error.empty()) {
-    std::fprintf(stderr, "mnk: no certificate of the whole value could be made: %s\n",
+    std::fprintf(stderr, "mnk: no certificate of the %s could be made: %s\n", options.claim ? "claim" : "whole value",
                  solved.certificate_error.c_str());
   } else if (!solved.complete) {
-    std::fputs("mnk: no certificate of the whole value was made within --time and --memory\n", stderr);
+    std::fprintf(stderr, "mnk: no certificate of the %s was made within --time and --memory\n",
+                 options.claim ? "claim" : "whole value");
   }
   return all;
 }
@@ -175,8 +193,11 @@ bool write_certificates(const SolveOptions& options, const CertifiedSolution& so
 Result<CertifiedSolution> run(const SolveOptions& options, const Position& position) {
   const SearchLimits limits = {
       .seconds = options.seconds, .memory = options.memory, .threads = options.threads, .stop = &interrupt_flag()};
-  mnk::SolveOptions own = {
-      .plies = options.plies, .resume = options.resume, .save_every = options.save_every, .family = options.family};
+  mnk::SolveOptions own = {.plies = options.plies,
+                           .resume = options.resume,
+                           .save_every = options.save_every,
+                           .family = options.family,
+                           .claim = options.claim};
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   double last_line = 0;
   own.progress = [&](const SolveProgress& progress) {
@@ -224,7 +245,9 @@ int solve_command(const SolveOptions& options) {
   }
   if (!written) return output_error;
   if (interrupted()) return options.json ? interrupted_status : report_interrupted();
-  return solved->solution.settled() && (options.certificate.empty() || solved->complete) ? 0 : 1;
+  const bool is_answered =
+      options.claim ? proves(solved->solution, *options.claim) == true : solved->solution.settled();
+  return is_answered && (options.certificate.empty() || solved->complete) ? 0 : 1;
 }
 
 namespace {
@@ -243,7 +266,15 @@ struct SolveArguments {
   bool plies = false;
   bool explain = false;
   std::string family;
+  std::string claim;
 };
+
+std::optional<proof::Claim> claim_of(const std::string& name) {
+  for (const proof::Claim claim : all_claims) {
+    if (name == to_string(claim)) return claim;
+  }
+  return std::nullopt;
+}
 
 int solve_position(const SolveArguments& arguments) {
   const Result<Rules> rules = parse_game(arguments.game);
@@ -261,7 +292,8 @@ int solve_position(const SolveArguments& arguments) {
                         arguments.plies,
                         arguments.explain,
                         {arguments.family == "columns" || arguments.family == "both",
-                         arguments.family == "rows" || arguments.family == "both"}});
+                         arguments.family == "rows" || arguments.family == "both"},
+                        claim_of(arguments.claim)});
 }
 
 }  // namespace
@@ -298,6 +330,9 @@ Command add_solve(CLI::App& app) {
                    "both; for boards of more than 64 cells")
       ->type_name("columns|rows|both")
       ->check(CLI::IsMember({"columns", "rows", "both"}).description(""));
+  add_choice(
+      *command, "--claim", arguments->claim, {"x_wins", "o_wins", "x_does_not_lose", "o_does_not_lose"},
+      "Prove or refute this claim alone, which can be less work than the value; the certificate is of the claim");
   add_explain(*command, arguments->explain);
   command->add_flag("--json", arguments->json, "Print one JSON object instead of lines of text");
   command->add_flag("--plies", arguments->plies,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "apps/command.hpp"
@@ -23,11 +24,12 @@ struct SolveOptions {
   bool json = false;
   bool plies = false;  ///< also find the distance to the end
   bool explain = false;
-  proof::Family family{};  ///< boards that the proof must hold for, besides the given one
+  proof::Family family{};               ///< boards that the proof must hold for, besides the given one
+  std::optional<proof::Claim> claim{};  ///< the only question; the value if none
 };
 
-/// Returns the exit status: 0 if solved (and the certificates written), 1 if not proved or no certificate was made, 2
-/// for an invalid position, 3 if an output could not be written, 130 on an interrupt.
+/// Returns the exit status: 0 if solved, or the claim proved (and the certificates written), 1 if not proved or no
+/// certificate was made, 2 for an invalid position, 3 if an output could not be written, 130 on an interrupt.
 int solve_command(const SolveOptions& options);
 
 Command add_solve(CLI::App& app);

@@ -50,6 +50,9 @@ struct SolveOptions {
   /// Asks for one proof that X wins on the empty board and on every larger board of the family. Other claims are not
   /// searched. Only for boards of more than max_solved_cells cells.
   proof::Family family{};
+  /// Asks whether this claim holds and no more: the other player's win is not searched for, and solve_certified makes
+  /// the certificate of this claim alone. Without: the whole value.
+  std::optional<proof::Claim> claim{};
   std::uint64_t shuffle = 0;  ///< seed for the move ordering if not 0; the value does not depend on it
 };
 
@@ -70,6 +73,9 @@ struct Solution {
   std::optional<Value> value() const { return settled() ? std::optional(lower) : std::nullopt; }
 };
 
+/// Returns true if the bounds prove the claim, false if they refute it; none if neither.
+std::optional<bool> proves(const Solution& solution, proof::Claim claim);
+
 /// Largest board of the full search, in cells. Larger boards get bounds from static arguments. Up to 1024 cells,
 /// without gravity and misere, they also get a search for forced wins, which may not terminate without limits.
 inline constexpr std::uint32_t max_solved_cells = 64;
@@ -78,8 +84,9 @@ inline constexpr std::uint32_t max_solved_cells = 64;
 /// the method and its correctness. Obeys all limits, by default with 256 MB; if one is reached, returns the bounds
 /// proved so far. LegalityError `impossible_position` if the position is unreachable, `game_over` if the game has ended
 /// (refuse_finished), `unsupported_rules` for games with caro or renju. With `options.family` also
-/// `unsupported_family`. With `options.resume` also the errors of its file (`no_resume` if not supported,
-/// `unwritable_file`). All errors are returned before the search begins; a started search always returns a Solution.
+/// `unsupported_family`, also if `options.claim` is another one than `x_wins`. With `options.resume` also the errors of
+/// its file (`no_resume` if not supported, `unwritable_file`). All errors are returned before the search begins; a
+/// started search always returns a Solution.
 Result<Solution> solve(const Position& position, const SearchLimits& limits = {}, const SolveOptions& options = {});
 
 /// A certificate of one claim (docs/certificate.md).
@@ -95,7 +102,7 @@ struct CertifiedSolution {
   /// `o_does_not_lose` suffices, since strategy stealing proves the other bound. Other draws need two claims. There are
   /// fewer if a limit was reached.
   std::vector<SolvedClaim> claims{};
-  bool complete = false;            ///< the claims settle the value
+  bool complete = false;            ///< the claims settle the value; with SolveOptions::claim: it has its certificate
   std::string certificate_error{};  ///< the reason, other than time or memory, why a proved value has no certificate
 };
 

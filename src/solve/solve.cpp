@@ -47,6 +47,8 @@ std::optional<LegalityError> refusal(const Position& position, const SearchLimit
   if (auto refused = refuse_caro_and_renju(position.rules, "games are solved")) return refused;
   if (auto refused = refuse_finished(judge(position, {.stop = limits.stop}))) return refused;
   if (!options.family.is_larger()) return std::nullopt;
+  if (options.claim && *options.claim != proof::Claim::x_wins)
+    return LegalityError{"unsupported_family", "a proof for larger boards is one that X wins"};
   if (position.rules.cells() <= max_solved_cells || !attack::can_be_attacked(position.rules)) {
     return LegalityError{"unsupported_family",
                          "a proof for larger boards needs a board of " + std::to_string(max_solved_cells + 1) + " to " +
@@ -135,14 +137,21 @@ class Solving {
   /// Searches the claims that are open, "X wins" and "O wins". X's claim first gets half of the time, so that a hard
   /// one does not keep the other from its answer.
   void search(Solution& solution) {
-    const bool asks_x = solution.upper == Value::x_wins;
-    const bool asks_o = solution.lower == Value::o_wins;
+    const bool asks_x = solution.upper == Value::x_wins && is_asked(Player::x);
+    const bool asks_o = solution.lower == Value::o_wins && is_asked(Player::o);
     if (asks_x && asks_o) budget_.share_time(limits_.seconds / 2);
     if (asks_x) ask(Player::x, solution);
     budget_.share_time(limits_.seconds);
     if (asks_o && !solution.settled()) ask(Player::o, solution);
-    if (!solution.settled() && solution.upper == Value::x_wins) ask(Player::x, solution);
+    if (asks_x && !solution.settled() && solution.upper == Value::x_wins) ask(Player::x, solution);
     solution.method += solution.method.empty() ? "proof-number search" : ", proof-number search";
+  }
+
+  /// Returns true if the question whether this player wins belongs to the claim, or to the whole value.
+  bool is_asked(Player attacker) const {
+    if (!options_.claim) return true;
+    const bool of_x = *options_.claim == proof::Claim::x_wins || *options_.claim == proof::Claim::o_does_not_lose;
+    return of_x == (attacker == Player::x);
   }
 
   void ask(Player attacker, Solution& solution) {
@@ -158,7 +167,8 @@ class Solving {
     if (options_.family.is_larger()) return attack_family(solution);
     attack::AttackOptions attack;
     if (options_.progress) attack.trace = &trace_;
-    attack.may_win = {solution.upper == Value::x_wins, solution.lower == Value::o_wins};
+    attack.may_win = {solution.upper == Value::x_wins && is_asked(Player::x),
+                      solution.lower == Value::o_wins && is_asked(Player::o)};
     if (collect_) {
       attack.sinks = {&x_wins_.emplace(position_, proof::Claim::x_wins),
                       &o_wins_.emplace(position_, proof::Claim::o_wins)};
@@ -200,6 +210,10 @@ class Solving {
   }
 
   std::vector<proof::Claim> claims_of(const Solution& solution) const {
+    if (options_.claim) {
+      const bool holds = proves(solution, *options_.claim) == true;
+      return holds && (searchable_ || pairable_) ? std::vector{*options_.claim} : std::vector<proof::Claim>();
+    }
     if (!solution.settled() || (!searchable_ && !pairable_)) return {};
     if (solution.lower == Value::x_wins) return {proof::Claim::x_wins};
     if (solution.lower == Value::o_wins) return {proof::Claim::o_wins};
@@ -210,6 +224,9 @@ class Solving {
   Result<std::optional<SolvedClaim>> certify(proof::Claim claim) {
     const auto& pairs = pairs_[claim == proof::Claim::o_does_not_lose ? Player::x : Player::o];
     if (proof::draw_is_enough(claim) && pairs) return certify_pairs(claim, *pairs);
+    if (attackable_ && proof::draw_is_enough(claim))
+      return LegalityError{"no_certificate", "the claim follows from strategy stealing or from a win, and " +
+                                                 std::string(to_string(claim)) + " has no pairing"};
     if (attackable_) return finish(claim, claim == proof::Claim::x_wins ? *x_wins_ : *o_wins_);
     claims::ClaimSearch claims(position_.rules, table_, budget_);
     claims.options().shuffle = options_.shuffle;
@@ -255,6 +272,18 @@ class Solving {
 };
 
 }  // namespace
+
+std::optional<bool> proves(const Solution& solution, proof::Claim claim) {
+  const bool of_x = claim == proof::Claim::x_wins || claim == proof::Claim::x_does_not_lose;
+  // The bounds as the claimant sees them.
+  const auto sign = [&](Value value) { return of_x ? static_cast<int>(value) : -static_cast<int>(value); };
+  const int worst = std::min(sign(solution.lower), sign(solution.upper));
+  const int best = std::max(sign(solution.lower), sign(solution.upper));
+  const int wanted = proof::draw_is_enough(claim) ? 0 : 1;
+  if (worst >= wanted) return true;
+  if (best < wanted) return false;
+  return std::nullopt;
+}
 
 std::string_view to_string(Value value) {
   return value == Value::draw ? "draw" : value == Value::x_wins ? "x_wins" : "o_wins";

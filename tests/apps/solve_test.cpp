@@ -50,6 +50,19 @@ TEST(SolveProgram, SaysWhyNothingIsProved) {
   EXPECT_NE(ended.out.find("; no forced win and no pairing strategy was found)"), std::string::npos) << ended.out;
 }
 
+TEST(SolveProgram, AnswersOneClaim) {
+  const Ended proved = run({"solve", "--game", "6,5,4", "--claim", "x_wins"});
+  EXPECT_EQ(proved.status, 0);
+  EXPECT_EQ(proved.out.rfind("6,5,4: x_wins is proved\n6,5,4: X wins (", 0), 0U) << proved.out;
+  const Ended refuted = run({"solve", "--game", "6,5,4", "--claim", "o_does_not_lose"});
+  EXPECT_EQ(refuted.status, 1);
+  EXPECT_EQ(refuted.out.rfind("6,5,4: o_does_not_lose is refuted\n", 0), 0U) << refuted.out;
+  const Ended open = run({"solve", "--game", "8,8,5", "--claim", "x_wins", "--time", "0.2", "--json"});
+  EXPECT_EQ(open.status, 1);
+  EXPECT_NE(open.out.find(R"("claim":"x_wins","holds":null)"), std::string::npos) << open.out;
+  EXPECT_EQ(run({"solve", "--claim", "draw"}).status, 2);
+}
+
 TEST(SolveProgram, OneProofForEveryLargerBoard) {
   const Ended both = run({"solve", "--game", "9,9,3", "--family", "both"});
   EXPECT_EQ(both.status, 0);

@@ -23,7 +23,9 @@ Solution solution_of(Solver& solver, const Board& board, bool plies) {
   return solution;
 }
 
-std::vector<proof::Claim> claims_of(const Solution& solution) {
+std::vector<proof::Claim> claims_of(const Solution& solution, const SolveOptions& options) {
+  if (options.claim)
+    return proves(solution, *options.claim) == true ? std::vector{*options.claim} : std::vector<proof::Claim>();
   if (!solution.settled()) return {};
   if (solution.lower == Value::x_wins) return {proof::Claim::x_wins};
   if (solution.lower == Value::o_wins) return {proof::Claim::o_wins};
@@ -52,7 +54,7 @@ Result<CertifiedSolution> solve_certified(const Position& position, const Search
   if (auto error = solver.load()) return *error;
   CertifiedSolution certified;
   certified.solution = solution_of(solver, board_of(position, solver.shape()), options.plies);
-  const std::vector<proof::Claim> claims = claims_of(certified.solution);
+  const std::vector<proof::Claim> claims = claims_of(certified.solution, options);
   for (const proof::Claim claim : claims) {
     proof::Collector collector(position, claim);
     if (!Certifier(position, claim, solver).report(collector)) break;
