@@ -2,6 +2,7 @@
 // SolveOptions::claim: one question instead of the value.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <sstream>
 
 #include "mnk/solve.hpp"
@@ -16,7 +17,7 @@ using proof::Claim;
 constexpr std::array all_claims = {Claim::x_wins, Claim::x_does_not_lose, Claim::o_does_not_lose, Claim::o_wins};
 
 /// Returns true if the claim holds in a game of this value.
-bool holds(Claim claim, Value value) {
+bool claim_holds(Claim claim, Value value) {
   switch (claim) {
     case Claim::x_wins: return value == Value::x_wins;
     case Claim::x_does_not_lose: return value != Value::o_wins;
@@ -26,24 +27,26 @@ bool holds(Claim claim, Value value) {
   return false;
 }
 
-struct Known {
+struct KnownGame {
   const char* game;
   Value value;
 };
 
 // Values as in solve_test.cpp.
-class ClaimOption : public testing::TestWithParam<Known> {};
+class ClaimOption : public testing::TestWithParam<KnownGame> {};
 INSTANTIATE_TEST_SUITE_P(Games, ClaimOption,
-                         testing::Values(Known{"3,3,3", Value::draw}, Known{"4,3,3", Value::x_wins},
-                                         Known{"5,5,4", Value::draw}, Known{"4,4,4:exact", Value::draw},
-                                         Known{"3,3,3:misere", Value::draw}, Known{"4,3,3:misere", Value::o_wins},
-                                         Known{"4,4,4:gravity", Value::draw}, Known{"4,4,3:gravity", Value::x_wins},
-                                         Known{"6,4,4:gravity", Value::o_wins}, Known{"2,2,3", Value::draw}));
+                         testing::Values(KnownGame{"3,3,3", Value::draw}, KnownGame{"4,3,3", Value::x_wins},
+                                         KnownGame{"5,5,4", Value::draw}, KnownGame{"4,4,4:exact", Value::draw},
+                                         KnownGame{"3,3,3:misere", Value::draw},
+                                         KnownGame{"4,3,3:misere", Value::o_wins},
+                                         KnownGame{"4,4,4:gravity", Value::draw},
+                                         KnownGame{"4,4,3:gravity", Value::x_wins},
+                                         KnownGame{"6,4,4:gravity", Value::o_wins}, KnownGame{"2,2,3", Value::draw}));
 
 TEST_P(ClaimOption, IsProvedOrRefutedAndCertified) {
   const Position start(*parse_game(GetParam().game));
   for (const Claim claim : all_claims) {
-    const bool expected = holds(claim, GetParam().value);
+    const bool expected = claim_holds(claim, GetParam().value);
     const auto solved = solve_certified(start, {}, {.claim = claim});
     ASSERT_TRUE(solved) << message_of(solved.error());
     EXPECT_EQ(proves(solved->solution, claim), expected) << claim;
@@ -57,7 +60,7 @@ TEST_P(ClaimOption, IsProvedOrRefutedAndCertified) {
   }
 }
 
-TEST(ClaimOption, LeavesTheOtherPlayersWinUnsearched) {
+TEST(OneClaim, LeavesTheOtherPlayersWinUnsearched) {
   const Position start(*parse_game("4,3,3:misere"));  // O wins
   const Solution whole = *solve(start);
   const Solution x_wins = *solve(start, {}, {.claim = Claim::x_wins});
@@ -67,7 +70,7 @@ TEST(ClaimOption, LeavesTheOtherPlayersWinUnsearched) {
   EXPECT_LT(x_wins.nodes, whole.nodes);
 }
 
-TEST(ClaimOption, OnLargeBoardsToo) {
+TEST(OneClaim, OnLargeBoardsToo) {
   const auto solved = solve_certified(Position(*parse_game("9,9,3")), {}, {.claim = Claim::x_wins});
   EXPECT_TRUE(solved->complete);
   const auto drawn = solve_certified(Position(*parse_game("10,10,10")), {}, {.claim = Claim::o_does_not_lose});
@@ -85,7 +88,7 @@ TEST(Proves, ReadsTheBoundsForEitherPlayer) {
   const auto bounds = [](Value lower, Value upper) { return Solution{.lower = lower, .upper = upper}; };
   for (const Claim claim : all_claims) {
     for (const Value value : {Value::o_wins, Value::draw, Value::x_wins})
-      EXPECT_EQ(proves(bounds(value, value), claim), holds(claim, value)) << claim << value;
+      EXPECT_EQ(proves(bounds(value, value), claim), claim_holds(claim, value)) << claim << value;
     EXPECT_EQ(proves(bounds(Value::o_wins, Value::x_wins), claim), std::nullopt) << claim;
   }
   const Solution at_least_a_draw = bounds(Value::draw, Value::x_wins);

@@ -19,6 +19,7 @@
 #include "solve/attack/proof.hpp"
 #include "solve/attack/saved_search.hpp"
 #include "solve/drop/saved_search.hpp"
+#include "solve/drop/solver.hpp"
 
 #include "checker/checkers.hpp"
 
