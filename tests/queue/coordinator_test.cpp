@@ -10,6 +10,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include "mnk/board.hpp"
 #include "mnk/certificate.hpp"
+#include "mnk/moves.hpp"
 #include "prove/worker.hpp"
 #include "queue/open_queue.hpp"
 #include "server/temporary_folder.hpp"
@@ -100,7 +101,7 @@ TEST_F(Coordinators, ALyingWorkerChangesNothingButTime) {
       case 0: return "";
       case 1: return true_answer;
       case 2: return to_text(taken.text, {.state = State::proved, .certificate = "mnk-cert"});
-      case 3: return to_text(taken.text, {.candidates = {{0, 9}}});  // a1 is taken
+      case 3: return to_text(taken.text, {.candidates = {{parse_coordinate(book_.rules, "a1").value(), 9}}});  // taken
       case 4: return to_text(taken.text, read_answer(job_of_another, true_answer).value());
       case 5: return to_text(taken.text + " o15", {});
       case 6: return to_text(taken.text, {.state = State::proved});
