@@ -9,7 +9,10 @@
 namespace mnk::proof {
 
 ReducedBoard::ReducedBoard(const Rules& rules) : rules_(rules), cells_(rules.cells()), windows_of_(rules.cells()) {
+  for (auto& through : through_) through.assign(rules.cells(), 0);
   if (threats_allowed(rules)) add_windows();
+  empty_windows_ = windows_;
+  empty_through_ = through_[Player::x];
   set(cells_);
 }
 
@@ -22,6 +25,7 @@ void ReducedBoard::add_windows() {
       for (std::uint32_t i = 0; i < k(); ++i)
         windows_of_[cell + i * stride].push_back(static_cast<std::uint32_t>(windows_.size()));
       windows_.push_back({cell, stride, {}});
+      for (const Player player : {Player::x, Player::o}) open_or_close(windows_.back(), player, 1);
     }
   }
 }
@@ -29,19 +33,16 @@ void ReducedBoard::add_windows() {
 void ReducedBoard::set(std::span<const Content> cells) {
   if (cells.data() != cells_.data()) std::copy(cells.begin(), cells.end(), cells_.begin());
   empty_ = static_cast<std::uint32_t>(std::count(cells_.begin(), cells_.end(), Content::empty));
-  open_ = near_ = {};
-  for (auto& through : through_) through.assign(rules_.cells(), 0);
-  for (Window& window : windows_) {
-    window.stones = {};
-    for (std::uint32_t i = 0; i < k(); ++i) {
-      const Content content = cells_[window.first + i * window.step];
-      if (content == Content::x || content == Content::dead) ++window.stones[Player::x];
-      if (content == Content::o || content == Content::dead) ++window.stones[Player::o];
-    }
-    for (const Player player : {Player::x, Player::o}) {
-      if (misses(window, player) != closed) open_or_close(window, player, 1);
-      if (misses(window, player) == 1) ++near_[player];
-    }
+  windows_ = empty_windows_;
+  for (auto& through : through_) through = empty_through_;
+  for (const Player player : {Player::x, Player::o}) {
+    open_[player] = static_cast<std::uint32_t>(windows_.size());
+    near_[player] = k() == 1 ? open_[player] : 0;
+  }
+  for (Cell cell = 0; cell < rules_.cells(); ++cell) {
+    const Content content = cells_[cell];
+    if (content == Content::x || content == Content::dead) change(cell, Player::x, 1);
+    if (content == Content::o || content == Content::dead) change(cell, Player::o, 1);
   }
 }
 
@@ -138,28 +139,31 @@ void ReducedBoard::reduce(std::span<Content> reduced) const {
   }
 }
 
-std::vector<Cell> ReducedBoard::dominating(Cell cell) const {
-  std::vector<Cell> found;
-  // The open windows of each player through both cells; a window open to both players counts twice.
-  std::vector<std::pair<Cell, std::uint32_t>> shared;
+ReducedBoard::Span ReducedBoard::shared_by_windows(Cell cell) const {
+  Span shared{cell, cell, 0};
   for (const std::uint32_t number : windows_of_[cell]) {
     const Window& window = windows_[number];
-    const std::uint32_t open = (window.stones[Player::x] == 0 ? 1U : 0U) + (window.stones[Player::o] == 0 ? 1U : 0U);
-    for (std::uint32_t i = 0; open != 0 && i < k(); ++i) {
-      const Cell other = window.first + i * window.step;
-      if (other == cell || cells_[other] != Content::empty) continue;
-      const auto known = std::find_if(shared.begin(), shared.end(), [&](const auto& s) { return s.first == other; });
-      if (known == shared.end()) {
-        shared.emplace_back(other, open);
-      } else {
-        known->second += open;
-      }
+    if (window.stones[Player::x] != 0 && window.stones[Player::o] != 0) continue;
+    const Cell last = window.first + (k() - 1) * window.step;
+    if (shared.step == 0) {
+      shared = {window.first, last, window.step};
+    } else if (shared.step == window.step) {
+      shared.first = std::max(shared.first, window.first);
+      shared.last = std::min(shared.last, last);
+    } else {  // windows of two directions share this cell only
+      return {cell, cell, 0};
     }
+    if (shared.first == shared.last) return {cell, cell, 0};
   }
-  for (const auto& [other, windows] : shared) {
-    if (windows == open_through(cell)) found.push_back(other);
+  return shared;
+}
+
+std::vector<Cell> ReducedBoard::dominating(Cell cell) const {
+  std::vector<Cell> found;
+  const Span shared = shared_by_windows(cell);
+  for (Cell other = shared.first; shared.step != 0 && other <= shared.last; other += shared.step) {
+    if (other != cell && cells_[other] == Content::empty) found.push_back(other);
   }
-  std::sort(found.begin(), found.end());
   return found;
 }
 
@@ -167,10 +171,12 @@ std::vector<Cell> ReducedBoard::undominated_moves() const {
   std::vector<Cell> kept;
   for (Cell cell = 0; cell < rules_.cells(); ++cell) {
     if (cells_[cell] != Content::empty || open_through(cell) == 0) continue;
-    const std::vector<Cell> better = dominating(cell);
-    const bool dominated = std::any_of(better.begin(), better.end(), [&](Cell other) {
-      return other < cell || open_through(other) != open_through(cell);  // not alike
-    });
+    const Span shared = shared_by_windows(cell);
+    bool dominated = false;
+    for (Cell other = shared.first; shared.step != 0 && other <= shared.last && !dominated; other += shared.step) {
+      dominated = cells_[other] == Content::empty &&
+                  (other < cell || open_through(other) != open_through(cell));  // lower, or not alike
+    }
     if (!dominated) kept.push_back(cell);
   }
   return kept;

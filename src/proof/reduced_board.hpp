@@ -75,6 +75,12 @@ class ReducedBoard {
   std::uint32_t misses(const Window& window, Player player) const {
     return window.stones[opponent(player)] != 0 ? closed : k() - window.stones[player];
   }
+  /// Cells `first`, `first + step`, ... `last`.
+  struct Span {
+    Cell first, last, step;
+  };
+  /// The cells that lie on every open window through a live cell, which is one of them; step 0 if it is the only one.
+  Span shared_by_windows(Cell cell) const;
   void add_windows();
   void change(Cell cell, Player player, std::uint32_t by);
   void open_or_close(const Window& window, Player player, std::uint32_t by);
@@ -87,6 +93,8 @@ class ReducedBoard {
   PerPlayer<std::uint32_t> open_{};
   PerPlayer<std::uint32_t> near_{};  ///< number of open windows that lack one stone
   PerPlayer<std::vector<std::uint32_t>> through_;
+  std::vector<Window> empty_windows_;         ///< windows_ of the empty board
+  std::vector<std::uint32_t> empty_through_;  ///< and through_, of either player
 };
 
 }  // namespace mnk::proof
