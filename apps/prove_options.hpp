@@ -13,6 +13,7 @@ struct ProveOptions {
   std::string queue{};  ///< an SQLite file, or a connection string
   std::string name = "main";
   unsigned workers = 1;
+  unsigned checkers = 1;
   std::uint64_t memory = std::uint64_t{256} << 20;  ///< bytes of a worker's tables
   double seconds = std::numeric_limits<double>::infinity();
   double lease = 60;  ///< seconds

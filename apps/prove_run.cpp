@@ -54,7 +54,7 @@ class ProveRun {
     auto opened = prove::open_queue(options_.queue, options_.name, prove::goal_of(book_), true, queue_options());
     if (!opened) return usage(message_of(opened.error()));
     queue_ = std::move(*opened);
-    coordinator_.emplace(book_, *queue_, options_.workers + 1);
+    coordinator_.emplace(book_, *queue_, options_.workers + 1, options_.checkers);
     auto workers = ProveWorkers::start(options_, queue_options());
     if (!workers) return fail(workers.error());
     workers_ = std::move(*workers);

@@ -23,57 +23,88 @@ int refused(const std::string& message, int status) {
   return status;
 }
 
-/// The proof with so many workers, in simulated time. A worker takes the most wanted job as soon as it is free. The one
-/// coordinator checks the answers one after another. Queue and network take no time.
+/// The proof with so many workers, in simulated time. A worker takes the most wanted job as soon as it is free. Each
+/// answer is checked by the first thread of the coordinator that is free, and is known when its check ends. Queue,
+/// network and tree take no time.
 class Simulation {
  public:
-  Simulation(const prove::MoveBook& book, unsigned workers, ProveRecord& record)
-      : tree_(book), free_(workers), record_(record) {}
+  Simulation(const prove::MoveBook& book, unsigned workers, unsigned checkers, ProveRecord& record)
+      : tree_(book), free_(workers), record_(record) {
+    for (unsigned i = 0; i < checkers; ++i) checkers_.push(0);
+  }
 
-  /// Runs until the claim is proved. Returns the seconds.
+  /// Runs until the claim is proved. Returns the seconds; negative if no job is left.
   double run() {
     while (!tree_.is_proved()) {
       give_jobs();
-      if (running_.empty()) return -1;
-      const Running next = running_.top();
-      running_.pop();
-      ++free_;
-      time_ = std::max(time_, next.end);
-      const RecordedAnswer& answer = record_.answer(next.job);
-      checked_ = std::max(checked_, time_) + answer.check_seconds;
-      tree_.add(next.job, ++answers_, answer.checked);
-      work_ += answer.checked.seconds;
+      if (events_.empty()) return -1;
+      const Event event = events_.top();
+      events_.pop();
+      time_ = event.time;
+      if (event.is_checked) {
+        add(event.job);
+      } else {
+        ++free_;
+        give_to_checker(event.job);
+      }
     }
-    return std::max(time_, checked_);
+    return time_;
   }
   double work() const { return work_; }
+  double tree_seconds() const { return tree_ns_ * 1e-9; }
   std::uint64_t jobs() const { return answers_; }
 
  private:
-  struct Running {
-    double end;
+  /// The end of a search, or of the check of its answer.
+  struct Event {
+    double time;
     std::uint64_t number;
     prove::Job job;
-    bool operator<(const Running& other) const {
-      return end != other.end ? end > other.end : number > other.number;  // the queue's top is the greatest
+    bool is_checked;
+    bool operator<(const Event& other) const {
+      return time != other.time ? time > other.time : number > other.number;  // the queue's top is the greatest
     }
   };
 
+  void put(double time, const prove::Job& job, bool is_checked) {
+    events_.push({time, ++events_put_, job, is_checked});
+  }
+
   void give_jobs() {
-    for (const prove::Job& job : tree_.next(free_)) {
+    if (free_ == 0) return;
+    const double before = cpu_ns();
+    const std::vector<prove::Job> jobs = tree_.next(free_);
+    tree_ns_ += cpu_ns() - before;
+    for (const prove::Job& job : jobs) {
       --free_;
-      running_.push({time_ + record_.answer(job).checked.seconds, ++given_, job});
+      put(time_ + record_.answer(job).checked.seconds, job, false);
     }
+  }
+
+  void give_to_checker(const prove::Job& job) {
+    const double start = std::max(time_, checkers_.top());
+    checkers_.pop();
+    checkers_.push(start + record_.answer(job).check_seconds);
+    put(start + record_.answer(job).check_seconds, job, true);
+  }
+
+  void add(const prove::Job& job) {
+    const RecordedAnswer& answer = record_.answer(job);
+    const double before = cpu_ns();
+    tree_.add(job, ++answers_, answer.checked);
+    tree_ns_ += cpu_ns() - before;
+    work_ += answer.checked.seconds;
   }
 
   prove::Tree tree_;
   std::size_t free_;
   ProveRecord& record_;
-  std::priority_queue<Running> running_;
+  std::priority_queue<Event> events_;
+  std::priority_queue<double, std::vector<double>, std::greater<>> checkers_;  ///< when each is free
   double time_ = 0;
-  double checked_ = 0;  ///< when the coordinator has checked all answers so far
   double work_ = 0;
-  std::uint64_t given_ = 0, answers_ = 0;
+  double tree_ns_ = 0;
+  std::uint64_t events_put_ = 0, answers_ = 0;
 };
 
 }  // namespace
@@ -93,7 +124,8 @@ int prove(const ProveBenchOptions& options) {
   std::vector<BenchRow> rows;
   double alone = 0;
   for (const unsigned number : workers) {
-    Simulation simulation(*book, number, *record);
+    const unsigned checkers = options.checkers != 0 ? options.checkers : (number + 7) / 8;
+    Simulation simulation(*book, number, checkers, *record);
     const double seconds = simulation.run();
     if (seconds < 0) return refused("the claim is not proved, and no job is left", 1);
     if (number == 1) alone = seconds;
@@ -101,8 +133,9 @@ int prove(const ProveBenchOptions& options) {
     rows.push_back({"prove", std::to_string(number) + " workers", seconds, "s", speed, "1 worker",
                     number == judged_workers ? needed_efficiency * number : 0});
     print(rows.back());
-    std::printf("  %llu jobs, %.1f s of processor time, efficiency %.0f %%\n",
-                static_cast<unsigned long long>(simulation.jobs()), simulation.work(), 100 * speed / number);
+    std::printf("  %llu jobs, %.1f s of searches, %u checking, %.2f s for the tree, efficiency %.0f %%\n",
+                static_cast<unsigned long long>(simulation.jobs()), simulation.work(), checkers,
+                simulation.tree_seconds(), 100 * speed / number);
     std::fflush(stdout);
   }
   if (const auto failed = record->save()) return refused(failed->message, 3);

@@ -2,11 +2,12 @@
 #include "prove/coordinator.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "mnk/board.hpp"
 #include "mnk/moves.hpp"
 #include "proof/merge.hpp"
-#include "prove/check.hpp"
+#include "search/helpers.hpp"
 
 namespace mnk::prove {
 
@@ -24,8 +25,8 @@ std::vector<std::string> texts_of(const std::vector<Job>& jobs) {
 
 }  // namespace
 
-Coordinator::Coordinator(const MoveBook& book, Queue& queue, std::size_t ahead)
-    : book_(book), queue_(queue), ahead_(ahead), tree_(book) {}
+Coordinator::Coordinator(const MoveBook& book, Queue& queue, std::size_t ahead, unsigned threads)
+    : book_(book), queue_(queue), ahead_(ahead), threads_(threads), tree_(book) {}
 
 Result<std::size_t> Coordinator::step() {
   const Result<std::size_t> taken = collect();
@@ -40,34 +41,56 @@ Result<std::size_t> Coordinator::collect() {
     const Result<std::vector<Delivered>> delivered = queue_.delivered(sequence_, answers_at_once);
     if (!delivered) return delivered.error();
     if (delivered->empty()) return taken;
-    for (const Delivered& one : *delivered) {
-      if (const auto failed = take(one)) return *failed;
-      sequence_ = one.sequence;
+    const std::vector<std::optional<Result<Read>>> read = read_all(*delivered);
+    for (std::size_t i = 0; i < read.size(); ++i) {
+      if (const auto failed = take((*delivered)[i], *read[i])) return *failed;
+      sequence_ = (*delivered)[i].sequence;
       ++taken;
     }
   }
 }
 
-/// Checks an answer and puts it into the tree. Answers that were accepted earlier are checked again: a database is
-/// outside, too.
-std::optional<Error> Coordinator::take(const Delivered& delivered) {
+/// Reads and checks an answer. Answers that were accepted earlier are checked again: a database is outside, too.
+Result<Coordinator::Read> Coordinator::read(const Delivered& delivered) const {
   const Result<Job> job = read_job(delivered.text);
-  Result<Checked> checked = [&]() -> Result<Checked> {
-    if (!job) return job.error();
-    if (job->rules != book_.rules || job->claim != book_.claim)
-      return LegalityError{"bad_answer", "the job belongs to another proof"};
-    const Result<Answer> answer = read_answer(delivered.text, delivered.answer);
-    if (!answer) return answer.error();
-    return check(*job, *answer);
-  }();
-  if (!checked) {
+  if (!job) return job.error();
+  if (job->rules != book_.rules || job->claim != book_.claim)
+    return LegalityError{"bad_answer", "the job belongs to another proof"};
+  const Result<Answer> answer = read_answer(delivered.text, delivered.answer);
+  if (!answer) return answer.error();
+  Result<Checked> checked = check(*job, *answer);
+  if (!checked) return checked.error();
+  return Read{*job, std::move(*checked)};
+}
+
+std::vector<std::optional<Result<Coordinator::Read>>> Coordinator::read_all(
+    const std::vector<Delivered>& delivered) const {
+  std::vector<std::optional<Result<Read>>> results(delivered.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&](unsigned) {
+    for (std::size_t i = next++; i < results.size(); i = next++) results[i] = read(delivered[i]);
+  };
+  const std::size_t helpers = std::clamp<std::size_t>(delivered.size(), 1, threads_) - 1;
+  {
+    const search::Helpers others(static_cast<unsigned>(helpers), work);
+    work(0);
+  }
+  for (std::size_t i = 0; i < results.size(); ++i) {  // a thread without memory leaves one out
+    if (!results[i]) results[i] = read(delivered[i]);
+  }
+  return results;
+}
+
+/// Puts an answer into the tree, or refuses it.
+std::optional<Error> Coordinator::take(const Delivered& delivered, const Result<Read>& read) {
+  if (!read) {
     notes_.push_back("answer " + std::to_string(delivered.sequence) + " of " + delivered.worker +
-                     " is refused: " + message_of(checked.error()));
-    const Result<bool> refused = queue_.refuse(delivered.sequence, message_of(checked.error()));
+                     " is refused: " + message_of(read.error()));
+    const Result<bool> refused = queue_.refuse(delivered.sequence, message_of(read.error()));
     if (!refused) return refused.error();
     return std::nullopt;
   }
-  tree_.add(*job, delivered.sequence, *checked);
+  tree_.add(read->job, delivered.sequence, read->checked);
   if (delivered.accepted) return std::nullopt;
   const Result<bool> accepted = queue_.accept(delivered.sequence);
   if (!accepted) return accepted.error();

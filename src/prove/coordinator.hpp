@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "proof/merge.hpp"
+#include "prove/check.hpp"
 #include "prove/queue.hpp"
 #include "prove/tree.hpp"
 
@@ -16,8 +17,9 @@ namespace mnk::prove {
 
 class Coordinator {
  public:
-  /// `ahead`: number of jobs that wait in the queue at most. Requires: the queue outlives this.
-  Coordinator(const MoveBook& book, Queue& queue, std::size_t ahead);
+  /// `ahead`: number of jobs that wait in the queue at most. `threads` check answers. Requires: the queue outlives
+  /// this.
+  Coordinator(const MoveBook& book, Queue& queue, std::size_t ahead, unsigned threads = 1);
 
   /// Takes in the answers of the queue that are new, then puts jobs. Returns the number of answers that were taken in.
   /// Error: the queue failed; the call may be repeated.
@@ -32,8 +34,15 @@ class Coordinator {
   Result<std::optional<proof::Certificate>> finish();
 
  private:
+  struct Read {
+    Job job;
+    Checked checked;
+  };
+
   Result<std::size_t> collect();
-  std::optional<Error> take(const Delivered& delivered);
+  Result<Read> read(const Delivered& delivered) const;
+  std::vector<std::optional<Result<Read>>> read_all(const std::vector<Delivered>& delivered) const;
+  std::optional<Error> take(const Delivered& delivered, const Result<Read>& read);
   std::optional<Error> put_jobs();
   Result<proof::Merged> merge();
   Result<std::string> certificate_of(std::uint64_t sequence);
@@ -41,6 +50,7 @@ class Coordinator {
   MoveBook book_;
   Queue& queue_;
   std::size_t ahead_;
+  unsigned threads_;
   Tree tree_;
   std::uint64_t sequence_ = 0;  ///< of the last answer that was read
   unsigned rounds_ = 0;         ///< of finish()

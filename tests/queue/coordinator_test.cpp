@@ -86,7 +86,7 @@ TEST_F(Coordinators, GoOnWhereAnotherOneEnded) {
   Coordinator second(book_, *queue, 3);
   EXPECT_EQ(second.step().value(), 3U);
   prove(*queue, second);
-  Coordinator third(book_, *queue, 3);  // all answers are there: no worker is needed
+  Coordinator third(book_, *queue, 3, 4);  // all answers are there: no worker is needed
   EXPECT_TRUE(third.step());
   expect_certificate(third);
 }
@@ -133,7 +133,7 @@ TEST_F(Coordinators, RefuseAnswersThatWereChangedInTheDatabase) {
     SQLite::Database file(folder_.file("jobs.db"), SQLite::OPEN_READWRITE);
     file.exec("UPDATE answers SET answer = substr(answer, 1, length(answer) - 1) WHERE length(answer) > 2000");
   }
-  Coordinator second(book_, *queue, 3);
+  Coordinator second(book_, *queue, 3, 4);
   EXPECT_TRUE(second.step());
   EXPECT_FALSE(second.take_notes().empty());
   prove(*queue, second);
