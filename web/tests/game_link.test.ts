@@ -96,11 +96,35 @@ describe("a link", () => {
     FakeSocket.all[1]!.open();
     expect(FakeSocket.all[1]!.sent).toEqual([{ type: "move", ply: 2, move: "c3" }]);
     FakeSocket.all[1]!.receive({ type: "ack", ply: 2, version: 4 });
-    expect(heard.pending.at(-1)).toBeNull();
     FakeSocket.all[1]!.close();
     vi.advanceTimersByTime(400);
     FakeSocket.all[2]!.open();
     expect(FakeSocket.all[2]!.sent).toEqual([]);
+    FakeSocket.all[2]!.receive(state(4, ["b2", "a1", "c3"]));
+    expect(heard.pending.at(-1)).toBeNull();
+  });
+  it("keeps an acknowledged move until the state that has it", () => {
+    const { heard, link, socket } = linked();
+    link.play("c3");
+    socket.receive({ type: "ack", ply: 2, version: 5 });
+    socket.receive(state(4, ["b2", "a1"])); // an offer, from before the move
+    expect(heard.pending).toEqual([{ ply: 2, move: "c3" }]);
+    socket.receive(state(5, ["b2", "a1", "c3"]));
+    expect(heard.pending.at(-1)).toBeNull();
+  });
+  it("ends an acknowledged move that was taken back before its state came", () => {
+    const { heard, link, socket } = linked();
+    link.play("c3");
+    socket.receive({ type: "ack", ply: 2, version: 4 });
+    socket.receive(state(5, ["b2", "a1"]));
+    expect(heard.pending.at(-1)).toBeNull();
+  });
+  it("needs no state where it came before the acknowledgement", () => {
+    const { heard, link, socket } = linked();
+    link.play("c3");
+    socket.receive(state(4, ["b2", "a1"])); // the move was played and taken back
+    socket.receive({ type: "ack", ply: 2, version: 4 });
+    expect(heard.pending.at(-1)).toBeNull();
   });
   it("waits longer after each failure, at most ten seconds", () => {
     const { socket } = linked();

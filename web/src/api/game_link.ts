@@ -53,6 +53,8 @@ export class GameLink {
   private socket: WebSocket | null = null;
   private game: GameState | null = null;
   private move: PendingMove | null = null;
+  /** The version of the game with the pending move on its board, once the server has acknowledged the move. */
+  private due: number | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
@@ -160,7 +162,7 @@ export class GameLink {
     else if (message.type === "presence") this.listener.presence?.(message);
     else if (message.type === "said") this.listener.said?.(message);
     else if (message.type === "ack") {
-      if (this.move && message.ply === this.move.ply) this.setPending(null);
+      if (this.move && message.ply === this.move.ply) this.acknowledged(message.version);
     } else if (message.type === "error") {
       if (this.move && (message.ply ?? this.move.ply) === this.move.ply) this.setPending(null);
       this.listener.error(message.error);
@@ -173,18 +175,27 @@ export class GameLink {
     this.game = merged;
     // A move that is on the board needs no acknowledgement any more, and one that cannot be played now no answer.
     const pending = this.move;
-    if (pending && (merged.ply > pending.ply || merged.outcome !== "pending")) this.setPending(null);
+    const arrived = this.due !== null && merged.version >= this.due;
+    if (pending && (merged.ply > pending.ply || arrived || merged.outcome !== "pending")) this.setPending(null);
     this.listener.state(merged);
+  }
+
+  /** The move stays on the board until the state that has it, or its stone would vanish and fall again. */
+  private acknowledged(version: number): void {
+    clearTimeout(this.watch);
+    if (this.game && this.game.version >= version) this.setPending(null);
+    else this.due = version;
   }
 
   private setPending(move: PendingMove | null): void {
     this.move = move;
+    this.due = null;
     if (!move) clearTimeout(this.watch);
     this.listener.pending(move);
   }
 
   private sendPending(): void {
-    if (!this.move || this.socket?.readyState !== WebSocket.OPEN) return;
+    if (!this.move || this.due !== null || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ type: "move", ...this.move }));
     this.expect(longestSilence);
   }

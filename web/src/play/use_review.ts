@@ -11,10 +11,11 @@ export interface Review {
 }
 
 export function useReview(ply: number): Review {
-  const [at, setAt] = useState<number | null>(null);
-  useEffect(() => setAt(null), [ply]);
-  const shown = at !== null && at < ply ? at : null;
-  const to = (next: number) => setAt(next >= ply ? null : Math.max(0, next));
+  const [look, setLook] = useState<{ at: number; ply: number } | null>(null);
+  // Not in an effect: it would run after the paint, and end a look back that the player has begun since.
+  if (look !== null && look.ply !== ply) setLook(null);
+  const shown = look !== null && look.ply === ply ? look.at : null;
+  const to = (next: number) => setLook(next >= ply ? null : { at: Math.max(0, next), ply });
   const current = useRef({ shown: ply, to, ply });
   current.current = { shown: shown ?? ply, to, ply };
   useEffect(() => {
@@ -31,5 +32,5 @@ export function useReview(ply: number): Review {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, []);
-  return { at: shown, to, live: () => setAt(null) };
+  return { at: shown, to, live: () => setLook(null) };
 }
