@@ -17,6 +17,7 @@
 #include "apps/prove_options.hpp"
 #include "apps/prove_view.hpp"
 #include "apps/prove_workers.hpp"
+#include "files/open_file.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/moves.hpp"
 #include "prove/coordinator.hpp"
@@ -28,6 +29,7 @@ namespace {
 
 constexpr auto step_time = std::chrono::milliseconds(250);
 constexpr auto shown_every = std::chrono::seconds(1);
+constexpr std::size_t most_state = std::size_t{1} << 30;  ///< bytes of a state file
 constexpr int most_failures = 60;  ///< of the queue, one after another, with a second between them
 
 /// Returns the book of the options: the file, or one of the game and moves of the command line.
@@ -77,13 +79,40 @@ class ProveRun {
   }
 
   std::optional<std::string> refusal_of_outputs() const {
+    if (auto twice = file_named_twice()) return twice;
     if (!may_become_certificate(options_.certificate))
       return refusal_to_overwrite("--certificate", options_.certificate);
-    if (options_.save_book.empty()) return std::nullopt;
+    if (is_kept(options_.state)) {
+      const Result<std::string> there = files::read_whole(options_.state, most_state);
+      if (!there || (!there->empty() && !there->starts_with('{')))
+        return "--state: " + options_.state + " is not the state of a proof; it is left as it is";
+    }
+    if (!is_kept(options_.save_book)) return std::nullopt;
     if (!options_.book.empty() && files::is_same_file(options_.save_book, options_.book)) return std::nullopt;
     const Result<std::string> there = files::read_whole(options_.save_book, prove::max_book_text);
-    if (there && !there->empty() && !prove::read_move_book(*there))
-      return "--save-book: " + options_.save_book + " is not a move book; it is left as it is";
+    if (there && there->empty()) return std::nullopt;
+    const Result<prove::MoveBook> book = there ? prove::read_move_book(*there) : there.error();
+    if (!book || prove::goal_of(*book) != prove::goal_of(book_))
+      return "--save-book: " + options_.save_book + " is not a move book of this claim; it is left as it is";
+    return std::nullopt;
+  }
+
+  /// Returns true for a file that is there and that writing would replace.
+  static bool is_kept(const std::string& path) {
+    std::error_code error;
+    return !path.empty() && !files::is_open_file(path) && std::filesystem::exists(path, error);
+  }
+
+  std::optional<std::string> file_named_twice() const {
+    const std::string* const files[] = {&options_.certificate, &options_.queue, &options_.state, &options_.save_book,
+                                        &options_.book};
+    for (std::size_t a = 0; a < std::size(files); ++a) {
+      for (std::size_t b = a + 1; b < std::size(files); ++b) {
+        if (files[a] == &options_.save_book || files[a]->empty() || files[b]->empty()) continue;
+        if (files::is_same_file(*files[a], *files[b]))
+          return *files[a] + " is named twice: certificate, queue, state and book are different files";
+      }
+    }
     return std::nullopt;
   }
 
@@ -105,7 +134,7 @@ class ProveRun {
       for (const std::string& note : coordinator_->take_notes()) say(note);
       for (const std::string& error : workers_->take_errors()) say("a worker has ended: " + error);
       if (!taken) {
-        if (++failures_ > most_failures) return fail(taken.error());
+        if (++failures_ > most_failures || seconds() > options_.seconds) return fail(taken.error());
         say(message_of(taken.error()));
         workers_->wait(std::chrono::seconds(1));
         continue;
@@ -131,6 +160,7 @@ class ProveRun {
     hide();
     if (const auto error = files::write_whole(options_.certificate, certificate.bytes))
       return fail(*error, output_error);
+    if (files::is_open_file(options_.certificate)) return 0;  // where the lines below may go to as well
     const prove::TreeCounts counts = coordinator_->tree().counts();
     const std::string text = prove::goal_of(book_) + ": proved (" + std::to_string(counts.jobs) + " jobs, " +
                              std::to_string(counts.nodes) + " nodes)\n";
@@ -210,6 +240,8 @@ int prove_run(ProveOptions options) {
   const Result<prove::MoveBook> book = book_of(options);
   if (!book) return usage((options.book.empty() ? "" : options.book + ": ") + message_of(book.error()));
   if (const auto refused = prove::refuse(book->rules)) return usage(refused->message);
+  if (options.queue.empty() && files::is_open_file(options.certificate))
+    return usage("--queue: name a file for the jobs, since " + options.certificate + " is a stream");
   if (options.queue.empty()) options.queue = options.certificate + ".db";
   catch_interrupts();
   return ProveRun(std::move(options), *book).run();

@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t max_answer_file = (std::size_t{64} << 20) + (std::size_t{1} << 16);
 constexpr std::string_view job_ending = ".job";
 constexpr std::string_view answer_ending = ".answer";
+constexpr std::string_view late_ending = ".late";
 
 int fail(const Error& error, int status = 1) {
   usage(message_of(error));
@@ -45,6 +46,15 @@ Result<std::vector<std::string>> files_of(const std::string& folder, std::string
   return files;
 } catch (const fs::filesystem_error& error) {
   return LegalityError{"unreadable_file", folder + ": " + error.code().message()};
+}
+
+/// Returns why the answer is not to be written there, if the file is of another kind.
+std::optional<std::string> refusal_of_answer(const std::string& path) {
+  std::error_code error;
+  if (!fs::exists(path, error)) return std::nullopt;
+  const Result<std::string> there = files::read_whole(path, max_answer_file);
+  if (there && (there->empty() || prove::read_answer_file(*there))) return std::nullopt;
+  return path + " is not an answer file; it is left as it is";
 }
 
 }  // namespace
@@ -108,6 +118,8 @@ int prove_answer(const ProveOptions& options) {
   catch_interrupts();
   for (const std::string& file : options.files) {
     if (interrupted()) return report_interrupted();
+    if (fs::path(file).extension() != job_ending)
+      return usage(file + ": a job file ends in " + std::string(job_ending));
     const Result<std::string> text = files::read_whole(file, std::size_t{1} << 16);
     if (!text) return usage(message_of(text.error()));
     const Result<prove::Taken> taken = prove::read_job_file(*text);
@@ -115,6 +127,7 @@ int prove_answer(const ProveOptions& options) {
     const Result<prove::Job> job = prove::read_job(taken->text);
     if (!job) return usage(file + ": " + message_of(job.error()));
     const std::string out = fs::path(file).replace_extension(answer_ending).string();
+    if (const auto kept = refusal_of_answer(out)) return usage(*kept);
     if (const auto unwritable = files::try_writing(out)) return fail(*unwritable, output_error);
     const prove::Answer answer = prove::run(*job, {.memory = options.memory, .stop = &interrupt_flag()});
     if (interrupted()) return report_interrupted();
@@ -143,7 +156,11 @@ int prove_import(const ProveOptions& options) {
     (*is_kept ? kept : late) += 1;
     std::error_code error;
     fs::remove(fs::path(file).replace_extension(job_ending), error);
-    fs::remove(file, error);
+    if (*is_kept) {
+      fs::remove(file, error);
+    } else {  // it may be of another queue
+      fs::rename(file, fs::path(file).replace_extension(late_ending), error);
+    }
     if (error) usage(file + " cannot be removed: " + error.message());
   }
   const std::string summary = std::to_string(kept) + " answers handed in, " + std::to_string(late) + " too late, " +

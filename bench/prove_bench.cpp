@@ -110,6 +110,10 @@ class Simulation {
 }  // namespace
 
 int prove(const ProveBenchOptions& options) {
+  for (const auto& [a, b] : {std::pair(&options.csv, &options.book), std::pair(&options.csv, &options.record),
+                             std::pair(&options.record, &options.book)}) {
+    if (!a->empty() && !b->empty() && files::is_same_file(*a, *b)) return refused(*a + " is named twice", 2);
+  }
   const Result<std::string> text = files::read_whole(options.book, prove::max_book_text);
   if (!text) return refused(message_of(text.error()), 2);
   const Result<prove::MoveBook> book = prove::read_move_book(*text);

@@ -12,6 +12,8 @@ namespace {
 
 LegalityError bad(std::string message) { return {"bad_answer", std::move(message)}; }
 
+bool ends_game(Board board, Cell move) { return board.play(move).value() != Outcome::pending; }
+
 }  // namespace
 
 Result<Checked> check(const Job& job, const Answer& answer) {
@@ -19,9 +21,10 @@ Result<Checked> check(const Job& job, const Answer& answer) {
   const bool prover_to_move = board.to_move() == proof::prover(job.claim);
   Checked checked{.state = answer.state, .nodes = answer.nodes, .seconds = answer.seconds};
   if (answer.state == State::open) {
-    checked.candidates = answer.candidates;
     for (const Candidate& candidate : answer.candidates) {
       if (!board.is_legal(candidate.move)) return bad("a move of the answer is not legal");
+      // The search of the job has seen a win at sight, and another end is none.
+      if (!ends_game(board, candidate.move)) checked.candidates.push_back(candidate);
     }
     if (!prover_to_move && !answer.candidates.empty()) return bad("moves for the player who is not the prover");
     return checked;
@@ -35,6 +38,7 @@ Result<Checked> check(const Job& job, const Answer& answer) {
   for (const proof::OpenPosition& position : *open) {
     if (answer.state == State::proved) return bad("the certificate does not prove the claim");
     if (prover_to_move || position.moves.size() != 1) return bad("the certificate does not prove the win after a pass");
+    if (ends_game(board, position.moves[0])) return bad("a reply that is left open ends the game");
     checked.replies.push_back(position.moves[0]);
   }
   return checked;

@@ -33,7 +33,7 @@ class Reader {
       text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
       if (line.ends_with('\r')) line.remove_suffix(1);
       if (line.size() > max_line) return error("the line is too long");
-      if (line.empty() || line.starts_with('#')) continue;
+      if (line.find_first_not_of(" \t") == std::string_view::npos || line.starts_with('#')) continue;
       if (const auto failed = take(line)) return *failed;
     }
     if (!has_game_) return error("there is no line `game GAME`");
@@ -59,6 +59,8 @@ class Reader {
     if (auto failed = take_moves(line, moves)) return failed;
     const Player last = moves.size() % 2 == 1 ? Player::x : Player::o;
     if (last != proof::prover(book_.claim)) return error("the last move of the line is not one of the prover");
+    if (Board::from(book_.rules, moves)->outcome() != Outcome::pending)
+      return error("the last move of the line ends the game; a win at sight needs no move in the book");
     book_.lines.push_back(std::move(moves));
     return std::nullopt;
   }

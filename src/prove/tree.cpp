@@ -25,6 +25,7 @@ Tree::Tree(const MoveBook& book) : book_(book), frame_(book.rules), board_(book.
   for (const std::vector<Cell>& line : book_.lines) {
     const Place at = place({line.data(), line.size() - 1});
     chosen_.emplace(at.key, frame_.image(at.symmetry, line.back()));
+    keys_of_lines_.push_back(at.key);
   }
   roots_ = {find_or_add(book_.start)};
   update(0);
@@ -315,6 +316,7 @@ MoveBook Tree::book() const {
   MoveBook book = book_;
   book.lines.clear();
   std::vector<bool> seen(nodes_.size());
+  std::vector<bool> has_line(nodes_.size());
   std::vector<Index> open = roots_;
   while (!open.empty()) {
     const Index index = open.back();
@@ -333,9 +335,15 @@ MoveBook Tree::book() const {
     if (!move) continue;
     book.lines.push_back(node.moves);
     book.lines.back().push_back(*move);
+    has_line[index] = true;
     for (const Edge& edge : node.children) {
       if (edge.move == *move) open.push_back(edge.child);
     }
+  }
+  // A proof that goes on may yet come to the other lines.
+  for (std::size_t i = 0; !is_proved() && i < book_.lines.size(); ++i) {
+    const auto known = index_of_.find(keys_of_lines_[i]);
+    if (known == index_of_.end() || !has_line[known->second]) book.lines.push_back(book_.lines[i]);
   }
   std::sort(book.lines.begin(), book.lines.end());
   return book;

@@ -128,6 +128,7 @@ class Tree {
   std::vector<Index> roots_;  ///< the start position, then the required ones
   std::unordered_map<std::string, Index> index_of_;
   std::unordered_map<std::string, Cell> chosen_;  ///< the moves of the book, in canonical form, by the key
+  std::vector<std::string> keys_of_lines_;        ///< the position of each line of the book
   TreeCounts counts_;
 };
 

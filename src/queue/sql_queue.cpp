@@ -108,9 +108,9 @@ Result<bool> SqlQueue::deliver(const Taken& taken, const std::string& worker, co
     return LegalityError{"failed", "the answer has more than " + std::to_string(max_answer_text) + " bytes"};
   return in_transaction([&] {
     const auto answered = sql_->run(
-        "UPDATE jobs SET state = 'answered' WHERE queue = $1 AND job = $2 AND lease = $3 AND state <> 'answered' "
-        "RETURNING job",
-        {name_, sql_number(taken.job), sql_number(taken.lease)});
+        "UPDATE jobs SET state = 'answered' WHERE queue = $1 AND job = $2 AND lease = $3 AND text = $4 AND state <> "
+        "'answered' RETURNING job",
+        {name_, sql_number(taken.job), sql_number(taken.lease), taken.text});
     if (answered.empty()) return false;
     // Locks the row until the commit, so the numbers become visible in their order.
     const auto sequence =

@@ -147,12 +147,50 @@ TEST_F(Prove, ABadAnswerFileStaysWhereItIs) {
   EXPECT_EQ(prove("answer /missing.job").status, 2);
 }
 
+TEST_F(Prove, AnAnswerOfAnotherQueueIsNotLost) {
+  write("book", book);
+  begin_proof();
+  EXPECT_EQ(prove("export --queue /c.mnk.db /jobs --lease 1h --jobs 1").status, 0);
+  EXPECT_EQ(run({"prove", "answer", file("jobs/1-1.job")}).status, 0);
+  const std::string answer = content("jobs/1-1.answer");
+  EXPECT_EQ(prove("run --game 6,5,4 --certificate /d.mnk --workers 0 --time 1ms").status, 1);
+  EXPECT_EQ(prove("export --queue /d.mnk.db /other --lease 1h --jobs 1").status, 0);
+  EXPECT_EQ(prove("import --queue /d.mnk.db /jobs").out, "0 answers handed in, 1 too late, 0 bad\n");
+  EXPECT_EQ(content("jobs/1-1.late"), answer);
+  std::filesystem::rename(file("jobs/1-1.late"), file("jobs/1-1.answer"));
+  EXPECT_EQ(prove("import --queue /c.mnk.db /jobs").out, "1 answers handed in, 0 too late, 0 bad\n");
+}
+
+TEST_F(Prove, WritesNoFileTwice) {
+  write("book", book);
+  const std::string claim = "run --game 6,5,4 --moves c3 --certificate /c.mnk ";
+  for (const char* outputs : {"--state /c.mnk", "--save-book /c.mnk", "--queue /c.mnk", "--state /c.mnk.db",
+                              "--save-book /c.mnk.db", "--state /s --save-book /s"}) {
+    const Ended refused = prove(claim + outputs);
+    EXPECT_EQ(refused.status, 2) << outputs;
+    EXPECT_NE(refused.err.find("is named twice"), std::string::npos) << refused.err;
+  }
+  EXPECT_EQ(prove("run /book --certificate /c.mnk --state /book").status, 2);
+  EXPECT_EQ(prove("run /book --certificate /book").status, 2);
+  EXPECT_EQ(content("book"), book);
+  EXPECT_EQ(run({"prove", "run", "--game", "6,5,4", "--certificate", "/dev/stdout"}).status, 2);
+}
+
 TEST_F(Prove, LeavesFilesOfOthersAlone) {
   write("letter", "Dear Emma,\n");
   EXPECT_EQ(prove("run --game 6,5,4 --moves c3 --certificate /letter").status, 2);
   EXPECT_EQ(prove("run --game 6,5,4 --moves c3 --certificate /c.mnk --save-book /letter").status, 2);
   EXPECT_EQ(prove("run --game 6,5,4 --moves c3 --certificate /c.mnk --queue /letter").status, 2);
   EXPECT_EQ(prove("run --game 6,5,4 --moves c3 --certificate /no/folder/c.mnk").status, 3);
+  EXPECT_EQ(prove("run --game 6,5,4 --moves c3 --certificate /c.mnk --state /letter").status, 2);
+  EXPECT_EQ(prove("answer /letter").status, 2);
+  write("x.job", "mnk job 1\nlease 1 1\n6,5,4 x_wins 10 c3\n");
+  write("x.answer", "Dear Emma,\n");
+  EXPECT_EQ(prove("answer /x.job").status, 2);
+  EXPECT_EQ(content("x.answer"), "Dear Emma,\n");
+  write("other.moves", book);
+  EXPECT_EQ(prove("run --game 6,5,4 --moves c3 --certificate /c.mnk --save-book /other.moves").status, 2);
+  EXPECT_EQ(content("other.moves"), book);
   EXPECT_EQ(content("letter"), "Dear Emma,\n");
   EXPECT_FALSE(std::filesystem::exists(file("c.mnk")));
 }

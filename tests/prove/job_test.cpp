@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "mnk/moves.hpp"
+#include "prove/check.hpp"
 #include "prove/move_book.hpp"
 
 namespace mnk::prove {
@@ -65,6 +66,15 @@ TEST(Run, ProvesAWinAndNamesItsMoves) {
   const Answer open = run(job_of("6,5,4 o_wins 2000 c3"));
   EXPECT_EQ(open.state, State::open);
   EXPECT_FALSE(open.candidates.empty());
+}
+
+TEST(Check, LeavesOutMovesThatEndTheGame) {
+  const Job job = job_of("6,5,4 x_wins 10 a1 a2 b1 b2 c1 f5");
+  const Cell winning = parse_coordinate(job.rules, "d1").value(), other = parse_coordinate(job.rules, "d2").value();
+  const Result<Checked> checked = check(job, {.candidates = {{winning, 5}, {other, 4}}});
+  ASSERT_TRUE(checked);
+  ASSERT_EQ(checked->candidates.size(), 1U);
+  EXPECT_EQ(checked->candidates[0].move, other);
 }
 
 TEST(Run, LeavesRepliesOpenWithinASmallLimit) {

@@ -32,6 +32,12 @@ TEST(MoveBook, ErrorsNameTheLine) {
   EXPECT_EQ(error("game 3,3,3\nstart a1 b1 a2 b2 a3\n"), "bad_move_book at 2:1: the game of the job is over");
   EXPECT_EQ(error("game 3,3,3\n" + std::string(20000, 'a')), "bad_move_book at 2:1: the line is too long");
   EXPECT_EQ(error("game renju\n").substr(0, 13), "bad_move_book");
+  EXPECT_EQ(error("game 3,3,3\na1 b1 a2 b2 a3\n"),
+            "bad_move_book at 2:1: the last move of the line ends the game; a win at sight needs no move in the book");
+}
+
+TEST(MoveBook, LinesOfBlanksAreSkipped) {
+  EXPECT_EQ(read_move_book("game 6,5,4\nclaim o_wins\n \n\t \n").value().lines.size(), 0U);
 }
 
 }  // namespace

@@ -68,6 +68,11 @@ TEST_F(TreeTest, TakesTheMovesOfTheBookWithoutAJob) {
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3"}));
 }
 
+TEST_F(TreeTest, KeepsTheLinesOfTheBookThatItHasNotReached) {
+  const MoveBook book = book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\nc3 a1 d3\nc3 a1 d3 a2 b3\n");
+  EXPECT_EQ(Tree(book).book().lines, book.lines);
+}
+
 TEST_F(TreeTest, ABookMoveServesPositionsThatAreEqualBySymmetry) {
   tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 f1\nnodes 100\nd3 a1 c3\n"));
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 f1 d3"}));

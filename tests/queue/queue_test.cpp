@@ -69,6 +69,9 @@ TEST_P(Queues, ASecondAnswerToALeaseIsNotKept) {
   const auto queue = open_one();
   put(*queue, {"a"});
   const Taken taken = *take(*queue);
+  Taken of_another_queue = taken;
+  of_another_queue.text += " a1";
+  EXPECT_FALSE(*queue->deliver(of_another_queue, "w", "other"));
   EXPECT_TRUE(*queue->deliver(taken, "w", "first"));
   EXPECT_FALSE(*queue->deliver(taken, "w", "second"));
   EXPECT_FALSE(*queue->extend(taken));
