@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cinttypes>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <thread>
 
@@ -29,7 +30,6 @@ namespace {
 
 constexpr auto step_time = std::chrono::milliseconds(250);
 constexpr auto shown_every = std::chrono::seconds(1);
-constexpr std::size_t most_state = std::size_t{1} << 30;  ///< bytes of a state file
 constexpr int most_failures = 60;  ///< of the queue, one after another, with a second between them
 
 /// Returns the book of the options: the file, or one of the game and moves of the command line.
@@ -82,11 +82,8 @@ class ProveRun {
     if (auto twice = file_named_twice()) return twice;
     if (!may_become_certificate(options_.certificate))
       return refusal_to_overwrite("--certificate", options_.certificate);
-    if (is_kept(options_.state)) {
-      const Result<std::string> there = files::read_whole(options_.state, most_state);
-      if (!there || (!there->empty() && !there->starts_with('{')))
-        return "--state: " + options_.state + " is not the state of a proof; it is left as it is";
-    }
+    if (is_kept(options_.state) && !is_empty_or_begins(options_.state, '{'))
+      return "--state: " + options_.state + " is not the state of a proof; it is left as it is";
     if (!is_kept(options_.save_book)) return std::nullopt;
     if (!options_.book.empty() && files::is_same_file(options_.save_book, options_.book)) return std::nullopt;
     const Result<std::string> there = files::read_whole(options_.save_book, prove::max_book_text);
@@ -101,6 +98,12 @@ class ProveRun {
   static bool is_kept(const std::string& path) {
     std::error_code error;
     return !path.empty() && !files::is_open_file(path) && std::filesystem::exists(path, error);
+  }
+
+  static bool is_empty_or_begins(const std::string& path, char first) {
+    std::ifstream file(path, std::ios::binary);
+    const int read = file.peek();
+    return file.is_open() && (read == first || read == std::ifstream::traits_type::eof());
   }
 
   std::optional<std::string> file_named_twice() const {

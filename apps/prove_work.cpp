@@ -158,8 +158,9 @@ int prove_import(const ProveOptions& options) {
     fs::remove(fs::path(file).replace_extension(job_ending), error);
     if (*is_kept) {
       fs::remove(file, error);
-    } else {  // it may be of another queue
-      fs::rename(file, fs::path(file).replace_extension(late_ending), error);
+    } else if (const fs::path late_file = fs::path(file).replace_extension(late_ending);
+               !fs::exists(late_file, error)) {
+      fs::rename(file, late_file, error);  // the answer may be of another queue
     }
     if (error) usage(file + " cannot be removed: " + error.message());
   }

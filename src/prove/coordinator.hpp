@@ -17,8 +17,8 @@ namespace mnk::prove {
 
 class Coordinator {
  public:
-  /// `ahead`: number of jobs that wait in the queue at most. `threads` check answers. Requires: the queue outlives
-  /// this.
+  /// `ahead`: number of jobs that wait in the queue at most. `threads` check answers. Requires: `threads` is not
+  /// 0, and the queue outlives this.
   Coordinator(const MoveBook& book, Queue& queue, std::size_t ahead, unsigned threads = 1);
 
   /// Takes in the answers of the queue that are new, then puts jobs. Returns the number of answers that were taken in.

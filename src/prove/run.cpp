@@ -15,8 +15,8 @@ namespace {
 constexpr unsigned most_candidates = 10;
 constexpr std::uint64_t least_engine_nodes = 20'000;
 constexpr std::uint64_t most_engine_nodes = 1'000'000;
-/// Of the tables at most. A job of 50,000 nodes has the same answers with 256 MB, and its tables cost more than a tenth
-/// of its time then.
+/// Most memory of the tables. With 256 MB a job of 50,000 nodes has the same answers, but page faults take more than a
+/// tenth of its time.
 constexpr std::uint64_t bytes_per_node = 512;
 constexpr int won = 1'000'000;  ///< score of a move that the engine holds as won
 
