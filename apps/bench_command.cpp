@@ -79,6 +79,8 @@ void add_book(CLI::App& bench, bench::BookOptions& options) {
   add_megabytes(*command, options.megabytes, "Memory of the transposition table");
   add_duration(*command, "--time", options.seconds, "Time limit of the search; a later run continues");
   add_number(*command, "--sample", options.sample, 0, 1 << 20, "Solve so many positions of the deepest ply anew");
+  command->add_option("--from", options.from, "Take the plies of this book file instead of computing them")
+      ->type_name("FILE");
   command->add_option("--out", options.out, "Write the plies that are complete as a book to this file")
       ->type_name("FILE")
       ->check(is_writable);

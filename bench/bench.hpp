@@ -87,8 +87,9 @@ struct BookOptions {
   int plies = 8;                      ///< stones of the deepest positions
   std::uint64_t megabytes = 1024;     ///< of the transposition table
   double seconds = std::numeric_limits<double>::infinity();
-  int sample = 0;   ///< positions of the deepest ply to solve anew
-  std::string out;  ///< book file to write; none if empty
+  int sample = 0;    ///< positions of the deepest ply to solve anew
+  std::string from;  ///< book file whose plies are not computed; none if empty
+  std::string out;   ///< book file to write; none if empty
 };
 
 /// Runs `mnk bench book`: computes the exact scores of the first plies of a game with gravity

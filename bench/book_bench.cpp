@@ -12,6 +12,8 @@ namespace mnk::bench {
 
 namespace {
 
+constexpr std::size_t most_book_bytes = std::size_t{64} << 20;
+
 int refused(const Error& error) {
   std::fprintf(stderr, "mnk: bench: %s\n", files::printable(message_of(error)).c_str());
   return 3;
@@ -64,6 +66,19 @@ bool sample_agrees(const drop::Book& book, int count, std::uint64_t memory) {
   return true;
 }
 
+/// Starts from the plies of a book file.
+std::optional<Error> start_from(BookMaking& making, const Rules& rules, const BookOptions& options) {
+  const Result<std::string> bytes = files::read_whole(options.from, most_book_bytes);
+  if (!bytes) return bytes.error();
+  const Result<drop::Book> book = drop::Book::read(*bytes);
+  if (!book) return book.error();
+  if (book->rules() != rules || book->plies() > options.plies) {
+    return LegalityError{"bad_book", options.from + " has " + std::to_string(book->plies()) + " plies of " +
+                                         to_string(book->rules()) + ": give its game, and no fewer plies"};
+  }
+  return making.start_from(*book);
+}
+
 }  // namespace
 
 int book(const BookOptions& options) {
@@ -75,6 +90,9 @@ int book(const BookOptions& options) {
   }
   const SearchLimits limits = {.seconds = options.seconds, .memory = options.megabytes << 20};
   BookMaking making(*rules, options.folder, options.plies, limits);
+  if (!options.from.empty()) {
+    if (const auto failed = start_from(making, *rules, options)) return refused(*failed);
+  }
   if (const auto failed = making.run()) return refused(*failed);
   if (making.complete().empty()) {
     std::fprintf(stderr, "mnk: bench: no ply is complete; run the command again to continue\n");

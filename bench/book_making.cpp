@@ -24,7 +24,10 @@ BookMaking::BookMaking(const Rules& rules, std::string folder, int most_plies, c
       folder_(std::move(folder)),
       limits_(limits),
       numbering_(drop::Shape(rules), most_plies),
-      solver_(rules, limits_, options_) {}
+      solver_(rules, limits_, options_) {
+  std::error_code ignored;  // save has the reason
+  std::filesystem::create_directories(folder_, ignored);
+}
 
 std::string BookMaking::path_of(int plies) const {
   char name[32];
@@ -95,9 +98,15 @@ std::optional<Error> BookMaking::compute(int plies, const drop::Scores& bounds, 
   return changed ? save(plies, scores) : std::nullopt;
 }
 
+std::optional<Error> BookMaking::start_from(const drop::Book& book) {
+  for (int plies = 0; plies <= book.plies(); ++plies) {
+    if (std::filesystem::exists(path_of(plies))) continue;
+    if (auto failed = save(plies, book.scores(plies))) return failed;
+  }
+  return std::nullopt;
+}
+
 std::optional<Error> BookMaking::run() {
-  std::error_code ignored;  // save has the reason
-  std::filesystem::create_directories(folder_, ignored);
   drop::Scores bounds = drop::first_bounds(numbering_);
   for (int plies = 0; plies <= numbering_.most_plies(); ++plies) {
     drop::Scores scores;

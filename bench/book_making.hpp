@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "mnk/solve.hpp"
+#include "solve/drop/book.hpp"
 #include "solve/drop/plies.hpp"
 #include "solve/drop/solver.hpp"
 
@@ -20,6 +21,9 @@ class BookMaking {
   /// Requires: drop::fits(rules), most_plies < rules.cells().
   BookMaking(const Rules& rules, std::string folder, int most_plies, const SearchLimits& limits);
 
+  /// Takes the plies of a book that have no file yet from the book. Requires: the book is of the same game, with at
+  /// most as many plies.
+  std::optional<Error> start_from(const drop::Book& book);
   /// Continues until all plies are complete or a limit is reached, and prints its progress once a minute. Returns the
   /// error of a file that cannot be read or written, or is none of this game.
   std::optional<Error> run();

@@ -3,6 +3,7 @@
 // the functions. Texts go in and out as in rules.cpp; lines of progress go to the host by `mnk_emit`.
 #include <atomic>
 
+#include "mnk/book.hpp"
 #include "native/exports.hpp"
 #include "native/tasks.hpp"
 #include "protocol/json_api/api.hpp"
@@ -58,6 +59,14 @@ std::int32_t MNK_EXPORT(perform)(std::uint32_t name, std::uint32_t body) {
   stop = false;
   result = std::move(reply.body);
   return reply.status;
+}
+
+/// Input: a file of exact scores (docs/formats.md#books), which all searches of its game use from now on. Returns 0, or
+/// `failed`: the scores in use stay.
+std::int32_t MNK_EXPORT(book)(std::uint32_t size) {
+  Parts parts;
+  const std::optional<Error> refused = set_book(parts.next(size));
+  return refused ? fail(*refused) : 0;
 }
 
 /// Result: the certificate with this index of the last task `solve`; empty if there is none.

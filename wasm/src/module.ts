@@ -45,16 +45,23 @@ function systemOf(memory: () => WebAssembly.Memory): Imports {
   };
 }
 
+/** The bytes of a file of the package. */
+export async function bytesOf(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+  if (url.protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    return new Uint8Array(await readFile(url));
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new MnkError("unreachable", `${response.url} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 export async function compiled(source: Source): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source as BufferSource);
   if (typeof source === "string" || source instanceof URL) {
     const url = new URL(source, import.meta.url);
-    if (url.protocol === "file:") {
-      const { readFile } = await import("node:fs/promises");
-      return WebAssembly.compile(new Uint8Array(await readFile(url)));
-    }
-    return compiled(fetch(url));
+    return url.protocol === "file:" ? WebAssembly.compile(await bytesOf(url)) : compiled(fetch(url));
   }
   const response = await source;
   if (!response.ok) throw new MnkError("unreachable", `${response.url} answered ${response.status}`);

@@ -28,12 +28,15 @@ export interface EngineFiles {
   readonly engine: URL;
   readonly threads: URL | null;
   readonly check: URL;
+  /** Exact scores of the first plies of Connect Four, fetched with the first request about that game; null: none. */
+  readonly book: URL | null;
 }
 const packaged = (): EngineFiles => ({
   worker: new URL("./worker.js", import.meta.url),
   engine: new URL("./engine.wasm", import.meta.url),
   threads: new URL("./engine_threads.wasm", import.meta.url),
   check: new URL("./check.wasm", import.meta.url),
+  book: new URL("./connect4.book", import.meta.url),
 });
 
 /** A problem document of the JSON API as an error. */
@@ -120,9 +123,10 @@ export class Engine {
 
   constructor(files: Partial<EngineFiles> = {}) {
     const at = (this.at = { ...packaged(), ...files });
+    const book = at.book?.href ?? null;
     // The build without threads needs no shared memory.
-    const starts: Start[] = [{ kind: "engine", url: at.engine.href }];
-    if (at.threads && canShare()) starts.unshift({ kind: "threads", url: at.threads.href });
+    const starts: Start[] = [{ kind: "engine", url: at.engine.href, book }];
+    if (at.threads && canShare()) starts.unshift({ kind: "threads", url: at.threads.href, book });
     this.searches = new Queue(at.worker, starts);
     this.checks = new Queue(at.worker, [{ kind: "check", url: at.check.href }]);
   }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The worker: one engine module, or the checker, and one request at a time.
 import { parentPort } from "./host.js";
-import { Module } from "./module.js";
+import { bytesOf, Module } from "./module.js";
 import { help, lead, startTeam, type Team } from "./threads.js";
 
 /** The first message: the module and its address, or the team to which a helper belongs. */
 export type Start =
-  | { readonly kind: "engine" | "threads" | "check"; readonly url: string }
+  | { readonly kind: "engine" | "threads"; readonly url: string; readonly book: string | null }
+  | { readonly kind: "check"; readonly url: string }
   | { readonly kind: "helper"; readonly team: Team; readonly index: number };
 export type Request =
   | { readonly id: number; readonly type: "answer"; readonly method: string; readonly path: string; readonly query: string; readonly body: string }
@@ -23,6 +24,8 @@ const port = await parentPort();
 const post = (reply: Reply) => port.post(reply);
 let module: Module;
 let current = 0;
+/** The address of the book of Connect Four until it is loaded. */
+let book: string | null = null;
 
 const emit = (address: number, size: number): number => {
   post({ type: "line", id: current, text: module.textAt(address, size) });
@@ -31,6 +34,7 @@ const emit = (address: number, size: number): number => {
 
 async function begin(start: Start): Promise<void> {
   if (start.kind === "helper") return help(start.team, start.index, () => post({ type: "ready", team: null, flag: 0 }));
+  if (start.kind !== "check") book = start.book;
   const team = start.kind === "threads" ? await startTeam(start.url) : null;
   const imports = { mnk_emit: emit as (...numbers: number[]) => number };
   module = team ? await lead(team, imports) : await Module.load(start.url, imports);
@@ -48,7 +52,17 @@ function files(): Uint8Array[] {
   }
 }
 
-function serve(request: Request): void {
+/** Loads the book before the first request about Connect Four. Without it the same answers take longer. */
+async function loadBook(request: Request): Promise<void> {
+  if (book === null || request.type === "check" || !/7,6,4|connect4/.test(request.body)) return;
+  const bytes = await bytesOf(new URL(book)).catch(() => null);
+  if (bytes === null) return; // the next request tries again
+  book = null;
+  module.send("book", [], bytes);
+}
+
+async function serve(request: Request): Promise<void> {
+  await loadBook(request);
   current = request.id;
   let status: number;
   if (request.type === "answer") status = module.send("answer", [], request.method, request.path, request.query, request.body);
@@ -60,6 +74,6 @@ function serve(request: Request): void {
 }
 
 port.listen((message: Start | Request) => {
-  const done = "kind" in message ? begin(message) : Promise.resolve().then(() => serve(message));
+  const done = "kind" in message ? begin(message) : serve(message);
   done.catch((error: unknown) => post({ type: "failed", message: error instanceof Error ? error.message : String(error) }));
 });

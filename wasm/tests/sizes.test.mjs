@@ -22,3 +22,6 @@ for (const engine of ["engine.wasm", "engine_threads.wasm"]) {
     assert.ok(all <= 450 * 1024, `${all} bytes`);
   });
 }
+test("the book of Connect Four is at most 1 MB", () => {
+  assert.ok(size("connect4.book") <= 1024 * 1024);
+});

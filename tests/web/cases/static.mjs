@@ -51,6 +51,39 @@ export const cases = {
       await status(page).filter({ hasText: "X" }).waitFor();
     }),
 
+  "two tabs keep a game each over a reload, and a third one begins with the later game": (test) =>
+    onFiles(test, {}, async ({ url }) => {
+      const first = await person(test);
+      const second = await first.context().newPage();
+      for (const [page, name] of [[first, "c3"], [second, "d4"]]) {
+        await page.goto(`${url}/#/play?g=5,5,4`);
+        await page.getByRole("button", { name: "Two at this screen" }).click();
+        await cell(page, name).click();
+        await waitForMoves(page, 1);
+      }
+      const third = await first.context().newPage();
+      await third.goto(`${url}/#/play`);
+      await first.reload();
+      await second.reload();
+      for (const [page, name] of [[first, "c3"], [second, "d4"], [third, "d4"]]) {
+        await waitForMoves(page, 1);
+        assert.deepEqual(await movesOf(page), [name]);
+      }
+    }),
+
+  "the first moves of Connect Four have exact values at once": (test) =>
+    onFiles(test, {}, async ({ url }) => {
+      const page = await person(test);
+      const books = [];
+      page.on("request", (request) => request.url().endsWith(".book") && books.push(request.url()));
+      await page.goto(`${url}/#/analyse?g=3,3,3`);
+      await page.getByTestId("evaluation").filter({ hasText: "Draw" }).waitFor({ state: "attached" });
+      assert.deepEqual(books, [], "another game needs no book");
+      await page.goto(`${url}/#/analyse?g=7,6,4:gravity`);
+      await page.getByTestId("evaluation").filter({ hasText: "X wins in 41 plies" }).waitFor({ state: "attached" });
+      assert.equal(books.length, 1);
+    }),
+
   "has opening rules at this screen": (test) =>
     onFiles(test, {}, async ({ url }) => {
       const page = await person(test);

@@ -26,6 +26,23 @@ export default {
     equal([best.to_move, outcomeWord[best.score], best.moves.length], ["X", "draw", 7]);
     await rejects(engine.best(new mnk.Board("15,15,5")), "too_large");
   },
+  "best: the first moves of Connect Four are in the book": async ({ mnk, engine }) => {
+    // Scores -2 -1 0 1 0 -1 -2 of the columns: Pons, blog.gamesolver.org. Without the book this takes minutes.
+    const best = await engine.best(new mnk.Board("7,6,4:gravity"));
+    equal(best.moves.map(({ score, plies }) => [score, plies]), [[-1, 40], [-1, 42], [0, 42], [1, 41], [0, 42], [-1, 42], [-1, 40]]);
+    equal([best.value, best.best], ["x_wins", [5, 3]]);
+  },
+  "best: without the book, and where it cannot be fetched or read": async ({ mnk, hasThreads, worker }) => {
+    const board = mnk.Board.fromMoves("7,6,4:gravity", "d1d2d3d4d5b1b2e1a1a2a3a4a5a6g1g2g3g4g5g6e2b3");
+    const known = [];
+    for (const book of [null, new URL("no_such_file.book", worker.files), new URL("rules.js", worker.files), undefined]) {
+      const engine = new mnk.Engine({ ...(hasThreads ? {} : { threads: null }), ...(book === undefined ? {} : { book }) });
+      known.push(await engine.best(board));
+      engine.close();
+    }
+    equal(known[0].moves.length, board.moves().length);
+    for (const other of known.slice(1)) equal(other, known[0]);
+  },
   "best: of a board that was set up": async ({ mnk, engine }) => {
     const board = new mnk.Board("3,3,3", new Map([[0, "x"], [1, "x"], [4, "o"]]));
     const best = await engine.best(board);

@@ -6,7 +6,7 @@ import { parseMove } from "../game/coordinates";
 import { other, parseGame } from "../game/rules";
 import type { LiveGame } from "./live_game";
 import { parseHash, rewrite } from "../ui/router";
-import { recall, remember } from "../ui/store";
+import { recallHere, rememberHere } from "../ui/store";
 import { rulesText } from "../game/words";
 import { t } from "../words/words";
 import { engine, isInterrupted } from "../library/engine";
@@ -40,12 +40,12 @@ async function answer(local: LocalGame, signal: AbortSignal): Promise<LocalGame 
 }
 
 export function useLocalGame(first: LocalGame | null): HereGame {
-  const [local, set] = useState<LocalGame>(() => first ?? readLocal(recall("here")) ?? newLocal("3,3,3", "x", levelOf(null)));
+  const [local, set] = useState<LocalGame>(() => first ?? readLocal(recallHere("here")) ?? newLocal("3,3,3", "x", levelOf(null)));
   const [problem, setProblem] = useState("");
   const latest = useRef(local);
   latest.current = local;
   const put = (next: LocalGame) => {
-    remember("here", next);
+    rememberHere("here", next);
     keepGame(next);
     set(next);
     // From now on the address stands for the kept game: with a game of its own, a reload would begin anew.

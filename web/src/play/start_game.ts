@@ -5,7 +5,7 @@ import type { OpeningRule } from "mnk";
 import type { ClockRules, NewGame } from "../api/types";
 import { type Player, type Rules, gameText } from "../game/rules";
 import { newLocal } from "../local/game";
-import { remember } from "../ui/store";
+import { rememberHere } from "../ui/store";
 import { keepSeat } from "./seats";
 
 export type Opponent = "engine" | "friend" | "anyone" | "both";
@@ -27,7 +27,7 @@ const addressOf = (id: string): string => {
 
 /** A game at this screen, where there is no server. */
 export function startHere({ rules, opponent, seat, level, opening }: Wish): string {
-  remember("here", newLocal(gameText(rules), opponent === "both" ? "both" : seat, level, opening));
+  rememberHere("here", newLocal(gameText(rules), opponent === "both" ? "both" : seat, level, opening));
   return "#/play";
 }
 
