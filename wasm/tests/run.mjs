@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Runs the cases, in Node and in pages alike.
 import board from "./cases/board.mjs";
+import fuzz from "./cases/fuzz.mjs";
 import hostile from "./cases/hostile.mjs";
 import opening from "./cases/opening.mjs";
 import rules from "./cases/rules.mjs";
 import search from "./cases/search.mjs";
 
-export const suites = { rules, board, opening, hostile, search };
+export const suites = { rules, board, opening, hostile, fuzz, search };
 
 /** judgeMany of the build without vectors; `files` is the folder dist/. */
 async function plainBuild(mnk, files) {
