@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { allGames, canMakeHere, citedGames, csvFields, families, mapsOf, openGames, parseValues } from "../src/values/data";
+import { t } from "../src/words/words";
 
 const csv = readFileSync(new URL("../../bench/results/values.csv", import.meta.url), "utf8");
 const ours = parseValues(csv);
@@ -48,5 +49,13 @@ describe("values", () => {
   it("names a source for everything cited", () => {
     for (const entry of [...citedGames, ...families]) expect(entry.source === "").toBe(entry.value === "pending");
     expect(citedGames.map((solved) => solved.game)).toContain("15,15,5");
+  });
+  it("calls a family certified where docs/values.md has its certificate", () => {
+    const page = readFileSync(new URL("../../docs/values.md", import.meta.url), "utf8");
+    const certified = page.split("\n").flatMap((line) => line.match(/^\| (m,\S+ for all m.* >= \d+) \| \S+ \| `(?:columns|both)`/)?.[1] ?? []);
+    expect(certified.length).toBeGreaterThan(10);
+    const names = families.filter(({ status }) => status === "certified").map(({ family }) => t(`values.family.${family}`));
+    expect(names.length).toBe(2);
+    for (const name of names) expect(certified).toContain(name.replace("every", "all").replace("≥", ">="));
   });
 });

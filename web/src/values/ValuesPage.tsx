@@ -28,8 +28,8 @@ function Legend() {
 
 function FamilyRow({ family }: { family: Family }) {
   const name = t(`values.family.${family.family}`);
-  if (family.value === "pending") return <li><StatusMark status="open" value="pending" /> {t("values.family_open", { family: name })}</li>;
-  return <li><StatusMark status="cited" value={family.value} /> {t("values.family", { family: name, outcome: outcomeText(family.value) })} <small>({family.source})</small></li>;
+  if (family.status === "open") return <li><StatusMark status="open" value="pending" /> {t("values.family_open", { family: name })}</li>;
+  return <li><StatusMark status={family.status} value={family.value} /> {t("values.family", { family: name, outcome: outcomeText(family.value) })} <small>({family.source})</small></li>;
 }
 
 export function ValuesPage() {

@@ -2,6 +2,7 @@
 // The table of solved games: our own results from values.csv, what others have published, and the games whose value is
 // an open question as far as we know.
 import cited from "../../data/cited.json";
+import familyList from "../../data/families.json";
 import open from "../../data/open.json";
 import { type Outcome, type Rules, gameText, makeRules, optionNames, parseGame } from "../game/rules";
 
@@ -28,10 +29,13 @@ export interface Solved {
 }
 /** A result about many boards at once: it has no place on a map. */
 export interface Family {
-  readonly family: "m44" | "infinite8" | "infinite7" | "infinite6";
+  readonly family: "m44" | "wide4" | "infinite8" | "infinite7" | "infinite6";
+  readonly status: Status;
   readonly k: number;
   readonly options: string;
+  /** Pending where the status is open. */
   readonly value: Outcome;
+  /** The publication, or the command that makes the certificate. */
   readonly source: string;
 }
 
@@ -67,23 +71,15 @@ export function parseValues(csv: string): Solved[] {
   });
 }
 
-type Entry = { game: string; value: string; source: string } | { family: string; k: number; options: string; value: string; source: string };
-type OpenEntry = { game: string } | { family: string; k: number; options: string };
-
-const openEntries = open as OpenEntry[];
-/** Families of the value `pending` are open. */
-export const families: readonly Family[] = [
-  ...(cited as Entry[]).filter((entry): entry is Entry & Family => "family" in entry),
-  ...openEntries.flatMap((entry) => ("family" in entry ? [{ ...entry, value: "pending", source: "" } as Family] : [])),
-];
+export const families = familyList as readonly Family[];
 
 function unproved(game: string, status: Status, value: Outcome, source: string): Solved {
   const rules = parseGame(game);
   return { rules, game: gameText(rules), value, status, plies: null, nodes: null, seconds: null, certificates: [], command: "", source };
 }
 
-export const citedGames: readonly Solved[] = (cited as Entry[]).flatMap((entry) => ("game" in entry ? [unproved(entry.game, "cited", entry.value as Outcome, entry.source)] : []));
-export const openGames: readonly Solved[] = openEntries.flatMap((entry) => ("game" in entry ? [unproved(entry.game, "open", "pending", "")] : []));
+export const citedGames: readonly Solved[] = cited.map(({ game, value, source }) => unproved(game, "cited", value as Outcome, source));
+export const openGames: readonly Solved[] = open.map(({ game }) => unproved(game, "open", "pending", ""));
 
 export const optionsText = (rules: Rules): string => optionNames().filter((name) => rules.options.has(name)).join(",");
 
