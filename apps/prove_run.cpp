@@ -30,14 +30,20 @@ namespace {
 
 constexpr auto step_time = std::chrono::milliseconds(250);
 constexpr auto shown_every = std::chrono::seconds(1);
+constexpr auto idle_time = std::chrono::seconds(10);
 constexpr int most_failures = 60;  ///< of the queue, one after another, with a second between them
 
 /// Returns the book of the options: the file, or one of the game and moves of the command line.
 Result<prove::MoveBook> book_of(const ProveOptions& options) {
-  std::string text;
   if (options.book.empty()) {
-    text = "game " + options.game + "\nclaim " + options.claim + "\nstart " + options.moves + "\nnodes " +
-           std::to_string(options.nodes) + "\n";
+    // A line of the book ends at a line break.
+    const auto one_line = [](std::string words) {
+      std::replace_if(
+          words.begin(), words.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+      return words;
+    };
+    std::string text = "game " + options.game + "\nclaim " + options.claim + "\nstart " + one_line(options.moves) +
+                       "\nnodes " + std::to_string(options.nodes) + "\n";
     if (options.moves.empty()) text.erase(text.find("start \n"), 7);
     return prove::read_move_book(text);
   }
@@ -56,6 +62,7 @@ class ProveRun {
     auto opened = prove::open_queue(options_.queue, options_.name, prove::goal_of(book_), true, queue_options());
     if (!opened) return usage(message_of(opened.error()));
     queue_ = std::move(*opened);
+    has_queue_file_ = is_there(options_.queue);
     coordinator_.emplace(book_, *queue_, options_.workers + 1, options_.checkers);
     auto workers = ProveWorkers::start(options_, queue_options());
     if (!workers) return fail(workers.error());
@@ -63,12 +70,15 @@ class ProveRun {
     const int status = prove();
     workers_.reset();  // its jobs go back into the queue
     hide();
+    warn_of_queue();
     const bool saved = save_book() && write_state();
     if (status == interrupted_status) report_interrupted();
     return saved ? status : output_error;
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   static int fail(const Error& error, int status = 1) {
     usage(message_of(error));
     return status;
@@ -94,11 +104,13 @@ class ProveRun {
     return std::nullopt;
   }
 
-  /// Returns true for a file that is there and that writing would replace.
-  static bool is_kept(const std::string& path) {
+  static bool is_there(const std::string& path) {
     std::error_code error;
-    return !path.empty() && !files::is_open_file(path) && std::filesystem::exists(path, error);
+    return std::filesystem::exists(path, error);
   }
+
+  /// Returns true for a file that is there and that writing would replace.
+  static bool is_kept(const std::string& path) { return !path.empty() && !files::is_open_file(path) && is_there(path); }
 
   static bool is_empty_or_begins(const std::string& path, char first) {
     std::ifstream file(path, std::ios::binary);
@@ -134,8 +146,8 @@ class ProveRun {
     while (true) {
       if (interrupted()) return interrupted_status;
       const Result<std::size_t> taken = coordinator_->step();
-      for (const std::string& note : coordinator_->take_notes()) say(note);
-      for (const std::string& error : workers_->take_errors()) say("a worker has ended: " + error);
+      say_all(coordinator_->take_notes());
+      say_all(workers_->take_notes());
       if (!taken) {
         if (++failures_ > most_failures || seconds() > options_.seconds) return fail(taken.error());
         say(message_of(taken.error()));
@@ -154,7 +166,10 @@ class ProveRun {
         say("nothing is proved within --time; the same command goes on");
         return 1;
       }
-      if (options_.workers > 0 && workers_->all_ended()) return 1;  // the errors were told
+      if (options_.workers > 0 && workers_->all_ended()) {
+        say_all(workers_->take_notes());
+        return 1;
+      }
       if (*taken == 0) workers_->wait(step_time);
     }
   }
@@ -198,6 +213,8 @@ class ProveRun {
     next_look_ = now + shown_every;
     write_state();
     const ProofState state = this->state();
+    warn_of_queue();
+    warn_of_idleness(state.queue, now);
     if (!is_terminal_) {
       if (now < next_line_) return;
       next_line_ =
@@ -213,10 +230,30 @@ class ProveRun {
     shown_ = static_cast<int>(std::count(lines.begin(), lines.end(), '\n'));
   }
 
+  /// Tells once if no later run can continue the queue.
+  void warn_of_queue() {
+    if (is_gone_ || !has_queue_file_ || is_there(options_.queue)) return;
+    is_gone_ = true;
+    say(options_.queue + " was removed: a later run begins anew");
+  }
+
+  /// Tells once of jobs that no worker takes.
+  void warn_of_idleness(const prove::QueueCounts& counts, Clock::time_point now) {
+    if (counts.waiting == 0 || counts.taken > 0) busy_ = now;
+    if (is_idle_ || options_.workers == 0 || now - busy_ < idle_time) return;
+    is_idle_ = true;
+    say("jobs wait, but no worker takes them: a worker whose answers were refused gets no more jobs; start another one "
+        "with mnk prove work");
+  }
+
   /// Takes the lines of show() from the terminal.
   void hide() {
     if (shown_ > 0) std::fprintf(stderr, "\033[%dA\033[J", shown_);
     shown_ = 0;
+  }
+
+  void say_all(const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) say(note);
   }
 
   void say(const std::string& note) {
@@ -224,17 +261,19 @@ class ProveRun {
     std::fprintf(stderr, "mnk: %s\n", printable(note).c_str());
   }
 
-  using Clock = std::chrono::steady_clock;
-
   ProveOptions options_;
   prove::MoveBook book_;
   std::unique_ptr<prove::Queue> queue_;
   std::optional<prove::Coordinator> coordinator_;
   std::unique_ptr<ProveWorkers> workers_;
   Clock::time_point began_ = Clock::now(), next_look_{}, next_line_ = Clock::now();
+  bool has_queue_file_ = false;  ///< the queue is not on a server
   bool is_terminal_ = ::isatty(STDERR_FILENO) != 0;
   int shown_ = 0;  ///< lines on the terminal
   int failures_ = 0;
+  bool is_gone_ = false;                   ///< the queue's file; told
+  bool is_idle_ = false;                   ///< jobs wait and nobody takes them; told
+  Clock::time_point busy_ = Clock::now();  ///< when a job was taken, or none waited
 };
 
 }  // namespace

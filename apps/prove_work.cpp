@@ -64,19 +64,15 @@ int prove_work(const ProveOptions& options) {
   const auto lease = std::chrono::milliseconds(static_cast<std::int64_t>(options.lease * 1000));
   auto workers = ProveWorkers::start(options, {.lease = lease});
   if (!workers) return usage(message_of(workers.error()));
-  int status = 0;
   const auto began = std::chrono::steady_clock::now();
   while (!(*workers)->all_ended()) {
     (*workers)->wait(std::chrono::milliseconds(200));
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     if (interrupted() || seconds > options.seconds) (*workers)->stop();
   }
-  for (const std::string& error : (*workers)->take_errors()) {
-    usage(error);
-    status = 1;
-  }
+  for (const std::string& note : (*workers)->take_notes()) usage(note);
   std::fprintf(stderr, "mnk: jobs answered: %" PRIu64 "\n", (*workers)->answered());
-  return interrupted() ? report_interrupted() : status;
+  return interrupted() ? report_interrupted() : (*workers)->has_failed() ? 1 : 0;
 }
 
 int prove_show(const ProveOptions& options) {
@@ -92,12 +88,12 @@ int prove_show(const ProveOptions& options) {
 }
 
 int prove_export(const ProveOptions& options) {
+  const auto queue = open(options);
+  if (!queue) return usage(message_of(queue.error()));
   std::error_code error;
   fs::create_directories(options.folder, error);
   if (error) return fail(LegalityError{"unwritable_file", options.folder + ": " + error.message()}, output_error);
   if (const auto unwritable = files::try_writing(options.folder + "/new.job")) return fail(*unwritable, output_error);
-  const auto queue = open(options);
-  if (!queue) return usage(message_of(queue.error()));
   std::uint64_t jobs = 0;
   for (; jobs < options.most_jobs; ++jobs) {
     // A name for each job: one bad machine of a batch does not close the queue to the others.
@@ -106,7 +102,11 @@ int prove_export(const ProveOptions& options) {
     if (!*taken) break;
     const std::string file = options.folder + "/" + std::to_string((*taken)->job) + "-" +
                              std::to_string((*taken)->lease) + std::string(job_ending);
-    if (const auto unwritable = files::write_whole(file, prove::to_job_file(**taken))) {
+    const auto unwritable =
+        fs::exists(file, error)
+            ? LegalityError{"unwritable_file", file + " is a job of another queue: give each queue a folder of its own"}
+            : files::write_whole(file, prove::to_job_file(**taken));
+    if (unwritable) {
       (void)(*queue)->give_back(**taken);
       return fail(*unwritable, output_error);
     }

@@ -35,6 +35,7 @@ Result<std::unique_ptr<ProveWorkers>> ProveWorkers::start(const ProveOptions& op
       ++workers->changes_;
       workers->changed_.notify_all();
     };
+    own.noted = [workers = workers.get()](const std::string& note) { workers->add_note(note); };
     workers->threads_.emplace_back(
         [workers = workers.get(), queue = workers->queues_[i].get(), own] { workers->work(*queue, own); });
   }
@@ -48,9 +49,18 @@ ProveWorkers::~ProveWorkers() {
 
 void ProveWorkers::work(prove::Queue& queue, const prove::WorkerOptions& options) {
   const Result<std::uint64_t> done = prove::work(queue, options);
+  // Before running_ falls: who sees that all threads have ended finds every note.
+  if (!done) add_note("a worker has ended: " + message_of(done.error()), true);
   --running_;
   const std::lock_guard lock(mutex_);
-  if (!done) errors_.push_back(message_of(done.error()));
+  ++changes_;
+  changed_.notify_all();
+}
+
+void ProveWorkers::add_note(std::string note, bool has_failed) {
+  const std::lock_guard lock(mutex_);
+  has_failed_ = has_failed_ || has_failed;
+  notes_.push_back(std::move(note));
   ++changes_;
   changed_.notify_all();
 }
@@ -61,9 +71,9 @@ void ProveWorkers::wait(std::chrono::milliseconds time) {
   seen_ = changes_;
 }
 
-std::vector<std::string> ProveWorkers::take_errors() {
+std::vector<std::string> ProveWorkers::take_notes() {
   const std::lock_guard lock(mutex_);
-  return std::exchange(errors_, {});
+  return std::exchange(notes_, {});
 }
 
 }  // namespace mnk::apps

@@ -32,20 +32,25 @@ class ProveWorkers {
   void wait(std::chrono::milliseconds time);
   bool all_ended() const { return running_ == 0; }
   std::uint64_t answered() const { return answered_; }
-  /// Returns the errors that have ended threads since the last call.
-  std::vector<std::string> take_errors();
+  /// Returns the sentences about jobs left out and threads ended by an error, since the last call. After all_ended()
+  /// none is added.
+  std::vector<std::string> take_notes();
+  /// Returns true if an error has ended a thread.
+  bool has_failed() const { return has_failed_; }
 
  private:
   ProveWorkers() = default;
   void work(prove::Queue& queue, const prove::WorkerOptions& options);
+  void add_note(std::string note, bool has_failed = false);
 
   std::atomic<bool> stop_ = false;
   std::atomic<unsigned> running_ = 0;
   std::atomic<std::uint64_t> answered_ = 0;
+  std::atomic<bool> has_failed_ = false;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::uint64_t changes_ = 0, seen_ = 0;
-  std::vector<std::string> errors_;
+  std::vector<std::string> notes_;
   std::vector<std::unique_ptr<prove::Queue>> queues_;
   std::vector<std::thread> threads_;
 };

@@ -15,7 +15,7 @@ namespace mnk::bench {
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t{256} << 20;
-constexpr std::size_t saved_every = 500;  ///< answers
+constexpr double saved_every_ns = 10e9;  ///< of wall clock
 
 std::string line_of(const std::string& text, const RecordedAnswer& answer) {
   const prove::Checked& checked = answer.checked;
@@ -56,6 +56,7 @@ bool read_line(const std::string& line, std::string& text, RecordedAnswer& answe
 
 Result<ProveRecord> ProveRecord::open(const std::string& path, std::uint64_t memory) {
   ProveRecord record(path, memory);
+  record.saved_at_ = now_ns();
   if (path.empty() || !std::filesystem::exists(path)) return record;
   const Result<std::string> text = files::read_whole(path, most_bytes);
   if (!text) return text.error();
@@ -90,7 +91,11 @@ const RecordedAnswer& ProveRecord::answer(const prove::Job& job) {
   } else {  // as the coordinator treats it: an answer that proves nothing
     recorded.checked = {.state = prove::State::open, .nodes = answer.nodes, .seconds = answer.seconds};
   }
-  if (++new_ % saved_every == 0) save();
+  ++new_;
+  if (now_ns() - saved_at_ > saved_every_ns) {
+    save();
+    saved_at_ = now_ns();
+  }
   return recorded;
 }
 

@@ -35,7 +35,8 @@ class ProveRecord {
   std::string path_;
   std::uint64_t memory_;
   std::unordered_map<std::string, RecordedAnswer> answers_;
-  std::size_t new_ = 0;  ///< answers that are not saved
+  std::size_t new_ = 0;  ///< answers that were searched for
+  double saved_at_ = 0;  ///< by now_ns()
 };
 
 }  // namespace mnk::bench

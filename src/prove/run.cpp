@@ -5,6 +5,7 @@
 
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
+#include "prove/check.hpp"
 #include "prove/job.hpp"
 #include "solve/attack/attack.hpp"
 
@@ -78,8 +79,11 @@ class Run {
     const bool wins_after_pass = attack::forced_win_but_replies(board_.position(), prover_, reports, stores_, budget);
     answer.nodes += budget.nodes();
     if (!wins_after_pass) return;
-    answer.state = State::part;
-    answer.certificate = reports.finish_part().bytes;
+    Answer part = answer;
+    part.state = State::part;
+    part.certificate = reports.finish_part().bytes;
+    // Near the end of a game a reply that is left may end it, and then the rest proves nothing.
+    if (check(job_, part)) answer = std::move(part);
   }
 
   void find_candidates(Answer& answer) {

@@ -95,7 +95,11 @@ class Worker {
   Result<bool> answer(const Taken& taken) const {
     const Result<Job> job = read_job(taken.text);
     // A job that cannot be read is of a newer program: it stays for others until its lease ends.
-    if (!job) return job.error();
+    if (!job) {
+      if (options_.noted)
+        options_.noted("job " + std::to_string(taken.job) + " is left out: " + message_of(job.error()));
+      return false;
+    }
     Search search(*job, options_.run);
     auto next_beat = std::chrono::steady_clock::now() + options_.beat;
     while (!search.wait(std::min(options_.beat, std::chrono::milliseconds(50)))) {

@@ -23,6 +23,8 @@ struct WorkerOptions {
   bool until_empty = false;              ///< the worker ends where no job waits
   /// Called after each job on the worker's thread, with its text and its answer.
   std::function<void(const std::string& job, const Answer& answer)> answered{};
+  /// Called with a sentence about a job that the worker cannot read, and leaves to others until its lease ends.
+  std::function<void(const std::string& note)> noted{};
 };
 
 /// Works until `options.run.stop` or another limit. Returns the number of answers that the queue has kept. Error: the

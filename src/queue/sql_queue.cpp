@@ -36,6 +36,13 @@ auto SqlQueue::in_transaction(const Body& body) -> Result<decltype(body())> try 
 std::optional<Error> SqlQueue::prepare(const std::string& goal, bool make) {
   const Result<std::string> known = in_transaction([&]() -> std::string {
     if (make) sql_->run("INSERT INTO queues (name, goal) VALUES ($1, $2) ON CONFLICT DO NOTHING", {name_, goal});
+    // An answered job without an answer, in a damaged database, would be asked for by nobody.
+    if (make) {
+      sql_->run(
+          "UPDATE jobs SET state = 'waiting' WHERE queue = $1 AND state = 'answered' AND job NOT IN (SELECT job FROM "
+          "answers WHERE queue = $1 AND state <> 'refused')",
+          {name_});
+    }
     const auto rows = sql_->run("SELECT goal FROM queues WHERE name = $1", {name_});
     return rows.empty() ? std::string() : text_of(rows[0][0]);
   });

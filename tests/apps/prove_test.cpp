@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "apps/judge_run.hpp"
 #include "server/temporary_folder.hpp"
@@ -145,6 +146,40 @@ TEST_F(Prove, ABadAnswerFileStaysWhereItIs) {
   write("bad.job", "mnk job 1\nlease 1 1\n3,3,3 x_wins 5 z9\n");
   EXPECT_EQ(prove("answer /bad.job").status, 2);
   EXPECT_EQ(prove("answer /missing.job").status, 2);
+}
+
+TEST_F(Prove, ExportsNoJobOverThatOfAnotherQueue) {
+  write("book", book);
+  begin_proof();
+  EXPECT_EQ(prove("export --queue /c.mnk.db /jobs --lease 1h --jobs 1").status, 0);
+  const std::string job = content("jobs/1-1.job");
+  EXPECT_EQ(prove("run --game 6,5,4 --certificate /d.mnk --workers 0 --time 1ms").status, 1);
+  const Ended refused = prove("export --queue /d.mnk.db /jobs --lease 1h");
+  EXPECT_EQ(refused.status, 3);
+  EXPECT_NE(refused.err.find("1-1.job is a job of another queue"), std::string::npos) << refused.err;
+  EXPECT_EQ(content("jobs/1-1.job"), job);
+  EXPECT_NE(prove("show /d.mnk.db").out.find(" wait, 0 taken"), std::string::npos) << "the job is given back";
+  EXPECT_EQ(prove("export --queue /missing.db /nothing").status, 2);
+  EXPECT_FALSE(std::filesystem::exists(file("nothing")));
+}
+
+TEST_F(Prove, TellsWhenItsQueueIsRemovedAndStillWritesTheCertificate) {
+  write("book", book);
+  Child run(arguments("run /book --certificate /c.mnk --workers 1"));
+  EXPECT_TRUE(run.wait_until_busy());
+  while (!std::filesystem::exists(file("c.mnk.db"))) std::this_thread::yield();
+  std::filesystem::remove(file("c.mnk.db"));
+  const Ended done = run.wait(300);
+  EXPECT_EQ(done.status, 0) << done.err;
+  EXPECT_NE(done.err.find("c.mnk.db was removed"), std::string::npos) << done.err;
+  expect_accepted("c.mnk", "x_wins 15,15,5 from ");
+}
+
+TEST_F(Prove, ReadsMovesOnSeveralLines) {
+  const Ended done = run({"prove", "run", "--game", "6,5,4", "--moves", "c3\nb2\n", "--certificate", file("c.mnk"),
+                          "--workers", "0", "--time", "1ms", "--save-book", file("book")});
+  EXPECT_EQ(done.status, 1) << done.err;
+  EXPECT_NE(content("book").find("start c3 b2\n"), std::string::npos) << content("book");
 }
 
 TEST_F(Prove, AnAnswerOfAnotherQueueIsNotLost) {

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
+#include "mnk/board.hpp"
 #include "mnk/moves.hpp"
 #include "prove/check.hpp"
 #include "prove/move_book.hpp"
@@ -81,6 +85,28 @@ TEST(Run, LeavesRepliesOpenWithinASmallLimit) {
   const Answer part = run(job_of("15,15,5 x_wins 50000 h8 a1 g9 i7 f8"));
   EXPECT_EQ(part.state, State::part);
   EXPECT_GT(part.certificate.size(), 100U);
+}
+
+TEST(Run, AnswersNearTheEndOfAGamePassTheCheck) {
+  int positions = 0;
+  const Rules rules = job_of("3,3,3 x_wins 1000").rules;
+  const std::string cells[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"};
+  std::mt19937 random(1);
+  for (int game = 0; game < 300; ++game) {
+    std::vector<std::string> order(std::begin(cells), std::end(cells));
+    std::shuffle(order.begin(), order.end(), random);
+    std::string text = "3,3,3 x_wins 1000";
+    Board board(rules);
+    for (const std::string& move : order) {
+      if (board.play(parse_coordinate(rules, move).value()).value() != Outcome::pending) break;
+      text += ' ' + move;
+      const Job job = job_of(text);
+      const Result<Checked> checked = check(job, run(job));
+      EXPECT_TRUE(checked) << text << ": " << message_of(checked.error());
+      ++positions;
+    }
+  }
+  EXPECT_GT(positions, 1500);
 }
 
 }  // namespace

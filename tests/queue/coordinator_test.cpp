@@ -140,6 +140,31 @@ TEST_F(Coordinators, RefuseAnswersThatWereChangedInTheDatabase) {
   expect_certificate(second);
 }
 
+TEST_F(Coordinators, WorkersLeaveOutJobsThatTheyCannotRead) {
+  const auto queue = open();
+  ASSERT_EQ(queue->put(std::vector<std::string>{"15,15,5 x_wins of a newer program", job_of_another}).value(), 2U);
+  std::vector<std::string> notes;
+  const auto kept = work(
+      *queue, {.name = "w", .until_empty = true, .noted = [&](const std::string& note) { notes.push_back(note); }});
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(*kept, 1U);
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_EQ(notes[0].rfind("job 1 is left out: ", 0), 0U) << notes[0];
+  EXPECT_EQ(queue->counts()->taken, 1U);
+}
+
+TEST_F(Coordinators, JobsWhoseAnswersAreLostAreAskedForAgain) {
+  {
+    const auto queue = open();
+    ASSERT_EQ(queue->put(std::vector<std::string>{"a", "b"}).value(), 2U);
+    for (int i = 0; i < 2; ++i) ASSERT_TRUE(queue->deliver(*queue->take("w").value(), "w", "answer").value());
+  }
+  SQLite::Database(folder_.file("jobs.db"), SQLite::OPEN_READWRITE).exec("DELETE FROM answers WHERE sequence = 1");
+  const auto queue = open();
+  EXPECT_EQ(queue->take("w").value()->text, "a");
+  EXPECT_FALSE(queue->take("w").value());
+}
+
 TEST_F(Coordinators, WorkersStopAndGiveTheirJobsBack) {
   const auto queue = open();
   EXPECT_TRUE(*queue->put(std::vector<std::string>{"15,15,5 x_wins 1000000000000 h8 a1 g9 i7"}));
