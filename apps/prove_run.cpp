@@ -63,7 +63,7 @@ class ProveRun {
     if (!opened) return usage(message_of(opened.error()));
     queue_ = std::move(*opened);
     has_queue_file_ = is_there(options_.queue);
-    coordinator_.emplace(book_, *queue_, options_.workers + 1, options_.checkers);
+    coordinator_.emplace(book_, *queue_, options_.workers, options_.checkers);
     auto workers = ProveWorkers::start(options_, queue_options());
     if (!workers) return fail(workers.error());
     workers_ = std::move(*workers);

@@ -73,7 +73,11 @@ class Simulation {
   void give_jobs() {
     if (free_ == 0) return;
     const double before = cpu_ns();
-    const std::vector<prove::Job> jobs = tree_.next(free_);
+    std::vector<prove::Job> jobs = tree_.next(free_);
+    if (jobs.size() < free_) {
+      const std::vector<prove::Job> again = tree_.next_again(free_ - jobs.size());
+      jobs.insert(jobs.end(), again.begin(), again.end());
+    }
     tree_ns_ += cpu_ns() - before;
     for (const prove::Job& job : jobs) {
       --free_;

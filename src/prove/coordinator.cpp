@@ -25,8 +25,8 @@ std::vector<std::string> texts_of(const std::vector<Job>& jobs) {
 
 }  // namespace
 
-Coordinator::Coordinator(const MoveBook& book, Queue& queue, std::size_t ahead, unsigned threads)
-    : book_(book), queue_(queue), ahead_(ahead), threads_(threads), tree_(book) {}
+Coordinator::Coordinator(const MoveBook& book, Queue& queue, std::size_t workers, unsigned threads)
+    : book_(book), queue_(queue), ahead_(workers + 1), workers_(workers), threads_(threads), tree_(book) {}
 
 Result<std::size_t> Coordinator::step() {
   const Result<std::size_t> taken = collect();
@@ -106,7 +106,9 @@ std::optional<Error> Coordinator::put_jobs() {
   if (!counts) return counts.error();
   const std::size_t wanted = std::max<std::size_t>(ahead_, counts->taken);
   if (counts->waiting >= wanted || is_proved()) return std::nullopt;
-  const std::vector<Job> jobs = tree_.next(wanted - counts->waiting);
+  std::vector<Job> jobs = tree_.next(wanted - counts->waiting);
+  workers_ = std::max<std::size_t>(workers_, counts->taken);
+  if (jobs.empty() && counts->waiting == 0) jobs = tree_.next_again(workers_ - counts->taken);
   const Result<std::uint64_t> added = queue_.put(texts_of(jobs));
   if (added) return std::nullopt;
   for (const Job& job : jobs) tree_.take_back(job);

@@ -17,9 +17,9 @@ namespace mnk::prove {
 
 class Coordinator {
  public:
-  /// `ahead`: number of jobs that wait in the queue at most. `threads` check answers. Requires: `threads` is not
-  /// 0, and the queue outlives this.
-  Coordinator(const MoveBook& book, Queue& queue, std::size_t ahead, unsigned threads = 1);
+  /// `workers`: those that are known to be there; more may come. A job more than these waits in the queue. `threads`
+  /// check answers. Requires: `threads` is not 0, and the queue outlives this.
+  Coordinator(const MoveBook& book, Queue& queue, std::size_t workers, unsigned threads = 1);
 
   /// Takes in the answers of the queue that are new, then puts jobs. Returns the number of answers that were taken in.
   /// Error: the queue failed; the call may be repeated.
@@ -49,7 +49,8 @@ class Coordinator {
 
   MoveBook book_;
   Queue& queue_;
-  std::size_t ahead_;
+  std::size_t ahead_;    ///< jobs that wait in the queue at most, if no more are taken
+  std::size_t workers_;  ///< known ones, or the most jobs that were taken at a time
   unsigned threads_;
   Tree tree_;
   std::uint64_t sequence_ = 0;  ///< of the last answer that was read

@@ -46,8 +46,10 @@ struct QueueOptions {
   std::uint32_t most_refused = 3;                 ///< a worker with this many refused answers gets no more jobs
 };
 
-/// One proof's queue. Every change is durable when the call returns. An object is used by one thread at a time; several
-/// objects and processes may share a queue. Errors: LegalityError `failed` with a sentence; the call may be repeated.
+/// One proof's queue. Every change survives the end of programs when the call returns, and an answer also a loss of
+/// power; other changes may then be undone, back to the last answer, which costs jobs done twice. An object is used by
+/// one thread at a time; several objects and processes may share a queue. Errors: LegalityError `failed` with a
+/// sentence; the call may be repeated.
 class Queue {
  public:
   virtual ~Queue() = default;

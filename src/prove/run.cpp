@@ -19,7 +19,8 @@ constexpr std::uint64_t most_engine_nodes = 1'000'000;
 /// Most memory of the tables. With 256 MB a job of 50,000 nodes has the same answers, but page faults take more than a
 /// tenth of its time.
 constexpr std::uint64_t bytes_per_node = 512;
-constexpr int won = 1'000'000;  ///< score of a move that the engine holds as won
+constexpr std::uint64_t long_job = 200'000;  ///< nodes
+constexpr int won = 1'000'000;               ///< score of a move that the engine holds as won
 
 double processor_seconds() {
   timespec time{};
@@ -41,9 +42,17 @@ class Run {
   Answer answer() {
     Answer answer;
     const bool prover_to_move = board_.to_move() == prover_;
-    // A position that the prover does not win soon is left with replies open: half of the search finds out which.
-    prove(prover_to_move ? job_.nodes : job_.nodes / 2, answer);
-    if (answer.state == State::open && !prover_to_move) prove_part(job_.nodes / 2, answer);
+    if (prover_to_move) {
+      prove(job_.nodes, answer);
+    } else if (job_.nodes < long_job) {
+      // A position that the prover does not win soon is left with replies open: half of the search finds out which.
+      prove(job_.nodes / 2, answer);
+      if (answer.state == State::open) prove_part(job_.nodes / 2, answer);
+    } else {
+      // The replies that a long search leaves open are jobs that others do at the same time.
+      prove_part(job_.nodes / 2, answer);
+      if (answer.state == State::open) prove(job_.nodes / 2, answer);
+    }
     if (answer.state == State::open && prover_to_move) find_candidates(answer);
     return answer;
   }

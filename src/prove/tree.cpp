@@ -15,7 +15,11 @@ constexpr double jobs_per_rank = 0.25;
 constexpr double most_penalty = 20;
 constexpr std::uint64_t limit_grows = 4;
 constexpr std::uint64_t most_limit = std::uint64_t{1} << 40;
-constexpr double loss_in_work = 2;  ///< factor of the numbers of a job in work, so that others come first
+constexpr double loss_in_work = 1.2;  ///< factor of the numbers of a job in work, so that others come first
+/// A move of the prover gets no job while its proof number is above that of the best move times this factor: free
+/// workers are worth less than answers about the best move that wait for a worker.
+constexpr double most_behind = 1.5;
+constexpr std::size_t most_in_work = 4;  ///< jobs of one position, with rising limits
 
 Player player_after(std::size_t moves) { return moves % 2 == 0 ? Player::x : Player::o; }
 
@@ -93,7 +97,7 @@ double Tree::own_proof(const Node& node) const {
   if (node.is_answered)
     proof = proof_of_repetition * static_cast<double>(node.limit) / static_cast<double>(book_.nodes);
   if (node.has_book_move) proof += proof_of_book;
-  return node.in_work ? loss_in_work * proof : proof;
+  return node.in_work.empty() ? proof : loss_in_work * proof;
 }
 
 /// Computes the numbers of the node from its children. Returns true if anything has changed.
@@ -101,7 +105,7 @@ bool Tree::compute(Node& node) const {
   if (!node.is_open) return false;
   const bool all = node.is_expanded && !node.prover_to_move;
   double proof = all ? 0 : own_proof(node);
-  double disproof = all ? infinite : (node.in_work ? loss_in_work : 1);
+  double disproof = all ? infinite : (node.in_work.empty() ? 1 : loss_in_work);
   bool is_open = true;
   if (all) is_open = false;
   for (const Edge& edge : node.children) {
@@ -160,7 +164,7 @@ void Tree::add(const Job& job, std::uint64_t number, const Checked& answer) {
   counts_.seconds += answer.seconds;
   const Index index = find_or_add(job.moves);
   Node& node = nodes_[index];
-  node.in_work = false;
+  std::erase(node.in_work, job.nodes);
   if (!node.is_open) return;
   node.is_answered = true;
   if (answer.state == State::proved) {
@@ -180,15 +184,13 @@ void Tree::add(const Job& job, std::uint64_t number, const Checked& answer) {
   // New positions may be known as proved, which `compute` of this node has taken into account.
 }
 
-void Tree::set_in_work(const Job& job, bool in_work) {
+void Tree::take_back(const Job& job) {
   const Index index = find_or_add(job.moves);
-  nodes_[index].in_work = in_work;
+  std::erase(nodes_[index].in_work, job.nodes);
   update(index);
 }
 
-void Tree::take_back(const Job& job) { set_in_work(job, false); }
-
-Job Tree::job_of(const Node& node) const { return {book_.rules, book_.claim, node.moves, node.limit}; }
+Job Tree::job_of(const Node& node, std::uint64_t limit) const { return {book_.rules, book_.claim, node.moves, limit}; }
 
 /// Returns the open children, the most wanted first.
 std::vector<Tree::Edge> Tree::by_preference(const Node& node) const {
@@ -204,35 +206,62 @@ std::vector<Tree::Edge> Tree::by_preference(const Node& node) const {
   return open;
 }
 
-/// Returns the most wanted position below whose job is not in work; none if there is none. `spent`: the positions that
-/// are known to have none.
-std::optional<Tree::Index> Tree::choose(Index index, std::vector<bool>& spent) const {
+/// Returns true if the position itself may have a job. Again: the wins after a pass, without which the position has no
+/// children, are searched with several limits at once.
+bool Tree::has_job(const Node& node, Wish wish) const {
+  const bool is_leaf = !node.prover_to_move && !node.is_expanded;
+  if (wish == Wish::first) return node.in_work.empty() && (node.prover_to_move || is_leaf);
+  return is_leaf && !node.in_work.empty() && node.in_work.size() < most_in_work && node.in_work.back() < most_limit;
+}
+
+/// Returns the most wanted position below that has a job; none if there is none. `spent`: the positions that are known
+/// to have none.
+std::optional<Tree::Index> Tree::choose(Index index, Wish wish, std::vector<bool>& spent) const {
   const Node& node = nodes_[index];
   if (spent[index] || !node.is_open) return std::nullopt;
-  const bool has_job = !node.in_work && (node.prover_to_move || !node.is_expanded);
+  const bool has_own = has_job(node, wish);
   const double own = own_proof(node);
-  for (const Edge& edge : by_preference(node)) {
-    if (has_job && own <= nodes_[edge.child].proof + edge.penalty) return index;
-    if (const auto found = choose(edge.child, spent)) return found;
+  const std::vector<Edge> edges = by_preference(node);
+  double best = own;
+  if (!edges.empty()) best = std::min(best, nodes_[edges[0].child].proof + edges[0].penalty);
+  for (const Edge& edge : edges) {
+    const double proof = nodes_[edge.child].proof + edge.penalty;
+    if (has_own && own <= proof) return index;
+    if (node.prover_to_move && proof > most_behind * best) break;
+    if (const auto found = choose(edge.child, wish, spent)) return found;
   }
-  if (has_job && !node.has_book_move) return index;  // another move of a book's position is no work to pass the time
+  // Another move of a book's position is no work to pass the time.
+  if (has_own && !node.has_book_move && own <= most_behind * best) return index;
   spent[index] = true;
   return std::nullopt;
 }
 
-std::vector<Job> Tree::next(std::size_t most) {
+std::optional<Tree::Index> Tree::choose(Wish wish) const {
+  std::vector<bool> spent(nodes_.size());
+  for (const Index root : roots_) {
+    if (const auto index = choose(root, wish, spent)) return index;
+  }
+  return std::nullopt;
+}
+
+std::vector<Job> Tree::give_out(Wish wish, std::size_t most) {
   std::vector<Job> jobs;
   while (jobs.size() < most) {
-    std::vector<bool> spent(nodes_.size());
-    std::optional<Index> index;
-    for (std::size_t root = 0; root < roots_.size() && !index; ++root) index = choose(roots_[root], spent);
+    const auto index = choose(wish);
     if (!index) break;
-    jobs.push_back(job_of(nodes_[*index]));
-    nodes_[*index].in_work = true;
+    Node& node = nodes_[*index];
+    const std::uint64_t limit =
+        node.in_work.empty() ? node.limit : std::max(node.limit, limit_grows * node.in_work.back());
+    jobs.push_back(job_of(node, limit));
+    node.in_work.push_back(limit);
     update(*index);
   }
   return jobs;
 }
+
+std::vector<Job> Tree::next(std::size_t most) { return give_out(Wish::first, most); }
+
+std::vector<Job> Tree::next_again(std::size_t most) { return give_out(Wish::again, most); }
 
 /// Returns a flag a node: an open way leads to it from a root.
 std::vector<bool> Tree::wanted() const {
@@ -252,9 +281,9 @@ std::vector<Job> Tree::withdraw() {
   const std::vector<bool> reached = wanted();
   std::vector<Job> jobs;
   for (Index index = 0; index < nodes_.size(); ++index) {
-    if (!nodes_[index].in_work || reached[index]) continue;
-    jobs.push_back(job_of(nodes_[index]));
-    nodes_[index].in_work = false;
+    if (nodes_[index].in_work.empty() || reached[index]) continue;
+    for (const std::uint64_t limit : nodes_[index].in_work) jobs.push_back(job_of(nodes_[index], limit));
+    nodes_[index].in_work.clear();
     update(index);
   }
   return jobs;
@@ -265,7 +294,7 @@ TreeCounts Tree::counts() const {
   counts.positions = nodes_.size();
   for (const Node& node : nodes_) {
     counts.proved += node.is_open ? 0 : 1;
-    counts.in_work += node.in_work ? 1 : 0;
+    counts.in_work += node.in_work.size();
   }
   return counts;
 }

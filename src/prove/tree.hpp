@@ -63,9 +63,9 @@ class Tree {
     bool is_expanded = false;  ///< has children
     bool is_answered = false;  ///< a job of it has been answered
     bool is_whole = false;     ///< the answer proves it in whole
-    bool in_work = false;      ///< its job is given out
     bool has_book_move = false;
-    double proof = 1;  ///< proof number: about the number of jobs to go
+    std::vector<std::uint64_t> in_work{};  ///< limits of its jobs that are given out, rising
+    double proof = 1;                      ///< proof number: about the number of jobs to go
     double disproof = 1;
     std::uint64_t limit = 0;       ///< nodes of its next job
     std::uint64_t answer = 0;      ///< number of the answer that proves it, in whole or in part
@@ -82,6 +82,9 @@ class Tree {
   bool is_proved() const;
   /// Gives out up to `most` jobs, the most wanted first.
   std::vector<Job> next(std::size_t most);
+  /// Gives out up to `most` jobs for workers that would have none: positions whose jobs are given out, with greater
+  /// limits. What they find would be asked for later, or never.
+  std::vector<Job> next_again(std::size_t most);
   /// Takes the answer to a job. `number`: of the answer, from 1. The position may be one that the tree does not lead to
   /// yet.
   void add(const Job& job, std::uint64_t number, const Checked& answer);
@@ -102,6 +105,8 @@ class Tree {
   const std::vector<Node>& nodes() const { return nodes_; }
 
  private:
+  /// A first job of a position, or one with a greater limit beside those that are given out.
+  enum class Wish { first, again };
   struct Place {
     std::string key;
     std::size_t symmetry;  ///< maps the position to its canonical form
@@ -111,12 +116,14 @@ class Tree {
   void link(Index parent, Cell move, double penalty);
   void expand_by_book(Index index);
   void expand(Index index, const Checked& answer);
-  void set_in_work(const Job& job, bool in_work);
+  std::vector<Job> give_out(Wish wish, std::size_t most);
   void update(Index index);
   bool compute(Node& node) const;
-  std::optional<Index> choose(Index index, std::vector<bool>& spent) const;
+  std::optional<Index> choose(Index index, Wish wish, std::vector<bool>& spent) const;
+  std::optional<Index> choose(Wish wish) const;
+  bool has_job(const Node& node, Wish wish) const;
   std::vector<Edge> by_preference(const Node& node) const;
-  Job job_of(const Node& node) const;
+  Job job_of(const Node& node, std::uint64_t limit) const;
   double own_proof(const Node& node) const;
   std::vector<bool> wanted() const;
   std::optional<Index> first_open_root() const;

@@ -11,6 +11,7 @@ namespace mnk::prove {
 namespace {
 
 constexpr int tries = 20;
+constexpr auto first_pause = std::chrono::milliseconds(5);
 constexpr auto pause_after_error = std::chrono::milliseconds(500);
 
 /// A search on a thread of its own, so that the worker's thread can extend the lease meanwhile.
@@ -54,14 +55,17 @@ class Worker {
 
   Result<std::uint64_t> work() {
     std::uint64_t kept = 0;
+    auto pause = first_pause;
     for (std::uint64_t jobs = 0; jobs < options_.most_jobs && !stopped();) {
       const auto taken = persist([&] { return queue_.take(options_.name); });
       if (!taken) return taken.error();
       if (!*taken) {
         if (options_.until_empty) break;
-        rest(options_.pause);
+        rest(pause);
+        pause = std::min(2 * pause, std::max(first_pause, options_.pause));
         continue;
       }
+      pause = first_pause;
       ++jobs;
       const Result<bool> is_kept = answer(**taken);
       if (!is_kept) return is_kept.error();

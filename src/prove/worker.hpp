@@ -18,7 +18,7 @@ struct WorkerOptions {
   RunOptions run{};    ///< `stop` ends the worker, too: its job is given back
   /// The lease is extended this often while a job runs.
   std::chrono::milliseconds beat{15'000};
-  std::chrono::milliseconds pause{500};  ///< between two looks at a queue without jobs
+  std::chrono::milliseconds pause{500};  ///< between two looks at a queue that is long without jobs; shorter at first
   std::uint64_t most_jobs = UINT64_MAX;  ///< after which the worker ends
   bool until_empty = false;              ///< the worker ends where no job waits
   /// Called after each job on the worker's thread, with its text and its answer.

@@ -43,7 +43,7 @@ class PostgresSql final : public Sql {
   PostgresSql(std::string connection, std::string name) : string_(std::move(connection)), name_(std::move(name)) {}
 
   std::optional<LegalityError> prepare(bool make) {
-    begin();
+    begin(true);
     run("SELECT pg_advisory_xact_lock($1)", {schema_lock});
     const bool is_there = number_of(run("SELECT count(*) FROM pg_namespace WHERE nspname = 'mnk_prove'")[0][0]) == 1;
     if (!is_there && !make) return LegalityError{"no_such_queue", name_ + " has no queue"};
@@ -54,10 +54,11 @@ class PostgresSql final : public Sql {
     return std::nullopt;
   }
 
-  void begin() override {
+  void begin(bool durable) override {
     work_.reset();
     if (connection_ == nullptr || !connection_->is_open()) connect();
     work_.emplace(*connection_);
+    if (!durable) work_->exec("SET LOCAL synchronous_commit = off");
   }
   void commit() override {
     work_->commit();

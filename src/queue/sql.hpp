@@ -28,10 +28,11 @@ class Sql {
  public:
   virtual ~Sql() = default;
 
-  /// Begins a transaction, connecting anew if the connection was lost.
-  virtual void begin() = 0;
+  /// Begins a transaction, connecting anew if the connection was lost. Not `durable`: its commit survives the end of
+  /// programs, but a loss of power may undo it, together with what came later.
+  virtual void begin(bool durable) = 0;
   virtual std::vector<SqlRow> run(const std::string& statement, std::initializer_list<SqlValue> parameters = {}) = 0;
-  /// Commits; the changes are then durable.
+  /// Commits; with begin(true), also all commits before are durable.
   virtual void commit() = 0;
   virtual void roll_back() noexcept = 0;
 
@@ -46,7 +47,7 @@ class Sql {
 /// A transaction, rolled back unless it is committed.
 class Transaction {
  public:
-  explicit Transaction(Sql& sql) : sql_(sql) { sql_.begin(); }
+  Transaction(Sql& sql, bool durable) : sql_(sql) { sql_.begin(durable); }
   ~Transaction() {
     if (!committed_) sql_.roll_back();
   }

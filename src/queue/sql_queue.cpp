@@ -24,8 +24,8 @@ SqlQueue::SqlQueue(std::unique_ptr<Sql> sql, std::string name, const QueueOption
 
 /// Runs `body` in a transaction and commits it.
 template <class Body>
-auto SqlQueue::in_transaction(const Body& body) -> Result<decltype(body())> try {
-  Transaction transaction(*sql_);
+auto SqlQueue::in_transaction(Commit commit, const Body& body) -> Result<decltype(body())> try {
+  Transaction transaction(*sql_, commit == Commit::durable);
   auto value = body();
   transaction.commit();
   return value;
@@ -34,7 +34,7 @@ auto SqlQueue::in_transaction(const Body& body) -> Result<decltype(body())> try 
 }
 
 std::optional<Error> SqlQueue::prepare(const std::string& goal, bool make) {
-  const Result<std::string> known = in_transaction([&]() -> std::string {
+  const Result<std::string> known = in_transaction(Commit::durable, [&]() -> std::string {
     if (make) sql_->run("INSERT INTO queues (name, goal) VALUES ($1, $2) ON CONFLICT DO NOTHING", {name_, goal});
     // An answered job without an answer, in a damaged database, would be asked for by nobody.
     if (make) {
@@ -54,7 +54,7 @@ std::optional<Error> SqlQueue::prepare(const std::string& goal, bool make) {
 }
 
 Result<std::uint64_t> SqlQueue::put(std::span<const std::string> jobs) {
-  return in_transaction([&] {
+  return in_transaction(Commit::soon, [&] {
     std::uint64_t added = 0;
     for (const std::string& job : jobs)
       added +=
@@ -65,7 +65,7 @@ Result<std::uint64_t> SqlQueue::put(std::span<const std::string> jobs) {
 }
 
 Result<std::uint64_t> SqlQueue::withdraw(std::span<const std::string> jobs) {
-  return in_transaction([&] {
+  return in_transaction(Commit::soon, [&] {
     std::uint64_t withdrawn = 0;
     for (const std::string& job : jobs)
       withdrawn +=
@@ -76,7 +76,7 @@ Result<std::uint64_t> SqlQueue::withdraw(std::span<const std::string> jobs) {
 }
 
 Result<std::optional<Taken>> SqlQueue::take(const std::string& worker) {
-  return in_transaction([&]() -> std::optional<Taken> {
+  return in_transaction(Commit::soon, [&]() -> std::optional<Taken> {
     const std::int64_t now = sql_->now_ms();
     const std::string for_update = sql_->for_update();
     sql_->run(
@@ -100,7 +100,7 @@ Result<std::optional<Taken>> SqlQueue::take(const std::string& worker) {
 }
 
 Result<bool> SqlQueue::extend(const Taken& taken) {
-  return in_transaction([&] {
+  return in_transaction(Commit::soon, [&] {
     const std::int64_t now = sql_->now_ms();
     return !sql_->run(
                     "UPDATE jobs SET lease_end = CASE WHEN last_end < $4 THEN last_end ELSE $4 END WHERE queue = $1"
@@ -113,7 +113,7 @@ Result<bool> SqlQueue::extend(const Taken& taken) {
 Result<bool> SqlQueue::deliver(const Taken& taken, const std::string& worker, const std::string& answer) {
   if (answer.size() > max_answer_text)
     return LegalityError{"failed", "the answer has more than " + std::to_string(max_answer_text) + " bytes"};
-  return in_transaction([&] {
+  return in_transaction(Commit::durable, [&] {
     const auto answered = sql_->run(
         "UPDATE jobs SET state = 'answered' WHERE queue = $1 AND job = $2 AND lease = $3 AND text = $4 AND state <> "
         "'answered' RETURNING job",
@@ -129,7 +129,7 @@ Result<bool> SqlQueue::deliver(const Taken& taken, const std::string& worker, co
 }
 
 Result<bool> SqlQueue::give_back(const Taken& taken) {
-  return in_transaction([&] {
+  return in_transaction(Commit::soon, [&] {
     return !sql_->run(
                     "UPDATE jobs SET state = 'waiting', lease = lease + 1 WHERE queue = $1 AND job = $2 AND lease = $3 "
                     "AND state = 'taken' RETURNING job",
@@ -139,7 +139,7 @@ Result<bool> SqlQueue::give_back(const Taken& taken) {
 }
 
 Result<std::vector<Delivered>> SqlQueue::delivered(std::uint64_t sequence, std::size_t most) {
-  return in_transaction([&] {
+  return in_transaction(Commit::soon, [&] {
     const auto sizes = sql_->run(
         "SELECT sequence, length(answer) FROM answers WHERE queue = $1 AND sequence > $2 AND state <> 'refused' ORDER "
         "BY sequence LIMIT $3",
@@ -164,7 +164,7 @@ Result<std::vector<Delivered>> SqlQueue::delivered(std::uint64_t sequence, std::
 }
 
 Result<bool> SqlQueue::accept(std::uint64_t sequence) {
-  return in_transaction([&] {
+  return in_transaction(Commit::soon, [&] {
     return !sql_->run(
                     "UPDATE answers SET state = 'accepted' WHERE queue = $1 AND sequence = $2 AND state = 'delivered' "
                     "RETURNING job",
@@ -174,7 +174,7 @@ Result<bool> SqlQueue::accept(std::uint64_t sequence) {
 }
 
 Result<bool> SqlQueue::refuse(std::uint64_t sequence, const std::string& why) {
-  return in_transaction([&] {
+  return in_transaction(Commit::soon, [&] {
     const auto job = sql_->run(
         "UPDATE answers SET state = 'refused', why = $3 WHERE queue = $1 AND sequence = $2 AND state <> 'refused' "
         "RETURNING job",
@@ -187,7 +187,7 @@ Result<bool> SqlQueue::refuse(std::uint64_t sequence, const std::string& why) {
 }
 
 Result<QueueCounts> SqlQueue::counts() {
-  return in_transaction([&] {
+  return in_transaction(Commit::soon, [&] {
     QueueCounts counts;
     const std::int64_t now = sql_->now_ms();
     const auto jobs = sql_->run(

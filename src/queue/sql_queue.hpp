@@ -28,8 +28,11 @@ class SqlQueue final : public Queue {
   Result<QueueCounts> counts() override;
 
  private:
+  /// Durable at once, or with the next transaction that is.
+  enum class Commit { durable, soon };
+
   template <class Body>
-  auto in_transaction(const Body& body) -> Result<decltype(body())>;
+  auto in_transaction(Commit commit, const Body& body) -> Result<decltype(body())>;
 
   std::unique_ptr<Sql> sql_;
   std::string name_;

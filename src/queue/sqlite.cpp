@@ -59,9 +59,9 @@ class SqliteSql final : public Sql {
     if (version > schema) return LegalityError{"newer_schema", path_ + " was written by a newer mnk"};
     if (db_.execAndGet("PRAGMA journal_mode=WAL").getString() != "wal")
       return LegalityError{"cannot_open", path_ + " is on a file system where SQLite has no write-ahead log"};
-    db_.exec("PRAGMA synchronous=FULL; PRAGMA journal_size_limit=67108864");
+    db_.exec("PRAGMA journal_size_limit=67108864");
     if (version == schema) return std::nullopt;
-    begin();
+    begin(true);
     if (db_.execAndGet("PRAGMA user_version").getInt() == 0) {
       db_.exec(tables);
       db_.exec("PRAGMA application_id=" + std::to_string(application_id) +
@@ -71,7 +71,9 @@ class SqliteSql final : public Sql {
     return std::nullopt;
   }
 
-  void begin() override { db_.exec("BEGIN IMMEDIATE"); }
+  void begin(bool durable) override {
+    db_.exec(durable ? "PRAGMA synchronous=FULL; BEGIN IMMEDIATE" : "PRAGMA synchronous=NORMAL; BEGIN IMMEDIATE");
+  }
   void commit() override { db_.exec("COMMIT"); }
   void roll_back() noexcept override { db_.tryExec("ROLLBACK"); }
 

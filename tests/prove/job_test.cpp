@@ -64,7 +64,7 @@ TEST(AnswerText, DamagedTextsAreRefused) {
 
 TEST(Run, ProvesAWinAndNamesItsMoves) {
   // X wins 6,5,4 from the middle (Hsu et al.), and O has no win.
-  const Answer proved = run(job_of("6,5,4 x_wins 3000000 c3"));
+  const Answer proved = run(job_of("6,5,4 x_wins 3000000 c3 a1"));
   EXPECT_EQ(proved.state, State::proved);
   EXPECT_EQ(proved.certificate.substr(0, 8), "mnk-cert");
   const Answer open = run(job_of("6,5,4 o_wins 2000 c3"));

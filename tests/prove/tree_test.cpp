@@ -40,8 +40,39 @@ TEST_F(TreeTest, GoesOnWithTheBestCandidate) {
   tree.next(1);
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 300}, {at("c4"), 250}}});
   EXPECT_EQ(texts(tree.next(2)), (Texts{"6,5,4 x_wins 100 c3 a1 d3", "6,5,4 x_wins 100 c3 a1 c4"}));
-  // Both in work: the position itself is searched again, with a larger limit.
-  EXPECT_EQ(texts(tree.next(2)), (Texts{"6,5,4 x_wins 400 c3 a1"}));
+  // Both in work: the better one is also searched with greater limits.
+  EXPECT_EQ(tree.next(2), std::vector<Job>());
+  EXPECT_EQ(texts(tree.next_again(2)), (Texts{"6,5,4 x_wins 400 c3 a1 d3", "6,5,4 x_wins 1600 c3 a1 d3"}));
+}
+
+TEST_F(TreeTest, LeavesMovesFarBehindTheBestOneToLater) {
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 900}, {at("c4"), 0}}});
+  EXPECT_EQ(texts(tree.next(9)), (Texts{"6,5,4 x_wins 100 c3 a1 d3"}));
+  answer("6,5,4 x_wins 100 c3 a1 d3", {});
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 c4"}));
+}
+
+TEST_F(TreeTest, FreeWorkersGetGreaterLimitsOfOnePosition) {
+  tree.next(1);
+  answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 900}}});
+  const Texts jobs = {"6,5,4 x_wins 100 c3 a1 d3", "6,5,4 x_wins 400 c3 a1 d3", "6,5,4 x_wins 1600 c3 a1 d3",
+                      "6,5,4 x_wins 6400 c3 a1 d3"};
+  EXPECT_EQ(texts(tree.next(9)), (Texts{jobs[0]}));
+  EXPECT_EQ(texts(tree.next_again(9)), (Texts{jobs[1], jobs[2], jobs[3]}));
+  EXPECT_EQ(tree.counts().in_work, 4U);
+  answer(jobs[0], {});
+  // 100 nodes were not enough, and the next limits are in work.
+  EXPECT_EQ(texts(tree.next(9)), (Texts{"6,5,4 x_wins 400 c3 a1"}));
+  EXPECT_EQ(texts(tree.next_again(9)), (Texts{"6,5,4 x_wins 25600 c3 a1 d3"}));
+  for (const char* job : {"6,5,4 x_wins 400 c3 a1", "6,5,4 x_wins 25600 c3 a1 d3"})
+    tree.take_back(read_job(job).value());
+  answer(jobs[2], {.state = State::part, .replies = {at("b3")}});
+  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 100 c3 a1 d3 b3"}));
+  answer("6,5,4 x_wins 100 c3 a1 d3 b3", {.state = State::proved});
+  EXPECT_TRUE(tree.is_proved());
+  EXPECT_EQ(texts(tree.withdraw()), (Texts{jobs[1], jobs[3]}));
+  EXPECT_EQ(tree.counts().in_work, 0U);
 }
 
 TEST_F(TreeTest, IsProvedWhenEveryReplyIsAnswered) {
@@ -128,8 +159,7 @@ TEST_F(TreeTest, TheMoveOfTheBookComesLongBeforeOtherMoves) {
   answer("6,5,4 x_wins 100 c3 a1 d3", {});
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 400 c3 a1 d3"}));
   answer("6,5,4 x_wins 400 c3 a1 d3", {});
-  EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 1600 c3 a1 d3"}));
-  EXPECT_TRUE(tree.next(1).empty());
+  EXPECT_EQ(texts(tree.next(9)), (Texts{"6,5,4 x_wins 1600 c3 a1 d3"}));
   // A candidate of a job that an earlier run has put is not preferred to the move of the book.
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("c4"), 300}}});
   answer("6,5,4 x_wins 1600 c3 a1 d3", {});
