@@ -102,13 +102,13 @@ std::optional<Error> Coordinator::put_jobs() {
     const Result<std::uint64_t> withdrawn = queue_.withdraw(unwanted);
     if (!withdrawn) return withdrawn.error();
   }
-  const Result<QueueCounts> counts = queue_.counts();
-  if (!counts) return counts.error();
-  const std::size_t wanted = std::max<std::size_t>(ahead_, counts->taken);
-  if (counts->waiting >= wanted || is_proved()) return std::nullopt;
-  std::vector<Job> jobs = tree_.next(wanted - counts->waiting);
-  workers_ = std::max<std::size_t>(workers_, counts->taken);
-  if (jobs.empty() && counts->waiting == 0) jobs = tree_.next_again(workers_ - counts->taken);
+  const Result<QueueLoad> load = queue_.load();
+  if (!load) return load.error();
+  const std::size_t wanted = std::max<std::size_t>(ahead_, load->taken);
+  if (load->waiting >= wanted || is_proved()) return std::nullopt;
+  std::vector<Job> jobs = tree_.next(wanted - load->waiting);
+  workers_ = std::max<std::size_t>(workers_, load->taken);
+  if (jobs.empty() && load->waiting == 0) jobs = tree_.next_again(workers_ - load->taken);
   const Result<std::uint64_t> added = queue_.put(texts_of(jobs));
   if (added) return std::nullopt;
   for (const Job& job : jobs) tree_.take_back(job);

@@ -31,9 +31,13 @@ struct Delivered {
   bool accepted = false;  ///< the coordinator has checked it
 };
 
-struct QueueCounts {
+/// The jobs without an answer.
+struct QueueLoad {
   std::uint64_t waiting = 0;
   std::uint64_t taken = 0;
+};
+
+struct QueueCounts : QueueLoad {
   std::uint64_t delivered = 0;  ///< answers not yet accepted or refused
   std::uint64_t accepted = 0;
   std::uint64_t refused = 0;  ///< refused answers, ever
@@ -78,6 +82,8 @@ class Queue {
   /// Refuses an answer: its job waits again, for other workers. The answer is kept with `why`.
   virtual Result<bool> refuse(std::uint64_t sequence, const std::string& why) = 0;
 
+  /// Counts the jobs without an answer, which takes little time however many answers there are.
+  virtual Result<QueueLoad> load() = 0;
   virtual Result<QueueCounts> counts() = 0;
 };
 

@@ -186,17 +186,23 @@ Result<bool> SqlQueue::refuse(std::uint64_t sequence, const std::string& why) {
   });
 }
 
+/// Requires: within a transaction.
+QueueLoad SqlQueue::load_now() {
+  const auto jobs = sql_->run(
+      "SELECT sum(CASE WHEN state = 'waiting' OR lease_end < $2 THEN 1 ELSE 0 END), sum(CASE WHEN state = 'taken' AND "
+      "lease_end >= $2 THEN 1 ELSE 0 END) FROM jobs WHERE queue = $1 AND state IN ('waiting', 'taken')",
+      {name_, sql_->now_ms()});
+  return {.waiting = number_of(jobs[0][0]), .taken = number_of(jobs[0][1])};
+}
+
+Result<QueueLoad> SqlQueue::load() {
+  return in_transaction(Commit::soon, [&] { return load_now(); });
+}
+
 Result<QueueCounts> SqlQueue::counts() {
   return in_transaction(Commit::soon, [&] {
-    QueueCounts counts;
-    const std::int64_t now = sql_->now_ms();
-    const auto jobs = sql_->run(
-        "SELECT sum(CASE WHEN state = 'waiting' OR (state = 'taken' AND lease_end < $2) THEN 1 ELSE 0 END), sum(CASE "
-        "WHEN state = 'taken' AND lease_end >= $2 THEN 1 ELSE 0 END), sum(expired) FROM jobs WHERE queue = $1",
-        {name_, now});
-    counts.waiting = number_of(jobs[0][0]);
-    counts.taken = number_of(jobs[0][1]);
-    counts.expired = number_of(jobs[0][2]);
+    QueueCounts counts{load_now()};
+    counts.expired = number_of(sql_->run("SELECT sum(expired) FROM jobs WHERE queue = $1", {name_})[0][0]);
     for (const SqlRow& row :
          sql_->run("SELECT state, count(*) FROM answers WHERE queue = $1 GROUP BY state", {name_})) {
       const std::string state = text_of(row[0]);

@@ -25,12 +25,14 @@ class SqlQueue final : public Queue {
   Result<std::vector<Delivered>> delivered(std::uint64_t sequence, std::size_t most) override;
   Result<bool> accept(std::uint64_t sequence) override;
   Result<bool> refuse(std::uint64_t sequence, const std::string& why) override;
+  Result<QueueLoad> load() override;
   Result<QueueCounts> counts() override;
 
  private:
   /// Durable at once, or with the next transaction that is.
   enum class Commit { durable, soon };
 
+  QueueLoad load_now();
   template <class Body>
   auto in_transaction(Commit commit, const Body& body) -> Result<decltype(body())>;
 

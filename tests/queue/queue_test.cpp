@@ -38,7 +38,11 @@ TEST_P(Queues, GiveEachJobOnceInTheOrderOfTheirPutting) {
   EXPECT_EQ(take(*other)->text, "b");
   EXPECT_EQ(take(*queue)->text, "c");
   EXPECT_FALSE(take(*other));
+  EXPECT_EQ(put(*queue, {"d", "e"}), 2U);
   EXPECT_EQ(queue->counts()->taken, 3U);
+  EXPECT_EQ(queue->counts()->waiting, 2U);
+  EXPECT_EQ(queue->load()->taken, 3U);
+  EXPECT_EQ(queue->load()->waiting, 2U);
 }
 
 TEST_P(Queues, KeepAnswersInOrderWithAllTheirBytes) {
@@ -90,6 +94,7 @@ TEST_P(Queues, AJobWhoseLeaseHasEndedIsGivenToAnother) {
   EXPECT_TRUE(*queue->deliver(*second, "other", "answer"));
   EXPECT_EQ(queue->delivered(0, 10).value()[0].worker, "other");
   EXPECT_GE(queue->counts()->expired, 1U);
+  EXPECT_EQ(queue->load()->taken, queue->counts()->taken);
 }
 
 TEST_P(Queues, AnEndedLeaseStillDeliversIfNobodyElseHasTheJob) {
