@@ -57,6 +57,17 @@ std::optional<std::string> refusal_of_answer(const std::string& path) {
   return path + " is not an answer file; it is left as it is";
 }
 
+/// Writes a job file that is not there yet, or the same once more.
+std::optional<LegalityError> write_job(const std::string& path, const std::string& text) {
+  std::error_code error;
+  if (fs::exists(path, error)) {
+    const Result<std::string> there = files::read_whole(path, max_answer_file);
+    if (!there || *there != text)
+      return LegalityError{"unwritable_file", path + " is a job of another queue: give each queue a folder of its own"};
+  }
+  return files::write_whole(path, text);
+}
+
 }  // namespace
 
 int prove_work(const ProveOptions& options) {
@@ -69,6 +80,7 @@ int prove_work(const ProveOptions& options) {
     (*workers)->wait(std::chrono::milliseconds(200));
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     if (interrupted() || seconds > options.seconds) (*workers)->stop();
+    for (const std::string& note : (*workers)->take_notes()) usage(note);
   }
   for (const std::string& note : (*workers)->take_notes()) usage(note);
   std::fprintf(stderr, "mnk: jobs answered: %" PRIu64 "\n", (*workers)->answered());
@@ -102,11 +114,7 @@ int prove_export(const ProveOptions& options) {
     if (!*taken) break;
     const std::string file = options.folder + "/" + std::to_string((*taken)->job) + "-" +
                              std::to_string((*taken)->lease) + std::string(job_ending);
-    const auto unwritable =
-        fs::exists(file, error)
-            ? LegalityError{"unwritable_file", file + " is a job of another queue: give each queue a folder of its own"}
-            : files::write_whole(file, prove::to_job_file(**taken));
-    if (unwritable) {
+    if (const auto unwritable = write_job(file, prove::to_job_file(**taken))) {
       (void)(*queue)->give_back(**taken);
       return fail(*unwritable, output_error);
     }

@@ -5,7 +5,6 @@
 
 #include "mnk/board.hpp"
 #include "mnk/engine.hpp"
-#include "prove/check.hpp"
 #include "prove/job.hpp"
 #include "solve/attack/attack.hpp"
 
@@ -19,8 +18,9 @@ constexpr std::uint64_t most_engine_nodes = 1'000'000;
 /// Most memory of the tables. With 256 MB a job of 50,000 nodes has the same answers, but page faults take more than a
 /// tenth of its time.
 constexpr std::uint64_t bytes_per_node = 512;
-constexpr std::uint64_t long_job = 200'000;  ///< nodes
-constexpr int won = 1'000'000;               ///< score of a move that the engine holds as won
+/// Nodes of a job that leaves replies open rather than answer them, so that others search below them at the same time.
+constexpr std::uint64_t long_job = 200'000;
+constexpr int won = 1'000'000;  ///< score of a move that the engine holds as won
 
 double processor_seconds() {
   timespec time{};
@@ -42,6 +42,7 @@ class Run {
   Answer answer() {
     Answer answer;
     const bool prover_to_move = board_.to_move() == prover_;
+    if (!prover_to_move && opponent_can_end()) return answer;  // the claim does not hold
     if (prover_to_move) {
       prove(job_.nodes, answer);
     } else if (job_.nodes < long_job) {
@@ -49,7 +50,6 @@ class Run {
       prove(job_.nodes / 2, answer);
       if (answer.state == State::open) prove_part(job_.nodes / 2, answer);
     } else {
-      // The replies that a long search leaves open are jobs that others do at the same time.
       prove_part(job_.nodes / 2, answer);
       if (answer.state == State::open) prove(job_.nodes / 2, answer);
     }
@@ -88,11 +88,16 @@ class Run {
     const bool wins_after_pass = attack::forced_win_but_replies(board_.position(), prover_, reports, stores_, budget);
     answer.nodes += budget.nodes();
     if (!wins_after_pass) return;
-    Answer part = answer;
-    part.state = State::part;
-    part.certificate = reports.finish_part().bytes;
-    // Near the end of a game a reply that is left may end it, and then the rest proves nothing.
-    if (check(job_, part)) answer = std::move(part);
+    answer.state = State::part;
+    answer.certificate = reports.finish_part().bytes;
+  }
+
+  /// Returns true if a move of the opponent wins or fills the board.
+  bool opponent_can_end() const {
+    for (Cell cell = 0; cell < job_.rules.cells(); ++cell) {
+      if (board_.is_legal(cell) && Board(board_).play(cell).value() != Outcome::pending) return true;
+    }
+    return false;
   }
 
   void find_candidates(Answer& answer) {

@@ -281,9 +281,11 @@ std::vector<Job> Tree::withdraw() {
   const std::vector<bool> reached = wanted();
   std::vector<Job> jobs;
   for (Index index = 0; index < nodes_.size(); ++index) {
-    if (nodes_[index].in_work.empty() || reached[index]) continue;
-    for (const std::uint64_t limit : nodes_[index].in_work) jobs.push_back(job_of(nodes_[index], limit));
-    nodes_[index].in_work.clear();
+    Node& node = nodes_[index];
+    const bool is_searched_below = !node.prover_to_move && node.is_expanded;
+    if (node.in_work.empty() || (reached[index] && !is_searched_below)) continue;
+    for (const std::uint64_t limit : node.in_work) jobs.push_back(job_of(node, limit));
+    node.in_work.clear();
     update(index);
   }
   return jobs;

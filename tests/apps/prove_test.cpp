@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <thread>
 
 #include "apps/judge_run.hpp"
 #include "server/temporary_folder.hpp"
+#include "server/waiting.hpp"
 
 namespace mnk::test {
 namespace {
@@ -165,9 +165,9 @@ TEST_F(Prove, ExportsNoJobOverThatOfAnotherQueue) {
 
 TEST_F(Prove, TellsWhenItsQueueIsRemovedAndStillWritesTheCertificate) {
   write("book", book);
-  Child run(arguments("run /book --certificate /c.mnk --workers 1"));
-  EXPECT_TRUE(run.wait_until_busy());
-  while (!std::filesystem::exists(file("c.mnk.db"))) std::this_thread::yield();
+  Child run(arguments("run /book --certificate /c.mnk --workers 1 --state /s.json"));
+  // The first state is written when all have opened the queue.
+  server::test::wait_until([&] { return content("s.json").starts_with("{"); });
   std::filesystem::remove(file("c.mnk.db"));
   const Ended done = run.wait(300);
   EXPECT_EQ(done.status, 0) << done.err;

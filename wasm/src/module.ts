@@ -46,14 +46,14 @@ function systemOf(memory: () => WebAssembly.Memory): Imports {
 }
 
 /** The bytes of a file of the package. */
-export async function bytesOf(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOf(url: URL): Promise<ArrayBuffer> {
   if (url.protocol === "file:") {
     const { readFile } = await import("node:fs/promises");
-    return new Uint8Array(await readFile(url));
+    return new Uint8Array(await readFile(url)).buffer;
   }
   const response = await fetch(url);
   if (!response.ok) throw new MnkError("unreachable", `${response.url} answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response.arrayBuffer();
 }
 
 export async function compiled(source: Source): Promise<WebAssembly.Module> {

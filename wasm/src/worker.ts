@@ -58,7 +58,7 @@ async function loadBook(request: Request): Promise<void> {
   const bytes = await bytesOf(new URL(book)).catch(() => null);
   if (bytes === null) return; // the next request tries again
   book = null;
-  module.send("book", [], bytes);
+  module.send("book", [], new Uint8Array(bytes));
 }
 
 async function serve(request: Request): Promise<void> {

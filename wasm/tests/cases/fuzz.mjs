@@ -64,6 +64,7 @@ export default {
       call(() => mnk.Board.fromMoves(pick(next, [game, "9,9,5"]), changed("e5e6d4c3", next)).free());
       call(() => mnk.Board.fromPosition(pick(next, [game, "3,3,3"]), changed("X.O/.X./O.X", next)).free());
       call(() => mnk.parseCell(mnk.parseGame("15,15,5"), changed("h8", next)));
+      call(() => new mnk.Opening(pick(next, [game, "15,15,5"]), changed(pick(next, ["pie", "swap2", "long_pro"]), next), next() % 4));
     }
     ok(counts.answers > 1000 && counts.refusals > 1000, JSON.stringify(counts));
   },
@@ -90,6 +91,20 @@ export default {
       // The checksum is in the last 8 bytes; any other change must be told from it.
       equal((await engine.check(other)).accepted, other.length === bytes.length && other.every((byte, at) => byte === bytes[at]), `round ${round}`);
     }
+  },
+  "books with changed bytes": async ({ worker }) => {
+    const { Module, bytesOf } = await import(new URL("module.js", worker.files).href);
+    const module = await Module.load(new URL("engine.wasm", worker.files).href, { mnk_emit: () => 1 });
+    const bytes = new Uint8Array(await bytesOf(new URL("connect4.book", worker.files)));
+    const next = random(4);
+    equal(module.send("book", [], bytes), 0);
+    for (let round = 0; round < 60; ++round) {
+      const other = bytes.slice(0, next() % 4 ? bytes.length : next() % bytes.length);
+      for (let count = next() % 4; count >= 0 && other.length > 0; --count) other[next() % (round % 2 ? other.length : Math.min(64, other.length))] ^= 1 + (next() % 255);
+      if (module.send("book", [], other) !== 0) ok(module.text().startsWith("bad_book\n"), module.text());
+    }
+    equal(module.send("book", [], new Uint8Array(0)), 0, "no book");
+    equal(module.send("book", [], bytes), 0);
   },
 };
 
