@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The queue in an SQLite file, in WAL mode with a sync at every commit.
+// The queue in an SQLite file, in WAL mode.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fcntl.h>
 #include <sqlite3.h>
@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <optional>
+#include <thread>
 
 #include "queue/sql.hpp"
 
@@ -57,7 +58,7 @@ class SqliteSql final : public Sql {
     if (!is_empty && program != application_id)
       return LegalityError{"not_mnk", path_ + " is a database of another program, or of another command of mnk"};
     if (version > schema) return LegalityError{"newer_schema", path_ + " was written by a newer mnk"};
-    if (db_.execAndGet("PRAGMA journal_mode=WAL").getString() != "wal")
+    if (set_log_mode() != "wal")
       return LegalityError{"cannot_open", path_ + " is on a file system where SQLite has no write-ahead log"};
     db_.exec("PRAGMA journal_size_limit=67108864");
     if (version == schema) return std::nullopt;
@@ -101,6 +102,18 @@ class SqliteSql final : public Sql {
   std::string name() const override { return path_; }
 
  private:
+  /// Asks for the write-ahead log. Returns the mode that the file has. SQLite itself does not wait where another
+  /// process asks at the same moment.
+  std::string set_log_mode() {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(busy_timeout_ms);
+    while (true) try {
+        return db_.execAndGet("PRAGMA journal_mode=WAL").getString();
+      } catch (const SQLite::Exception& error) {
+        if (error.getErrorCode() != SQLITE_BUSY || std::chrono::steady_clock::now() > end) throw;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      }
+  }
+
   static void bind(SQLite::Statement& statement, const std::string& name, const SqlValue& value) {
     if (const auto* number = std::get_if<std::int64_t>(&value)) {
       statement.bind(name, *number);

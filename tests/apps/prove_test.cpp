@@ -2,6 +2,7 @@
 // `mnk prove` as a program: one process, several, killed ones, and jobs as files.
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <sstream>
 
 #include "apps/judge_run.hpp"
@@ -117,6 +118,23 @@ TEST_F(Prove, WorkersAreProcessesOfTheirOwn) {
   second.interrupt(SIGTERM);
   EXPECT_EQ(second.wait(120).status, 130);
   expect_accepted("c.mnk", "x_wins 15,15,5 from ");
+}
+
+TEST_F(Prove, AQueueIsMadeOnceByManyThatStartTogether) {
+  write("book", book);
+  for (int round = 0; round < 15; ++round) {
+    const std::string number = std::to_string(round);
+    std::vector<std::unique_ptr<Child>> children;
+    for (const char* name : {"a", "b", "c", "d", "e", "f"}) {
+      children.push_back(std::make_unique<Child>(
+          arguments("run /book --workers 0 --time 1ms --queue /" + number + ".db --certificate /" + name + number)));
+    }
+    for (const auto& child : children) {
+      const Ended ended = child->wait(100);
+      EXPECT_EQ(ended.status, 1);
+      EXPECT_NE(ended.err.find("the same command goes on"), std::string::npos) << ended.err;
+    }
+  }
 }
 
 TEST_F(Prove, JobsLeaveAndComeBackAsFiles) {
