@@ -46,6 +46,18 @@ std::string forfeits_text(const std::array<std::uint64_t, fault_kinds>& faults) 
   return count_text(sum) + (sum == 1 ? " forfeit" : " forfeits") + (kinds.empty() ? "" : kinds + ")");
 }
 
+/// Returns ", Elo -269.4 [-420.1, -160.2]", with the 95 % interval; at 0 % and 100 % only its bound.
+std::string elo_text(const MatchStatistics& statistics) {
+  const std::optional<double> elo = statistics.elo();
+  const EloInterval interval = statistics.interval();
+  if (!elo && interval.low) return formatted(", Elo at least %+.1f", *interval.low);
+  if (!elo && interval.high) return formatted(", Elo at most %+.1f", *interval.high);
+  if (!elo) return "";
+  if (!interval.low && !interval.high) return formatted(", Elo %+.1f without an interval", *elo);
+  return formatted(", Elo %+.1f [", *elo) + (interval.low ? formatted("%+.1f, ", *interval.low) : "-inf, ") +
+         (interval.high ? formatted("%+.1f]", *interval.high) : "+inf]");
+}
+
 std::string engine_label(const MatchOptions& options, const MatchResult& result, std::size_t i) {
   return result.tallies[i].name.label(options.engines[i]);
 }
@@ -61,6 +73,12 @@ const char* sprt_state(const MatchResult& result, double ratio) {
 template <class T>
 ReportJson json_or_null(const std::optional<T>& value) {
   return value ? ReportJson(*value) : ReportJson(nullptr);
+}
+
+ReportJson pairs_json(const MatchStatistics& statistics) {
+  ReportJson pairs = ReportJson::array();
+  for (const double count : statistics.counts()) pairs.push_back(static_cast<std::uint64_t>(count));
+  return pairs;
 }
 
 ReportJson engine_json(const std::string& program, const Tally& tally) {
@@ -110,10 +128,7 @@ std::string headline(const MatchResult& result) {
   std::string text = count_text(result.games) + " games, " + count_text(result.tallies[0].wins) + " won, " +
                      count_text(result.draws) + " drawn, " + count_text(result.tallies[1].wins) +
                      " lost: " + formatted("%.1f %%", 100 * result.statistics.score());
-  if (const auto elo = result.statistics.elo()) {
-    const auto error = result.statistics.elo_error();
-    text += formatted(", Elo %+.1f ", *elo) + (error ? formatted("+- %.1f", *error) : "without an interval");
-  }
+  text += elo_text(result.statistics);
   std::array<std::uint64_t, fault_kinds> faults = result.tallies[0].faults;
   for (std::size_t i = 0; i < fault_kinds; ++i) faults[i] += result.tallies[1].faults[i];
   return text + ", " + forfeits_text(faults) + end;
@@ -139,14 +154,17 @@ std::string report_text(const MatchOptions& options, const MatchResult& result) 
   }
   if (options.sprt) {
     const double ratio = result.statistics.log_likelihood_ratio(options.sprt->first, options.sprt->second);
-    text += formatted("sequential test of Elo %g against %g: log likelihood ratio %.2f of 2.94: %s\n",
-                      options.sprt->second, options.sprt->first, ratio, sprt_state(result, ratio));
+    text += "pairs by half points 0 to 4:";
+    for (const double pairs : result.statistics.counts()) text += formatted(" %.0f", pairs);
+    text += "\n" + formatted("sequential test of Elo %g against %g: log likelihood ratio %.2f of 2.94: %s\n",
+                             options.sprt->second, options.sprt->first, ratio, sprt_state(result, ratio));
   }
   return text;
 }
 
 std::string report_json(const MatchOptions& options, const MatchResult& result) {
   const bool any = result.games > 0;
+  const EloInterval interval = result.statistics.interval();
   ReportJson object = {{"engines", ReportJson::array()},
                        {"settings", settings_json(options)},
                        {"games", result.games},
@@ -155,7 +173,8 @@ std::string report_json(const MatchOptions& options, const MatchResult& result) 
                        {"lost", result.tallies[1].wins},
                        {"score", any ? ReportJson(result.statistics.score()) : ReportJson(nullptr)},
                        {"elo", json_or_null(result.statistics.elo())},
-                       {"elo_error", json_or_null(result.statistics.elo_error())},
+                       {"elo_interval", {json_or_null(interval.low), json_or_null(interval.high)}},
+                       {"pairs", pairs_json(result.statistics)},
                        {"forfeits", result.forfeited()},
                        {"valid", any && result.is_valid()},
                        {"forfeited_games", result.forfeits}};

@@ -41,8 +41,8 @@ struct MatchResult {
   bool is_valid() const { return 50 * forfeited() <= games; }
 };
 
-/// "40 games, 7 won, 0 drawn, 33 lost: 17.5 %, Elo -269.4 +- 120.0, 0 forfeits". Without Elo at 0 and 100 %, and
-/// without the interval if `elo_error()` has none.
+/// "40 games, 7 won, 0 drawn, 33 lost: 17.5 %, Elo -269.4 [-420.1, -160.2], 0 forfeits", with the 95 % interval; "Elo
+/// at least +191.2" at 100 %.
 std::string headline(const MatchResult& result);
 /// The whole result as text of several lines.
 std::string report_text(const MatchOptions& options, const MatchResult& result);

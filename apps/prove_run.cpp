@@ -64,6 +64,10 @@ class ProveRun {
     queue_ = std::move(*opened);
     has_queue_file_ = is_there(options_.queue);
     coordinator_.emplace(book_, *queue_, options_.workers, options_.checkers);
+    if (coordinator_->tree().is_lost()) {
+      usage("nothing to prove: the opponent ends the game with the next move from the start position");
+      return 1;
+    }
     auto workers = ProveWorkers::start(options_, queue_options());
     if (!workers) return fail(workers.error());
     workers_ = std::move(*workers);

@@ -14,7 +14,10 @@ namespace mnk::apps {
 
 namespace {
 
-constexpr std::size_t most_moves = 5;  ///< of the start position that are shown
+using json = nlohmann::ordered_json;
+
+constexpr std::size_t most_moves = 5;     ///< of the start position that are shown
+constexpr std::size_t most_of_path = 20;  ///< positions of the most proving line
 
 /// Returns a proof number with one digit after the point where that says something.
 std::string number_of(double number) {
@@ -30,13 +33,12 @@ std::string words_of(const Rules& rules, const std::vector<Cell>& moves) {
   return words;
 }
 
-/// Returns the children of the start position, the most wanted first.
-std::vector<prove::Tree::Edge> moves_of_start(const prove::Tree& tree) {
-  const prove::Tree::Node& start = tree.nodes()[0];
-  std::vector<prove::Tree::Edge> edges = start.children;
+/// Returns the children of a position, the most wanted first.
+std::vector<prove::Tree::Edge> moves_of(const prove::Tree& tree, const prove::Tree::Node& node) {
+  std::vector<prove::Tree::Edge> edges = node.children;
   const auto number = [&](const prove::Tree::Edge& edge) {
     const prove::Tree::Node& child = tree.nodes()[edge.child];
-    return start.prover_to_move ? child.proof + edge.penalty : -child.proof;
+    return node.prover_to_move ? child.proof + edge.penalty : -child.proof;
   };
   std::stable_sort(edges.begin(), edges.end(), [&](const auto& a, const auto& b) { return number(a) < number(b); });
   return edges;
@@ -57,6 +59,35 @@ std::string counts_of(const ProofState& state) {
          number_of(state.tree.disproof());
 }
 
+json finite(double number) {
+  if (std::isinf(number)) return nullptr;
+  return std::round(number * 100) / 100;
+}
+
+json json_of_moves(const ProofState& state, const prove::Tree::Node& node) {
+  json moves = json::array();
+  for (const prove::Tree::Edge& edge : moves_of(state.tree, node)) {
+    const prove::Tree::Node& child = state.tree.nodes()[edge.child];
+    moves.push_back({{"move", to_coordinate(state.book.rules, edge.move)},
+                     {"proved", !child.is_open},
+                     {"proof", finite(child.proof)},
+                     {"disproof", finite(child.disproof)}});
+  }
+  return moves;
+}
+
+/// Returns the positions of the most proving line, each with the moves from there. One may be the image of a successor
+/// of that before: equal positions are one node.
+json json_of_path(const ProofState& state) {
+  json path = json::array();
+  for (const prove::Tree::Index index : state.tree.most_proving_path()) {
+    if (path.size() == most_of_path) break;
+    const prove::Tree::Node& node = state.tree.nodes()[index];
+    path.push_back({{"position", words_of(state.book.rules, node.moves)}, {"moves", json_of_moves(state, node)}});
+  }
+  return path;
+}
+
 }  // namespace
 
 std::string line_of(const ProofState& state) {
@@ -72,7 +103,7 @@ std::string lines_of(const ProofState& state, std::size_t width) {
                                         std::to_string(queue.taken) + " taken, " + std::to_string(queue.refused) +
                                         " answers refused, " + std::to_string(queue.expired) + " leases ended",
                                     "most proving line: " + words_of(rules, state.tree.most_proving_line())};
-  const std::vector<prove::Tree::Edge> edges = moves_of_start(state.tree);
+  const std::vector<prove::Tree::Edge> edges = moves_of(state.tree, state.tree.nodes()[0]);
   std::string moves = state.tree.nodes()[0].prover_to_move ? "moves:" : "replies:";
   const auto proved = std::count_if(edges.begin(), edges.end(),
                                     [&](const auto& edge) { return !state.tree.nodes()[edge.child].is_open; });
@@ -90,38 +121,27 @@ std::string lines_of(const ProofState& state, std::size_t width) {
 std::string json_of(const ProofState& state) {
   const prove::TreeCounts counts = state.tree.counts();
   const Rules& rules = state.book.rules;
-  const auto finite = [](double number) -> nlohmann::ordered_json {
-    if (std::isinf(number)) return nullptr;
-    return std::round(number * 100) / 100;
-  };
-  nlohmann::ordered_json moves = nlohmann::ordered_json::array();
-  for (const prove::Tree::Edge& edge : moves_of_start(state.tree)) {
-    const prove::Tree::Node& child = state.tree.nodes()[edge.child];
-    moves.push_back({{"move", to_coordinate(rules, edge.move)},
-                     {"proved", !child.is_open},
-                     {"proof", finite(child.proof)},
-                     {"disproof", finite(child.disproof)}});
-  }
-  const nlohmann::ordered_json json = {{"game", to_string(rules)},
-                                       {"claim", to_string(state.book.claim)},
-                                       {"start", words_of(rules, state.book.start)},
-                                       {"proved", state.tree.is_proved()},
-                                       {"positions", counts.positions},
-                                       {"proved_positions", counts.proved},
-                                       {"in_work", counts.in_work},
-                                       {"proof", finite(state.tree.proof())},
-                                       {"disproof", finite(state.tree.disproof())},
-                                       {"line", words_of(rules, state.tree.most_proving_line())},
-                                       {"moves", moves},
-                                       {"jobs", counts.jobs},
-                                       {"nodes", counts.nodes},
-                                       {"processor_seconds", std::round(counts.seconds * 1000) / 1000},
-                                       {"seconds", std::round(state.seconds * 1000) / 1000},
-                                       {"waiting", state.queue.waiting},
-                                       {"taken", state.queue.taken},
-                                       {"refused", state.queue.refused},
-                                       {"expired", state.queue.expired}};
-  return json.dump() + "\n";
+  const json whole = {{"game", to_string(rules)},
+                      {"claim", to_string(state.book.claim)},
+                      {"start", words_of(rules, state.book.start)},
+                      {"proved", state.tree.is_proved()},
+                      {"positions", counts.positions},
+                      {"proved_positions", counts.proved},
+                      {"in_work", counts.in_work},
+                      {"proof", finite(state.tree.proof())},
+                      {"disproof", finite(state.tree.disproof())},
+                      {"line", words_of(rules, state.tree.most_proving_line())},
+                      {"moves", json_of_moves(state, state.tree.nodes()[0])},
+                      {"path", json_of_path(state)},
+                      {"jobs", counts.jobs},
+                      {"nodes", counts.nodes},
+                      {"processor_seconds", std::round(counts.seconds * 1000) / 1000},
+                      {"seconds", std::round(state.seconds * 1000) / 1000},
+                      {"waiting", state.queue.waiting},
+                      {"taken", state.queue.taken},
+                      {"refused", state.queue.refused},
+                      {"expired", state.queue.expired}};
+  return whole.dump() + "\n";
 }
 
 }  // namespace mnk::apps

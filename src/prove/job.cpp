@@ -16,6 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 3> state_names = {"proved", "part", "open"};
 constexpr std::size_t max_head = 64 * 1024;  ///< bytes of an answer before its certificate
 constexpr std::size_t max_candidates = 64;
+constexpr double max_seconds = 1e9;
 
 /// Takes the text up to `end` from the front of `rest`.
 std::string_view take(std::string_view& rest, char end) {
@@ -84,6 +85,17 @@ Result<Job> read_job(std::string_view line) {
   return job;
 }
 
+bool can_end_game(const Rules& rules, std::span<const Cell> moves) {
+  Board board = Board::from(rules, moves).value();
+  for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    if (!board.is_legal(cell)) continue;
+    const bool ends = board.play(cell).value() != Outcome::pending;
+    board.undo();
+    if (ends) return true;
+  }
+  return false;
+}
+
 std::string to_text(std::string_view job, const Answer& answer) {
   std::array<char, 32> seconds{};
   std::snprintf(seconds.data(), seconds.size(), "%.3f", answer.seconds);
@@ -121,8 +133,9 @@ Result<Answer> read_answer(std::string_view job, std::string_view text) {
   const auto* const name = std::find(state_names.begin(), state_names.end(), *state);
   if (name == state_names.end()) return bad_answer("the state is none of proved, part, open");
   answer.state = static_cast<State>(name - state_names.begin());
-  if (!read_number(*nodes, answer.nodes) || !read_number(*seconds, answer.seconds) || !(answer.seconds >= 0))
-    return bad_answer("nodes or seconds are no number");
+  if (!read_number(*nodes, answer.nodes) || !read_number(*seconds, answer.seconds) ||
+      !(answer.seconds >= 0 && answer.seconds <= max_seconds))
+    return bad_answer("nodes or seconds are no number, or too many");
   if (const auto error = read_candidates(read->rules, moves->substr(moves->empty() ? 0 : 1), answer.candidates))
     return *error;
   std::size_t bytes = 0;

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,10 @@ inline constexpr std::size_t max_job_text = 16 * 1024;
 std::string to_text(const Job& job);
 /// Reads a line of to_text. SyntaxError, or LegalityError if no such job can be.
 Result<Job> read_job(std::string_view line);
+
+/// Returns true if a move of the player to move ends the game: by a line, or by filling the board. Requires: legal
+/// moves, the game is not over.
+bool can_end_game(const Rules& rules, std::span<const Cell> moves);
 
 /// A move that may win, by the estimate of the engine.
 struct Candidate {

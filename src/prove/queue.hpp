@@ -19,6 +19,7 @@ struct Taken {
   std::uint64_t job = 0;    ///< number of the job
   std::uint64_t lease = 0;  ///< number of this lease; a job that is taken again has a new one
   std::string text{};
+  bool operator==(const Taken&) const = default;
 };
 
 /// An answer that a worker has handed in.

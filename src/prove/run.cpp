@@ -42,7 +42,7 @@ class Run {
   Answer answer() {
     Answer answer;
     const bool prover_to_move = board_.to_move() == prover_;
-    if (!prover_to_move && opponent_can_end()) return answer;  // the claim does not hold
+    if (!prover_to_move && can_end_game(job_.rules, job_.moves)) return answer;  // the claim does not hold
     if (prover_to_move) {
       prove(job_.nodes, answer);
     } else if (job_.nodes < long_job) {
@@ -90,14 +90,6 @@ class Run {
     if (!wins_after_pass) return;
     answer.state = State::part;
     answer.certificate = reports.finish_part().bytes;
-  }
-
-  /// Returns true if a move of the opponent wins or fills the board.
-  bool opponent_can_end() const {
-    for (Cell cell = 0; cell < job_.rules.cells(); ++cell) {
-      if (board_.is_legal(cell) && Board(board_).play(cell).value() != Outcome::pending) return true;
-    }
-    return false;
   }
 
   void find_candidates(Answer& answer) {

@@ -67,6 +67,7 @@ Tree::Index Tree::find_or_add(const std::vector<Cell>& moves) {
   node.moves = moves;
   node.prover_to_move = player_after(moves.size()) == proof::prover(book_.claim);
   node.limit = book_.nodes;
+  node.is_lost = !node.prover_to_move && can_end_game(book_.rules, moves);
   nodes_.push_back(std::move(node));
   if (const auto move = chosen_.find(known->first); move != chosen_.end()) {
     const Cell cell = frame_.source(at.symmetry, move->second);
@@ -126,6 +127,9 @@ bool Tree::compute(Node& node) const {
   if (!is_open) {
     proof = 0;
     disproof = infinite;
+  } else if (node.is_lost) {
+    proof = infinite;
+    disproof = 0;
   }
   const bool changed = is_open != node.is_open || proof != node.proof || disproof != node.disproof;
   node.is_open = is_open;
@@ -209,7 +213,7 @@ std::vector<Tree::Edge> Tree::by_preference(const Node& node) const {
 /// Returns true if the position itself may have a job. Again: the wins after a pass, without which the position has no
 /// children, are searched with several limits at once.
 bool Tree::has_job(const Node& node, Wish wish) const {
-  const bool is_leaf = !node.prover_to_move && !node.is_expanded;
+  const bool is_leaf = !node.prover_to_move && !node.is_expanded && !node.is_lost;
   if (wish == Wish::first) return node.in_work.empty() && (node.prover_to_move || is_leaf);
   return is_leaf && !node.in_work.empty() && node.in_work.size() < most_in_work && node.in_work.back() < most_limit;
 }
@@ -301,18 +305,24 @@ TreeCounts Tree::counts() const {
   return counts;
 }
 
-std::vector<Cell> Tree::most_proving_line() const {
+std::vector<Tree::Index> Tree::most_proving_path() const {
   const std::optional<Index> root = first_open_root();
   if (!root) return {};
-  Index index = *root;
+  std::vector<Index> path = {*root};
   while (true) {
-    const Node& node = nodes_[index];
+    const Node& node = nodes_[path.back()];
     const std::vector<Edge> open = by_preference(node);
-    if (open.empty() || (node.prover_to_move && own_proof(node) < nodes_[open[0].child].proof + open[0].penalty)) break;
-    index = open[0].child;
+    if (open.empty() || (node.prover_to_move && own_proof(node) < nodes_[open[0].child].proof + open[0].penalty))
+      return path;
+    path.push_back(open[0].child);
   }
+}
+
+std::vector<Cell> Tree::most_proving_line() const {
+  const std::vector<Index> path = most_proving_path();
+  if (path.empty()) return {};
   // The moves of one node: those of the edges may be of positions that are equal by symmetry.
-  const std::vector<Cell>& moves = nodes_[index].moves;
+  const std::vector<Cell>& moves = nodes_[path.back()].moves;
   return {moves.begin() + static_cast<std::ptrdiff_t>(book_.start.size()), moves.end()};
 }
 

@@ -64,6 +64,7 @@ class Tree {
     bool is_answered = false;  ///< a job of it has been answered
     bool is_whole = false;     ///< the answer proves it in whole
     bool has_book_move = false;
+    bool is_lost = false;  ///< the opponent ends the game with the next move, so the claim does not hold here
     std::vector<std::uint64_t> in_work{};  ///< limits of its jobs that are given out, rising
     double proof = 1;                      ///< proof number: about the number of jobs to go
     double disproof = 1;
@@ -80,6 +81,8 @@ class Tree {
   /// level of their own. Parts that do not fit together are mended so.
   void require(const std::vector<Cell>& moves);
   bool is_proved() const;
+  /// Returns true if the opponent ends the game with the first move from the start position: there is nothing to prove.
+  bool is_lost() const { return nodes_[0].is_lost; }
   /// Gives out up to `most` jobs, the most wanted first.
   std::vector<Job> next(std::size_t most);
   /// Gives out up to `most` jobs for workers that would have none: positions whose jobs are given out, with greater
@@ -96,7 +99,9 @@ class Tree {
   TreeCounts counts() const;
   double proof() const { return nodes_[0].proof; }
   double disproof() const { return nodes_[0].disproof; }
-  /// The moves from the start position to the leaf that is wanted most.
+  /// The nodes from the first position that is to be proved to the leaf that is wanted most; none if all is proved.
+  std::vector<Index> most_proving_path() const;
+  /// The moves from the start position to that leaf.
   std::vector<Cell> most_proving_line() const;
   /// The steps of the proof. Requires: is_proved().
   std::vector<Step> steps() const;

@@ -158,11 +158,13 @@ TEST(MatchCommand, TellsNoEloWhereThereIsNone) {
   const Json lost = match_json(second, first);
   EXPECT_EQ(lost["score"], 0);
   EXPECT_EQ(lost["lost"], 2);
-  EXPECT_TRUE(lost["elo"].is_null() && lost["elo_error"].is_null());
+  EXPECT_TRUE(lost["elo"].is_null());
+  EXPECT_EQ(lost["elo_interval"], (Json{nullptr, nullptr}));
+  EXPECT_EQ(lost["pairs"], (Json{1, 0, 0, 0, 0}));
   EXPECT_EQ(lost["valid"], true);
   const Json even = match_json(first, first);  // X wins both games
   EXPECT_EQ(even["elo"], 0);
-  EXPECT_TRUE(even["elo_error"].is_null());
+  EXPECT_EQ(even["pairs"], (Json{0, 0, 1, 0, 0}));
 }
 
 TEST(MatchCommand, TellsEverythingAsJson) {

@@ -68,8 +68,21 @@ TEST_F(Prove, WritesACertificateThatTheCheckerAccepts) {
   EXPECT_EQ(state["proved"], true);
   EXPECT_EQ(state["jobs"], 1);
   EXPECT_EQ(state["start"], "c3");
+  EXPECT_EQ(state["path"], Json::array());
   EXPECT_EQ(prove("show /win.mnk.db").out,
             "0 jobs wait, 0 taken; answers: 1 accepted, 0 to be checked, 0 refused; 0 leases ended\n");
+}
+
+TEST_F(Prove, TheStateHasThePositionsOfTheMostProvingLine) {
+  write("book", book);
+  ASSERT_EQ(prove("run /book --certificate /c.mnk --workers 0 --time 1ms --state /s.json").status, 1);
+  const Json state = Json::parse(content("s.json"));
+  ASSERT_EQ(state["path"].size(), 2U) << state;
+  EXPECT_EQ(state["path"][0]["position"], "h8 a1 g9 i7");
+  EXPECT_EQ(state["path"][0]["moves"], state["moves"]);
+  EXPECT_EQ(state["path"][0]["moves"][0]["move"], "f8");
+  EXPECT_EQ(state["path"][1], Json({{"position", "h8 a1 g9 i7 f8"}, {"moves", Json::array()}}));
+  EXPECT_EQ(state["line"], "f8");
 }
 
 TEST_F(Prove, IsMadeAgainFromItsBook) {
@@ -191,6 +204,12 @@ TEST_F(Prove, TellsWhenItsQueueIsRemovedAndStillWritesTheCertificate) {
   EXPECT_EQ(done.status, 0) << done.err;
   EXPECT_NE(done.err.find("c.mnk.db was removed"), std::string::npos) << done.err;
   expect_accepted("c.mnk", "x_wins 15,15,5 from ");
+}
+
+TEST_F(Prove, TellsThatNothingCanBeProvedWhereTheOpponentEndsTheGame) {
+  const Ended done = prove("run --game 6,5,4 --moves a5,a1,c4,b1,f5,c1,d4 --certificate /c.mnk");
+  EXPECT_EQ(done.status, 1);
+  EXPECT_NE(done.err.find("the opponent ends the game with the next move"), std::string::npos) << done.err;
 }
 
 TEST_F(Prove, ReadsMovesOnSeveralLines) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <random>
 
 #include "mnk/board.hpp"
@@ -60,6 +61,8 @@ TEST(AnswerText, DamagedTextsAreRefused) {
   }
   EXPECT_TRUE(!read_answer(job, text + "x"));
   EXPECT_TRUE(!read_answer(job, to_text(job, {.seconds = -1})));
+  EXPECT_TRUE(!read_answer(job, to_text(job, {.seconds = 2e9})));
+  EXPECT_TRUE(!read_answer(job, to_text(job, {.seconds = std::numeric_limits<double>::infinity()})));
 }
 
 TEST(Run, ProvesAWinAndNamesItsMoves) {

@@ -168,6 +168,24 @@ TEST_F(TreeTest, TheMoveOfTheBookComesLongBeforeOtherMoves) {
   EXPECT_EQ(texts(tree.next(1)), (Texts{"6,5,4 x_wins 6400 c3 a1 d3"}));
 }
 
+TEST_F(TreeTest, APositionThatTheOpponentEndsAtOnceGetsNoJob) {
+  // O has a1 b1 c1 and wins at d1 unless X takes it.
+  const std::string start = "a5 a1 c4 b1 f5 c1";
+  tree = Tree(book_of("game 6,5,4\nclaim x_wins\nstart " + start + "\nnodes 100\n"));
+  EXPECT_FALSE(tree.is_lost());
+  tree.next(1);
+  answer("6,5,4 x_wins 100 " + start, {.candidates = {{at("d4"), 900}, {at("d1"), 0}}});
+  // The other job asks for more candidates.
+  EXPECT_EQ(texts(tree.next(9)), (Texts{"6,5,4 x_wins 100 " + start + " d1", "6,5,4 x_wins 400 " + start}));
+  for (const std::string& job : texts(tree.next_again(9)))
+    EXPECT_TRUE(job.ends_with(start + " d1")) << job << ": only greater limits of the same position";
+  const Tree lost(book_of("game 6,5,4\nclaim x_wins\nstart " + start + " d4\nnodes 100\n"));
+  EXPECT_TRUE(lost.is_lost());
+  EXPECT_EQ(lost.proof(), Tree::infinite);
+  EXPECT_EQ(lost.disproof(), 0);
+  EXPECT_EQ(Tree(lost).next(9), std::vector<Job>());
+}
+
 TEST_F(TreeTest, PrefersTheReplyThatRefutesMostEasily) {
   tree.next(1);
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 0}}});

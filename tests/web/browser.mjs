@@ -24,9 +24,9 @@ export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor:
 export const desktop = { viewport: { width: 1280, height: 860 } };
 
 /** Starts `mnk serve` on a port that is free, with a database that goes away with it. */
-export async function startServer(mnk, web) {
+export async function startServer(mnk, web, more = []) {
   const folder = mkdtempSync(join(tmpdir(), "mnk-web-test-"));
-  const child = spawn(mnk, ["serve", "--port", "0", "--database", join(folder, "games.db"), "--web", web], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(mnk, ["serve", "--port", "0", "--database", join(folder, "games.db"), "--web", web, ...more], { stdio: ["ignore", "pipe", "pipe"] });
   const url = await new Promise((done, failed) => {
     let heard = "";
     const listen = (data) => {

@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const order = ["words", "game", "api", "library", "board", "local", "play", "analyse", "learn", "values"];
+const order = ["words", "game", "api", "library", "board", "local", "play", "analyse", "learn", "proofs", "values"];
 const src = new URL("../src/", import.meta.url);
 const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t small = 4 * kibibyte;
 constexpr std::size_t no_body = 0;
 
-constexpr std::array<Route, 24> table = {{
+constexpr std::array<Route, 26> table = {{
     {"GET", "/presets", Cost::none, no_body, presets_route},
     {"POST", "/judge", Cost::small, max_request, judge_route},
     {"POST", "/best", Cost::search, max_request, best_route},
@@ -38,6 +38,8 @@ constexpr std::array<Route, 24> table = {{
     {"GET", "/games/{id}/socket", Cost::none, no_body, ServerTask::open_socket, true},
     {"GET", "/games/{id}/events", Cost::none, no_body, ServerTask::open_events, true},
     {"GET", "/lobby", Cost::none, no_body, ServerTask::list_open_games, true},
+    {"GET", "/proofs", Cost::none, no_body, ServerTask::list_proofs},
+    {"GET", "/proofs/{id}", Cost::none, no_body, ServerTask::show_proof},
     {"GET", "/docs", Cost::none, no_body, ServerTask::show_docs},
 }};
 

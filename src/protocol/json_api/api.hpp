@@ -71,7 +71,9 @@ enum class ServerTask : std::uint8_t {
   run_command,  ///< the last word of the path, as in read_command
   export_game,
   open_socket,
-  open_events
+  open_events,
+  list_proofs,
+  show_proof
 };
 
 struct Route {

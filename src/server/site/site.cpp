@@ -8,6 +8,7 @@
 #include "server/http/proxies.hpp"
 #include "server/secrets.hpp"
 #include "server/site/api_document.hpp"
+#include "server/site/proof_states.hpp"
 
 namespace mnk::server {
 
@@ -210,6 +211,8 @@ void ApiSite::answer_api(const HttpRequest& request, const ExchangePtr& exchange
     case Task::show_problems: return answer_page(request, "/api/problems.html", exchange);
     case Task::show_docs: return answer_page(request, "/api/index.html", exchange);
     case Task::make_token: return new_token_reply(request, exchange);
+    case Task::list_proofs:
+    case Task::show_proof: return answer_proofs(request, std::string(found.id), exchange);
     default: return answer_games(request, found, exchange);
   }
 }
@@ -217,6 +220,31 @@ void ApiSite::answer_api(const HttpRequest& request, const ExchangePtr& exchange
 void ApiSite::answer_page(HttpRequest request, const char* path, const ExchangePtr& exchange) {
   request.path = path;
   answer_file(request, exchange);
+}
+
+struct ApiSite::ProofTask {
+  ExchangePtr exchange;
+  Scheduler::Ticket ticket;
+};
+
+/// Reads the states on a scheduler thread, since the disk may be slow. `name`: of one proof; empty: all.
+void ApiSite::answer_proofs(const HttpRequest& request, const std::string& name, const ExchangePtr& exchange) {
+  auto task = std::make_shared<ProofTask>();
+  task->exchange = exchange;
+  Scheduler::Job job;
+  job.client = client_key(request.client);
+  job.start = [this, task, name](double) -> Scheduler::Work {
+    const auto finish =
+        callbacks_.posted([this, task](api::Reply states) { reply(task->exchange, http_reply(std::move(states))); });
+    return [finish, name, folder = options_.proofs](std::atomic<bool>&) {
+      finish(name.empty() ? list_proofs(folder) : show_proof(folder, name));
+    };
+  };
+  job.dropped = [this, task](Scheduler::Drop) {
+    refuse(task->exchange, {503, "busy", "too much is asked at once; try again", {}});
+  };
+  task->ticket = scheduler_.submit(Lane::files, std::move(job));
+  exchange->on_gone(if_alive(task, [](const auto& still) { still->ticket.cancel(); }));
 }
 
 // ---- sockets

@@ -32,6 +32,7 @@ struct SiteOptions {
   std::vector<std::string> origins = {};  ///< further origins of the server, as browsers send them
   std::vector<std::string> hosts = {};    ///< allowed Host names, besides addresses and localhost; `*`: all
   std::string metrics_token = {};         ///< Bearer token for /metrics; empty: /metrics is not served here
+  std::string proofs = {};                ///< folder of the states of proofs; empty: none
   std::size_t followers_of_client = 100;  ///< open WebSockets and event streams
   RateLimits limits = {};
   HubLimits hub = {};
@@ -65,6 +66,7 @@ class ApiSite final : public Site {
   using Fields = std::vector<std::pair<std::string, std::string>>;
   struct SearchTask;
   struct ExportTask;
+  struct ProofTask;
   class GameSocket;
   class EventStream;
 
@@ -76,6 +78,7 @@ class ApiSite final : public Site {
   void answer_api(const HttpRequest& request, const ExchangePtr& exchange);
   void answer_page(HttpRequest request, const char* path, const ExchangePtr& exchange);
   void answer_file(const HttpRequest& request, const ExchangePtr& exchange);
+  void answer_proofs(const HttpRequest& request, const std::string& name, const ExchangePtr& exchange);
   void reply(const ExchangePtr& exchange, HttpReply reply) const;
   void refuse(const ExchangePtr& exchange, const api::Problem& problem, Fields headers = {}) const;
 

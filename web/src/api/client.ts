@@ -56,6 +56,12 @@ export async function postJson<T>(path: string, body: unknown, signal?: AbortSig
   return (await (await post(path, body, signal)).json()) as T;
 }
 
+export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await send(path, { signal: signal ?? null }, 1);
+  if (!response.ok) throw await failure(response);
+  return (await response.json()) as T;
+}
+
 export const createGame = (body: NewGame): Promise<GameState> => postJson("/games", body);
 export const joinGame = (id: string, name: string): Promise<GameState> => postJson(`/games/${id}/join`, name ? { name } : {});
 
@@ -67,9 +73,7 @@ export async function getGame(id: string): Promise<GameState> {
 
 /** The games that wait for a player, the newest first. */
 export async function openGames(game?: string): Promise<OpenGame[]> {
-  const response = await send(`/lobby${game ? `?${new URLSearchParams({ game })}` : ""}`, {}, 1);
-  if (!response.ok) throw await failure(response);
-  return ((await response.json()) as { games: OpenGame[] }).games;
+  return (await getJson<{ games: OpenGame[] }>(`/lobby${game ? `?${new URLSearchParams({ game })}` : ""}`)).games;
 }
 
 export const exportLink = (id: string, format: ExportFormat): string => `${base}/games/${id}/export?format=${format}`;

@@ -16,6 +16,7 @@ import { useAppearance, useLanguage } from "./use_language";
 const AnalysePage = lazy(async () => (await import("../analyse/AnalysePage")).AnalysePage);
 const LearnPage = lazy(async () => (await import("../learn/LearnPage")).LearnPage);
 const ValuesPage = lazy(async () => (await import("../values/ValuesPage")).ValuesPage);
+const ProofsPage = lazy(async () => (await import("../proofs/ProofsPage")).ProofsPage);
 const NewGamePage = lazy(async () => (await import("../play/NewGamePage")).NewGamePage);
 
 function Page({ route }: { route: Route }) {
@@ -26,6 +27,7 @@ function Page({ route }: { route: Route }) {
     case "analyse": return <AnalysePage />;
     case "learn": return <LearnPage lesson={route.rest} />;
     case "values": return <ValuesPage />;
+    case "proofs": return <ProofsPage name={route.rest} />;
     default: return <p class="lost">{t("page.lost")} <a href="#/play">{t("page.lost_play")}</a></p>;
   }
 }
@@ -51,7 +53,7 @@ export function App() {
   useEffect(() => {
     const name = route.page === "lobby" ? "new" : route.page;
     const key = `page.${name}`;
-    document.title = t("page.title", { page: t((name === "new" || pages.some((page) => page === name)) && hasMessage(key) ? key : "page.not_found") });
+    document.title = t("page.title", { page: t((name === "new" || name === "proofs" || pages.some((page) => page === name)) && hasMessage(key) ? key : "page.not_found") });
   }, [route.page, language]);
   return (
     <Shell page={route.page}>

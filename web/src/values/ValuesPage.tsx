@@ -5,6 +5,8 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { outcomeText } from "../game/words";
 import { Notice } from "../ui/Notice";
 import { type Family, type Solved, type Status, allGames, families, mapsOf, optionsText, parseValues } from "./data";
+import { hasServer } from "../api/client";
+import { listProofs } from "../proofs/data";
 import { useAddress } from "../ui/use_address";
 import { FileCheck } from "./FileCheck";
 import { Facts } from "./Facts";
@@ -30,6 +32,17 @@ function FamilyRow({ family }: { family: Family }) {
   const name = t(`values.family.${family.family}`);
   if (family.status === "open") return <li><StatusMark status="open" value="pending" /> {t("values.family_open", { family: name })}</li>;
   return <li><StatusMark status={family.status} value={family.value} /> {t("values.family", { family: name, outcome: outcomeText(family.value) })} <small>({family.source})</small></li>;
+}
+
+/** Leads to the proofs that the server shows, if it shows any. */
+function ProofsHere() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    hasServer()
+      .then((has) => (has ? listProofs() : []))
+      .then((proofs) => setCount(proofs.length), () => {});
+  }, []);
+  return count > 0 ? <p><a href="#/proofs">{t("proofs.here")}</a></p> : null;
 }
 
 export function ValuesPage() {
@@ -81,6 +94,7 @@ export function ValuesPage() {
             </section>
           )}
           <FileCheck />
+          <ProofsHere />
         </div>
         <aside class="values-side">{chosen ? <Facts solved={chosen} /> : <p class="hint">{t("values.choose")}</p>}</aside>
       </div>
