@@ -53,7 +53,8 @@ class Reader {
     if (word == "game") return take_game(rest);
     if (!has_game_) return error("the first line is not `game GAME`");
     if (word == "claim") return take_claim(rest);
-    if (word == "nodes") return take_nodes(rest);
+    if (word == "nodes") return take_number(rest, book_.nodes, "the limit is not a number of nodes");
+    if (word == "trust") return take_number(rest, book_.trust, "`trust` is not a number of jobs");
     if (word == "start") return take_moves(rest, book_.start);
     std::vector<Cell> moves;
     if (auto failed = take_moves(line, moves)) return failed;
@@ -85,10 +86,10 @@ class Reader {
     return error("the claim is x_wins or o_wins");
   }
 
-  std::optional<Error> take_nodes(std::string_view text) {
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), book_.nodes);
-    if (failed == std::errc() && end == text.data() + text.size() && book_.nodes > 0) return std::nullopt;
-    return error("the limit is not a number of nodes");
+  std::optional<Error> take_number(std::string_view text, std::uint64_t& number, const char* otherwise) const {
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (failed == std::errc() && end == text.data() + text.size() && number > 0) return std::nullopt;
+    return error(otherwise);
   }
 
   std::optional<Error> take_moves(std::string_view text, std::vector<Cell>& moves) const {
@@ -123,6 +124,7 @@ std::string to_text(const MoveBook& book) {
   std::string text = "game " + to_string(book.rules) + "\nclaim " + std::string(to_string(book.claim)) + '\n';
   if (!book.start.empty()) text += "start " + spaced(book.rules, book.start) + '\n';
   text += "nodes " + std::to_string(book.nodes) + '\n';
+  if (book.trust != default_trust) text += "trust " + std::to_string(book.trust) + '\n';
   for (const std::vector<Cell>& line : book.lines) text += spaced(book.rules, line) + '\n';
   return text;
 }

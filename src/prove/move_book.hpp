@@ -14,11 +14,16 @@
 
 namespace mnk::prove {
 
+inline constexpr std::uint64_t default_trust = 20'000;
+
 struct MoveBook {
   Rules rules{};
   proof::Claim claim = proof::Claim::x_wins;  ///< x_wins or o_wins
   std::vector<Cell> start{};                  ///< moves of the start position
   std::uint64_t nodes = 1'000'000;            ///< limit of the first job of a position
+  /// Jobs that a move costs more than that of the book: with a book of another proof, some of whose moves fail here,
+  /// few.
+  std::uint64_t trust = default_trust;
   /// Lines of moves from the empty board; the last move of each is one that the prover chooses.
   std::vector<std::vector<Cell>> lines{};
   bool operator==(const MoveBook&) const = default;
@@ -27,7 +32,8 @@ struct MoveBook {
 /// Largest move book, in bytes.
 inline constexpr std::size_t max_book_text = std::size_t{16} << 20;
 
-/// Returns the book as text: `game`, `claim`, `start`, `nodes`, and a line of moves for each choice.
+/// Returns the book as text: `game`, `claim`, `start`, `nodes`, `trust` if it is not the default, and a line of moves
+/// for each choice.
 std::string to_text(const MoveBook& book);
 /// Reads the text. Errors name the line. Every line of moves is legal and ends with a move of the prover; the game of
 /// the start position is not over.

@@ -9,7 +9,6 @@ namespace {
 
 constexpr double first_proof_of_reply = 2;  ///< with the opponent to move, before any job: replies are to be expected
 constexpr double proof_of_repetition = 8;   ///< of a job that failed, times its limit by that of the first job
-constexpr double proof_of_book = 20'000;    ///< of other moves and of the own job of a position in the book
 constexpr double scores_per_job = 100;      ///< difference of scores that is worth one job
 constexpr double jobs_per_rank = 0.25;
 constexpr double most_penalty = 20;
@@ -97,7 +96,7 @@ double Tree::own_proof(const Node& node) const {
   double proof = node.prover_to_move ? 1 : first_proof_of_reply;
   if (node.is_answered)
     proof = proof_of_repetition * static_cast<double>(node.limit) / static_cast<double>(book_.nodes);
-  if (node.has_book_move) proof += proof_of_book;
+  if (node.has_book_move) proof += static_cast<double>(book_.trust);
   return node.in_work.empty() ? proof : loss_in_work * proof;
 }
 
@@ -157,7 +156,7 @@ void Tree::expand(Index index, const Checked& answer) {
   for (std::size_t i = 0; i < answer.candidates.size(); ++i) {
     const double behind = answer.candidates[0].score - answer.candidates[i].score;
     const double penalty = std::max(behind, 0.0) / scores_per_job + jobs_per_rank * static_cast<double>(i);
-    const double of_book = nodes_[index].has_book_move ? proof_of_book : 0;
+    const double of_book = nodes_[index].has_book_move ? static_cast<double>(book_.trust) : 0;
     link(index, answer.candidates[i].move, std::min(penalty, most_penalty) + of_book);
   }
 }

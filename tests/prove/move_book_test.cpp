@@ -13,6 +13,9 @@ TEST(MoveBook, IsReadAsItIsWritten) {
   EXPECT_EQ(to_text(*book), text);
   EXPECT_EQ(goal_of(*book), "15,15,5 x_wins h8");
   EXPECT_EQ(read_move_book("game 3,3,3").value().nodes, 1'000'000U);
+  EXPECT_EQ(read_move_book("game 3,3,3").value().trust, 20'000U);
+  const std::string wary = "game 3,3,3\nclaim x_wins\nnodes 5\ntrust 40\n";
+  EXPECT_EQ(to_text(read_move_book(wary).value()), wary);
 }
 
 TEST(MoveBook, ErrorsNameTheLine) {
@@ -27,6 +30,8 @@ TEST(MoveBook, ErrorsNameTheLine) {
   EXPECT_EQ(error("game 3,3,3\nclaim draw\n"), "bad_move_book at 2:1: the claim is x_wins or o_wins");
   EXPECT_EQ(error("game 3,3,3\nnodes none\n"), "bad_move_book at 2:1: the limit is not a number of nodes");
   EXPECT_EQ(error("game 3,3,3\nnodes 0\n"), "bad_move_book at 2:1: the limit is not a number of nodes");
+  EXPECT_EQ(error("game 3,3,3\ntrust -1\n"), "bad_move_book at 2:1: `trust` is not a number of jobs");
+  EXPECT_EQ(error("game 3,3,3\ntrust 1e3\n"), "bad_move_book at 2:1: `trust` is not a number of jobs");
   EXPECT_EQ(error("# nothing\n"), "bad_move_book at 1:1: there is no line `game GAME`");
   EXPECT_EQ(error("game 4096,4096,5\n"), "bad_move_book at 1:1: no certificate has so large a board");
   EXPECT_EQ(error("game 3,3,3\nstart a1 b1 a2 b2 a3\n"), "bad_move_book at 2:1: the game of the job is over");

@@ -186,6 +186,18 @@ TEST_F(TreeTest, APositionThatTheOpponentEndsAtOnceGetsNoJob) {
   EXPECT_EQ(Tree(lost).next(9), std::vector<Job>());
 }
 
+TEST_F(TreeTest, ABookOfLittleTrustIsLeftAfterFewJobs) {
+  // After a job of 100 nodes the move of the book costs 8 * 4 more jobs.
+  for (const auto& [trust, next] :
+       {std::pair("30", "6,5,4 x_wins 100 c3 a1"), std::pair("40", "6,5,4 x_wins 400 c3 a1 d3")}) {
+    tree =
+        Tree(book_of("game 6,5,4\nclaim x_wins\nstart c3 a1\nnodes 100\ntrust " + std::string(trust) + "\nc3 a1 d3\n"));
+    tree.next(1);
+    answer("6,5,4 x_wins 100 c3 a1 d3", {});
+    EXPECT_EQ(texts(tree.next(1)), (Texts{next}));
+  }
+}
+
 TEST_F(TreeTest, PrefersTheReplyThatRefutesMostEasily) {
   tree.next(1);
   answer("6,5,4 x_wins 100 c3 a1", {.candidates = {{at("d3"), 0}}});

@@ -48,12 +48,12 @@ export const cases = {
       await page.locator(".proof-board .mini").waitFor();
       check((await page.locator(".claim").innerText()).startsWith("X wins in 6,5,4 after c3 a1"), "the claim");
       same([await tints(page, "is-proved"), await tints(page, "is-open")], [0, 2], "moves of the start");
-      same(await page.locator(".proof-board .mini text").allInnerTexts(), ["3", "∞"], "their proof numbers");
+      same(await page.locator(".proof-board .mini text").allTextContents(), ["3", "∞"], "their proof numbers");
       put("small", state(12, true));
       await becomes(() => tints(page, "is-proved"), 1, "a move that was proved meanwhile");
       check((await page.locator(".figures").innerText()).includes("12"), "the count of proved positions");
       await page.getByRole("button", { name: "d3" }).click();
-      same(await page.locator(".proof-board .mini .stone").count(), 3, "stones after d3");
+      same(await page.locator(".proof-board .mini").locator(".x, .o").count(), 3, "stones after d3");
       await page.getByText("1 of 2 moves proved").click();
       same((await page.locator(".proof-board tbody tr").allInnerTexts()).map((row) => row.split(/\s+/)), [["b3", "12", "1.5"], ["e3", "✓", "∞"]], "the table");
       same(await violations(page), [], "the proof's accessibility");

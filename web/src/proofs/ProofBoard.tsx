@@ -33,13 +33,13 @@ export function ProofBoard({ state, step }: { state: ProofState; step: Step }) {
     <div class="proof-board">
       <MiniBoard rules={rules} stones={stonesOf(before)} tint={tint} texts={texts} name={boardLabel(rules)} />
       <p class="hint">{t("proofs.legend")}</p>
-      <details>
+      {step.moves.length > 0 && <details>
         <summary>{t("proofs.moves", { proved: number(proved), all: number(step.moves.length) })}</summary>
         <table>
           <thead><tr><th scope="col">{t("proofs.move")}</th><th scope="col">{t("proofs.proof_number")}</th><th scope="col">{t("proofs.disproof_number")}</th></tr></thead>
           <tbody>{step.moves.map((move) => <tr key={move.move} class={move.proved ? "proved" : ""}><th scope="row">{move.move}</th><td>{move.proved ? "✓" : numberText(move.proof)}</td><td>{numberText(move.disproof)}</td></tr>)}</tbody>
         </table>
-      </details>
+      </details>}
     </div>
   );
 }
