@@ -22,6 +22,7 @@ struct MatchArguments {
   double grace_ms = 1000;
   double pause_ms = 20;
   std::vector<double> sprt;
+  std::string clock = "wall";
 };
 
 int play_match(MatchArguments& arguments) {
@@ -35,6 +36,9 @@ int play_match(MatchArguments& arguments) {
     return usage("--sprt: the first Elo difference must be below the second, as in --sprt 0 5");
   }
   if (!arguments.sprt.empty()) arguments.options.sprt = {arguments.sprt[0], arguments.sprt[1]};
+  arguments.options.clock = arguments.clock == "cpu" ? EngineClock::cpu : EngineClock::wall;
+  if (arguments.options.clock == EngineClock::cpu && arguments.options.threads > 1)
+    return usage("--clock cpu measures engines of one thread; leave --threads out");
   return match_command(arguments.options);
 }
 
@@ -80,6 +84,10 @@ Command add_match(CLI::App& app) {
       ->type_name("N")
       ->capture_default_str();
   add_megabytes(*command, arguments->megabytes, "Memory limit of an engine in megabytes, sent as INFO max_memory");
+  add_choice(*command, "--clock", arguments->clock, {"wall", "cpu"},
+             "The time of engines: `cpu` is their processor time, also for their own clocks, on a busy machine");
+  command->add_option("--log", options.log, "Keep the results in this file, and go on with the match from there")
+      ->type_name("FILE");
   add_number(*command, "--at-once", options.at_once, 1, 256, "Number of games played at the same time");
   command
       ->add_option(

@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,7 +18,9 @@
 #include <mutex>
 #include <sstream>
 #include <thread>
+#include <vector>
 
+#include "apps/engine_cpu_clock.hpp"
 #include "apps/interrupt.hpp"
 
 namespace mnk::apps {
@@ -36,7 +39,18 @@ int poll_time(EngineProcess::Clock::time_point end) {
   return static_cast<int>(std::clamp<long long>(left + 1, 0, 200));
 }
 
-[[noreturn]] void exec_child(const std::string& folder, const std::string& path, int in, int out) {
+/// Sets LD_PRELOAD to the library of the file, and keeps the file open under a number that scripts do not use.
+void preload(int library) {
+  constexpr int least = 100;
+  const int fd = fcntl(library, F_DUPFD, least);
+  std::string list = "/proc/self/fd/";
+  list += std::to_string(fd);
+  if (const char* const others = std::getenv("LD_PRELOAD")) list.append(" ").append(others);
+  setenv("LD_PRELOAD", list.c_str(), 1);
+}
+
+[[noreturn]] void exec_child(const std::string& folder, const std::string& path, int in, int out, int library) {
+  if (library >= 0) preload(library);
   setpgid(0, 0);
   signal(SIGPIPE, SIG_DFL);
   dup2(in, STDIN_FILENO);
@@ -44,6 +58,27 @@ int poll_time(EngineProcess::Clock::time_point end) {
   dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
   if (chdir(folder.c_str()) == 0) execl(path.c_str(), path.c_str(), static_cast<char*>(nullptr));
   _exit(127);
+}
+
+/// Returns the living processes of the group.
+std::vector<pid_t> processes_of_group(pid_t group) {
+  std::vector<pid_t> found;
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry("/proc", error), end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::ifstream stat(entry->path() / "stat");
+    std::string line;
+    std::getline(stat, line);
+    // The name of the program, in parentheses, may hold anything: the state, the parent and the group follow it.
+    const std::size_t after = line.rfind(')');
+    if (after == std::string::npos) continue;
+    std::istringstream rest(line.substr(after + 1));
+    char state = 0;
+    pid_t parent = 0, its_group = 0;
+    if (rest >> state >> parent >> its_group && its_group == group) found.push_back(std::atoi(name.c_str()));
+  }
+  return found;
 }
 
 }  // namespace
@@ -64,8 +99,9 @@ std::optional<std::filesystem::path> find_program(const std::string& program) {
   return std::nullopt;
 }
 
-EngineProcess::EngineProcess(const std::string& program) {
+EngineProcess::EngineProcess(const std::string& program, EngineClock clock) {
   const std::lock_guard lock(starting);
+  const int library = clock == EngineClock::cpu ? cpu_clock_file() : -1;
   signal(SIGPIPE, SIG_IGN);
   std::array<int, 2> in{-1, -1};
   std::array<int, 2> out{-1, -1};
@@ -79,7 +115,7 @@ EngineProcess::EngineProcess(const std::string& program) {
   const std::filesystem::path path = find_program(program).value_or(std::filesystem::absolute(program));
   const std::string folder = path.parent_path().string();
   process_ = fork();
-  if (process_ == 0) exec_child(folder, path.string(), in[0], out[1]);
+  if (process_ == 0) exec_child(folder, path.string(), in[0], out[1], library);
   if (process_ > 0) setpgid(process_, process_);  // parent and child both set the group, to avoid a race
   close(in[0]);
   close(out[1]);
@@ -190,6 +226,28 @@ std::string EngineProcess::why_gone() {
   if (gone_ && process_ > 0)
     has_ended(std::chrono::milliseconds(500));  // a process closes its output shortly before it ends
   return why_gone_;
+}
+
+double EngineProcess::cpu_seconds() {
+  double sum = 0;
+  for (const pid_t process : processes_of_group(process_)) {
+    clockid_t clock{};
+    timespec time{};
+    if (clock_getcpuclockid(process, &clock) == 0 && clock_gettime(clock, &time) == 0)
+      sum += static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+  cpu_seconds_ = std::max(cpu_seconds_, sum);  // a process that has ended no longer counts
+  return cpu_seconds_;
+}
+
+bool EngineProcess::has_cpu_clock() const {
+  for (const pid_t process : processes_of_group(process_)) {
+    std::ifstream maps(std::filesystem::path("/proc") / std::to_string(process) / "maps");
+    for (std::string line; std::getline(maps, line);) {
+      if (line.find(cpu_clock_name) != std::string::npos) return true;
+    }
+  }
+  return false;
 }
 
 std::uint64_t EngineProcess::peak_memory() const {

@@ -18,6 +18,10 @@ namespace mnk::apps {
 /// file is executable.
 std::optional<std::filesystem::path> find_program(const std::string& program);
 
+/// The clock by which a program's time is measured. `cpu`: the processor time of the program, which its own clocks show
+/// as well (cpu_clock.c), so that other load on the machine does not matter.
+enum class EngineClock : std::uint8_t { wall, cpu };
+
 class EngineProcess {
  public:
   using Clock = std::chrono::steady_clock;
@@ -27,7 +31,7 @@ class EngineProcess {
 
   /// Starts the program in its own folder and process group. Redirects its standard error to /dev/null, so the program
   /// never blocks on it. If the program cannot be started, the first `receive` sets `is_gone()`.
-  explicit EngineProcess(const std::string& program);
+  explicit EngineProcess(const std::string& program, EngineClock clock = EngineClock::wall);
   /// Sends END, waits a second, then kills the process group.
   ~EngineProcess();
   EngineProcess(const EngineProcess&) = delete;
@@ -45,6 +49,10 @@ class EngineProcess {
   /// The reason the program is gone: "ended with status 3", "was ended by signal 9", "closed its output", "did not read
   /// its input".
   std::string why_gone();
+  /// Seconds of processor time that the processes of the program's group have used; never falls.
+  double cpu_seconds();
+  /// Returns true if a process of the group has the library of EngineClock::cpu. A static program takes none.
+  bool has_cpu_clock() const;
   /// Peak resident set size in bytes; 0 if the system does not report it.
   std::uint64_t peak_memory() const;
 
@@ -63,6 +71,7 @@ class EngineProcess {
   std::string why_gone_;
   std::deque<std::string> lines_;  ///< complete lines not yet returned by `receive`
   std::string partial_;            ///< incomplete last line
+  double cpu_seconds_ = 0;
 };
 
 }  // namespace mnk::apps

@@ -3,7 +3,9 @@
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <mutex>
 #include <set>
@@ -13,6 +15,7 @@
 #include "apps/engine_process.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/match_game.hpp"
+#include "apps/match_log.hpp"
 #include "apps/match_record.hpp"
 #include "apps/match_report.hpp"
 #include "apps/output.hpp"
@@ -28,8 +31,16 @@ constexpr std::size_t max_reports = 100;
 
 class Match {
  public:
-  Match(const MatchOptions& options, std::vector<std::vector<Cell>> openings)
-      : options_(options), openings_(std::move(openings)) {}
+  Match(const MatchOptions& options, std::vector<std::vector<Cell>> openings, std::optional<MatchLog> log)
+      : options_(options), openings_(std::move(openings)), log_(std::move(log)) {
+    if (!log_) return;
+    for (const PairRecord& pair : log_->pairs()) {
+      if (2 * pair.number >= options_.games) continue;  // of a longer match
+      done_.insert(pair.number);
+      count(pair);
+    }
+    if (options_.sprt && !done_.empty()) decide();
+  }
 
   void run() {
     std::vector<std::thread> threads;
@@ -49,6 +60,7 @@ class Match {
  private:
   std::optional<std::uint64_t> next_pair() {
     const std::lock_guard lock(mutex_);
+    while (done_.contains(started_)) ++started_;
     if (interrupted() || broken_ || result_.decided || 2 * started_ >= options_.games) return std::nullopt;
     return started_++;
   }
@@ -64,8 +76,15 @@ class Match {
       if (!options_.save.empty()) save(games[x], x, 2 * number + x + 1);
     }
     const std::lock_guard lock(mutex_);
-    const unsigned half_points = note(games[0], 0, 2 * number + 1) + note(games[1], 1, 2 * number + 2);
-    result_.statistics.add_pair(half_points);
+    PairRecord pair{.number = number};
+    for (unsigned x = 0; x < 2; ++x) {
+      pair.half_points[x] = note(games[x], x, 2 * number + x + 1);
+      pair.faults[x] = games[x].fault;
+    }
+    count(pair);
+    if (log_ && !log_->add(pair) && !unsaved_.exchange(true))
+      std::fprintf(stderr, "mnk: --log: cannot write to %s: %s\n", printable(options_.log).c_str(),
+                   std::strerror(errno));
     if (result_.statistics.pairs() % 10 == 0) std::fprintf(stderr, "%s\n", headline(result_).c_str());
     if (options_.sprt) decide();
   }
@@ -84,14 +103,23 @@ class Match {
     if (failed && !unsaved_.exchange(true)) std::fprintf(stderr, "mnk: --save: %s\n", failed->message.c_str());
   }
 
-  /// Counts a game in which engine `x` played X. Returns the first engine's half points.
+  void count(const PairRecord& pair) {
+    for (unsigned game = 0; game < 2; ++game) {
+      const unsigned half_points = pair.half_points[game];
+      ++result_.games;
+      if (half_points == 1) ++result_.draws;
+      if (half_points != 1) ++result_.tallies[half_points == 2 ? 0 : 1].wins;
+      if (pair.faults[game] != Fault::none)
+        ++result_.tallies[half_points == 2 ? 1 : 0].faults[detail::to_underlying(pair.faults[game])];
+    }
+    result_.statistics.add_pair(pair.half_points[0] + pair.half_points[1]);
+  }
+
+  /// Notes a game in which engine `x` played X. Returns the first engine's half points.
   unsigned note(const PlayedGame& game, unsigned x, std::uint64_t number) {
     const unsigned half_points = game.outcome == Outcome::draw                   ? 1
                                  : (game.outcome == Outcome::x_wins) == (x == 0) ? 2
                                                                                  : 0;
-    ++result_.games;
-    if (half_points == 1) ++result_.draws;
-    if (half_points != 1) ++result_.tallies[half_points == 2 ? 0 : 1].wins;
     for (unsigned seat = 0; seat < 2; ++seat) {
       const unsigned engine = seat == 0 ? x : 1 - x;
       result_.tallies[engine].add(game.seats[seat]);
@@ -102,8 +130,7 @@ class Match {
   }
 
   void note_forfeit(const PlayedGame& game, unsigned loser, std::uint64_t number) {
-    Tally& tally = result_.tallies[loser];
-    ++tally.faults[detail::to_underlying(game.fault)];
+    const Tally& tally = result_.tallies[loser];
     const std::string line =
         "game " + std::to_string(number) + ", " + tally.name.label(options_.engines[loser]) + ": " + fault_text(game);
     std::fprintf(stderr, "mnk: %s\n", line.c_str());
@@ -118,6 +145,11 @@ class Match {
                    then);
     };
     for (const std::string& text : seat.complaints) show(text, " before the game");
+    if (seat.has_own_clock && !told_clock_[engine]) {
+      told_clock_[engine] = true;
+      std::fprintf(stderr, "mnk: %s keeps its own clock: --clock cpu cannot reach a static program\n",
+                   seat.name.label(options_.engines[engine]).c_str());
+    }
     for (const std::string& text : seat.repeated) show(text, "; it was asked again");
     if (!seat.ignored.empty() && !told_ignored_[engine]) {
       told_ignored_[engine] = true;
@@ -139,7 +171,9 @@ class Match {
   std::optional<std::string> broken_;
   std::atomic<bool> unsaved_ = false;
   std::array<std::set<std::string>, 2> told_;  ///< complaints already shown
-  std::array<bool, 2> told_ignored_{};
+  std::array<bool, 2> told_ignored_{}, told_clock_{};
+  std::optional<MatchLog> log_;
+  std::set<std::uint64_t> done_;  ///< pairs of an earlier run
   MatchResult result_;
 };
 
@@ -157,10 +191,12 @@ int match_command(const MatchOptions& options) {
     if (!find_program(program)) return usage(program + " is not a program that can be started");
   }
   std::vector<std::vector<Cell>> openings;
+  std::string openings_text;
   if (!options.openings.empty()) {
-    const Result<std::string> text = files::read_whole(options.openings, most_openings_bytes);
+    Result<std::string> text = files::read_whole(options.openings, most_openings_bytes);
     if (!text) return usage("--openings: " + message_of(text.error()));
-    auto read = parse_openings(options.rules, *text);
+    openings_text = std::move(*text);
+    auto read = parse_openings(options.rules, openings_text);
     if (!read) return usage(options.openings + ": " + place_of(read.error()) + message_of(read.error()));
     if (read->too_large > 0) std::fprintf(stderr, "mnk: %zu openings do not fit on this board\n", read->too_large);
     openings = std::move(read->moves);
@@ -171,8 +207,14 @@ int match_command(const MatchOptions& options) {
     std::filesystem::create_directories(options.save, error);
     if (error) return usage("--save: cannot make " + options.save + ": " + error.message());
   }
+  std::optional<MatchLog> log;
+  if (!options.log.empty()) {
+    Result<MatchLog> opened = MatchLog::open(options.log, settings_text(options, openings_text));
+    if (!opened) return usage("--log: " + message_of(opened.error()));
+    log = std::move(*opened);
+  }
   catch_interrupts();
-  Match match(options, std::move(openings));
+  Match match(options, std::move(openings), std::move(log));
   match.run();
   MatchResult result = match.result();
   result.interrupted = interrupted();

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "apps/engine_process.hpp"
 #include "mnk/rules.hpp"
 
 namespace mnk::apps {
@@ -26,8 +27,10 @@ struct MatchOptions {
   std::uint64_t memory = std::uint64_t{350} << 20;
   unsigned threads = 1;  ///< thread count sent to the engines
   unsigned at_once = 1;
+  EngineClock clock = EngineClock::wall;
   std::optional<std::pair<double, double>> sprt;  ///< Elo differences
   std::string save;                               ///< folder for the games; empty: do not save
+  std::string log;                                ///< file of results to continue; empty: none
   bool json = false;
 };
 

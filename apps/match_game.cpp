@@ -54,7 +54,10 @@ PlayedGame play_game(const MatchOptions& options, const std::string& x, const st
   for (Seat& seat : seats) {
     if (!game.start_error) game.start_error = seat.start();
   }
-  if (!game.start_error) play_moves(options, board, seats, game);
+  if (!game.start_error) {
+    for (std::size_t i = 0; i < 2; ++i) game.seats[i].has_own_clock = seats[i].has_own_clock();
+    play_moves(options, board, seats, game);
+  }
   for (std::size_t i = 0; i < 2; ++i) {
     game.seats[i].name = seats[i].name();
     game.seats[i].complaints = seats[i].complaints();

@@ -26,6 +26,7 @@ struct SeatRecord {
   std::uint64_t over_limit = 0;         ///< moves over the limit but within the grace
   std::uint64_t peak_memory = 0;        ///< bytes
   double slowest = 0;                   ///< seconds of the slowest move
+  bool has_own_clock = false;           ///< the program does not take the clock of --clock cpu
 };
 
 struct PlayedGame {

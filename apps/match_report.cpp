@@ -105,6 +105,7 @@ ReportJson settings_json(const MatchOptions& options) {
           {"threads", options.threads},
           {"nodes", options.nodes},
           {"at_once", options.at_once},
+          {"clock", options.clock == EngineClock::cpu ? "cpu" : "wall"},
           {"openings", options.openings},
           {"pause_seconds", options.pause}};
 }
@@ -132,6 +133,14 @@ std::string headline(const MatchResult& result) {
   std::array<std::uint64_t, fault_kinds> faults = result.tallies[0].faults;
   for (std::size_t i = 0; i < fault_kinds; ++i) faults[i] += result.tallies[1].faults[i];
   return text + ", " + forfeits_text(faults) + end;
+}
+
+std::string settings_text(const MatchOptions& options, std::string_view openings) {
+  ReportJson settings = settings_json(options);
+  settings.erase("at_once");
+  settings["engines"] = options.engines;
+  settings["openings"] = openings;
+  return settings.dump(-1, ' ', false, ReportJson::error_handler_t::replace);
 }
 
 std::string report_text(const MatchOptions& options, const MatchResult& result) {

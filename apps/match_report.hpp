@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "apps/match_game.hpp"
@@ -44,6 +45,8 @@ struct MatchResult {
 /// "40 games, 7 won, 0 drawn, 33 lost: 17.5 %, Elo -269.4 [-420.1, -160.2], 0 forfeits", with the 95 % interval; "Elo
 /// at least +191.2" at 100 %.
 std::string headline(const MatchResult& result);
+/// The settings that the results of a match depend on, as a JSON object on one line. `openings`: the text of the file.
+std::string settings_text(const MatchOptions& options, std::string_view openings);
 /// The whole result as text of several lines.
 std::string report_text(const MatchOptions& options, const MatchResult& result);
 /// The whole result as a JSON object on one line (docs/engine.md).

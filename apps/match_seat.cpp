@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <string_view>
 
+#include "apps/interrupt.hpp"
 #include "apps/letters.hpp"
 
 namespace mnk::apps {
@@ -19,6 +20,10 @@ using namespace std::string_view_literals;
 
 constexpr double patience = 5;         ///< seconds beyond limit and grace until an engine counts as hung
 constexpr double repeat_pause = 0.05;  ///< minimum seconds before a question is repeated
+// With EngineClock::cpu:
+constexpr double look_every = 0.02;        ///< seconds between two looks at the processor time
+constexpr double least_share = 0.02;       ///< of a processor, below which an engine counts as hung
+constexpr double least_wall_seconds = 10;  ///< until an engine that uses no processor time counts as hung
 
 Clock::duration duration_of(double seconds) {
   return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
@@ -120,11 +125,32 @@ std::vector<std::string> Seat::question_about(const Board& board) {
   return lines;
 }
 
-std::optional<std::string> Seat::receive_reply(Clock::time_point deadline, Reply& reply) {
+void Seat::start_watch() {
+  watch_wall_ = Clock::now();
+  if (options_.clock == EngineClock::cpu) watch_cpu_ = engine_.cpu_seconds();
+}
+
+double Seat::watched() {
+  if (options_.clock == EngineClock::cpu) return engine_.cpu_seconds() - watch_cpu_;
+  return std::chrono::duration<double>(Clock::now() - watch_wall_).count();
+}
+
+std::optional<std::string> Seat::receive_line(double seconds) {
+  if (options_.clock == EngineClock::wall) return engine_.receive(watch_wall_ + duration_of(seconds));
+  // An engine that uses no processor time would never end: on a machine that is busy with others it gets this share.
+  const auto end = watch_wall_ + duration_of(least_wall_seconds + seconds / least_share);
+  while (true) {
+    const auto look = std::min(end, Clock::now() + duration_of(look_every));
+    if (auto line = engine_.receive(look)) return line;
+    if (engine_.is_gone() || interrupted() || Clock::now() >= end || watched() > seconds) return std::nullopt;
+  }
+}
+
+std::optional<std::string> Seat::receive_reply(double seconds, Reply& reply) {
   bool suggested = false;
   int column = 0;
   int row = 0;
-  while (auto line = engine_.receive(deadline)) {
+  while (auto line = receive_line(seconds)) {
     if (is_message(*line)) continue;
     if (!suggested && begins_with(*line, "SUGGEST ")) {
       suggested = true;
@@ -141,23 +167,23 @@ std::optional<std::string> Seat::receive_reply(Clock::time_point deadline, Reply
 std::optional<std::string> Seat::send_question(const std::vector<std::string>& question, Reply& reply) {
   inform("time_left", options_.match_seconds > 0 ? milliseconds(left_) : 2147483647);
   for (const std::string& line : question) engine_.send(line);
-  const auto before = Clock::now();
-  auto answer = receive_reply(before + duration_of(options_.seconds + options_.grace + patience), reply);
+  start_watch();
+  auto answer = receive_reply(options_.seconds + options_.grace + patience, reply);
+  reply.seconds = watched();
   last_reply_time_ = Clock::now();
-  reply.seconds = std::chrono::duration<double>(last_reply_time_ - before).count();
   return answer;
 }
 
 std::optional<std::string> Seat::repeat_question(const std::vector<std::string>& question, const std::string& complaint,
                                                  Reply& reply) {
   reply.repeated = shown(complaint);
-  const auto before = Clock::now();
-  const auto end = before + duration_of(std::max(options_.pause, repeat_pause));
-  std::optional<std::string> answer = receive_reply(end, reply);
-  while (answer && is_complaint(*answer)) answer = receive_reply(end, reply);
+  start_watch();
+  const double pause = std::max(options_.pause, repeat_pause);
+  std::optional<std::string> answer = receive_reply(pause, reply);
+  while (answer && is_complaint(*answer)) answer = receive_reply(pause, reply);
   if (!answer) return send_question(question, reply);
+  reply.seconds = watched();
   last_reply_time_ = Clock::now();
-  reply.seconds = std::chrono::duration<double>(last_reply_time_ - before).count();
   return answer;
 }
 

@@ -23,7 +23,7 @@ struct Reply {
   std::optional<Cell> move;  ///< legal; none with a fault
   Fault fault = Fault::none;
   std::string reason;    ///< reason of the fault, with the engine's own text; empty without a fault
-  double seconds = 0;    ///< from the question, or from the repeated question, to the reply
+  double seconds = 0;    ///< from the question, or from the repeated question, to the reply; by the match's clock
   std::string ignored;   ///< the first line that is not an answer; empty if there was none
   std::string repeated;  ///< the ERROR or UNKNOWN line that caused a repeated question; empty if there was none
 };
@@ -31,7 +31,7 @@ struct Reply {
 class Seat {
  public:
   Seat(const MatchOptions& options, const std::string& program)
-      : options_(options), program_(program), engine_(program), left_(options.match_seconds) {}
+      : options_(options), program_(program), engine_(program, options.clock), left_(options.match_seconds) {}
 
   /// Asks for name and version, sends all limits, and starts a game. Returns the error if the engine is not ready.
   std::optional<std::string> start();
@@ -43,6 +43,8 @@ class Seat {
   /// ERROR and UNKNOWN lines before the OK to START: features the engine lacks.
   const std::vector<std::string>& complaints() const { return complaints_; }
   std::uint64_t peak_memory() const { return engine_.peak_memory(); }
+  /// Returns true if the clocks of the engine do not follow the match's clock. Requires: start() returned no error.
+  bool has_own_clock() const { return options_.clock == EngineClock::cpu && !engine_.has_cpu_clock(); }
 
  private:
   using Clock = EngineProcess::Clock;
@@ -51,7 +53,13 @@ class Seat {
   void inform_of_settings();
   /// Sends the question, waits for a move or a complaint, and measures the time.
   std::optional<std::string> send_question(const std::vector<std::string>& question, Reply& reply);
-  std::optional<std::string> receive_reply(Clock::time_point deadline, Reply& reply);
+  /// Waits for a move or a complaint, for `seconds` by the match's clock.
+  std::optional<std::string> receive_reply(double seconds, Reply& reply);
+  /// Returns the next line of the engine; none after `seconds` by the match's clock.
+  std::optional<std::string> receive_line(double seconds);
+  void start_watch();
+  /// Returns the seconds since start_watch() by the match's clock.
+  double watched();
   /// Repeats the question after a complaint, unless a move arrives without it.
   std::optional<std::string> repeat_question(const std::vector<std::string>& question, const std::string& complaint,
                                              Reply& reply);
@@ -68,6 +76,8 @@ class Seat {
   double left_;                        ///< seconds left of the game's time
   Clock::time_point last_reply_time_;  ///< time of the engine's last reply
   bool asked_ = false;
+  Clock::time_point watch_wall_{};  ///< at start_watch()
+  double watch_cpu_ = 0;
 };
 
 }  // namespace mnk::apps

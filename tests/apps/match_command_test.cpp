@@ -14,8 +14,6 @@ namespace fs = std::filesystem;
 
 std::string pbrain() { return fs::path(MNK_PROGRAM).parent_path() / "pbrain-mnk"; }
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 TEST(MatchCommand, SavesEveryGameAsItWas) {
   const MatchFolder folder;
   const fs::path games = folder / "new" / "games";

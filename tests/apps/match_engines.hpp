@@ -20,6 +20,8 @@ inline std::string file_text(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
+inline bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
 /// Moves on 9,9,5: `winning` fills the top row from the left and wins with its fifth move. `losing` takes every second
 /// cell of the last row.
 inline const std::string winning = R"(move() { echo "$n,0"; n=$((n+1)); })";
