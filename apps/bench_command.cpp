@@ -24,6 +24,7 @@ struct BenchArguments {
   bench::LevelsOptions levels;
   bench::ProveBenchOptions prove;
   bench::WeightsOptions weights;
+  bench::OpeningsOptions openings;
   std::vector<Command> of_the_server;
 };
 
@@ -129,6 +130,21 @@ void add_levels(CLI::App& bench, bench::LevelsOptions& options) {
       ->type_name("FILE");
 }
 
+void add_openings(CLI::App& bench, bench::OpeningsOptions& options) {
+  CLI::App* command = bench.add_subcommand("openings", "Make a file of openings that the engine scores as even");
+  add_game(*command, options.game);
+  add_count(*command, "--count", options.count, "Number of openings")->capture_default_str();
+  add_count(*command, "--nodes", options.nodes, "Node limit of each of two searches of an opening")
+      ->capture_default_str();
+  add_number(*command, "--most", options.most, 1, 1000, "Largest score of an opening, either way");
+  command->add_option("--seed", options.seed, "Seed of the random stones, a whole number")
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--out", options.out, "Write the openings to this file; default: standard output")
+      ->type_name("FILE")
+      ->check(is_writable);
+}
+
 void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
   CLI::App* command = bench.add_subcommand(
       "weights", "Fit the engine's weights to games against itself, and write src/engine/weights.hpp");
@@ -169,6 +185,7 @@ int run(const CLI::App& command, const BenchArguments& arguments) {
   if (command.got_subcommand("solve")) return bench::solve(arguments.solve);
   if (command.got_subcommand("engine")) return bench::engine(arguments.engine);
   if (command.got_subcommand("levels")) return bench::levels(arguments.levels);
+  if (command.got_subcommand("openings")) return bench::openings(arguments.openings);
   if (command.got_subcommand("weights")) return bench::weights(arguments.weights);
   if (command.got_subcommand("prove")) return bench::prove(arguments.prove);
   if (command.got_subcommand("book")) return bench::book(arguments.book);
@@ -198,6 +215,7 @@ Command add_bench(CLI::App& app) {
   add_levels(*command, arguments->levels);
   add_prove(*command, arguments->prove);
   add_weights(*command, arguments->weights);
+  add_openings(*command, arguments->openings);
   if (server_benches != nullptr) arguments->of_the_server = server_benches(*command);
   return {command, [command, arguments] { return run(*command, *arguments); }};
 }

@@ -124,6 +124,19 @@ struct LevelsOptions {
 /// at least 70 %, 1 if not, 2 for wrong options.
 int levels(const LevelsOptions& options);
 
+struct OpeningsOptions {
+  std::string game = "15,15,5";
+  int count = 200;
+  std::uint64_t nodes = 200'000;  ///< of the search for the balanced stone, and of the search that confirms it
+  int most = 40;                  ///< largest score of an opening, either way
+  std::uint64_t seed = 1;
+  std::string out;  ///< file to write; standard output if empty
+};
+
+/// Runs `mnk bench openings`: writes openings that the engine scores as even, different up to symmetry, for matches.
+/// Returns the exit status: 0, 1 if too few are found, 2 for wrong options, 3 if the file cannot be written.
+int openings(const OpeningsOptions& options);
+
 struct StorageBenchOptions {
   bool quick = false;
   std::string database;  ///< as in `mnk serve --database`; empty: a temporary file in $TMPDIR

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Makes a file of balanced openings: random stones near the middle, then a stone that keeps the balance.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "bench/bench.hpp"
+#include "bench/engine_suite.hpp"
+#include "files/standard_output.hpp"
+#include "files/whole_file.hpp"
+#include "mnk/balance.hpp"
+#include "mnk/board.hpp"
+#include "mnk/engine.hpp"
+#include "mnk/openings.hpp"
+#include "mnk/symmetry.hpp"
+
+namespace mnk::bench {
+
+namespace {
+
+constexpr int most_tries_per_opening = 200;
+
+/// Returns the line of the file: offsets from the middle, of the column and of the row.
+std::string line_of(const Board& board) {
+  const Rules& rules = board.rules();
+  std::string line;
+  for (const Cell cell : board.history()) {
+    if (!line.empty()) line += ", ";
+    line += std::to_string(rules.column(cell) - rules.columns() / 2) + "," +
+            std::to_string(rules.row(cell) - rules.rows() / 2);
+  }
+  return line;
+}
+
+class Maker {
+ public:
+  Maker(const OpeningsOptions& options, const Rules& rules)
+      : options_(options), rules_(rules), engine_(Engine::make(rules, {.memory = 64 << 20}).value()) {}
+
+  /// Returns the next balanced opening; none if random stones were tried too often.
+  std::optional<std::string> next() {
+    for (int tries = 0; tries < most_tries_per_opening; ++tries) {
+      Board board = Board::from(rules_, random_openings(rules_, 1, options_.seed + made_++).front()).value();
+      engine_.clear();
+      const auto move = find_balance(engine_, board, {.nodes = options_.nodes});
+      if (!move || !is_even(move->score)) continue;
+      board.play_unchecked(move->cell);
+      if (board.is_over() || !seen_.insert(key_of(canonical(board.position()))).second) continue;
+      // The search for the move looked at many; this one looks at the position alone, and longer.
+      engine_.clear();
+      const auto analysis = engine_.analyse(board, {.nodes = options_.nodes});
+      if (analysis && is_even(analysis->lines.front().score)) return line_of(board);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  bool is_even(const EngineScore& score) const {
+    return score.proved == 0 && std::abs(score.estimate) <= options_.most;
+  }
+
+  static std::string key_of(const Position& position) {
+    std::string key;
+    for (const Stone stone : position.stones) key += static_cast<char>('0' + static_cast<int>(stone));
+    return key;
+  }
+
+  const OpeningsOptions& options_;
+  Rules rules_;
+  Engine engine_;
+  std::uint64_t made_ = 0;      ///< random openings
+  std::set<std::string> seen_;  ///< up to symmetry
+};
+
+}  // namespace
+
+int openings(const OpeningsOptions& options) {
+  const Result<Rules> rules = parse_game(options.game);
+  if (!rules || !Engine::make(*rules)) {
+    std::fprintf(stderr, "mnk: --game: the engine does not play %s\n", options.game.c_str());
+    return 2;
+  }
+  Maker maker(options, *rules);
+  std::string text = "# " + std::to_string(options.count) + " openings of " + options.game + ", balanced within " +
+                     std::to_string(options.most) + " by " + std::to_string(options.nodes) +
+                     " nodes:\n# mnk bench openings --game " + options.game + " --count " +
+                     std::to_string(options.count) + " --nodes " + std::to_string(options.nodes) + " --most " +
+                     std::to_string(options.most) + " --seed " + std::to_string(options.seed) + " --out FILE\n";
+  for (int i = 0; i < options.count; ++i) {
+    const auto line = maker.next();
+    if (!line) {
+      std::fprintf(stderr, "mnk: no more balanced openings after %d; take a greater --most\n", i);
+      return 1;
+    }
+    text += *line + "\n";
+    if ((i + 1) % 10 == 0) std::fprintf(stderr, "%d of %d openings\n", i + 1, options.count);
+  }
+  if (options.out.empty()) return files::print_output(text) ? 0 : 3;
+  if (const auto failed = files::write_whole(options.out, text)) {
+    std::fprintf(stderr, "mnk: %s\n", failed->message.c_str());
+    return 3;
+  }
+  return 0;
+}
+
+}  // namespace mnk::bench
