@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <string>
 
 #include "mnk/table.hpp"
@@ -45,6 +46,14 @@ inline void write_bytes(const std::string& path, const std::string& bytes) {
   file << bytes;
 }
 
+/// All files of a folder, by name.
+inline std::map<std::string, std::string> files_of(const std::string& folder) {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    files[entry.path().filename().string()] = bytes_of(entry.path().string());
+  return files;
+}
+
 inline Rules game(const std::string& text) { return parse_game(text).value(); }
 
 /// Makes a whole table.
@@ -56,6 +65,20 @@ inline table::Info made(const std::string& text, const std::string& folder, cons
 template <class T>
 std::string code(const Result<T>& result) {
   return result ? "ok" : std::string(code_of(result.error()));
+}
+
+/// The smallest memory with which a table is made, to a resolution of 64 bytes.
+inline std::uint64_t least_memory(const std::string& text) {
+  std::uint64_t refused = 0;
+  std::uint64_t enough = table::default_memory;
+  while (enough - refused > 64) {
+    const std::uint64_t middle = refused + (enough - refused) / 2;
+    const TemporaryFolder folder;
+    const Result<table::Info> info = table::make(game(text), folder.path(), {.memory = middle});
+    EXPECT_TRUE(info.ok() || code_of(info.error()) == "too_little_memory");
+    (info ? enough : refused) = middle;
+  }
+  return enough;
 }
 
 }  // namespace mnk::test

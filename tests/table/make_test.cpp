@@ -7,27 +7,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <map>
-
 #include "table/layer_header.hpp"
 #include "table/made_table.hpp"
 
 namespace mnk::table {
 namespace {
 
-using test::bytes_of;
 using test::code;
+using test::files_of;
 using test::game;
 using test::made;
 using test::TemporaryFolder;
-
-/// All files of a folder, by name.
-std::map<std::string, std::string> files_of(const std::string& folder) {
-  std::map<std::string, std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    files[entry.path().filename().string()] = bytes_of(entry.path().string());
-  return files;
-}
 
 TEST(TableMake, LeavesOneFileForEachLayerOfTheSizeForetold) {
   for (const char* text : {"3,3,3", "4,3,3:gravity", "4,3,3:exact", "1,1,1"}) {
@@ -49,27 +39,13 @@ TEST(TableMake, ThreadsGiveTheSameBytes) {
   EXPECT_EQ(files_of(one.path()), files_of(three.path()));
 }
 
-/// The smallest memory with which a table is made, to a resolution of 64 bytes.
-std::uint64_t least_memory(const std::string& text) {
-  std::uint64_t refused = 0;
-  std::uint64_t enough = default_memory;
-  while (enough - refused > 64) {
-    const std::uint64_t middle = refused + (enough - refused) / 2;
-    const TemporaryFolder folder;
-    const Result<Info> info = make(game(text), folder.path(), {.memory = middle});
-    EXPECT_TRUE(info.ok() || code_of(info.error()) == "too_little_memory");
-    (info ? enough : refused) = middle;
-  }
-  return enough;
-}
-
 TEST(TableMake, LittleMemoryTakesMorePassesAndGivesTheSameBytes) {
   for (const char* text : {"4,4,3", "4,3,3:exact", "4,4,4:gravity"}) {
     const TemporaryFolder much;
     const TemporaryFolder little;
     made(text, much.path());
     // With the least memory, some layer is computed with one set of its neighbour in memory at a time.
-    made(text, little.path(), {.memory = least_memory(text)});
+    made(text, little.path(), {.memory = test::least_memory(text)});
     EXPECT_EQ(files_of(much.path()), files_of(little.path())) << text;
   }
 }
