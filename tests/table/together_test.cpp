@@ -15,7 +15,7 @@ namespace {
 using test::code;
 using test::files_of;
 using test::game;
-using test::made;
+using test::MadeTable;
 using test::run_together;
 using test::TemporaryFolder;
 
@@ -29,8 +29,8 @@ std::vector<Result<Info>> made_together(std::uint32_t size, const std::string& t
 
 TEST(TableTogether, GivesTheBytesOfOneProcess) {
   for (const char* text : {"1,1,1", "3,3,3", "4,3,3:exact", "4,4,4:gravity", "4,4,3"}) {
-    const TemporaryFolder alone;
-    const Info expected = made(text, alone.path());
+    const MadeTable alone(text);
+    const Info& expected = alone.info();
     for (const std::uint32_t size : {2U, 3U, 7U}) {  // the smallest layers have one set
       const TemporaryFolder folder;
       for (const Result<Info>& info : made_together(size, text, folder.path())) {
@@ -43,27 +43,25 @@ TEST(TableTogether, GivesTheBytesOfOneProcess) {
           EXPECT_EQ(info->layers[i].counts, expected.layers[i].counts);
         }
       }
-      EXPECT_EQ(files_of(folder.path()), files_of(alone.path())) << text << " by " << size;
+      EXPECT_EQ(files_of(folder.path()), alone.files()) << text << " by " << size;
     }
   }
 }
 
 TEST(TableTogether, LittleMemoryTakesMorePassesAndGivesTheSameBytes) {
   for (const char* text : {"4,3,3", "4,3,3:exact"}) {
-    const TemporaryFolder alone;
+    const MadeTable alone(text);
     const TemporaryFolder folder;
-    made(text, alone.path());
     for (const Result<Info>& info : made_together(2, text, folder.path(), {.memory = test::least_memory(text)}))
       ASSERT_EQ(code(info), "ok");
-    EXPECT_EQ(files_of(folder.path()), files_of(alone.path())) << text;
+    EXPECT_EQ(files_of(folder.path()), alone.files()) << text;
   }
 }
 
 TEST(TableTogether, OneThatIsStoppedStopsAll) {
   for (const char* text : {"4,4,4", "4,4,4:gravity"}) {
-    const TemporaryFolder alone;
+    const MadeTable alone(text);
     const TemporaryFolder folder;
-    made(text, alone.path());
     std::atomic<bool> stop = false;
     const auto parts = run_together(3, [&](Communicator& communicator) {
       SearchLimits limits;
@@ -83,7 +81,7 @@ TEST(TableTogether, OneThatIsStoppedStopsAll) {
     for (const Result<Info>& part : made_together(2, text, folder.path(), {.seconds = 0}))
       EXPECT_EQ(part.value().layers.size(), 9U);
     for (const Result<Info>& whole : made_together(2, text, folder.path())) EXPECT_TRUE(whole.value().complete());
-    EXPECT_EQ(files_of(folder.path()), files_of(alone.path()));
+    EXPECT_EQ(files_of(folder.path()), alone.files());
   }
 }
 
@@ -114,9 +112,8 @@ TEST(TableTogether, AStopEndsTheBlocksOfTheOthers) {
 
 /// The full board is one set, which process 0 computes. Process 1 cannot write its part of the layer before.
 TEST(TableTogether, AnErrorOfOneEndsAll) {
-  const TemporaryFolder alone;
+  const MadeTable alone("4,4,3");
   const TemporaryFolder folder;
-  made("4,4,3", alone.path());
   const auto ends = run_together(2, [&](Communicator& communicator) {
     const std::string own = communicator.rank() == 1 ? folder / "missing" : folder.path();
     return make(game("4,4,3"), own, {}, Callback<const MakeProgress&>(), communicator);
@@ -131,7 +128,7 @@ TEST(TableTogether, AnErrorOfOneEndsAll) {
   EXPECT_EQ(files.size(), 1U);
   EXPECT_EQ(files.count("layer-16.mnkt"), 1U);
   for (const Result<Info>& whole : made_together(3, "4,4,3", folder.path())) EXPECT_TRUE(whole.value().complete());
-  EXPECT_EQ(files_of(folder.path()), files_of(alone.path()));
+  EXPECT_EQ(files_of(folder.path()), alone.files());
 }
 
 TEST(TableTogether, AllMakeTheSameGame) {
@@ -147,20 +144,19 @@ TEST(TableTogether, AllMakeTheSameGame) {
 }
 
 TEST(TableTogether, RefusalsOfProcess0AreThoseOfAll) {
-  const TemporaryFolder folder;
-  made("3,3,3", folder.path());
+  const MadeTable made("3,3,3");
   const auto codes = [&](const char* text) {
     std::vector<std::string> all;
-    for (const Result<Info>& end : made_together(2, text, folder.path())) all.push_back(code(end));
+    for (const Result<Info>& end : made_together(2, text, made.path())) all.push_back(code(end));
     return all;
   };
   EXPECT_EQ(codes("3,3,3"), std::vector<std::string>({"ok", "ok"}));
   EXPECT_EQ(codes("3,3,3:misere"), std::vector<std::string>({"other_game", "other_game"}));
-  const int fd = ::open(folder.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const int fd = ::open(made.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   ASSERT_EQ(::flock(fd, LOCK_EX), 0);
   EXPECT_EQ(codes("3,3,3"), std::vector<std::string>({"table_in_use", "table_in_use"}));
   ::close(fd);
-  test::write_bytes(folder / "layer-04.mnkt", "damaged");
+  test::write_bytes(made.layer(4), "damaged");
   EXPECT_EQ(codes("3,3,3"), std::vector<std::string>({"bad_table", "bad_table"}));
 }
 
