@@ -14,6 +14,7 @@
 #include "apps/interrupt.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/processes.hpp"
 #include "mnk/table.hpp"
 #include "protocol/read_board.hpp"
 
@@ -60,27 +61,52 @@ std::string summary_of(const table::Info& info) {
          std::to_string(sum.positions()) + " positions, " + std::to_string(sum.classes) + " up to symmetry\n";
 }
 
-int make_table(const TableArguments& arguments) {
-  const Result<Rules> rules = parse_game(arguments.game);
-  if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
-  if (const auto refused = table::refuse(*rules)) return usage(refused->message);
-  catch_interrupts();
-  const bool shown = ::isatty(STDERR_FILENO) != 0;
-  Callback<const table::MakeProgress&> progress;
-  if (shown) progress = show_progress;
-  const Result<table::Info> info = table::make(*rules, arguments.folder,
-                                               {.seconds = arguments.seconds,
-                                                .memory = arguments.megabytes << 20,
-                                                .threads = arguments.threads,
-                                                .stop = &interrupt_flag()},
-                                               progress);
-  if (shown) std::fputs("\r\033[K", stderr);
+/// Reports how `make` ended.
+int report_made(const Result<table::Info>& info) {
   if (!info) return fail(info.error());
   if (!print_output(summary_of(*info))) return output_error;
   if (interrupted()) return report_interrupted();
   if (info->complete()) return 0;
   std::fputs("mnk: the table is unfinished; the same command continues it\n", stderr);
   return 1;
+}
+
+/// Returns the exit status of `report_made` without a report: process 0 reports for all.
+int status_of_made(const Result<table::Info>& info) {
+  if (!info) return code_of(info.error()) == "unwritable_file" ? output_error : 1;
+  if (interrupted()) return interrupted_status;
+  return info->complete() ? 0 : 1;
+}
+
+/// Makes the table together with the processes that the launcher started. The report of process 0 must be out before
+/// any process ends: mpirun ends all processes once one has ended with an error.
+int make_together(const Rules& rules, const TableArguments& arguments, const SearchLimits& limits) {
+  Result<std::unique_ptr<Processes>> joined = join_processes();
+  if (!joined) return usage(message_of(joined.error()));
+  Processes& processes = **joined;
+  const Result<table::Info> info = table::make(rules, arguments.folder, limits, {}, processes);
+  const int status = processes.rank() == 0 ? report_made(info) : status_of_made(info);
+  if (processes.rank() == 0) flush_output();
+  processes.leave();
+  return status;
+}
+
+int make_table(const TableArguments& arguments) {
+  const Result<Rules> rules = parse_game(arguments.game);
+  if (!rules) return usage(refusal_of_game(arguments.game, rules.error()));
+  if (const auto refused = table::refuse(*rules)) return usage(refused->message);
+  catch_interrupts();
+  const SearchLimits limits = {.seconds = arguments.seconds,
+                               .memory = arguments.megabytes << 20,
+                               .threads = arguments.threads,
+                               .stop = &interrupt_flag()};
+  if (launched_processes() > 1) return make_together(*rules, arguments, limits);
+  const bool shown = ::isatty(STDERR_FILENO) != 0;
+  Callback<const table::MakeProgress&> progress;
+  if (shown) progress = show_progress;
+  const Result<table::Info> info = table::make(*rules, arguments.folder, limits, progress);
+  if (shown) std::fputs("\r\033[K", stderr);
+  return report_made(info);
 }
 
 int check_table(const TableArguments& arguments) {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # `cmake --install` of the programs and what belongs to them. Components, of which cmake/packages.cmake makes packages:
 #   program   the programs of this system           static    the same, static; not installed by default
+#   mpi       mnk-mpi, in no package
 #   shared    web app, man pages, completions, documents
 #   units     the systemd units, with the prefix that they are installed to
 #   plain     licence, changes and zsh completions where there is no Debian package
@@ -9,6 +10,9 @@ set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/mnk)
 set(man_dir ${CMAKE_INSTALL_DATADIR}/man/man1)
 
 install(TARGETS mnk_program pbrain-mnk mnk-check RUNTIME COMPONENT program)
+if(TARGET mnk_mpi)
+  install(TARGETS mnk_mpi RUNTIME COMPONENT mpi)
+endif()
 if(TARGET mnk_static)
   install(TARGETS mnk_static pbrain_static check_static RUNTIME COMPONENT static EXCLUDE_FROM_ALL)
 endif()

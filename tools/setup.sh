@@ -42,6 +42,8 @@ has() {
     emscripten) command -v em++ >/dev/null ;;
     nginx-light) command -v nginx >/dev/null || [[ -x /usr/sbin/nginx ]] ;;
     dpkg-dev) command -v dpkg-shlibdeps >/dev/null ;;
+    libopenmpi-dev) command -v mpicxx >/dev/null ;;
+    openmpi-bin) command -v mpirun >/dev/null ;;
     systemd) command -v systemd-analyze >/dev/null ;;
     postgresql) compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null ;;
     *) fail "tools/setup.sh does not know the package $1" ;;

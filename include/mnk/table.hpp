@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,40 @@ inline constexpr std::uint64_t default_memory = std::uint64_t{1} << 30;
 /// the whole table), `too_little_memory`, `unwritable_file`, `unreadable_file`; those of `info`.
 Result<Info> make(const Rules& rules, const std::string& folder, const SearchLimits& limits = {},
                   const Callback<const MakeProgress&>& progress = {});
+
+/// The processes that make one table together, numbered by ranks as in MPI. Every process calls the functions in the
+/// same order; each function except `alert` and `alerted` waits for the other processes that take part. If a process
+/// ends without the others, the launcher must end all of them, as mpirun does.
+class Communicator {
+ public:
+  virtual ~Communicator() = default;
+
+  virtual std::uint32_t rank() const = 0;
+  virtual std::uint32_t size() const = 0;
+  /// Name of this process in messages: the rank and the machine.
+  virtual std::string name() const = 0;
+
+  /// Replaces each number by its sum over all processes.
+  virtual void sum(std::span<std::uint64_t> numbers) = 0;
+  /// Copies the bytes of process `from` to all processes.
+  virtual void broadcast(std::uint32_t from, std::span<std::uint8_t> bytes) = 0;
+  /// Sends bytes to process 0. Requires: rank() is not 0, and process 0 calls `receive` with as many bytes.
+  virtual void send(std::span<const std::uint8_t> bytes) = 0;
+  /// Receives the bytes that process `from` sends. Requires: rank() is 0.
+  virtual void receive(std::uint32_t from, std::span<std::uint8_t> bytes) = 0;
+
+  /// Asks the other processes to end their work early. Does not wait for them.
+  virtual void alert() = 0;
+  /// Returns true if another process has called `alert`.
+  virtual bool alerted() = 0;
+};
+
+/// Makes a table together with other processes, which call this function with the same arguments. All of them see the
+/// same folder, each computes its share of every layer, and process 0 writes the files. `memory` and `threads` are
+/// limits of one process. If a process fails, stops or runs out of time, all return that error or the unfinished
+/// table.
+Result<Info> make(const Rules& rules, const std::string& folder, const SearchLimits& limits,
+                  const Callback<const MakeProgress&>& progress, Communicator& communicator);
 
 /// Reads the headers of a table, finished or not. LegalityError `no_table` (the folder has no layer),
 /// `unreadable_file`, `bad_table` (not a layer, damaged, of the wrong length, or layers that do not belong together).

@@ -6,9 +6,11 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "table/layer_maker.hpp"
@@ -46,26 +48,56 @@ class FolderLock {
 class TableMaker {
  public:
   TableMaker(const Rules& rules, std::string folder, const SearchLimits& limits,
-             const Callback<const MakeProgress&>& progress)
-      : rules_(rules), folder_(std::move(folder)), work_(rules, folder_, limits, progress) {}
+             const Callback<const MakeProgress&>& progress, Communicator& communicator)
+      : rules_(rules),
+        folder_(std::move(folder)),
+        communicator_(communicator),
+        work_(rules, folder_, limits, progress, communicator) {}
 
   Result<Info> run() {
-    if (auto error = keep_finished()) return *std::move(error);
-    if (auto error = refuse_space()) return *std::move(error);
+    if (auto error = begin()) return *std::move(error);
     if (needs_marks(rules_)) {
-      for (std::uint32_t stones = 0; stones < next_ && !work_.stopped(); ++stones) {
-        if (has_layer(folder_, Stage::marks, stones)) continue;
+      for (std::uint32_t stones = 0; stones < next_ && work_.agree_to_go_on(); ++stones) {
+        if (marked_[stones]) continue;
         if (auto error = work_.make_layer(Stage::marks, stones)) return *std::move(error);
       }
     }
-    for (; next_ > 0 && !work_.stopped(); --next_) {
+    for (; next_ > 0 && work_.agree_to_go_on(); --next_) {
       if (auto error = work_.make_layer(Stage::values, next_ - 1)) return *std::move(error);
-      if (!work_.stopped()) remove_marks(next_ - 1);
+      if (!work_.was_stopped()) remove_marks(next_ - 1);
     }
     return finished();
   }
 
  private:
+  bool is_first() const { return communicator_.rank() == 0; }
+
+  /// Only process 0 looks for files that may be missing: a network file system may tell the others for a while that a
+  /// name is missing although process 0 has made the file since.
+  std::optional<Error> begin() {
+    std::optional<Error> error;
+    if (is_first()) error = lock_and_look();
+    const std::string game = to_string(rules_);
+    if (auto agreed = work_.agree(std::move(error))) return agreed;
+    const std::string first = shared_text(communicator_, 0, game);
+    if (first != game) error = LegalityError{"other_game", "it makes " + game + ", and rank 0 makes " + first};
+    if (auto agreed = work_.agree(std::move(error))) return agreed;
+    std::vector<std::uint64_t> found(marked_.begin(), marked_.end());
+    found.push_back(next_);
+    communicator_.sum(found);  // those of process 0: the others have zeros
+    next_ = static_cast<std::uint32_t>(found.back());
+    for (std::size_t stones = 0; stones < marked_.size(); ++stones) marked_[stones] = found[stones] != 0;
+    return std::nullopt;
+  }
+
+  std::optional<Error> lock_and_look() {
+    Result<FolderLock> lock = FolderLock::take(folder_);
+    if (!lock) return lock.error();
+    lock_.emplace(*std::move(lock));
+    if (auto error = keep_finished()) return error;
+    return refuse_space();
+  }
+
   /// Verifies the layers that are there, of both stages.
   std::optional<Error> keep_finished() {
     next_ = rules_.cells() + 1;
@@ -88,6 +120,7 @@ class TableMaker {
       const Result<LayerReader> layer = open_layer(folder_, {rules_, stones, Stage::marks});
       if (!layer) return layer.error();
       if (auto error = work_.keep(*layer)) return error;
+      marked_[stones] = true;
     }
     return std::nullopt;
   }
@@ -98,7 +131,7 @@ class TableMaker {
     std::uint64_t largest = 0;
     for (std::uint32_t stones = 0; stones < next_; ++stones) {
       const std::uint64_t bytes = file_bytes(layer_size(rules_, stones));
-      if (!has_layer(folder_, Stage::marks, stones)) needed += bytes;
+      if (!marked_[stones]) needed += bytes;
       largest = std::max(largest, bytes);
     }
     needed += largest;
@@ -112,30 +145,56 @@ class TableMaker {
   }
 
   void remove_marks(std::uint32_t stones) const {
+    if (!is_first()) return;
     std::error_code ignored;
     std::filesystem::remove(layer_path(folder_, Stage::marks, stones), ignored);
   }
 
-  Result<Info> finished() const {
-    Result<Info> info = mnk::table::info(folder_);
-    if (!info && code_of(info.error()) == "no_table") return Info{rules_, {}};
-    return info;
+  /// The layers that process 0 finds, on all processes.
+  Result<Info> finished() {
+    Result<Info> info = Info{rules_, {}};
+    std::optional<Error> error;
+    if (is_first()) info = mnk::table::info(folder_);
+    if (!info && code_of(info.error()) != "no_table") error = info.error();
+    if (auto agreed = work_.agree(std::move(error))) return *std::move(agreed);
+    std::vector<std::uint64_t> numbers(7 * (rules_.cells() + 1), 0);  // a row of zeros has no layer
+    std::size_t at = 0;
+    for (const Layer& layer : info ? info->layers : std::vector<Layer>()) {
+      const Counts& counts = layer.counts;
+      for (const std::uint64_t number : {std::uint64_t{layer.stones}, layer.bytes, counts.wins, counts.draws,
+                                         counts.losses, counts.finished, counts.classes})
+        numbers[at++] = number;
+    }
+    communicator_.sum(numbers);
+    Info shared{rules_, {}};
+    for (at = 0; at < numbers.size() && numbers[at + 1] > 0; at += 7)
+      shared.layers.push_back({static_cast<std::uint32_t>(numbers[at]),
+                               numbers[at + 1],
+                               {numbers[at + 2], numbers[at + 3], numbers[at + 4], numbers[at + 5], numbers[at + 6]}});
+    return shared;
   }
 
   Rules rules_;
   std::string folder_;
+  Communicator& communicator_;
+  std::optional<FolderLock> lock_;  ///< of process 0
   LayerMaker work_;
-  std::uint32_t next_ = 0;  ///< layers with fewer stones are to be made
+  std::uint32_t next_ = 0;                          ///< layers with fewer stones are to be made
+  std::array<bool, max_table_cells + 1> marked_{};  ///< layers of marks that are there, by number of stones
 };
 
 }  // namespace
 
 Result<Info> make(const Rules& rules, const std::string& folder, const SearchLimits& limits,
+                  const Callback<const MakeProgress&>& progress, Communicator& communicator) {
+  if (auto refused = agree(communicator, refuse(rules), false).error) return *std::move(refused);
+  return TableMaker(rules, folder, limits, progress, communicator).run();
+}
+
+Result<Info> make(const Rules& rules, const std::string& folder, const SearchLimits& limits,
                   const Callback<const MakeProgress&>& progress) {
-  if (auto refused = refuse(rules)) return *std::move(refused);
-  const Result<FolderLock> lock = FolderLock::take(folder);
-  if (!lock) return lock.error();
-  return TableMaker(rules, folder, limits, progress).run();
+  OneProcess alone;
+  return make(rules, folder, limits, progress, alone);
 }
 
 }  // namespace mnk::table

@@ -14,7 +14,7 @@ namespace {
 using test::bytes_of;
 using test::code;
 using test::game;
-using test::made;
+using test::MadeTable;
 using test::TemporaryFolder;
 using test::write_bytes;
 
@@ -25,8 +25,7 @@ std::string number(std::uint64_t value) {
 }
 
 TEST(TableFormat, IsTheOneOfThePage) {
-  const TemporaryFolder folder;
-  made("1,2,2", folder.path());
+  const MadeTable made("1,2,2");
   // One stone: of the two sets, symmetric to each other, the one with the upper cell. X's stone: one way. O to move
   // fills the board, and nobody has a line.
   std::string expected = std::string("mnk-tabl\1\1\1\5") + "1,2,2";
@@ -35,7 +34,7 @@ TEST(TableFormat, IsTheOneOfThePage) {
   std::string trailer = number((14695981039346656037ULL ^ 1) * 1099511628211ULL);
   for (const std::uint64_t count : {0, 2, 0, 0, 1}) trailer += number(count);
   trailer += number(fnv1a(expected + trailer));
-  EXPECT_EQ(bytes_of(layer_path(folder.path(), Stage::values, 1)), expected + data + trailer);
+  EXPECT_EQ(bytes_of(made.layer(1)), expected + data + trailer);
 }
 
 TEST(TableFormat, HeadersRoundTrip) {
@@ -74,59 +73,52 @@ TEST(TableFormat, ImpossibleHeadersAreRefused) {
 }
 
 TEST(TableFiles, EveryChangedByteIsNoticed) {
-  const TemporaryFolder folder;
-  made("3,3,3", folder.path());
-  const std::string path = layer_path(folder.path(), Stage::values, 5);
+  const MadeTable made("3,3,3");
+  const std::string path = made.layer(5);
   const std::string good = bytes_of(path);
   for (std::size_t at = 0; at < good.size(); ++at) {
     std::string bytes = good;
     bytes[at] = static_cast<char>(bytes[at] ^ 4);
     write_bytes(path, bytes);
-    EXPECT_EQ(code(check(folder.path(), 0)), "bad_table") << at;
-    EXPECT_EQ(code(make(game("3,3,3"), folder.path())), "bad_table") << at;
+    EXPECT_EQ(code(check(made.path(), 0)), "bad_table") << at;
+    EXPECT_EQ(code(make(game("3,3,3"), made.path())), "bad_table") << at;
   }
   write_bytes(path, good);
-  EXPECT_EQ(code(check(folder.path(), 0)), "ok");
+  EXPECT_EQ(code(check(made.path(), 0)), "ok");
 }
 
 TEST(TableFiles, LengthsMustBeThoseOfTheHeader) {
-  const TemporaryFolder folder;
-  made("3,3,3", folder.path());
-  const std::string path = layer_path(folder.path(), Stage::values, 5);
+  const MadeTable made("3,3,3");
+  const std::string path = made.layer(5);
   const std::string good = bytes_of(path);
   for (const std::string& bytes :
        {std::string(), good.substr(0, 10), good.substr(0, 64), good.substr(0, good.size() - 1), good + "x"}) {
     write_bytes(path, bytes);
-    EXPECT_EQ(code(info(folder.path())), "bad_table") << bytes.size();
+    EXPECT_EQ(code(info(made.path())), "bad_table") << bytes.size();
   }
   // A header that promises a layer of gigabytes costs nothing.
   write_bytes(path, write_header({game("7,4,4"), 14, Stage::values}) + good.substr(64));
-  EXPECT_EQ(code(info(folder.path())), "bad_table");
+  EXPECT_EQ(code(info(made.path())), "bad_table");
   std::filesystem::remove(path);
   ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
-  EXPECT_EQ(code(info(folder.path())), "unreadable_file");
+  EXPECT_EQ(code(info(made.path())), "unreadable_file");
 }
 
 TEST(TableFiles, LayersMustBelongTogether) {
-  const TemporaryFolder folder;
-  const TemporaryFolder other;
-  EXPECT_EQ(code(info(folder.path())), "no_table");
-  made("3,3,3", folder.path());
-  made("3,3,3:misere", other.path());
-  const auto layer = [](const TemporaryFolder& of, std::uint32_t stones) {
-    return layer_path(of.path(), Stage::values, stones);
-  };
-  const std::string good = bytes_of(layer(folder, 5));
-  write_bytes(layer(folder, 5), bytes_of(layer(other, 5)));
-  EXPECT_EQ(code(info(folder.path())), "bad_table");
-  write_bytes(layer(folder, 5), bytes_of(layer(folder, 4)));
-  EXPECT_EQ(code(info(folder.path())), "bad_table");
-  std::filesystem::remove(layer(folder, 5));
-  EXPECT_EQ(code(info(folder.path())), "bad_table");
-  EXPECT_EQ(code(make(game("3,3,3"), folder.path())), "bad_table");
-  write_bytes(layer(folder, 5), good);
-  std::filesystem::remove(layer(folder, 9));
-  EXPECT_EQ(code(info(folder.path())), "bad_table");
+  EXPECT_EQ(code(info(TemporaryFolder().path())), "no_table");
+  const MadeTable made("3,3,3");
+  const MadeTable other("3,3,3:misere");
+  const std::string good = bytes_of(made.layer(5));
+  write_bytes(made.layer(5), bytes_of(other.layer(5)));
+  EXPECT_EQ(code(info(made.path())), "bad_table");
+  write_bytes(made.layer(5), bytes_of(made.layer(4)));
+  EXPECT_EQ(code(info(made.path())), "bad_table");
+  std::filesystem::remove(made.layer(5));
+  EXPECT_EQ(code(info(made.path())), "bad_table");
+  EXPECT_EQ(code(make(game("3,3,3"), made.path())), "bad_table");
+  write_bytes(made.layer(5), good);
+  std::filesystem::remove(made.layer(9));
+  EXPECT_EQ(code(info(made.path())), "bad_table");
 }
 
 /// Replaces the data of a layer, with right checksums.
@@ -138,20 +130,17 @@ void write_layer(const std::string& folder, std::uint32_t stones, const std::vec
 }
 
 TEST(TableCheck, NoticesWrongValuesWithRightChecksums) {
-  const TemporaryFolder folder;
-  made("3,3,3", folder.path());
-  EXPECT_EQ(check(folder.path(), 500).value().samples, 5000U);
-  const std::vector<std::uint8_t> first =
-      LayerReader::open(layer_path(folder.path(), Stage::values, 1)).value().block(0).value();
+  const MadeTable made("3,3,3");
+  EXPECT_EQ(check(made.path(), 500).value().samples, 5000U);
+  const std::vector<std::uint8_t> first = LayerReader::open(made.layer(1)).value().block(0).value();
   ASSERT_EQ(first, std::vector<std::uint8_t>({1, 1, 1}));  // corner, side, centre: draws, each for one way of X's stone
-  write_layer(folder.path(), 1, {1, 0, 1});
-  EXPECT_EQ(code(check(folder.path(), 0)), "bad_table") << "the counts";
-  write_layer(folder.path(), 1, {1, 1, 1});
-  EXPECT_EQ(code(check(folder.path(), 0)), "ok");
+  write_layer(made.path(), 1, {1, 0, 1});
+  EXPECT_EQ(code(check(made.path(), 0)), "bad_table") << "the counts";
+  write_layer(made.path(), 1, {1, 1, 1});
+  EXPECT_EQ(code(check(made.path(), 0)), "ok");
 
-  const TemporaryFolder row;
-  made("4,1,2", row.path());
-  std::vector<std::uint8_t> data = LayerReader::open(layer_path(row.path(), Stage::values, 2)).value().block(0).value();
+  const MadeTable row("4,1,2");
+  std::vector<std::uint8_t> data = LayerReader::open(row.layer(2)).value().block(0).value();
   ASSERT_EQ(data.front(), 9);  // `XO..` is a draw for X, `OX..` a win
   data.front() = 6;            // exchanged, so the counts stay right
   write_layer(row.path(), 2, data);
@@ -160,9 +149,8 @@ TEST(TableCheck, NoticesWrongValuesWithRightChecksums) {
 }
 
 TEST(TableProbe, GivesTheFirstOfTheBestMoves) {
-  const TemporaryFolder folder;
-  made("3,3,3", folder.path());
-  Table table = Table::open(folder.path()).value();
+  const MadeTable made("3,3,3");
+  Table table = made.open();
   const auto probe = [&](const char* text) { return table.probe(Position::parse(table.rules(), text).value()); };
   EXPECT_EQ(probe("......... ").value(), (Answer{0, 0}));
   EXPECT_EQ(probe("X...O....").value(), (Answer{0, 1}));

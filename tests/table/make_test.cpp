@@ -7,33 +7,22 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <map>
-
 #include "table/layer_header.hpp"
 #include "table/made_table.hpp"
 
 namespace mnk::table {
 namespace {
 
-using test::bytes_of;
 using test::code;
+using test::files_of;
 using test::game;
-using test::made;
+using test::MadeTable;
 using test::TemporaryFolder;
-
-/// All files of a folder, by name.
-std::map<std::string, std::string> files_of(const std::string& folder) {
-  std::map<std::string, std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    files[entry.path().filename().string()] = bytes_of(entry.path().string());
-  return files;
-}
 
 TEST(TableMake, LeavesOneFileForEachLayerOfTheSizeForetold) {
   for (const char* text : {"3,3,3", "4,3,3:gravity", "4,3,3:exact", "1,1,1"}) {
-    const TemporaryFolder folder;
-    made(text, folder.path());
-    const auto files = files_of(folder.path());
+    const MadeTable made(text);
+    const auto files = files_of(made.path());
     EXPECT_EQ(files.size(), game(text).cells() + 1) << text;
     std::uint64_t bytes = 0;
     for (const auto& [name, content] : files) bytes += content.size();
@@ -42,35 +31,17 @@ TEST(TableMake, LeavesOneFileForEachLayerOfTheSizeForetold) {
 }
 
 TEST(TableMake, ThreadsGiveTheSameBytes) {
-  const TemporaryFolder one;
-  const TemporaryFolder three;
-  made("4,4,3", one.path());
-  made("4,4,3", three.path(), {.threads = 3});
-  EXPECT_EQ(files_of(one.path()), files_of(three.path()));
-}
-
-/// The smallest memory with which a table is made, to a resolution of 64 bytes.
-std::uint64_t least_memory(const std::string& text) {
-  std::uint64_t refused = 0;
-  std::uint64_t enough = default_memory;
-  while (enough - refused > 64) {
-    const std::uint64_t middle = refused + (enough - refused) / 2;
-    const TemporaryFolder folder;
-    const Result<Info> info = make(game(text), folder.path(), {.memory = middle});
-    EXPECT_TRUE(info.ok() || code_of(info.error()) == "too_little_memory");
-    (info ? enough : refused) = middle;
-  }
-  return enough;
+  const MadeTable one("4,4,3");
+  const MadeTable three("4,4,3", {.threads = 3});
+  EXPECT_EQ(one.files(), three.files());
 }
 
 TEST(TableMake, LittleMemoryTakesMorePassesAndGivesTheSameBytes) {
   for (const char* text : {"4,4,3", "4,3,3:exact", "4,4,4:gravity"}) {
-    const TemporaryFolder much;
-    const TemporaryFolder little;
-    made(text, much.path());
+    const MadeTable much(text);
     // With the least memory, some layer is computed with one set of its neighbour in memory at a time.
-    made(text, little.path(), {.memory = least_memory(text)});
-    EXPECT_EQ(files_of(much.path()), files_of(little.path())) << text;
+    const MadeTable little(text, {.memory = test::least_memory(text)});
+    EXPECT_EQ(much.files(), little.files()) << text;
   }
 }
 
@@ -92,8 +63,7 @@ bool make_and_die(const Rules& rules, const std::string& folder, int reports) {
 
 TEST(TableMake, ContinuesAfterAKillAtAnyReport) {
   for (const char* text : {"4,3,3", "4,3,3:gravity"}) {
-    const TemporaryFolder whole;
-    made(text, whole.path());
+    const MadeTable whole(text);
     int kills = 0;
     for (int reports = 1;; ++reports) {
       const TemporaryFolder folder;
@@ -102,7 +72,7 @@ TEST(TableMake, ContinuesAfterAKillAtAnyReport) {
       int again = 0;
       ASSERT_TRUE(make(game(text), folder.path(), {}, [&](const MakeProgress&) { ++again; }).value().complete());
       auto files = files_of(folder.path());
-      EXPECT_EQ(files, files_of(whole.path())) << text << ", killed at report " << reports;
+      EXPECT_EQ(files, whole.files()) << text << ", killed at report " << reports;
       // A layer makes two reports. Finished layers are not made again; the one in work is.
       EXPECT_EQ((reports + 1) / 2 + again / 2,
                 static_cast<int>(game(text).cells() + 1) * (needs_marks(game(text)) ? 2 : 1) + 1);
@@ -112,8 +82,7 @@ TEST(TableMake, ContinuesAfterAKillAtAnyReport) {
 }
 
 TEST(TableMake, StopsAndContinues) {
-  const TemporaryFolder whole;
-  made("4,4,4", whole.path());
+  const MadeTable whole("4,4,4");
   const TemporaryFolder folder;
   std::atomic<bool> stop = false;
   const auto stop_at_7 = [&](const MakeProgress& progress) { stop = stop || progress.stones == 7; };
@@ -123,16 +92,15 @@ TEST(TableMake, StopsAndContinues) {
   EXPECT_EQ(part.layers.back().stones, 8U);
   EXPECT_EQ(make(game("4,4,4"), folder.path(), {.seconds = 0}).value().layers.size(), 9U);
   EXPECT_TRUE(make(game("4,4,4"), folder.path()).value().complete());
-  EXPECT_EQ(files_of(folder.path()), files_of(whole.path()));
+  EXPECT_EQ(files_of(folder.path()), whole.files());
 }
 
 TEST(TableMake, RefusesTheFolderOfAnotherGame) {
-  const TemporaryFolder folder;
-  made("3,3,3", folder.path());
-  const auto before = files_of(folder.path());
-  EXPECT_EQ(code(make(game("3,3,3:misere"), folder.path())), "other_game");
-  EXPECT_EQ(code(make(game("4,3,3"), folder.path())), "other_game");
-  EXPECT_EQ(files_of(folder.path()), before);
+  const MadeTable made("3,3,3");
+  const auto before = files_of(made.path());
+  EXPECT_EQ(code(make(game("3,3,3:misere"), made.path())), "other_game");
+  EXPECT_EQ(code(make(game("4,3,3"), made.path())), "other_game");
+  EXPECT_EQ(files_of(made.path()), before);
 }
 
 TEST(TableMake, RefusesAFolderInUse) {

@@ -13,8 +13,7 @@ namespace {
 
 using test::code;
 using test::game;
-using test::made;
-using test::TemporaryFolder;
+using test::MadeTable;
 
 /// Values of a whole game in which every move but the last cell loses; they are counted and are not the right ones.
 class FalseValues final : public PositionValues {
@@ -60,9 +59,8 @@ TEST(TableUse, TheSolverChoosesByTheTableWhereItCovers) {
 }
 
 TEST(TableUse, AnswersAreThoseOfTheSearch) {
-  const TemporaryFolder folder;
-  made("4,3,3:misere", folder.path());
-  Table table = Table::open(folder.path()).value();
+  const MadeTable made("4,3,3:misere");
+  Table table = made.open();
   best::Solver with(table.rules());
   best::Solver without(table.rules());
   with.use(&table);
@@ -73,9 +71,8 @@ TEST(TableUse, AnswersAreThoseOfTheSearch) {
 }
 
 TEST(TableUse, AnalysisSettlesWhatTheLimitsDoNotAllowToSearch) {
-  const TemporaryFolder folder;
-  made("4,4,3:misere", folder.path());
-  Table table = Table::open(folder.path()).value();
+  const MadeTable made("4,4,3:misere");
+  Table table = made.open();
   const Board board(table.rules());
   const SearchLimits little = {.seconds = 0.001, .nodes = 1};
   const Result<Analysed> without = analyse(board, little);

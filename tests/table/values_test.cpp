@@ -18,8 +18,7 @@ namespace mnk::table {
 namespace {
 
 using test::game;
-using test::made;
-using test::TemporaryFolder;
+using test::MadeTable;
 
 struct KnownCounts {
   std::uint64_t positions = 0;
@@ -58,8 +57,8 @@ TEST(TableCounts, EqualThePublishedCounts) {
   const auto known = known_counts();
   ASSERT_GE(known.size(), 10U);
   for (const auto& [text, counts] : known) {
-    const TemporaryFolder folder;
-    const Info info = made(text, folder.path());
+    const MadeTable made(text);
+    const Info& info = made.info();
     ASSERT_TRUE(info.complete());
     EXPECT_EQ(sum_of(info).positions(), counts.positions) << text;
     EXPECT_TRUE(counts.classes == 0 || counts.classes == sum_of(info).classes) << text << " " << sum_of(info).classes;
@@ -70,8 +69,7 @@ TEST(TableCounts, EqualThePublishedCounts) {
 TEST(TableCounts, EqualACountWithoutSymmetry) {
   for (const auto& [text, pending, finished] :
        {std::tuple("5,4,3", 153'390'253U, 167'864'160U), std::tuple("5,4,4", 594'347'673U, 80'446'496U)}) {
-    const TemporaryFolder folder;
-    const Counts sum = sum_of(made(text, folder.path()));
+    const Counts sum = sum_of(MadeTable(text).info());
     EXPECT_EQ(sum.wins + sum.draws + sum.losses, pending) << text;  // full boards without a line among them
     EXPECT_EQ(sum.finished, finished) << text;
   }
@@ -82,9 +80,9 @@ class TableExhaustive : public testing::TestWithParam<const char*> {};
 
 TEST_P(TableExhaustive, EqualsRetrogradeAnalysis) {
   const auto reference = std::make_unique<test::RetrogradeTable>(game(GetParam()));
-  const TemporaryFolder folder;
-  const Info info = made(GetParam(), folder.path());
-  EntryReader reader(open_layers(folder.path()).value());
+  const MadeTable made(GetParam());
+  const Info& info = made.info();
+  EntryReader reader(open_layers(made.path()).value());
   std::vector<Counts> expected(reader.rules().cells() + 1);
   for (std::size_t i = 0; i < reference->positions(); ++i) {
     const auto [x, o] = reference->stones(i);
@@ -117,9 +115,8 @@ INSTANTIATE_TEST_SUITE_P(Games, TableExhaustive,
 
 /// Compares random positions with the best-move solver, and their values with the prover.
 void compare_with_solvers(const std::string& text, PlyRange plies, std::size_t count) {
-  const TemporaryFolder folder;
-  made(text, folder.path());
-  Table table = Table::open(folder.path()).value();
+  const MadeTable made(text);
+  Table table = made.open();
   const Rules& rules = table.rules();
   best::Solver solver(rules);
   std::vector<Stone> stones(count * rules.cells());
