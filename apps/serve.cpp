@@ -188,6 +188,12 @@ int run(const ServeOptions& options, server::HttpServer& http, server::ApiSite& 
 
 int serve(const ServeOptions& options) {
   take_file_handles();
+  server::SiteOptions site_options = options.site;
+  if (!options.tables.empty()) {
+    Result<table::Tables> tables = table::Tables::open(options.tables);
+    if (!tables) return fail(tables.error());
+    site_options.tables = std::make_shared<const table::Tables>(*std::move(tables));
+  }
   std::optional<server::StaticFiles> files;
   const std::optional<fs::path> web = options.web.empty() ? find_web_app() : fs::path(options.web);
   if (web) {
@@ -212,7 +218,7 @@ int serve(const ServeOptions& options) {
   server::HttpServer http(std::move(http_options));
   server::Scheduler scheduler(http, scheduler_options(options));
   server::Metrics metrics;
-  server::ApiSite site(http, **journal, scheduler, metrics, std::move(files), options.site);
+  server::ApiSite site(http, **journal, scheduler, metrics, std::move(files), site_options);
   ShutdownGuard stopping{scheduler, **journal};
   return run(options, http, site, access_log, stopping, *database, web.has_value());
 }

@@ -22,6 +22,7 @@ struct ServeOptions {
   std::string web;       ///< empty: the folder of the installation or build
   std::string metrics;   ///< ADDRESS:PORT; empty: metrics are not served
   std::string access_log;
+  std::string tables;  ///< folder of tables; empty: none
   unsigned threads = std::max(std::thread::hardware_concurrency(), 2U) - 1;
   std::size_t queue = 1000;
   std::vector<std::string> trusted_proxies;

@@ -136,6 +136,10 @@ void add_operation(CLI::App& command, ServeOptions& options, Words& words) {
                   "Folder of the states of proofs to show: files NAME.json of `mnk prove run --state`")
       ->type_name("FOLDER");
   command
+      .add_option("--tables", options.tables,
+                  "Folder of tables (docs/tables.md), for exact values in analyses and for the engine; default: none")
+      ->type_name("FOLDER");
+  command
       .add_option("--metrics", options.metrics,
                   "Serve /metrics, /healthz and /readyz at this address and port only (127.0.0.1:9101)")
       ->type_name("ADDRESS:PORT");

@@ -2,7 +2,6 @@
 #include "apps/table_option.hpp"
 
 #include <cstdlib>
-#include <filesystem>
 
 namespace mnk::apps {
 
@@ -16,14 +15,10 @@ CLI::Option* add_tables(CLI::App& command, std::string& folder) {
 Result<std::shared_ptr<table::Table>> open_table(const Rules& rules, const std::string& named) {
   const char* variable = std::getenv("MNK_TABLES");
   const std::string folder = !named.empty() ? named : variable != nullptr ? variable : "";
-  std::error_code ignored;
-  const std::string path = folder + '/' + to_string(rules);
-  if (folder.empty() || !std::filesystem::exists(path, ignored)) return std::shared_ptr<table::Table>();
-  Result<table::Table> table = table::Table::open(path);
+  if (folder.empty()) return std::shared_ptr<table::Table>();
+  Result<std::optional<table::Table>> table = table::Table::find(folder, rules);
   if (!table) return table.error();
-  if (table->rules() != rules)
-    return LegalityError{"other_game", path + " has the table of " + to_string(table->rules())};
-  return std::make_shared<table::Table>(*std::move(table));
+  return *table ? std::make_shared<table::Table>(**std::move(table)) : nullptr;
 }
 
 }  // namespace mnk::apps

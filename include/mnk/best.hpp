@@ -104,8 +104,9 @@ class Solver {
   Result<Choice> choose(const Board& board, Prefer prefer = Prefer::first,
                         const SearchLimits& limits = {.nodes = default_nodes});
 
-  /// Lets `choose` with Prefer::first take its answers from a table (mnk/table.hpp) where that covers the position,
-  /// with the table's errors. `values` is not owned; null: none. Requires: the same rules.
+  /// Takes scores from a table (mnk/table.hpp) where the table covers the position, with the table's errors; then only
+  /// the distances of wins and losses take a search. LegalityError `bad_table` also if a search refutes a score.
+  /// `values` is not owned; null: none. Requires: the same rules.
   void use(table::PositionValues* values);
 
   /// Returns true if a book (mnk/book.hpp) has the values of all moves, so that `analyse` needs no search.

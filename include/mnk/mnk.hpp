@@ -27,6 +27,7 @@
 #endif
 #if __has_include("mnk/table.hpp")
 #include "mnk/table.hpp"
+#include "mnk/tables.hpp"
 #endif
 #if __has_include("mnk/solve.hpp")
 #include "mnk/best.hpp"

@@ -125,6 +125,9 @@ struct Checked {
 Result<Checked> check(const std::string& folder, std::uint64_t samples = 1000, std::uint64_t seed = 1,
                       const std::atomic<bool>* stop = nullptr);
 
+/// Returns true for an error of the files of a table (`bad_table`, `unreadable_file`), false for one of the question.
+bool is_damage(const Error& error);
+
 /// The value of a position and its best move.
 struct Answer {
   int score = 0;  ///< for the side to move: 1 win, 0 draw, -1 loss
@@ -166,6 +169,9 @@ class Table final : public PositionValues {
  public:
   /// Errors as `info`. An unfinished table answers for the positions of its layers.
   static Result<Table> open(const std::string& folder);
+  /// Opens the table of a game in a folder of tables, which has it in the folder that to_string(rules) names. No value
+  /// if there is no such folder. Errors as `open`; LegalityError `other_game`.
+  static Result<std::optional<Table>> find(const std::string& tables, const Rules& rules);
   /// A moved-from object can be assigned to or destroyed, nothing else.
   Table(Table&&) noexcept;
   Table& operator=(Table&&) noexcept;

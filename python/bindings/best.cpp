@@ -4,6 +4,7 @@
 
 #include "bindings/interruptible.hpp"
 #include "bindings/module.hpp"
+#include "bindings/tables.hpp"
 #include "mnk/moves.hpp"
 
 namespace mnk::python {
@@ -22,7 +23,11 @@ best::Prefer prefer_of(std::string_view name) {
 /// A solver that lets one thread in after the other: the interpreter's lock is released while it works.
 class KeptSolver {
  public:
-  explicit KeptSolver(const Rules& rules) : solver(rules) {}
+  /// Uses the table of the game where `tables` has one.
+  KeptSolver(const Rules& rules, const std::string& tables)
+      : solver(rules), table_(value_or_raise(find_table(rules, tables))) {
+    solver.use(table_.get());
+  }
 
   /// Waits for the other threads, and looks for signals and `stop` meanwhile. Raises Interrupted if stopped,
   /// RuntimeError if this thread is inside already, by a call from its own `stop`.
@@ -46,6 +51,7 @@ class KeptSolver {
   best::Solver solver;
 
  private:
+  std::unique_ptr<table::Table> table_;
   std::mutex busy_;
   std::atomic<std::thread::id> owner_;
 };
@@ -135,10 +141,15 @@ void add_best(nb::module_& m) {
   add_values(m);
   nb::class_<KeptSolver>(
       m, "BestSolver",
-      "Solves positions of one game, and keeps its table (up to 48 MB) between calls. One call at a time; others wait.")
+      "Solves positions of one game, and keeps what it found (up to 48 MB) between calls. One call at a time; others "
+      "wait.\n`tables` as in `mnk.best`.")
       .def(
-          "__init__", [](KeptSolver* self, const RulesArgument& rules) { new (self) KeptSolver(rules_of(rules)); },
-          "rules"_a)
+          "__init__",
+          [](KeptSolver* self, const RulesArgument& rules, nb::handle tables) {
+            new (self) KeptSolver(rules_of(rules), folder_of_tables(tables));
+          },
+          "rules"_a, nb::kw_only(), "tables"_a.none() = nb::none(),
+          nb::sig("def __init__(self, rules: Rules | str, *, tables: str | os.PathLike[str] | None = None) -> None"))
       .def_prop_ro("rules", [](const KeptSolver& self) { return self.solver.rules(); })
       .def(
           "best",
@@ -154,26 +165,29 @@ void add_best(nb::module_& m) {
           nb::sig("def best(self, position: Position | Board | str | collections.abc.Sequence[object] | "
                   "numpy.typing.NDArray[numpy.uint8], *, prefer: str = 'first', nodes: int = 20000000, stop: "
                   "threading.Event | collections.abc.Callable[[], bool] | None = None) -> BestMoves"),
-          "As `mnk.best`, with the table of the calls before.");
+          "As `mnk.best`, with what the calls before have found.");
   m.def(
       "best",
       [](const PositionArgument& what, const std::optional<RulesArgument>& rules, std::string_view prefer,
-         std::uint64_t nodes, nb::handle stop) {
+         std::uint64_t nodes, nb::handle tables, nb::handle stop) {
         const Position position = position_of(what, rules);
-        KeptSolver solver(position.rules);
+        KeptSolver solver(position.rules, folder_of_tables(tables));
         return best_of(solver, position, prefer, nodes, stop);
       },
       "position"_a, "rules"_a.none() = nb::none(), nb::kw_only(), "prefer"_a = "first", "nodes"_a = best::default_nodes,
-      "stop"_a.none() = nb::none(),
+      "tables"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
       nb::sig(
           "def best(position: Position | Board | str | collections.abc.Sequence[object] | "
           "numpy.typing.NDArray[numpy.uint8], rules: Rules | str | None = None, *, prefer: str = 'first', nodes: int "
-          "= 20000000, stop: threading.Event | collections.abc.Callable[[], bool] | None = None) -> BestMoves"),
+          "= 20000000, tables: str | os.PathLike[str] | None = None, stop: threading.Event | "
+          "collections.abc.Callable[[], bool] | None = None) -> BestMoves"),
       "Exact score and plies of a position and of all its moves, on boards of up to 64 cells.\n"
       "`prefer`: \"first\" or \"fastest\" (the quickest win, the slowest loss). Never an estimate: raises "
       "LegalityError\n"
       "`too_large` if `nodes` positions do not suffice, `game_over`, or the reason why the position is impossible;\n"
-      "Interrupted if `stop` ended it. `BestSolver` answers a series of positions of one game faster.");
+      "Interrupted if `stop` ended it. `tables`: a folder of tables (None: MNK_TABLES, \"\": none); scores come from "
+      "the\ntable of the game if the folder has one, and LegalityError `bad_table` says that it is damaged.\n"
+      "`BestSolver` answers a series of positions of one game faster.");
 }
 
 }  // namespace mnk::python

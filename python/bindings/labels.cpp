@@ -8,6 +8,7 @@
 #include "bindings/arrays.hpp"
 #include "bindings/module.hpp"
 #include "bindings/stones.hpp"
+#include "bindings/tables.hpp"
 #include "bindings/threads.hpp"
 #include "mnk/best.hpp"
 #include "mnk/judge.hpp"
@@ -46,15 +47,18 @@ bool x_moves(const Position& position) {
   return (position.stones.size() - empty) % 2 == 0;
 }
 
-/// Labels by search.
+/// Labels by search, with the table of the game where there is one.
 class Searched {
  public:
-  Searched(const Rules& rules, bool fastest, const SearchLimits& limits)
-      : solver_(rules), position_(rules), fastest_(fastest), limits_(limits) {}
+  Searched(const Rules& rules, bool fastest, const SearchLimits& limits, const std::string& tables)
+      : table_(find_table(rules, tables)), solver_(rules), position_(rules), fastest_(fastest), limits_(limits) {
+    if (table_) solver_.use(table_->get());
+  }
 
   std::optional<Error> label(std::span<const std::uint8_t> cells, const Columns& columns, std::size_t i) {
     const std::span<bool> optimal = columns.moves(i);
     std::fill(optimal.begin(), optimal.end(), false);
+    if (!table_) return table_.error();
     if (!read_stones(cells, position_)) return LegalityError{"bad_cell", "a cell is neither 0 nor 1 nor 2"};
     const Result<best::Analysis> answer = solver_.analyse(position_, limits_);
     if (!answer) {
@@ -71,6 +75,7 @@ class Searched {
   }
 
  private:
+  Result<std::unique_ptr<table::Table>> table_;
   best::Solver solver_;
   Position position_;
   bool fastest_;
@@ -80,7 +85,7 @@ class Searched {
 /// Labels of 3,3,3, from the table.
 class Tabulated {
  public:
-  Tabulated(const Rules&, bool fastest, const SearchLimits&) : fastest_(fastest) {}
+  Tabulated(const Rules&, bool fastest, const SearchLimits&, const std::string&) : fastest_(fastest) {}
 
   std::optional<Error> label(std::span<const std::uint8_t> cells, const Columns& columns, std::size_t i) const {
     std::uint32_t board = 0;
@@ -135,12 +140,13 @@ class Tabulated {
 /// Labels all positions; returns the first that was refused.
 template <class Labeller>
 std::optional<Refused> label_all(const Rules& rules, const StonesOf& stones, const Columns& columns, bool fastest,
-                                 std::size_t grain, unsigned threads, std::uint64_t nodes, nb::handle stop) {
+                                 std::size_t grain, unsigned threads, std::uint64_t nodes, const std::string& tables,
+                                 nb::handle stop) {
   std::optional<Refused> first;
   std::mutex mutex;
   const bool done =
       in_pieces(stones.size(), grain, threads, stop, [&](const auto& next, const std::atomic<bool>* flag) {
-        Labeller labeller(rules, fastest, {.nodes = nodes, .stop = flag});
+        Labeller labeller(rules, fastest, {.nodes = nodes, .stop = flag}, tables);
         for (std::size_t begin = 0, end = 0; next(begin, end);) {
           for (std::size_t i = begin; i < end; ++i) {
             std::optional<Error> error = labeller.label(stones.at(i), columns, i);
@@ -156,7 +162,7 @@ std::optional<Refused> label_all(const Rules& rules, const StonesOf& stones, con
 }
 
 nb::tuple label_positions(const RulesArgument& game, const StonesArgument& given, std::string_view prefer,
-                          unsigned threads, std::uint64_t nodes, nb::handle stop) {
+                          unsigned threads, std::uint64_t nodes, nb::handle tables, nb::handle stop) {
   const Rules rules = rules_of(game);
   const StonesOf stones(given, &rules);
   checked_threads(threads);
@@ -166,9 +172,10 @@ nb::tuple label_positions(const RulesArgument& game, const StonesArgument& given
   const auto optimal = new_array<bool>({stones.size(), stones.cells()});
   const Columns columns{value.data(), plies.data(), optimal.data(), stones.cells()};
   const bool fastest = prefer == "fastest";
-  const auto refused = rules == Rules()
-                           ? label_all<Tabulated>(rules, stones, columns, fastest, 1 << 14, threads, nodes, stop)
-                           : label_all<Searched>(rules, stones, columns, fastest, 16, threads, nodes, stop);
+  const std::string folder = folder_of_tables(tables);
+  const auto refused =
+      rules == Rules() ? label_all<Tabulated>(rules, stones, columns, fastest, 1 << 14, threads, nodes, folder, stop)
+                       : label_all<Searched>(rules, stones, columns, fastest, 16, threads, nodes, folder, stop);
   if (refused) {
     const std::string code(mnk::code_of(refused->error));
     raise("LegalityError", code, "position " + std::to_string(refused->index) + ": " + message_of(refused->error));
@@ -180,9 +187,10 @@ nb::tuple label_positions(const RulesArgument& game, const StonesArgument& given
 
 void add_labels(nb::module_& m) {
   m.def("label_positions", &label_positions, "rules"_a, "stones"_a, nb::kw_only(), "prefer"_a = "first",
-        "threads"_a = 1, "nodes"_a = best::default_nodes, "stop"_a.none() = nb::none(),
+        "threads"_a = 1, "nodes"_a = best::default_nodes, "tables"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
         nb::sig("def label_positions(rules: Rules | str, stones: numpy.typing.NDArray[numpy.uint8], *, prefer: str = "
-                "'first', threads: int = 1, nodes: int = 20000000, stop: threading.Event | "
+                "'first', threads: int = 1, nodes: int = 20000000, tables: str | os.PathLike[str] | None = None, stop: "
+                "threading.Event | "
                 "collections.abc.Callable[[], bool] | None = None) -> tuple[numpy.typing.NDArray[numpy.int8], "
                 "numpy.typing.NDArray[numpy.uint16], numpy.typing.NDArray[numpy.bool_]]"),
         "Returns the arrays (value, plies, optimal) of positions uint8[n, rows, columns]: see `mnk.label_positions`.");

@@ -18,6 +18,7 @@ NB_MODULE(_core, m) {
   mnk::python::add_environment(m);
   mnk::python::add_positions(m);
   mnk::python::add_playouts(m);
+  mnk::python::add_tables(m);
   mnk::python::add_labels(m);
   mnk::python::add_all_positions(m);
 }

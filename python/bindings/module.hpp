@@ -19,6 +19,7 @@ void add_batch(nanobind::module_& m);
 void add_environment(nanobind::module_& m);
 void add_positions(nanobind::module_& m);
 void add_playouts(nanobind::module_& m);
+void add_tables(nanobind::module_& m);
 void add_labels(nanobind::module_& m);
 void add_all_positions(nanobind::module_& m);
 

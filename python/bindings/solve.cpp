@@ -7,6 +7,7 @@
 #include "bindings/interruptible.hpp"
 #include "bindings/module.hpp"
 #include "bindings/proof.hpp"
+#include "bindings/tables.hpp"
 
 namespace mnk::python {
 namespace {
@@ -40,9 +41,31 @@ class ProgressBox {
   bool fresh_ = false;
 };
 
+/// Returns the value that a table has; none if there is no table, or it lacks the position.
+Result<std::optional<Solved>> look_up(const Position& position, const std::string& tables) {
+  const auto table = find_table(position.rules, tables);
+  if (!table) return table.error();
+  if (!*table || !(*table)->covers(position)) return std::optional<Solved>();
+  const Result<table::Answer> answer = (*table)->probe(position);
+  if (!answer && table::is_damage(answer.error())) return answer.error();
+  if (!answer) return std::optional<Solved>();  // the solver has the reason
+  std::size_t stones = 0;
+  for (const Stone stone : position.stones) stones += stone != Stone::none;
+  const Value value = static_cast<Value>(stones % 2 == 0 ? answer->score : -answer->score);
+  Solved solved;
+  solved.solution.lower = solved.solution.upper = value;
+  solved.solution.method = "table";
+  return std::optional(std::move(solved));
+}
+
 /// Called without the lock: errors of the library are thrown as Failure and raised by the caller.
 Result<Solved> search(const Position& position, const SearchLimits& limits, const SolveOptions& options,
-                      bool certificate) {
+                      bool certificate, const std::string& tables) {
+  if (!certificate && !options.plies) {
+    Result<std::optional<Solved>> found = look_up(position, tables);
+    if (!found) return found.error();
+    if (*found) return **std::move(found);
+  }
   if (!certificate) {
     auto result = solve(position, limits, options);
     if (!result) return result.error();
@@ -57,14 +80,15 @@ Result<Solved> search(const Position& position, const SearchLimits& limits, cons
 
 Solved solve_any(const PositionArgument& what, const std::optional<RulesArgument>& rules, std::optional<double> seconds,
                  std::optional<std::uint64_t> nodes, std::uint64_t memory, unsigned threads, bool plies,
-                 bool certificate, const std::string& resume, nb::handle progress, nb::handle stop) {
+                 bool certificate, const std::string& resume, nb::handle tables, nb::handle progress, nb::handle stop) {
   const Position position = position_of(what, rules);
+  const std::string folder = folder_of_tables(tables);
   Interruptible interruptible(stop);
   ProgressBox box;
   const SearchLimits limits = limits_of(seconds, nodes, memory, threads, interruptible.flag());
   SolveOptions options{.plies = plies, .resume = resume};
   options.progress = [&](const SolveProgress& now) { box.put(now); };
-  auto result = interruptible.run([&] { return search(position, limits, options, certificate); },
+  auto result = interruptible.run([&] { return search(position, limits, options, certificate, folder); },
                                   [&] {
                                     if (progress.is_none()) return;
                                     if (const auto now = box.take()) progress(now->nodes, now->seconds);
@@ -107,15 +131,19 @@ void add_solve(nb::module_& m) {
   m.def(
       "solve", &solve_any, "position"_a, "rules"_a.none() = nb::none(), nb::kw_only(), "seconds"_a.none() = nb::none(),
       "nodes"_a.none() = nb::none(), "memory"_a = 0, "threads"_a = 1, "plies"_a = false, "certificate"_a = false,
-      "resume"_a = "", "progress"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "resume"_a = "", "tables"_a.none() = nb::none(), "progress"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
       nb::sig("def solve(position: Position | Board | str | collections.abc.Sequence[object] | "
               "numpy.typing.NDArray[numpy.uint8], rules: Rules | str | None = None, *, seconds: float | None = None, "
               "nodes: int | None = None, memory: int = 0, threads: int = 1, plies: bool = False, certificate: bool = "
-              "False, resume: str = '', progress: collections.abc.Callable[[int, float], object] | None = None, stop: "
+              "False, resume: str = '', tables: str | os.PathLike[str] | None = None, progress: "
+              "collections.abc.Callable[[int, float], object] | None = None, stop: "
               "threading.Event | collections.abc.Callable[[], bool] | None = None) -> Solution"),
       "Solves a position: its exact value, or the bounds proved when a limit was reached or `stop` ended the search.\n"
       "`memory`: bytes of the table (0: 256 MB). `certificate`: also make certificates. `resume`: a file that keeps\n"
-      "the table between calls. `progress(nodes, seconds)` is called a few times a second; what it raises ends the\n"
+      "the search between calls. `tables`: a folder of tables (None: MNK_TABLES, \"\": none); the table of the game "
+      "gives\n"
+      "the value, without a search, unless `certificate` or `plies` ask for more. `progress(nodes, seconds)` is called "
+      "a few times a second; what it raises ends the\n"
       "search. Raises LegalityError `impossible_position`, `game_over`, `unsupported_rules`.");
 }
 

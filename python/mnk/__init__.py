@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from . import batch, errors
+from . import batch, errors, table
 from ._core import (
     VERSION,
     Analysis,
@@ -126,6 +126,7 @@ __all__ = [
     "read_records",
     "read_sgf",
     "solve",
+    "table",
     "winner",
     "write_psq",
     "write_record",

@@ -61,6 +61,11 @@ def _parser() -> argparse.ArgumentParser:
     label.add_argument(
         "--nodes", type=int, default=20_000_000, help="limit of the search of one position (default: 20,000,000)"
     )
+    label.add_argument(
+        "--tables",
+        metavar="FOLDER",
+        help="folder of tables, whose folder GAME is used if it exists (default: MNK_TABLES)",
+    )
     return parser
 
 
@@ -98,7 +103,9 @@ def _label(options: argparse.Namespace) -> int:
         path = options.out / request.file_name(shard)
         start = time.monotonic()
         try:
-            made = make_shard(request, options.out, shard, threads=options.threads, nodes=options.nodes)
+            made = make_shard(
+                request, options.out, shard, threads=options.threads, nodes=options.nodes, tables=options.tables
+            )
         except (Error, ValueError, TypeError, OverflowError, OSError, MemoryError) as error:
             print(f"mnk label: {path}: {_sentence(error)}", file=sys.stderr)
             return 1

@@ -177,10 +177,10 @@ def _remove_left_over(folder: Path, name: str) -> None:
             pass
 
 
-def _table(request: LabelRequest, shard: int, threads: int, nodes: int) -> Any:
+def _table(request: LabelRequest, shard: int, threads: int, nodes: int, tables: str | os.PathLike[str] | None) -> Any:
     pa = arrow()
     stones = request.stones(shard)
-    labels = label_positions(request.game, stones, prefer=request.prefer, threads=threads, nodes=nodes)
+    labels = label_positions(request.game, stones, prefer=request.prefer, threads=threads, nodes=nodes, tables=tables)
     cells = labels.optimal.shape[1]
 
     def lists(values: NDArray[np.uint8]) -> Any:
@@ -198,12 +198,18 @@ def _table(request: LabelRequest, shard: int, threads: int, nodes: int) -> Any:
 
 
 def make_shard(
-    request: LabelRequest, folder: str | os.PathLike[str], shard: int, *, threads: int = 1, nodes: int = 20_000_000
+    request: LabelRequest,
+    folder: str | os.PathLike[str],
+    shard: int,
+    *,
+    threads: int = 1,
+    nodes: int = 20_000_000,
+    tables: str | os.PathLike[str] | None = None,
 ) -> bool:
     """Makes one file of a data set, unless it is finished already. Returns True if it was made.
 
     The file is written beside its name and renamed, so that a name always stands for a whole file, and shards can be
-    made by several processes or machines at once. Raises ValueError if the folder holds another data set, OSError,
+    made by several processes or machines at once. `tables` as in `label_positions`; the file is the same. Raises ValueError if the folder holds another data set, OSError,
     and the errors of `label_positions`.
     """
     if not 0 <= shard < request.count:
@@ -215,7 +221,7 @@ def make_shard(
     if (target / name).exists():
         return False
     _remove_left_over(target, name)
-    table = _table(request, shard, threads, nodes)
+    table = _table(request, shard, threads, nodes, tables)
     beside = target / f".{name}.{socket.gethostname()}.{os.getpid()}.tmp"
     try:
         with open(beside, "wb") as file:

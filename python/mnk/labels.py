@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -38,6 +39,7 @@ def label_positions(
     prefer: str = "first",
     threads: int = 1,
     nodes: int = 20_000_000,
+    tables: str | os.PathLike[str] | None = None,
     stop: threading.Event | Callable[[], bool] | None = None,
 ) -> Labels:
     """Labels positions uint8[n, rows, columns] (0 empty, 1 X, 2 O) exactly, on boards of up to 64 cells.
@@ -46,6 +48,9 @@ def label_positions(
     soonest or lose latest. A thread takes up to 48 MB; `nodes` limits the search of one position. Labels are never
     estimates: raises LegalityError `too_large` if a search reaches its limit, or the reason why a position is
     impossible, and names the position; `unsupported_rules` for caro and renju; Interrupted if `stop` ended it.
+
+    `tables`: a folder of tables (None: MNK_TABLES, "": none). If it has the table of the game, values and draws take no
+    search, and the labels are the same; a thread takes 64 MB more. A damaged table raises LegalityError `bad_table`.
     """
-    labels = _core.label_positions(rules, stones, prefer=prefer, threads=threads, nodes=nodes, stop=stop)
+    labels = _core.label_positions(rules, stones, prefer=prefer, threads=threads, nodes=nodes, tables=tables, stop=stop)
     return Labels(*labels)

@@ -45,6 +45,7 @@ class AnalysisRun {
   Result<Analysed> run() {
     if (board_.is_over()) return *refuse_finished(judge(board_));
     if (settle()) return finish();
+    if (error_) return *std::move(error_);
     if (values_ != nullptr && values_->covers(board_.position())) {
       if (auto error = look_up()) return *std::move(error);
       return finish();
@@ -61,11 +62,12 @@ class AnalysisRun {
   using Clock = std::chrono::steady_clock;
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-  /// Solves the exact value of every move. Returns false if the limits are too small.
+  /// Solves the exact value of every move. Returns false if the limits are too small, or with `error_` of the table.
   bool settle() {
     const Rules& rules = board_.rules();
     if (rules.cells() > best::max_cells) return false;
     best::Solver solver(rules);
+    solver.use(values_);
     const bool in_book = solver.in_book(board_);
     const ExactLimits& most = rules.options() == Options{.gravity = true} ? exact_limits_with_gravity : exact_limits;
     if (rules.cells() - board_.plies() > most.empty && !in_book) return false;
@@ -74,6 +76,7 @@ class AnalysisRun {
     if (by_time < static_cast<double>(most.nodes)) limits.nodes = static_cast<std::uint64_t>(by_time) + 1;
     Result<best::Analysis> exact = solver.analyse(board_, limits);
     found_.nodes += solver.nodes();
+    if (!exact && table::is_damage(exact.error())) error_ = exact.error();
     if (!exact) return false;
     std::stable_sort(exact->moves.begin(), exact->moves.end(), [](const best::MoveValue& a, const best::MoveValue& b) {
       if (a.score != b.score) return a.score > b.score;
@@ -233,6 +236,7 @@ class AnalysisRun {
   const SearchLimits& limits_;
   const EngineOptions& options_;
   table::PositionValues* values_;  ///< null: no table
+  std::optional<Error> error_{};   ///< of the table
   Clock::time_point start_ = Clock::now();
   Analysed found_;
 };

@@ -93,13 +93,20 @@ std::uint32_t plies_of(const Game& game, Stones stones, int worth) {
   return end - count(stones.taken());
 }
 
+/// Scores of all moves from a table; empty without a table.
+using Scores = std::vector<table::MoveScore>;
+
 template <class Search>
-Analysis analyse_stones(Search& search, Stones stones) {
+Analysis analyse_stones(Search& search, Stones stones, const Scores& scores) {
   Analysis analysis;
   int best = -certain;
   for (Bits moves = search.game().playable(stones); moves != 0; moves &= moves - 1) {
-    const int worth = search.exact_after(stones, first_cell(moves));
-    analysis.moves.push_back({first_cell(moves), score_of(worth), plies_of(search.game(), stones, worth)});
+    const Cell cell = first_cell(moves);
+    const std::size_t number = analysis.moves.size();
+    assert(scores.empty() || scores[number].cell == cell);
+    const int worth =
+        scores.empty() ? search.exact_after(stones, cell) : search.exact_after(stones, cell, scores[number].score);
+    analysis.moves.push_back({cell, score_of(worth), plies_of(search.game(), stones, worth)});
     best = std::max(best, worth);
   }
   analysis.score = score_of(best);
@@ -118,6 +125,18 @@ Choice choose_stones(Search& search, Stones stones, Prefer prefer) {
     assert(moves != 0 && "no move reaches what the position is worth");
   }
   return {score, first_cell(moves)};
+}
+
+/// Chooses by the scores of a table. Only the distances of wins and losses take a search.
+template <class Search>
+Choice choose_by_scores(Search& search, Stones stones, Prefer prefer, const Scores& scores) {
+  const table::MoveScore best = table::best_of(scores);
+  if (prefer == Prefer::first || best.score == 0) return {best.score, best.cell};
+  const int least = search.exact(stones, best.score);
+  for (const table::MoveScore& move : scores) {
+    if (move.score == best.score && search.at_least_after(stones, move.cell, least)) return {move.score, move.cell};
+  }
+  throw WrongScore{};
 }
 
 }  // namespace
@@ -143,14 +162,14 @@ struct Solver::State {
   std::variant<std::monostate, BestSearch, GravityBest> search{};
   table::PositionValues* values = nullptr;
 
-  /// Returns the answer of the table; none if there is no table, or it lacks the position.
-  std::optional<Result<Choice>> look_up(const Position& position, Prefer prefer) const {
-    if (values == nullptr || prefer != Prefer::first || !values->covers(position)) return std::nullopt;
-    const Result<std::vector<table::MoveScore>> moves = values->moves(position);
-    if (!moves) return moves.error();
-    const table::MoveScore best = table::best_of(*moves);
-    return Choice{best.score, best.cell};
+  /// Returns the scores that the table has. Requires: `refuse` accepts the position.
+  Result<Scores> look_up(const Position& position) const {
+    if (values == nullptr || !values->covers(position)) return Scores();
+    return values->moves(position);
   }
+  Result<Scores> look_up(const Board& board) const { return values == nullptr ? Scores() : look_up(board.position()); }
+  /// A table has no composed positions.
+  Result<Scores> look_up(const Asked&) const { return Scores(); }
 
   /// Answers a Position or a Board that `refuse` accepts.
   template <class Answer, class Stand, class Ask>
@@ -158,25 +177,33 @@ struct Solver::State {
     if (auto refused = refuse_caro_and_renju(rules, "exact answers are given")) return *refused;
     if (std::holds_alternative<std::monostate>(search)) return too_many_cells(rules);
     if (auto refused = refuse(stand, limits)) return *std::move(refused);
+    const Result<Scores> scores = look_up(stand);
+    if (!scores) return scores.error();
     const auto run = [&](auto& with) {
       with.start(limits);
-      return ask(with, stones_of(stand));
+      return ask(with, stones_of(stand), *scores);
     };
     try {
       if (auto* gravity = std::get_if<GravityBest>(&search)) return run(*gravity);
       return run(std::get<BestSearch>(search));
     } catch (const Halt& halt) {
       return halted(halt, limits);
+    } catch (const WrongScore&) {
+      return LegalityError{"bad_table", "the table is wrong: the search refutes its value of a move"};
     }
   }
 };
 
 namespace {
 
-constexpr auto analyse_all = [](auto& search, Stones stones) { return analyse_stones(search, stones); };
+constexpr auto analyse_all = [](auto& search, Stones stones, const Scores& scores) {
+  return analyse_stones(search, stones, scores);
+};
 
 auto choose_by(Prefer prefer) {
-  return [prefer](auto& search, Stones stones) { return choose_stones(search, stones, prefer); };
+  return [prefer](auto& search, Stones stones, const Scores& scores) {
+    return scores.empty() ? choose_stones(search, stones, prefer) : choose_by_scores(search, stones, prefer, scores);
+  };
 }
 
 }  // namespace
@@ -229,16 +256,10 @@ Result<Analysis> Solver::analyse(const Board& board, const SearchLimits& limits)
 }
 Result<Choice> Solver::choose(const Position& position, Prefer prefer, const SearchLimits& limits) {
   assert(position.rules == rules());
-  if (state_->values != nullptr && !refuse(position, limits)) {
-    if (auto found = state_->look_up(position, prefer)) return *std::move(found);
-  }
   return state_->answer<Choice>(position, limits, choose_by(prefer));
 }
 Result<Choice> Solver::choose(const Board& board, Prefer prefer, const SearchLimits& limits) {
   assert(board.rules() == rules());
-  if (state_->values != nullptr && !board.is_over()) {
-    if (auto found = state_->look_up(board.position(), prefer)) return *std::move(found);
-  }
   return state_->answer<Choice>(board, limits, choose_by(prefer));
 }
 

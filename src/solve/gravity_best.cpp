@@ -60,6 +60,16 @@ int GravityBest::exact_after(Stones stones, Cell cell) {
   return end ? *end : -exact(board);
 }
 
+int GravityBest::checked(int worth, int score) {
+  if (score_of(worth) != score) throw WrongScore{};
+  return worth;
+}
+
+int GravityBest::exact_after(Stones stones, Cell cell, int score) {
+  if (score == 0 && !worth_of_end(after(stones, cell))) return 0;
+  return checked(exact_after(stones, cell), score);
+}
+
 bool GravityBest::at_least_after(Stones stones, Cell cell, int worth) {
   const drop::Board board = after(stones, cell);
   if (const std::optional<int> end = worth_of_end(board)) return *end >= worth;

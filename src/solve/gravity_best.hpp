@@ -32,7 +32,9 @@ class GravityBest {
   /// As BestSearch has them, with its errors. Requires (here and below): the game is not over.
   bool at_least(Stones stones, int worth) { return at_least(board_of(stones), worth); }
   int exact(Stones stones) { return exact(board_of(stones)); }
+  int exact(Stones stones, int score) { return score == 0 ? 0 : checked(exact(stones), score); }
   int exact_after(Stones stones, Cell cell);
+  int exact_after(Stones stones, Cell cell, int score);
   bool at_least_after(Stones stones, Cell cell, int worth);
 
  private:
@@ -42,6 +44,8 @@ class GravityBest {
   std::optional<int> worth_of_end(const drop::Board& board) const;
   bool at_least(const drop::Board& board, int worth);
   int exact(const drop::Board& board);
+  /// Throws WrongScore if the worth has another score.
+  static int checked(int worth, int score);
   drop::Solver& solver();
   [[noreturn]] void halt() const;
 

@@ -2,6 +2,8 @@
 #include "mnk/table.hpp"
 
 #include <cassert>
+#include <filesystem>
+#include <system_error>
 
 #include "mnk/judge.hpp"
 #include "table/entry_reader.hpp"
@@ -35,10 +37,23 @@ int score_of(Entry entry) { return static_cast<int>(entry) - 1; }
 
 }  // namespace
 
+bool is_damage(const Error& error) { return code_of(error) == "bad_table" || code_of(error) == "unreadable_file"; }
+
 Result<Table> Table::open(const std::string& folder) {
   Result<OpenLayers> layers = open_layers(folder);
   if (!layers) return layers.error();
   return Table(new State{EntryReader(*std::move(layers))});
+}
+
+Result<std::optional<Table>> Table::find(const std::string& tables, const Rules& rules) {
+  const std::string path = tables + '/' + to_string(rules);
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return std::optional<Table>();
+  Result<Table> table = open(path);
+  if (!table) return table.error();
+  if (table->rules() != rules)
+    return LegalityError{"other_game", path + " has the table of " + to_string(table->rules())};
+  return std::optional<Table>(*std::move(table));
 }
 
 Table::Table(State* state) : state_(state) {}

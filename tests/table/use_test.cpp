@@ -51,23 +51,66 @@ TEST(TableUse, TheSolverChoosesByTheTableWhereItCovers) {
   EXPECT_EQ(solver.choose(position("X...\n....\n....")).value().score, -1);  // not covered
   EXPECT_EQ(code(solver.choose(position("..XX\n....\n...."))), "too_many_x");
   EXPECT_EQ(code(solver.choose(position("....\nXXX.\nOO.."))), "game_over");
-  EXPECT_TRUE(solver.choose(position("....\n....\n...."), best::Prefer::fastest).ok());
   EXPECT_TRUE(solver.choose(position("....\n....\n...."), Player::o).ok());
   EXPECT_EQ(values.asked, 3);
+  EXPECT_EQ(code(solver.choose(position("....\n....\n...."), best::Prefer::fastest)), "bad_table") << "refuted";
+  EXPECT_EQ(code(solver.analyse(Board(rules))), "bad_table") << "refuted";
+  EXPECT_EQ(code(analyse(Board(rules), {.seconds = 10}, {}, &values)), "bad_table");
   solver.use(nullptr);
   EXPECT_EQ(solver.choose(Board(rules)).value(), best::Solver(rules).choose(Board(rules)).value());
 }
 
-TEST(TableUse, AnswersAreThoseOfTheSearch) {
-  const MadeTable made("4,3,3:misere");
-  Table table = made.open();
-  best::Solver with(table.rules());
-  best::Solver without(table.rules());
-  with.use(&table);
-  for (const char* text : {"a1", "b2 c2", "a1 b1 c1", "b2 c3 a1 d1", "a1 c3 b1 b3 d2"}) {
-    const Board board = Board::from(table.rules(), parse_moves(table.rules(), text).value()).value();
-    EXPECT_EQ(with.choose(board).value(), without.choose(board).value()) << text;
+/// Plays on from the board in all ways, to at most `plies`, and calls `visit` with every pending board.
+template <class Visit>
+void for_each_board(Board& board, std::uint32_t plies, const Visit& visit) {
+  if (board.is_over()) return;
+  visit(board);
+  if (board.plies() == plies) return;
+  const auto view = board.legal_moves();
+  for (const Cell cell : std::vector<Cell>(view.begin(), view.end())) {  // a move ends the view
+    board.play(cell).value();
+    for_each_board(board, plies, visit);
+    board.undo();
   }
+}
+
+TEST(TableUse, AnswersAreThoseOfTheSearch) {
+  for (const char* text : {"4,3,3", "4,3,3:misere", "4,3,3:exact", "4,4,4:gravity", "3,3,3:gravity,misere"}) {
+    SCOPED_TRACE(text);
+    const MadeTable made(text);
+    Table table = made.open();
+    best::Solver with(table.rules());
+    best::Solver without(table.rules());
+    with.use(&table);
+    std::uint64_t nodes_with = 0;
+    std::uint64_t nodes_without = 0;
+    Board start(table.rules());
+    for_each_board(start, 3, [&](const Board& board) {
+      const best::Analysis expected = without.analyse(board).value();
+      nodes_without += without.nodes();
+      const best::Analysis found = with.analyse(board).value();
+      nodes_with += with.nodes();
+      EXPECT_EQ(found.score, expected.score);
+      EXPECT_EQ(found.plies, expected.plies);
+      EXPECT_EQ(found.moves, expected.moves);
+      for (const best::Prefer prefer : {best::Prefer::first, best::Prefer::fastest})
+        EXPECT_EQ(with.choose(board, prefer).value(), without.choose(board, prefer).value());
+      EXPECT_EQ(with.choose(board.position()).value(), without.choose(board.position()).value());
+    });
+    EXPECT_LT(nodes_with, nodes_without);
+  }
+}
+
+TEST(TableUse, ADrawTakesNoSearch) {
+  const MadeTable made("4,4,4");
+  Table table = Table::open(made.path()).value();
+  best::Solver solver(table.rules());
+  solver.use(&table);
+  const best::Analysis analysis = solver.analyse(Board(table.rules()), {.nodes = 1}).value();
+  EXPECT_EQ(analysis.score, 0);
+  EXPECT_EQ(analysis.plies, 16U);
+  EXPECT_EQ(analysis.moves.size(), 16U);
+  EXPECT_EQ(solver.nodes(), 0U);
 }
 
 TEST(TableUse, AnalysisSettlesWhatTheLimitsDoNotAllowToSearch) {

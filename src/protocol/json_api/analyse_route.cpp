@@ -64,7 +64,8 @@ Reply run(const Board& board, Asked asked, const Work& work) {
   limits.stop = &stop;
   Lines lines(work, stop);
   options.progress = [&](const EngineAnalysis& analysis) { lines.send("progress", progress_json(board, analysis)); };
-  const Result<Analysed> analysed = analyse(board, limits, options);
+  const Result<Analysed> analysed = analyse(board, limits, options, table_of(work, board.rules()));
+  if (!analysed) throw_if_damage(analysed.error());
   if (!analysed) return error_reply(problem_of(analysed.error(), "position"));
   const bool used_up = analysed->seconds >= limits.seconds && !analysed->settled();
   lines.send("result", analysis_json(board, *analysed, stop || (is_shortened && used_up)));

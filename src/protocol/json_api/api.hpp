@@ -18,6 +18,10 @@
 
 #include "protocol/json_api/reply.hpp"
 
+namespace mnk::table {
+class Tables;
+}
+
 namespace mnk::api {
 
 struct Request {
@@ -38,6 +42,8 @@ struct Work {
   std::function<bool(std::string_view line)> stream = {};
   /// Time limit in seconds, if it is less than the request asks for.
   double seconds = 1e9;
+  /// Tables that searches take values from; null: none.
+  const table::Tables* tables = nullptr;
 };
 
 /// A search that a request asks for: validated and not begun.
@@ -45,7 +51,7 @@ struct SearchJob {
   double seconds = 0;     ///< upper bound; approximate for a small search
   bool is_small = false;  ///< takes some milliseconds
   /// Runs the search and returns the reply. The body is empty if lines went to `work.stream`. The reply may be an error
-  /// only before the first line. Called once.
+  /// only before the first line. Throws std::runtime_error if the files of a table are damaged. Called once.
   std::function<Reply(const Work& work)> run;
 };
 

@@ -13,6 +13,7 @@ namespace {
 constexpr double max_best_seconds = 10;  // seconds, approximate: the solver's limit is on nodes
 
 Reply reply_of(const Rules& rules, Player to_move, const Result<best::Analysis>& analysis, best::Prefer prefer) {
+  if (!analysis) throw_if_damage(analysis.error());
   if (!analysis) return error_reply(problem_of(analysis.error(), "position"));
   const std::string head =
       "{\"game\":" + json_string(to_string(rules)) + ",\"to_move\":" + (to_move == Player::x ? "\"X\"" : "\"O\"") + "}";
@@ -27,6 +28,7 @@ SearchJob search_of(const Rules& rules, Player to_move, std::size_t stones, Ston
           .is_small = empty <= small_empty || rules.cells() > best::max_cells,
           .run = [rules, to_move, position = std::move(position), prefer](const Work& work) {
             best::Solver solver(rules);
+            solver.use(table_of(work, rules));
             return reply_of(rules, to_move, solver.analyse(position, {.stop = work.stop}), prefer);
           }};
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <stdexcept>
 
 #include "protocol/json_api/routes.hpp"
 
@@ -24,6 +25,14 @@ Rules game_of(Fields& fields, int side_limit, Needed needed) {
 std::uint64_t reach_nodes(const Rules& rules, std::uint64_t nodes) {
   constexpr std::uint64_t usual_cells = 1024;
   return std::max<std::uint64_t>(1, nodes * usual_cells / std::max<std::uint64_t>(usual_cells, rules.cells()));
+}
+
+table::PositionValues* table_of(const Work& work, const Rules& rules) {
+  return work.tables == nullptr ? nullptr : work.tables->of(rules);
+}
+
+void throw_if_damage(const Error& error) {
+  if (table::is_damage(error)) throw std::runtime_error(message_of(error));
 }
 
 PositionText position_of(Fields& fields) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "mnk/records.hpp"
+#include "mnk/tables.hpp"
 #include "protocol/json_api/api.hpp"
 #include "protocol/json_api/fields.hpp"
 
@@ -31,6 +32,12 @@ Rules game_of(Fields& fields, int side_limit, Needed needed = Needed::yes);
 
 /// The node limit of a reachability search: `nodes` on usual boards, fewer on larger ones, where a node takes longer.
 std::uint64_t reach_nodes(const Rules& rules, std::uint64_t nodes);
+
+/// The table of the game for a search; null if there is none.
+table::PositionValues* table_of(const Work& work, const Rules& rules);
+/// Throws std::runtime_error for an error of a table's files. Such an error is the server's failure, and its message,
+/// with the name of a file, is for the operator.
+void throw_if_damage(const Error& error);
 
 /// The fields `position` and `format`, as unparsed text.
 struct PositionText {

@@ -23,11 +23,13 @@ api::Problem key_used_otherwise() {
 
 }  // namespace
 
-Hub::Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits)
+Hub::Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits,
+         const table::Tables* tables)
     : journal_(journal),
       scheduler_(scheduler),
       metrics_(metrics),
       limits_(limits),
+      tables_(tables),
       is_shared_(journal.is_shared()),
       callbacks_(loop) {
   process_start_ms();

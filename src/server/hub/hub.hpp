@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "mnk/opening_play.hpp"
+#include "mnk/tables.hpp"
 #include "protocol/json_api/game_commands.hpp"
 #include "room/command.hpp"
 #include "server/callbacks.hpp"
@@ -75,8 +76,10 @@ class Hub {
   /// Called once, possibly before the call returns; in `read` only on failure.
   using OnAnswer = std::function<void(Answer)>;
 
-  /// Requires: all arguments outlive the hub; `loop` runs no task of the hub after its destruction.
-  Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits);
+  /// `tables`: for the engine's moves at full strength; null: none. Requires: all arguments outlive the hub; `loop`
+  /// runs no task of the hub after its destruction.
+  Hub(Loop& loop, Journal& journal, Scheduler& scheduler, Metrics& metrics, const HubLimits& limits,
+      const table::Tables* tables = nullptr);
   ~Hub();
 
   /// Creates a game and answers with its state as the asker sees it. `key`: Idempotency-Key, may be empty. Idempotent:
@@ -183,6 +186,7 @@ class Hub {
   Scheduler& scheduler_;
   Metrics& metrics_;
   const HubLimits limits_;
+  const table::Tables* tables_;
   const bool is_shared_;  ///< other instances may write to the database
   std::unordered_map<std::string, GamePtr> games_;
   AmountByClient cells_;        ///< of the games in memory, by the client charged (Game::payer)

@@ -22,11 +22,15 @@ constexpr int strongest_quick_level = 7;
 constexpr std::uint32_t max_quick_cells = 1024;
 constexpr std::uint32_t few_empty = 12;  // empty cells at which the solver takes some milliseconds
 
-/// Returns the move of the engine. Full strength tries the exact solver first.
-std::optional<Cell> choose(const Board& board, int level, double seconds, const std::atomic<bool>& stop) {
+/// Returns the move of the engine. Full strength tries the exact solver first, with the table of the game.
+std::optional<Cell> choose(const Board& board, int level, double seconds, const table::Tables* tables,
+                           const std::atomic<bool>& stop) {
   if (level == full_level) {
-    const Result<Analysed> analysed = analyse(board, {.seconds = seconds, .memory = thinking_memory, .stop = &stop});
+    const Result<Analysed> analysed = analyse(board, {.seconds = seconds, .memory = thinking_memory, .stop = &stop}, {},
+                                              tables == nullptr ? nullptr : tables->of(board.rules()));
     if (analysed && !analysed->moves.empty()) return analysed->moves.front().play.front();
+    if (!analysed && table::is_damage(analysed.error()))
+      log(LogLevel::error, "table", {{"problem", message_of(analysed.error())}});
   }
   Result<Engine> engine =
       Engine::make(board.rules(), {.memory = level == full_level ? thinking_memory : level_memory, .threads = 1});
@@ -42,12 +46,13 @@ struct Turn {
   Opening opening;
   int level;
   std::uint64_t seed;
+  const table::Tables* tables;
 };
 
 /// Returns the stone or the choice of the engine.
 std::optional<OpeningAct> act(const Turn& turn, double seconds, const std::atomic<bool>& stop) {
   if (turn.opening.is_done()) {
-    const auto cell = choose(turn.board, turn.level, seconds, stop);
+    const auto cell = choose(turn.board, turn.level, seconds, turn.tables, stop);
     return cell ? std::optional<OpeningAct>(*cell) : std::nullopt;
   }
   Result<Engine> engine = Engine::make(turn.board.rules(), {.memory = thinking_memory, .threads = 1});
@@ -102,7 +107,8 @@ void Hub::start_engine_search(const GamePtr& game) {
     // `still` only travels back to the I/O thread; the worker thread never accesses the game.
     const auto chosen =
         callbacks_.posted([this, still, turn](std::optional<OpeningAct> act) { on_engine_act(still, turn, act); });
-    const Turn its = {still->room->board(), still->room->opening(), level, std::hash<std::string>()(still->id)};
+    const Turn its = {still->room->board(), still->room->opening(), level, std::hash<std::string>()(still->id),
+                      tables_};
     return [chosen, seconds, its](std::atomic<bool>& stop) { chosen(act(its, seconds, stop)); };
   };
   job.dropped = [this, weak = std::weak_ptr(game)](Scheduler::Drop reason) {

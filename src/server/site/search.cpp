@@ -104,6 +104,7 @@ void ApiSite::begin_search(const std::shared_ptr<SearchTask>& task, api::SearchJ
 api::Work ApiSite::work_of(const std::shared_ptr<SearchTask>& task, std::atomic<bool>& stop) {
   api::Work work;
   work.stop = &stop;
+  work.tables = options_.tables.get();
   if (!task->streams) return work;
   const auto write = callbacks_.posted([this, task](std::string line) { stream_line(task, std::move(line)); });
   work.stream = [write, &stop](std::string_view line) {

@@ -55,7 +55,7 @@ ApiSite::ApiSite(HttpServer& http, Journal& journal, Scheduler& scheduler, Metri
       metrics_(metrics),
       options_(options),
       limiter_(options.limits),
-      hub_(http, journal, scheduler, metrics, options.hub),
+      hub_(http, journal, scheduler, metrics, options.hub, options.tables.get()),
       operator_pages_(http, journal, scheduler, metrics, hub_),
       files_(std::move(files)),
       callbacks_(http) {

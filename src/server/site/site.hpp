@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "mnk/tables.hpp"
 #include "protocol/json_api/api.hpp"
 #include "server/callbacks.hpp"
 #include "server/http/http.hpp"
@@ -36,6 +37,7 @@ struct SiteOptions {
   std::size_t followers_of_client = 100;  ///< open WebSockets and event streams
   RateLimits limits = {};
   HubLimits hub = {};
+  std::shared_ptr<const table::Tables> tables = {};  ///< for exact values; null: none
 };
 
 /// Returns the path below /api/v1, with a leading slash; empty for other paths.

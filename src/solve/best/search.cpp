@@ -161,19 +161,17 @@ std::size_t BestSearch::sort(Bits moves, std::array<Cell, max_cells>& sorted) co
   return size;
 }
 
-int BestSearch::exact(Stones stones) {
+int BestSearch::exact(Stones stones) { return exact(stones, at_least(stones, 1) ? 1 : at_least(stones, 0) ? 0 : -1); }
+
+int BestSearch::exact(Stones stones, int score) {
+  if (score == 0) return 0;
   const int placed = count(stones.taken());
-  const int first_win = placed + (game_.rules().misere() ? 2 : 1);
-  const int first_loss = placed + (game_.rules().misere() ? 1 : 2);
-  if (at_least(stones, 1)) {
-    int end = first_win;
-    while (!at_least(stones, win_at(end))) end += 2;
-    return win_at(end);
+  const bool misere = game_.rules().misere();
+  for (int end = placed + ((score > 0) == misere ? 2 : 1); end <= game_.cells(); end += 2) {
+    if (score > 0 && at_least(stones, win_at(end))) return win_at(end);
+    if (score < 0 && !at_least(stones, loss_at(end) + 1)) return loss_at(end);
   }
-  if (at_least(stones, 0)) return 0;
-  int end = first_loss;
-  while (at_least(stones, loss_at(end) + 1)) end += 2;
-  return loss_at(end);
+  throw WrongScore{};
 }
 
 std::optional<int> BestSearch::worth_of_end(Stones stones, Cell cell) const {
@@ -187,6 +185,13 @@ std::optional<int> BestSearch::worth_of_end(Stones stones, Cell cell) const {
 int BestSearch::exact_after(Stones stones, Cell cell) {
   const std::optional<int> end = worth_of_end(stones, cell);
   return end ? *end : -exact({stones.other, stones.own | bit(cell)});
+}
+
+int BestSearch::exact_after(Stones stones, Cell cell, int score) {
+  const std::optional<int> end = worth_of_end(stones, cell);
+  if (!end) return -exact({stones.other, stones.own | bit(cell)}, -score);
+  if (score_of(*end) != score) throw WrongScore{};
+  return *end;
 }
 
 bool BestSearch::at_least_after(Stones stones, Cell cell, int worth) {

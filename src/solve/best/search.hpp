@@ -30,6 +30,9 @@ struct Halt {
   bool interrupted;  ///< otherwise the node limit was reached
 };
 
+/// Exception of a search that refutes a score of a table; caught by the caller of the search.
+struct WrongScore {};
+
 class BestSearch {
  public:
   explicit BestSearch(const Rules& rules) : game_(rules), pairs_(!rules.gravity() && !rules.misere()) {}
@@ -46,8 +49,12 @@ class BestSearch {
   bool at_least(Stones stones, int worth) { return search(stones, worth - 1, worth) >= worth; }
   /// Returns the exact worth: first finds the sign, then tries distances from the shortest up. Throws Halt.
   int exact(Stones stones);
+  /// As above, for a position with a known score: searches the distance only. Throws Halt, WrongScore.
+  int exact(Stones stones, int score);
   /// Returns the worth of a move to the side that plays it; the move may end the game. Throws Halt.
   int exact_after(Stones stones, Cell cell);
+  /// As above, for a move with a known score. Throws Halt, WrongScore.
+  int exact_after(Stones stones, Cell cell, int score);
   bool at_least_after(Stones stones, Cell cell, int worth);
 
  private:
