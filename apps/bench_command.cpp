@@ -151,6 +151,7 @@ void add_weights(CLI::App& bench, bench::WeightsOptions& options) {
   add_count(*command, "--games", options.games, "Number of games")->capture_default_str();
   add_count(*command, "--rounds", options.rounds, "Number of passes of the fit over all positions")
       ->capture_default_str();
+  add_number(*command, "--threads", options.threads, 1, 256, "Threads that play and search the games");
   command->add_option("--seed", options.seed, "Seed of the random games, a whole number")
       ->type_name("N")
       ->capture_default_str();

@@ -65,6 +65,7 @@ struct WeightsOptions {
   int games = 7000;
   int rounds = 40;
   std::uint64_t seed = 1;
+  unsigned threads = 1;
   std::string out;  ///< file to write; standard output if empty
 };
 

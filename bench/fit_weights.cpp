@@ -17,13 +17,22 @@ using engine::Threat;
 constexpr std::uint32_t nodes_of_fours = 40;
 constexpr std::size_t at_once = 512;  // batch size: positions per step
 constexpr double decay = 2e-5;
+constexpr std::size_t least_positions = 200;  ///< with a code or mask that gets a weight
 
 }  // namespace
 
-WeightFit::WeightFit(const Rules& rules) : board_(rules), weights_(all), mean_(all), variance_(all) {}
+WeightFit::WeightFit(const Rules& rules)
+    : board_(rules), index_of_code_(std::size_t{1} << 16), weights_(all), mean_(all), variance_(all) {
+  for (std::size_t code = 0; code < index_of_code_.size(); ++code) {
+    if (engine::sorted_code(static_cast<std::uint16_t>(code)) != code) continue;
+    index_of_code_[code] = static_cast<std::uint16_t>(sorted_codes_.size());
+    sorted_codes_.push_back(static_cast<std::uint16_t>(code));
+  }
+}
 
-/// Counts the features of a cell as cell_evaluation.cpp does: each line, and the pair of the two best lines.
-void WeightFit::count_cell(Player player, Cell cell, std::size_t first, std::vector<std::int16_t>& counts) const {
+/// Counts the features of a cell as cell_evaluation.cpp does: each line, the pair of the two best lines, all four.
+void WeightFit::count_cell(Player player, Cell cell, std::size_t first, std::size_t first_code,
+                           std::vector<std::int16_t>& counts) const {
   if (!board_.is_near(player, cell)) return;
   std::array<std::uint8_t, engine::directions> patterns{};
   for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = board_.pattern(player, cell, i);
@@ -32,6 +41,9 @@ void WeightFit::count_cell(Player player, Cell cell, std::size_t first, std::vec
     if (pattern != engine::no_pattern) ++counts[first + pattern];
   }
   ++counts[first + kinds + patterns[0] * kinds + patterns[1]];
+  std::uint16_t code = 0;
+  for (const std::uint8_t pattern : patterns) code = static_cast<std::uint16_t>(code << 4 | pattern);
+  ++counts[first_code + index_of_code_[code]];
 }
 
 void WeightFit::add(const TrainingPosition& position) {
@@ -45,9 +57,10 @@ void WeightFit::add(const TrainingPosition& position) {
     counts[turn] = 1;
     for (Cell cell = 0; cell < board_.rules().cells(); ++cell) {
       if (!board_.is_empty(cell)) continue;
-      count_cell(mover, cell, 0, counts);
-      count_cell(other, cell, of_one_side, counts);
+      count_cell(mover, cell, 0, codes, counts);
+      count_cell(other, cell, of_one_side, codes + code_kinds, counts);
     }
+    ++counts[masks + engine::threat_mask(board_)];
     Sample sample = {{}, position.wins};
     for (std::size_t i = 0; i < all; ++i) {
       if (counts[i] != 0) sample.counts.push_back({static_cast<std::uint16_t>(i), counts[i]});
@@ -89,7 +102,20 @@ void WeightFit::step(std::size_t from, std::size_t to, double rate) {
   }
 }
 
+/// Removes features of codes and masks that too few positions have for a weight.
+void WeightFit::leave_out_rare_codes() {
+  std::vector<std::size_t> positions(all);
+  for (const Sample& sample : samples_) {
+    for (const Count& count : sample.counts) ++positions[count.feature];
+  }
+  for (Sample& sample : samples_)
+    std::erase_if(sample.counts, [&](const Count& count) {
+      return count.feature >= masks && positions[count.feature] < least_positions;
+    });
+}
+
 double WeightFit::fit(int rounds) {
+  leave_out_rare_codes();
   const std::size_t kept_back = samples_.size() / 20;
   Random random(1);
   for (int round = 0; round < rounds; ++round) {
@@ -117,7 +143,22 @@ engine::Weights WeightFit::side(std::size_t first, double scale) const {
 }
 
 FittedWeights WeightFit::weights() const {
-  return {side(0, estimate_scale), side(of_one_side, -estimate_scale), std::lround(estimate_scale * weights_[turn])};
+  const auto number = [&](std::size_t i, double scale) {
+    return static_cast<std::int16_t>(std::lround(scale * weights_[i]));
+  };
+  FittedWeights made{side(0, estimate_scale),
+                     side(of_one_side, -estimate_scale),
+                     std::lround(estimate_scale * weights_[turn]),
+                     {},
+                     {}};
+  for (std::size_t mask = 0; mask < made.threats.size(); ++mask)
+    made.threats[mask] = number(masks + mask, estimate_scale);
+  for (std::size_t i = 0; i < sorted_codes_.size(); ++i) {
+    const engine::CodeWeight weight = {sorted_codes_[i], number(codes + i, estimate_scale),
+                                       number(codes + code_kinds + i, -estimate_scale)};
+    if (weight.to_move != 0 || weight.waiting != 0) made.codes.push_back(weight);
+  }
+  return made;
 }
 
 }  // namespace mnk::bench

@@ -30,7 +30,10 @@ class WeightFit {
   static constexpr std::size_t kinds = engine::pattern_kinds;
   static constexpr std::size_t of_one_side = kinds + kinds * kinds;  ///< features of one side: lines, then pairs
   static constexpr std::size_t turn = 2 * of_one_side;
-  static constexpr std::size_t all = turn + 1;
+  static constexpr std::size_t masks = turn + 1;  ///< one feature for each threat mask
+  static constexpr std::size_t codes = masks + engine::threat_masks;
+  static constexpr std::size_t code_kinds = 3876;  ///< sorted codes: 4 of 16 patterns, with repetition
+  static constexpr std::size_t all = codes + 2 * code_kinds;
 
   struct Count {
     std::uint16_t feature;
@@ -41,7 +44,9 @@ class WeightFit {
     double wins;
   };
 
-  void count_cell(Player player, Cell cell, std::size_t first, std::vector<std::int16_t>& counts) const;
+  void count_cell(Player player, Cell cell, std::size_t first, std::size_t first_code,
+                  std::vector<std::int16_t>& counts) const;
+  void leave_out_rare_codes();
   double predict(const Sample& sample) const;
   double loss(std::size_t from, std::size_t to) const;
   void step(std::size_t from, std::size_t to, double rate);
@@ -50,6 +55,8 @@ class WeightFit {
   engine::PatternBoard board_;
   engine::VcfSearch fours_;
   std::vector<Sample> samples_;
+  std::vector<std::uint16_t> index_of_code_;  ///< of each sorted code among them
+  std::vector<std::uint16_t> sorted_codes_;
   std::vector<double> weights_;
   std::vector<double> mean_;  ///< moving average of the gradient
   std::vector<double> variance_;

@@ -2,8 +2,11 @@
 #include "bench/training_positions.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
+#include <thread>
 
 #include "bench/timing.hpp"
 #include "engine/pattern_board.hpp"
@@ -91,15 +94,30 @@ class Maker {
 
 void make_training_positions(const Rules& rules, const TrainingLimits& limits, std::uint64_t seed,
                              const std::function<void(const TrainingPosition&)>& take) {
-  Maker maker(rules, limits, seed);
-  for (int made = 0; made < limits.games;) {
-    const std::vector<Cell> game = maker.game();
-    if (game.empty()) continue;
-    ++made;
-    for (int i = 0; i < limits.positions_a_game; ++i) {
-      if (const TrainingPosition position = maker.position_of(game); !position.moves.empty()) take(position);
+  constexpr int streams = 64;  // each with its own random numbers, so that threads do not change the positions
+  std::vector<std::vector<TrainingPosition>> made(streams);
+  std::atomic<int> next = 0, done = 0;
+  const auto work = [&] {
+    for (int stream = next++; stream < streams; stream = next++) {
+      Maker maker(rules, limits, seed * streams + static_cast<std::uint64_t>(stream));
+      const int games = limits.games * (stream + 1) / streams - limits.games * stream / streams;
+      for (int played = 0; played < games;) {
+        const std::vector<Cell> game = maker.game();
+        if (game.empty()) continue;
+        ++played;
+        for (int i = 0; i < limits.positions_a_game; ++i) {
+          if (TrainingPosition position = maker.position_of(game); !position.moves.empty())
+            made[static_cast<std::size_t>(stream)].push_back(std::move(position));
+        }
+      }
+      std::fprintf(stderr, "%d of %d parts of the games played\n", ++done, streams);
     }
-  }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < limits.threads; ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  for (const std::vector<TrainingPosition>& stream : made) std::for_each(stream.begin(), stream.end(), take);
 }
 
 }  // namespace mnk::bench

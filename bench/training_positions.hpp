@@ -20,11 +20,13 @@ struct TrainingLimits {
   int positions_a_game = 15;
   std::uint64_t nodes_of_games = 4000;   ///< per move
   std::uint64_t nodes_of_labels = 2000;  ///< per position
+  unsigned threads = 1;
 };
 
 /// Generates labelled positions from self-play games with random openings. Each position gets up to three additional
 /// random moves, since bad moves are rare in such games and the evaluation must learn their cost. A search of
-/// `nodes_of_labels` gives the label. Equal seeds give equal positions.
+/// `nodes_of_labels` gives the label. Equal seeds give equal positions in equal order, whatever the number of threads.
+/// Shows its progress on standard error.
 void make_training_positions(const Rules& rules, const TrainingLimits& limits, std::uint64_t seed,
                              const std::function<void(const TrainingPosition&)>& take);
 

@@ -14,6 +14,7 @@ int weights(const WeightsOptions& options) {
   WeightFit fit(rules);
   TrainingLimits limits;
   limits.games = options.games;
+  limits.threads = options.threads;
   make_training_positions(rules, limits, options.seed, [&](const TrainingPosition& position) { fit.add(position); });
   const double loss = fit.fit(options.rounds);
   const std::string games = std::to_string(options.games);

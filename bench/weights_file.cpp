@@ -33,7 +33,20 @@ std::string weights_file(const FittedWeights& weights, std::string_view origin) 
   out << "#pragma once\n\n#include \"engine/cell_evaluation.hpp\"\n\nnamespace mnk::engine {\n\n";
   write_side(out, "to_move", weights.to_move);
   write_side(out, "waiting", weights.waiting);
-  out << "inline constexpr int weight_of_turn = " << weights.of_turn << ";\n\n}  // namespace mnk::engine\n";
+  out << "inline constexpr int weight_of_turn = " << weights.of_turn << ";\n";
+  out << "inline constexpr std::array<std::int16_t, " << weights.threats.size() << "> threat_weights = {";
+  for (std::size_t i = 0; i < weights.threats.size(); ++i)
+    out << (i == 0 ? "" : i % 16 == 0 ? ",\n " : ", ") << weights.threats[i];
+  out << "};\ninline constexpr std::array<CodeWeight, " << weights.codes.size() << "> code_weights = {";
+  for (std::size_t i = 0; i < weights.codes.size(); ++i) {
+    const engine::CodeWeight& weight = weights.codes[i];
+    out << (i == 0       ? "{"
+            : i % 6 == 0 ? ",\n "
+                         : ", ")
+        << "{" << weight.code << ", " << weight.to_move << ", " << weight.waiting << "}"
+        << (i + 1 == weights.codes.size() ? "}" : "");
+  }
+  out << "};\n\n}  // namespace mnk::engine\n";
   return out.str();
 }
 

@@ -39,7 +39,27 @@ std::int16_t worth_of(const Patterns& best_first, const Weights& weights) {
   return static_cast<std::int16_t>(sum);
 }
 
+Patterns best_first(std::uint16_t code) {
+  Patterns patterns{};
+  for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = code >> (4 * i) & 15;
+  std::sort(patterns.begin(), patterns.end(), std::greater<>());
+  return patterns;
+}
+
+/// Returns the weights of the sorted code; zeros if it has none.
+CodeWeight weight_of_code(std::uint16_t sorted) {
+  const auto before = [](const CodeWeight& weight, std::uint16_t code) { return weight.code < code; };
+  const auto* const found = std::lower_bound(std::begin(code_weights), std::end(code_weights), sorted, before);
+  return found != std::end(code_weights) && found->code == sorted ? *found : CodeWeight{sorted, 0, 0};
+}
+
 }  // namespace
+
+std::uint16_t sorted_code(std::uint16_t code) {
+  std::uint16_t sorted = 0;
+  for (const std::uint8_t pattern : best_first(code)) sorted = static_cast<std::uint16_t>(sorted << 4 | pattern);
+  return sorted;
+}
 
 std::vector<CellEvaluation> make_cell_evaluations(int k, ThreatRules counting) {
   // A stone alone on its line misses k - 1. If it misses at most k - 2, another own stone is near. Patterns that miss
@@ -47,14 +67,13 @@ std::vector<CellEvaluation> make_cell_evaluations(int k, ThreatRules counting) {
   const std::uint8_t least_near = pattern_of(std::min(k - 2, 6), false);
   std::vector<CellEvaluation> all(std::size_t{1} << 16);
   for (std::size_t code = 0; code < all.size(); ++code) {
-    Patterns patterns{};
-    for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = code >> (4 * i) & 15;
-    std::sort(patterns.begin(), patterns.end(), std::greater<>());
+    const Patterns patterns = best_first(static_cast<std::uint16_t>(code));
     const bool near = patterns[0] >= least_near;
     all[code] = {static_cast<std::uint16_t>(code), 0, 0, threat_of(patterns, counting), near};
     if (!near) continue;  // distant cells hold no information, and there may be thousands of them
-    all[code].to_move = worth_of(patterns, weights_to_move);
-    all[code].waiting = worth_of(patterns, weights_waiting);
+    const CodeWeight more = weight_of_code(sorted_code(static_cast<std::uint16_t>(code)));
+    all[code].to_move = static_cast<std::int16_t>(worth_of(patterns, weights_to_move) + more.to_move);
+    all[code].waiting = static_cast<std::int16_t>(worth_of(patterns, weights_waiting) + more.waiting);
   }
   return all;
 }

@@ -17,6 +17,18 @@ struct Weights {
   bool operator==(const Weights&) const = default;
 };
 
+/// Weights of an empty cell for all of its four patterns together, besides those of Weights.
+struct CodeWeight {
+  std::uint16_t code;  ///< as sorted_code
+  std::int16_t to_move;
+  std::int16_t waiting;
+  bool operator==(const CodeWeight&) const = default;
+};
+
+/// Returns the code with its patterns sorted, the best in the highest bits: cells whose lines differ by direction only
+/// have one worth.
+std::uint16_t sorted_code(std::uint16_t code);
+
 /// Static evaluation of a cell or a position, in arbitrary units.
 struct Worth {
   int to_move = 0;  ///< if it is the player's turn

@@ -139,11 +139,16 @@ void PatternBoard::relist(Cell cell, Player player, const CellEvaluation& before
 }
 
 void PatternBoard::list(Cell cell, Player player, Threat threat) {
-  if (threat != Threat::none) add_item(lists_[player][index_of(threat)], places_[player], cell);
+  if (threat == Threat::none) return;
+  add_item(lists_[player][index_of(threat)], places_[player], cell);
+  threats_[player] |= 1U << index_of(threat);
 }
 
 void PatternBoard::unlist(Cell cell, Player player, Threat threat) {
-  if (threat != Threat::none) remove_item(lists_[player][index_of(threat)], places_[player], cell);
+  if (threat == Threat::none) return;
+  std::vector<Cell>& cells = lists_[player][index_of(threat)];
+  remove_item(cells, places_[player], cell);
+  if (cells.empty()) threats_[player] &= ~(1U << index_of(threat));
 }
 
 void PatternBoard::set_near(Cell cell, bool near) { (near ? add_item : remove_item)(near_, near_places_, cell); }

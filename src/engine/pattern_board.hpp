@@ -51,7 +51,9 @@ class PatternBoard : public PlayedStones {
   int worth(Player player, Cell cell) const { return judgement(player, cell).to_move; }
   /// Returns the empty cells with exactly this threat, in no particular order. Requires: not Threat::none.
   std::span<const Cell> cells_with(Player player, Threat threat) const { return lists_[player][index_of(threat)]; }
-  bool has(Player player, Threat threat) const { return !cells_with(player, threat).empty(); }
+  bool has(Player player, Threat threat) const { return (threats_[player] >> index_of(threat) & 1) != 0; }
+  /// Returns the threats that the player has anywhere: bit i for the threat with index i.
+  std::uint32_t threats(Player player) const { return threats_[player]; }
   /// Returns a cell where the player may make a double four; nullopt if there is none.
   std::optional<Cell> double_four(Player player) const {
     for (const Cell cell : cells_with(player, Threat::double_four)) {
@@ -108,6 +110,7 @@ class PatternBoard : public PlayedStones {
   std::vector<Change> changes_;                   ///< undo stack; the first changes_made_ are in use
   std::size_t changes_made_ = 0;
   PerPlayer<std::array<std::vector<Cell>, threat_kinds>> lists_;
+  PerPlayer<std::uint32_t> threats_{};            ///< bit i: the list of the threat with index i has cells
   PerPlayer<std::vector<std::uint32_t>> places_;  ///< index of each cell in its list
   std::vector<Cell> near_;
   std::vector<std::uint32_t> near_places_;

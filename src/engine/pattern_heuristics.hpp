@@ -10,6 +10,7 @@
 #include "engine/node.hpp"
 #include "engine/pattern_board.hpp"
 #include "engine/score.hpp"
+#include "engine/threat_mask.hpp"
 #include "engine/vcf_search.hpp"
 #include "engine/vct_search.hpp"
 #include "engine/weights.hpp"
@@ -34,7 +35,8 @@ class PatternHeuristics {
   bool forced() const { return board_.has(opponent(board_.to_move()), Threat::five); }
   int evaluate() const {
     const Player mover = board_.to_move();
-    const int score = board_.total(mover).to_move - board_.total(opponent(mover)).waiting + weight_of_turn;
+    const int score = board_.total(mover).to_move - board_.total(opponent(mover)).waiting + weight_of_turn +
+                      threat_weights[threat_mask(board_)];
     return std::clamp(score, -largest_estimate, largest_estimate);
   }
   /// Returns the depth of leaves: lower while the opponent threatens a double four, which is answered first.

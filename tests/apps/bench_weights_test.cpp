@@ -19,8 +19,12 @@ TEST(BenchWeights, WritesThePresentFileByteForByte) {
   ASSERT_LT(end, present.size());
   std::string origin = present.substr(begin, end - begin);
   for (std::size_t at = 0; (at = origin.find("// ", at)) != std::string::npos;) origin.erase(at, 3);
-  EXPECT_EQ(bench::weights_file({engine::weights_to_move, engine::weights_waiting, engine::weight_of_turn}, origin),
-            present);
+  const bench::FittedWeights weights = {engine::weights_to_move,
+                                        engine::weights_waiting,
+                                        engine::weight_of_turn,
+                                        engine::threat_weights,
+                                        {engine::code_weights.begin(), engine::code_weights.end()}};
+  EXPECT_EQ(bench::weights_file(weights, origin), present);
 }
 
 TEST(BenchWeights, NamesItsOptionsAndItsGames) {
