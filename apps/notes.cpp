@@ -118,6 +118,8 @@ constexpr Notes all_notes[] = {
     {"bench levels", "mnk bench levels --from 3 --to 5 --games 40", "openings in Piskvork's format (docs/formats.md)",
      bench_status},
     {"bench prove", "mnk bench prove win.moves --workers 2", "move books (docs/proving.md)", bench_status},
+    {"bench openings", "mnk bench openings --count 2 --nodes 2000 --most 200",
+     "openings in Piskvork's format (docs/formats.md)", bench_status},
     {"bench weights", "mnk bench weights --games 2000 --seed 7", "", bench_status},
     {"bench storage", "mnk bench storage --quick", "", bench_status},
     {"bench serve", "mnk bench serve --quick --only load", "", bench_status},

@@ -30,7 +30,7 @@ namespace {
 
 constexpr auto step_time = std::chrono::milliseconds(250);
 constexpr auto shown_every = std::chrono::seconds(1);
-constexpr auto idle_time = std::chrono::seconds(10);
+constexpr int most_idle_looks = 10;
 constexpr int most_failures = 60;  ///< of the queue, one after another, with a second between them
 
 /// Returns the book of the options: the file, or one of the game and moves of the command line.
@@ -218,7 +218,7 @@ class ProveRun {
     write_state();
     const ProofState state = this->state();
     warn_of_queue();
-    warn_of_idleness(state.queue, now);
+    warn_of_idleness(state.queue);
     if (!is_terminal_) {
       if (now < next_line_) return;
       next_line_ =
@@ -241,10 +241,11 @@ class ProveRun {
     say(options_.queue + " was removed: a later run begins anew");
   }
 
-  /// Tells once of jobs that no worker takes.
-  void warn_of_idleness(const prove::QueueCounts& counts, Clock::time_point now) {
-    if (counts.waiting == 0 || counts.taken > 0) busy_ = now;
-    if (is_idle_ || options_.workers == 0 || now - busy_ < idle_time) return;
+  /// Tells once of jobs that no worker takes at many looks, a second or more apart. The time alone says nothing: on a
+  /// busy machine two looks may be far from each other.
+  void warn_of_idleness(const prove::QueueCounts& counts) {
+    idle_looks_ = counts.waiting == 0 || counts.taken > 0 ? 0 : idle_looks_ + 1;
+    if (is_idle_ || options_.workers == 0 || idle_looks_ < most_idle_looks) return;
     is_idle_ = true;
     say("jobs wait, but no worker takes them: a worker whose answers were refused gets no more jobs; start another one "
         "with mnk prove work");
@@ -275,9 +276,9 @@ class ProveRun {
   bool is_terminal_ = ::isatty(STDERR_FILENO) != 0;
   int shown_ = 0;  ///< lines on the terminal
   int failures_ = 0;
-  bool is_gone_ = false;                   ///< the queue's file; told
-  bool is_idle_ = false;                   ///< jobs wait and nobody takes them; told
-  Clock::time_point busy_ = Clock::now();  ///< when a job was taken, or none waited
+  bool is_gone_ = false;  ///< the queue's file; told
+  bool is_idle_ = false;  ///< jobs wait and nobody takes them; told
+  int idle_looks_ = 0;    ///< one after another at which jobs waited and none was taken
 };
 
 }  // namespace

@@ -46,6 +46,12 @@ Patterns best_first(std::uint16_t code) {
   return patterns;
 }
 
+std::uint16_t code_of(const Patterns& patterns) {
+  std::uint16_t code = 0;
+  for (const std::uint8_t pattern : patterns) code = static_cast<std::uint16_t>(code << 4 | pattern);
+  return code;
+}
+
 /// Returns the weights of the sorted code; zeros if it has none.
 CodeWeight weight_of_code(std::uint16_t sorted) {
   const auto before = [](const CodeWeight& weight, std::uint16_t code) { return weight.code < code; };
@@ -55,11 +61,7 @@ CodeWeight weight_of_code(std::uint16_t sorted) {
 
 }  // namespace
 
-std::uint16_t sorted_code(std::uint16_t code) {
-  std::uint16_t sorted = 0;
-  for (const std::uint8_t pattern : best_first(code)) sorted = static_cast<std::uint16_t>(sorted << 4 | pattern);
-  return sorted;
-}
+std::uint16_t sorted_code(std::uint16_t code) { return code_of(best_first(code)); }
 
 std::vector<CellEvaluation> make_cell_evaluations(int k, ThreatRules counting) {
   // A stone alone on its line misses k - 1. If it misses at most k - 2, another own stone is near. Patterns that miss
@@ -71,7 +73,7 @@ std::vector<CellEvaluation> make_cell_evaluations(int k, ThreatRules counting) {
     const bool near = patterns[0] >= least_near;
     all[code] = {static_cast<std::uint16_t>(code), 0, 0, threat_of(patterns, counting), near};
     if (!near) continue;  // distant cells hold no information, and there may be thousands of them
-    const CodeWeight more = weight_of_code(sorted_code(static_cast<std::uint16_t>(code)));
+    const CodeWeight more = weight_of_code(code_of(patterns));
     all[code].to_move = static_cast<std::int16_t>(worth_of(patterns, weights_to_move) + more.to_move);
     all[code].waiting = static_cast<std::int16_t>(worth_of(patterns, weights_waiting) + more.waiting);
   }
