@@ -98,6 +98,8 @@ def before_call(context, case, kwargs):
     path = case.path_parameters or {}
     if name in GAMES and prepared and ID.fullmatch(str(path.get("id", ""))):
         case.path_parameters = {**path, "id": GAMES[name]()}
+    if name == "getProof" and prepared and ID.fullmatch(str(path.get("id", ""))):
+        case.path_parameters = {**path, "id": "shown"}
     body = case.body if isinstance(case.body, dict) else None
     if name == "playMove" and body and prepared and is_number(body.get("ply")) and 0 <= body["ply"] <= 10000:
         case.body = {**body, "ply": 3}
