@@ -59,7 +59,9 @@ def check(path):
         web = stand.folder / "web"
         web.mkdir()
         (web / "index.html").write_text("<!doctype html><title>mnk</title>")
+        tables = stand.folder / "tables"
+        tables.mkdir()
         in_force = {name for name, _, is_in_force in lines if is_in_force}
         everything = "".join(f"{name} = {value}\n" for name, value, is_in_force in lines if is_in_force or name not in in_force)
-        check_accepted(stand, path, replaced(everything, {"/usr/local/share/mnk/web": web}), "everything")
+        check_accepted(stand, path, replaced(everything, {"/usr/local/share/mnk/web": web, "/var/lib/mnk/tables": tables}), "everything")
     print(f"serve.conf has all {len(options) - len(NOT_IN_FILES)} options, is accepted as it is and with every line in force")

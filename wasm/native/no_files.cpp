@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Replaces what the solver does with files, which a module has none of. Without this the streams and locales of the
-// standard library would be a fifth of the module.
+// Replaces what the solver and the API do with files, which a module has none of. Without this the streams and locales
+// of the standard library would be a fifth of the module.
 #include "files/whole_file.hpp"
+#include "mnk/tables.hpp"
 #include "solve/saved_file.hpp"
 
 namespace mnk {
@@ -13,6 +14,10 @@ LegalityError no_files() { return {"no_files", "there are no files here"}; }
 }  // namespace
 
 std::optional<LegalityError> files::try_writing(const std::string&) { return no_files(); }
+
+// No table is open here, so nobody asks one.
+table::PositionValues* table::Tables::of(const Rules&) const { return nullptr; }
+bool table::is_damage(const Error&) { return false; }
 
 namespace saved {
 
