@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apps/engine_cpu_clock.hpp"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -23,7 +24,10 @@ namespace mnk::apps {
 
 int cpu_clock_file() {
   static const int file = [] {
-    const int fd = memfd_create("mnk-cpu-clock", MFD_CLOEXEC);
+    constexpr int least = 100;  // a number that no script uses for files of its own
+    const int made = memfd_create(cpu_clock_name.data(), MFD_CLOEXEC);
+    const int fd = made < 0 ? made : fcntl(made, F_DUPFD_CLOEXEC, least);
+    if (made >= 0) close(made);
     const std::size_t size = mnk_cpu_clock_end - mnk_cpu_clock_begin;
     for (std::size_t written = 0; fd >= 0 && written < size;) {
       const ssize_t n = write(fd, mnk_cpu_clock_begin + written, size - written);

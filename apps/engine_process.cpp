@@ -17,6 +17,7 @@
 #include <fstream>
 #include <mutex>
 #include <sstream>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -39,24 +40,34 @@ int poll_time(EngineProcess::Clock::time_point end) {
   return static_cast<int>(std::clamp<long long>(left + 1, 0, 200));
 }
 
-/// Sets LD_PRELOAD to the library of the file, and keeps the file open under a number that scripts do not use.
-void preload(int library) {
-  constexpr int least = 100;
-  const int fd = fcntl(library, F_DUPFD, least);
-  std::string list = "/proc/self/fd/";
-  list += std::to_string(fd);
-  if (const char* const others = std::getenv("LD_PRELOAD")) list.append(" ").append(others);
-  setenv("LD_PRELOAD", list.c_str(), 1);
+/// Returns the environment of an engine as `NAME=VALUE`: that of this process, with `library` preloaded if it is a
+/// file.
+std::vector<std::string> environment_with(int library) {
+  constexpr std::string_view name = "LD_PRELOAD=";
+  std::string preloaded;
+  if (library >= 0) preloaded.append(name).append("/proc/self/fd/").append(std::to_string(library));
+  std::vector<std::string> all;
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    if (!preloaded.empty() && std::string_view(*variable).starts_with(name)) {
+      preloaded.append(" ").append(*variable + name.size());
+    } else {
+      all.emplace_back(*variable);
+    }
+  }
+  if (!preloaded.empty()) all.push_back(std::move(preloaded));
+  return all;
 }
 
-[[noreturn]] void exec_child(const std::string& folder, const std::string& path, int in, int out, int library) {
-  if (library >= 0) preload(library);
+/// Runs in the child of a process with threads, so it takes no memory and no lock.
+[[noreturn]] void exec_child(const char* folder, char* path, int in, int out, int library, char** environment) {
+  if (library >= 0) fcntl(library, F_SETFD, 0);  // the program loads it by this descriptor
   setpgid(0, 0);
   signal(SIGPIPE, SIG_DFL);
   dup2(in, STDIN_FILENO);
   dup2(out, STDOUT_FILENO);
   dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
-  if (chdir(folder.c_str()) == 0) execl(path.c_str(), path.c_str(), static_cast<char*>(nullptr));
+  char* arguments[] = {path, nullptr};
+  if (chdir(folder) == 0) execve(path, arguments, environment);
   _exit(127);
 }
 
@@ -112,10 +123,14 @@ EngineProcess::EngineProcess(const std::string& program, EngineClock clock) {
     give_up("could not be given pipes");
     return;
   }
-  const std::filesystem::path path = find_program(program).value_or(std::filesystem::absolute(program));
-  const std::string folder = path.parent_path().string();
+  std::string path = find_program(program).value_or(std::filesystem::absolute(program)).string();
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  std::vector<std::string> environment = environment_with(library);
+  std::vector<char*> variables;
+  for (std::string& variable : environment) variables.push_back(variable.data());
+  variables.push_back(nullptr);
   process_ = fork();
-  if (process_ == 0) exec_child(folder, path.string(), in[0], out[1], library);
+  if (process_ == 0) exec_child(folder.c_str(), path.data(), in[0], out[1], library, variables.data());
   if (process_ > 0) setpgid(process_, process_);  // parent and child both set the group, to avoid a race
   close(in[0]);
   close(out[1]);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "apps/match_log.hpp"
 
+#include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -50,17 +52,23 @@ LegalityError unusable(const std::string& path, const std::string& why) {
   return {"other_match", path + " " + why + "; it is left as it is"};
 }
 
+LegalityError unwritable(const std::string& path) {
+  return {"unwritable_file", "cannot write to " + path + ": " + std::strerror(errno)};
+}
+
 }  // namespace
 
 Result<MatchLog> MatchLog::open(const std::string& path, const std::string& settings) {
   const std::string head = std::string(first_line) + settings + "\n";
-  std::string text;
   std::error_code error;
-  if (std::filesystem::exists(path, error)) {
-    Result<std::string> read = files::read_whole(path, max_log);
-    if (!read) return read.error();
-    text = std::move(*read);
-  }
+  if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
+    return unusable(path, "is no file that a match can go on from");
+  std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "ab"));
+  if (!file) return unwritable(path);
+  if (::flock(::fileno(file.get()), LOCK_EX | LOCK_NB) != 0) return unusable(path, "is in use by another match");
+  const Result<std::string> read = files::read_whole(path, max_log);
+  if (!read) return read.error();
+  const std::string& text = *read;
   MatchLog log;
   std::size_t kept = 0;
   // A beginning of the head is that of a match that was stopped at once.
@@ -77,11 +85,11 @@ Result<MatchLog> MatchLog::open(const std::string& path, const std::string& sett
       log.pairs_.push_back(*pair);
     }
   }
-  log.file_.reset(std::fopen(path.c_str(), "ab"));
-  if (!log.file_ || (kept < text.size() && ::ftruncate(::fileno(log.file_.get()), static_cast<off_t>(kept)) != 0))
-    return LegalityError{"unwritable_file", "cannot write to " + path + ": " + std::strerror(errno)};
+  log.file_ = std::move(file);
+  if (kept < text.size() && ::ftruncate(::fileno(log.file_.get()), static_cast<off_t>(kept)) != 0)
+    return unwritable(path);
   if (!is_begun && (std::fputs(head.c_str(), log.file_.get()) < 0 || std::fflush(log.file_.get()) != 0))
-    return LegalityError{"unwritable_file", "cannot write to " + path + ": " + std::strerror(errno)};
+    return unwritable(path);
   return log;
 }
 

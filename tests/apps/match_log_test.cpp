@@ -3,6 +3,7 @@
 #include "apps/match_log.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -62,6 +63,21 @@ TEST_F(MatchLogTest, LeavesOtherFilesAsTheyAre) {
     EXPECT_FALSE(MatchLog::open(path(), "{}")) << other;
     EXPECT_EQ(text(), other);
   }
+}
+
+TEST_F(MatchLogTest, IsOfOneMatchAtATime) {
+  const Result<MatchLog> first = MatchLog::open(path(), "{}");
+  ASSERT_TRUE(first);
+  const Result<MatchLog> second = MatchLog::open(path(), "{}");
+  ASSERT_FALSE(second);
+  EXPECT_TRUE(has(message_of(second.error()), "in use by another match")) << message_of(second.error());
+}
+
+TEST_F(MatchLogTest, RefusesPipesAndFolders) {
+  ASSERT_EQ(::mkfifo(path().c_str(), 0600), 0);
+  EXPECT_FALSE(MatchLog::open(path(), "{}"));
+  EXPECT_FALSE(MatchLog::open(std::filesystem::path(path()).parent_path().string(), "{}"));
+  EXPECT_FALSE(MatchLog::open(path() + "/missing/log", "{}"));
 }
 
 TEST_F(MatchLogTest, AMatchGoesOnWhereItStopped) {
