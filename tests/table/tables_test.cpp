@@ -16,15 +16,14 @@ namespace {
 using test::bytes_of;
 using test::code;
 using test::game;
-using test::made;
 using test::TemporaryFolder;
 using test::write_bytes;
 
 TEST(Tables, AreFoundByTheNameOfTheGame) {
   const TemporaryFolder folder;
-  made("3,3,3", folder / "3,3,3");
-  made("3,3,3:misere", folder / "3,3,3:misere");
-  made("4,3,3", folder / "other");
+  ASSERT_TRUE(make(game("3,3,3"), folder / "3,3,3"));
+  ASSERT_TRUE(make(game("3,3,3:misere"), folder / "3,3,3:misere"));
+  ASSERT_TRUE(make(game("4,3,3"), folder / "other"));
   std::filesystem::create_directory(folder / "4,4,4");  // no layer yet
   write_bytes(folder / "5,4,4", "a file");
   const Tables tables = Tables::open(folder.path()).value();
@@ -39,7 +38,7 @@ TEST(Tables, AreFoundByTheNameOfTheGame) {
 
 TEST(Tables, DamageAndWrongNamesAreErrors) {
   const TemporaryFolder folder;
-  made("3,3,3", folder / "4,3,3");
+  ASSERT_TRUE(make(game("3,3,3"), folder / "4,3,3"));
   EXPECT_EQ(code(Table::find(folder.path(), game("4,3,3"))), "other_game");
   EXPECT_EQ(code(Tables::open(folder.path())), "other_game");
   std::filesystem::rename(folder / "4,3,3", folder / "3,3,3");
@@ -52,7 +51,7 @@ TEST(Tables, DamageAndWrongNamesAreErrors) {
 
 TEST(Tables, SeveralThreadsGetTheAnswersOfOne) {
   const TemporaryFolder folder;
-  made("4,4,3", folder / "4,4,3");
+  ASSERT_TRUE(make(game("4,4,3"), folder / "4,4,3"));
   const Rules rules = game("4,4,3");
   const Tables tables = Tables::open(folder.path()).value();
   const auto choices = [&](PositionValues* values) {
