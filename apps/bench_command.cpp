@@ -137,6 +137,8 @@ void add_openings(CLI::App& bench, bench::OpeningsOptions& options) {
   add_count(*command, "--nodes", options.nodes, "Node limit of each of two searches of an opening")
       ->capture_default_str();
   add_number(*command, "--most", options.most, 1, 1000, "Largest score of an opening, either way");
+  add_number(*command, "--stones", options.stones, 0, 20,
+             "Stones of each opening, the last of them balanced; 0: 5 to 7");
   command->add_option("--seed", options.seed, "Seed of the random stones, a whole number")
       ->type_name("N")
       ->capture_default_str();

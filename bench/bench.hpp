@@ -131,7 +131,8 @@ struct OpeningsOptions {
   std::uint64_t nodes = 200'000;  ///< of the search for the balanced stone, and of the search that confirms it
   int most = 40;                  ///< largest score of an opening, either way
   std::uint64_t seed = 1;
-  std::string out;  ///< file to write; standard output if empty
+  std::uint32_t stones = 0;  ///< of each opening; 0: 5 to 7
+  std::string out;           ///< file to write; standard output if empty
 };
 
 /// Runs `mnk bench openings`: writes openings that the engine scores as even, different up to symmetry, for matches.

@@ -92,7 +92,8 @@ Board board_of(const EngineTask& task) {
   return board;
 }
 
-std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t count, std::uint64_t seed) {
+std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t count, std::uint64_t seed,
+                                               std::uint32_t stones_each) {
   Random random(seed);
   std::vector<std::vector<Cell>> openings;
   const auto near = [&](int side) {
@@ -101,7 +102,7 @@ std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t c
   };
   while (openings.size() < count) {
     Board board(rules);
-    const std::uint32_t stones = 4 + random.below(3);
+    const std::uint32_t stones = stones_each != 0 ? stones_each : 4 + random.below(3);
     while (board.plies() < stones && !board.is_over()) {
       const Cell cell = rules.cell(near(rules.rows()), near(rules.columns()));
       if (board.is_legal(cell)) board.play_unchecked(cell);

@@ -20,8 +20,9 @@ struct EngineTask {
 std::span<const EngineTask> engine_tasks();
 Board board_of(const EngineTask& task);
 
-/// Returns `count` unfinished openings of four to six stones, at most three cells from the middle.
-std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t count, std::uint64_t seed);
+/// Returns `count` unfinished openings at most three cells from the middle, of `stones_each` stones, or of four to six.
+std::vector<std::vector<Cell>> random_openings(const Rules& rules, std::size_t count, std::uint64_t seed,
+                                               std::uint32_t stones_each = 0);
 
 /// A self-play position in which the side to move has a VCF (victory by continuous fours).
 struct VcfTask {

@@ -43,7 +43,8 @@ class Maker {
   /// Returns the next balanced opening; none if random stones were tried too often.
   std::optional<std::string> next() {
     for (int tries = 0; tries < most_tries_per_opening; ++tries) {
-      Board board = Board::from(rules_, random_openings(rules_, 1, options_.seed + made_++).front()).value();
+      Board board =
+          Board::from(rules_, random_openings(rules_, 1, options_.seed + made_++, random_stones()).front()).value();
       engine_.clear();
       const auto move = find_balance(engine_, board, {.nodes = options_.nodes});
       if (!move || !is_even(move->score)) continue;
@@ -58,6 +59,7 @@ class Maker {
   }
 
  private:
+  std::uint32_t random_stones() const { return options_.stones == 0 ? 0 : options_.stones - 1; }
   bool is_even(const EngineScore& score) const {
     return score.proved == 0 && std::abs(score.estimate) <= options_.most;
   }
@@ -88,7 +90,8 @@ int openings(const OpeningsOptions& options) {
                      std::to_string(options.most) + " by " + std::to_string(options.nodes) +
                      " nodes:\n# mnk bench openings --game " + options.game + " --count " +
                      std::to_string(options.count) + " --nodes " + std::to_string(options.nodes) + " --most " +
-                     std::to_string(options.most) + " --seed " + std::to_string(options.seed) + " --out FILE\n";
+                     std::to_string(options.most) + " --seed " + std::to_string(options.seed) +
+                     (options.stones == 0 ? "" : " --stones " + std::to_string(options.stones)) + " --out FILE\n";
   for (int i = 0; i < options.count; ++i) {
     const auto line = maker.next();
     if (!line) {

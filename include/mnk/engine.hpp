@@ -49,6 +49,20 @@ struct EngineAnalysis {
   double seconds = 0;               ///< wall clock
 };
 
+/// A move of the position that is analysed, as its search at one depth begins and ends.
+struct EngineRootMove {
+  enum class Event : std::uint8_t {
+    begun,
+    ended,
+    best,  ///< ended, and better than the moves before it
+    lost   ///< ended, and proved to lose
+  };
+  Cell move = 0;
+  int depth = 0;
+  Event event = Event::begun;
+  double seconds = 0;  ///< since the beginning of the analysis
+};
+
 /// Options of an analysis besides its limits.
 struct EngineOptions {
   int depth = 100;     ///< plies
@@ -56,7 +70,10 @@ struct EngineOptions {
   /// Below `full_level`: less depth, fewer positions, some moves ignored, one thread, and no transposition table from
   /// earlier calls.
   int level = full_level;
-  Callback<const EngineAnalysis&> progress{};  ///< after each depth
+  /// Moves that are not searched. A position is then never called lost, because one of them may save it.
+  std::vector<Cell> excluded{};
+  Callback<const EngineAnalysis&> progress{};    ///< after each depth
+  Callback<const EngineRootMove&> root_moves{};  ///< for each root move, by the thread that called analyse
 };
 
 /// Keeps its transposition table between calls. Deterministic with one thread if only nodes and depth are limited.
@@ -73,12 +90,14 @@ class Engine {
   const Rules& rules() const;
 
   /// Searches the best moves of the side to move. Returns at least one line, whatever the limits. Obeys
-  /// `seconds`, `nodes` (of each thread) and `stop`. LegalityError `game_over`; `bad_level`; `other_rules` if the
-  /// board's rules differ from the engine's.
+  /// `seconds`, `nodes` (of each thread) and `stop`. LegalityError `game_over`; `bad_level`; `all_excluded` if no legal
+  /// move is left; `other_rules` if the board's rules differ from the engine's.
   Result<EngineAnalysis> analyse(const Board& board, const SearchLimits& limits, const EngineOptions& options = {});
 
   /// Clears the transposition table.
   void clear();
+  /// The share of the transposition table that holds entries, from 0 to 1, estimated from a part of it.
+  double table_use() const;
 
  private:
   struct [[gnu::visibility("hidden")]] State;

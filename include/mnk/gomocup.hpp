@@ -2,6 +2,7 @@
 // Gomocup protocol: reads lines from a match manager and answers as an engine. docs/gomocup.md lists the commands.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -19,6 +20,8 @@ struct GomocupOptions {
   std::uint64_t memory = std::uint64_t{350} << 20;  ///< bytes of the whole program, until the manager sets a limit
   unsigned threads = 1;
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< limit per move and thread
+  /// Ends the search of a move when it becomes true; the best move so far is the answer.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 /// The engine's side of a session. Every input line is answered or ignored as the protocol says; none ends the program.
@@ -32,6 +35,10 @@ class GomocupSession {
   /// Handles one line, without the line end. Answers before it returns, so a move takes its thinking time. Returns
   /// false after END.
   bool take(std::string_view line);
+
+  /// Returns true for a line that ends a search: END, STOP, YXSTOP. A program that reads lines while the session thinks
+  /// sets `stop` for such a line, until the session has taken it.
+  static bool ends_search(std::string_view line);
 
  private:
   class [[gnu::visibility("hidden")]] Impl;

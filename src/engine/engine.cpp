@@ -79,6 +79,7 @@ Engine::~Engine() = default;
 
 const Rules& Engine::rules() const { return state_->rules; }
 void Engine::clear() { state_->table.clear(); }
+double Engine::table_use() const { return state_->table.use(); }
 
 namespace {
 
@@ -91,11 +92,12 @@ class AnalysisRun {
 
   /// `overlooked`: moves that are not searched.
   AnalysisRun(const AnalysedBoard& board, TranspositionTable& table, const SearchLimits& limits,
-              const EngineOptions& options, std::vector<Cell> overlooked = {})
+              const EngineOptions& options, std::vector<Cell> overlooked)
       : options_(options),
         overlooked_(std::move(overlooked)),
         control_(limits.seconds, limits.nodes, limits.stop),
         main_(board, table, control_) {
+    if (options_.root_moves) main_.watch(options_.root_moves);
     for (unsigned i = 1; i < limits.threads; ++i) others_.push_back(std::make_unique<Search>(board, table, control_));
   }
 
@@ -119,7 +121,7 @@ class AnalysisRun {
   /// SMP).
   void run_helper_thread(Search& search, unsigned number) {
     for (int depth = number % 2 == 0 ? 2 : 1; depth <= options_.depth && !control_.stopped(); ++depth)
-      search.search_root(depth, {});
+      search.search_root(depth, overlooked_);
   }
 
   void deepen() {
@@ -181,13 +183,22 @@ template <typename AnalysedBoard>
 EngineAnalysis analyse_at(const engine::Level& level, const AnalysedBoard& board, std::span<const Cell> history,
                           SearchLimits limits, EngineOptions options) {
   if constexpr (std::is_same_v<AnalysedBoard, PatternBoard>) {
-    if (level.depth == 0) return {engine::lines_at_sight(board, level, options.lines), board.near_cells().size(), 0};
+    if (level.depth == 0) {
+      return {engine::lines_at_sight(board, level, options.lines, options.excluded), board.near_cells().size(), 0};
+    }
   }
   options.depth = std::min(options.depth, std::max(level.depth, 1));
   limits.nodes = std::min(limits.nodes, std::max<std::uint64_t>(level.nodes, 100));
   limits.threads = 1;
   TranspositionTable table(std::uint64_t{1} << 20);
-  return AnalysisRun(board, table, limits, options, engine::overlooked_cells(board, history, level)).run();
+  return AnalysisRun(board, table, limits, options, engine::overlooked_cells(board, history, level, options.excluded))
+      .run();
+}
+
+bool has_move_outside(const Board& board, const std::vector<Cell>& excluded) {
+  const auto is_left = [&](Cell cell) { return std::find(excluded.begin(), excluded.end(), cell) == excluded.end(); };
+  const auto moves = board.legal_moves();
+  return std::any_of(moves.begin(), moves.end(), is_left);
 }
 
 }  // namespace
@@ -198,6 +209,8 @@ Result<EngineAnalysis> Engine::analyse(const Board& board, const SearchLimits& g
   if (board.is_over()) return LegalityError{"game_over", "the game is over"};
   if (options.level < least_level || options.level > full_level)
     return LegalityError{"bad_level", "levels are 1 to 10"};
+  if (!options.excluded.empty() && !has_move_outside(board, options.excluded))
+    return LegalityError{"all_excluded", "every legal move is excluded"};
   if (options.level == full_level) state_->table.age();
   SearchLimits limits = given;
   limits.threads = state_->threads;
@@ -206,7 +219,7 @@ Result<EngineAnalysis> Engine::analyse(const Board& board, const SearchLimits& g
         for (const Cell cell : board.history()) position.play(cell);
         if (options.level < full_level)
           return analyse_at(engine::level_of(options.level), position, board.history(), limits, options);
-        return AnalysisRun(position, state_->table, limits, options).run();
+        return AnalysisRun(position, state_->table, limits, options, options.excluded).run();
       },
       state_->empty);
 }

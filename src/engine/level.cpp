@@ -85,11 +85,15 @@ int worth_at_sight(const PatternBoard& board, const Level& level, Cell cell) {
   return first + lines_of(board, level, mover, cell) + lines_of(board, level, other, cell) * level.defence / 100;
 }
 
+bool contains(std::span<const Cell> cells, Cell cell) {
+  return std::find(cells.begin(), cells.end(), cell) != cells.end();
+}
+
 /// Returns the allowed near cells; if there are none, all allowed cells.
-std::vector<Cell> near_moves(const PatternBoard& board) {
+std::vector<Cell> near_moves(const PatternBoard& board, std::span<const Cell> excluded) {
   std::vector<Cell> cells;
   list_near_cells(board, cells);
-  const auto is_out = [&](Cell cell) { return board.is_forbidden(board.to_move(), cell); };
+  const auto is_out = [&](Cell cell) { return board.is_forbidden(board.to_move(), cell) || contains(excluded, cell); };
   std::erase_if(cells, is_out);
   for (Cell cell = 0; cells.empty() && cell < board.rules().cells(); ++cell) {
     if (board.is_empty(cell) && !is_out(cell)) cells.push_back(cell);
@@ -101,21 +105,28 @@ std::vector<Cell> near_moves(const PatternBoard& board) {
 
 const Level& level_of(int level) { return levels[level - least_level]; }
 
-std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Cell> history, const Level& level) {
-  return overlooked_of(near_moves(board), board, history, level);
+std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Cell> history, const Level& level,
+                                   std::span<const Cell> excluded) {
+  std::vector<Cell> cells = overlooked_of(near_moves(board, excluded), board, history, level);
+  cells.insert(cells.end(), excluded.begin(), excluded.end());
+  return cells;
 }
 
-std::vector<Cell> overlooked_cells(const WindowBoard& board, std::span<const Cell> history, const Level& level) {
+std::vector<Cell> overlooked_cells(const WindowBoard& board, std::span<const Cell> history, const Level& level,
+                                   std::span<const Cell> excluded) {
   std::vector<Cell> cells;
   board.list_moves(cells);
-  return overlooked_of(std::move(cells), board, history, level);
+  std::erase_if(cells, [&](Cell cell) { return contains(excluded, cell); });
+  cells = overlooked_of(std::move(cells), board, history, level);
+  cells.insert(cells.end(), excluded.begin(), excluded.end());
+  return cells;
 }
 
-std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& level, unsigned count) {
-  std::vector<Cell> cells = near_moves(board);
-  const std::vector<Cell> overlooked = overlooked_cells(board, board.moves(), level);
-  std::erase_if(cells,
-                [&](Cell cell) { return std::find(overlooked.begin(), overlooked.end(), cell) != overlooked.end(); });
+std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& level, unsigned count,
+                                       std::span<const Cell> excluded) {
+  std::vector<Cell> cells = near_moves(board, excluded);
+  const std::vector<Cell> overlooked = overlooked_cells(board, board.moves(), level, excluded);
+  std::erase_if(cells, [&](Cell cell) { return contains(overlooked, cell); });
   std::vector<EngineLine> lines;
   for (const Cell cell : cells) {
     EngineLine line;

@@ -26,11 +26,16 @@ struct Level {
 /// Requires: least_level <= level < full_level.
 const Level& level_of(int level);
 
-/// Returns the moves that the level overlooks in the position after `history`: always the same ones, never all.
-std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Cell> history, const Level& level);
-std::vector<Cell> overlooked_cells(const WindowBoard& board, std::span<const Cell> history, const Level& level);
+/// Returns the moves that the level overlooks in the position after `history`, and behind them those of `excluded`. The
+/// overlooked ones are always the same, and never all that are not excluded. Requires: a legal move is not excluded.
+std::vector<Cell> overlooked_cells(const PatternBoard& board, std::span<const Cell> history, const Level& level,
+                                   std::span<const Cell> excluded = {});
+std::vector<Cell> overlooked_cells(const WindowBoard& board, std::span<const Cell> history, const Level& level,
+                                   std::span<const Cell> excluded = {});
 
-/// Returns the best moves at sight, `count` at most. Only a completed line is marked as proved.
-std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& level, unsigned count);
+/// Returns the best moves at sight outside `excluded`, `count` at most. Only a completed line is marked as proved.
+/// Requires: a legal move is not excluded.
+std::vector<EngineLine> lines_at_sight(const PatternBoard& board, const Level& level, unsigned count,
+                                       std::span<const Cell> excluded = {});
 
 }  // namespace mnk::engine

@@ -228,6 +228,11 @@ void PrincipalVariationSearch<Heuristics>::remember_root(Cell best, const std::v
 }
 
 template <class Heuristics>
+void PrincipalVariationSearch<Heuristics>::tell(Cell move, int depth, EngineRootMove::Event event) const {
+  if (watcher_ != nullptr) (*watcher_)({move, depth, event, control_.elapsed()});
+}
+
+template <class Heuristics>
 bool PrincipalVariationSearch<Heuristics>::search_root(int depth, const std::vector<Cell>& except) {
   Ply* const here = plies_.data();
   best_ = {TranspositionTable::no_move, -unknown_score, depth, {}};
@@ -238,12 +243,15 @@ bool PrincipalVariationSearch<Heuristics>::search_root(int depth, const std::vec
   std::stable_sort(here->moves.begin(), here->moves.end(), Heuristics::before);
   bool all_tried = node.complete;
   for (int index = 0; const Move& move : here->moves) {
+    using Event = EngineRootMove::Event;
+    tell(move.cell, depth, Event::begun);
     const auto end = heuristics_.end_after(move.cell);
     if (end) here[1].play.clear();
     const int score = end ? *end : search_move(node, here, move.cell, index, all_tried);
     if (control_.stopped()) all_tried = false;
     if (control_.stopped() && (index > 0 || depth > 1)) break;
     ++index;
+    tell(move.cell, depth, is_loss(score) ? Event::lost : score > node.alpha ? Event::best : Event::ended);
     if (score <= node.alpha) continue;
     node.alpha = score;
     note(here, move.cell);

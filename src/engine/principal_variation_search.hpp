@@ -12,6 +12,7 @@
 #include "engine/score.hpp"
 #include "engine/transposition_table.hpp"
 #include "engine/window_heuristics.hpp"
+#include "mnk/engine.hpp"
 
 namespace mnk::engine {
 
@@ -35,6 +36,9 @@ class PrincipalVariationSearch {
   /// stopped before any result. Requires: the game is not over.
   bool search_root(int depth, const std::vector<Cell>& except);
   const RootLine& best() const { return best_; }
+
+  /// Calls `watcher` for each root move from now on. It has to live as long as this.
+  void watch(const Callback<const EngineRootMove&>& watcher) { watcher_ = &watcher; }
 
   std::uint64_t nodes() const { return nodes_ + heuristics_.nodes(); }
 
@@ -61,6 +65,7 @@ class PrincipalVariationSearch {
   Cell first_at_root(const std::vector<Cell>& except) const;
   void remember_root(Cell best, const std::vector<Cell>& except);
   bool out_of_limits();
+  void tell(Cell move, int depth, EngineRootMove::Event event) const;
   static void note(Ply* here, Cell move);
 
   Heuristics heuristics_;
@@ -73,6 +78,7 @@ class PrincipalVariationSearch {
   std::vector<Cell> root_order_;  ///< best moves of the last depth, best first
   std::uint64_t nodes_ = 0;
   std::uint64_t next_look_ = 0;
+  const Callback<const EngineRootMove&>* watcher_ = nullptr;
 };
 
 extern template class PrincipalVariationSearch<PatternHeuristics>;

@@ -50,4 +50,14 @@ void TranspositionTable::store(std::uint64_t hash, const Entry& entry) {
   slot.check.store(hash ^ data, std::memory_order_relaxed);
 }
 
+double TranspositionTable::use() const {
+  constexpr std::uint64_t most = 4096;
+  const std::uint64_t buckets = std::min<std::uint64_t>(most, buckets_.size());
+  std::uint64_t used = 0;
+  for (std::uint64_t i = 0; i < buckets; ++i) {
+    for (const Slot& slot : buckets_[i]) used += slot.data.load(std::memory_order_relaxed) != 0 ? 1 : 0;
+  }
+  return static_cast<double>(used) / static_cast<double>(buckets * std::tuple_size_v<Bucket>);
+}
+
 }  // namespace mnk::engine

@@ -19,8 +19,9 @@ namespace {
 using namespace std::string_literals;
 
 struct Said {
-  std::string lines;  ///< without MESSAGE lines
-  long megabytes;     ///< peak memory
+  std::string lines;     ///< without MESSAGE lines
+  std::string messages;  ///< MESSAGE lines
+  long megabytes;        ///< peak memory
 };
 
 /// Runs the program on `input`.
@@ -40,10 +41,10 @@ Said run(const std::string& input) {
   rusage usage{};
   EXPECT_EQ(wait4(child, &status, 0, &usage), child);
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
-  Said said{"", usage.ru_maxrss / 1024};
+  Said said{"", "", usage.ru_maxrss / 1024};
   std::ifstream file(out);
   for (std::string line; std::getline(file, line);) {
-    if (line.rfind("MESSAGE", 0) != 0) said.lines += line + "\n";
+    (line.rfind("MESSAGE", 0) == 0 ? said.messages : said.lines) += line + "\n";
   }
   std::remove(in.c_str());
   std::remove(out.c_str());
@@ -65,6 +66,19 @@ TEST(Pbrain, TakesALineThatIsTooLongForNoCommand) {
   EXPECT_EQ(answers("START 15\nPLAY 3,4" + std::string(1'000'000, ' ') + "\nPLAY 5,5\n"), "OK\nUNKNOWN command\n5,5\n");
   EXPECT_EQ(answers("START 15\nPL\0AY 1,1\n\0\n\xff\nPLAY 1,1\n"s),
             "OK\nUNKNOWN command\nUNKNOWN command\nUNKNOWN command\n1,1\n");
+}
+
+/// The time of a move is an hour. A stop that waits behind a move ends it, and no later one.
+TEST(Pbrain, EndsASearchWhenItIsTold) {
+  const std::string begin = "START 15\nINFO timeout_turn 3600000\nTURN 7,7\n";
+  for (const std::string stop : {"STOP", "yxstop", "Stop \t"}) {
+    const Said said = run(begin + stop + "\nINFO max_node 3000\nTURN 0,0\n");
+    EXPECT_EQ(std::count(said.lines.begin(), said.lines.end(), '\n'), 3) << said.lines;
+    const std::size_t at = said.messages.rfind("nodes ");
+    ASSERT_NE(at, std::string::npos) << said.messages;
+    EXPECT_GE(std::stoi(said.messages.substr(at + 6)), 3000) << said.messages;
+  }
+  EXPECT_EQ(answers(begin + "END\nABOUT\n").substr(0, 3), "OK\n");
 }
 
 /// Output fails while the input stays open, as after a crash of the manager. The engine must end by itself.
@@ -90,7 +104,7 @@ TEST(Pbrain, EndsWhereNobodyCanHearIt) {
 
 #if !defined(MNK_SANITIZED)
 TEST(Pbrain, KeepsToTheMemoryItIsAllowed) {
-  const std::string moves = "INFO timeout_turn 400\nBEGIN\nTURN 0,0\nTURN 20,20\nTURN 11,12\nEND\n";
+  const std::string moves = "INFO timeout_turn 400\nBEGIN\nTURN 0,0\nTURN 20,20\nTURN 11,12\n";
   for (const std::string begin : {"INFO max_memory 50000000\nSTART 100\n", "START 30\nINFO max_memory 50000000\n",
                                   "START 100\nINFO max_memory 50000000\nINFO win_length 50\n"}) {
     const Said said = run(begin + moves);

@@ -104,5 +104,44 @@ TEST(Balance, FindsAMoveWhereAllAreProved) {
   EXPECT_TRUE(board.is_legal(found->cell));
 }
 
+TEST(Balance, ComesNearATarget) {
+  const Board board = board_of("15,15,5", "h8h9");
+  Engine engine = Engine::make(board.rules()).value();
+  const auto even = find_balance(engine, board, {.nodes = 200'000});
+  const auto better = find_balance(engine, board, {.nodes = 200'000}, 250);
+  ASSERT_TRUE(even && better);
+  // The score is for the side that moves after the stone, the target for the side that places it.
+  EXPECT_NEAR(even->score.estimate, 0, 100);
+  EXPECT_NEAR(better->score.estimate, -250, 100);
+}
+
+TEST(Balance, OfTwoStonesLeavesNeitherSideBetter) {
+  const Board board = board_of("15,15,5", "h8h9k12");
+  Engine engine = Engine::make(board.rules()).value();
+  const auto pair = find_balanced_pair(engine, board, {.nodes = 400'000});
+  ASSERT_TRUE(pair);
+  EXPECT_NE(pair->first, pair->second);
+  EXPECT_TRUE(board.is_legal(pair->first) && board.is_legal(pair->second));
+  EXPECT_EQ(pair->score.proved, 0);
+  EXPECT_NEAR(pair->score.estimate, 0, 60);
+  Board after = board;
+  after.play_unchecked(pair->first);
+  after.play_unchecked(pair->second);
+  const auto found = engine.analyse(after, {.nodes = 50'000});
+  ASSERT_TRUE(found);
+  EXPECT_NEAR(found->lines.front().score.estimate, 0, 400);
+}
+
+TEST(Balance, OfTwoStonesIsRefusedAtTheEnd) {
+  Engine engine = Engine::make(board_of("3,3,3", "").rules()).value();
+  const auto over = find_balanced_pair(engine, board_of("3,3,3", "a1a2b1b2c1"), {.nodes = 100});
+  ASSERT_FALSE(over);
+  EXPECT_EQ(code_of(over.error()), "game_over");
+  // One cell is left: the first stone ends the game.
+  const auto last = find_balanced_pair(engine, board_of("3,3,3", "a1b1c1b2a2c2b3a3"), {.nodes = 100});
+  ASSERT_FALSE(last);
+  EXPECT_EQ(code_of(last.error()), "game_over");
+}
+
 }  // namespace
 }  // namespace mnk

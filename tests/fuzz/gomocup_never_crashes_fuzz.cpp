@@ -27,6 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace mnk;
   std::string_view text(reinterpret_cast<const char*>(data), size);
   std::vector<std::string> said;
+  bool speaks_yixin = false;
   GomocupSession session({.version = "0", .memory = 4 << 20, .threads = 1, .nodes = 20},
                          [&](std::string_view line) { said.emplace_back(line); });
   // Limits the number of lines, since moves on a large board are slow.
@@ -37,7 +38,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     said.clear();
     if (asks_for_large_tables(line)) continue;
     if (!session.take(line)) return 0;
-    fuzz::require(said.size() <= 2);
+    // In Yixin's dialect, blocks of lines for up to 100 moves at each depth.
+    speaks_yixin = speaks_yixin || line.find_first_of("yYrR") != std::string_view::npos;
+    fuzz::require(said.size() <= (speaks_yixin ? 200'000 : 2));
     for (const std::string& answer : said) fuzz::require(answer.find('\n') == std::string::npos);
   }
   said.clear();

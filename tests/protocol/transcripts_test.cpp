@@ -95,7 +95,7 @@ TEST(GomocupTranscripts, AreWhatTheEngineSays) {
     Transcript(entry.path()).check();
     ++count;
   }
-  EXPECT_GE(count, 11);
+  EXPECT_GE(count, 14);
 }
 
 }  // namespace
