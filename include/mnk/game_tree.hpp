@@ -47,7 +47,7 @@ struct TreeNode {
 struct GameTree {
   std::vector<TreeNode> nodes;     ///< nodes[0] is the root; parents come before their children
   std::vector<TreeTexts> texts{};  ///< of the nodes that have any
-  bool is_cut = false;             ///< the file announced siblings that it does not have
+  bool is_cut = false;             ///< the file ended within the tree: it lacks nodes that it announced
 
   /// A tree with only a root.
   GameTree() : nodes(1) {}

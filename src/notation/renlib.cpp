@@ -68,7 +68,8 @@ class RenlibReader {
     while (at_ < bytes_.size()) {
       if (auto error = read_node()) return *error;
     }
-    tree_.is_cut = previous_ != no_tree_node || !open_.empty();
+    const bool may_be_open = has_ended_ || node_ == 0 || (node_ == 1 && depth_ == 1);  // RenLib's first node
+    tree_.is_cut = previous_ != no_tree_node || !open_.empty() || !may_be_open;
     return std::move(tree_);
   }
 

@@ -113,6 +113,10 @@ TEST(Renlib, SiblingsMayBeMissing) {
   const GameTree tree = read_tree(header34 + root_node + "\x78\x80\x69\x40"s);
   EXPECT_EQ(tree_text(tree), "* h8 i9");
   EXPECT_TRUE(tree.is_cut);
+  EXPECT_TRUE(read_tree(header34 + root_node + "\x78\x00\x69\x00"s).is_cut);
+  EXPECT_FALSE(read_tree(header34 + root_node + "\x78\x00\x69\x40"s).is_cut);
+  EXPECT_FALSE(read_tree(header30 + "\x78\x00"s).is_cut);
+  EXPECT_FALSE(read_tree(header34 + root_node).is_cut);
 }
 
 TEST(Renlib, UnknownBitsOfTheExtensionStay) {
