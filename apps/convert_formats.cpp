@@ -8,6 +8,7 @@
 #include "apps/letters.hpp"
 #include "files/whole_file.hpp"
 #include "mnk/board.hpp"
+#include "mnk/diagram.hpp"
 #include "mnk/game_files.hpp"
 #include "mnk/moves.hpp"
 
@@ -29,10 +30,12 @@ constexpr FormatInfo infos[] = {
      64 * megabyte},
     {FileFormat::pos, "pos", true, true, 0, megabyte},
     {FileFormat::psq, "psq", true, true, sum({C::times, C::names, C::size}), megabyte},
+    {FileFormat::rif, "rif", true, false, 0, 64 * megabyte},
     {FileFormat::sav, "sav", true, true, sum({C::size}), megabyte},
     {FileFormat::sgf, "sgf", true, true,
      sum({C::variations, C::comments, C::marks, C::times, C::names, C::properties, C::size, C::options, C::setup}),
      8 * megabyte},
+    {FileFormat::svg, "svg", false, true, sum({C::size, C::setup}), 0},
     {FileFormat::txt, "txt", true, true, sum({C::many}), 8 * megabyte},
 };
 
@@ -87,6 +90,28 @@ std::optional<Error> read_lines(const std::string& path, std::string_view text, 
   return std::nullopt;
 }
 
+std::optional<Error> read_database(const std::string& path, std::string_view text, GameTaker& taker) {
+  Result<RifReader> reader = RifReader::open(text);
+  if (!reader) return with_place(path, FileFormat::rif, reader.error());
+  while (const auto game = reader->next()) {
+    if (!*game) {
+      taker.skip(path + ": " + message_of(game->error()));
+    } else if (auto error = taker.take(**game)) {
+      return named(path, std::move(error));
+    }
+  }
+  return std::nullopt;
+}
+
+/// Draws the position after the main line.
+Result<std::string> diagram_of(const GameRecord& record) {
+  Position position = root_setup(record).value_or(Position(record.rules));
+  for (const std::size_t node : main_nodes(record)) {
+    if (const auto& move = record.nodes[node].move) position.stones[move->cell] = stone_of(move->player);
+  }
+  return draw_svg(position, main_line(record));
+}
+
 Result<GameRecord> read_record(std::string_view bytes, FileFormat format, const Rules& rules) {
   switch (format) {
     case FileFormat::pos: return read_pos(bytes, rules);
@@ -107,6 +132,7 @@ const FormatInfo& info_of(FileFormat format) {
 std::optional<FileFormat> format_named(std::string_view name) {
   std::string small(name);
   std::transform(small.begin(), small.end(), small.begin(), lower);
+  if (small == "xml") return FileFormat::rif;
   for (const FormatInfo& info : infos) {
     if (info.name == small) return info.format;
   }
@@ -129,6 +155,7 @@ std::string endings(bool of_written) {
 std::optional<Error> read_games(const std::string& path, FileFormat format, const Rules& rules, GameTaker& taker) {
   const Result<std::string> bytes = files::read_whole(path, info_of(format).longest);
   if (!bytes) return bytes.error();
+  if (format == FileFormat::rif) return read_database(path, *bytes, taker);
   if (format == FileFormat::txt) return read_lines(path, *bytes, rules, taker);
   if (format == FileFormat::lib) {
     Result<GameTree> tree = read_renlib(*bytes);
@@ -140,12 +167,13 @@ std::optional<Error> read_games(const std::string& path, FileFormat format, cons
   return named(path, taker.take(*record));
 }
 
-std::string written(const GameRecord& record, FileFormat format) {
+Result<std::string> written(const GameRecord& record, FileFormat format) {
   switch (format) {
     case FileFormat::pos: return write_pos(record);
     case FileFormat::psq: return write_psq(record);
     case FileFormat::sav: return write_sav(record);
     case FileFormat::sgf: return write_sgf(record);
+    case FileFormat::svg: return diagram_of(record);
     default: break;
   }
   std::string line;

@@ -28,7 +28,7 @@ enum class Content : std::uint16_t {
   many = 1024,  ///< more than one game
 };
 
-enum class FileFormat : std::uint8_t { lib, pos, psq, sav, sgf, txt };
+enum class FileFormat : std::uint8_t { lib, pos, psq, rif, sav, sgf, svg, txt };
 
 struct FormatInfo {
   FileFormat format;
@@ -43,7 +43,7 @@ struct FormatInfo {
 
 std::span<const FormatInfo> file_formats();
 const FormatInfo& info_of(FileFormat format);
-/// The format of a name, or of the ending of a file's name in small or capital letters.
+/// The format of a name, or of the ending of a file's name in small or capital letters; `xml` is `rif`.
 std::optional<FileFormat> format_named(std::string_view name);
 std::optional<FileFormat> format_of_file(const std::string& path);
 /// `.lib .pos .psq`: the formats that are read, or those that are written.
@@ -55,14 +55,16 @@ class GameTaker {
   virtual ~GameTaker() = default;
   virtual std::optional<Error> take(const GameRecord& record) = 0;
   virtual std::optional<Error> take(GameTree tree) = 0;
+  /// Takes notice of a game that cannot be read.
+  virtual void skip(const std::string& reason) = 0;
 };
 
 /// Reads a file and passes its games on, one at a time. `rules` are for formats without rules. The message of an error
 /// begins with the name of the file, and with line and column for texts.
 std::optional<Error> read_games(const std::string& path, FileFormat format, const Rules& rules, GameTaker& taker);
 
-/// The file for one game. Requires: the format is written and is not `lib`; of the game, `moves_that_fit` says that it
-/// can be written.
-std::string written(const GameRecord& record, FileFormat format);
+/// The file for one game. LegalityError `too_large` as draw_svg gives it. Requires: the format is written and is not
+/// `lib`; the format holds the game's board and its beginning.
+Result<std::string> written(const GameRecord& record, FileFormat format);
 
 }  // namespace mnk::apps

@@ -23,7 +23,7 @@ class Losses {
   void add(const GameTree& tree, std::span<const std::uint32_t> nodes);
   /// Counts moves that are left out, with the reason.
   void add_moves(std::size_t count, const std::string& reason);
-  /// Keeps a sentence. Later ones of the same beginning up to `:` are only counted.
+  /// Keeps a sentence. Those after the twentieth are only counted.
   void note(const std::string& sentence);
 
   /// The sentences, and one line of counts: `not in the output: 2 comments, times of 12 moves`.

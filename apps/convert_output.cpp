@@ -95,7 +95,9 @@ class FileOutput : public ConvertOutput {
     if (auto error = refuse_second()) return error;
     const Result<GameRecord> game = fitted(record, target_, losses_);
     if (!game) return game.error();
-    bytes_ += written(*game, target_.format);
+    const Result<std::string> bytes = written(*game, target_.format);
+    if (!bytes) return bytes.error();
+    bytes_ += *bytes;
     return std::nullopt;
   }
   std::optional<Error> take(GameTree tree) override {
@@ -156,7 +158,11 @@ class FolderOutput : public ConvertOutput {
     std::error_code ignored;
     if (!target_.force && fs::exists(path, ignored))
       return LegalityError{"file_exists", path + " exists: --force overwrites it"};
-    if (target_.format != FileFormat::lib) return write_file(path, written(*game, target_.format));
+    if (target_.format != FileFormat::lib) {
+      const Result<std::string> bytes = written(*game, target_.format);
+      if (!bytes) return bytes.error();
+      return write_file(path, *bytes);
+    }
     GameTree tree;
     const Result<std::size_t> left_out = unite(tree, *game);
     if (!left_out) return left_out.error();

@@ -26,6 +26,7 @@ class ConvertOutput : public GameTaker {
   /// Writes what was taken and is not written yet. LegalityError `unwritable_file` as files::write_whole gives it,
   /// `no_game` if nothing was taken.
   virtual std::optional<Error> finish() = 0;
+  void skip(const std::string& reason) override { losses_.note("a game is left out: " + reason); }
   const Losses& losses() const { return losses_; }
   std::size_t games() const { return games_; }
 

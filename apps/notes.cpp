@@ -88,8 +88,8 @@ constexpr Notes all_notes[] = {
     {"convert",
      "mnk convert game.sgf game.lib\n"
      "mnk convert --game connect4 games.txt --all --to sgf converted\n"
-     "mnk convert game.sgf game.psq",
-     "RenLib's .lib, .pos, .psq, .sav, .sgf, .txt: a game of moves on each line (docs/converting.md)",
+     "mnk convert game.sgf game.svg",
+     "RenLib's .lib, .pos, .psq, .rif, .sav, .sgf, .txt: a game of moves on each line (docs/converting.md)",
      "0; 2 usage, or a file cannot be read or does not fit; 3 a file not written"},
     {"table",
      "mnk table make 4,4,4 tables/444\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Game files of other programs: .pos of RenLib and Yixin-Board, .sav of Yixin-Board, and the XML database of RenjuNet.
+// Game files of other programs: .pos of RenLib and Yixin-Board, .sav of Yixin-Board, and the database of RenjuNet.
 // docs/converting.md specifies the formats.
 #pragma once
 
@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "mnk/detail/owned.hpp"
 #include "mnk/game_record.hpp"
 #include "mnk/result.hpp"
 #include "mnk/rules.hpp"
@@ -33,6 +34,29 @@ Result<GameRecord> read_sav(std::string_view text, const Rules& rules = *Rules::
                             int largest_side = max_side);
 /// Writes the main line as a .sav file. Requires: the game begins on the empty board.
 std::string write_sav(const GameRecord& record);
+
+/// Reads the games of a database of RenjuNet (.rif, XML), one at a time. The rules are renju on 15x15; moves against
+/// them are no errors. The event, the round, the date, the rule and the opening become the properties EV, RO, DT, RU
+/// and ON of SGF. Memory is proportional to the tables before the games, and to one game.
+class RifReader {
+ public:
+  /// Reads the tables of players, tournaments, rules and openings. Requires: `text` outlives the reader. SyntaxError
+  /// `bad_xml`, `no_database` if no element is named `database`.
+  static Result<RifReader> open(std::string_view text);
+
+  RifReader(RifReader&& other) noexcept;
+  RifReader& operator=(RifReader&&) = delete;
+  ~RifReader();
+
+  /// The next game; nothing after the last one. LegalityError `bad_move`, `off_board`, `taken_cell`: this game has such
+  /// a move; the message names both, and the next call goes on behind the game.
+  std::optional<Result<GameRecord>> next();
+
+ private:
+  struct State;
+  explicit RifReader(detail::Owned<State> state);
+  detail::Owned<State> state_;
+};
 
 }  // namespace mnk
 

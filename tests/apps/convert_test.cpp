@@ -120,6 +120,41 @@ TEST_F(Convert, SaysWhatIsLost) {
             "a library ends within its tree: the file is cut off, or RenLib saved one position of it\n");
 }
 
+TEST_F(Convert, GamesOfADatabase) {
+  const std::string rif =
+      with("a.rif",
+           "<database><players><player id='1' name='Anne'/></players><games>"
+           "<game id='5' black='1' bresult='1'><move>h8 i9</move></game>"
+           "<game id='6'><move>h8 h8</move></game><game id='7'><move>h8 h9</move></game></games></database>");
+  const std::string left_out = "a game is left out: " + rif + ": game 2 (id 6): move 2 ('h8') is on a taken cell\n";
+  EXPECT_EQ(converted({rif, path("a.lib")}), left_out + "not in the output: the rules 15,15,5:renju\n");
+  EXPECT_EQ(bytes("a.lib"), "\xffRenLib\xff\x03\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x78\x00\x69\xc8"s +
+                                "Anne 1-0\0\0\x68\x40"s);
+  EXPECT_EQ(converted({rif, path("a.txt")}),
+            left_out + "not in the output: 1 player name, 1 result, the rules 15,15,5:renju\n");
+  EXPECT_EQ(bytes("a.txt"), "h8 i9\nh8 h9\n");
+  EXPECT_EQ(converted({rif, "--all", "--to", "sgf", path("all")}), left_out);
+  EXPECT_EQ(bytes("all/000002.sgf"), "(;FF[4]GM[4]SZ[15]RU[mnk 15,15,5:renju];B[hh];W[hg])\n");
+  EXPECT_EQ(refused({rif, path("b.rif")}), path("b.rif") +
+                                               ": .rif is not a format that is written: there are .lib "
+                                               ".pos .psq .sav .sgf .svg .txt; --to names the format\n");
+  const std::string bad = with("bad.xml", "<database>\n<games");
+  EXPECT_EQ(refused({bad, "--to", "sgf", path("out")}), bad + ":2:1: this tag does not end\n");
+}
+
+TEST_F(Convert, DiagramsOfPositions) {
+  const std::string sgf = with("a.sgf", "(;SZ[15]AB[aa]AW[bb]PL[B];B[hh]C[x];W[hg](;B[ii])(;B[jj]))");
+  EXPECT_EQ(converted({sgf, path("a.svg")}), "not in the output: 1 comment, 1 node of variations\n");
+  const std::string svg = bytes("a.svg");
+  EXPECT_TRUE(has(svg, "<text x=\"825\" y=\"825\" font-size=\"42\" fill=\"#ffffff\">1</text>")) << svg;
+  EXPECT_TRUE(has(svg, "<circle cx=\"125\" cy=\"125\" r=\"44\" fill=\"#111111\"")) << svg;
+  EXPECT_TRUE(has(svg, "<text x=\"925\" y=\"925\" font-size=\"42\" fill=\"#ffffff\">3</text>")) << svg;
+  EXPECT_FALSE(has(svg, "<circle cx=\"1025\"")) << svg;
+  const std::string large = with("large.sgf", "(;SZ[101:100];B[a1])");
+  EXPECT_EQ(refused({large, "--to", "svg", path("out")}),
+            large + ": a diagram has at most 10000 cells, and 101,100,5 has 10100\n");
+}
+
 TEST_F(Convert, OverwritesOnlyWhenForced) {
   const std::string sgf = with("a.sgf", "(;SZ[15];B[hh])");
   const std::string kept = with("b.txt", "kept");
@@ -141,11 +176,11 @@ TEST_F(Convert, RefusesWhatItCannotRead) {
   EXPECT_EQ(refused({sgf, out}),
             out +
                 ": the ending of its name is not one of a format that is written: there are .lib .pos .psq .sav "
-                ".sgf .txt; --to names the format\n");
+                ".sgf .svg .txt; --to names the format\n");
   EXPECT_EQ(refused({out, "--to", "lib", out}),
             out +
-                ": the ending of its name is not one of a format that is read: there are .lib .pos .psq .sav .sgf "
-                ".txt; --from names the format\n");
+                ": the ending of its name is not one of a format that is read: there are .lib .pos .psq .rif .sav "
+                ".sgf .txt; --from names the format\n");
   EXPECT_EQ(refused({sgf, "--all", out}), "--all needs --to, the format of the files in the folder\n");
   EXPECT_EQ(refused({path("none.sgf"), "--to", "lib", out}),
             path("none.sgf") + " cannot be read: No such file or directory\n");
